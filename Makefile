@@ -91,7 +91,7 @@ shapes: deps ## double texts that were made to be slow, and print what that cost
 	@.build/release/typesetting-bench --shapes
 
 # What takes foreign bytes; see Tests/Fuzz.
-SUBJECTS ?= decoder structure archive markup css package epub state notes defaults keys search dictionary
+SUBJECTS ?= decoder structure archive markup css package epub state notes defaults keys search dictionary picture
 
 # Naming each new function would take most of the time. The backtracer of Swift would end a crash
 # before libFuzzer has written its input. Dictionaries are written to files, at best in memory.
@@ -135,13 +135,14 @@ install: build install-files ## install to PREFIX, under DESTDIR
 
 # Stripping in place would fragment the file and slow the start.
 install-files:
-	install -d "$(SHARE)/curlew/books" "$(DESTDIR)$(PREFIX)/bin" "$(SHARE)/man/man1" \
+	install -d "$(SHARE)/curlew/books/pictures" "$(DESTDIR)$(PREFIX)/bin" "$(SHARE)/man/man1" \
 	  "$(SHARE)/man/man5" "$(SHARE)/bash-completion/completions" "$(SHARE)/zsh/site-functions" \
 	  "$(SHARE)/fish/vendor_completions.d" "$(SHARE)/applications" "$(SHARE)/metainfo" \
 	  "$(SHARE)/icons/hicolor/scalable/apps"
 	strip -o $(PROGRAM).stripped $(PROGRAM)
 	install -m 755 $(PROGRAM).stripped "$(DESTDIR)$(PREFIX)/bin/curlew"
-	install -m 644 Books/*.txt "$(SHARE)/curlew/books/"
+	install -m 644 Books/*.txt Books/*.md "$(SHARE)/curlew/books/"
+	install -m 644 Books/pictures/*.svg "$(SHARE)/curlew/books/pictures/"
 	$(PROGRAM) --manual > "$(SHARE)/man/man1/curlew.1"
 	$(PROGRAM) defaults manual > "$(SHARE)/man/man5/curlew-defaults.5"
 	$(PROGRAM) --completions bash > "$(SHARE)/bash-completion/completions/curlew"
@@ -174,6 +175,9 @@ deps-terminals: deps ## install the terminal emulators that make terminals looks
 
 terminals: build ## photograph the program in real terminals: make terminals NAMES="xterm urxvt"
 	@sh Scripts/terminals.sh "$$PWD/$(PROGRAM)" "$$PWD/Books/nobody-over.txt" .build/terminals $(NAMES)
+
+deps-formats: deps ## install tools that read other formats than the program does itself
+	@sh Scripts/deps.sh --formats
 
 deps-faults: deps ## install what some fault tests need, which are skipped without it
 	@sh Scripts/deps.sh --faults
@@ -213,6 +217,6 @@ clean: ## remove the build folder
 
 .PHONY: help deps examples build run test laws unit e2e golden pictures lint format bench shapes quality \
   mutants structure oracle \
-  fuzz install install-files uninstall release reproducible try-packages faults deps-faults \
+  fuzz install install-files uninstall release reproducible try-packages faults deps-faults deps-formats \
   terminals deps-terminals soak \
   reliability sanitize clean

@@ -34,6 +34,9 @@ let package = Package(
       name: "CUchardet", providers: [.apt(["libuchardet-dev"]), .brew(["uchardet"])]),
     .systemLibrary(
       name: "CDeflate", providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
+    .systemLibrary(
+      name: "CJpeg", providers: [.apt(["libjpeg62-turbo-dev"]), .brew(["jpeg-turbo"])]),
+    .systemLibrary(name: "CWebP", providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
     .systemLibrary(name: "CPcre2", providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]),
     .systemLibrary(
       name: "CMarkdown",
@@ -44,16 +47,21 @@ let package = Package(
     .target(
       name: "CBoundedMarkdown", dependencies: ["CMarkdown"],
       cSettings: [.treatAllWarnings(as: .error)]),
+    .target(
+      name: "CBoundedJpeg", dependencies: ["CJpeg"],
+      cSettings: [.treatAllWarnings(as: .error)]),
+    .target(name: "Libc", swiftSettings: strict),
     .target(name: "Numerals", swiftSettings: strict),
-    .target(name: "System", dependencies: ["CRescue"], swiftSettings: strict),
-    .target(name: "Glyphs", dependencies: ["CWidth"], swiftSettings: strict),
+    .target(name: "System", dependencies: ["Libc", "CRescue"], swiftSettings: strict),
+    .target(name: "Glyphs", dependencies: ["Libc", "CWidth"], swiftSettings: strict),
     .target(name: "Cells", dependencies: ["Glyphs"], swiftSettings: strict),
-    .target(name: "Paging", dependencies: ["Cells", "Glyphs"], swiftSettings: strict),
+    .target(name: "Paging", dependencies: ["Cells", "Glyphs", "Libc"], swiftSettings: strict),
     .target(
       name: "PagingTerminal", dependencies: ["Paging", "Terminal"], swiftSettings: strict),
-    .target(name: "Manuscript", swiftSettings: strict),
+    .target(name: "Manuscript", dependencies: ["Libc"], swiftSettings: strict),
     .target(
-      name: "PlainText", dependencies: ["Manuscript", "CUchardet"], swiftSettings: strict),
+      name: "PlainText", dependencies: ["Manuscript", "Libc", "CUchardet"],
+      swiftSettings: strict),
     .target(
       name: "Typesetting", dependencies: ["Manuscript", "Glyphs", "CFribidi", "CUnistring"],
       swiftSettings: strict),
@@ -61,18 +69,25 @@ let package = Package(
       name: "Formats",
       dependencies: ["Manuscript", "Numerals", "CBoundedMarkdown", "CDeflate", "CMarkdown"],
       swiftSettings: strict),
+    .target(
+      name: "Pictures",
+      dependencies: [
+        "Cells", "Glyphs", "Manuscript", "Formats", "Libc", "CBoundedJpeg", "CJpeg", "CWebP",
+      ],
+      swiftSettings: strict),
     .target(name: "Search", dependencies: ["Manuscript", "CPcre2"], swiftSettings: strict),
     .target(
-      name: "Terminal", dependencies: ["System", "Cells", "Glyphs", "CNcurses", "CRescue"],
+      name: "Terminal",
+      dependencies: ["System", "Cells", "Glyphs", "Libc", "CNcurses", "CRescue"],
       swiftSettings: strict),
     .target(
       name: "Reader",
       dependencies: [
         "System", "Cells", "Glyphs", "Paging", "Terminal", "Manuscript", "PlainText", "Formats",
-        "Typesetting", "Search", "Numerals",
+        "Typesetting", "Search", "Numerals", "Pictures",
       ],
       swiftSettings: strict),
-    .executableTarget(name: "curlew", dependencies: ["Reader"], swiftSettings: strict),
+    .executableTarget(name: "curlew", dependencies: ["Reader", "Libc"], swiftSettings: strict),
 
     .executableTarget(
       name: "flashcards", dependencies: ["PagingTerminal"],
@@ -96,6 +111,9 @@ let package = Package(
       name: "curlew-bench", dependencies: ["Harness", "Cells"], path: "Benchmarks/curlew-bench",
       swiftSettings: strict),
     .executableTarget(
+      name: "picture-cells", dependencies: ["Cells", "Manuscript", "Pictures", "System"],
+      path: "Benchmarks/picture-cells", swiftSettings: strict),
+    .executableTarget(
       name: "turn-bench", dependencies: ["Cells", "Glyphs", "Paging", "Terminal"],
       path: "Benchmarks/turn-bench", swiftSettings: strict),
 
@@ -114,6 +132,10 @@ let package = Package(
       exclude: ["Truth"], swiftSettings: strict),
     .testTarget(
       name: "FormatsTests", dependencies: ["Formats", "Manuscript", "CDeflate"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "PicturesTests",
+      dependencies: ["Pictures", "Cells", "Manuscript", "Formats", "System", "CPng", "CGif"],
       swiftSettings: strict),
     .testTarget(
       name: "SearchTests", dependencies: ["Search", "Manuscript"], swiftSettings: strict),
@@ -159,6 +181,8 @@ let package = Package(
       name: "TestBooks", dependencies: ["Manuscript", "PlainText", "Typesetting"],
       path: "Tests/Support/TestBooks", swiftSettings: strict),
     .systemLibrary(name: "CHyphen", path: "Tests/Support/CHyphen"),
+    .systemLibrary(name: "CPng", path: "Tests/Support/CPng"),
+    .systemLibrary(name: "CGif", path: "Tests/Support/CGif"),
     .systemLibrary(name: "CPty", path: "Tests/Support/CPty"),
     .executableTarget(
       name: "crasher", dependencies: ["System", "Terminal", "Cells"], path: "Tests/Support/crasher",
@@ -180,8 +204,8 @@ if Context.environment["CURLEW_FUZZ"] != nil {
     .executableTarget(
       name: "fuzz",
       dependencies: [
-        "Cells", "Formats", "Manuscript", "PlainText", "Reader", "Search", "System", "Terminal",
-        "Typesetting", "CFuzzer",
+        "Cells", "Formats", "Manuscript", "Pictures", "PlainText", "Reader", "Search", "System",
+        "Terminal", "Typesetting", "CFuzzer",
       ],
       path: "Tests/Fuzz",
       exclude: ["CFuzzer", "Seeds", "words"], swiftSettings: strict,

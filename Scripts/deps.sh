@@ -1,7 +1,8 @@
 #!/bin/sh
 # Installs the libraries and tools that are missing. With apt it runs the installation, elsewhere it
 # prints the command. With --check it only says in one line what is missing to build the program. With
-# --faults it also installs what some fault tests need, with --terminals what `make terminals` looks at.
+# --faults it also installs what some fault tests need, with --terminals what `make terminals` looks at, with
+# --formats tools that read other formats.
 set -eu
 
 # What to look for, and its package for each package manager; - means that there is none and that
@@ -12,10 +13,14 @@ wanted='header:ncurses.h           libncurses-dev     ncurses-devel      ncurses
         header:unilbrk.h           libunistring-dev   libunistring-devel libunistring libunistring
         header:fribidi/fribidi.h   libfribidi-dev     fribidi-devel      fribidi      fribidi
         header:libdeflate.h        libdeflate-dev     libdeflate-devel   libdeflate   libdeflate
+        header:jpeglib.h           libjpeg62-turbo-dev libjpeg-turbo-devel libjpeg-turbo jpeg-turbo
+        header:webp/decode.h       libwebp-dev        libwebp-devel      libwebp      webp
         header:pcre2.h             libpcre2-dev       pcre2-devel        pcre2        pcre2
         header:cmark-gfm.h         libcmark-gfm-dev   cmark-gfm-devel    cmark-gfm    cmark-gfm
         header:cmark-gfm-core-extensions.h libcmark-gfm-extensions-dev cmark-gfm-devel cmark-gfm cmark-gfm
         test:hyphen.h              libhyphen-dev      hyphen-devel       hyphen       hyphen
+        test:png.h                 libpng-dev         libpng-devel       libpng       libpng
+        test:gif_lib.h             libgif-dev         giflib-devel       giflib       giflib
         patterns:en_US             hyphen-en-us       hyphen-en          hyphen-en    -
         patterns:de_DE             hyphen-de          hyphen-de          hyphen-de    -
         patterns:fr                hyphen-fr          hyphen-fr          hyphen-fr    -
@@ -47,6 +52,14 @@ wanted='header:ncurses.h           libncurses-dev     ncurses-devel      ncurses
         command:strace             strace             strace             strace       -
         command:dash               dash               dash               dash         dash
         terminfo:v/vt420           ncurses-term       ncurses-term       ncurses      -"
+
+[ "${1-}" != --formats ] || wanted="$wanted
+        command:mobitool           libmobi-tools      -                  libmobi      libmobi
+        command:pandoc             pandoc             pandoc             pandoc-cli   pandoc
+        command:pdftotext          poppler-utils      poppler-utils      poppler      poppler
+        command:djvutxt            djvulibre-bin      djvulibre          djvulibre    djvulibre
+        command:mandoc             mandoc             mandoc             mandoc       mandoc
+        command:antiword           antiword           antiword           antiword     antiword"
 
 header_folders=${HEADER_FOLDERS:-/usr/include /usr/local/include /opt/homebrew/include \
   /opt/homebrew/opt/ncurses/include /usr/local/opt/ncurses/include}

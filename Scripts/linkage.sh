@@ -9,7 +9,7 @@ trap 'rm -f "$probe"' EXIT
 links() { echo 'int main(void) { return 0; }' | cc "$@" -o "$probe" 2>/dev/null; }
 
 if links -static -x c - -x none -lncursesw -ltinfo -lfribidi -lunistring -luchardet -ldeflate \
-  -lpcre2-8 -lcmark-gfm-extensions -lcmark-gfm -lstdc++ -lm; then
+  -ljpeg -lwebp -lpcre2-8 -lcmark-gfm-extensions -lcmark-gfm -lstdc++ -lm; then
   flags="$flags -Xswiftc -static-executable -Xlinker -ltinfo -Xlinker -lstdc++"
   # Calls that Sources/CWidth/standalone.c answers where files of the system are missing.
   flags="$flags -Xcc -DCURLEW_STANDALONE=1"

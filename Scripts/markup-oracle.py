@@ -40,7 +40,7 @@ HIDDEN = (
     "[role=doc-pagebreak], #pg-header, #pg-footer, #pg-machine-header, #pg-start-separator, .pg-boilerplate"
 )
 # What the style sheets of single books hide or show.
-EXCEPTIONS = {"internal-links": "span.note"}
+EXCEPTIONS = {"internal-links": "span.note", "probe-notes-hidden": "aside.hidden"}
 # Books whose elements nest as they are written, and in lexbor as HTML wants it: a `caption` outside of
 # tables, which means molecules here, and `div` in a paragraph.
 NESTED_AS_WRITTEN = ("hefty-water", "margin-collapse-clear")
@@ -115,7 +115,7 @@ def lexbor_elements(node):
             lines.append("-" + " ".join(child.text(deep=False).split()))
         elif child.tag and child.tag[0] not in "-_!":
             inside = [] if child.tag in RAW else lexbor_elements(child)
-            lines += ["(" + child.tag.split(":")[-1], *inside, ")"]
+            lines += ["(" + child.tag.split(":")[-1].lower(), *inside, ")"]
     return lines
 
 

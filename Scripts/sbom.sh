@@ -47,6 +47,8 @@ debian libncurses-dev ncurses X11
 debian libfribidi-dev fribidi LGPL-2.1-or-later
 debian libunistring-dev libunistring 'LGPL-3.0-or-later OR GPL-2.0-or-later'
 debian libdeflate-dev libdeflate MIT
+debian libjpeg62-turbo-dev libjpeg-turbo 'IJG AND BSD-3-Clause AND Zlib'
+debian libwebp-dev libwebp BSD-3-Clause
 debian libuchardet-dev uchardet 'MPL-1.1 OR GPL-2.0-or-later OR LGPL-2.1-or-later'
 debian libpcre2-dev pcre2 BSD-3-Clause
 debian libcmark-gfm-dev cmark-gfm BSD-2-Clause

@@ -35,11 +35,11 @@ func book(_ bytes: [UInt8]) throws(FormatError) -> Manuscript {
   let options = ReadingOptions()
   if EPUBFormat().recognizes(bytes) {
     let file = try EPUBFormat().open(ByteSource(bytes), options)
-    return try file.manuscript(by: .one) { _ in }
+    return try file.manuscript(by: .one)
   }
   let text = decode(bytes)
   let formats = TextFormats([FB2Format(), HTMLFormat()], fallback: MarkdownFormat())
-  return formats.format(of: text).read(text, options, by: .one) { _ in }
+  return formats.format(of: text).read(text, options, by: .one)
 }
 
 /// The blocks of a book, without what is hidden in them.

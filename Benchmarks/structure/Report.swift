@@ -6,7 +6,7 @@ import TestBooks
 func read(_ path: String) -> Manuscript? {
   guard let bytes = Library.contents(of: path) else { return nil }
   let text = decode(bytes)
-  return TextFormats.all.format(of: text).read(text, ReadingOptions(), by: .one) { _ in }
+  return TextFormats.all.format(of: text).read(text, ReadingOptions(), by: .one)
 }
 
 /// Prints the sections of a text as a table: line, level, title.

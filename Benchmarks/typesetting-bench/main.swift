@@ -50,7 +50,9 @@ extension Stages {
     report("facing pages alone", of: layout) {
       _ = Layout(book, book.paragraphs, $0.broken, paired)
     }
-    report("output as plain text", of: layout) { print($0) }
+    report("composing all pages", of: layout) { layout in
+      for page in 0..<layout.pageCount { _ = layout.page(page) }
+    }
     let hardLines = TextFormats.all.read(text, ReadingOptions(keepsHardLines: true))
     report("lines of the file kept", of: hardLines) {
       _ = Layout(Book($0), Setting(measure: measure, rows: 30))
@@ -77,15 +79,6 @@ extension Stages {
     }
     report("patterns", of: file) { _ = HyphenPatterns($0) }
     book.hyphenate(by: patterns)
-  }
-
-  private func print(_ layout: Layout) {
-    var rows = PlainRows(count: setting.rows, textAtRow: 0, column: 0)
-    var lines = PlainSetter(layout, room: measure)
-    for page in 0..<layout.pageCount {
-      rows.begin()
-      lines.set(page: page, on: &rows) { _, _ in }
-    }
   }
 }
 

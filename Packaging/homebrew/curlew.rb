@@ -8,11 +8,13 @@ class Curlew < Formula
   depends_on xcode: ["26.0", :build] if OS.mac?
   depends_on "cmark-gfm"
   depends_on "fribidi"
+  depends_on "jpeg-turbo"
   depends_on "libdeflate"
   depends_on "libunistring"
   depends_on "ncurses"
   depends_on "pcre2"
   depends_on "uchardet"
+  depends_on "webp"
   uses_from_macos "swift" => :build
 
   def install

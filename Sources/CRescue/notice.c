@@ -2,13 +2,16 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <unistd.h>
 
 #include "rescue.h"
 
-enum { grace_seconds = 1, most_stops = 100 };
+enum { grace_seconds = 1, most_stops = 100, patience_milliseconds = 200, most_waits_for_leave = 50 };
+enum { receiver_stack = 1 << 17 };
 
 /// What a person or the system sends to end a program.
 static const int leave_signals[] = {SIGTERM, SIGHUP, SIGINT, SIGQUIT};
@@ -31,7 +34,24 @@ static atomic_int is_leaving;
 static sigset_t taken;
 static sigset_t taken_to_leave;
 
+/// A thread that only receives signals to leave: a system call from which the main thread does not come
+/// back, as of a disk that hangs, holds up the handlers that it would have to run.
+static pthread_t receiver;
+static int has_receiver;
+/// Closed at its end.
+static int receiver_pipe[2] = {-1, -1};
+/// The thread that opened the notices.
+static pthread_t owner;
+static sigset_t owner_mask;
+static atomic_int is_grace_over;
+static atomic_int is_forcing;
+
 // MARK: Handlers
+
+/// Ends a system call of the thread that owns the notices, as a signal of its own would.
+static void interrupt_owner(void) {
+  if (has_receiver && !pthread_equal(pthread_self(), owner)) pthread_kill(owner, SIGURG);
+}
 
 static void note(enum notice notice) {
   atomic_fetch_or(&noted, notice);
@@ -45,6 +65,7 @@ static void on_leave(int signal_number) {
   atomic_compare_exchange_strong(&leave_signal, &none, signal_number);
   notice_start_grace();
   note(notice_leave);
+  interrupt_owner();
   errno = error;
 }
 
@@ -66,28 +87,62 @@ static _Noreturn void die_by(int signal_number) {
   _exit(128 + signal_number);
 }
 
-/// The time to leave has run out: the program is busy, or blocks in a terminal that takes no bytes.
-/// The rescue discards what waits there, so a program that leaves by itself can go on. An alarm that
-/// somebody else has sent asks to leave like any other signal.
-static void on_alarm(int signal_number) {
-  if (!atomic_load(&is_leaving)) {
-    on_leave(signal_number);
+/// The rescue discards what waits for the terminal, so a program that leaves by itself can go on.
+static void leave_by_force(void) {
+  int none = 0;
+  if (!atomic_compare_exchange_strong(&is_forcing, &none, 1)) {
+    // The other thread ends the process.
+    while (atomic_load(&leave_signal)) pause();
     return;
   }
   rescue_now();
   int leave = atomic_load(&leave_signal);
   if (leave) die_by(leave);
+  atomic_store(&is_forcing, 0);
+}
+
+/// On the thread that owns the notices, which so writes nothing behind the rescue.
+static void on_interrupt(int signal_number) {
+  int error = errno;
+  (void)signal_number;
+  if (atomic_exchange(&is_grace_over, 0)) leave_by_force();
+  errno = error;
+}
+
+/// The time to leave has run out: the program is busy, or blocks in a terminal that takes no bytes, or in
+/// a system call that nothing ends. An alarm that somebody else has sent asks to leave like any other
+/// signal.
+static void on_alarm(int signal_number) {
+  if (!atomic_load(&is_leaving)) {
+    on_leave(signal_number);
+    return;
+  }
+  int error = errno;
+  atomic_store(&is_grace_over, 1);
+  interrupt_owner();
+  for (int waits = 0; has_receiver && atomic_load(&is_grace_over) && waits < patience_milliseconds;
+       waits++)
+    poll(NULL, 0, 1);
+  if (atomic_exchange(&is_grace_over, 0)) leave_by_force();
+  errno = error;
 }
 
 // MARK: Taking signals
 
-static int open_pipe(void) {
-  if (pipe(wake_pipe) != 0) return -1;
+static int open_pipe(int ends[2], int flags) {
+  if (pipe(ends) != 0) return -1;
   for (int i = 0; i < 2; i++) {
-    fcntl(wake_pipe[i], F_SETFL, O_NONBLOCK);
-    fcntl(wake_pipe[i], F_SETFD, FD_CLOEXEC);
+    fcntl(ends[i], F_SETFL, flags);
+    fcntl(ends[i], F_SETFD, FD_CLOEXEC);
   }
   return 0;
+}
+
+static void close_pipe(int ends[2]) {
+  for (int i = 0; i < 2; i++) {
+    if (ends[i] != -1) close(ends[i]);
+    ends[i] = -1;
+  }
 }
 
 static void set_handler(int signal_number, void (*handler)(int)) {
@@ -105,7 +160,7 @@ static void *former_handler(int signal_number) {
 static void take(int signal_number, void (*handler)(int)) {
   set_handler(signal_number, handler);
   sigaddset(&taken, signal_number);
-  if (handler != on_other) sigaddset(&taken_to_leave, signal_number);
+  if (handler == on_leave || handler == on_alarm) sigaddset(&taken_to_leave, signal_number);
 }
 
 /// A signal that the program was started to ignore, as by nohup, stays ignored.
@@ -113,8 +168,8 @@ static void take_unless_ignored(int signal_number, void (*handler)(int)) {
   if (former_handler(signal_number) != (void *)SIG_IGN) take(signal_number, handler);
 }
 
-static void take_if_default(int signal_number) {
-  if (former_handler(signal_number) == (void *)SIG_DFL) take(signal_number, on_leave);
+static void take_if_default(int signal_number, void (*handler)(int)) {
+  if (former_handler(signal_number) == (void *)SIG_DFL) take(signal_number, handler);
 }
 
 static void take_all(void) {
@@ -122,21 +177,70 @@ static void take_all(void) {
   sigemptyset(&taken_to_leave);
   for (size_t i = 0; i < COUNT(leave_signals); i++) take_unless_ignored(leave_signals[i], on_leave);
   for (size_t i = 0; i < COUNT(other_signals); i++) take_unless_ignored(other_signals[i], on_other);
-  for (size_t i = 0; i < COUNT(stray_signals); i++) take_if_default(stray_signals[i]);
+  for (size_t i = 0; i < COUNT(stray_signals); i++) take_if_default(stray_signals[i], on_leave);
 #ifdef SIGRTMIN
-  for (int number = SIGRTMIN; number <= SIGRTMAX; number++) take_if_default(number);
+  for (int number = SIGRTMIN; number <= SIGRTMAX; number++) take_if_default(number, on_leave);
 #endif
   take_unless_ignored(SIGALRM, on_alarm);
+  take_if_default(SIGURG, on_interrupt);
+}
+
+// MARK: Receiving signals
+
+/// What the receiver takes from the owner. Faults of the owner, such as SIGPIPE, stay its own.
+static sigset_t received(void) {
+  sigset_t set;
+  sigemptyset(&set);
+  sigaddset(&set, SIGALRM);
+  for (size_t i = 0; i < COUNT(leave_signals); i++) sigaddset(&set, leave_signals[i]);
+  return set;
+}
+
+static void *receive(void *none) {
+  sigset_t set = received();
+  pthread_sigmask(SIG_UNBLOCK, &set, NULL);
+  char byte;
+  while (read(receiver_pipe[0], &byte, 1) != 0) continue;
+  return none;
+}
+
+/// Without the thread its owner handles the signals.
+static void start_receiver(void) {
+  sigset_t all, set = received();
+  pthread_attr_t attributes;
+  if (open_pipe(receiver_pipe, 0) != 0) return;
+  owner = pthread_self();
+  sigfillset(&all);
+  pthread_sigmask(SIG_SETMASK, &all, &owner_mask);
+  pthread_attr_init(&attributes);
+  pthread_attr_setstacksize(&attributes, receiver_stack);
+  has_receiver = pthread_create(&receiver, &attributes, receive, NULL) == 0;
+  pthread_attr_destroy(&attributes);
+  pthread_sigmask(SIG_SETMASK, &owner_mask, NULL);
+  if (has_receiver) pthread_sigmask(SIG_BLOCK, &set, NULL);
+}
+
+static void end_receiver(void) {
+  if (has_receiver) {
+    close(receiver_pipe[1]);
+    receiver_pipe[1] = -1;
+    pthread_join(receiver, NULL);
+    has_receiver = 0;
+    pthread_sigmask(SIG_SETMASK, &owner_mask, NULL);
+  }
+  close_pipe(receiver_pipe);
 }
 
 int notice_open(void) {
-  if (wake_pipe[0] != -1 || open_pipe() != 0) return -1;
+  if (wake_pipe[0] != -1 || open_pipe(wake_pipe, O_NONBLOCK) != 0) return -1;
   atomic_store(&noted, 0);
   atomic_store(&leave_signal, 0);
   atomic_store(&is_leaving, 0);
+  atomic_store(&is_grace_over, 0);
   take_all();
   // A program inherits the signals that the thread which started it had blocked.
   pthread_sigmask(SIG_UNBLOCK, &taken, NULL);
+  start_receiver();
   return wake_pipe[0];
 }
 
@@ -159,6 +263,11 @@ void notice_end_by(int signal_number) {
   raise(signal_number);
 }
 
+void notice_await_leave(void) {
+  for (int waits = 0; !atomic_load(&leave_signal) && waits < most_waits_for_leave; waits++)
+    poll(NULL, 0, 1);
+}
+
 int notice_leave_signal(void) { return atomic_load(&leave_signal); }
 
 void notice_start_grace(void) {
@@ -169,22 +278,24 @@ void notice_start_grace(void) {
 void notice_close(void) {
   if (wake_pipe[0] == -1) return;
   alarm(0);
+  end_receiver();
   for (int number = 1; number < NSIG; number++) {
     if (sigismember(&taken, number) == 1) set_handler(number, SIG_DFL);
   }
-  for (int i = 0; i < 2; i++) {
-    close(wake_pipe[i]);
-    wake_pipe[i] = -1;
-  }
+  close_pipe(wake_pipe);
 }
 
 // MARK: Stopping
 
+/// The thread that stops must receive them by default: the system ends a stopped process only by a signal
+/// that some thread waits for.
 static void handle_leave_signals(int by_default) {
   for (int number = 1; number < NSIG; number++) {
     if (sigismember(&taken_to_leave, number) != 1) continue;
     set_handler(number, by_default ? SIG_DFL : number == SIGALRM ? on_alarm : on_leave);
   }
+  sigset_t set = received();
+  if (has_receiver) pthread_sigmask(by_default ? SIG_UNBLOCK : SIG_BLOCK, &set, NULL);
 }
 
 /// Stops the process. A handler could not run before the process is continued, and then it would stop
@@ -215,15 +326,15 @@ static void discard_pending(int signal_number) {
 /// looked at: SIGCONT discards a stop signal that waits, so the process does not stop if the shell
 /// brings it to the foreground at this moment.
 static void stop_in_background(int terminal) {
-  sigset_t stop, former;
+  sigset_t stop;
   sigemptyset(&stop);
   sigaddset(&stop, SIGTTIN);
-  pthread_sigmask(SIG_BLOCK, &stop, &former);
+  pthread_sigmask(SIG_BLOCK, &stop, NULL);
   raise(SIGTTIN);
   if (!is_in_background(terminal)) discard_pending(SIGTTIN);
   handle_leave_signals(1);
   if (atomic_load(&leave_signal)) discard_pending(SIGTTIN);
-  pthread_sigmask(SIG_SETMASK, &former, NULL);
+  pthread_sigmask(SIG_UNBLOCK, &stop, NULL);
   handle_leave_signals(0);
   // To be continued from here is no news.
   atomic_fetch_and(&noted, ~(uint32_t)notice_continue);

@@ -37,18 +37,6 @@ public struct TextCanvas: Hashable, Sendable {
     cells[row * size.columns..<(row + 1) * size.columns]
   }
 
-  /// The columns in which a row differs from another canvas of the same size; nil if it is equal. Without
-  /// another canvas, all columns.
-  package func columns(of row: Int, unlike other: TextCanvas?) -> Range<Int>? {
-    guard let other else { return 0..<size.columns }
-    let start = row * size.columns
-    let places = start..<start + size.columns
-    guard let first = places.first(where: { cells[$0] != other.cells[$0] }),
-      let last = places.last(where: { cells[$0] != other.cells[$0] })
-    else { return nil }
-    return first - start..<last - start + 1
-  }
-
   // MARK: Writing
 
   /// Writes text from a position to the right, clipped to a rectangle. Glyphs that would be cut are left
@@ -131,11 +119,15 @@ public struct TextCanvas: Hashable, Sendable {
 
   private mutating func put(_ cluster: Cluster, width: Int, column: Int, row: Int, style: Style) {
     guard width > 0 else { return }
-    clearCut(at: column, row: row)
-    clearCut(at: column + width, row: row)
     let head = index(column, row)
+    let isLast = column + width == size.columns
+    if cells[head].isTail || !isLast && cells[head + width].isTail {
+      clearCut(at: column, row: row)
+      clearCut(at: column + width, row: row)
+    }
     cells[head] = Cell(cluster, style: style, width: UInt8(width), offset: 0)
-    for offset in 1..<max(width, 1) {
+    guard width > 1 else { return }
+    for offset in 1..<width {
       cells[head + offset] = Cell(.space, style: style, width: 0, offset: UInt8(offset))
     }
   }
@@ -169,13 +161,31 @@ public struct TextCanvas: Hashable, Sendable {
 extension TextCanvas: CustomStringConvertible {
   /// The text of the canvas, one line per row, without shades and trailing spaces.
   public var description: String {
-    (0..<size.rows).map { line($0) }.joined(separator: "\n")
+    var text: [UInt8] = []
+    for row in 0..<size.rows {
+      if row > 0 { text.append(0x0A) }
+      _ = append(row: row, to: &text)
+    }
+    return String(decoding: text, as: UTF8.self)
   }
 
-  private func line(_ row: Int) -> String {
-    var line = ""
-    for cell in self.row(row) where !cell.isTail { line.append(cell.isShade ? " " : cell.glyph) }
-    while line.last == " " { line.removeLast() }
-    return line
+  /// Appends the text of a row as UTF-8, without shades. Blank cells at its end are not written but
+  /// returned.
+  ///
+  /// - Parameter blanks: The number of blank cells before the row, written only if text follows.
+  package func append(row: Int, behind blanks: Int = 0, to text: inout [UInt8]) -> Int {
+    var blanks = blanks
+    for cell in self.row(row) where !cell.isTail {
+      if cell.isEmpty {
+        blanks += 1
+      } else {
+        while blanks > 0 {
+          text.append(0x20)
+          blanks -= 1
+        }
+        cell.cluster.append(to: &text)
+      }
+    }
+    return blanks
   }
 }

@@ -38,11 +38,16 @@ private import Synchronization
     if let scalar { body(scalar) } else { character.unicodeScalars.forEach(body) }
   }
 
+  /// Appends the cluster as UTF-8.
+  package func append(to bytes: inout [UInt8]) {
+    if isASCII { return bytes.append(UInt8(truncatingIfNeeded: number)) }
+    forEachScalar {
+      bytes.append(contentsOf: UTF8.encode($0) ?? UTF8.encodedReplacementCharacter)
+    }
+  }
+
   /// Whether the cluster is an ASCII character.
   package var isASCII: Bool { number < 0x80 }
-
-  /// The ASCII code; nil for other clusters.
-  var ascii: UInt8? { isASCII ? UInt8(truncatingIfNeeded: number) : nil }
 }
 
 /// The clusters of several scalars, numbered in order of appearance.

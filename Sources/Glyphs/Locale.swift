@@ -1,12 +1,5 @@
 internal import CurlewCWidth
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import CurlewLibc
 
 /// The locale of libc, which also decides the character set of ncurses.
 ///

@@ -2,13 +2,16 @@
 public struct Glyph: Hashable, Sendable {
   /// The cluster.
   package let cluster: Cluster
-  /// The width in cells.
-  public let width: Int
+  /// Small, because a page has thousands.
+  private let cells: UInt8
 
   init(_ cluster: Cluster, width: Int) {
     self.cluster = cluster
-    self.width = width
+    cells = UInt8(clamping: width)
   }
+
+  /// The width in cells.
+  public var width: Int { Int(cells) }
 
   /// The cluster as a character.
   public var character: Character { cluster.character }
@@ -90,15 +93,7 @@ public struct SafeText: Hashable, Sendable {
 
   /// Appends the text as UTF-8, without making a string.
   package func append(to bytes: inout [UInt8]) {
-    for glyph in glyphs {
-      if let byte = glyph.cluster.ascii {
-        bytes.append(byte)
-        continue
-      }
-      glyph.cluster.forEachScalar {
-        bytes.append(contentsOf: UTF8.encode($0) ?? UTF8.encodedReplacementCharacter)
-      }
-    }
+    for glyph in glyphs { glyph.cluster.append(to: &bytes) }
   }
 
   /// The longest prefix of whole glyphs that fits a number of cells.

@@ -19,21 +19,24 @@ package protocol BookFile: Sendable {
   var identity: [UInt8]? { get }
 
   /// Reads the whole text.
-  ///
-  /// - Parameter onLanguage: is called with the language as soon as it is known, so that what the
-  ///   language needs can be loaded while the rest is read.
-  func manuscript(
-    by workers: Workers, onLanguage: (Language) -> Void
-  ) throws(FormatError) -> Manuscript
+  func manuscript(by workers: Workers) throws(FormatError) -> Manuscript
 
   /// The text in sections, which are read one at a time; nil if it is not long.
   func longManuscript() -> (any LongManuscript)?
+
+  /// The bytes of a picture, by its address; nil if there are none. Called by any thread.
+  func picture(at address: String) -> [UInt8]?
+
+  /// The picture on the cover, which is not one of the text; nil if there is none. Reads little of it.
+  var cover: Picture? { get }
 }
 
 extension BookFile {
   package var isLong: Bool { false }
   package var identity: [UInt8]? { nil }
   package func longManuscript() -> (any LongManuscript)? { nil }
+  package func picture(at address: String) -> [UInt8]? { nil }
+  package var cover: Picture? { nil }
 }
 
 /// The names by which a person chooses a format.

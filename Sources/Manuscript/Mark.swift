@@ -32,6 +32,8 @@ public struct Mark: Equatable, Sendable {
     public static let `subscript` = Emphasis(rawValue: 128)
 
     public static let underlined = Emphasis(rawValue: 1024)
+    /// The description of a picture in a line, which a search in the text passes over.
+    public static let picture = Emphasis(rawValue: 2048)
 
     /// A heading in capitals that is shown in small letters, as in the printed contents.
     public static let lowered = Emphasis(rawValue: 256)

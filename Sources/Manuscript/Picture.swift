@@ -1,12 +1,18 @@
-/// A picture, which is shown as a frame of its shape. Its text, in a block of the kind `picture`,
-/// describes it.
-package struct Picture: Equatable, Sendable {
-  /// The offset of its block.
+/// A picture. Its text, in a block of the kind `picture`, describes it.
+package struct Picture: Hashable, Sendable {
+  /// The offset of its block; 0 for a cover.
   package var offset: Int
   /// In pixels, or in any other unit.
   package var size: PictureSize
+  /// Where its bytes are, for ``BookFile/picture(at:)``; nil if they cannot be had.
+  package var address: String?
 
-  package init(offset: Int, size: PictureSize) { (self.offset, self.size) = (offset, size) }
+  package init(offset: Int = 0, size: PictureSize, address: String? = nil) {
+    (self.offset, self.size, self.address) = (offset, size, address)
+  }
+
+  /// The most lines of a page that a picture takes.
+  package static let mostRows = 60
 
   /// The text of a picture without a description.
   package static let undescribed = "\u{FFFC}"

@@ -82,7 +82,7 @@ extension ReadingBudget.Resource {
     case .marks: 1_000_000
     case .cells: 250_000
     case .rules: 200_000
-    case .foreignMemory: 160 << 20
+    case .foreignMemory: 140 << 20
     case .seconds: 60
     }
   }

@@ -16,6 +16,8 @@ package struct ReadingOptions: Sendable {
   package var longestWhole = 10 << 20
   /// What reading the book may cost.
   package var budget = ReadingBudget()
+  /// The files beside a book that is a file of its own: its pictures, and those that its links lead to.
+  package var folder = BookFolder.none
 
   package init(
     named fallbackTitle: String = "", in language: Language? = nil, keepsHardLines: Bool = false,
@@ -29,6 +31,26 @@ package struct ReadingOptions: Sendable {
 extension ReadingOptions {
   /// Whether a printed title page and contents are hidden where those of the program repeat them.
   package var hidesRepeatedPages: Bool { !keepsHardLines && excerpt.hasBeginning && excerpt.hasEnd }
+}
+
+/// The files in the folder of a book, and in folders below it.
+package struct BookFolder: Sendable {
+  /// The longest file that is read, in bytes.
+  package static let longestFile = 64 << 20
+
+  /// Reads the beginning of a file, by its path in the folder; nil if it cannot be read.
+  package let read: @Sendable (_ path: String, _ length: Int) -> [UInt8]?
+  /// Whether there is a file at a path in the folder.
+  package let hasFile: @Sendable (_ path: String) -> Bool
+
+  package init(
+    read: @escaping @Sendable (_ path: String, _ length: Int) -> [UInt8]?,
+    hasFile: @escaping @Sendable (_ path: String) -> Bool = { _ in false }
+  ) {
+    (self.read, self.hasFile) = (read, hasFile)
+  }
+
+  package static let none = BookFolder { _, _ in nil }
 }
 
 /// Which part of a file a text is. Only a file's beginning has a preamble and a title page, and only

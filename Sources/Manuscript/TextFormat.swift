@@ -13,17 +13,26 @@ package protocol TextFormat: Sendable {
   func imprint(of text: DecodedText, _ options: ReadingOptions) -> Imprint
 
   /// Reads a file, or the part of it that the options name.
-  ///
-  /// - Parameter onLanguage: see ``BookFile/manuscript(by:onLanguage:)``.
   func read(
-    _ text: DecodedText, _ options: ReadingOptions, by workers: Workers,
-    onLanguage: (Language) -> Void
+    _ text: DecodedText, _ options: ReadingOptions, by workers: Workers
   ) -> Manuscript
+
+  /// The bytes of a picture of a file, by its address; nil if there are none.
+  func picture(at address: String, in file: ByteSource, _ options: ReadingOptions) -> [UInt8]?
+
+  /// The picture on the cover of a file; nil if there is none.
+  func cover(of file: ByteSource) -> Picture?
 }
 
 extension TextFormat {
   package var name: FormatName { .text }
   package var needsWholeFile: Bool { false }
+
+  package func picture(
+    at address: String, in file: ByteSource, _ options: ReadingOptions
+  ) -> [UInt8]? { nil }
+
+  package func cover(of file: ByteSource) -> Picture? { nil }
 }
 
 /// The formats of text that a program reads, tried in order.
@@ -60,10 +69,8 @@ package struct TextFormats: Sendable {
   }
 
   package func read(
-    _ text: DecodedText, _ options: ReadingOptions, by workers: Workers = .one,
-    onLanguage: (Language) -> Void = { _ in }
+    _ text: DecodedText, _ options: ReadingOptions, by workers: Workers = .one
   ) -> Manuscript {
-    format(of: text, named: options.format)
-      .read(text, options, by: workers, onLanguage: onLanguage)
+    format(of: text, named: options.format).read(text, options, by: workers)
   }
 }

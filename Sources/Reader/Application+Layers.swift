@@ -159,7 +159,7 @@ extension Application {
     }
     guard let wayBack = book.pages.wayBack else { return }
     guard let page = book.pages.openIndices.first, book.bound.textPage(at: page) == nil else {
-      return book.drawFootNote([wayBack], on: &canvas)
+      return book.drawFootNote(wayBack, on: &canvas)
     }
     // Title and end page name their keys there.
     FootLine.draw(
@@ -168,7 +168,7 @@ extension Application {
   }
 
   private func drawMessage(on canvas: inout TextCanvas) {
-    guard let text = desk.foot.text, let layer = layers.last(where: \.isModal) else { return }
+    guard let text = desk.foot.text, let layer = layers.last else { return }
     layer.drawNotice(text, on: &canvas, over: desk)
   }
 }

@@ -21,35 +21,28 @@ extension Application {
     closeAll()
     desk.settings = sources.settings(forBook: book.book.title)
     let book = book.prepared(by: settings)
-    let known = saver.records.record(of: book).map { book.book.offset(of: $0.place) }
+    book.file?.readBriefly(by: jobs)
     var opened = Reading(
-      book, at: start ?? known.map { .offset($0) }, settings: settings, size: size,
+      book, at: start ?? saver.records.start(of: book), settings: settings, size: size,
       by: jobs, next: nextBook(after: book.path))
-    let marks = marks(of: book)
-    opened.pages.show(marks)
+    opened.pages.show(BookMarks(unreadOf: book.book, in: files.store.marksDirectory))
     desk.reading = opened
     open(ReadingLayer())
-    if let complaint = marks.complaint { notify([complaint]) }
+    loadMarks()
     loadPace()
     saver.bookOpened()
-    watch = BookWatch(book)
+    (watch, looking, isMissingTextTold) = (BookWatch(book), nil, false)
     reportDamage(in: book)
-  }
-
-  private func marks(of book: OpenBook) -> BookMarks {
-    var marks = BookMarks(of: book.book, in: files.store.marksDirectory)
-    if let former = saver.records.formerRecord(of: book) {
-      marks.takeOver(fromTitle: former.title, author: former.author)
-    }
-    return marks
   }
 
   /// Reads the first book, and the places of all, while its picture is shown.
   private mutating func readFirst(_ path: String, over picture: TextCanvas) {
     let reading = BookReading(path, as: settings)
-    let job = jobs.run { [store = files.store] in
+    let job = jobs.run { [store = files.store, sources, size] in
       var store = store
-      return FirstBook(outcome: reading.outcome(), places: store.loadRecords())
+      let places = store.loadRecords()
+      let outcome = reading.outcome(by: sources, among: places.records, size: size)
+      return FirstBook(outcome: outcome, places: places)
     }
     let work = Awaited<Store>(reading, job, at: desk.now) { application, first in
       application.saver.load(first.places.records)
@@ -79,8 +72,12 @@ extension Application {
   /// Shows what the program starts with.
   mutating func show(_ opening: Opening) {
     saver.load(opening.records)
-    show(opening.scene)
-    if let page = opening.tour { showTour(from: page) }
+    if case .shelf = opening.scene {
+      showShelf(under: opening.tour)
+    } else {
+      show(opening.scene)
+      if let page = opening.tour { showTour(from: page) }
+    }
     notify(opening.complaints)
   }
 
@@ -95,19 +92,36 @@ extension Application {
     read(path) { $0.take($1, at: start) }
   }
 
+  /// Opens a file beside the open book, to which a link leads.
+  mutating func openFile(_ file: String) {
+    guard let book = reading?.book else { return }
+    save()
+    let name = file.prefix { $0 != "#" }
+    read(Path.join(Path.parent(of: book.path), String(name))) { application, outcome in
+      let manuscript = (try? outcome.get())?.book.book.wholeManuscript
+      let place = String(file[name.endIndex...])
+      let offset = place.isEmpty ? nil : manuscript?.offset(ofAnchor: place)
+      application.take(outcome, at: offset.map { .offset($0) })
+      guard manuscript != nil else { return }
+      application.trail.append(book.path)
+      application.notify([Complaint("` goes back to \(book.title)")])
+    }
+  }
+
   /// Reads a book beside the loop.
   mutating func read(
     _ path: String, then take: @escaping (inout Application, BookReading.Outcome) -> Void
   ) {
     let reading = BookReading(path, as: settings)
-    let job = jobs.run { reading.outcome() }
+    let job = jobs.run { [sources, records = saver.records, size] in
+      reading.outcome(by: sources, among: records, size: size)
+    }
     wait(for: Awaited(reading, job, at: desk.now, then: take))
   }
 
   /// Opens a book that was read. Without anything on the desk the program ends by an error.
   mutating func take(_ outcome: BookReading.Outcome, at start: StartingPoint? = nil) {
-    let notices = pendingNotices
-    pendingNotices = []
+    let notices = takePendingNotices()
     switch outcome {
     case .success(let read): open(read.book, at: start ?? read.start)
     case .failure(let complaint) where layers.isEmpty: failure = complaint
@@ -129,18 +143,37 @@ extension Application {
     ])
   }
 
-  /// Finds the book that the end page offers.
+  /// The books that are known now.
+  private var knownBooks: KnownBooks {
+    KnownBooks(named: namedFiles, records: saver.records, directories: directories)
+  }
+
+  /// Finds the book that the end page offers; nil once a disk has not answered in time.
   func nextBook(after path: String) -> () -> ShelfBook? {
-    { [namedFiles, directories, records = saver.records] in
-      Shelf.books(named: namedFiles, records: records, directories: directories).next(after: path)
+    var isLate = false
+    return { [jobs, knownBooks] in
+      guard !isLate else { return nil }
+      let job = jobs.run { knownBooks.books.next(after: path) }
+      if let found = job.newResults(within: Awaited<Store>.patience)?.first { return found }
+      isLate = true
+      return nil
     }
   }
 
-  mutating func showShelf() {
+  /// Finds the books that are known, and shows them.
+  mutating func showShelf(under tour: TourPage? = nil) {
     // The scan adds the rest a moment later. Sorting in another order needs all books at once.
     let limit = settings.shelfOrder == .lastRead ? Self.booksOfFirstPicture : nil
+    withShelf(limit: limit) { application, books in
+      application.show(books)
+      if let tour { application.showTour(from: tour) }
+      application.notify(application.takePendingNotices())
+    }
+  }
+
+  private mutating func show(_ books: [ShelfBook]) {
     var layer = ShelfLayer(
-      shelf(limit: limit), selecting: reading?.book.path, coversABook: !layers.isEmpty, size: size,
+      books, selecting: reading?.book.path, coversABook: !layers.isEmpty, size: size,
       order: settings.shelfOrder)
     if let index = folderIndex {
       layer.start(
@@ -149,11 +182,15 @@ extension Application {
     open(layer)
   }
 
-  /// The books that are known now: those of the reader's folders as they were found last.
-  private func shelf(limit: Int? = nil) -> [ShelfBook] {
-    let books = Shelf.books(
-      named: namedFiles, records: saver.records, directories: directories)
-    return books.adding(folderIndex?.books(in: settings.folderPaths, limit: limit) ?? [])
+  /// Finds the known books beside the loop: their files may be on any disk. Those of the reader's folders
+  /// are as they were found last.
+  private mutating func withShelf(
+    limit: Int? = nil, _ show: @escaping (inout Application, [ShelfBook]) -> Void
+  ) {
+    let job = jobs.run { [knownBooks, folderIndex, settings] in
+      knownBooks.books.adding(folderIndex?.books(in: settings.folderPaths, limit: limit) ?? [])
+    }
+    wait(for: Awaited(job, "Looking for books", at: desk.now, cancelledBy: {}, then: show))
   }
 
   /// The number of cached books in the first picture of the shelf: more than fit on any screen.
@@ -168,15 +205,23 @@ extension Application {
 
   /// Searches the texts of all books on the shelf.
   mutating func searchBooks(_ text: String) {
-    let books = shelf().filter { !$0.isMissing }
-    let search = LibrarySearch(SearchQuery(text), in: books, settings: settings)
-    open(Sheet(LibrarySearchContent(text, in: books, by: jobs.start(search))))
+    withShelf { application, found in
+      let books = found.filter { !$0.isMissing }
+      let search = LibrarySearch(SearchQuery(text), in: books, settings: application.settings)
+      let job = application.jobs.start(search)
+      application.open(Sheet(LibrarySearchContent(text, in: books, by: job)))
+    }
   }
 
   mutating func showTour(from page: TourPage) {
     open(
       TourLayer(
         from: page, settings: settings, goal: reading == nil ? .shelf : .book, size: size))
+  }
+
+  private mutating func takePendingNotices() -> [Complaint] {
+    defer { pendingNotices = [] }
+    return pendingNotices
   }
 
   /// Shows messages, one after another.

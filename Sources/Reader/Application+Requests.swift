@@ -13,7 +13,11 @@ extension Application {
       saver.pageSettled(at: desk.now)
       watchBook()
       warnOfMissingText()
-    case .open(let path): open(path)
+    case .open(let path):
+      trail = []
+      open(path)
+    case .openFile(let file): openFile(file)
+    case .openFormer: if let path = trail.popLast() { open(path) }
     case .openAt(let path, let offset): open(path, at: .offset(offset))
     case .searchBooks(let text): searchBooks(text)
     case .showHelp:

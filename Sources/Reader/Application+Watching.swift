@@ -10,26 +10,48 @@ extension Application {
 
   /// Looks at the file before input moves the reader in a long book, whose next page is read from it.
   mutating func watchBook(before event: Event) {
+    receiveLook()
+    if watch?.isTextMissing == true, !isMissingTextTold {
+      isMissingTextTold = true
+      warnOfMissingText()
+      watchBook()
+    }
     switch event {
-    case .key, .pointer, .suspend, .leave: if watch?.isLong == true { watchBook() }
+    case .key, .pointer, .suspend, .leave:
+      guard watch?.isLong == true else { return }
+      if isBookIntact { safeStart = reading?.start }
+      watchBook()
     case .resized, .tick, .pasted, .focused: break
     }
   }
 
+  /// Looks at the file beside the loop.
   mutating func watchBook() {
-    let start = reading?.start
-    let wasIntact = isBookIntact
-    guard let change = watch?.look() else { return }
-    if wasIntact, !isBookIntact { safeStart = start }
-    if case .restored = change, watch?.isLong == true {
-      readAgain(at: wasIntact ? start : safeStart)
+    guard looking == nil, awaited == nil, let watch else { return }
+    looking = jobs.run {
+      var watch = watch
+      let change = watch.look()
+      return BookLook(watch: watch, change: change)
     }
-    notify(change.notice)
+    receiveLook(within: Awaited<Store>.patience)
+  }
+
+  private mutating func receiveLook(within patience: Duration = .zero) {
+    guard let look = looking?.newResults(within: patience)?.first else { return }
+    let wasIntact = isBookIntact
+    (watch, looking) = (look.watch, nil)
+    guard let change = look.change else { return }
+    guard case .restored = change, let book = reading?.book, look.watch.isLong else {
+      return notify(change.notice)
+    }
+    // Pages in memory may have been read while text was missing.
+    if let notice = change.notice { pendingNotices.append(notice) }
+    open(book.path, at: wasIntact ? reading?.start : safeStart)
   }
 
   /// Tells with every page that text is missing.
   mutating func warnOfMissingText() {
-    if !isBookIntact { notify(BookWatch.Change.damaged.notice) }
+    if !isBookIntact { notify(watch?.notice) }
   }
 
   /// Reads the file again at the reader's place, which is found by its words in the new text.
@@ -47,18 +69,12 @@ extension Application {
       application.take(outcome, at: start)
     }
   }
+}
 
-  /// Reads a long book again: pages in memory may have been read while text was missing.
-  private mutating func readAgain(at start: StartingPoint?) {
-    guard let former = reading,
-      let book = try? OpenBook(former.book.path, as: settings)
-    else { return }
-    desk.reading = Reading(
-      book, at: start, settings: settings, size: size, by: jobs,
-      next: nextBook(after: book.path))
-    layOutLayers()
-    watch = BookWatch(book)
-  }
+/// What a look at the file of a book has found.
+struct BookLook: Sendable {
+  let watch: BookWatch
+  let change: BookWatch.Change?
 }
 
 extension OpenBook {

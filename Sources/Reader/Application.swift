@@ -17,7 +17,7 @@ struct Application<Store: Storage> {
   var sources: SettingSources
   let namedFiles: [String]
   /// Finds the directories of the shelf.
-  let directories: () -> [String]
+  let directories: @Sendable () -> [String]
   let jobs: any JobStarter
   var saver: PlaceSaver
   var files: FileQueue<Store>
@@ -29,6 +29,11 @@ struct Application<Store: Storage> {
   var failure: Complaint?
   /// Notices changes of the open book's file.
   var watch: BookWatch?
+  /// A look at that file, which goes on.
+  var looking: (any Job<BookLook>)?
+  var isMissingTextTold = false
+  /// The paths of the books whose links led here, the last one last.
+  var trail: [String] = []
   /// Where the reader was when the file lost its text.
   var safeStart: StartingPoint?
   /// Messages to show when the first book is open.
@@ -41,7 +46,7 @@ struct Application<Store: Storage> {
 
   /// - Parameter jobs: Does all that may take long beside the loop.
   init(
-    settings: Settings, named files: [String] = [], directories: @escaping () -> [String],
+    settings: Settings, named files: [String] = [], directories: @escaping @Sendable () -> [String],
     storage: Store, size: Size, by jobs: any JobStarter
   ) {
     desk = Desk(size: size, settings: settings)

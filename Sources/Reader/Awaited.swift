@@ -62,9 +62,13 @@ extension Application {
   // MARK: Files
 
   /// Does something with the files beside the loop, after everything that was to be done before.
-  mutating func withFiles(_ work: @escaping FileQueue<Store>.Work) {
+  ///
+  /// - Parameter patience: How long to wait for it.
+  mutating func withFiles(
+    within patience: Duration = .zero, _ work: @escaping FileQueue<Store>.Work
+  ) {
     files.add(work)
-    receiveFiles()
+    receiveFiles(within: patience)
   }
 
   /// Ends what was done with the files.

@@ -13,15 +13,11 @@ extension Program {
       throw Complaint("--pages cannot be combined with --page or --at")
     }
     try invocation.checkTurn()
-    LargePages.expect(bytes: Self.roomOfNovel)
     for (number, file) in files.enumerated() {
       if number > 0 { try write("\u{0C}") }
       try printBook(try OpenBook(file, as: settings))
     }
   }
-
-  /// What a long novel takes with its words and its lines.
-  private static let roomOfNovel = 12 << 20
 
   private func warn() {
     complaints.prefix(Self.mostWarnings).forEach { $0.warn() }

@@ -16,7 +16,10 @@ package struct Program: Sendable {
   let complaints: [Complaint]
 
   package static func run() -> Departure {
-    defer { ExternalTool.endAll() }
+    defer {
+      ExternalTool.endAll()
+      TemporaryFolder.removeAll()
+    }
     do throws(Complaint) {
       return try Program(Environment.arguments).perform()
     } catch {

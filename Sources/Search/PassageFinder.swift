@@ -50,17 +50,17 @@ struct PassageFinder: Sendable {
 
   /// Calls `body` with the offset of each candidate, in ascending order.
   private func forEachPlace(in text: Span<UInt8>, _ body: (Int) -> Void) {
-    let candidates = CandidateTest(first, second)
-    var offset = 0
-    while offset < text.count {
-      while !EightBytes.mayHold(text, at: offset, { candidates($0, next: $1) }) { offset &+= 32 }
-      var places = candidates(
-        EightBytes(text, at: offset), next: EightBytes(text, at: offset &+ 1))
-      while !places.isEmpty {
-        body(offset &+ places.first)
-        places.removeFirst()
+    let letters = (first.isASCII ? first.byte : nil, second.isASCII ? second.byte : nil)
+    for offset in text.indices.dropLast() {
+      let (byte, next) = (text[offset], text[offset + 1])
+      if byte < 0x80 {
+        guard byte | 0x20 == letters.0 else { continue }
+        if next | 0x20 == letters.1 || next == 0x2D || next == 0x5F || next >= 0x80 { body(offset) }
+      } else if byte >= 0xC0, byte != 0xE2 || next != 0x80 {
+        // Characters that may fold to the first letter. Those from U+2000 to U+203F are dashes,
+        // quotation marks and the like, which are too common to be looked at one by one.
+        body(offset)
       }
-      offset &+= 8
     }
   }
 
@@ -220,39 +220,6 @@ struct PassageFinder: Sendable {
     guard following == text.count || text[following] < 0xE2 else { return false }
     let next = marks.index(from: offset + 1)
     return next == 0 || marks.all[next - 1].range.upperBound < offset
-  }
-}
-
-/// Finds the candidates for two adjacent letters, eight places at a time.
-private struct CandidateTest {
-  private let first: UInt8
-  private let second: UInt8
-
-  /// A byte that no text contains. It takes the place of a letter beyond ASCII, which is found by the
-  /// first byte of its UTF-8 instead.
-  private static let noByte: UInt8 = 0xFF
-
-  init(_ first: Unicode.Scalar, _ second: Unicode.Scalar) {
-    self.first = first.isASCII ? first.byte : Self.noByte
-    self.second = second.isASCII ? second.byte : Self.noByte
-  }
-
-  /// The candidates among eight bytes.
-  ///
-  /// - Parameter next: The eight bytes that begin one byte later.
-  @inline(__always)
-  func callAsFunction(_ bytes: EightBytes, next: EightBytes) -> ByteSet {
-    let isBeforeSecond =
-      next.lowercased.equal(second) | next.equal(0x2D) | next.equal(0x5F) | next.notASCII
-    return bytes.lowercased.equal(first) & isBeforeSecond | leads(bytes, next)
-  }
-
-  /// The first bytes of characters that may fold to the first letter. Those from U+2000 to U+203F are
-  /// dashes, quotation marks and the like, which are too common to be looked at one by one.
-  @inline(__always)
-  private func leads(_ bytes: EightBytes, _ next: EightBytes) -> ByteSet {
-    let punctuation = bytes.equal(0xE2) & next.equal(0x80)
-    return ByteSet(bits: bytes.leads.bits & ~punctuation.bits)
   }
 }
 

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  private import Darwin
-#elseif canImport(Glibc)
-  private import Glibc
-#elseif canImport(Musl)
-  private import Musl
-#endif
+private import CurlewLibc
 
 /// A value behind a lock, whose changes threads can wait for.
 package final class Condition<Value>: @unchecked Sendable {

@@ -1,12 +1,5 @@
 private import CurlewCRescue
-
-#if canImport(Darwin)
-  private import Darwin
-#elseif canImport(Glibc)
-  private import Glibc
-#elseif canImport(Musl)
-  private import Musl
-#endif
+private import CurlewLibc
 
 /// The running process.
 package enum CurrentProcess {
@@ -23,8 +16,8 @@ package enum CurrentProcess {
   /// The path of the program file; nil where the system does not tell.
   package static var programPath: String? { FileSystem.resolved(executableLink) }
 
-  /// The version of the program file; nil where the system does not tell.
-  package static var programStamp: FileStamp? { FileStamp(of: executableLink) }
+  /// The version of the program file, looked up once; nil where the system does not tell.
+  package static let programStamp = FileStamp(of: executableLink)
 
   private static let executableLink = "/proc/self/exe"
 

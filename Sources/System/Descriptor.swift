@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  private import Darwin
-#elseif canImport(Glibc)
-  private import Glibc
-#elseif canImport(Musl)
-  private import Musl
-#endif
+private import CurlewLibc
 
 /// A file descriptor. An owned one is closed at the end of its lifetime, a borrowed one stays open.
 package struct Descriptor: ~Copyable, Sendable {

@@ -1,12 +1,5 @@
 private import CurlewCRescue
-
-#if canImport(Darwin)
-  private import Darwin
-#elseif canImport(Glibc)
-  private import Glibc
-#elseif canImport(Musl)
-  private import Musl
-#endif
+private import CurlewLibc
 
 /// The environment variables and the command line.
 package enum Environment {

@@ -1,25 +1,39 @@
 internal import Synchronization
+private import CurlewLibc
 
-#if canImport(Darwin)
-  private import Darwin
-#elseif canImport(Glibc)
-  private import Glibc
-#elseif canImport(Musl)
-  private import Musl
-#endif
-
-/// A program of the system that turns its standard input into its standard output.
+/// A program of the system that writes something about a file to its standard output.
 package struct ExternalTool: Sendable {
   private let command: [String]
   private let longestRun: Int
+  private let variables: [String]
   private static let running = Mutex<Set<pid_t>>([])
 
   /// - Parameters:
   ///   - command: the name, which is looked up in the path, and the arguments.
   ///   - longestRun: in seconds.
-  package init(_ command: [String], longestRun: Int = 30) {
-    (self.command, self.longestRun) = (command, longestRun)
+  ///   - variables: its environment besides the path, as `NAME=value`.
+  package init(_ command: [String], longestRun: Int = 30, variables: [String] = []) {
+    (self.command, self.longestRun, self.variables) = (command, longestRun, variables)
   }
+
+  /// The command run in a folder by a shell that limits it: the seconds of its longest run, 1 GB of memory,
+  /// and 256 MB in a file.
+  package func limited(to folder: String) -> ExternalTool {
+    let limits = ["-t \(longestRun)", "-v \(1 << 20)", "-f \(1 << 19)"]
+    let script =
+      "cd \"$1\" || exit; shift; "
+      + limits.map { "ulimit \($0) 2>/dev/null; " }.joined() + "exec \"$@\""
+    return ExternalTool(
+      ["/bin/sh", "-c", script, "sh", folder] + command, longestRun: longestRun,
+      variables: variables)
+  }
+
+  /// Whether a program is in the path.
+  package static func isInstalled(_ name: String) -> Bool {
+    path.split(separator: ":").contains { FileSystem.isExecutable(Path.join(String($0), name)) }
+  }
+
+  private static var path: String { Environment["PATH"] ?? "/usr/bin:/bin" }
 
   /// What it writes about a file; nil if it fails, would write more than `limit` bytes, takes too long,
   /// or is cancelled. In each case nothing of it goes on: it is killed with the programs that it has
@@ -30,13 +44,14 @@ package struct ExternalTool: Sendable {
   package func output(
     for input: borrowing Descriptor, limit: Int, isCancelled: () -> Bool = { false }
   ) throws(SystemError) -> [UInt8]? {
+    let signals = HeldSignals()
     var ends: [CInt] = [0, 0]
     try checked { pipe(&ends) }
     let reading = Descriptor(owning: ends[0])
     let process = try start(input.number, Descriptor(owning: ends[1]), closing: ends[0])
     Self.running.withLock { _ = $0.insert(process) }
     defer { Self.running.withLock { _ = $0.remove(process) } }
-    let bytes = read(from: reading.number, limit: limit, isCancelled: isCancelled)
+    let bytes = read(from: reading.number, limit: limit) { isCancelled() || signals.haveCome }
     // One that has closed its output, but does not end, has failed too.
     if bytes != nil, let status = exitStatus(of: process) { return status == 0 ? bytes : nil }
     kill(-process, SIGKILL)
@@ -95,7 +110,7 @@ package struct ExternalTool: Sendable {
     _ input: CInt, _ output: consuming Descriptor, closing other: CInt
   ) throws(SystemError) -> pid_t {
     try spawn(
-      command, variables: ["PATH=" + (Environment["PATH"] ?? "/usr/bin:/bin")], input: input,
-      output: output.number, closing: [other, output.number])
+      command, variables: ["PATH=" + Self.path] + variables, input: input, output: output.number,
+      closing: [other, output.number])
   }
 }

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  private import Darwin
-#elseif canImport(Glibc)
-  private import Glibc
-#elseif canImport(Musl)
-  private import Musl
-#endif
+private import CurlewLibc
 
 /// Identifies one version of a file without reading it: two equal stamps mean an unchanged file.
 package struct FileStamp: Equatable, Sendable {

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  private import Darwin
-#elseif canImport(Glibc)
-  private import Glibc
-#elseif canImport(Musl)
-  private import Musl
-#endif
+private import CurlewLibc
 
 /// Operations on files by name.
 package enum FileSystem {
@@ -34,6 +28,10 @@ package enum FileSystem {
 
   package static func isReadable(_ path: String) -> Bool {
     path.withSystemName { access($0, R_OK) } == 0
+  }
+
+  package static func isExecutable(_ path: String) -> Bool {
+    path.withSystemName { access($0, X_OK) } == 0
   }
 
   /// Whether the path names a regular file. Does not open it: opening and closing a pipe would cut

@@ -1,12 +1,13 @@
+private import CurlewLibc
+
+/// `POSIX_SPAWN_SETSID`, which the headers show only to some programs.
 #if canImport(Darwin)
-  private import Darwin
-#elseif canImport(Glibc)
-  private import Glibc
-#elseif canImport(Musl)
-  private import Musl
+  private let newSession: Int16 = 0x400
+#else
+  private let newSession: Int16 = 0x80
 #endif
 
-/// Starts a program in a process group of its own, and returns its process.
+/// Starts a program in a session of its own, without a terminal, and returns its process.
 ///
 /// - Parameters:
 ///   - command: the name, which is looked up in the path, and the arguments.
@@ -26,7 +27,11 @@ func spawn(
   #endif
   posix_spawnattr_init(&attributes)
   defer { posix_spawnattr_destroy(&attributes) }
-  posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
+  // Our threads block signals that must end the program.
+  var none = sigset_t()
+  sigemptyset(&none)
+  posix_spawnattr_setsigmask(&attributes, &none)
+  posix_spawnattr_setflags(&attributes, newSession | Int16(POSIX_SPAWN_SETSIGMASK))
   posix_spawn_file_actions_init(&files)
   defer { posix_spawn_file_actions_destroy(&files) }
   let streams = [(STDIN_FILENO, input), (STDOUT_FILENO, output), (STDERR_FILENO, nil)]
@@ -39,7 +44,7 @@ func spawn(
     }
   }
   for descriptor in closed { posix_spawn_file_actions_addclose(&files, descriptor) }
-  let arguments = command.map { strdup($0) } + [nil]
+  let arguments = command.map { $0.withSystemName { strdup($0) } } + [nil]
   let environment = variables.map { strdup($0) } + [nil]
   defer { (arguments + environment).forEach { free($0) } }
   var process: pid_t = 0

@@ -1,12 +1,5 @@
 private import CurlewCRescue
-
-#if canImport(Darwin)
-  private import Darwin
-#elseif canImport(Glibc)
-  private import Glibc
-#elseif canImport(Musl)
-  private import Musl
-#endif
+private import CurlewLibc
 
 /// A thread that receives no signals except those that its own faults raise: all others are for the
 /// main thread.
@@ -31,6 +24,15 @@ package struct Thread: ~Copyable {
 
   /// Waits until the thread has ended.
   package consuming func join() { pthread_join(thread, nil) }
+
+  /// Identifies the calling thread while it lives.
+  package static var current: UInt {
+    #if canImport(Glibc)
+      pthread_self()
+    #else
+      UInt(bitPattern: pthread_self())
+    #endif
+  }
 
   private static func start(_ body: Unmanaged<Body>) -> pthread_t? {
     #if canImport(Darwin)

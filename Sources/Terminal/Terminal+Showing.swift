@@ -33,18 +33,17 @@ extension Terminal {
     }
   }
 
-  /// Draws changed rows into the window, as many as the connection takes at a time. Returns the row after
-  /// the last of them.
+  /// Draws changed rows into the window, as many as the connection takes at a time; ncurses finds the
+  /// cells that differ. Returns the row after the last of them.
   private mutating func paint(_ dressed: TextCanvas, from start: Int) -> Int {
     let former = isRecoloured ? nil : painted
     let rows = min(dressed.size.rows, size.rows)
     var budget = painted != nil && isAtRest ? link.bytesPerBand : nil
     var row = start
     while row < rows, budget.map({ $0 > 0 }) ?? true {
-      if let columns = dressed.columns(of: row, unlike: former) {
-        painter.paint(columns, of: dressed.row(row), at: row)
-        budget? -= Self.bytes(
-          of: dressed.row(row).dropFirst(columns.lowerBound).prefix(columns.count))
+      if dressed.row(row) != former?.row(row) {
+        painter.paint(dressed.row(row), at: row)
+        budget? -= Self.bytes(of: dressed.row(row))
       }
       row += 1
     }
@@ -58,7 +57,7 @@ extension Terminal {
     return isComplete ? dressed.size.rows : row
   }
 
-  /// The bytes of a part of a page at rest, roughly. A shade sets two colours.
+  /// The bytes of a row of a page at rest, roughly. A shade sets two colours.
   private static func bytes(of cells: ArraySlice<Cell>) -> Int {
     cells.reduce(0) { $0 + ($1.isShade ? 38 : 2) }
   }

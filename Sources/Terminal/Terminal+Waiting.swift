@@ -65,7 +65,7 @@ extension Terminal {
 
   /// The event for a terminal that has gone, with SIGHUP if that has arrived.
   private mutating func leave() -> Event {
-    .leave(signal: session.takeNotices().leave)
+    .leave(signal: session.takeLastNotices().leave)
   }
 
   // MARK: Input

@@ -4,13 +4,14 @@ package import CurlewManuscript
 package struct Book: Sendable {
   package let manuscript: Manuscript
   package private(set) var paragraphs: Paragraphs
-  /// Finds the places where words may be divided; nil until there are patterns.
-  package private(set) var hyphenator: Hyphenator?
+  /// Say where words may be divided; nil if words stay whole.
+  package private(set) var patterns: HyphenPatterns?
   /// The paragraphs of each section.
   private(set) var sections: [Range<Int>] = []
   private(set) var foreign = ForeignPassages.none
 
   package init(_ manuscript: Manuscript, by workers: Workers = .one) {
+    let manuscript = manuscript.withoutLongBlocks()
     self.manuscript = manuscript
     paragraphs = Paragraphs(manuscript, by: workers)
     paragraphs.findHanging(markedText, hasRightToLeft: hasRightToLeft)
@@ -19,23 +20,14 @@ package struct Book: Sendable {
   }
 
   /// Lets words of running text be divided at the ends of lines.
-  package mutating func hyphenate(by hyphenator: Hyphenator) { self.hyphenator = hyphenator }
-
-  package mutating func hyphenate(by patterns: HyphenPatterns) {
-    hyphenate(by: Hyphenator(patterns, forTextOf: text.utf8.count))
-  }
+  package mutating func hyphenate(by patterns: HyphenPatterns) { self.patterns = patterns }
 
   /// Lets words of passages in other languages be hyphenated by the patterns of those languages.
-  package mutating func hyphenateForeignWords(by hyphenators: [Language: Hyphenator]) {
-    foreign = ForeignPassages(manuscript.passages, hyphenators: hyphenators)
+  package mutating func hyphenateForeignWords(by patterns: [Language: HyphenPatterns]) {
+    foreign = ForeignPassages(manuscript.passages, patterns)
   }
 
-  /// - Parameter read: reads the patterns when the first word is looked up.
-  package mutating func hyphenate(reading read: @escaping @Sendable () -> HyphenPatterns?) {
-    hyphenate(by: Hyphenator(forTextOf: text.utf8.count, reading: read))
-  }
-
-  package var canDivideWords: Bool { hyphenator != nil }
+  package var canDivideWords: Bool { patterns != nil }
 
   package var text: DecodedText { manuscript.text }
   package var outline: [Heading] { manuscript.outline }

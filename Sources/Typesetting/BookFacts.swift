@@ -12,6 +12,7 @@ package struct BookFacts: Sendable {
   package let paragraphs: Int
   /// Groups of lines that stay lines: stanzas, letters, lists, tables.
   package let keptGroups: Int
+  package let linesOfCode: Int
   /// What of the file no page shows, in words.
   package let hidden: [String]
 }
@@ -23,6 +24,7 @@ extension BookFacts {
       encoding: one.encoding, damaged: one.damaged + other.damaged, shape: one.shape,
       words: one.words + other.words, paragraphs: one.paragraphs + other.paragraphs,
       keptGroups: one.keptGroups + other.keptGroups,
+      linesOfCode: one.linesOfCode + other.linesOfCode,
       hidden: one.hidden + other.hidden)
   }
 }
@@ -33,6 +35,7 @@ extension Book {
       encoding: text.encoding, damaged: text.damaged, shape: manuscript.facts.shape,
       words: paragraphs.boxes.count { $0.gap > 0 || $0.width == 2 } + paragraphs.all.count,
       paragraphs: paragraphs.all.count { $0.style == .prose },
-      keptGroups: manuscript.facts.keptGroups, hidden: manuscript.facts.hidden)
+      keptGroups: manuscript.facts.keptGroups,
+      linesOfCode: manuscript.blocks.count(where: \.isCode), hidden: manuscript.facts.hidden)
   }
 }

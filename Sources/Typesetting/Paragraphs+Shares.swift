@@ -24,9 +24,12 @@ extension Paragraphs {
   private static let shortChapter = 1 << 12
   /// A section of short chapters that has this much text ends. In bytes.
   private static let longSection = 1 << 16
+  /// A chapter is cut where it has this much text, as a long book is: a reader waits while a section is
+  /// laid out. In bytes.
+  private static let longestSection = 1 << 20
 
-  /// The paragraphs of each section: of a long chapter and the short ones behind it. They depend on the
-  /// text alone.
+  /// The paragraphs of each section: of a long chapter and the short ones behind it, or of a part of a
+  /// chapter as long as a book. They depend on the text alone.
   ///
   /// - Parameter asides: Where the text begins that only links lead to. It begins a section.
   func sections(asides: Int?) -> [Range<Int>] {
@@ -40,7 +43,24 @@ extension Paragraphs {
       let beginsAsides = asides.map { last < $0 && $0 <= start } ?? false
       if !isShort || isLong || beginsAsides { starts.append(chapter) }
     }
-    return zip(starts, starts.dropFirst() + [all.count]).map { $0..<$1 }
+    return zip(starts, starts.dropFirst() + [all.count]).flatMap { parts(of: $0..<$1) }
+  }
+
+  /// A section cut where running text goes on.
+  private func parts(of section: Range<Int>) -> [Range<Int>] {
+    var (parts, start) = ([Range<Int>](), section.lowerBound)
+    guard
+      self.start(ofParagraph: section.upperBound) - self.start(ofParagraph: start)
+        > 2 * Self.longestSection
+    else { return [section] }
+    for index in section.dropFirst()
+    where self.start(ofParagraph: index) - self.start(ofParagraph: start) >= Self.longestSection
+      && all[index - 1].style == .prose && all[index].style == .prose
+    {
+      parts.append(start..<index)
+      start = index
+    }
+    return parts + [start..<section.upperBound]
   }
 
   func start(ofParagraph index: Int) -> Int {

@@ -41,6 +41,29 @@ struct OwnColoursTests {
     #expect(Cell(shade: tint, tint.lit(30), .horizontal).isShade)
   }
 
+  @Test func `sextants cover the parts that their numbers name`() {
+    // The first is the upper left part; the last all but the upper left one.
+    #expect(BlockElement.mask(of: "\u{1FB00}") == 0x0F0F0F)
+    #expect(BlockElement.mask(of: "\u{1FB01}") == 0xF0F0F0)
+    #expect(BlockElement.mask(of: "\u{1FB03}") == 0x0F0F << 24)
+    #expect(BlockElement.mask(of: "\u{1FB3B}") == ~0x0F0F0F)
+    let masks = (0x1FB00...0x1FB3B).compactMap {
+      Unicode.Scalar(UInt32($0)).flatMap { BlockElement.mask(of: $0) }
+    }
+    #expect(Set(masks).count == 60 && BlockElement.mask(of: "\u{1FB3C}") == nil)
+  }
+
+  @Test func `in two colours a drawing has shades where it fills cells, and no faint lines`() {
+    var canvas = TextCanvas(Size(columns: 4, rows: 1))
+    let pale = Style(.text, on: .page, contrast: Style.fullContrast / 2)
+    for (column, glyph) in "█▞▞█".unicodeScalars.enumerated() {
+      var style = pale
+      if column > 1 { style.contrast = column == 2 ? 2 : Style.fullContrast }
+      canvas.put(Cell(glyph, style), at: Point(column: column, row: 0))
+    }
+    #expect(canvas.dressed(for: .mono, .sepia).description == "▒▞ █")
+  }
+
   @Test func `true colour shows colours exactly`() {
     for colour in colours {
       let style = Style(ink: colour, on: RGB(0x101010))

@@ -19,8 +19,9 @@ import Testing
     #expect(result.status == 1 && result.output.isEmpty)
     #expect(
       result.errors
-        == "missing: ncurses.h uchardet/uchardet.h unilbrk.h fribidi/fribidi.h libdeflate.h pcre2.h "
-        + "cmark-gfm.h cmark-gfm-core-extensions.h; run make deps\n")
+        == "missing: ncurses.h uchardet/uchardet.h unilbrk.h fribidi/fribidi.h libdeflate.h "
+        + "jpeglib.h webp/decode.h pcre2.h cmark-gfm.h cmark-gfm-core-extensions.h; run make deps\n"
+    )
   }
 
   @Test func nothingIsSaidWhenAllHeadersAreThere() throws {

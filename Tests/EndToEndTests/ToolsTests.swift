@@ -105,9 +105,9 @@ import Testing
       try desk.type("m")
       try desk.wait(for: corner)
       try desk.type("v")
-      try desk.wait(for: "1–5 highlight")
+      try desk.wait(for: "Enter highlights")
       try desk.type("2")
-      try desk.wait(for: "the end of the selection") { !$0.contains("1–5 highlight") }
+      try desk.wait(for: "the end of the selection") { !$0.contains("Enter highlights") }
       try desk.type("vnA note")
       try desk.paste(", pasted\rin two lines")
       try desk.wait(for: "in two lines")
@@ -152,7 +152,7 @@ import Testing
       try desk.type("f9")
       try desk.press("S-Down")
       try desk.type("1")
-      try desk.wait(for: "the end of the selection") { !$0.contains("1–5 highlight") }
+      try desk.wait(for: "the end of the selection") { !$0.contains("Enter highlights") }
       try desk.type("q")
       try desk.waitUntilOver()
     }
@@ -172,9 +172,9 @@ import Testing
       try desk.type("9")
       try desk.wait(for: "not found")
       try desk.press("BSpace", "Enter")
-      try desk.wait(for: "1–5 highlight")
+      try desk.wait(for: "Enter highlights")
       try desk.type("1")
-      try desk.wait(for: "the end of the selection") { !$0.contains("1–5 highlight") }
+      try desk.wait(for: "the end of the selection") { !$0.contains("Enter highlights") }
       try desk.type("q")
       try desk.waitUntilOver()
     }

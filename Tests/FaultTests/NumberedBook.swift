@@ -7,6 +7,11 @@ import TestFiles
 enum NumberedBook {
   static let text = (1...4000).map { "word\($0)" }.joined(separator: " ")
 
+  /// Too long to be held in memory.
+  static var longText: String {
+    (1...120_000).map { "word\($0) " + String(repeating: "and more ", count: 10) + "\n\n" }.joined()
+  }
+
   /// Opens the book in the middle, in a terminal that answers queries.
   static func open(
     _ folder: borrowing Folder, _ words: String..., size: Size = Size(columns: 80, rows: 24),

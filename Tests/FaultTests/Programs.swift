@@ -43,7 +43,7 @@ struct Run {
   /// In kilobytes.
   let memory: Int
   /// The processor time, which does not depend on what else the machine does.
-  let seconds: Int
+  let seconds: Double
 
   init(
     _ words: [String], environment: [String: String] = [:], in folder: String,
@@ -63,7 +63,9 @@ struct Run {
     while wait4(process, &code, 0, &usage) < 0 && errno == EINTR {}
     status = code & 0x7F == 0 ? code >> 8 & 0xFF : 128 + (code & 0x7F)
     memory = Int(usage.ru_maxrss)
-    seconds = Int(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec)
+    seconds = [usage.ru_utime, usage.ru_stime].reduce(0) {
+      $0 + Double($1.tv_sec) + Double($1.tv_usec) / 1e6
+    }
     self.output = try SafeSave.contents(of: output) ?? []
     self.errors = try SafeSave.contents(of: errors) ?? []
   }

@@ -22,8 +22,7 @@ func blocks(html: String) -> String {
 
 func manuscript(_ source: String, _ format: any TextFormat) -> Manuscript {
   format.read(
-    DecodedText(utf8: Array(source.utf8)), ReadingOptions(named: "file"), by: .one,
-    onLanguage: { _ in })
+    DecodedText(utf8: Array(source.utf8)), ReadingOptions(named: "file"), by: .one)
 }
 
 private func text(of block: Block, in manuscript: Manuscript) -> String {
@@ -32,7 +31,9 @@ private func text(of block: Block, in manuscript: Manuscript) -> String {
   for mark in manuscript.marks.all
   where block.range.contains(Int(mark.offset)) || Int(mark.offset) == block.range.upperBound {
     text += string(offset..<Int(mark.offset), in: manuscript)
-    if mark.length > 0 { text += "{\(string(mark.range, in: manuscript))}" }
+    // Every picture ends with as many hidden bytes as it may have lines.
+    let isFiller = block.kind == .picture && mark.range.upperBound == block.range.upperBound
+    if mark.length > 0, !isFiller { text += "{\(string(mark.range, in: manuscript))}" }
     if mark.emphasis != emphasis { text += emphasis.sign + mark.emphasis.sign }
     (offset, emphasis) = (mark.range.upperBound, mark.emphasis)
   }

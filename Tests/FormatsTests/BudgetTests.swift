@@ -11,8 +11,7 @@ struct BudgetTests {
   ) -> String? {
     var options = ReadingOptions()
     options.budget = ReadingBudget(limits)
-    _ = format.read(
-      DecodedText(utf8: Array(text.utf8)), options, by: .one, onLanguage: { _ in })
+    _ = format.read(DecodedText(utf8: Array(text.utf8)), options, by: .one)
     do throws(FormatError) { try options.budget.check() } catch { return error.message }
     return nil
   }

@@ -31,7 +31,7 @@ enum Library {
   /// How many damaged copies of a book are tried: a sample, unless CURLEW_MUTATIONS says more.
   static let mutations = getenv("CURLEW_MUTATIONS").flatMap { Int(String(cString: $0)) } ?? 60
 
-  static let everyArchive = names(in: "") + names(in: "conform") + names(in: "broken")
+  static let everyArchive = ["", "conform", "broken", "probes"].flatMap { names(in: $0) }
 
   static func bytes(_ name: String) -> [UInt8] {
     let file = open("\(folder)/\(name)", O_RDONLY)

@@ -9,7 +9,7 @@ func tryMarkup(_ input: [UInt8]) {
   let formats: [any TextFormat] = [HTMLFormat(), FB2Format(), MarkdownFormat()]
   guard let first = input.first else { return }
   let text = decode(Array(input.dropFirst()), as: .utf8)
-  check(formats[Int(first) % formats.count].read(text, ReadingOptions(), by: .one) { _ in })
+  check(formats[Int(first) % formats.count].read(text, ReadingOptions(), by: .one))
 }
 
 /// Any sheet can be read, and styles a page.
@@ -17,7 +17,7 @@ func tryStyleSheet(_ input: [UInt8]) {
   let page = Array(
     "</style><body id=b><p class='a b'>One <i>two</i> <a href='#b'>three</a><ul><li>four".utf8)
   let text = decode(Array("<style>".utf8) + input + page, as: .utf8)
-  check(HTMLFormat().read(text, ReadingOptions(), by: .one) { _ in })
+  check(HTMLFormat().read(text, ReadingOptions(), by: .one))
 }
 
 /// Any members are a book or none: names and contents in turn, divided by 0xFF.

@@ -17,7 +17,7 @@ func run() -> Int32 {
     "decoder": tryDecoder, "structure": tryStructure, "archive": tryArchive, "markup": tryMarkup,
     "css": tryStyleSheet, "package": tryPackage, "epub": tryMembers, "state": tryStateFile,
     "notes": tryNotes, "defaults": tryDefaults, "keys": tryKeys, "search": trySearch,
-    "dictionary": tryDictionary,
+    "dictionary": tryDictionary, "picture": tryPicture,
   ]
   guard CommandLine.argc > 1, let subject = subjects[CommandLine.arguments[1]] else {
     print("usage: fuzz \(subjects.keys.sorted().joined(separator: "|")) [options] [folders]")

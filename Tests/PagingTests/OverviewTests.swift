@@ -212,6 +212,20 @@ import Testing
     #expect(small[0, 0].style == Style(ink: Tint(surface: blue), paper: Tint(.page)))
   }
 
+  @Test func `a drawing in ink is shown as strong as its lines are dense`() {
+    var page = TextCanvas(Size(columns: 8, rows: 8))
+    for column in 0..<4 {
+      for row in 0..<4 { page.put(Cell("▌", .plain), at: Point(column: column, row: row)) }
+      page.put(Cell("█", .plain), at: Point(column: column + 4, row: 0))
+      page.put(Cell("█", .plain), at: Point(column: column + 4, row: 1))
+    }
+    page.write("some text", at: Point(column: 0, row: 5))
+    let small = page.miniature(Size(columns: 2, rows: 2))
+    #expect(small[0, 0] == Cell("█", Style(.text, on: .page, contrast: Style.fullContrast / 2)))
+    #expect(small[1, 0] == Cell("▀", .plain))
+    #expect(small[0, 1].glyph == "━")
+  }
+
   @Test func `an empty page stays empty`() {
     let empty = TextCanvas(Size(columns: 40, rows: 20))
     #expect(empty.miniature(Size(columns: 8, rows: 4)) == TextCanvas(Size(columns: 8, rows: 4)))

@@ -36,10 +36,10 @@ import CurlewTypesetting
           nothing moves upon it but the birds
           that follow the edge of the water;
           and the two who walked there had
-          long ceased to speak, since there
-          was nothing left to say that the
-          sea did not say better, and with a
-          greater patience.
+          long ceased to speak, since there was
+          nothing left to say that the sea did
+          not say better, and with a greater
+          patience.
             The other, when at last he spoke,
           spoke of the birds.
           """)

@@ -67,49 +67,6 @@ import CurlewTypesetting
       }
     }
   }
-
-  /// Sequences of every length, complete and truncated, and similar invalid ones.
-  private static let pieces: [[UInt8]] = [
-    Array("plain text".utf8), Array("é".utf8), Array("—".utf8), Array("日本".utf8), Array("👩".utf8),
-    [0x80], [0xBF], [0xC0, 0xAF], [0xC1, 0xBF], [0xC2], [0xDF, 0xBF], [0xE0, 0x9F, 0xBF],
-    [0xE0, 0xA0, 0x80], [0xE2, 0x80], [0xED, 0x9F, 0xBF], [0xED, 0xA0, 0x80], [0xEF, 0xBF, 0xBF],
-    [0xF0, 0x8F, 0xBF, 0xBF], [0xF0, 0x90, 0x80, 0x80], [0xF0, 0x9F, 0x91],
-    [0xF4, 0x8F, 0xBF, 0xBF],
-    [0xF4, 0x90, 0x80, 0x80], [0xF5, 0x80, 0x80, 0x80], [0xFF], [0],
-  ]
-
-  /// Also if a piece ends inside a character or an invalid sequence.
-  @Test func validityDoesNotDependOnThePieces() {
-    var random = Chaos(seed: 12)
-    let signs = ["a", "é", "”", "😀"].map { Array($0.utf8) }
-    for count in 0..<600 {
-      let parts = count % 3 > 0 ? signs : Self.pieces
-      let bytes = (0..<count % 30).flatMap { _ in
-        parts[Int(random.next() % UInt64(parts.count))]
-      }
-      for leastBytes in 1...6 {
-        let workers = Workers(count: 2, leastBytes: leastBytes) { _, _, own in own() }
-        #expect(bytes.isValidUTF8(by: workers) == bytes.span.isValidUTF8, "\(bytes)")
-      }
-    }
-  }
-
-  @Test func validityAgreesWithTheStandardLibrary() {
-    var random = Chaos(seed: 11)
-    for count in 0..<3000 {
-      let bytes = (0..<count % 12).flatMap { _ in
-        Self.pieces[Int(random.next() % UInt64(Self.pieces.count))]
-      }
-      #expect(
-        bytes.span.isValidUTF8 == (String(validating: bytes, as: UTF8.self) != nil), "\(bytes)")
-    }
-    for first in UInt8.min...UInt8.max {
-      for second in UInt8.min...UInt8.max {
-        let bytes = [first, second, 0x80, 0x80]
-        #expect(bytes.span.isValidUTF8 == (String(validating: bytes, as: UTF8.self) != nil))
-      }
-    }
-  }
 }
 
 extension DecodedText {

@@ -210,7 +210,7 @@ import CurlewTypesetting
     let patterns = try Patterns.required("hyph_en_US")
     #expect(!Library.own.isEmpty)
     for volume in Self.texts {
-      let manuscript = TextFormats.all.read(decode(volume.bytes), ReadingOptions()) { _ in }
+      let manuscript = TextFormats.all.read(decode(volume.bytes), ReadingOptions())
       var book = Book(manuscript)
       book.hyphenate(by: patterns)
       let layout = Layout(book, Setting(measure: measure, rows: rows, isJustified: true))

@@ -54,7 +54,7 @@ import Testing
       utf8: Array((subject.head + String(repeating: subject.unit, count: count)).utf8))
     return (0..<3).map { _ in
       processorTime {
-        _ = TextFormats.all.read(text, ReadingOptions(), by: .one) { _ in }
+        _ = TextFormats.all.read(text, ReadingOptions(), by: .one)
       }
     }.min() ?? .zero
   }

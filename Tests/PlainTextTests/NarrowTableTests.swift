@@ -156,10 +156,10 @@ struct NarrowTableTests {
   /// A found word is shown where it stands, also behind dots that are left out.
   @Test func textBehindALeaderIsFound() throws {
     let found = book("\(prose)\n\n\(Self.contents)\n\n\(prose)")
-    let page = Layout(found, Setting(measure: 28, rows: 80)).page(0)
-    let number = try #require(page.lines.first { $0.plainText.hasSuffix("... 12") })
+    let layout = Layout(found, Setting(measure: 28, rows: 80))
+    let number = try #require(layout.page(0).lines.first { $0.plainText.hasSuffix("... 12") })
     let digits = number.range.upperBound - 2..<number.range.upperBound
-    #expect(number.columns(of: digits, in: found.markedText) == 26..<28)
+    #expect(layout.map(ofPage: 0).stretches(of: digits).map(\.columns) == [26..<28])
   }
 
   // MARK: What is a table

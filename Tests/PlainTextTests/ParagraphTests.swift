@@ -7,7 +7,7 @@ import Testing
 @Suite struct ParagraphTests {
   private func read(_ text: String) -> Manuscript {
     let text = DecodedText(utf8: Array(text.utf8))
-    return TextFormats.all.format(of: text).read(text, ReadingOptions(), by: .one) { _ in }
+    return TextFormats.all.format(of: text).read(text, ReadingOptions(), by: .one)
   }
 
   private func words(_ block: Block, of manuscript: Manuscript) -> String {

@@ -46,7 +46,7 @@ import Testing
       """
     return TextFormats.all.read(
       decode(Array(text.utf8)), ReadingOptions(keepsHardLines: keepsHardLines)
-    ) { _ in }
+    )
   }
 
   private func texts(_ blocks: [Block], of manuscript: Manuscript) -> [String] {
@@ -126,7 +126,7 @@ import Testing
   /// Only what the program repeats is folded, in every book.
   @Test(.releaseOnly, arguments: Library.own + Library.trial)
   func nothingElseIsFolded(volume: Library.Volume) {
-    let book = TextFormats.all.read(decode(volume.bytes), ReadingOptions()) { _ in }
+    let book = TextFormats.all.read(decode(volume.bytes), ReadingOptions())
     func letters(_ text: String) -> String { text.lowercased().filter(\.isLetter) }
     let names = letters("\(book.imprint.title) by sir \(book.imprint.author ?? "")")
     let headings = book.outline.map { letters($0.title) }
@@ -158,7 +158,7 @@ import Testing
     let sections = (1...chapters).map { "\($0) The Ebb\n\n\(prose)\n\n\(prose)\n\n" }
     let text =
       "Table of Contents\n\n" + contents.joined(separator: "\n") + "\n\n" + sections.joined()
-    let manuscript = TextFormats.all.read(decode(Array(text.utf8)), ReadingOptions()) { _ in }
+    let manuscript = TextFormats.all.read(decode(Array(text.utf8)), ReadingOptions())
     #expect(manuscript.frontMatter.isEmpty != isFolded)
   }
 }

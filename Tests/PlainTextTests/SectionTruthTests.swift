@@ -11,7 +11,7 @@ import Testing
   private func check(_ volume: Library.Volume) throws {
     let truth = try #require(SectionTruth(ofBook: volume.name))
     let text = decode(volume.bytes)
-    let book = TextFormats.all.format(of: text).read(text, ReadingOptions(), by: .one) { _ in }
+    let book = TextFormats.all.format(of: text).read(text, ReadingOptions(), by: .one)
     let score = truth.score(book.sections)
     print("\(volume.name): F1 \(score.f1)")
     #expect(score.f1 >= Self.floor, "false: \(score.falseOnes), missing: \(score.missing)")
@@ -31,7 +31,7 @@ import Testing
     #expect(!Library.own.isEmpty)
     for volume in Library.trial + Library.own {
       let text = decode(volume.bytes)
-      let offsets = TextFormats.all.format(of: text).read(text, ReadingOptions(), by: .one) { _ in }
+      let offsets = TextFormats.all.format(of: text).read(text, ReadingOptions(), by: .one)
         .outline.map(\.offset)
       #expect(zip(offsets, offsets.dropFirst()).allSatisfy { $0 <= $1 })
     }

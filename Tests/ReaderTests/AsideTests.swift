@@ -16,8 +16,7 @@ private struct LinesFormat: TextFormat {
   }
 
   func read(
-    _ text: DecodedText, _ options: ReadingOptions, by workers: Workers,
-    onLanguage: (Language) -> Void
+    _ text: DecodedText, _ options: ReadingOptions, by workers: Workers
   ) -> Manuscript {
     let blocks = text.utf8.split(separator: 0x0A).map {
       Block(.paragraph, $0.indices, startsPage: true)

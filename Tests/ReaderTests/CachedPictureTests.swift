@@ -92,7 +92,7 @@ import CurlewTypesetting
     let other = [
       "spread": "one", "spine": "top", "measure": "30", "format": "html", "encoding": "KOI8-R",
       "language": "fi", "margins": "wide", "line-spacing": "double", "paragraphs": "indents",
-      "foot": "chapter",
+      "foot": "chapter", "pictures": "off",
     ]
     let looks = [
       "theme": "night", "tone": "mono", "turn": "none", "pace": "full", "shelf-order": "title",

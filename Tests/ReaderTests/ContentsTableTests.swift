@@ -12,7 +12,9 @@ import Testing
       Heading(title: $1.title, level: $1.level, offset: $0)
     }
     let table = ContentsTable(outline, columns: columns)
-    let rows = table.startingRows.last ?? 0
+    let rows = table.entries.indices.reduce(0) {
+      $0 + table.rowsBefore($1) + table.entries[$1].lines.count
+    }
     var canvas = TextCanvas(Size(columns: columns + 2, rows: rows))
     let rect = Rect(column: 2, row: 0, columns: columns, rows: rows)
     let look = ContentsTable.Look(current: current)

@@ -1,4 +1,5 @@
 import CurlewCells
+import CurlewManuscript
 import Paging
 import CurlewSystem
 import TestFiles
@@ -69,6 +70,39 @@ import CurlewTypesetting
     #expect(session.last.folios == [4])
   }
 
+  @Test func `a page that the disk does not give is missing, and the place is kept`() throws {
+    let folder = try Folder()
+    let line = String(repeating: "All work and no play. ", count: 4) + "\n"
+    try folder.write(
+      String(repeating: line, count: LongFile.threshold / line.utf8.count + 1), to: "long.txt")
+    let long = try OpenBook(folder.path + "/long.txt")
+    _ = long.book.section(0, isKept: true)
+    _ = long.book.section(1, isKept: true)
+    let session = session([.press(.right), .press(.end), .press(.right)]) {
+      $0.open(long, at: .offset(5000))
+    }
+    let told = try #require(
+      session.shown.first { $0.picture.description.contains("does not answer") })
+    #expect(told.time == .seconds(2))
+    #expect(session.end > .seconds(3))
+  }
+
+  @Test func `pages that were missing are read when the disk gives them`() throws {
+    let folder = try Folder()
+    try folder.write("words", to: "book.txt")
+    let file = LongFile(try Descriptor(reading: folder.path + "/book.txt"), length: 5)
+    file.readBriefly(by: EndlessJobs())
+    #expect(file.source.read(0..<5).isEmpty && file.isTextMissing)
+    let job = BackgroundJobs {}.run { file.source.read(0..<5) }
+    #expect(job.newResults(within: .seconds(20)) == [Array("words".utf8)])
+  }
+
+  @Test func `Esc returns from a shelf whose books never answer`() {
+    let waiting = session([.press("s"), .focused(true)])
+    #expect(waiting.last.contains("Looking for books"))
+    #expect(session([.press("s"), .press(.escape), .press(.right)]).last.folios == [4])
+  }
+
   // MARK: A search
 
   @Test func `an endless search can be typed on, closed and left`() {
@@ -101,6 +135,10 @@ import CurlewTypesetting
   @Test func `pages turn while a place is being saved`() {
     let session = session([.press(.right), .press(.right), .press(.right)])
     #expect(session.last.folios == [6])
+  }
+
+  @Test func `the contents do not wait for the times of reading`() {
+    #expect(session([.press("c")]).last.contains("No chapters were found"))
   }
 
   @Test func `a mark is shown before it is saved`() {

@@ -21,7 +21,7 @@ import CurlewTypesetting
     sizes.flatMap { size in
       [Orientation.one, .two].map { orientation in
         let geometry = BookGeometry(size: size, orientation: orientation)
-        return PageMetrics(leaf: geometry.leaf, Settings()).setting(Settings())
+        return PageMetrics(leaf: geometry.leaf, Settings()).typesetting(by: Settings())
       }
     })
 

@@ -109,7 +109,7 @@ import CurlewTypesetting
         return upper >= geometry.gutter + 1 || upper + 1 <= -geometry.gutter - 1
       }
     }
-    let hanging = metrics.setting(settings).hangs ? 1 : 0
+    let hanging = metrics.typesetting(by: settings).hangs ? 1 : 0
     let left =
       page.origin.column + metrics.text.columns.lowerBound - hanging - geometry.spinePosition
     let right =

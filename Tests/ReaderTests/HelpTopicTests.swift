@@ -7,30 +7,24 @@ import Testing
 @Suite struct HelpTopicTests {
   @Test(arguments: [
     (KeyLayer.shelf, "On the shelf"), (.search, "While a search is open"),
-    (.selecting, "While a passage is selected"),
-    (.reading, "Most of the time"),
-  ])
-  func theKeysOfALayerComeFirst(layer: KeyLayer, title: String) {
-    let groups = HelpTopic.groups(for: layer, KeyBindings())
-    #expect(groups.first?.title == title)
-    #expect(groups.count == HelpTopic.groups().count)
-  }
-
-  /// Their windows name all of their keys.
-  @Test(arguments: [
-    (KeyLayer.marks, "In the list of your marks"), (.hits, "In the list of hits"),
+    (.selecting, "While a passage is selected"), (.list, "In lists, overview and slider"),
+    (.marks, "In the list of your marks"), (.hits, "In the list of hits"),
     (.look, "In the panel for the look"),
   ])
-  func theKeysOfAWindowAreListedOnlyThere(layer: KeyLayer, title: String) {
-    #expect(HelpTopic.groups(for: layer, KeyBindings()).first?.title == title)
+  func theKeysOfALayerComeFirstAndOnlyThere(layer: KeyLayer, title: String) {
+    #expect(HelpTopic.groups(for: layer).first?.title == title)
     #expect(!HelpTopic.groups().contains { $0.title == title })
+    #expect(HelpTopic.groups().first?.title == "Most of the time")
   }
 
   @Test func keysThatBelongTogetherShareARow() {
-    let rows = HelpTopic.groups().flatMap(\.rows)
-    #expect(rows.contains { $0.0 == "↑ ↓" && $0.1.hasPrefix("up, down") })
-    #expect(rows.contains { $0.0 == "Shift-→ ←" && $0.1 == "one more; one less" })
-    #expect(rows.contains { $0.0 == "Tab Shift-Tab" })
+    #expect(
+      HelpTopic.groups(for: .list)[0].rows.contains { $0.0 == "↑ ↓" && $0.1.hasPrefix("up, down") })
+    #expect(
+      HelpTopic.groups(for: .selecting)[0].rows.contains {
+        $0.0 == "Shift-→ ←" && $0.1 == "one more; one less"
+      })
+    #expect(HelpTopic.groups().flatMap(\.rows).contains { $0.0 == "Tab Shift-Tab" })
   }
 
   @Test func aRowIsDividedIfAKeyOfItWasTakenAway() throws {

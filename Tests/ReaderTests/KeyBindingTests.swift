@@ -36,19 +36,19 @@ import Testing
   @Test func aBoundKeyIsAddedToTheBuiltInOnes() throws {
     let keys = try bindings("key x = next-page", "key Ctrl-b = previous-page")
     #expect(session(keys, typed("x")).last.folios == [10])
-    #expect(session(keys, typed("n")).last.folios == [10])
+    #expect(session(keys, typed("j")).last.folios == [10])
     let back = session(keys, [(.seconds(1), .key(KeyPress("b", .control)))])
     #expect(back.last.folios == [8])
   }
 
   @Test func noneTakesAKeyAway() throws {
-    #expect(session(try bindings("key n = none"), typed("nn")).last.folios == [9])
+    #expect(session(try bindings("key j = none"), typed("jj")).last.folios == [9])
   }
 
   @Test func twoKeysMakeASequence() throws {
     let keys = try bindings("key z z = first-page", "key G G = first-page")
     #expect(session(keys, typed("zz")).last.folios == [1])
-    #expect(session(keys, typed("zn")).last.folios == [10], "an unfinished one does nothing")
+    #expect(session(keys, typed("zj")).last.folios == [10], "an unfinished one does nothing")
     // The first key of a sequence keeps its own meaning, after a moment.
     #expect(session(keys, typed("G")).last.contains("100%"))
     #expect(session(keys, typed("GG")).last.folios == [1])
@@ -119,7 +119,8 @@ import Testing
     bindings.add(try KeyBinding("y", "!say hello"))
     bindings.add(try KeyBinding("l", "none"))
     let lines = KeyLayer.listing(bindings).split(separator: "\n")
-    #expect(lines.first { $0.hasPrefix("reading    next-page ") }?.hasSuffix("n  j  x)") == true)
+    #expect(
+      lines.first { $0.hasPrefix("reading    next-page ") }?.hasSuffix("Down  ↓  n  j  x)") == true)
     #expect(lines.first { $0.hasPrefix("marks      copy-passage") }?.hasSuffix("Ctrl-x)") == true)
     #expect(lines.last?.hasSuffix("say hello  (y)") == true)
   }

@@ -66,13 +66,13 @@ import CurlewTypesetting
   }
 
   @Test func aLookCanBeKeptForOneBook() {
-    let toLast = [Event](repeating: .press(.down), count: 4)
+    let toLast = [Event](repeating: .press(.down), count: 5)
     let events = Self.toSpacing + [.press(.right)] + toLast + [.press(.right), .press(.enter)]
     #expect(session(events).settings == ["[Numbers] line-spacing = double"])
   }
 
   @Test func whatIsKeptForAllBooksIsKeptForOneWithItsOwnLookToo() {
-    let toLast = [Event](repeating: .press(.down), count: 4)
+    let toLast = [Event](repeating: .press(.down), count: 5)
     let own = Self.toSpacing + [.press(.right)] + toLast + [.press(.right), .press(.enter)]
     let settings = session(own + Self.toSpacing + [.press(.left), .press(.enter)]).settings
     #expect(
@@ -83,7 +83,7 @@ import CurlewTypesetting
   }
 
   @Test func aTapChangesARowAndATapOutsideKeepsIt() {
-    let taps = [Point(column: 45, row: 14), Point(column: 2, row: 2)]
+    let taps = [Point(column: 45, row: 13), Point(column: 2, row: 2)]
     let events = [Event.press("a")] + taps.map { .pointer(Pointer(.release, at: $0)) }
     #expect(session(events).settings == ["theme = day"])
   }
@@ -91,7 +91,7 @@ import CurlewTypesetting
   @Test(arguments: [(1, 1), (20, 5), (40, 12), (60, 20), (160, 45)])
   func everySizeHasAPanel(cells: (Int, Int)) {
     let size = Size(columns: cells.0, rows: cells.1)
-    let events = [Event.press("a")] + [Event](repeating: .press(.down), count: 7)
+    let events = [Event.press("a")] + [Event](repeating: .press(.down), count: 8)
     let open = session(events, size: size, at: 2)
     #expect(open.shown.last?.picture.size == size)
     if size.columns >= 40 { #expect(open.last.contains("Keep for")) }
@@ -154,7 +154,7 @@ import CurlewTypesetting
     var settings = Settings()
     settings.lineSpacing = .double
     let metrics = PageMetrics(leaf: Size(columns: 80, rows: 24), settings)
-    let layout = Layout(numberedBook().whole, metrics.setting(settings))
+    let layout = Layout(numberedBook().whole, metrics.typesetting(by: settings))
     for page in 0..<layout.pageCount {
       let rows = layout.page(page).lines.map(\.row)
       #expect(rows.allSatisfy { $0.isMultiple(of: 2) && $0 < metrics.text.size.rows })

@@ -213,7 +213,7 @@ import CurlewTypesetting
     let folder = try Folder()
     let noted = session(keys("mMn"), in: folder)
     #expect(noted.last.contains("A bookmark has no note"))
-    #expect(session(keys("mMnj"), in: folder).last.contains("Enter goes there"))
+    #expect(session(keys("Mnj"), in: folder).last.contains("Enter goes there"))
   }
 
   // MARK: Selecting
@@ -290,7 +290,8 @@ import CurlewTypesetting
     let after = session([.press("v"), .press(.right), .press(.escape)], in: folder)
     #expect(after.shown.last?.picture == before.shown.last?.picture)
     #expect(marks(in: folder).isEmpty)
-    #expect(session(keys("v"), in: folder).last.contains("1–5 highlight"), "the keys are visible")
+    #expect(
+      session(keys("v"), in: folder).last.contains("Enter highlights"), "the keys are visible")
   }
 
   @Test func theMouseSelectsWords() throws {

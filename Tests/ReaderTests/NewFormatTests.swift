@@ -16,8 +16,7 @@ private struct EqualsFormat: TextFormat {
   }
 
   func read(
-    _ text: DecodedText, _ options: ReadingOptions, by workers: Workers,
-    onLanguage: (Language) -> Void
+    _ text: DecodedText, _ options: ReadingOptions, by workers: Workers
   ) -> Manuscript {
     var (blocks, marks, outline) = ([Block](), [Mark](), [Heading]())
     for line in text.utf8.split(separator: 0x0A) {

@@ -32,12 +32,14 @@ import Testing
     "C U R L E W", "T U R N I N G", "O N E   P A G E", "C O L O U R S", "T H E   S H E L F",
   ]
 
-  @Test func rightLeadsThroughAllPagesToTheShelf() {
+  @Test func rightLeadsThroughAllPagesAndEnterToTheShelf() {
     for (number, mark) in Self.marks.enumerated() {
       let session = tour(Array(repeating: .press(.right), count: number))
       #expect(session.last.contains(mark))
     }
-    let session = tour(Array(repeating: .press(.right), count: 5))
+    let end = Array(repeating: Event.press(.right), count: 5)
+    #expect(tour(end).last.contains("Enter opens the shelf"), "the last page stays")
+    let session = tour(end + [.press(.enter)])
     #expect(session.last.contains("The shelf is empty"))
     #expect(session.tours.last == .done)
   }

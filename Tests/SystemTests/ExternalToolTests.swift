@@ -54,4 +54,33 @@ import Testing
   @Test func aMissingToolIsReported() throws {
     #expect(throws: SystemError.notFound) { try output(["curlew-no-such-tool"], of: "") }
   }
+
+  @Test func `a limited tool works in its folder, with little memory and no terminal`() throws {
+    let folder = try Folder()
+    let script =
+      "pwd; ulimit -v; ulimit -t; test \"$A\" = b && (: < /dev/tty) 2>/dev/null || echo none"
+    let output = try ExternalTool(["sh", "-c", script], longestRun: 7, variables: ["A=b"])
+      .limited(to: folder.path).output(for: Descriptor(reading: "/dev/null"), limit: 1000)
+    let lines = String(decoding: try #require(output), as: UTF8.self)
+    #expect(lines == "\(folder.path)\n\(1 << 20)\n7\nnone\n")
+  }
+
+  @Test func `programs in the path are found`() {
+    #expect(ExternalTool.isInstalled("sh") && !ExternalTool.isInstalled("curlew-no-such-tool"))
+  }
+
+  @Test func `a temporary folder is private, and goes with all that is in it`() throws {
+    let outside = try Folder()
+    try outside.write("x", to: "kept")
+    var path = ""
+    do {
+      let folder = try TemporaryFolder(in: outside.path)
+      path = folder.path
+      try FileSystem.makeDirectory(path + "/a/b")
+      try Descriptor(creating: path + "/a/b/file").write([1])
+      try outside.makeSymbolicLink(Path.name(of: path) + "/link", to: "kept")
+    }
+    #expect(!FileSystem.isDirectory(path))
+    #expect(try outside.text("kept") == "x")
+  }
 }

@@ -69,13 +69,15 @@ extension ScreenTests {
       rig.answer()
       _ = rig.terminal.next(within: .milliseconds(20))
       let slow: [LinkPace] = [.half256, .half16]
-      // A busy machine may answer later than it is meant to.
-      for count in 0..<40 where !slow.contains(rig.terminal.pace) {
+      // A busy machine answers later than it is meant to. Then the wait is made shorter.
+      var wait = Duration.milliseconds(90)
+      for count in 0..<100 where !slow.contains(rig.terminal.pace) {
         rig.show(picture(count % 2 == 0 ? "a" : "b"))
-        _ = rig.terminal.next(within: .milliseconds(90))
+        _ = rig.terminal.next(within: wait)
         rig.answer()
         _ = rig.terminal.next(within: .milliseconds(90))
         _ = rig.received()
+        wait = rig.terminal.pace == .still ? wait * 0.8 : min(wait * 1.1, .milliseconds(150))
       }
       try #require(slow.contains(rig.terminal.pace))
       rig.terminal.show(picture("d"))

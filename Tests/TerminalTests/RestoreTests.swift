@@ -149,6 +149,39 @@ import Testing
     expectRestored(session)
   }
 
+  #if os(Linux)
+    /// Nil for control-C.
+    @Test(arguments: [SIGTERM, SIGHUP, nil])
+    func `a system call that never ends does not block the end`(signal: CInt?) throws {
+      let pipe = "/tmp/curlew-mirror-\(getpid())-\(signal ?? 0)"
+      try #require(mkfifo(pipe, 0o600) == 0)
+      defer { unlink(pipe) }
+      var session = try PtySession([builtProgram("mirror")], environment: ["MIRROR_PIPE": pipe])
+      try session.wait { $0.contains("size") }
+      session.send("h")
+      for _ in 0..<1000 where !isHanging(session.process) { usleep(5000) }
+      // Control-C is a key like others until the program counts as busy.
+      usleep(300_000)
+      let began = ContinuousClock.now
+      if let signal { session.signal(signal) } else { session.send("\u{3}") }
+      try session.wait { $0.contains("\u{1B}[?1049l") }
+      #expect(try session.exitStatus() == .signalled(signal ?? SIGINT))
+      #expect(ContinuousClock.now - began < .seconds(2))
+      expectRestored(session)
+      // Lets the program go that was to be started.
+      close(open(pipe, O_WRONLY | O_NONBLOCK))
+    }
+
+    /// Whether no handler of the process can run.
+    private func isHanging(_ process: CInt) -> Bool {
+      guard let file = fopen("/proc/\(process)/status", "r") else { return false }
+      defer { fclose(file) }
+      var bytes = [UInt8](repeating: 0, count: 4096)
+      let count = fread(&bytes, 1, bytes.count, file)
+      return String(decoding: bytes[..<count], as: UTF8.self).contains("State:\tD")
+    }
+  #endif
+
   @Test(arguments: [SIGTERM, SIGHUP])
   func `a terminal that takes no bytes does not block the end`(signal: CInt) throws {
     var session = try mirror(size: Size(columns: 300, rows: 100))

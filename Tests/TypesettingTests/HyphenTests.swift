@@ -118,7 +118,7 @@ import CurlewTypesetting
       let sentence = Array(repeating: "so it was and \(word) as", count: 12).joined(separator: " ")
       var book = book("\(prose)\n\n\(sentence)\n")
       book.hyphenate(by: patterns)
-      var divider = book.hyphenator?.borrow()
+      var divider = book.patterns.map { WordDivider($0) }
       return book.paragraphs.boxes.suffix(12 * 6).contains { box in
         divider?.division(of: box, in: book.text.utf8.span).isNone == false
       }
@@ -141,16 +141,14 @@ extension HyphenTests {
     let patterns = try Patterns.required("hyph_fr")
     var book = book("\(prose)\n\n\(line)\n")
     book.hyphenate(by: patterns)
-    var divider = book.hyphenator?.borrow()
+    var divider = book.patterns.map { WordDivider($0) }
     let words = line.split(separator: " ").count
     return book.paragraphs.boxes.suffix(words).compactMap { box in
       divider?.division(of: box, in: book.text.utf8.span)
     }
   }
 
-  /// A word is remembered by its letters as small ones, so one with a capital inside would speak for
-  /// the other, or be spoken for: whichever is looked up first.
-  @Test func capitalsInsideSpeakForNoOtherWord() throws {
+  @Test func aWordWithACapitalInsideIsNotDividedLikeTheSameInSmallLetters() throws {
     let first = try divisions(of: "établissement éTablissement")
     let last = try divisions(of: "éTablissement établissement")
     #expect(!first[0].isNone && first[1].isNone)
@@ -245,7 +243,7 @@ private final class LibraryOfHyphens {
     book.hyphenate(by: try #require(HyphenPatterns(Array(english.utf8))))
     let patterns = try #require(HyphenPatterns(Array(french.utf8)))
     book.hyphenateForeignWords(
-      by: languages.contains("fr") ? [language: Hyphenator(patterns)] : [:])
+      by: languages.contains("fr") ? [language: patterns] : [:])
     return Layout(book, Setting(measure: 31, rows: 50, isJustified: true)).page(0).plainText
   }
 

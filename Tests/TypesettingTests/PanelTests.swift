@@ -159,7 +159,7 @@ import Testing
 
   @Test func `A picture is a frame of its shape with its description`() throws {
     #expect(
-      page(try picture("A bird on a long beach", width: 300, height: 100), 30) == """
+      page(try picture("A bird on a long beach", width: 160, height: 64), 30) == """
              ┌──────────────────┐
              │ A bird on a long │
              │      beach       │
@@ -181,8 +181,37 @@ import Testing
       let lines = page(try picture("abcdefghijkl", width: width, height: height), measure)
         .split(separator: "\n", omittingEmptySubsequences: false)
       #expect(lines.allSatisfy { String($0).drawnWidth <= max(measure, 3) }, "\(measure)")
-      if measure >= 20 { #expect(lines.count <= 12) }
+      if measure >= 20 { #expect(lines.count <= Picture.mostRows) }
     }
+  }
+
+  /// A picture, with as many hidden bytes as it may have lines.
+  private func largePicture(width: Int, height: Int) throws -> Book {
+    try picture(String(repeating: "x", count: Picture.mostRows), width: width, height: height)
+  }
+
+  @Test func `A picture fills the measure or the page, in its shape`() throws {
+    let wide = try #require(placed(try largePicture(width: 1600, height: 800), 60, rows: 40))
+    #expect(wide.columns == 0..<60 && wide.rows.count == 15)
+    let tall = try #require(placed(try largePicture(width: 800, height: 1600), 60, rows: 40))
+    #expect(tall.rows.count == 37 && tall.columns.count == 37)
+  }
+
+  @Test func `A small picture stays as small as its pixels look`() throws {
+    let logo = try #require(placed(try largePicture(width: 160, height: 160), 60, rows: 40))
+    #expect(logo.columns.count == 20 && logo.rows.count == 10 && logo.columns.lowerBound == 20)
+  }
+
+  @Test func `A picture has its shape between double spaced lines`() throws {
+    let book = try largePicture(width: 320, height: 320)
+    var setting = Setting(measure: 60, rows: 20)
+    setting.leading = 2
+    let placed = try #require(BookLayout(book, setting).pictures(ofPage: 0).first)
+    #expect(placed.columns.count == 40 && (19...20) ~= placed.rows.count)
+  }
+
+  private func placed(_ book: Book, _ measure: Int, rows: Int) -> PlacedPicture? {
+    BookLayout(book, Setting(measure: measure, rows: rows)).pictures(ofPage: 0).first
   }
 
   // MARK: Verse

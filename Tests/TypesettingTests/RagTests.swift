@@ -56,6 +56,28 @@ import CurlewTypesetting
     #expect(hyphenated * 100 <= lines)
   }
 
+  /// Steps are lines that are more than three cells longer than the line above, which is so itself; or
+  /// shorter.
+  @Test func `the edge has hardly any steps`() throws {
+    var (lines, steps) = (0, 0)
+    for volume in Library.own {
+      for measure in stride(from: 50, through: 70, by: 4) {
+        var book = try lineBook(volume, measure)
+        for paragraph in book.prose {
+          let task = book.task(paragraph, hyphenated: book.mayHyphenate(paragraph))
+          guard let path = task.path(through: book.lines(of: paragraph)) else { continue }
+          let slacks = task.lines(of: path).dropLast().map { task.slack(from: $0.0, to: $0.1) }
+          let changes = zip(slacks, slacks.dropFirst()).map { $0 - $1 }
+          lines += slacks.count
+          steps += zip(changes, changes.dropFirst()).count {
+            $0 > 3 && $1 > 3 || $0 < -3 && $1 < -3
+          }
+        }
+      }
+    }
+    #expect(steps * 1000 <= lines * 3 / 2, "\(steps) in \(lines) lines")
+  }
+
   @Test func `a last line is no short word alone if there is another way`() {
     let words = "the birds that follow the edge of the water are grey and brown and white"
     for measure in 24...40 {

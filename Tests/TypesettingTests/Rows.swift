@@ -10,7 +10,8 @@ extension WordRow {
       cells += widths[index]
       guard index == gaps.count || gaps[index] > 0 else { continue }
       let stretchPreference = index < stretchPreferences.count ? stretchPreferences[index] : 0
-      append(gap: UInt8(gap), cells: cells, stretchPreference: UInt8(stretchPreference))
+      beginWord(at: 0, gap: UInt8(gap))
+      extendWord(to: 0, cells, UInt8(stretchPreference))
       (gap, cells) = (index < gaps.count ? gaps[index] : 0, 0)
     }
   }

@@ -10,7 +10,6 @@ import CurlewTypesetting
   @Test(arguments: 1...5)
   func everyShortLineIsSpreadAsByItsTwin(spaces: Int) {
     let kinds = [0, 1, 3]
-    var spacing = WordSpacing()
     let choices = (0..<spaces).reduce(1) { product, _ in product * kinds.count }
     for choice in 0..<choices {
       let stretchPreferences = (0...spaces).map { place in
@@ -22,44 +21,39 @@ import CurlewTypesetting
             widths: Array(repeating: 4, count: spaces + 1),
             gaps: Array(repeating: 1, count: spaces), stretchPreferences: stretchPreferences,
             room: room, above: above)
-          #expect(line.spread(by: &spacing) == line.spaces, "\(line)")
+          #expect(line.spread == line.spaces, "\(line)")
         }
       }
     }
   }
 
-  /// What was found for one line leaves nothing behind for the next, whatever their lengths.
   @Test func linesOfEverySortAreSpreadAsByTheirTwins() {
     var random = Chaos(seed: 11)
-    var spacing = WordSpacing()
     for _ in 0..<3000 {
       let line = PlainLine.any(words: Int(random.next() % 24) + 1, from: &random)
-      #expect(line.spread(by: &spacing) == line.spaces, "\(line)")
+      #expect(line.spread == line.spaces, "\(line)")
     }
   }
 
-  /// What stands above a line is kept as bits, of which a long one has more than one number.
   @Test func longLinesAreSpreadAsByTheirTwins() {
     var random = Chaos(seed: 12)
-    var spacing = WordSpacing()
     for words in stride(from: 40, to: 240, by: 9) {
       let line = PlainLine.any(words: words, from: &random)
-      #expect(line.spread(by: &spacing) == line.spaces, "\(line)")
+      #expect(line.spread == line.spaces, "\(line)")
     }
   }
 
   @Test func theLongestLinesAreEven() {
-    var spacing = WordSpacing()
     for room in [1, 33, 250, 499] {
       let line = PlainLine(
         widths: Array(repeating: 1, count: 501), gaps: Array(repeating: 1, count: 500),
         stretchPreferences: Array(repeating: 0, count: 501), room: room, above: [])
-      #expect(line.spread(by: &spacing) == line.spaces)
+      #expect(line.spread == line.spaces)
     }
   }
 }
 
-/// A line and what stands above it, and the plain twin of `WordSpacing`.
+/// A line and what stands above it, and the plain twin of `WordRow.fill`.
 private struct PlainLine {
   var column = 0
   var widths: [Int]
@@ -83,10 +77,10 @@ private struct PlainLine {
       room: number(below: 2 * words + 2), above: above)
   }
 
-  func spread(by spacing: inout WordSpacing) -> [Int] {
+  var spread: [Int] {
     var row = WordRow(
       column: column, widths: widths, gaps: gaps, stretchPreferences: stretchPreferences)
-    spacing.spread(&row, filling: room, below: wideSpaces)
+    row.fill(room, below: wideSpaces)
     return row.spaces(gaps)
   }
 

@@ -11,8 +11,7 @@ import CurlewTypesetting
     var row = WordRow(
       column: 0, widths: Array(repeating: 5, count: gaps.count + 1), gaps: gaps,
       stretchPreferences: stretchPreferences ?? gaps.map { _ in 0 })
-    var spacing = WordSpacing()
-    spacing.spread(&row, filling: room, below: below)
+    row.fill(room, below: below)
     return row.spaces(gaps)
   }
 

@@ -64,17 +64,6 @@ import CurlewTypesetting
     }
   }
 
-  /// What is told early is what the book says in the end.
-  @Test(arguments: [nil, Language("de")])
-  func theLanguageIsForetold(said: Language?) {
-    var foretold: [Language] = []
-    let book = Book(decode(Self.text), named: "", in: said, by: Self.helpful) {
-      foretold.append($0)
-    }
-    #expect(foretold == [said ?? Language("en")])
-    #expect(book.language == foretold.first)
-  }
-
   @Test func resultsComeInTheirOrder() {
     #expect(Self.helpful.map([1, 2, 3, 4]) { $0 * 10 } == [10, 20, 30, 40])
     #expect(Workers.one.map([1, 2, 3]) { $0 * 10 } == [10, 20, 30])

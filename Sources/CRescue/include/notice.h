@@ -1,4 +1,7 @@
 // Signals as notices: a handler records the signal and wakes a pipe; the event loop does the work.
+//
+// Signals to leave are received by a thread of their own, so that they end the program also while a system
+// call holds up all others.
 #pragma once
 #include <stdint.h>
 
@@ -23,6 +26,9 @@ void notice_end_by(int signal_number);
 
 /// The notices since the last call, as a set of `enum notice`.
 uint32_t notice_take(void);
+
+/// Waits a moment for a signal to leave: it may arrive a little later than its cause.
+void notice_await_leave(void);
 
 /// The first signal that asked the program to leave, or 0.
 int notice_leave_signal(void);

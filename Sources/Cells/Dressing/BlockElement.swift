@@ -7,10 +7,34 @@ package enum BlockElement {
     [(" ", 0)] + lefts + bottoms + quarters
 
   /// The mask of a character; nil if it is not a block element.
-  package static func mask(of scalar: Unicode.Scalar) -> UInt64? { masks[scalar] }
+  package static func mask(of scalar: Unicode.Scalar) -> UInt64? {
+    // Most text is far from them.
+    switch scalar.value {
+    case 0x20, 0x2580...0x259F, 0x1FB00...0x1FB3B: masks[scalar]
+    default: nil
+    }
+  }
 
   private static let masks = Dictionary(
-    uniqueKeysWithValues: all + [("▐", row(0xF0)), ("▀", upperLeft | upperRight), ("█", .max)])
+    uniqueKeysWithValues: all + sextants
+      + [("▐", row(0xF0)), ("▀", upperLeft | upperRight), ("█", .max)])
+
+  /// The sextants from U+1FB00, which divide a cell into two columns of three parts. They leave out the
+  /// blank, the halves and the full block.
+  private static let sextants: [(Unicode.Scalar, UInt64)] =
+    zip(0x1FB00..., (1..<63).filter { $0 != 0b010101 && $0 != 0b101010 }).compactMap {
+      number, parts in
+      Unicode.Scalar(UInt32(number)).map { ($0, sextantMask(parts)) }
+    }
+
+  /// The bands of parts have three, two and three of the eight rows.
+  private static func sextantMask(_ parts: Int) -> UInt64 {
+    [0, 0, 0, 1, 1, 2, 2, 2].enumerated().reduce(0) { mask, row in
+      let pair = parts >> (2 * row.element)
+      let bits: UInt64 = (pair & 1 != 0 ? 0x0F : 0) | (pair & 2 != 0 ? 0xF0 : 0)
+      return mask | bits << UInt64(8 * row.offset)
+    }
+  }
 
   private static let lefts = zip("▏▎▍▌▋▊▉".unicodeScalars, 1...).map { scalar, columns in
     (scalar, row((1 << UInt64(columns)) - 1))

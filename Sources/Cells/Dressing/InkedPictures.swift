@@ -2,10 +2,15 @@ internal import CurlewGlyphs
 
 extension TextCanvas {
   /// Draws the parts of pictures in ink, for tones without colours. The nearer a colour is to that of
-  /// text, the more ink covers its place. Text on coloured paper stays as it is.
+  /// text, the more ink covers its place. Text on coloured paper stays as it is. Drawings in pale ink
+  /// become shades where they fill a cell, and lines or nothing elsewhere.
   mutating func drawPicturesInInk(_ theme: Theme) {
-    for index in cells.indices where cells[index].showsPicture {
-      cells[index] = cells[index].inked(theme)
+    for index in cells.indices {
+      if cells[index].showsPicture {
+        cells[index] = cells[index].inked(theme)
+      } else if let ink = cells[index].inkHalves {
+        cells[index] = cells[index].strengthened(ink.upper + ink.lower)
+      }
     }
   }
 }
@@ -28,6 +33,19 @@ extension Cell {
     let level = Int((4 * (near * cover + far * (1 - cover))).rounded())
     return Cell(Self.shades[min(max(level, 0), 4)], .plain)
   }
+
+  /// A part of a drawing in full ink, or in none.
+  ///
+  /// - Parameter ink: the strength of the ink in both halves together.
+  fileprivate func strengthened(_ ink: Double) -> Cell {
+    guard style.contrast < Style.fullContrast else { return self }
+    if cluster == Cluster("█") { return Cell(Self.shades[Int((2 * ink).rounded())], .plain) }
+    var cell = self
+    cell.style.contrast = Style.fullContrast
+    return style.contrast > Self.faintInk ? cell : Cell()
+  }
+
+  private static let faintInk = Style.fullContrast / 4
 }
 
 extension Theme {

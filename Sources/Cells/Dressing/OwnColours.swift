@@ -62,7 +62,7 @@ extension RGB {
   ]
 
   /// A colour of the table of 256 colours.
-  fileprivate init(ofIndex index: UInt8) {
+  package init(ofIndex index: UInt8) {
     switch index {
     case ..<16: self.init(Self.basic[Int(index)])
     case 232...:

@@ -103,7 +103,7 @@ package struct Archive: Sendable {
   private func member(_ bytes: [UInt8], _ entry: ArchiveEntry) -> Member {
     let isIntact =
       (entry.size ?? bytes.count) == bytes.count
-      && (entry.checksum == 0 || entry.checksum == Inflater.checksum(of: bytes))
+      && (entry.checksum == 0 || entry.checksum == Inflater.checksum(of: bytes[...]))
     return Member(bytes: bytes, isIntact: isIntact)
   }
 

@@ -3,11 +3,11 @@ private import CurlewCDeflate
 /// Inflates with libdeflate, into a buffer that never grows beyond a limit.
 ///
 /// libdeflate wants pointers: they live in this file alone.
-struct Inflater: ~Copyable {
+package struct Inflater: ~Copyable {
   private let handle: OpaquePointer
 
   /// Nil when there is no memory.
-  init?() {
+  package init?() {
     guard let handle = libdeflate_alloc_decompressor() else { return nil }
     self.handle = handle
   }
@@ -15,15 +15,15 @@ struct Inflater: ~Copyable {
   deinit { libdeflate_free_decompressor(handle) }
 
   /// What one run produced, and how much of the input it used.
-  struct Output {
-    var bytes: [UInt8]
+  package struct Output {
+    package var bytes: [UInt8]
     var used: Int
   }
 
-  enum Format { case deflate, gzip }
+  package enum Format { case deflate, gzip, zlib }
 
   /// No deflated byte expands to more.
-  static let largestRatio = 1032
+  package static let largestRatio = 1032
 
   /// Inflates a stream.
   ///
@@ -31,7 +31,7 @@ struct Inflater: ~Copyable {
   ///   - expected: the size that a header gives; where it is missing or too small, the buffer is
   ///     doubled until the output fits.
   ///   - limit: of the output, in bytes.
-  func inflate(
+  package func inflate(
     _ input: ArraySlice<UInt8>, as format: Format, expected: Int?, limit: Int
   ) throws(ArchiveError) -> Output {
     let possible = input.count.multipliedReportingOverflow(by: Self.largestRatio)
@@ -51,7 +51,7 @@ struct Inflater: ~Copyable {
 
   /// The first bytes of a deflated stream that is damaged, or of which only the beginning is given.
   /// libdeflate does not say how far it came, so zeros at the end are dropped.
-  func beginning(of input: [UInt8], length: Int) -> [UInt8] {
+  package func beginning(of input: [UInt8], length: Int) -> [UInt8] {
     var output = [UInt8](repeating: 0, count: length)
     var (used, count) = (0, 0)
     output.withUnsafeMutableBytes { output in
@@ -72,6 +72,7 @@ struct Inflater: ~Copyable {
       switch format {
       case .deflate: libdeflate_deflate_decompress_ex
       case .gzip: libdeflate_gzip_decompress_ex
+      case .zlib: libdeflate_zlib_decompress_ex
       }
     var result = LIBDEFLATE_BAD_DATA
     var used = 0
@@ -85,7 +86,7 @@ struct Inflater: ~Copyable {
     return (result, used)
   }
 
-  static func checksum(of bytes: [UInt8]) -> UInt32 {
+  package static func checksum(of bytes: ArraySlice<UInt8>) -> UInt32 {
     bytes.withUnsafeBytes { libdeflate_crc32(0, $0.baseAddress, $0.count) }
   }
 }

@@ -1,14 +1,14 @@
 internal import CurlewNumerals
 
 /// Reads the fields of a header, which are little-endian; nil where the header ends early.
-struct LittleEndian {
+package struct LittleEndian {
   let bytes: ArraySlice<UInt8>
 
-  init(_ bytes: ArraySlice<UInt8>) { self.bytes = bytes }
-  init(_ bytes: [UInt8]) { self.bytes = bytes[...] }
+  package init(_ bytes: ArraySlice<UInt8>) { self.bytes = bytes }
+  package init(_ bytes: [UInt8]) { self.bytes = bytes[...] }
 
-  func uint16(_ offset: Int) -> Int? { integer(at: offset, count: 2).map(Int.init) }
-  func uint32(_ offset: Int) -> Int? { integer(at: offset, count: 4).map(Int.init) }
+  package func uint16(_ offset: Int) -> Int? { integer(at: offset, count: 2).map(Int.init) }
+  package func uint32(_ offset: Int) -> Int? { integer(at: offset, count: 4).map(Int.init) }
 
   /// A field of 64 bits; nil for a value that no file can have.
   func uint64(_ offset: Int) -> Int? {

@@ -24,6 +24,11 @@ enum PackagePath {
     return schemes.contains { start.hasPrefix($0) }
   }
 
+  /// Whether an address begins by leaving the folder in which it stands.
+  static func leadsUp(_ address: String) -> Bool {
+    address.hasPrefix("../") || address.hasPrefix("/")
+  }
+
   private static func hasScheme(_ address: String) -> Bool {
     guard let end = address.utf8.firstIndex(where: { !$0.isASCIILetter }) else { return false }
     return end > address.startIndex && address.utf8[end] == UInt8(ascii: ":")

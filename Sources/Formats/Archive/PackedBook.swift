@@ -27,7 +27,11 @@ package enum PackedBook {
       let name = entry.name.lowercased()
       return suffixes.contains { name.hasSuffix($0) } && !name.hasPrefix("__macosx/")
     }
-    return books.count == 1 ? books[0] : nil
+    guard books.count == 1, let book = books.first else { return nil }
+    // A page beside a package is read with that, as in the HTMLZ files of calibre.
+    let isOfPackage = [".html", ".htm", ".xhtml"].contains(where: book.name.lowercased().hasSuffix)
+    let hasPackage = archive.entries.contains { $0.name.lowercased().hasSuffix(".opf") }
+    return isOfPackage && hasPackage ? nil : book
   }
 
   private static let suffixes = [

@@ -3,7 +3,7 @@ internal import CurlewManuscript
 /// What a builder has taken from the budget of its book. It is taken in portions, since other threads take
 /// from it too.
 struct Spending: Sendable {
-  fileprivate let budget: ReadingBudget
+  let budget: ReadingBudget
   fileprivate var text = 0
   fileprivate var blocks = 0
   fileprivate var marks = 0

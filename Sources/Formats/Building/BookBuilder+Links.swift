@@ -3,7 +3,7 @@ internal import CurlewManuscript
 extension BookBuilder {
   /// The links whose targets exist, in the order of the text, and the ranges of the others.
   func resolvedLinks(
-    in body: Range<Int>, _ blocks: [Block], _ isElsewhere: (String) -> Bool
+    in body: Range<Int>, _ notes: NoteFinder, _ isElsewhere: (String) -> Bool
   ) -> (links: [Link], broken: [Range<Int>]) {
     var found: [(link: Link, isNote: Bool)] = []
     var (leadingOut, broken) = ([Link](), [Range<Int>]())
@@ -18,10 +18,12 @@ extension BookBuilder {
         continue
       }
       let name = PackagePath.anchor(place.path, place.fragment)
-      let target = anchors[name] ?? anchors[place.path]
+      let target = offset(of: place)
       if let target, body.contains(target) {
         found.append((Link(range: range, target: target), link.isNoteReference))
-      } else if target == nil, isElsewhere(place.path) {
+      } else if target == nil, !PackagePath.leadsUp(link.target) || !link.item.isEmpty,
+        isElsewhere(place.path)
+      {
         let isNote = link.isNoteReference && range.count <= NoteFinder.longestReference
         leadingOut.append(
           Link(
@@ -31,35 +33,46 @@ extension BookBuilder {
       }
     }
     found.sort { $0.link.range.lowerBound < $1.link.range.lowerBound }
-    let links = NoteFinder(found, blocks).links
+    let links = notes.links(found)
     guard !leadingOut.isEmpty else { return (links, broken) }
     return ((links + leadingOut).sorted { $0.range.lowerBound < $1.range.lowerBound }, broken)
   }
 }
 
 /// Finds out which links refer to notes, and how far each note goes.
-private struct NoteFinder {
+struct NoteFinder {
   private let blocks: [Block]
-  private let found: [(link: Link, isNote: Bool)]
+  /// Where the hidden parts begin that links lead to, behind all others.
+  private let asides: [Int]
+  private var found: [(link: Link, isNote: Bool)] = []
 
-  init(_ found: [(link: Link, isNote: Bool)], _ blocks: [Block]) {
-    (self.found, self.blocks) = (found, blocks)
-  }
+  init(_ blocks: [Block], asides: [Int]) { (self.blocks, self.asides) = (blocks, asides) }
 
   /// A longer text is not the reference to a note, in bytes.
-  static let longestReference = 12
+  fileprivate static let longestReference = 12
   /// How many links at either end of a note may be the way back.
   private static let mostWaysBack = 16
   /// No note is longer, in blocks.
   private static let longestNote = 40
 
-  var links: [Link] {
+  /// Links in the order of the text, with their notes.
+  fileprivate func links(_ found: [(link: Link, isNote: Bool)]) -> [Link] {
+    var finder = self
+    finder.found = found
     var links = found.map(\.link)
-    let references = found.indices.filter { isReference(found[$0]) }
+    let references = found.indices.filter { finder.isReference(found[$0]) }
     let starts = references.map { found[$0].link.target }.sorted()
-    for index in references { links[index].note = note(at: links[index].target, starts) }
+    let end = blocks.last?.range.upperBound ?? 0
+    let hidden = (starts.filter(isAside) + asides + [end]).sorted()
+    let shown = starts.filter { !isAside($0) }
+    for index in references {
+      let target = links[index].target
+      links[index].note = note(at: target, isAside(target) ? hidden : shown)
+    }
     return links
   }
+
+  private func isAside(_ offset: Int) -> Bool { asides.first.map { offset >= $0 } ?? false }
 
   /// A reference is marked as such, or it is short and linked back to. The way back from a note begins
   /// the note's block or ends it, and leads backwards.
@@ -72,7 +85,7 @@ private struct NoteFinder {
     let beginsBlock = link.range.lowerBound == blocks[source].range.lowerBound
     if beginsBlock, link.target < link.range.lowerBound { return false }
     if blocks[source].kind == .note, link.target < link.range.lowerBound { return false }
-    if candidate.isNote { return true }
+    if candidate.isNote || isAside(link.target) { return true }
     return link.range.count <= Self.longestReference && link.target > link.range.lowerBound
       && leadsBack(from: target, to: source)
   }

@@ -16,8 +16,11 @@ extension BookBuilder {
     guard !isSpent else {
       return Manuscript(DecodedText(utf8: []), imprint, body: 0..<0, blocks: [])
     }
-    let body = body ?? 0..<text.count
-    let headings = headings.filter { body.contains($0.offset) }
+    let isWhole = body == nil
+    let inOrder = body ?? 0..<text.count
+    let asides = isWhole ? appendLinkedParts() : []
+    let body = isWhole ? 0..<text.count : inOrder
+    let headings = headings.filter { inOrder.contains($0.offset) }
     let outline = outline ?? Outline.headings(headings, ofBook: imprint.title)
     let blocks = blocks.filter { body.contains($0.range.lowerBound) }
     let (shaped, dropped) = Outline.shape(blocks, by: outline)
@@ -33,10 +36,24 @@ extension BookBuilder {
     manuscript.passages = passages.filter {
       body.contains($0.range.lowerBound) && $0.language.family != imprint.language?.family
     }
-    let resolved = resolvedLinks(in: body, manuscript.blocks, isElsewhere)
+    manuscript.asides = asides.first.flatMap { $0 > 0 ? $0 : nil }
+    let notes = NoteFinder(manuscript.blocks, asides: asides)
+    let resolved = resolvedLinks(in: body, notes, isElsewhere)
     manuscript.references = resolved.links
     for range in resolved.broken { manuscript.marks.remove(.link, from: range) }
     manuscript.hasRightToLeft = hasRightToLeft
+    return manuscript
+  }
+}
+
+extension BookBuilder {
+  /// The book in a single file, with links to the files beside it.
+  mutating func manuscript(
+    ofFile file: DecodedText, _ imprint: Imprint, _ options: ReadingOptions,
+    body: Range<Int>? = nil
+  ) -> Manuscript {
+    var manuscript = manuscript(imprint, body: body, of: file, options.folder.hasFile)
+    manuscript.anchors = anchors
     return manuscript
   }
 }
@@ -62,7 +79,8 @@ enum Outline {
     -> Bool
   {
     let isOnlyOne = first.rank == 1 && !all.dropFirst().contains { $0.rank <= 1 }
-    return isOnlyOne || first.title.lowercased() == title.lowercased()
+    let (heading, title) = (first.title.lowercased(), title.lowercased())
+    return heading == title || isOnlyOne && (title.contains(heading) || heading.contains(title))
   }
 
   /// Lets chapters begin pages, gives headings their levels, and drops rules right before a new page.

@@ -12,6 +12,8 @@ package struct BookBuilder: Sendable {
   private(set) var headings: [RankedHeading] = []
   /// Offsets in the text, by the names of items with their fragments: `text/one.xhtml#note-3`.
   package private(set) var anchors: [String: Int] = [:]
+  /// The names of items by the same in small letters.
+  private(set) var itemsByLowerCase: [String: String] = [:]
   package private(set) var links: [BookLink] = []
   /// Where the pages of a printed edition begin.
   package private(set) var printPages: [PrintPage] = []
@@ -26,6 +28,8 @@ package struct BookBuilder: Sendable {
   private(set) var hasRightToLeft = false
   /// The open passage in another language. Its range is empty until the passage ends.
   private var openPassage: Passage?
+  /// Parts that the page hides, with the places in them.
+  var hiddenParts: [BookBuilder] = []
   /// Whether the next block begins a page.
   package var breaksPage = false
   private var open: OpenBlock?
@@ -239,9 +243,19 @@ package struct BookBuilder: Sendable {
   // MARK: - What stands at places in the text
 
   mutating func addAnchor(_ fragment: String) {
-    let name = fragment.isEmpty ? item : item + "#" + fragment
-    if anchors[name] == nil { anchors[name] = offset }
+    if fragment.isEmpty { itemsByLowerCase[item.lowercased()] = item }
+    addAnchor(named: PackagePath.anchor(item, fragment))
+  }
+
+  /// Adds an anchor, here if not elsewhere, unless there is one with its name.
+  mutating func addAnchor(named name: String, at place: Int? = nil) {
+    if anchors[name] == nil { anchors[name] = place ?? offset }
     spend(isDue: false)
+  }
+
+  /// Moves the anchors of a hidden part, which has been appended.
+  mutating func moveAnchors(of part: BookBuilder, by distance: Int) {
+    anchors.merge(part.anchors.lazy.map { ($0.key, $0.value + distance) }) { $1 }
   }
 
   mutating func addLink(_ link: BookLink) {
@@ -279,6 +293,25 @@ package struct BookBuilder: Sendable {
     change(&blocks[index])
   }
 
+  /// Makes the last block a heading if all of its text is bold, and returns whether it is.
+  mutating func makeBoldBlockHeading(rank: Int) -> Bool {
+    guard let block = blocks.last, block.kind == .paragraph else { return false }
+    let inside = marks.indices.reversed().prefix { marks[$0].offset >= block.start }
+      .filter { marks[$0].offset < block.end }
+    guard let first = inside.last, marks[first].offset == block.start,
+      inside.allSatisfy({ marks[$0].emphasis.contains(.bold) })
+    else { return false }
+    for index in inside { marks[index].emphasis.subtract(.bold) }
+    let kind = Block.Kind.heading(level: UInt8(clamping: rank))
+    let rows = BlockShape().rowsBefore(after: blocks.dropLast().last, as: kind)
+    changeBlock(blocks.count - 1) { block in
+      (block.kind, block.indent, block.hangingIndent) = (kind, 0, 0)
+      block.rowsBefore = UInt8(clamping: rows)
+    }
+    addHeading(rank: rank, from: block.range.lowerBound)
+    return true
+  }
+
   /// Lets the block at an offset begin a page.
   mutating func beginPage(at offset: Int) {
     guard let index = blocks.firstIndex(where: { $0.start >= offset }) else { return }
@@ -287,22 +320,21 @@ package struct BookBuilder: Sendable {
 
   mutating func add(_ table: CellTable) { tables.append(table) }
 
-  /// Writes the frame of a picture as a block.
-  mutating func writePicture(_ size: PictureSize, described text: String) {
+  /// Writes a picture as a block.
+  mutating func writePicture(
+    _ size: PictureSize, at address: String? = nil, described text: String
+  ) {
     endBlock()
     let text = text.isEmpty ? Picture.undescribed : text
     write(text, .roman, in: BlockShape(kind: .picture))
-    // Each line of the frame has an offset of its own.
-    let missing = Self.shortestPicture - text.utf8.count
-    if missing > 0 { writeHidden([UInt8](repeating: UInt8(ascii: "."), count: missing)[...]) }
+    // Each of its lines has an offset of its own.
+    writeHidden([UInt8](repeating: UInt8(ascii: "."), count: Picture.mostRows)[...])
     let count = blocks.count
     endBlock()
     guard blocks.count > count, let block = blocks.last else { return }
-    pictures.append(Picture(offset: block.range.lowerBound, size: size))
+    pictures.append(
+      Picture(offset: block.range.lowerBound, size: size, address: address))
   }
-
-  /// In bytes.
-  private static let shortestPicture = 12
 
   /// Appends the output of another builder, which has read the next items of the book.
   mutating func append(_ other: consuming BookBuilder) {
@@ -321,6 +353,8 @@ package struct BookBuilder: Sendable {
     rubies += other.rubies.lazy.map { $0.moved(by: distance) }
     hasRightToLeft = hasRightToLeft || other.hasRightToLeft
     passages += other.passages.lazy.map { $0.moved(by: distance) }
+    hiddenParts += other.hiddenParts
+    itemsByLowerCase.merge(other.itemsByLowerCase) { first, _ in first }
     anchors.merge(other.anchors.lazy.map { ($0.key, $0.value + distance) }) { first, _ in first }
     spending.isOver = spending.isOver || other.spending.isOver
     // The other builder has paid for what it wrote.
@@ -332,48 +366,5 @@ package struct BookBuilder: Sendable {
     language = nil
     notePassage()
     spend(isDue: true)
-  }
-}
-
-/// The bytes at which text may have to be collapsed: control characters, and spaces before white space.
-private func mayEndWords(_ bytes: EightBytes, _ next: EightBytes) -> ByteSet {
-  bytes.below(0x20) | bytes.below(0x21) & next.below(0x21)
-}
-
-extension ArraySlice<UInt8> {
-  /// The end of the text from an offset that needs no collapsing: words with single spaces between. A long
-  /// text ends at a space, or at least between two characters.
-  fileprivate func endOfWords(from start: Int, atMost most: Int) -> Int {
-    let end = endOfWords(from: start)
-    guard end - start > most else { return end }
-    if let space = self[start + 1..<start + most].lastIndex(of: 0x20) { return space }
-    return self[start + most..<end].firstIndex { $0 & 0xC0 != 0x80 } ?? end
-  }
-
-  private func endOfWords(from start: Int) -> Int {
-    let text = span
-    var index = start - startIndex
-    while index < text.count {
-      while !EightBytes.mayHold(text, at: index, mayEndWords) { index += 32 }
-      let spaces = EightBytes(text, at: index).below(0x21)
-      index += spaces.first
-      guard !spaces.isEmpty else { continue }
-      guard index < text.count else { break }
-      let endsWords =
-        text[index] != 0x20 || index + 1 == text.count || text[index + 1].isMarkupSpace
-      if endsWords, text[index].isMarkupSpace { break }
-      index += 1
-    }
-    return startIndex + Swift.min(index, text.count)
-  }
-}
-
-extension Span<UInt8> {
-  /// A range of valid UTF-8 without the white space at its ends.
-  fileprivate func trimmed(_ range: Range<Int>) -> Range<Int> {
-    var (start, end) = (range.lowerBound, range.upperBound)
-    while start < end, case let length = whiteSpace(at: start), length > 0 { start += length }
-    while start < end, case let length = whiteSpace(before: end), length > 0 { end -= length }
-    return start..<end
   }
 }

@@ -22,19 +22,9 @@ enum JoinedSpaces {
   }
 
   private static func nextJoiner(in text: ArraySlice<UInt8>, from start: Int) -> Int? {
-    let span = text.span
-    var offset = start - text.startIndex
-    while offset < span.count {
-      while !EightBytes.mayHold(span, at: offset, { $0.equal(joiner[1]) }) { offset += 32 }
-      var seconds = EightBytes(span, at: offset).equal(joiner[1])
-      while !seconds.isEmpty {
-        let place = text.startIndex + offset + seconds.first - 1
-        if place >= start, text[place...].starts(with: joiner) { return place }
-        seconds.removeFirst()
-      }
-      offset += 8
+    text[start...].indices.first {
+      text[$0] == joiner[0] && text[$0...].starts(with: joiner)
     }
-    return nil
   }
 
   /// The end of the non-ASCII space at an offset; nil if there is none.

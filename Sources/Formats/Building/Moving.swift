@@ -63,7 +63,9 @@ extension CellTable {
 }
 
 extension Picture {
-  func moved(by distance: Int) -> Picture { Picture(offset: offset + distance, size: size) }
+  func moved(by distance: Int) -> Picture {
+    Picture(offset: offset + distance, size: size, address: address)
+  }
 }
 
 extension Ruby {

@@ -14,12 +14,12 @@ extension EPUBBook {
     let asides = asides(builder.anchors)
     if let asides { builder.beginPage(at: asides) }
     let navigation = navigation
-    let outline = outline(navigation.contents, builder.anchors, end: builder.text.count)
+    let outline = outline(navigation.contents, builder)
+    let pages = printPages(navigation, builder)
     var manuscript = builder.manuscript(
       imprint(options, isBlank: builder.blocks.isEmpty), outline: outline.isEmpty ? nil : outline)
     manuscript.damagedMembers = damagedMembers + (isPackageIntact ? 0 : 1)
-    manuscript.asides = asides
-    let pages = printPages(navigation, builder.anchors)
+    manuscript.asides = asides ?? manuscript.asides
     if !pages.isEmpty { manuscript.printPages = pages }
     return manuscript
   }
@@ -73,6 +73,7 @@ extension EPUBBook {
     var chapters: [(text: BookBuilder, isIntact: Bool)] = []
     for entry in entries where budget.exceeded == nil {
       var chapter = BookBuilder(budget)
+      chapter.breaksPage = package.isPurelyFixed
       let isIntact = read(entry, into: &chapter, shared)
       chapters.append((chapter, isIntact))
     }
@@ -80,9 +81,9 @@ extension EPUBBook {
   }
 
   /// The pages of the printed edition that the navigation lists, as far as they are in the text.
-  func printPages(_ navigation: Navigation, _ anchors: [String: Int]) -> [PrintPage] {
+  func printPages(_ navigation: Navigation, _ text: BookBuilder) -> [PrintPage] {
     navigation.pages.compactMap { entry in
-      entry.target.flatMap { place(of: $0, anchors) }
+      entry.target.flatMap { text.offset(of: Self.place($0)) }
         .map { PrintPage(label: entry.title, offset: $0) }
     }.sorted { $0.offset < $1.offset }
   }
@@ -102,8 +103,12 @@ extension EPUBBook {
     }
     do throws(ArchiveError) {
       let contents = try archive.contents(of: member)
-      let bytes = DocumentEncoding.utf8(contents.bytes)
-      let dialect = item.mediaType == "text/html" ? Dialect.ofPage(bytes) : .xhtml
+      var bytes = DocumentEncoding.utf8(contents.bytes)
+      var dialect = item.mediaType == "text/html" ? Dialect.ofPage(bytes) : .xhtml
+      if item.mediaType == Package.markdown {
+        let text = bytes[FrontMatter(bytes).end...]
+        (bytes, dialect) = (MarkdownPage.html(text, within: shared.budget), .html)
+      }
       PageReader.read(
         bytes, as: dialect, named: path, into: &builder, from: shared.resources(ofPage: path))
       if contents.isCut {
@@ -114,11 +119,6 @@ extension EPUBBook {
       return note(
         "The chapter “\(path)” cannot be read: \(error.reason).", named: path, in: &builder)
     }
-  }
-
-  private var coverPath: String? {
-    package.cover.flatMap { package.items[$0]?.path }
-      ?? package.items.values.first { $0.properties.contains("cover-image") }?.path
   }
 
   /// Writes a line in the place of a chapter, and returns false.
@@ -136,28 +136,46 @@ extension EPUBBook {
   // MARK: - The outline
 
   /// The entries of a table of contents with their places in the text, in the order of the text.
-  func outline(
-    _ entries: [Navigation.Entry], _ anchors: [String: Int], end: Int
-  ) -> [Heading] {
+  func outline(_ entries: [Navigation.Entry], _ text: BookBuilder) -> [Heading] {
     let hasLevels = entries.contains { $0.depth > 0 }
+    let places = places(of: entries, text)
     var outline: [Heading] = []
     // An entry without a place of its own has that of the first entry under it.
     var next: Int?
-    for entry in entries.reversed() {
-      let offset = entry.target.map { place(of: $0, anchors) } ?? next
+    for (entry, place) in zip(entries, places).reversed() {
+      let offset = entry.target == nil ? next : place
       next = offset
-      guard let offset, offset < end else { continue }
+      guard let offset, offset < text.text.count else { continue }
       outline.append(
         Heading(title: entry.title, level: entry.depth + (hasLevels ? 0 : 1), offset: offset))
     }
     return Array(outline.reversed()).sortedStably { $0.offset < $1.offset }
   }
 
-  /// The offset of a target; of its page, where the page has no such fragment.
-  private func place(of target: String, _ anchors: [String: Int]) -> Int? {
-    if let offset = anchors[target] { return offset }
-    let page = target.utf8.prefix { $0 != UInt8(ascii: "#") }
-    return anchors[String(Substring(page))]
+  /// The offsets of entries. Of several that lead to a page as a whole, or to places that it does not have,
+  /// all but the first lead to the next heading with their title, or stay behind the entry before them.
+  private func places(of entries: [Navigation.Entry], _ text: BookBuilder) -> [Int?] {
+    let starts = text.itemsByLowerCase.values.compactMap { text.anchors[$0] }.sorted()
+    var last: (path: String, offset: Int)?
+    return entries.map { entry in
+      guard let target = entry.target, case let place = Self.place(target),
+        var offset = text.offset(of: place)
+      else { return nil }
+      let isOfPage = place.fragment.isEmpty || text.anchors[target] == nil
+      if isOfPage, let last, last.path == place.path {
+        let end = starts.partitioningIndex { $0 > offset }
+        let rest = last.offset + 1..<max(end < starts.count ? starts[end] : .max, last.offset + 1)
+        offset = text.heading(named: entry.title, in: rest) ?? max(offset, last.offset)
+      }
+      last = (place.path, offset)
+      return offset
+    }
+  }
+
+  /// The path and the fragment of a target.
+  private static func place(_ target: String) -> (path: String, fragment: String) {
+    let path = Substring(target.utf8.prefix { $0 != UInt8(ascii: "#") })
+    return (String(path), String(target[path.endIndex...].dropFirst()))
   }
 }
 

@@ -25,7 +25,6 @@ package struct EPUBBook: Sendable {
     if package.spine.isEmpty { throw .noChapters }
     guard package.spine.count <= Archive.mostEntries else { throw .tooManyChapters }
     try refuseProtected()
-    if package.isPurelyFixed { throw .fixedLayout }
   }
 
   /// The package that the container names, or else any that lies about.
@@ -91,6 +90,31 @@ package struct EPUBBook: Sendable {
   private var ncxPath: String? {
     if let item = package.ncx.flatMap({ package.items[$0] }) { return item.path }
     return package.items.values.first { $0.mediaType == "application/x-dtbncx+xml" }?.path
+  }
+}
+
+extension EPUBBook {
+  /// The bytes of a picture, by its path or another address.
+  func picture(at address: String) -> [UInt8]? {
+    guard let entry = archive.entry(named: address) else { return DataAddress.bytes(address) }
+    return try? archive.contents(of: entry).bytes
+  }
+
+  /// The picture on the cover.
+  var cover: Picture? { coverPath.flatMap { archive.picture(at: $0) }?.asCover }
+
+  var coverPath: String? {
+    package.cover.flatMap { package.items[$0]?.path }
+      ?? package.items.values.first { $0.properties.contains("cover-image") }?.path
+  }
+}
+
+extension Archive {
+  func picture(at path: String) -> FoundPicture? {
+    entry(named: path).map { entry in
+      let beginning = beginning(of: entry, length: PictureHeader.length)
+      return FoundPicture(address: path, size: PictureHeader.size(beginning))
+    }
   }
 }
 

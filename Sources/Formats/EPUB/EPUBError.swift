@@ -6,8 +6,6 @@ package enum EPUBError: Error, Equatable, Sendable, CustomStringConvertible {
   case noChapters
   /// Protected against copying, by a scheme with this name.
   case protected(String)
-  /// Every page is a picture of fixed size.
-  case fixedLayout
   /// The chapters are longer than a number of bytes.
   case tooLong(Int)
   /// The package lists more chapters than an archive has members.
@@ -21,7 +19,6 @@ package enum EPUBError: Error, Equatable, Sendable, CustomStringConvertible {
     case .protected(let scheme): "this e-book is protected by \(scheme)"
     case .tooLong(let limit): "its chapters are longer than \(limit >> 20) MB"
     case .tooManyChapters: "this e-book lists more than \(Archive.mostEntries) chapters"
-    case .fixedLayout: "this e-book has a fixed layout, which a terminal cannot show"
     }
   }
 }

@@ -1,6 +1,6 @@
 package import CurlewManuscript
 
-/// EPUB 2 and 3: an archive of pages, with a package that says what they are.
+/// EPUB 2 and 3: an archive of pages, with a package that says what they are; and archives of pictures.
 package struct EPUBFormat: Format {
   package init() {}
 
@@ -19,6 +19,11 @@ package struct EPUBFormat: Format {
       guard book.length <= Self.longestBook else { throw .tooLong(Self.longestBook) }
       return EPUBFile(book, options)
     } catch {
+      if error == .noPackage, let archive = try? Archive(file),
+        let comic = ComicFile(archive, options)
+      {
+        return comic
+      }
       throw FormatError("\(error)")
     }
   }
@@ -37,6 +42,10 @@ struct EPUBFile: BookFile {
 
   func longManuscript() -> (any LongManuscript)? { isLong ? LongEPUB(book, options) : nil }
 
+  func picture(at address: String) -> [UInt8]? { book.picture(at: address) }
+
+  var cover: Picture? { book.cover }
+
   /// Names, sizes and checksums of the members. Other programs keep notes of their own in `META-INF`.
   var identity: [UInt8]? {
     let members = book.archive.entries.filter { !$0.name.hasPrefix("META-INF/") }
@@ -45,10 +54,7 @@ struct EPUBFile: BookFile {
     }
   }
 
-  func manuscript(
-    by workers: Workers, onLanguage: (Language) -> Void
-  ) throws(FormatError) -> Manuscript {
-    if let language = imprint.language { onLanguage(language) }
+  func manuscript(by workers: Workers) throws(FormatError) -> Manuscript {
     let manuscript = book.manuscript(options, by: workers)
     try options.budget.check()
     guard !manuscript.imprint.isBlank else { throw FormatError("there is no text in it") }

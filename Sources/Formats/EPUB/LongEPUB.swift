@@ -76,7 +76,8 @@ struct LongEPUB: LongManuscript {
       builder.write(note, .italic, in: BlockShape(usesBookIndent: false))
       builder.endBlock()
     }
-    let outline = book.outline(navigation.contents, builder.anchors, end: builder.text.count)
+    let outline = book.outline(navigation.contents, builder)
+    let pages = book.printPages(navigation, builder)
     var manuscript = builder.manuscript(
       imprint, outline: navigation.contents.isEmpty ? nil : outline
     ) {
@@ -84,7 +85,8 @@ struct LongEPUB: LongManuscript {
     }
     manuscript.damagedMembers = damagedMembers
     manuscript.anchors = builder.anchors
-    let pages = book.printPages(navigation, builder.anchors)
+    // The notes that a section hides are its end.
+    manuscript.asides = nil
     if !pages.isEmpty { manuscript.printPages = pages }
     return manuscript
   }

@@ -13,7 +13,7 @@ package struct Package: Equatable, Sendable {
 
     /// By its type, or by its name if the type is wrong.
     var isPage: Bool {
-      mediaType == "application/xhtml+xml" || mediaType == "text/html"
+      ["application/xhtml+xml", "text/html", Package.markdown].contains(mediaType)
         || path.map(Package.isPage) ?? false
     }
   }
@@ -37,6 +37,9 @@ package struct Package: Equatable, Sendable {
   var cover: String?
   /// The landmarks of EPUB 2.
   var guide: [Landmark] = []
+
+  /// The type of chapters in Markdown, which folders have.
+  static let markdown = "text/markdown"
 
   /// The item of a spine entry, or the first of its fallbacks that is a page.
   func item(of entry: SpineEntry) -> Item? {

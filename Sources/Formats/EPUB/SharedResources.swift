@@ -4,7 +4,7 @@ internal import CurlewManuscript
 final class SharedResources {
   private let archive: Archive
   private let cover: String?
-  private let budget: ReadingBudget
+  let budget: ReadingBudget
   /// Style sheets by the paths of the files they consist of.
   private var sheets: [[String]: StyleSheet] = [:]
   private let kinds = KindCache()
@@ -18,17 +18,18 @@ final class SharedResources {
   }
 
   func resources(ofPage path: String) -> PageResources {
-    PageResources(
+    var resources = PageResources(
       addSheet: { [self] in adding($0, from: path, to: $1) },
-      pictureSize: { [archive] address in
-        PackagePath.resolve(address, from: path)
-          .flatMap { archive.entry(named: $0.path) }
-          .flatMap { PictureHeader.size(archive.beginning(of: $0, length: PictureHeader.length)) }
+      picture: { [archive] address in
+        PackagePath.resolve(address, from: path).flatMap { archive.picture(at: $0.path) }
+          ?? PagePictures(folder: .none).find(address)
       },
       isCover: { [cover] address in
         cover != nil && PackagePath.resolve(address, from: path)?.path == cover
       },
       kinds: kinds)
+    resources.namesHeadings = path.lowercased().hasSuffix(".md")
+    return resources
   }
 
   /// Adds a linked sheet to those before it; nil if its address is not in the archive.

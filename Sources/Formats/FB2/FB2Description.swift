@@ -5,6 +5,8 @@ struct FB2Description {
   private(set) var title = ""
   private(set) var authors: [String] = []
   private(set) var language: Language?
+  /// The address of the picture on the cover.
+  private(set) var cover: String?
   private var translators: [String] = []
   private var series: String?
   private var annotation = ""
@@ -33,6 +35,9 @@ struct FB2Description {
       case .start(let tag):
         path.append(tag.localName)
         if path.contains("title-info"), tag.localName == "sequence" { take(series: tag) }
+        if path.contains("coverpage"), tag.localName == "image" {
+          cover = cover ?? tag[local: "href"]
+        }
       case .end(let name):
         end(name.local)
         // Paragraphs are parted, but not words of which a part is emphasised.

@@ -2,7 +2,14 @@ internal import CurlewManuscript
 
 /// The elements of FB2 in terms of a page: what each is in HTML, what it means, and how it looks.
 enum FB2Elements {
-  static let vocabulary = ElementVocabulary(element: element, meaning: meaning, sheet: sheet)
+  static let vocabulary = ElementVocabulary(element: element, meaning: meaning(of:), sheet: sheet)
+
+  /// For books without titles, as calibre writes them: sections begin with bold paragraphs.
+  static let vocabularyWithoutTitles = ElementVocabulary(
+    element: element,
+    meaning: {
+      $0.name == "p" && $0.parent?.name == "section" ? Meaning(mayBeTitle: true) : meaning(of: $0)
+    }, sheet: sheet)
 
   /// Elements that are not listed are inline.
   private static let elements: [Name: HTMLElement] = [
@@ -14,13 +21,15 @@ enum FB2Elements {
     "table": .table, "tr": .tr, "th": .th, "td": .td, "image": .img, "a": .a,
     "emphasis": .em, "strong": .strong, "strikethrough": .s, "code": .code, "sup": .sup,
     "sub": .sub,
+    // Their content is not text of the book.
+    "description": .template, "stylesheet": .template, "binary": .template,
   ]
 
   private static func element(_ element: StyledElement) -> HTMLElement? {
     isTitleOfStanza(element) ? .p : elements[element.name]
   }
 
-  private static func meaning(_ element: StyledElement) -> Meaning {
+  private static func meaning(of element: StyledElement) -> Meaning {
     switch element.name {
     case "a": Meaning(isNoteReference: element.tag["type"] == "note")
     case "body": Meaning(isNote: ["notes", "comments"].contains(element.tag["name"]))
@@ -41,7 +50,6 @@ enum FB2Elements {
   /// In the notes, the titles of sections are their numbers.
   private static let sheet: StyleSheet = {
     let css = """
-      description, stylesheet, binary { display: none }
       body { page-break-before: always }
       epigraph { margin-left: 4em }
       text-author { margin-left: 2em }

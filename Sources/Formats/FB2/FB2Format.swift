@@ -23,15 +23,35 @@ package struct FB2Format: TextFormat {
   }
 
   package func read(
-    _ text: DecodedText, _ options: ReadingOptions, by workers: Workers,
-    onLanguage: (Language) -> Void
+    _ text: DecodedText, _ options: ReadingOptions, by workers: Workers
   ) -> Manuscript {
     let imprint = imprint(of: text, options)
-    if let language = imprint.language { onLanguage(language) }
     var builder = BookBuilder(options.budget)
     let pictures = FB2Pictures(text.utf8)
-    let resources = PageResources(FB2Elements.vocabulary, pictureSize: pictures.size)
+    let vocabulary =
+      Self.hasTitles(text.utf8) ? FB2Elements.vocabulary : FB2Elements.vocabularyWithoutTitles
+    let resources = PageResources(vocabulary, picture: pictures.find)
     PageReader.read(text.utf8, as: .xml, into: &builder, from: resources)
     return builder.manuscript(imprint, of: text)
+  }
+
+  private static func hasTitles(_ source: [UInt8]) -> Bool {
+    let tag = Array("<title>".utf8)
+    var offset = 0
+    while let start = source.firstIndex(of: tag[0], in: offset..<source.count) {
+      if source[start...].starts(with: tag) { return true }
+      offset = start + 1
+    }
+    return false
+  }
+
+  /// Names and base64 are ASCII in nearly every encoding, so the text need not be decoded.
+  package func picture(
+    at address: String, in file: ByteSource, _ options: ReadingOptions
+  ) -> [UInt8]? { FB2Pictures(file.all).bytes(at: address) }
+
+  package func cover(of file: ByteSource) -> Picture? {
+    let source = file.all
+    return FB2Description(source).cover.flatMap { FB2Pictures(source).find($0) }?.asCover
   }
 }

@@ -1,27 +1,38 @@
 internal import CurlewManuscript
 
-/// The sizes of the pictures of an FB2 file, which are at its end.
+/// The pictures of an FB2 file, which are at its end.
 final class FB2Pictures {
   private let source: [UInt8]
-  private lazy var sizes = Self.sizes(in: source)
+  /// By their names, the text that encodes them.
+  private lazy var places = Self.places(in: source)
 
   init(_ source: [UInt8]) { self.source = source }
 
   /// - Parameter address: as links give it: `#cover.jpg`.
-  func size(_ address: String) -> PictureSize? { sizes[String(address.drop { $0 == "#" })] }
+  func find(_ address: String) -> FoundPicture? {
+    bytes(at: address, length: PictureHeader.length).map {
+      FoundPicture(address: address, size: PictureHeader.size($0))
+    }
+  }
 
-  private static func sizes(in source: [UInt8]) -> [String: PictureSize] {
-    var sizes: [String: PictureSize] = [:]
+  func bytes(at address: String, length: Int = .max) -> [UInt8]? {
+    places[String(address.drop { $0 == "#" })].map { place in
+      Base64.decoded(source[place].prefix(length))
+    }
+  }
+
+  private static func places(in source: [UInt8]) -> [String: Range<Int>] {
+    var places: [String: Range<Int>] = [:]
     var id: String?
     for token in MarkupScanner(source, as: .xml) {
       switch token {
       case .start(let tag): id = tag.localName == "binary" ? tag["id"] : nil
       case .end: id = nil
       case .text(let data):
-        guard let id, sizes[id] == nil else { continue }
-        sizes[id] = PictureHeader.size(Base64.decoded(data.slice.prefix(PictureHeader.length)))
+        guard let id, places[id] == nil else { continue }
+        places[id] = data.slice.indices
       }
     }
-    return sizes
+    return places
   }
 }

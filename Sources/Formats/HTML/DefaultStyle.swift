@@ -41,7 +41,7 @@ extension ComputedStyle {
   }
 
   /// Elements whose content is not text of the page.
-  private static let hidden: ElementSet = [
+  static let hidden: ElementSet = [
     .audio, .canvas, .datalist, .iframe, .noembed, .noframes, .rp, .script, .select, .style,
     .template, .textarea, .title, .video,
   ]

@@ -7,8 +7,10 @@ struct ElementKind: Sendable {
   let meaning: Meaning
   /// Nil if the tag does not state one.
   let language: Language?
-  /// Whether the tag says that the element is hidden.
+  /// Whether the page hides it. Links may lead to it all the same.
   let isHidden: Bool
+  /// Whether its content is not text of the page at all.
+  let isLeftOut: Bool
 
   init(
     of tag: StartTag, _ element: HTMLElement?, _ meaning: Meaning, _ style: ComputedStyle
@@ -17,7 +19,9 @@ struct ElementKind: Sendable {
     language = Language(statedIn: tag)
     // Generators of documentation put a link to each heading behind it. Browsers show that link only
     // while the pointer is over the heading.
-    isHidden = tag["hidden"] != nil || tag["class"] == "headerlink"
+    isLeftOut =
+      element.map(ComputedStyle.hidden.contains) ?? false || tag["class"] == "headerlink"
+    isHidden = isLeftOut || style.display == .none || tag["hidden"] != nil
   }
 }
 

@@ -49,17 +49,22 @@ package struct HTMLFormat: TextFormat {
   }
 
   package func read(
-    _ text: DecodedText, _ options: ReadingOptions, by workers: Workers,
-    onLanguage: (Language) -> Void
+    _ text: DecodedText, _ options: ReadingOptions, by workers: Workers
   ) -> Manuscript {
     let dialect = Dialect.ofPage(text.utf8)
     var builder = BookBuilder(options.budget)
-    PageReader.read(Array(Self.page(in: text.utf8[...])), as: dialect, into: &builder)
+    let page = Array(Self.page(in: text.utf8[...]))
+    var resources = PageResources(picture: PagePictures(folder: options.folder).find)
+    resources.leftOut = SiteFurniture.tags(in: page, as: dialect)
+    PageReader.read(page, as: dialect, into: &builder, from: resources)
     // A book that is refused needs no title.
     guard !builder.isSpent else { return builder.manuscript(Imprint(title: options.fallbackTitle)) }
     let notice = GutenbergNotice(builder.text)
     let imprint = PageHead(text.utf8, as: dialect).imprint(options, notice)
-    if let language = imprint.language { onLanguage(language) }
-    return builder.manuscript(imprint, body: notice?.body, of: text)
+    return builder.manuscript(ofFile: text, imprint, options, body: notice?.body)
   }
+
+  package func picture(
+    at address: String, in file: ByteSource, _ options: ReadingOptions
+  ) -> [UInt8]? { PagePictures(folder: options.folder).bytes(at: address) }
 }

@@ -7,8 +7,10 @@ struct Meaning: Sendable {
   var isRaised = false
   var isNote = false
   var isVerse = false
-  /// Whether it is the number of a line of verse, which is set apart from the words.
+  /// Whether it is the number of a line of verse or code, which is set apart from the words.
   var isLineNumber = false
+  /// Whether it is the title of its section if it begins that and all of it is bold.
+  var mayBeTitle = false
   /// Whether it names the authors or the edition. Such an element is no heading even if its tag is `h3`.
   var isCredit = false
   /// Whether it is a page number of the printed edition.
@@ -55,7 +57,7 @@ extension Meaning {
     "author", "authorgroup", "editor", "edited", "othercredit", "collab", "releaseinfo", "pubdate",
   ]
   private static let lineNumbers: Set = [
-    "lnum", "linenum", "linenumber", "line-number", "ln", "poemnum",
+    "lnum", "linenum", "linenumber", "line-number", "ln", "poemnum", "linenos", "lineno",
   ]
   private static let pageBreaks: Set = ["pagebreak", "doc-pagebreak"]
   private static let pageNumbers: Set = ["pagenum", "pageno", "folionum", "foliono"]

@@ -23,8 +23,9 @@ extension PageReader {
     let depth = min(stack.count { $0.list != nil }, bullets.count - 1)
     let marker = context.style.listMarker ?? (element == .ol ? .decimal : bullets[depth])
     let isReversed = tag["reversed"] != nil
+    let start = tag["start"].flatMap { Int(reading: $0, in: .itemNumbers) }
     context.list = ListCounter(
-      marker: marker, next: tag["start"].flatMap { Int(reading: $0, in: .itemNumbers) } ?? 1,
+      marker: marker, next: start ?? (isReversed ? reversedLists.count(of: tag) : 1),
       step: isReversed ? -1 : 1)
   }
 

@@ -70,6 +70,8 @@ extension PageReader {
     let element = resources.vocabulary.element(styled)
     var style = parent.inherited
     style.applyDefaults(of: element)
+    // A drawing has several texts, each at a place of its own.
+    if element == nil, styled.name == "text" { style.display = .block }
     style.applyAttributes(of: styled.tag)
     sheet.apply(to: &style, of: styled, in: parent)
     return ElementKind(of: styled.tag, element, resources.vocabulary.meaning(styled), style)

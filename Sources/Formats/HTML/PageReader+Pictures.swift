@@ -5,15 +5,18 @@ extension PageReader {
   mutating func writePicture(_ tag: StartTag) {
     let address = tag["src"] ?? tag[local: "href"] ?? ""
     guard !resources.isCover(address) else { return }
-    let size = drawing?.size ?? resources.pictureSize(address) ?? PictureHeader.size(statedIn: tag)
-    writePicture(size, described: Self.description(in: tag))
+    let found = address.isEmpty ? nil : resources.picture(address)
+    let size = drawing?.size ?? found?.size ?? PictureHeader.size(statedIn: tag)
+    writePicture(size, at: found?.address, described: Self.description(in: tag))
   }
 
   private static func description(in tag: StartTag) -> String {
     (tag["alt"] ?? tag["aria-label"] ?? tag["title"] ?? "").collapsingSpaces
   }
 
-  private mutating func writePicture(_ size: PictureSize?, described text: String) {
+  private mutating func writePicture(
+    _ size: PictureSize?, at address: String? = nil, described text: String
+  ) {
     let isInline =
       builder.isInBlock || !tables.isEmpty || top?.headingRank != nil
       || 1...2 ~= text.unicodeScalars.count
@@ -21,17 +24,29 @@ extension PageReader {
       return writeDescription(text, isInline: isInline)
     }
     endBlock()
-    builder.writePicture(size, described: text)
+    builder.writePicture(size, at: address, described: text)
     opensParagraph = true
   }
 
   private mutating func writeDescription(_ text: String, isInline: Bool) {
     guard !text.isEmpty else { return }
-    if isInline { return write(text) }
+    if isInline { return writeInLine(text) }
     endBlock()
     builder.write(text, .roman, in: BlockShape(kind: .caption))
     endBlock()
     opensParagraph = true
+  }
+
+  /// A letter that is drawn belongs to its word, and a title to its heading. Anything else is a mark of its
+  /// own, which is no part of the prose around it.
+  private mutating func writeInLine(_ text: String) {
+    guard text.unicodeScalars.count > 2, top?.headingRank == nil, math == nil,
+      top?.style.isVisible != false
+    else { return write(text) }
+    if let pendingMarker { writeMarker(pendingMarker) }
+    let text = text.hasPrefix("[") && text.hasSuffix("]") ? text : "[\(text)]"
+    builder.language = .noLanguage
+    builder.write(text, .picture, in: builder.openShape ?? shape)
   }
 
   /// A drawing often does no more than hold a picture.

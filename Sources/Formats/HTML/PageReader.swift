@@ -27,12 +27,18 @@ package struct PageReader {
   /// The open formula.
   var math: MathText?
   var pendingMarker: (text: String, hanging: Int)?
+  /// The numbers of the lines of code that follow.
+  var lineNumbers = LineNumbers()
+  var reversedLists: ReversedLists
+  /// The state of the page around the hidden part that is being read; empty outside of one.
+  private var around: [PageReader] = []
 
   /// Where the text of an element goes that is not shown.
-  private enum SkippedText { case style([UInt8]) }
+  private enum SkippedText { case style([UInt8]), lineNumbers([UInt8]) }
 
-  private init(_ builder: BookBuilder, _ resources: PageResources) {
+  private init(_ builder: BookBuilder, _ resources: PageResources, _ lists: ReversedLists) {
     (self.builder, self.resources, sheet) = (builder, resources, resources.vocabulary.sheet)
+    reversedLists = lists
   }
 
   /// Writes a page at the end of a book.
@@ -43,13 +49,14 @@ package struct PageReader {
     into builder: inout BookBuilder, from resources: PageResources = .none
   ) {
     builder.item = item
-    var reader = PageReader(builder, resources)
+    var reader = PageReader(builder, resources, ReversedLists(dialect))
     builder = BookBuilder()
     reader.builder.addAnchor("")
     for token in MarkupScanner(source, as: dialect) {
       if reader.builder.isSpent { break }
       reader.take(token)
     }
+    reader.endHidden()
     reader.builder.endBlock()
     builder = reader.builder
   }
@@ -60,11 +67,13 @@ package struct PageReader {
       if skippedDepth > 0 { skippedDepth += 1 } else { begin(tag) }
     case .end:
       if skippedDepth > 0 { endSkipped() } else { end() }
+      if stack.isEmpty { endHidden() }
     case .text(let data):
-      if skippedDepth == 0 {
-        write(data.slice)
-      } else if case .style(let css) = skippedText {
-        skippedText = .style(css + data.bytes)
+      guard skippedDepth > 0 else { return write(data.slice) }
+      switch skippedText {
+      case .style(let css): skippedText = .style(css + data.bytes)
+      case .lineNumbers(let text): skippedText = .lineNumbers(text + data.bytes)
+      case nil: break
       }
     }
   }
@@ -83,13 +92,19 @@ package struct PageReader {
     if context.isBlock ? meaning.isPageNumber : meaning.isPageNumberInLine {
       return skipPage(PrintPage.label(of: tag), tag)
     }
+    if resources.leftOut.contains(tag.range.lowerBound) { return skippedDepth = 1 }
+    let isHidden = kind.isLeftOut || kind.isHidden && !beginHidden(context)
     if tag.hasAttributes, let id = tag["id"] ?? (element == .a ? tag["name"] : nil) {
-      if context.isBlock { endBlockUnlessRunIn() }
+      if context.isBlock, !isHidden { endBlockUnlessRunIn() }
       builder.addAnchor(id)
     }
-    if context.style.display == .none || kind.isHidden {
+    if isHidden {
       skippedDepth = 1
       if element == .style { skippedText = .style([]) }
+      return
+    }
+    if meaning.isLineNumber, element == .td {
+      (skippedDepth, skippedText) = (1, .lineNumbers([]))
       return
     }
     if element == .math || math != nil, beginFormula(tag, element) { return }
@@ -154,6 +169,8 @@ package struct PageReader {
   ) {
     let element = context.element
     if context.isVerse, meaning.isLineNumber { write(" \u{A0}\u{A0}") }
+    context.isLineNumber = meaning.isLineNumber
+    context.mayBeTitle = meaning.mayBeTitle
     if meaning.isVerse { (context.isVerse, opensGroup) = (true, true) }
     if meaning.isNote, context.isBlock { (context.isNote, opensGroup) = (true, true) }
     if meaning.isEmptyRow { builder.addEmptyRow() }
@@ -209,14 +226,17 @@ package struct PageReader {
     }
     switch context.element {
     case .q: write("”")
+    case .pre: lineNumbers = LineNumbers()
     case .h1, .h2, .h3, .h4, .h5, .h6: endHeading(context)
     case .svg: endDrawing(context)
     case .rt: endRubyReading(context)
     default: break
     }
+    if context.isLineNumber, context.style.whiteSpace == .kept, builder.isInBlock { write("  ") }
     guard context.isBlock else { return }
     guard context.style.display != .runIn else { return runsIn = builder.isInBlock }
     endBlock()
+    if context.mayBeTitle { makeTitle(context) }
     if context.style.endsPage { builder.breaksPage = true }
     if context.hasBreaks, !context.hasBlocks {
       builder.makeParagraphs(from: context.blocksBefore)
@@ -261,19 +281,47 @@ package struct PageReader {
   }
 
   private mutating func endHeading(_ context: DocumentContext) {
-    if let rank = context.headingRank { builder.addHeading(rank: rank, from: context.start) }
+    guard let rank = context.headingRank else { return }
+    builder.addHeading(rank: rank, from: context.start)
+    if resources.namesHeadings { builder.nameLastHeading() }
   }
 
   private mutating func endSkipped() {
     skippedDepth -= 1
     guard skippedDepth == 0 else { return }
-    if case .style(let css) = skippedText {
+    switch skippedText {
+    case .style(let css):
       var extended = sheet
       extended.add(css)
       builder.spendRules(extended.ruleCount - sheet.ruleCount)
       use(extended)
+    case .lineNumbers(let text): lineNumbers = LineNumbers(text)
+    case nil: break
     }
     skippedText = nil
+  }
+
+  /// Reads an element that the page hides as a part of its own, since a link may lead to it, and returns
+  /// whether it does. Titles are hidden where a picture shows them, menus where a script does.
+  private mutating func beginHidden(_ context: DocumentContext) -> Bool {
+    context.style.display = .block
+    guard around.isEmpty else { return true }
+    guard let element = context.element, !ElementRules.headings.contains(element),
+      top?.headingRank == nil, ![.nav, .form, .menu, .a].contains(element)
+    else { return false }
+    let page = self
+    self = PageReader(page.builder.part, page.resources, page.reversedLists)
+    (sheet, usesKinds, around) = (page.sheet, page.usesKinds, [page])
+    (context.left, context.isNote, context.isLink, context.list) = (0, true, false, nil)
+    return true
+  }
+
+  private mutating func endHidden() {
+    guard let page = around.popLast() else { return }
+    endBlock()
+    let part = builder
+    self = page
+    builder.addHidden(part)
   }
 
   private mutating func skipPage(_ label: String, _ tag: StartTag) {
@@ -311,7 +359,7 @@ package struct PageReader {
     }
     let shape = builder.openShape ?? shape
     if context.style.whiteSpace == .kept {
-      builder.writeKept(bytes, emphasis, in: shape)
+      writeKept(bytes, emphasis, in: shape)
     } else if context.style.whiteSpace == .keptLines {
       writeLines(bytes, emphasis)
     } else {
@@ -335,48 +383,5 @@ package struct PageReader {
       emphasis.insert(.underlined)
     }
     return emphasis
-  }
-
-  private mutating func writeLines(_ bytes: ArraySlice<UInt8>, _ emphasis: Mark.Emphasis) {
-    for (number, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
-      .enumerated()
-    {
-      if number > 0 { breakLine() }
-      let shape = builder.openShape ?? shape
-      builder.write(line, emphasis, in: shape)
-    }
-  }
-
-  /// Pieces between breaks are lines, unless many of them are long. Two breaks make a new paragraph.
-  private mutating func breakLine() {
-    if top?.headingRank != nil, builder.isInBlock {
-      builder.write(" ", .roman, in: BlockShape())
-    } else if builder.isInBlock {
-      endBlock()
-      builder.keepLastBlockAsLine()
-      if let block = stack.lastIndex(where: \.isBlock) { stack[block].hasBreaks = true }
-    } else {
-      builder.breakLine()
-      if builder.blocks.last?.kind.isLine == false { opensParagraph = true }
-    }
-  }
-
-  private mutating func writeMarker(_ marker: (text: String, hanging: Int)) {
-    pendingMarker = nil
-    guard !marker.text.isEmpty else { return }
-    let shape = builder.openShape ?? shape
-    builder.write(marker.text + "\u{A0}", .roman, in: shape)
-  }
-
-  /// The box of an item is a part of its marker, since the text of the item may be in blocks.
-  private mutating func writeCheckbox(_ box: String) {
-    guard let marker = pendingMarker else { return write(box) }
-    pendingMarker = ("\(marker.text)\u{A0}\(box)", marker.hanging + 2)
-    stack.last { $0.element == .li }?.hanging += 2
-  }
-
-  private mutating func writeRule() {
-    builder.write("* * *", .roman, in: BlockShape(kind: .rule))
-    endBlock()
   }
 }

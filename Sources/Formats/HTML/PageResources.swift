@@ -8,21 +8,25 @@ package struct PageResources {
 
   let vocabulary: ElementVocabulary
   let addSheet: AddSheet
-  /// The size of a picture, by its address as it is written; nil if it is not known.
-  let pictureSize: (_ address: String) -> PictureSize?
+  /// Finds a picture by its address as it is written; nil if there is none.
+  let picture: (_ address: String) -> FoundPicture?
   /// Whether a picture is the cover, which is not shown again.
   let isCover: (_ address: String) -> Bool
   /// The cache of kinds, shared with the pages read before.
   let kinds: KindCache
+  /// Where the tags of elements stand that are no part of the text, such as menus.
+  var leftOut: Set<Int> = []
+  /// Whether headings have names, so that links lead to them: `#two-words`.
+  var namesHeadings = false
 
   package static var none: PageResources { PageResources() }
 
   init(
     _ vocabulary: ElementVocabulary = .html, addSheet: @escaping AddSheet = { _, _ in nil },
-    pictureSize: @escaping (String) -> PictureSize? = { _ in nil },
+    picture: @escaping (String) -> FoundPicture? = { _ in nil },
     isCover: @escaping (String) -> Bool = { _ in false }, kinds: KindCache = KindCache()
   ) {
     (self.vocabulary, self.kinds) = (vocabulary, kinds)
-    (self.addSheet, self.pictureSize, self.isCover) = (addSheet, pictureSize, isCover)
+    (self.addSheet, self.picture, self.isCover) = (addSheet, picture, isCover)
   }
 }

@@ -38,15 +38,19 @@ package struct MarkdownFormat: TextFormat {
   }
 
   package func read(
-    _ text: DecodedText, _ options: ReadingOptions, by workers: Workers,
-    onLanguage: (Language) -> Void
+    _ text: DecodedText, _ options: ReadingOptions, by workers: Workers
   ) -> Manuscript {
     let imprint = imprint(of: text, options)
-    if let language = imprint.language { onLanguage(language) }
     var builder = BookBuilder(options.budget)
     let page = MarkdownPage.html(
       text.utf8[FrontMatter(text.utf8).end...], within: options.budget)
-    PageReader.read(page, as: .html, into: &builder)
-    return builder.manuscript(imprint, of: text)
+    var resources = PageResources(picture: PagePictures(folder: options.folder).find)
+    resources.namesHeadings = true
+    PageReader.read(page, as: .html, into: &builder, from: resources)
+    return builder.manuscript(ofFile: text, imprint, options)
   }
+
+  package func picture(
+    at address: String, in file: ByteSource, _ options: ReadingOptions
+  ) -> [UInt8]? { PagePictures(folder: options.folder).bytes(at: address) }
 }

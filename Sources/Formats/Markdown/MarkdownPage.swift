@@ -20,8 +20,13 @@ enum MarkdownPage {
     case BOUNDED_MARKDOWN_OUT_OF_MEMORY: return refuse(.foreignMemory, budget)
     default:
       return MarkdownAlerts.named(
-        in: Array(UnsafeRawBufferPointer(start: page.html, count: page.length)))
+        in: repaired(Array(UnsafeRawBufferPointer(start: page.html, count: page.length))))
     }
+  }
+
+  /// cmark cuts a character in two where a line ends in what looks like a footnote.
+  private static func repaired(_ page: [UInt8]) -> [UInt8] {
+    page.span.isValidUTF8 ? page : Array(String(decoding: page, as: UTF8.self).utf8)
   }
 
   private static func refuse(

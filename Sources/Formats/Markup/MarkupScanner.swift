@@ -33,7 +33,8 @@ package struct MarkupScanner: Sequence, IteratorProtocol {
   /// - Parameter source: the document in UTF-8.
   package init(_ source: [UInt8], as dialect: Dialect) {
     self.dialect = dialect
-    tokenizer = Tokenizer(source, as: dialect)
+    tokenizer = Tokenizer(
+      dialect == .html ? source : InternalSubset.expanded(source), as: dialect)
   }
 
   package mutating func next() -> Token? {

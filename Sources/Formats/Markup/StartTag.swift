@@ -63,6 +63,19 @@ package struct StartTag: Sendable {
     }
   }
 
+  /// The attributes by their names without prefixes. Of several with one name, the first counts.
+  package var attributes: [String: CharacterData] {
+    var reader = AttributeReader(source, at: attributeStart)
+    var attributes: [String: CharacterData] = [:]
+    for _ in 0..<Self.mostAttributes {
+      guard let attribute = reader.next() else { break }
+      let name = source[attribute.name].split(separator: UInt8(ascii: ":")).last ?? []
+      let key = String(decoding: name, as: UTF8.self)
+      if attributes[key] == nil { attributes[key] = value(of: attribute) }
+    }
+    return attributes
+  }
+
   private func value(of attribute: Attribute) -> CharacterData {
     CharacterData(source: source, range: attribute.value, isLiteral: false, context: .attribute)
   }

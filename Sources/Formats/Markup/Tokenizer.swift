@@ -126,21 +126,12 @@ struct Tokenizer {
     var hasReferences = source[start] == UInt8(ascii: "&")
     position += 1
     while position < source.count {
-      while !EightBytes.mayHold(source.span, at: position, isMarked) { position += 32 }
-      let next = EightBytes(source.span, at: position)
-      let tags = next.equal(UInt8(ascii: "<"))
-      hasReferences = hasReferences || !next.equal(UInt8(ascii: "&")).before(tags.first).isEmpty
-      position = min(position + tags.first, source.count)
-      guard !tags.isEmpty else { continue }
-      if construct(at: position) != nil { break }
+      let byte = source[position]
+      if byte == UInt8(ascii: "<"), construct(at: position) != nil { break }
+      hasReferences = hasReferences || byte == UInt8(ascii: "&")
       position += 1
     }
     return CharacterData(source: source, range: start..<position, isLiteral: !hasReferences)
-  }
-
-  /// The bytes at which something other than plain text may begin.
-  private func isMarked(_ bytes: EightBytes) -> ByteSet {
-    bytes.equal(UInt8(ascii: "<")) | bytes.equal(UInt8(ascii: "&"))
   }
 
   /// Takes the content of a raw element up to its end tag, which is left; nil if there is no end tag.

@@ -1,7 +1,7 @@
 /// Decodes base64, as FB2 holds its pictures.
-enum Base64 {
+package enum Base64 {
   /// The bytes up to the first sign that is neither of base64 nor white space.
-  static func decoded(_ text: some Sequence<UInt8>) -> [UInt8] {
+  package static func decoded(_ text: some Sequence<UInt8>) -> [UInt8] {
     var bytes: [UInt8] = []
     var (bits, count) = (UInt32(0), 0)
     for sign in text where !sign.isMarkupSpace {

@@ -1,17 +1,20 @@
-internal import CurlewManuscript
+package import CurlewManuscript
 internal import CurlewNumerals
 
 /// Reads the width and height of a picture from its first bytes: PNG, GIF, JPEG, WebP and SVG.
-enum PictureHeader {
+package enum PictureHeader {
   /// How many bytes are enough for nearly all pictures.
   static let length = 1 << 15
 
-  static func size(_ bytes: [UInt8]) -> PictureSize? {
-    if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return png(BigEndian(bytes)) }
-    if bytes.starts(with: "GIF8".utf8) { return gif(LittleEndian(bytes[...])) }
-    if bytes.starts(with: [0xFF, 0xD8]) { return jpeg(BigEndian(bytes)) }
-    if bytes.starts(with: "RIFF".utf8) { return webP(LittleEndian(bytes[...]), bytes) }
-    return svg(bytes)
+  package static func size(_ bytes: [UInt8]) -> PictureSize? {
+    switch PictureFormat(of: bytes) {
+    case .png: png(BigEndian(bytes[...]))
+    case .gif: gif(LittleEndian(bytes))
+    case .jpeg: jpeg(bytes)
+    case .webP: webP(LittleEndian(bytes), bytes)
+    case .svg: svg(bytes)
+    case nil: nil
+    }
   }
 
   private static func png(_ bytes: BigEndian) -> PictureSize? {
@@ -25,7 +28,8 @@ enum PictureHeader {
   }
 
   /// Goes from marker to marker up to the start of a frame.
-  private static func jpeg(_ bytes: BigEndian) -> PictureSize? {
+  private static func jpeg(_ all: [UInt8]) -> PictureSize? {
+    let bytes = BigEndian(all[...])
     var offset = 2
     while let marker = bytes.uint16(offset), let length = bytes.uint16(offset + 2), length >= 2 {
       switch marker {
@@ -34,7 +38,8 @@ enum PictureHeader {
         guard let height = bytes.uint16(offset + 5), let width = bytes.uint16(offset + 7) else {
           return nil
         }
-        return PictureSize(width: width, height: height)
+        return JPEGOrientation(of: all).isSideways
+          ? PictureSize(width: height, height: width) : PictureSize(width: width, height: height)
       case 0xFF00...: break
       default: return nil
       }
@@ -62,9 +67,6 @@ enum PictureHeader {
   }
 
   private static func svg(_ bytes: [UInt8]) -> PictureSize? {
-    guard let first = bytes.first(where: { !$0.isMarkupSpace && $0 < 0x80 }), first == 0x3C else {
-      return nil
-    }
     for case .start(let tag) in MarkupScanner(Array(bytes.prefix(4096)), as: .xml) {
       return tag.localName == "svg" ? size(ofDrawing: tag) : nil
     }
@@ -92,23 +94,6 @@ enum PictureHeader {
   private static func pixels(_ text: String) -> Int? {
     let number = text.hasSuffix("px") ? text.dropLast(2) : text[...]
     return Double(number).flatMap { Int(rounding: $0, in: .ordinals) }
-  }
-}
-
-/// Reads numbers whose most significant byte comes first.
-private struct BigEndian {
-  private let bytes: [UInt8]
-
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
-
-  func uint16(_ offset: Int) -> Int? {
-    guard offset >= 0, offset + 2 <= bytes.count else { return nil }
-    return Int(bytes[offset]) << 8 | Int(bytes[offset + 1])
-  }
-
-  func uint32(_ offset: Int) -> Int? {
-    guard let high = uint16(offset), let low = uint16(offset + 2) else { return nil }
-    return high << 16 | low
   }
 }
 

@@ -5,21 +5,13 @@ enum PlainRun {
   static func length(_ source: Span<UInt8>, from start: Int, to limit: Int) -> Int {
     var offset = start
     while offset < limit {
-      let others = others(EightBytes(source, at: offset), EightBytes(source, at: offset + 1))
-      offset += others.first
-      guard others.isEmpty else { break }
+      switch source[offset] {
+      case 0x20 where offset + 1 < source.count && source[offset + 1] == 0x20: return offset - start
+      case ..<0x20, 0x2D, 0x5F, 0x60, 0x7F...: return offset - start
+      default: offset += 1
+      }
     }
-    return min(offset, limit) - start
-  }
-
-  /// The bytes that are not plain, among them the first of two spaces.
-  ///
-  /// - Parameter next: the bytes one further on.
-  @inline(__always)
-  private static func others(_ bytes: EightBytes, _ next: EightBytes) -> ByteSet {
-    let signs = bytes.equal(0x2D) | bytes.equal(0x5F) | bytes.equal(0x60) | bytes.equal(0x7F)
-    let spaces = bytes.equal(0x20) & next.equal(0x20)
-    return bytes.notASCII | bytes.below(0x20) | signs | spaces
+    return offset - start
   }
 
   /// Appends a plain run.

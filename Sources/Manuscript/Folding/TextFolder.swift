@@ -86,6 +86,7 @@ struct TextFolder {
     let mark = marks.all[nextMark]
     nextMark += 1
     if mark.drawn == .dash { append("-", from: offset) }
+    guard !mark.emphasis.contains(.picture) else { return marks.offset(of: nextMark) }
     return mark.range.upperBound
   }
 

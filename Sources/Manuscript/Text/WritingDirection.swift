@@ -26,37 +26,8 @@ extension Unicode.Scalar {
 extension Span<UInt8> {
   /// Whether a range of a text contains a letter of a right-to-left script.
   package func hasRightToLeft(in range: Range<Int>) -> Bool {
-    var offset = range.lowerBound
-    while offset < range.upperBound {
-      offset = EightBytes.skip32(self, from: offset, to: range.upperBound) { $0.leads }
-      let end = Swift.min(offset &+ 32, range.upperBound)
-      if offset < end, hasRightToLeftLetter(in: offset..<end) { return true }
-      offset = end
-    }
-    return false
-  }
-
-  private func hasRightToLeftLetter(in range: Range<Int>) -> Bool {
-    for offset in stride(from: range.lowerBound, to: range.upperBound, by: 8) {
-      var leads = EightBytes(self, at: offset).leadsOfRightToLeft
-      while !leads.isEmpty {
-        let index = offset &+ leads.first
-        guard index < range.upperBound else { return false }
-        if scalar(at: index).scalar.isRightToLeft { return true }
-        leads.removeFirst()
-      }
-    }
-    return false
-  }
-}
-
-extension EightBytes {
-  /// The bytes with which the UTF-8 of a right-to-left letter may begin: D6 to E0, and from EF on.
-  @inlinable @inline(__always)
-  public var leadsOfRightToLeft: ByteSet {
-    let low = EightBytes(word: word & 0x7F7F_7F7F_7F7F_7F7F)
-    let others = low.from(0x61).bits & ~low.from(0x6F).bits
-    return ByteSet(bits: leads.bits & low.from(0x56).bits & ~others)
+    // The UTF-8 of such letters begins with D6 to E0, or with EF or more.
+    range.contains { self[$0] >= 0xD6 && scalar(at: $0).scalar.isRightToLeft }
   }
 }
 

@@ -41,9 +41,9 @@ final class CurlPictures {
     let place = placeOnBack(hit.u, hit.v, in: scene)
     guard let level else { return place }
     // Pictures turn with the leaf; only text stays level.
-    if let place, cell(of: .back, place).isPicture { return place }
+    if let place, cell(of: .back, place).showsDrawing { return place }
     let (u, v) = level.place(ray.u, ray.v)
-    return placeOnBack(u, v, in: scene).flatMap { cell(of: .back, $0).isPicture ? nil : $0 }
+    return placeOnBack(u, v, in: scene).flatMap { cell(of: .back, $0).showsDrawing ? nil : $0 }
   }
 
   private func placeOnBack(_ u: Double, _ v: Double, in scene: CurlScene) -> Point? {
@@ -63,12 +63,5 @@ final class CurlPictures {
     case .beside, .desk, .front: lifted[place.column, place.row]
     case .back: back[place.column, place.row]
     }
-  }
-}
-
-extension Cell {
-  /// Whether the cell is a part of a picture, without text.
-  fileprivate var isPicture: Bool {
-    style.hasColour && (style.ink.isColouredSurface || isBlank && style.paper.hasColour)
   }
 }

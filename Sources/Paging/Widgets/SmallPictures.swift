@@ -8,20 +8,33 @@ extension TextCanvas {
     for row in 0..<size.rows {
       for column in 0..<size.columns {
         let columns = part(column, of: size.columns, in: page.size.columns)
-        let upper = page.meanColour(
-          columns, part(2 * row, of: 2 * size.rows, in: 2 * page.size.rows))
-        let lower = page.meanColour(
-          columns, part(2 * row + 1, of: 2 * size.rows, in: 2 * page.size.rows))
-        guard let cell = Cell(upper, lower) else { continue }
-        put(cell, at: Point(column: column, row: row))
+        let upper = part(2 * row, of: 2 * size.rows, in: 2 * page.size.rows)
+        let lower = part(2 * row + 1, of: 2 * size.rows, in: 2 * page.size.rows)
+        let cell =
+          Cell(page.meanColour(columns, upper), page.meanColour(columns, lower))
+          ?? Cell(
+            upperInk: page.meanInk(columns, upper), lowerInk: page.meanInk(columns, lower))
+        if let cell { put(cell, at: Point(column: column, row: row)) }
       }
     }
   }
 
   private var hasPictures: Bool {
     (0..<size.rows).contains { row in
-      (0..<size.columns).contains { self[$0, row].showsPicture }
+      (0..<size.columns).contains { self[$0, row].showsDrawing }
     }
+  }
+
+  /// The mean strength of the drawings in a rectangle, whose rows are halves of cells.
+  private func meanInk(_ columns: Range<Int>, _ halves: Range<Int>) -> Double {
+    var sum = 0.0
+    for half in halves {
+      for column in columns {
+        guard let ink = self[column, half / 2].inkHalves else { continue }
+        sum += half.isMultiple(of: 2) ? ink.upper : ink.lower
+      }
+    }
+    return sum / Double(columns.count * halves.count)
   }
 
   /// The mean colour of a rectangle, whose rows are halves of cells; nil if most of it is no picture.
@@ -58,5 +71,18 @@ extension Cell {
     case (nil, let lower?): self.init("▄", Style(ink: Tint(surface: lower), paper: Tint(.page)))
     case (nil, nil): return nil
     }
+  }
+
+  /// A cell of one strength of ink, in one half or both, that is nearest to those of two halves; nil if
+  /// there is too little.
+  fileprivate init?(upperInk upper: Double, lowerInk lower: Double) {
+    let mean = (upper + lower) / 2
+    let scalar: Unicode.Scalar =
+      2 * mean * mean >= max(upper * upper, lower * lower)
+      ? "█" : upper > lower ? "▀" : "▄"
+    let strength = scalar == "█" ? mean : max(upper, lower)
+    let contrast = (strength * Double(Style.fullContrast)).rounded()
+    guard contrast > 0 else { return nil }
+    self.init(scalar, Style(.text, on: .page, contrast: UInt8(min(contrast, 16))))
   }
 }

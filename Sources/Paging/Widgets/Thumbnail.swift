@@ -103,7 +103,7 @@ extension TextCanvas {
   }
 
   private func isText(_ column: Int, _ row: Int) -> Bool {
-    !self[column, row].isEmpty && !self[column, row].showsPicture
+    !self[column, row].isEmpty && !self[column, row].showsDrawing
   }
 
   private static var widestGap: Int { 3 }

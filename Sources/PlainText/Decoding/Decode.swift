@@ -6,12 +6,8 @@ package import CurlewManuscript
 /// becomes the text without a copy.
 ///
 /// - Parameter said: overrides encoding detection.
-package func decode(
-  _ bytes: consuming [UInt8], as said: Encoding? = nil, by workers: Workers = .one
-) -> DecodedText {
-  let finding =
-    said.map { Encoding.find(in: bytes, said: $0, by: workers) }
-    ?? Encoding.find(in: bytes, by: workers)
+package func decode(_ bytes: consuming [UInt8], as said: Encoding? = nil) -> DecodedText {
+  let finding = said.map { Encoding.find(in: bytes, said: $0) } ?? Encoding.find(in: bytes)
   if finding.isValidUTF8 {
     if finding.mark > 0 { bytes.removeFirst(finding.mark) }
     return DecodedText(utf8: bytes, encoding: .utf8, damaged: 0)

@@ -19,25 +19,23 @@ extension Encoding {
 
   /// A byte order mark decides; then zeros, which only wide encodings have; then whether everything is
   /// valid UTF-8. Only files that are not go to uchardet.
-  static func find(in bytes: [UInt8], by workers: Workers = .one) -> Finding {
+  static func find(in bytes: [UInt8]) -> Finding {
     if let mark = ByteOrderMark(of: bytes) {
-      let isValid = mark == .utf8 && bytes.isValidUTF8(by: workers)
+      let isValid = mark == .utf8 && bytes.span.isValidUTF8
       return Finding(encoding: mark.encoding, mark: mark.length, isValidUTF8: isValid)
     }
     if let wide = wideByZeros(bytes) { return Finding(encoding: wide) }
-    if bytes.isValidUTF8(by: workers) { return Finding(encoding: .utf8, isValidUTF8: true) }
+    if bytes.span.isValidUTF8 { return Finding(encoding: .utf8, isValidUTF8: true) }
     if let declared = declared(in: bytes) { return Finding(encoding: declared) }
     return Finding(encoding: isMostlyUTF8(bytes) ? .utf8 : guess(bytes) ?? .codePage1252)
   }
 
   /// The result if a person states the encoding. A byte order mark of another encoding is text.
-  static func find(
-    in bytes: [UInt8], said encoding: Encoding, by workers: Workers = .one
-  ) -> Finding {
+  static func find(in bytes: [UInt8], said encoding: Encoding) -> Finding {
     let mark = ByteOrderMark(of: bytes).flatMap { $0.encoding == encoding ? $0.length : nil }
     return Finding(
       encoding: encoding, mark: mark ?? 0,
-      isValidUTF8: encoding == .utf8 && bytes.isValidUTF8(by: workers))
+      isValidUTF8: encoding == .utf8 && bytes.span.isValidUTF8)
   }
 
   /// Whether a file is UTF-16 or UTF-32, and so contains zeros.

@@ -1,24 +1,19 @@
 extension DecoderOutput {
   /// Adds UTF-16; an odd byte at the end and lone surrogates are invalid.
   mutating func addUTF16(_ bytes: ArraySlice<UInt8>, isBigEndian: Bool) {
-    var rest = UTF16Units(bytes: bytes, isBigEndian: isBigEndian)
-    while let unit = rest.next() {
-      if unit < 0x80 {
-        utf8.append(UInt8(unit))
-      } else {
-        add(unit, before: &rest)
+    var units = stride(from: bytes.startIndex, to: bytes.endIndex - 1, by: 2).lazy.map { offset in
+      let (first, second) = (UInt16(bytes[offset]), UInt16(bytes[offset + 1]))
+      return isBigEndian ? first << 8 | second : second << 8 | first
+    }.makeIterator()
+    var decoder = UTF16()
+    decoding: while true {
+      switch decoder.decode(&units) {
+      case .scalarValue(let scalar): add(scalar)
+      case .error: addDamage()
+      case .emptyInput: break decoding
       }
     }
     if bytes.count % 2 == 1 { addDamage() }
-  }
-
-  private mutating func add(_ unit: UInt16, before rest: inout UTF16Units) {
-    if let scalar = Unicode.Scalar(unit) { return add(scalar) }
-    guard UTF16.isLeadSurrogate(unit), let trail = rest.peek, UTF16.isTrailSurrogate(trail),
-      let scalar = Unicode.Scalar(0x10000 + (UInt32(unit & 0x3FF) << 10 | UInt32(trail & 0x3FF)))
-    else { return addDamage() }
-    _ = rest.next()
-    add(scalar)
   }
 
   mutating func add(_ scalar: Unicode.Scalar) {
@@ -30,28 +25,5 @@ extension DecoderOutput {
 func endOfWholeUTF16(_ bytes: ArraySlice<UInt8>, isBigEndian: Bool) -> Int {
   let end = bytes.endIndex - bytes.count % 2
   guard end - bytes.startIndex >= 2 else { return end }
-  var last = UTF16Units(bytes: bytes[(end - 2)..<end], isBigEndian: isBigEndian)
-  return last.next().map(UTF16.isLeadSurrogate) == true ? end - 2 : end
-}
-
-/// The complete code units in some bytes.
-private struct UTF16Units: IteratorProtocol {
-  private let bytes: ArraySlice<UInt8>
-  private let isBigEndian: Bool
-  private var position: Int
-
-  init(bytes: ArraySlice<UInt8>, isBigEndian: Bool) {
-    (self.bytes, self.isBigEndian, position) = (bytes, isBigEndian, bytes.startIndex)
-  }
-
-  var peek: UInt16? {
-    guard position + 1 < bytes.endIndex else { return nil }
-    let (first, second) = (UInt16(bytes[position]), UInt16(bytes[position + 1]))
-    return isBigEndian ? first << 8 | second : second << 8 | first
-  }
-
-  mutating func next() -> UInt16? {
-    defer { position += 2 }
-    return peek
-  }
+  return 0xD8..<0xDC ~= bytes[isBigEndian ? end - 2 : end - 1] ? end - 2 : end
 }

@@ -10,7 +10,7 @@ package struct AozoraFormat: MarkedUpFormat {
 
   package func recognizes(_ beginning: DecodedText) -> Bool {
     let sample = beginning.utf8.prefix(Self.sample)
-    return sample.span.contains(noteOpening)
+    return sample.range(of: noteOpening) != nil
   }
 
   var opensWithTitleAndAuthor: Bool { true }
@@ -96,17 +96,3 @@ private let noteClosing = Array("］".utf8)
 private let readingOpening = Array("《".utf8)
 private let readingClosing = Array("》".utf8)
 private let bar = Array("｜".utf8)
-
-extension Span<UInt8> {
-  /// Whether the bytes occur. Fast where the first of them is rare.
-  fileprivate func contains(_ wanted: [UInt8]) -> Bool {
-    for offset in stride(from: 0, to: count, by: 8) {
-      var hits = EightBytes(self, at: offset).equal(wanted[0])
-      while !hits.isEmpty, case let start = offset + hits.first, start + wanted.count <= count {
-        if wanted.indices.allSatisfy({ self[start + $0] == wanted[$0] }) { return true }
-        hits.removeFirst()
-      }
-    }
-    return false
-  }
-}

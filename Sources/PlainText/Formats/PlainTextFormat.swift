@@ -11,10 +11,9 @@ package struct PlainTextFormat: TextFormat {
   }
 
   package func read(
-    _ text: DecodedText, _ options: ReadingOptions, by workers: Workers,
-    onLanguage: (Language) -> Void
+    _ text: DecodedText, _ options: ReadingOptions, by workers: Workers
   ) -> Manuscript {
-    TextReader(text, options, markup: nil, by: workers).manuscript(onLanguage: onLanguage)
+    TextReader(text, options, markup: nil, by: workers).manuscript
   }
 }
 
@@ -33,9 +32,8 @@ extension MarkedUpFormat {
   }
 
   package func read(
-    _ text: DecodedText, _ options: ReadingOptions, by workers: Workers,
-    onLanguage: (Language) -> Void
+    _ text: DecodedText, _ options: ReadingOptions, by workers: Workers
   ) -> Manuscript {
-    TextReader(text, options, markup: self, by: workers).manuscript(onLanguage: onLanguage)
+    TextReader(text, options, markup: self, by: workers).manuscript
   }
 }

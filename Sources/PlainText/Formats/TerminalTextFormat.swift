@@ -21,13 +21,12 @@ package struct TerminalTextFormat: TextFormat {
   }
 
   package func read(
-    _ text: DecodedText, _ options: ReadingOptions, by workers: Workers,
-    onLanguage: (Language) -> Void
+    _ text: DecodedText, _ options: ReadingOptions, by workers: Workers
   ) -> Manuscript {
     let clean = TerminalText(text.utf8)
     let reader = TextReader(
       clean.decoded(like: text), options, markup: nil, bold: clean.bold, by: workers)
-    var manuscript = reader.manuscript(onLanguage: onLanguage)
+    var manuscript = reader.manuscript
     manuscript.marks = manuscript.marks.adding(.bold, to: clean.bold)
       .adding(.italic, to: clean.italic)
     return manuscript

@@ -68,8 +68,7 @@ struct TextFile: BookFile {
   private var hasManyLines: Bool {
     let most = options.budget.limit(of: .blocks)
     guard file.length > most, file.all.count(where: { $0 == 0x0A }) > most else { return false }
-    let head = decode(file.bytes(at: 0, count: Self.headLength), as: options.encoding)
-    return !formats.format(of: head, named: options.format).needsWholeFile
+    return !format.needsWholeFile
   }
 
   var sample: [UInt8] { file.bytes(at: 0, count: 2 * Self.headLength) }
@@ -97,16 +96,25 @@ struct TextFile: BookFile {
     return Encoding.detected(in: file.bytes(at: 0, count: head.count + Encoding.sample))
   }
 
-  func manuscript(
-    by workers: Workers, onLanguage: (Language) -> Void
-  ) throws(FormatError) -> Manuscript {
-    let text = decode(file.all, as: options.encoding, by: workers)
-    let manuscript = formats.read(text, options, by: workers, onLanguage: onLanguage)
+  func manuscript(by workers: Workers) throws(FormatError) -> Manuscript {
+    let text = decode(file.all, as: options.encoding)
+    let manuscript = formats.read(text, options, by: workers)
     try options.budget.check()
     if manuscript.blocks.isEmpty, formats.format(of: text, named: options.format).needsWholeFile {
       throw FormatError("there is no text in it")
     }
     return manuscript
+  }
+
+  func picture(at address: String) -> [UInt8]? {
+    format.picture(at: address, in: file, options)
+  }
+
+  var cover: Picture? { format.cover(of: file) }
+
+  private var format: any TextFormat {
+    let head = decode(file.bytes(at: 0, count: Self.headLength), as: options.encoding)
+    return formats.format(of: head, named: options.format)
   }
 
   func longManuscript() -> (any LongManuscript)? {

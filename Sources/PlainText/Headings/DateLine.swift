@@ -7,19 +7,11 @@ struct DateLine {
 
   init(_ line: ArraySlice<UInt8>) {
     let mayBeDate =
-      line.count <= Self.mostBytes && Self.hasDigit(line.span)
+      line.count <= Self.mostBytes && line.contains { 0x30...0x39 ~= $0 }
       && !line.contains { $0.isOne(of: "%$/=|<>") }
     words =
       mayBeDate
       ? String(decoding: line, as: UTF8.self).lowercased().split(whereSeparator: Self.endsWord) : []
-  }
-
-  /// Whether there is a digit. Most short lines have none.
-  private static func hasDigit(_ line: Span<UInt8>) -> Bool {
-    let rest = EightBytes.skip(line, from: 0, to: line.count) { bytes in
-      (bytes.from(0x30) & bytes.below(0x3A)).isEmpty
-    }
-    return (rest..<line.count).contains { 0x30...0x39 ~= line[$0] }
   }
 
   static let mostBytes = 60

@@ -43,46 +43,25 @@ struct LineTable {
     scan(text, range)
   }
 
-  /// Searches eight bytes at a time for line ends. It also counts continuation bytes, since a line's
-  /// length is in scalars.
+  /// Searches for line ends. It also counts continuation bytes, since a line's length is in scalars.
   private mutating func scan(_ text: Span<UInt8>, _ range: Range<Int>) {
     var start = ScanPosition(offset: range.lowerBound, continuations: 0)
     var continuations = 0
-    var offset = range.lowerBound
-    while offset < range.upperBound {
-      offset = EightBytes.skip(text, from: offset, to: range.upperBound) { $0.isASCII(from: 0x0E) }
-      guard offset < range.upperBound else { break }
-      let bytes = EightBytes(text, at: offset)
-      look(at: bytes, offset, text, before: range.upperBound, &start, &continuations)
-      offset &+= 8
+    for offset in range where !(0x0E..<0x80 ~= text[offset]) {
+      let byte = text[offset]
+      if byte & 0xC0 == 0x80 {
+        continuations += 1
+      } else if byte == 0x09 {
+        lastTab = offset
+      } else if offset >= start.offset, case let length = text.lineEnd(at: offset), length > 0 {
+        endLine(
+          text, at: ScanPosition(offset: offset, continuations: continuations), length, &start)
+      } else if !hasRightToLeft, byte >= 0xD6 {
+        hasRightToLeft = text.scalar(at: offset).scalar.isRightToLeft
+      }
     }
     if range.upperBound == text.count {
       append(text, start..<ScanPosition(offset: text.count, continuations: continuations))
-    }
-  }
-
-  /// Ends the lines that end within eight bytes and within the piece.
-  @inline(__always)
-  private mutating func look(
-    at bytes: EightBytes, _ offset: Int, _ text: Span<UInt8>, before stop: Int,
-    _ start: inout ScanPosition, _ continuations: inout Int
-  ) {
-    var ends = bytes.below(0x0E)
-    if !bytes.isASCII { ends = ends | text.wideLineEnds(among: bytes, at: offset) }
-    while !ends.isEmpty, case let end = offset &+ ends.first, end < stop {
-      if text[end] == 0x09 { lastTab = end }
-      if end >= start.offset, case let length = text.lineEnd(at: end), length > 0 {
-        let passed = bytes.isASCII ? 0 : bytes.continuations.before(ends.first).count
-        endLine(
-          text, at: ScanPosition(offset: end, continuations: continuations &+ passed), length,
-          &start)
-      }
-      ends.removeFirst()
-    }
-    guard !bytes.isASCII else { return }
-    continuations &+= bytes.continuations.count
-    if !hasRightToLeft, !bytes.leadsOfRightToLeft.isEmpty {
-      hasRightToLeft = text.hasRightToLeft(in: offset..<min(offset &+ 8, stop))
     }
   }
 
@@ -138,15 +117,6 @@ extension Span<UInt8> {
     case 0xE2: return self[offset + 1] == 0x80 && self[offset + 2] & 0xFE == 0xA8 ? 3 : 0
     default: return 0
     }
-  }
-
-  /// Where line ends of two or three bytes may begin: C2 85, E2 80 A8 and E2 80 A9.
-  @inline(__always)
-  fileprivate func wideLineEnds(among bytes: EightBytes, at offset: Int) -> ByteSet {
-    let second = EightBytes(self, at: offset &+ 1)
-    let third = EightBytes(self, at: offset &+ 2)
-    return bytes.mayEqual(0xC2) & second.mayEqual(0x85)
-      | bytes.mayEqual(0xE2) & (third.mayEqual(0xA8) | third.mayEqual(0xA9))
   }
 
   /// The cells that tabs take in addition to one each.

@@ -118,7 +118,7 @@ extension LongText {
   package func manuscript(ofSection number: Int) -> Manuscript {
     var options = options
     options.excerpt = Excerpt(hasBeginning: number == 0, hasEnd: number + 1 == sectionCount)
-    return format.read(decoded(range(ofSection: number)), options, by: .one) { _ in }
+    return format.read(decoded(range(ofSection: number)), options, by: .one)
   }
 
   package func searchedText(ofSection number: Int) -> SearchedText? {

@@ -9,7 +9,7 @@ struct Apostrophes {
 
   /// In ascending order; none in tables and in lines of programs.
   func ranges(in blocks: [LineBlock]) -> [Range<Int>] {
-    guard hasApostrophe, curlsQuotes(blocks) else { return [] }
+    guard curlsQuotes(blocks) else { return [] }
     var code = CodeLines(text.utf8)
     var found: [Range<Int>] = []
     for block in blocks where block.kind != .table && block.kind != .furniture {
@@ -18,22 +18,12 @@ struct Apostrophes {
     return found
   }
 
-  /// Whether the text has a straight apostrophe. Many books with curled quotation marks have none.
-  private var hasApostrophe: Bool {
-    let bytes = text.utf8.span
-    let first = EightBytes.skip32(bytes, from: 0, to: bytes.count) { $0.mayEqual(0x27) }
-    return (first..<bytes.count).contains { bytes[$0] == 0x27 }
-  }
-
   private func addRanges(
     in range: Range<Int>, outside code: inout CodeLines, to found: inout [Range<Int>]
   ) {
     let bytes = text.utf8.span
-    for start in stride(from: range.lowerBound, to: range.upperBound, by: 32)
-    where EightBytes.mayHold(bytes, at: start, { $0.mayEqual(0x27) }) {
-      for offset in start..<min(start + 32, range.upperBound) where bytes[offset] == 0x27 {
-        if isBetweenLetters(offset), !code.contains(offset) { found.append(offset..<offset + 1) }
-      }
+    for offset in range where bytes[offset] == 0x27 {
+      if isBetweenLetters(offset), !code.contains(offset) { found.append(offset..<offset + 1) }
     }
   }
 
@@ -44,14 +34,12 @@ struct Apostrophes {
   private func curlsQuotes(_ blocks: [LineBlock]) -> Bool {
     guard let first = blocks.first else { return false }
     let start = text.offset(ofLine: first.lines.lowerBound)
-    let bytes = text.utf8.span
-    var (curled, straight) = (0, 0)
-    for offset in stride(from: start, to: min(start + Self.sample, bytes.count), by: 8) {
-      let eight = EightBytes(bytes, at: offset)
-      straight += eight.equal(0x22).count
+    var (curled, straight, last) = (0, 0, UInt8(0))
+    for byte in text.utf8[start...].prefix(Self.sample) {
+      if byte == 0x22 { straight += 1 }
       // The second and third bytes of opening and closing quotation marks.
-      let next = EightBytes(bytes, at: offset + 1)
-      curled += (eight.equal(0x80) & (next.equal(0x9C) | next.equal(0x9D))).count
+      if last == 0x80, byte == 0x9C || byte == 0x9D { curled += 1 }
+      last = byte
     }
     return curled >= Self.fewest && curled > straight
   }

@@ -207,42 +207,19 @@ struct BlockClassifier {
     return dots.prefix(Self.spacedLeader.count).elementsEqual(Self.spacedLeader)
   }
 
-  /// Whether four dots belong to a leader. No more than four are the end of a sentence behind an ellipsis.
-  /// - Parameter offset: Where they begin, perhaps in the next line.
-  private func isLeader(at offset: Int, in line: Range<Int>) -> Bool {
-    guard line.contains(offset) else { return false }
-    let dots = text.utf8[offset..<line.upperBound].prefix { $0 == 0x2E }
-    return dots.count > 4 || offset > line.lowerBound && text.utf8[offset - 1] == 0x2E
-  }
-
   private static let spacedLeader = Array(". . . . .".utf8)
 
   /// Whether a line has a wide gap, a bar, a tab, or dot leaders, or is the edge of a box.
   private func isTableRow(_ line: Int) -> Bool {
     let (first, second) = (text.lines[line].first, text.lines[line].second)
     if first == UInt8(ascii: "+") && second == UInt8(ascii: "-") { return true }
-    let bytes = text.utf8.span
-    let (start, end) = (text.offset(ofLine: line), Int(text.lines[line].end))
-    guard mayHaveColumns(start..<end) else { return endsLikeEntry(line) }
-    // Windows of eight bytes overlap by two, so that a run of three lies within one of them.
-    for offset in stride(from: start, to: end, by: 6) {
-      let eight = EightBytes(bytes, at: offset)
-      let signs = eight.equal(0x20).threeInARow | eight.equal(0x7C) | eight.equal(0x09)
-      if !signs.isEmpty && offset + signs.first < end { return true }
-      let dots = eight.equal(0x2E).fourInARow
-      if !dots.isEmpty && isLeader(at: offset + dots.first, in: start..<end) { return true }
+    var (spaces, dots) = (0, 0)
+    for byte in text.bytes(of: line) {
+      spaces = byte == 0x20 ? spaces + 1 : 0
+      // No more than four dots are the end of a sentence behind an ellipsis.
+      dots = byte == 0x2E ? dots + 1 : 0
+      if spaces == 3 || dots == 5 || byte == 0x7C || byte == 0x09 { return true }
     }
     return endsLikeEntry(line)
-  }
-
-  /// A quick test that rules out most lines: they have no bar, no tab, and no two spaces or dots in a row.
-  private func mayHaveColumns(_ line: Range<Int>) -> Bool {
-    let bytes = text.utf8.span
-    return stride(from: line.lowerBound, to: line.upperBound, by: 32).contains { offset in
-      EightBytes.mayHold(bytes, at: offset) { eight, next in
-        eight.mayBePair(of: 0x20, next) | eight.mayBePair(of: 0x2E, next) | eight.mayEqual(0x7C)
-          | eight.mayEqual(0x09)
-      }
-    }
   }
 }

@@ -99,11 +99,8 @@ struct SpeechFinder {
   /// A quick test that rules out most paragraphs: they have no full stop or colon so early.
   private func mayBegin(_ block: LineBlock) -> Bool {
     guard text.first(of: block).mayBeginName else { return false }
-    let (bytes, start) = (text.utf8.span, text.offset(ofLine: block.lines.lowerBound))
-    return stride(from: start, to: start + Self.longestName, by: 8).contains { offset in
-      let eight = EightBytes(bytes, at: offset)
-      return !(eight.mayEqual(0x2E) | eight.mayEqual(0x3A)).isEmpty
-    }
+    let beginning = text.utf8[text.offset(ofLine: block.lines.lowerBound)...]
+    return beginning.prefix(Self.longestName).contains { $0 == 0x2E || $0 == 0x3A }
   }
 
   /// The offset of the full stop or colon behind a name. The full stop in "Mr. Hyde" is part of the

@@ -50,9 +50,8 @@ struct TextReader {
     trimmed.text.lines[lines].count { !$0.isBlank }
   }
 
-  func manuscript(onLanguage: (Language) -> Void) -> Manuscript {
+  var manuscript: Manuscript {
     let imprint = imprint
-    if let language = imprint.language { onLanguage(language) }
     let structure = Structure(trimmed, scan, imprint, options, by: workers)
     var writer = BlockWriter(structure, keepsHardLines: options.keepsHardLines)
     var manuscript = Manuscript(text, imprint, body: trimmed.body, blocks: writer.write())

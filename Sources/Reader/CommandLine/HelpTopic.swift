@@ -57,37 +57,29 @@ enum HelpTopic: String, CaseIterable {
   private static let titles: [KeyLayer: String] = [
     .search: "While a search is open", .selecting: "While a passage is selected",
     .list: "In lists, overview and slider", .marks: "In the list of your marks",
-    .hits: "In the list of hits", .look: "In the panel for the look", .shelf: "On the shelf",
+    .hits: "In the list of hits", .look: "In the panel for the look",
+    .picture: "While a picture is shown large",
+    .shelf: "On the shelf",
   ]
 
-  /// The groups of the `?` screen, the one of `layer` first. Windows that name all of their keys at their
-  /// foot have a group only there.
+  /// The groups of the `?` screen: a title for each, and its keys.
+  ///
+  /// - Parameter layer: Where help was asked for. Its keys come first, and are listed only there: its bar
+  ///   or window names the most important ones at the foot.
   static func groups(
-    for layer: KeyLayer?, _ bindings: KeyBindings
+    for layer: KeyLayer? = nil, _ bindings: KeyBindings = KeyBindings()
   ) -> [(title: String, rows: [(String, String)])] {
-    let groups = groups(bindings)
-    guard let layer, let title = titles[layer] else { return groups }
-    let own = (title, rows(layer.table, in: layer, bindings))
-    return [own] + groups.filter { $0.title != title }
-  }
-
-  /// The lines of the `?` screen: a title for each group, and its keys.
-  static func groups(
-    _ bindings: KeyBindings = KeyBindings()
-  ) -> [(title: String, rows: [(String, String)])] {
-    func group(_ layer: KeyLayer) -> (title: String, rows: [(String, String)]) {
-      (titles[layer] ?? layer.rawValue, rows(layer.table, in: layer, bindings))
+    let isList = [.marks, .hits, .look].contains(layer)
+    let own = [layer, isList ? .list : nil].compactMap(\.self).compactMap { layer in
+      titles[layer].map { ($0, rows(layer.table, in: layer, bindings)) }
     }
-    return allCases.map { topic in
+    let typing = ("While a search is typed", KeyTable.searchBar.map { ($0.keys, $0.summary) })
+    let topics = allCases.map { topic in
       let entries = KeyTable.reading.filter { HelpTopic($0.command) == topic }
       return (topic.rawValue, rows(entries, in: .reading, bindings))
-    } + [
-      group(.search),
-      ("While a search is typed", KeyTable.searchBar.map { ($0.keys, $0.summary) }),
-      group(.selecting),
-      group(.list),
+    }
+    return own + (layer == .search ? [typing] : []) + topics + [
       ("With the mouse or a touch pad", KeyTable.mouse.map { ($0.gesture, $0.summary) }),
-      group(.shelf),
       ("Everywhere", KeyTable.everywhere.map { ($0.keys, $0.summary) }),
     ]
   }

@@ -10,12 +10,13 @@ struct KeyRow: Sendable {
 
   static let all = [
     KeyRow(.reading, [.jumpBack, .jumpForward], "back from a jump; forward again"),
-    KeyRow(.reading, [.nextLink, .previousLink], "next link; previous link"),
+    KeyRow(.reading, [.nextLink, .previousLink], "next link or picture; back"),
     KeyRow(.reading, [.panRight, .panLeft], "show the rest of wide lines; go back"),
     KeyRow(.search, [.nextHit, .previousHit], "next hit; previous hit"),
     KeyRow(
       .selecting, [.selectNext, .selectPrevious],
       "next; previous (sentence, word …)"),
+    KeyRow(.selecting, [.selectBelow, .selectAbove], "a line down; a line up"),
     KeyRow(.selecting, [.extendForward, .extendBackward], "one more; one less"),
     KeyRow(.selecting, [.extendLineDown, .extendLineUp], "a line more; a line less"),
     KeyRow(
@@ -31,6 +32,9 @@ struct KeyRow: Sendable {
     KeyRow(.shelf, [.up, .down], "up, down"),
     KeyRow(.shelf, [.previousPage, .nextPage], "by a screen"),
     KeyRow(.shelf, [.firstPage, .lastPage], "first book, last book"),
+    KeyRow(.picture, [.zoomIn, .zoomOut], "larger, smaller"),
+    KeyRow(.picture, [.left, .right, .up, .down], "move"),
+    KeyRow(.picture, [.nextPage, .previousPage], "next picture, previous picture"),
     KeyRow(.look, [.previousValue, .nextValue], "previous value, next value"),
   ]
 }

@@ -10,7 +10,7 @@ enum Command: String, CaseIterable, Hashable, Sendable {
   case search, nextHit, previousHit, showHits
   case toggleBookmark, showMarks, removeMark, editNote, copyPassage
   /// Begins to select a passage, changes the selection, and marks it.
-  case select, selectNext, selectPrevious, extendForward, extendBackward
+  case select, selectNext, selectPrevious, selectBelow, selectAbove, extendForward, extendBackward
   case extendLineDown, extendLineUp, extendToLetter, extendBeforeLetter, extendToWords
   case selectWord, selectSentence, selectParagraph, selectLetter, highlight
   case showHelp, showShelf, quit
@@ -38,6 +38,7 @@ enum Command: String, CaseIterable, Hashable, Sendable {
   /// Lists only the hits of one chapter, or all.
   case toggleChapter
   case previousValue, nextValue
+  case zoomIn, zoomOut, zoomToFit
 }
 
 /// The keys of one command, and the command’s description.
@@ -67,10 +68,10 @@ enum KeyTable {
       summary: "go forward again"),
     entry(.showOverview, "overview of all pages", "o"),
     entry(.showSlider, "slider: by page or chapter", "w"),
-    entry(.nextLink, "next link on the page", .tab),
+    entry(.nextLink, "next link or picture on the page", .tab),
     KeyEntry(
-      keys: [KeyPress(.tab, .shift)], command: .previousLink, summary: "previous link on the page"),
-    entry(.choose, "follow a link, choose a line", .enter),
+      keys: [KeyPress(.tab, .shift)], command: .previousLink, summary: "previous link or picture"),
+    entry(.choose, "follow a link, show a picture", .enter),
     entry(.showNotes, "list of the book’s notes", "F"),
     entry(.search, "search", "/"),
     entry(.toggleBookmark, "set or remove a bookmark", "m"),
@@ -78,7 +79,7 @@ enum KeyTable {
     entry(.showMarks, "your bookmarks, highlights and notes", "M"),
     entry(.lookUp, "look up a word in a dictionary", "d"),
     entry(.undo, "bring back a cancelled note", "u"),
-    entry(.showHelp, "show all keys", "?", .function(1)),
+    entry(.showHelp, "show the keys that work here", "?", .function(1)),
     entry(.quit, "quit; your place is saved", "q"),
     entry(.showShelf, "shelf: open another book", "s"),
     entry(.changeLook, "look: line length, margins, theme …", "a"),
@@ -101,8 +102,10 @@ enum KeyTable {
 
   /// The keys while a passage is being selected. Digits choose the colour of a highlight.
   static let selecting: [KeyEntry] = [
-    entry(.selectNext, "next sentence (or word, paragraph, letter)", .right, .down),
-    entry(.selectPrevious, "previous sentence (or word, paragraph, letter)", .left, .up),
+    entry(.selectNext, "next sentence (or word, paragraph, letter)", .right),
+    entry(.selectPrevious, "previous sentence (or word, paragraph, letter)", .left),
+    entry(.selectBelow, "the one in the line below", .down),
+    entry(.selectAbove, "the one in the line above", .up),
     KeyEntry(
       keys: [KeyPress(.right, .shift), KeyPress("L")], command: .extendForward,
       summary: "add the next one"),
@@ -149,6 +152,21 @@ enum KeyTable {
     entry(.previousValue, "previous value", .left, "h"),
     entry(.nextValue, "next value", .right, "l", " "),
     entry(.changeLook, "keep the changes", "a"),
+  ]
+
+  /// The keys while a picture takes the whole screen.
+  static let picture: [KeyEntry] = [
+    entry(.zoomIn, "larger", "+", "="),
+    entry(.zoomOut, "smaller", "-"),
+    entry(.zoomToFit, "the whole picture", "0"),
+    entry(.left, "move to the left", .left, "h"),
+    entry(.right, "move to the right", .right, "l"),
+    entry(.up, "move up", .up, "k"),
+    entry(.down, "move down", .down, "j"),
+    entry(.nextPage, "next picture", "n", .pageDown, " "),
+    entry(.previousPage, "previous picture", "p", .pageUp, .backspace),
+    entry(.showHelp, "show all keys", "?", .function(1)),
+    entry(.cancel, "return to the page", .escape, "q", .enter),
   ]
 
   /// The keys of every list, and of the overview and the slider.

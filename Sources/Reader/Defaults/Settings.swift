@@ -8,6 +8,8 @@ struct Settings: Equatable {
   enum SpreadChoice: String, CaseIterable { case auto, one, two }
   enum SpineChoice: String, CaseIterable { case left, right, top, bottom }
   enum LineSpacing: String, CaseIterable { case single, double }
+  /// How pictures are shown: in cells, or as empty frames.
+  enum PictureChoice: String, CaseIterable { case auto, cells, off }
 
   /// The default maximum line length, in columns: longer lines are tiring to read.
   static let bestMeasure = 62
@@ -30,6 +32,7 @@ struct Settings: Equatable {
   /// nil: as the book has them.
   var paragraphs: ParagraphForm?
   var foot = FootChoice.page
+  var pictures = PictureChoice.auto
   var shelfOrder = ShelfOrder.lastRead
   /// The folders whose books are on the shelf.
   var folders: [String] = []

@@ -61,8 +61,8 @@ struct WordLayer: BookLayer {
       ])
     case (.left, []) where typed.isEmpty: word.move(-1)
     case (.right, []) where typed.isEmpty: word.move(1)
-    case (.up, []) where typed.isEmpty: moveByLine(-1, over: book)
-    case (.down, []) where typed.isEmpty: moveByLine(1, over: book)
+    case (.up, []) where typed.isEmpty: word = book.unit(-1, linesFrom: word)
+    case (.down, []) where typed.isEmpty: word = book.unit(1, linesFrom: word)
     default:
       guard typed.handle(press) else { return .ignored }
       return .used([])
@@ -71,24 +71,6 @@ struct WordLayer: BookLayer {
     guard !book.openRange.contains(word.head) else { return .used([]) }
     let head = word.head
     return .used(book.pages.away { $0.go(toOffset: head, at: now) }.effects)
-  }
-
-  /// The most empty lines between two lines of text.
-  private static let emptyLines = 6
-
-  /// Chooses the word below or above, past empty lines; at the end of the page the next one.
-  private mutating func moveByLine(_ step: Int, over book: Reading) {
-    guard let cell = book.pages.cell(ofCharacterAt: word.head) else { return }
-    for distance in 1...Self.emptyLines {
-      let place = cell + Point(column: 0, row: step * distance)
-      if let letter = book.letter(at: place), !word.range.overlaps(letter),
-        let next = PassageSelection(in: book.book.book, from: letter)
-      {
-        word = next
-        return
-      }
-    }
-    word.move(step)
   }
 
   mutating func layOut(over book: inout Reading) { book.pages.show(selection: word.range) }
@@ -103,12 +85,10 @@ struct WordLayer: BookLayer {
   mutating func draw(on canvas: inout TextCanvas, over book: inout Reading) {
     let bar = KeyBar(on: &canvas)
     let choices: [SafeText] = typed.isEmpty ? ["← ↑ ↓ → choose", "or type a word"] : []
-    bar.draw(
-      (["Enter shows the entry", "Esc goes back"] + choices).map { KeyBar.Hint($0) }, on: &canvas)
+    bar.draw(["Enter shows the entry", "Esc goes back"] + choices, on: &canvas)
     if typed.isEmpty {
-      canvas.write(
-        SafeText(word.dividedWord).truncated(to: bar.upper.size.columns).inVisualOrder,
-        at: bar.upper.origin, style: Style(.accent, on: .panel, .bold))
+      bar.draw(
+        SafeText(word.dividedWord).inVisualOrder, notes: [book.folio(hiddenBy: bar)], on: &canvas)
       canvas.cursor = book.pages.cell(ofCharacterAt: word.head)
     } else {
       typed.draw(in: bar.upper, style: Style(.text, on: .panel), on: &canvas)

@@ -2,7 +2,7 @@ internal import CurlewCells
 
 /// A table of keys: that of a layer, or one that several layers share.
 enum KeyLayer: String, CaseIterable, Sendable {
-  case reading, search, selecting, list, marks, hits, look, shelf, help
+  case reading, search, selecting, list, marks, hits, look, picture, shelf, help
 
   /// The built-in keys.
   var table: [KeyEntry] {
@@ -14,6 +14,7 @@ enum KeyLayer: String, CaseIterable, Sendable {
     case .marks: KeyTable.marks
     case .hits: KeyTable.hits
     case .look: KeyTable.look
+    case .picture: KeyTable.picture
     case .shelf: KeyTable.shelf
     case .help: KeyTable.overlay
     }

@@ -9,6 +9,8 @@ internal import CurlewTypesetting
 struct Reading {
   var pages: OpenPages
   var clock = ReadingClock()
+  /// What former sessions have measured, as it was read last.
+  private(set) var log = ReadingLog()
   /// Whether the window has the keyboard focus, as far as the terminal reports it.
   private var hasFocus = true
   /// The marks that were removed from the list, the latest last.
@@ -142,6 +144,7 @@ struct Reading {
 
   /// Takes what former sessions have measured.
   mutating func load(_ log: ReadingLog) {
+    self.log = log
     clock.load(log.turns)
     updateSpeed()
   }
@@ -183,19 +186,21 @@ struct Reading {
     return nil
   }
 
-  /// Writes the first of some texts that fits in the middle of the foot, between the page number and
-  /// the progress. If none does, the first that fits at all takes their place.
-  ///
-  /// - Parameters:
-  ///   - texts: In visual order.
-  ///   - shortest: Shown only if none of them has room.
-  func drawFootNote(_ texts: [SafeText], or shortest: SafeText = "", on canvas: inout TextCanvas) {
+  /// The numbers of the open pages, if a bar hides those at the foot.
+  func folio(hiddenBy bar: KeyBar) -> SafeText {
+    guard pages.footRow >= bar.upper.origin.row, pages.position.part == .text else { return "" }
+    let count = SafeText(bound.layout.pageCountInOrder.grouped)
+    return "page " + pages.pageNumbers(at: pages.position.offset)
+      + (bound.isCounted ? " of " + count : "")
+  }
+
+  /// Writes a text, in visual order, into the middle of the foot. The page number and the progress stay
+  /// if there is room.
+  func drawFootNote(_ text: SafeText, on canvas: inout TextCanvas) {
     let strip = pages.footStrip
-    let (beside, room) = (strip.size.columns - 2 * 14, strip.size.columns)
-    guard pages.bound.setter.metrics().footRow != nil,
-      let text = texts.first(where: { $0.width <= beside })
-        ?? (texts + [shortest]).first(where: { $0.width <= room })
-    else { return }
+    guard pages.bound.setter.metrics().footRow != nil, text.width <= strip.size.columns else {
+      return
+    }
     canvas.eraseTextThatTouches(centred: text.width, in: strip)
     let column = strip.origin.column + (strip.size.columns - text.width) / 2
     canvas.write(text, at: Point(column: column, row: strip.origin.row), style: Style(.accent))

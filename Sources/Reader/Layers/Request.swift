@@ -14,6 +14,10 @@ enum Request: Equatable {
   case settled
   case open(path: String)
   case openAt(path: String, offset: Int)
+  /// Open a file beside the book, at the place whose name stands behind `#`.
+  case openFile(String)
+  /// Go back to the book with the link that led to this file.
+  case openFormer
   /// Search the texts of all books on the shelf.
   case searchBooks(String)
   /// Show the contents, with what has been read.

@@ -1,5 +1,6 @@
 internal import CurlewManuscript
 internal import CurlewSystem
+internal import Synchronization
 
 /// Where the text of a book comes from: bytes in memory, or a file that is too long for that.
 ///
@@ -7,12 +8,18 @@ internal import CurlewSystem
 enum BookSource {
   case bytes([UInt8])
   case file(LongFile)
+  /// A folder as an archive.
+  case folder(ByteSource)
 
   /// Opens the file at a path, or standard input.
   ///
   /// - Parameter isBook: Whether a text that begins with some bytes is worth reading to its end.
   init(_ path: String, isBook: ([UInt8]) -> Bool = { _ in true }) throws(Complaint) {
     let name = BookPath.displayName(of: path)
+    if let folder = FolderBook.source(of: path) {
+      self = .folder(folder)
+      return
+    }
     do {
       let descriptor =
         path == BookPath.standardInput ? Descriptor.standardInput : try Descriptor(reading: path)
@@ -60,6 +67,7 @@ enum BookSource {
     switch self {
     case .bytes(let bytes): ByteSource(bytes)
     case .file(let file): file.source
+    case .folder(let folder): folder
     }
   }
 }
@@ -71,6 +79,17 @@ final class LongFile: Sendable {
 
   private let descriptor: Descriptor
   let length: Int
+  private let state = Mutex(State())
+
+  private struct State {
+    /// The thread of the keys, and what reads for it; nil while no key waits.
+    var keys: (thread: UInt, jobs: any JobStarter)?
+    /// What the disk did not give in time.
+    var missed: Range<Int>?
+  }
+
+  /// How long a key waits for the disk.
+  private static let patience = Duration.milliseconds(80)
 
   /// The version that was opened.
   let firstStamp: FileStamp?
@@ -84,9 +103,37 @@ final class LongFile: Sendable {
   /// The present version.
   var stamp: FileStamp? { try? descriptor.stamp() }
 
-  /// Reads as empty what can no longer be read.
+  /// Reads as empty what can no longer be read, or what this thread shall not wait for.
   var source: ByteSource {
-    ByteSource(length: length) { [self] range in (try? descriptor.bytes(in: range)) ?? [] }
+    ByteSource(length: length) { [self] in read($0) }
+  }
+
+  /// Lets this thread, which answers the keys, wait for the disk only a moment from now on.
+  func readBriefly(by jobs: any JobStarter) {
+    state.withLock { $0.keys = (Thread.current, jobs) }
+  }
+
+  /// Whether text is missing that the disk did not give in time. It stays missing: pages have been made
+  /// without it.
+  var isTextMissing: Bool { state.withLock { $0.missed != nil } }
+
+  /// Waits until the disk gives what is missing.
+  func awaitMissingText() {
+    if let missed = state.withLock(\.missed) { _ = readNow(missed) }
+  }
+
+  private func read(_ range: Range<Int>) -> [UInt8] {
+    let keys = state.withLock(\.keys)
+    guard let keys, keys.thread == Thread.current else { return readNow(range) }
+    guard !isTextMissing else { return [] }
+    let job = keys.jobs.run { [self] in readNow(range) }
+    if let bytes = job.newResults(within: Self.patience)?.first { return bytes }
+    state.withLock { $0.missed = range }
+    return []
+  }
+
+  private func readNow(_ range: Range<Int>) -> [UInt8] {
+    (try? descriptor.bytes(in: range)) ?? []
   }
 }
 

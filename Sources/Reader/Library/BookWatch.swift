@@ -16,7 +16,10 @@ struct BookWatch {
   }
 
   /// Whether what is still to be read of the book is what was opened.
-  private(set) var isIntact = true
+  var isIntact: Bool { isUndamaged && !isTextMissing }
+  /// Whether the disk did not give some of a long book in time.
+  var isTextMissing: Bool { file?.isTextMissing == true }
+  private var isUndamaged = true
   /// Whether the name of the book stands for the same text as when it was opened.
   private var isOriginal = true
   private let path: String
@@ -41,17 +44,26 @@ struct BookWatch {
   /// Whether pages are read from the file.
   var isLong: Bool { file != nil }
 
-  /// Looks at the file; nil if nothing has changed since the last look.
+  /// Looks at the file; nil if nothing has changed since the last look. A disk may take any time for that.
   mutating func look() -> Change? {
+    file?.awaitMissingText()
     let now = Stamps(path: FileStamp(of: path), file: file?.stamp)
-    guard now != seen else { return nil }
+    guard now != seen || isTextMissing else { return nil }
     seen = now
     let wasTold = !isIntact || !isOriginal
     // A file that has only grown is intact: what was opened is still there.
-    isIntact = file.map { CurlewReader.fingerprint(ofBookIn: $0.source) == fingerprint } ?? true
+    isUndamaged =
+      file.map { CurlewReader.fingerprint(ofBookIn: $0.source) == fingerprint } ?? true
     isOriginal = fingerprintOfPath == fingerprint
     if isOriginal { return .restored(wasTold: wasTold) }
-    return isIntact ? .replaced(isDeleted: now.path == nil) : .damaged
+    return isUndamaged ? .replaced(isDeleted: now.path == nil) : .damaged
+  }
+
+  /// What is told while text is missing.
+  var notice: Complaint? {
+    isTextMissing
+      ? Complaint("the disk does not answer, text is missing; your place is not saved")
+      : Change.damaged.notice
   }
 
   private var fingerprintOfPath: UInt64? {

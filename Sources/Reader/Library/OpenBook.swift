@@ -9,11 +9,15 @@ struct OpenBook: Sendable {
   private(set) var book: any Volume
   /// The absolute path, or `BookPath.standardInput`.
   let path: String
-  let fingerprint: UInt64
+  private(set) var fingerprint: UInt64
   /// The version of the file that was read; nil for standard input.
   private(set) var stamp: FileStamp?
   /// Where a long book is read from; nil for a book in memory.
   private(set) var file: LongFile?
+  /// Where its pictures are read from; nil if it has none.
+  private var format: (any BookFile)?
+  /// The picture on its cover.
+  private(set) var cover: Picture?
   /// A book in memory as it was read, before its paragraphs were given another form.
   private let manuscript: Manuscript?
   /// The settings by which its text was prepared.
@@ -39,7 +43,15 @@ struct OpenBook: Sendable {
     do throws(FormatError) {
       let bytes = try Unpacking.contents(of: source.bytes, within: budget)
       guard bytes.length > 0 else { throw FormatError("the file is empty") }
-      try self.init(bytes, path: BookPath.resolved(path), as: settings, of: .known, within: budget)
+      let converted = try Conversion().book(in: bytes, named: path, settings, within: budget)
+      var settings = settings
+      settings.format = converted?.format ?? settings.format
+      try self.init(
+        converted?.contents ?? bytes, path: BookPath.resolved(path), as: settings, of: .known,
+        within: budget)
+      // Another version of the tool may make another book of the same file.
+      if converted != nil { fingerprint = CurlewReader.fingerprint(of: bytes) }
+      if converted == nil, book.isLong, case .file(let long) = source { file = long }
     } catch {
       throw Complaint("\(name): \(error.message)")
     }
@@ -51,7 +63,6 @@ struct OpenBook: Sendable {
       throw Complaint("\(name): there is nothing but white space in it")
     }
     self.stamp = stamp
-    if book.isLong, case .file(let long) = source { file = long }
   }
 
   /// The book in a file.
@@ -66,13 +77,15 @@ struct OpenBook: Sendable {
     if let long = file.longManuscript() {
       manuscript = nil
       book = preparation.book(of: long)
+      format = file
     } else {
-      let manuscript = try file.manuscript(by: .pool) { [preparation] in
-        preparation.hyphenators.prefetch($0, forBytes: source.length)
-      }
+      let manuscript = try file.manuscript(by: .pool)
       self.manuscript = manuscript
       book = preparation.book(of: manuscript)
+      if !manuscript.pictures.isEmpty { format = file }
     }
+    cover = file.cover
+    if cover != nil { format = file }
   }
 
   /// A text in memory.
@@ -82,7 +95,7 @@ struct OpenBook: Sendable {
   ) {
     fingerprint = CurlewReader.fingerprint(of: bytes)
     self.path = path
-    let text = decode(bytes, as: settings.encoding, by: .pool)
+    let text = decode(bytes, as: settings.encoding)
     let manuscript = formats.read(text, ReadingOptions(settings, path: path), by: .pool)
     self.manuscript = manuscript
     preparation = TextPreparation(settings)
@@ -131,6 +144,12 @@ struct OpenBook: Sendable {
     book.offset(ofPrintPage: number)
   }
 
+  /// Reads pictures of the book; nil if it has none.
+  var pictureReader: (@Sendable (_ address: String) -> [UInt8]?)? {
+    guard let format else { return nil }
+    return { format.picture(at: $0) }
+  }
+
   /// Whether the book says where the pages of its printed edition begin.
   var hasPrintPages: Bool { book.hasPrintPages }
 }
@@ -141,7 +160,25 @@ extension ReadingOptions {
       named: BookPath.title(of: path), in: settings.language,
       keepsHardLines: settings.keepsHardLines)
     (encoding, format, self.budget) = (settings.encoding, settings.format, budget)
+    if path != BookPath.standardInput { folder = BookFolder(ofBookAt: path) }
     // No content tells Markdown from plain text for certain.
     if format == nil, path.hasSuffix(".md") || path.hasSuffix(".markdown") { format = .markdown }
+  }
+}
+
+extension BookFolder {
+  /// The folder of a file.
+  fileprivate init(ofBookAt book: String) {
+    let folder = Path.parent(of: BookPath.resolved(book))
+    let hasFile: @Sendable (String) -> Bool = {
+      !$0.isEmpty && FileSystem.isRegularFile(Path.join(folder, $0))
+    }
+    self.init(
+      read: { path, length in
+        guard hasFile(path), let source = try? BookSource.partOf(Path.join(folder, path)),
+          source.length <= Self.longestFile
+        else { return nil }
+        return source.bytes(at: 0, count: length)
+      }, hasFile: hasFile)
   }
 }

@@ -84,17 +84,23 @@ extension Settings {
   var folderPaths: [String] { folders.map { BookPath.withHome($0) } }
 }
 
+/// Where the books are that are known without a scan.
+struct KnownBooks: Sendable {
+  /// Several books named on the command line make a shelf of their own.
+  let named: [String]
+  let records: [PlaceRecord]
+  let directories: @Sendable () -> [String]
+
+  /// Looks at their files, which may be on any disk.
+  var books: [ShelfBook] {
+    named.count > 1
+      ? Shelf.books(named: named, records: records)
+      : Shelf.books(records: records, directories: directories())
+  }
+}
+
 /// The books that Curlew knows: those opened before, latest first, then those that came with it.
 enum Shelf {
-  /// The shelf of the program. Several books named on the command line make a shelf of their own.
-  static func books(
-    named paths: [String], records: [PlaceRecord], directories: () -> [String]
-  ) -> [ShelfBook] {
-    paths.count > 1
-      ? books(named: paths, records: records)
-      : books(records: records, directories: directories())
-  }
-
   static func books(records: [PlaceRecord], directories: [String]) -> [ShelfBook] {
     let opened = records.sorted { $0.opened > $1.opened }
       .filter { $0.path != BookPath.standardInput }

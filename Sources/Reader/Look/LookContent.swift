@@ -33,21 +33,26 @@ struct LookContent: SheetContent {
   ) -> [Effect]? {
     switch command {
     case .changeLook: keep
-    case .previousValue: selected.map { change($0, -1) }
-    case .nextValue: selected.map { change($0, 1) }
+    case .previousValue: selected.map { change($0, -1, on: desk) }
+    case .nextValue: selected.map { change($0, 1, on: desk) }
     default: nil
     }
   }
 
   /// A tap on the left part of a row goes back, on the right one on.
   mutating func tap(_ item: Int, column: Int, on desk: inout Desk) -> [Effect] {
-    change(item, column < Self.valueColumn + 2 ? -1 : 1)
+    change(item, column < Self.valueColumn + 2 ? -1 : 1, on: desk)
   }
 
-  private mutating func change(_ item: Int, _ step: Int) -> [Effect] {
+  private mutating func change(_ item: Int, _ step: Int, on desk: Desk) -> [Effect] {
     guard LookRow.all.indices.contains(item) else {
       isForThisBook.toggle()
       return []
+    }
+    if let columns = room(for: LookRow.all[item], on: desk) {
+      // Each press changes the page.
+      guard step < 0 else { return [.hint("No room for longer lines")] }
+      settings.measure = columns
     }
     LookRow.all[item].step(step, in: &settings)
     return [.ask(.preview(settings))]
@@ -69,12 +74,12 @@ struct LookContent: SheetContent {
 
   private static let valueColumn = 16
 
-  /// How long lines are on a page without room for the chosen length.
-  private func room(for row: LookRow, on desk: Desk) -> SafeText {
+  /// How long lines are on a page without room for the chosen length; nil for other settings.
+  private func room(for row: LookRow, on desk: Desk) -> Int? {
     guard row.name == "measure", let page = desk.reading?.bound.setter.metrics(),
       page.text.size.columns < settings.measure
-    else { return "" }
-    return SafeText(", here \(page.text.size.columns)")
+    else { return nil }
+    return page.text.size.columns
   }
 
   func draw(_ row: DrawnRow, over desk: Desk, on canvas: inout TextCanvas) {
@@ -83,7 +88,8 @@ struct LookContent: SheetContent {
     let label: SafeText = isSetting ? LookRow.all[item].label : "Keep for"
     let value: SafeText =
       isSetting
-      ? LookRow.all[item].label(in: settings) + room(for: LookRow.all[item], on: desk)
+      ? LookRow.all[item].label(in: settings)
+        + (room(for: LookRow.all[item], on: desk).map { SafeText(", here \($0)") } ?? "")
       : isForThisBook ? "this book" : "all books"
     let accent = Style(.accent, on: .panel, .bold)
     let plain = Style(isSetting ? .text : .soft, on: .panel)

@@ -38,6 +38,9 @@ struct LookRow: Equatable {
       choices: [
         Choice("auto", "as in the book"), Choice("indents"), Choice("blank-lines", "blank lines"),
       ]),
+    LookRow(
+      label: "Pictures", name: "pictures",
+      choices: [Choice("auto", "shown"), Choice("off", "only their frames")]),
   ]
 
   /// The values, with the themes that the reader has made.

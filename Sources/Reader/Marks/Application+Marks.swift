@@ -1,7 +1,27 @@
 internal import CurlewTypesetting
 
-/// Saving marks.
+/// Reading and saving marks.
 extension Application {
+  /// Reads the marks of the open book, beside the loop.
+  mutating func loadMarks() {
+    guard let book = reading?.book, let marks = reading?.marks else { return }
+    let former = saver.records.formerRecord(of: book)
+    withFiles(within: Awaited<Store>.patience) { _ in
+      var read = marks
+      read.reload()
+      if let former { read.takeOver(fromTitle: former.title, author: former.author) }
+      return { [read] in $0.take(read, of: book) }
+    }
+  }
+
+  private mutating func take(_ read: BookMarks, of book: OpenBook) {
+    guard reading?.book.key == book.key, var marks = reading?.marks else { return }
+    marks.take(read)
+    desk.reading?.pages.show(marks)
+    layOutLayers()
+    notify(marks.complaint)
+  }
+
   /// Saves the marks that have changed, beside the loop.
   ///
   /// - Parameter again: Whether to try once more what could not be saved.

@@ -20,12 +20,18 @@ struct BookMarks {
   /// How many characters around a passage are kept.
   private static let contextLength = 32
 
+  /// The marks before their file is read.
+  ///
   /// - Parameter directory: Where files of marks are; nil if none are kept.
-  init(of volume: any Volume, in directory: String?) {
+  init(unreadOf volume: any Volume, in directory: String?) {
     (self.volume, self.directory) = (volume, directory)
     file = directory.map {
       MarksFile(directory: $0, title: volume.title, author: volume.author)
     }
+  }
+
+  init(of volume: any Volume, in directory: String?) {
+    self.init(unreadOf: volume, in: directory)
     reload()
   }
 
@@ -49,6 +55,13 @@ struct BookMarks {
     else { return }
     let found = AnnotationFinder(volume).found(former.annotations).filter { !$0.isAdrift }
     if !found.isEmpty { change { text in for annotation in found { text.put(annotation) } } }
+  }
+
+  /// Takes what has been read of the file meanwhile. Changes that were made before it was known stay.
+  mutating func take(_ read: BookMarks) {
+    let changes = unsaved
+    self = read
+    for change in changes { self.change(change) }
   }
 
   private mutating func take(_ annotations: [Annotation]) {

@@ -27,8 +27,10 @@ struct MarksContent: SheetContent {
     let others = [
       annotations.contains(where: \.isAdrift) ? "p put back" : nil, canUndo ? "u undo" : nil,
     ]
-    let keys = ["Enter goes there", "n note", "d remove", "y copy"] + others.compactMap(\.self)
-    return [SafeText((keys + ["Esc closes"]).joined(separator: "   "))] + Card.keysOfList
+    let own = annotations.isEmpty ? [] : ["Enter goes there", "n note", "d remove", "y copy"]
+    let keys = own + others.compactMap(\.self) + ["Esc closes"]
+    return [SafeText(keys.joined(separator: "   "))]
+      + (annotations.isEmpty ? [] : Card.keysOfList)
   }
 
   /// The index of the first mark on the open pages, or of the nearest one before or behind them.

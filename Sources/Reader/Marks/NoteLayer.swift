@@ -125,8 +125,11 @@ struct NoteLayer: BookLayer {
   mutating func draw(on canvas: inout TextCanvas, over book: inout Reading) {
     let (card, inside) = (Self.card(on: size), Self.inside(of: size))
     card.draw(
-      title: "Note", hint: ["Tab keeps the note    Esc cancels", "Tab keeps  Esc cancels"],
-      on: &canvas)
+      title: "Note",
+      hint: [
+        "Tab keeps the note    Esc cancels    Enter starts a line",
+        "Tab keeps the note    Esc cancels", "Tab keeps  Esc cancels",
+      ], on: &canvas)
     if Self.showsPassage(on: size) {
       drawPassage(at: card.inside.origin, columns: inside.size.columns, on: &canvas)
     }

@@ -125,3 +125,22 @@ struct PassageSelection {
     (first, last) = isForward ? (origin, word) : (word, origin)
   }
 }
+
+extension Reading {
+  /// The unit, such as a word, in the line below or above that of a passage, past empty lines; at the end
+  /// of the page the next one.
+  func unit(_ step: Int, linesFrom passage: PassageSelection) -> PassageSelection {
+    var next = passage
+    next.move(step)
+    guard let cell = pages.cell(ofCharacterAt: passage.head) else { return next }
+    for distance in 1...size.rows {
+      let place = cell + Point(column: 0, row: step * distance)
+      guard let letter = letter(at: place), !passage.range.overlaps(letter),
+        var found = PassageSelection(in: book.book, from: letter)
+      else { continue }
+      found.select(passage.unit)
+      return found
+    }
+    return next
+  }
+}

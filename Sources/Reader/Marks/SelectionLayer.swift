@@ -98,6 +98,8 @@ struct SelectionLayer: BookLayer {
     switch key.command {
     case .selectNext: passage.move(1)
     case .selectPrevious: passage.move(-1)
+    case .selectBelow: passage = book.unit(1, linesFrom: passage)
+    case .selectAbove: passage = book.unit(-1, linesFrom: passage)
     case .extendForward: passage.extend(1)
     case .extendBackward: passage.extend(-1)
     case .extendLineDown: extendByLine(1, over: book)
@@ -200,12 +202,13 @@ struct SelectionLayer: BookLayer {
 
   private func highlight(_ wash: Wash, over book: inout Reading) -> [Effect] {
     let range = passage.range
-    let changed: [Effect] =
-      switch purpose {
-      case .marking: book.changeMarks { $0.highlight(range, in: wash) }
-      case .puttingBack(let lost): book.changeMarks { $0.move(lost, to: range) }
-      }
-    return [.close] + changed
+    switch purpose {
+    case .puttingBack(let lost): return [.close] + book.changeMarks { $0.move(lost, to: range) }
+    case .marking:
+      let changed = book.changeMarks { $0.highlight(range, in: wash) }
+      let highlight = book.marks?.highlight(of: range)
+      return [.close] + changed + (highlight.map { [.open(HighlightedLayer($0))] } ?? [])
+    }
   }
 
   private func writeNote(over book: Reading) -> [Effect] {
@@ -234,20 +237,22 @@ struct SelectionLayer: BookLayer {
       let place = bar.upper.origin + Point(column: unit.width + 3, row: 0)
       canvas.write(moves, at: place, style: Style(.soft, on: .panel))
     }
-    bar.draw(hints.map { KeyBar.Hint($0) }, on: &canvas)
+    bar.draw(hints, on: &canvas)
   }
 
   /// What changes the selection.
   private static let moves: [SafeText] = [
-    "← → move   Shift-→ more   Shift-← less   w words   s sentences   p paragraphs   / to words",
-    "← → move   Shift-→ more   w words   s sentences   p paragraphs", "← → move   Shift-→ more",
-    "← → move",
+    "← ↑ ↓ → move   Shift-→ more   Shift-← less   w words   s sentences   p paragraphs   / to words",
+    "← ↑ ↓ → move   Shift-→ more   w words   s sentences   p paragraphs",
+    "← ↑ ↓ → move   Shift-→ more   w words", "← → move   Shift-→ more", "← → move",
   ]
 
   private var hints: [SafeText] {
     if case .letter = question { return ["type a letter: the selection extends to it"] }
     if case .puttingBack = purpose { return ["Enter puts the mark here", "Esc ends"] }
-    return ["1–5 highlight", "n note", "Esc ends", "y copy", "d look up", "? all keys"]
+    return [
+      "Enter highlights", "Esc ends", "n note", "1–5 colour", "y copy", "d look up", "? all keys",
+    ]
   }
 }
 

@@ -10,6 +10,7 @@ struct BookPreview {
   /// Whether the book is too long to be held in memory.
   let isLong: Bool
   let imprint: Imprint
+  let cover: Picture?
   /// The title to show: that of the imprint, or the tidied name of the file.
   var title: String { BookPath.shownTitle(imprint.title, of: path) }
 
@@ -23,11 +24,12 @@ struct BookPreview {
     guard path != BookPath.standardInput, FileSystem.isRegularFile(path) else { return nil }
     let source = try naming(path) { () throws(SystemError) in try BookSource.partOf(path) }
     guard source.length >= Self.shortest, !Unpacking.isPacked(source),
+      settings.format != nil || ForeignKind(of: source, named: path) == nil,
       let file = try? FormatList.known.open(source, ReadingOptions(settings, path: path))
     else { return nil }
     self.path = BookPath.resolved(path)
     fingerprint = CurlewReader.fingerprint(of: source, file)
-    (isLong, imprint) = (file.isLong, file.imprint)
+    (isLong, imprint, cover) = (file.isLong, file.imprint, file.cover)
   }
 
   /// What a file of any length says of its book; nil if it is none.
@@ -36,6 +38,13 @@ struct BookPreview {
       return nil
     }
     let options = ReadingOptions(named: BookPath.title(of: path))
-    return try? FormatList.known.open(Unpacking.contents(of: source), options).imprint
+    guard var contents = try? Unpacking.contents(of: source) else { return nil }
+    if let kind = ForeignKind(of: contents, named: path) {
+      guard let known = Conversion().knownBook(in: contents, of: kind) else {
+        return Imprint(title: options.fallbackTitle)
+      }
+      contents = known
+    }
+    return try? FormatList.known.open(contents, options).imprint
   }
 }

@@ -1,4 +1,6 @@
+internal import CurlewCells
 internal import CurlewManuscript
+internal import CurlewTypesetting
 
 /// Reads a book, beside the loop.
 struct BookReading: Sendable {
@@ -26,6 +28,14 @@ struct BookReading: Sendable {
     }
   }
 
+  /// The same with the book ready to be shown by its own settings.
+  func outcome(by sources: SettingSources, among records: [PlaceRecord], size: Size) -> Outcome {
+    outcome().map { read in
+      let settings = sources.settings(forBook: read.book.book.title)
+      return read.ready(by: settings, among: records, size: size)
+    }
+  }
+
   /// Lets the reading end soon, from any thread. It fails then.
   func cancel() { budget.exceed(.seconds) }
 }
@@ -34,4 +44,17 @@ struct BookReading: Sendable {
 struct ReadBook: Sendable {
   let book: OpenBook
   let start: StartingPoint?
+
+  /// The same with the place found where it is opened. The pages there are read, so that nothing waits for
+  /// the disk when a long book is shown.
+  func ready(by settings: Settings, among records: [PlaceRecord], size: Size) -> ReadBook {
+    let book = book.prepared(by: settings)
+    let start = start ?? records.start(of: book)
+    guard book.book.isLong else { return ReadBook(book: book, start: start) }
+    var bound = BoundBook(book, settings, size)
+    let offset = start.map { bound.position(of: $0) }
+    let position = ReadingPosition(part: .text, offset: offset ?? 0, hasBegun: false)
+    _ = bound.fixNumbers(around: position, margin: OpenPages.wideMargin)
+    return ReadBook(book: book, start: offset.map { .offset($0) })
+  }
 }

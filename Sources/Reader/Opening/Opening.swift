@@ -76,7 +76,8 @@ struct BookOpener: Sendable {
     else { return nil }
     guard !preview.imprint.isBlank else { return nil }
     let title = TitleSpread(
-      preview.imprint, titled: preview.title, ofLongBook: preview.isLong, settings, screen)
+      preview.imprint, titled: preview.title, cover: preview.cover, ofLongBook: preview.isLong,
+      settings, screen)
     return .preview(title.picture, path: preview.path)
   }
 

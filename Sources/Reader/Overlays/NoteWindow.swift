@@ -78,7 +78,7 @@ struct NoteWindow {
     part.hasRightToLeft = whole.hasRightToLeft
     (part.tables, part.pictures) = (whole.tables, whole.pictures)
     var noteBook = Book(part)
-    if let hyphenator = book.hyphenator { noteBook.hyphenate(by: hyphenator) }
+    if let patterns = book.patterns { noteBook.hyphenate(by: patterns) }
     let setting = Setting(measure: measure, rows: 2000)
     return Layout(noteBook, setting).page(0).lines
   }
@@ -154,8 +154,9 @@ struct NoteWindow {
   /// What the keys do, in the lower line of the frame, and whether there is more of the note.
   private func drawHints(on canvas: inout TextCanvas) {
     guard area.size.rows > 2 else { return }
-    let hints: [SafeText] =
-      hasPlace ? ["Enter goes to the note    Esc closes", "Esc closes"] : ["Esc closes"]
+    let closing: SafeText = hasPlace ? "Enter goes to the note    Esc closes" : "Esc closes"
+    let scrolling: SafeText = lastTop > 0 ? "↑ ↓ scroll    " : ""
+    let hints = [scrolling + closing, scrolling + "Esc closes", "Esc closes"]
     if let hint = hints.first(where: { $0.width + 6 <= area.size.columns }) {
       let row = area.rows.upperBound - 1
       canvas.centre(" " + hint + " ", row: row, within: area, style: Style(.soft, on: .panel))

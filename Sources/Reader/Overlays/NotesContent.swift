@@ -17,12 +17,19 @@ struct NotesContent: SheetContent {
 
   let opener: Command? = .showNotes
   let canFilter = true
-  let emptyText: SafeText = "This text has no notes"
-  let hints: [SafeText] = [
-    "↑ ↓ choose    Enter goes to these words    Esc closes",
-    "Enter goes to these words    Esc closes", "Esc closes",
-  ]
-  var title: SafeText { notes.count == 1 ? "1 note" : SafeText("\(notes.count.grouped) notes") }
+  let emptyText: SafeText = "This text has no notes of its own; M lists yours"
+  var hints: [SafeText] {
+    let keys: [SafeText] = [
+      "↑ ↓ choose    Enter goes to these words    Esc closes",
+      "Enter goes to these words    Esc closes", "Esc closes",
+    ]
+    return notes.isEmpty ? keys.suffix(1) : keys
+  }
+  var title: SafeText {
+    let count =
+      notes.isEmpty ? "Notes" : notes.count == 1 ? "1 note" : "\(notes.count.grouped) notes"
+    return SafeText(count + " of the book")
+  }
 
   var firstSelected: Int {
     notes.lastIndex { $0.range.lowerBound <= bound.context.position.offset } ?? 0

@@ -3,23 +3,34 @@ internal import CurlewManuscript
 internal import CurlewTypesetting
 
 extension BoundBook {
+  /// What can be selected on a page of the text, from top to bottom: links and pictures.
+  func textSpots(onPage number: Int) -> [DrawnPage.Spot] {
+    (linkSpots(onPage: number) + pictureSpots(onPage: number)).sorted {
+      ($0.area.origin.row, $0.area.origin.column) < ($1.area.origin.row, $1.area.origin.column)
+    }
+  }
+
+  private func pictureSpots(onPage number: Int) -> [DrawnPage.Spot] {
+    guard context.pictures != nil else { return [] }
+    let metrics = metrics(ofPageAt: index(ofTextPage: number))
+    return layout.pictures(ofPage: number).filter { $0.picture.address != nil }.map { placed in
+      DrawnPage.Spot(area: metrics.frame(of: placed), action: .view(placed.picture))
+    }
+  }
+
   /// The links of a page of the text, with the cells that they take. A link on two lines has two spots.
   func linkSpots(onPage number: Int) -> [DrawnPage.Spot] {
     guard let page = layout.laidPage(number) else { return [] }
-    let part = page.part
-    let lines = page.layout.page(page.index).lines
+    let (part, map) = (page.part, page.layout.map(ofPage: page.index))
+    let shown = map.lines.flatMap(\.letters).map(\.range)
     // The cells of a row of a table stand side by side.
-    guard let start = lines.map(\.range.lowerBound).min(),
-      let end = lines.map(\.range.upperBound).max()
+    guard let start = shown.map(\.lowerBound).min(), let end = shown.map(\.upperBound).max()
     else { return [] }
-    let text = part.book.markedText
     return part.book.manuscript.links(in: start..<end).flatMap { link in
-      lines.filter { $0.range.overlaps(link.range) }.compactMap { line in
-        line.columns(of: link.range, in: text).map { columns in
-          DrawnPage.Spot(
-            area: area(of: columns, row: line.row, onPage: number),
-            action: .follow(part.addressed(link)))
-        }
+      map.stretches(of: link.range).map { stretch in
+        DrawnPage.Spot(
+          area: area(of: stretch.columns, row: stretch.row, onPage: number),
+          action: .follow(part.addressed(link)))
       }
     }
   }

@@ -19,6 +19,7 @@ struct BoundBook {
     self.book = book
     self.context = context
     setter = PageSetter(book, settings, size, pan: context.pan)
+    setter.pictures = settings.pictures == .off ? nil : context.pictures
     let text = setter.metrics().text.size
     // The chapters of a long book are found while it is being read, so only the overlay lists them.
     (contents, contentsPages) = ContentsTable.bound(
@@ -190,7 +191,9 @@ extension BoundBook: NumberedPages {
       let columns = stretch.columns.lowerBound + left..<stretch.columns.upperBound + left
       thumbnail.add(columns, inBand: band, .marked)
     }
-    return thumbnail.picture
+    var canvas = thumbnail.picture
+    setter.drawSmallPictures(ofPage: page, metrics, on: &canvas)
+    return canvas
   }
 
   /// What stands below a spread in the overview: its page numbers, and the chapter that begins there.

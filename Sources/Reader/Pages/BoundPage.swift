@@ -25,7 +25,7 @@ struct BoundPage: Page {
       bound.setter.page(at: number)?.draw(on: &canvas, at: slot)
       bound.drawRuby(ofTextPage: number, on: &canvas)
       bound.wash(textPage: number, on: &canvas)
-      showSelectedLink(on: &canvas)
+      showSelection(on: &canvas)
     } else {
       canvas = drawn(choosing: bound.choice(at: index, with: spots)).picture
     }
@@ -38,14 +38,18 @@ struct BoundPage: Page {
 
   /// The spots that can be chosen.
   var spots: [DrawnPage.Spot] {
-    if case .text(let number) = kind { return bound.linkSpots(onPage: number) }
+    if case .text(let number) = kind { return bound.textSpots(onPage: number) }
     return drawn(choosing: nil).spots
   }
 
-  private func showSelectedLink(on canvas: inout TextCanvas) {
-    guard let chosen = bound.context.chosen, case .follow = chosen else { return }
+  private func showSelection(on canvas: inout TextCanvas) {
+    guard let chosen = bound.context.chosen else { return }
     for spot in spots where spot.action == chosen {
-      canvas.restyle(spot.area) { $0.attributes.insert(.reverse) }
+      if case .view = chosen {
+        canvas.drawFrame(spot.area, .heavy, style: Style(.accent))
+      } else {
+        canvas.restyle(spot.area) { $0.attributes.insert(.reverse) }
+      }
     }
   }
 
@@ -54,12 +58,23 @@ struct BoundPage: Page {
     let metrics = bound.metrics(ofPageAt: index)
     switch kind {
     case .blank, .text: return DrawnPage(TextCanvas(metrics.leaf))
-    case .title: return frontPage.draw(in: metrics, chosen: chosen)
+    case .title:
+      var page = frontPage.draw(in: metrics, chosen: chosen)
+      drawCover(in: metrics, on: &page.picture)
+      return page
     case .contents(let page):
       return contentsPage(page).draw(
         in: metrics, chosen: chosen, number: bound.pageNumber(ofHeading:))
     case .end: return endPage.draw(in: metrics, chosen: chosen)
     }
+  }
+
+  private func drawCover(in metrics: PageMetrics, on canvas: inout TextCanvas) {
+    guard let pictures = bound.setter.pictures, let address = bound.book.cover?.address,
+      let area = frontPage.coverArea(in: metrics)
+    else { return }
+    let request = BookPictures.Request(address: address, size: area.size)
+    if case .success(let cells) = pictures.picture(request) { canvas.draw(cells, in: area) }
   }
 
   private var frontPage: FrontPage {
@@ -70,6 +85,7 @@ struct BoundPage: Page {
     return FrontPage(
       title: bound.book.title, author: book.author, language: book.language?.name,
       details: book.imprint.details,
+      cover: bound.setter.pictures == nil ? nil : bound.book.cover,
       extent: bound.isCounted
         ? book.words.map { FrontPage.Extent(pages: count, words: $0) } : nil,
       forwardKey: bound.geometry.binding.forwardKey,

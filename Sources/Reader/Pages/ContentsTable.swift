@@ -83,16 +83,6 @@ struct ContentsTable {
     return lines
   }
 
-  /// The row of each entry, from 0, and the number of all rows.
-  var startingRows: [Int] {
-    var rows = [0]
-    for index in entries.indices {
-      rows[index] += rowsBefore(index)
-      rows.append(rows[index] + entries[index].lines.count)
-    }
-    return rows
-  }
-
   /// The number of empty rows before an entry.
   func rowsBefore(_ index: Int) -> Int { entries[index].isSetOff ? 1 : 0 }
 

@@ -27,6 +27,8 @@ enum PageAction: Hashable {
   case open(path: String)
   case showShelf
   case follow(Link)
+  /// Show a picture on the whole screen.
+  case view(Picture)
   /// Change a setting.
   case set(name: String, value: String)
 }

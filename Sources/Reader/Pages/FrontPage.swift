@@ -9,6 +9,8 @@ struct FrontPage {
   var language: String?
   /// What else the book says of itself.
   var details: [Imprint.Detail] = []
+  /// The picture on the cover, which stands above the title where there is room.
+  var cover: Picture?
   /// Nil until the whole book has been read.
   var extent: Extent?
   /// The arrow key that turns to the next page.
@@ -42,16 +44,47 @@ struct FrontPage {
   func draw(in metrics: PageMetrics, chosen: PageAction?) -> DrawnPage {
     let columns = metrics.text.size.columns
     var page = Composition(upper: name(columns), lower: factLines(columns))
-      .draw(in: metrics.text, of: metrics.leaf, chosen: chosen)
+      .draw(in: area(in: metrics), of: metrics.leaf, chosen: chosen)
     if let row = metrics.footRow {
       let start: SafeText = progress == nil ? "Enter starts" : "Enter continues"
-      let turn = forwardKey + " turns the page"
-      let hints = [start + "    " + turn + "    ? all keys", turn + "    ? all keys"]
+      let choose = page.spots.count > 1 ? "↑ ↓ choose    Enter opens" : start
+      let hints = [
+        choose + "    " + forwardKey + " turns the page    ? all keys",
+        choose + "    " + forwardKey + " turns    ? all keys", choose + "    ? all keys",
+      ]
       page.picture.centre(
         hints.first { $0.width <= columns } ?? "", row: row, within: metrics.text,
         style: Style(.soft))
     }
     return page
+  }
+
+  // MARK: Cover
+
+  /// The smallest cover that is worth its room, in rows.
+  private static let fewestRows = 8
+
+  /// The cells for the cover; nil if the title and the facts need the whole page.
+  func coverArea(in metrics: PageMetrics) -> Rect? {
+    let (text, columns) = (metrics.text, metrics.text.size.columns)
+    guard let cover else { return nil }
+    let free = text.size.rows - name(columns).count - factLines(columns).count - 2
+    let rows = min(free, text.size.rows / 2)
+    guard rows >= Self.fewestRows else { return nil }
+    let size = cover.size.cells(in: Size(columns: columns, rows: rows))
+    return Rect(
+      column: text.origin.column + (columns - size.columns) / 2, row: text.origin.row,
+      columns: size.columns, rows: size.rows)
+  }
+
+  /// The cells for the lines of the page.
+  private func area(in metrics: PageMetrics) -> Rect {
+    let text = metrics.text
+    guard let cover = coverArea(in: metrics) else { return text }
+    let rows = cover.size.rows + 1
+    return Rect(
+      column: text.origin.column, row: text.origin.row + rows, columns: text.size.columns,
+      rows: text.size.rows - rows)
   }
 
   // MARK: Title and author
@@ -112,8 +145,8 @@ struct FrontPage {
 
   private func printedLine(_ columns: Int) -> [ComposedLine] {
     guard let asPrinted else { return [] }
-    let text: SafeText = "Title and contents as printed"
-    let line = text.width + 4 <= columns ? text : "As printed"
+    let text: SafeText = "The book’s own title page and contents"
+    let line = text.width + 4 <= columns ? text : "Its own title page"
     return [
       .space(rank: 8), ComposedLine(line, Style(.soft), rank: 6, action: .follow(asPrinted)),
     ]
@@ -122,7 +155,7 @@ struct FrontPage {
   private var facts: [String] {
     var facts: [String] = []
     if let language { facts.append(language) }
-    if let extent { facts += ["\(extent.pages.grouped) pages", extent.time] }
+    if let extent { facts += [extent.pages.inPages, extent.time] }
     return facts
   }
 

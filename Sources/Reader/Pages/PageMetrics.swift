@@ -86,7 +86,7 @@ struct PageMetrics: Hashable {
   }
 
   /// What typesetting needs to know of the page.
-  func setting(_ settings: Settings) -> Setting {
+  func typesetting(by settings: Settings) -> Setting {
     let leading = settings.lineSpacing == .double ? 2 : 1
     var setting = Setting(
       measure: text.size.columns, rows: (text.size.rows + leading - 1) / leading,

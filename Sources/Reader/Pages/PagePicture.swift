@@ -95,7 +95,8 @@ extension PageMetrics {
     if span.emphasis.contains(.bold) { attributes.insert(.bold) }
     if !span.emphasis.isDisjoint(with: [.link, .underlined]) { attributes.insert(.underline) }
     let paper: Role = span.emphasis.contains(.code) ? .panel : .page
-    return Style(line.heading == .minor ? .soft : .text, on: paper, attributes)
+    let isSoft = line.heading == .minor || span.emphasis.contains(.picture)
+    return Style(isSoft ? .soft : .text, on: paper, attributes)
   }
 }
 

@@ -26,9 +26,6 @@ extension PageSetter {
     return page...(isSpread && !isLast(page, at: place) ? page + 1 : page)
   }
 
-  /// Whether no page number is an estimate, and the foot changes from page to page in nothing else.
-  var hasPlainFolio: Bool { foot == .page && (!showsTotal || layout.isCounted) }
-
   /// The printed page on which a page ends, as texts from the longest to the shortest; the
   /// percentage read if the printed page is not known.
   func printPage(of page: Int, or percent: Int) -> [SafeText] {

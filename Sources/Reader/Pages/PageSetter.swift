@@ -26,13 +26,15 @@ struct PageSetter {
   var speed: ReadingSpeed?
   /// Whether page numbers include the total. Printing starts before it is known.
   var showsTotal = true
+  /// The pictures as cells; nil if only their frames are shown.
+  var pictures: BookPictures?
 
   /// - Parameter pan: How far wide lines are moved to the left; nil if they are broken.
   init(_ open: OpenBook, _ settings: Settings, _ size: Size, pan: Int? = 0) {
     (book, title, foot) = (open.book, open.title, settings.foot)
     geometry = settings.geometry(for: book.direction, on: size)
     sides = (0...1).map { [geometry] in PageMetrics(geometry, settings, side: $0) }
-    var setting = sides[0].setting(settings)
+    var setting = sides[0].typesetting(by: settings)
     (setting.isPaired, setting.pan) = (geometry.orientation == .two, pan)
     layout = BookLayout(book, setting, by: .pool)
   }
@@ -122,9 +124,13 @@ struct TextPage: Page {
   let setter: PageSetter
   let number: Int
 
-  func draw(on canvas: inout TextCanvas, at place: PageSlot) {
+  func draw(on canvas: inout TextCanvas, at place: PageSlot) { canvas = picture(at: place) }
+
+  func picture(at place: PageSlot) -> TextCanvas {
     let content = setter.layout.page(number)
     let furniture = setter.furniture(of: number, at: place)
-    canvas = setter.metrics(onSide: place.side).picture(of: content, furniture)
+    var canvas = setter.metrics(onSide: place.side).picture(of: content, furniture)
+    setter.drawPictures(ofPage: number, on: &canvas, at: place)
+    return canvas
   }
 }

@@ -33,6 +33,8 @@ struct PageContext {
   var pan = 0
   /// The passage that is being selected.
   var selection: Range<Int>?
+  /// The pictures of the book as cells; nil if only their frames are shown.
+  var pictures: BookPictures?
   /// Finds the next book on the shelf. Called only when the end page is shown.
   var next: () -> ShelfBook? = { nil }
 }

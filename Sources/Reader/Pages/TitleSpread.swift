@@ -15,8 +15,8 @@ struct TitleSpread {
   private let settings: Settings
 
   init(
-    _ imprint: Imprint, titled shownTitle: String, ofLongBook isLong: Bool, _ settings: Settings,
-    _ size: Size
+    _ imprint: Imprint, titled shownTitle: String, cover: Picture? = nil,
+    ofLongBook isLong: Bool, _ settings: Settings, _ size: Size
   ) {
     geometry = settings.geometry(for: imprint.direction, on: size)
     self.settings = settings
@@ -24,7 +24,8 @@ struct TitleSpread {
       geometry.orientation, contentsPages: isLong ? 0 : 1, textPages: 1)
     title = FrontPage(
       title: shownTitle, author: imprint.author, language: imprint.language?.name,
-      details: imprint.details, forwardKey: geometry.binding.forwardKey)
+      details: imprint.details, cover: settings.pictures == .off ? nil : cover,
+      forwardKey: geometry.binding.forwardKey)
   }
 
   /// The picture of the whole screen.

@@ -94,6 +94,9 @@ extension Int {
     return text
   }
 
+  /// “1 page” or “2 pages”.
+  var inPages: String { self == 1 ? "1 page" : "\(grouped) pages" }
+
   /// The number with a comma between groups of three digits.
   var grouped: String {
     var text = ""

@@ -98,6 +98,7 @@ extension Settings {
     hash.add(choice: margins.rawValue)
     hash.add(choice: lineSpacing.rawValue)
     hash.add(choice: foot.rawValue)
+    hash.add(choice: pictures.rawValue)
     hash.add(choice: paragraphs?.rawValue)
     for choice in [isJustified, keepsWordsWhole, keepsHardLines] { hash.add(choice ? 1 : 0) }
   }

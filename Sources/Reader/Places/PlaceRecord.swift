@@ -47,6 +47,11 @@ extension [PlaceRecord] {
     }
   }
 
+  /// Where the reader left a book; nil for one that was never opened.
+  func start(of book: OpenBook) -> StartingPoint? {
+    record(of: book).map { .offset(book.book.offset(of: $0.place)) }
+  }
+
   /// The record of a book under the title that it had before it was edited, or before a file without a
   /// title was renamed.
   func formerRecord(of book: OpenBook) -> PlaceRecord? {

@@ -23,35 +23,67 @@ struct Printer {
     _ wanted: ClosedRange<Int>?, from start: StartingPoint?, as form: Form,
     to write: ([UInt8]) throws(Complaint) -> Void
   ) throws(Complaint) {
-    var setter = PageSetter(source, settings, size, pan: nil)
+    var setter = setter(for: form)
     setter.showsTotal = !book.isLong
     if !book.isLong { setter.layout.count(upToPage: .max) }
     var page = try firstPage(wanted, from: start, &setter)
     let end = wanted?.upperBound ?? (start == nil ? Int.max : page + 1)
-    let plain = form == .plain ? PlainSpreads(setter, tone: tone, settings.theme) : nil
     while page < min(end, setter.layout.pageCount) {
       let spreads = spreads(from: page, to: end, setter)
-      try printSpreads(spreads, setter, plain, as: form, to: write)
+      try printSpreads(spreads, setter, as: form, to: write)
       page = spreads.reduce(page) { max($0, $1.first + $1.step) }
       setter.layout.count(upToPage: page)
       if page < min(end, setter.layout.pageCount) { try write(.formFeed) }
     }
   }
 
+  /// Plain text has the descriptions of pictures.
+  private func setter(for form: Form) -> PageSetter {
+    var setter = PageSetter(source, settings, size, pan: nil)
+    guard form != .plain, settings.pictures != .off else { return setter }
+    setter.pictures = source.pictureReader.map { BookPictures(makesAtOnce: true, read: $0) }
+    return setter
+  }
+
+  /// Writes consecutive spreads in batches, with form feeds between them.
   private func printSpreads(
-    _ spreads: [Spread<Int>], _ setter: PageSetter, _ plain: PlainSpreads?, as form: Form,
+    _ spreads: [Spread<Int>], _ setter: PageSetter, as form: Form,
     to write: ([UInt8]) throws(Complaint) -> Void
   ) throws(Complaint) {
-    guard let plain else {
-      return try write(
-        spreads.map { Array(text(of: $0, setter, as: form).utf8) }.joinedByFormFeeds())
+    let batches = stride(from: 0, to: spreads.count, by: Self.batch).map {
+      $0..<min($0 + Self.batch, spreads.count)
     }
     var complaint: Complaint?
-    plain.write(spreads, setter, by: .pool) { text in
+    Workers.pool.forEach(batches) { [self] batch in
+      var text: [UInt8] = []
+      for index in batch {
+        if index > 0 { text += .formFeed }
+        append(spreads[index], setter, as: form, to: &text)
+      }
+      return text
+    } _: { text in
       guard complaint == nil else { return }
       do throws(Complaint) { try write(text) } catch { complaint = error }
     }
     if let complaint { throw complaint }
+  }
+
+  /// The number of spreads that a worker prints at a time.
+  private static let batch = 32
+
+  private func append(
+    _ spread: Spread<Int>, _ setter: PageSetter, as form: Form, to text: inout [UInt8]
+  ) {
+    if form == .plain, !drawsLight {
+      setter.append(spread, to: &text)
+    } else {
+      text += self.text(of: spread, setter, as: form).utf8
+    }
+  }
+
+  /// Whether the tone shows light and shade by characters, also in plain text.
+  private var drawsLight: Bool {
+    tone != .truecolor && tone != .colours256 || settings.theme == .terminal
   }
 
   /// The next spreads whose page numbers are known. Their number is limited, so that output begins
@@ -69,7 +101,7 @@ struct Printer {
   func frame(
     _ turn: PrintedTurn, from start: StartingPoint?, as form: Form
   ) throws(Complaint) -> String {
-    var setter = PageSetter(source, settings, size, pan: nil)
+    var setter = setter(for: form)
     setter.showsTotal = !book.isLong
     if !book.isLong { setter.layout.count(upToPage: .max) }
     let page = try firstPage(nil, from: start, &setter)
@@ -97,7 +129,7 @@ struct Printer {
     let count = setter.layout.pageCount
     guard first < count else {
       throw Complaint(
-        "\(source.name): the book has only \(count) pages", status: Complaint.notFound)
+        "\(source.name): the book has only \(count.inPages)", status: Complaint.notFound)
     }
     return first
   }
@@ -157,6 +189,7 @@ struct Printer {
       ("line structure", facts.shape), ("words", String(facts.words)),
       ("chapters", String(book.outline.count)), ("paragraphs", String(facts.paragraphs)),
       ("blocks with kept lines", String(facts.keptGroups)),
+      ("lines of code", facts.linesOfCode > 0 ? String(facts.linesOfCode) : nil),
       ("not shown", facts.hidden.isEmpty ? nil : facts.hidden.joined(separator: ", ")),
       ("printed pages", printPages > 0 ? String(printPages) : nil),
       ("pages", "\(layout.pageCountInOrder) at \(size.columns)x\(size.rows)"),

@@ -27,8 +27,8 @@ struct VectorLayer {
   init(_ canvas: TextCanvas, over base: TextCanvas? = nil, theme: Theme) {
     (self.canvas, self.theme) = (canvas, theme)
     for row in 0..<canvas.size.rows {
-      let changed = canvas.columns(of: row, unlike: base) ?? 0..<0
-      let runs = changed.filter { base?[$0, row] != canvas[$0, row] }.runs { _, _ in true }
+      let changed = (0..<canvas.size.columns).filter { base?[$0, row] != canvas[$0, row] }
+      let runs = changed.runs { _, _ in true }
       for run in runs { add(run, row) }
     }
   }

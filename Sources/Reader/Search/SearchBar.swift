@@ -84,7 +84,9 @@ struct SearchBar: Equatable {
   private static let shortestLine = 12
 
   /// Draws the bar: what is typed, the count at its end, and what the keys do.
-  func draw(count: SafeText, on canvas: inout TextCanvas) {
+  ///
+  /// - Parameter isFound: Whether there is a hit to stay at.
+  func draw(count: SafeText, isFound: Bool = true, on canvas: inout TextCanvas) {
     let bar = KeyBar(on: &canvas)
     var inside = bar.upper
     canvas.write("/", at: inside.origin, style: Style(.accent, on: .panel, .bold))
@@ -92,16 +94,18 @@ struct SearchBar: Equatable {
     let count = count.truncated(to: max(inside.size.columns - Self.shortestLine, 0))
     let end = Point(column: inside.columns.upperBound - count.width, row: inside.origin.row)
     canvas.write(count, at: end, style: Style(.soft, on: .panel))
-    bar.draw(hints, on: &canvas)
+    bar.draw(hints(isFound), on: &canvas)
     inside.origin.column += 2
     inside.size.columns = max(inside.size.columns - count.width - 4, 1)
     line.draw(in: inside, style: Style(.text, on: .panel), on: &canvas)
   }
 
-  private var hints: [KeyBar.Hint] {
+  private func hints(_ isFound: Bool) -> [KeyBar.Hint] {
     let keys: [SafeText] =
-      hasList
-      ? ["Enter stays", "Esc goes back", "Tab list"] : ["Enter extends to it", "Esc goes back"]
+      !isFound
+      ? ["Esc goes back"]
+      : hasList
+        ? ["Enter stays", "Esc goes back", "Tab list"] : ["Enter extends to it", "Esc goes back"]
     return keys.map { KeyBar.Hint($0) } + [
       KeyBar.Hint("Alt-C exact", isOn: isExact),
       KeyBar.Hint("Alt-W words", isOn: matchesWholeWords),

@@ -122,8 +122,8 @@ struct SearchLayer: BookLayer {
     let isWrapped = direction == .forward ? hit.lowerBound < anchor : hit.lowerBound >= anchor
     let effects = go(to: hit, over: &book, at: now)
     guard isWrapped else { return effects }
-    let notice: SafeText = direction == .forward ? "the first hit again" : "the last hit again"
-    return effects + [.hint(summary + ": " + notice)]
+    return effects
+      + [.hint(direction == .forward ? "The first hit again" : "The last hit again")]
   }
 
   /// Where to look for the next hit: from the present hit if it is on the open pages, else from the pages.
@@ -153,12 +153,6 @@ struct SearchLayer: BookLayer {
     book.pages.light(search.search, current: search.current)
   }
 
-  /// What is searched for, and which hit the reader is at.
-  private var summary: SafeText {
-    let text = SafeText(search.search?.query.text ?? "").truncated(to: 16).inVisualOrder
-    return "/\(text) \(search.status)"
-  }
-
   // MARK: Picture
 
   mutating func draw(on canvas: inout TextCanvas, over book: inout Reading) {
@@ -166,13 +160,16 @@ struct SearchLayer: BookLayer {
       canvas.cursor = book.pages.cell(ofCharacterAt: hit.lowerBound)
     }
     switch stage {
-    case .typing(let bar): bar.draw(count: search.status, on: &canvas)
+    case .typing(let bar):
+      let isFound = bar.query.text.isEmpty || search.isRunning || search.current != nil
+      bar.draw(count: search.status, isFound: isFound, on: &canvas)
     case .open:
-      book.drawFootNote(
-        [
-          summary + "   n next   N previous   Esc closes", summary + "   n next   Esc closes",
-          summary + "   n next",
-        ], or: search.status, on: &canvas)
+      let bar = KeyBar(on: &canvas)
+      let text = SafeText(search.search?.query.text ?? "").inVisualOrder
+      let page = book.folio(hiddenBy: bar)
+      let notes = [page.isEmpty ? page : search.status + "    " + page, search.status]
+      bar.draw("/ " + text, notes: notes.filter { !$0.isEmpty }, on: &canvas)
+      bar.draw(["n next", "N previous", "Esc closes", "f list of hits"], on: &canvas)
     }
   }
 }

@@ -32,7 +32,7 @@ struct FolderScan: IteratorProtocol, Sendable {
 
   init(_ folders: [String], index: ShelfIndex, givesCacheFirst: Bool = false) {
     (self.index, self.givesCacheFirst) = (index, givesCacheFirst)
-    self.folders = folders.map { (FileSystem.resolved($0) ?? $0, 0) }
+    self.folders = folders.map { ($0, 0) }
   }
 
   /// The books of the next step; nil at the end, when the cache has been written.
@@ -54,6 +54,7 @@ struct FolderScan: IteratorProtocol, Sendable {
 
   /// The first step: reads the cache, and returns its books if `givesCacheFirst`.
   private mutating func readCache() -> [ShelfBook] {
+    folders = folders.map { (FileSystem.resolved($0.path) ?? $0.path, $0.depth) }
     let entries = index.load()
     known = Dictionary(entries.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
     return givesCacheFirst ? entries.inside(folders.map(\.path)).map(\.book) : []
@@ -81,7 +82,7 @@ struct FolderScan: IteratorProtocol, Sendable {
 
   private static let endings = [
     ".epub", ".fb2", ".fb2.zip", ".txt", ".md", ".markdown", ".html", ".htm", ".xhtml", ".txt.gz",
-    ".fb2.gz", ".txt.zip",
+    ".fb2.gz", ".txt.zip", ".azw3", ".mobi", ".azw", ".prc",
   ]
 
   private static let calibreName = "metadata.opf"

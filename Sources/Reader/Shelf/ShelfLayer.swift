@@ -234,8 +234,20 @@ struct ShelfLayer: DeskLayer {
         page.cursor = Point(column: metrics.text.origin.column, row: row)
       }
     }
+    drawAdvice(on: &page)
     canvas = drawBook([page], in: geometry)
     canvas.cursor = page.cursor.map { corner + $0 }
+  }
+
+  /// Below the last book, if a row is free there: how another one is added.
+  private func drawAdvice(on page: inout TextCanvas) {
+    let shown = books.count - top
+    guard list.count > 0, filter == nil, shown < booksOnScreen else { return }
+    let row = listArea.origin.row - geometry.book.origin.row + shown * Self.rowsPerBook
+    let advice: SafeText = "To add a book, open it: curlew FILE"
+    guard advice.width <= metrics.text.size.columns else { return }
+    let place = Point(column: metrics.text.origin.column, row: row)
+    page.write(advice, at: place, style: Style(.soft))
   }
 
   /// The title above the list, and the keys below it.

@@ -20,43 +20,35 @@ extension Application {
 
   /// Reads the pace of former sessions, if the foot of the pages needs it.
   mutating func loadPace() {
-    guard settings.foot.needsPace, reading?.clock.isLoaded == false else { return }
-    withLog { $0.desk.reading?.load($1) }
+    if settings.foot.needsPace, reading?.clock.isLoaded == false { loadLog() }
+  }
+
+  /// Reads how long the reader has read, with what is saved now, beside the loop. Until a disk answers
+  /// that takes long, what was read last is known.
+  private mutating func loadLog() {
+    withFiles(within: Awaited<Store>.patience) { store in
+      let log = store.readingLog()
+      return { $0.desk.reading?.load(log) }
+    }
   }
 
   mutating func showContents() {
     save()
-    withLog { application, log in
-      guard let book = application.reading else { return }
-      let read = log.text(readIn: book.book.key)
-      application.open(Sheet(ContentsContent(book, read: read)))
-    }
+    loadLog()
+    guard let book = reading else { return }
+    open(Sheet(ContentsContent(book, read: book.log.text(readIn: book.book.key))))
   }
 
   mutating func showStatistics() {
     save()
-    withLog { $0.showStatistics($1) }
-  }
-
-  /// Reads how long the reader has read, with what is saved now.
-  private mutating func withLog(
-    _ show: @escaping @Sendable (inout Application, ReadingLog) -> Void
-  ) {
-    withFiles { store in
-      let log = store.readingLog()
-      return { show(&$0, log) }
-    }
-  }
-
-  private mutating func showStatistics(_ log: ReadingLog) {
-    desk.reading?.clock.load(log.turns)
+    loadLog()
     guard let book = reading else { return }
     let page = book.pages.openIndices.compactMap { book.bound.textPage(at: $0) }.last
     let left = page.flatMap { book.bound.setter.timeLeft(behind: $0, at: book.speed) }
     open(
       Sheet(
         StatisticsContent(
-          log, today: CivilTime(CurrentProcess.localClock), book: book.book.key,
+          book.log, today: CivilTime(CurrentProcess.localClock), book: book.book.key,
           speed: book.clock.pace.wordsPerMinute, left: left)))
   }
 }

@@ -32,7 +32,7 @@ extension PageSetter {
     let pages = max(last - page - (isPadded ? 2 : 1), 0)
     // What is left stands on this page, or on one that shows another chapter, too.
     guard pages > 0 else { return [isOfBook ? "the end" : "end of chapter", "end"] }
-    let words = pages == 1 ? "1 page" : "\(pages) pages"
+    let words = pages.inPages
     return [SafeText("\(words) left \(place)"), SafeText("\(words) left")]
   }
 

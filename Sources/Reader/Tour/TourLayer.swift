@@ -67,7 +67,9 @@ struct TourLayer: DeskLayer {
 
   private mutating func obey(_ command: Command, at now: Duration) -> [Effect] {
     switch command {
-    case .nextPage, .goToPage, .choose: return goOn(at: now)
+    case .nextPage, .goToPage:
+      return turn(at: now) ?? [.hint("Enter opens " + controller.pages.goal.name)]
+    case .choose: return turn(at: now) ?? finish
     case .previousPage: return effects(of: controller.turn(.backward, at: now))
     case .firstPage: return go(to: TourPage.allCases.first, at: now)
     case .lastPage: return go(to: TourPage.allCases.last, at: now)
@@ -79,10 +81,10 @@ struct TourLayer: DeskLayer {
     }
   }
 
-  /// Turns the page; after the last one, closes the tour.
-  private mutating func goOn(at now: Duration) -> [Effect] {
+  /// Turns to the next page; nil after the last one.
+  private mutating func turn(at now: Duration) -> [Effect]? {
     guard let page = controller.currentPage, controller.pages.page(after: page) != nil else {
-      return finish
+      return nil
     }
     return effects(of: controller.turn(.forward, at: now))
   }

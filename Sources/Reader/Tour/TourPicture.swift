@@ -206,7 +206,7 @@ struct TourPicture {
 }
 
 extension TourPicture.Goal {
-  fileprivate var name: String {
+  var name: SafeText {
     switch self {
     case .shelf: "the shelf"
     case .book: "the book"

@@ -74,17 +74,17 @@ struct FootLine: Equatable {
 
   // MARK: Picture
 
-  /// Draws the first of some texts that fits into a strip of a page; the last one on a slip across the
-  /// book if none does.
+  /// Draws the first of some texts that fits: into the foot of a page, or else on a slip across the book.
   static func draw(
     _ texts: [SafeText], in strip: Rect, across book: Rect, on canvas: inout TextCanvas
   ) {
-    if let text = texts.first(where: { $0.width <= strip.size.columns }) {
-      return canvas.rewrite(strip, with: text, .accent)
-    }
     let slip = Rect(
       column: book.origin.column, row: strip.origin.row, columns: book.size.columns, rows: 1)
-    if let text = texts.last { drawSlip(text, in: slip, on: &canvas) }
+    guard let text = texts.first(where: { $0.width + 2 <= slip.size.columns }) ?? texts.last else {
+      return
+    }
+    if text.width <= strip.size.columns { return canvas.rewrite(strip, with: text, .accent) }
+    drawSlip(text, in: slip, on: &canvas)
   }
 
   /// Draws a text on a slip of paper of its own.

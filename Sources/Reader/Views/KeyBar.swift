@@ -1,8 +1,8 @@
 internal import CurlewCells
 internal import CurlewGlyphs
 
-/// A bar at the foot of the screen: what is typed or chosen, and below it what the keys do. It covers the
-/// row of the page numbers and the empty one above, and no text.
+/// A bar at the foot of the screen: what a layer without a window does, and below it all of its keys. It
+/// covers the row of the page numbers and the empty one above, and no text.
 struct KeyBar {
   /// The row for what is typed or chosen.
   let upper: Rect
@@ -15,6 +15,10 @@ struct KeyBar {
     var isOn = false
 
     init(_ text: SafeText, isOn: Bool = false) { (self.text, self.isOn) = (text, isOn) }
+  }
+
+  func draw(_ keys: [SafeText], on canvas: inout TextCanvas) {
+    draw(keys.map { Hint($0) }, on: &canvas)
   }
 
   private static let fewestRows = 6
@@ -34,11 +38,26 @@ struct KeyBar {
     (upper, lower) = (row(0), rows > 1 ? row(1) : nil)
   }
 
+  /// Draws what is typed or chosen, in visual order.
+  ///
+  /// - Parameter notes: For the end of the row: the first that fits beside the text, else the last.
+  func draw(_ text: SafeText, notes: [SafeText] = [], on canvas: inout TextCanvas) {
+    let room = upper.size.columns - Self.gap
+    let note = notes.first { text.width + $0.width <= room } ?? notes.last ?? ""
+    canvas.write(
+      text.truncated(to: max(room - note.width, 1)), at: upper.origin,
+      style: Style(.accent, on: .panel, .bold))
+    let end = Point(column: upper.columns.upperBound - note.width, row: upper.origin.row)
+    canvas.write(note, at: end, style: Style(.soft, on: .panel), clip: upper)
+  }
+
+  private static let gap = 3
+
   /// Draws what the keys do, in their order. Where there is no room the last are left out, but no switch
   /// that is on.
   func draw(_ hints: [Hint], on canvas: inout TextCanvas) {
     guard let lower else { return }
-    var (hints, gap) = (hints, 3)
+    var (hints, gap) = (hints, Self.gap)
     func width() -> Int { hints.reduce(-gap) { $0 + $1.text.width + gap } }
     if width() > lower.size.columns { gap = 2 }
     while width() > lower.size.columns, let last = hints.lastIndex(where: { !$0.isOn }) {

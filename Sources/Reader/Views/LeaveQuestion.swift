@@ -43,12 +43,9 @@ struct LeaveQuestion: BookLayer {
     let pages = book.pages
     let kept = pages.pageNumbers(at: pages.keptPosition.offset)
     let here = pages.pageNumbers(at: pages.position.offset)
-    FootLine.draw(
-      [
-        "Which place to keep?   " + key + " page " + kept + "   Enter page " + here
-          + "   Esc go on",
-        "Keep: " + key + " page " + kept + "   Enter page " + here + "   Esc go on",
-        key + " keeps " + kept + "   Enter keeps " + here, key + " " + kept + "  Enter " + here,
-      ], in: pages.footStrip, across: pages.controller.geometry.book, on: &canvas)
+    let bar = KeyBar(on: &canvas)
+    let goal: SafeText = command == .quit ? "Quitting." : "To the shelf."
+    bar.draw(goal + " Which place to keep?", on: &canvas)
+    bar.draw([key + " page " + kept, "Enter page " + here, "Esc stays here"], on: &canvas)
   }
 }

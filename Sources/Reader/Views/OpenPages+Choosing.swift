@@ -27,11 +27,17 @@ extension OpenPages {
     }
   }
 
-  private mutating func perform(_ action: PageAction, at now: Duration) -> [Request] {
+  private mutating func show(_ action: PageAction) -> [Request] {
+    actionToShow = action
+    return []
+  }
+
+  mutating func perform(_ action: PageAction, at now: Duration) -> [Request] {
     switch action {
     case .continueReading: go(toOffset: keptPosition.offset, at: now)
     case .goToHeading(let heading): jump { $0.go(toHeading: heading, at: now) }
     case .follow(let link): follow(link, at: now)
+    case .view: show(action)
     case .goToStart: jump { $0.go(toTextPage: 0, at: now) }
     case .open(let path): [.open(path: path)]
     case .showShelf: [.showShelf]

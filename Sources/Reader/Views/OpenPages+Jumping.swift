@@ -28,6 +28,8 @@ extension OpenPages {
     return move(&self)
   }
 
+  var canGoBack: Bool { jumps.previous != nil }
+
   mutating func goBack(at now: Duration) -> [Request] {
     var jumps = jumps
     guard let goal = jumps.goBack(from: position.inText) else { return [] }
@@ -60,8 +62,11 @@ extension OpenPages {
   /// What the foot offers after a jump: the place to which the key leads. Nil when there is none.
   var wayBack: SafeText? {
     guard jumps.kept != nil, controller.turn == nil else { return nil }
-    if let goal = jumps.previous { return "` back to \(pageNumbers(at: goal.offset))" }
-    return jumps.next.map { "~ forward to \(pageNumbers(at: $0.offset))" }
+    let here = position.part == .text ? pageNumbers(at: position.offset) : ""
+    if let back = jumps.previous.map({ pageNumbers(at: $0.offset) }), back != here {
+      return "` back to " + back
+    }
+    return jumps.next.map { "~ forward to " + pageNumbers(at: $0.offset) }
   }
 
   /// The numbers of the pages that lie open when an offset is shown: "7", or "6–7".

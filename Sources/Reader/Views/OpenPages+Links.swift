@@ -4,65 +4,82 @@ internal import CurlewManuscript
 internal import Paging
 internal import CurlewTypesetting
 
-/// The links of the open pages.
+/// The links and pictures of the open pages.
 extension OpenPages {
-  private var links: [Link] {
-    var links: [Link] = []
-    for page in openIndices.compactMap({ bound.textPage(at: $0) }) {
-      for spot in bound.linkSpots(onPage: page) {
-        if case .follow(let link) = spot.action, links.last != link { links.append(link) }
-      }
+  /// What can be chosen on the open pages: links and pictures, or lines of the title, contents and end
+  /// page.
+  private var choices: [PageAction] {
+    let spots = openIndices.flatMap { bound.page(at: $0)?.spots ?? [] }
+    return spots.map(\.action).reduce(into: []) { choices, action in
+      // A link may go on in the next line.
+      if choices.last != action { choices.append(action) }
     }
-    return links
   }
 
-  private var selectedLink: Link? {
-    if case .follow(let link) = chooser.chosen { link } else { nil }
+  var hasChoices: Bool { !choices.isEmpty }
+
+  /// The selected link or picture.
+  private var selected: PageAction? {
+    switch chooser.chosen {
+    case .follow, .view: chooser.chosen
+    default: nil
+    }
   }
 
-  /// Selects the next link on the open pages, or the previous one. Behind the last, none is selected.
+  /// Selects the next link, picture or line on the open pages, or the previous one. Behind the last, none is
+  /// selected.
   ///
-  /// - Returns: whether there are links.
-  mutating func selectLink(_ step: Int) -> Bool {
+  /// - Returns: whether there are any.
+  mutating func selectSpot(_ step: Int) -> Bool {
     guard controller.turn == nil else { return true }
-    let links = links
-    let selected = selectedLink.flatMap { links.firstIndex(of: $0) }
-    let next = selected.map { $0 + step } ?? (step > 0 ? 0 : links.count - 1)
-    select(links.indices.contains(next) ? links[next] : nil)
-    return !links.isEmpty
+    let choices = choices
+    let isText = openIndices.contains { bound.textPage(at: $0) != nil }
+    let chosen = isText ? chooser.chosen : openIndices.first.flatMap { bound.choice(at: $0) }
+    let place = chosen.flatMap { choices.firstIndex(of: $0) }
+    let next = place.map { $0 + step } ?? (step > 0 ? 0 : choices.count - 1)
+    select(choices.indices.contains(next) ? choices[next] : nil)
+    return !choices.isEmpty
   }
 
   /// Drops the selection.
   mutating func deselectLink() {
-    if selectedLink != nil { select(nil) }
+    if selected != nil { select(nil) }
   }
 
-  private mutating func select(_ link: Link?) {
-    guard selectedLink != link else { return }
-    chooser.select(link.map { .follow($0) })
+  private mutating func select(_ action: PageAction?) {
+    chooser.select(action)
     showChosenSpot()
   }
 
-  /// Follows the selected link, or the only one; nil if there is none.
+  /// Follows the selected link, or the only one, or shows such a picture; nil if there is none.
   mutating func followLink(at now: Duration) -> [Request]? {
     guard controller.turn == nil else { return nil }
-    let links = links
-    guard let link = selectedLink ?? (links.count == 1 ? links.first : nil) else { return nil }
-    return follow(link, at: now)
+    if let selected { return perform(selected, at: now) }
+    guard choices.count == 1, let choice = choices.first else { return nil }
+    switch choice {
+    case .follow, .view: return perform(choice, at: now)
+    default: return nil
+    }
   }
 
   /// Opens the note that a link refers to, or goes to the place that it leads to. An address outside the book
   /// is shown, and sent to the clipboard.
   mutating func follow(_ link: Link, at now: Duration) -> [Request] {
     if let address = link.address {
-      linkToShow = link
+      actionToShow = .follow(link)
       return [.copy(address)]
     }
+    if let file = file(of: link) { return [.openFile(file)] }
     guard book.book.resolved(link)?.note == nil else {
-      linkToShow = link
+      actionToShow = .follow(link)
       return []
     }
     return go(toTargetOf: link, at: now)
+  }
+
+  /// The file beside the book that a link leads to, perhaps with the name of a place in it.
+  private func file(of link: Link) -> String? {
+    book.book.wholeManuscript == nil ? nil : link.anchor?.name
   }
 
   mutating func go(toTargetOf link: Link, at now: Duration) -> [Request] {
@@ -70,13 +87,18 @@ extension OpenPages {
     return jump { $0.go(toOffset: target, at: now) }
   }
 
-  /// What Enter does with the selected link, and where it leads; shorter texts follow. Empty if none is
-  /// selected.
+  /// What Enter does with the selected link or picture, and where it leads; shorter texts follow. Empty
+  /// if none is selected.
   var linkHints: [SafeText] {
-    guard let link = selectedLink, controller.turn == nil else { return [] }
+    guard position.part == .text, controller.turn == nil else { return [] }
+    if case .view = selected {
+      return ["Enter shows the picture on the whole screen", "Enter shows it large"]
+    }
+    guard case .follow(let link) = selected else { return [] }
     if let address = link.address {
       return [SafeText("Enter copies \(address)"), "Enter copies the address"]
     }
+    if let file = file(of: link) { return [SafeText("Enter opens \(file)"), "Enter opens a file"] }
     guard let resolved = book.book.resolved(link) else { return ["This link leads nowhere"] }
     if resolved.note != nil {
       return [SafeText("Enter opens the note \(text(of: link))"), "Enter opens the note"]
@@ -97,9 +119,9 @@ extension OpenPages {
       section.offset(of: link.range.lowerBound)..<section.offset(of: link.range.upperBound))
   }
 
-  /// The link that is to be shown, once.
-  mutating func takeLinkToShow() -> Link? {
-    defer { linkToShow = nil }
-    return linkToShow
+  /// The link or picture that is to be shown, once.
+  mutating func takeActionToShow() -> PageAction? {
+    defer { actionToShow = nil }
+    return actionToShow
   }
 }

@@ -17,9 +17,10 @@ struct OpenPages {
   private(set) var position: ReadingPosition
   /// The choice that the keys have made on the open pages.
   var chooser = Chooser()
-  /// A link to a note or an address that the reader has followed, until it is shown.
-  var linkToShow: Link?
+  /// A link to a note or an address, or a picture, that the reader has chosen, until it is shown.
+  var actionToShow: PageAction?
   var counting: PageCounting
+  private var pictureWork: PictureWork
   var jumps = JumpHistory<ReadingPosition>() {
     didSet { controller.pages.context.kept = jumps.kept }
   }
@@ -42,7 +43,9 @@ struct OpenPages {
   ) {
     self.book = book
     self.settings = settings
-    var bound = BoundBook(book, settings, size)
+    let pictures = book.pictureReader.map { BookPictures(read: $0) }
+    pictureWork = PictureWork(pictures, by: jobs)
+    var bound = BoundBook(book, settings, size, context: PageContext(pictures: pictures))
     position = ReadingPosition(
       part: start == nil ? .title : .text,
       offset: start.map { bound.position(of: $0) } ?? 0, hasBegun: start != nil)
@@ -50,7 +53,7 @@ struct OpenPages {
     counting.restart(for: bound.layout)
     _ = bound.fixNumbers(around: position, margin: Self.wideMargin)
     bound.take(counting.newCounts())
-    bound.context = PageContext(position: position, next: next)
+    bound.context = PageContext(position: position, pictures: pictures, next: next)
     controller = PageController(
       bound, at: bound.index(of: position),
       options: PageOptions(transition: settings.turn, binding: bound.geometry.binding), size: size,
@@ -132,14 +135,24 @@ struct OpenPages {
 
   mutating func tick(at now: Duration) -> [Request] {
     let requests = perform(controller.handle(.tick, at: now))
+    showNewPictures()
     if !isUnderLayer { updateNumbers() }
     return requests
+  }
+
+  /// Draws the open pages again when pictures of theirs have been made. Not while a page turns: its
+  /// frames stay alike.
+  private mutating func showNewPictures() {
+    pictureWork.collect()
+    guard controller.turn == nil, pictureWork.run() else { return }
+    controller.update { _ in }
   }
 
   /// How long until a page moves or new page counts are collected; nil when neither will happen.
   func timeout(at now: Duration) -> Duration? {
     let counts = !isUnderLayer && controller.turn == nil ? counting.timeout : nil
-    return [controller.timeToNextFrame(at: now), counts].compactMap(\.self).min()
+    let pictures = pictureWork.isDue && controller.turn == nil ? Duration.zero : nil
+    return [controller.timeToNextFrame(at: now), counts, pictures].compactMap(\.self).min()
   }
 
   /// Limits motion to what the connection to the terminal allows.

@@ -52,21 +52,14 @@ struct PageQuestion: BookLayer {
     return [.jump(.offset(offset))]
   }
 
-  /// A text and shorter ones.
-  private func texts(_ book: Reading) -> [SafeText] {
-    let question: SafeText =
-      isPrinted
-      ? SafeText("Go to printed page \(typed)▏")
-      : typed.isEmpty ? "Page? ▏" : SafeText("Go to page \(typed)▏")
-    let printed: SafeText = "    p and a printed page"
-    let keys: SafeText = "    Enter goes there    Esc closes"
-    let more = typed.isEmpty && !isPrinted && book.book.hasPrintPages ? printed : ""
-    return [question + more + keys, question + keys, question + more, question]
-  }
-
   mutating func draw(on canvas: inout TextCanvas, over book: inout Reading) {
-    FootLine.draw(
-      texts(book), in: book.pages.footStrip, across: book.pages.controller.geometry.book,
+    let question: SafeText =
+      isPrinted ? "Go to printed page " : typed.isEmpty ? "Page? " : "Go to page "
+    let asksForPrinted = typed.isEmpty && !isPrinted && book.book.hasPrintPages
+    let bar = KeyBar(on: &canvas)
+    bar.draw(question + SafeText(typed) + "▏", notes: [book.folio(hiddenBy: bar)], on: &canvas)
+    bar.draw(
+      ["Enter or g goes there", "Esc closes"] + (asksForPrinted ? ["p a printed page"] : []),
       on: &canvas)
   }
 }

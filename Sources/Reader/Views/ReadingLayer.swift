@@ -59,7 +59,10 @@ struct ReadingLayer: BookLayer {
     if let requests = book.pages.choose(key.press, at: now) {
       return requests.effects + followedLink(in: &book)
     }
-    guard let command = key.command else { return [.hint("? shows all keys")] }
+    guard let command = key.command else {
+      let isOfSearch = KeyTable.search.command(for: key.press) != nil
+      return [.hint(isOfSearch ? "No search is open    / searches" : "? shows all keys")]
+    }
     if command == .quit || command == .showShelf,
       let question = LeaveQuestion(command, by: key.press, over: book)
     {
@@ -80,23 +83,30 @@ struct ReadingLayer: BookLayer {
     case .lastPage:
       return book.pages.jump { $0.go(toEnd: .text(last), else: .end, at: now) }.effects
     case .goToPage: return [.open(PageQuestion())]
-    case .choose: return [.hint("Enter follows a link or a chosen line; → turns the page")]
+    case .choose:
+      let hasLinks = book.pages.hasChoices
+      return [
+        .hint(
+          hasLinks ? "Tab selects a link    Enter follows it" : "No link here    → turns the page")
+      ]
     case .search: return [.open(SearchLayer(over: book)), .ask(.loadSearches)]
     case .toggleBookmark: return toggleBookmark(in: &book)
     case .showMarks: return [.open(Sheet(MarksContent(book)))]
     case .showNotes: return [.open(Sheet(NotesContent(book)))]
-    case .select: return SelectionLayer(over: book).map { [.open($0)] } ?? []
+    case .select: return SelectionLayer(over: book).map { [.open($0)] } ?? Self.noText
     case .lookUp:
-      return WordLayer(over: book, nearest: book.pointer).map { [.open($0)] } ?? []
+      return WordLayer(over: book, nearest: book.pointer).map { [.open($0)] } ?? Self.noText
     case .undo:
       guard let note = book.cancelledNotes.popLast() else {
         return [.hint("Nothing was cancelled")]
       }
       return [.open(NoteLayer(note, in: book))]
-    case .jumpBack: return book.pages.goBack(at: now).effects
+    case .jumpBack:
+      return book.pages.canGoBack
+        ? book.pages.goBack(at: now).effects : [.ask(.openFormer)]
     case .jumpForward: return book.pages.goForward(at: now).effects
-    case .nextLink: return selectLink(1, in: &book)
-    case .previousLink: return selectLink(-1, in: &book)
+    case .nextLink: return selectSpot(1, in: &book)
+    case .previousLink: return selectSpot(-1, in: &book)
     case .showSlider: return [.open(SliderLayer(over: book))]
     case .showOverview: return [.open(OverviewLayer(over: book))]
     case .changeLook: return [.open(Sheet(LookContent(book.pages.settings)))]
@@ -118,9 +128,10 @@ struct ReadingLayer: BookLayer {
     .showStatistics: .showStatistics, .reload: .reload, .changeTheme: .changeTheme, .quit: .quit,
   ]
 
-  private func selectLink(_ step: Int, in book: inout Reading) -> [Effect] {
-    guard book.pages.selectLink(step) else { return [.hint("No links here; w opens the slider")] }
-    return []
+  private static var noText: [Effect] { [.hint("This page has no text of the book")] }
+
+  private func selectSpot(_ step: Int, in book: inout Reading) -> [Effect] {
+    book.pages.selectSpot(step) ? [] : [.hint("No links or pictures on these pages")]
   }
 
   private func pan(by columns: Int, over book: inout Reading) -> [Effect] {
@@ -129,17 +140,21 @@ struct ReadingLayer: BookLayer {
 
   /// Sets a bookmark on the open pages, or removes the one that is there.
   private func toggleBookmark(in book: inout Reading) -> [Effect] {
-    guard book.pages.position.part == .text, let marks = book.marks else { return [] }
+    guard book.pages.position.part == .text else { return Self.noText }
+    guard let marks = book.marks else { return [] }
     if let known = marks.bookmark(in: book.openRange) {
-      return book.changeMarks { $0.remove(known) }
+      return book.changeMarks { $0.remove(known) } + [.hint("The bookmark was removed")]
     }
     let range = book.book.book.opening(at: book.openRange.lowerBound)
     return book.changeMarks { $0.put($0.annotation(.bookmark, of: range)) }
+      + [.hint("A bookmark was set    M lists your marks")]
   }
 
-  /// Opens the window for a note that was asked for, or shows an address.
+  /// Opens the window for a note that was asked for, or a picture, or shows an address.
   private func followedLink(in book: inout Reading) -> [Effect] {
-    guard let link = book.pages.takeLinkToShow() else { return [] }
+    let action = book.pages.takeActionToShow()
+    if case .view(let picture) = action { return [.open(PictureLayer(picture, over: book))] }
+    guard case .follow(let link) = action else { return [] }
     if let address = link.address {
       return [.tell(SafeText("\(address) (sent to the clipboard)"))]
     }

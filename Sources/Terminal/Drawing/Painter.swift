@@ -18,18 +18,16 @@ struct Painter {
     canvas.dressed(for: palette.tone, palette.theme, spelling: spelling)
   }
 
-  /// Draws the changed columns of a row of a dressed canvas.
-  mutating func paint(_ changed: Range<Int>, of row: ArraySlice<Cell>, at y: Int) {
-    let part = row.reachOfInk(around: changed)
+  /// Draws a row of a dressed canvas.
+  mutating func paint(_ row: ArraySlice<Cell>, at y: Int) {
     let first = row.first { !$0.isBlank && !$0.isTail }
     var pen = Pen(dippedIn: first.map { palette.ink(of: $0.style) })
-    for cell in row[..<part.lowerBound] where !cell.isTail { pen.dip(for: cell, in: &palette) }
-    line.begin(row: y, column: part.lowerBound - row.startIndex)
-    var place = part.lowerBound
-    while place < part.upperBound {
+    line.begin(row: y)
+    var place = row.startIndex
+    while place < row.endIndex {
       let cell = row[place]
       if !cell.isTail { pen.dip(for: cell, in: &palette) }
-      let gap = cell.isBlank ? row[place..<part.upperBound].lengthOfRun : 1
+      let gap = cell.isBlank ? row[place...].lengthOfRun : 1
       if gap >= PaintedLine.shortestGap {
         line.addGap(of: gap, at: place - row.startIndex, pen.ink)
       } else if !cell.isTail {
@@ -66,7 +64,7 @@ struct Painter {
   }
 }
 
-/// Collects a part of a row for the window of ncurses. Gaps are drawn as lines of blanks, which costs
+/// Collects a row for the window of ncurses. Gaps are drawn as lines of blanks, which costs
 /// a fraction of drawing the cells.
 private struct PaintedLine {
   private var cells: [cchar_t] = []
@@ -78,9 +76,7 @@ private struct PaintedLine {
 
   static let shortestGap = 8
 
-  mutating func begin(row: Int, column: Int) {
-    (self.row, self.column) = (CInt(row), CInt(column))
-  }
+  mutating func begin(row: Int) { (self.row, column) = (CInt(row), 0) }
 
   /// Draws the cells before a gap, and the gap.
   mutating func addGap(of length: Int, at column: Int, _ ink: Ink) {
@@ -120,18 +116,5 @@ extension ArraySlice<Cell> {
     var end = startIndex + 1
     while end < endIndex, self[end] == self[startIndex] { end += 1 }
     return end - startIndex
-  }
-
-  /// The indices of the cells that must be drawn again when the columns have changed.
-  ///
-  /// A blank takes its ink from the glyph before it, or from the first glyph of the row, so the blanks
-  /// on both sides are included. Glyphs are never split.
-  fileprivate func reachOfInk(around columns: Range<Int>) -> Range<Int> {
-    var lower = startIndex + columns.lowerBound
-    while lower > startIndex, self[lower].isTail { lower -= 1 }
-    if self[..<lower].allSatisfy(\.isBlank) { lower = startIndex }
-    let rest = self[(startIndex + columns.upperBound)...]
-    let glyph = rest.firstIndex { !$0.isBlank && !$0.isTail }
-    return lower..<(glyph.map { $0 + 1 } ?? endIndex)
   }
 }

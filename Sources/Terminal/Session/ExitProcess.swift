@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
+internal import CurlewLibc
 
 /// Ends the process with an exit status.
 func exitProcess(_ status: Int32) -> Never { exit(status) }

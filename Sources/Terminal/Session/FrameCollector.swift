@@ -1,13 +1,6 @@
 internal import CurlewCNcurses
 internal import CurlewSystem
-
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
+internal import CurlewLibc
 
 /// Collects the output of ncurses for one frame, so that it can be written with one system call.
 ///

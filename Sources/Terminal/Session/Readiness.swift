@@ -1,12 +1,5 @@
 internal import CurlewSystem
-
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
+internal import CurlewLibc
 
 /// What a wait has found. The only place that calls `poll`.
 struct Readiness {

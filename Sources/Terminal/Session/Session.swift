@@ -195,6 +195,12 @@ struct Session: ~Copyable {
 
   func takeNotices() -> Notices { signals.take() }
 
+  /// The notices when the terminal has gone, which also sends a signal.
+  func takeLastNotices() -> Notices {
+    signals.awaitLeave()
+    return signals.take()
+  }
+
   /// Sends the signal of a key such as control-C, as the system would. Returns whether it has one.
   func sendSignal(of press: KeyPress) -> Bool {
     let signal = keysOfSignals.first { KeyPress(ascii: $0.key) == press }?.value

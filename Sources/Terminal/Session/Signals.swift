@@ -23,6 +23,9 @@ struct Signals: ~Copyable {
     return Notices(bits: bits, leave: leaves ? notice_leave_signal() : nil)
   }
 
+  /// Waits a moment for a signal to leave, which may be on its way.
+  func awaitLeave() { notice_await_leave() }
+
   /// Stops the process by SIGTSTP, and returns when it is continued.
   func stopHere() { notice_stop_here() }
 

@@ -1,12 +1,5 @@
 internal import CurlewSystem
-
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
+internal import CurlewLibc
 
 /// The two `FILE` streams that ncurses needs, on duplicates of the descriptors.
 struct Streams: ~Copyable {

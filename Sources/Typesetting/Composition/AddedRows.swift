@@ -27,7 +27,9 @@ extension Layout {
     guard setting.isPaired, !endsChapter(page), !endsChapter(other) else { return AddedRows() }
     let (extent, facing) = (extent(ofPage: page), extent(ofPage: other))
     let rows = facing.rows - extent.rows
-    return rows > 0 && extent.spaces > 0 ? AddedRows(rows, among: extent.spaces) : AddedRows()
+    // A picture that did not fit leaves a page short. Blank rows would tear the page apart.
+    let isNear = rows > 0 && rows <= 2 * extent.spaces
+    return isNear ? AddedRows(rows, among: extent.spaces) : AddedRows()
   }
 
   /// Whether a page is the last before one that a paragraph has to begin.

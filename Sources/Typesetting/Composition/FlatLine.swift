@@ -1,18 +1,20 @@
 internal import CurlewGlyphs
 internal import CurlewManuscript
 
-/// A line as scalars, each with its emphasis: for pages with kinds of type, and for lines that have
-/// to be reordered or sanitised.
+/// The text of a line, with its emphasis.
 struct FlatLine {
-  private var signs: [Sign] = []
+  private var bytes: [UInt8] = []
+  /// Of different emphasis, one behind the other.
+  private var runs: [Run] = []
   private var spaces = 0
 
-  struct Sign {
-    let scalar: Unicode.Scalar
+  private struct Run {
     let emphasis: Mark.Emphasis
+    /// Where it ends among the bytes.
+    var end: Int
   }
 
-  init(capacity: Int) { signs.reserveCapacity(capacity) }
+  init(capacity: Int) { bytes.reserveCapacity(capacity) }
 
   mutating func addSpaces(_ count: Int) { spaces += count }
 
@@ -22,16 +24,24 @@ struct FlatLine {
     guard !range.isEmpty else { return }
     // Other letters are not another kind of type.
     let shown = emphasis.subtracting([.lowered, .curled])
-    let between = lastEmphasis.intersection(shown)
-    for _ in 0..<spaces { signs.append(Sign(scalar: " ", emphasis: between)) }
-    spaces = 0
-    var offset = range.lowerBound
-    while offset < range.upperBound {
-      let (scalar, length) = text.scalar(at: offset)
-      let drawn = emphasis.isRespelled ? scalar.respelled(in: emphasis) : scalar
-      signs.append(Sign(scalar: drawn, emphasis: shown))
-      offset &+= length
+    if spaces > 0 {
+      for _ in 0..<spaces { bytes.append(0x20) }
+      endRun(lastEmphasis.intersection(shown))
+      spaces = 0
     }
+    if emphasis.isRespelled {
+      var offset = range.lowerBound
+      while offset < range.upperBound {
+        let (scalar, length) = text.scalar(at: offset)
+        bytes.append(utf8Of: scalar.respelled(in: emphasis))
+        offset &+= length
+      }
+    } else {
+      bytes.append(addingCapacity: range.count) { output in
+        for index in range { output.append(text[index]) }
+      }
+    }
+    endRun(shown)
   }
 
   /// Adds a word of one emphasis.
@@ -40,58 +50,48 @@ struct FlatLine {
     add(0..<bytes.count, of: bytes.span, emphasis)
   }
 
-  mutating func addHyphen() { signs.append(Sign(scalar: "-", emphasis: lastEmphasis)) }
+  mutating func addHyphen() {
+    bytes.append(0x2D)
+    endRun(lastEmphasis)
+  }
 
-  private var lastEmphasis: Mark.Emphasis { signs.last?.emphasis ?? .roman }
+  private var lastEmphasis: Mark.Emphasis { runs.last?.emphasis ?? .roman }
+
+  /// Gives the bytes behind the last run an emphasis.
+  private mutating func endRun(_ emphasis: Mark.Emphasis) {
+    if runs.last?.emphasis == emphasis {
+      runs[runs.count - 1].end = bytes.count
+    } else {
+      runs.append(Run(emphasis: emphasis, end: bytes.count))
+    }
+  }
 
   /// Puts the scalars into the order in which they are drawn from left to right.
   mutating func reorder(_ direction: WritingDirection) {
+    let signs = spans(at: 0).flatMap { span in
+      span.text.unicodeScalars.map { (scalar: $0, emphasis: span.emphasis) }
+    }
+    (bytes, runs) = ([], [])
+    func add(_ scalar: Unicode.Scalar, _ emphasis: Mark.Emphasis) {
+      bytes.append(utf8Of: scalar)
+      endRun(emphasis)
+    }
     if direction == .rightToLeft, signs.allSatisfy(\.scalar.isPlainRightToLeft) {
-      return signs.reverse()
+      return signs.reversed().forEach(add)
     }
     let order = VisualOrder(signs.map(\.scalar), in: direction)
-    signs = order.places.map {
-      Sign(scalar: order.drawn(signs[$0].scalar, at: $0), emphasis: signs[$0].emphasis)
+    for place in order.places {
+      add(order.drawn(signs[place].scalar, at: place), signs[place].emphasis)
     }
   }
 
   /// The line as spans of one emphasis each.
   func spans(at column: Int) -> [SetLine.Span] {
-    var (spans, column, bytes) = ([SetLine.Span](), column, [UInt8]())
-    bytes.reserveCapacity(signs.count)
-    forEachSpan { signs in
-      // A string made of scalars takes ten times as long.
-      bytes.removeAll(keepingCapacity: true)
-      for sign in signs { bytes.append(utf8Of: sign.scalar) }
-      let span = SetLine.Span(
-        text: String(decoding: bytes, as: UTF8.self), column: column,
-        emphasis: signs[signs.startIndex].emphasis)
-      spans.append(span)
-      column += span.text.drawnWidth
-    }
-    return spans
-  }
-
-  /// Appends the line as bytes that may reach a terminal.
-  func append(to bytes: inout [UInt8], isSafe: Bool) {
-    if isSafe {
-      for sign in signs { bytes.append(utf8Of: sign.scalar) }
-      return
-    }
-    forEachSpan { signs in
-      var sanitiser = Sanitiser()
-      for sign in signs {
-        if let drawn = sanitiser.admit(sign.scalar) { bytes.append(utf8Of: drawn.scalar) }
-      }
-    }
-  }
-
-  private func forEachSpan(_ body: (ArraySlice<Sign>) -> Void) {
-    var start = 0
-    for index in signs.indices
-    where index + 1 == signs.count || signs[index + 1].emphasis != signs[index].emphasis {
-      body(signs[start...index])
-      start = index + 1
+    var (start, column) = (0, column)
+    return runs.map { run in
+      let text = String(decoding: bytes[start..<run.end], as: UTF8.self)
+      defer { (start, column) = (run.end, column + text.drawnWidth) }
+      return SetLine.Span(text: text, column: column, emphasis: run.emphasis)
     }
   }
 }

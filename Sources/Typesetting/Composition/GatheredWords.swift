@@ -1,29 +1,31 @@
 internal import CurlewGlyphs
 internal import CurlewManuscript
 
-/// The bytes of a line's words that are not drawn as they stand in the text: words with marks, soft
-/// hyphens or a line end inside.
+/// The words of a line as they are drawn: without hidden marks, soft hyphens and line ends inside.
 struct GatheredWords: Sendable {
   private(set) var bytes: [UInt8] = []
   /// Where the emphasis changes among the bytes.
   private var emphases: [(offset: Int, emphasis: Mark.Emphasis)] = []
-  /// Whether there are scalars that must pass the sanitiser.
-  private(set) var hasOther = false
 
   mutating func removeAll() {
-    guard !bytes.isEmpty else { return }
     bytes.removeAll(keepingCapacity: true)
     emphases.removeAll(keepingCapacity: true)
-    hasOther = false
   }
 
   // MARK: Gathering
 
-  mutating func beginWord(_ emphasis: Mark.Emphasis) { emphases.append((bytes.count, emphasis)) }
+  /// Begins a word. A space divides it from the one before, though the row says how wide it is drawn.
+  mutating func beginWord(_ emphasis: Mark.Emphasis) {
+    if !bytes.isEmpty { bytes.append(0x20) }
+    emphases.append((bytes.count, emphasis))
+  }
 
   /// Adds what is drawn of a range of the text, and returns its cells.
-  mutating func add(_ range: Range<Int>, of text: Span<UInt8>, _ marks: Marks) -> Int {
-    var (offset, cells, next) = (range.lowerBound, 0, marks.index(from: range.lowerBound))
+  /// - Parameter first: The first mark in the range or behind it.
+  mutating func add(
+    _ range: Range<Int>, of text: Span<UInt8>, _ marks: Marks, from first: Int
+  ) -> Int {
+    var (offset, cells, next) = (range.lowerBound, 0, first)
     while offset < range.upperBound {
       let mark = marks.offset(of: next)
       let end = min(mark, range.upperBound)
@@ -48,6 +50,14 @@ struct GatheredWords: Sendable {
     var (offset, cells, isOther) = (range.lowerBound, 0, false)
     let begin = bytes.count
     while offset < range.upperBound {
+      let letters = (offset..<range.upperBound).prefix { 0x21..<0x7F ~= text[$0] }
+      guard letters.isEmpty else {
+        bytes.append(addingCapacity: letters.count) { output in
+          for index in letters { output.append(text[index]) }
+        }
+        (offset, cells) = (letters.upperBound, cells + letters.count)
+        continue
+      }
       let (scalar, length) = text.scalar(at: offset)
       defer { offset += length }
       let scalarClass = scalar.scalarClass
@@ -57,12 +67,8 @@ struct GatheredWords: Sendable {
       for index in offset..<offset + length { bytes.append(text[index]) }
     }
     guard isOther else { return cells }
-    hasOther = true
     return String(decoding: bytes[begin...], as: UTF8.self).drawnWidth
   }
-
-  /// Adds a range of the text as it stands.
-  mutating func add(_ range: Range<Int>, of text: [UInt8]) { bytes += text[range] }
 
   /// Adds other text than that of the book.
   mutating func add(_ text: String) { bytes += text.utf8 }
@@ -85,6 +91,7 @@ struct GatheredWords: Sendable {
 extension String {
   /// The cells that the text takes when it is drawn by itself.
   var drawnWidth: Int {
+    if utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) { return utf8.count }
     var sanitiser = Sanitiser()
     return unicodeScalars.reduce(0) { $0 + (sanitiser.admit($1)?.width ?? 0) }
   }

@@ -1,4 +1,26 @@
 extension Layout {
+  /// Composes the lines of a page.
+  package func page(_ index: Int) -> SetPage {
+    var lines: [SetLine] = []
+    forEachSetLine(ofPage: index) { line, _ in lines.append(line) }
+    return SetPage(lines: lines)
+  }
+
+  /// Calls `body` for the lines of a page from top to bottom, with their paragraphs.
+  func forEachSetLine(ofPage index: Int, _ body: (SetLine, _ paragraph: Int) -> Void) {
+    var composer = LineComposer(self)
+    for place in linesRemembered(abovePage: index) where !isPanel(place) {
+      composer.compose(place, of: self)
+    }
+    forEachLine(ofPage: index) { place in
+      guard !isPanel(place) else {
+        return panelLines(at: place).forEach { body($0, place.paragraph) }
+      }
+      composer.compose(place, of: self)
+      body(composer.setLine(row: place.row, of: self), place.paragraph)
+    }
+  }
+
   /// The spaces of a line depend on the line above. Every so many lines the chain is cut, so that a page
   /// depends on few lines before it.
   private static let memory = 8
@@ -11,15 +33,11 @@ extension Layout {
   }
 
   /// Calls `body` for the lines of a page from top to bottom.
-  /// - Parameter paragraph: a guess; the page may begin with it or the next.
-  @inline(__always)
-  func forEachLine(
-    ofPage index: Int, after paragraph: Int = -1, _ body: (LinePlace) -> Void
-  ) {
+  func forEachLine(ofPage index: Int, _ body: (LinePlace) -> Void) {
     let lines = lines(ofPage: index)
     guard !lines.isEmpty else { return }
     let shape = PageShape(rows: setting.rows)
-    let first = self.paragraph(ofLine: lines.lowerBound, from: paragraph)
+    let first = paragraph(ofLine: lines.lowerBound)
     var place = LinePlace(line: lines.lowerBound, paragraph: first)
     if place.line == firstLine(of: place.paragraph) {
       place.row = shape.sinkage(paragraphs.all[place.paragraph])

@@ -2,18 +2,14 @@ internal import CurlewManuscript
 
 /// Composes lines: finds the words of each, gives a full line its spaces, and says where it begins.
 ///
-/// Pages know only where their lines begin, so that nothing is spent on lines that nobody sees. A
-/// composed line goes to one of two sinks: spans for the screen (`setLine`), or bytes for a printout
-/// (`write`). The layout is passed in each time because it is large.
+/// Pages know only where their lines begin, so that nothing is spent on lines that nobody sees. The
+/// layout is passed in each time because it is large.
 struct LineComposer: Sendable {
   private let measure: Int
   private let reader: LineReader
   private var paragraph = ParagraphOfLines()
   private var row = WordRow()
   private var gathered = GatheredWords()
-  /// The box with which the next line begins, if it follows this one.
-  private var nextBox = 0
-  private var spacing = WordSpacing()
   /// Where the line above has wide spaces.
   private var wide = WideSpaces()
   private var hasHyphen = false
@@ -25,33 +21,19 @@ struct LineComposer: Sendable {
     reader = LineReader(layout)
   }
 
-  /// The paragraph of the last line.
-  var paragraphIndex: Int { paragraph.index }
-
-  /// Composes the lines above a page on which the spaces of its first line depend.
-  mutating func prepare(forPage page: Int, of layout: Layout) {
-    guard layout.lines(ofPage: page).lowerBound != lastLine + 1 else { return }
-    wide.forget()
-    for place in layout.linesRemembered(abovePage: page) where !layout.isPanel(place) {
-      compose(place, of: layout)
-    }
-  }
-
-  /// Composes a line. The sinks below write the line composed last.
+  /// Composes a line.
   @inline(__always)
   mutating func compose(_ place: Layout.LinePlace, of layout: borrowing Layout) {
     if place.paragraph != paragraph.index {
       paragraph = ParagraphOfLines(place.paragraph, of: layout)
     }
-    if layout.remembersNothing(place) { wide.forget() }
+    if layout.remembersNothing(place) { wide = WideSpaces() }
     lastLine = place.line
     let linesBelow = paragraph.lines.upperBound &- place.line &- 1
     let next = linesBelow > 0 ? layout.lines[place.line &+ 1] : paragraph.end
     range = layout.lines[place.line].offset..<next.offset
     guard paragraph.style != .ornament else { return composeOrnament() }
-    let boxes = reader.boxes(on: range, of: place.paragraph, from: nextBox)
-    // A line that ends inside a word leaves the rest of it to the next.
-    nextBox = next.isInsideWord ? boxes.upperBound &- 1 : boxes.upperBound
+    let boxes = layout.paragraphs.boxes(in: range, of: place.paragraph)
     reader.read(boxes, on: range, into: &row, &gathered)
     let overhang =
       paragraph.hangs
@@ -59,11 +41,13 @@ struct LineComposer: Sendable {
     row.column = paragraph.indent(of: place.line, width: row.width, measure) &- overhang.before
     let slack = measure &+ overhang.behind &- row.column &- row.width
     hasHyphen = next.isInsideWord && slack > 0
-    if linesBelow == 0, paragraph.endsWithNumber, slack > 0 { row.widenLastSpace(by: slack) }
+    if linesBelow == 0, let edge = paragraph.numberEdge {
+      row.widenLastSpace(by: max(edge &- row.column &- row.width, 0))
+    }
     guard linesBelow > 0, paragraph.isSpread else { return }
-    spacing.spread(&row, filling: slack &- (hasHyphen ? 1 : 0), below: wide)
+    row.fill(slack &- (hasHyphen ? 1 : 0), below: wide)
     // The last line of a paragraph has its spaces as the text has them.
-    if linesBelow > 1 { wide.note(row) }
+    if linesBelow > 1 { wide = WideSpaces(row) }
   }
 
   /// Stars stand between all scenes, whatever the file has there.
@@ -103,8 +87,7 @@ struct LineComposer: Sendable {
     return line
   }
 
-  // MARK: Sinks
-
+  /// The line composed last.
   func setLine(row rowOfPage: Int, of layout: borrowing Layout) -> SetLine {
     let spans = flat(layout).spans(at: drawnColumn)
     return SetLine(
@@ -112,31 +95,6 @@ struct LineComposer: Sendable {
       heading: paragraph.heading,
       range: range.lowerBound..<layout.book.markedText.endOfVisibleText(in: range),
       isProse: paragraph.style == .prose)
-  }
-
-  /// Writes the line as bytes. Returns false, and writes nothing, if it does not fit the paper.
-  /// - Parameter room: the cells of the paper from the text block's first column on.
-  @inline(__always)
-  func write(row rowOfPage: Int, of layout: borrowing Layout, on rows: inout PlainRows, room: Int)
-    -> Bool
-  {
-    guard max(row.column, drawnColumn) &+ width <= room else { return false }
-    if gathered.hasOther || reader.isRespelled(range) || isReordered(layout) {
-      writeFlat(row: rowOfPage, of: layout, on: &rows)
-    } else {
-      rows.put(
-        row, of: layout.book.text.utf8.span, gathered.bytes.span, rowOfPage: rowOfPage,
-        hyphen: hasHyphen)
-    }
-    return true
-  }
-
-  @inline(never)
-  private func writeFlat(row: Int, of layout: borrowing Layout, on rows: inout PlainRows) {
-    let (line, isSafe) = (flat(layout), !gathered.hasOther)
-    rows.putText(row: row, column: drawnColumn, width: width) {
-      line.append(to: &$0, isSafe: isSafe)
-    }
   }
 }
 
@@ -155,8 +113,8 @@ private struct ParagraphOfLines {
   private(set) var hangs = false
   /// Whether its lines end at the right edge.
   private(set) var isAtEnd = false
-  /// Whether a number of the line stands at the right edge.
-  private(set) var endsWithNumber = false
+  /// Where the number ends that stands behind a line of verse; nil for other lines.
+  private(set) var numberEdge: Int?
   private(set) var direction = WritingDirection.leftToRight
   private var indents = LineWidths(first: 0, rest: 0)
 
@@ -173,11 +131,18 @@ private struct ParagraphOfLines {
       style == .prose && layout.setting.isJustified && !layout.paragraphs.all[index].isRagged
     hangs = layout.paragraphs.hangs(index, layout.setting)
     isAtEnd = layout.paragraphs.all[index].isAtEnd
-    endsWithNumber = layout.paragraphs.all[index].poem?.isNumbered ?? false
     indents = layout.paragraphs.indents(of: index, layout.setting)
+    numberEdge = numberEdge(of: layout.paragraphs.all[index], layout.setting)
     if layout.book.hasRightToLeft && style != .ornament {
       direction = layout.direction(ofParagraph: index, text)
     }
+  }
+
+  /// All numbers of a poem stand below each other: at the right edge, or beside its longest line.
+  private func numberEdge(of paragraph: Paragraph, _ setting: Setting) -> Int? {
+    guard let poem = paragraph.poem, poem.isNumbered else { return nil }
+    let left = indents.first - Int(paragraph.indent) + Int(poem.indent)
+    return min(max(setting.measure, left + Int(poem.numberedWidth)), setting.keptMeasure)
   }
 
   /// The cells before a line of a width.

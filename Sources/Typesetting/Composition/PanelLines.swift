@@ -7,7 +7,7 @@ extension Layout {
     if paragraphs.isCutOff(place.paragraph, setting) { return cutLine(at: place) }
     if paragraphs.isNarrowed(place.paragraph, setting) { return narrowedLine(at: place) }
     let text = book.markedText
-    guard let panel = paragraphs.panel(place.paragraph, measure: setting.measure, text),
+    guard let panel = paragraphs.panel(place.paragraph, in: Panel.Room(setting), text),
       case let number = place.line - firstLine(of: place.paragraph),
       panel.lines.indices.contains(number)
     else { return [] }

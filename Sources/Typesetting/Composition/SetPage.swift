@@ -6,6 +6,33 @@ package struct SetPage: Equatable, Sendable {
   package let lines: [SetLine]
 }
 
+/// A picture on a page.
+package struct PlacedPicture: Equatable, Sendable {
+  package internal(set) var picture: Picture
+  /// The rows and columns of the page that its frame takes.
+  package let rows: Range<Int>
+  package let columns: Range<Int>
+}
+
+extension Layout {
+  /// The pictures that stand on a page as a whole.
+  func pictures(ofPage index: Int) -> [PlacedPicture] {
+    guard !paragraphs.panels.pictures.isEmpty else { return [] }
+    var pictures: [PlacedPicture] = []
+    let (room, end) = (Panel.Room(setting), lines(ofPage: index).upperBound)
+    forEachLine(ofPage: index) { place in
+      guard let picture = paragraphs.panels.pictures[place.paragraph],
+        place.line == firstLine(of: place.paragraph),
+        let frame = paragraphs.panel(place.paragraph, in: room, book.markedText)?.picture,
+        place.line + frame.lines <= end
+      else { return }
+      let rows = place.row..<place.row + (frame.lines - 1) * setting.leading + 1
+      pictures.append(PlacedPicture(picture: picture, rows: rows, columns: frame.columns))
+    }
+    return pictures
+  }
+}
+
 /// One composed line of a page.
 package struct SetLine: Equatable, Sendable {
   /// The row of the page, from 0, and the column at which its text begins.

@@ -2,45 +2,30 @@
 package struct WordRow: Sendable {
   /// The column of the first word.
   package var column: Int
-  private(set) var words: [Word] = []
+  var words: [Word] = []
   /// The cells of the whole row.
   var width = 0
 
   /// What stands between two spaces.
   struct Word: BitwiseCopyable, Sendable {
-    /// Its bytes in the text, or among the gathered words.
-    private(set) var start: UInt32 = 0
-    private(set) var end: UInt32 = 0
+    /// Its bytes among the gathered words.
+    fileprivate(set) var start: UInt32 = 0
+    fileprivate(set) var end: UInt32 = 0
     /// The cells before it, with spaces as the text has them.
     let column: UInt32
     /// The cells of the space before it as it is drawn, and as the text has it.
     var space: UInt16
     let gap: UInt8
-    /// How well the space behind it may be stretched, as in ``WordEnd``.
+    /// How well the space behind it may be stretched: from 0 inside a sentence to 3 after its end, or
+    /// `neverStretched`.
     fileprivate(set) var stretchPreference: UInt8 = 0
-    private(set) var isGathered = false
 
-    @inline(__always)
-    init(gap: UInt8, column: Int) {
+    /// Keeps the space narrow if any other can be stretched. As an `Int8` it is negative.
+    static let neverStretched: UInt8 = 0xE0
+
+    fileprivate init(gap: UInt8, column: Int) {
       (self.gap, space) = (gap, UInt16(gap))
       self.column = UInt32(truncatingIfNeeded: column)
-    }
-
-    /// Makes it a range of the text.
-    @inline(__always)
-    mutating func setStanding(_ range: Range<Int>, stretchPreference: UInt8) {
-      start = UInt32(truncatingIfNeeded: range.lowerBound)
-      end = UInt32(truncatingIfNeeded: range.upperBound)
-      self.stretchPreference = stretchPreference
-    }
-
-    /// Keeps the space behind it narrow.
-    mutating func keepSpaceNarrow() { stretchPreference = WordEnd.never }
-
-    /// Makes it a range of the gathered words.
-    mutating func setGathered(_ range: Range<Int>, stretchPreference: UInt8) {
-      setStanding(range, stretchPreference: stretchPreference)
-      isGathered = true
     }
   }
 
@@ -49,22 +34,29 @@ package struct WordRow: Sendable {
   /// The spaces between its words.
   @inline(__always) var spaces: Int { max(words.count &- 1, 0) }
 
-  /// Replaces its words.
-  /// - Parameter add: adds up to a number of words, and returns the cells of the row.
-  @inline(__always)
-  mutating func replaceWords(upTo count: Int, _ add: (inout OutputSpan<Word>) -> Int) {
-    var width = 0
+  mutating func removeAll() {
     words.removeAll(keepingCapacity: true)
-    words.append(addingCapacity: count) { width = add(&$0) }
-    self.width = width
+    width = 0
   }
 
-  /// Appends a word without bytes.
-  package mutating func append(gap: UInt8, cells: Int, stretchPreference: UInt8) {
-    var word = Word(gap: gap, column: width + Int(gap))
-    word.stretchPreference = stretchPreference
+  /// Begins a word whose bytes begin at an offset.
+  package mutating func beginWord(at offset: Int, gap: UInt8) {
+    width += Int(gap)
+    var word = Word(gap: gap, column: width)
+    word.start = UInt32(offset)
     words.append(word)
-    width += Int(gap) + cells
+  }
+
+  /// Adds a part of the last word.
+  package mutating func extendWord(to end: Int, _ cells: Int, _ stretchPreference: UInt8) {
+    words[words.count - 1].end = UInt32(end)
+    words[words.count - 1].stretchPreference = stretchPreference
+    width += cells
+  }
+
+  /// Keeps the space behind the last word narrow.
+  mutating func keepSpaceNarrow() {
+    words[words.count - 1].stretchPreference = Word.neverStretched
   }
 
   // MARK: Spaces
@@ -72,43 +64,10 @@ package struct WordRow: Sendable {
   /// The cells of a space as it is drawn.
   package func drawnSpace(beforeWord index: Int) -> Int { Int(words[index].space) }
 
-  /// Makes some spaces a cell wider, and returns the cells of the widest of them.
-  @inline(__always)
-  mutating func widenSpaces(_ chosen: Span<Int>) -> Int {
-    var words = words.mutableSpan
-    var widest: UInt16 = 0
-    for index in chosen.indices {
-      words[chosen[index] &+ 1].space &+= 1
-      widest = max(widest, words[chosen[index] &+ 1].space)
-    }
-    return Int(widest)
-  }
-
   /// Moves the last of several words to the right.
   mutating func widenLastSpace(by cells: Int) {
     guard words.count > 1 else { return }
     words[words.count - 1].space += UInt16(cells)
     width += cells
-  }
-
-  /// Makes all spaces wider, and returns the cells of the widest.
-  mutating func widenAllSpaces(by cells: Int) -> Int {
-    for index in words.indices.dropFirst() { words[index].space += UInt16(cells) }
-    return Int(words.reduce(0) { max($0, $1.space) })
-  }
-
-  /// Gives the spaces that are to stay narrow their cells in the text, and returns the cells taken away.
-  mutating func narrowKeptSpaces() -> Int {
-    var cells = 0
-    for index in words.indices.dropFirst() where words[index - 1].stretchPreference == WordEnd.never
-    {
-      cells += Int(words[index].space) - Int(words[index].gap)
-      words[index].space = UInt16(words[index].gap)
-    }
-    return cells
-  }
-
-  mutating func restoreSpaces() {
-    for index in words.indices { words[index].space = UInt16(words[index].gap) }
   }
 }

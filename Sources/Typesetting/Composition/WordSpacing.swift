@@ -1,51 +1,41 @@
-/// Spreads the slack of a line over the spaces between its words.
-///
-/// Each space gets an equal share. The remainder goes, a cell each, to spaces that are evenly
-/// distributed, preferably after the end of a sentence and not below a wide space of the line above,
-/// which would make a river. ``SpaceChoice`` finds the best choice.
-package struct WordSpacing: Sendable {
-  private var choice = SpaceChoice()
-
+extension WordRow {
   /// The widest space. A line that would need a wider one is left short.
-  private static let widest = 3
+  private static let widestSpace = 3
 
-  package init() {}
-
-  /// Spreads a number of cells over the spaces of a line. Spaces that stay narrow, as after "Mr.", leave a
-  /// line short in which all others are wide.
-  package mutating func spread(
-    _ row: inout WordRow, filling room: Int, below above: borrowing WideSpaces
-  ) {
-    guard room > 0, row.spaces > 0 else { return }
-    let (each, rest) = room.quotientAndRemainder(dividingBy: row.spaces)
-    guard each < Self.widest else { return }
-    var widest = each > 0 ? row.widenAllSpaces(by: each) : 0
-    if rest > 0 { widest = max(widest, widen(rest, spacesOf: &row, besides: each, below: above)) }
-    if widest > Self.widest { return row.restoreSpaces() }
-    row.width &+= room &- row.narrowKeptSpaces()
+  /// Spreads a number of cells over the spaces between the words.
+  ///
+  /// Each space gets an equal share. The remainder goes, a cell each, to spaces that are evenly
+  /// distributed, preferably after the end of a sentence and not below a wide space of the line above,
+  /// which would make a river. Spaces that stay narrow, as after "Mr.", leave a line short in which all
+  /// others are wide.
+  package mutating func fill(_ room: Int, below above: WideSpaces) {
+    guard room > 0, spaces > 0 else { return }
+    let (each, rest) = room.quotientAndRemainder(dividingBy: spaces)
+    guard each < Self.widestSpace else { return }
+    let chosen = SpaceChoice.choose(rest, of: spaces) { space, number in
+      let (gap, column) = (Int(words[space + 1].gap), Int(words[space + 1].column))
+      let start = self.column + column - gap + each * space + number
+      let isBelow = above.touch(start..<start + gap + each + 1)
+      let stretchPreference = Int(Int8(bitPattern: words[space].stretchPreference))
+      return 100 * ((isBelow ? SpaceChoice.river : 0) - stretchPreference)
+    }
+    for index in words.indices.dropFirst() { words[index].space += UInt16(each) }
+    for space in chosen { words[space + 1].space += 1 }
+    guard words.allSatisfy({ $0.space <= max(Self.widestSpace, Int($0.gap)) }) else {
+      for index in words.indices { words[index].space = UInt16(words[index].gap) }
+      return
+    }
+    width += room - narrowKeptSpaces()
   }
 
-  /// Makes some spaces wider that are already `each` cells wider than in the text, and returns the
-  /// cells of the widest of them.
-  @inline(__always)
-  private mutating func widen(
-    _ rest: Int, spacesOf row: inout WordRow, besides each: Int, below above: borrowing WideSpaces
-  ) -> Int {
-    let (spaces, first) = (row.spaces, row.column)
-    // A copy of the words must be gone before they are changed.
-    do {
-      let words = row.words
-      above.withColumns { above in
-        choice.choose(rest, of: spaces) {
-          let (gap, next) = (Int(words[$0 &+ 1].gap), Int(words[$0 &+ 1].column))
-          let column = first &+ next &- gap &+ each &* $0 &+ $1
-          let isBelow = above.hasWideSpace(at: column, cells: gap &+ each &+ 1)
-          // An integer product, because a branch would be unpredictable.
-          let stretchPreference = Int(Int8(bitPattern: words[$0].stretchPreference))
-          return 100 &* ((isBelow ? SpaceChoice.river : 0) &- stretchPreference)
-        }
-      }
+  /// Gives the spaces that are to stay narrow their cells in the text, and returns the cells taken away.
+  private mutating func narrowKeptSpaces() -> Int {
+    var cells = 0
+    for index in words.indices.dropFirst()
+    where words[index - 1].stretchPreference == Word.neverStretched {
+      cells += Int(words[index].space) - Int(words[index].gap)
+      words[index].space = UInt16(words[index].gap)
     }
-    return choice.withChosen { row.widenSpaces($0) }
+    return cells
   }
 }

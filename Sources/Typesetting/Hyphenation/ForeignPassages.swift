@@ -1,16 +1,16 @@
 internal import CurlewManuscript
 
-/// The parts of a text in other languages, with their hyphenators.
+/// The parts of a text in other languages, with the patterns of those.
 struct ForeignPassages: Sendable {
   /// In the order of the text.
   private let passages: [Passage]
-  private let hyphenators: [Language: Hyphenator]
+  private let patterns: [Language: HyphenPatterns]
 
-  static let none = ForeignPassages([], hyphenators: [:])
+  static let none = ForeignPassages([], [:])
 
-  /// - Parameter hyphenators: words of other languages stay whole.
-  init(_ passages: [Passage], hyphenators: [Language: Hyphenator]) {
-    (self.passages, self.hyphenators) = (passages, hyphenators)
+  /// - Parameter patterns: words of other languages stay whole.
+  init(_ passages: [Passage], _ patterns: [Language: HyphenPatterns]) {
+    (self.passages, self.patterns) = (passages, patterns)
   }
 
   /// Where a word may be hyphenated; nil if it is in the language of the book.
@@ -24,9 +24,8 @@ struct ForeignPassages: Sendable {
     let next = passages.partitioningIndex { $0.range.lowerBound > Int(box.start) }
     guard next > 0, case let passage = passages[next - 1], passage.range.contains(Int(box.start))
     else { return nil }
-    guard let hyphenator = hyphenators[passage.language] else { return WordDivision.none }
-    var divider = hyphenator.borrow()
-    defer { hyphenator.takeBack(divider) }
+    guard let patterns = patterns[passage.language] else { return WordDivision.none }
+    var divider = WordDivider(patterns)
     return divider.division(of: box, in: text)
   }
 }

@@ -23,17 +23,10 @@ struct HyphenFile {
   static let levelMark = Array("NEXTLEVEL".utf8)
 
   private static func endOfLastLevelMark(in file: [UInt8]) -> Int? {
-    var found: Int?
-    let bytes = file.span
-    for offset in stride(from: 0, to: file.count, by: 8) {
-      var capitals = EightBytes(bytes, at: offset).equal(levelMark[0])
-      while !capitals.isEmpty {
-        let start = offset + capitals.first
-        if file[start...].starts(with: levelMark) { found = start + levelMark.count }
-        capitals.removeFirst()
-      }
+    let start = file.indices.last {
+      file[$0] == levelMark[0] && file[$0...].starts(with: levelMark)
     }
-    return found
+    return start.map { $0 + levelMark.count }
   }
 
   /// The keywords are among the first lines of a level.

@@ -1,24 +1,17 @@
 internal import CurlewManuscript
 
-/// Looks up where words may be hyphenated, each distinct word once.
+/// Looks up where words may be hyphenated.
 ///
 /// A word is a box with one run of letters, perhaps with punctuation around it. Words with
 /// apostrophes, digits, hyphens or capitals inside, and words in capitals, are never hyphenated.
 package struct WordDivider: Sendable {
-  private let source: PatternSource
-  /// Nil until the first word is looked up.
-  private var patterns: HyphenPatterns?
-  /// The words already looked up.
-  private var vocabulary: Vocabulary
+  private let patterns: HyphenPatterns
   private var workspace = HyphenWorkspace()
 
   /// The fewest cells of a word that may be hyphenated.
   static let shortest = 5
 
-  /// - Parameter length: the bytes of the text whose words will be looked up.
-  init(_ source: PatternSource, forTextOf length: Int) {
-    (self.source, vocabulary) = (source, Vocabulary(forTextOf: length))
-  }
+  package init(_ patterns: HyphenPatterns) { self.patterns = patterns }
 
   /// Where the word of a box may be hyphenated.
   @inline(__always)
@@ -26,7 +19,7 @@ package struct WordDivider: Sendable {
     guard (Self.shortest...40).contains(Int(box.width)), !followsHyphen(box, in: utf8),
       let word = LetterRun(in: box, of: utf8)
     else { return .none }
-    let mask = mask(of: word, in: utf8)
+    let mask = lookUp(utf8.extracting(word.letters), isASCII: word.isASCII)
     guard mask != 0 else { return .none }
     let isName = word.isCapitalised && goesOnSentence(before: Int(box.start), in: utf8)
     return WordDivision(
@@ -39,17 +32,7 @@ package struct WordDivider: Sendable {
     box.gap == 0 && box.start > 0 && utf8[Int(box.start) &- 1] == 0x2D
   }
 
-  @inline(__always)
-  private mutating func mask(of word: LetterRun, in utf8: Span<UInt8>) -> UInt32 {
-    if let known = vocabulary.mask(of: word.hash) { return known }
-    let mask = lookUp(utf8.extracting(word.letters), isASCII: word.isASCII)
-    vocabulary.add(word.hash, mask)
-    return mask
-  }
-
   private mutating func lookUp(_ letters: Span<UInt8>, isASCII: Bool) -> UInt32 {
-    if patterns == nil { patterns = source.patterns }
-    guard let patterns else { return 0 }
     if isASCII { return patterns.mask(ofASCII: letters, &workspace) }
     let word = String(decoding: letters.indices.map { letters[$0] }, as: UTF8.self)
     if word.unicodeScalars.dropFirst().contains(where: { $0.properties.isUppercase }) { return 0 }

@@ -52,14 +52,12 @@ package struct BrokenLines: Equatable, Sendable {
 struct BookBreaker: Sendable {
   private let book: Book
   private let paragraphs: Paragraphs
-  private let hyphenator: Hyphenator?
   private let shapes: LineShapes
 
   init(
     _ book: Book, _ paragraphs: Paragraphs, _ setting: Setting, _ tables: DemeritTables
   ) {
     (self.book, self.paragraphs) = (book, paragraphs)
-    hyphenator = book.hyphenator
     shapes = LineShapes(paragraphs, setting, tables)
   }
 
@@ -67,8 +65,7 @@ struct BookBreaker: Sendable {
   @inline(never)
   func lines(of share: Range<Int>) -> BrokenLines {
     let breaker = ParagraphBreaker(book, paragraphs)
-    var tools = ParagraphBreaker.Tools(dividing: hyphenator?.borrow())
-    defer { if let divider = tools.divider.take() { hyphenator?.takeBack(divider) } }
+    var tools = ParagraphBreaker.Tools(dividing: book.patterns.map { WordDivider($0) })
     return BrokenLines(paragraphs, shapes, of: share) { paragraph, shape, starts in
       breaker.addLines(ofParagraph: paragraph, shape, with: &tools, to: &starts)
     }

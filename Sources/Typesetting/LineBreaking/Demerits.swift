@@ -6,8 +6,9 @@
 /// without. From the ratio follow
 ///
 /// - the badness, 100 · ratio³, at most 10,000;
-/// - the demerits of the line alone, (10 + badness)²;
-/// - the fitness class, 0 (tight) to 3 (loose).
+/// - the demerits of the line alone, (10 + badness)²; of a ragged line 100 + 70 · badness, which leaves
+///   the most even rag and the fewest steps;
+/// - the fitness class, 0 (tight) to 3 (loose); all ragged lines have the same.
 ///
 /// Added to these are the penalty of the breakpoint that ends the line, and demerits for pairs of
 /// lines: a contrast in fitness, and ladders of hyphens.
@@ -50,7 +51,7 @@ package struct Demerits: Sendable {
       for slack in 0...shape.mostSlack {
         let stretch = stretch(slack: slack, gaps: gaps)
         let isEven = isJustified ? stretch < 0.5 : slack * 5 <= measure
-        table.append(Line(stretch: stretch, isEven: isEven).bits)
+        table.append(Line(stretch: stretch, isEven: isEven, isJustified: isJustified).bits)
       }
     }
   }
@@ -118,13 +119,15 @@ extension Demerits {
     @inline(__always)
     init(bits: UInt32) { self.bits = bits }
 
-    fileprivate init(stretch: Double, isEven: Bool) {
+    fileprivate init(stretch: Double, isEven: Bool, isJustified: Bool) {
       let badness = min(100 * stretch * stretch * stretch, 10_000)
-      let fitness: UInt32 = stretch < 0.25 ? 0 : stretch < 0.5 ? 1 : stretch < 1 ? 2 : 3
+      let demerits = isJustified ? (10 + badness) * (10 + badness) : 100 + 70 * badness
+      let fitness: UInt32 =
+        !isJustified || stretch < 0.25 ? 0 : stretch < 0.5 ? 1 : stretch < 1 ? 2 : 3
       let flags =
         (isEven ? 0 : Line.isUneven) | (stretch > 1 ? Line.isLoose : 0)
         | (stretch > 2 ? Line.isTooLoose : 0)
-      bits = UInt32((10 + badness) * (10 + badness)) << 5 | flags | fitness
+      bits = UInt32(demerits) << 5 | flags | fitness
     }
 
     @inline(__always) package var demerits: Int { Int(bits &>> 5) }

@@ -32,7 +32,7 @@ package struct LineShapes: Sendable {
         hangs: paragraphs.hangs(paragraph, setting)),
       demerits: style == .kept
         ? tables.kept : isProse && isJustified ? tables.justified : tables.ragged,
-      mayHyphenate: isProse && setting.mayHyphenate)
+      mayHyphenate: isProse && setting.mayHyphenate, room: Panel.Room(setting))
     shape.isUnbroken =
       paragraphs.isCutOff(paragraph, setting) || paragraphs.isNarrowed(paragraph, setting)
     return shape

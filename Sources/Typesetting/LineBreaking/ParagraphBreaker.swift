@@ -33,11 +33,13 @@ package struct ParagraphBreaker {
     package let widths: LineWidths
     package let demerits: Demerits
     package let mayHyphenate: Bool
+    let room: Panel.Room
     /// Whether the paragraph is set as a single line of any length.
     package internal(set) var isUnbroken = false
 
-    package init(widths: LineWidths, demerits: Demerits, mayHyphenate: Bool) {
+    init(widths: LineWidths, demerits: Demerits, mayHyphenate: Bool, room: Panel.Room) {
       (self.widths, self.demerits, self.mayHyphenate) = (widths, demerits, mayHyphenate)
+      self.room = room
     }
   }
 
@@ -46,7 +48,7 @@ package struct ParagraphBreaker {
     ofParagraph paragraph: Int, _ shape: borrowing Shape, with tools: inout Tools,
     to lines: inout [LineStart]
   ) {
-    if let panel = paragraphs.panel(paragraph, measure: shape.widths.rest, source.text) {
+    if let panel = paragraphs.panel(paragraph, in: shape.room, source.text) {
       lines += panel.starts(in: paragraphs.text(of: paragraph)).map { LineStart(UInt32($0)) }
       return
     }

@@ -34,3 +34,9 @@ package struct Setting: Hashable, Sendable {
 
   func measure(of style: Paragraph.Style) -> Int { style == .kept ? keptMeasure : measure }
 }
+
+extension Panel.Room {
+  init(_ setting: Setting) {
+    self.init(measure: setting.measure, lines: setting.rows, leading: setting.leading)
+  }
+}

@@ -105,7 +105,9 @@ package final class LongBook: Volume {
   }
 
   package var facts: BookFacts {
-    (1..<max(sectionCount, 1)).reduce(read(0).book.facts) { $0 + read($1).book.facts }
+    let known = outlineSoFar.withLock(\.facts)
+    func facts(_ section: Int) -> BookFacts { known[section] ?? read(section).book.facts }
+    return (1..<max(sectionCount, 1)).reduce(facts(0)) { $0 + facts($1) }
   }
 
   /// The parts and chapters of all sections up to the first that has not been read.
@@ -113,7 +115,7 @@ package final class LongBook: Volume {
 
   /// The number of words; nil until every section has been read.
   package var words: Int? {
-    outlineSoFar.withLock { $0.sections == text.sectionCount ? $0.words : nil }
+    outlineSoFar.withLock { $0.facts.count == text.sectionCount ? $0.words : nil }
   }
 
   /// The last heading before a section; nil if there is none, or it has not been read.

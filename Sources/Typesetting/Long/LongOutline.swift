@@ -8,8 +8,8 @@ internal import CurlewManuscript
 struct LongOutline {
   private(set) var headings: [Heading] = []
   private(set) var words = 0
-  /// How many sections have been read.
-  private(set) var sections = 0
+  /// The facts of the sections that have been read.
+  private(set) var facts: [Int: BookFacts] = [:]
   /// Headings of sections after the first unread one, by section.
   private var pending: [Int: [Heading]] = [:]
   /// Index of the first heading of each section in the outline, then the index after the last.
@@ -20,13 +20,14 @@ struct LongOutline {
   private static let maximumHeadings = 50_000
 
   mutating func add(_ section: Section) {
-    guard section.number >= firstHeadings.count - 1, pending[section.number] == nil else { return }
+    guard facts[section.number] == nil else { return }
     let found = Array(
       section.headings.prefix(Self.maximumHeadings - headingCount).map(section.part.addressed))
     pending[section.number] = found
     headingCount += found.count
-    words += section.part.book.facts.words
-    sections += 1
+    let facts = section.part.book.facts
+    self.facts[section.number] = facts
+    words += facts.words
     while let next = pending.removeValue(forKey: firstHeadings.count - 1) {
       headings += next
       firstHeadings.append(headings.count)

@@ -78,7 +78,7 @@ package struct Layout: Sendable {
     return next == 0 ? nil : next - 1
   }
 
-  /// Whether the first line of a page belongs to a heading; so it is said of a page without lines.
+  /// Whether a page begins with a heading; true for a page without lines.
   package func opensWithHeading(_ page: Int) -> Bool {
     let lines = lines(ofPage: page)
     guard !lines.isEmpty else { return true }
@@ -107,15 +107,5 @@ package struct Layout: Sendable {
 
   func paragraph(ofLine line: Int) -> Int {
     first + firstLines.partitioningIndex { $0 > line } - 1
-  }
-
-  /// - Parameter guess: maybe the line belongs to it, or to the next.
-  func paragraph(ofLine line: Int, from guess: Int) -> Int {
-    let end = first + firstLines.count - 1
-    for paragraph in max(guess, first)..<max(min(guess + 2, end), first)
-    where firstLine(of: paragraph) <= line && line < firstLine(of: paragraph + 1) {
-      return paragraph
-    }
-    return paragraph(ofLine: line)
   }
 }

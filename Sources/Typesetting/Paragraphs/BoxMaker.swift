@@ -1,11 +1,26 @@
 internal import CurlewGlyphs
 internal import CurlewManuscript
 
+/// A box being made.
+struct OpenBox {
+  var start: Int
+  var gap = 0
+  var width = 0
+  /// Whether it is drawn as it stands in the text so far.
+  var isPlain = true
+
+  /// - Parameter edges: what is known about the characters at its edges.
+  func closed(_ edges: Box.Edges) -> Box {
+    Box(
+      start: UInt32(truncatingIfNeeded: start), width: UInt16(clamping: width),
+      gap: UInt8(clamping: gap), edges: isPlain ? edges.union(.isPlain) : edges)
+  }
+}
+
 /// Cuts paragraphs into boxes.
 ///
-/// ``PlainWords`` reads words with single spaces between them. Everything else is read one scalar at a
-/// time: a table measures and breaks the classes of ``ScalarClass``, the sanitiser measures the rest, so
-/// that the page and the screen agree.
+/// A table measures and breaks the classes of ``ScalarClass``; the sanitiser measures the rest, so that
+/// the page and the screen agree.
 ///
 /// A box is measured as if it began a line, so it is never drawn wider than measured.
 struct BoxMaker {
@@ -38,7 +53,7 @@ struct BoxMaker {
     nextMark = marks.index(from: start)
     mark = marks.offset(of: nextMark)
     hyphens = HyphenRule(marks: marks)
-    boxes.reserveCapacity(capacity + Self.stretch / 2 + 1)
+    boxes.reserveCapacity(capacity)
   }
 
   mutating func add(_ stretch: Stretch, of text: Span<UInt8>) {
@@ -49,10 +64,11 @@ struct BoxMaker {
     let end = range.upperBound
     var box = OpenBox(start: range.lowerBound)
     var offset = range.lowerBound
-    while true {
-      offset = addPlainWords(at: offset, to: end, of: text, to: &box)
-      guard offset < end else { break }
-      if offset == mark {
+    while offset < end {
+      if text[offset] == 0x20, offset != mark, text[offset + 1].standsInWord {
+        close(&box, at: offset + 1, of: text, gap: 1)
+        offset += 1
+      } else if offset == mark {
         offset = addMark(to: end, of: text, to: &box)
       } else if text.whiteSpace(at: offset) == 0 {
         offset = addScalar(at: offset, to: end, of: text, to: &box)
@@ -103,30 +119,6 @@ struct BoxMaker {
 
   private mutating func skipMarks(before offset: Int) {
     while mark < offset { goToNextMark() }
-  }
-
-  // MARK: Plain words
-
-  /// The number of bytes for which room is made at a time.
-  private static let stretch = 4096
-
-  /// Adds the plain words from an offset on, and returns their end.
-  @inline(__always)
-  private mutating func addPlainWords(
-    at offset: Int, to end: Int, of text: Span<UInt8>, to box: inout OpenBox
-  ) -> Int {
-    var stop = max(min(end, mark, offset &+ Self.stretch), offset)
-    // White space is read as a whole, else its second half would begin an empty box.
-    while stop < min(end, mark), stop > offset, text[stop &- 1] <= 0x20 { stop &-= 1 }
-    var words = PlainWords(offset: offset, stop: stop, box: box)
-    boxes.append(addingCapacity: (stop &- offset) / 2 &+ 1) { boxes in
-      // A local copy stays in registers.
-      var reader = words
-      reader.read(text, into: &boxes)
-      words = reader
-    }
-    box = words.box
-    return words.offset
   }
 
   // MARK: White space
@@ -202,6 +194,11 @@ struct BoxMaker {
     switch scalarClass {
     case .letter, .opening, .closing, .quotation, .wideLetter:
       box.width &+= scalarClass.width
+      let stop = min(end, mark)
+      while next < stop, box.width < Box.widest, text[next].standsInWord {
+        box.width &+= 1
+        next &+= 1
+      }
     case .ideograph, .wideOpening, .wideClosing:
       next = addIdeographs(scalarClass, at: offset, to: end, of: text, to: &box)
     case .hyphen, .dash:
@@ -296,4 +293,9 @@ struct BoxMaker {
     let isPlace = text.scalar(at: offset).scalar.scalarClass != .other
     if isPlace || box.width > 8 * Box.widest { close(&box, at: offset, of: text) }
   }
+}
+
+extension UInt8 {
+  /// Whether it is ASCII that takes a cell and allows no break on either side.
+  fileprivate var standsInWord: Bool { self > 0x20 && self < 0x7F && self != 0x2D }
 }

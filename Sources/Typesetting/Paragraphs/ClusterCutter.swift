@@ -2,8 +2,8 @@ internal import CurlewGlyphs
 
 /// Cuts words that are wider than a line between grapheme clusters.
 ///
-/// This is rare, so it uses the standard library's clusters and asks the sanitiser for the width of
-/// each. Only a cluster wider than any glyph on the screen, such as a long chain of joined emoji,
+/// Where a word is not ASCII it uses the standard library's clusters and asks the sanitiser for the width
+/// of each. Only a cluster wider than any glyph on the screen, such as a long chain of joined emoji,
 /// is itself cut between its scalars.
 struct ClusterCutter {
   let paragraphs: Paragraphs
@@ -36,6 +36,7 @@ struct ClusterCutter {
   ///   - rest: the cells of all other lines.
   private func pieces(ofBox index: Int, first: Int, rest: Int) -> [Box] {
     let (box, end) = (paragraphs.boxes[index], paragraphs.end(ofBox: index))
+    if let pieces = piecesOfASCII(box, end: end, first: first, rest: rest) { return pieces }
     var line = LineInProgress(room: first)
     var pieces = [Box(start: box.start, width: 0, gap: box.gap, edges: .isPiece)]
     for cluster in text.pieces(of: Int(box.start)..<end) where !line.takes(cluster.scalars) {
@@ -45,6 +46,25 @@ struct ClusterCutter {
       _ = line.takes(cluster.scalars)
     }
     pieces[pieces.count - 1].width = UInt16(clamping: min(line.used, line.room))
+    return pieces
+  }
+
+  /// The same for a box that takes as many cells as bytes, which only ASCII does: each byte is a cluster.
+  private func piecesOfASCII(_ box: Box, end: Int, first: Int, rest: Int) -> [Box]? {
+    let start = Int(box.start)
+    let end = text.endOfVisibleText(in: start..<end)
+    guard box.isPlain, end - start == Int(box.width) else { return nil }
+    var pieces: [Box] = []
+    var (offset, room) = (start, first)
+    while offset < end {
+      let width = end - offset > max(room, 1) ? room : min(end - offset, room)
+      pieces.append(
+        Box(
+          start: UInt32(offset), width: UInt16(clamping: width), gap: pieces.isEmpty ? box.gap : 0,
+          edges: .isPiece))
+      offset += max(room, 1)
+      room = rest
+    }
     return pieces
   }
 }

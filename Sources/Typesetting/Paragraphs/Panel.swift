@@ -2,9 +2,11 @@ internal import CurlewManuscript
 
 /// The drawn lines of a paragraph that is more than its text from left to right: a row of a table, or
 /// the frame of a picture.
-struct Panel: Equatable {
+struct Panel {
   /// From top to bottom; at least one.
   var lines: [Line] = []
+  /// Where a picture is drawn: over its first lines, in these columns.
+  var picture: (columns: Range<Int>, lines: Int)?
 
   /// What stands side by side in a line, from left to right. None overlaps another.
   struct Line: Equatable {
@@ -26,6 +28,16 @@ struct Panel: Equatable {
     /// Words of another place of the text, which are repeated here.
     case label(Range<Int>)
     case drawn(String)
+  }
+
+  /// The room that a page has for a panel.
+  struct Room: Sendable {
+    /// The cells of a full line.
+    let measure: Int
+    /// The lines of a full page.
+    let lines: Int
+    /// The rows from one line to the next.
+    let leading: Int
   }
 
   /// Offsets for the beginnings of its lines: ascending, beginning with the first of the text, and as near
@@ -50,7 +62,7 @@ extension Panel.Content {
 /// The tables and pictures of a book, by the paragraphs that show them.
 struct PanelSources: Sendable {
   fileprivate(set) var rows: [Int: TableRow] = [:]
-  fileprivate(set) var pictures: [Int: PictureSize] = [:]
+  fileprivate(set) var pictures: [Int: Picture] = [:]
 
   /// A row of a table, with the table's columns.
   struct TableRow: Sendable {
@@ -74,7 +86,7 @@ struct PanelSources: Sendable {
       numbers[Int(block.start)] = index
     }
     for picture in manuscript.pictures {
-      if let index = numbers[picture.offset] { pictures[index] = picture.size }
+      if let index = numbers[picture.offset] { pictures[index] = picture }
     }
     for table in manuscript.tables { add(table, numbers, paragraphs) }
   }

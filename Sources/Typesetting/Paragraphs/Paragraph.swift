@@ -36,6 +36,8 @@ package struct Paragraph: Equatable {
   struct Poem: Equatable {
     var width: UInt16
     var indent: UInt16
+    /// The widest line of the poem that ends with its number, from the poem's left edge.
+    var numberedWidth: UInt16 = 0
     /// Whether the line ends with its number, behind a wide space.
     var isNumbered = false
   }
@@ -115,15 +117,19 @@ package struct Paragraphs: Sendable {
         } ?? all.count
       let lines = (start..<end).filter(isOfPoem)
       let indent = lines.map { Int(all[$0].indent) }.min() ?? 0
-      var width = 0
-      for paragraph in lines {
-        let number = numberAtEnd(of: paragraph, in: text) ?? 0
-        let line = self.width(of: paragraph, upTo: Int(UInt16.max)) - number
-        width = max(width, Int(all[paragraph].indent) - indent + line)
+      let numbers = lines.map { numberAtEnd(of: $0, in: text) }
+      var (width, numberedWidth) = (0, 0)
+      for (paragraph, number) in zip(lines, numbers) {
+        let line = self.width(of: paragraph, upTo: Int(UInt16.max))
+        let end = Int(all[paragraph].indent) - indent + line
+        width = max(width, end - (number ?? 0))
+        if number != nil { numberedWidth = max(numberedWidth, end) }
       }
-      var poem = Paragraph.Poem(width: UInt16(clamping: width), indent: UInt16(clamping: indent))
-      for paragraph in lines {
-        poem.isNumbered = numberAtEnd(of: paragraph, in: text) != nil
+      var poem = Paragraph.Poem(
+        width: UInt16(clamping: width), indent: UInt16(clamping: indent),
+        numberedWidth: UInt16(clamping: numberedWidth))
+      for (paragraph, number) in zip(lines, numbers) {
+        poem.isNumbered = number != nil
         all[paragraph].poem = poem
       }
       first = end

@@ -2,13 +2,13 @@ internal import CurlewManuscript
 
 extension Paragraphs {
   /// The drawn lines of a row of a table or of a picture; nil for other paragraphs.
-  func panel(_ paragraph: Int, measure: Int, _ text: MarkedText) -> Panel? {
+  func panel(_ paragraph: Int, in room: Panel.Room, _ text: MarkedText) -> Panel? {
     guard all[paragraph].style.isPanel else { return nil }
     if let row = panels.rows[paragraph] {
-      return RowPanel(self, text, row, paragraph, measure).panel
+      return RowPanel(self, text, row, paragraph, room.measure).panel
     }
-    if let size = panels.pictures[paragraph] {
-      return FramePanel(self, text, size, paragraph, measure).panel
+    if let picture = panels.pictures[paragraph] {
+      return FramePanel(self, text, picture.size, paragraph, room).panel
     }
     return nil
   }
@@ -139,34 +139,53 @@ private struct RowPanel {
 }
 
 /// Makes the panel of a picture: a frame of its shape with its description inside, or below if that is
-/// too long.
+/// too long. The picture is drawn over the frame.
 private struct FramePanel {
   private let paragraphs: Paragraphs
   private let text: MarkedText
   private let size: PictureSize
   private let paragraph: Int
-  private let measure: Int
+  private let room: Panel.Room
+  private var measure: Int { room.measure }
 
-  /// Frames are as large as words need: there is nothing to see in them.
-  private static let mostRows = 10
   private static let fewestRows = 4
   private static let fewestColumns = 8
+  /// The lines of a page that a picture leaves to its caption.
+  private static let linesOfCaption = 3
+  /// The pixels of a cell, in which pictures are as large as they were made to be.
+  private static let cell = (width: 8, height: 16)
 
   init(
     _ paragraphs: Paragraphs, _ text: MarkedText, _ size: PictureSize, _ paragraph: Int,
-    _ measure: Int
+    _ room: Panel.Room
   ) {
     (self.paragraphs, self.text, self.size) = (paragraphs, text, size)
-    (self.paragraph, self.measure) = (paragraph, measure)
+    (self.paragraph, self.room) = (paragraph, room)
   }
 
-  /// The rows and columns of the frame. A cell is twice as high as it is wide.
-  private var shape: (rows: Int, columns: Int) {
-    let widest = max(min(measure * 2 / 3, 48), min(measure, Self.fewestColumns))
-    var columns = Self.mostRows * 2 * size.width / size.height
-    columns = max(min(columns, widest), min(measure, Self.fewestColumns))
-    let rows = columns * size.height / size.width / 2
-    return (max(min(rows, Self.mostRows), Self.fewestRows), columns)
+  /// Whether it is a page of its own, as in a comic book.
+  private var isAlone: Bool {
+    let (all, next) = (paragraphs.all, paragraph + 1)
+    return all[paragraph].startsPage && (next == all.count || all[next].startsPage)
+  }
+
+  /// The lines and columns of the frame, with the shape of the picture as far as the page has room.
+  private var shape: (lines: Int, columns: Int) {
+    // Each line has an offset of its own.
+    let offsets = paragraphs.text(of: paragraph).count - below.count
+    let below = isAlone ? 0 : Self.linesOfCaption
+    let most = max(min(room.lines - below, Picture.mostRows, offsets), 1)
+    let rows = Double((most - 1) * room.leading + 1)
+    let (width, height) = (
+      Double(size.width) / Double(Self.cell.width), Double(size.height) / Double(Self.cell.height)
+    )
+    let scale = min(1, Double(measure) / width, rows / height)
+    let columns = Int((width * scale).rounded())
+    let lines = (Int((height * scale).rounded()) + room.leading - 1) / room.leading
+    return (
+      min(max(lines, Self.fewestRows), max(most, Self.fewestRows)),
+      min(max(columns, Self.fewestColumns), measure)
+    )
   }
 
   var panel: Panel {
@@ -176,6 +195,7 @@ private struct FramePanel {
     let inside = lines(width: columns - 4)
     let fits = columns > 6 && inside.count <= rows - 2
     var panel = Panel(lines: [edge("┌", "┐", left, columns)])
+    panel.picture = (left..<left + columns, rows)
     let above = (rows - 2 - inside.count) / 2
     for row in 0..<rows - 2 {
       let number = fits ? row - above : -1
@@ -183,7 +203,8 @@ private struct FramePanel {
       panel.lines.append(side(words, left, columns))
     }
     panel.lines.append(edge("└", "┘", left, columns))
-    return fits ? panel : Panel(lines: panel.lines + below)
+    if !fits { panel.lines += below }
+    return panel
   }
 
   private func edge(_ first: String, _ last: String, _ left: Int, _ columns: Int) -> Panel.Line {

@@ -75,14 +75,23 @@ package struct BookLayout: Sendable {
   package func laidPage(_ index: Int) -> LaidPage? {
     let (laid, page) = location(ofPage: index)
     guard page < laid.pageCount else { return nil }
-    return LaidPage(
-      section: laid.section.number, part: laid.section.part, layout: laid.layout, index: page)
+    return LaidPage(part: laid.section.part, layout: laid.layout, index: page)
   }
 
   /// Composes a page.
   package func page(_ index: Int) -> SetPage {
     guard let page = laidPage(index) else { return SetPage(lines: []) }
     return page.layout.page(page.index).mapOffsets { page.part.address(of: $0) }
+  }
+
+  /// The pictures that stand on a page as a whole.
+  package func pictures(ofPage index: Int) -> [PlacedPicture] {
+    guard let page = laidPage(index) else { return [] }
+    return page.layout.pictures(ofPage: page.index).map { placed in
+      var placed = placed
+      placed.picture.offset = page.part.address(of: placed.picture.offset)
+      return placed
+    }
   }
 
   /// Where the characters of a page stand.
@@ -213,7 +222,6 @@ package struct BookLayout: Sendable {
 
 /// A page in the layout of its section.
 package struct LaidPage: Sendable {
-  package let section: Int
   package let part: LoadedPart
   package let layout: Layout
   package let index: Int
@@ -222,7 +230,7 @@ package struct LaidPage: Sendable {
 extension SetPage {
   /// The page with the text ranges of its lines mapped to another coordinate.
   fileprivate func mapOffsets(_ transform: (Int) -> Int) -> SetPage {
-    SetPage(
+    return SetPage(
       lines: lines.map { line in
         SetLine(
           row: line.row, column: line.column, spans: line.spans, heading: line.heading,

@@ -18,6 +18,7 @@ import Testing
 
   @Test func `Archives of other kinds stay as they are`() throws {
     #expect(try contents([("a.txt", "1"), ("b.txt", "2")]) == nil)
+    #expect(try contents([("index.html", "<p>a"), ("metadata.opf", "")]) == nil)
     #expect(try contents([("mimetype", "application/epub+zip"), ("a.html", "1")]) == nil)
     #expect(try PackedBook.contents(of: ByteSource(Array("plain text".utf8))) == nil)
   }

@@ -92,7 +92,7 @@ struct ZipBuilder {
   }
 
   private func checksum(_ member: Member) -> [UInt8] {
-    u32(Int(member.statedChecksum ?? Inflater.checksum(of: member.contents)))
+    u32(Int(member.statedChecksum ?? Inflater.checksum(of: member.contents[...])))
   }
 
   private func size(_ member: Member) -> [UInt8] {

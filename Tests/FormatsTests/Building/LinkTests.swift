@@ -71,6 +71,42 @@ import Testing
     #expect(links(html) == ["1[One.\nStill one.", "2[Two."])
   }
 
+  @Test(arguments: [
+    "<aside epub:type='footnote' id='n' hidden>Note.<p>More.</p></aside>",
+    "<section style='display:none'><div id='n'>Note.<p>More.</p></div></section>",
+    "<div hidden id='other'>x</div><div hidden><div hidden id='n'>Note.<p>More.</p></div></div>",
+  ])
+  func `A note that the page hides opens, and stands behind all others`(note: String) throws {
+    let html = "<p>word<a href='#n'>1</a></p>\(note)<p>Text.</p>"
+    #expect(links(html) == ["1[Note.\nMore."])
+    let book = manuscript("<html><body>\(html)</body></html>", HTMLFormat())
+    #expect(blocks(book) == "p: word@1@\np 2/0: Text.\n^note: Note.\nnote: More.")
+    #expect(book.asides == book.blocks[2].range.lowerBound)
+  }
+
+  @Test func `Hidden notes of one part are several, and those without a link are not shown`() {
+    let html = """
+      <p>a<a href="#n">1</a> b<a href="#m">2</a></p>
+      <div hidden><p id="n">One.</p><p id="m">Two.</p></div><div hidden id="x">Three.</div>
+      """
+    #expect(links(html) == ["1[One.", "2[Two."])
+  }
+
+  @Test func `A link to a hidden heading leads to what follows it`() {
+    #expect(links("<p><a href='#h'>I</a></p><h2 id='h' hidden>One</h2><p>Text.</p>") == ["I->Tex"])
+  }
+
+  @Test func `The hidden notes of an EPUB stand behind its last chapter`() throws {
+    let book = try TestBook(
+      "<p>a<a href='c%201.xhtml#n'>1</a></p>", "<aside id='n' hidden>Note.</aside><p>b</p>"
+    ).withContents("<ol><li><a href='text/c%201.xhtml#n'>B</a></li></ol>")
+      .open().manuscript(ReadingOptions())
+    let words = book.blocks.map { String(decoding: book.text.utf8[$0.range], as: UTF8.self) }
+    #expect(words == ["a1", "b", "Note."])
+    #expect(book.asides == book.blocks[2].range.lowerBound)
+    #expect(book.outline.map(\.offset) == [book.blocks[1].range.lowerBound])
+  }
+
   @Test func `Links between chapters are resolved`() throws {
     let book = try TestBook(
       "<p>see <a href='c%201.xhtml#x'>there</a></p>", "<h1>Two</h1><p id='x'>Here.</p>"

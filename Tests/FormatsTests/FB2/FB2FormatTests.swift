@@ -58,7 +58,12 @@ import Testing
       ),
       ("<p>a</p><empty-line/><p>b</p>", "^p: a\n+p: b"),
       ("<p>a <image l:href='#x'/> b</p>", "^p: a b"),
-      ("<p>a <image l:href='#x' alt='sun'/> b</p>", "^p: a sun b"),
+      ("<p>a <image l:href='#x' alt='sun'/> b</p>", "^p: a [sun] b"),
+      (
+        "<section><empty-line/><p><strong>One</strong></p><p><strong>a</strong></p></section>"
+          + "<section><p><strong>b</strong> c</p></section>",
+        "^h1: One\n++p: *a*\np 2/0: *b* c"
+      ),
       ("<subtitle>* * *</subtitle>", "^rule: * * *"),
     ])
   func bodies(body: String, expected: String) {
@@ -104,8 +109,25 @@ import Testing
     let picture = "R0lGODlhAAEABAAAACw="
     let source = "<FictionBook><body><section><p>a</p><image l:href='#p'/></section></body>"
     let book = manuscript(source + "<binary id='p'>\(picture)</binary></FictionBook>", FB2Format())
-    #expect(blocks(book) == "^p: a\n+picture: \u{FFFC}{.........}")
+    #expect(blocks(book) == "^p: a\n+picture: \u{FFFC}")
     #expect(book.pictures.map(\.size) == [PictureSize(width: 256, height: 1024)])
+  }
+
+  @Test func `Bold paragraphs are no titles in a book that has titles`() {
+    let body =
+      "<section><title><p>A</p></title><section><p><strong>b</strong></p></section></section>"
+    #expect(book("<body>\(body)</body>").outline.map(\.title) == ["A"])
+  }
+
+  @Test func `The bytes of a picture are those at the end of the file`() throws {
+    let source = "<FictionBook><body><section><p>a</p><image l:href='#p'/></section></body>"
+    let file = Array((source + "<binary id='p'>R0lGODlhAAEABAAAACw=</binary></FictionBook>").utf8)
+    let book = manuscript(String(decoding: file, as: UTF8.self), FB2Format())
+    let address = try #require(book.pictures.first?.address)
+    let format = FB2Format()
+    let bytes = format.picture(at: address, in: ByteSource(file), ReadingOptions())
+    #expect(bytes?.starts(with: "GIF89a".utf8) == true)
+    #expect(format.picture(at: "#q", in: ByteSource(file), ReadingOptions()) == nil)
   }
 
   @Test func `Sections make the outline`() {

@@ -172,6 +172,11 @@ import Testing
       ("<ul><li>a<li>b</ul>", "p 0/2: •\u{A0}a\np 0/2: •\u{A0}b"),
       ("<ol><li>a<li>b</ol>", "p 0/3: 1.\u{A0}a\np 0/3: 2.\u{A0}b"),
       ("<ol start=9><li>a<li>b</ol>", "p 0/3: 9.\u{A0}a\np 0/4: 10.\u{A0}b"),
+      (
+        "<ol reversed><li>a<ul><li>b</ul><li>c</ol>",
+        "p 0/3: 2.\u{A0}a\np 2/4: ◦\u{A0}b\np 0/3: 1.\u{A0}c"
+      ),
+      ("<ol reversed start=7><li>a<li>b</ol>", "p 0/3: 7.\u{A0}a\np 0/3: 6.\u{A0}b"),
       ("<ol type=I><li>a<li value=4>b</ol>", "p 0/3: I.\u{A0}a\np 0/4: IV.\u{A0}b"),
       ("<ol type=a><li><p>a</p></ol>", "p 0/3: a.\u{A0}a"),
       ("<ul style='list-style:none'><li>a</ul>", "p 0/2: a"),
@@ -240,15 +245,56 @@ import Testing
   @Test(
     "Large pictures are frames, small ones are their descriptions or nothing",
     arguments: [
-      ("<p><img width=400 height=300 alt='A long bird'>", "picture: A long bird{.}"),
+      ("<p><img width=400 height=300 alt='A long bird'>", "picture: A long bird"),
       ("<p><img width=20 height=20 alt='A long bird'>", "caption: A long bird"),
-      ("<p>a <img width=400 height=300 alt='bird'>", "p: a bird"),
+      ("<p>a <img width=400 height=300 alt='bird'>", "p: a [bird]"),
       ("<p>a</p><img width=900 height=20>", "p: a"),
-      ("<p>a</p><svg viewBox='0 0 60 90'><path/></svg>", "p: a\n+picture: \u{FFFC}{.........}"),
+      ("<p>a</p><svg viewBox='0 0 60 90'><path/></svg>", "p: a\n+picture: \u{FFFC}"),
+      (
+        "<svg><text><tspan>a</tspan> <tspan>b</tspan></text><text>c</text></svg>",
+        "p: a b\np 2/0: c"
+      ),
       ("<svg viewBox='0 0 60 90'><image alt='The whole bird'/></svg>", "picture: The whole bird"),
     ])
   func pictures(html: String, expected: String) {
     #expect(blocks(html: html) == expected)
+  }
+
+  @Test(
+    "A picture in a line is a mark of its own, except an initial and a title",
+    arguments: [
+      (
+        "<p>motif<img alt='image'>), and <img alt='Enter'> or a <img alt='smile'>face</p>",
+        "p: motif[image]), and [Enter] or a [smile]face"
+      ),
+      ("<p>a <img alt='[Illustration]'> b</p>", "p: a [Illustration] b"),
+      ("<p><img alt='Al'><span>ice was</span></p>", "p: Alice was"),
+      ("<h2>One <img alt='Bird'></h2>", "h1: One Bird"),
+      ("<ul><li><a href='#'>x</a> <img alt='new'></ul>", "p 0/2: •\u{A0}@x@ [new]"),
+    ])
+  func picturesInLines(html: String, expected: String) {
+    #expect(blocks(html: html) == expected)
+  }
+
+  @Test func `The description of a picture in a line is no prose and has no hyphens`() {
+    let book = manuscript("<body><p>one <img alt='pictogram'> two</p>", HTMLFormat())
+    let folded = FoldedText(book.text.utf8, book.marks)
+    #expect(folded.string.hasPrefix("one two"))
+    #expect(book.passages.map(\.language.code) == ["zxx"])
+  }
+
+  @Test(
+    "The numbers of lines of code stand apart",
+    arguments: [
+      "<pre><span class=linenos>1</span>def f:\n<span class=linenos>2</span>  pass</pre>",
+      """
+      <table><tr><td class=linenos><div class=linenodiv><pre>1\n2</pre></div></td>
+      <td class=code><div><pre><b>def</b> f:\n  pass\n</pre></div></td></tr></table>
+      """,
+    ])
+  func numbersOfCode(html: String) {
+    let lines = blocks(html: "<p>a</p>\(html)").filter { $0 != "*" }
+    #expect(lines == "p: a\n+line 0/4: 1  def f:\nline 0/4: 2    pass")
   }
 
   @Test func `Formulas are their descriptions, where they have one`() {
@@ -263,6 +309,13 @@ import Testing
       """
     let outline = manuscript(page, HTMLFormat()).outline
     #expect(outline.map { "\($0.level) \($0.title)" } == ["0 Part", "1 One", "1 Two"])
+  }
+
+  @Test func `The one heading of the first rank stays, unless it is the title of the book`() {
+    let page = "<title>Site</title><h1>One</h1><p>a</p><h2>Two</h2><p>b</p>"
+    #expect(manuscript(page, HTMLFormat()).outline.map(\.title) == ["One", "Two"])
+    let named = "<title>Two Words - Site</title><h1>Two Words</h1><p>a</p><h2>Two</h2><p>b</p>"
+    #expect(manuscript(named, HTMLFormat()).outline.map(\.title) == ["Two"])
   }
 
   @Test func `The offset of a heading is where its block begins`() {

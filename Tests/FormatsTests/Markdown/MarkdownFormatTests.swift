@@ -3,6 +3,12 @@ import CurlewManuscript
 import Testing
 
 @Suite struct MarkdownFormatTests {
+  @Test func `Headings have names by which links lead to them`() {
+    let book = manuscript("# A\n\n[x](#two-words)\n\n## Two, words!\n\nb\n", MarkdownFormat())
+    let heading = book.blocks.first { book.text.utf8[$0.range].starts(with: "Two".utf8) }
+    #expect(book.references.map(\.target) == [heading?.range.lowerBound])
+  }
+
   private func book(_ source: String) -> Manuscript { manuscript(source, MarkdownFormat()) }
 
   @Test(
@@ -31,6 +37,12 @@ import Testing
       notes.allSatisfy {
         String(decoding: book.text.utf8[$0], as: UTF8.self).contains("The note.")
       })
+  }
+
+  /// cmark cuts the character behind the line end in two.
+  @Test func `What looks like a footnote across a line end is still text`() {
+    let utf8 = book("[^)7\n\u{FFFD}“]\n").text.utf8
+    #expect(String(validating: utf8, as: UTF8.self) != nil)
   }
 
   @Test func `Front matter is not text`() {

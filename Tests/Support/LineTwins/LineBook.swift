@@ -15,8 +15,8 @@ package struct LineBook: ~Copyable {
     paragraphs = book.paragraphs
     shapes = LineShapes(book.paragraphs, setting, DemeritTables(setting))
     breaker = ParagraphBreaker(book, book.paragraphs)
-    divider = book.hyphenator?.borrow()
-    tools = ParagraphBreaker.Tools(dividing: book.hyphenator?.borrow())
+    divider = book.patterns.map { WordDivider($0) }
+    tools = ParagraphBreaker.Tools(dividing: divider)
   }
 
   /// All paragraphs that are broken in one go, but the stars between scenes, and the lines of tables that

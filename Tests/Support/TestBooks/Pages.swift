@@ -6,11 +6,10 @@ extension Book {
   /// The book of a text, in whichever format the text is.
   package init(
     _ text: DecodedText, named title: String = "", in language: Language? = nil,
-    keepsHardLines: Bool = false, by workers: Workers = .one,
-    onLanguage: (Language) -> Void = { _ in }
+    keepsHardLines: Bool = false, by workers: Workers = .one
   ) {
     let options = ReadingOptions(named: title, in: language, keepsHardLines: keepsHardLines)
-    let manuscript = TextFormats.all.read(text, options, by: workers, onLanguage: onLanguage)
+    let manuscript = TextFormats.all.read(text, options, by: workers)
     self.init(manuscript, by: workers)
   }
 }

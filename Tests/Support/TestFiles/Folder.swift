@@ -10,17 +10,11 @@ package import CurlewSystem
 
 /// A temporary directory for one test, deleted at the end of its lifetime.
 package struct Folder: ~Copyable {
-  package let path: String
+  private let folder: TemporaryFolder
 
-  package init() throws(SystemError) {
-    var template = Array("/tmp/curlew-folder-XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else { throw SystemError.last }
-    path = template.withUnsafeBufferPointer { buffer in
-      String(decoding: buffer.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-    }
-  }
+  package init() throws(SystemError) { folder = try TemporaryFolder(in: "/tmp") }
 
-  deinit { Self.delete(path) }
+  package var path: String { folder.path }
 
   package func write(_ text: String, to name: String) throws(SystemError) {
     try write(Array(text.utf8), to: name)
@@ -52,13 +46,5 @@ package struct Folder: ~Copyable {
 
   package func makePipe(_ name: String) throws(SystemError) {
     try checked { mkfifo(Path.join(path, name), 0o600) }
-  }
-
-  private static func delete(_ directory: String) {
-    for name in FileSystem.names(in: directory) where name != "." && name != ".." {
-      let path = Path.join(directory, name)
-      if path.withSystemName({ unlink($0) }) != 0 { delete(path) }
-    }
-    rmdir(directory)
   }
 }

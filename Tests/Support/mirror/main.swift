@@ -1,7 +1,8 @@
 // Shows its size and the last event: `mirror [tone | measured | theme]`. `measured` adapts to the
 // connection.
 //
-// Some keys make it misbehave: `b` is busy for ever, `f` draws without end, `q` leaves.
+// Some keys make it misbehave: `b` is busy for ever, `f` draws without end, `h` hangs in a system call that
+// no signal ends, until something opens the pipe in `MIRROR_PIPE`, `q` leaves.
 internal import CurlewCells
 internal import CurlewGlyphs
 internal import CurlewTerminal
@@ -39,12 +40,27 @@ func reflect() throws(TerminalError) -> Int32? {
     case .leave(let signal): terminal.end(by: signal)
     case .key(KeyPress(.character("q"))): return nil
     case .key(KeyPress(.character("b"))): while terminal.now < .seconds(1000) {}
+    case .key(KeyPress(.character("h"))): hang()
     case .key(KeyPress(.character("f"))): return flood(&terminal)
     default: break
     }
     last = "\(event)".replacing("Cells.", with: "")
     count += 1
   }
+}
+
+/// Starts a program whose input nobody opens. Meanwhile the system lets this one run no handler.
+func hang() {
+  guard let pipe = getenv("MIRROR_PIPE") else { return }
+  #if canImport(Darwin)
+    var files: posix_spawn_file_actions_t?
+  #else
+    var files = posix_spawn_file_actions_t()
+  #endif
+  posix_spawn_file_actions_init(&files)
+  posix_spawn_file_actions_addopen(&files, STDIN_FILENO, pipe, O_RDONLY, 0)
+  var process: pid_t = 0
+  posix_spawn(&process, "/bin/true", &files, nil, [nil], [nil])
 }
 
 /// Draws frames that differ in every cell until a signal asks the program to leave.

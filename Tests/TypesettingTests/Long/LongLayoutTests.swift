@@ -23,6 +23,44 @@ import Testing
     #expect(ink(BookLayout(lines, setting).counted.pages) == ink(sample.text))
   }
 
+  @Test func `a chapter as long as a book is laid out in parts`() {
+    func sections(megabytes: Int) -> [Range<Int>] {
+      let paragraph = String(repeating: "All work and no play. ", count: 40) + "\n\n"
+      let text = String(repeating: paragraph, count: (megabytes << 20) / paragraph.utf8.count)
+      return Book(decode(Array(text.utf8)), named: "").sections
+    }
+    #expect(sections(megabytes: 2).count == 1)
+    let parts = sections(megabytes: 5)
+    #expect(parts.count == 5)
+    #expect(zip(parts, parts.dropFirst()).allSatisfy { $0.upperBound == $1.lowerBound })
+    #expect(parts.allSatisfy { $0.count < 2 * parts[0].count })
+  }
+
+  @Test(arguments: ["All work and no play. ", "all", "пять", "a\u{301}", "\"play\""])
+  func `a paragraph as long as a book is laid out in parts`(words: String) {
+    let text = "It begins. " + String(repeating: words, count: (4 << 20) / words.utf8.count) + "end"
+    let book = Book(decode(Array(text.utf8), as: .utf8), named: "")
+    #expect(book.sections.count > 2)
+    let blocks = book.manuscript.blocks
+    #expect(blocks.allSatisfy { 1..<(1 << 20) + 8 ~= $0.range.count })
+    let parts = blocks.map { String(decoding: book.text.utf8[$0.range], as: UTF8.self) }
+    #expect(ink(parts.joined()) == ink(text))
+    #expect(!parts.contains { $0.contains("\u{FFFD}") })
+  }
+
+  @Test func `a long word is cut alike whatever its letters`() {
+    func lines(_ letter: String, hidden: String = "") -> [Int] {
+      let word = String(repeating: letter, count: 3000) + hidden
+      let text = "He said \(word), and \(word)."
+      let book = Book(decode(Array(text.utf8), as: .utf8), named: "")
+      return Layout(book, Setting(measure: 31, rows: 8)).lines.map {
+        text.utf8.prefix($0.offset).count { $0 & 0xC0 != 0x80 }
+      }
+    }
+    #expect(lines("x").count > 190)
+    #expect(lines("x") == lines("ж"))
+  }
+
   @Test(arguments: LongSample.allCases, settings)
   func aPageIsFoundByItsStart(sample: LongSample, setting: Setting) {
     let layout = BookLayout(longBook(sample.text, section: 1500), setting).counted

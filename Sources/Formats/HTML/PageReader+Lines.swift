@@ -1,0 +1,130 @@
+internal import CurlewManuscript
+
+/// Breaks, markers, rules and the numbers of lines.
+extension PageReader {
+  mutating func writeLines(_ bytes: ArraySlice<UInt8>, _ emphasis: Mark.Emphasis) {
+    for (number, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+      .enumerated()
+    {
+      if number > 0 { breakLine() }
+      let shape = builder.openShape ?? shape
+      builder.write(line, emphasis, in: shape)
+    }
+  }
+
+  /// Pieces between breaks are lines, unless many of them are long. Two breaks make a new paragraph.
+  mutating func breakLine() {
+    if top?.headingRank != nil, builder.isInBlock {
+      builder.write(" ", .roman, in: BlockShape())
+    } else if builder.isInBlock {
+      endBlock()
+      builder.keepLastBlockAsLine()
+      if let block = stack.lastIndex(where: \.isBlock) { stack[block].hasBreaks = true }
+    } else {
+      builder.breakLine()
+      if builder.blocks.last?.kind.isLine == false { opensParagraph = true }
+    }
+  }
+
+  mutating func writeMarker(_ marker: (text: String, hanging: Int)) {
+    pendingMarker = nil
+    guard !marker.text.isEmpty else { return }
+    let shape = builder.openShape ?? shape
+    builder.write(marker.text + "\u{A0}", .roman, in: shape)
+  }
+
+  /// The box of an item is a part of its marker, since the text of the item may be in blocks.
+  mutating func writeCheckbox(_ box: String) {
+    guard let marker = pendingMarker else { return write(box) }
+    pendingMarker = ("\(marker.text)\u{A0}\(box)", marker.hanging + 2)
+    stack.last { $0.element == .li }?.hanging += 2
+  }
+
+  mutating func writeRule() {
+    builder.write("* * *", .roman, in: BlockShape(kind: .rule))
+    endBlock()
+  }
+
+  /// Writes text whose lines are kept, with the numbers that were read before.
+  mutating func writeKept(
+    _ bytes: ArraySlice<UInt8>, _ emphasis: Mark.Emphasis, in shape: BlockShape
+  ) {
+    let before = builder.blocks.count
+    builder.writeKept(lineNumbers.added(to: bytes), emphasis, in: shape)
+    if builder.blocks.count > before { (opensGroup, opensParagraph) = (false, false) }
+  }
+
+  /// Makes a bold paragraph that begins a section its title.
+  mutating func makeTitle(_ context: DocumentContext) {
+    guard let section = stack.last(where: { $0.element == .section }),
+      section.blocksBefore == context.blocksBefore,
+      builder.blocks.count == context.blocksBefore + 1
+    else { return }
+    let rank = stack.count { $0.element == .section }
+    if builder.makeBoldBlockHeading(rank: rank) { opensParagraph = true }
+  }
+}
+
+/// The numbers of lines of code that stand in a column of their own, as Pygments writes them. They are set
+/// before the lines.
+struct LineNumbers {
+  private var numbers: [ArraySlice<UInt8>] = []
+  /// Whether the text that follows begins a line.
+  private var beginsLine = true
+
+  init() {}
+
+  init(_ column: [UInt8]) {
+    numbers = column.split { $0.isMarkupSpace }.reversed()
+    let width = numbers.map(\.count).max() ?? 0
+    numbers = numbers.map { number in
+      [UInt8](repeating: 0x20, count: width - number.count) + number
+    }
+  }
+
+  /// A text with the numbers of the lines that begin in it.
+  mutating func added(to text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard !numbers.isEmpty else { return text }
+    var numbered: [UInt8] = []
+    for byte in text {
+      if beginsLine, let number = numbers.popLast() { numbered += number + [0x20, 0x20] }
+      beginsLine = byte == 0x0A
+      numbered.append(byte)
+    }
+    return numbered[...]
+  }
+}
+
+/// The number of items in lists that count backwards and do not say from where. The page is searched for
+/// them when the first begins.
+struct ReversedLists {
+  private let dialect: Dialect
+  /// By the offset of the tag.
+  private var counts: [Int: Int]?
+
+  init(_ dialect: Dialect) { self.dialect = dialect }
+
+  mutating func count(of tag: StartTag) -> Int {
+    let counts = counts ?? counted(in: tag.source)
+    self.counts = counts
+    return counts[tag.range.lowerBound] ?? 1
+  }
+
+  private func counted(in source: [UInt8]) -> [Int: Int] {
+    var counts: [Int: Int] = [:]
+    var open: [Int?] = []
+    for token in MarkupScanner(source, as: dialect) {
+      switch token {
+      case .start(let tag):
+        let isList = ["ol", "ul", "menu", "dir"].contains(tag.localName)
+        if tag.localName == "li", let list = open.last(where: { $0 != nil }), let list {
+          counts[list, default: 0] += 1
+        }
+        open.append(isList ? tag.range.lowerBound : nil)
+      case .end: open.removeLast()
+      case .text: break
+      }
+    }
+    return counts
+  }
+}

@@ -1,0 +1,82 @@
+internal import CurlewManuscript
+
+/// The file `SUMMARY.md` of a book in a folder of Markdown files, as mdBook and others have it: a list of links
+/// to its chapters.
+package struct MarkdownSummary {
+  private var entries: [(depth: Int, title: String, path: String)] = []
+
+  /// The name of the file.
+  package static let name = "SUMMARY.md"
+
+  package init(_ summary: [UInt8]) {
+    var (lists, title) = (0, [UInt8]())
+    var path: String?
+    for token in MarkupScanner(MarkdownPage.html(summary[...], within: ReadingBudget()), as: .html)
+    {
+      switch token {
+      case .start(let tag):
+        if tag.localName == "ul" || tag.localName == "ol" { lists += 1 }
+        if tag.localName == "a" { (path, title) = (tag["href"], []) }
+      case .text(let data): if path != nil { data.append(to: &title) }
+      case .end(let name):
+        if name.local == "ul" || name.local == "ol" { lists -= 1 }
+        guard name.local == "a", let target = path else { continue }
+        path = nil
+        guard let place = PackagePath.resolve(target, from: Self.name), place.path != Self.name
+        else {
+          continue
+        }
+        let text = String(decoding: title, as: UTF8.self).collapsingSpaces
+        entries.append((max(lists - 1, 0), text, place.path))
+      }
+    }
+  }
+
+  /// The files that make it an e-book, beside its own.
+  ///
+  /// - Parameters:
+  ///   - hasFile: whether the folder has a file.
+  package func package(
+    titled title: String, by author: String?, hasFile: (String) -> Bool
+  ) -> [FolderArchive.File] {
+    let entries = entries.filter { hasFile($0.path) }
+    var (items, spine, contents) = ("", "", "")
+    var known: Set<String> = []
+    for (number, entry) in entries.enumerated() {
+      let path = entry.path.escaped
+      contents += String(repeating: "<ol>", count: entry.depth + 1)
+      contents += "<li><a href=\"\(path)\">\(entry.title.escaped)</a></li>"
+      contents += String(repeating: "</ol>", count: entry.depth + 1)
+      guard known.insert(entry.path).inserted else { continue }
+      items += "<item id=\"c\(number)\" href=\"\(path)\" media-type=\"\(Package.markdown)\"/>"
+      spine += "<itemref idref=\"c\(number)\"/>"
+    }
+    let creator = author.map { "<creator>\($0.escaped)</creator>" } ?? ""
+    let package = """
+      <package><metadata><title>\(title.escaped)</title>\(creator)</metadata><manifest>\
+      <item id="nav" href="\(Self.navigation)" properties="nav"/>\(items)</manifest>\
+      <spine>\(spine)</spine></package>
+      """
+    return [
+      .init("\(Self.navigation).opf", ByteSource(Array(package.utf8))),
+      .init(Self.navigation, ByteSource(Array("<nav type=\"toc\">\(contents)</nav>".utf8))),
+    ]
+  }
+
+  /// No file of a person has this name.
+  private static let navigation = ".curlew-contents"
+}
+
+extension String {
+  /// As a part of mark-up. A `%` of a path is none of an address.
+  fileprivate var escaped: String {
+    reduce(into: "") { text, character in
+      switch character {
+      case "&": text += "&amp;"
+      case "<": text += "&lt;"
+      case "\"": text += "&quot;"
+      default: text.append(character)
+      }
+    }
+  }
+}

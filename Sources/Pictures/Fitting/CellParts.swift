@@ -1,0 +1,89 @@
+internal import CurlewCells
+
+/// The parts of one cell, row by row.
+struct CellParts {
+  private var parts: [SIMD4<Float>] = []
+
+  init(_ grid: PartGrid, _ column: Int, _ row: Int, _ glyphs: PictureGlyphs) {
+    for y in 0..<glyphs.rows {
+      for x in 0..<glyphs.columns {
+        parts.append(grid[column * glyphs.columns + x, row * glyphs.rows + y])
+      }
+    }
+  }
+
+  // MARK: Colours of its own
+
+  /// A cell of the two colours with the least squared error; one if parts are transparent.
+  func coloured(_ scalars: [Unicode.Scalar]) -> Cell {
+    let opaque = parts.indices.reduce(0) { parts[$1].w >= 0.5 ? $0 | 1 << $1 : $0 }
+    guard opaque == scalars.count - 1 else {
+      guard opaque != 0 else { return Cell() }
+      return Cell(
+        scalars[opaque], Style(ink: Tint(surface: colour(of: opaque)), paper: Tint(.page)))
+    }
+    let ink = bestSplit()
+    let paper = colour(of: opaque & ~ink)
+    guard ink != 0, colour(of: ink) != paper else {
+      return Cell(Style(ink: Tint(.text), paper: Tint(surface: colour(of: opaque))))
+    }
+    return Cell(scalars[ink], Style(drawing: colour(of: ink), on: paper))
+  }
+
+  /// The parts that are ink in the best split; the first one never is, because a split and its
+  /// opposite are the same.
+  private func bestSplit() -> Int {
+    let total = parts.reduce(.zero, +)
+    var (best, most) = (0, gain(total, parts.count))
+    for ink in stride(from: 2, to: 1 << parts.count, by: 2) {
+      var sum = SIMD4<Float>.zero
+      for index in 1..<parts.count where ink & 1 << index != 0 { sum += parts[index] }
+      let count = ink.nonzeroBitCount
+      let gain = gain(sum, count) + gain(total - sum, parts.count - count)
+      // A split has to be better by more than rounding.
+      if gain > most + 0.5 { (best, most) = (ink, gain) }
+    }
+    return best
+  }
+
+  /// What a mean of some parts takes from the sum of all squared errors.
+  private func gain(_ sum: SIMD4<Float>, _ count: Int) -> Float {
+    (sum.x * sum.x + sum.y * sum.y + sum.z * sum.z) / Float(count)
+  }
+
+  /// The mean of all colours; nil if a part is transparent.
+  var mean: RGB? {
+    parts.allSatisfy { $0.w >= 0.5 } ? colour(of: 1 << parts.count - 1) : nil
+  }
+
+  private func colour(of group: Int) -> RGB {
+    var sum = SIMD4<Float>.zero
+    for index in parts.indices where group & 1 << index != 0 { sum += parts[index] }
+    let mean = (sum / Float(group.nonzeroBitCount)).rounded(.toNearestOrEven)
+    return RGB(
+      red: UInt8(mean.x.clamped), green: UInt8(mean.y.clamped), blue: UInt8(mean.z.clamped))
+  }
+
+  // MARK: Ink of the theme
+
+  /// A cell of one strength of ink on paper with the least squared error.
+  func inked(_ scalars: [Unicode.Scalar]) -> Cell {
+    let ink = parts.map(\.w)
+    let order = ink.indices.sorted { ink[$0] > ink[$1] }
+    var (sum, group) = (Float(0), 0)
+    var (best, strength, most) = (0, Float(0), Float(0))
+    for (count, index) in order.enumerated() {
+      sum += ink[index]
+      group |= 1 << index
+      let gain = sum * sum / Float(count + 1)
+      if gain > most { (best, strength, most) = (group, sum / Float(count + 1), gain) }
+    }
+    let contrast = (strength * Float(Style.fullContrast)).rounded()
+    guard contrast > 0 else { return Cell() }
+    return Cell(scalars[best], Style(.text, on: .page, contrast: UInt8(contrast)))
+  }
+}
+
+extension Float {
+  fileprivate var clamped: Float { Swift.min(Swift.max(self, 0), 255) }
+}

@@ -1,0 +1,31 @@
+internal import CurlewFormats
+internal import CurlewManuscript
+
+extension Bitmap {
+  /// The picture as its EXIF data wants it shown.
+  func turned(_ turn: JPEGOrientation) -> Bitmap {
+    guard turn != .upright else { return self }
+    let size = turn.isSideways ? (height, width) : (width, height)
+    var turned: [UInt32] = []
+    turned.reserveCapacity(pixels.count)
+    for y in 0..<size.1 {
+      for x in 0..<size.0 {
+        let (across, down) = turn.isSideways ? (y, x) : (x, y)
+        turned.append(
+          self[
+            turn.isMirrored ? width - 1 - across : across,
+            turn.isUpsideDown ? height - 1 - down : down])
+      }
+    }
+    return Bitmap(width: size.0, height: size.1, pixels: turned)
+  }
+}
+
+extension PictureSize {
+  /// With its sides exchanged.
+  var turned: PictureSize {
+    var size = self
+    (size.width, size.height) = (height, width)
+    return size
+  }
+}

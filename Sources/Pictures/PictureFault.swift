@@ -1,0 +1,42 @@
+/// Why a picture cannot be shown.
+package enum PictureFault: Error, Hashable, Sendable {
+  case damaged
+  /// The bytes are of no format that is read here.
+  case unknownFormat
+  /// More pixels or memory than the limits allow.
+  case tooLarge
+  /// It takes longer than the limits allow.
+  case tooSlow
+  case cancelled
+  /// Its bytes cannot be read.
+  case missing
+
+  /// The reason in words for the frame of the picture.
+  package var reason: String {
+    switch self {
+    case .damaged: "damaged"
+    case .unknownFormat: "unknown format"
+    case .tooLarge: "too large"
+    case .tooSlow: "takes too long to read"
+    case .cancelled: "cancelled"
+    case .missing: "missing"
+    }
+  }
+}
+
+/// What decoding one picture may cost.
+package struct PictureLimits: Sendable {
+  /// The most pixels of the picture as its header states them.
+  package var pixels: Int
+  /// The most memory, in bytes, with those of the file.
+  package var bytes: Int
+  /// Of the processor.
+  package var seconds: Int
+
+  package init(pixels: Int, bytes: Int, seconds: Int) {
+    (self.pixels, self.bytes, self.seconds) = (pixels, bytes, seconds)
+  }
+
+  /// The limits for a picture of a book.
+  package static let ofBook = PictureLimits(pixels: 64 << 20, bytes: 240 << 20, seconds: 2)
+}

@@ -1,0 +1,78 @@
+internal import CurlewManuscript
+
+/// Collects the rows of a picture, and scales them down by a whole number while they arrive, so that a
+/// large picture is never in memory as a whole.
+///
+/// Colours are averaged as they are encoded, like decoders of JPEG and WebP do, and weighted by their
+/// opacity. The result keeps at least twice the size it is wanted near, for whoever scales it better.
+struct RowReducer {
+  /// The width of the rows that it takes.
+  let width: Int
+  private let factor: Int
+  private let columns: Int
+  private let rows: Int
+  private var pixels: [UInt32] = []
+  /// For each pixel of the row at hand: the sums of red, green, blue and opacity.
+  private var sums: [UInt32]
+  /// How many rows are in the sums.
+  private var count = 0
+
+  init(width: Int, height: Int, near size: PictureSize?) {
+    self.width = width
+    factor = Self.factor(width: width, height: height, near: size, most: 100)
+    columns = width / factor
+    rows = height / factor
+    sums = [UInt32](repeating: 0, count: factor > 1 ? columns * 4 : 0)
+    pixels.reserveCapacity(columns * rows)
+  }
+
+  /// The number that both sides can be divided by so that they keep twice a size.
+  static func factor(width: Int, height: Int, near size: PictureSize?, most: Int) -> Int {
+    guard let size else { return 1 }
+    return max(min(width / (2 * size.width), height / (2 * size.height), most), 1)
+  }
+
+  /// Takes the next row. Rows and columns that are left over beyond a multiple of the factor are dropped.
+  mutating func take(_ row: [UInt32]) {
+    guard pixels.count < columns * rows else { return }
+    guard factor > 1 else { return pixels.append(contentsOf: row) }
+    for column in 0..<columns { add(row[column * factor..<(column + 1) * factor], at: column * 4) }
+    count += 1
+    guard count == factor else { return }
+    for column in 0..<columns { pixels.append(mean(at: column * 4)) }
+    for index in sums.indices { sums[index] = 0 }
+    count = 0
+  }
+
+  private mutating func add(_ part: ArraySlice<UInt32>, at place: Int) {
+    var (red, green, blue, opacity) = (UInt32(0), UInt32(0), UInt32(0), UInt32(0))
+    for pixel in part {
+      let weight = pixel >> 24
+      red += (pixel & 0xFF) * weight
+      green += (pixel >> 8 & 0xFF) * weight
+      blue += (pixel >> 16 & 0xFF) * weight
+      opacity += weight
+    }
+    sums[place] += red
+    sums[place + 1] += green
+    sums[place + 2] += blue
+    sums[place + 3] += opacity
+  }
+
+  private func mean(at place: Int) -> UInt32 {
+    let opacity = sums[place + 3]
+    guard opacity > 0 else { return 0 }
+    let area = UInt32(factor * factor)
+    func mean(_ sum: UInt32, _ count: UInt32) -> UInt8 { UInt8((sum + count / 2) / count) }
+    return UInt32(
+      red: mean(sums[place], opacity), green: mean(sums[place + 1], opacity),
+      blue: mean(sums[place + 2], opacity), opacity: mean(opacity, area))
+  }
+
+  /// The picture. Rows that never came are transparent.
+  consuming func bitmap() -> Bitmap {
+    var pixels = pixels
+    pixels.append(contentsOf: repeatElement(0, count: columns * rows - pixels.count))
+    return Bitmap(width: columns, height: rows, pixels: pixels)
+  }
+}

@@ -1,0 +1,163 @@
+/// Fills outlines on pixels, with smooth edges.
+struct SVGCanvas {
+  let width: Int
+  let height: Int
+  private(set) var pixels: [UInt32]
+  private let watch: DecodingWatch
+
+  /// Lines of samples in a row of pixels. Along a line, coverage is exact.
+  private static let samples = 4
+
+  init(width: Int, height: Int, _ watch: DecodingWatch) {
+    (self.width, self.height, self.watch) = (width, height, watch)
+    pixels = [UInt32](repeating: 0, count: width * height)
+  }
+
+  func check() throws(PictureFault) { try watch.check() }
+
+  var bitmap: Bitmap { Bitmap(width: width, height: height, pixels: pixels) }
+
+  /// Fills what lies inside of closed lines.
+  ///
+  /// - Parameter isEvenOdd: whether a place is inside if it is surrounded an odd number of times;
+  ///   else it is if the directions of the lines around it do not cancel each other.
+  mutating func fill(
+    _ lines: [Polyline], _ colour: SVGColour, isEvenOdd: Bool
+  ) throws(PictureFault) {
+    let edges = edges(of: lines)
+    guard let first = edges.first, colour.opacity > 0 else { return }
+    let last = edges.reduce(0) { max($0, $1.end) }
+    var (next, active) = (0, [SVGEdge]())
+    var coverage = SVGCoverage(width: width)
+    for row in Int(first.start)..<min(Int(last) + 1, height) {
+      for sample in 0..<Self.samples {
+        try watch.check()
+        let y = Double(row) + (Double(sample) + 0.5) / Double(Self.samples)
+        while next < edges.count, edges[next].start <= y {
+          active.append(edges[next])
+          next += 1
+        }
+        active.removeAll { $0.end <= y }
+        coverage.add(Self.spans(active, at: y, isEvenOdd), weight: 1 / Float(Self.samples))
+      }
+      coverage.take { column, share in blend(colour, share, column, row) }
+    }
+  }
+
+  /// The edges that cross the canvas, from the top.
+  private func edges(of lines: [Polyline]) -> [SVGEdge] {
+    var edges: [SVGEdge] = []
+    for line in lines where line.points.count > 1 {
+      for (index, point) in line.points.enumerated() {
+        let next = line.points[index + 1 < line.points.count ? index + 1 : 0]
+        if let edge = SVGEdge(point, next, height: Double(height)) { edges.append(edge) }
+      }
+    }
+    edges.sort { $0.start < $1.start }
+    return edges
+  }
+
+  /// What is inside along a horizontal line: pairs of places.
+  private static func spans(
+    _ edges: [SVGEdge], at y: Double, _ isEvenOdd: Bool
+  ) -> [(Double, Double)] {
+    let crossings = edges.map { ($0.x(at: y), $0.direction) }.sorted { $0.0 < $1.0 }
+    var (spans, winding, start) = ([(Double, Double)](), 0, 0.0)
+    for (x, direction) in crossings {
+      let wasInside = isEvenOdd ? winding & 1 != 0 : winding != 0
+      winding += direction
+      let isInside = isEvenOdd ? winding & 1 != 0 : winding != 0
+      if isInside, !wasInside { start = x }
+      if wasInside, !isInside { spans.append((start, x)) }
+    }
+    return spans
+  }
+
+  /// Lays a colour over a pixel.
+  mutating func blend(_ colour: SVGColour, _ share: Float, _ column: Int, _ row: Int) {
+    let place = row * width + column
+    let opacity = colour.opacity * share
+    let below = pixels[place]
+    let rest = Float(below.opacity) / 255 * (1 - opacity)
+    let sum = opacity + rest
+    guard sum > 0 else { return }
+    func mix(_ above: Float, _ below: UInt8) -> UInt8 {
+      UInt8(min(max((above * opacity + Float(below) * rest) / sum, 0), 255).rounded())
+    }
+    pixels[place] = UInt32(
+      red: mix(colour.red, below.red), green: mix(colour.green, below.green),
+      blue: mix(colour.blue, below.blue), opacity: UInt8(min(sum * 255, 255).rounded()))
+  }
+}
+
+/// A straight edge that goes up or down.
+private struct SVGEdge {
+  /// Where it begins and ends on the canvas, from the top.
+  let start: Double
+  let end: Double
+  /// 1 for an edge that goes down.
+  let direction: Int
+  private let slope: Double
+  private let offset: Double
+
+  init?(_ from: Vector, _ to: Vector, height: Double) {
+    let (top, bottom) = from.y < to.y ? (from, to) : (to, from)
+    (start, end) = (max(top.y, 0), min(bottom.y, height))
+    guard start < end else { return nil }
+    direction = from.y < to.y ? 1 : -1
+    slope = (bottom.x - top.x) / (bottom.y - top.y)
+    offset = top.x - top.y * slope
+  }
+
+  func x(at y: Double) -> Double { offset + y * slope }
+}
+
+/// How much of each pixel of a row is covered.
+private struct SVGCoverage {
+  /// The change from the pixel before, where whole pixels begin or end to be covered.
+  private var changes: [Float]
+  /// Parts of pixels.
+  private var parts: [Float]
+  private var touched: Range<Int>?
+  private let width: Int
+
+  init(width: Int) {
+    self.width = width
+    changes = [Float](repeating: 0, count: width + 1)
+    parts = [Float](repeating: 0, count: width + 1)
+  }
+
+  mutating func add(_ spans: [(Double, Double)], weight: Float) {
+    for (from, to) in spans {
+      let (left, right) = (max(from, 0), min(to, Double(width)))
+      guard left < right else { continue }
+      let (first, last) = (Int(left), Int(right))
+      if first == last {
+        parts[first] += Float(right - left) * weight
+      } else {
+        parts[first] += Float(Double(first + 1) - left) * weight
+        parts[last] += Float(right - Double(last)) * weight
+        changes[first + 1] += weight
+        changes[last] -= weight
+      }
+      let range = first..<min(last + 1, width)
+      touched =
+        touched.map {
+          min($0.lowerBound, range.lowerBound)..<max($0.upperBound, range.upperBound)
+        } ?? range
+    }
+  }
+
+  /// Hands over the coverage of the row, and forgets it.
+  mutating func take(_ body: (Int, Float) -> Void) {
+    guard let range = touched else { return }
+    var whole: Float = 0
+    for column in range {
+      whole += changes[column]
+      let share = min(whole + parts[column], 1)
+      if share > 0.002 { body(column, share) }
+    }
+    for column in range.lowerBound...range.upperBound { (changes[column], parts[column]) = (0, 0) }
+    touched = nil
+  }
+}

@@ -1,0 +1,70 @@
+private import CurlewCWebP
+internal import CurlewManuscript
+
+/// Decodes WebP, piece by piece, scaled by libwebp.
+///
+/// libwebp wants pointers, and its configuration to stay where it is: they live in this file alone.
+enum WebPPicture {
+  static func bitmap(
+    of bytes: [UInt8], near size: PictureSize?, _ watch: DecodingWatch
+  ) throws(PictureFault) -> Bitmap {
+    let bytes = WebPAnimation.firstFrame(of: bytes) ?? bytes
+    let configuration = UnsafeMutablePointer<WebPDecoderConfig>.allocate(capacity: 1)
+    configuration.initialize(to: WebPDecoderConfig())
+    defer { configuration.deallocate() }
+    guard WebPInitDecoderConfig(configuration) != 0,
+      WebPGetFeatures(bytes, bytes.count, &configuration.pointee.input) == VP8_STATUS_OK
+    else { throw .damaged }
+    let input = configuration.pointee.input
+    let (width, height) = (Int(input.width), Int(input.height))
+    try watch.check(width: width, height: height)
+    // It holds the bytes that it was given, and all pixels of a picture without loss.
+    try watch.check(
+      memory: 3 * bytes.count + width * height * 4, width: width, height: height, near: size)
+    let factor = RowReducer.factor(width: width, height: height, near: size, most: 1000)
+    configuration.pointee.output.colorspace = MODE_RGBA
+    configuration.pointee.options.use_scaling = factor > 1 ? 1 : 0
+    configuration.pointee.options.scaled_width = Int32(width / factor)
+    configuration.pointee.options.scaled_height = Int32(height / factor)
+    guard let decoder = WebPIDecode(nil, 0, configuration) else { throw .tooLarge }
+    defer {
+      WebPIDelete(decoder)
+      WebPFreeDecBuffer(&configuration.pointee.output)
+    }
+    try feed(bytes, to: decoder, watch)
+    return try picture(from: decoder)
+  }
+
+  private static let pieceLength = 1 << 15
+
+  /// Damage at the end leaves what was decoded before it.
+  private static func feed(
+    _ bytes: [UInt8], to decoder: OpaquePointer, _ watch: DecodingWatch
+  ) throws(PictureFault) {
+    var status = VP8_STATUS_SUSPENDED
+    for start in stride(from: 0, to: bytes.count, by: pieceLength)
+    where status == VP8_STATUS_SUSPENDED {
+      try watch.check()
+      let piece = bytes[start..<min(start + pieceLength, bytes.count)]
+      status = piece.withUnsafeBufferPointer { WebPIAppend(decoder, $0.baseAddress, $0.count) }
+    }
+    if status == VP8_STATUS_OUT_OF_MEMORY { throw .tooLarge }
+  }
+
+  private static func picture(from decoder: OpaquePointer) throws(PictureFault) -> Bitmap {
+    var (done, width, height, stride) = (Int32(0), Int32(0), Int32(0), Int32(0))
+    guard let rows = WebPIDecGetRGB(decoder, &done, &width, &height, &stride), done > 0 else {
+      throw .damaged
+    }
+    var pixels = [UInt32](repeating: 0, count: Int(width) * Int(height))
+    pixels.withUnsafeMutableBytes { pixels in
+      for row in 0..<Int(min(done, height)) {
+        let bytes = UnsafeRawBufferPointer(
+          start: rows + row * Int(stride), count: Int(width) * 4)
+        UnsafeMutableRawBufferPointer(rebasing: pixels[(row * Int(width) * 4)...])
+          .copyMemory(from: bytes)
+      }
+    }
+    return Bitmap(width: Int(width), height: Int(height), pixels: pixels)
+  }
+}

@@ -1,0 +1,115 @@
+internal import CurlewManuscript
+internal import CurlewSystem
+
+/// Makes books of files that the program cannot read itself, by tools of the system.
+struct Conversion: Sendable {
+  private let kinds: [ForeignKind]
+  private let cache: ConversionCache
+  private let temporary: String
+
+  /// - Parameters:
+  ///   - cache: the directory of books that were made before.
+  ///   - temporary: the directory for what the tools write.
+  init(
+    of kinds: [ForeignKind] = ForeignKind.all, cache: String = Directories().cache,
+    temporary: String = Directories.temporary
+  ) {
+    (self.kinds, self.cache) = (kinds, ConversionCache(directory: cache))
+    self.temporary = temporary
+  }
+
+  /// In seconds.
+  private static let longestRun = 60
+  /// In bytes.
+  private static let longestBook = 256 << 20
+  /// Tools find no home and no network. What they ask the web for goes to a port without a server.
+  private static func variables(in folder: String) -> [String] {
+    ["HOME=\(folder)", "TMPDIR=\(folder)", "LC_ALL=C.UTF-8", "MANWIDTH=80"]
+      + ["http_proxy", "https_proxy", "all_proxy"].map { "\($0)=http://127.0.0.1:9" }
+  }
+
+  /// The book in a file, and its format; nil if the program reads the file itself.
+  ///
+  /// - Parameter budget: When it is used up, the tool is killed.
+  func book(
+    in file: ByteSource, named path: String, _ settings: Settings, within budget: ReadingBudget
+  ) throws(FormatError) -> (contents: ByteSource, format: FormatName)? {
+    guard settings.format == nil, settings.encoding == nil,
+      let kind = ForeignKind(of: file, named: path, among: kinds)
+    else { return nil }
+    let key = ConversionCache.Key(of: file, kind)
+    if let known = cache.book(for: key) { return known }
+    let tool = kind.tools.first { ExternalTool.isInstalled($0.program) }
+    guard let tool else {
+      guard !kind.isText else { return nil }
+      throw FormatError(kind.advice(for: path))
+    }
+    let contents: [UInt8]?
+    do throws(SystemError) {
+      contents = try output(of: tool, for: file, named: path, within: budget)
+    } catch {
+      throw FormatError("\(tool.program): \(error.reason)")
+    }
+    try budget.check()
+    guard let contents, !contents.isEmpty else {
+      throw FormatError("\(kind.title(of: path)), which \(tool.program) cannot read")
+    }
+    cache.save(contents, tool.output.format, for: key)
+    return (ByteSource(contents), tool.output.format)
+  }
+
+  /// A book that was made before.
+  func knownBook(in file: ByteSource, of kind: ForeignKind) -> ByteSource? {
+    cache.book(for: ConversionCache.Key(of: file, kind))?.contents
+  }
+
+  private func output(
+    of tool: ConversionTool, for file: ByteSource, named path: String,
+    within budget: ReadingBudget
+  ) throws(SystemError) -> [UInt8]? {
+    let folder = try TemporaryFolder(in: temporary)
+    let input = try self.path(of: file, named: path, in: folder.path)
+    let command = ExternalTool(
+      tool.command.map { $0 == "FILE" ? input : $0 }, longestRun: Self.longestRun,
+      variables: Self.variables(in: folder.path)
+    ).limited(to: folder.path)
+    let output = try command.output(
+      for: Descriptor(reading: "/dev/null"), limit: Self.longestBook
+    ) {
+      budget.exceeded != nil
+    }
+    guard output != nil, case .file(let format) = tool.output else { return output }
+    let name = FileSystem.names(in: folder.path).first { $0.hasSuffix(".\(format.rawValue)") }
+    return try name.flatMap { name throws(SystemError) in
+      try SafeSave.contents(of: Path.join(folder.path, name), limit: Self.longestBook)
+    }
+  }
+
+  /// The absolute path of a file. What comes from a pipe, or was compressed, is written to a folder.
+  private func path(
+    of file: ByteSource, named path: String, in folder: String
+  ) throws(SystemError) -> String {
+    if let real = FileSystem.resolved(path), FileStamp(of: real)?.size == file.length {
+      return real
+    }
+    let copy = Path.join(folder, "source")
+    try Descriptor(creatingNew: copy).write(file.all)
+    return copy
+  }
+}
+
+extension ConversionTool.Output {
+  fileprivate var format: FormatName {
+    switch self {
+    case .standardOutput(let format), .file(let format): format
+    }
+  }
+}
+
+extension ForeignKind {
+  /// What to install; or that nothing helps.
+  fileprivate func advice(for path: String) -> String {
+    guard let tool = tools.first else { return "\(title(of: path)), which cannot be read" }
+    return "\(title(of: path)), which \(tool.program) can read: apt install \(tool.package)"
+  }
+}

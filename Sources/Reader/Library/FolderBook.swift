@@ -1,0 +1,103 @@
+internal import CurlewFormats
+internal import CurlewManuscript
+internal import CurlewSystem
+
+/// A folder that is a book: an EPUB that was unpacked, or Markdown files with a summary.
+struct FolderBook {
+  private static let mostFiles = 20_000
+  private static let deepest = 8
+  /// In bytes.
+  private static let longest = 2 << 30
+
+  private let folder: String
+  /// The paths of its files in the folder.
+  private var names: [String] = []
+
+  /// The folder as an archive; nil if it is not a book.
+  static func source(of path: String) -> ByteSource? {
+    guard FileSystem.isDirectory(path) else { return nil }
+    let inside = [MarkdownSummary.name, "src/" + MarkdownSummary.name]
+    if let summary = inside.first(where: { FileSystem.isRegularFile(Path.join(path, $0)) }) {
+      return FolderBook(Path.parent(of: Path.join(path, summary))).withSummary(ofBook: path)
+    }
+    let signs = ["META-INF/container.xml", "mimetype"].map { Path.join(path, $0) }
+    let isEPUB =
+      signs.contains(where: FileSystem.isRegularFile)
+      || FileSystem.names(in: path).contains { $0.hasSuffix(".opf") }
+    return isEPUB ? FolderArchive.source(of: FolderBook(path).files) : nil
+  }
+
+  private init(_ folder: String) {
+    self.folder = folder
+    collect("", depth: 0)
+  }
+
+  private mutating func collect(_ inner: String, depth: Int) {
+    for name in FileSystem.names(in: Path.join(folder, inner)) where !name.hasPrefix(".") {
+      guard names.count < Self.mostFiles else { return }
+      let path = inner.isEmpty ? name : Path.join(inner, name)
+      let whole = Path.join(folder, path)
+      if FileSystem.isRegularFile(whole) {
+        names.append(path)
+      } else if depth < Self.deepest, FileSystem.isDirectory(whole) {
+        collect(path, depth: depth + 1)
+      }
+    }
+  }
+
+  /// Those that can be read, as long as there is room.
+  private var files: [FolderArchive.File] {
+    var room = Self.longest
+    return names.compactMap { name in
+      guard let source = Self.file(Path.join(folder, name)), source.length <= room else {
+        return nil
+      }
+      room -= source.length
+      return FolderArchive.File(name, source)
+    }
+  }
+
+  /// A file that is opened when it is read, since a folder may have more than a program can hold open.
+  private static func file(_ path: String) -> ByteSource? {
+    FileStamp(of: path).map { stamp in
+      ByteSource(length: stamp.size) { range in
+        (try? Descriptor(reading: path).bytes(in: range)) ?? []
+      }
+    }
+  }
+
+  /// - Parameter path: the folder that a person named, with `book.toml` if there is one.
+  private func withSummary(ofBook path: String) -> ByteSource? {
+    guard
+      let summary = try? SafeSave.contents(
+        of: Path.join(folder, MarkdownSummary.name), limit: 1 << 20)
+    else { return nil }
+    let known = Set(names)
+    let facts = SummaryFacts(in: path)
+    let package = MarkdownSummary(summary).package(
+      titled: facts.title ?? tidied(fileName: Path.name(of: FileSystem.resolved(path) ?? path)),
+      by: facts.author, hasFile: known.contains)
+    return FolderArchive.source(of: package + files)
+  }
+
+  /// What mdBook is told about a book.
+  private struct SummaryFacts {
+    var title: String?
+    var author: String?
+
+    init(in folder: String) {
+      let bytes = try? SafeSave.contents(of: Path.join(folder, "book.toml"), limit: 1 << 16)
+      for line in String(decoding: bytes ?? [], as: UTF8.self).split(separator: "\n") {
+        let words = line.split(separator: "\"", omittingEmptySubsequences: false)
+        guard words.count >= 3 else { continue }
+        switch words[0].filter({ $0 != " " }) {
+        case "title=": title = title ?? String(words[1])
+        case "authors=[":
+          let names = words.indices.filter { $0 % 2 == 1 }.map { String(words[$0]) }
+          author = author ?? names.joined(separator: ", ")
+        default: break
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,23 @@
+internal import CurlewCells
+internal import Paging
+
+/// Says that a passage was highlighted, and writes a note on it if the next key asks for one. Any other key
+/// is for the pages.
+struct HighlightedLayer: BookLayer {
+  private let highlight: Annotation
+
+  init(_ highlight: Annotation) { self.highlight = highlight }
+
+  let isModal = false
+
+  mutating func handle(_ input: Input, over book: inout Reading, at now: Duration) -> Outcome {
+    guard case .key(let key) = input, key.press == KeyPress("n") else { return .passed([.close]) }
+    return .used([.close, .open(NoteLayer(highlight, in: book))])
+  }
+
+  mutating func draw(on canvas: inout TextCanvas, over book: inout Reading) {
+    let bar = KeyBar(on: &canvas)
+    bar.draw("Highlighted", notes: [book.folio(hiddenBy: bar)], on: &canvas)
+    bar.draw(["n adds a note", "M lists your marks", "Esc closes"], on: &canvas)
+  }
+}

@@ -1,0 +1,195 @@
+internal import CurlewCells
+internal import CurlewGlyphs
+internal import CurlewManuscript
+internal import CurlewPictures
+internal import CurlewTypesetting
+internal import Paging
+
+/// One picture of the book on the whole screen.
+struct PictureLayer: BookLayer {
+  /// The pictures that the keys lead to, in the order of the text.
+  private let pictures: [Described]
+  private var index: Int
+  private var view = PictureView()
+  /// The latest cells that could be drawn.
+  private var shown: (request: BookPictures.Request, cells: PictureCells)?
+
+  /// - Parameter picture: one whose bytes can be had.
+  init(_ picture: Picture, over book: Reading) {
+    let part = book.book.book.part(containing: picture.offset)
+    let text = part.book.textSection(0)
+    let blocks = part.book.manuscript.blocks.filter { $0.kind == .picture }
+    pictures = part.book.manuscript.pictures.filter { $0.address != nil }.map { picture in
+      let block = blocks.first { Int($0.start) == picture.offset }
+      let words = block.map { text.plainText($0.range) } ?? ""
+      return Described(
+        picture: Picture(
+          offset: part.address(of: picture.offset), size: picture.size, address: picture.address),
+        words: words == Picture.undescribed ? "" : words)
+    }
+    index = pictures.firstIndex { $0.picture == picture } ?? 0
+  }
+
+  let keys = [KeyLayer.picture]
+  let coversPages = true
+
+  private struct Described {
+    let picture: Picture
+    /// Its description; empty if it has none.
+    let words: String
+  }
+
+  private var picture: Picture? {
+    pictures.indices.contains(index) ? pictures[index].picture : nil
+  }
+
+  mutating func handle(_ input: Input, over book: inout Reading, at now: Duration) -> Outcome {
+    let area = Self.area(on: book.size)
+    switch input {
+    case .key(let key):
+      guard let command = key.command, let picture else { return .ignored }
+      switch command {
+      case .showHelp: return .used([.ask(.showHelp)])
+      case .cancel: return .used([.close])
+      case .nextPage: return step(1)
+      case .previousPage: return step(-1)
+      default: if view.take(command, picture.size, in: area) { return .used([]) }
+      }
+      return .ignored
+    case .pointer(let pointer):
+      guard let picture else { return .ignored }
+      switch pointer.action {
+      case .wheelUp: _ = view.take(.zoomIn, picture.size, in: area)
+      case .wheelDown: _ = view.take(.zoomOut, picture.size, in: area)
+      case .release: return .used([.close])
+      default: break
+      }
+      return .used([])
+    case .pasted: return .ignored
+    }
+  }
+
+  private mutating func step(_ step: Int) -> Outcome {
+    guard pictures.indices.contains(index + step) else {
+      return .used([.hint(step > 0 ? "This is the last picture" : "This is the first picture")])
+    }
+    index += step
+    view = PictureView()
+    return .used([])
+  }
+
+  // MARK: Drawing
+
+  /// The cells for the picture: the description and the keys stand below it.
+  private static func area(on screen: Size) -> Rect {
+    Rect(
+      column: 0, row: 0, columns: screen.columns,
+      rows: max(screen.rows - (screen.rows >= 8 ? 2 : 0), 1))
+  }
+
+  mutating func draw(on canvas: inout TextCanvas, over book: inout Reading) {
+    canvas.fill(canvas.bounds, style: .plain)
+    guard let picture, let pictures = book.bound.context.pictures else { return }
+    let area = Self.area(on: canvas.size)
+    guard let request = view.request(picture, in: area) else { return }
+    switch pictures.picture(request) {
+    case .success(let cells): shown = (request, cells)
+    case .failure(let fault):
+      shown = nil
+      canvas.centre(
+        "This picture cannot be shown: \(fault.reason)", row: area.size.rows / 2, within: area,
+        style: Style(.soft))
+    case nil: break
+    }
+    // The former view stays until the new one has been made.
+    if let shown, shown.request.address == request.address { canvas.draw(shown.cells, in: area) }
+    drawFoot(on: &canvas, below: area)
+  }
+
+  private func drawFoot(on canvas: inout TextCanvas, below area: Rect) {
+    guard canvas.size.rows >= area.size.rows + 2 else { return }
+    let room = Rect(
+      column: 1, row: area.size.rows, columns: canvas.size.columns - 2, rows: 1)
+    canvas.centre(description, row: room.origin.row, within: room, style: Style(.text))
+    let hints: [SafeText] = [
+      "+ − zoom    ← ↑ ↓ → move    n p next, previous    Esc closes",
+      "+ − zoom    ← ↑ ↓ → move    Esc closes", "+ − zoom    Esc closes", "Esc closes",
+    ]
+    canvas.centre(
+      hints.first { $0.width <= room.size.columns } ?? "", row: room.origin.row + 1, within: room,
+      style: Style(.soft))
+  }
+
+  /// The number of the picture, and what its description says.
+  private var description: SafeText {
+    guard pictures.indices.contains(index) else { return "" }
+    let words = pictures[index].words
+    return SafeText("\(index + 1) of \(pictures.count)" + (words.isEmpty ? "" : "    " + words))
+      .inVisualOrder
+  }
+}
+
+/// Which part of a picture is seen, and how large.
+struct PictureView: Equatable {
+  /// How often the picture is larger than the screen, in steps of a quarter more than double.
+  private var zoom = 0
+  /// The middle of what is seen, in parts of the picture.
+  private var middle = (x: 0.5, y: 0.5)
+
+  static func == (one: Self, other: Self) -> Bool {
+    one.zoom == other.zoom && one.middle == other.middle
+  }
+
+  private static let mostZoom = 8
+
+  /// How large the whole picture is, compared to the screen.
+  private var scale: Double { [1, 1.5, 2, 3, 4, 6, 8, 12, 16][zoom] }
+
+  /// Zooms or moves. Returns false for another command.
+  mutating func take(_ command: Command, _ size: PictureSize, in area: Rect) -> Bool {
+    let seen = part(of: size, in: area)
+    let (across, down) = (seen.width / 4, seen.height / 4)
+    switch command {
+    case .zoomIn: zoom = min(zoom + 1, Self.mostZoom)
+    case .zoomOut: zoom = max(zoom - 1, 0)
+    case .zoomToFit: self = PictureView()
+    case .left: middle.x -= across
+    case .right: middle.x += across
+    case .up: middle.y -= down
+    case .down: middle.y += down
+    default: return false
+    }
+    let now = part(of: size, in: area)
+    middle.x = min(max(middle.x, now.width / 2), 1 - now.width / 2)
+    middle.y = min(max(middle.y, now.height / 2), 1 - now.height / 2)
+    return true
+  }
+
+  /// The size of the whole picture in cells.
+  private func whole(_ size: PictureSize, in area: Rect) -> (columns: Double, rows: Double) {
+    let fit = size.cells(in: area.size)
+    return (Double(fit.columns) * scale, Double(fit.rows) * scale)
+  }
+
+  /// How much of the picture is seen.
+  private func part(of size: PictureSize, in area: Rect) -> (width: Double, height: Double) {
+    let whole = whole(size, in: area)
+    return (
+      min(Double(area.size.columns) / whole.columns, 1), min(Double(area.size.rows) / whole.rows, 1)
+    )
+  }
+
+  /// The cells that show it.
+  func request(_ picture: Picture, in area: Rect) -> BookPictures.Request? {
+    guard let address = picture.address, !area.isEmpty else { return nil }
+    let (whole, part) = (whole(picture.size, in: area), part(of: picture.size, in: area))
+    let size = Size(
+      columns: max(Int((whole.columns * part.width).rounded()), 1),
+      rows: max(Int((whole.rows * part.height).rounded()), 1))
+    return BookPictures.Request(
+      address: address, size: size,
+      part: PicturePart(
+        x: middle.x - part.width / 2, y: middle.y - part.height / 2, width: part.width,
+        height: part.height))
+  }
+}

@@ -1,0 +1,48 @@
+import CurlewManuscript
+import Testing
+
+@testable import CurlewFormats
+
+/// Archives of pictures.
+@Suite struct ComicFileTests {
+  /// The beginning of a GIF of 256 by 1024 pixels.
+  private static let gif = "GIF89a\u{0}\u{1}\u{0}\u{4}\u{0}\u{0}\u{0},"
+
+  private func open(_ names: [String], contents: String = Self.gif) throws(FormatError)
+    -> any BookFile
+  {
+    let zip = ZipBuilder(names.map { ZipBuilder.Member($0, contents) })
+    return try EPUBFormat().open(ByteSource(zip.bytes), ReadingOptions(named: "Birds"))
+  }
+
+  private func pages(_ names: [String]) throws -> [String?] {
+    try open(names).manuscript(by: .one).pictures.map(\.address)
+  }
+
+  @Test func `The pages stand in the order of their numbers`() throws {
+    let names = ["b/page 10.gif", "b/page 2.gif", "b/Page 1.GIF", "a.gif"]
+    #expect(try pages(names) == ["a.gif", "b/Page 1.GIF", "b/page 2.gif", "b/page 10.gif"])
+  }
+
+  @Test func `Each picture is a page, and says its number`() throws {
+    let file = try open(["1.gif", "2.gif", "__MACOSX/1.gif", "info.txt"])
+    #expect(file.imprint.title == "Birds")
+    let manuscript = try file.manuscript(by: .one)
+    #expect(blocks(manuscript) == "^picture: Page 1\n^picture: Page 2")
+    #expect(file.picture(at: "2.gif") == Array(Self.gif.utf8))
+    #expect(file.picture(at: "3.gif") == nil)
+  }
+
+  @Test func `An archive with pages of text is no comic book`() {
+    #expect(throws: FormatError("this archive is not an e-book")) {
+      try open(["1.gif", "index.html"])
+    }
+    #expect(throws: FormatError("this archive is not an e-book")) { try open(["notes.txt"]) }
+  }
+
+  @Test func `Pictures that cannot be read are refused`() {
+    #expect(throws: FormatError("none of its pictures can be read")) {
+      try open(["1.gif"], contents: "nothing").manuscript(by: .one)
+    }
+  }
+}

@@ -1,0 +1,159 @@
+import CurlewFormats
+import CurlewManuscript
+import CurlewSystem
+import TestFiles
+import CurlewTypesetting
+import Testing
+
+@testable import CurlewReader
+
+/// Files that tools of the system turn into books. `cat` and the like stand for them.
+@Suite struct ConversionTests {
+  private static func kind(_ command: String, _ output: ConversionTool.Output) -> ForeignKind {
+    ForeignKind(
+      "a bird book", "bird", .bytes(Array("BIRD".utf8)),
+      by: [ConversionTool(command, from: "birds", output)])
+  }
+
+  private func convert(
+    _ kind: ForeignKind, _ contents: String = "BIRD song", in folder: borrowing Folder,
+    within budget: ReadingBudget = ReadingBudget()
+  ) throws -> (text: String, format: FormatName)? {
+    try folder.write(contents, to: "a.bird")
+    let conversion = Conversion(of: [kind], cache: folder.path + "/cache", temporary: folder.path)
+    let book = try conversion.book(
+      in: ByteSource(Array(contents.utf8)), named: folder.path + "/a.bird", Settings(),
+      within: budget)
+    return book.map { (String(decoding: $0.contents.all, as: UTF8.self), $0.format) }
+  }
+
+  private func names(in folder: borrowing Folder) -> [String] {
+    FileSystem.names(in: folder.path).filter { !$0.hasPrefix(".") }
+  }
+
+  // MARK: What tools write
+
+  @Test
+  func `what a tool writes to its output or its folder is the book, and nothing else is left`()
+    throws
+  {
+    let outputs: [(String, ConversionTool.Output, FormatName)] = [
+      ("cat FILE", .standardOutput(.text), .text), ("cp FILE book.html", .file(.html), .html),
+    ]
+    for (command, output, format) in outputs {
+      let folder = try Folder()
+      let book = try convert(Self.kind(command, output), in: folder)
+      #expect(book?.text == "BIRD song" && book?.format == format)
+      #expect(names(in: folder) == ["a.bird", "cache"])
+    }
+  }
+
+  @Test func `a book is made once, and again when the file has another byte`() throws {
+    let folder = try Folder()
+    _ = try convert(Self.kind("cat FILE", .standardOutput(.html)), in: folder)
+    let gone = Self.kind("curlew-no-such-tool", .standardOutput(.text))
+    let book = try convert(gone, in: folder)
+    #expect(book?.text == "BIRD song" && book?.format == .html)
+    #expect(throws: FormatError.self) { try convert(gone, "BIRD sang", in: folder) }
+  }
+
+  @Test func `a damaged book of the cache is made again`() throws {
+    let folder = try Folder()
+    let kind = Self.kind("cat FILE", .standardOutput(.text))
+    _ = try convert(kind, in: folder)
+    let cached = try #require(names(in: folder).contains("cache") ? folder.path + "/cache" : nil)
+    for name in FileSystem.names(in: cached) where name.hasPrefix("book-") {
+      var bytes = try Descriptor(reading: "\(cached)/\(name)").readToEnd(limit: 1000)
+      bytes[bytes.count - 1] ^= 1
+      try Descriptor(creating: "\(cached)/\(name)").write(bytes)
+    }
+    #expect(try convert(kind, in: folder)?.text == "BIRD song")
+  }
+
+  // MARK: What goes wrong
+
+  @Test func `a missing tool is named with its package, in one line`() throws {
+    let folder = try Folder()
+    let kind = Self.kind("curlew-no-such-tool FILE", .file(.epub))
+    let message =
+      "a bird book (BIRD), which curlew-no-such-tool can read: apt install birds"
+    #expect(throws: FormatError(message)) { try convert(kind, in: folder) }
+  }
+
+  @Test func `a tool that fails or writes nothing is named`() throws {
+    for command in ["false FILE", "true FILE"] {
+      let folder = try Folder()
+      let kind = Self.kind(command, .standardOutput(.text))
+      let message = "a bird book (BIRD), which \(command.prefix { $0 != " " }) cannot read"
+      #expect(throws: FormatError(message)) { try convert(kind, in: folder) }
+      #expect(names(in: folder) == ["a.bird"])
+    }
+  }
+
+  @Test func `a tool ends when the book is no longer waited for, and leaves nothing`() throws {
+    let folder = try Folder()
+    let budget = ReadingBudget()
+    budget.exceed(.seconds)
+    let kind = Self.kind("sleep 600", .standardOutput(.text))
+    #expect(throws: FormatError.self) { try convert(kind, in: folder, within: budget) }
+    #expect(names(in: folder) == ["a.bird"])
+  }
+
+  @Test func `a text that a person can read is shown as it is without a tool`() throws {
+    let kind = ForeignKind(
+      "a text", "bird", .ending,
+      by: [ConversionTool("curlew-no-such-tool", from: "x", .file(.epub))], isText: true)
+    #expect(try convert(kind, in: Folder()) == nil)
+  }
+
+  // MARK: Kinds
+
+  @Test(
+    "Every kind that people have is named",
+    arguments: [
+      (String(repeating: "x", count: 60) + "BOOKMOBI", "b.azw3", "a Kindle book (AZW3)"),
+      (String(repeating: "x", count: 60) + "TEXtREAd", "b", "a Palm book (PDB)"),
+      ("ITOLITLS", "b.lit", "a Microsoft Reader book (LIT)"),
+      ("CONT", "b.azw", "a Kindle book (KFX)"), ("%PDF-1.4", "b", "a PDF document (PDF)"),
+      ("AT&TFORM", "b.djv", "a DjVu document (DJV)"),
+      ("{\\rtf1", "b.doc", "a document in Rich Text Format (RTF)"),
+      ("* One", "b.org", "an Org document (ORG)"),
+      ("Title\n=====", "b.rst.gz", "a reStructuredText document (RST)"),
+      (".\\\" x\n.TH A 1", "ls.1", "a manual page (MAN)"),
+      ("Rar!", "b.cbr", "an archive of pictures (CBR)"),
+    ])
+  func kinds(beginning: String, path: String, title: String) throws {
+    let kind = try #require(ForeignKind(of: ByteSource(Array(beginning.utf8)), named: path))
+    #expect(kind.title(of: path) == title)
+  }
+
+  @Test func `a protected Kindle book is named as such`() {
+    var bytes = [UInt8](repeating: 0, count: 200)
+    bytes.replaceSubrange(60..<68, with: Array("BOOKMOBI".utf8))
+    (bytes[81], bytes[100 + 13]) = (100, 2)
+    let kind = ForeignKind(of: ByteSource(bytes), named: "a.azw3")
+    #expect(
+      kind?.title(of: "a.azw3") == "a protected Kindle book (AZW3)" && kind?.tools.isEmpty == true)
+  }
+
+  @Test func `documents in archives are told by their members`() throws {
+    let word = StoredArchive.bytes(["[Content_Types].xml": "", "word/document.xml": "<w/>"])
+    let open = StoredArchive.bytes(["mimetype": "application/vnd.oasis.opendocument.text"])
+    let found = [word, open].map { ForeignKind(of: ByteSource($0), named: "x")?.title(of: "x") }
+    #expect(found == ["a Word document (DOCX)", "an OpenDocument text (ODT)"])
+  }
+
+  @Test(arguments: ["", "Plain text.", "<html>", "PK", ". A line", "TH"])
+  func `what the program reads itself is none of these`(beginning: String) {
+    #expect(ForeignKind(of: ByteSource(Array(beginning.utf8)), named: "book.txt") == nil)
+  }
+
+  @Test func `a person who names a format or an encoding gets the file as it is`() throws {
+    let folder = try Folder()
+    try folder.write("{\\rtf1 source}", to: "a.rtf")
+    var settings = Settings()
+    settings.format = .text
+    let book = try OpenBook(folder.path + "/a.rtf", as: settings)
+    #expect(book.book.wholeManuscript?.text.utf8.starts(with: "{\\rtf1".utf8) == true)
+  }
+}

@@ -1,0 +1,98 @@
+import CurlewCells
+import CurlewManuscript
+import CurlewSystem
+import Paging
+import TestFiles
+import CurlewTypesetting
+import Testing
+
+@testable import CurlewReader
+
+/// Folders that are books, and files that lead to each other.
+@Suite struct FolderBookTests {
+  private func lines(_ book: OpenBook) -> [String] {
+    guard let manuscript = book.book.wholeManuscript else { return [] }
+    return manuscript.blocks.map { String(decoding: manuscript.text.utf8[$0.range], as: UTF8.self) }
+  }
+
+  @Test func `an EPUB that was unpacked is a book`() throws {
+    let folder = try Folder()
+    try FileSystem.makeDirectory(folder.path + "/META-INF")
+    try folder.write(
+      #"<container><rootfiles><rootfile full-path="a.opf"/></rootfiles></container>"#,
+      to: "META-INF/container.xml")
+    try folder.write(
+      """
+      <package><metadata><dc:title>Shore</dc:title></metadata><manifest>
+      <item id="b" href="b.xhtml" media-type="application/xhtml+xml"/>
+      <item id="c" href="c.xhtml" media-type="application/xhtml+xml"/></manifest>
+      <spine><itemref idref="c"/><itemref idref="b"/></spine></package>
+      """, to: "a.opf")
+    try folder.write("<h1>Two</h1><p>b</p>", to: "b.xhtml")
+    try folder.write("<h1>One</h1><p>c</p>", to: "c.xhtml")
+    let book = try OpenBook(folder.path)
+    #expect(book.title == "Shore")
+    #expect(lines(book) == ["One", "c", "Two", "b"])
+  }
+
+  @Test(arguments: ["", "src/"])
+  func `Markdown files with a summary are a book, and their links lead to each other`(
+    inner: String
+  ) throws {
+    let folder = try Folder()
+    try FileSystem.makeDirectory(folder.path + "/\(inner)deep")
+    try folder.write("[book]\ntitle = \"Shore\"\nauthors = [\"R. Tidy\"]\n", to: "book.toml")
+    try folder.write(
+      "# Summary\n[Before](z.md)\n- [One](a.md)\n  - [Two & three](deep/b.md)\n- [Gone](x.md)\n",
+      to: inner + "SUMMARY.md")
+    try folder.write("Preface, see [there](deep/b.md#the-end).", to: inner + "z.md")
+    try folder.write("# One\n\na", to: inner + "a.md")
+    try folder.write("# Two\n\nb\n\n## The end\n\nc", to: inner + "deep/b.md")
+    let book = try OpenBook(folder.path)
+    #expect(book.title == "Shore" && book.book.imprint.author == "R. Tidy")
+    #expect(lines(book) == ["Preface, see there.", "One", "a", "Two", "b", "The end", "c"])
+    #expect(book.book.outline.map(\.title) == ["Before", "One", "Two & three"])
+    #expect(book.book.outline.map(\.level) == [0, 0, 1])
+    let manuscript = try #require(book.book.wholeManuscript)
+    #expect(manuscript.references.map(\.target) == [manuscript.blocks[5].range.lowerBound])
+  }
+
+  @Test func `another folder is not a book`() throws {
+    let folder = try Folder()
+    try folder.write("text", to: "a.txt")
+    #expect(throws: Complaint.self) { try OpenBook(folder.path) }
+  }
+
+  // MARK: Files that lead to each other
+
+  private func session(_ folder: borrowing Folder, _ events: [Event]) throws -> Session {
+    let book = try OpenBook(folder.path + "/a.md")
+    var settings = Settings()
+    settings.turn = .none
+    let script = events.enumerated().map { (Duration.seconds($0 + 1), $1) }
+    let end: (Duration, Event) = (.seconds(events.count + 3), .leave(signal: nil))
+    return run(size: Size(columns: 66, rows: 20), settings: settings, script + [end]) {
+      $0.open(book, at: .page(1))
+    }
+  }
+
+  @Test func `a link to a file of the folder opens it at its place, and there is a way back`()
+    throws
+  {
+    let folder = try Folder()
+    let filler = (0..<40).map { "Line \($0) of the second file.\n\n" }.joined()
+    try folder.write("# First\n\nSee [the other](b.md#far-away).\n", to: "a.md")
+    try folder.write("# Second\n\n\(filler)\n## Far away\n\nThe place.\n", to: "b.md")
+    let there = try session(folder, [.press(.tab), .press(.enter)])
+    #expect(there.last.contains("The place.") && !there.last.contains("Line 0 of"))
+    let back = try session(folder, [.press(.tab), .press(.enter), .press("`")])
+    #expect(back.last.contains("See the other."))
+  }
+
+  @Test func `a link to a file that is not there, or above the folder, is no link`() throws {
+    let folder = try Folder()
+    try folder.write("# First\n\n[x](gone.md) [y](../a.md) [z](/etc/passwd)\n", to: "a.md")
+    let manuscript = try OpenBook(folder.path + "/a.md").book.wholeManuscript
+    #expect(manuscript?.references.isEmpty == true)
+  }
+}

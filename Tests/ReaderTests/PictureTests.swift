@@ -1,0 +1,195 @@
+import CurlewCells
+import CurlewFormats
+import CurlewManuscript
+import CurlewTypesetting
+import Paging
+import Testing
+
+@testable import CurlewReader
+
+/// Pictures on pages and on the whole screen.
+@Suite struct PictureTests {
+  /// 160 by 160 pixels, red on the left and blue on the right.
+  private static let png = """
+    iVBORw0KGgoAAAANSUhEUgAAAKAAAACgCAIAAAAErfB6AAABoklEQVR42u3RsQkCAAxFQYdIKanESqzESqzE\
+    SiydOWO5RZp/8BZ43GGqowrbnQNgwIABAwYMGDBgwIABAwYMGDBgwIABAwYMGDBgwIABAwYMGDBgwIB3gY8d\
+    VZ0nKsCAAQMGDBgwYMCAAQMGDBgwYMCAAQMGDBgwYMCAAQMGDBgwYMCAAS8Dnzqquk5UgAEDBgwYMGDAgAED\
+    BgwYMGDAgAEDBgwYMGDAgAEDBgwYMGDAgAEDXga+dFR1n6gAAwYMGDBgwIABAwYMGDBgwIABAwYMGDBgwIAB\
+    AwYMGDBgwIABAwa8DHzrqOo5UQEGDBgwYMCAAQMGDBgwYMCAAQMGDBgwYMCAAQMGDBgwYMCAAQMGDHgZ+NFR\
+    1XuiAgwYMGDAgAEDBgwYMGDAgAEDBgwYMGDAgAEDBgwYMGDAgAEDBgwY8DLwq6Oq70QFGDBgwIABAwYMGDBg\
+    wIABAwYMGDBgwIABAwYMGDBgwIABAwYMGDDgZeBPR1W/iQowYMCAAQMGDBgwYMCAAQMGDBgwYMCAAQMGDBgw\
+    YMCAAQMGDBgwYMCr/QEbvZ5VMhykVwAAAABJRU5ErkJggg==
+    """
+
+  private func book(
+    _ pictures: [String] = ["p"], data: String = PictureTests.png, cover: Bool = false
+  )
+    throws -> OpenBook
+  {
+    let images = pictures.map { "<p>Before \($0).</p><image l:href='#\($0)' alt='A \($0)'/>" }
+    let binaries = pictures.map { "<binary id='\($0)'>\(data)</binary>" }
+    let coverpage = cover ? "<coverpage><image l:href='#p'/></coverpage>" : ""
+    let text = """
+      <FictionBook><description><title-info><book-title>Book</book-title>\(coverpage)</title-info>
+      </description><body><section>\(images.joined())<p>The end.</p></section></body>
+      \(binaries.joined())</FictionBook>
+      """
+    return try OpenBook(ByteSource(Array(text.utf8)), path: "/book.fb2", of: .known)
+  }
+
+  private let size = Size(columns: 60, rows: 34)
+
+  private func show(
+    _ events: [Event], _ book: OpenBook, at page: Int? = 1, size: Size? = nil
+  ) -> Session {
+    session(events + [.tick, .tick, .tick], size: size ?? self.size, at: page, source: book)
+  }
+
+  // MARK: On the page
+
+  @Test func `The text is shown first, and a picture when it has been made`() throws {
+    let screen = show([], try book())
+    let first = try #require(screen.shown.first?.picture)
+    #expect(first.coloured.isEmpty && first.description.contains("A p"))
+    let last = try #require(screen.shown.last?.picture)
+    #expect(last.coloured.count == 20 * 10)
+    #expect(!last.description.contains("A p"))
+    for words in ["Before p.", "The end."] {
+      let rows = [first, last].map { canvas in
+        canvas.description.split(separator: "\n", omittingEmptySubsequences: false)
+          .firstIndex { $0.contains(words) }
+      }
+      #expect(rows[0] != nil && rows[0] == rows[1], "\(words) stays where it is")
+    }
+  }
+
+  @Test func `The left of a picture is on the left`() throws {
+    let cells = show([], try book()).coloured
+    let halves = cells.compactMap(\.pictureHalves.upper)
+    #expect(halves.count == 200)
+    for (index, colour) in halves.enumerated() {
+      #expect(index % 20 < 10 ? colour.red > colour.blue : colour.blue > colour.red)
+    }
+  }
+
+  @Test func `Pictures can be left out`() throws {
+    var settings = Settings()
+    (settings.turn, settings.pictures) = (.none, .off)
+    let script = (1...4).map { (Duration.seconds($0), Event.tick) }
+    let screen = read(try book(), size: size, settings: settings, script)
+    #expect(screen.coloured.isEmpty)
+    #expect(screen.last.contains("A p"))
+    #expect(try !book().pages(settings).isEmpty)
+    settings.pictures = .auto
+    #expect(try book().pages(settings) == book().pages(Settings()))
+  }
+
+  @Test func `A picture that cannot be read is a frame with the reason`() throws {
+    let damaged = String(Self.png.prefix(44))
+    let screen = show([], try book(data: damaged))
+    #expect(screen.coloured.isEmpty)
+    #expect(screen.last.contains("A p") && screen.last.contains(" damaged "))
+  }
+
+  @Test func `Pages shown again have their pictures at once`() throws {
+    let screen = show([.press(.end), .tick, .press(.home)], try book(["p", "q", "r", "s"]))
+    #expect(screen.coloured.count >= 200)
+    let afterReturn = screen.shown.last { $0.time >= .seconds(3) && $0.time < .seconds(4) }
+    #expect((afterReturn?.picture.coloured.count ?? 0) >= 200)
+  }
+
+  // MARK: On the whole screen
+
+  @Test func `Tab selects a picture, and Enter shows it large`() throws {
+    let selected = show([.tick, .tick, .press(.tab)], try book())
+    #expect(selected.last.contains("Enter shows"))
+    let large = show([.tick, .tick, .press(.tab), .press(.enter)], try book())
+    #expect(large.coloured.count == 30 * 60)
+    #expect(large.last.contains("1 of 1    A p"))
+    let closed = show([.tick, .press(.tab), .press(.enter), .press(.escape)], try book())
+    #expect(closed.last.contains("The end."))
+  }
+
+  @Test func `n and p go through the pictures of the book`() throws {
+    let open: [Event] = [.tick, .press(.tab), .press(.enter)]
+    let pictures = try book(["p", "q"])
+    #expect(show(open + keys("n"), pictures).last.contains("2 of 2    A q"))
+    #expect(show(open + keys("np"), pictures).last.contains("1 of 2    A p"))
+    let ends = [("p", "This is the first picture"), ("nn", "This is the last picture")]
+    for (typed, hint) in ends {
+      let shown = session(open + keys(typed), size: size, at: 1, source: pictures).shown
+      #expect(shown.contains { $0.picture.description.contains(hint) })
+    }
+  }
+
+  @Test func `Zooming shows less of a picture, and moving another part of it`() throws {
+    let open: [Event] = [.tick, .press(.tab), .press(.enter)]
+    func reds(_ typed: [Event]) throws -> Int {
+      show(open + typed, try book()).coloured.compactMap(\.pictureHalves.upper)
+        .count { $0.red > $0.blue }
+    }
+    let all = try reds([])
+    #expect(all == 30 * 30)
+    let left = [Event](repeating: .press(.left), count: 9)
+    let right = [Event](repeating: .press(.right), count: 9)
+    #expect(try reds(keys("++++") + left) == 32 * 60)
+    #expect(try reds(keys("++++") + right) == 0)
+    #expect(try reds(keys("++++") + right + keys("----")) == all)
+    #expect(try reds(keys("++++") + right + keys("0")) == all)
+  }
+
+  @Test(arguments: [(1, 1), (20, 5), (40, 12), (200, 50)])
+  func `Every size can show a picture large`(cells: (Int, Int)) throws {
+    let size = Size(columns: cells.0, rows: cells.1)
+    let screen = show(
+      [.tick, .press(.tab), .press(.enter), .tick, .press("+")], try book(), size: size)
+    #expect(screen.shown.last?.picture.size == size)
+  }
+
+  // MARK: Cover
+
+  @Test func `The cover stands above the title, and nothing moves when it arrives`() throws {
+    let screen = show([], try book(cover: true), at: nil)
+    let (first, last) = (try #require(screen.shown.first), try #require(screen.shown.last))
+    #expect(first.picture.coloured.isEmpty && last.picture.coloured.count > 100)
+    func row(_ canvas: TextCanvas) -> Int? {
+      canvas.description.split(separator: "\n", omittingEmptySubsequences: false)
+        .firstIndex { $0.contains("Start reading") }
+    }
+    #expect(row(first.picture) != nil && row(first.picture) == row(last.picture))
+  }
+
+  @Test func `A small page has no cover, but the whole title`() throws {
+    let screen = show([], try book(cover: true), at: nil, size: Size(columns: 80, rows: 18))
+    #expect(screen.coloured.isEmpty)
+    #expect(screen.last.contains("Start reading"))
+  }
+
+  // MARK: In small
+
+  @Test func `The overview shows pictures too`() throws {
+    let screen = show([.tick, .press("o")], try book(), size: Size(columns: 120, rows: 40))
+    #expect(!screen.coloured.isEmpty)
+  }
+}
+
+extension OpenBook {
+  /// Its pages as text.
+  fileprivate func pages(_ settings: Settings) -> [String] {
+    let setter = PageSetter(self, settings, Size(columns: 60, rows: 34)).counted
+    return (0..<setter.layout.pageCount).map { setter.layout.page($0).plainText }
+  }
+}
+
+extension Session {
+  fileprivate var coloured: [Cell] { shown.last?.picture.coloured ?? [] }
+}
+
+extension TextCanvas {
+  /// The cells with colours of their own, row by row.
+  fileprivate var coloured: [Cell] {
+    (0..<size.rows).flatMap { row in
+      (0..<size.columns).map { self[$0, row] }.filter(\.style.hasColour)
+    }
+  }
+}

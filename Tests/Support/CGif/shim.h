@@ -1,0 +1,3 @@
+// The oracle of our own reader of GIF.
+#pragma once
+#include <gif_lib.h>

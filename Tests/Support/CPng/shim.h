@@ -1,0 +1,3 @@
+// The oracle of our own reader of PNG.
+#pragma once
+#include <png.h>
