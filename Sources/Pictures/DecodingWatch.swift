@@ -1,4 +1,3 @@
-internal import CurlewLibc
 internal import CurlewManuscript
 
 /// Stops the decoding of one picture at its limits, or when it is cancelled.
@@ -10,20 +9,13 @@ struct DecodingWatch {
   init(_ limits: PictureLimits, isCancelled: @escaping () -> Bool) {
     self.limits = limits
     self.isCancelled = isCancelled
-    end = Self.used + .seconds(limits.seconds)
+    end = MonotonicClock.ofThread + .seconds(limits.seconds)
   }
 
   /// Call it every now and then: after a piece of work of about a millisecond.
   func check() throws(PictureFault) {
     if isCancelled() { throw .cancelled }
-    if Self.used > end { throw .tooSlow }
-  }
-
-  /// What this thread has used of the processor: other programs may keep that.
-  private static var used: Duration {
-    var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+    if MonotonicClock.ofThread > end { throw .tooSlow }
   }
 
   /// Refuses a picture that needs too much memory, before anything is allocated for it: for itself, and for
