@@ -31,6 +31,7 @@ wanted='header:ncurses.h           libncurses-dev     ncurses-devel      ncurses
         patterns:nl_NL             hyphen-nl          hyphen-nl          hyphen-nl    -
         patterns:sv_SE             hyphen-sv          hyphen-sv          -            -
         command:tmux               tmux               tmux               tmux         tmux
+        command:time               time               time               time         gnu-time
         command:less               less               less               less         less'
 
 [ "${1-}" != --terminals ] || wanted="$wanted

@@ -176,12 +176,19 @@ import Testing
   @Test(.enabled(if: FileSystem.isDirectory(attack), "no folder of such files"))
   func `what hurt once takes bounded time and memory`() async throws {
     let names = FileSystem.names(in: Self.attack).filter { $0 != "README.md" && $0.first != "." }
-    let files = names.map { Self.shell($0, "cp '\(Self.attack)/\($0)' \"$0\"") }
+    // What ends in .md.gz is read as plain text: 63 MB of short lines.
+    let files = names.map { name in
+      Self.shell(
+        name, longest: name.hasSuffix(".md.gz") ? 20 : Self.longest,
+        "cp '\(Self.attack)/\(name)' \"$0\"")
+    }
     let markdown = names.filter { $0.hasSuffix(".md.gz") }.map { name in
       Self.shell(String(name.dropLast(3)), "gzip -dc '\(Self.attack)/\(name)' > \"$0\"")
     }
     try await Self.tryAll(
-      files + markdown, "files that hurt once, opened in seven ways: 2 s of processor and 300 MB")
+      files + markdown,
+      "files that hurt once, opened in seven ways: 2 s of processor and 300 MB, texts of 63 MB 20 s"
+    )
   }
 
   private static func tryAll(_ books: [BadBook], _ name: String) async throws {
@@ -229,15 +236,18 @@ import Testing
   private static func harm(
     of book: BadBook, by way: Way, _ path: String, _ home: String
   ) throws -> String? {
+    let note = Path.join(home, "memory")
     let run = try Run(
-      ["/usr/bin/timeout", "600", curlew] + way.options + [path], environment: ["HOME": home],
-      in: home)
+      ["/usr/bin/time", "-q", "-f", "%M", "-o", note, "/usr/bin/timeout", "600", curlew]
+        + way.options + [path], environment: ["HOME": home], in: home)
+    // The system counts the memory of the tests too for what they start themselves.
+    let memory = try #require(Int(systemText(note).filter { $0 != "\n" }))
     let lines = run.errors.count { $0 == UInt8(ascii: "\n") }
     let isFine = run.status == 0 || way == .search && run.status == 1
     let isGood =
       isFine && lines == 0 || run.status == 2 && lines == 1 && run.output.isEmpty
-    return isGood && run.memory < most && run.seconds < book.longest
-      ? nil : "status \(run.status), \(run.memory) kB, \(run.seconds) s, \(lines) lines"
+    return isGood && memory < most && run.seconds < book.longest
+      ? nil : "status \(run.status), \(memory) kB, \(run.seconds) s, \(lines) lines"
   }
 
   /// Shows the book on a shelf between two others, and searches all of them.

@@ -249,18 +249,18 @@ private final class HungCalls {
 /// A pipe with a name that is open for writing, but gives nothing.
 private struct EndlessFifo: ~Copyable {
   let path: String
-  private let writer: pid_t
+  /// It stays open for writing, so that what reads it waits.
+  private let writer: CInt
 
   init(in folder: borrowing Folder) throws {
-    path = folder.path + "/endless.txt"
+    let path = folder.path + "/endless.txt"
     guard path.withSystemName({ mkfifo($0, 0o600) }) == 0 else { throw SystemError.last }
-    writer = try Run.start(["/bin/sh", "-c", "exec sleep 100 <>'\(path)'"])
+    let writer = path.withSystemName { open($0, O_RDWR | O_CLOEXEC) }
+    guard writer >= 0 else { throw SystemError.last }
+    (self.path, self.writer) = (path, writer)
   }
 
-  deinit {
-    kill(writer, SIGKILL)
-    waitpid(writer, nil, 0)
-  }
+  deinit { close(writer) }
 }
 
 /// A tool that unpacks a book, and never ends.

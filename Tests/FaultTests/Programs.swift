@@ -35,13 +35,11 @@ enum Stream: CaseIterable {
   case file, closed, pipe, full
 }
 
-/// Runs a program, and returns its status, what it wrote, and how much memory and time it took.
+/// Runs a program, and returns its status, what it wrote, and how much time it took.
 struct Run {
   let status: CInt
   let output: [UInt8]
   let errors: [UInt8]
-  /// In kilobytes.
-  let memory: Int
   /// The processor time, which does not depend on what else the machine does.
   let seconds: Double
 
@@ -62,7 +60,6 @@ struct Run {
     var (code, usage) = (CInt(0), rusage())
     while wait4(process, &code, 0, &usage) < 0 && errno == EINTR {}
     status = code & 0x7F == 0 ? code >> 8 & 0xFF : 128 + (code & 0x7F)
-    memory = Int(usage.ru_maxrss)
     seconds = [usage.ru_utime, usage.ru_stime].reduce(0) {
       $0 + Double($1.tv_sec) + Double($1.tv_usec) / 1e6
     }

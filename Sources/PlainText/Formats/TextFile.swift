@@ -120,7 +120,16 @@ struct TextFile: BookFile {
   func longManuscript() -> (any LongManuscript)? {
     guard isLong || hasManyLines else { return nil }
     // Short lines make more blocks of a section.
-    let length = isLong ? LongText.lengthOfSection : Self.sectionOfShortLines
+    let length = isLong && !hasShortLines ? LongText.lengthOfSection : Self.sectionOfShortLines
     return LongText(file, as: options.encoding, lengthOfSection: length, options, of: formats)
+  }
+
+  /// Whether somewhere in the file most lines are so short that a section would have many of them.
+  private var hasShortLines: Bool {
+    let (count, length) = (16, 1 << 12)
+    return (0..<count).contains { number in
+      let sample = file.bytes(at: (file.length - length) / count * number, count: length)
+      return sample.count { $0 == 0x0A } * 12 > sample.count
+    }
   }
 }
