@@ -33,7 +33,7 @@ import Testing
   @Test func theQuestionIsAskedOnTheWayToTheShelfToo() {
     let asked = session(keys("20gs"))
     #expect(asked.last.contains("To the shelf. Which place to keep?"))
-    #expect(asked.last.contains("s page 9   Enter page 20   Esc stays here"))
+    #expect(asked.last.contains("s page 9, read last   Enter page 20, open now   Esc stays here"))
     #expect(session(keys("20gss")).last.contains("The shelf"))
     let kept = session(keys("20gs") + [.press(.enter)])
     #expect(kept.last.contains("The shelf") && kept.records.last?.page?.number == 20)

@@ -190,7 +190,7 @@ struct Reading {
   func folio(hiddenBy bar: KeyBar) -> SafeText {
     guard pages.footRow >= bar.upper.origin.row, pages.position.part == .text else { return "" }
     let count = SafeText(bound.layout.pageCountInOrder.grouped)
-    return "page " + pages.pageNumbers(at: pages.position.offset)
+    return pages.pageWords(at: pages.position.offset)
       + (bound.isCounted ? " of " + count : "")
   }
 

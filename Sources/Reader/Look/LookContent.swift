@@ -51,7 +51,7 @@ struct LookContent: SheetContent {
     }
     if let columns = room(for: LookRow.all[item], on: desk) {
       // Each press changes the page.
-      guard step < 0 else { return [.hint("No room for longer lines")] }
+      guard step < 0 else { return [.hint("No room for longer lines here")] }
       settings.measure = columns
     }
     LookRow.all[item].step(step, in: &settings)

@@ -38,7 +38,8 @@ struct NoteLayer: BookLayer {
       switch (key.press.key, key.press.modifiers) {
       case (.tab, []), ("s", .control):
         draftDue = nil
-        return .used([.close] + save(in: &book))
+        let hint = Effect.hint("The note was kept    M lists your marks")
+        return .used([.close] + save(in: &book) + [hint])
       case (.escape, []), ("x", .control):
         draftDue = nil
         return .used([.close] + cancel(in: &book))

@@ -44,7 +44,9 @@ struct ContentsContent: SheetContent {
 
   var title: SafeText {
     if outline.isEmpty { return "No chapters were found" }
-    return (barWidth > 1 ? "Contents   " : "") + "● here  ━ read  ◥ ▪ marks  ◆ hits"
+    return barWidth > 1
+      ? "Contents   ● here  ━ read  ◥ bookmark  ▪ highlight  ◆ hits"
+      : "● here  ━ read  ◥ ▪ marks  ◆ hits"
   }
 
   private static let gap = 2

@@ -90,7 +90,7 @@ struct SearchLayer: BookLayer {
       return .used([.open(Sheet(HitsContent(found, current: search.current, over: book)))])
     case .cancel:
       let back = book.pages.wayBack.map { "    " + $0 } ?? ""
-      return .used([.close, .tell("The search is closed" + back)])
+      return .used([.close, .hint("The search is closed" + back)])
     default:
       // Another search replaces this one.
       return .passed(key.command == .search ? [.close] : [])

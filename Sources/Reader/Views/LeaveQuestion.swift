@@ -41,11 +41,13 @@ struct LeaveQuestion: BookLayer {
 
   mutating func draw(on canvas: inout TextCanvas, over book: inout Reading) {
     let pages = book.pages
-    let kept = pages.pageNumbers(at: pages.keptPosition.offset)
-    let here = pages.pageNumbers(at: pages.position.offset)
+    let kept = pages.pageWords(at: pages.keptPosition.offset)
+    let here = pages.pageWords(at: pages.position.offset)
     let bar = KeyBar(on: &canvas)
     let goal: SafeText = command == .quit ? "Quitting." : "To the shelf."
     bar.draw(goal + " Which place to keep?", on: &canvas)
-    bar.draw([key + " page " + kept, "Enter page " + here, "Esc stays here"], on: &canvas)
+    bar.draw(
+      [key + " " + kept + ", read last", "Enter " + here + ", open now", "Esc stays here"],
+      on: &canvas)
   }
 }

@@ -30,6 +30,8 @@ extension OpenPages {
 
   var canGoBack: Bool { jumps.previous != nil }
 
+  var canGoForward: Bool { jumps.next != nil }
+
   mutating func goBack(at now: Duration) -> [Request] {
     var jumps = jumps
     guard let goal = jumps.goBack(from: position.inText) else { return [] }
@@ -70,8 +72,13 @@ extension OpenPages {
   }
 
   /// The numbers of the pages that lie open when an offset is shown: "7", or "6–7".
-  func pageNumbers(at offset: Int) -> SafeText {
+  private func pageNumbers(at offset: Int) -> SafeText {
     SafeText((bound.isCounted ? "" : "≈ ") + bound.openPages(at: offset).asPageNumbers)
+  }
+
+  /// The same in words: "page 7", or "pages 6–7".
+  func pageWords(at offset: Int) -> SafeText {
+    (bound.openPages(at: offset).count > 1 ? "pages " : "page ") + pageNumbers(at: offset)
   }
 }
 

@@ -104,7 +104,9 @@ struct ReadingLayer: BookLayer {
     case .jumpBack:
       return book.pages.canGoBack
         ? book.pages.goBack(at: now).effects : [.ask(.openFormer)]
-    case .jumpForward: return book.pages.goForward(at: now).effects
+    case .jumpForward:
+      return book.pages.canGoForward
+        ? book.pages.goForward(at: now).effects : [.hint("No page to go forward to")]
     case .nextLink: return selectSpot(1, in: &book)
     case .previousLink: return selectSpot(-1, in: &book)
     case .showSlider: return [.open(SliderLayer(over: book))]
