@@ -36,6 +36,10 @@ struct Settings: Equatable {
   var shelfOrder = ShelfOrder.lastRead
   /// The folders whose books are on the shelf.
   var folders: [String] = []
+  /// The folder that another program carries between machines; nil: none.
+  var sync: String?
+  /// What this machine is called there; nil: as the system calls it.
+  var machine: String?
   /// Whether all full lines are equally long.
   var isJustified = false
   var keepsWordsWhole = false
@@ -59,6 +63,7 @@ struct Settings: Equatable {
     (settings.theme, settings.tone, settings.turn) = (.sepia, nil, .scroll)
     (settings.ownThemes, settings.keys) = ([], KeyBindings())
     (settings.shelfOrder, settings.folders) = (.lastRead, [])
+    (settings.sync, settings.machine) = (nil, nil)
     return settings
   }
 
