@@ -84,6 +84,9 @@ enum SettingTable {
     text(
       "machine", \.machine, placeholder: "NAME", meaning: "a name",
       "what this machine is called on the others; auto is the name that the system gives it"),
+    text(
+      "speech", \.speech, placeholder: "COMMAND", meaning: "a command line",
+      "what says the sentences that it reads; auto is spd-say or espeak-ng"),
   ]
 
   /// Former names that are still understood, but not listed.

@@ -38,6 +38,8 @@ struct Settings: Equatable {
   var folders: [String] = []
   /// The folder that another program carries between machines; nil: none.
   var sync: String?
+  /// The command line that says what it reads; nil: the first known program.
+  var speech: String?
   /// What this machine is called there; nil: as the system calls it.
   var machine: String?
   /// Whether all full lines are equally long.
@@ -63,7 +65,7 @@ struct Settings: Equatable {
     (settings.theme, settings.tone, settings.turn) = (.sepia, nil, .scroll)
     (settings.ownThemes, settings.keys) = ([], KeyBindings())
     (settings.shelfOrder, settings.folders) = (.lastRead, [])
-    (settings.sync, settings.machine) = (nil, nil)
+    (settings.sync, settings.machine, settings.speech) = (nil, nil, nil)
     return settings
   }
 

@@ -38,6 +38,10 @@ struct FurtherPlaceLayer: BookLayer {
 
   private var answered: Effect { .ask(.answer(place.answer)) }
 
+  func drawNotice(_ text: SafeText, on canvas: inout TextCanvas, over desk: Desk) {
+    ReadingLayer().drawNotice(text, on: &canvas, over: desk)
+  }
+
   mutating func draw(on canvas: inout TextCanvas, over book: inout Reading) {
     let goal = "page " + book.pages.pageNumbers(at: place.offset) + " on " + SafeText(place.machine)
     let texts = [goal + (time.map { ", " + $0 } ?? ""), goal].map { $0 + ": Enter goes there" }

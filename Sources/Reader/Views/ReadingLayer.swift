@@ -96,6 +96,10 @@ struct ReadingLayer: BookLayer {
     case .select: return SelectionLayer(over: book).map { [.open($0)] } ?? Self.noText
     case .lookUp:
       return WordLayer(over: book, nearest: book.pointer).map { [.open($0)] } ?? Self.noText
+    case .readAloud:
+      return SpeechLayer(over: book).map {
+        [.open($0), .hint(SafeText("Reading aloud    Space pauses    \(key.name) stops"))]
+      } ?? Self.noText
     case .undo:
       guard let note = book.cancelledNotes.popLast() else {
         return [.hint("Nothing was cancelled")]
