@@ -156,9 +156,9 @@ package struct Program: Sendable {
 
   /// Shares with other machines; nil if the reader has named no folder for it.
   var synchroniser: Synchroniser? {
-    sources.common.sync.map {
+    settings.sync.map {
       Synchroniser(
-        folder: BookPath.withHome($0), name: sources.common.machine, directories: directories)
+        folder: BookPath.withHome($0), name: settings.machine, directories: directories)
     }
   }
 

@@ -1,5 +1,6 @@
 internal import CurlewCells
 internal import CurlewGlyphs
+internal import CurlewManuscript
 internal import Paging
 
 /// Reads aloud from the top of the page. The sentence is lit, and the leaf turns when the voice has come to
