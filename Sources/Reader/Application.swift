@@ -140,7 +140,8 @@ struct Application<Store: Storage> {
     let untilSave = saver.deadline.map { max($0 - now, .zero) }
     let untilShared = sharing?.deadline.map { max($0 - now, .zero) }
     let others = [
-      untilSave, untilShared, translator.timeout(at: now), commands.timeout(at: now), desk.foot.timeout(at: now),
+      untilSave, untilShared, translator.timeout(at: now), commands.timeout(at: now),
+      desk.foot.timeout(at: now),
     ]
     return (layers.map { $0.timeout(on: desk) } + others).compactMap(\.self).min()
   }

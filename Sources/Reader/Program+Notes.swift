@@ -43,7 +43,8 @@ extension Program {
     var bytes = try WordList(path: directories.words).text()
     if let others = synchroniser?.run().others.words {
       let known = Set(bytes.split(separator: UInt8(ascii: "\n")).map { Array($0) })
-      for word in others where !known.contains(Array(word.utf8)) { bytes += Array("\(word)\n".utf8) }
+      let new = others.filter { !known.contains(Array($0.utf8)) }
+      bytes += Array(new.map { $0 + "\n" }.joined().utf8)
     }
     guard Descriptor.standardOutput.isTerminal else { return try write(bytes) }
     try writeQuotations(String(decoding: bytes, as: UTF8.self))

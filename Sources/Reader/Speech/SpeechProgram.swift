@@ -45,7 +45,8 @@ struct SpeechProgram: Sendable {
     let text = String(decoding: sentence.text.utf8.prefix(Self.longestText), as: UTF8.self)
     let language = sentence.language?.code ?? "en"
     let words = command.map { $0 == "TEXT" ? text : $0 == "LANGUAGE" ? language : $0 }
-    let variables = Environment.all.filter { !$0.hasPrefix("PATH=") } + ["CURLEW_LANGUAGE=\(language)"]
+    let variables =
+      Environment.all.filter { !$0.hasPrefix("PATH=") } + ["CURLEW_LANGUAGE=\(language)"]
     let tool = ExternalTool(words, longestRun: Self.longestSentence, variables: variables)
     let output = try? tool.output(
       for: Descriptor.pipe(holding: Array("\(text)\n".utf8)), limit: 1 << 20,
