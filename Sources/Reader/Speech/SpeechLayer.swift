@@ -133,7 +133,7 @@ struct SpeechLayer: BookLayer {
   }
 
   func drawNotice(_ text: SafeText, on canvas: inout TextCanvas, over desk: Desk) {
-    ReadingLayer().drawNotice(text, on: &canvas, over: desk)
+    desk.drawOnFoot(text, on: &canvas)
   }
 
   mutating func draw(on canvas: inout TextCanvas, over book: inout Reading) {

@@ -39,7 +39,7 @@ struct FurtherPlaceLayer: BookLayer {
   private var answered: Effect { .ask(.answer(place.answer)) }
 
   func drawNotice(_ text: SafeText, on canvas: inout TextCanvas, over desk: Desk) {
-    ReadingLayer().drawNotice(text, on: &canvas, over: desk)
+    desk.drawOnFoot(text, on: &canvas)
   }
 
   mutating func draw(on canvas: inout TextCanvas, over book: inout Reading) {

@@ -20,9 +20,7 @@ struct ReadingLayer: BookLayer {
   let keys = [KeyLayer.reading]
 
   func drawNotice(_ text: SafeText, on canvas: inout TextCanvas, over desk: Desk) {
-    guard let pages = desk.reading?.pages else { return }
-    FootLine.draw(
-      [text], in: pages.footStrip, across: pages.controller.geometry.book, on: &canvas)
+    desk.drawOnFoot(text, on: &canvas)
   }
 
   func timeout(on desk: Desk) -> Duration? { desk.reading?.pages.timeout(at: desk.now) }
