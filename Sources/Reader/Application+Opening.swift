@@ -30,6 +30,8 @@ extension Application {
     open(ReadingLayer())
     loadMarks()
     loadPace()
+    sharing?.opened(saver.records.record(of: book))
+    startSharing()
     saver.bookOpened()
     (watch, looking, isMissingTextTold) = (BookWatch(book), nil, false)
     reportDamage(in: book)

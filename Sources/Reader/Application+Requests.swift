@@ -8,7 +8,10 @@ extension Application {
   /// Returns true when the reader leaves.
   mutating func perform(_ request: Request) -> Bool {
     switch request {
-    case .savePlaceWhenSettled: saver.placeChanged()
+    case .savePlaceWhenSettled:
+      saver.placeChanged()
+      sharing?.readOn()
+    case .answer(let place): answer(place)
     case .settled:
       saver.pageSettled(at: desk.now)
       watchBook()
@@ -117,6 +120,8 @@ extension Application {
         return { application in
           if !outcome.isSaved, let place = changes.place { application.saver.notSaved(place) }
           application.notify(outcome.complaint)
+          let now = application.desk.now
+          application.sharing?.changed(at: now)
         }
       }
     }

@@ -42,6 +42,8 @@ struct Application<Store: Storage> {
   var copied: String?
   var commands = StartedCommands()
   var capture = PointerCapture()
+  /// Shares with other machines; nil if the reader has named no folder for it.
+  var sharing: Sharing?
   private var translator = KeyTranslator()
 
   /// - Parameter jobs: Does all that may take long beside the loop.
@@ -87,15 +89,20 @@ struct Application<Store: Storage> {
       if failure != nil { return nil }
       notify(commands.failures())
       watchBook(before: event)
+      synchronise(before: event)
       if case .leave(let signal) = event {
         leave()
         receiveFiles(within: Self.longestFarewell)
+        shareAtEnd()
         return signal
       }
       if handle(event) {
         leave()
-        return finishSaving(on: &screen)
+        let signal = finishSaving(on: &screen)
+        shareAtEnd()
+        return signal
       }
+      offerFurtherPlace()
       if let text = copied { screen.copy(text) }
       copied = nil
     }
@@ -131,8 +138,10 @@ struct Application<Store: Storage> {
     let now = desk.now
     if let awaited, now < awaited.deadline { return Self.timeToDraw }
     let untilSave = saver.deadline.map { max($0 - now, .zero) }
+    let untilShared = sharing?.deadline.map { max($0 - now, .zero) }
     let others = [
-      untilSave, translator.timeout(at: now), commands.timeout(at: now), desk.foot.timeout(at: now),
+      untilSave, untilShared, translator.timeout(at: now), commands.timeout(at: now),
+      desk.foot.timeout(at: now),
     ]
     return (layers.map { $0.timeout(on: desk) } + others).compactMap(\.self).min()
   }

@@ -40,7 +40,12 @@ extension Program {
 
   /// Writes the list of words that were looked up.
   func writeWords() throws(Complaint) {
-    let bytes = try WordList(path: directories.words).text()
+    var bytes = try WordList(path: directories.words).text()
+    if let others = synchroniser?.run().others.words {
+      let known = Set(bytes.split(separator: UInt8(ascii: "\n")).map { Array($0) })
+      let new = others.filter { !known.contains(Array($0.utf8)) }
+      bytes += Array(new.map { $0 + "\n" }.joined().utf8)
+    }
     guard Descriptor.standardOutput.isTerminal else { return try write(bytes) }
     try writeQuotations(String(decoding: bytes, as: UTF8.self))
   }

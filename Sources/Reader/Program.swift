@@ -105,6 +105,7 @@ package struct Program: Sendable {
       settings: settings, named: invocation.files, directories: { Shelf.directories() },
       storage: storage, size: terminal.size, by: jobs)
     application.sources = sources
+    application.sharing = synchroniser.map { Sharing($0) }
     if let opening {
       application.show(opening)
     } else if let job {
@@ -151,6 +152,14 @@ package struct Program: Sendable {
     guard files.isEmpty else { return nil }
     let progress = storage.tourProgress
     return progress == .unseen && !isNewcomer ? nil : progress.firstPage
+  }
+
+  /// Shares with other machines; nil if the reader has named no folder for it.
+  var synchroniser: Synchroniser? {
+    settings.sync.map {
+      Synchroniser(
+        folder: BookPath.withHome($0), name: settings.machine, directories: directories)
+    }
   }
 
   private func takeTerminal(_ settings: Settings) throws(Complaint) -> Terminal {

@@ -21,6 +21,13 @@ package enum CurrentProcess {
 
   private static let executableLink = "/proc/self/exe"
 
+  /// The name of the machine up to its first dot; empty where it has none.
+  package static var hostName: String {
+    var name = [CChar](repeating: 0, count: 256)
+    guard gethostname(&name, name.count - 1) == 0 else { return "" }
+    return String(String(systemName: name).prefix { $0 != "." })
+  }
+
   /// Seconds since 1970.
   package static var wallClock: Int { time(nil) }
 

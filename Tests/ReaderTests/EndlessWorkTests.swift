@@ -70,6 +70,15 @@ import CurlewTypesetting
     #expect(session.last.folios == [4])
   }
 
+  @Test func `a shared folder that never answers stops no key`() {
+    let synchroniser = Synchroniser(folder: "/", name: nil, directories: Directories())
+    let session = session([.press(.right), .press("?"), .press(.escape), .press(.right)]) {
+      $0.sharing = Sharing(synchroniser)
+      $0.open(numberedBook(), at: .page(3))
+    }
+    #expect(session.last.folios == [5])
+  }
+
   @Test func `a page that the disk does not give is missing, and the place is kept`() throws {
     let folder = try Folder()
     let line = String(repeating: "All work and no play. ", count: 4) + "\n"

@@ -12,7 +12,7 @@ enum HelpTopic: String, CaseIterable {
     case .nextPage, .previousPage, .showContents, .goToPage, .search, .toggleBookmark, .showHelp,
       .quit:
       self = .usual
-    case .showMarks, .select, .lookUp, .undo: self = .marking
+    case .showMarks, .select, .lookUp, .readAloud, .undo: self = .marking
     case .changeTheme, .changeLook, .changeFoot, .showStatistics, .reload, .panLeft, .panRight,
       .cancel:
       self = .changing
@@ -56,6 +56,7 @@ enum HelpTopic: String, CaseIterable {
   /// The titles of the groups that are the keys of one layer.
   private static let titles: [KeyLayer: String] = [
     .search: "While a search is open", .selecting: "While a passage is selected",
+    .speaking: "While it reads aloud",
     .list: "In lists, overview and slider", .marks: "In the list of your marks",
     .hits: "In the list of hits", .look: "In the panel for the look",
     .picture: "While a picture is shown large",

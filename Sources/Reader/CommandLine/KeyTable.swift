@@ -22,6 +22,8 @@ enum Command: String, CaseIterable, Hashable, Sendable {
   case changeFoot, showStatistics
   /// Looks a word up in the dictionaries.
   case lookUp
+  /// Reads aloud, or stops that; lets the voice pause.
+  case readAloud, pause
   /// Reads the file again.
   case reload
   /// Moves lines of code that are wider than the page.
@@ -78,6 +80,7 @@ enum KeyTable {
     entry(.select, "select text to highlight, note or copy", "v"),
     entry(.showMarks, "your bookmarks, highlights and notes", "M"),
     entry(.lookUp, "look up a word in a dictionary", "d"),
+    entry(.readAloud, "read aloud from the top of the page", "r"),
     entry(.undo, "bring back a cancelled note", "u"),
     entry(.showHelp, "show the keys that work here", "?", .function(1)),
     entry(.quit, "quit; your place is saved", "q"),
@@ -131,6 +134,13 @@ enum KeyTable {
     entry(.lookUp, "look it up in a dictionary", "d"),
     entry(.showHelp, "show all keys", "?", .function(1)),
     entry(.cancel, "end the selection", .escape, "v", "q"),
+  ]
+
+  /// The keys while the book is read aloud. All others do what they always do.
+  static let speaking: [KeyEntry] = [
+    entry(.pause, "pause; read on", " "),
+    entry(.readAloud, "stop reading aloud", "r"),
+    entry(.cancel, "stop reading aloud", .escape),
   ]
 
   /// The keys of the list of bookmarks and highlights.

@@ -57,6 +57,7 @@ struct Manual {
       title: "Keys while a search is typed",
       parts: [.list(KeyTable.searchBar.map { ($0.keys, $0.summary) })]),
     Section(title: "Keys while a passage is selected", parts: [keys(KeyTable.selecting)]),
+    Section(title: "Keys while the book is read aloud", parts: [keys(KeyTable.speaking)]),
     Section(
       title: "Keys in the list of bookmarks, highlights and notes", parts: [keys(KeyTable.marks)]),
     Section(title: "Keys on the shelf", parts: [keys(KeyTable.shelf)]),

@@ -78,6 +78,15 @@ enum SettingTable {
     encoding, language,
     choice("shelf-order", \.shelfOrder, "the order of the books on the shelf"),
     folders,
+    text(
+      "sync", \.sync, placeholder: "FOLDER", meaning: "a folder that is on all your machines",
+      "folder by which your machines share places, marks, words and times; auto shares nothing"),
+    text(
+      "machine", \.machine, placeholder: "NAME", meaning: "a name",
+      "what this machine is called on the others; auto is the name that the system gives it"),
+    text(
+      "speech", \.speech, placeholder: "COMMAND", meaning: "a command line",
+      "what says the sentences that it reads; auto is spd-say or espeak-ng"),
   ]
 
   /// Former names that are still understood, but not listed.
@@ -124,6 +133,19 @@ enum SettingTable {
       return !value.isEmpty
     },
     read: { $0.folders.isEmpty ? "auto" : $0.folders.joined(separator: ":") })
+
+  private static func text(
+    _ name: String, _ path: any WritableKeyPath<Settings, String?> & Sendable,
+    placeholder: String, meaning: String, _ summary: String
+  ) -> SettingEntry {
+    SettingEntry(
+      name: name, values: .name(placeholder: placeholder, meaning: meaning), summary: summary,
+      write: { settings, value in
+        settings[keyPath: path] = value == "auto" ? nil : value
+        return !value.isEmpty
+      },
+      read: { $0[keyPath: path] ?? "auto" })
+  }
 
   private static let measure = SettingEntry(
     name: "measure", values: .number(Settings.measures),

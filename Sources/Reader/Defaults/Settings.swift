@@ -36,6 +36,12 @@ struct Settings: Equatable {
   var shelfOrder = ShelfOrder.lastRead
   /// The folders whose books are on the shelf.
   var folders: [String] = []
+  /// The folder that another program carries between machines; nil: none.
+  var sync: String?
+  /// The command line that says what it reads; nil: the first known program.
+  var speech: String?
+  /// What this machine is called there; nil: as the system calls it.
+  var machine: String?
   /// Whether all full lines are equally long.
   var isJustified = false
   var keepsWordsWhole = false
@@ -59,6 +65,7 @@ struct Settings: Equatable {
     (settings.theme, settings.tone, settings.turn) = (.sepia, nil, .scroll)
     (settings.ownThemes, settings.keys) = ([], KeyBindings())
     (settings.shelfOrder, settings.folders) = (.lastRead, [])
+    (settings.sync, settings.machine, settings.speech) = (nil, nil, nil)
     return settings
   }
 

@@ -2,7 +2,7 @@ internal import CurlewCells
 
 /// A table of keys: that of a layer, or one that several layers share.
 enum KeyLayer: String, CaseIterable, Sendable {
-  case reading, search, selecting, list, marks, hits, look, picture, shelf, help
+  case reading, search, selecting, speaking, list, marks, hits, look, picture, shelf, help
 
   /// The built-in keys.
   var table: [KeyEntry] {
@@ -10,6 +10,7 @@ enum KeyLayer: String, CaseIterable, Sendable {
     case .reading: KeyTable.reading
     case .search: KeyTable.search
     case .selecting: KeyTable.selecting
+    case .speaking: KeyTable.speaking
     case .list: KeyTable.list
     case .marks: KeyTable.marks
     case .hits: KeyTable.hits

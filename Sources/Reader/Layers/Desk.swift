@@ -1,5 +1,6 @@
 internal import CurlewCells
 internal import CurlewGlyphs
+internal import Paging
 
 /// What the layers lie on: the screen, the open book if there is one, and the line for messages.
 struct Desk {
@@ -13,6 +14,13 @@ struct Desk {
   var foot = FootLine()
 
   init(size: Size, settings: Settings) { (self.size, self.settings) = (size, settings) }
+
+  /// Shows a message in the foot of the open pages.
+  func drawOnFoot(_ text: SafeText, on canvas: inout TextCanvas) {
+    guard let pages = reading?.pages else { return }
+    FootLine.draw(
+      [text], in: pages.footStrip, across: pages.controller.geometry.book, on: &canvas)
+  }
 
   /// Changes the open book; nil if there is none.
   mutating func withReading<Result>(

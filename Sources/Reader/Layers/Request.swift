@@ -39,6 +39,8 @@ enum Request: Equatable {
   case keep([StoredValue], forThisBook: Bool)
   /// Switch to the next theme.
   case changeTheme
+  /// The reader has seen a place of another machine.
+  case answer(MachineFile.Answer)
   case saveTour(TourProgress)
   /// Wait no longer for what goes on beside the loop.
   case cancelWork

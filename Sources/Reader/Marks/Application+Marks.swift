@@ -39,6 +39,8 @@ extension Application {
   private mutating func end(
     _ saving: MarksSaving, _ saved: MarksSaving.Saved, in book: OpenBook
   ) {
+    let now = desk.now
+    sharing?.changed(at: now)
     guard reading?.book.key == book.key, var marks = reading?.marks else { return }
     marks.end(saving, saved)
     desk.reading?.pages.show(marks)

@@ -75,6 +75,9 @@ struct BookMarks {
     Complaint("marks are not saved: a newer version wrote them (\(file?.path ?? ""))")
   }
 
+  /// The file; nil if none is kept.
+  var path: String? { file?.path }
+
   // MARK: Looking
 
   func bookmark(in range: Range<Int>) -> Annotation? {

@@ -16,12 +16,16 @@ struct MarksText: Equatable {
   private var unknown: [[String]] = []
   /// Whether a later version of the program wrote the file.
   private(set) var isNewer = false
+  /// Whether every byte and every paragraph was understood.
+  var isWhole: Bool { unknown.isEmpty && isValid }
+  private var isValid = true
 
-  init(title: String = "", author: String? = nil) {
-    (self.title, self.author) = (title, author)
+  init(title: String = "", author: String? = nil, _ annotations: [Annotation] = []) {
+    (self.title, self.author, self.annotations) = (title, author, annotations)
   }
 
   init(parsing bytes: [UInt8]) {
+    isValid = String(validating: bytes, as: UTF8.self) != nil
     var paragraphs = Self.paragraphs(of: bytes)[...]
     if let first = paragraphs.first?.first, first.hasPrefix(Self.header) {
       let version = Int(reading: first.dropFirst(Self.header.count), in: .versions)
@@ -105,7 +109,7 @@ struct MarksText: Equatable {
 extension Annotation {
   private static let keys: Set<Substring> = ["at", "quote", "before", "after", "note", "made"]
 
-  fileprivate var lines: [String] {
+  var lines: [String] {
     var lines = [wash.map { "highlight \($0.name)" } ?? "bookmark"]
     lines.append("at \(quotation.offset)-\(end)")
     lines.append("quote \(quotation.quote.escaped)")

@@ -1,7 +1,7 @@
 internal import CurlewSystem
 
 /// The directories of the program's own files, by the XDG rules.
-struct Directories {
+struct Directories: Sendable {
   /// Files that the user edits: settings.
   let configuration: String
   /// Files that the program writes: places.
@@ -38,5 +38,9 @@ struct Directories {
   var shelfFile: String { Path.join(cache, "shelf") }
   /// Which kinds of terminals draw direct colours.
   var terminalsFile: String { Path.join(cache, "terminals") }
+  /// What this machine is called in the shared folder.
+  var machineFile: String { Path.join(state, "machine") }
+  /// The marks as other machines know them.
+  var sharedMarks: String { Path.join(data, "shared-marks") }
   var tourFile: String { Path.join(state, "tour") }
 }

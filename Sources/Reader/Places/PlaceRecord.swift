@@ -3,7 +3,7 @@ internal import CurlewSystem
 internal import CurlewTypesetting
 
 /// What is saved about one book.
-struct PlaceRecord: Equatable {
+struct PlaceRecord: Equatable, Sendable {
   /// Identifies the book by its contents, wherever the file is.
   var fingerprint: UInt64
   var path: String

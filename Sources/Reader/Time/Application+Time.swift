@@ -28,7 +28,11 @@ extension Application {
   private mutating func loadLog() {
     withFiles(within: Awaited<Store>.patience) { store in
       let log = store.readingLog()
-      return { $0.desk.reading?.load(log) }
+      return { application in
+        var log = log
+        if let others = application.sharing?.known.others { log.add(others.times) }
+        application.desk.reading?.load(log)
+      }
     }
   }
 

@@ -2,12 +2,12 @@ internal import CurlewNumerals
 
 /// The text of the file of reading times: a version line, then a line for each of the last turns and
 /// for each day, and two for each book: its times, and which parts of it were read. People can read it.
-struct ReadingLog: Equatable {
+struct ReadingLog: Equatable, Sendable {
   private static let header = "curlew reading "
   static let version = 1
 
   /// How long and how much was read.
-  struct Sum: Equatable {
+  struct Sum: Equatable, Sendable {
     var seconds = 0
     var words = 0
   }
@@ -77,6 +77,51 @@ struct ReadingLog: Equatable {
     readText[book.key, default: RangeSet()].formUnion(time.text)
   }
 
+  // MARK: Several machines
+
+  /// Adds the days and books of another machine. Its turns are left out: they say how fast somebody reads
+  /// there. The books that were read here stay the last.
+  mutating func add(_ other: ReadingLog) {
+    for (date, sum) in other.days {
+      let day = days.firstIndex { $0.date == date } ?? days.count
+      if day == days.count { days.append((date, Sum())) }
+      days[day].sum.add(sum)
+    }
+    for book in other.books {
+      if let known = books.firstIndex(where: { $0.key == book.key }) {
+        books[known].sum.add(book.sum)
+      } else {
+        books.insert(book, at: 0)
+      }
+    }
+    for (key, text) in other.readText { readText[key, default: RangeSet()].formUnion(text) }
+  }
+
+  /// Takes the larger of each sum: both are files of one machine, whose sums only grow. Days and books are
+  /// put in a fixed order.
+  mutating func formMaximum(with other: ReadingLog) {
+    turns = []
+    unknown = []
+    for (date, sum) in other.days {
+      if let day = days.firstIndex(where: { $0.date == date }) {
+        days[day].sum.formMaximum(with: sum)
+      } else {
+        days.append((date, sum))
+      }
+    }
+    for book in other.books {
+      if let known = books.firstIndex(where: { $0.key == book.key }) {
+        books[known].sum.formMaximum(with: book.sum)
+        books[known].title = max(books[known].title, book.title)
+      } else {
+        books.append(book)
+      }
+    }
+    days.sort { $0.date < $1.date }
+    books.sort { $0.key < $1.key }
+    for (key, text) in other.readText { readText[key, default: RangeSet()].formUnion(text) }
+  }
+
   /// The offsets of the text of a book that was read.
   func text(readIn key: String) -> RangeSet<Int> { readText[key] ?? RangeSet() }
 
@@ -128,8 +173,17 @@ extension ReadingLog.Sum {
   }
 
   fileprivate mutating func add(_ time: ReadingTime) {
+    add(Self(seconds: Int(time.seconds.rounded()), words: time.words))
+  }
+
+  fileprivate mutating func add(_ other: Self) {
     let most = ClosedRange.amounts.upperBound
-    seconds = min(seconds + Int(time.seconds.rounded()), most)
-    words = min(words + time.words, most)
+    seconds = min(seconds + other.seconds, most)
+    words = min(words + other.words, most)
+  }
+
+  fileprivate mutating func formMaximum(with other: Self) {
+    seconds = max(seconds, other.seconds)
+    words = max(words, other.words)
   }
 }

@@ -20,9 +20,7 @@ struct ReadingLayer: BookLayer {
   let keys = [KeyLayer.reading]
 
   func drawNotice(_ text: SafeText, on canvas: inout TextCanvas, over desk: Desk) {
-    guard let pages = desk.reading?.pages else { return }
-    FootLine.draw(
-      [text], in: pages.footStrip, across: pages.controller.geometry.book, on: &canvas)
+    desk.drawOnFoot(text, on: &canvas)
   }
 
   func timeout(on desk: Desk) -> Duration? { desk.reading?.pages.timeout(at: desk.now) }
@@ -96,6 +94,10 @@ struct ReadingLayer: BookLayer {
     case .select: return SelectionLayer(over: book).map { [.open($0)] } ?? Self.noText
     case .lookUp:
       return WordLayer(over: book, nearest: book.pointer).map { [.open($0)] } ?? Self.noText
+    case .readAloud:
+      return SpeechLayer(over: book).map {
+        [.open($0), .hint(SafeText("Reading aloud    Space pauses    \(key.name) stops"))]
+      } ?? Self.noText
     case .undo:
       guard let note = book.cancelledNotes.popLast() else {
         return [.hint("Nothing was cancelled")]

@@ -1,0 +1,35 @@
+internal import CurlewSystem
+internal import Synchronization
+
+/// A sentence that is being said, beside the loop. Releasing it silences it.
+final class Utterance {
+  enum Ending: Sendable {
+    case said
+    case failed(program: String)
+    case noProgram
+  }
+
+  private let job: any Job<Ending>
+  private let isCancelled = CancelFlag()
+
+  /// - Parameter line: The reader's own speech program.
+  init(_ sentence: SpokenSentence, by line: String?, jobs: any JobStarter) {
+    job = jobs.run { [isCancelled] in
+      guard let program = SpeechProgram(line) else { return .noProgram }
+      return program.say(sentence) { isCancelled.isSet } ? .said : .failed(program: program.name)
+    }
+  }
+
+  deinit { isCancelled.set() }
+
+  /// Nil while it goes on.
+  var ending: Ending? { job.newResults()?.first }
+}
+
+private final class CancelFlag: Sendable {
+  private let flag = Mutex(false)
+
+  var isSet: Bool { flag.withLock { $0 } }
+
+  func set() { flag.withLock { $0 = true } }
+}

@@ -1,0 +1,65 @@
+internal import CurlewCells
+internal import CurlewGlyphs
+internal import Paging
+
+/// Offers the place of the open book on another machine, in the foot. Only Enter goes there; all other keys
+/// do what they always do.
+struct FurtherPlaceLayer: BookLayer {
+  private let place: FurtherPlace
+  private let time: SafeText?
+  /// When it was on the screen first.
+  private let start: Duration
+
+  /// How long it stays at least, so that the next key does not hide it unread.
+  private static let shortestTime = Duration.seconds(3)
+
+  /// - Parameter wallClock: The local time in seconds since 1970.
+  init(_ place: FurtherPlace, wallClock: Int, offsetFromUTC: Int, at now: Duration) {
+    (self.place, start) = (place, now)
+    time = Self.time(of: place.answer.opened + offsetFromUTC, now: wallClock)
+  }
+
+  let keys = [KeyLayer.reading]
+  let isModal = false
+
+  mutating func handle(_ input: Input, over book: inout Reading, at now: Duration) -> Outcome {
+    guard case .key(let key) = input else { return .passed([]) }
+    switch key.command {
+    case .choose:
+      let offset = place.offset
+      let requests = book.pages.jump { $0.go(toOffset: offset, at: now) }
+      // The reader has said where to read on.
+      book.pages.keepPosition()
+      return .used([.close] + requests.effects + [.ask(.savePlaceWhenSettled), answered])
+    case .cancel: return .used([.close, answered])
+    default: return .passed(now - start < Self.shortestTime ? [] : [.close, answered])
+    }
+  }
+
+  private var answered: Effect { .ask(.answer(place.answer)) }
+
+  func drawNotice(_ text: SafeText, on canvas: inout TextCanvas, over desk: Desk) {
+    desk.drawOnFoot(text, on: &canvas)
+  }
+
+  mutating func draw(on canvas: inout TextCanvas, over book: inout Reading) {
+    let goal = "page " + book.pages.pageNumbers(at: place.offset) + " on " + SafeText(place.machine)
+    let texts = [goal + (time.map { ", " + $0 } ?? ""), goal].map { $0 + ": Enter goes there" }
+    FootLine.draw(
+      texts + ["Enter: " + goal], in: book.pages.footStrip,
+      across: book.pages.controller.geometry.book, on: &canvas)
+  }
+
+  /// When something was, for people; nil if the clock of the other machine is ahead.
+  private static func time(of moment: Int, now: Int) -> SafeText? {
+    let day = 86_400
+    let days = now / day - moment / day
+    switch days {
+    case ..<0: return nil
+    case 0: return now - moment < -60 ? nil : "today"
+    case 1: return "yesterday"
+    case ..<14: return SafeText("\(days) days ago")
+    default: return SafeText(CivilTime(moment).date)
+    }
+  }
+}

@@ -1,0 +1,96 @@
+internal import CurlewNumerals
+internal import CurlewSystem
+
+/// The file of what this machine is called in the shared folder, and which places of other machines the
+/// reader has answered.
+struct MachineFile: Sendable {
+  let path: String
+
+  /// A place of another machine that was offered.
+  struct Answer: Hashable, Sendable {
+    var fingerprint: UInt64
+    var machine: String
+    /// The moment of the place. A later one is offered again.
+    var opened: Int
+  }
+
+  struct Contents: Sendable {
+    /// The name of the machine's folder.
+    var machine = ""
+    var answers: [Answer] = []
+  }
+
+  /// The latest ones that are kept.
+  private static let mostAnswers = 1000
+
+  /// What the file says. A new machine gets a name with a random part, so that no two share a folder.
+  func load() throws(SystemError) -> Contents {
+    if let bytes = try SafeSave.contents(of: path), case let known = Contents(parsing: bytes),
+      !known.machine.isEmpty
+    {
+      return known
+    }
+    return try update { _ in }
+  }
+
+  @discardableResult
+  func update(_ change: (inout Contents) -> Void) throws(SystemError) -> Contents {
+    var contents = Contents()
+    _ = try SafeSave.update(path) { bytes throws(SystemError) in
+      contents = Contents(parsing: bytes ?? [])
+      if contents.machine.isEmpty { contents.machine = Self.newName }
+      change(&contents)
+      return contents.bytes
+    }
+    return contents
+  }
+
+  func add(_ answer: Answer) {
+    // Without it, the place is offered once more.
+    _ = try? update { contents in
+      contents.answers.removeAll {
+        $0.fingerprint == answer.fingerprint && $0.machine == answer.machine
+      }
+      contents.answers = (contents.answers + [answer]).suffix(Self.mostAnswers)
+    }
+  }
+
+  private static var newName: String {
+    let random = String(UInt32.random(in: 0x1000_0000...UInt32.max), radix: 16)
+    let host = CurrentProcess.hostName.filter { $0.isLetter || $0.isNumber || $0 == "-" }
+    return "\(host.isEmpty ? "machine" : String(host.prefix(40)))-\(random)"
+  }
+
+  /// The part of a folder's name that people have chosen.
+  static func hostName(ofFolder name: String) -> String {
+    guard let dash = name.lastIndex(of: "-"), dash != name.startIndex else { return name }
+    return String(name[..<dash])
+  }
+}
+
+extension MachineFile.Contents {
+  fileprivate init(parsing bytes: [UInt8]) {
+    for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline) {
+      let words = line.split(separator: " ").map(String.init)
+      switch (words.first, words.count) {
+      case ("machine", 2) where !words[1].contains("/") && !words[1].hasPrefix("."):
+        machine = words[1]
+      case ("answered", 4):
+        guard let fingerprint = UInt64(words[1], radix: 16),
+          let opened = Int(reading: words[3], in: .moments)
+        else { continue }
+        answers.append(
+          MachineFile.Answer(fingerprint: fingerprint, machine: words[2], opened: opened))
+      default: continue
+      }
+    }
+  }
+
+  fileprivate var bytes: [UInt8] {
+    let answered = answers.map {
+      "answered \(String($0.fingerprint, radix: 16)) \($0.machine) \($0.opened)"
+    }
+    return Array(
+      (["curlew machine 1", "machine \(machine)"] + answered).map { $0 + "\n" }.joined().utf8)
+  }
+}

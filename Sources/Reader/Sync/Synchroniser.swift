@@ -1,0 +1,144 @@
+internal import CurlewSystem
+
+/// Writes what this machine knows into the shared folder, and reads what all machines have written there.
+/// That may take any time, so it is done beside the loop.
+struct Synchroniser: Sendable {
+  /// The folder that another program carries between machines.
+  let folder: String
+  /// What people call this machine; nil for the name that it was given.
+  let name: String?
+  let directories: Directories
+
+  /// What is known of other machines.
+  struct Outcome: Sendable {
+    var machine = ""
+    /// What the other machines have written.
+    var others = SharedReading()
+    var answers: [MachineFile.Answer] = []
+    /// The files of marks that have changed here.
+    var changedMarks: Set<String> = []
+    var complaint: Complaint?
+  }
+
+  var machineFile: MachineFile { MachineFile(path: directories.machineFile) }
+
+  func run() -> Outcome {
+    var outcome = Outcome()
+    // An unmounted disk is not to be replaced by a folder.
+    guard FileSystem.isDirectory(folder) else {
+      outcome.complaint = Complaint("the folder of the setting sync is not there (\(folder))")
+      return outcome
+    }
+    do throws(SystemError) {
+      let machine = try machineFile.load()
+      (outcome.machine, outcome.answers) = (machine.machine, machine.answers)
+      let shared = SharedFolder(path: Path.join(folder, "curlew"))
+      let reading = shared.read()
+      let (marks, changed) = try mergeMarks(with: reading.marks)
+      outcome.changedMarks = changed
+      for (name, machine) in reading.machines where name != outcome.machine {
+        outcome.others.add(machine, of: name)
+      }
+      try shared.write(try ownFiles(marks, of: machine.machine), as: machine.machine)
+    } catch {
+      outcome.complaint = Complaint("not synchronised: \(error.reason) (\(folder))")
+    }
+    return outcome
+  }
+
+  private func ownFiles(
+    _ marks: [(file: String, bytes: [UInt8])], of machine: String
+  ) throws(SystemError) -> OwnFiles {
+    var places = PlacesText()
+    for var record in PlacesFile(path: directories.placesFile).load().records {
+      // Other machines have the book elsewhere, and it is nobody's business where.
+      record.path = BookPath.standardInput
+      places.merge(record)
+    }
+    return OwnFiles(
+      name: name ?? MachineFile.hostName(ofFolder: machine),
+      places: places.records.isEmpty ? [] : places.bytes,
+      times: try SafeSave.contents(of: directories.readingLog) ?? [],
+      words: try SafeSave.contents(of: directories.words) ?? [], marks: marks)
+  }
+
+  // MARK: Marks
+
+  /// Merges the marks of all books, and returns what is to be shared, and which files here have changed.
+  private func mergeMarks(
+    with shared: [String: SharedMarks]
+  ) throws(SystemError) -> (shared: [(file: String, bytes: [UInt8])], changed: Set<String>) {
+    var files = shared
+    for name in FileSystem.names(in: directories.marks) where name.hasSuffix(".marks") {
+      files[name] = files[name] ?? SharedMarks()
+    }
+    var all: [(file: String, bytes: [UInt8])] = []
+    var changed: Set<String> = []
+    for (name, others) in files.sorted(by: { $0.key < $1.key }) {
+      guard let file = marksFile(named: name, others) else { continue }
+      let (merged, isChanged) = try merge(others, with: file)
+      if !merged.isEmpty { all.append((name, merged.bytes)) }
+      if isChanged { changed.insert(file.path) }
+    }
+    return (all, changed)
+  }
+
+  /// The file of marks of a book here. Its name follows from title and author, whatever others call theirs.
+  private func marksFile(named name: String, _ others: SharedMarks) -> MarksFile? {
+    let path = Path.join(directories.marks, name)
+    let known = (try? SafeSave.contents(of: path)).map { MarksText(parsing: $0) }
+    let file = MarksFile(
+      directory: directories.marks, title: known?.title ?? others.title,
+      author: known == nil ? others.author : known?.author)
+    return Path.name(of: file.path) == name ? file : nil
+  }
+
+  /// Merges the marks of one book. What was shown last is kept in a file of its own, so that changes that were
+  /// made here since are known as such.
+  private func merge(
+    _ others: SharedMarks, with file: MarksFile
+  ) throws(SystemError) -> (SharedMarks, isChanged: Bool) {
+    let known = Path.join(directories.sharedMarks, Path.name(of: file.path))
+    var merged = SharedMarks(parsing: try SafeSave.contents(of: known) ?? [])
+    let before = merged
+    let isPresent = file.exists
+    var isChanged = false
+    var isNewer = false
+    func take(_ text: inout MarksText) {
+      isNewer = text.isNewer
+      guard !isNewer else { return }
+      merged = before
+      (merged.title, merged.author) = (text.title, text.author)
+      // A file that is gone or damaged does not mean that its marks were removed.
+      merged.take(text.annotations, isWhole: isPresent && text.isWhole)
+      merged.merge(others)
+      isChanged = text.show(merged.shown)
+    }
+    var text = try file.load()
+    take(&text)
+    if isChanged {
+      _ = try file.update { take(&$0) }
+    }
+    guard !isNewer else { return (SharedMarks(), false) }
+    // After the marks: a mark that is only in this file would count as removed.
+    if merged != before { try SafeSave.create(known, with: merged.bytes) }
+    return (merged, isChanged)
+  }
+}
+
+extension MarksText {
+  /// Makes the marks those that are to be shown. Returns whether any has changed.
+  fileprivate mutating func show(_ shown: [Annotation]) -> Bool {
+    var isChanged = false
+    for annotation in annotations where !shown.contains(where: { $0.isSame(as: annotation) }) {
+      remove(annotation)
+      isChanged = true
+    }
+    for annotation in shown
+    where annotations.first(where: { $0.isSame(as: annotation) })?.contents != annotation.contents {
+      put(annotation)
+      isChanged = true
+    }
+    return isChanged
+  }
+}

@@ -1,0 +1,37 @@
+import Harness
+import TestFiles
+import Testing
+
+/// The program reads aloud, into files.
+@Suite struct SpeakingTests {
+  private static let hasVoice =
+    (try? Command.run(["sh", "-c", "command -v espeak-ng"]))?.status == 0
+
+  @Test(.enabled(if: hasVoice, "needs espeak-ng"))
+  func `a voice says each sentence once while the pages turn`() throws {
+    let home = try Home()
+    try home.seeTour()
+    let book = home.path + "/numbers.txt"
+    let sentences = (1...40).map { "This is the sentence with the number \($0), and it is here." }
+    try Files.write("Title: Numbers\n\n\n" + sentences.joined(separator: "\n\n") + "\n", to: book)
+    let script = home.path + "/say"
+    try Files.write(
+      """
+      cd '\(home.path)'; text=$(cat); echo "$text" >> said
+      echo "$text" | espeak-ng --stdin -v "$CURLEW_LANGUAGE" -w said-$(wc -l < said).wav
+      """, to: script)
+    _ = try Command.run(["mkdir", "-p", home.path + "/config/curlew"])
+    try Files.write("speech = sh \(script)\n", to: home.defaults)
+    let desk = try Desk(
+      home, columns: 60, rows: 18, [Files.program, "--turn", "none", "--page", "1", book])
+    try desk.wait(for: "page 1") { $0.folios == [1] }
+    try desk.press("r")
+    try desk.wait(for: "the last page") { $0.contains("100%") }
+    let said = home.path + "/said"
+    try wait(for: "the last sentence") { Files.read(said).contains("number 40,") }
+    try wait(for: "its sound") { Files.exists(said + "-40.wav") }
+    #expect(Files.read(said).split(separator: "\n").map(String.init) == sentences)
+    try desk.press("q")
+    try desk.waitUntilOver()
+  }
+}

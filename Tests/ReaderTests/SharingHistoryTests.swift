@@ -1,0 +1,144 @@
+import CurlewSearch
+import TestBooks
+import Testing
+
+@testable import CurlewReader
+
+/// Random histories of three machines, whose files arrive late, twice, out of order, or get lost.
+@Suite struct SharingHistoryTests {
+  @Test(arguments: 0..<1000)
+  func `three machines end alike, and nothing is lost`(seed: Int) {
+    var random = Chaos(seed: UInt64(seed) + 1)
+    var world = SharedWorld()
+    for _ in 0..<Int.random(in: 10...60, using: &random) { world.step(&random) }
+    world.settle()
+    for machine in world.machines {
+      #expect(machine.merged == world.machines[0].merged)
+      let first = world.machines[0].marks.map(\.contents).sorted()
+      #expect(machine.marks.map(\.contents).sorted() == first)
+      let present = Set(machine.marks.map(\.quotation.quote))
+      #expect(world.added.subtracting(world.removed).isSubset(of: present))
+      #expect(world.words.isSubset(of: machine.merged.words))
+      #expect(machine.merged.times.sum(onDay: "2026-11-24").seconds == world.seconds)
+      for (quote, note) in world.notes where !world.removed.contains(quote) {
+        let mark = machine.marks.first { $0.quotation.quote == quote }
+        #expect(mark?.note.contains(note) == true, "the note written last")
+      }
+      for (index, other) in world.machines.enumerated() {
+        let places = machine.merged.places(of: 7).filter { $0.machine == "machine \(index)" }
+        #expect(places.last?.record == other.place)
+      }
+    }
+  }
+}
+
+/// Three machines, and the folders that are carried between them.
+private struct SharedWorld {
+  var machines = (0..<3).map { Machine(name: "machine \($0)") }
+  var added: Set<String> = []
+  var removed: Set<String> = []
+  var words: Set<String> = []
+  var seconds = 0
+  /// The last note on a mark that was written when its machine knew all others.
+  var notes: [String: String] = [:]
+  private var time = 1000
+
+  struct Machine {
+    let name: String
+    var own = MachineReading()
+    var log = ReadingLog()
+    var place: PlaceRecord?
+    var marks: [Annotation] = []
+    var known = SharedMarks()
+    /// What has come of each machine: some versions of its files.
+    var files: [[SharedReading]] = [[], [], []]
+
+    /// What it writes into its folder.
+    var published: SharedReading {
+      var reading = SharedReading()
+      reading.add(own, of: name)
+      reading.add(known, in: "low-water.marks")
+      return reading
+    }
+
+    /// All that it knows.
+    var merged: SharedReading {
+      files.joined().reduce(published) { combined($0, $1) }
+    }
+
+    mutating func synchronise() {
+      known.take(marks, isWhole: true)
+      let received = files.joined().reduce(SharedReading()) { combined($0, $1) }
+      if let others = received.marks["low-water.marks"] { known.merge(others) }
+      marks = known.shown
+    }
+  }
+
+  mutating func step(_ random: inout Chaos) {
+    time += 1
+    let one = Int.random(in: 0...2, using: &random)
+    let other = (one + Int.random(in: 1...2, using: &random)) % 3
+    switch Int.random(in: 0...11, using: &random) {
+    case 0, 1:
+      let quote = "quote \(time)"
+      added.insert(quote)
+      machines[one].marks.append(mark(quote, made: time))
+    case 2:
+      guard let index = machines[one].marks.indices.randomElement(using: &random) else { return }
+      removed.insert(machines[one].marks.remove(at: index).quotation.quote)
+    case 3:
+      guard let index = machines[one].marks.indices.randomElement(using: &random) else { return }
+      machines[one].marks[index].note = "note \(time)."
+    case 4: read(on: one, at: Int.random(in: 1...9999, using: &random))
+    case 5:
+      let word = "word \(time)"
+      words.insert(word)
+      machines[one].own.merge(MachineReading(words: [word]))
+    case 6, 7: machines[one].synchronise()
+    case 8, 9: machines[other].files[one].append(machines[one].published)
+    case 10: if !machines[other].files[one].isEmpty { machines[other].files[one].removeFirst() }
+    default: machines[other].files[one] = []
+    }
+  }
+
+  /// The clock of the second machine is a year ahead, that of the third a year behind.
+  private mutating func read(on one: Int, at offset: Int) {
+    seconds += 60
+    let clock = time + [0, 31_536_000, -31_536_000][one]
+    machines[one].log.add(
+      ReadingTime(seconds: 60, words: 200), on: "2026-11-24", in: ("7", "Low Water"))
+    let record = place(of: 7, at: offset, clock)
+    machines[one].place = record
+    machines[one].own.merge(MachineReading(places: [record], times: machines[one].log))
+  }
+
+  /// All files arrive in the end.
+  mutating func settle() {
+    for _ in 0..<3 {
+      for one in machines.indices { machines[one].synchronise() }
+      for one in machines.indices {
+        for other in machines.indices where other != one {
+          machines[other].files[one] = [machines[one].published]
+        }
+      }
+    }
+    // All know all: what is written now stands alone.
+    if let mark = machines[1].marks.first {
+      notes[mark.quotation.quote] = "the last word"
+      machines[1].marks[0].note = "the last word"
+    }
+    for _ in 0..<3 {
+      for one in machines.indices { machines[one].synchronise() }
+      for one in machines.indices {
+        for other in machines.indices where other != one {
+          machines[other].files[one].append(machines[one].published)
+        }
+      }
+    }
+  }
+}
+
+/// Beside the method of that name, the free function.
+private func combined(_ one: SharedReading, _ other: SharedReading) -> SharedReading {
+  merged(one, other)
+}

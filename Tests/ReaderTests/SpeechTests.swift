@@ -1,0 +1,153 @@
+import CurlewCells
+import CurlewManuscript
+import Paging
+import CurlewSystem
+import CurlewTypesetting
+import TestFiles
+import Testing
+
+@testable import CurlewReader
+
+/// Reading aloud, by a script that writes down what it is to say.
+@Suite struct SpeechTests {
+  // MARK: Sentences
+
+  private func sentences(of volume: any Volume) -> [SpokenSentence] {
+    var all: [SpokenSentence] = []
+    while let next = SpokenSentence(in: volume, from: all.last?.range.upperBound ?? 0) {
+      all.append(next)
+    }
+    return all
+  }
+
+  private func texts(of text: String) -> [String] {
+    sentences(of: OpenBook(Array(text.utf8), path: "/a.txt").book).map(\.text)
+  }
+
+  @Test func `sentences are said without hyphens, and rows of stars are passed over`() {
+    let text = """
+      Mr. Tidy stood at the end of the road and counted, as he did every evening, to twen-
+      ty, slowly and aloud. Then he stop\u{AD}ped, since nobody was there to hear him, and the
+      sea had taken all that was left of the path along the shore.
+
+      * * *
+
+      He went home by the road that had been there pre- and post-war, and he did not look
+      back at the sea before he had come to the wall of the garden where the lamps were lit.
+      """
+    #expect(
+      texts(of: text) == [
+        "Mr. Tidy stood at the end of the road and counted, as he did every evening, to twenty, "
+          + "slowly and aloud.",
+        "Then he stopped, since nobody was there to hear him, and the sea had taken all that was "
+          + "left of the path along the shore.",
+        "He went home by the road that had been there pre- and post-war, and he did not look back "
+          + "at the sea before he had come to the wall of the garden where the lamps were lit.",
+      ])
+  }
+
+  @Test func `the signs of notes are not said`() throws {
+    let html = """
+      <p>The tide<a href="#n1" epub:type="noteref"><sup>1</sup></a> was out.</p>
+      <aside id="n1" epub:type="footnote"><p>Low water.</p></aside>
+      """
+    let book = try OpenBook(
+      ByteSource(Array("<html><body>\(html)</body></html>".utf8)), path: "/a.html", of: .known)
+    #expect(sentences(of: book.book).first?.text == "The tide was out.")
+  }
+
+  @Test func `a passage in another language is said in that language`() throws {
+    let html = "<html lang=\"en\"><body><p>He said:</p><p lang=\"fr\">Bonjour.</p></body></html>"
+    let book = try OpenBook(ByteSource(Array(html.utf8)), path: "/a.html", of: .known)
+    #expect(sentences(of: book.book).map(\.language?.code) == ["en", "fr"])
+  }
+
+  /// Every letter of the text is said once, in order.
+  @Test(
+    .enabled(if: FileSystem.isReadable(SpeechTests.books), "needs the books beside the project"),
+    arguments: ["alice.en.utf8.txt", "idiot.ru.utf8.txt", "don-quijote.es.latin1.txt"])
+  func `the sentences of a book are its text`(name: String) throws {
+    let book = try OpenBook(Self.books + "/" + name).book
+    let said = sentences(of: book)
+    #expect(said.count > 1000)
+    for (one, next) in zip(said, said.dropFirst()) {
+      #expect(one.range.upperBound <= next.range.lowerBound)
+    }
+    var whole = ""
+    for number in 0..<book.textSectionCount {
+      let section = book.textSection(number)
+      whole += section.plainText(section.body.lowerBound..<section.body.upperBound)
+    }
+    func letters(_ text: String) -> [Unicode.Scalar] {
+      text.unicodeScalars.filter(\.properties.isAlphabetic)
+    }
+    #expect(letters(said.map(\.text).joined()) == letters(whole))
+  }
+
+  private static let books = Golden.package + "/../shared/books"
+
+  // MARK: The layer
+
+  /// A book of one sentence on a line, and a script that writes each into a file.
+  private func spoken(
+    _ script: [(Duration, Event)], sentences: Int = 60, says: String = "cat >> said"
+  ) throws -> (said: [String], session: Session) {
+    let folder = try TestFolder()
+    var settings = Settings()
+    settings.turn = .none
+    settings.speech = "cd '\(folder.path)'; \(says)"
+    let text = (1...sentences).map { "Sentence number \($0) is here.\n\n" }.joined()
+    let book = OpenBook(Array("Title: Numbers\n\n\n\(text)".utf8), path: "/numbers.txt")
+    let session = run(size: Size(columns: 60, rows: 20), settings: settings, script) {
+      $0.open(book, at: .percent(0))
+    }
+    let bytes = try SafeSave.contents(of: Path.join(folder.path, "said")) ?? []
+    return (
+      String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init), session
+    )
+  }
+
+  @Test func `every sentence is said once and in order, and pages turn at the right one`() throws {
+    let (said, session) = try spoken([(.seconds(1), .press("r")), (.seconds(600), .press("q"))])
+    #expect(said == (1...60).map { "Sentence number \($0) is here." })
+    #expect(session.last.contains("number 60 is here"))
+    let pages = Set(session.shown.flatMap { $0.picture.description.folios })
+    #expect(pages.count > 3, "no page is passed over: \(pages)")
+  }
+
+  @Test func `Space pauses and the key again stops`() throws {
+    let (said, session) = try spoken([
+      (.seconds(1), .press("r")), (.seconds(1), .press(" ")), (.seconds(100), .press("r")),
+      (.seconds(101), .press(.right)), (.seconds(200), .press("q")),
+    ])
+    #expect(said.count <= 1)
+    #expect(session.shown.contains { $0.picture.description.contains("Space reads on") })
+    #expect(session.last.folios == [2], "Space has its usual meaning again")
+  }
+
+  @Test func `a turn by hand takes the voice along`() throws {
+    let (said, _) = try spoken([
+      (.seconds(1), .press("r")), (.seconds(1), .press(" ")), (.seconds(2), .press(.right)),
+      (.seconds(3), .press(" ")), (.seconds(600), .press("q")),
+    ])
+    #expect(!said.contains("Sentence number 4 is here."))
+    #expect(said.suffix(20) == (41...60).map { "Sentence number \($0) is here." })
+  }
+
+  @Test func `a program that fails is named, and the voice stops`() throws {
+    let (_, session) = try spoken(
+      [(.seconds(1), .press("r")), (.seconds(9), .press("q"))], says: "exit 3")
+    #expect(session.shown.contains { $0.picture.description.contains("cannot say this") })
+  }
+}
+
+/// A folder that is removed at the end of the test.
+private final class TestFolder {
+  let path: String
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder(in: "/tmp")
+    path = folder.path
+  }
+}
