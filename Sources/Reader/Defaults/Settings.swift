@@ -34,6 +34,7 @@ struct Settings: Equatable {
   var foot = FootChoice.page
   var pictures = PictureChoice.auto
   var shelfOrder = ShelfOrder.lastRead
+  var shelfView = ShelfView.auto
   /// The folders whose books are on the shelf.
   var folders: [String] = []
   /// Whether all full lines are equally long.
@@ -58,7 +59,7 @@ struct Settings: Equatable {
     var settings = self
     (settings.theme, settings.tone, settings.turn) = (.sepia, nil, .scroll)
     (settings.ownThemes, settings.keys) = ([], KeyBindings())
-    (settings.shelfOrder, settings.folders) = (.lastRead, [])
+    (settings.shelfOrder, settings.shelfView, settings.folders) = (.lastRead, .auto, [])
     return settings
   }
 
