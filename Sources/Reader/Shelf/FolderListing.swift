@@ -41,7 +41,8 @@ struct FolderListing: IteratorProtocol, Sendable {
     return .names(folders: folders, files: books)
   }
 
-  private static let others = ["", "text", "log", "rst", "org", "tex", "cbz", "htmlz", "xml", "opf"]
+  /// The endings of other texts.
+  private static let others = ["", "text", "log", "rst", "org", "tex", "xml"]
 
   /// Whether a file may be a book, by its name.
   private static func canBeRead(_ name: String) -> Bool {
