@@ -105,9 +105,9 @@ import Testing
     gone.isMissing = true
     let size = Size(columns: 80, rows: 24)
     var view = LayerBench(ShelfLayer([gone], coversABook: false, size: size), size: size)
-    #expect(picture(view).contains("gone"))
+    #expect(picture(view).contains("missing"))
     #expect(view.handle(.press(.enter)) == [])
-    #expect(view.desk.foot.text == "The file is gone")
+    #expect(view.desk.foot.text == "The file is missing: /a")
   }
 
   // MARK: Folders
