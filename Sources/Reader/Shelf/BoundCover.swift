@@ -33,7 +33,7 @@ struct BoundCover {
     }
     let frame = Rect(column: 2, row: 0, columns: size.columns - 2, rows: size.rows)
     canvas.drawFrame(frame, style: text)
-    let inside = frame.inset(columns: 2, rows: 2)
+    let inside = frame.inset(columns: size.columns >= 16 ? 2 : 1, rows: 2)
     guard !inside.isEmpty else { return canvas }
     drawWords(on: &canvas, in: inside, text)
     return canvas

@@ -32,17 +32,19 @@ struct BrowserContent: SheetContent {
   private static let interval = Duration.milliseconds(100)
 
   /// - Parameter recent: Folders that the reader has used; there may be the same ones among them.
-  init(recent: [String], by jobs: any JobStarter) {
+  init(
+    at path: String = BookPath.withHome("~"), recent: [String], by jobs: any JobStarter
+  ) {
     self.jobs = jobs
     var seen: Set<String> = ["", "."]
     self.recent = Array(recent.filter { seen.insert($0).inserted }.prefix(Self.mostRecent))
-    path = BookPath.withHome("~")
+    self.path = path
     go(to: path)
   }
 
   // MARK: Sheet
 
-  var title: SafeText { SafeText(path.withShortHome) }
+  var title: SafeText { SafeText(path == BookPath.withHome("~") ? "~" : path.withShortHome) }
   let ownKeys: KeyLayer? = .browser
   let opener: Command? = .addBooks
   let canFilter = true

@@ -4,10 +4,12 @@ internal import Paging
 /// Where the books of the shelf stand on the screen.
 extension ShelfLayer {
   /// The wall of covers; nil if there is a list.
-  var grid: CoverGrid? { view == .list ? nil : CoverGrid(of: books.count, on: size) }
+  var grid: CoverGrid? {
+    view == .list || list.count == 0 ? nil : CoverGrid(of: books.count, on: size)
+  }
 
   /// A list on a wide screen faces a page about the chosen book.
-  var hasTwoPages: Bool { size.columns >= CoverGrid.narrowest && !books.isEmpty }
+  var hasTwoPages: Bool { size.columns >= CoverGrid.narrowest && list.count > 0 }
 
   var geometry: BookGeometry {
     BookGeometry(size: size, orientation: hasTwoPages ? .two : .one)

@@ -143,6 +143,10 @@ extension ShelfLayer {
       page.centre(line, row: row, within: text, style: style)
       row += 1
     }
+    if let row = metrics.footRow {
+      let hint: SafeText = "v covers    o order    d removes    q quit"
+      page.centre(hint, row: row, within: text, style: Style(.soft))
+    }
     return page
   }
 
