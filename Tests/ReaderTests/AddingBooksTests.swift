@@ -1,5 +1,7 @@
 import CurlewCells
+import CurlewGlyphs
 import CurlewSystem
+import CurlewTypesetting
 import TestFiles
 import Testing
 

@@ -96,6 +96,7 @@ import CurlewTypesetting
     ]
     let looks = [
       "theme": "night", "tone": "mono", "turn": "none", "pace": "full", "shelf-order": "title",
+      "shelf-view": "list",
       "folders": "/books",
     ]
     var settings = Settings()

@@ -132,7 +132,8 @@ import Testing
   }
 
   @Test func thePageAboutTurningShowsTheSize() {
-    #expect(tour([], from: .turning, size: Self.narrow).last.contains("80 columns"))
+    let tall = Size(columns: 80, rows: 40)
+    #expect(tour([], from: .turning, size: tall).last.contains("80 columns"))
     #expect(tour([], from: .turning, size: Self.wide).last.contains("160 columns"))
   }
 

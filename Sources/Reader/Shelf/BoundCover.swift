@@ -19,8 +19,8 @@ struct BoundCover {
     var hash = Hash64()
     hash.add(title.utf8)
     hash.add((author ?? "").utf8)
-    // FNV spreads its upper bits best.
-    return hash.value >> 32
+    // The bits of FNV are alike for titles that are alike.
+    return ((hash.value ^ hash.value >> 32) &* 0x9E37_79B9_7F4A_7C15) >> 40
   }
 
   func drawn(_ size: Size) -> TextCanvas {
