@@ -124,7 +124,7 @@ struct TourPicture {
   private func shelf(_ columns: Int) -> [ComposedLine] {
     drawing(TourDrawings.shelf, columns) + [.space(rank: 6)]
       + prose(
-        "The shelf has your books, with your place in each. There a looks for books on this computer; in a shell, type “curlew FILE” or “curlew FOLDER”.",
+        "The shelf has your books, with your place in each. Press a there to look for books on this computer, or type “curlew FILE” or “curlew FOLDER” in a shell.",
         columns, rank: 0)
       + [.space(rank: 5)]
       + prose(
