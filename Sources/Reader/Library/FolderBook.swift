@@ -36,7 +36,7 @@ struct FolderBook {
     let signs = ["META-INF/container.xml", "mimetype"].map { Path.join(path, $0) }
     if signs.contains(where: FileSystem.isRegularFile) { return true }
     let names = FileSystem.names(in: path)
-    let isLibrary = names.contains(FolderScan.calibreName) && FolderScan.bestBook(of: names) != nil
+    let isLibrary = names.contains(BookNames.calibreMetadata) && BookNames.best(of: names) != nil
     return !isLibrary && names.contains { $0.hasSuffix(".opf") }
   }
 

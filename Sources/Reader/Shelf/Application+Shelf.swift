@@ -45,8 +45,9 @@ extension Application {
 
   private mutating func show(_ loaded: KnownBooks.Loaded) {
     var layer = ShelfLayer(
-      loaded.books, removed: loaded.removed, selecting: reading?.book.path,
-      coversABook: !layers.isEmpty, size: size, order: settings.shelfOrder)
+      loaded.books, selecting: reading?.book.path, coversABook: !layers.isEmpty, size: size,
+      order: settings.shelfOrder)
+    layer.hide(loaded.removed)
     layer.show(ShelfCovers(cachedIn: files.store.coverDirectory), by: jobs)
     if let scan = folderScan { layer.start(scan) }
     if loaded.isNewcomer {

@@ -46,7 +46,7 @@ struct FolderListing: IteratorProtocol, Sendable {
 
   /// Whether a file may be a book, by its name.
   private static func canBeRead(_ name: String) -> Bool {
-    if FolderScan.isBook(name) { return true }
+    if BookNames.isBook(name) { return true }
     let whole = PackedBook.nameWithoutSuffix(name).lowercased()
     let ending = whole.lastIndex(of: ".").map { String(whole[whole.index(after: $0)...]) } ?? ""
     return others.contains(ending) || ForeignKind.all.contains { $0.endings.contains(ending) }

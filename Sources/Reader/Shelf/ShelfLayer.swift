@@ -28,11 +28,11 @@ struct ShelfLayer: DeskLayer {
   let now: Int
 
   init(
-    _ books: [ShelfBook], removed: RemovedBooks = RemovedBooks(), selecting path: String? = nil,
-    coversABook: Bool, size: Size, order: ShelfOrder = .lastRead,
+    _ books: [ShelfBook], selecting path: String? = nil, coversABook: Bool, size: Size,
+    order: ShelfOrder = .lastRead,
     now: Int = CurrentProcess.wallClock
   ) {
-    list = ShelfList(books, order: order, removed: removed)
+    list = ShelfList(books, order: order)
     self.size = size
     self.coversABook = coversABook
     self.now = now
@@ -42,6 +42,13 @@ struct ShelfLayer: DeskLayer {
   var books: [ShelfBook] { list.shown }
   var selectedBook: ShelfBook? {
     books.indices.contains(selected) ? books[selected] : nil
+  }
+
+  /// Leaves out the books that were taken off the shelf.
+  mutating func hide(_ removed: RemovedBooks) {
+    let path = selectedBook?.path
+    list.removed = removed
+    selected = books.firstIndex { $0.path == path } ?? 0
   }
 
   /// Adds the books that a scan finds.

@@ -4,7 +4,7 @@ internal import CurlewManuscript
 struct ShelfList {
   /// In the order in which they came: opened ones first, the latest first.
   private var merged: MergedBooks
-  private(set) var removed: RemovedBooks
+  var removed = RemovedBooks() { didSet { arrange() } }
   /// What the filter leaves, in the order of the shelf.
   private(set) var shown: [ShelfBook] = []
   var order = ShelfOrder.lastRead { didSet { arrange() } }
@@ -16,10 +16,8 @@ struct ShelfList {
   /// where each book ends in it. Empty until a filter is prepared.
   private var folded: (bytes: [UInt8], ends: [Int]) = ([], [])
 
-  init(
-    _ books: [ShelfBook], order: ShelfOrder = .lastRead, removed: RemovedBooks = RemovedBooks()
-  ) {
-    (merged, self.order, self.removed) = (MergedBooks(books), order, removed)
+  init(_ books: [ShelfBook], order: ShelfOrder = .lastRead) {
+    (merged, self.order) = (MergedBooks(books), order)
     arrange()
   }
 
@@ -33,14 +31,12 @@ struct ShelfList {
   /// Takes a book off the shelf.
   mutating func remove(_ book: ShelfBook, at time: Int) {
     removed.set(book.path, removedAt: time)
-    arrange()
   }
 
   /// Brings back the book that was removed last.
   mutating func bringBack() -> ShelfBook? {
     guard let book = removed.latest(of: merged.all) else { return nil }
     removed.set(book.path, removedAt: nil)
-    arrange()
     return book
   }
 

@@ -91,39 +91,18 @@ struct FolderScan: IteratorProtocol, Sendable {
       return
     }
     let names = FileSystem.names(in: folder).filter { !$0.hasPrefix(".") }
-    if names.contains(Self.calibreName), let book = Self.bestBook(of: names) {
-      let metadata = Path.join(folder, Self.calibreName)
+    if names.contains(BookNames.calibreMetadata), let book = BookNames.best(of: names) {
+      let metadata = Path.join(folder, BookNames.calibreMetadata)
       return files.append(File(path: Path.join(folder, book), metadata: metadata))
     }
     for name in names {
       let path = Path.join(folder, name)
-      if Self.isBook(name) {
+      if BookNames.isBook(name) {
         files.append(File(path: path))
       } else if depth < Self.deepest, !name.contains(".") || FileSystem.isDirectory(path) {
         folders.append((path, depth + 1))
       }
     }
-  }
-
-  private static let endings = [
-    ".epub", ".fb2", ".fb2.zip", ".txt", ".md", ".markdown", ".html", ".htm", ".xhtml", ".txt.gz",
-    ".fb2.gz", ".txt.zip", ".azw3", ".mobi", ".azw", ".prc",
-    ".cbz", ".htmlz",
-  ]
-
-  static let calibreName = "metadata.opf"
-
-  /// Whether a file is probably a book, by its name.
-  static func isBook(_ name: String) -> Bool {
-    let lower = name.lowercased()
-    return endings.contains { lower.hasSuffix($0) }
-  }
-
-  /// Calibre keeps one book in a folder, in several formats.
-  static func bestBook(of names: [String]) -> String? {
-    endings.lazy.compactMap { ending in
-      names.first { $0.lowercased().hasSuffix(ending) }
-    }.first
   }
 
   private func entry(
