@@ -8,9 +8,10 @@ struct BoundCover {
   let title: String
   let author: String?
 
+  /// Most of them are near a colour of a 256-colour terminal.
   private static let cloths = [
-    0x6B2D2A, 0x2F4A3C, 0x2B3A55, 0x5A4632, 0x4A2F4B, 0x37474F, 0x75562C, 0x3E5641, 0x6A3A48,
-    0x28444B, 0x4B4A2E, 0x54302A,
+    0x6E2020, 0x7A2A22, 0x1F3F70, 0x1E5560, 0x5A4012, 0x7A5A1E, 0x54501E, 0x1A5E2E, 0x5E1A56,
+    0x1A2A78, 0x2F4A3C, 0x4A2F4B,
   ].map { RGB($0) }
   private static let gold = RGB(0xE6CF96)
   private static let ornaments: [SafeText] = ["◆", "★", "•", "· ◆ ·", "• • •", "─ ★ ─"]
