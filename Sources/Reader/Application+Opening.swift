@@ -74,6 +74,7 @@ extension Application {
   /// Shows what the program starts with.
   mutating func show(_ opening: Opening) {
     saver.load(opening.records)
+    named = opening.named
     if case .shelf = opening.scene {
       showShelf(under: opening.tour)
     } else {
@@ -145,83 +146,13 @@ extension Application {
     ])
   }
 
-  /// The books that are known now.
-  private var knownBooks: KnownBooks {
-    KnownBooks(named: namedFiles, records: saver.records, directories: directories)
-  }
-
-  /// Finds the book that the end page offers; nil once a disk has not answered in time.
-  func nextBook(after path: String) -> () -> ShelfBook? {
-    var isLate = false
-    return { [jobs, knownBooks] in
-      guard !isLate else { return nil }
-      let job = jobs.run { knownBooks.books.next(after: path) }
-      if let found = job.newResults(within: Awaited<Store>.patience)?.first { return found }
-      isLate = true
-      return nil
-    }
-  }
-
-  /// Finds the books that are known, and shows them.
-  mutating func showShelf(under tour: TourPage? = nil) {
-    // The scan adds the rest a moment later. Sorting in another order needs all books at once.
-    let limit = settings.shelfOrder == .lastRead ? Self.booksOfFirstPicture : nil
-    withShelf(limit: limit) { application, books in
-      application.show(books)
-      if let tour { application.showTour(from: tour) }
-      application.notify(application.takePendingNotices())
-    }
-  }
-
-  private mutating func show(_ books: [ShelfBook]) {
-    var layer = ShelfLayer(
-      books, selecting: reading?.book.path, coversABook: !layers.isEmpty, size: size,
-      order: settings.shelfOrder)
-    if let index = folderIndex {
-      layer.start(
-        jobs.start(FolderScan(settings.folderPaths, index: index, givesCacheFirst: true)))
-    }
-    open(layer)
-  }
-
-  /// Finds the known books beside the loop: their files may be on any disk. Those of the reader's folders
-  /// are as they were found last.
-  private mutating func withShelf(
-    limit: Int? = nil, _ show: @escaping (inout Application, [ShelfBook]) -> Void
-  ) {
-    let job = jobs.run { [knownBooks, folderIndex, settings] in
-      knownBooks.books.adding(folderIndex?.books(in: settings.folderPaths, limit: limit) ?? [])
-    }
-    wait(for: Awaited(job, "Looking for books", at: desk.now, cancelledBy: {}, then: show))
-  }
-
-  /// The number of cached books in the first picture of the shelf: more than fit on any screen.
-  private static var booksOfFirstPicture: Int { 400 }
-
-  /// The cache of the books in the reader's folders; nil if there are none, or if the shelf is of files
-  /// that were named.
-  private var folderIndex: ShelfIndex? {
-    guard !settings.folders.isEmpty, namedFiles.count < 2 else { return nil }
-    return files.store.shelfIndex.map { ShelfIndex(path: $0) }
-  }
-
-  /// Searches the texts of all books on the shelf.
-  mutating func searchBooks(_ text: String) {
-    withShelf { application, found in
-      let books = found.filter { !$0.isMissing }
-      let search = LibrarySearch(SearchQuery(text), in: books, settings: application.settings)
-      let job = application.jobs.start(search)
-      application.open(Sheet(LibrarySearchContent(text, in: books, by: job)))
-    }
-  }
-
   mutating func showTour(from page: TourPage) {
     open(
       TourLayer(
         from: page, settings: settings, goal: reading == nil ? .shelf : .book, size: size))
   }
 
-  private mutating func takePendingNotices() -> [Complaint] {
+  mutating func takePendingNotices() -> [Complaint] {
     defer { pendingNotices = [] }
     return pendingNotices
   }

@@ -23,6 +23,11 @@ extension Application {
     case .openFormer: if let path = trail.popLast() { open(path) }
     case .openAt(let path, let offset): open(path, at: .offset(offset))
     case .searchBooks(let text): searchBooks(text)
+    case .setRemoved(let path, let isRemoved):
+      let time = isRemoved ? CurrentProcess.wallClock : nil
+      keep { $0.set(path, removedAt: time) }
+    case .addFolder(let path): addFolder(path)
+    case .browse: browse()
     case .showHelp:
       open(Sheet(HelpContent(settings.keys, for: layers.last?.keys.first)))
     case .showShelf:

@@ -15,7 +15,8 @@ struct Application<Store: Storage> {
 
   var desk: Desk
   var sources: SettingSources
-  let namedFiles: [String]
+  /// What the command line names.
+  var named = NamedBooks()
   /// Finds the directories of the shelf.
   let directories: @Sendable () -> [String]
   let jobs: any JobStarter
@@ -48,12 +49,11 @@ struct Application<Store: Storage> {
 
   /// - Parameter jobs: Does all that may take long beside the loop.
   init(
-    settings: Settings, named files: [String] = [], directories: @escaping @Sendable () -> [String],
+    settings: Settings, directories: @escaping @Sendable () -> [String],
     storage: Store, size: Size, by jobs: any JobStarter
   ) {
     desk = Desk(size: size, settings: settings)
     sources = SettingSources(common: settings)
-    namedFiles = files
     self.directories = directories
     saver = PlaceSaver()
     self.files = FileQueue(storage, by: jobs)

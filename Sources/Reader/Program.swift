@@ -102,8 +102,8 @@ package struct Program: Sendable {
       try job == nil ? begin().get() : job?.newResults(within: Self.patience)?.first?.get()
     var terminal = try takeTerminal(settings)
     var application = Application(
-      settings: settings, named: invocation.files, directories: { Shelf.directories() },
-      storage: storage, size: terminal.size, by: jobs)
+      settings: settings, directories: { Shelf.directories() }, storage: storage,
+      size: terminal.size, by: jobs)
     application.sources = sources
     application.sharing = synchroniser.map { Sharing($0) }
     if let opening {
@@ -175,21 +175,24 @@ package struct Program: Sendable {
 
   func shelf() throws(Complaint) -> [ShelfBook] {
     try Shelf.check(invocation.files)
-    let records = PlacesFile(path: directories.placesFile).load().records
-    guard invocation.files.isEmpty else {
-      return Shelf.books(named: invocation.files, records: records)
+    let named = NamedBooks(invocation.files)
+    let folders = named.isShelf ? named.folders : settings.folderPaths
+    let known = KnownBooks(
+      named: named.isShelf || named.books.isEmpty ? named : NamedBooks(),
+      records: PlacesFile(path: directories.placesFile).load().records,
+      directories: { Shelf.directories() }, index: nil, folders: folders,
+      removed: { [directories] in RemovedBooksFile(path: directories.removedFile).load() })
+    if named.books.count == 1, named.folders.isEmpty {
+      return Shelf.books(named: named.books, records: known.records)
     }
-    let books = Shelf.books(records: records, directories: Shelf.directories())
-      .filter { !$0.isMissing }
-    return books.adding(booksInFolders())
-  }
-
-  /// The books in the reader's folders, which are scanned again.
-  private func booksInFolders() -> [ShelfBook] {
-    guard !settings.folders.isEmpty else { return [] }
-    let scan = FolderScan(
-      settings.folderPaths, index: ShelfIndex(path: directories.shelfFile))
-    return IteratorSequence(scan).flatMap(\.self)
+    let loaded = known.load()
+    let books = named.isShelf ? loaded.books : loaded.shown.filter { !$0.isMissing }
+    guard !folders.isEmpty else { return books }
+    // The folders are scanned again.
+    let scan = FolderScan(folders, index: ShelfIndex(path: directories.shelfFile))
+    let found = IteratorSequence(scan).flatMap(\.self)
+    let all = books.adding(found)
+    return named.isShelf ? all : all.filter { !loaded.removed.hides($0) && !$0.isMissing }
   }
 }
 

@@ -252,7 +252,7 @@ import Testing
     #expect(list.contains("Emma") && list.contains("Ulysses"))
     #expect(try home.curlew("--search", "stately").output.contains("Ulysses.txt"))
     let desk = try Desk(home, columns: columns, rows: rows, [Files.program])
-    try desk.goToTheEnd(with: "Ulysses")
+    try desk.wait(for: "Ulysses")
     try desk.press("?")
     try desk.wait(for: "On the shelf")
     try desk.press("Escape")
@@ -261,7 +261,7 @@ import Testing
     try desk.wait(for: "one book") { $0.contains("Emma") && !$0.contains("Ulysses") }
     try desk.press("Escape")
     try desk.wait(for: "the whole shelf") { !$0.contains("Tab in the books") }
-    try desk.goToTheEnd(with: "Ulysses")
+    try desk.wait(for: "Ulysses")
     try desk.type("/")
     try desk.paste("stately")
     try desk.press("Tab")
@@ -457,16 +457,6 @@ extension Desk {
     let desk = try Desk(home, columns: columns, rows: rows, [Files.program, book])
     try desk.waitForBook()
     try body(desk)
-  }
-
-  /// Presses End until a text is shown. One press may be too early: the shelf appears before all of its
-  /// books are found.
-  fileprivate func goToTheEnd(with text: String) throws {
-    try wait(for: "“\(text)” at the end") { screen in
-      if screen.contains(text) { return true }
-      try press("End")
-      return false
-    }
   }
 
   /// Pastes text as a terminal does.

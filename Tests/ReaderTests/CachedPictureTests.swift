@@ -96,7 +96,8 @@ import CurlewTypesetting
     ]
     let looks = [
       "theme": "night", "tone": "mono", "turn": "none", "pace": "full", "shelf-order": "title",
-      "folders": "/books", "sync": "/sync", "machine": "laptop", "speech": "say",
+      "shelf-view": "list", "folders": "/books", "sync": "/sync", "machine": "laptop",
+      "speech": "say",
     ]
     var settings = Settings()
     let value = other[name] ?? looks[name] ?? "yes"

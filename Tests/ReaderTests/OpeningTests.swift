@@ -83,6 +83,7 @@ import CurlewTypesetting
     let (book, storage) = (try folder.book(), storage(in: folder))
     #expect(try opening(opener([]), storage) == "shelf")
     #expect(try opening(opener([book, book]), storage) == "shelf")
+    #expect(try opening(opener([folder.path]), storage) == "shelf")
     #expect(throws: Complaint("--page and --at need one book")) {
       try opening(opener([], start: .page(3)), storage)
     }

@@ -10,7 +10,7 @@ import Testing
 /// Pictures on pages and on the whole screen.
 @Suite struct PictureTests {
   /// 160 by 160 pixels, red on the left and blue on the right.
-  private static let png = """
+  static let png = """
     iVBORw0KGgoAAAANSUhEUgAAAKAAAACgCAIAAAAErfB6AAABoklEQVR42u3RsQkCAAxFQYdIKanESqzESqzE\
     SiydOWO5RZp/8BZ43GGqowrbnQNgwIABAwYMGDBgwIABAwYMGDBgwIABAwYMGDBgwIABAwYMGDBgwIB3gY8d\
     VZ0nKsCAAQMGDBgwYMCAAQMGDBgwYMCAAQMGDBgwYMCAAQMGDBgwYMCAAS8Dnzqquk5UgAEDBgwYMGDAgAED\

@@ -29,7 +29,7 @@ import Testing
   }
 
   private static let marks = [
-    "C U R L E W", "T U R N I N G", "O N E   P A G E", "C O L O U R S", "T H E   S H E L F",
+    "C U R L E W", "T U R N I N G", "C O L O U R S", "T H E   S H E L F",
   ]
 
   @Test func rightLeadsThroughAllPagesAndEnterToTheShelf() {
@@ -47,11 +47,11 @@ import Testing
   @Test func pagesSlideAndTheDotsChangeHalfWay() {
     let session = tour([.press(.right)])
     func dots(_ picture: TextCanvas) -> String? {
-      picture.description.firstMatch(of: /[●○]( [●○]){4}/).map { String($0.0) }
+      picture.description.firstMatch(of: /[●○]( [●○]){3}/).map { String($0.0) }
     }
     let seen = session.shown.compactMap { dots($0.picture) }
-    #expect(Set(seen) == ["● ○ ○ ○ ○", "○ ● ○ ○ ○"])
-    #expect(seen.lastIndex(of: "● ○ ○ ○ ○").map { $0 + 1 } == seen.firstIndex(of: "○ ● ○ ○ ○"))
+    #expect(Set(seen) == ["● ○ ○ ○", "○ ● ○ ○"])
+    #expect(seen.lastIndex(of: "● ○ ○ ○").map { $0 + 1 } == seen.firstIndex(of: "○ ● ○ ○"))
     #expect(session.shown.count > 15)
   }
 
@@ -63,7 +63,7 @@ import Testing
 
   @Test func theTourResumesWhereItWasLeft() {
     let left = tour([.press(.right), .press(.right), .press("q")])
-    #expect(left.tours.last == .leftAt(.spread))
+    #expect(left.tours.last == .leftAt(.ink))
     let again = tour([], from: left.tours.last?.firstPage ?? .welcome)
     #expect(again.last.contains(Self.marks[2]))
     #expect(TourProgress.done.firstPage == nil && TourProgress.unseen.firstPage == .welcome)
@@ -90,7 +90,7 @@ import Testing
     #expect(session.settings == ["turn = none"])
     let end = Duration.seconds(3)
     #expect(session.shown.count { $0.time >= end } == 1, "the next page appears at once")
-    #expect(session.last.contains(Self.marks[4]))
+    #expect(session.last.contains(Self.marks[3]))
   }
 
   /// At rest, during a turn, and with a choice highlighted.
@@ -131,9 +131,10 @@ import Testing
     #expect(below.isEmpty, "\(page)")
   }
 
-  @Test func thePageAboutSizesShowsTheSize() {
-    #expect(tour([], from: .spread, size: Self.narrow).last.contains("80 columns"))
-    #expect(tour([], from: .spread, size: Self.wide).last.contains("160 columns"))
+  @Test func thePageAboutTurningShowsTheSize() {
+    let tall = Size(columns: 80, rows: 40)
+    #expect(tour([], from: .turning, size: tall).last.contains("Here Curlew shows one page"))
+    #expect(tour([], from: .turning, size: Self.wide).last.contains("160 columns"))
   }
 
   @Test func progressIsSavedInAFile() throws {

@@ -280,8 +280,8 @@ import Testing
     }
   }
 
-  @Test func anEmptyShelfSaysWhereToTypeTheCommand() {
+  @Test func anEmptyShelfSaysHowToAddBooks() {
     let shelf = run(size: Self.narrow, [(.seconds(1), .leave(signal: nil))]) { $0.showShelf() }
-    #expect(shelf.last.contains("Press q, and type in the shell"))
+    #expect(shelf.last.contains("Press a to look for books"))
   }
 }

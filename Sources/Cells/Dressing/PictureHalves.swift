@@ -1,9 +1,11 @@
 internal import CurlewGlyphs
 
 extension Cell {
-  /// Whether the cell shows a part of a picture, and no text.
+  /// Whether the cell shows a part of a picture, and no text. A blank whose ink has a colour of its own
+  /// stands between words.
   package var showsPicture: Bool {
-    style.hasColour && (isBlank ? style.paper.hasColour : style.ink.isColouredSurface)
+    guard isBlank else { return style.ink.isColouredSurface }
+    return style.paper.hasColour && (!style.ink.hasColour || style.ink.isColouredSurface)
   }
 
   /// Whether the cell shows a part of a picture, in colours of its own or in ink, and no text.

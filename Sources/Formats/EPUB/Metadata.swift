@@ -40,10 +40,13 @@ package struct Metadata: Equatable, Sendable {
     return names.count == 1 ? last : names.dropLast().joined(separator: ", ") + " and " + last
   }
 
+  /// The series and the number in it.
+  package var placeInSeries: String? { series.map { $0 + (seriesNumber.map { ", \($0)" } ?? "") } }
+
   /// What a title page or a list of facts shows besides title, author and language.
   var details: [Imprint.Detail] {
     let all: [(Imprint.Detail.Kind, String?)] = [
-      (.subtitle, subtitle), (.series, series.map { $0 + (seriesNumber.map { ", \($0)" } ?? "") }),
+      (.subtitle, subtitle), (.series, placeInSeries),
       (.translator, names(of: "trl")), (.illustrator, names(of: "ill")),
       (.editor, names(of: "edt")),
       (.publisher, publisher), (.date, date.map { String($0.prefix { $0 != "T" }) }),

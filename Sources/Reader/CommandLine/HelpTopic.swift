@@ -60,7 +60,7 @@ enum HelpTopic: String, CaseIterable {
     .list: "In lists, overview and slider", .marks: "In the list of your marks",
     .hits: "In the list of hits", .look: "In the panel for the look",
     .picture: "While a picture is shown large",
-    .shelf: "On the shelf",
+    .shelf: "On the shelf", .browser: "While you look for books",
   ]
 
   /// The groups of the `?` screen: a title for each, and its keys.

@@ -30,8 +30,12 @@ enum Command: String, CaseIterable, Hashable, Sendable {
   case panLeft, panRight
   /// Puts a mark whose words were not found on another passage.
   case putBack, undo
-  /// Changes the order of the shelf.
-  case changeOrder
+  /// Changes the order of the shelf, or shows it as covers or as a list.
+  case changeOrder, changeView
+  /// Looks for books on the disk; puts a folder on the shelf or does not.
+  case addBooks, addFolder, declineFolder, goHome
+  /// Takes a book off the shelf.
+  case removeBook
   /// Opens the panel that changes the look.
   case changeLook
   /// Closes a layer, or drops the selected link.
@@ -213,18 +217,35 @@ enum KeyTable {
   ]
 
   static let shelf: [KeyEntry] = [
-    entry(.up, "previous book", .up, "k"),
-    entry(.down, "next book", .down, "j"),
-    entry(.previousPage, "scroll up a screen", .pageUp, .left),
-    entry(.nextPage, "scroll down a screen", .pageDown, .right, " "),
+    entry(.up, "book above", .up, "k"),
+    entry(.down, "book below", .down, "j"),
+    entry(.left, "book to the left; in the list up a screen", .left, "h"),
+    entry(.right, "book to the right; in the list down a screen", .right, "l"),
+    entry(.previousPage, "scroll up a screen", .pageUp),
+    entry(.nextPage, "scroll down a screen", .pageDown, " "),
     entry(.firstPage, "first book", .home, "g"),
     entry(.lastPage, "last book", .end, "G"),
     entry(.choose, "open the book", .enter),
+    entry(.addBooks, "add books: look for them on the disk", "a"),
     entry(.search, "filter; Tab: search in the books", "/"),
-    entry(.changeOrder, "order: last read, title, author, progress", "o"),
+    entry(.changeOrder, "order: last read, title, author, progress, folder, series", "o"),
+    entry(.changeView, "covers or a list", "v"),
+    entry(.removeBook, "take the book off the shelf; its file stays", "d", .delete),
+    entry(.undo, "bring back the book that was taken off last", "u"),
+    entry(.addFolder, "put the folder that is offered on the shelf", "y"),
+    entry(.declineFolder, "do not offer this folder again", "n"),
+    entry(.changeTheme, "next theme", "t"),
     entry(.showHelp, "show all keys", "?", .function(1)),
     entry(.cancel, "return to the open book", .escape),
     entry(.quit, "quit", "q"),
+  ]
+
+  /// The keys while books are looked for. Letters filter.
+  static let browser: [KeyEntry] = [
+    entry(.left, "the folder above", .left),
+    entry(.right, "open the folder or the book", .right),
+    entry(.goHome, "your home folder", "~"),
+    entry(.addFolder, "put the books of this folder on the shelf, for good", .tab),
   ]
 
   /// The keys of the key list itself.

@@ -61,6 +61,9 @@ struct Manual {
     Section(
       title: "Keys in the list of bookmarks, highlights and notes", parts: [keys(KeyTable.marks)]),
     Section(title: "Keys on the shelf", parts: [keys(KeyTable.shelf)]),
+    Section(
+      title: "Keys while you look for books",
+      parts: [keys(KeyTable.browser)]),
     Section(title: "Keys in lists, overview and slider", parts: [keys(KeyTable.list)]),
     Section(title: "Keys in the list of hits", parts: [keys(KeyTable.hits)]),
     Section(title: "Keys in the panel for the look", parts: [keys(KeyTable.look)]),
@@ -104,6 +107,10 @@ struct Manual {
           (
             "$XDG_DATA_HOME/curlew/words.tsv",
             "words that you looked up, each with its sentence, title and date"
+          ),
+          (
+            "$XDG_STATE_HOME/curlew/removed",
+            "books that you took off the shelf; else ~/.local/state/curlew/removed"
           ),
           (
             "$XDG_STATE_HOME/curlew/tour",

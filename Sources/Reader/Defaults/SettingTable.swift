@@ -77,6 +77,9 @@ enum SettingTable {
     detected("format", \.format, "format of the file; auto detects it by its content"),
     encoding, language,
     choice("shelf-order", \.shelfOrder, "the order of the books on the shelf"),
+    choice(
+      "shelf-view", \.shelfView,
+      "how the shelf shows its books; auto has covers where there is room for them"),
     folders,
     text(
       "sync", \.sync, placeholder: "FOLDER", meaning: "a folder that is on all your machines",

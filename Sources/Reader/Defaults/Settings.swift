@@ -34,6 +34,7 @@ struct Settings: Equatable {
   var foot = FootChoice.page
   var pictures = PictureChoice.auto
   var shelfOrder = ShelfOrder.lastRead
+  var shelfView = ShelfView.auto
   /// The folders whose books are on the shelf.
   var folders: [String] = []
   /// The folder that another program carries between machines; nil: none.
@@ -64,7 +65,7 @@ struct Settings: Equatable {
     var settings = self
     (settings.theme, settings.tone, settings.turn) = (.sepia, nil, .scroll)
     (settings.ownThemes, settings.keys) = ([], KeyBindings())
-    (settings.shelfOrder, settings.folders) = (.lastRead, [])
+    (settings.shelfOrder, settings.shelfView, settings.folders) = (.lastRead, .auto, [])
     (settings.sync, settings.machine, settings.speech) = (nil, nil, nil)
     return settings
   }

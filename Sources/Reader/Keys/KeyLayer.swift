@@ -2,7 +2,7 @@ internal import CurlewCells
 
 /// A table of keys: that of a layer, or one that several layers share.
 enum KeyLayer: String, CaseIterable, Sendable {
-  case reading, search, selecting, speaking, list, marks, hits, look, picture, shelf, help
+  case reading, search, selecting, speaking, list, marks, hits, look, picture, shelf, browser, help
 
   /// The built-in keys.
   var table: [KeyEntry] {
@@ -17,6 +17,7 @@ enum KeyLayer: String, CaseIterable, Sendable {
     case .look: KeyTable.look
     case .picture: KeyTable.picture
     case .shelf: KeyTable.shelf
+    case .browser: KeyTable.browser
     case .help: KeyTable.overlay
     }
   }

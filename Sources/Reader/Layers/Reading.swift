@@ -30,7 +30,7 @@ struct Reading {
   ///   - next: Finds the next book on the shelf.
   init(
     _ book: OpenBook, at start: StartingPoint?, settings: Settings, size: Size,
-    by jobs: any JobStarter, next: @escaping () -> ShelfBook? = { nil }
+    by jobs: any JobStarter, next: @escaping () -> NextBook? = { nil }
   ) {
     self.jobs = jobs
     pages = OpenPages(

@@ -18,6 +18,12 @@ enum Request: Equatable {
   case openFile(String)
   /// Go back to the book with the link that led to this file.
   case openFormer
+  /// Take a book off the shelf, or bring it back.
+  case setRemoved(path: String, Bool)
+  /// Put the books of a folder on the shelf.
+  case addFolder(String)
+  /// Show folders, and what can be read in them.
+  case browse
   /// Search the texts of all books on the shelf.
   case searchBooks(String)
   /// Show the contents, with what has been read.

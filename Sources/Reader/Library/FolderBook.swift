@@ -16,15 +16,28 @@ struct FolderBook {
   /// The folder as an archive; nil if it is not a book.
   static func source(of path: String) -> ByteSource? {
     guard FileSystem.isDirectory(path) else { return nil }
-    let inside = [MarkdownSummary.name, "src/" + MarkdownSummary.name]
-    if let summary = inside.first(where: { FileSystem.isRegularFile(Path.join(path, $0)) }) {
-      return FolderBook(Path.parent(of: Path.join(path, summary))).withSummary(ofBook: path)
+    if let summary = summary(in: path) {
+      return FolderBook(Path.parent(of: summary)).withSummary(ofBook: path)
     }
+    return isEPUB(path) ? FolderArchive.source(of: FolderBook(path).files) : nil
+  }
+
+  /// Whether a folder is a book, and not a folder of books.
+  static func isBook(_ path: String) -> Bool { summary(in: path) != nil || isEPUB(path) }
+
+  /// The summary of a book of Markdown files.
+  private static func summary(in path: String) -> String? {
+    [MarkdownSummary.name, "src/" + MarkdownSummary.name].map { Path.join(path, $0) }
+      .first(where: FileSystem.isRegularFile)
+  }
+
+  /// A package document beside a book, as calibre keeps them, does not make its folder one.
+  private static func isEPUB(_ path: String) -> Bool {
     let signs = ["META-INF/container.xml", "mimetype"].map { Path.join(path, $0) }
-    let isEPUB =
-      signs.contains(where: FileSystem.isRegularFile)
-      || FileSystem.names(in: path).contains { $0.hasSuffix(".opf") }
-    return isEPUB ? FolderArchive.source(of: FolderBook(path).files) : nil
+    if signs.contains(where: FileSystem.isRegularFile) { return true }
+    let names = FileSystem.names(in: path)
+    let isLibrary = names.contains(BookNames.calibreMetadata) && BookNames.best(of: names) != nil
+    return !isLibrary && names.contains { $0.hasSuffix(".opf") }
   }
 
   private init(_ folder: String) {

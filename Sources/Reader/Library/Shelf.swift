@@ -4,7 +4,7 @@ internal import CurlewTypesetting
 
 /// A book on the shelf: what is known without opening it.
 struct ShelfBook: Equatable, Sendable {
-  let path: String
+  var path: String
   var title: String
   var author: String?
   /// How much has been read, 0 to 100; nil for a book that was never opened.
@@ -17,6 +17,14 @@ struct ShelfBook: Equatable, Sendable {
   var isMissing = false
   /// The size of its file in bytes; nil if it is not known.
   var bytes: Int?
+  /// The series and its number in it, as the book states them.
+  var series: String?
+  /// Identifies the book by its contents; nil if it is not known.
+  var fingerprint: UInt64?
+  /// Whether it has a picture on its cover; nil if it is not known.
+  var hasCover: Bool?
+  /// Whether it came with the program.
+  var isBuiltIn = false
 
   /// The number of its pages. If they have not been counted, that of a plain text is estimated from the
   /// size of its file; that of a file with compression or pictures is not known.
@@ -45,37 +53,72 @@ extension ShelfBook {
   fileprivate init(_ record: PlaceRecord, at path: String) {
     self.init(
       path: path, title: BookPath.shownTitle(record.title, of: path), author: record.author,
-      percent: record.percent, page: record.page, opened: record.opened)
+      percent: record.percent, page: record.page, opened: record.opened,
+      fingerprint: record.fingerprint)
   }
 }
 
 extension [ShelfBook] {
   /// These books, and then those of the reader's folders that are not among them.
   func adding(_ found: [ShelfBook]) -> [ShelfBook] {
-    var books = self
+    var books = MergedBooks(self)
     _ = books.merge(found)
-    return books
+    return books.all
+  }
+}
+
+/// Books of several sources, each of them once.
+struct MergedBooks {
+  private(set) var all: [ShelfBook] = []
+  private var places: [String: Int] = [:]
+  /// A book may lie at several paths.
+  private var fingerprints: [UInt64: Int] = [:]
+
+  init(_ books: [ShelfBook]) { _ = merge(books) }
+
+  /// Adds the books that are not there yet, and returns whether anything has changed. What a scan has
+  /// found, perhaps in a library such as calibre's, goes before what was known.
+  mutating func merge(_ found: [ShelfBook]) -> Bool {
+    var isChanged = false
+    for book in found where take(book) { isChanged = true }
+    return isChanged
   }
 
-  /// Adds the books of the reader's folders that are not there yet, and returns whether anything has
-  /// changed. The title and author that a scan has found, perhaps in a library such as calibre's, go
-  /// before those in the file.
-  mutating func merge(_ found: [ShelfBook]) -> Bool {
-    var places = Dictionary(
-      enumerated().map { ($0.element.path, $0.offset) }, uniquingKeysWith: { first, _ in first })
-    var isChanged = false
-    for book in found {
-      guard let place = places[book.path] else {
-        places[book.path] = count
-        append(book)
-        isChanged = true
-        continue
-      }
-      guard (self[place].title, self[place].author) != (book.title, book.author) else { continue }
-      (self[place].title, self[place].author) = (book.title, book.author)
-      isChanged = true
+  private mutating func take(_ book: ShelfBook) -> Bool {
+    if let place = places[book.path] { return update(place, with: book) }
+    let twin = book.fingerprint.flatMap { fingerprints[$0] }
+    if let twin {
+      guard all[twin].isMissing, !book.isMissing else { return false }
+      // The file was moved.
+      all[twin].move(to: book)
+      places[book.path] = twin
+      return true
     }
-    return isChanged
+    places[book.path] = all.count
+    if let fingerprint = book.fingerprint { fingerprints[fingerprint] = all.count }
+    all.append(book)
+    return true
+  }
+
+  private mutating func update(_ place: Int, with book: ShelfBook) -> Bool {
+    let former = all[place]
+    all[place].describe(as: book)
+    return all[place] != former
+  }
+}
+
+extension ShelfBook {
+  /// Takes what a scan has found.
+  fileprivate mutating func describe(as found: ShelfBook) {
+    (isMissing, hasCover) = (found.isMissing, found.hasCover ?? hasCover)
+    guard !found.isMissing else { return }
+    (title, author, series) = (found.title, found.author, found.series ?? series)
+    (bytes, fingerprint) = (found.bytes ?? bytes, found.fingerprint ?? fingerprint)
+  }
+
+  fileprivate mutating func move(to found: ShelfBook) {
+    path = found.path
+    describe(as: found)
   }
 }
 
@@ -86,17 +129,48 @@ extension Settings {
 
 /// Where the books are that are known without a scan.
 struct KnownBooks: Sendable {
-  /// Several books named on the command line make a shelf of their own.
-  let named: [String]
+  /// What the command line names may be a shelf of its own.
+  let named: NamedBooks
   let records: [PlaceRecord]
   let directories: @Sendable () -> [String]
+  /// What was found in the reader's folders; nil if there are none.
+  let index: ShelfIndex?
+  let folders: [String]
+  let removed: @Sendable () -> RemovedBooks
 
   /// Looks at their files, which may be on any disk.
-  var books: [ShelfBook] {
-    named.count > 1
-      ? Shelf.books(named: named, records: records)
-      : Shelf.books(records: records, directories: directories())
+  ///
+  /// - Parameter limit: The maximum number of books of the folders; nil for all.
+  func load(limit: Int? = nil) -> Loaded {
+    let own = named.isShelf ? namedBooks : Shelf.books(records: records, directories: directories())
+    let isNewcomer = !named.isShelf && folders.isEmpty && !own.contains(where: \.isOwn)
+    return Loaded(
+      books: own.adding(index?.books(in: folders, limit: limit) ?? []), removed: removed(),
+      isNewcomer: isNewcomer)
   }
+
+  /// What is on the shelf at first.
+  struct Loaded: Sendable {
+    let books: [ShelfBook]
+    let removed: RemovedBooks
+    /// Whether the reader has no books of their own yet.
+    let isNewcomer: Bool
+
+    var shown: [ShelfBook] { books.filter { !removed.hides($0) } }
+  }
+
+  /// The books that are named, and those in the folders that were opened before.
+  private var namedBooks: [ShelfBook] {
+    let starts = named.folders.map { Path.join($0, "") }
+    let opened = Shelf.books(records: records, directories: [])
+      .filter { book in starts.contains { book.path.hasPrefix($0) } }
+    return Shelf.books(named: named.books, records: records).adding(opened)
+  }
+}
+
+extension ShelfBook {
+  /// Whether the reader has brought it along.
+  fileprivate var isOwn: Bool { opened != nil && !isBuiltIn }
 }
 
 /// The books that Curlew knows: those opened before, latest first, then those that came with it.
@@ -107,6 +181,7 @@ enum Shelf {
       .map { record in
         var book = ShelfBook(record, at: record.path)
         book.isMissing = !FileSystem.isReadable(record.path)
+        book.isBuiltIn = directories.contains(Path.parent(of: record.path))
         return book
       }
     let known = Set(opened.map(\.path.systemName))
@@ -131,9 +206,8 @@ enum Shelf {
     for path in paths {
       try naming(path) { () throws(SystemError) in
         switch try Descriptor(reading: path).status().kind {
-        case .directory: throw .isDirectory
         case .other: throw .notAFile
-        case .regular, .pipe: break
+        case .directory, .regular, .pipe: break
         }
       }
     }
@@ -143,15 +217,23 @@ enum Shelf {
     FileSystem.names(in: directory).filter { $0.hasSuffix(".txt") && !$0.hasPrefix(".") }
       .map { name in
         let path = Path.join(directory, name)
-        return unopened(FileSystem.resolved(path) ?? path)
+        var book = unopened(FileSystem.resolved(path) ?? path)
+        book.isBuiltIn = true
+        return book
       }
   }
 
   /// Finds title and author without reading the whole book.
   private static func unopened(_ path: String) -> ShelfBook {
-    let imprint = BookPreview.imprint(ofFile: path) ?? Imprint(title: BookPath.title(of: path))
-    return .unopened(
-      path, title: imprint.title, author: imprint.author, bytes: FileStamp(of: path)?.size)
+    guard let file = BookSummary(ofFile: path) else {
+      return .unopened(path, title: BookPath.title(of: path), author: nil)
+    }
+    var book = ShelfBook.unopened(
+      path, title: file.imprint.title, author: file.imprint.author,
+      bytes: FileStamp(of: path)?.size)
+    (book.fingerprint, book.hasCover) = (file.fingerprint, file.cover != nil)
+    book.series = file.series
+    return book
   }
 
   /// The directories of the books that came with the program: in the share directory of an
@@ -173,16 +255,5 @@ enum Shelf {
       directory = Path.parent(of: directory)
     }
     return nil
-  }
-}
-
-extension [ShelfBook] {
-  /// The book to offer after one has been read: the next on the shelf, from its end back to its
-  /// start, that has not been read to the end; else simply the next. Nil when there is no other.
-  func next(after path: String) -> ShelfBook? {
-    let place = firstIndex { Path.areEqual($0.path, path) }
-    let others = (self[(place.map { $0 + 1 } ?? 0)...] + self[..<(place ?? 0)])
-      .filter { !$0.isMissing }
-    return others.first { ($0.percent ?? 0) < 100 } ?? others.first
   }
 }

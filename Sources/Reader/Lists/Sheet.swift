@@ -22,10 +22,15 @@ struct Sheet<Content: SheetContent>: DeskLayer {
     var text: String { if case .typing(let line) = self { line.text } else { "" } }
   }
 
-  init(_ content: Content) { self.content = content }
+  init(_ content: Content) {
+    self.content = content
+    if content.filtersAtOnce { filter = .typing(LineEditor()) }
+  }
 
   var keys: [KeyLayer] {
-    if case .typing = filter { return [] }
+    if case .typing = filter {
+      return content.filtersAtOnce ? [content.ownKeys].compactMap(\.self) : []
+    }
     return [content.ownKeys, .list].compactMap(\.self)
   }
   var opener: Command? { content.opener }
@@ -41,13 +46,9 @@ struct Sheet<Content: SheetContent>: DeskLayer {
   mutating func handle(_ input: Input, on desk: inout Desk) -> Outcome {
     switch input {
     case .key(let key):
+      if let effects = key.command.flatMap({ performOwn($0, on: &desk) }) { return .used(effects) }
       if case .typing(var line) = filter { return type(key.press, into: &line, on: &desk) }
-      guard let command = key.command else { return .ignored }
-      if let effects = content.perform(command, selected: selected, on: &desk) {
-        refill(over: desk, selecting: selected)
-        return .used(effects)
-      }
-      return perform(command, on: &desk)
+      return key.command.map { perform($0, on: &desk) } ?? .ignored
     case .pointer(let pointer): return .used(follow(pointer, on: &desk))
     case .pasted(let text):
       guard case .typing(var line) = filter else { return .ignored }
@@ -55,6 +56,31 @@ struct Sheet<Content: SheetContent>: DeskLayer {
       edit(line, over: desk)
       return .used([])
     }
+  }
+
+  /// Performs a command of the content; nil if it has no use for it.
+  private mutating func performOwn(_ command: Command, on desk: inout Desk) -> [Effect]? {
+    let subject = content.subject
+    guard let effects = content.perform(command, selected: selected, on: &desk) else { return nil }
+    refill(over: desk, after: subject)
+    return effects
+  }
+
+  private mutating func choose(_ item: Int, on desk: inout Desk) -> [Effect] {
+    let subject = content.subject
+    let effects = content.choose(item, on: &desk)
+    if content.subject != subject { refill(over: desk, after: subject) }
+    return effects
+  }
+
+  /// Makes the rows again.
+  ///
+  /// - Parameter subject: What they were of.
+  private mutating func refill(over desk: Desk, after subject: String) {
+    let isNew = content.subject != subject
+    if isNew, content.filtersAtOnce { filter = .typing(LineEditor()) }
+    if isNew { top = 0 }
+    refill(over: desk, selecting: isNew ? nil : selected)
   }
 
   private mutating func perform(_ command: Command, on desk: inout Desk) -> Outcome {
@@ -65,7 +91,7 @@ struct Sheet<Content: SheetContent>: DeskLayer {
     case .right, .nextPage: turn(1)
     case .firstPage: goToEnd(first: true)
     case .lastPage: goToEnd(first: false)
-    case .choose: return .used(selected.map { content.choose($0, on: &desk) } ?? [.close])
+    case .choose: return .used(selected.map { choose($0, on: &desk) } ?? [.close])
     case .cancel, .quit: return .used([.close] + content.undo)
     case .showHelp: return .used([.ask(.showHelp)])
     case .search where content.canFilter: filter = .typing(LineEditor())
@@ -92,8 +118,9 @@ struct Sheet<Content: SheetContent>: DeskLayer {
       guard let row = row(at: pointer.point.row), let item = rows[row].item else { break }
       selectedRow = row
       let column = pointer.point.column - list.origin.column
+      let subject = content.subject
       let effects = content.tap(item, column: column, on: &desk)
-      refill(over: desk, selecting: item)
+      refill(over: desk, after: subject)
       return effects
     }
     return []
@@ -105,6 +132,10 @@ struct Sheet<Content: SheetContent>: DeskLayer {
     _ press: KeyPress, into line: inout LineEditor, on desk: inout Desk
   ) -> Outcome {
     switch (press.key, press.modifiers) {
+    case (.escape, []) where content.filtersAtOnce && line.isEmpty:
+      return perform(.cancel, on: &desk)
+    case (.backspace, []) where content.filtersAtOnce && line.isEmpty:
+      return .used(performOwn(.left, on: &desk) ?? [])
     case (.escape, []): endFilter(over: desk)
     case (.backspace, []) where line.isEmpty: endFilter(over: desk)
     case (.enter, []): return perform(.choose, on: &desk)
@@ -120,7 +151,7 @@ struct Sheet<Content: SheetContent>: DeskLayer {
   }
 
   private mutating func endFilter(over desk: Desk) {
-    filter = .none
+    filter = content.filtersAtOnce ? .typing(LineEditor()) : .none
     refill(over: desk, selecting: selected)
   }
 
@@ -232,7 +263,7 @@ struct Sheet<Content: SheetContent>: DeskLayer {
 
   mutating func draw(on canvas: inout TextCanvas, over desk: inout Desk) {
     var hints = content.hints
-    if content.canFilter, rows.count > 1 {
+    if content.canFilter, !content.filtersAtOnce, rows.count > 1 {
       hints = hints.flatMap { ["/ filter    " + $0, $0] }
     }
     card.draw(title: content.title, hint: hints, on: &canvas)
@@ -258,7 +289,10 @@ struct Sheet<Content: SheetContent>: DeskLayer {
     }
     card.markHidden(above: top > 0, below: index < rows.count, on: &canvas)
     if selectedRow == nil { canvas.cursor = list.origin }
-    if case .typing(let line) = filter { draw(line, on: &canvas) }
+    // An empty filter that is always there leaves its room to the hints.
+    if case .typing(let line) = filter, !content.filtersAtOnce || !line.isEmpty {
+      draw(line, on: &canvas)
+    }
   }
 
   private func markSelection(at place: Point, on canvas: inout TextCanvas) {

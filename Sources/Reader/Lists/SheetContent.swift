@@ -18,6 +18,10 @@ protocol SheetContent {
   var shape: SheetShape { get }
   /// Whether typing `/` filters the rows.
   var canFilter: Bool { get }
+  /// Whether everything that is typed filters the rows, from the start. Its own keys are then no letters.
+  var filtersAtOnce: Bool { get }
+  /// What the rows are of. When it changes, the filter is emptied and the first item selected.
+  var subject: String { get }
   /// The item that is selected first, or after the rows have changed.
   var firstSelected: Int { get }
 
@@ -93,6 +97,8 @@ extension SheetContent {
   var opener: Command? { nil }
   var shape: SheetShape { SheetShape() }
   var canFilter: Bool { false }
+  var filtersAtOnce: Bool { false }
+  var subject: String { "" }
   var firstSelected: Int { 0 }
   mutating func choose(_ item: Int, on desk: inout Desk) -> [Effect] { [.close] }
 

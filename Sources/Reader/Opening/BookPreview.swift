@@ -31,20 +31,43 @@ struct BookPreview {
     fingerprint = CurlewReader.fingerprint(of: source, file)
     (isLong, imprint, cover) = (file.isLong, file.imprint, file.cover)
   }
+}
 
-  /// What a file of any length says of its book; nil if it is none.
-  static func imprint(ofFile path: String) -> Imprint? {
+/// What a file of any length says of its book.
+struct BookSummary: Sendable {
+  let imprint: Imprint
+  /// The same as that of the open book.
+  let fingerprint: UInt64
+  private let file: (any BookFile)?
+
+  /// Nil if the file is not a book.
+  init?(ofFile path: String) {
     guard FileSystem.isRegularFile(path), let source = try? BookSource.partOf(path) else {
       return nil
     }
     let options = ReadingOptions(named: BookPath.title(of: path))
-    guard var contents = try? Unpacking.contents(of: source) else { return nil }
-    if let kind = ForeignKind(of: contents, named: path) {
-      guard let known = Conversion().knownBook(in: contents, of: kind) else {
-        return Imprint(title: options.fallbackTitle)
-      }
-      contents = known
+    guard let contents = try? Unpacking.contents(of: source) else { return nil }
+    let kind = ForeignKind(of: contents, named: path)
+    let known = kind.flatMap { Conversion().knownBook(in: contents, of: $0) }
+    if kind != nil, known == nil {
+      (imprint, file) = (Imprint(title: options.fallbackTitle), nil)
+    } else {
+      guard let file = try? FormatList.known.open(known ?? contents, options) else { return nil }
+      (imprint, self.file) = (file.imprint, file)
     }
-    return try? FormatList.known.open(contents, options).imprint
+    // A tool may make another book of the same file.
+    let own = kind == nil ? file : nil
+    fingerprint =
+      own.map { CurlewReader.fingerprint(of: contents, $0) }
+      ?? CurlewReader.fingerprint(of: contents)
+  }
+
+  var series: String? { imprint.details.first { $0.kind == .series }?.text }
+
+  var cover: Picture? { file?.cover }
+
+  /// The bytes of the picture on the cover.
+  var coverBytes: [UInt8]? {
+    file.flatMap { file in file.cover?.address.flatMap { file.picture(at: $0) } }
   }
 }

@@ -15,6 +15,8 @@ struct Opening: Sendable {
   }
 
   let scene: Scene
+  /// What the command line names.
+  var named = NamedBooks()
   /// The page of the tour that covers it.
   var tour: TourPage?
   /// The places of all books; empty if they are to be read after the preview has been shown.
@@ -25,7 +27,7 @@ struct Opening: Sendable {
 
 /// Decides what the program shows first.
 struct BookOpener: Sendable {
-  /// The files to open: one is opened as a book, several make a shelf.
+  /// The files to open: one is opened as a book, several or a folder make a shelf.
   let files: [String]
   let start: Invocation.Start?
   /// Whether the tour will cover the book.
@@ -51,8 +53,9 @@ struct BookOpener: Sendable {
     if let preview = lastSpread(on: screen, storage) { return Opening(scene: preview) }
     let (records, complaints) = storage.loadRecords()
     let title = try titleOfNewBook(on: screen, records)
-    let scene = if let title { title } else { try bookOrShelf() }
-    return Opening(scene: scene, records: records, complaints: complaints)
+    let named = title == nil ? NamedBooks(files) : NamedBooks()
+    let scene = if let title { title } else { try bookOrShelf(named) }
+    return Opening(scene: scene, named: named, records: records, complaints: complaints)
   }
 
   /// Whether one book is opened where the reader left it, so that a preview shows the right pages.
@@ -81,8 +84,8 @@ struct BookOpener: Sendable {
     return .preview(title.picture, path: preview.path)
   }
 
-  private func bookOrShelf() throws(Complaint) -> Opening.Scene {
-    guard files.count == 1 else {
+  private func bookOrShelf(_ named: NamedBooks) throws(Complaint) -> Opening.Scene {
+    guard files.count == 1, !named.isShelf else {
       guard start == nil else { throw Complaint("--page and --at need one book") }
       return .shelf
     }

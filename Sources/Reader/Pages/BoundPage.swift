@@ -11,7 +11,7 @@ struct BoundPage: Page {
   let kind: BookPage
   let index: Int
   /// The book that the end page offers.
-  var next: ShelfBook?
+  var next: NextBook?
   private var chooser = Chooser()
 
   init(bound: BoundBook, kind: BookPage, index: Int) {

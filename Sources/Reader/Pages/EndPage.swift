@@ -6,7 +6,7 @@ struct EndPage {
   var title: String
   var author: String?
   /// The next book on the shelf; nil when there is no other.
-  var next: ShelfBook?
+  var next: NextBook?
 
   func draw(in metrics: PageMetrics, chosen: PageAction?) -> DrawnPage {
     let columns = metrics.text.size.columns
@@ -35,6 +35,7 @@ struct EndPage {
       lines += [
         .choice(
           SafeText("Read next: \(next.title)").truncated(to: columns - 4), .open(path: next.path)),
+        ComposedLine(SafeText(next.reason).truncated(to: columns), Style(.soft), rank: 6),
         .space(rank: 8),
       ]
     }

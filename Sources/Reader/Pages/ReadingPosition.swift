@@ -36,5 +36,5 @@ struct PageContext {
   /// The pictures of the book as cells; nil if only their frames are shown.
   var pictures: BookPictures?
   /// Finds the next book on the shelf. Called only when the end page is shown.
-  var next: () -> ShelfBook? = { nil }
+  var next: () -> NextBook? = { nil }
 }

@@ -10,7 +10,9 @@ func balancedLines(_ text: String, columns: Int) -> [SafeText] {
   let lines = filledLines(words, columns: columns)
   guard lines.count > 1 else { return lines }
   var best = lines
-  for narrower in stride(from: columns - 1, through: 1, by: -1) {
+  // No word is cut for the sake of balance.
+  let widest = words.flatMap { $0.string.breakablePieces.map { SafeText($0).width } }.max() ?? 1
+  for narrower in stride(from: columns - 1, through: max(widest, 1), by: -1) {
     let trial = filledLines(words, columns: narrower)
     guard trial.count == lines.count else { break }
     best = trial

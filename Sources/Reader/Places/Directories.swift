@@ -36,11 +36,49 @@ struct Directories: Sendable {
   var words: String { Path.join(data, "words.tsv") }
   /// What is known of the books in the reader's folders.
   var shelfFile: String { Path.join(cache, "shelf") }
+  /// The covers on the shelf.
+  var covers: String { Path.join(cache, "covers") }
   /// Which kinds of terminals draw direct colours.
   var terminalsFile: String { Path.join(cache, "terminals") }
+<<<<<<< HEAD
   /// What this machine is called in the shared folder.
   var machineFile: String { Path.join(state, "machine") }
   /// The marks as other machines know them.
   var sharedMarks: String { Path.join(data, "shared-marks") }
+=======
+  /// Which books were taken off the shelf.
+  var removedFile: String { Path.join(state, "removed") }
+>>>>>>> shelf
   var tourFile: String { Path.join(state, "tour") }
+}
+
+extension Directories {
+  /// The folders in which people keep books, as far as they exist.
+  static func likelyFolders(environment: (String) -> String? = { Environment[$0] }) -> [String] {
+    guard let home = environment("HOME"), home.count > 1 else { return [] }
+    let folders =
+      ["Books", "books", "Calibre Library"].map { Path.join(home, $0) }
+      + userFolders(in: home, environment)
+    var seen = Set([FileIdentity(ofFolder: home)])
+    return folders.filter { folder in
+      FileIdentity(ofFolder: folder).map { seen.insert($0).inserted } ?? false
+    }
+  }
+
+  /// The folders for documents and downloads, by the names that the desktop gave them.
+  private static func userFolders(
+    in home: String, _ environment: (String) -> String?
+  ) -> [String] {
+    let configuration = environment("XDG_CONFIG_HOME") ?? Path.join(home, ".config")
+    let file = try? SafeSave.contents(
+      of: Path.join(configuration, "user-dirs.dirs"), limit: 1 << 16)
+    let lines = String(decoding: file ?? [], as: UTF8.self).split(separator: "\n")
+    return [("XDG_DOCUMENTS_DIR=", "Documents"), ("XDG_DOWNLOAD_DIR=", "Downloads")].map {
+      key, usual in
+      let line = lines.first { $0.hasPrefix(key) }
+      let named = line.map { String($0.dropFirst(key.count).filter { $0 != "\"" }) }
+      let inHome = named.flatMap { $0.hasPrefix("$HOME/") ? home + $0.dropFirst(5) : nil }
+      return inHome ?? named ?? Path.join(home, usual)
+    }
+  }
 }

@@ -11,6 +11,20 @@ protocol Storage: Sendable {
   /// The cache of the books in the reader's folders; nil if it is not kept.
   var shelfIndex: String? { get }
 
+  /// Where the covers of books are kept as they were drawn; nil if they are not.
+  var coverDirectory: String? { get }
+
+  /// Folders that may hold books of a reader who has named none.
+  var likelyFolders: [String] { get }
+
+  /// The books that were taken off the shelf.
+  func removedBooks() -> RemovedBooks
+
+  /// Takes a book off the shelf.
+  ///
+  /// - Parameter time: In seconds since 1970; nil brings it back.
+  mutating func set(_ book: String, removedAt time: Int?) -> Complaint?
+
   /// The places of all books, and messages about those that cannot be read.
   mutating func loadRecords() -> (records: [PlaceRecord], complaints: [Complaint])
 
@@ -55,6 +69,10 @@ struct SaveOutcome: Equatable {
 extension Storage {
   var marksDirectory: String? { nil }
   var shelfIndex: String? { nil }
+  var coverDirectory: String? { nil }
+  var likelyFolders: [String] { [] }
+  func removedBooks() -> RemovedBooks { RemovedBooks() }
+  mutating func set(_ book: String, removedAt time: Int?) -> Complaint? { nil }
   func readingLog() -> ReadingLog { ReadingLog() }
   mutating func save(_ time: ReadingTime, in book: OpenBook) -> Complaint? { nil }
   func searches() -> [String] { [] }
@@ -72,6 +90,8 @@ struct FileStorage: Storage {
   private let tour: TourFile
   let marksDirectory: String?
   let shelfIndex: String?
+  let coverDirectory: String?
+  private let removed: RemovedBooksFile
   private let defaults: DefaultsFile
   private let log: ReadingLogFile
   private let history: SearchHistory
@@ -83,6 +103,8 @@ struct FileStorage: Storage {
     pictures = PictureCache(directory: directories.cache)
     marksDirectory = directories.marks
     shelfIndex = directories.shelfFile
+    coverDirectory = directories.covers
+    removed = RemovedBooksFile(path: directories.removedFile)
     tour = TourFile(path: directories.tourFile)
     dictionaries = DictionaryShelf(own: directories.dictionaries)
     words = WordList(path: directories.words)
@@ -92,6 +114,14 @@ struct FileStorage: Storage {
   }
 
   var tourProgress: TourProgress { tour.read() }
+
+  var likelyFolders: [String] { Directories.likelyFolders() }
+
+  func removedBooks() -> RemovedBooks { removed.load() }
+
+  func set(_ book: String, removedAt time: Int?) -> Complaint? {
+    removed.set(book, removedAt: time)
+  }
 
   func loadRecords() -> (records: [PlaceRecord], complaints: [Complaint]) { places.load() }
 

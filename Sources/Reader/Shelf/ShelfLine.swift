@@ -9,6 +9,8 @@ struct ShelfLine {
   /// In seconds since 1970.
   let now: Int
 
+  /// The rows that a book takes: two lines of text and an empty one.
+  static let rows = 3
   /// The columns in front of the title, for the mark of the selected book.
   private static let indent = 2
   /// The width of the bar that shows how much has been read.
@@ -67,7 +69,7 @@ struct ShelfLine {
 
   /// "page 301 of 912", or a percentage where the pages are not known or there is no room.
   private func position(isWide: Bool) -> SafeText {
-    if book.isMissing { return "gone" }
+    if book.isMissing { return "missing" }
     guard let percent = book.percent else { return "new" }
     guard isWide, let page = book.page else { return SafeText("\(percent)%") }
     return SafeText("page \(page.number.grouped) of \(page.count.grouped)")

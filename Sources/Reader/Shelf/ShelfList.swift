@@ -3,7 +3,8 @@ internal import CurlewManuscript
 /// The books of the shelf in an order, and those that a filter leaves.
 struct ShelfList {
   /// In the order in which they came: opened ones first, the latest first.
-  private var books: [ShelfBook]
+  private var merged: MergedBooks
+  var removed = RemovedBooks() { didSet { arrange() } }
   /// What the filter leaves, in the order of the shelf.
   private(set) var shown: [ShelfBook] = []
   var order = ShelfOrder.lastRead { didSet { arrange() } }
@@ -16,15 +17,27 @@ struct ShelfList {
   private var folded: (bytes: [UInt8], ends: [Int]) = ([], [])
 
   init(_ books: [ShelfBook], order: ShelfOrder = .lastRead) {
-    (self.books, self.order) = (books, order)
+    (merged, self.order) = (MergedBooks(books), order)
     arrange()
   }
 
-  var count: Int { books.count }
+  var count: Int { arranged.count }
 
   /// Adds books that are not there yet.
   mutating func add(_ new: [ShelfBook]) {
-    if books.merge(new) { arrange() }
+    if merged.merge(new) { arrange() }
+  }
+
+  /// Takes a book off the shelf.
+  mutating func remove(_ book: ShelfBook, at time: Int) {
+    removed.set(book.path, removedAt: time)
+  }
+
+  /// Brings back the book that was removed last.
+  mutating func bringBack() -> ShelfBook? {
+    guard let book = removed.latest(of: merged.all) else { return nil }
+    removed.set(book.path, removedAt: nil)
+    return book
   }
 
   private mutating func arrange() {
@@ -34,7 +47,13 @@ struct ShelfList {
   }
 
   private var inOrder: [ShelfBook] {
-    guard order != .lastRead else { return books }
+    let books = merged.all.filter { !removed.hides($0) }
+    guard order != .lastRead else {
+      // The reader's own books come before those of the program.
+      let isLast = { (book: ShelfBook) in book.isBuiltIn && book.opened == nil }
+      return books.contains(where: isLast)
+        ? books.filter { !isLast($0) } + books.filter(isLast) : books
+    }
     let keys = books.enumerated().map { place, book in (key: key(of: book), place: place) }
     return keys.sorted { ($0.key, $0.place) < ($1.key, $1.place) }.map { books[$0.place] }
   }
@@ -46,7 +65,16 @@ struct ShelfList {
     case .title: book.title.lowercased()
     case .author: book.author.map { $0.lowercased() } ?? "\u{10FFFF}"
     case .progress: String(20_000 - (book.percent ?? -1))
+    case .folder: book.path.lowercased()
+    case .series: seriesKey(of: book)
     }
+  }
+
+  private func seriesKey(of book: ShelfBook) -> String {
+    guard let place = book.series.map({ SeriesPlace($0) }) else {
+      return "\u{10FFFF}" + book.title.lowercased()
+    }
+    return place.name.lowercased() + "\t" + String(100_000 + Int((place.number ?? 0) * 10))
   }
 
   // MARK: The filter

@@ -1,7 +1,7 @@
 /// The order of the books on the shelf.
 enum ShelfOrder: String, CaseIterable {
   case lastRead = "last-read"
-  case title, author, progress
+  case title, author, progress, folder, series
 
   var next: ShelfOrder {
     let all = Self.allCases
@@ -15,6 +15,8 @@ enum ShelfOrder: String, CaseIterable {
     case .title: "by title"
     case .author: "by author"
     case .progress: "by progress"
+    case .folder: "by folder"
+    case .series: "by series"
     }
   }
 }

@@ -45,7 +45,6 @@ struct TourPicture {
     switch page {
     case .welcome: (welcome(room), [])
     case .turning: (turning(room), [])
-    case .spread: (spread(room.columns), [])
     case .ink: (ink(room), [])
     case .shelf: (shelf(room.columns), [.choice("Open \(goal.name)", .continueReading), .space()])
     }
@@ -60,7 +59,7 @@ struct TourPicture {
   /// The line at the foot that names the keys of the page, and shorter ones.
   var hints: [SafeText] {
     switch page {
-    case .welcome, .turning, .spread:
+    case .welcome, .turning:
       [
         "← → turn pages    Esc skips the tour", "← → pages    Esc skips", "← →    Esc skips",
         "Esc skips",
@@ -102,19 +101,14 @@ struct TourPicture {
         columns, rank: 3)
       + [.space(rank: 7)]
       + prose("Try it here: → and ← turn the pages of this tour.", columns, rank: 4)
+      + [.space(rank: 7)] + prose(spread, columns, rank: 6)
   }
 
-  private func spread(_ columns: Int) -> [ComposedLine] {
+  private var spread: String {
     let isWide = settings.policy.orientation(for: screen) == .two
-    let now =
-      isWide
-      ? "Your terminal is \(screen.columns) columns wide, so Curlew shows two facing pages. Below 100 columns it shows one."
-      : "Your terminal is \(screen.columns) columns wide, so Curlew shows one page. From 100 columns on it shows two."
-    return drawing(isWide ? TourDrawings.twoPages : TourDrawings.onePage, columns)
-      + [.space(rank: 6)] + prose(now, columns, rank: 0) + [.space(rank: 5)]
-      + prose(
-        "Resize whenever you like: you stay at the same sentence. Curlew remembers it for each book.",
-        columns, rank: 2)
+    return "Here Curlew shows \(isWide ? "two facing pages" : "one page"), "
+      + "because your terminal is \(screen.columns) columns wide; "
+      + "resize it, and you stay at the same sentence."
   }
 
   private func ink(_ room: Size) -> [ComposedLine] {
@@ -130,7 +124,7 @@ struct TourPicture {
   private func shelf(_ columns: Int) -> [ComposedLine] {
     drawing(TourDrawings.shelf, columns) + [.space(rank: 6)]
       + prose(
-        "The shelf lists the books you have opened, with your place in each. To open another one, type “curlew FILE” in a shell.",
+        "The shelf has your books, with your place in each. Press a there to look for books on this computer, or type “curlew FILE” or “curlew FOLDER” in a shell.",
         columns, rank: 0)
       + [.space(rank: 5)]
       + prose(

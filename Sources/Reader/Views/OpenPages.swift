@@ -39,7 +39,7 @@ struct OpenPages {
   ///   - next: Finds the next book on the shelf.
   init(
     _ book: OpenBook, at start: StartingPoint?, settings: Settings, size: Size,
-    by jobs: any JobStarter, next: @escaping () -> ShelfBook?
+    by jobs: any JobStarter, next: @escaping () -> NextBook?
   ) {
     self.book = book
     self.settings = settings

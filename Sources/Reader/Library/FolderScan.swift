@@ -16,6 +16,8 @@ struct FolderScan: IteratorProtocol, Sendable {
   private var files: [File] = []
   /// The cached entries by path; nil until the first step, which reads them on the scanning thread.
   private var known: [String: ShelfIndex.Entry]?
+  /// The cached entries of other folders, which stay.
+  private var others: [ShelfIndex.Entry] = []
   private var found: [ShelfIndex.Entry] = []
   private var isOver = false
   private let givesCacheFirst: Bool
@@ -40,11 +42,7 @@ struct FolderScan: IteratorProtocol, Sendable {
     guard let known else { return readCache() }
     while files.count < Self.step, !folders.isEmpty { readFolder() }
     guard !files.isEmpty else {
-      if !isOver, found.count != known.count || found.contains(where: { known[$0.path] != $0 }) {
-        index.save(found)
-      }
-      isOver = true
-      return nil
+      return isOver ? nil : finish(known)
     }
     let entries = files.prefix(Self.step).compactMap { entry(of: $0, known) }
     files.removeFirst(min(Self.step, files.count))
@@ -52,12 +50,39 @@ struct FolderScan: IteratorProtocol, Sendable {
     return entries.map(\.book)
   }
 
+  /// Writes the cache. Returns the books that have gone, and those with the same contents at other paths.
+  private mutating func finish(_ known: [String: ShelfIndex.Entry]) -> [ShelfBook]? {
+    isOver = true
+    guard found.count != known.count || found.contains(where: { known[$0.path] != $0 }) else {
+      return nil
+    }
+    index.save(found + others)
+    let paths = Set(found.map(\.path))
+    let gone = known.values.filter { !paths.contains($0.path) }
+    let moved = Set(gone.compactMap(\.fingerprint))
+    return gone.map { entry in
+      var book = entry.book
+      book.isMissing = true
+      return book
+    } + found.filter { $0.fingerprint.map(moved.contains) ?? false }.map(\.book)
+  }
+
+  /// The number of books, by the names of their files.
+  mutating func count() -> Int {
+    while files.count < Self.mostCounted, !folders.isEmpty { readFolder() }
+    return files.count
+  }
+
+  private static let mostCounted = 100_000
+
   /// The first step: reads the cache, and returns its books if `givesCacheFirst`.
   private mutating func readCache() -> [ShelfBook] {
     folders = folders.map { (FileSystem.resolved($0.path) ?? $0.path, $0.depth) }
-    let entries = index.load()
+    let all = index.load()
+    let entries = all.inside(folders.map(\.path))
     known = Dictionary(entries.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
-    return givesCacheFirst ? entries.inside(folders.map(\.path)).map(\.book) : []
+    others = entries.count == all.count ? [] : all.filter { known?[$0.path] == nil }
+    return givesCacheFirst ? entries.map(\.book) : []
   }
 
   private mutating func readFolder() {
@@ -66,37 +91,18 @@ struct FolderScan: IteratorProtocol, Sendable {
       return
     }
     let names = FileSystem.names(in: folder).filter { !$0.hasPrefix(".") }
-    if names.contains(Self.calibreName), let book = Self.bestBook(of: names) {
-      let metadata = Path.join(folder, Self.calibreName)
+    if names.contains(BookNames.calibreMetadata), let book = BookNames.best(of: names) {
+      let metadata = Path.join(folder, BookNames.calibreMetadata)
       return files.append(File(path: Path.join(folder, book), metadata: metadata))
     }
     for name in names {
       let path = Path.join(folder, name)
-      if Self.isBook(name) {
+      if BookNames.isBook(name) {
         files.append(File(path: path))
       } else if depth < Self.deepest, !name.contains(".") || FileSystem.isDirectory(path) {
         folders.append((path, depth + 1))
       }
     }
-  }
-
-  private static let endings = [
-    ".epub", ".fb2", ".fb2.zip", ".txt", ".md", ".markdown", ".html", ".htm", ".xhtml", ".txt.gz",
-    ".fb2.gz", ".txt.zip", ".azw3", ".mobi", ".azw", ".prc",
-  ]
-
-  private static let calibreName = "metadata.opf"
-
-  private static func isBook(_ name: String) -> Bool {
-    let lower = name.lowercased()
-    return endings.contains { lower.hasSuffix($0) }
-  }
-
-  /// Calibre keeps one book in a folder, in several formats.
-  private static func bestBook(of names: [String]) -> String? {
-    endings.lazy.compactMap { ending in
-      names.first { $0.lowercased().hasSuffix(ending) }
-    }.first
   }
 
   private func entry(
@@ -106,11 +112,14 @@ struct FolderScan: IteratorProtocol, Sendable {
     stamp += file.metadata.flatMap { FileStamp(of: $0)?.numbers } ?? []
     let key = stamp.map { String($0) }.joined(separator: ".")
     if let entry = known[file.path], entry.stamp == key { return entry }
-    guard let imprint = BookPreview.imprint(ofFile: file.path) else { return nil }
+    guard let summary = BookSummary(ofFile: file.path) else { return nil }
+    let imprint = summary.imprint
     let package = file.metadata.flatMap { try? SafeSave.contents(of: $0) }
     let metadata = package.map { Metadata.read(ofPackage: $0) }
     return ShelfIndex.Entry(
       path: file.path, stamp: key, title: metadata?.title ?? imprint.title,
-      author: metadata?.author ?? imprint.author ?? "")
+      author: metadata?.author ?? imprint.author ?? "",
+      series: metadata?.placeInSeries ?? summary.series ?? "", fingerprint: summary.fingerprint,
+      hasCover: summary.cover != nil)
   }
 }

@@ -5,7 +5,7 @@ internal import CurlewSystem
 struct ShelfIndex: Sendable {
   let path: String
 
-  private static let header = "curlew shelf 1"
+  private static let header = "curlew shelf 2"
 
   struct Entry: Equatable, Sendable {
     var path: String
@@ -13,6 +13,9 @@ struct ShelfIndex: Sendable {
     var stamp: String
     var title: String
     var author: String
+    var series = ""
+    var fingerprint: UInt64?
+    var hasCover = false
   }
 
   /// Reads the entries; none if there is no cache, or one of another version.
@@ -27,18 +30,22 @@ struct ShelfIndex: Sendable {
     guard let first = lines.first, first.elementsEqual(Self.header.utf8) else { return [] }
     return lines.dropFirst().prefix(limit ?? .max).compactMap { line in
       let fields = line.split(separator: 0x09, omittingEmptySubsequences: false)
-      guard fields.count == 4 else { return nil }
+      guard fields.count == 7 else { return nil }
       let texts = fields.map { String(decoding: $0, as: UTF8.self) }
       return Entry(
-        path: texts[0].unescaped, stamp: texts[1], title: texts[2], author: texts[3])
+        path: texts[0].unescaped, stamp: texts[1], title: texts[2], author: texts[3],
+        series: texts[4], fingerprint: UInt64(texts[5], radix: 16), hasCover: texts[6] == "cover")
     }
   }
 
   /// A failure costs only time at the next start.
   func save(_ entries: [Entry]) {
     let lines = entries.filter { !$0.path.contains("\t") }.map { entry in
-      [entry.path.escaped, entry.stamp, entry.title.inOneField, entry.author.inOneField]
-        .joined(separator: "\t")
+      [
+        entry.path.escaped, entry.stamp, entry.title.inOneField, entry.author.inOneField,
+        entry.series.inOneField, entry.fingerprint.map { String($0, radix: 16) } ?? "",
+        entry.hasCover ? "cover" : "",
+      ].joined(separator: "\t")
     }
     let text = ([Self.header] + lines).joined(separator: "\n") + "\n"
     try? SafeSave.replaceCache(path, with: Array(text.utf8))
@@ -62,7 +69,11 @@ extension [ShelfIndex.Entry] {
 
 extension ShelfIndex.Entry {
   var book: ShelfBook {
-    .unopened(path, title: title, author: author.isEmpty ? nil : author, bytes: size)
+    var book = ShelfBook.unopened(
+      path, title: title, author: author.isEmpty ? nil : author, bytes: size)
+    book.series = series.isEmpty ? nil : series
+    (book.fingerprint, book.hasCover) = (fingerprint, hasCover)
+    return book
   }
 
   /// The size of the file in bytes: the third number of the stamp.

@@ -1,0 +1,62 @@
+internal import CurlewNumerals
+internal import CurlewSystem
+
+/// The books that the reader has taken off the shelf, and the folders that were not wanted on it.
+///
+/// Their files stay. A book that is opened later is on the shelf again.
+struct RemovedBooks: Equatable, Sendable {
+  /// When each path was removed, in seconds since 1970.
+  private var times: [String: Int] = [:]
+
+  init() {}
+
+  /// A line for each path: the time, a tab, and the path.
+  init(_ bytes: [UInt8]) {
+    for line in bytes.split(separator: UInt8(ascii: "\n")) {
+      let parts = line.split(separator: 0x09, maxSplits: 1)
+      guard parts.count == 2, let time = Int(reading: parts[0], in: 0...Int.max) else { continue }
+      times[String(decoding: parts[1], as: UTF8.self).unescaped] = time
+    }
+  }
+
+  var bytes: [UInt8] {
+    Array(times.sorted { $0.key < $1.key }.map { "\($1)\t\($0.escaped)\n" }.joined().utf8)
+  }
+
+  func contains(_ path: String) -> Bool { times[path] != nil }
+
+  func hides(_ book: ShelfBook) -> Bool {
+    !times.isEmpty && times[book.path].map { $0 >= book.opened ?? 0 } ?? false
+  }
+
+  /// The book that was removed last.
+  func latest(of books: [ShelfBook]) -> ShelfBook? {
+    books.filter(hides).max { (times[$0.path] ?? 0) < (times[$1.path] ?? 0) }
+  }
+
+  mutating func set(_ path: String, removedAt time: Int?) { times[path] = time }
+}
+
+/// The file of removed books. Several windows share it.
+struct RemovedBooksFile {
+  let path: String
+
+  /// Empty if the file cannot be read.
+  func load() -> RemovedBooks {
+    (try? SafeSave.contents(of: path)).map { RemovedBooks($0) } ?? RemovedBooks()
+  }
+
+  /// - Parameter time: Nil brings the book back.
+  func set(_ book: String, removedAt time: Int?) -> Complaint? {
+    do throws(SystemError) {
+      _ = try SafeSave.update(path) { bytes throws(SystemError) in
+        var removed = RemovedBooks(bytes ?? [])
+        removed.set(book, removedAt: time)
+        return removed.bytes
+      }
+      return nil
+    } catch {
+      return Complaint("the shelf was not saved: \(error.reason) (\(path))")
+    }
+  }
+}

@@ -1,0 +1,110 @@
+internal import CurlewCells
+internal import CurlewGlyphs
+internal import CurlewSearch
+internal import CurlewSystem
+
+/// The shelf, and what finds books for it.
+extension Application {
+  /// The books that are known now.
+  private var knownBooks: KnownBooks {
+    KnownBooks(
+      named: named, records: saver.records, directories: directories, index: folderIndex,
+      folders: shelfFolders, removed: { [store = files.store] in store.removedBooks() })
+  }
+
+  /// The folders whose books are on the shelf.
+  private var shelfFolders: [String] { named.isShelf ? named.folders : settings.folderPaths }
+
+  /// The cache of the books in these folders; nil if there are none.
+  private var folderIndex: ShelfIndex? {
+    shelfFolders.isEmpty ? nil : files.store.shelfIndex.map { ShelfIndex(path: $0) }
+  }
+
+  /// Finds the book that the end page offers; nil once a disk has not answered in time.
+  func nextBook(after path: String) -> () -> NextBook? {
+    var isLate = false
+    return { [jobs, knownBooks] in
+      guard !isLate else { return nil }
+      let job = jobs.run { knownBooks.load().shown.next(after: path) }
+      if let found = job.newResults(within: Awaited<Store>.patience)?.first { return found }
+      isLate = true
+      return nil
+    }
+  }
+
+  /// Finds the books that are known, and shows them.
+  mutating func showShelf(under tour: TourPage? = nil) {
+    // The scan adds the rest a moment later. Sorting in another order needs all books at once.
+    let limit = settings.shelfOrder == .lastRead ? Self.booksOfFirstPicture : nil
+    withShelf(limit: limit) { application, books in
+      application.show(books)
+      if let tour { application.showTour(from: tour) }
+      application.notify(application.takePendingNotices())
+    }
+  }
+
+  private mutating func show(_ loaded: KnownBooks.Loaded) {
+    var layer = ShelfLayer(
+      loaded.books, selecting: reading?.book.path, coversABook: !layers.isEmpty, size: size,
+      order: settings.shelfOrder)
+    layer.hide(loaded.removed)
+    layer.show(ShelfCovers(cachedIn: files.store.coverDirectory), by: jobs)
+    if let scan = folderScan { layer.start(scan) }
+    if loaded.isNewcomer {
+      let offers = FolderOffers(files.store.likelyFolders.filter { !loaded.removed.contains($0) })
+      layer.start(jobs.start(offers))
+    }
+    open(layer)
+  }
+
+  private var folderScan: (any Job<[ShelfBook]>)? {
+    folderIndex.map {
+      jobs.start(FolderScan(shelfFolders, index: $0, givesCacheFirst: true))
+    }
+  }
+
+  /// Finds the known books beside the loop: their files may be on any disk. Those of the reader's folders
+  /// are as they were found last.
+  private mutating func withShelf(
+    limit: Int? = nil, _ show: @escaping (inout Application, KnownBooks.Loaded) -> Void
+  ) {
+    let job = jobs.run { [knownBooks] in knownBooks.load(limit: limit) }
+    wait(for: Awaited(job, "Looking for books", at: desk.now, cancelledBy: {}, then: show))
+  }
+
+  /// The number of cached books in the first picture of the shelf: more than fit on any screen.
+  private static var booksOfFirstPicture: Int { 400 }
+
+  /// Puts the books of a folder on the shelf, for good.
+  mutating func addFolder(_ path: String) {
+    let short = path.withShortHome
+    let folders = settings.folders.filter { BookPath.withHome($0) != path } + [short]
+    guard !path.contains(":") else {
+      return notify([Complaint("a folder whose name has a colon cannot be on the shelf")])
+    }
+    _ = perform(.set(name: "folders", value: folders.joined(separator: ":")))
+    named = NamedBooks()
+    for index in layers.indices {
+      guard var shelf = layers[index] as? ShelfLayer, let scan = folderScan else { continue }
+      shelf.start(scan)
+      layers[index] = shelf
+    }
+    notify([Complaint("The books in \(short) are on the shelf")])
+  }
+
+  /// Shows folders, and what can be read in them.
+  mutating func browse() {
+    let opened = saver.records.sorted { $0.opened > $1.opened }.map { Path.parent(of: $0.path) }
+    open(Sheet(BrowserContent(recent: shelfFolders + opened, by: jobs)))
+  }
+
+  /// Searches the texts of all books on the shelf.
+  mutating func searchBooks(_ text: String) {
+    withShelf { application, found in
+      let books = found.shown.filter { !$0.isMissing }
+      let search = LibrarySearch(SearchQuery(text), in: books, settings: application.settings)
+      let job = application.jobs.start(search)
+      application.open(Sheet(LibrarySearchContent(text, in: books, by: job)))
+    }
+  }
+}

@@ -1,0 +1,67 @@
+internal import CurlewCells
+internal import CurlewGlyphs
+internal import Paging
+
+/// The cover of a book without a picture: cloth with a frame, title, author and an ornament. The colour of
+/// the cloth and the ornament depend on title and author only.
+struct BoundCover {
+  let title: String
+  let author: String?
+
+  /// Most of them are near a colour of a 256-colour terminal.
+  private static let cloths = [
+    0x6E2020, 0x7A2A22, 0x1F3F70, 0x1E5560, 0x5A4012, 0x7A5A1E, 0x54501E, 0x1A5E2E, 0x5E1A56,
+    0x1A2A78, 0x2F4A3C, 0x4A2F4B,
+  ].map { RGB($0) }
+  private static let gold = RGB(0xE6CF96)
+  private static let ornaments: [SafeText] = ["◆", "★", "•", "· ◆ ·", "• • •", "─ ★ ─"]
+
+  private var hash: UInt64 {
+    var hash = Hash64()
+    hash.add(title.utf8)
+    hash.add((author ?? "").utf8)
+    // The bits of FNV are alike for titles that are alike.
+    return ((hash.value ^ hash.value >> 32) &* 0x9E37_79B9_7F4A_7C15) >> 40
+  }
+
+  func drawn(_ size: Size) -> TextCanvas {
+    let cloth = Self.cloths[Int(hash % UInt64(Self.cloths.count))]
+    let text = Style(ink: Self.gold, on: cloth)
+    var canvas = TextCanvas(size, style: text)
+    // The hinge lies in the shade.
+    canvas.restyle(Rect(column: 1, row: 0, columns: 1, rows: size.rows)) { style in
+      style.paper = Tint(surface: cloth, light: 30)
+    }
+    let frame = Rect(column: 2, row: 0, columns: size.columns - 2, rows: size.rows)
+    canvas.drawFrame(frame, style: text)
+    let inside = frame.inset(columns: size.columns >= 16 ? 2 : 1, rows: 2)
+    guard !inside.isEmpty else { return canvas }
+    drawWords(on: &canvas, in: inside, text)
+    return canvas
+  }
+
+  private func drawWords(on canvas: inout TextCanvas, in area: Rect, _ style: Style) {
+    var bold = style
+    bold.attributes = .bold
+    let by = author.map { balancedLines($0, columns: area.size.columns).prefix(2) } ?? []
+    let name = splitTitle(title).title
+    let most = max(area.size.rows - by.count - 1, 1)
+    let lines = balancedLines(name, columns: area.size.columns)
+    for (row, line) in lines.prefix(most).enumerated() {
+      let isCut = row == most - 1 && lines.count > most
+      canvas.centre(
+        (isCut ? line + "…" : line).truncated(to: area.size.columns).inVisualOrder,
+        row: area.origin.row + row, within: area, style: bold)
+    }
+    for (row, line) in by.enumerated() {
+      canvas.centre(
+        line.truncated(to: area.size.columns).inVisualOrder,
+        row: area.rows.upperBound - by.count + row, within: area, style: style)
+    }
+    let (above, below) = (min(lines.count, most), by.count)
+    let free = area.size.rows - above - below
+    guard free >= 3 else { return }
+    let ornament = Self.ornaments[Int(hash / 64 % UInt64(Self.ornaments.count))]
+    canvas.centre(ornament, row: area.origin.row + above + free / 2, within: area, style: style)
+  }
+}

@@ -1,0 +1,76 @@
+internal import CurlewCells
+
+/// Where the covers of the shelf stand on a wide screen: rows of equal covers, each with a line for its
+/// title.
+struct CoverGrid: Equatable {
+  /// The size of a cover.
+  let cover: Size
+  let columns: Int
+  let rows: Int
+  private let width: Int
+  private let top: Int
+
+  /// The rows above the covers, and those below them.
+  private static let head = 2
+  private static let foot = 5
+  /// The rows that a cover takes besides its own: its frame and its title.
+  private static let rowsOfFrame = 3
+  /// The narrowest screen, and the heights of covers in rows.
+  static let narrowest = 100
+  private static let smallest = 8
+  private static let usual = 15
+  private static let largest = 24
+
+  /// Few books get large covers.
+  ///
+  /// - Parameter count: The number of books.
+  /// - Returns: Nil where there is no room for covers.
+  init?(of count: Int, on screen: Size) {
+    let room = screen.rows - Self.head - Self.foot
+    guard screen.columns >= Self.narrowest, room >= Self.smallest + Self.rowsOfFrame else {
+      return nil
+    }
+    func shape(_ height: Int) -> (columns: Int, rows: Int) {
+      let columns = (screen.columns - 2) / (Self.width(ofHeight: height) + 2)
+      return (max(columns, 1), max(room / (height + Self.rowsOfFrame), 1))
+    }
+    let rowsOfMany = max((room + 9) / 18, 1)
+    let many = min(max(room / rowsOfMany - Self.rowsOfFrame, Self.smallest), Self.usual)
+    let largest = min(Self.largest, room - Self.rowsOfFrame)
+    let height =
+      stride(from: largest, to: many, by: -1)
+      .first { shape($0).columns * shape($0).rows >= count } ?? many
+    let shape = shape(height)
+    cover = Size(columns: Self.width(ofHeight: height), rows: height)
+    columns = max(min(shape.columns, count), 1)
+    rows = shape.rows
+    width = screen.columns
+    let used = min((max(count, 1) + columns - 1) / columns, rows) * (height + Self.rowsOfFrame)
+    top = Self.head + (room - used) / 2
+  }
+
+  /// Two thirds of the height: a cell is twice as high as it is wide.
+  private static func width(ofHeight rows: Int) -> Int { (rows * 4 + 1) / 3 }
+
+  /// How many covers are visible.
+  var count: Int { columns * rows }
+
+  /// The area of a cover, by its place on the screen.
+  func area(_ place: Int) -> Rect {
+    let (row, column) = (place / columns, place % columns)
+    let free = width - columns * cover.columns
+    return Rect(
+      column: free * (column + 1) / (columns + 1) + column * cover.columns,
+      row: top + 1 + row * (cover.rows + Self.rowsOfFrame), columns: cover.columns,
+      rows: cover.rows)
+  }
+
+  /// The place of the cover under a cell; its title counts, too.
+  func place(at point: Point) -> Int? {
+    (0..<count).first { place in
+      var area = area(place)
+      area.size.rows += Self.rowsOfFrame - 1
+      return area.contains(point)
+    }
+  }
+}

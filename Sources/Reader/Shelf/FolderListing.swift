@@ -1,0 +1,54 @@
+internal import CurlewFormats
+internal import CurlewManuscript
+internal import CurlewSystem
+
+/// What can be opened in a folder, in steps: first all names, then title and author of each file.
+struct FolderListing: IteratorProtocol, Sendable {
+  let path: String
+  private var files: [String]?
+  private var place = 0
+
+  init(_ path: String) { self.path = path }
+
+  enum Step: Sendable {
+    case names(folders: [String], files: [String])
+    /// What the file with an index says of its book. A folder can be a book, too.
+    case book(Int, title: String, author: String?)
+  }
+
+  mutating func next() -> Step? {
+    guard let files else { return readNames() }
+    guard place < files.count else { return nil }
+    defer { place += 1 }
+    let file = Path.join(path, files[place])
+    let imprint = BookSummary(ofFile: file)?.imprint
+    let title = BookPath.shownTitle(imprint?.title ?? BookPath.title(of: file), of: file)
+    return .book(place, title: title, author: imprint?.author)
+  }
+
+  /// Folders that are books are among the files.
+  private mutating func readNames() -> Step {
+    var (folders, books) = ([String](), [String]())
+    for name in FileSystem.names(in: path) where !name.hasPrefix(".") {
+      let file = Path.join(path, name)
+      if FileSystem.isDirectory(file) {
+        if FolderBook.isBook(file) { books.append(name) } else { folders.append(name) }
+      } else if Self.canBeRead(name) {
+        books.append(name)
+      }
+    }
+    files = books
+    return .names(folders: folders, files: books)
+  }
+
+  /// The endings of other texts.
+  private static let others = ["", "text", "log", "rst", "org", "tex", "xml"]
+
+  /// Whether a file may be a book, by its name.
+  private static func canBeRead(_ name: String) -> Bool {
+    if BookNames.isBook(name) { return true }
+    let whole = PackedBook.nameWithoutSuffix(name).lowercased()
+    let ending = whole.lastIndex(of: ".").map { String(whole[whole.index(after: $0)...]) } ?? ""
+    return others.contains(ending) || ForeignKind.all.contains { $0.endings.contains(ending) }
+  }
+}

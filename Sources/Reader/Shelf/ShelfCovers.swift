@@ -1,0 +1,142 @@
+internal import CurlewCells
+internal import CurlewManuscript
+internal import CurlewPictures
+internal import CurlewSystem
+internal import Synchronization
+
+/// The pictures on the covers of the books in sight. A worker makes them, or finds them on the disk as
+/// they were drawn before.
+final class ShelfCovers: Sendable {
+  struct Request: Hashable, Sendable {
+    let path: String
+    let size: Size
+  }
+
+  private struct State {
+    /// What was made; nil for a book without a picture.
+    var made: [Request: TextCanvas?] = [:]
+    var wanted: [Request] = []
+  }
+
+  private let cache: CoverCache?
+  private let state = Mutex(State())
+
+  /// How many covers are kept: more than two screens show.
+  private static let capacity = 128
+
+  /// - Parameter directory: Where drawn covers are kept; nil for nowhere.
+  init(cachedIn directory: String?) { cache = directory.map { CoverCache(directory: $0) } }
+
+  /// The picture on a cover; nil while it is not known, and where there is none.
+  func picture(_ request: Request) -> TextCanvas? {
+    state.withLock { $0.made[request] ?? nil }
+  }
+
+  /// Has covers made, the first ones first. Those asked for earlier are not wanted any more.
+  func want(_ requests: [Request]) {
+    state.withLock { state in
+      state.wanted = requests.filter { state.made[$0] == nil }
+      guard state.made.count > Self.capacity else { return }
+      let visible = Set(requests)
+      state.made = state.made.filter { visible.contains($0.key) }
+    }
+  }
+
+  /// Whether covers are to be made.
+  var areWanted: Bool { state.withLock { !$0.wanted.isEmpty } }
+
+  /// Makes the next cover. Returns whether it shows a picture; nil if there is none to make.
+  func makeNext() -> Bool? {
+    guard let next = state.withLock({ $0.wanted.first }) else { return nil }
+    let picture = make(next)
+    state.withLock { state in
+      state.made[next] = .some(picture)
+      state.wanted.removeAll { $0 == next }
+    }
+    return picture != nil
+  }
+
+  private func make(_ request: Request) -> TextCanvas? {
+    guard let stamp = FileStamp(of: request.path) else { return nil }
+    if let known = cache?.cover(request, stamp) { return known.picture }
+    let picture = BookSummary(ofFile: request.path).flatMap { Self.draw($0, request.size) }
+    cache?.save(CoverCache.Cover(picture: picture), request, stamp)
+    return picture
+  }
+
+  private static func draw(_ book: BookSummary, _ size: Size) -> TextCanvas? {
+    guard let cover = book.cover, let bytes = book.coverBytes else { return nil }
+    let glyphs = PictureGlyphs.quadrants
+    let fitting = cover.size.cells(in: size)
+    // A picture that is nearly of this shape fills the cover.
+    let fills = 4 * fitting.columns >= 3 * size.columns && 4 * fitting.rows >= 3 * size.rows
+    let cells = fills ? size : fitting
+    let pixels = PictureSize(
+      width: cells.columns * glyphs.columns, height: cells.rows * glyphs.rows)
+    guard let bitmap = try? PictureDecoder.bitmap(of: bytes, near: pixels) else { return nil }
+    var canvas = TextCanvas(size, style: .plain)
+    canvas.draw(PictureCells(bitmap, size: cells, glyphs: glyphs), in: Rect(size))
+    return canvas
+  }
+
+  /// Makes all covers that are wanted, one after another.
+  struct Steps: IteratorProtocol, Sendable {
+    let covers: ShelfCovers
+
+    func next() -> Bool? { covers.makeNext() }
+  }
+}
+
+/// Covers as they were drawn, in a directory that may be cleared at any time.
+struct CoverCache: Sendable {
+  let directory: String
+
+  /// Nil without a picture.
+  struct Cover: Equatable {
+    var picture: TextCanvas?
+  }
+
+  private static let header = Array("curlew cover 1\n".utf8)
+  /// Covers that share a file overwrite each other, so there are never more files.
+  private static let fileCount: UInt64 = 4096
+  /// In bytes.
+  private static let largestFile = 1 << 18
+
+  func cover(_ request: ShelfCovers.Request, _ stamp: FileStamp) -> Cover? {
+    let key = Self.key(request, stamp)
+    guard let bytes = try? SafeSave.contents(of: path(key), limit: Self.largestFile) else {
+      return nil
+    }
+    return Self.cover(in: bytes, for: key, request.size)
+  }
+
+  private static func cover(in bytes: [UInt8], for key: UInt64, _ size: Size) -> Cover? {
+    let start = head(of: key)
+    guard bytes.starts(with: start) else { return nil }
+    let body = bytes.dropFirst(start.count)
+    if body.isEmpty { return Cover(picture: nil) }
+    return TextCanvas(bytes: body, of: size).map { Cover(picture: $0) }
+  }
+
+  /// A failure is ignored, because it costs only time. So is a cover that would be read back differently.
+  func save(_ cover: Cover, _ request: ShelfCovers.Request, _ stamp: FileStamp) {
+    let key = Self.key(request, stamp)
+    let bytes = Self.head(of: key) + (cover.picture?.bytes ?? [])
+    guard Self.cover(in: bytes, for: key, request.size) == cover else { return }
+    try? SafeSave.replaceCache(path(key), with: bytes)
+  }
+
+  private static func head(of key: UInt64) -> [UInt8] {
+    header + Array("\(String(key, radix: 16))\n".utf8)
+  }
+
+  private static func key(_ request: ShelfCovers.Request, _ stamp: FileStamp) -> UInt64 {
+    var hash = Hash64()
+    hash.add(request.path.utf8)
+    let size = [request.size.columns, request.size.rows]
+    for number in stamp.numbers + size { hash.add(UInt64(truncatingIfNeeded: number)) }
+    return hash.value
+  }
+
+  private func path(_ key: UInt64) -> String { Path.join(directory, "\(key % Self.fileCount)") }
+}

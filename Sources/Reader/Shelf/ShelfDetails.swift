@@ -1,0 +1,52 @@
+internal import CurlewCells
+internal import CurlewGlyphs
+internal import CurlewSystem
+
+/// What the shelf says of the chosen book.
+struct ShelfDetails {
+  let book: ShelfBook
+  /// In seconds since 1970.
+  let now: Int
+
+  /// The words of a page of 80×24.
+  private static let wordsOfPage = 200
+
+  var name: String { [book.title, book.author].compactMap(\.self).joined(separator: " · ") }
+
+  /// Series, page, time left, and when it was read.
+  var facts: [String] {
+    [book.series, position, timeLeft, book.opened.map { "read \(elapsed(from: $0, to: now))" }]
+      .compactMap(\.self)
+  }
+
+  /// Where it lies.
+  var place: String {
+    if book.isMissing { return "\(book.path.withShortHome): the file is missing" }
+    return book.isBuiltIn ? "came with Curlew" : book.path.withShortHome
+  }
+
+  private var position: String? {
+    if let page = book.page {
+      return "page \(page.number.grouped) of \(page.count.grouped)"
+    }
+    if let percent = book.percent { return "\(percent)% read" }
+    return book.length.map { "about \(max($0, 1).inPages)" } ?? "new"
+  }
+
+  private var timeLeft: String? {
+    let percent = book.percent ?? 0
+    guard percent < 100, let count = book.length, count > 0 else {
+      return percent == 100 ? "read to the end" : nil
+    }
+    let pages = count - (book.page?.number ?? count * percent / 100)
+    guard pages > 0 else { return nil }
+    let time = FrontPage.Extent(pages: pages, words: pages * Self.wordsOfPage).time
+    return book.percent == nil ? time : time + " left"
+  }
+
+  /// Lines for a narrow strip.
+  func lines(_ columns: Int) -> [SafeText] {
+    let facts = facts.joined(separator: " · ")
+    return [facts, place].map { SafeText($0).truncated(to: columns).inVisualOrder }
+  }
+}

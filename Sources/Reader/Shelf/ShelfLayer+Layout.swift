@@ -1,0 +1,60 @@
+internal import CurlewCells
+internal import Paging
+
+/// Where the books of the shelf stand on the screen.
+extension ShelfLayer {
+  /// The wall of covers; nil if there is a list.
+  var grid: CoverGrid? {
+    view == .list || list.count == 0 ? nil : CoverGrid(of: books.count, on: size)
+  }
+
+  /// A list on a wide screen faces a page about the chosen book.
+  var hasTwoPages: Bool { size.columns >= CoverGrid.narrowest && list.count > 0 }
+
+  var geometry: BookGeometry {
+    BookGeometry(size: size, orientation: hasTwoPages ? .two : .one)
+  }
+
+  var metrics: PageMetrics {
+    PageMetrics(
+      leaf: geometry.leaf, Settings(), boundAt: hasTwoPages ? .right : .left,
+      gutter: geometry.gutter)
+  }
+
+  /// The rows about the chosen book below a list; 0 if there is no room, or a page about it.
+  var rowsOfDetails: Int {
+    !hasTwoPages && metrics.text.size.rows >= 14 && metrics.text.size.columns >= 40 ? 3 : 0
+  }
+
+  /// The area of the list on the screen.
+  var listArea: Rect {
+    let text = metrics.text
+    return Rect(
+      column: geometry.book.origin.column + text.origin.column,
+      row: geometry.book.origin.row + text.origin.row, columns: text.size.columns,
+      rows: text.size.rows - rowsOfDetails)
+  }
+
+  var booksOnScreen: Int {
+    grid?.count ?? max((listArea.size.rows + 1) / ShelfLine.rows, 1)
+  }
+
+  /// The first visible book. The shelf scrolls by whole screens, so it stands still while the selection
+  /// moves.
+  var top: Int { selected / booksOnScreen * booksOnScreen }
+
+  /// The books that are visible, by their places on the screen.
+  var visible: EnumeratedSequence<ArraySlice<ShelfBook>> {
+    books[min(top, books.count)...].prefix(booksOnScreen).enumerated()
+  }
+
+  func book(at point: Point) -> Int? {
+    var place: Int?
+    if let grid {
+      place = grid.place(at: point)
+    } else if listArea.contains(point) {
+      place = (point.row - listArea.origin.row) / ShelfLine.rows
+    }
+    return place.flatMap { top + $0 < min(top + booksOnScreen, books.count) ? top + $0 : nil }
+  }
+}

@@ -1,0 +1,156 @@
+internal import CurlewCells
+internal import CurlewGlyphs
+internal import Paging
+
+/// Draws the shelf.
+extension ShelfLayer {
+  func drawNotice(_ text: SafeText, on canvas: inout TextCanvas, over desk: Desk) {
+    FootLine.drawSlip(text, in: notice, on: &canvas)
+  }
+
+  /// Where messages are shown.
+  private var notice: Rect {
+    guard grid == nil else {
+      return Rect(column: 0, row: size.rows - 1, columns: size.columns, rows: 1)
+    }
+    let row = metrics.footRow ?? max(metrics.leaf.rows - 1, 0)
+    return Rect(
+      origin: geometry.book.origin + Point(column: metrics.text.origin.column, row: row),
+      size: Size(columns: metrics.text.size.columns, rows: 1))
+  }
+
+  mutating func draw(on canvas: inout TextCanvas, over desk: inout Desk) {
+    if let grid {
+      canvas = TextCanvas(size, style: .desk)
+      drawWall(grid, on: &canvas)
+    } else {
+      canvas = listPicture
+    }
+  }
+
+  private func drawWall(_ grid: CoverGrid, on canvas: inout TextCanvas) {
+    want(visible.map { $1 }, at: grid.cover)
+    let wall = ShelfWall(grid: grid, covers: covers)
+    for (place, book) in visible {
+      wall.draw(book, at: place, isSelected: top + place == selected, on: &canvas)
+    }
+    let label = Style(.label, on: .desk)
+    let whole = Rect(size).inset(columns: 2, rows: 0)
+    canvas.centre(head, row: 1, within: whole, style: Style(.label, on: .desk, .bold))
+    drawMore(in: whole, on: &canvas)
+    if let book = selectedBook {
+      let details = ShelfDetails(book: book, now: now)
+      canvas.centre(
+        SafeText(details.name), row: size.rows - 5, within: whole,
+        style: Style(.label, on: .desk, .bold))
+      for (row, line) in details.lines(whole.size.columns).enumerated() {
+        canvas.centre(line, row: size.rows - 4 + row, within: whole, style: label)
+      }
+    } else if filter != nil {
+      canvas.centre(Self.nothingFound, row: size.rows / 2, within: whole, style: label)
+    }
+    let foot = Rect(column: 2, row: size.rows - 1, columns: size.columns - 4, rows: 1)
+    drawFoot(in: foot, label, on: &canvas)
+  }
+
+  /// How many screens of covers there are.
+  private func drawMore(in area: Rect, on canvas: inout TextCanvas) {
+    let (screen, count) = (top / booksOnScreen + 1, (books.count - 1) / booksOnScreen + 1)
+    guard count > 1 else { return }
+    let text = SafeText("\(screen.grouped) of \(count.grouped)")
+    canvas.write(
+      text, at: Point(column: area.columns.upperBound - text.width, row: 1),
+      style: Style(.label, on: .desk))
+  }
+
+  private static let nothingFound: SafeText = "No title or author has these words"
+
+  /// Has the covers of some books made, if they may have pictures.
+  private func want(_ books: [ShelfBook], at size: Size) {
+    covers?.want(
+      books.filter { $0.hasCover ?? !$0.path.hasSuffix(".txt") && !$0.isMissing }
+        .map { ShelfCovers.Request(path: $0.path, size: size) })
+  }
+
+  // MARK: List
+
+  private var listPicture: TextCanvas {
+    var page = TextCanvas(geometry.leaf)
+    let text = metrics.text
+    if let row = metrics.headRow {
+      page.centre(head, row: row, within: text, style: Style(.text, on: .page, .bold))
+    }
+    if list.count == 0, filter == nil { drawHint(on: &page) }
+    if books.isEmpty, filter != nil {
+      page.centre(Self.nothingFound, row: text.origin.row, within: text, style: Style(.soft))
+    }
+    for (place, book) in visible {
+      let row = text.origin.row + place * ShelfLine.rows
+      ShelfLine(book: book, isSelected: top + place == selected, now: now)
+        .draw(row: row, in: text, on: &page)
+      if top + place == selected, filter == nil {
+        page.cursor = Point(column: text.origin.column, row: row)
+      }
+    }
+    drawDetails(on: &page)
+    if let row = metrics.footRow {
+      let strip = Rect(
+        column: text.origin.column, row: row, columns: text.size.columns, rows: 1)
+      drawFoot(in: strip, Style(.soft), on: &page)
+    }
+    let pages = hasTwoPages ? [page, pageOfDetails] : [page]
+    var canvas = drawBook(pages, in: geometry)
+    canvas.cursor = page.cursor.map { geometry.book.origin + $0 }
+    return canvas
+  }
+
+  private func drawDetails(on page: inout TextCanvas) {
+    guard rowsOfDetails > 0, let book = selectedBook else { return }
+    let text = metrics.text
+    let row = text.rows.upperBound - rowsOfDetails + 1
+    for (line, words) in ShelfDetails(book: book, now: now).lines(text.size.columns).enumerated() {
+      page.write(
+        words, at: Point(column: text.origin.column, row: row + line), style: Style(.soft))
+    }
+  }
+
+  /// The page about the chosen book: its cover, and what is known of it.
+  private var pageOfDetails: TextCanvas {
+    var page = TextCanvas(geometry.leaf)
+    guard let book = selectedBook else { return page }
+    let metrics = PageMetrics(
+      leaf: geometry.leaf, Settings(), boundAt: .left, gutter: geometry.gutter)
+    let (text, details) = (metrics.text, ShelfDetails(book: book, now: now))
+    let lines =
+      balancedLines(book.title, columns: text.size.columns)
+      .map { ($0, Style(.text, on: .page, .bold)) }
+      + ([book.author].compactMap(\.self) + [""] + details.facts + ["", details.place])
+      .map { (SafeText($0), Style(.soft)) }
+    let rows = min(text.size.rows - lines.count - 2, Self.largestCover)
+    var row = text.origin.row
+    if rows >= Self.smallestCover {
+      let cover = Size(columns: min((rows * 4 + 1) / 3, text.size.columns), rows: rows)
+      want([book], at: cover)
+      let wall = CoverGrid(of: 1, on: size).map { ShelfWall(grid: $0, covers: covers) }
+      let area = Rect(
+        column: text.origin.column + (text.size.columns - cover.columns) / 2, row: row,
+        columns: cover.columns, rows: rows)
+      if let wall { page.blit(wall.cover(of: book, size: cover), to: area.origin) }
+      if let percent = book.percent, percent > 0 { wall?.drawRibbon(percent, in: area, on: &page) }
+      row += rows + 2
+    }
+    for (line, style) in lines where row < text.rows.upperBound {
+      page.centre(line, row: row, within: text, style: style)
+      row += 1
+    }
+    if let row = metrics.footRow {
+      let hint: SafeText = "v covers    o order    d removes    q quit"
+      page.centre(hint, row: row, within: text, style: Style(.soft))
+    }
+    return page
+  }
+
+  /// In rows, on the page about a book.
+  private static let smallestCover = 6
+  private static let largestCover = 24
+}

@@ -1,0 +1,82 @@
+internal import CurlewCells
+internal import CurlewGlyphs
+internal import CurlewSystem
+
+/// The words above and below the books.
+extension ShelfLayer {
+  var head: SafeText {
+    guard list.count > 0 else { return "The shelf is empty" }
+    let order = list.order == .lastRead ? "" : ", \(list.order.name)"
+    return SafeText("The shelf\(order)")
+  }
+
+  /// The line of keys, the folder that is offered, or the filter.
+  func drawFoot(in strip: Rect, _ style: Style, on canvas: inout TextCanvas) {
+    if let filter { return drawFilter(filter, in: strip, style, on: &canvas) }
+    var style = style
+    if !offers.isEmpty { style.attributes = .bold }
+    let texts = offers.first.map(Self.words) ?? hints
+    let hint = texts.first { $0.width <= strip.size.columns } ?? ""
+    canvas.centre(hint, row: strip.origin.row, within: strip, style: style)
+  }
+
+  private static func words(_ offer: FolderOffer) -> [SafeText] {
+    let books = offer.count == 1 ? "1 book" : "\(offer.count.grouped) books"
+    let folder = offer.path.withShortHome
+    return [
+      "There are \(books) in \(folder):    y puts them on the shelf    n does not",
+      "\(books) in \(folder):  y adds them   n does not",
+      "\(books) in \(Path.name(of: folder)): y adds, n no",
+      "\(books): y adds, n no",
+    ].map { SafeText($0) }
+  }
+
+  /// What the keys do, and shorter texts.
+  private var hints: [SafeText] {
+    let back = coversABook ? "    Esc goes back" : ""
+    if list.count == 0 {
+      return ["a adds books\(back)    ? all keys    q quit", "a adds books    q quit"]
+        .map { SafeText($0) }
+    }
+    let arrows = grid == nil ? "↑ ↓ choose" : "← ↑ ↓ → choose"
+    let open = "Enter opens\(back)    a adds books"
+    let view = grid == nil ? "v covers" : "v list"
+    return [
+      "\(arrows)    \(open)    / filter    o order    \(view)    d removes    ? keys    q quit",
+      "\(open)    / filter    o order    \(view)    ? keys    q quit",
+      "\(open)    / filter    ? keys    q quit",
+      "Enter opens\(back)   a adds books   / filter   ? keys",
+      "Enter opens\(back)   a adds   ? keys", "Enter opens   a adds   ? keys",
+      "Enter opens   a adds", "Enter opens",
+    ].map { SafeText($0) }
+  }
+
+  private func drawFilter(
+    _ filter: LineEditor, in strip: Rect, _ style: Style, on canvas: inout TextCanvas
+  ) {
+    let count = SafeText("\(books.count.grouped) of \(list.count.grouped)   Tab in the books")
+    let room = strip.size.columns - count.width - 4
+    var (inside, bold) = (strip, style)
+    bold.attributes = .bold
+    canvas.write("/", at: strip.origin, style: bold)
+    inside.origin.column += 2
+    inside.size.columns = max(room >= 16 ? room : strip.size.columns - 2, 1)
+    filter.draw(in: inside, style: bold, on: &canvas)
+    guard room >= 16 else { return }
+    let place = Point(column: strip.columns.upperBound - count.width, row: strip.origin.row)
+    canvas.write(count, at: place, style: style)
+  }
+
+  func drawHint(on page: inout TextCanvas) {
+    let columns = metrics.text.size.columns
+    let lines =
+      balancedLines("Press a to look for books on this computer.", columns: columns)
+      + [""] + balancedLines("In a shell, “curlew FILE” opens a book,", columns: columns)
+      + balancedLines("and “curlew FOLDER” shows all books in a folder.", columns: columns)
+    for (row, line) in lines.enumerated() {
+      page.centre(
+        line, row: metrics.text.origin.row + row, within: metrics.text,
+        style: Style(.text, on: .page, row == 0 ? .bold : []))
+    }
+  }
+}

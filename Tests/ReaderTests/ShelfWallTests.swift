@@ -1,0 +1,229 @@
+import CurlewCells
+import CurlewGlyphs
+import CurlewSystem
+import TestFiles
+import Testing
+
+@testable import CurlewReader
+
+/// The shelf as a wall of covers.
+@Suite struct ShelfWallTests {
+  private static let wide = Size(columns: 160, rows: 45)
+
+  private func books(_ count: Int) -> [ShelfBook] {
+    (0..<count).map { ShelfBook(path: "/\($0).txt", title: "Book \($0)", percent: nil) }
+  }
+
+  private func shelf(
+    _ books: [ShelfBook], size: Size = wide, settings: Settings = Settings()
+  ) -> LayerBench<ShelfLayer> {
+    LayerBench(
+      ShelfLayer(books, coversABook: false, size: size, now: 100), size: size, settings: settings)
+  }
+
+  private func selected(_ shelf: LayerBench<ShelfLayer>) -> String? {
+    var shelf = shelf
+    guard case .open(let path) = shelf.handle(.press(.enter)).first else { return nil }
+    return path
+  }
+
+  // MARK: The grid
+
+  @Test func `a large screen shows two rows of seven`() throws {
+    let grid = try #require(CoverGrid(of: 100, on: Self.wide))
+    #expect((grid.rows, grid.columns) == (2, 7))
+  }
+
+  @Test func `covers stand beside each other at every size`() throws {
+    for columns in stride(from: 100, through: 260, by: 7) {
+      for rows in 12...70 {
+        for count in [1, 2, 4, 7, 30, 1000] {
+          let size = Size(columns: columns, rows: rows)
+          guard let grid = CoverGrid(of: count, on: size) else {
+            #expect(rows < 18)
+            continue
+          }
+          let areas = (0..<min(grid.count, count)).map { grid.area($0) }
+          let room = Rect(column: 1, row: 3, columns: columns - 2, rows: rows - 3 - 6)
+          #expect(areas.allSatisfy { room.intersection($0) == $0 }, "\(size) \(count)")
+          for (place, area) in areas.enumerated() {
+            #expect(grid.place(at: area.origin) == place)
+            let others = areas.dropFirst(place + 1)
+            #expect(others.allSatisfy { $0.inset(columns: -1, rows: 0).intersection(area).isEmpty })
+          }
+        }
+      }
+    }
+  }
+
+  @Test func `few books have large covers`() throws {
+    let few = try #require(CoverGrid(of: 4, on: Self.wide))
+    let many = try #require(CoverGrid(of: 40, on: Self.wide))
+    #expect(few.cover.rows > many.cover.rows && few.count >= 4)
+  }
+
+  @Test func `a narrow or low screen has a list`() {
+    #expect(CoverGrid(of: 9, on: Size(columns: 99, rows: 45)) == nil)
+    #expect(CoverGrid(of: 9, on: Size(columns: 160, rows: 15)) == nil)
+  }
+
+  // MARK: Keys and taps
+
+  @Test(
+    arguments: [
+      ([.right], "/1.txt"), ([.down], "/7.txt"), ([.down, .up], "/0.txt"), ([.left], "/0.txt"),
+      ([.pageDown], "/14.txt"), ([.end, .down], "/29.txt"), ([.pageDown, .down], "/21.txt"),
+      ([.pageDown, .right, .down, .down, .down], "/29.txt"),
+    ] as [([Key], String)])
+  func `arrows go to the cover beside, above and below`(keys: [Key], path: String) {
+    var shelf = shelf(books(30))
+    for key in keys { shelf.handle(.press(key)) }
+    #expect(selected(shelf) == path)
+  }
+
+  @Test func `a tap opens the book under it`() throws {
+    let grid = try #require(CoverGrid(of: 30, on: Self.wide))
+    var shelf = shelf(books(30))
+    let pointer = Pointer(.release, at: grid.area(9).origin + Point(column: 3, row: 3))
+    let outcome = shelf.layer.handle(.pointer(pointer), on: &shelf.desk)
+    guard case .used(let effects) = outcome, case .ask(.open(let path)) = effects.first else {
+      Issue.record("nothing is opened")
+      return
+    }
+    #expect(path == "/9.txt")
+  }
+
+  @Test func `v shows a list that faces a page about the book`() {
+    var shelf = shelf(books(30))
+    #expect(shelf.handle(.press("v")) == [.set(name: "shelf-view", value: "list")])
+    var settings = Settings()
+    settings.shelfView = .list
+    var list = self.shelf(books(30), settings: settings)
+    #expect(list.picture.description.contains("/0.txt"))
+    #expect(list.handle(.press("v")) == [.set(name: "shelf-view", value: "covers")])
+    var narrow = self.shelf(books(30), size: Size(columns: 80, rows: 24))
+    #expect(narrow.handle(.press("v")) == [])
+  }
+
+  // MARK: Pictures
+
+  @Test func `the foot says what is known of the chosen book`() {
+    let book = ShelfBook(
+      path: "/shore/wren.epub", title: "The Wren", author: "Ada Reed", percent: 50,
+      page: PageOfBook(number: 150, count: 300), opened: 100, series: "Birds, 2")
+    let picture = shelf([book]).picture.description
+    #expect(picture.contains("The Wren · Ada Reed"))
+    #expect(picture.contains("Birds, 2 · page 150 of 300 · about 2 hours left · read just now"))
+    #expect(picture.contains("/shore/wren.epub"))
+  }
+
+  @Test func `a ribbon hangs as far down as was read`() {
+    func ribbon(_ percent: Int) -> Int {
+      let book = ShelfBook(path: "/a", title: "A", percent: percent)
+      let picture = shelf([book]).picture.description
+      return picture.split(separator: "\n").count { $0.contains("██") || $0.contains("▛▜") }
+    }
+    #expect(ribbon(0) == 0 && ribbon(10) < ribbon(50) && ribbon(50) < ribbon(100))
+  }
+
+  @Test func `a bound cover has title, author and the same cloth every time`() {
+    let size = Size(columns: 20, rows: 15)
+    let cover = BoundCover(title: "The Wren", author: "Ada Reed").drawn(size)
+    #expect(cover.description.contains("The Wren") && cover.description.contains("Ada Reed"))
+    #expect(cover == BoundCover(title: "The Wren", author: "Ada Reed").drawn(size))
+    let cloths = (0..<40).map {
+      BoundCover(title: "Book \($0)", author: nil).drawn(size)[0, 0].style.paper
+    }
+    #expect(Set(cloths).count > 6)
+  }
+
+  @Test(arguments: [("Herman Melville", ["Herman", "Melville"]), ("One Two", ["One", "Two"])])
+  func `no word is cut to balance lines`(text: String, lines: [String]) {
+    #expect(balancedLines(text, columns: 14 - (14 - lines[1].count)).map(\.string) == lines)
+    #expect(balancedLines(text, columns: text.count - 1).map(\.string) == lines)
+  }
+
+  @Test func `a bound cover has no shades without colours`() {
+    let cover = BoundCover(title: "The Wren", author: nil).drawn(Size(columns: 20, rows: 15))
+    let drawn = cover.dressed(for: .mono, .sepia)
+    #expect(drawn.description.contains("The Wren"))
+    #expect(!drawn.description.contains { "░▒▓".contains($0) })
+  }
+
+  // MARK: Covers
+
+  private static let fb2 = """
+    <FictionBook><description><title-info><book-title>Painted</book-title>
+    <coverpage><image l:href='#p'/></coverpage></title-info></description>
+    <body><section><p>Words.</p></section></body>
+    <binary id='p'>\(PictureTests.png)</binary></FictionBook>
+    """
+
+  @Test func `covers are drawn once and then come from the disk`() throws {
+    let folder = try Folder()
+    try folder.write(Self.fb2, to: "painted.fb2")
+    let request = ShelfCovers.Request(
+      path: folder.path + "/painted.fb2", size: Size(columns: 12, rows: 6))
+    let covers = ShelfCovers(cachedIn: folder.path + "/covers")
+    #expect(covers.picture(request) == nil && !covers.areWanted)
+    covers.want([request])
+    #expect(covers.makeNext() == true && !covers.areWanted && covers.makeNext() == nil)
+    let picture = try #require(covers.picture(request))
+    #expect(picture[1, 3].style.paper.colour != picture[10, 3].style.paper.colour)
+    let cache = CoverCache(directory: folder.path + "/covers")
+    let stamp = try #require(FileStamp(of: request.path))
+    #expect(cache.cover(request, stamp)?.picture == picture)
+    try folder.write(Self.fb2 + " ", to: "painted.fb2")
+    let changed = try #require(FileStamp(of: request.path))
+    #expect(cache.cover(request, changed) == nil, "another file")
+  }
+
+  @Test func `that a book has no picture is remembered, too`() throws {
+    let folder = try Folder()
+    try folder.write("Title: Plain\n\n\nWords.\n", to: "plain.txt")
+    let request = ShelfCovers.Request(
+      path: folder.path + "/plain.txt", size: Size(columns: 12, rows: 8))
+    let covers = ShelfCovers(cachedIn: folder.path)
+    covers.want([request])
+    #expect(covers.makeNext() == false && covers.picture(request) == nil)
+    covers.want([request])
+    #expect(!covers.areWanted)
+    let stamp = try #require(FileStamp(of: request.path))
+    #expect(CoverCache(directory: folder.path).cover(request, stamp) == .init(picture: nil))
+  }
+
+  @Test func `a damaged cover is drawn again`() throws {
+    let folder = try Folder()
+    try folder.write(Self.fb2, to: "painted.fb2")
+    let request = ShelfCovers.Request(
+      path: folder.path + "/painted.fb2", size: Size(columns: 12, rows: 6))
+    let (cache, stamp) = (
+      CoverCache(directory: folder.path + "/c"), try #require(FileStamp(of: request.path))
+    )
+    cache.save(.init(picture: TextCanvas(request.size)), request, stamp)
+    let name = try #require(
+      FileSystem.names(in: folder.path + "/c").first { $0 != "." && $0 != ".." })
+    let bytes = try folder.bytes("c/\(name)")
+    for count in 1..<bytes.count {
+      try folder.write(Array(bytes.prefix(count)), to: "c/\(name)")
+      let cover = cache.cover(request, stamp)
+      #expect(cover == nil || cover?.picture == nil, "\(count) bytes")
+    }
+  }
+
+  @Test func `covers appear while the shelf is open`() throws {
+    let folder = try Folder()
+    try folder.write(Self.fb2, to: "painted.fb2")
+    let book = ShelfBook(
+      path: folder.path + "/painted.fb2", title: "Painted", percent: nil, hasCover: true)
+    var shelf = shelf([book])
+    shelf.layer.show(ShelfCovers(cachedIn: nil), by: StepwiseJobs())
+    _ = shelf.picture
+    #expect(shelf.layer.timeout(on: shelf.desk) == .zero)
+    while shelf.layer.timeout(on: shelf.desk) != nil { shelf.handle(.tick) }
+    let grid = try #require(CoverGrid(of: 1, on: Self.wide))
+    let area = grid.area(0)
+    let place = area.origin + Point(column: area.size.columns / 2, row: area.size.rows / 2)
+    #expect(shelf.picture[place.column, place.row].showsPicture)
+  }
+}
