@@ -30,6 +30,8 @@ enum Command: String, CaseIterable, Hashable, Sendable {
   case putBack, undo
   /// Changes the order of the shelf.
   case changeOrder
+  /// Lists catalogues of books on the web.
+  case showCatalogues
   /// Opens the panel that changes the look.
   case changeLook
   /// Closes a layer, or drops the selected link.
@@ -212,6 +214,7 @@ enum KeyTable {
     entry(.choose, "open the book", .enter),
     entry(.search, "filter; Tab: search in the books", "/"),
     entry(.changeOrder, "order: last read, title, author, progress", "o"),
+    entry(.showCatalogues, "catalogues: find books on the web", "c"),
     entry(.showHelp, "show all keys", "?", .function(1)),
     entry(.cancel, "return to the open book", .escape),
     entry(.quit, "quit", "q"),

@@ -77,7 +77,7 @@ enum SettingTable {
     detected("format", \.format, "format of the file; auto detects it by its content"),
     encoding, language,
     choice("shelf-order", \.shelfOrder, "the order of the books on the shelf"),
-    folders,
+    folders, catalogues,
   ]
 
   /// Former names that are still understood, but not listed.
@@ -124,6 +124,19 @@ enum SettingTable {
       return !value.isEmpty
     },
     read: { $0.folders.isEmpty ? "auto" : $0.folders.joined(separator: ":") })
+
+  private static let catalogues = SettingEntry(
+    name: "catalogues",
+    values: .name(
+      placeholder: "URLS", meaning: "addresses with spaces between them, of which one may be auto"),
+    summary:
+      "catalogues of books on the web (OPDS); auto has Project Gutenberg and Standard Ebooks",
+    write: { settings, value in
+      settings.catalogues = value.split(separator: " ").map(String.init)
+      let areAddresses = settings.catalogues.allSatisfy { $0 == "auto" || WebAddress($0) != nil }
+      return areAddresses && !settings.catalogues.isEmpty
+    },
+    read: { $0.catalogues.joined(separator: " ") })
 
   private static let measure = SettingEntry(
     name: "measure", values: .number(Settings.measures),

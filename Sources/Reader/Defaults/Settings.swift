@@ -36,6 +36,8 @@ struct Settings: Equatable {
   var shelfOrder = ShelfOrder.lastRead
   /// The folders whose books are on the shelf.
   var folders: [String] = []
+  /// The addresses of catalogues on the web; `auto` stands for those that come with the program.
+  var catalogues = ["auto"]
   /// Whether all full lines are equally long.
   var isJustified = false
   var keepsWordsWhole = false
@@ -59,6 +61,7 @@ struct Settings: Equatable {
     (settings.theme, settings.tone, settings.turn) = (.sepia, nil, .scroll)
     (settings.ownThemes, settings.keys) = ([], KeyBindings())
     (settings.shelfOrder, settings.folders) = (.lastRead, [])
+    settings.catalogues = []
     return settings
   }
 

@@ -39,6 +39,8 @@ enum Request: Equatable {
   case keep([StoredValue], forThisBook: Bool)
   /// Switch to the next theme.
   case changeTheme
+  /// Catalogues of books on the web.
+  case catalogue(CatalogueRequest)
   case saveTour(TourProgress)
   /// Wait no longer for what goes on beside the loop.
   case cancelWork

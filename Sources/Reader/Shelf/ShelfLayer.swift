@@ -130,6 +130,7 @@ struct ShelfLayer: DeskLayer {
     case .search:
       list.prepareFilter()
       filter = LineEditor()
+    case .showCatalogues: return [.ask(.catalogue(.list))]
     case .changeOrder: return [.ask(.set(name: "shelf-order", value: list.order.next.rawValue))]
     default: break
     }
