@@ -33,9 +33,11 @@ package struct ExternalTool: Sendable {
       variables: variables, mayFail: mayFail)
   }
 
-  /// Whether a program is in the path.
+  /// Whether a program is in the path, or at one.
   package static func isInstalled(_ name: String) -> Bool {
-    path.split(separator: ":").contains { FileSystem.isExecutable(Path.join(String($0), name)) }
+    guard !name.contains("/") else { return FileSystem.isExecutable(name) }
+    return path.split(separator: ":")
+      .contains { FileSystem.isExecutable(Path.join(String($0), name)) }
   }
 
   private static var path: String { Environment["PATH"] ?? "/usr/bin:/bin" }

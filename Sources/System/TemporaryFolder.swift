@@ -12,8 +12,6 @@ internal import Synchronization
 package struct TemporaryFolder: ~Copyable {
   /// The absolute path.
   package let path: String
-  /// Until it has been removed.
-  private let signals = HeldSignals()
   private static let present = Mutex<Set<String>>([])
 
   package init(in directory: String) throws(SystemError) {

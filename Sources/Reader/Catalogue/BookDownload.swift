@@ -26,13 +26,28 @@ struct BookDownload: Sendable {
       throw Complaint(
         "\(address.shown): a catalogue, not a book; “curlew defaults write catalogues” adds it")
     }
-    let kind = [BookKind(ofMediaType: reply.mediaType), BookKind(endOf: address)]
-      .compactMap(\.self).first { $0.fits(reply.bytes) }
-    let path = address.text.prefix { $0 != "?" && $0 != "#" }
-    let stem = Path.stem(of: String(path.dropFirst(address.text.hasPrefix("https") ? 8 : 7)))
-    return try save(
-      reply.bytes, as: kind ?? BookKind(sniffing: reply.bytes),
-      named: Self.name(stem == address.host ? "" : stem))
+    let stated = [BookKind(ofMediaType: reply.mediaType), BookKind(endOf: address)]
+    let kind =
+      stated.compactMap(\.self).first { $0.fits(reply.bytes) } ?? BookKind(sniffing: reply.bytes)
+    return try save(reply.bytes, as: kind, named: try name(of: reply.bytes, at: address))
+  }
+
+  /// The name that the book itself gives, or that of its address.
+  private func name(of bytes: [UInt8], at address: WebAddress) throws(Complaint) -> String {
+    let source = ByteSource(bytes)
+    let place = address.text.prefix { $0 != "?" && $0 != "#" }
+    let stem = Path.stem(of: String(place))
+    let ownName = Self.name(stem == Path.stem(of: address.host) ? "" : stem)
+    guard ForeignKind(of: source, named: String(place)) == nil else { return ownName }
+    do throws(FormatError) {
+      let contents = try Unpacking.contents(of: source)
+      let options = ReadingOptions(named: "")
+      let imprint = try FormatList.known.open(contents, options).imprint
+      let title = imprint.title.withSingleSpaces
+      return title.isEmpty ? ownName : Self.name(title, by: imprint.author)
+    } catch {
+      throw Complaint("\(address.host): it sends something that is not a book: \(error.message)")
+    }
   }
 
   private func save(

@@ -139,8 +139,8 @@ extension CatalogueEntry {
       files.append(BookLink(address: address, kind: kind, size: size))
     case _ where relation.hasPrefix(acquisition): isBook = true
     case "http://opds-spec.org/image/thumbnail", "x-stanza-cover-image-thumbnail", "thumbnail":
-      cover = cover ?? address
-    case "http://opds-spec.org/image", "x-stanza-cover-image", "cover": cover = address
+      cover = address
+    case "http://opds-spec.org/image", "x-stanza-cover-image", "cover": cover = cover ?? address
     case "self", "related",
       "alternate" where page != nil:
       break

@@ -49,6 +49,8 @@ struct WebClient: Sendable {
   private func reply(
     from address: WebAddress, limit: Int, as transfer: Transfer
   ) throws(SystemError) -> Result<Reply, Complaint> {
+    // Until the folder has been removed.
+    let signals = HeldSignals()
     let folder = try TemporaryFolder(in: temporary)
     let (body, head) = (Path.join(folder.path, "body"), Path.join(folder.path, "head"))
     let tool = ExternalTool(
@@ -60,7 +62,7 @@ struct WebClient: Sendable {
     let report = try tool.output(for: Descriptor(reading: "/dev/null"), limit: 1 << 16) {
       received = FileStamp(of: body)?.size ?? 0
       transfer.note(received) { Self.length(inHead: head) }
-      return received > limit || transfer.isCancelled
+      return received > limit || transfer.isCancelled || signals.haveCome
     }
     let host = address.host
     if transfer.isCancelled { return .failure(Complaint("\(host): cancelled")) }

@@ -67,6 +67,8 @@ struct Conversion: Sendable {
     of tool: ConversionTool, for file: ByteSource, named path: String,
     within budget: ReadingBudget
   ) throws(SystemError) -> [UInt8]? {
+    // Until the folder has been removed.
+    let signals = HeldSignals()
     let folder = try TemporaryFolder(in: temporary)
     let input = try self.path(of: file, named: path, in: folder.path)
     let command = ExternalTool(
@@ -76,7 +78,7 @@ struct Conversion: Sendable {
     let output = try command.output(
       for: Descriptor(reading: "/dev/null"), limit: Self.longestBook
     ) {
-      budget.exceeded != nil
+      budget.exceeded != nil || signals.haveCome
     }
     guard output != nil, case .file(let format) = tool.output else { return output }
     let name = FileSystem.names(in: folder.path).first { $0.hasSuffix(".\(format.rawValue)") }
