@@ -62,6 +62,8 @@ import Testing
   /// A program that serves until the end of its lifetime.
   private struct Server: ~Copyable {
     let process: Int32
+    var address = ""
+    init(process: Int32) { self.process = process }
     deinit { kill(process, SIGKILL) }
   }
 
@@ -72,15 +74,16 @@ import Testing
     return Server(process: try #require(Int32(answer.output.filter(\.isNumber))))
   }
 
-  private func library(in home: borrowing Home) throws -> (server: Server, address: String) {
+  private func library(in home: borrowing Home) throws -> Server {
     try Files.write(Self.script, to: home.path + "/server.py")
     try Files.write(SmallBook.epub, to: home.path + "/shore.epub")
     let port = home.path + "/port"
     let line =
       "python3 '\(home.path)/server.py' '\(port)' \"$(base64 -w0 '\(home.path)/shore.epub')\""
-    let server = try start(line, in: home)
+    var server = try start(line, in: home)
     try wait(for: "the server") { !Files.read(port).isEmpty }
-    return (server, "http://127.0.0.1:\(Files.read(port))")
+    server.address = "http://127.0.0.1:\(Files.read(port))"
+    return server
   }
 
   private func files(in home: borrowing Home) throws -> [Substring] {
@@ -91,7 +94,8 @@ import Testing
   @Test(.enabled(if: has("python3") && has("curl"), "needs python3 and curl"))
   func `a book of a catalogue is searched, downloaded and opened`() throws {
     let home = try Home()
-    let (server, address) = try library(in: home)
+    let server = try library(in: home)
+    let address = server.address
     _ = try home.curlew("defaults", "write", "catalogues", "\(address)/opds \(address)/json")
     try home.seeTour()
     let desk = try Desk(home, columns: 90, rows: 30, [Files.program, "--turn", "none"])
@@ -129,7 +133,8 @@ import Testing
   @Test(.enabled(if: has("python3") && has("curl"), "needs python3 and curl"))
   func `what takes long is cancelled, and leaves nothing behind`() throws {
     let home = try Home()
-    let (server, address) = try library(in: home)
+    let server = try library(in: home)
+    let address = server.address
     _ = try home.curlew("defaults", "write", "catalogues", "\(address)/endless")
     try home.seeTour()
     let desk = try Desk(
@@ -148,7 +153,8 @@ import Testing
   @Test(.enabled(if: has("python3") && has("curl"), "needs python3 and curl"))
   func `--get downloads a book, or says in one line why not`() throws {
     let home = try Home()
-    let (server, address) = try library(in: home)
+    let server = try library(in: home)
+    let address = server.address
     let host = address.dropFirst("http://".count)
     let path = home.path + "/Books/Small Shore.epub"
     for name in ["shore.epub", "moved"] {

@@ -1,4 +1,5 @@
 import CurlewCells
+import CurlewGlyphs
 import CurlewSystem
 import TestFiles
 import Testing
@@ -342,7 +343,7 @@ import Testing
       let client = try client(script, in: folder)
       var entry = CatalogueEntry()
       (entry.title, entry.authors) = ("Emma/../x", ["Jane"])
-      let link = BookLink(address: address, kind: .text)
+      let link = CatalogueFile(address: address, kind: .text)
       return try BookDownload(client: client, folder: shelf).book(entry, link, as: Transfer())
     }
     let path = try book("one", from: folder)
@@ -359,7 +360,7 @@ import Testing
     let shelf = folder.path + "/books"
     #expect(throws: Complaint("books.example: it sends something else than the book")) {
       try BookDownload(client: client, folder: shelf)
-        .book(CatalogueEntry(), BookLink(address: address, kind: epub), as: Transfer())
+        .book(CatalogueEntry(), CatalogueFile(address: address, kind: epub), as: Transfer())
     }
     #expect(!FileSystem.isDirectory(shelf))
   }

@@ -3,15 +3,6 @@ internal import CurlewGlyphs
 internal import CurlewPictures
 internal import CurlewSystem
 
-/// What the sheets of a catalogue ask for.
-enum CatalogueRequest: Equatable {
-  case list
-  case open(WebAddress)
-  case search(CatalogueSearch, String)
-  case show(CatalogueEntry)
-  case download(CatalogueEntry, BookLink)
-}
-
 /// Catalogues of books on the web.
 extension Application {
   mutating func perform(_ request: CatalogueRequest) {

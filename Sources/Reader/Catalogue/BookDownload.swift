@@ -9,7 +9,7 @@ struct BookDownload: Sendable {
 
   /// Downloads a book of a catalogue. Returns its path.
   func book(
-    _ entry: CatalogueEntry, _ link: BookLink, as transfer: Transfer
+    _ entry: CatalogueEntry, _ link: CatalogueFile, as transfer: Transfer
   ) throws(Complaint) -> String {
     let reply = try client.get(link.address, as: transfer)
     guard link.kind.fits(reply.bytes) else {

@@ -32,7 +32,7 @@ struct CatalogueEntry: Equatable, Sendable {
   /// The page that it leads to.
   var page: WebAddress?
   /// The files of a book that can be read, the best first.
-  var files: [BookLink] = []
+  var files: [CatalogueFile] = []
   /// Whether it is a book, perhaps one that can only be bought or borrowed.
   var isBook = false
   var cover: WebAddress?
@@ -41,7 +41,7 @@ struct CatalogueEntry: Equatable, Sendable {
 }
 
 /// A file of a book in a catalogue.
-struct BookLink: Equatable, Sendable {
+struct CatalogueFile: Equatable, Sendable {
   let address: WebAddress
   let kind: BookKind
   /// In bytes, as the catalogue states it.
@@ -119,7 +119,7 @@ struct BookKind: Equatable, Sendable {
   }
 
   /// The most wanted first.
-  static func areInOrder(_ one: BookLink, _ other: BookLink) -> Bool {
+  static func areInOrder(_ one: CatalogueFile, _ other: CatalogueFile) -> Bool {
     one.kind.rank < other.kind.rank
   }
 
@@ -136,7 +136,7 @@ extension CatalogueEntry {
     case acquisition, acquisition + "/open-access", "enclosure":
       isBook = true
       guard let kind = BookKind(ofMediaType: type) else { return }
-      files.append(BookLink(address: address, kind: kind, size: size))
+      files.append(CatalogueFile(address: address, kind: kind, size: size))
     case _ where relation.hasPrefix(acquisition): isBook = true
     case "http://opds-spec.org/image/thumbnail", "x-stanza-cover-image-thumbnail", "thumbnail":
       cover = address
@@ -199,18 +199,4 @@ extension String {
   private static let blocks: Set<Name> = [
     "p", "br", "div", "li", "tr", "h1", "h2", "h3", "h4", "blockquote",
   ]
-}
-
-extension Settings {
-  static let gutenberg = "https://m.gutenberg.org/ebooks.opds/"
-  static let standardEbooks = "https://standardebooks.org/feeds/opds"
-
-  /// The catalogues that are listed.
-  var catalogueAddresses: [WebAddress] {
-    let known = [Self.gutenberg, Self.standardEbooks]
-    return catalogues.flatMap { $0 == "auto" ? known : [$0] }.compactMap { WebAddress($0) }
-  }
-
-  /// Where downloaded books go.
-  var downloadFolder: String { folderPaths.first ?? BookPath.withHome("~/Books") }
 }

@@ -30,7 +30,7 @@ struct EntryContent: SheetContent {
   }
 
   var title: SafeText { SafeText(entry.title) }
-  let shape = SheetShape(marks: 0, dims: false)
+  let shape = SheetShape(isTall: true, dims: false)
   var hints: [SafeText] {
     guard let file = entry.files.first else { return ["Esc goes back"] }
     let size = file.size.map { ", \($0.inMegabytes) MB" } ?? ""

@@ -48,7 +48,7 @@ struct FeedContent: SheetContent {
   let canFilter = true
   let emptyText: SafeText = "This page of the catalogue is empty"
   var opener: Command? { isFirst ? .showCatalogues : nil }
-  var shape: SheetShape { SheetShape(dims: isFirst) }
+  var shape: SheetShape { SheetShape(isTall: true, dims: isFirst) }
   var hints: [SafeText] {
     let back: SafeText = isFirst ? "Esc closes" : "Esc goes back"
     return ["↑ ↓ choose    Enter opens    " + back, "Enter opens    " + back, back]

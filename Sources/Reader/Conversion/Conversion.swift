@@ -44,19 +44,25 @@ struct Conversion: Sendable {
       guard !kind.isText else { return nil }
       throw FormatError(kind.advice(for: path))
     }
-    let contents: [UInt8]?
+    var contents: [UInt8]?
     do throws(SystemError) {
       contents = try output(of: tool, for: file, named: path, within: budget)
     } catch {
       throw FormatError("\(tool.program): \(error.reason)")
     }
     try budget.check()
+    if tool.output.format == .text { contents = contents?.map { Self.isSeparator($0) ? 0x0A : $0 } }
     guard let contents, !contents.isEmpty else {
+      // An older pandoc does not know Typst.
+      guard !kind.isText else { return nil }
       throw FormatError("\(kind.title(of: path)), which \(tool.program) cannot read")
     }
     cache.save(contents, tool.output.format, for: key)
     return (ByteSource(contents), tool.output.format)
   }
+
+  /// Whether a byte is one by which djvutxt ends columns, regions and paragraphs, after a line break.
+  private static func isSeparator(_ byte: UInt8) -> Bool { [0x0B, 0x1D, 0x1F].contains(byte) }
 
   /// A book that was made before.
   func knownBook(in file: ByteSource, of kind: ForeignKind) -> ByteSource? {
