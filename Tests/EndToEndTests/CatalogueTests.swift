@@ -15,7 +15,7 @@ import Testing
 
   /// A server that answers by the path.
   private static let script = """
-    import http.server, sys, base64
+    import http.server, sys, base64, time
     book = base64.b64decode(sys.argv[2])
     atom = 'application/atom+xml;profile=opds-catalog'
     def feed(body): return ('<feed xmlns="http://www.w3.org/2005/Atom"><title>Small library</title>'
@@ -44,6 +44,11 @@ import Testing
           self.answer(atom, feed(entry('Found ' + self.path[8:], file('/shore.epub'))))
         elif self.path == '/secret':
           self.send_response(401); self.end_headers()
+        elif self.path == '/slow':
+          self.send_response(200); self.end_headers()
+          try:
+            while True: self.wfile.write(b' '); self.wfile.flush(); time.sleep(0.05)
+          except OSError: pass
         elif self.path.startswith('/endless'):
           self.send_response(200); self.end_headers()
           try:
@@ -123,6 +128,8 @@ import Testing
     try desk.wait(for: "About ../../The Shore.")
     #expect(try files(in: home).isEmpty)
     try desk.press("Enter")
+    try desk.wait(for: "Start reading")
+    try desk.press("Enter")
     try desk.wait(for: "The shore was silver")
     #expect(try files(in: home) == ["A. Bird - The Shore.epub"])
     try desk.press("q")
@@ -135,7 +142,7 @@ import Testing
     let home = try Home()
     let server = try library(in: home)
     let address = server.address
-    _ = try home.curlew("defaults", "write", "catalogues", "\(address)/endless")
+    _ = try home.curlew("defaults", "write", "catalogues", "\(address)/slow")
     try home.seeTour()
     let desk = try Desk(
       home, columns: 90, rows: 30, ["env", "TMPDIR=\(home.path)", Files.program])
@@ -232,6 +239,8 @@ import Testing
     try desk.wait(for: "Bird Book 177")
     try desk.press("Enter")
     try desk.wait(for: "Enter downloads")
+    try desk.press("Enter")
+    try desk.wait(for: "Start reading")
     try desk.press("Enter")
     try desk.wait(for: "The shore was silver")
     #expect(try files(in: home).contains { $0.hasSuffix("Bird Book 177.epub") })
