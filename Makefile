@@ -176,7 +176,7 @@ deps-terminals: deps ## install the terminal emulators that make terminals looks
 terminals: build ## photograph the program in real terminals: make terminals NAMES="xterm urxvt"
 	@sh Scripts/terminals.sh "$$PWD/$(PROGRAM)" "$$PWD/Books/nobody-over.txt" .build/terminals $(NAMES)
 
-deps-formats: deps ## install tools that read other formats than the program does itself
+deps-formats: deps ## install tools that read other formats, and calibre, whose server some tests read
 	@sh Scripts/deps.sh --formats
 
 deps-faults: deps ## install what some fault tests need, which are skipped without it

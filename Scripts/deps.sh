@@ -60,7 +60,9 @@ wanted='header:ncurses.h           libncurses-dev     ncurses-devel      ncurses
         command:pdftotext          poppler-utils      poppler-utils      poppler      poppler
         command:djvutxt            djvulibre-bin      djvulibre          djvulibre    djvulibre
         command:mandoc             mandoc             mandoc             mandoc       mandoc
-        command:antiword           antiword           antiword           antiword     antiword"
+        command:antiword           antiword           antiword           antiword     antiword
+        command:curl               curl               curl               curl         curl
+        command:calibre-server     calibre            calibre            calibre      -"
 
 header_folders=${HEADER_FOLDERS:-/usr/include /usr/local/include /opt/homebrew/include \
   /opt/homebrew/opt/ncurses/include /usr/local/opt/ncurses/include}

@@ -85,7 +85,7 @@ extension Application {
   }
 
   private mutating func showFirst(_ work: Awaited<Store>, over picture: TextCanvas?) {
-    layers = [WaitingLayer(for: work.message, over: picture, at: desk.now)]
+    layers = [WaitingLayer(for: work.message, work.progress, over: picture, at: desk.now)]
     awaited = work
   }
 

@@ -55,6 +55,7 @@ extension Application {
       set("theme", to: settings.nextTheme.name)
       desk.foot.hint(SafeText("Theme: \(settings.theme.name)"), at: desk.now)
     case .saveTour(let progress): keep { $0.save(progress) }
+    case .catalogue(let request): perform(request)
     case .copy(let text): copied = text
     case .cancelWork:
       cancelWork()

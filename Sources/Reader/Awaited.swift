@@ -11,6 +11,8 @@ struct Awaited<Store: Storage> {
   static var patience: Duration { .milliseconds(80) }
 
   let message: SafeText
+  /// How far the work is.
+  let progress: () -> SafeText
   /// Until when the loop waits, too.
   let deadline: Duration
   let cancel: () -> Void
@@ -18,11 +20,13 @@ struct Awaited<Store: Storage> {
   let ending: (Duration) -> Ending?
 
   init<Result: Sendable>(
-    _ job: any Job<Result>, _ message: SafeText, at now: Duration,
+    _ job: any Job<Result>, _ message: SafeText, progress: @escaping () -> SafeText = { "" },
+    at now: Duration,
     cancelledBy cancel: @escaping () -> Void,
     then end: @escaping (inout Application<Store>, Result) -> Void
   ) {
     (self.message, self.cancel, deadline) = (message, cancel, now + Self.patience)
+    self.progress = progress
     ending = { patience in
       job.newResults(within: patience)?.first.map { result in { end(&$0, result) } }
     }
@@ -35,7 +39,7 @@ extension Application {
     cancelWork()
     if let end = work.ending(Awaited<Store>.patience) { return end(&self) }
     awaited = work
-    open(WaitingLayer(for: work.message, at: desk.now))
+    open(WaitingLayer(for: work.message, work.progress, at: desk.now))
   }
 
   /// Ends what was awaited, if it is done.

@@ -7,7 +7,7 @@ internal import CurlewTerminal
 
 /// The program: carries out one command line.
 package struct Program: Sendable {
-  let invocation: Invocation
+  private(set) var invocation: Invocation
   let directories: Directories
   /// Those for all books, with the options.
   let settings: Settings
@@ -21,7 +21,16 @@ package struct Program: Sendable {
       TemporaryFolder.removeAll()
     }
     do throws(Complaint) {
-      return try Program(Environment.arguments).perform()
+      var program = try Program(Environment.arguments)
+      if let address = program.invocation.download {
+        let path = try program.download(address)
+        guard program.opensBook else {
+          try program.write(path + "\n")
+          return .exit(0)
+        }
+        program.invocation.files.append(path)
+      }
+      return try program.perform()
     } catch {
       error.warn()
       return .exit(error.status)
@@ -83,6 +92,11 @@ package struct Program: Sendable {
   var screen: Size {
     let window = Descriptor.standardOutput.windowSize ?? (columns: 80, rows: 24)
     return Size(columns: window.columns, rows: window.rows)
+  }
+
+  /// Whether a book can be shown, or is not to be shown but printed.
+  private var opensBook: Bool {
+    invocation.job != .read || Descriptor.standardOutput.isTerminal
   }
 
   // MARK: Reading

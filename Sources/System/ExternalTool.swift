@@ -6,14 +6,19 @@ package struct ExternalTool: Sendable {
   private let command: [String]
   private let longestRun: Int
   private let variables: [String]
+  private let mayFail: Bool
   private static let running = Mutex<Set<pid_t>>([])
 
   /// - Parameters:
   ///   - command: the name, which is looked up in the path, and the arguments.
   ///   - longestRun: in seconds.
   ///   - variables: its environment besides the path, as `NAME=value`.
-  package init(_ command: [String], longestRun: Int = 30, variables: [String] = []) {
+  ///   - mayFail: whether what it writes counts when its exit status is not 0.
+  package init(
+    _ command: [String], longestRun: Int = 30, variables: [String] = [], mayFail: Bool = false
+  ) {
     (self.command, self.longestRun, self.variables) = (command, longestRun, variables)
+    self.mayFail = mayFail
   }
 
   /// The command run in a folder by a shell that limits it: the seconds of its longest run, 1 GB of memory,
@@ -25,17 +30,19 @@ package struct ExternalTool: Sendable {
       + limits.map { "ulimit \($0) 2>/dev/null; " }.joined() + "exec \"$@\""
     return ExternalTool(
       ["/bin/sh", "-c", script, "sh", folder] + command, longestRun: longestRun,
-      variables: variables)
+      variables: variables, mayFail: mayFail)
   }
 
-  /// Whether a program is in the path.
+  /// Whether a program is in the path, or at one.
   package static func isInstalled(_ name: String) -> Bool {
-    path.split(separator: ":").contains { FileSystem.isExecutable(Path.join(String($0), name)) }
+    guard !name.contains("/") else { return FileSystem.isExecutable(name) }
+    return path.split(separator: ":")
+      .contains { FileSystem.isExecutable(Path.join(String($0), name)) }
   }
 
   private static var path: String { Environment["PATH"] ?? "/usr/bin:/bin" }
 
-  /// What it writes about a file; nil if it fails, would write more than `limit` bytes, takes too long,
+  /// What it writes about a file; nil if it fails (unless it may), would write more than `limit` bytes, takes too long,
   /// or is cancelled. In each case nothing of it goes on: it is killed with the programs that it has
   /// started.
   ///
@@ -53,7 +60,9 @@ package struct ExternalTool: Sendable {
     defer { Self.running.withLock { _ = $0.remove(process) } }
     let bytes = read(from: reading.number, limit: limit) { isCancelled() || signals.haveCome }
     // One that has closed its output, but does not end, has failed too.
-    if bytes != nil, let status = exitStatus(of: process) { return status == 0 ? bytes : nil }
+    if bytes != nil, let status = exitStatus(of: process) {
+      return status == 0 || mayFail ? bytes : nil
+    }
     kill(-process, SIGKILL)
     try checked { waitpid(process, nil, 0) }
     return nil

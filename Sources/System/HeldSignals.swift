@@ -7,12 +7,12 @@
 #endif
 
 /// Holds back the signals that end the program, until something has been cleared away.
-struct HeldSignals: ~Copyable {
+package struct HeldSignals: ~Copyable {
   private var former = sigset_t()
   private static let ends = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
 
   /// Holds them back from the calling thread. Other threads of the program receive none anyway.
-  init() {
+  package init() {
     var ends = sigset_t()
     sigemptyset(&ends)
     for signal in Self.ends { sigaddset(&ends, signal) }
@@ -20,7 +20,7 @@ struct HeldSignals: ~Copyable {
   }
 
   /// Whether one has come, and waits.
-  var haveCome: Bool {
+  package var haveCome: Bool {
     var pending = sigset_t()
     sigpending(&pending)
     return Self.ends.contains { sigismember(&pending, $0) == 1 }

@@ -70,7 +70,22 @@ import Testing
     #expect(try convert(kind, in: folder)?.text == "BIRD song")
   }
 
+  @Test func `signs between the parts of a page become blank lines`() throws {
+    let folder = try Folder()
+    let kind = Self.kind("cat FILE", .standardOutput(.text))
+    #expect(
+      try convert(kind, "BIRD\n\u{1F}one\n\u{1D}\u{B}", in: folder)?.text == "BIRD\n\none\n\n\n")
+  }
+
   // MARK: What goes wrong
+
+  @Test func `a text that its tool does not know is shown as it is`() throws {
+    let folder = try Folder()
+    let tool = ConversionTool("false FILE", from: "birds", .standardOutput(.html))
+    let kind = ForeignKind("a song", "bird", .ending, by: [tool], isText: true)
+    #expect(try convert(kind, in: folder) == nil)
+    #expect(names(in: folder) == ["a.bird"])
+  }
 
   @Test func `a missing tool is named with its package, in one line`() throws {
     let folder = try Folder()

@@ -19,6 +19,8 @@ struct Invocation {
   /// Whether `--search` only counts.
   var countsHits = false
   var files: [String] = []
+  /// The address of a book to download and open.
+  var download: String?
   /// Whether to start with the tour.
   var showsTour = false
 

@@ -36,6 +36,8 @@ enum Command: String, CaseIterable, Hashable, Sendable {
   case addBooks, addFolder, declineFolder, goHome
   /// Takes a book off the shelf.
   case removeBook
+  /// Lists catalogues of books on the web.
+  case showCatalogues
   /// Opens the panel that changes the look.
   case changeLook
   /// Closes a layer, or drops the selected link.
@@ -235,6 +237,7 @@ enum KeyTable {
     entry(.addFolder, "put the folder that is offered on the shelf", "y"),
     entry(.declineFolder, "do not offer this folder again", "n"),
     entry(.changeTheme, "next theme", "t"),
+    entry(.showCatalogues, "catalogues: find books on the web", "c"),
     entry(.showHelp, "show all keys", "?", .function(1)),
     entry(.cancel, "return to the open book", .escape),
     entry(.quit, "quit", "q"),

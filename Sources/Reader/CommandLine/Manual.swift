@@ -37,6 +37,18 @@ struct Manual {
           page, and before “p” to that page of the printed edition, where the file knows it.
           """)
       ]),
+    Section(
+      title: "Books from the web",
+      parts: [
+        .prose(
+          """
+          Curlew uses the network only when you ask for it: by --get, or when you open a catalogue \
+          on the shelf with “c”. It starts curl, which knows proxies and ~/.netrc. A book goes to \
+          the first of your “folders”, else to ~/Books. The setting “catalogues” lists others, \
+          such as the one of your own calibre, Kavita or Komga.
+          """),
+        options(OptionTable.web),
+      ]),
     Section(title: "Starting point", parts: [options(OptionTable.places)]),
     Section(
       title: "Settings",

@@ -30,7 +30,18 @@ struct Option: Sendable {
 
 /// All options. Parsing, `--help`, the manual page and the completions are generated from it.
 enum OptionTable {
-  static let all = places + settings + searching + notes + printing + turning + general
+  static let all = web + places + settings + searching + notes + printing + turning + general
+
+  static let web: [Option] = [
+    Option(
+      names: ["--get"], value: "URL",
+      summary:
+        "download a book from the web to the folder for books, and open it; into a pipe: write "
+        + "where it is"
+    ) { (invocation, value) throws(Complaint) in
+      invocation.download = value
+    }
+  ]
 
   static let places: [Option] = [
     Option(

@@ -44,19 +44,25 @@ struct Conversion: Sendable {
       guard !kind.isText else { return nil }
       throw FormatError(kind.advice(for: path))
     }
-    let contents: [UInt8]?
+    var contents: [UInt8]?
     do throws(SystemError) {
       contents = try output(of: tool, for: file, named: path, within: budget)
     } catch {
       throw FormatError("\(tool.program): \(error.reason)")
     }
     try budget.check()
+    if tool.output.format == .text { contents = contents?.map { Self.isSeparator($0) ? 0x0A : $0 } }
     guard let contents, !contents.isEmpty else {
+      // An older pandoc does not know Typst.
+      guard !kind.isText else { return nil }
       throw FormatError("\(kind.title(of: path)), which \(tool.program) cannot read")
     }
     cache.save(contents, tool.output.format, for: key)
     return (ByteSource(contents), tool.output.format)
   }
+
+  /// Whether a byte is one by which djvutxt ends columns, regions and paragraphs, after a line break.
+  private static func isSeparator(_ byte: UInt8) -> Bool { [0x0B, 0x1D, 0x1F].contains(byte) }
 
   /// A book that was made before.
   func knownBook(in file: ByteSource, of kind: ForeignKind) -> ByteSource? {
@@ -67,6 +73,8 @@ struct Conversion: Sendable {
     of tool: ConversionTool, for file: ByteSource, named path: String,
     within budget: ReadingBudget
   ) throws(SystemError) -> [UInt8]? {
+    // Until the folder has been removed.
+    let signals = HeldSignals()
     let folder = try TemporaryFolder(in: temporary)
     let input = try self.path(of: file, named: path, in: folder.path)
     let command = ExternalTool(
@@ -76,7 +84,7 @@ struct Conversion: Sendable {
     let output = try command.output(
       for: Descriptor(reading: "/dev/null"), limit: Self.longestBook
     ) {
-      budget.exceeded != nil
+      budget.exceeded != nil || signals.haveCome
     }
     guard output != nil, case .file(let format) = tool.output else { return output }
     let name = FileSystem.names(in: folder.path).first { $0.hasSuffix(".\(format.rawValue)") }

@@ -80,7 +80,7 @@ enum SettingTable {
     choice(
       "shelf-view", \.shelfView,
       "how the shelf shows its books; auto has covers where there is room for them"),
-    folders,
+    folders, catalogues,
     text(
       "sync", \.sync, placeholder: "FOLDER", meaning: "a folder that is on all your machines",
       "folder by which your machines share places, marks, words and times; auto shares nothing"),
@@ -149,6 +149,19 @@ enum SettingTable {
       },
       read: { $0[keyPath: path] ?? "auto" })
   }
+
+  private static let catalogues = SettingEntry(
+    name: "catalogues",
+    values: .name(
+      placeholder: "URLS", meaning: "addresses with spaces between them, of which one may be auto"),
+    summary:
+      "catalogues of books on the web (OPDS); auto has Project Gutenberg and Standard Ebooks",
+    write: { settings, value in
+      settings.catalogues = value.split(separator: " ").map(String.init)
+      let areAddresses = settings.catalogues.allSatisfy { $0 == "auto" || WebAddress($0) != nil }
+      return areAddresses && !settings.catalogues.isEmpty
+    },
+    read: { $0.catalogues.joined(separator: " ") })
 
   private static let measure = SettingEntry(
     name: "measure", values: .number(Settings.measures),

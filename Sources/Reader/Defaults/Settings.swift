@@ -43,6 +43,8 @@ struct Settings: Equatable {
   var speech: String?
   /// What this machine is called there; nil: as the system calls it.
   var machine: String?
+  /// The addresses of catalogues on the web; `auto` stands for those that come with the program.
+  var catalogues = ["auto"]
   /// Whether all full lines are equally long.
   var isJustified = false
   var keepsWordsWhole = false
@@ -67,6 +69,7 @@ struct Settings: Equatable {
     (settings.ownThemes, settings.keys) = ([], KeyBindings())
     (settings.shelfOrder, settings.shelfView, settings.folders) = (.lastRead, .auto, [])
     (settings.sync, settings.machine, settings.speech) = (nil, nil, nil)
+    settings.catalogues = []
     return settings
   }
 

@@ -1,5 +1,5 @@
 /// A value of a JSON text.
-enum JSONValue: Equatable {
+enum JSONValue: Equatable, Sendable {
   case null
   case bool(Bool)
   case number(Double)
@@ -16,6 +16,9 @@ enum JSONValue: Equatable {
 
   var string: String? { if case .string(let string) = self { string } else { nil } }
   var number: Double? { if case .number(let number) = self { number } else { nil } }
+  var members: [(key: String, value: JSONValue)]? {
+    if case .object(let members) = self { members } else { nil }
+  }
   var array: [JSONValue]? { if case .array(let values) = self { values } else { nil } }
 
   // MARK: Writing
@@ -86,7 +89,11 @@ private struct JSONReader {
   private let bytes: [UInt8]
   private var offset = 0
 
+  /// How many values may still be read. Each takes much more memory than its text.
+  private var room = mostValues
+
   private static let deepest = 64
+  private static let mostValues = 1_000_000
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
@@ -99,7 +106,8 @@ private struct JSONReader {
 
   mutating func value(depth: Int) -> JSONValue? {
     skipSpace()
-    guard depth < Self.deepest, offset < bytes.count else { return nil }
+    room -= 1
+    guard depth < Self.deepest, room >= 0, offset < bytes.count else { return nil }
     switch bytes[offset] {
     case UInt8(ascii: "{"): return object(depth)
     case UInt8(ascii: "["): return array(depth)

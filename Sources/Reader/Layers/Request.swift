@@ -47,6 +47,8 @@ enum Request: Equatable {
   case changeTheme
   /// The reader has seen a place of another machine.
   case answer(MachineFile.Answer)
+  /// Catalogues of books on the web.
+  case catalogue(CatalogueRequest)
   case saveTour(TourProgress)
   /// Wait no longer for what goes on beside the loop.
   case cancelWork

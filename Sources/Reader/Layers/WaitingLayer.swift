@@ -6,6 +6,7 @@ internal import Paging
 /// word that is being looked up.
 struct WaitingLayer: DeskLayer {
   private let message: SafeText
+  private let progress: () -> SafeText
   /// What it shows as the bottom layer.
   private let picture: TextCanvas?
   private let start: Duration
@@ -15,9 +16,14 @@ struct WaitingLayer: DeskLayer {
 
   /// - Parameters:
   ///   - message: What the reader waits for.
+  ///   - progress: How far it is.
   ///   - picture: A picture of the book that is opened first.
-  init(for message: SafeText, over picture: TextCanvas? = nil, at now: Duration) {
+  init(
+    for message: SafeText, _ progress: @escaping () -> SafeText = { "" },
+    over picture: TextCanvas? = nil, at now: Duration
+  ) {
     (self.message, self.picture, start) = (message, picture, now)
+    self.progress = progress
   }
 
   mutating func handle(_ input: Input, on desk: inout Desk) -> Outcome {
@@ -30,8 +36,12 @@ struct WaitingLayer: DeskLayer {
   }
 
   func timeout(on desk: Desk) -> Duration? {
-    desk.now < start + Self.silence ? start + Self.silence - desk.now : nil
+    if desk.now < start + Self.silence { return start + Self.silence - desk.now }
+    return progress().isEmpty ? nil : Self.interval
   }
+
+  /// How often progress is shown.
+  private static let interval = Duration.milliseconds(250)
 
   func isFrameDue(on desk: Desk) -> Bool { true }
 
@@ -41,6 +51,8 @@ struct WaitingLayer: DeskLayer {
       canvas = fits ? picture ?? canvas : TextCanvas(desk.size, style: .desk)
     }
     guard desk.now >= start + Self.silence else { return }
-    drawNotice("\(message) …    Esc cancels    q quits", on: &canvas, over: desk)
+    let progress = progress()
+    let message = progress.isEmpty ? "\(message) …" : "\(message): \(progress)"
+    drawNotice("\(message)    Esc cancels    q quits", on: &canvas, over: desk)
   }
 }

@@ -235,7 +235,8 @@ struct Sheet<Content: SheetContent>: DeskLayer {
     let (parts, whole) = content.shape.share
     let most = max(min(Card.room(on: size).rows, size.rows * parts / whole), 1)
     // Counting all rows of a long list would take long, and it fills the card in any case.
-    let needed = rows.count > most ? most : max(height(of: 0..<rows.count), 1)
+    let isFull = content.shape.isTall || rows.count > most
+    let needed = isFull ? most : max(height(of: 0..<rows.count), 1)
     return Card(
       content: Size(columns: columns, rows: min(needed, most)), on: size, at: content.shape.place)
   }

@@ -83,6 +83,8 @@ struct SheetShape {
   var marks = 2
   /// The part of the screen's rows that the sheet's rows may fill.
   var share = (parts: 1, of: 1)
+  /// Whether it takes that part whatever its rows need, so that one sheet hides another below it.
+  var isTall = false
   var place = Card.Place.centre
   /// Whether the pages below are dimmed.
   var dims = true

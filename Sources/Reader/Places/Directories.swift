@@ -40,15 +40,12 @@ struct Directories: Sendable {
   var covers: String { Path.join(cache, "covers") }
   /// Which kinds of terminals draw direct colours.
   var terminalsFile: String { Path.join(cache, "terminals") }
-<<<<<<< HEAD
   /// What this machine is called in the shared folder.
   var machineFile: String { Path.join(state, "machine") }
   /// The marks as other machines know them.
   var sharedMarks: String { Path.join(data, "shared-marks") }
-=======
   /// Which books were taken off the shelf.
   var removedFile: String { Path.join(state, "removed") }
->>>>>>> shelf
   var tourFile: String { Path.join(state, "tour") }
 }
 

@@ -179,6 +179,7 @@ struct ShelfLayer: DeskLayer {
     case .search:
       list.prepareFilter()
       filter = LineEditor()
+    case .showCatalogues: return [.ask(.catalogue(.list))]
     case .changeOrder: return changeOrder()
     case .changeView:
       let next: ShelfView = grid == nil ? .covers : .list

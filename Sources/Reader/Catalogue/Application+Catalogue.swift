@@ -1,0 +1,72 @@
+internal import CurlewCells
+internal import CurlewGlyphs
+internal import CurlewPictures
+internal import CurlewSystem
+
+/// Catalogues of books on the web.
+extension Application {
+  mutating func perform(_ request: CatalogueRequest) {
+    switch request {
+    case .list: open(Sheet(FeedContent(catalogues: settings.catalogueAddresses)))
+    case .open(let address):
+      fetch("Opening \(address.host)") { (client, transfer) throws(Complaint) in
+        try CatalogueClient(client: client).feed(at: address, as: transfer)
+      } then: {
+        $0.open(Sheet(FeedContent($1)))
+      }
+    case .search(let search, let words):
+      fetch("Searching for “\(words)”") { (client, transfer) throws(Complaint) in
+        try CatalogueClient(client: client).feed(search, for: words, as: transfer)
+      } then: { application, feed in
+        var feed = feed
+        // A page of results seldom says how to search again.
+        feed.search = feed.search ?? search
+        application.open(Sheet(FeedContent(feed)))
+      }
+    case .show(let entry): show(entry)
+    case .download(let entry, let file):
+      let folder = settings.downloadFolder
+      fetch("Downloading “\(entry.title)”") { (client, transfer) throws(Complaint) in
+        try BookDownload(client: client, folder: folder).book(entry, file, as: transfer)
+      } then: {
+        $0.open($1)
+      }
+    }
+  }
+
+  private mutating func show(_ entry: CatalogueEntry) {
+    let transfer = Transfer()
+    var job: (any Job<PictureCells?>)?
+    if let address = entry.cover, settings.pictures != .off, size.columns >= 64 {
+      job = jobs.run { [client] in
+        CatalogueClient(client: client)
+          .cover(at: address, in: EntryContent.coverArea, as: transfer)
+      }
+    }
+    open(Sheet(EntryContent(entry, coverBy: job, as: transfer)))
+  }
+
+  private var client: WebClient { WebClient() }
+
+  /// Fetches something beside the loop. Esc cancels it.
+  private mutating func fetch<Found: Sendable>(
+    _ message: String,
+    _ work: @escaping @Sendable (WebClient, Transfer) throws(Complaint) -> Found,
+    then end: @escaping (inout Application, Found) -> Void
+  ) {
+    let transfer = Transfer()
+    let job = jobs.run { [client] in
+      Result { () throws(Complaint) in try work(client, transfer) }
+    }
+    wait(
+      for: Awaited(
+        job, SafeText(message), progress: { SafeText(transfer.progress) }, at: desk.now,
+        cancelledBy: { transfer.cancel() }
+      ) { application, outcome in
+        switch outcome {
+        case .success(let found): end(&application, found)
+        case .failure(let complaint): application.notify([complaint])
+        }
+      })
+  }
+}

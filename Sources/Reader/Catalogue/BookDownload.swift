@@ -1,0 +1,116 @@
+internal import CurlewManuscript
+internal import CurlewSystem
+
+/// Puts a book from the web into a folder, under a name of our own.
+struct BookDownload: Sendable {
+  let client: WebClient
+  /// The folder for books. It is created if it is missing.
+  let folder: String
+
+  /// Downloads a book of a catalogue. Returns its path.
+  func book(
+    _ entry: CatalogueEntry, _ link: CatalogueFile, as transfer: Transfer
+  ) throws(Complaint) -> String {
+    let reply = try client.get(link.address, as: transfer)
+    guard link.kind.fits(reply.bytes) else {
+      throw Complaint("\(link.address.host): it sends something else than the book")
+    }
+    let name = Self.name(entry.title, by: entry.authors.first)
+    return try save(reply.bytes, as: link.kind, named: name)
+  }
+
+  /// Downloads the book at an address. Returns its path.
+  func book(at address: WebAddress, as transfer: Transfer) throws(Complaint) -> String {
+    let reply = try client.get(address, as: transfer)
+    if ["application/atom+xml", "application/opds"].contains(where: reply.mediaType.hasPrefix) {
+      throw Complaint(
+        "\(address.shown): a catalogue, not a book; “curlew defaults write catalogues” adds it")
+    }
+    let stated = [BookKind(ofMediaType: reply.mediaType), BookKind(endOf: address)]
+    let kind =
+      stated.compactMap(\.self).first { $0.fits(reply.bytes) } ?? BookKind(sniffing: reply.bytes)
+    return try save(reply.bytes, as: kind, named: try name(of: reply.bytes, at: address))
+  }
+
+  /// The name that the book itself gives, or that of its address.
+  private func name(of bytes: [UInt8], at address: WebAddress) throws(Complaint) -> String {
+    let source = ByteSource(bytes)
+    let place = address.text.prefix { $0 != "?" && $0 != "#" }
+    let stem = Path.stem(of: String(place))
+    let ownName = Self.name(stem == Path.stem(of: address.host) ? "" : stem)
+    guard ForeignKind(of: source, named: String(place)) == nil else { return ownName }
+    do throws(FormatError) {
+      let contents = try Unpacking.contents(of: source)
+      let options = ReadingOptions(named: "")
+      let imprint = try FormatList.known.open(contents, options).imprint
+      let title = imprint.title.withSingleSpaces
+      return title.isEmpty ? ownName : Self.name(title, by: imprint.author)
+    } catch {
+      throw Complaint("\(address.host): it sends something that is not a book: \(error.message)")
+    }
+  }
+
+  private func save(
+    _ bytes: [UInt8], as kind: BookKind, named name: String
+  ) throws(Complaint) -> String {
+    guard !bytes.isEmpty else { throw Complaint("the file is empty") }
+    return try naming(folder) { () throws(SystemError) in
+      for number in 1...Self.mostNames {
+        let suffix = number == 1 ? "" : " (\(number))"
+        let path = Path.join(folder, "\(name)\(suffix).\(kind.ending)")
+        let present = try SafeSave.contents(of: path, limit: WebClient.longest)
+        if present == bytes { return path }
+        guard present == nil else { continue }
+        try SafeSave.create(path, with: bytes)
+        return path
+      }
+      throw .exists
+    }
+  }
+
+  private static let mostNames = 1000
+  /// In bytes of UTF-8; systems allow 255.
+  private static let longestName = 120
+
+  /// The name of a file without its ending: `Austen - Emma` has letters, digits and spaces, and a few
+  /// signs that no shell and no system minds.
+  static func name(_ title: String, by author: String? = nil) -> String {
+    let parts = [author ?? "", title].map { part in
+      let kept = String.UnicodeScalarView(part.unicodeScalars.map { isHarmless($0) ? $0 : " " })
+      return String(kept).withSingleSpaces.trimmingDots
+    }
+    var name = ""
+    for character in parts.filter({ !$0.isEmpty }).joined(separator: " - ") {
+      guard name.utf8.count + String(character).utf8.count <= longestName else { break }
+      name.append(character)
+    }
+    return name.trimmingDots.isEmpty ? "Book" : name.trimmingDots
+  }
+
+  private static func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+      .nonspacingMark, .spacingMark, .decimalNumber:
+      true
+    default: "-_.,’".unicodeScalars.contains(scalar)
+    }
+  }
+}
+
+extension String {
+  /// Without dots, hyphens and spaces at its ends: a name with a dot in front would be hidden, and one
+  /// with a hyphen would be an option.
+  fileprivate var trimmingDots: String {
+    let isTrimmed: (Character) -> Bool = { ".- ".contains($0) }
+    guard let last = lastIndex(where: { !isTrimmed($0) }) else { return "" }
+    return String(self[...last].drop(while: isTrimmed))
+  }
+}
+
+extension BookKind {
+  /// The kind of a file of which nothing else is known.
+  fileprivate init(sniffing bytes: [UInt8]) {
+    let kinds = ["epub", "azw3", "pdf"].compactMap { BookKind(ending: $0) }
+    self = kinds.first { $0.fits(bytes) } ?? BookKind.text
+  }
+}

@@ -1,0 +1,202 @@
+internal import CurlewFormats
+
+/// A page of a catalogue of books, as OPDS 1.2 and 2.0 have it.
+struct CatalogueFeed: Equatable, Sendable {
+  var title = ""
+  var entries: [CatalogueEntry] = []
+  /// The page after this one.
+  var next: WebAddress?
+  var search: CatalogueSearch?
+
+  /// Of a page. More are left out.
+  static let mostEntries = 5000
+}
+
+/// How a catalogue is searched.
+enum CatalogueSearch: Hashable, Sendable {
+  case template(SearchTemplate, on: WebAddress)
+  /// Where the template is described.
+  case description(WebAddress)
+}
+
+/// A line of a catalogue: a book, or something that leads to another page.
+struct CatalogueEntry: Equatable, Sendable {
+  var title = ""
+  var authors: [String] = []
+  /// Paragraphs.
+  var summary: [String] = []
+  var language: String?
+  var publisher: String?
+  var date: String?
+  var subjects: [String] = []
+  /// The page that it leads to.
+  var page: WebAddress?
+  /// The files of a book that can be read, the best first.
+  var files: [CatalogueFile] = []
+  /// Whether it is a book, perhaps one that can only be bought or borrowed.
+  var isBook = false
+  var cover: WebAddress?
+
+  var author: String { authors.joined(separator: ", ") }
+}
+
+/// A file of a book in a catalogue.
+struct CatalogueFile: Equatable, Sendable {
+  let address: WebAddress
+  let kind: BookKind
+  /// In bytes, as the catalogue states it.
+  var size: Int?
+}
+
+/// A kind of file that can be downloaded and read.
+struct BookKind: Equatable, Sendable {
+  let name: String
+  /// How the names of such files end.
+  let ending: String
+  fileprivate let mediaTypes: [String]
+
+  private init(_ name: String, _ ending: String, _ mediaTypes: String...) {
+    (self.name, self.ending, self.mediaTypes) = (name, ending, mediaTypes)
+  }
+
+  /// The best first.
+  private static let all = [
+    BookKind("EPUB", "epub", "application/epub+zip", "application/epub"),
+    BookKind(
+      "FB2", "fb2", "application/fb2", "application/fb2+xml", "application/x-fictionbook+xml",
+      "text/fb2+xml"),
+    BookKind(
+      "FB2", "fb2.zip", "application/fb2+zip", "application/fb2-zip",
+      "application/x-zip-compressed-fb2"),
+    BookKind("web page", "html", "text/html", "application/xhtml+xml"),
+    BookKind("plain text", "txt", "text/plain"),
+    BookKind("Markdown", "md", "text/markdown"),
+    BookKind(
+      "Kindle", "azw3", "application/vnd.amazon.mobi8-ebook", "application/x-mobi8-ebook",
+      "application/vnd.amazon.ebook"),
+    BookKind("Kindle", "mobi", "application/x-mobipocket-ebook", "application/x-mobipocket"),
+    BookKind("PDF", "pdf", "application/pdf"),
+    BookKind("DjVu", "djvu", "image/vnd.djvu", "image/x-djvu"),
+    BookKind(
+      "comic", "cbz", "application/vnd.comicbook+zip", "application/x-cbz"),
+    BookKind(
+      "Word", "docx", "application/vnd.openxmlformats-officedocument.wordprocessingml.document"),
+    BookKind("OpenDocument", "odt", "application/vnd.oasis.opendocument.text"),
+    BookKind("RTF", "rtf", "application/rtf", "text/rtf"),
+  ]
+
+  /// What is tried when nothing is known.
+  static let text = BookKind("plain text", "txt")
+
+  init?(ending: String) {
+    guard let kind = Self.all.first(where: { $0.ending == ending }) else { return nil }
+    self = kind
+  }
+
+  /// The kind of a media type such as `text/plain; charset=utf-8`.
+  init?(ofMediaType type: String) {
+    let type = type.prefix { $0 != ";" }.trimmed.lowercased()
+    guard let kind = Self.all.first(where: { $0.mediaTypes.contains(type) }) else { return nil }
+    self = kind
+  }
+
+  /// The kind that the end of an address names.
+  init?(endOf address: WebAddress) {
+    let path = address.text.prefix { $0 != "?" && $0 != "#" }.lowercased()
+    guard let kind = Self.all.first(where: { path.hasSuffix("." + $0.ending) }) else { return nil }
+    self = kind
+  }
+
+  /// Whether bytes can be such a file. A server that asks for a password sends a web page instead.
+  func fits(_ bytes: [UInt8]) -> Bool {
+    let isArchive = bytes.starts(with: [0x50, 0x4B, 3, 4])
+    switch ending {
+    case "epub", "fb2.zip", "cbz", "docx", "odt": return isArchive
+    case "azw3", "mobi": return bytes.dropFirst(60).starts(with: "BOOKMOBI".utf8)
+    case "pdf": return bytes.starts(with: "%PDF".utf8)
+    default: return true
+    }
+  }
+
+  /// The most wanted first.
+  static func areInOrder(_ one: CatalogueFile, _ other: CatalogueFile) -> Bool {
+    one.kind.rank < other.kind.rank
+  }
+
+  private var rank: Int { Self.all.firstIndex(of: self) ?? Self.all.count }
+}
+
+extension CatalogueEntry {
+  /// Takes a link, by its relation and media type, as both versions have them.
+  mutating func take(
+    _ address: WebAddress, relation: String, type: String, size: Int? = nil
+  ) {
+    let acquisition = "http://opds-spec.org/acquisition"
+    switch relation {
+    case acquisition, acquisition + "/open-access", "enclosure":
+      isBook = true
+      guard let kind = BookKind(ofMediaType: type) else { return }
+      files.append(CatalogueFile(address: address, kind: kind, size: size))
+    case _ where relation.hasPrefix(acquisition): isBook = true
+    case "http://opds-spec.org/image/thumbnail", "x-stanza-cover-image-thumbnail", "thumbnail":
+      cover = address
+    case "http://opds-spec.org/image", "x-stanza-cover-image", "cover": cover = cover ?? address
+    case "self", "related",
+      "alternate" where page != nil:
+      break
+    case _ where type.hasPrefix("application/atom+xml") || type.hasPrefix("application/opds"):
+      page = page ?? address
+    default: break
+    }
+  }
+
+  /// Sorts the files. An entry that leads nowhere is none.
+  func finished() -> CatalogueEntry? {
+    var entry = self
+    entry.title = entry.title.withSingleSpaces.trimmedToLength(500)
+    if entry.title.isEmpty { entry.title = "Untitled" }
+    entry.authors = entry.authors.prefix(20).map { $0.withSingleSpaces.trimmedToLength(200) }
+      .filter { !$0.isEmpty }
+    entry.subjects = Array(entry.subjects.prefix(20))
+    entry.summary = Array(entry.summary.prefix(200))
+    let order = files.enumerated().sorted { one, other in
+      BookKind.areInOrder(one.element, other.element)
+        || one.element.kind == other.element.kind && one.offset < other.offset
+    }
+    entry.files = order.prefix(20).map(\.element)
+    return isBook || page != nil ? entry : nil
+  }
+}
+
+extension String {
+  /// With single spaces instead of line breaks and other white space.
+  var withSingleSpaces: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+
+  func trimmedToLength(_ most: Int) -> String {
+    utf8.count <= most ? self : String(prefix(most)) + "…"
+  }
+
+  /// The paragraphs of a text that may be HTML.
+  var paragraphsWithoutTags: [String] {
+    var (paragraphs, text) = ([String](), [UInt8]())
+    func end() {
+      let paragraph = String(decoding: text, as: UTF8.self).withSingleSpaces
+      if !paragraph.isEmpty { paragraphs.append(paragraph.trimmedToLength(4000)) }
+      text = []
+    }
+    for token in MarkupScanner(Array(utf8.prefix(100_000)), as: .html) {
+      switch token {
+      case .text(let data): data.append(to: &text)
+      case .start(let tag) where Self.blocks.contains(tag.localName): end()
+      case .end(let name) where Self.blocks.contains(name.local): end()
+      case .start, .end: break
+      }
+    }
+    end()
+    return paragraphs
+  }
+
+  private static let blocks: Set<Name> = [
+    "p", "br", "div", "li", "tr", "h1", "h2", "h3", "h4", "blockquote",
+  ]
+}

@@ -1,0 +1,138 @@
+internal import CurlewCells
+internal import CurlewGlyphs
+internal import CurlewPictures
+internal import CurlewSystem
+
+/// A book of a catalogue: its cover, what the catalogue says of it, and its best file.
+struct EntryContent: SheetContent {
+  private let entry: CatalogueEntry
+  private var job: (any Job<PictureCells?>)?
+  /// Ends the transfer of the cover.
+  private let transfer: Transfer
+  private var cover: PictureCells?
+  private var head: [Line] = []
+  private var text: [Line] = []
+
+  private struct Line {
+    var text: SafeText
+    var style: Style
+  }
+
+  /// The largest cover, in cells.
+  static let coverArea = Size(columns: 22, rows: 16)
+  private static let gap = 2
+  private static let fewestColumns = 56
+  private static let interval = Duration.milliseconds(100)
+
+  /// - Parameter job: brings the cover.
+  init(_ entry: CatalogueEntry, coverBy job: (any Job<PictureCells?>)?, as transfer: Transfer) {
+    (self.entry, self.job, self.transfer) = (entry, job, transfer)
+  }
+
+  var title: SafeText { SafeText(entry.title) }
+  let shape = SheetShape(isTall: true, dims: false)
+  var hints: [SafeText] {
+    guard let file = entry.files.first else { return ["Esc goes back"] }
+    let size = file.size.map { ", \($0.inMegabytes) MB" } ?? ""
+    return [
+      SafeText("Enter downloads and opens it (\(file.kind.name)\(size))    Esc goes back"),
+      "Enter downloads and opens it    Esc goes back", "Enter downloads    Esc goes back",
+      "Esc goes back",
+    ]
+  }
+
+  var rows: [SheetRow] {
+    guard let cover else { return (head + text).map { _ in SheetRow(item: nil) } }
+    let first = SheetRow(item: nil, height: max(cover.size.rows, head.count) + 1)
+    return [first] + text.map { _ in SheetRow(item: nil) }
+  }
+
+  func timeout(at now: Duration) -> Duration? { job == nil ? nil : Self.interval }
+
+  mutating func tick() -> Bool {
+    guard let results = job?.newResults() else {
+      job = nil
+      return false
+    }
+    guard let made = results.first else { return false }
+    (cover, job) = (made, nil)
+    return true
+  }
+
+  mutating func leave() -> [Effect] {
+    transfer.cancel()
+    return [.close]
+  }
+
+  var undo: [Effect] {
+    transfer.cancel()
+    return []
+  }
+
+  mutating func fill(_ room: Size, over desk: Desk, filter: TextFilter) {
+    if room.columns < Self.fewestColumns || room.rows < Self.coverArea.rows + 6 { cover = nil }
+    let beside = cover.map { room.columns - $0.size.columns - Self.gap } ?? room.columns
+    head = facts.flatMap { fact in
+      Self.filled(fact.text, max(beside, 1)).map { Line(text: $0, style: fact.style) }
+    }
+    let paragraphs = entry.summary.isEmpty ? [] : entry.summary
+    text = paragraphs.flatMap { paragraph in
+      Self.filled(paragraph, room.columns).map { Line(text: $0, style: Style(.text, on: .panel)) }
+        + [Line(text: "", style: Style(on: .panel))]
+    }.dropLast()
+    if cover == nil, !text.isEmpty { head.append(Line(text: "", style: Style(on: .panel))) }
+  }
+
+  private var facts: [(text: String, style: Style)] {
+    let soft = Style(.soft, on: .panel)
+    var facts = [(entry.title, Style(.accent, on: .panel, .bold))]
+    if !entry.author.isEmpty { facts.append((entry.author, Style(.text, on: .panel))) }
+    let edition = [
+      entry.publisher, entry.date.map { String($0.prefix { $0 != "T" }) }, entry.language,
+    ]
+    let known = edition.compactMap(\.self).filter { !$0.isEmpty }.map { $0.trimmedToLength(100) }
+    if !known.isEmpty { facts.append((known.joined(separator: ", "), soft)) }
+    if !entry.subjects.isEmpty {
+      facts.append((entry.subjects.prefix(8).joined(separator: ", ").trimmedToLength(400), soft))
+    }
+    if entry.files.isEmpty {
+      facts.append(("No file of it can be downloaded here; a web browser may help.", soft))
+    }
+    return facts
+  }
+
+  private static func filled(_ text: String, _ columns: Int) -> [SafeText] {
+    filledLines(text.split(separator: " ").map { SafeText($0) }, columns: columns)
+      .map(\.inVisualOrder)
+  }
+
+  mutating func perform(
+    _ command: Command, selected: Int?, on desk: inout Desk
+  ) -> [Effect]? {
+    guard command == .choose else { return nil }
+    guard let file = entry.files.first else { return [] }
+    transfer.cancel()
+    return [.ask(.catalogue(.download(entry, file)))]
+  }
+
+  func draw(_ row: DrawnRow, over desk: Desk, on canvas: inout TextCanvas) {
+    guard let cover else {
+      let lines = head + text
+      return write(lines[row.index], at: row.area.origin, in: row.area, on: &canvas)
+    }
+    guard row.index == 0 else {
+      return write(text[row.index - 1], at: row.area.origin, in: row.area, on: &canvas)
+    }
+    canvas.draw(cover, in: Rect(origin: row.area.origin, size: cover.size))
+    for (index, line) in head.enumerated() {
+      let place = Point(column: cover.size.columns + Self.gap, row: index)
+      write(line, at: row.area.origin + place, in: row.area, on: &canvas)
+    }
+  }
+
+  private func write(
+    _ line: Line, at place: Point, in area: Rect, on canvas: inout TextCanvas
+  ) {
+    canvas.write(line.text, at: place, style: line.style, clip: area)
+  }
+}

@@ -1,0 +1,33 @@
+internal import CurlewGlyphs
+internal import CurlewSystem
+internal import Synchronization
+
+/// `--get`.
+extension Program {
+  /// Downloads a book to the folder for books, and shows on a terminal how much of it has arrived.
+  /// Returns its path.
+  func download(_ text: String) throws(Complaint) -> String {
+    guard let address = WebAddress(text) else {
+      throw Complaint("\(text): expected an address that begins with http:// or https://")
+    }
+    let line = ProgressLine()
+    defer { line.show("") }
+    let download = BookDownload(client: WebClient(), folder: settings.downloadFolder)
+    return try download.book(at: address, as: Transfer { line.show($0) })
+  }
+}
+
+/// A line on standard error that is written again and again, if that is a terminal.
+private final class ProgressLine: Sendable {
+  private let shown = Mutex("")
+  private let isTerminal = Descriptor.standardError.isTerminal
+
+  func show(_ text: String) {
+    shown.withLock { shown in
+      guard isTerminal, shown != text else { return }
+      let blanks = String(repeating: " ", count: shown.count)
+      try? Descriptor.standardError.write(Array("\r\(blanks)\r\(SafeText(text))".utf8))
+      shown = text
+    }
+  }
+}

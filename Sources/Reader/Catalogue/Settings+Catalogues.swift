@@ -1,0 +1,15 @@
+// Catalogues of books on the web.
+
+extension Settings {
+  static let gutenberg = "https://m.gutenberg.org/ebooks.opds/"
+  static let standardEbooks = "https://standardebooks.org/feeds/opds"
+
+  /// The catalogues that are listed.
+  var catalogueAddresses: [WebAddress] {
+    let known = [Self.gutenberg, Self.standardEbooks]
+    return catalogues.flatMap { $0 == "auto" ? known : [$0] }.compactMap { WebAddress($0) }
+  }
+
+  /// Where downloaded books go.
+  var downloadFolder: String { folderPaths.first ?? BookPath.withHome("~/Books") }
+}
