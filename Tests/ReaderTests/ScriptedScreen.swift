@@ -1,7 +1,7 @@
 import CurlewCells
 
 /// A screen that plays scripted events. Its time passes only while the program waits.
-struct ScriptedScreen: ThemedScreen, ~Copyable {
+struct ScriptedScreen: PictureScreen, ~Copyable {
   private(set) var size: Size
   private(set) var now = Duration.zero
   var theme = Theme.sepia
