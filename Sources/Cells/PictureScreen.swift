@@ -36,8 +36,8 @@ package struct PixelFormat: Hashable, Sendable {
 /// A picture in the pixels of a screen.
 package struct PixelPicture: Hashable, Sendable {
   package enum Pixels: Hashable, Sendable {
-    /// A sequence for each ``rowsOfPiece`` rows of cells, from the top.
-    case sixels([[UInt8]])
+    /// A sequence for each ``rowsOfPiece`` rows of cells, from the top; on blank paper or over the cells.
+    case sixels([[UInt8]], onPaper: Bool)
     /// A file.
     case png([UInt8])
   }

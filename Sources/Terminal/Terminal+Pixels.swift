@@ -65,19 +65,29 @@ extension Terminal: PictureScreen {
   /// Sends a piece of a picture while nothing moves.
   mutating func layNextPiece() {
     guard isAtRest, let piece = laid.next() else { return }
-    let bytes = session.send(piece.sequence, withQuery: link.asks)
+    let bytes = session.send(sequence(of: piece), withQuery: link.asks)
     if link.asks { link.sent(bytes, at: now, arePixels: true) }
     session.expect(answers: answersDue)
     if laid.hasPlaceholders { unshown = shown }
   }
-}
 
-extension LaidPictures.Piece {
-  /// The piece at its place. The cursor and the colours that ncurses knows are saved meanwhile.
-  fileprivate var sequence: [UInt8] {
-    guard let corner else { return bytes }
-    return Array("\u{1B}7\u{1B}[\(corner.row + 1);\(corner.column + 1)H".utf8) + bytes
-      + Array("\u{1B}8".utf8)
+  /// A piece at its place. The cursor and the colours that ncurses knows are saved meanwhile.
+  private func sequence(of piece: LaidPictures.Piece) -> [UInt8] {
+    guard let area = piece.area else { return piece.bytes }
+    var text = "\u{1B}7"
+    if piece.isOnPaper, let paper = painter.palette.theme.pageColours?.paper {
+      text += "\u{1B}[0;48;2;\(paper.red);\(paper.green);\(paper.blue)m"
+      for row in area.rows {
+        text += Self.moving(to: Point(column: area.origin.column, row: row))
+        text += String(repeating: " ", count: area.size.columns)
+      }
+    }
+    text += Self.moving(to: area.origin)
+    return Array(text.utf8) + piece.bytes + Array("\u{1B}8".utf8)
+  }
+
+  private static func moving(to cell: Point) -> String {
+    "\u{1B}[\(cell.row + 1);\(cell.column + 1)H"
   }
 }
 

@@ -315,7 +315,17 @@ import Testing
   @Test func `a terminal says what it is`() {
     var decoder = InputDecoder()
     decoder.take("\u{1B}P>|XTerm(379)\u{1B}\\\u{1B}[>41;379;0c\u{1B}P1$r0m\u{1B}\\".utf8)
-    #expect(decoder.drained() == [.model(.named), .model(.numbered([41, 379, 0]))])
+    #expect(decoder.drained() == [.model(.named("XTerm(379)")), .model(.numbered([41, 379, 0]))])
+  }
+
+  @Test func `a terminal says how it shows pictures`() {
+    var decoder = InputDecoder()
+    decoder.take("\u{1B}[?63;1;4;22c\u{1B}[6;17;8t\u{1B}[?1;0;256S\u{1B}[?1;3;0S".utf8)
+    #expect(
+      decoder.drained() == [
+        .graphics(.features([63, 1, 4, 22])), .graphics(.cell(width: 8, height: 17)),
+        .graphics(.colours(256)), .graphics(.colours(0)),
+      ])
   }
 
   // MARK: What the database says

@@ -6,6 +6,9 @@ package struct PicturePixels {
   package let height: Int
   /// Row by row.
   let pixels: [RGB]
+  private let paper: RGB
+  /// Whether the page shows between its lines.
+  package let isOnPaper: Bool
 
   /// Scales an area of a picture to a number of pixels, in the same colours as its cells: line art in the
   /// ink of the page, and the page where it is transparent.
@@ -17,15 +20,20 @@ package struct PicturePixels {
     var grid = PartGrid(
       bitmap, area.clamped(to: bitmap), columns: self.width, rows: self.height,
       isLinear: kind.isPhotograph)
-    if case .lineArt(let paper, let isLight) = kind {
-      grid.turnIntoInk(paper: paper, isLight: isLight)
+    if case .lineArt(let white, let isLight) = kind {
+      grid.turnIntoInk(paper: white, isLight: isLight)
     }
     let (ink, page) = (SIMD4(ink), SIMD4(paper))
+    self.paper = paper
+    isOnPaper = !kind.isPhotograph || grid.parts.contains { $0.w < 1 }
     pixels = grid.parts.map { part in
       let colour = kind.isPhotograph ? part : ink
       return RGB(page + (colour - page) * part.w)
     }
   }
+
+  /// Which pixels are paper that need not be drawn.
+  var areBlank: [Bool] { isOnPaper ? pixels.map { $0 == paper } : [] }
 }
 
 extension SIMD4<Float> {

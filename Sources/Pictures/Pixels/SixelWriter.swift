@@ -1,12 +1,16 @@
 internal import CurlewCells
 
 extension PicturePixels {
-  /// The picture as sixels: one complete sequence for each piece of some rows.
+  /// The picture as sixels: one complete sequence for each piece of some rows. Where it is on paper, that is
+  /// left out, because the colours of sixels are not exact.
   ///
   /// - Parameter rows: a multiple of 6, in pixels.
   package func sixels(colours: Int, pieceOf rows: Int) -> [[UInt8]] {
-    let table = ColourTable(pixels, count: colours)
-    let indices = pixels.map { table.index(of: $0) }
+    let table = ColourTable(pixels, count: min(colours, Int(SixelPiece.blank)))
+    var indices = pixels.map { table.index(of: $0) }
+    for (place, isBlank) in areBlank.enumerated() where isBlank {
+      indices[place] = SixelPiece.blank
+    }
     return stride(from: 0, to: height, by: rows).map { top in
       SixelPiece(indices, width: width, rows: top..<min(top + rows, height), table).bytes
     }
@@ -17,11 +21,14 @@ extension PicturePixels {
 private struct SixelPiece {
   private(set) var bytes: [UInt8] = []
 
+  /// The index of what is not drawn.
+  static let blank: UInt8 = 255
+
   /// Pixels that are not drawn keep what the screen has there.
   init(_ indices: [UInt8], width: Int, rows: Range<Int>, _ table: ColourTable) {
     bytes += "\u{1B}P0;1;0q\"1;1;\(width);\(rows.count)".utf8
-    let used = Set(indices[rows.lowerBound * width..<rows.upperBound * width]).sorted()
-    for index in used {
+    let used = Set(indices[rows.lowerBound * width..<rows.upperBound * width]).subtracting([Self.blank])
+    for index in used.sorted() {
       let colour = table.colours[Int(index)]
       let levels = [colour.red, colour.green, colour.blue].map { (Int($0) * 100 + 127) / 255 }
       bytes += "#\(index);2;\(levels[0]);\(levels[1]);\(levels[2])".utf8
@@ -46,7 +53,7 @@ private struct SixelPiece {
       }
     }
     var isFirst = true
-    for index in isUsed.indices where isUsed[index] {
+    for index in 0..<Int(Self.blank) where isUsed[index] {
       if !isFirst { bytes.append(UInt8(ascii: "$")) }
       isFirst = false
       bytes += "#\(index)".utf8

@@ -89,7 +89,8 @@ extension BookPictures {
     case .sixel(let colours):
       return .sixels(
         pixels.sixels(
-          colours: colours, pieceOf: PixelPicture.rowsOfPiece * request.format.cellHeight))
+          colours: colours, pieceOf: PixelPicture.rowsOfPiece * request.format.cellHeight),
+        onPaper: pixels.isOnPaper)
     case .placeholders: return pixels.png.map { .png($0) }
     }
   }

@@ -5,8 +5,10 @@ struct LaidPictures {
   /// A part of a picture, so small that a key need not wait for it.
   struct Piece {
     var bytes: [UInt8]
-    /// The cell of its upper left corner; nil if it only goes into the memory of the terminal.
-    var corner: Point?
+    /// Its cells; nil if it only goes into the memory of the terminal.
+    var area: Rect?
+    /// Whether the cells are blanked first.
+    var isOnPaper = false
   }
 
   private(set) var pictures: [PixelPicture] = []
@@ -34,11 +36,13 @@ struct LaidPictures {
     (self.pictures, sent, pieces) = (pictures, 0, [])
     for (index, picture) in pictures.enumerated() {
       switch picture.pixels {
-      case .sixels(let sequences):
+      case .sixels(let sequences, let isOnPaper):
         for (place, bytes) in sequences.enumerated() {
-          let row = picture.area.origin.row + place * PixelPicture.rowsOfPiece
+          var area = picture.area
+          area.origin.row += place * PixelPicture.rowsOfPiece
+          area.size.rows = PixelPicture.rowsOfPiece
           pieces.append(
-            Piece(bytes: bytes, corner: Point(column: picture.area.origin.column, row: row)))
+            Piece(bytes: bytes, area: area.intersection(picture.area), isOnPaper: isOnPaper))
         }
       case .png(let file):
         pieces += KittyGraphics.pieces(of: file, picture.area.size, number: number + index)
@@ -65,10 +69,9 @@ struct LaidPictures {
     guard isWaiting else { return nil }
     let piece = pieces[sent]
     sent += 1
-    if let row = piece.corner?.row {
-      let rows = row..<row + PixelPicture.rowsOfPiece
+    if let rows = piece.area?.rows {
       marked = marked.map {
-        min($0.lowerBound, row)..<max($0.upperBound, rows.upperBound)
+        min($0.lowerBound, rows.lowerBound)..<max($0.upperBound, rows.upperBound)
       } ?? rows
     }
     return piece
