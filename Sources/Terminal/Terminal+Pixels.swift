@@ -55,8 +55,9 @@ extension Terminal: PictureScreen {
   mutating func erasePixels(before dressed: TextCanvas) {
     guard let rows = laid.marked?.clamped(to: 0..<size.rows) else { return }
     let isChanged =
-      isRecoloured || painted.map { former in rows.contains { dressed.row($0) != former.row($0) } }
-      ?? true
+      isRecoloured
+      || painted.map { former in rows.contains { dressed.row($0) != former.row($0) } }
+        ?? true
     guard isChanged else { return }
     session.rewrite(rows)
     laid.forgetPixels()

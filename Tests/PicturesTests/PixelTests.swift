@@ -5,7 +5,8 @@ import Testing
 
 /// Pictures in the pixels of a screen.
 @Suite struct PixelTests {
-  private let (ink, paper) = (RGB(0x202020), RGB(0xF5ECD7))
+  private let ink = RGB(0x202020)
+  private let paper = RGB(0xF5ECD7)
 
   /// A photograph of many colours.
   private func photograph(_ width: Int, _ height: Int, levels: Int = 32) -> Bitmap {

@@ -1,4 +1,5 @@
 import CurlewCells
+import CurlewGlyphs
 import CurlewTerminal
 import Harness
 import Testing
@@ -23,7 +24,8 @@ extension ScreenTests {
 
     private let picture = PixelPicture(
       area: Rect(column: 4, row: 1, columns: 8, rows: 7),
-      pixels: .sixels([Array("\u{1B}PqUPPER\u{1B}\\".utf8), Array("\u{1B}PqLOWER\u{1B}\\".utf8)],
+      pixels: .sixels(
+        [Array("\u{1B}PqUPPER\u{1B}\\".utf8), Array("\u{1B}PqLOWER\u{1B}\\".utf8)],
         onPaper: false))
 
     private func rig() throws -> Rig { try Rig(tone: .truecolor, size: size) }

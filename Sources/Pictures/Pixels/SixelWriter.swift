@@ -27,7 +27,9 @@ private struct SixelPiece {
   /// Pixels that are not drawn keep what the screen has there.
   init(_ indices: [UInt8], width: Int, rows: Range<Int>, _ table: ColourTable) {
     bytes += "\u{1B}P0;1;0q\"1;1;\(width);\(rows.count)".utf8
-    let used = Set(indices[rows.lowerBound * width..<rows.upperBound * width]).subtracting([Self.blank])
+    let used = Set(indices[rows.lowerBound * width..<rows.upperBound * width]).subtracting([
+      Self.blank
+    ])
     for index in used.sorted() {
       let colour = table.colours[Int(index)]
       let levels = [colour.red, colour.green, colour.blue].map { (Int($0) * 100 + 127) / 255 }

@@ -70,9 +70,10 @@ struct LaidPictures {
     let piece = pieces[sent]
     sent += 1
     if let rows = piece.area?.rows {
-      marked = marked.map {
-        min($0.lowerBound, rows.lowerBound)..<max($0.upperBound, rows.upperBound)
-      } ?? rows
+      marked =
+        marked.map {
+          min($0.lowerBound, rows.lowerBound)..<max($0.upperBound, rows.upperBound)
+        } ?? rows
     }
     return piece
   }

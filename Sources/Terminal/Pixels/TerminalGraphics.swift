@@ -58,7 +58,9 @@ struct TerminalGraphics {
 
   /// The size of a cell in pixels. The size of a window may include a border, which is less than a pixel
   /// for each cell.
-  func cell(of size: Size, inWindow window: (width: Int, height: Int)?) -> (width: Int, height: Int)? {
+  func cell(of size: Size, inWindow window: (width: Int, height: Int)?) -> (
+    width: Int, height: Int
+  )? {
     let cell =
       cell
       ?? window.map {

@@ -222,7 +222,9 @@ struct Session: ~Copyable {
   func clear() { werase(cn_window()) }
 
   /// Has every cell of some rows written with the next frame, because the terminal shows something else.
-  func rewrite(_ rows: Range<Int>) { wredrawln(cn_window(), CInt(rows.lowerBound), CInt(rows.count)) }
+  func rewrite(_ rows: Range<Int>) {
+    wredrawln(cn_window(), CInt(rows.lowerBound), CInt(rows.count))
+  }
 
   /// Puts the cursor on a cell with the next frame. Without one it stays wherever drawing leaves it.
   func placeCursor(_ cell: Point?) {
