@@ -8,6 +8,8 @@ extension ScreenTests {
   /// Pictures in pixels over the cells of a canvas.
   @Suite struct PixelTests {
     private let size = Size(columns: 20, rows: 9)
+    /// A wait that is longer than a frame, so that nothing moves.
+    private let rest = Duration.milliseconds(100)
     private let sixels = "\u{1B}[6;17;8t\u{1B}[?63;4c"
     private let colours = "\u{1B}[?1;0;256S\u{1B}[?63;4c"
 
@@ -86,7 +88,7 @@ extension ScreenTests {
       var rig = try rig()
       rig.show(canvas())
       rig.terminal.lay([picture])
-      let all = rig.received { $0.contains("LOWER") }
+      let all = rig.received(every: rest) { $0.contains("LOWER") }
       let text = String(decoding: all.bytes, as: UTF8.self)
       #expect(text.contains("\u{1B}7\u{1B}[2;5H\u{1B}PqUPPER\u{1B}\\\u{1B}8"))
       #expect(text.contains("\u{1B}7\u{1B}[8;5H\u{1B}PqLOWER\u{1B}\\\u{1B}8"))
@@ -96,7 +98,7 @@ extension ScreenTests {
       var rig = try rig()
       rig.show(canvas())
       rig.terminal.lay([picture])
-      _ = rig.received { $0.contains("LOWER") }
+      _ = rig.received(every: rest) { $0.contains("LOWER") }
       let frame = rig.show(canvas("new", row: 3))
       #expect(frame.count(of: "▒") == 8 * 7)
       #expect(rig.show(canvas("more", row: 3)).count(of: "▒") == 0, "once")
@@ -106,7 +108,7 @@ extension ScreenTests {
       var rig = try rig()
       rig.show(canvas())
       rig.terminal.lay([picture])
-      _ = rig.received { $0.contains("LOWER") }
+      _ = rig.received(every: rest) { $0.contains("LOWER") }
       #expect(rig.show(canvas("new", row: 0)).count(of: "▒") == 0)
     }
 
@@ -114,9 +116,9 @@ extension ScreenTests {
       var rig = try rig()
       rig.show(canvas())
       rig.terminal.lay([picture])
-      _ = rig.received { $0.contains("LOWER") }
+      _ = rig.received(every: rest) { $0.contains("LOWER") }
       rig.terminal.lay([])
-      #expect(rig.received { $0.contains("▒") }.count(of: "▒") == 8 * 7)
+      #expect(rig.received(every: rest) { $0.contains("▒") }.count(of: "▒") == 8 * 7)
     }
 
     @Test func `a picture that a key has overtaken is not laid`() throws {
@@ -132,9 +134,9 @@ extension ScreenTests {
       var rig = try rig()
       rig.show(canvas())
       rig.terminal.lay([picture])
-      _ = rig.received { $0.contains("LOWER") }
+      _ = rig.received(every: rest) { $0.contains("LOWER") }
       rig.send("\u{0C}")
-      #expect(rig.received { $0.contains("LOWER") }.contains("UPPER"))
+      #expect(rig.received(every: rest) { $0.contains("LOWER") }.contains("UPPER"))
     }
 
     @Test func `placeholders take the place of cells, and go like text`() throws {
@@ -142,7 +144,7 @@ extension ScreenTests {
       rig.show(canvas())
       let png = [UInt8](repeating: 7, count: 4000)
       rig.terminal.lay([PixelPicture(area: picture.area, pixels: .png(png))])
-      let all = rig.received { $0.count(of: "\u{10EEEE}") >= 56 }
+      let all = rig.received(every: rest) { $0.count(of: "\u{10EEEE}") >= 56 }
       #expect(all.contains("\u{1B}_Ga=T,U=1,q=2,f=100,i=65536,c=8,r=7,m=1;BwcH"))
       #expect(all.contains("\u{1B}_Gq=2,m=0;"))
       #expect(all.contains("38;2;1;0;0"), "the number is the colour of the ink")
