@@ -72,7 +72,8 @@ let package = Package(
     .target(
       name: "Pictures",
       dependencies: [
-        "Cells", "Glyphs", "Manuscript", "Formats", "Libc", "CBoundedJpeg", "CJpeg", "CWebP",
+        "Cells", "Glyphs", "Manuscript", "Formats", "Libc", "CBoundedJpeg", "CDeflate", "CJpeg",
+        "CWebP",
       ],
       swiftSettings: strict),
     .target(name: "Search", dependencies: ["Manuscript", "CPcre2"], swiftSettings: strict),

@@ -25,6 +25,11 @@ public struct Cell: Hashable, Sendable {
     self.init(Cluster(scalar), style: style, width: 1, offset: 0)
   }
 
+  /// Makes a cell with a character one cell wide and its combining marks.
+  package init(_ scalar: Unicode.Scalar, marks: [Unicode.Scalar], _ style: Style) {
+    self.init(Cluster(scalar, marks), style: style, width: 1, offset: 0)
+  }
+
   /// Makes a cell of two parts of a picture, one above the other.
   public init(upper: RGB, lower: RGB) {
     self.init("▀", Style(drawing: upper, on: lower))

@@ -11,6 +11,8 @@ public struct TextCanvas: Hashable, Sendable {
   /// Where the cursor of the terminal stands: on what is being typed or is chosen. It is invisible, but
   /// screen readers, braille displays and magnifiers follow it. Nil where nothing is chosen.
   public var cursor: Point?
+  /// Where it shows pictures.
+  package var pictures: [PictureSpot] = []
 
   /// Makes a blank canvas.
   public init(_ size: Size, style: Style = .plain) {
@@ -84,8 +86,8 @@ public struct TextCanvas: Hashable, Sendable {
     }
   }
 
-  /// Copies a part of another canvas to `origin`, clipped to a rectangle of this one. The cursor goes
-  /// with the part that it stands in.
+  /// Copies a part of another canvas to `origin`, clipped to a rectangle of this one. The cursor and the
+  /// pictures go with the part that they are in.
   public mutating func blit(
     _ source: TextCanvas, _ part: Rect? = nil, to origin: Point, clip: Rect? = nil
   ) {
@@ -107,6 +109,11 @@ public struct TextCanvas: Hashable, Sendable {
       mendEnds(of: target.columns, row: row)
     }
     if let cursor = source.cursor, target.contains(cursor + shift) { self.cursor = cursor + shift }
+    for var spot in source.pictures {
+      spot.area.origin = spot.area.origin + shift
+      // A picture across a spread comes in two parts.
+      if !target.intersection(spot.area).isEmpty, !pictures.contains(spot) { pictures.append(spot) }
+    }
   }
 
   // MARK: Wide glyphs

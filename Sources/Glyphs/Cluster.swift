@@ -17,7 +17,7 @@ private import Synchronization
   }
 
   /// Makes a cluster of several scalars.
-  init(_ first: Unicode.Scalar, _ others: [Unicode.Scalar]) {
+  package init(_ first: Unicode.Scalar, _ others: [Unicode.Scalar]) {
     let known = others.isEmpty ? nil : Table.shared.withLock { $0.number(of: [first] + others) }
     number = known ?? first.value
   }

@@ -46,6 +46,7 @@ struct Application<Store: Storage> {
   /// Shares with other machines; nil if the reader has named no folder for it.
   var sharing: Sharing?
   private var translator = KeyTranslator()
+  private var pixels = PixelPlan()
 
   /// - Parameter jobs: Does all that may take long beside the loop.
   init(
@@ -71,14 +72,17 @@ struct Application<Store: Storage> {
   // MARK: The loop
 
   /// Runs until the reader leaves. Returns the signal that ended the program, if one did.
-  mutating func run(on screen: inout some ThemedScreen & ~Copyable) -> Int32? {
+  mutating func run(on screen: inout some PictureScreen & ~Copyable) -> Int32? {
     while true {
       screen.theme = settings.theme
       desk.now = screen.now
       if layers.last?.isFrameDue(on: desk) ?? true {
-        screen.show(picture())
+        let canvas = picture()
+        screen.show(canvas)
         desk.foot.pass(at: desk.now)
+        pixels.showed(canvas, at: desk.now)
       }
+      layPixels(on: &screen)
       let event = screen.next(within: timeout)
       desk.now = screen.now
       // After the wait: answers that arrived during it decide what the next turn may cost.
@@ -106,6 +110,14 @@ struct Application<Store: Storage> {
       if let text = copied { screen.copy(text) }
       copied = nil
     }
+  }
+
+  /// Lays the pictures on the screen in pixels when nothing has changed for a moment.
+  private mutating func layPixels(on screen: inout some PictureScreen & ~Copyable) {
+    let choice = settings.pictures
+    guard choice == .auto || choice == .pixels, let pictures = reading?.bound.context.pictures
+    else { return pixels.remove(from: &screen) }
+    pixels.lay(pictures, isForced: choice == .pixels, on: &screen)
   }
 
   private mutating func leave() {
@@ -141,7 +153,7 @@ struct Application<Store: Storage> {
     let untilShared = sharing?.deadline.map { max($0 - now, .zero) }
     let others = [
       untilSave, untilShared, translator.timeout(at: now), commands.timeout(at: now),
-      desk.foot.timeout(at: now),
+      desk.foot.timeout(at: now), pixels.timeout(at: now),
     ]
     return (layers.map { $0.timeout(on: desk) } + others).compactMap(\.self).min()
   }

@@ -53,6 +53,14 @@ extension Descriptor {
     return (Int(window.ws_col), Int(window.ws_row))
   }
 
+  /// The size of the terminal's window in pixels, which may include a border; nil if it is not known.
+  package var windowPixels: (width: Int, height: Int)? {
+    var window = winsize()
+    guard ioctl(number, UInt(TIOCGWINSZ), &window) == 0, window.ws_xpixel > 0, window.ws_ypixel > 0
+    else { return nil }
+    return (Int(window.ws_xpixel), Int(window.ws_ypixel))
+  }
+
   /// The number of bytes that the terminal has not taken yet; 0 where the system does not tell.
   package var unsentBytes: Int {
     var count: CInt = 0

@@ -45,6 +45,7 @@ extension Terminal {
     let adapted = theme.adapted(to: colours)
     guard adapted != painter.palette.theme else { return }
     painter.palette.theme = adapted
+    laid.drop()
     forgetPicture()
   }
 }

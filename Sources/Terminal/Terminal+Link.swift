@@ -64,9 +64,12 @@ extension Terminal {
     return link.isBlind ? session.output.unsentBytes == 0 : link.bears(at: now)
   }
 
-  /// When to look again whether the canvas that waits can be sent; nil if none waits.
+  /// Whether a canvas or a piece of a picture waits.
+  var hasMore: Bool { unshown != nil || laid.isWaiting }
+
+  /// When to look again whether what waits can be sent; nil if nothing waits.
   var nextTry: Duration? {
-    guard unshown != nil, !linkBearsFrame else { return nil }
+    guard hasMore, !linkBearsFrame else { return nil }
     if let colourDeadline { return colourDeadline }
     return now + (link.isBlind ? Self.glance : link.patience(at: now) ?? .zero)
   }
@@ -80,6 +83,7 @@ extension Terminal {
 
   var answersDue: Int {
     max(link.owed(at: now), isOwedModel ? 1 : 0) + (isOwedModes ? 1 : 0)
+      + (graphics.isOwed(at: now) ? 1 : 0)
   }
 
   /// Whether the status query behind the question for the model may still be answered.
@@ -102,7 +106,7 @@ extension Terminal {
       decoder.take(bytes.prefix(count))
       while let input = decoder.next() {
         // The colours of the terminal come before an answer that is counted.
-        if input == .ready || input.isReport { due -= 1 }
+        if input == .ready || input.isReport || input.endsGraphics { due -= 1 }
       }
     }
   }

@@ -8,6 +8,7 @@ extension Terminal {
   public mutating func show(_ canvas: TextCanvas) {
     takeScreen()
     if paintedRows > 0, canvas != unshown { paintedRows = 0 }
+    dropPictures(before: canvas)
     unshown = canvas == shown ? nil : canvas
     // Which colours it is drawn in depends on whether anything moves, which `next(within:)` tells.
     if link.isFixed || link.pace.tone == .truecolor || !link.pace.isAnimated { catchUp() }
@@ -15,10 +16,13 @@ extension Terminal {
 
   /// Sends the canvas that waits, or the next band of it, if there is one and the connection is free.
   mutating func catchUp() {
-    guard let canvas = unshown, linkBearsFrame, session.isWritable else { return }
+    guard linkBearsFrame, session.isWritable else { return }
+    guard let canvas = unshown else { return layNextPiece() }
     chooseTone()
     if painter.palette.renewIfNearlyFull() { painted = nil }
-    let dressed = painter.dressed(canvas)
+    var dressed = painter.dressed(canvas)
+    laid.putPlaceholders(on: &dressed)
+    erasePixels(before: dressed)
     if painted?.size != dressed.size {
       painted = nil
       session.clear()
@@ -26,6 +30,7 @@ extension Terminal {
     let end = paint(dressed, from: painted == nil ? 0 : paintedRows)
     session.placeCursor(canvas.cursor.flatMap { canvas.bounds.contains($0) ? $0 : nil })
     send()
+    session.send(laid.takeRemovals())
     if end < dressed.size.rows {
       (shown, paintedRows) = (nil, end)
     } else {

@@ -25,7 +25,7 @@ extension Terminal {
         return .tick
       }
       let readiness = session.wait(
-        untilWritable: unshown != nil && linkBearsFrame, atMost: timeToWait(until: deadline))
+        untilWritable: hasMore && linkBearsFrame, atMost: timeToWait(until: deadline))
       if readiness.isWritable { catchUp() }
       if readiness.isGone || readiness.hasInput && !listen() { return leave() }
       if let event = eventOfInput() { return event }
@@ -100,7 +100,10 @@ extension Terminal {
       case .event(let event): return event
       case .report(let report): session.note(report)
       case .colour(let report): note(report)
-      case .model(let model): note(model)
+      case .model(let model):
+        note(model)
+        graphics.note(model)
+      case .graphics(let report): if note(report) { return .tick }
       case .ready: hearAnswer()
       }
     }

@@ -170,6 +170,8 @@ struct Session {
   var settings: [String]
   /// What was sent to the clipboard.
   var copied: [String]
+  /// The pictures that were laid in pixels.
+  var laid: [(time: Duration, pictures: [PixelPicture])] = []
 
   var last: String { shown.last?.picture.description ?? "" }
 }
@@ -203,7 +205,7 @@ func read(
 func run(
   size: Size, settings: Settings = .sliding, storage: TestStorage = TestStorage(),
   records: [PlaceRecord] = [], directories: [String] = [],
-  by jobs: any JobStarter = StepwiseJobs(),
+  by jobs: any JobStarter = StepwiseJobs(), pixels: PixelFormat? = nil,
   _ script: [(Duration, Event)], begin: (inout Application<TestStorage>) -> Void
 ) -> Session {
   var application = Application(
@@ -212,12 +214,13 @@ func run(
   application.saver.load(records)
   begin(&application)
   var screen = ScriptedScreen(size, script)
+  screen.pixels = pixels
   let signal = application.run(on: &screen)
   return Session(
     shown: screen.shown, records: storage.contents.records, end: screen.now, ticks: screen.ticks,
     signal: signal, failure: application.failure, themes: screen.themes,
     tours: storage.contents.tours,
-    settings: storage.contents.settings, copied: screen.copied)
+    settings: storage.contents.settings, copied: screen.copied, laid: screen.laid)
 }
 
 extension String {

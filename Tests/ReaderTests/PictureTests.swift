@@ -98,6 +98,57 @@ import Testing
     #expect((afterReturn?.picture.coloured.count ?? 0) >= 200)
   }
 
+  // MARK: In pixels
+
+  private func showInPixels(
+    _ choice: Settings.PictureChoice, _ events: [(Duration, Event)], on book: OpenBook
+  ) -> Session {
+    var settings = Settings()
+    (settings.turn, settings.pictures) = (.none, choice)
+    let format = PixelFormat(
+      .sixel(colours: 256), cellWidth: 8, cellHeight: 16, ink: RGB(0), paper: RGB(0xFFFFFF))
+    return run(
+      size: size, settings: settings, pixels: format,
+      events + [(.seconds(20), .leave(signal: nil))]
+    ) { $0.open(book, at: .page(1)) }
+  }
+
+  @Test func `A picture at rest is laid in pixels over its cells`() throws {
+    let screen = showInPixels(.auto, [], on: try book())
+    let laid = try #require(screen.laid.last)
+    #expect(screen.laid.count == 1 && laid.time >= .milliseconds(150))
+    let picture = try #require(laid.pictures.first)
+    #expect(picture.area.size == Size(columns: 20, rows: 10))
+    let canvas = try #require(screen.shown.last?.picture)
+    #expect(canvas[picture.area.origin.column, picture.area.origin.row].style.hasColour)
+    guard case .sixels(let pieces, let isOnPaper) = picture.pixels else {
+      Issue.record("no sixels")
+      return
+    }
+    #expect(pieces.count == 2 && !isOnPaper)
+    #expect(String(decoding: pieces[0].prefix(20), as: UTF8.self).contains("160;96"))
+  }
+
+  @Test(arguments: [Settings.PictureChoice.cells, .off])
+  func `Pixels can be left out`(choice: Settings.PictureChoice) throws {
+    #expect(showInPixels(choice, [], on: try book()).laid.isEmpty)
+  }
+
+  @Test func `Nothing is laid while keys come faster than a moment`() throws {
+    let turns = (0..<20).map { turn in
+      (Duration.milliseconds(100 * turn), Event.press(turn % 2 == 0 ? .end : .home))
+    }
+    let screen = showInPixels(.auto, turns, on: try book(["p", "q", "r", "s"]))
+    #expect(screen.laid.allSatisfy { $0.time >= .milliseconds(1900 + 150) })
+    #expect(!screen.laid.isEmpty)
+  }
+
+  @Test func `A panel over a picture leaves it in cells`() throws {
+    let help = (Duration.seconds(2), Event.press(.character("?")))
+    let screen = showInPixels(.auto, [help], on: try book())
+    #expect(screen.laid.allSatisfy { $0.time < .seconds(2) })
+  }
+
   // MARK: On the whole screen
 
   @Test func `Tab selects a picture, and Enter shows it large`() throws {

@@ -1,7 +1,7 @@
 import CurlewCells
 
 /// A screen that plays scripted events. Its time passes only while the program waits.
-struct ScriptedScreen: ThemedScreen, ~Copyable {
+struct ScriptedScreen: PictureScreen, ~Copyable {
   private(set) var size: Size
   private(set) var now = Duration.zero
   var theme = Theme.sepia
@@ -11,6 +11,10 @@ struct ScriptedScreen: ThemedScreen, ~Copyable {
   private(set) var themes: [Theme] = []
   /// What was copied to the clipboard.
   private(set) var copied: [String] = []
+  /// How it takes pictures in pixels; nil if it shows none.
+  var pixels: PixelFormat?
+  /// All pictures that were laid, with their times.
+  private(set) var laid: [(time: Duration, pictures: [PixelPicture])] = []
   /// How often the program woke up without an event.
   private(set) var ticks = 0
   private var script: [(time: Duration, event: Event)]
@@ -25,6 +29,10 @@ struct ScriptedScreen: ThemedScreen, ~Copyable {
     shown.append((now, canvas))
     themes.append(theme)
   }
+
+  func pixelFormat(isForced: Bool) -> PixelFormat? { pixels }
+
+  mutating func lay(_ pictures: [PixelPicture]) { laid.append((now, pictures)) }
 
   mutating func copy(_ text: String) { copied.append(text) }
 

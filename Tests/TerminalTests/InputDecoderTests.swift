@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "\u{1B}[?1;2c", "\u{1B}[99~", "\u{1B}[1;99A", "\u{1B}[;A", "\u{1B}[>0;1$z", "\u{1B}[1;1I",
+    "\u{1B}[99~", "\u{1B}[1;99A", "\u{1B}[;A", "\u{1B}[>0;1$z", "\u{1B}[1;1I",
     "\u{1B}[1;5:3A", "\u{1B}[<0;0;1M", "\u{1B}[<0;;M", "\u{1B}[<1M", "\u{1B}[<9999999;1;1M",
     "\u{1B}[<35;5;5M", "\u{1B}O~", "\u{1B}[<0;1;1;1M", "\u{1B}[201~",
   ])
@@ -315,7 +315,17 @@ import Testing
   @Test func `a terminal says what it is`() {
     var decoder = InputDecoder()
     decoder.take("\u{1B}P>|XTerm(379)\u{1B}\\\u{1B}[>41;379;0c\u{1B}P1$r0m\u{1B}\\".utf8)
-    #expect(decoder.drained() == [.model(.named), .model(.numbered([41, 379, 0]))])
+    #expect(decoder.drained() == [.model(.named("XTerm(379)")), .model(.numbered([41, 379, 0]))])
+  }
+
+  @Test func `a terminal says how it shows pictures`() {
+    var decoder = InputDecoder()
+    decoder.take("\u{1B}[?63;1;4;22c\u{1B}[6;17;8t\u{1B}[?1;0;256S\u{1B}[?1;3;0S".utf8)
+    #expect(
+      decoder.drained() == [
+        .graphics(.features([63, 1, 4, 22])), .graphics(.cell(width: 8, height: 17)),
+        .graphics(.colours(256)), .graphics(.colours(0)),
+      ])
   }
 
   // MARK: What the database says

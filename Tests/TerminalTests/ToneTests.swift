@@ -52,7 +52,7 @@ import Testing
   ])
   func `a terminal is known by its model`(numbers: [Int], isDirect: Bool) {
     #expect(TerminalModel.numbered(numbers).drawsDirectColour == isDirect)
-    #expect(TerminalModel.named.drawsDirectColour)
+    #expect(TerminalModel.named("XTerm(379)").drawsDirectColour)
   }
 
   @Test(

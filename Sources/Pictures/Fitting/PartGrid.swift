@@ -4,7 +4,7 @@ struct PartGrid {
   let rows: Int
   /// Red, green and blue from 0 to 255, and opacity from 0 to 1, row by row. Colours are not multiplied
   /// by the opacity.
-  private var parts: [SIMD4<Float>]
+  private(set) var parts: [SIMD4<Float>]
 
   /// - Parameter isLinear: whether to average amounts of light. That keeps the brightness of
   ///   photographs, but bleaches thin lines.

@@ -51,7 +51,7 @@ package struct PictureCells: Equatable, Sendable {
 }
 
 extension PictureKind {
-  fileprivate var isPhotograph: Bool {
+  var isPhotograph: Bool {
     if case .photograph = self { true } else { false }
   }
 }

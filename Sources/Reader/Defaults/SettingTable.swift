@@ -70,7 +70,9 @@ enum SettingTable {
     choice(
       "foot", \.foot,
       "what the foot of the page shows: how much is read, what is left, or the printed page"),
-    choice("pictures", \.pictures, "how to show pictures: drawn in cells, or as empty frames"),
+    choice(
+      "pictures", \.pictures,
+      "how to show pictures: in cells, at rest in pixels where the terminal can, or as frames"),
     flag("justify", \.isJustified, "make all lines equally long, with wider spaces"),
     flag("no-hyphens", \.keepsWordsWhole, "do not hyphenate"),
     flag("hard-lines", \.keepsHardLines, "keep the line breaks of the file"),

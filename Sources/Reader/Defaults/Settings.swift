@@ -8,8 +8,9 @@ struct Settings: Equatable {
   enum SpreadChoice: String, CaseIterable { case auto, one, two }
   enum SpineChoice: String, CaseIterable { case left, right, top, bottom }
   enum LineSpacing: String, CaseIterable { case single, double }
-  /// How pictures are shown: in cells, or as empty frames.
-  enum PictureChoice: String, CaseIterable { case auto, cells, off }
+  /// How pictures are shown: at rest in pixels where the terminal does that well, always in cells, in
+  /// pixels wherever the terminal says that it can, or as empty frames.
+  enum PictureChoice: String, CaseIterable { case auto, cells, pixels, off }
 
   /// The default maximum line length, in columns: longer lines are tiring to read.
   static let bestMeasure = 62

@@ -40,7 +40,10 @@ struct LookRow: Equatable {
       ]),
     LookRow(
       label: "Pictures", name: "pictures",
-      choices: [Choice("auto", "shown"), Choice("off", "only their frames")]),
+      choices: [
+        Choice("auto", "shown"), Choice("cells", "shown in cells"),
+        Choice("pixels", "in pixels at rest"), Choice("off", "only their frames"),
+      ]),
   ]
 
   /// The values, with the themes that the reader has made.

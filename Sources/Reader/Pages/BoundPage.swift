@@ -74,7 +74,9 @@ struct BoundPage: Page {
       let area = frontPage.coverArea(in: metrics)
     else { return }
     let request = BookPictures.Request(address: address, size: area.size)
-    if case .success(let cells) = pictures.picture(request) { canvas.draw(cells, in: area) }
+    if case .success(let cells) = pictures.picture(request) {
+      canvas.draw(cells, in: area, number: pictures.number(of: request))
+    }
   }
 
   private var frontPage: FrontPage {

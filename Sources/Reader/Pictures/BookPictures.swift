@@ -16,7 +16,7 @@ final class BookPictures: Sendable {
 
   typealias Made = Result<PictureCells, PictureFault>
 
-  fileprivate struct State {
+  struct State {
     var made: [Request: Made] = [:]
     /// The requests that were asked for, the latest last.
     var used: [Request] = []
@@ -25,18 +25,24 @@ final class BookPictures: Sendable {
     var kept: Kept?
     /// Why pictures cannot be shown at any size, by their addresses.
     var faults: [String: PictureFault] = [:]
+    /// The requests whose cells have been drawn; the number of each is its place.
+    var drawn: [Request] = []
+    /// The latest pictures in pixels, the latest last; nil for those that have none.
+    var pixels: [(request: PixelRequest, made: PixelPicture.Pixels?)] = []
+    /// The pixels to make.
+    var wantedPixels: PixelRequest?
   }
 
   /// A picture that was looked at closely.
-  fileprivate struct Kept {
+  struct Kept {
     let address: String
     let pixels: PictureSize?
     let bitmap: Bitmap
   }
 
-  private let read: @Sendable (_ address: String) -> [UInt8]?
+  let read: @Sendable (_ address: String) -> [UInt8]?
   private let makesAtOnce: Bool
-  private let state = Mutex(State())
+  let state = Mutex(State())
 
   private static let glyphs = PictureGlyphs.quadrants
   /// In pixels.
@@ -64,12 +70,12 @@ final class BookPictures: Sendable {
   }
 
   /// Whether pictures are to be made.
-  var areWanted: Bool { state.withLock { !$0.wanted.isEmpty } }
+  var areWanted: Bool { state.withLock { !$0.wanted.isEmpty || $0.wantedPixels != nil } }
 
   /// Makes the most urgent picture. Returns false if there is none to make.
   @discardableResult
   func makeNext() -> Bool {
-    guard let next = state.withLock({ $0.wanted.first }) else { return false }
+    guard let next = state.withLock({ $0.wanted.first }) else { return makePixels() }
     let made = make(next)
     state.withLock { $0.keep(made, for: next) }
     return true

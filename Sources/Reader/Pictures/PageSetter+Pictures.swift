@@ -14,7 +14,8 @@ extension PageSetter {
       let frame = metrics.frame(of: placed)
       guard let request = BookPictures.Request(placed, in: frame) else { continue }
       switch pictures.picture(request) {
-      case .success(let cells): canvas.draw(cells, in: frame)
+      case .success(let cells):
+        canvas.draw(cells, in: frame, number: pictures.number(of: request))
       case .failure(let fault):
         canvas.centre(
           " \(fault.reason) ", row: frame.rows.upperBound - 1, within: frame, style: Style(.soft))
@@ -85,11 +86,16 @@ extension PictureSize {
 
 extension TextCanvas {
   /// Draws a picture in the middle of an area.
-  mutating func draw(_ picture: PictureCells, in area: Rect) {
+  ///
+  /// - Parameter number: of its request, if it may be shown in pixels.
+  mutating func draw(_ picture: PictureCells, in area: Rect, number: Int? = nil) {
     fill(area, style: .plain)
     let corner = Point(
       column: area.origin.column + (area.size.columns - picture.size.columns) / 2,
       row: area.origin.row + (area.size.rows - picture.size.rows) / 2)
+    if let number {
+      pictures.append(PictureSpot(area: Rect(origin: corner, size: picture.size), number: number))
+    }
     for row in 0..<picture.size.rows {
       for column in 0..<picture.size.columns {
         put(

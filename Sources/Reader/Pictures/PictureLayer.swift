@@ -102,7 +102,9 @@ struct PictureLayer: BookLayer {
     case nil: break
     }
     // The former view stays until the new one has been made.
-    if let shown, shown.request.address == request.address { canvas.draw(shown.cells, in: area) }
+    if let shown, shown.request.address == request.address {
+      canvas.draw(shown.cells, in: area, number: pictures.number(of: shown.request))
+    }
     drawFoot(on: &canvas, below: area)
   }
 

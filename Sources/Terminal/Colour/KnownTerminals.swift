@@ -54,3 +54,21 @@ enum KnownTerminals {
     return models.contains { $0.number == numbers[0] && $0.versions.contains(numbers[1]) }
   }
 }
+
+// MARK: Pictures in pixels
+
+extension KnownTerminals {
+  /// Whether the answer to XTVERSION is of a terminal that shows pictures in place of U+10EEEE: kitty since
+  /// 0.28 (sw.kovidgoyal.net/kitty/changelog) and ghostty. An older kitty says that it takes pictures, too.
+  static func havePlaceholders(_ name: String) -> Bool {
+    if name.hasPrefix("ghostty") { return true }
+    guard name.hasPrefix("kitty(") else { return false }
+    let version = name.dropFirst(6).prefix { $0 != ")" }.split(separator: ".").map { Int($0) ?? 0 }
+    return version.count >= 2 && (version[0], version[1]) >= (0, 28)
+  }
+
+  /// Whether what is written over pixels does not erase them, or not always.
+  static func keepPixels(_ name: String) -> Bool {
+    name.hasPrefix("tmux") || name.hasPrefix("Konsole")
+  }
+}

@@ -1,14 +1,14 @@
 /// What a terminal answers when it is asked what it is.
 package enum TerminalModel: Equatable {
   /// The answer to XTVERSION: a name and a version.
-  case named
+  case named(String)
   /// The answer to DA2: the numbers of model, version and options.
   case numbered([Int])
 
   /// Reads the answer to XTVERSION, `ESC P > | text`; nil for anything else.
   init?(of string: ArraySlice<UInt8>) {
     guard string.dropFirst().starts(with: "P>|".utf8) else { return nil }
-    self = .named
+    self = .named(String(decoding: string.dropFirst(4), as: Unicode.UTF8.self))
   }
 
   /// Whether the terminal draws only some dozens of direct colours at a time.

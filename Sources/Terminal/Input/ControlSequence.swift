@@ -52,6 +52,7 @@ extension ControlSequence {
     if let focus { return .event(.focused(focus)) }
     if let scheme { return .colour(scheme) }
     if let model { return .model(model) }
+    if let graphics { return .graphics(graphics) }
     return isReadiness ? .ready : modeReport.map { .report($0) }
   }
 
@@ -90,6 +91,19 @@ extension ControlSequence {
       return nil
     }
     return .numbered(parameters)
+  }
+
+  /// The answers to DA1, to the query of the size of a cell, and to XTSMGRAPHICS.
+  private var graphics: GraphicsReport? {
+    guard intermediates.isEmpty else { return nil }
+    switch (marker, final) {
+    case (UInt8(ascii: "?"), UInt8(ascii: "c")): return .features(parameters)
+    case (nil, UInt8(ascii: "t")) where parameters.count == 3 && parameters[0] == 6:
+      return .cell(width: parameters[2], height: parameters[1])
+    case (UInt8(ascii: "?"), UInt8(ascii: "S")) where parameters.count > 2 && parameters[0] == 1:
+      return .colours(parameters[1] == 0 ? parameters[2] : 0)
+    default: return nil
+    }
   }
 
   private var modeReport: ModeReport? {

@@ -12,6 +12,7 @@ package struct InputDecoder {
     case report(ModeReport)
     case colour(ColourReport)
     case model(TerminalModel)
+    case graphics(GraphicsReport)
     /// The answer to a status query: the terminal has processed everything before it.
     case ready
   }
@@ -130,6 +131,9 @@ extension InputDecoder {
 
 extension InputDecoder.Input {
   var isReport: Bool { if case .report = self { true } else { false } }
+
+  /// Whether it is the last of the answers about graphics.
+  var endsGraphics: Bool { if case .graphics(.features) = self { true } else { false } }
 
   fileprivate func replaces(_ former: Self) -> Bool {
     guard case .event(.pointer(let new)) = self, case .event(.pointer(let old)) = former else {

@@ -50,6 +50,7 @@ package struct LinkMeter {
 private struct Flight {
   var sent: Duration
   var bytes: Int
+  var arePixels: Bool
 }
 
 // MARK: Sending
@@ -110,6 +111,9 @@ extension LinkMeter {
 
   private var bytesInFlight: Int { flights.reduce(0) { $0 + $1.bytes } }
 
+  /// How long the connection needs for a number of bytes; nil while that is not known.
+  func time(for bytes: Int) -> Duration? { throughput.time(for: bytes) }
+
   /// How long the connection needs for everything in flight.
   private var timeInFlight: Duration? {
     throughput.time(for: bytesInFlight)
@@ -125,7 +129,10 @@ extension LinkMeter {
   }
 
   /// Records that bytes were sent with a query behind them.
-  package mutating func sent(_ bytes: Int, at now: Duration) {
+  ///
+  /// - Parameter arePixels: whether the terminal may need longer to draw them than the connection needs
+  ///   to carry them, so that they say nothing about it.
+  package mutating func sent(_ bytes: Int, at now: Duration, arePixels: Bool = false) {
     guard !isSilent(at: now) else {
       // What is in flight is remembered: a very distant terminal may answer yet.
       isMute = true
@@ -137,7 +144,7 @@ extension LinkMeter {
     }
     firstQuery = firstQuery ?? now
     freeFrom = max(freeFrom, now) + (throughput.time(for: bytes) ?? .zero)
-    flights.append(Flight(sent: now, bytes: bytes))
+    flights.append(Flight(sent: now, bytes: bytes, arePixels: arePixels))
   }
 
   /// Records the size of a frame of something that moves.
@@ -168,9 +175,11 @@ extension LinkMeter {
     flights.removeFirst()
     let roundTrip = now - flight.sent
     let wasAlone = flight.sent >= lastAnswer ?? .zero
-    base.add(roundTrip, at: now, transfer: wasAlone ? throughput.time(for: flight.bytes) : nil)
-    let began = max(lastAnswer ?? .zero, flight.sent + base.value)
-    throughput.add(flight.bytes, in: max(now - began, .zero), at: now)
+    if !flight.arePixels {
+      base.add(roundTrip, at: now, transfer: wasAlone ? throughput.time(for: flight.bytes) : nil)
+      let began = max(lastAnswer ?? .zero, flight.sent + base.value)
+      throughput.add(flight.bytes, in: max(now - began, .zero), at: now)
+    }
     lastAnswer = now
     // The bytes of the answer left the queue one round trip ago, and those behind them have followed.
     if let rest = timeInFlight { freeFrom = now - base.value + rest }

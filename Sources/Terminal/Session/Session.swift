@@ -221,6 +221,11 @@ struct Session: ~Copyable {
   /// Blanks the window of ncurses.
   func clear() { werase(cn_window()) }
 
+  /// Has every cell of some rows written with the next frame, because the terminal shows something else.
+  func rewrite(_ rows: Range<Int>) {
+    wredrawln(cn_window(), CInt(rows.lowerBound), CInt(rows.count))
+  }
+
   /// Puts the cursor on a cell with the next frame. Without one it stays wherever drawing leaves it.
   func placeCursor(_ cell: Point?) {
     leaveok(cn_window(), cell == nil)
@@ -238,8 +243,15 @@ struct Session: ~Copyable {
     return bytes.count
   }
 
-  /// Sends bytes past ncurses, which must not change what is on the screen.
-  func send(_ bytes: [UInt8]) { output.send(bytes) }
+  /// Sends bytes past ncurses, which must not change what is in the cells.
+  func send(_ bytes: [UInt8]) { if !bytes.isEmpty { output.send(bytes) } }
+
+  /// Sends bytes and a status query behind them if wanted, and returns how many bytes that took.
+  func send(_ bytes: [UInt8], withQuery isQueried: Bool) -> Int {
+    let all = bytes + (isQueried ? PrivateModes.statusQuery : [])
+    output.send(all)
+    return all.count
+  }
 
   /// Asks the terminal for its colours, and for reports when they change; before the screen has been
   /// entered, the queries follow then.

@@ -68,4 +68,28 @@ import Testing
       Self.words.contains { $0.description.contains(letters) }
     }
   }
+
+  @Test func `a drawing on a page that lies still keeps the strengths of its lines`() {
+    let geometry = BookGeometry(size: Size(columns: 100, rows: 30), orientation: .two)
+    var drawing = TextCanvas(geometry.leaf)
+    for row in 5..<25 {
+      for column in 5..<25 {
+        let style = Style(.text, contrast: column % 2 == 0 ? 16 : 5)
+        drawing.put(Cell("▞", style), at: Point(column: column, row: row))
+      }
+    }
+    let blank = TextCanvas(geometry.leaf)
+    let old = drawBook([drawing, blank], in: geometry)
+    let frame = TransitionStyle.curl.draw(
+      TransitionContext(
+        old: old, new: drawBook([blank, blank], in: geometry), progress: 0.1, direction: .forward,
+        geometry: geometry))
+    let corner = geometry.pages[0].origin
+    for row in 5..<25 {
+      for column in 5..<25 {
+        let place = corner + Point(column: column, row: row)
+        #expect(frame[place.column, place.row] == old[place.column, place.row])
+      }
+    }
+  }
 }

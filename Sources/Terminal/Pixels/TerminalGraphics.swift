@@ -1,0 +1,71 @@
+internal import CurlewCells
+
+/// Finds out how a terminal shows pictures in pixels, if it does.
+///
+/// Nothing is asked before the first picture has been at rest for a moment. DA1 goes last: all terminals
+/// answer it, and in order, so nothing comes after its answer.
+struct TerminalGraphics {
+  private enum State { case unasked, asked, askedForColours, answered }
+
+  private var state = State.unasked
+  private var sent = Duration.zero
+  private var name = ""
+  private var hasSixels = false
+  private var cell: (width: Int, height: Int)?
+  private var colours = 256
+
+  /// What to send now; nil if everything has been asked.
+  mutating func question(at now: Duration) -> [UInt8]? {
+    guard state == .unasked else { return nil }
+    (state, sent) = (.asked, now)
+    return Array("\u{1B}[>0q\u{1B}[16t\u{1B}[c".utf8)
+  }
+
+  /// Whether an answer may still come.
+  func isOwed(at now: Duration) -> Bool {
+    (state == .asked || state == .askedForColours) && now < sent + .seconds(1)
+  }
+
+  mutating func note(_ model: TerminalModel) {
+    if case .named(let name) = model { self.name = name }
+  }
+
+  /// Records an answer, and returns what to ask next. xterm as a VT340 has sixteen colours until it is
+  /// asked for more.
+  mutating func note(_ report: GraphicsReport, at now: Duration) -> [UInt8]? {
+    switch report {
+    case .cell(let width, let height): cell = (width, height)
+    case .colours(let count): if count > 1 { colours = min(count, 256) }
+    case .features(let features):
+      hasSixels = features.contains(4)
+      guard state == .asked, hasSixels else {
+        state = .answered
+        return nil
+      }
+      (state, sent) = (.askedForColours, now)
+      return Array("\u{1B}[?1;3;256S\u{1B}[c".utf8)
+    }
+    return nil
+  }
+
+  /// The method, once all is known; nil if the terminal has none.
+  func method(isForced: Bool) -> PixelFormat.Method? {
+    guard state == .answered else { return nil }
+    if KnownTerminals.havePlaceholders(name) { return .placeholders }
+    let isGood = isForced || !KnownTerminals.keepPixels(name)
+    return hasSixels && isGood ? .sixel(colours: colours) : nil
+  }
+
+  /// The size of a cell in pixels. The size of a window may include a border, which is less than a pixel
+  /// for each cell.
+  func cell(of size: Size, inWindow window: (width: Int, height: Int)?) -> (
+    width: Int, height: Int
+  )? {
+    let cell =
+      cell
+      ?? window.map {
+        (width: $0.width / max(size.columns, 1), height: $0.height / max(size.rows, 1))
+      }
+    return cell.flatMap { (2...64).contains($0.width) && (4...128).contains($0.height) ? $0 : nil }
+  }
+}

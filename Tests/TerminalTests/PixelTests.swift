@@ -1,0 +1,160 @@
+import CurlewCells
+import CurlewGlyphs
+import CurlewTerminal
+import Harness
+import Testing
+
+extension ScreenTests {
+  /// Pictures in pixels over the cells of a canvas.
+  @Suite struct PixelTests {
+    private let size = Size(columns: 20, rows: 9)
+    /// A wait that is longer than a frame, so that nothing moves.
+    private let rest = Duration.milliseconds(100)
+    private let sixels = "\u{1B}[6;17;8t\u{1B}[?63;4c"
+    private let colours = "\u{1B}[?1;0;256S\u{1B}[?63;4c"
+
+    private func canvas(_ word: String = "text", row: Int = 0) -> TextCanvas {
+      var canvas = TextCanvas(size)
+      for place in 1..<8 {
+        for column in 4..<12 {
+          canvas.put(Cell("▒", .plain), at: Point(column: column, row: place))
+        }
+      }
+      canvas.write(.init(word), at: Point(column: 0, row: row))
+      return canvas
+    }
+
+    private let picture = PixelPicture(
+      area: Rect(column: 4, row: 1, columns: 8, rows: 7),
+      pixels: .sixels(
+        [Array("\u{1B}PqUPPER\u{1B}\\".utf8), Array("\u{1B}PqLOWER\u{1B}\\".utf8)],
+        onPaper: false))
+
+    private func rig() throws -> Rig { try Rig(tone: .truecolor, size: size) }
+
+    /// Answers the questions and returns the format.
+    private func format(
+      _ rig: inout Rig, _ answers: String..., isForced: Bool = false
+    ) -> PixelFormat? {
+      _ = rig.terminal.pixelFormat(isForced: isForced)
+      for answer in answers {
+        rig.send(answer)
+        _ = rig.terminal.next(within: .milliseconds(20))
+      }
+      return rig.terminal.pixelFormat(isForced: isForced)
+    }
+
+    @Test func `nothing is asked before a picture is to be shown`() throws {
+      var rig = try rig()
+      rig.show(canvas())
+      #expect(!rig.opening.contains("\u{1B}[c") && !rig.opening.contains("\u{1B}[16t"))
+      #expect(rig.terminal.pixelFormat(isForced: false) == nil)
+      #expect(rig.received().contains("\u{1B}[>0q\u{1B}[16t\u{1B}[c"))
+      #expect(rig.terminal.pixelFormat(isForced: false) == nil)
+      #expect(rig.received().isEmpty, "it is asked once")
+    }
+
+    @Test func `a terminal with sixels says how large a cell is`() throws {
+      var rig = try rig()
+      let format = format(&rig, sixels, colours)
+      #expect(format?.method == .sixel(colours: 256))
+      #expect(format?.cellWidth == 8 && format?.cellHeight == 17)
+      #expect(format?.paper == RGB(0xF5ECD7))
+    }
+
+    @Test func `without sixels there are no pixels`() throws {
+      var rig = try rig()
+      #expect(format(&rig, "\u{1B}[6;17;8t\u{1B}[?62;22c") == nil)
+    }
+
+    @Test(arguments: [
+      ("kitty(0.26.5)", false), ("kitty(0.28.0)", true), ("kitty(0.41)", true),
+      ("kitty(1.0.0)", true), ("ghostty 1.2.0", true), ("XTerm(379)", false), ("kitty(", false),
+    ])
+    func `a kitty with placeholders is known by its version`(name: String, isNew: Bool) throws {
+      var rig = try rig()
+      let format = format(&rig, "\u{1B}P>|\(name)\u{1B}\\\u{1B}[6;17;8t\u{1B}[?62c")
+      #expect(format?.method == (isNew ? .placeholders : nil))
+    }
+
+    @Test func `tmux gets no sixels unless they are asked for`() throws {
+      let tmux = "\u{1B}P>|tmux 3.5\u{1B}\\" + sixels
+      var rig = try rig()
+      #expect(format(&rig, tmux, colours) == nil)
+      #expect(rig.terminal.pixelFormat(isForced: true) != nil)
+    }
+
+    @Test func `pieces are laid from the top, at their cells`() throws {
+      var rig = try rig()
+      rig.show(canvas())
+      rig.terminal.lay([picture])
+      let all = rig.received(every: rest) { $0.contains("LOWER") }
+      let text = String(decoding: all.bytes, as: UTF8.self)
+      #expect(text.contains("\u{1B}7\u{1B}[2;5H\u{1B}PqUPPER\u{1B}\\\u{1B}8"))
+      #expect(text.contains("\u{1B}7\u{1B}[8;5H\u{1B}PqLOWER\u{1B}\\\u{1B}8"))
+    }
+
+    @Test func `all cells under pixels are written when one changes`() throws {
+      var rig = try rig()
+      rig.show(canvas())
+      rig.terminal.lay([picture])
+      _ = rig.received(every: rest) { $0.contains("LOWER") }
+      let frame = rig.show(canvas("new", row: 3))
+      #expect(frame.count(of: "▒") == 8 * 7)
+      #expect(rig.show(canvas("more", row: 3)).count(of: "▒") == 0, "once")
+    }
+
+    @Test func `pixels stay while other rows change`() throws {
+      var rig = try rig()
+      rig.show(canvas())
+      rig.terminal.lay([picture])
+      _ = rig.received(every: rest) { $0.contains("LOWER") }
+      #expect(rig.show(canvas("new", row: 0)).count(of: "▒") == 0)
+    }
+
+    @Test func `pixels can be taken away`() throws {
+      var rig = try rig()
+      rig.show(canvas())
+      rig.terminal.lay([picture])
+      _ = rig.received(every: rest) { $0.contains("LOWER") }
+      rig.terminal.lay([])
+      #expect(rig.received(every: rest) { $0.contains("▒") }.count(of: "▒") == 8 * 7)
+    }
+
+    @Test func `a picture that a key has overtaken is not laid`() throws {
+      var rig = try rig()
+      rig.show(canvas())
+      rig.terminal.lay([picture])
+      rig.show(canvas("new", row: 2))
+      for _ in 0..<5 { _ = rig.terminal.next(within: .milliseconds(10)) }
+      #expect(!rig.received().contains("PER"))
+    }
+
+    @Test func `after a redraw the pixels come again`() throws {
+      var rig = try rig()
+      rig.show(canvas())
+      rig.terminal.lay([picture])
+      _ = rig.received(every: rest) { $0.contains("LOWER") }
+      rig.send("\u{0C}")
+      #expect(rig.received(every: rest) { $0.contains("LOWER") }.contains("UPPER"))
+    }
+
+    @Test func `placeholders take the place of cells, and go like text`() throws {
+      var rig = try rig()
+      rig.show(canvas())
+      let png = [UInt8](repeating: 7, count: 4000)
+      rig.terminal.lay([PixelPicture(area: picture.area, pixels: .png(png))])
+      let all = rig.received(every: rest) { $0.count(of: "\u{10EEEE}") >= 56 }
+      #expect(all.contains("\u{1B}_Ga=T,U=1,q=2,f=100,i=65536,c=8,r=7,m=1;BwcH"))
+      #expect(all.contains("\u{1B}_Gq=2,m=0;"))
+      #expect(all.contains("38;2;1;0;0"), "the number is the colour of the ink")
+      #expect(all.count(of: "\u{10EEEE}") == 56)
+      // The first and the last row begin with their marks.
+      #expect(all.contains("\u{10EEEE}\u{305}\u{305}\u{10EEEE}"))
+      #expect(all.contains("\u{10EEEE}\u{33E}\u{305}\u{10EEEE}"))
+      let next = rig.show(canvas("new", row: 3))
+      #expect(next.count(of: "▒") == 8 * 7)
+      #expect(next.contains("\u{1B}_Ga=d,d=I,q=2,i=65536\u{1B}\\"))
+    }
+  }
+}
