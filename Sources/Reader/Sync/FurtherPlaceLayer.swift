@@ -43,7 +43,7 @@ struct FurtherPlaceLayer: BookLayer {
   }
 
   mutating func draw(on canvas: inout TextCanvas, over book: inout Reading) {
-    let goal = "page " + book.pages.pageNumbers(at: place.offset) + " on " + SafeText(place.machine)
+    let goal = book.pages.pageWords(at: place.offset) + " on " + SafeText(place.machine)
     let texts = [goal + (time.map { ", " + $0 } ?? ""), goal].map { $0 + ": Enter goes there" }
     FootLine.draw(
       texts + ["Enter: " + goal], in: book.pages.footStrip,

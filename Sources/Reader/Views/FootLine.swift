@@ -80,15 +80,12 @@ struct FootLine: Equatable {
   ) {
     let slip = Rect(
       column: book.origin.column, row: strip.origin.row, columns: book.size.columns, rows: 1)
-    // Rather a part of a hint than a slip over the edges of the page.
-    if let least = texts.last, texts.count > 1, least.width <= strip.size.columns {
-      let text = texts[0].truncated(to: strip.size.columns)
+    if let text = texts.first(where: { $0.width <= strip.size.columns }) {
       return canvas.rewrite(strip, with: text, .accent)
     }
     guard let text = texts.first(where: { $0.width + 2 <= slip.size.columns }) ?? texts.last else {
       return
     }
-    if text.width <= strip.size.columns { return canvas.rewrite(strip, with: text, .accent) }
     drawSlip(text, in: slip, on: &canvas)
   }
 

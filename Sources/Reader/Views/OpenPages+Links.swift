@@ -107,7 +107,9 @@ extension OpenPages {
     let number = (page + 1).grouped
     let title = book.book.outline.last { $0.offset <= resolved.target }?.title
     return [
-      title.map { SafeText("Enter goes to page \(number): \($0)") },
+      title.map {
+        SafeText("Enter goes to page \(number): \($0)").truncated(to: footStrip.size.columns)
+      },
       SafeText("Enter goes to page \(number)"),
     ].compactMap(\.self)
   }
