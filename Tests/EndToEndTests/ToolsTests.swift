@@ -77,7 +77,7 @@ import Testing
       try desk.press("End")
       try desk.wait(for: "back to ")
       try desk.press("q")
-      try desk.wait(for: "Which place to keep?")
+      try desk.wait(for: "Which place to keep")
       try desk.press("q")
       try desk.waitUntilOver()
     }

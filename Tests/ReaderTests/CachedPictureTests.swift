@@ -96,7 +96,8 @@ import CurlewTypesetting
     ]
     let looks = [
       "theme": "night", "tone": "mono", "turn": "none", "pace": "full", "shelf-order": "title",
-      "shelf-view": "list", "folders": "/books", "sync": "/sync", "machine": "laptop",
+      "shelf-view": "list", "catalogues": "http://localhost", "folders": "/books", "sync": "/sync",
+      "machine": "laptop",
       "speech": "say",
     ]
     var settings = Settings()

@@ -107,10 +107,12 @@ import Testing
     (settings.turn, settings.pictures) = (.none, choice)
     let format = PixelFormat(
       .sixel(colours: 256), cellWidth: 8, cellHeight: 16, ink: RGB(0), paper: RGB(0xFFFFFF))
-    return run(
-      size: size, settings: settings, pixels: format,
-      events + [(.seconds(20), .leave(signal: nil))]
-    ) { $0.open(book, at: .page(1)) }
+    // With each tick a worker does a step.
+    let ticks = (0..<40).map { (Duration.milliseconds(50 + 100 * $0), Event.tick) }
+    let script = (events + ticks).sorted { $0.0 < $1.0 } + [(.seconds(20), .leave(signal: nil))]
+    return run(size: size, settings: settings, pixels: format, script) {
+      $0.open(book, at: .page(1))
+    }
   }
 
   @Test func `A picture at rest is laid in pixels over its cells`() throws {

@@ -28,7 +28,7 @@ import Testing
       #expect(search.contains(key), "\(search)")
     }
     let question = foot(keys("20gq"))
-    for words in ["Quitting", ", read last", ", open now", "Esc stays here"] {
+    for words in ["Quitting", "read last, or this?", "Enter page", "Esc stays here"] {
       #expect(question.contains(words), "\(question)")
     }
     #expect(foot(keys("g")).contains("Enter or g goes there"))

@@ -20,7 +20,7 @@ import Testing
   @Test(arguments: [narrow, wide, small]) func quittingAfterAJumpAsksWhichPlaceToKeep(size: Size) {
     let (start, there) = (session([], size: size).records.last, keys("3gj"))
     let asked = session(keys("20gq"), size: size).last
-    #expect(asked.contains(/q (keeps|page) (9|9–10) .*Enter/), "\(asked)")
+    #expect(asked.contains(/q pages? (9|9–10) .*Enter/), "\(asked)")
     #expect(session(keys("20gqq"), size: size).records.last?.place == start?.place)
     let kept = session(keys("20gq") + [.press(.enter)], size: size)
     #expect(kept.signal == nil && kept.records.last?.place != start?.place)
@@ -32,8 +32,8 @@ import Testing
 
   @Test func theQuestionIsAskedOnTheWayToTheShelfToo() {
     let asked = session(keys("20gs"))
-    #expect(asked.last.contains("To the shelf. Which place to keep?"))
-    #expect(asked.last.contains("s page 9, read last   Enter page 20, open now   Esc stays here"))
+    #expect(asked.last.contains("To the shelf. Which place to keep: read last, or this?"))
+    #expect(asked.last.contains("s page 9   Enter page 20   Esc stays here"))
     #expect(session(keys("20gss")).last.contains("The shelf"))
     let kept = session(keys("20gs") + [.press(.enter)])
     #expect(kept.last.contains("The shelf") && kept.records.last?.page?.number == 20)

@@ -44,10 +44,10 @@ extension PicturePixels {
   private static func packed(_ bytes: [UInt8]) -> [UInt8]? {
     guard let packer = libdeflate_alloc_compressor(6) else { return nil }
     defer { libdeflate_free_compressor(packer) }
-    let most = libdeflate_zlib_compress_bound(packer, bytes.count)
-    return [UInt8](unsafeUninitializedCapacity: most) { buffer, count in
-      count = libdeflate_zlib_compress(packer, bytes, bytes.count, buffer.baseAddress, most)
-    }
+    var packed = [UInt8](
+      repeating: 0, count: libdeflate_zlib_compress_bound(packer, bytes.count))
+    let count = libdeflate_zlib_compress(packer, bytes, bytes.count, &packed, packed.count)
+    return Array(packed.prefix(count))
   }
 
   private static func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] {

@@ -44,6 +44,7 @@ struct PixelPlan {
 
   /// Shows the cells again.
   mutating func remove(from screen: inout some PictureScreen & ~Copyable) {
+    isFresh = false
     guard !laid.isEmpty else { return }
     laid = []
     screen.lay([])

@@ -45,9 +45,7 @@ struct LeaveQuestion: BookLayer {
     let here = pages.pageWords(at: pages.position.offset)
     let bar = KeyBar(on: &canvas)
     let goal: SafeText = command == .quit ? "Quitting." : "To the shelf."
-    bar.draw(goal + " Which place to keep?", on: &canvas)
-    bar.draw(
-      [key + " " + kept + ", read last", "Enter " + here + ", open now", "Esc stays here"],
-      on: &canvas)
+    bar.draw(goal + " Which place to keep: read last, or this?", on: &canvas)
+    bar.draw([key + " " + kept, "Enter " + here, "Esc stays here"], on: &canvas)
   }
 }
