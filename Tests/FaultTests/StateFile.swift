@@ -99,8 +99,10 @@ struct StateFile: Sendable {
 
   private static let shelf = StateFile(
     name: "shelf",
-    bytes: Array("curlew shelf 1\n".utf8)
-      + (1...90).flatMap { Array("/books/\($0).txt\t1 2 3\tBook \($0)\tSomebody\n".utf8) }
+    bytes: Array("curlew shelf 2\n".utf8)
+      + (1...90).flatMap { number in
+        Array("/books/\(number).txt\t1 2 3\tBook \(number)\tSomebody\tTales\tab\tcover\n".utf8)
+      }
   ) { bytes in
     ShelfIndex.entries(in: bytes).map { "\($0)" }
   }.asCache
