@@ -70,7 +70,7 @@ golden: ## record the golden files again; read the diff before you commit it
 	CURLEW_RECORD=1 swift test --filter Golden
 
 pictures: build ## draw the picture of the README again
-	$(PROGRAM) --print --svg --animate --size 120x34 --page 4 Books/nobody-over.txt \
+	$(PROGRAM) --print --svg --animate --size 120x34 --page 1 Books/the-long-bill.md \
 	  > Documentation/page-turn.svg
 
 lint: ## check the style
