@@ -20,15 +20,16 @@ extension Application {
     shelfFolders.isEmpty ? nil : files.store.shelfIndex.map { ShelfIndex(path: $0) }
   }
 
-  /// Finds the book that the end page offers; nil once a disk has not answered in time.
+  /// Finds the book that the end page offers; nil if a disk does not answer in time. It is looked for
+  /// once, since the end page is drawn again and again, in the overview too.
   func nextBook(after path: String) -> () -> NextBook? {
-    var isLate = false
+    var found: NextBook??
     return { [jobs, knownBooks] in
-      guard !isLate else { return nil }
+      if let found { return found }
       let job = jobs.run { knownBooks.load().shown.next(after: path) }
-      if let found = job.newResults(within: Awaited<Store>.patience)?.first { return found }
-      isLate = true
-      return nil
+      let next = job.newResults(within: Awaited<Store>.patience)?.first ?? nil
+      found = .some(next)
+      return next
     }
   }
 
