@@ -18,6 +18,7 @@ package struct Program: Sendable {
   package static func run() -> Departure {
     defer {
       ExternalTool.endAll()
+      SpeechProgram.waitForSilence()
       TemporaryFolder.removeAll()
     }
     do throws(Complaint) {
@@ -94,7 +95,7 @@ package struct Program: Sendable {
     return Size(columns: window.columns, rows: window.rows)
   }
 
-  /// Whether a book can be shown, or is not to be shown but printed.
+  /// Whether a downloaded book is opened: on a terminal, or for an option such as `--print`.
   private var opensBook: Bool {
     invocation.job != .read || Descriptor.standardOutput.isTerminal
   }
@@ -168,7 +169,7 @@ package struct Program: Sendable {
     return progress == .unseen && !isNewcomer ? nil : progress.firstPage
   }
 
-  /// Shares with other machines; nil if the reader has named no folder for it.
+  /// Shares with other machines; nil without the setting `sync`.
   var synchroniser: Synchroniser? {
     settings.sync.map {
       Synchroniser(
