@@ -51,8 +51,11 @@ import Testing
     _ = try Command.run(["chmod", "+x", home.path + "/bin/spd-say"])
     let desk = try Desk(
       home, columns: 60, rows: 18,
-      ["env", "PATH=\(home.path)/bin:/usr/bin:/bin", Files.program, "--turn", "none", "--page", "1"]
-        + [book])
+      [
+        "env", "PATH=\(home.path)/bin:/usr/bin:/bin", Files.program, "--turn", "none", "--page",
+        "1",
+        book,
+      ])
     try desk.wait(for: "page 1") { $0.folios == [1] }
     func said(_ words: String...) -> Bool {
       Files.read(log).split(separator: "\n").map(String.init) == words

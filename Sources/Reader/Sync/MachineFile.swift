@@ -9,7 +9,9 @@ struct MachineFile: Sendable {
   /// folder of its own.
   let system: String
 
-  init(path: String, system: String = Self.runningSystem) { (self.path, self.system) = (path, system) }
+  init(path: String, system: String = Self.runningSystem) {
+    (self.path, self.system) = (path, system)
+  }
 
   /// A place of another machine that was offered.
   struct Answer: Hashable, Sendable {
