@@ -17,8 +17,9 @@ package struct Program: Sendable {
 
   package static func run() -> Departure {
     defer {
-      ExternalTool.endAll()
+      // A tool silences the voice.
       SpeechProgram.waitForSilence()
+      ExternalTool.endAll()
       TemporaryFolder.removeAll()
     }
     do throws(Complaint) {

@@ -16,7 +16,7 @@ struct Sharing {
   /// The places that the reader has answered in this session.
   private var answers: Set<MachineFile.Answer> = []
   /// The offsets in the open book of places of other machines. To find one may take a search of the text.
-  private var offsets: [MachineFile.Answer: Int] = [:]
+  private var offsets: [Place: Int] = [:]
   /// When the last page was turned here, in seconds since 1970.
   private var readHere = 0
 
@@ -81,8 +81,8 @@ struct Sharing {
       let answer = MachineFile.Answer(
         fingerprint: fingerprint, machine: machine, opened: record.opened)
       guard !known.answers.contains(answer), !answers.contains(answer) else { continue }
-      let offset = offsets[answer] ?? find(record.place)
-      offsets[answer] = offset
+      let offset = offsets[record.place] ?? find(record.place)
+      offsets[record.place] = offset
       guard record.opened > readHere || offset > kept, offset != kept else { continue }
       let name = known.others.machines[machine]?.name ?? ""
       return FurtherPlace(
