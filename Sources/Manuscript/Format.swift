@@ -24,10 +24,11 @@ package protocol BookFile: Sendable {
   /// The text in sections, which are read one at a time; nil if it is not long.
   func longManuscript() -> (any LongManuscript)?
 
-  /// The bytes of a picture, by its address; nil if there are none. Called by any thread.
+  /// The bytes of a picture, by its address; nil if it cannot be read. Called on any thread.
   func picture(at address: String) -> [UInt8]?
 
-  /// The picture on the cover, which is not one of the text; nil if there is none. Reads little of it.
+  /// The cover, which is not a picture of the text; nil if there is none. Reads only the beginning of its
+  /// file.
   var cover: Picture? { get }
 }
 

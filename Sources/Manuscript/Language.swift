@@ -21,7 +21,7 @@ package struct Language: Hashable, Sendable {
     self.code = String(code.lowercased().map { $0 == "_" ? "-" : $0 })
   }
 
-  /// What has no words of any language, such as the description of a picture.
+  /// The language of text that is in no language, such as the description of a picture.
   package static let noLanguage = Language(stating: "zxx")
 
   /// The code without the region.

@@ -5,8 +5,8 @@ package struct Link: Hashable, Sendable {
   package var target: Int
   /// The text of the note that it refers to; nil for a link to a page.
   package var note: Range<Int>?
-  /// Where it leads to in another section of a long book, or in another file, which is read when the link is
-  /// followed. Until then its target is where it stands.
+  /// The target in another section of a long book or in another file, which is read when the link is
+  /// followed. Until then `target` is the offset of the link.
   package var anchor: Anchor?
   /// An address on the web, or of mail, that it leads to. Its target is where it stands.
   package var address: String?

@@ -1,10 +1,10 @@
 extension Manuscript {
-  /// Longer blocks are divided. In bytes; hardly any book has a paragraph that long.
-  package static let longestBlock = 1 << 20
-  /// How far before that a space is looked for. In bytes.
+  /// The length of the longest block, in bytes. Hardly any book has a paragraph that long.
+  private static let longestBlock = 1 << 20
+  /// How far before the end of a part a space is looked for, in bytes.
   private static let reach = 1 << 12
 
-  /// The same with every very long paragraph as several ones, since a reader waits while one is set.
+  /// The manuscript with very long paragraphs divided: a reader waits while one is broken into lines.
   package func withoutLongBlocks() -> Manuscript {
     guard blocks.contains(where: { $0.range.count > Self.longestBlock }) else { return self }
     var manuscript = self
@@ -19,14 +19,13 @@ extension Manuscript {
       var part = rest
       part.end = UInt32(cut.lowerBound)
       part.keepsWithNext = false
-      parts.append(part)
+      if !part.range.isEmpty { parts.append(part) }
       rest.goOn(from: cut.upperBound)
     }
     return rest.range.isEmpty ? parts : parts + [rest]
   }
 
-  /// Where a block is cut: at white space if there is some, else between two characters; not in the middle
-  /// of what is hidden.
+  /// The white space at which a block is cut; empty where there is none. Hidden text is not cut.
   private func cut(before end: Int, in block: Range<Int>) -> Range<Int> {
     let bytes = text.utf8
     func isSpace(_ offset: Int) -> Bool { bytes[offset] <= 0x20 }
@@ -42,8 +41,8 @@ extension Manuscript {
       return offset..<offset
     }
     var (start, next) = (offset, offset)
-    while isSpace(start - 1) { start -= 1 }
-    while isSpace(next) { next += 1 }
+    while start > block.lowerBound, isSpace(start - 1) { start -= 1 }
+    while next < block.upperBound, isSpace(next) { next += 1 }
     return start..<next
   }
 }
@@ -56,7 +55,7 @@ extension Block {
     }
   }
 
-  /// Leaves what was set before an offset to another block.
+  /// Makes it the part of the block from an offset on.
   fileprivate mutating func goOn(from offset: Int) {
     (start, indent, rowsBefore, startsPage) = (UInt32(offset), hangingIndent, 0, false)
     if case .kept = spacing { spacing = .kept(column: 0) }

@@ -21,7 +21,7 @@ package struct Manuscript: Sendable {
   package var links: [ContentsLink] = []
   /// The links of the mark-up to other places of the book, in the order of the text.
   package var references: [Link] = []
-  /// The offsets of the places that links of other sections or files lead to.
+  /// The offsets of the targets of links in other sections or files, by name.
   package var anchors: [String: Int] = [:]
   /// In the order of the text.
   package var tables: [CellTable] = []

@@ -4,7 +4,7 @@ package struct Picture: Hashable, Sendable {
   package var offset: Int
   /// In pixels, or in any other unit.
   package var size: PictureSize
-  /// Where its bytes are, for ``BookFile/picture(at:)``; nil if they cannot be had.
+  /// The address of its bytes, for ``BookFile/picture(at:)``; nil if there are none.
   package var address: String?
 
   package init(offset: Int = 0, size: PictureSize, address: String? = nil) {

@@ -16,7 +16,7 @@ package struct ReadingOptions: Sendable {
   package var longestWhole = 10 << 20
   /// What reading the book may cost.
   package var budget = ReadingBudget()
-  /// The files beside a book that is a file of its own: its pictures, and those that its links lead to.
+  /// The folder of a book that is a single file: it has the pictures and the targets of links.
   package var folder = BookFolder.none
 
   package init(

@@ -17,10 +17,10 @@ package protocol TextFormat: Sendable {
     _ text: DecodedText, _ options: ReadingOptions, by workers: Workers
   ) -> Manuscript
 
-  /// The bytes of a picture of a file, by its address; nil if there are none.
+  /// The bytes of a picture of a file, by its address; nil if it cannot be read.
   func picture(at address: String, in file: ByteSource, _ options: ReadingOptions) -> [UInt8]?
 
-  /// The picture on the cover of a file; nil if there is none.
+  /// The cover of a file; nil if there is none.
   func cover(of file: ByteSource) -> Picture?
 }
 

@@ -95,7 +95,7 @@ extension Application {
     read(path) { $0.take($1, at: start) }
   }
 
-  /// Opens a file beside the open book, to which a link leads.
+  /// Opens a file in the folder of the open book, to which a link leads.
   mutating func openFile(_ file: String) {
     guard let book = reading?.book else { return }
     save()

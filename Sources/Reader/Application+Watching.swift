@@ -71,7 +71,7 @@ extension Application {
   }
 }
 
-/// What a look at the file of a book has found.
+/// The result of checking the file of a book.
 struct BookLook: Sendable {
   let watch: BookWatch
   let change: BookWatch.Change?

@@ -15,7 +15,7 @@ struct Application<Store: Storage> {
 
   var desk: Desk
   var sources: SettingSources
-  /// What the command line names.
+  /// The files and folders that the command line names.
   var named = NamedBooks()
   /// Finds the directories of the shelf.
   let directories: @Sendable () -> [String]
@@ -30,10 +30,11 @@ struct Application<Store: Storage> {
   var failure: Complaint?
   /// Notices changes of the open book's file.
   var watch: BookWatch?
-  /// A look at that file, which goes on.
+  /// The running check of that file.
   var looking: (any Job<BookLook>)?
+  /// Whether the message about missing text was shown since the book was opened.
   var isMissingTextTold = false
-  /// The paths of the books whose links led here, the last one last.
+  /// The paths of the books that were left by following links, the latest last.
   var trail: [String] = []
   /// Where the reader was when the file lost its text.
   var safeStart: StartingPoint?
@@ -43,7 +44,7 @@ struct Application<Store: Storage> {
   var copied: String?
   var commands = StartedCommands()
   var capture = PointerCapture()
-  /// Shares with other machines; nil if the reader has named no folder for it.
+  /// Shares with other machines; nil without the setting `sync`.
   var sharing: Sharing?
   private var translator = KeyTranslator()
   private var pixels = PixelPlan()

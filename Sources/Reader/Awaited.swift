@@ -11,7 +11,7 @@ struct Awaited<Store: Storage> {
   static var patience: Duration { .milliseconds(80) }
 
   let message: SafeText
-  /// How far the work is.
+  /// The progress of the work; empty if it is not known.
   let progress: () -> SafeText
   /// Until when the loop waits, too.
   let deadline: Duration

@@ -17,6 +17,8 @@ package struct Program: Sendable {
 
   package static func run() -> Departure {
     defer {
+      // A tool silences the voice.
+      SpeechProgram.waitForSilence()
       ExternalTool.endAll()
       TemporaryFolder.removeAll()
     }
@@ -94,7 +96,7 @@ package struct Program: Sendable {
     return Size(columns: window.columns, rows: window.rows)
   }
 
-  /// Whether a book can be shown, or is not to be shown but printed.
+  /// Whether a downloaded book is opened: on a terminal, or for an option such as `--print`.
   private var opensBook: Bool {
     invocation.job != .read || Descriptor.standardOutput.isTerminal
   }
@@ -168,7 +170,7 @@ package struct Program: Sendable {
     return progress == .unseen && !isNewcomer ? nil : progress.firstPage
   }
 
-  /// Shares with other machines; nil if the reader has named no folder for it.
+  /// Shares with other machines; nil without the setting `sync`.
   var synchroniser: Synchroniser? {
     settings.sync.map {
       Synchroniser(

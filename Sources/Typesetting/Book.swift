@@ -4,7 +4,7 @@ package import CurlewManuscript
 package struct Book: Sendable {
   package let manuscript: Manuscript
   package private(set) var paragraphs: Paragraphs
-  /// Say where words may be divided; nil if words stay whole.
+  /// The hyphenation patterns; nil if words stay whole.
   package private(set) var patterns: HyphenPatterns?
   /// The paragraphs of each section.
   private(set) var sections: [Range<Int>] = []

@@ -24,12 +24,12 @@ extension Paragraphs {
   private static let shortChapter = 1 << 12
   /// A section of short chapters that has this much text ends. In bytes.
   private static let longSection = 1 << 16
-  /// A chapter is cut where it has this much text, as a long book is: a reader waits while a section is
-  /// laid out. In bytes.
+  /// The length of the parts into which a chapter of more than twice that length is cut, in bytes: a reader
+  /// waits while a section is laid out.
   private static let longestSection = 1 << 20
 
-  /// The paragraphs of each section: of a long chapter and the short ones behind it, or of a part of a
-  /// chapter as long as a book. They depend on the text alone.
+  /// The paragraphs of each section: a long chapter and the short ones behind it, or a part of a very long
+  /// chapter. They depend on the text alone.
   ///
   /// - Parameter asides: Where the text begins that only links lead to. It begins a section.
   func sections(asides: Int?) -> [Range<Int>] {
@@ -46,15 +46,15 @@ extension Paragraphs {
     return zip(starts, starts.dropFirst() + [all.count]).flatMap { parts(of: $0..<$1) }
   }
 
-  /// A section cut where running text goes on.
+  /// The parts of a very long section, cut between paragraphs of running text; else the section.
   private func parts(of section: Range<Int>) -> [Range<Int>] {
     var (parts, start) = ([Range<Int>](), section.lowerBound)
-    guard
-      self.start(ofParagraph: section.upperBound) - self.start(ofParagraph: start)
-        > 2 * Self.longestSection
-    else { return [section] }
+    func length(upTo paragraph: Int) -> Int {
+      self.start(ofParagraph: paragraph) - self.start(ofParagraph: start)
+    }
+    guard length(upTo: section.upperBound) > 2 * Self.longestSection else { return [section] }
     for index in section.dropFirst()
-    where self.start(ofParagraph: index) - self.start(ofParagraph: start) >= Self.longestSection
+    where length(upTo: index) >= Self.longestSection
       && all[index - 1].style == .prose && all[index].style == .prose
     {
       parts.append(start..<index)

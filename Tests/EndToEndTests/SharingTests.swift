@@ -12,7 +12,7 @@ import Testing
 
 /// Two machines that share a folder.
 @Suite struct SharingTests {
-  /// Without a program between them: both see the same folder.
+  /// Both machines use the same folder.
   @Test func `the other machine offers the place, and only Enter goes there`() throws {
     let shared = try Home()
     let laptop = try Home()
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func `a folder that is gone is said once, and nothing is lost`() throws {
+  @Test func `a missing folder is reported once, and nothing is lost`() throws {
     let home = try Home()
     try home.share(home.path + "/nowhere", as: "laptop")
     let book = try home.numberedBook()
@@ -101,7 +101,7 @@ import Testing
         try desk.press("q")
         try desk.waitUntilOver()
       }
-      // The later file becomes the copy, as a program does that cannot know better.
+      // As in a real conflict, the later file becomes the copy.
       let file = places(of: "laptop", in: shared.path)
       let copy = file + (page == 7 ? ".old" : ".sync-conflict-20261124-212200-ABCDEFG")
       rename(file, copy)
@@ -174,7 +174,7 @@ extension Home {
   }
 }
 
-/// The file of the places of a machine, below a shared folder; not there before the machine has shared.
+/// The path of the places of a machine in a shared folder. There is no file before the machine has shared.
 private func places(of name: String, in folder: String) -> String {
   let script = "cd '\(folder)/curlew' 2>/dev/null && grep -lx '\(name)' */name"
   let found = (try? Command.run(["sh", "-c", script]))?.output ?? ""

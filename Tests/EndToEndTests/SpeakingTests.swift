@@ -34,4 +34,38 @@ import Testing
     try desk.press("q")
     try desk.waitUntilOver()
   }
+
+  /// Silencing a service silences all that it says.
+  @Test func `a service is silenced before the next sentence, and at the end`() throws {
+    let home = try Home()
+    try home.seeTour()
+    let book = try home.numberedBook()
+    let log = home.path + "/log"
+    _ = try Command.run(["mkdir", home.path + "/bin"])
+    try Files.write(
+      """
+      #!/bin/sh
+      if [ "$1" = --stop ]; then sleep 0.3; echo stop >> '\(log)'; exit; fi
+      echo say >> '\(log)'; exec sleep 60
+      """, to: home.path + "/bin/spd-say")
+    _ = try Command.run(["chmod", "+x", home.path + "/bin/spd-say"])
+    let desk = try Desk(
+      home, columns: 60, rows: 18,
+      [
+        "env", "PATH=\(home.path)/bin:/usr/bin:/bin", Files.program, "--turn", "none", "--page",
+        "1",
+        book,
+      ])
+    try desk.wait(for: "page 1") { $0.folios == [1] }
+    func said(_ words: String...) -> Bool {
+      Files.read(log).split(separator: "\n").map(String.init) == words
+    }
+    try desk.press("r")
+    try wait(for: "the first sentence") { said("say") }
+    try desk.press("Right")
+    try wait(for: "the second sentence") { said("say", "stop", "say") }
+    try desk.press("q")
+    try desk.waitUntilOver()
+    #expect(said("say", "stop", "say", "stop"))
+  }
 }

@@ -16,7 +16,7 @@ import Testing
   /// What is written to a file, and its name.
   private struct BadBook: Sendable {
     let name: String
-    /// Setting a text of gigabytes takes long, however well it is done. In seconds.
+    /// The most processor time, in seconds. Laying out a text of gigabytes takes long in any case.
     var longest = BadBookFaults.longest
     let write: @Sendable (String) throws -> Void
   }
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  /// In seconds and kilobytes. A debug build, whose name nobody has given, is slower.
+  /// In seconds and kilobytes. Without `CURLEW_PROGRAM` a debug build is tested, which is slower.
   private static let longest = Environment["CURLEW_PROGRAM"] == nil ? 20.0 : 2
   private static let most = 300_000
 
@@ -136,7 +136,7 @@ import Testing
   private static func drawing(
     _ name: String, _ begin: String, _ part: String, _ end: String
   ) -> BadBook {
-    // A picture may take two seconds by itself.
+    // Decoding a picture may take two seconds alone.
     BadBook(name: name, longest: longest + 1) { path in
       let file = String(name.dropLast(".html".utf8.count))
       try writeText("<p>Words</p><p><img src='\(file)' alt='A drawing'></p>", to: path)
@@ -244,7 +244,7 @@ import Testing
     let run = try Run(
       ["/usr/bin/time", "-q", "-f", "%M", "-o", note, "/usr/bin/timeout", "600", curlew]
         + way.options + [path], environment: ["HOME": home], in: home)
-    // The system counts the memory of the tests too for what they start themselves.
+    // Started by the tests themselves, it would be charged for their memory, too.
     let memory = try #require(Int(systemText(note).filter { $0 != "\n" }))
     let lines = run.errors.count { $0 == UInt8(ascii: "\n") }
     let isFine = run.status == 0 || way == .search && run.status == 1

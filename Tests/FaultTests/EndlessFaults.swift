@@ -12,10 +12,10 @@ import Testing
   import Musl
 #endif
 
-/// What never ends keeps no key waiting: a book, an expression, a tool, a disk.
+/// A book, an expression, a tool or a disk that never ends keeps no key waiting.
 @Suite struct EndlessFaults {
-  /// The longest that a key or a resize may wait. The best of some trials counts, since other programs may
-  /// keep the processors.
+  /// The longest that a key or a resize may wait. The best of several trials counts, since other programs
+  /// may occupy the processors.
   private static let longest = Duration.milliseconds(100)
 
   private enum Cause: CaseIterable {
@@ -121,10 +121,10 @@ import Testing
     return try harmAtEnd(of: &session)
   }
 
-  /// What is wrong with the answers to resizes, and with the end.
+  /// Checks the answers to resizes and the end of the program; nil if nothing is wrong.
   ///
-  /// - Parameter disk: Hangs until the terminal is given back: the system ends no program before the calls
-  ///   of all its threads have ended.
+  /// - Parameter disk: Hangs until the program has restored the terminal: the system ends no process while
+  ///   a call of one of its threads hangs.
   private static func harmAtEnd(
     of session: inout PtySession, _ disk: HungCalls? = nil
   ) throws -> String? {
@@ -237,7 +237,7 @@ private final class HungCalls {
 
   deinit { end() }
 
-  /// The disk answers again. A tracer whose program has ended may not notice that.
+  /// Lets the disk answer again. Kills the tracer, which may not notice that its program has ended.
   func end() {
     guard let tracer else { return }
     self.tracer = nil
@@ -295,7 +295,7 @@ private struct EndlessTool {
   var hasEnded: Bool {
     (0..<100).contains { _ in
       guard let process else { return false }
-      // Nobody may have asked for its status yet.
+      // It stays as a zombie until its parent has waited for it.
       let isDead = systemText("/proc/\(process)/status").contains("State:\tZ")
       if isDead || kill(process, 0) != 0 { return true }
       usleep(10_000)

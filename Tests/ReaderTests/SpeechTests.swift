@@ -62,6 +62,16 @@ import Testing
     #expect(sentences(of: book.book).map(\.language?.code) == ["en", "fr"])
   }
 
+  @Test func `a sentence that begins with a picture is said in the language of the book`() throws {
+    let html = """
+      <html lang="de"><body><p>Es war spät. <img src="a.png" alt="Ein Stern"> Er ging heim.</p>
+      </body></html>
+      """
+    let book = try OpenBook(ByteSource(Array(html.utf8)), path: "/a.html", of: .known)
+    #expect(book.book.wholeManuscript?.passages.map(\.language.code) == ["zxx"])
+    #expect(Set(sentences(of: book.book).map(\.language?.code)) == ["de"])
+  }
+
   /// Every letter of the text is said once, in order.
   @Test(
     .enabled(if: FileSystem.isReadable(SpeechTests.books), "needs the books beside the project"),
@@ -132,6 +142,26 @@ import Testing
     ])
     #expect(!said.contains("Sentence number 4 is here."))
     #expect(said.suffix(20) == (41...60).map { "Sentence number \($0) is here." })
+  }
+
+  @Test func `pages without sentences keep nobody awake`() throws {
+    let text =
+      "Title: Stars\n\n\nIt was late.\n\n" + String(repeating: "-+-+-+-\n\n", count: 60)
+    let book = OpenBook(Array(text.utf8), path: "/stars.txt")
+    var settings = Settings()
+    settings.speech = "cat > /dev/null"
+    var desk = Desk(size: Size(columns: 60, rows: 20), settings: settings)
+    desk.reading = Reading(
+      book, at: .percent(0), settings: settings, size: desk.size, by: StepwiseJobs())
+    var layer = try #require(desk.withReading { book, _, _ in SpeechLayer(over: book) } ?? nil)
+    #expect(layer.timeout(on: desk) == .zero)
+    _ = desk.withReading { book, _, _ in
+      _ = book.pages.go(toOffset: text.utf8.count - 4, at: .zero)
+    }
+    // A turn by hand is noticed, then nothing is to be done.
+    #expect(layer.timeout(on: desk) == .zero)
+    _ = desk.withReading { book, _, now in layer.tick(over: &book, at: now) }
+    #expect(layer.timeout(on: desk) == nil)
   }
 
   @Test func `a program that fails is named, and the voice stops`() throws {

@@ -1,5 +1,7 @@
+import CurlewCells
 import CurlewManuscript
 import CurlewSystem
+import Synchronization
 import Testing
 
 @testable import CurlewReader
@@ -32,6 +34,54 @@ import Testing
     sharing.start(by: StepwiseJobs(), at: .zero)
     _ = sharing.receive()
     #expect(sharing.news(of: 7, behind: 1000) { $0.offset } == nil)
+  }
+
+  @Test func `a folder that does not answer wakes nobody`() throws {
+    var sharing = Sharing(try SharedFiles().synchroniser("desktop"))
+    sharing.start(by: LateSharing(), at: .zero)
+    sharing.changed(at: .seconds(1))
+    #expect(sharing.receive() == nil && sharing.deadline == nil)
+    #expect(sharing.receive(within: .seconds(1)) != nil)
+    #expect(sharing.deadline == .seconds(15))
+  }
+
+  @Test func `what was saved last is shared at the end, also behind a running job`() throws {
+    let world = try SharedFiles()
+    let jobs = LateSharing()
+    _ = run(size: Size(columns: 80, rows: 24), by: jobs, [(.seconds(20), .press("q"))]) {
+      $0.open(numberedBook(words: 600), at: .page(1))
+      $0.sharing = Sharing(world.synchroniser("desktop"))
+    }
+    #expect(jobs.count == 2)
+  }
+
+  @Test func `the place of another machine is looked for once`() throws {
+    let world = try SharedFiles()
+    _ = world.save(place(of: 7, at: 500, 100), on: "laptop")
+    _ = world.synchroniser("laptop").run()
+    var sharing = Sharing(world.synchroniser("desktop"))
+    sharing.opened(place(of: 7, at: 1000, 200))
+    sharing.start(by: StepwiseJobs(), at: .zero)
+    _ = sharing.receive()
+    var searches = 0
+    for kept in [1000, 2000] {
+      let news = sharing.news(of: 7, behind: kept) {
+        searches += 1
+        return $0.offset
+      }
+      #expect(news == nil)
+    }
+    #expect(searches == 1)
+  }
+
+  @Test func `a copied or a shared home has a folder for each machine`() throws {
+    let path = try SharedFiles().directories("laptop").machineFile
+    let files = ["first", "second"].map { MachineFile(path: path, system: $0) }
+    let names = try files.map { try $0.load().machine }
+    #expect(Set(names).count == 2)
+    files[1].add(MachineFile.Answer(fingerprint: 7, machine: "desktop-1", opened: 1))
+    #expect(try files.map { try $0.load().machine } == names)
+    #expect(try files[0].load().answers.count == 1)
   }
 
   @Test func `marks come to the other machine, and a removal too`() throws {
@@ -99,6 +149,38 @@ import Testing
     let outcome = world.synchroniser("desktop").run()
     #expect(outcome.others.times.sum(ofBook: "7").seconds == 60)
     #expect(outcome.others.words.map { $0.prefix { $0 != "\t" } } == ["laptop"])
+  }
+}
+
+/// Jobs of which the synchronisations end only when somebody waits for them.
+private final class LateSharing: JobStarter {
+  private let started = Mutex(0)
+
+  /// How many synchronisations have ended.
+  var count: Int { started.withLock { $0 } }
+
+  func start<Steps: IteratorProtocol & Sendable>(
+    _ steps: Steps
+  ) -> any Job<Steps.Element> where Steps.Element: Sendable {
+    guard Steps.Element.self == Synchroniser.Outcome.self else {
+      return StepwiseJobs().start(steps)
+    }
+    return LateJob(steps) { [self] in started.withLock { $0 += 1 } }
+  }
+}
+
+private final class LateJob<Steps: IteratorProtocol>: Job where Steps.Element: Sendable {
+  private var steps: Steps
+  private let end: () -> Void
+
+  init(_ steps: Steps, then end: @escaping () -> Void) { (self.steps, self.end) = (steps, end) }
+
+  func newResults() -> [Steps.Element]? { [] }
+
+  func newResults(within patience: Duration) -> [Steps.Element]? {
+    guard patience > .zero else { return [] }
+    end()
+    return steps.next().map { [$0] }
   }
 }
 

@@ -63,8 +63,8 @@ struct TextFile: BookFile {
   /// In bytes.
   private static let sectionOfShortLines = 1 << 17
 
-  /// Whether a text may have more blocks than the budget of a book allows in memory. It is read in
-  /// sections, then.
+  /// Whether a text that is not long may have more blocks than the budget of a book allows in memory. It is
+  /// read in sections, then. All lines are counted, since this bounds the memory.
   private var hasManyLines: Bool {
     let most = options.budget.limit(of: .blocks)
     guard file.length > most, file.all.count(where: { $0 == 0x0A }) > most else { return false }
@@ -119,12 +119,12 @@ struct TextFile: BookFile {
 
   func longManuscript() -> (any LongManuscript)? {
     guard isLong || hasManyLines else { return nil }
-    // Short lines make more blocks of a section.
     let length = isLong && !hasShortLines ? LongText.lengthOfSection : Self.sectionOfShortLines
     return LongText(file, as: options.encoding, lengthOfSection: length, options, of: formats)
   }
 
-  /// Whether somewhere in the file most lines are so short that a section would have many of them.
+  /// Whether a section of the usual length may have too many lines: an estimate from samples, since the file
+  /// may have any length.
   private var hasShortLines: Bool {
     let (count, length) = (16, 1 << 12)
     return (0..<count).contains { number in

@@ -1,3 +1,5 @@
+internal import CurlewManuscript
+
 /// The title, author and language that a book states: in the boilerplate, or on its first lines.
 struct Credits {
   var title: String?

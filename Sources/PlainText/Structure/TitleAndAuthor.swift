@@ -1,3 +1,5 @@
+internal import CurlewManuscript
+
 /// Finds title and author in the lines of a title page.
 struct TitleAndAuthor {
   private let lines: [String]

@@ -65,8 +65,8 @@ enum HelpTopic: String, CaseIterable {
 
   /// The groups of the `?` screen: a title for each, and its keys.
   ///
-  /// - Parameter layer: Where help was asked for. Its keys come first, and are listed only there: its bar
-  ///   or window names the most important ones at the foot.
+  /// - Parameter layer: The top layer. Its keys come first. The keys of other layers are left out: their bars
+  ///   and windows name the most important ones.
   static func groups(
     for layer: KeyLayer? = nil, _ bindings: KeyBindings = KeyBindings()
   ) -> [(title: String, rows: [(String, String)])] {

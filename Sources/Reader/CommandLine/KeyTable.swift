@@ -22,7 +22,7 @@ enum Command: String, CaseIterable, Hashable, Sendable {
   case changeFoot, showStatistics
   /// Looks a word up in the dictionaries.
   case lookUp
-  /// Reads aloud, or stops that; lets the voice pause.
+  /// Starts or stops reading aloud; pauses the voice.
   case readAloud, pause
   /// Reads the file again.
   case reload
@@ -32,7 +32,8 @@ enum Command: String, CaseIterable, Hashable, Sendable {
   case putBack, undo
   /// Changes the order of the shelf, or shows it as covers or as a list.
   case changeOrder, changeView
-  /// Looks for books on the disk; puts a folder on the shelf or does not.
+  /// Looks for books on the disk; puts an offered folder on the shelf or declines it; goes to the home
+  /// folder.
   case addBooks, addFolder, declineFolder, goHome
   /// Takes a book off the shelf.
   case removeBook

@@ -31,10 +31,11 @@ struct Manual {
           gzip, zip, xz, zstd or bzip2, and others that an installed tool reads, such as Kindle \
           books, Word and PDF documents. A folder with an unpacked EPUB or a SUMMARY.md is a book \
           too. It shows one page in a narrow terminal, two facing pages in a wide one. Without a \
-          FILE it shows the shelf: the books that you opened before and those that come with Curlew. With several FILEs the shelf holds those. “-” reads standard \
-          input, as does a pipe without a FILE. A new book opens at its title page, a known one \
-          where you left it, whatever the size of the terminal. A number before “g” goes to that \
-          page, and before “p” to that page of the printed edition, where the file knows it.
+          FILE it shows the shelf: the books that you opened before and those that come with \
+          Curlew. With several FILEs the shelf holds those. “-” reads standard input, as does a \
+          pipe without a FILE. A new book opens at its title page, a known one where you left it, \
+          whatever the size of the terminal. A number before “g” goes to that page, and before “p” \
+          to that page of the printed edition, where the file knows it.
           """)
       ]),
     Section(

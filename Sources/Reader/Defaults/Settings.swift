@@ -8,8 +8,8 @@ struct Settings: Equatable {
   enum SpreadChoice: String, CaseIterable { case auto, one, two }
   enum SpineChoice: String, CaseIterable { case left, right, top, bottom }
   enum LineSpacing: String, CaseIterable { case single, double }
-  /// How pictures are shown: at rest in pixels where the terminal does that well, always in cells, in
-  /// pixels wherever the terminal says that it can, or as empty frames.
+  /// How pictures are shown: in pixels while the screen is at rest, if the terminal does that well; always
+  /// in cells; in pixels if the terminal claims to show them; or as empty frames.
   enum PictureChoice: String, CaseIterable { case auto, cells, pixels, off }
 
   /// The default maximum line length, in columns: longer lines are tiring to read.
@@ -38,11 +38,11 @@ struct Settings: Equatable {
   var shelfView = ShelfView.auto
   /// The folders whose books are on the shelf.
   var folders: [String] = []
-  /// The folder that another program carries between machines; nil: none.
+  /// The folder that another program copies between machines; nil: none.
   var sync: String?
-  /// The command line that says what it reads; nil: the first known program.
+  /// The command line of the speech program; nil: the first known program that is installed.
   var speech: String?
-  /// What this machine is called there; nil: as the system calls it.
+  /// The name of this machine on the others; nil: its host name.
   var machine: String?
   /// The addresses of catalogues on the web; `auto` stands for those that come with the program.
   var catalogues = ["auto"]

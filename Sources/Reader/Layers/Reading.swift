@@ -9,7 +9,7 @@ internal import CurlewTypesetting
 struct Reading {
   var pages: OpenPages
   var clock = ReadingClock()
-  /// What former sessions have measured, as it was read last.
+  /// The reading times of former sessions, as they were loaded last.
   private(set) var log = ReadingLog()
   /// Whether the window has the keyboard focus, as far as the terminal reports it.
   private var hasFocus = true
@@ -186,7 +186,7 @@ struct Reading {
     return nil
   }
 
-  /// The numbers of the open pages, if a bar hides those at the foot.
+  /// The numbers of the open pages; empty unless a bar hides those at the foot.
   func folio(hiddenBy bar: KeyBar) -> SafeText {
     guard pages.footRow >= bar.upper.origin.row, pages.position.part == .text else { return "" }
     let count = SafeText(bound.layout.pageCountInOrder.grouped)

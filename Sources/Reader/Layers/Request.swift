@@ -14,15 +14,15 @@ enum Request: Equatable {
   case settled
   case open(path: String)
   case openAt(path: String, offset: Int)
-  /// Open a file beside the book, at the place whose name stands behind `#`.
+  /// Open a file in the folder of the book, at the anchor behind `#`.
   case openFile(String)
-  /// Go back to the book with the link that led to this file.
+  /// Return to the book whose link led to this one.
   case openFormer
   /// Take a book off the shelf, or bring it back.
   case setRemoved(path: String, Bool)
   /// Put the books of a folder on the shelf.
   case addFolder(String)
-  /// Show folders, and what can be read in them.
+  /// Look for books in folders.
   case browse
   /// Search the texts of all books on the shelf.
   case searchBooks(String)
@@ -45,7 +45,7 @@ enum Request: Equatable {
   case keep([StoredValue], forThisBook: Bool)
   /// Switch to the next theme.
   case changeTheme
-  /// The reader has seen a place of another machine.
+  /// An offered place of another machine was answered.
   case answer(MachineFile.Answer)
   /// Catalogues of books on the web.
   case catalogue(CatalogueRequest)

@@ -16,7 +16,7 @@ struct WaitingLayer: DeskLayer {
 
   /// - Parameters:
   ///   - message: What the reader waits for.
-  ///   - progress: How far it is.
+  ///   - progress: The progress of that; empty if it is not known.
   ///   - picture: A picture of the book that is opened first.
   init(
     for message: SafeText, _ progress: @escaping () -> SafeText = { "" },

@@ -33,7 +33,7 @@ struct BookPreview {
   }
 }
 
-/// What a file of any length says of its book.
+/// Title, cover and identity of a book, from the beginning of a file of any length.
 struct BookSummary: Sendable {
   let imprint: Imprint
   /// The same as that of the open book.
@@ -55,7 +55,7 @@ struct BookSummary: Sendable {
       guard let file = try? FormatList.known.open(known ?? contents, options) else { return nil }
       (imprint, self.file) = (file.imprint, file)
     }
-    // A tool may make another book of the same file.
+    // A converted book is known by its source, since another tool would make another text of it.
     let own = kind == nil ? file : nil
     fingerprint =
       own.map { CurlewReader.fingerprint(of: contents, $0) }

@@ -28,7 +28,7 @@ struct BookReading: Sendable {
     }
   }
 
-  /// The same with the book ready to be shown by its own settings.
+  /// Reads the book, and prepares it to be shown with its own settings.
   func outcome(by sources: SettingSources, among records: [PlaceRecord], size: Size) -> Outcome {
     outcome().map { read in
       let settings = sources.settings(forBook: read.book.book.title)
@@ -45,8 +45,8 @@ struct ReadBook: Sendable {
   let book: OpenBook
   let start: StartingPoint?
 
-  /// The same with the place found where it is opened. The pages there are read, so that nothing waits for
-  /// the disk when a long book is shown.
+  /// Finds the place where the book is opened, and reads the pages there, so that showing a long book does
+  /// not wait for the disk.
   func ready(by settings: Settings, among records: [PlaceRecord], size: Size) -> ReadBook {
     let book = book.prepared(by: settings)
     let start = start ?? records.start(of: book)

@@ -15,7 +15,7 @@ struct Opening: Sendable {
   }
 
   let scene: Scene
-  /// What the command line names.
+  /// The files and folders that the command line names.
   var named = NamedBooks()
   /// The page of the tour that covers it.
   var tour: TourPage?

@@ -36,21 +36,21 @@ struct Directories: Sendable {
   var words: String { Path.join(data, "words.tsv") }
   /// What is known of the books in the reader's folders.
   var shelfFile: String { Path.join(cache, "shelf") }
-  /// The covers on the shelf.
+  /// Cached covers of the books on the shelf.
   var covers: String { Path.join(cache, "covers") }
   /// Which kinds of terminals draw direct colours.
   var terminalsFile: String { Path.join(cache, "terminals") }
-  /// What this machine is called in the shared folder.
+  /// The name of this machine's folder in the shared folder.
   var machineFile: String { Path.join(state, "machine") }
-  /// The marks as other machines know them.
+  /// The marks as they were shared last.
   var sharedMarks: String { Path.join(data, "shared-marks") }
-  /// Which books were taken off the shelf.
+  /// The books that were taken off the shelf.
   var removedFile: String { Path.join(state, "removed") }
   var tourFile: String { Path.join(state, "tour") }
 }
 
 extension Directories {
-  /// The folders in which people keep books, as far as they exist.
+  /// Existing folders in which people usually keep books.
   static func likelyFolders(environment: (String) -> String? = { Environment[$0] }) -> [String] {
     guard let home = environment("HOME"), home.count > 1 else { return [] }
     let folders =
@@ -62,7 +62,7 @@ extension Directories {
     }
   }
 
-  /// The folders for documents and downloads, by the names that the desktop gave them.
+  /// The folders for documents and downloads, as the desktop has configured them.
   private static func userFolders(
     in home: String, _ environment: (String) -> String?
   ) -> [String] {

@@ -11,18 +11,18 @@ protocol Storage: Sendable {
   /// The cache of the books in the reader's folders; nil if it is not kept.
   var shelfIndex: String? { get }
 
-  /// Where the covers of books are kept as they were drawn; nil if they are not.
+  /// The directory of the cached covers; nil if they are not kept.
   var coverDirectory: String? { get }
 
-  /// Folders that may hold books of a reader who has named none.
+  /// Folders to offer to a reader who has named none.
   var likelyFolders: [String] { get }
 
   /// The books that were taken off the shelf.
   func removedBooks() -> RemovedBooks
 
-  /// Takes a book off the shelf.
+  /// Takes a book off the shelf or brings it back.
   ///
-  /// - Parameter time: In seconds since 1970; nil brings it back.
+  /// - Parameter time: When it was taken off, in seconds since 1970; nil to bring it back.
   mutating func set(_ book: String, removedAt time: Int?) -> Complaint?
 
   /// The places of all books, and messages about those that cannot be read.

@@ -37,7 +37,7 @@ struct Printer {
     }
   }
 
-  /// Plain text has the descriptions of pictures.
+  /// In plain text, pictures are frames with their descriptions.
   private func setter(for form: Form) -> PageSetter {
     var setter = PageSetter(source, settings, size, pan: nil)
     guard form != .plain, settings.pictures != .off else { return setter }

@@ -3,19 +3,20 @@ internal import CurlewGlyphs
 internal import CurlewManuscript
 internal import Paging
 
-/// Reads aloud from the top of the page. The sentence is lit, and the leaf turns when the voice has come to
-/// its end. A turn by hand takes the voice along; other layers over the pages make it wait.
+/// Reads aloud from the top of the page. The spoken sentence is highlighted, and the leaf turns when the
+/// voice reaches its end. After a turn by hand the voice goes on at the new page; while another layer lies
+/// over the pages it waits.
 struct SpeechLayer: BookLayer {
   private var sentence: SpokenSentence?
   private var utterance: Utterance?
   private var isPaused = false
-  /// Where the pages stood when the voice went on last. Elsewhere, the reader has moved them.
+  /// The position of the pages for which the sentence was chosen. If it differs, the reader has moved them.
   private var position: ReadingPosition
   private var rate = SpeechRate()
-  /// When the sentence was begun.
+  /// When the voice began the sentence.
   private var start = Duration.zero
 
-  /// How often the voice is looked after.
+  /// How often to check whether the sentence has ended, or the leaf is to turn.
   private static let interval = Duration.milliseconds(60)
 
   /// Nil if the open pages have no text of the book.
@@ -30,8 +31,11 @@ struct SpeechLayer: BookLayer {
   let isModal = false
 
   func timeout(on desk: Desk) -> Duration? {
-    guard let pages = desk.reading?.pages, !isPaused, !pages.isUnderLayer else { return nil }
-    return utterance == nil && pages.position.part == .text ? .zero : Self.interval
+    // Pages without sentences, such as the contents, wait for the next key.
+    guard let pages = desk.reading?.pages, !isPaused, !pages.isUnderLayer,
+      sentence != nil || pages.position != position
+    else { return nil }
+    return utterance == nil ? .zero : Self.interval
   }
 
   // MARK: Events
@@ -41,7 +45,7 @@ struct SpeechLayer: BookLayer {
     switch key.command {
     case .pause:
       isPaused.toggle()
-      // The sentence is said again from its beginning.
+      // After the pause the sentence is said from its beginning.
       utterance = nil
       return .used([])
     case .readAloud, .cancel: return .used([.close])
@@ -51,7 +55,7 @@ struct SpeechLayer: BookLayer {
 
   mutating func tick(over book: inout Reading, at now: Duration) -> [Effect] {
     if book.pages.position != position { follow(over: &book) }
-    guard !isPaused, book.pages.position.part == .text, let sentence else { return [] }
+    guard !isPaused, let sentence else { return [] }
     guard let utterance else {
       guard !book.pages.isUnderLayer else { return [] }
       return say(sentence, over: &book, at: now)
@@ -70,7 +74,7 @@ struct SpeechLayer: BookLayer {
     }
   }
 
-  /// The reader has moved the pages: the voice goes on at their top.
+  /// Lets the voice go on at the top of the pages to which the reader has moved.
   private mutating func follow(over book: inout Reading) {
     position = book.pages.position
     utterance = nil
@@ -93,12 +97,12 @@ struct SpeechLayer: BookLayer {
     show(over: &book)
     start = now
     utterance = Utterance(sentence, by: book.pages.settings.speech, jobs: book.jobs)
-    // After a resize, too.
+    // The sentence may have left the page by a resize, too.
     guard !book.openRange.overlaps(sentence.range) else { return [] }
     return turn(to: sentence.range.lowerBound, over: &book, at: now)
   }
 
-  /// Turns the leaf in the middle of a sentence that goes on behind it.
+  /// Turns the leaf in the middle of a sentence that continues on the next page.
   private mutating func turnInTime(
     _ sentence: SpokenSentence, over book: inout Reading, at now: Duration
   ) -> [Effect] {
@@ -119,7 +123,7 @@ struct SpeechLayer: BookLayer {
 
   // MARK: Picture
 
-  /// Lights the sentence, unless another layer lights something else.
+  /// Highlights the sentence, unless another layer has a selection of its own.
   private func show(over book: inout Reading) {
     if !book.pages.isUnderLayer { book.pages.show(selection: sentence?.range) }
   }
@@ -142,16 +146,16 @@ struct SpeechLayer: BookLayer {
   }
 }
 
-/// How fast the voice is, in bytes of the text.
+/// The speed of the voice, measured while it speaks.
 private struct SpeechRate {
-  /// In bytes a second.
+  /// In bytes of the text a second.
   private var speed = 15.0
 
   func time(for bytes: Int) -> Duration { .seconds(Double(bytes) / speed) }
 
   mutating func note(_ bytes: Int, in time: Duration) {
     let seconds = time / .seconds(1)
-    // A short sentence is mostly pause.
+    // In a short sentence the pauses dominate.
     guard bytes >= 40, seconds > 0.1 else { return }
     speed = min(max(speed * 0.7 + Double(bytes) / seconds * 0.3, 3), 200)
   }

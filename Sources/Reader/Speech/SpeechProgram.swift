@@ -1,17 +1,22 @@
 internal import CurlewManuscript
 internal import CurlewSystem
+internal import Synchronization
 
-/// The program that speaks.
+/// A program that speaks.
 struct SpeechProgram: Sendable {
-  /// What people call it.
+  /// The name for messages.
   let name: String
-  /// Its name and arguments, with `LANGUAGE` and `TEXT` in their places. Without `TEXT` it reads the text
-  /// from its standard input.
+  /// The command line; `LANGUAGE` and `TEXT` stand for what they name. Without `TEXT` the program reads the
+  /// text from its standard input.
   private let command: [String]
-  /// Silences a service that would go on speaking.
+  /// The command line that silences a service, which goes on speaking when the program is killed.
   private var silence: [String]?
 
-  /// In the order in which they are looked for.
+  /// Held while a sentence is said, until it has ended or has been silenced. The next sentence waits for
+  /// that, since silencing a service silences everything.
+  private static let voice = Mutex(())
+
+  /// In the order of preference.
   private static let known = [
     SpeechProgram(
       name: "spd-say", command: ["spd-say", "--wait", "--language", "LANGUAGE", "--", "TEXT"],
@@ -34,14 +39,20 @@ struct SpeechProgram: Sendable {
     }
   }
 
-  /// In seconds. Nobody speaks longer in one breath.
+  /// In seconds.
   private static let longestSentence = 600
-  /// In bytes: what a pipe takes at once.
-  private static let longestText = 16_384
+  /// In bytes: with a line end, no more than a pipe holds.
+  private static let longestText = (1 << 14) - 1
 
-  /// Says a sentence, and returns true when it has been said. It is silenced when that is asked for, and when
-  /// the program ends.
+  /// Says a sentence. Returns false if the program failed or was cancelled.
   func say(_ sentence: SpokenSentence, unless isCancelled: () -> Bool) -> Bool {
+    Self.voice.withLock { _ in !isCancelled() && run(sentence, unless: isCancelled) }
+  }
+
+  /// Waits until a cancelled sentence has been silenced. Called when the program ends.
+  static func waitForSilence() { voice.withLock { _ in } }
+
+  private func run(_ sentence: SpokenSentence, unless isCancelled: () -> Bool) -> Bool {
     let text = String(decoding: sentence.text.utf8.prefix(Self.longestText), as: UTF8.self)
     let language = sentence.language?.code ?? "en"
     let words = command.map { $0 == "TEXT" ? text : $0 == "LANGUAGE" ? language : $0 }

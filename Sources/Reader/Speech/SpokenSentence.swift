@@ -3,14 +3,14 @@ internal import CurlewTypesetting
 
 /// A sentence to be read aloud.
 struct SpokenSentence: Equatable {
-  /// Offsets of the book.
+  /// Its offsets in the book.
   let range: Range<Int>
-  /// What is said: without hyphens at the ends of lines and without the signs of notes.
+  /// Its words, without hyphens at the ends of lines and without references to notes.
   let text: String
   let language: Language?
 
-  /// The first sentence at or behind an offset, in what is left of it; nil at the end of the book. What has
-  /// neither letters nor digits, such as a row of stars, is passed over.
+  /// Finds the next sentence from an offset on, or the rest of the sentence there; nil at the end of the
+  /// book. Sentences without letters and digits, such as a row of stars, are skipped.
   init?(in volume: any Volume, from offset: Int) {
     let end = volume.asides ?? Int.max
     var number = volume.textSection(containing: offset)
@@ -24,7 +24,7 @@ struct SpokenSentence: Equatable {
         place = section.body.lowerBound
         continue
       }
-      // From the first letter at the offset: a sentence may begin on the page before.
+      // The sentence may begin on the page before.
       let start = section.unit(.letter, at: max(sentence.lowerBound, place))?.lowerBound ?? place
       let address = section.address(of: start)
       guard address < end, start < sentence.upperBound else { return nil }
@@ -43,7 +43,7 @@ struct SpokenSentence: Equatable {
 }
 
 extension Volume {
-  /// The signs of notes in a section, in its offsets.
+  /// The references to notes in a section, as its offsets.
   fileprivate func noteSigns(in section: TextSection, at address: Int) -> [Range<Int>] {
     let manuscript = part(containing: address).book.manuscript
     guard manuscript.text.utf8.count == section.utf8.count else { return [] }
@@ -55,7 +55,9 @@ extension Volume {
   fileprivate func language(at address: Int) -> Language? {
     let part = part(containing: address)
     let offset = part.offset(of: address)
-    return part.book.manuscript.passages.last { $0.range.contains(offset) }?.language ?? language
+    // A sentence may begin with the description of a picture, which names no language.
+    let passage = part.book.manuscript.passages.last { $0.range.contains(offset) }
+    return passage.flatMap { $0.language == .noLanguage ? nil : $0.language } ?? language
   }
 }
 
@@ -66,13 +68,13 @@ extension TextSection {
     for sign in signs where sign.lowerBound >= start && sign.upperBound <= range.upperBound {
       text += undividedText(start..<sign.lowerBound)
       start = sign.upperBound
-      // White space at the ends of a part is dropped.
+      // `undividedText` drops white space at its ends.
       if start < range.upperBound, utf8.span.whiteSpace(at: start) > 0 { text += " " }
     }
     return text + undividedText(start..<range.upperBound)
   }
 
-  /// The text with words whole that the source divides at the end of a line.
+  /// The text, with words that the file divides at the end of a line put together.
   private func undividedText(_ range: Range<Int>) -> String {
     var text = ""
     var start = range.lowerBound

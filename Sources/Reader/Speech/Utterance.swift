@@ -1,7 +1,7 @@
 internal import CurlewSystem
 internal import Synchronization
 
-/// A sentence that is being said, beside the loop. Releasing it silences it.
+/// A sentence that is being said beside the loop. Releasing it silences the voice.
 final class Utterance {
   enum Ending: Sendable {
     case said
@@ -12,7 +12,7 @@ final class Utterance {
   private let job: any Job<Ending>
   private let isCancelled = CancelFlag()
 
-  /// - Parameter line: The reader's own speech program.
+  /// - Parameter line: The setting `speech`.
   init(_ sentence: SpokenSentence, by line: String?, jobs: any JobStarter) {
     job = jobs.run { [isCancelled] in
       guard let program = SpeechProgram(line) else { return .noProgram }
@@ -22,7 +22,7 @@ final class Utterance {
 
   deinit { isCancelled.set() }
 
-  /// Nil while it goes on.
+  /// How it ended; nil while the voice speaks.
   var ending: Ending? { job.newResults()?.first }
 }
 

@@ -1,14 +1,15 @@
 internal import CurlewCells
+internal import CurlewManuscript
 internal import CurlewSystem
 internal import Paging
 internal import CurlewTypesetting
 
 /// Sharing with other machines.
 extension Application {
-  /// How long leaving waits until the other machines can know.
+  /// How long the program waits at its end for the shared folder.
   private static var patience: Duration { .seconds(1) }
 
-  /// Takes what was read of other machines, and looks again when it is time.
+  /// Takes the outcome of a synchronisation, and starts the next one when it is due.
   mutating func synchronise(before event: Event) {
     receiveSharing()
     switch event {
@@ -25,12 +26,14 @@ extension Application {
     receiveSharing()
   }
 
-  /// Shares what was read last. A folder that does not answer is not waited for twice.
+  /// Shares what was saved last. A job that is running may have begun before that, so another follows it.
   mutating func shareAtEnd() {
-    guard sharing?.isRunning == false, files.isIdle else { return }
+    guard files.isIdle else { return }
     let (jobs, now) = (jobs, desk.now)
-    sharing?.start(by: jobs, at: now)
+    let deadline = MonotonicClock.now + Self.patience
     _ = sharing?.receive(within: Self.patience)
+    sharing?.start(by: jobs, at: now)
+    _ = sharing?.receive(within: max(deadline - MonotonicClock.now, .zero))
   }
 
   private mutating func receiveSharing() {
@@ -41,11 +44,11 @@ extension Application {
 
   /// Offers the place of another machine while nothing lies over the pages.
   mutating func offerFurtherPlace() {
-    guard let sharing, layers.count == 1, let book = reading, book.pages.linkHints.isEmpty,
+    guard layers.count == 1, let book = reading, book.pages.linkHints.isEmpty,
       book.pages.controller.turn == nil
     else { return }
     let kept = book.pages.keptPosition
-    let news = sharing.news(of: book.book.fingerprint, behind: kept.hasBegun ? kept.offset : -1) {
+    let news = sharing?.news(of: book.book.fingerprint, behind: kept.hasBegun ? kept.offset : -1) {
       book.book.book.offset(of: $0)
     }
     guard let news, !kept.hasBegun || !book.openRange.contains(news.offset) else { return }

@@ -2,15 +2,15 @@ internal import CurlewCells
 internal import CurlewGlyphs
 internal import Paging
 
-/// Offers the place of the open book on another machine, in the foot. Only Enter goes there; all other keys
-/// do what they always do.
+/// Offers the place of the open book on another machine, in the foot of the page. Enter goes there; all
+/// other keys keep their meaning.
 struct FurtherPlaceLayer: BookLayer {
   private let place: FurtherPlace
   private let time: SafeText?
-  /// When it was on the screen first.
+  /// When it was shown first.
   private let start: Duration
 
-  /// How long it stays at least, so that the next key does not hide it unread.
+  /// Keys that are pressed earlier do not close it, so that it is not hidden unread.
   private static let shortestTime = Duration.seconds(3)
 
   /// - Parameter wallClock: The local time in seconds since 1970.
@@ -28,7 +28,7 @@ struct FurtherPlaceLayer: BookLayer {
     case .choose:
       let offset = place.offset
       let requests = book.pages.jump { $0.go(toOffset: offset, at: now) }
-      // The reader has said where to read on.
+      // The question which place to keep is answered.
       book.pages.keepPosition()
       return .used([.close] + requests.effects + [.ask(.savePlaceWhenSettled), answered])
     case .cancel: return .used([.close, answered])
@@ -50,7 +50,7 @@ struct FurtherPlaceLayer: BookLayer {
       across: book.pages.controller.geometry.book, on: &canvas)
   }
 
-  /// When something was, for people; nil if the clock of the other machine is ahead.
+  /// A moment in words, such as “yesterday”; nil if it lies in the future because clocks differ.
   private static func time(of moment: Int, now: Int) -> SafeText? {
     let day = 86_400
     let days = now / day - moment / day

@@ -1,10 +1,17 @@
 internal import CurlewNumerals
 internal import CurlewSystem
 
-/// The file of what this machine is called in the shared folder, and which places of other machines the
-/// reader has answered.
+/// The file with the name of this machine's folder in the shared folder, and with the offered places that
+/// the reader has answered.
 struct MachineFile: Sendable {
   let path: String
+  /// Identifies the running system. A home may have been copied to it, or be used by several: each has a
+  /// folder of its own.
+  let system: String
+
+  init(path: String, system: String = Self.runningSystem) {
+    (self.path, self.system) = (path, system)
+  }
 
   /// A place of another machine that was offered.
   struct Answer: Hashable, Sendable {
@@ -17,16 +24,19 @@ struct MachineFile: Sendable {
   struct Contents: Sendable {
     /// The name of the machine's folder.
     var machine = ""
+    /// The lines of the other systems that use this file.
+    fileprivate var others: [String] = []
     var answers: [Answer] = []
   }
 
-  /// The latest ones that are kept.
+  /// The number of answers that are kept, and of other systems.
   private static let mostAnswers = 1000
+  private static let mostOthers = 50
 
-  /// What the file says. A new machine gets a name with a random part, so that no two share a folder.
+  /// Reads the file. A new machine gets a name with a random part, so that no two share a folder.
   func load() throws(SystemError) -> Contents {
-    if let bytes = try SafeSave.contents(of: path), case let known = Contents(parsing: bytes),
-      !known.machine.isEmpty
+    if let bytes = try SafeSave.contents(of: path),
+      case let known = Contents(parsing: bytes, on: system), !known.machine.isEmpty
     {
       return known
     }
@@ -37,10 +47,11 @@ struct MachineFile: Sendable {
   func update(_ change: (inout Contents) -> Void) throws(SystemError) -> Contents {
     var contents = Contents()
     _ = try SafeSave.update(path) { bytes throws(SystemError) in
-      contents = Contents(parsing: bytes ?? [])
+      contents = Contents(parsing: bytes ?? [], on: system)
+      contents.others = contents.others.suffix(Self.mostOthers)
       if contents.machine.isEmpty { contents.machine = Self.newName }
       change(&contents)
-      return contents.bytes
+      return contents.bytes(on: system)
     }
     return contents
   }
@@ -61,6 +72,12 @@ struct MachineFile: Sendable {
     return "\(host.isEmpty ? "machine" : String(host.prefix(40)))-\(random)"
   }
 
+  /// A hash of the identity that Linux gives each installation; `-` where there is none.
+  private static let runningSystem: String = {
+    let bytes = (try? SafeSave.contents(of: "/etc/machine-id", limit: 1 << 10)) ?? []
+    return bytes.isEmpty ? "-" : String(CurlewReader.fingerprint(of: bytes), radix: 16)
+  }()
+
   /// The part of a folder's name that people have chosen.
   static func hostName(ofFolder name: String) -> String {
     guard let dash = name.lastIndex(of: "-"), dash != name.startIndex else { return name }
@@ -69,11 +86,12 @@ struct MachineFile: Sendable {
 }
 
 extension MachineFile.Contents {
-  fileprivate init(parsing bytes: [UInt8]) {
+  fileprivate init(parsing bytes: [UInt8], on system: String) {
     for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline) {
       let words = line.split(separator: " ").map(String.init)
       switch (words.first, words.count) {
-      case ("machine", 2) where !words[1].contains("/") && !words[1].hasPrefix("."):
+      case ("machine", 3) where words[2] != system: others.append(String(line))
+      case ("machine", 3) where !words[1].contains("/") && !words[1].hasPrefix("."):
         machine = words[1]
       case ("answered", 4):
         guard let fingerprint = UInt64(words[1], radix: 16),
@@ -86,11 +104,11 @@ extension MachineFile.Contents {
     }
   }
 
-  fileprivate var bytes: [UInt8] {
+  fileprivate func bytes(on system: String) -> [UInt8] {
     let answered = answers.map {
       "answered \(String($0.fingerprint, radix: 16)) \($0.machine) \($0.opened)"
     }
-    return Array(
-      (["curlew machine 1", "machine \(machine)"] + answered).map { $0 + "\n" }.joined().utf8)
+    let lines = ["curlew machine 1"] + others + ["machine \(machine) \(system)"] + answered
+    return Array(lines.map { $0 + "\n" }.joined().utf8)
   }
 }

@@ -1,13 +1,15 @@
+internal import CurlewManuscript
 internal import CurlewNumerals
 internal import CurlewSystem
 
-/// The folder `curlew` in a folder that another program carries between machines.
+/// The folder `curlew` in a folder that another program copies between machines.
 ///
-/// Below it, every machine has a folder, in which it alone writes. So nothing ever has two new versions.
+/// In it every machine has a folder of its own, and writes nowhere else. So no file is ever changed by two
+/// machines.
 struct SharedFolder: Sendable {
   let path: String
 
-  /// More than anybody has; what somebody else puts there must not keep us busy.
+  /// Limits that no reader reaches: somebody else may put files there.
   private static let mostMachines = 200
   private static let mostMarks = 20_000
   /// In bytes.
@@ -45,7 +47,7 @@ struct SharedFolder: Sendable {
     FileSystem.names(in: directory).filter { !$0.hasPrefix(".") }
   }
 
-  /// Nil for a file that is missing or cannot be read: another machine has no more to say then.
+  /// Nil for a file that is missing or cannot be read, which then counts as empty.
   private func contents(of path: String) -> [UInt8]? {
     guard FileSystem.isRegularFile(path) else { return nil }
     return try? SafeSave.contents(of: path, limit: Self.longestFile)
@@ -53,7 +55,7 @@ struct SharedFolder: Sendable {
 
   // MARK: Writing
 
-  /// Writes what this machine says, as far as it has changed.
+  /// Writes the files of this machine that have changed.
   func write(_ own: OwnFiles, as machine: String) throws(SystemError) {
     let directory = Path.join(path, machine)
     try write(Array("\(own.name.escaped)\n".utf8), to: Path.join(directory, Kind.name.rawValue))
@@ -71,7 +73,7 @@ struct SharedFolder: Sendable {
   }
 }
 
-/// What this machine writes into the shared folder. Empty files are left out.
+/// The files of this machine in the shared folder. Empty ones are not written.
 struct OwnFiles: Sendable {
   var name: String
   var places: [UInt8]
@@ -95,35 +97,24 @@ extension MachineReading {
   }
 }
 
-/// Copies that programs make when a file was changed in two places: `places.sync-conflict-…`,
+/// Copies that a program makes of a file that was changed on two machines: `places.sync-conflict-…`,
 /// `places (conflicted copy 2026-11-24)`.
 enum ConflictCopy {
   private static let syncthing = ".sync-conflict-"
   private static let others = "conflicted copy"
 
-  /// The name of the file of which one is a copy; the name itself if it is none.
+  /// The name of the file that was copied; the name itself if it is not that of a copy.
   static func original(of name: String) -> String {
-    if let start = name.firstRange(ofText: syncthing) {
+    if let start = name.firstRange(ofPhrase: syncthing) {
       // Before the ending, if there is one: `words.sync-conflict-….tsv`.
       let rest = name[start.upperBound...]
       let ending = rest.firstIndex(of: ".").map { rest[$0...] } ?? ""
       return String(name[..<start.lowerBound] + ending)
     }
-    guard let open = name.firstRange(ofText: " ("),
+    guard let open = name.firstRange(ofPhrase: " ("),
       let close = name[open.upperBound...].firstIndex(of: ")"),
-      String(name[open.upperBound..<close]).firstRange(ofText: others) != nil
+      name[open.upperBound..<close].firstRange(ofPhrase: others) != nil
     else { return name }
     return String(name[..<open.lowerBound] + name[name.index(after: close)...])
-  }
-}
-
-extension String {
-  fileprivate func firstRange(ofText text: String) -> Range<Index>? {
-    var start = startIndex
-    while start < endIndex {
-      if self[start...].hasPrefix(text) { return start..<index(start, offsetBy: text.count) }
-      start = index(after: start)
-    }
-    return nil
   }
 }

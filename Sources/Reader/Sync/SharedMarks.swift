@@ -1,13 +1,13 @@
 internal import CurlewNumerals
 internal import CurlewSearch
 
-/// The marks of one book as one or more machines know them, with those that were removed.
+/// The marks of one book on one or more machines, including removed ones.
 ///
-/// Every change of a mark makes a new version of it. The higher version wins; of two changes made at the
-/// same time on two machines, both stay. So merging is a union: the order of messages, and how often they
-/// arrive, does not matter, and no clock is asked.
+/// Every change of a mark makes a new version of it. The highest version wins. If two machines make the same
+/// version without knowing of each other, both states stay. So merging is a union: files may arrive in any
+/// order and any number of times, and clocks do not matter.
 struct SharedMarks: Equatable, Sendable {
-  /// What the file says of the book.
+  /// The title and the author in the file.
   var title = ""
   var author: String?
   private var marks: [MarkIdentity: VersionedMark] = [:]
@@ -25,12 +25,14 @@ struct SharedMarks: Equatable, Sendable {
     marks.merge(other.marks) { $0.merged(with: $1) }
   }
 
-  /// The marks to show, in no order.
+  /// The marks to show, in any order.
   var shown: [Annotation] { marks.values.compactMap(\.shown) }
 
-  /// Takes the changes that this machine has made to the marks that were shown.
+  /// Takes the marks of this machine: what differs from the marks shown was changed here.
   ///
-  /// - Parameter isWhole: Whether a mark that is missing was removed. Not when some could not be read.
+  /// - Parameters:
+  ///   - local: The marks of this machine.
+  ///   - isWhole: Whether a missing mark was removed; false if some marks could not be read.
   mutating func take(_ local: [Annotation], isWhole: Bool) {
     var present: Set<MarkIdentity> = []
     for annotation in local {
@@ -51,7 +53,7 @@ struct SharedMarks: Equatable, Sendable {
 
   // MARK: File
 
-  /// A file of marks, with two more lines: the version of each, and whether it was removed.
+  /// Reads a file of marks in which each mark has lines for its version and its removal.
   init(parsing bytes: [UInt8]) {
     let text = MarksText(parsing: bytes)
     (title, author) = (text.title, text.author)
@@ -90,26 +92,24 @@ private struct MarkIdentity: Hashable, Sendable {
   }
 }
 
-/// The latest version of a mark. It has several states if machines have changed it without knowing of each
-/// other.
+/// The latest version of a mark. It has several states if machines changed it independently.
 private struct VersionedMark: Equatable, Sendable {
   var version: Int
-  /// Ascending, without doubles.
+  /// Ascending and distinct.
   var states: [MarkState]
 
   func merged(with other: VersionedMark) -> VersionedMark {
     if version != other.version { return version > other.version ? self : other }
     var merged: [MarkState] = []
     for state in (states + other.states).sorted() {
-      // Where it was found last does not make another state.
+      // Its offset does not make another state.
       if merged.last?.key == state.key { continue }
       merged.append(state)
     }
     return VersionedMark(version: version, states: merged)
   }
 
-  /// The mark to show; nil if it was removed everywhere. Notes that were written at the same time stay
-  /// below each other.
+  /// The mark to show; nil if it was removed in every state. The notes of all states follow each other.
   var shown: Annotation? {
     let present = states.filter { !$0.isRemoved }.map(\.annotation)
     guard var annotation = present.last else { return nil }
@@ -125,7 +125,7 @@ private struct VersionedMark: Equatable, Sendable {
 private struct MarkState: Comparable, Sendable {
   let annotation: Annotation
   let isRemoved: Bool
-  /// All but where it was found last.
+  /// Everything but the offset.
   let key: String
 
   init(_ annotation: Annotation, isRemoved: Bool) {
@@ -144,12 +144,12 @@ extension VersionedMark? {
 }
 
 extension Annotation {
-  /// All that a reader has made of it. Where it was found last depends on the edition, and is left out.
+  /// The lines of the mark except its offset, which depends on the edition.
   var contents: String {
     lines.filter { !$0.hasPrefix("at ") }.joined(separator: "\n")
   }
 
-  /// Removes an unknown line, and returns its value.
+  /// Removes an unknown line that begins with a key, and returns the rest of that line.
   fileprivate mutating func takeLine(_ key: String) -> String? {
     guard let place = unknown.firstIndex(where: { $0.hasPrefix(key + " ") }) else { return nil }
     return String(unknown.remove(at: place).dropFirst(key.utf8.count + 1))

@@ -1,14 +1,14 @@
 internal import CurlewManuscript
 
-/// What the machines of a reader have written: the value that is merged.
+/// Everything that the machines of a reader share.
 ///
-/// Merging is commutative, associative and idempotent, so that machines which have seen the same files
-/// agree, in whatever order the files have come. What a machine has written is never lost: an older file of
-/// a machine adds nothing to a later one.
+/// Merging is commutative, associative and idempotent: machines that have read the same files agree,
+/// whatever the order of the files. Nothing is lost: an older file of a machine changes nothing in a later
+/// one.
 struct SharedReading: Equatable, Sendable {
-  /// By the names of the machines' folders.
+  /// By the name of the machine's folder.
   private(set) var machines: [String: MachineReading] = [:]
-  /// By the names of the files.
+  /// By the name of the file.
   private(set) var marks: [String: SharedMarks] = [:]
 
   mutating func merge(_ other: SharedReading) {
@@ -25,7 +25,7 @@ struct SharedReading: Equatable, Sendable {
     if marks[file]?.merge(shared) == nil { marks[file] = shared }
   }
 
-  /// The latest places of a book on the machines that have opened it.
+  /// The places of a book on the machines that have opened it, the latest last.
   func places(of fingerprint: UInt64) -> [(machine: String, record: PlaceRecord)] {
     machines.compactMap { machine, reading in
       reading.places[fingerprint].map { (machine, $0) }
@@ -43,10 +43,10 @@ struct SharedReading: Equatable, Sendable {
   var words: [String] { machines.values.reduce(into: Set()) { $0.formUnion($1.words) }.sorted() }
 }
 
-/// What one machine has written. Its files only grow, so that of several versions of a file, such as the
-/// conflict copies of a program that carries files, nothing is lost.
+/// What one machine shares besides marks. Merging versions of its files, such as conflict copies, keeps the
+/// latest place of each book, the largest sums and all words.
 struct MachineReading: Equatable, Sendable {
-  /// What people call it; empty if it does not say.
+  /// The name that is shown; empty if there is none.
   var name = ""
   private(set) var places: [UInt64: PlaceRecord] = [:]
   private(set) var times = ReadingLog()
@@ -78,7 +78,7 @@ struct MachineReading: Equatable, Sendable {
 }
 
 extension PlaceRecord {
-  /// In one order on all machines, also for records of the same second.
+  /// Orders records of the same second, too, so that all machines choose the same one.
   fileprivate func isLater(than other: PlaceRecord) -> Bool {
     (opened, place.offset, text) > (other.opened, other.place.offset, other.text)
   }

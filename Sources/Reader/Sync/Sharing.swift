@@ -1,20 +1,23 @@
 internal import CurlewManuscript
 internal import CurlewSystem
 
-/// When the application shares with other machines, and what it knows of them.
+/// Decides when the application synchronises, and keeps what other machines have written.
 struct Sharing {
-  /// How long to wait after the last time, so that a turn of a page does not write files.
+  /// The shortest time between two synchronisations, so that not every turn of a page writes files.
   private static var interval: Duration { .seconds(15) }
 
   let synchroniser: Synchroniser
   private(set) var known = Synchroniser.Outcome()
-  /// When to share what was read since; nil if nothing was.
-  private(set) var deadline: Duration?
+  /// When to share what was saved since the last synchronisation; nil if nothing was.
+  private var saveDeadline: Duration?
   private var job: (any Job<Synchroniser.Outcome>)?
+  /// When the last synchronisation was started.
   private var last: Duration?
   /// The places that the reader has answered in this session.
   private var answers: Set<MachineFile.Answer> = []
-  /// When the reader has read on here last, in seconds since 1970.
+  /// The offsets in the open book of places of other machines. To find one may take a search of the text.
+  private var offsets: [Place: Int] = [:]
+  /// When the last page was turned here, in seconds since 1970.
   private var readHere = 0
 
   init(_ synchroniser: Synchroniser) { self.synchroniser = synchroniser }
@@ -23,57 +26,64 @@ struct Sharing {
 
   var isRunning: Bool { job != nil }
 
-  /// Whether other machines may have written since.
+  /// When to share what was saved; nil if nothing was, or until the running job has ended.
+  var deadline: Duration? { isRunning ? nil : saveDeadline }
+
+  /// Whether it is time to share what was saved, or to look for news of other machines.
   func isDue(at now: Duration) -> Bool {
     deadline.map { now >= $0 } ?? last.map { now >= $0 + Self.interval } ?? true
   }
 
   mutating func start(by jobs: any JobStarter, at now: Duration) {
     guard job == nil else { return }
-    (last, deadline) = (now, nil)
+    (last, saveDeadline) = (now, nil)
     job = jobs.run { [synchroniser] in synchroniser.run() }
   }
 
-  /// What a job has found that has ended; nil if none has.
+  /// Returns the outcome of a finished job; nil if none has finished.
   mutating func receive(within patience: Duration = .zero) -> Synchroniser.Outcome? {
     guard let outcome = job?.newResults(within: patience)?.first else { return nil }
     job = nil
     let former = known.complaint
     known = outcome
-    if outcome.machine.isEmpty { known.others = SharedReading() }
-    // One that lasts is told once.
+    // A complaint that persists is shown once.
     return outcome.complaint == former ? outcome.withoutComplaint : outcome
   }
 
-  /// Something was saved that is to be shared soon.
+  /// Notes that something was saved, which is to be shared soon.
   mutating func changed(at now: Duration) {
-    deadline = deadline ?? last.map { max($0 + Self.interval, now) } ?? now
+    saveDeadline = saveDeadline ?? last.map { max($0 + Self.interval, now) } ?? now
   }
 
   // MARK: Places
 
-  /// A book was opened that was read here last at some moment.
-  mutating func opened(_ record: PlaceRecord?) { readHere = record?.opened ?? 0 }
+  /// Notes that a book was opened.
+  ///
+  /// - Parameter record: Its saved place; nil for a new book.
+  mutating func opened(_ record: PlaceRecord?) {
+    readHere = record?.opened ?? 0
+    offsets = [:]
+  }
 
-  /// The reader has turned a page here.
+  /// Notes that a page was turned here.
   mutating func readOn() { readHere = CurrentProcess.wallClock }
 
-  /// The latest place of a book on another machine that is news: it is later than what was read here, or
-  /// further. A wrong clock hides none that is further.
+  /// The latest unanswered place of the open book on another machine that is later than the last page turned
+  /// here, or further in the text, whatever the clocks say.
   ///
   /// - Parameters:
-  ///   - kept: The offset where the reader is here.
-  ///   - offset: Finds the offset of a place.
-  func news(
-    of fingerprint: UInt64, behind kept: Int, offset: (Place) -> Int
+  ///   - kept: The offset of the place here.
+  ///   - find: Finds the offset of a place.
+  mutating func news(
+    of fingerprint: UInt64, behind kept: Int, offset find: (Place) -> Int
   ) -> FurtherPlace? {
     for (machine, record) in known.others.places(of: fingerprint).reversed() {
       let answer = MachineFile.Answer(
         fingerprint: fingerprint, machine: machine, opened: record.opened)
-      let offset = offset(record.place)
-      guard !known.answers.contains(answer), !answers.contains(answer),
-        record.opened > readHere || offset > kept, offset != kept
-      else { continue }
+      guard !known.answers.contains(answer), !answers.contains(answer) else { continue }
+      let offset = offsets[record.place] ?? find(record.place)
+      offsets[record.place] = offset
+      guard record.opened > readHere || offset > kept, offset != kept else { continue }
       let name = known.others.machines[machine]?.name ?? ""
       return FurtherPlace(
         offset: offset, machine: name.isEmpty ? MachineFile.hostName(ofFolder: machine) : name,
@@ -88,7 +98,7 @@ struct Sharing {
 /// A place of the open book on another machine.
 struct FurtherPlace {
   let offset: Int
-  /// What people call the machine.
+  /// The machine's name, as it is shown.
   let machine: String
   let answer: MachineFile.Answer
 }

@@ -1,20 +1,19 @@
 internal import CurlewSystem
 
-/// Writes what this machine knows into the shared folder, and reads what all machines have written there.
-/// That may take any time, so it is done beside the loop.
+/// Writes the places, marks, words and reading times of this machine into the shared folder, and reads those
+/// of all machines. Runs beside the loop, since a disk or a network may take any time.
 struct Synchroniser: Sendable {
-  /// The folder that another program carries between machines.
+  /// The folder that another program copies between machines.
   let folder: String
-  /// What people call this machine; nil for the name that it was given.
+  /// The setting `machine`; nil for the host name.
   let name: String?
   let directories: Directories
 
-  /// What is known of other machines.
   struct Outcome: Sendable {
-    var machine = ""
     /// What the other machines have written.
     var others = SharedReading()
-    var answers: [MachineFile.Answer] = []
+    /// The offered places that the reader has answered.
+    var answers: Set<MachineFile.Answer> = []
     /// The files of marks that have changed here.
     var changedMarks: Set<String> = []
     var complaint: Complaint?
@@ -30,16 +29,16 @@ struct Synchroniser: Sendable {
       return outcome
     }
     do throws(SystemError) {
-      let machine = try machineFile.load()
-      (outcome.machine, outcome.answers) = (machine.machine, machine.answers)
+      let own = try machineFile.load()
+      outcome.answers = Set(own.answers)
       let shared = SharedFolder(path: Path.join(folder, "curlew"))
       let reading = shared.read()
       let (marks, changed) = try mergeMarks(with: reading.marks)
       outcome.changedMarks = changed
-      for (name, machine) in reading.machines where name != outcome.machine {
+      for (name, machine) in reading.machines where name != own.machine {
         outcome.others.add(machine, of: name)
       }
-      try shared.write(try ownFiles(marks, of: machine.machine), as: machine.machine)
+      try shared.write(try ownFiles(marks, of: own.machine), as: own.machine)
     } catch {
       outcome.complaint = Complaint("not synchronised: \(error.reason) (\(folder))")
     }
@@ -51,7 +50,7 @@ struct Synchroniser: Sendable {
   ) throws(SystemError) -> OwnFiles {
     var places = PlacesText()
     for var record in PlacesFile(path: directories.placesFile).load().records {
-      // Other machines have the book elsewhere, and it is nobody's business where.
+      // Paths differ between machines, and are private.
       record.path = BookPath.standardInput
       places.merge(record)
     }
@@ -64,7 +63,7 @@ struct Synchroniser: Sendable {
 
   // MARK: Marks
 
-  /// Merges the marks of all books, and returns what is to be shared, and which files here have changed.
+  /// Merges the marks of all books. Returns the files to share, and the paths of the files that changed here.
   private func mergeMarks(
     with shared: [String: SharedMarks]
   ) throws(SystemError) -> (shared: [(file: String, bytes: [UInt8])], changed: Set<String>) {
@@ -83,7 +82,8 @@ struct Synchroniser: Sendable {
     return (all, changed)
   }
 
-  /// The file of marks of a book here. Its name follows from title and author, whatever others call theirs.
+  /// The file of marks of a book here; nil if a name in the shared folder does not follow from title and
+  /// author.
   private func marksFile(named name: String, _ others: SharedMarks) -> MarksFile? {
     let path = Path.join(directories.marks, name)
     let known = (try? SafeSave.contents(of: path)).map { MarksText(parsing: $0) }
@@ -93,8 +93,8 @@ struct Synchroniser: Sendable {
     return Path.name(of: file.path) == name ? file : nil
   }
 
-  /// Merges the marks of one book. What was shown last is kept in a file of its own, so that changes that were
-  /// made here since are known as such.
+  /// Merges the marks of one book. The result is kept in a file of its own: next time, what differs from it
+  /// was changed here.
   private func merge(
     _ others: SharedMarks, with file: MarksFile
   ) throws(SystemError) -> (SharedMarks, isChanged: Bool) {
@@ -120,14 +120,14 @@ struct Synchroniser: Sendable {
       _ = try file.update { take(&$0) }
     }
     guard !isNewer else { return (SharedMarks(), false) }
-    // After the marks: a mark that is only in this file would count as removed.
+    // Written after the marks: a mark that is only in this file counts as removed.
     if merged != before { try SafeSave.create(known, with: merged.bytes) }
     return (merged, isChanged)
   }
 }
 
 extension MarksText {
-  /// Makes the marks those that are to be shown. Returns whether any has changed.
+  /// Replaces the marks by others. Returns whether any has changed.
   fileprivate mutating func show(_ shown: [Annotation]) -> Bool {
     var isChanged = false
     for annotation in annotations where !shown.contains(where: { $0.isSame(as: annotation) }) {

@@ -23,8 +23,8 @@ extension Application {
     if settings.foot.needsPace, reading?.clock.isLoaded == false { loadLog() }
   }
 
-  /// Reads how long the reader has read, with what is saved now, beside the loop. Until a disk answers
-  /// that takes long, what was read last is known.
+  /// Loads the reading times beside the loop, after everything that is being saved. If the disk is slow, the
+  /// times that were loaded last are shown.
   private mutating func loadLog() {
     withFiles(within: Awaited<Store>.patience) { store in
       let log = store.readingLog()

@@ -79,43 +79,25 @@ struct ReadingLog: Equatable, Sendable {
 
   // MARK: Several machines
 
-  /// Adds the days and books of another machine. Its turns are left out: they say how fast somebody reads
-  /// there. The books that were read here stay the last.
+  /// Adds the days and books of another machine, but not its turns, which say how fast somebody reads there.
+  /// The books that were read here stay the last.
   mutating func add(_ other: ReadingLog) {
-    for (date, sum) in other.days {
-      let day = days.firstIndex { $0.date == date } ?? days.count
-      if day == days.count { days.append((date, Sum())) }
-      days[day].sum.add(sum)
-    }
-    for book in other.books {
-      if let known = books.firstIndex(where: { $0.key == book.key }) {
-        books[known].sum.add(book.sum)
-      } else {
-        books.insert(book, at: 0)
-      }
-    }
+    days.merge(other.days, by: { $0.date }) { $0.sum.add($1.sum) }
+    let own = books.count
+    books.merge(other.books, by: { $0.key }) { $0.sum.add($1.sum) }
+    books = Array(books[own...] + books[..<own])
     for (key, text) in other.readText { readText[key, default: RangeSet()].formUnion(text) }
   }
 
-  /// Takes the larger of each sum: both are files of one machine, whose sums only grow. Days and books are
-  /// put in a fixed order.
+  /// Merges another version of the file of the same machine: the sums in it only grow, so the larger ones
+  /// count. Days and books are put in a fixed order.
   mutating func formMaximum(with other: ReadingLog) {
     turns = []
     unknown = []
-    for (date, sum) in other.days {
-      if let day = days.firstIndex(where: { $0.date == date }) {
-        days[day].sum.formMaximum(with: sum)
-      } else {
-        days.append((date, sum))
-      }
-    }
-    for book in other.books {
-      if let known = books.firstIndex(where: { $0.key == book.key }) {
-        books[known].sum.formMaximum(with: book.sum)
-        books[known].title = max(books[known].title, book.title)
-      } else {
-        books.append(book)
-      }
+    days.merge(other.days, by: { $0.date }) { $0.sum.formMaximum(with: $1.sum) }
+    books.merge(other.books, by: { $0.key }) {
+      $0.sum.formMaximum(with: $1.sum)
+      $0.title = max($0.title, $1.title)
     }
     days.sort { $0.date < $1.date }
     books.sort { $0.key < $1.key }
@@ -137,6 +119,23 @@ struct ReadingLog: Equatable, Sendable {
     lines += readText.filter { !$0.value.isEmpty }.sorted { $0.key < $1.key }
       .map { "read \($0.key) \($0.value.written)" }
     return Array(((lines + unknown).joined(separator: "\n") + "\n").utf8)
+  }
+}
+
+extension Array {
+  /// Combines each element of another array with the one of the same key, or appends it.
+  fileprivate mutating func merge(
+    _ others: Self, by key: (Element) -> String, _ combine: (inout Element, Element) -> Void
+  ) {
+    var places = [String: Int](indices.map { (key(self[$0]), $0) }) { first, _ in first }
+    for other in others {
+      if let place = places[key(other)] {
+        combine(&self[place], other)
+      } else {
+        places[key(other)] = count
+        append(other)
+      }
+    }
   }
 }
 

@@ -14,7 +14,7 @@ struct GatheredWords: Sendable {
 
   // MARK: Gathering
 
-  /// Begins a word. A space divides it from the one before, though the row says how wide it is drawn.
+  /// Begins a word. One space separates it from the word before; the row says how wide it is drawn.
   mutating func beginWord(_ emphasis: Mark.Emphasis) {
     if !bytes.isEmpty { bytes.append(0x20) }
     emphases.append((bytes.count, emphasis))

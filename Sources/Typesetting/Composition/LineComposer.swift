@@ -113,7 +113,7 @@ private struct ParagraphOfLines {
   private(set) var hangs = false
   /// Whether its lines end at the right edge.
   private(set) var isAtEnd = false
-  /// Where the number ends that stands behind a line of verse; nil for other lines.
+  /// The column behind the number at the end of a line of verse; nil for other lines.
   private(set) var numberEdge: Int?
   private(set) var direction = WritingDirection.leftToRight
   private var indents = LineWidths(first: 0, rest: 0)

@@ -12,7 +12,7 @@ struct LineReader: Sendable {
   }
 
   /// Puts the words of a line into a row.
-  /// - Parameter boxes: those on it, some of them perhaps in part.
+  /// - Parameter boxes: The boxes on the line; of the first and the last it may have only a part.
   func read(
     _ boxes: Range<Int>, on line: Range<Int>, into row: inout WordRow,
     _ gathered: inout GatheredWords

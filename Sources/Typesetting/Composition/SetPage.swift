@@ -15,7 +15,7 @@ package struct PlacedPicture: Equatable, Sendable {
 }
 
 extension Layout {
-  /// The pictures that stand on a page as a whole.
+  /// The pictures whose frames are complete on a page.
   func pictures(ofPage index: Int) -> [PlacedPicture] {
     guard !paragraphs.panels.pictures.isEmpty else { return [] }
     var pictures: [PlacedPicture] = []

@@ -9,8 +9,8 @@ package enum SpaceChoice {
   ///
   /// For each space that is chosen, the search keeps the cheapest choice for every number of spaces that
   /// may have been passed over so far.
-  /// - Parameter price: what a space costs besides its distance from the even place, in hundredths, if
-  ///   it is wider and so many before it are.
+  /// - Parameter price: The cost of widening a space, in hundredths, besides its distance from the even
+  ///   place. Its second argument is the number of wider spaces before it.
   static func choose(
     _ rest: Int, of spaces: Int, _ price: (_ space: Int, _ number: Int) -> Int
   ) -> [Int] {

@@ -49,7 +49,7 @@ struct ClusterCutter {
     return pieces
   }
 
-  /// The same for a box that takes as many cells as bytes, which only ASCII does: each byte is a cluster.
+  /// The pieces of a box of ASCII, in which each byte is a cluster and takes a cell; nil for another box.
   private func piecesOfASCII(_ box: Box, end: Int, first: Int, rest: Int) -> [Box]? {
     let start = Int(box.start)
     let end = text.endOfVisibleText(in: start..<end)
@@ -57,11 +57,10 @@ struct ClusterCutter {
     var pieces: [Box] = []
     var (offset, room) = (start, first)
     while offset < end {
-      let width = end - offset > max(room, 1) ? room : min(end - offset, room)
       pieces.append(
         Box(
-          start: UInt32(offset), width: UInt16(clamping: width), gap: pieces.isEmpty ? box.gap : 0,
-          edges: .isPiece))
+          start: UInt32(offset), width: UInt16(clamping: min(end - offset, room)),
+          gap: pieces.isEmpty ? box.gap : 0, edges: .isPiece))
       offset += max(room, 1)
       room = rest
     }

@@ -5,7 +5,7 @@ internal import CurlewManuscript
 struct Panel {
   /// From top to bottom; at least one.
   var lines: [Line] = []
-  /// Where a picture is drawn: over its first lines, in these columns.
+  /// The columns and the number of first lines over which a picture is drawn; nil without a picture.
   var picture: (columns: Range<Int>, lines: Int)?
 
   /// What stands side by side in a line, from left to right. None overlaps another.

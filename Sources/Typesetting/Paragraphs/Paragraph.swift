@@ -36,7 +36,7 @@ package struct Paragraph: Equatable {
   struct Poem: Equatable {
     var width: UInt16
     var indent: UInt16
-    /// The widest line of the poem that ends with its number, from the poem's left edge.
+    /// The width of the widest numbered line of the poem, with its number, from the poem's left edge.
     var numberedWidth: UInt16 = 0
     /// Whether the line ends with its number, behind a wide space.
     var isNumbered = false

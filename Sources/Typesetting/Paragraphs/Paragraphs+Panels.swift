@@ -152,7 +152,7 @@ private struct FramePanel {
   private static let fewestColumns = 8
   /// The lines of a page that a picture leaves to its caption.
   private static let linesOfCaption = 3
-  /// The pixels of a cell, in which pictures are as large as they were made to be.
+  /// The size of a cell in pixels, by which a picture has its natural size.
   private static let cell = (width: 8, height: 16)
 
   init(
@@ -173,8 +173,8 @@ private struct FramePanel {
   private var shape: (lines: Int, columns: Int) {
     // Each line has an offset of its own.
     let offsets = paragraphs.text(of: paragraph).count - below.count
-    let below = isAlone ? 0 : Self.linesOfCaption
-    let most = max(min(room.lines - below, Picture.mostRows, offsets), 1)
+    let caption = isAlone ? 0 : Self.linesOfCaption
+    let most = max(min(room.lines - caption, Picture.mostRows, offsets), 1)
     let rows = Double((most - 1) * room.leading + 1)
     let (width, height) = (
       Double(size.width) / Double(Self.cell.width), Double(size.height) / Double(Self.cell.height)

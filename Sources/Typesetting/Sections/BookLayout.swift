@@ -84,7 +84,7 @@ package struct BookLayout: Sendable {
     return page.layout.page(page.index).mapOffsets { page.part.address(of: $0) }
   }
 
-  /// The pictures that stand on a page as a whole.
+  /// The pictures whose frames are complete on a page.
   package func pictures(ofPage index: Int) -> [PlacedPicture] {
     guard let page = laidPage(index) else { return [] }
     return page.layout.pictures(ofPage: page.index).map { placed in
@@ -230,7 +230,7 @@ package struct LaidPage: Sendable {
 extension SetPage {
   /// The page with the text ranges of its lines mapped to another coordinate.
   fileprivate func mapOffsets(_ transform: (Int) -> Int) -> SetPage {
-    return SetPage(
+    SetPage(
       lines: lines.map { line in
         SetLine(
           row: line.row, column: line.column, spans: line.spans, heading: line.heading,

@@ -48,6 +48,19 @@ import Testing
     #expect(!parts.contains { $0.contains("\u{FFFD}") })
   }
 
+  /// Neither the blanks nor the control characters reach beyond their paragraph.
+  @Test(arguments: ["\u{1}", " ", "\u{1}\u{1F}x"])
+  func `a long paragraph of blanks is laid out`(words: String) {
+    let blanks = String(repeating: words, count: (9 << 17) / words.utf8.count)
+    for text in ["It begins.\n\n\(blanks)end.\n\nIt ends.", "It begins \(blanks)\n\nIt ends."] {
+      let book = Book(decode(Array(text.utf8), as: .utf8), named: "")
+      #expect(BookLayout(book, Setting(measure: 60, rows: 20)).counted.pageCount > 0)
+      let blocks = book.manuscript.blocks
+      #expect(blocks.allSatisfy { !$0.range.isEmpty })
+      #expect(zip(blocks, blocks.dropFirst()).allSatisfy { $0.end <= $1.start })
+    }
+  }
+
   @Test func `a long word is cut alike whatever its letters`() {
     func lines(_ letter: String, hidden: String = "") -> [Int] {
       let word = String(repeating: letter, count: 3000) + hidden

@@ -1,7 +1,7 @@
 // The standard library's substring search would link its regular expressions into the program.
 extension StringProtocol {
   /// The first occurrence of an ASCII phrase.
-  func firstRange(ofPhrase phrase: String) -> Range<Index>? {
+  package func firstRange(ofPhrase phrase: String) -> Range<Index>? {
     var rest = utf8[...]
     while !rest.isEmpty {
       if rest.starts(with: phrase.utf8) {
