@@ -3,9 +3,9 @@ internal import CurlewGlyphs
 internal import CurlewSearch
 internal import CurlewSystem
 
-/// The shelf, and what finds books for it.
+/// Opens the shelf, and finds books for it.
 extension Application {
-  /// The books that are known now.
+  /// Where the books of the shelf are, as of now.
   private var knownBooks: KnownBooks {
     KnownBooks(
       named: named, records: saver.records, directories: directories, index: folderIndex,
@@ -20,7 +20,8 @@ extension Application {
     shelfFolders.isEmpty ? nil : files.store.shelfIndex.map { ShelfIndex(path: $0) }
   }
 
-  /// Finds the book that the end page offers; nil once a disk has not answered in time.
+  /// Returns a function that finds the book for the end page to offer. Once the disk has been too slow for
+  /// it, it always returns nil.
   func nextBook(after path: String) -> () -> NextBook? {
     var isLate = false
     return { [jobs, knownBooks] in
@@ -32,7 +33,7 @@ extension Application {
     }
   }
 
-  /// Finds the books that are known, and shows them.
+  /// Finds the books of the shelf and shows them.
   mutating func showShelf(under tour: TourPage? = nil) {
     // The scan adds the rest a moment later. Sorting in another order needs all books at once.
     let limit = settings.shelfOrder == .lastRead ? Self.booksOfFirstPicture : nil
@@ -51,8 +52,9 @@ extension Application {
     layer.show(ShelfCovers(cachedIn: files.store.coverDirectory), by: jobs)
     if let scan = folderScan { layer.start(scan) }
     if loaded.isNewcomer {
-      let offers = FolderOffers(files.store.likelyFolders.filter { !loaded.removed.contains($0) })
-      layer.start(jobs.start(offers))
+      let (store, removed) = (files.store, loaded.removed)
+      layer.start(
+        jobs.start(FolderOffers(store.likelyFolders.filter { !removed.contains($0) })))
     }
     open(layer)
   }
@@ -63,8 +65,8 @@ extension Application {
     }
   }
 
-  /// Finds the known books beside the loop: their files may be on any disk. Those of the reader's folders
-  /// are as they were found last.
+  /// Finds the books of the shelf beside the loop, because their disks may be slow. The books in the reader's
+  /// folders come from the cache.
   private mutating func withShelf(
     limit: Int? = nil, _ show: @escaping (inout Application, KnownBooks.Loaded) -> Void
   ) {
@@ -75,7 +77,7 @@ extension Application {
   /// The number of cached books in the first picture of the shelf: more than fit on any screen.
   private static var booksOfFirstPicture: Int { 400 }
 
-  /// Puts the books of a folder on the shelf, for good.
+  /// Adds a folder to the shelf and to the setting `folders`.
   mutating func addFolder(_ path: String) {
     let short = path.withShortHome
     let folders = settings.folders.filter { BookPath.withHome($0) != path } + [short]
@@ -92,7 +94,7 @@ extension Application {
     notify([Complaint("The books in \(short) are on the shelf")])
   }
 
-  /// Shows folders, and what can be read in them.
+  /// Opens the browser for folders and books.
   mutating func browse() {
     let opened = saver.records.sorted { $0.opened > $1.opened }.map { Path.parent(of: $0.path) }
     open(Sheet(BrowserContent(recent: shelfFolders + opened, by: jobs)))

@@ -53,7 +53,7 @@ extension ShelfLayer {
     drawFoot(in: foot, label, on: &canvas)
   }
 
-  /// How many screens of covers there are.
+  /// Draws the number of the visible screen of covers and of all screens.
   private func drawMore(in area: Rect, on canvas: inout TextCanvas) {
     let (screen, count) = (top / booksOnScreen + 1, (books.count - 1) / booksOnScreen + 1)
     guard count > 1 else { return }
@@ -65,7 +65,7 @@ extension ShelfLayer {
 
   private static let nothingFound: SafeText = "No title or author has these words"
 
-  /// Has the covers of some books made, if they may have pictures.
+  /// Requests the covers of some books, except those known to have no picture.
   private func want(_ books: [ShelfBook], at size: Size) {
     covers?.want(
       books.filter { $0.hasCover ?? !$0.path.hasSuffix(".txt") && !$0.isMissing }
@@ -114,7 +114,7 @@ extension ShelfLayer {
     }
   }
 
-  /// The page about the chosen book: its cover, and what is known of it.
+  /// The page about the selected book: its cover, title, author and other facts.
   private var pageOfDetails: TextCanvas {
     var page = TextCanvas(geometry.leaf)
     guard let book = selectedBook else { return page }

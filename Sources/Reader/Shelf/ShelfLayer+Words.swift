@@ -2,7 +2,7 @@ internal import CurlewCells
 internal import CurlewGlyphs
 internal import CurlewSystem
 
-/// The words above and below the books.
+/// The texts above and below the books.
 extension ShelfLayer {
   var head: SafeText {
     guard list.count > 0 else { return "The shelf is empty" }
@@ -10,7 +10,7 @@ extension ShelfLayer {
     return SafeText("The shelf\(order)")
   }
 
-  /// The line of keys, the folder that is offered, or the filter.
+  /// Draws the keys, the offer of a folder, or the filter.
   func drawFoot(in strip: Rect, _ style: Style, on canvas: inout TextCanvas) {
     if let filter { return drawFilter(filter, in: strip, style, on: &canvas) }
     var style = style
@@ -31,7 +31,7 @@ extension ShelfLayer {
     ].map { SafeText($0) }
   }
 
-  /// What the keys do, and shorter texts.
+  /// The keys, longest text first.
   private var hints: [SafeText] {
     let back = coversABook ? "    Esc goes back" : ""
     if list.count == 0 {

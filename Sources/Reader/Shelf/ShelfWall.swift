@@ -28,7 +28,7 @@ struct ShelfWall {
       ?? BoundCover(title: book.title, author: book.author).drawn(size)
   }
 
-  /// A ribbon hangs as far down as the book was read.
+  /// Draws a ribbon, whose length shows how much of the book has been read.
   func drawRibbon(_ percent: Int, in area: Rect, on canvas: inout TextCanvas) {
     guard area.size.columns >= 8 else { return }
     let rows = max((area.size.rows - 1) * percent / 100, 1) + 1
