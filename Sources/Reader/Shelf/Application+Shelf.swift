@@ -45,10 +45,9 @@ extension Application {
   }
 
   private mutating func show(_ loaded: KnownBooks.Loaded) {
+    let list = ShelfList(loaded.books, order: settings.shelfOrder, removed: loaded.removed)
     var layer = ShelfLayer(
-      loaded.books, selecting: reading?.book.path, coversABook: !layers.isEmpty, size: size,
-      order: settings.shelfOrder)
-    layer.hide(loaded.removed)
+      list, selecting: reading?.book.path, coversABook: !layers.isEmpty, size: size)
     layer.show(ShelfCovers(cachedIn: files.store.coverDirectory), by: jobs)
     if let scan = folderScan { layer.start(scan) }
     if loaded.isNewcomer {
@@ -79,11 +78,11 @@ extension Application {
 
   /// Adds a folder to the shelf and to the setting `folders`.
   mutating func addFolder(_ path: String) {
+    guard !path.contains(":") else {
+      return notify(Complaint("a folder whose name has a colon cannot be on the shelf"))
+    }
     let short = path.withShortHome
     let folders = settings.folders.filter { BookPath.withHome($0) != path } + [short]
-    guard !path.contains(":") else {
-      return notify([Complaint("a folder whose name has a colon cannot be on the shelf")])
-    }
     _ = perform(.set(name: "folders", value: folders.joined(separator: ":")))
     named = NamedBooks()
     for index in layers.indices {
@@ -91,7 +90,7 @@ extension Application {
       shelf.start(scan)
       layers[index] = shelf
     }
-    notify([Complaint("The books in \(short) are on the shelf")])
+    notify(Complaint("The books in \(short) are on the shelf"))
   }
 
   /// Opens the browser for folders and books.

@@ -28,11 +28,10 @@ struct ShelfLayer: DeskLayer {
   let now: Int
 
   init(
-    _ books: [ShelfBook], selecting path: String? = nil, coversABook: Bool, size: Size,
-    order: ShelfOrder = .lastRead,
+    _ list: ShelfList, selecting path: String? = nil, coversABook: Bool, size: Size,
     now: Int = CurrentProcess.wallClock
   ) {
-    list = ShelfList(books, order: order)
+    self.list = list
     self.size = size
     self.coversABook = coversABook
     self.now = now
@@ -42,13 +41,6 @@ struct ShelfLayer: DeskLayer {
   var books: [ShelfBook] { list.shown }
   var selectedBook: ShelfBook? {
     books.indices.contains(selected) ? books[selected] : nil
-  }
-
-  /// Hides the books that were removed from the shelf.
-  mutating func hide(_ removed: RemovedBooks) {
-    let path = selectedBook?.path
-    list.removed = removed
-    selected = books.firstIndex { $0.path == path } ?? 0
   }
 
   /// Adds the results of a scan as they arrive.
