@@ -35,17 +35,22 @@ extension ShelfLayer {
   private var hints: [SafeText] {
     let back = coversABook ? "    Esc goes back" : ""
     if list.count == 0 {
-      return ["a adds books\(back)    ? all keys    q quit", "a adds books    q quit"]
-        .map { SafeText($0) }
+      return [
+        "a adds books    c catalogues on the web\(back)    ? all keys    q quit",
+        "a adds books    c catalogues\(back)    ? keys    q quit",
+        "a adds books    c catalogues    q quit", "a adds books   c catalogues",
+      ].map { SafeText($0) }
     }
     let arrows = grid == nil ? "↑ ↓ choose" : "← ↑ ↓ → choose"
     let open = "Enter opens\(back)    a adds books"
+    let more = "c catalogues    / filter    o order"
     let view = grid == nil ? "v covers" : "v list"
     return [
-      "\(arrows)    \(open)    / filter    o order    \(view)    d removes    ? keys    q quit",
-      "\(open)    / filter    o order    \(view)    ? keys    q quit",
-      "\(open)    / filter    ? keys    q quit",
-      "Enter opens\(back)   a adds books   / filter   ? keys",
+      "\(arrows)    \(open)    \(more)    \(view)    d removes    ? keys    q quit",
+      "\(open)    \(more)    \(view)    ? keys    q quit",
+      "\(open)    c catalogues    / filter    ? keys    q quit",
+      "Enter opens\(back)   a adds books   c catalogues   ? keys   q quit",
+      "Enter opens\(back)   a adds   c catalogues   ? keys",
       "Enter opens\(back)   a adds   ? keys", "Enter opens   a adds   ? keys",
       "Enter opens   a adds", "Enter opens",
     ].map { SafeText($0) }
