@@ -145,14 +145,18 @@ struct KnownBooks: Sendable {
   func load(limit: Int? = nil) -> Loaded {
     let own = named.isShelf ? namedBooks : Shelf.books(records: records, directories: directories())
     let isNewcomer = !named.isShelf && folders.isEmpty && !own.contains(where: \.isOwn)
+    var removed = removed()
+    // A book that is named is shown.
+    for path in named.books { removed.set(BookPath.resolved(path), removedAt: nil) }
     return Loaded(
-      books: own.adding(index?.books(in: folders, limit: limit) ?? []), removed: removed(),
+      books: own.adding(index?.books(in: folders, limit: limit) ?? []), removed: removed,
       isNewcomer: isNewcomer)
   }
 
   /// The books of the shelf before a scan.
   struct Loaded: Sendable {
     let books: [ShelfBook]
+    /// The removed books, except those named on the command line.
     let removed: RemovedBooks
     /// Whether the reader has no books of their own yet.
     let isNewcomer: Bool
