@@ -48,7 +48,7 @@ struct CoverGrid: Equatable {
   }
 
   /// The width of a cover, in the proportion 2:3, if a cell is twice as high as it is wide.
-  private static func width(ofHeight rows: Int) -> Int { (rows * 4 + 1) / 3 }
+  static func width(ofHeight rows: Int) -> Int { (rows * 4 + 1) / 3 }
 
   /// The number of covers that fit on the screen.
   var count: Int { columns * rows }

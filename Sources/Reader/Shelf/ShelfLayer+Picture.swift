@@ -30,9 +30,10 @@ extension ShelfLayer {
 
   private func drawWall(_ grid: CoverGrid, on canvas: inout TextCanvas) {
     want(visible.map { $1 }, at: grid.cover)
-    let wall = ShelfWall(grid: grid, covers: covers)
+    let wall = ShelfWall(covers: covers)
     for (place, book) in visible {
-      wall.draw(book, at: place, isSelected: top + place == selected, on: &canvas)
+      wall.draw(
+        book, in: grid.area(place), isSelected: top + place == selected, on: &canvas)
     }
     let label = Style(.label, on: .desk)
     let whole = Rect(size).inset(columns: 2, rows: 0)
@@ -129,14 +130,12 @@ extension ShelfLayer {
     let rows = min(text.size.rows - lines.count - 2, Self.largestCover)
     var row = text.origin.row
     if rows >= Self.smallestCover {
-      let cover = Size(columns: min((rows * 4 + 1) / 3, text.size.columns), rows: rows)
-      want([book], at: cover)
-      let wall = CoverGrid(of: 1, on: size).map { ShelfWall(grid: $0, covers: covers) }
+      let columns = min(CoverGrid.width(ofHeight: rows), text.size.columns)
       let area = Rect(
-        column: text.origin.column + (text.size.columns - cover.columns) / 2, row: row,
-        columns: cover.columns, rows: rows)
-      if let wall { page.blit(wall.cover(of: book, size: cover), to: area.origin) }
-      if let percent = book.percent, percent > 0 { wall?.drawRibbon(percent, in: area, on: &page) }
+        column: text.origin.column + (text.size.columns - columns) / 2, row: row,
+        columns: columns, rows: rows)
+      want([book], at: area.size)
+      ShelfWall(covers: covers).drawCover(of: book, in: area, on: &page)
       row += rows + 2
     }
     for (line, style) in lines where row < text.rows.upperBound {
