@@ -115,7 +115,7 @@ struct FolderScan: IteratorProtocol, Sendable {
     if let entry = known[file.path], entry.stamp == key { return entry }
     guard let summary = BookSummary(ofFile: file.path) else { return nil }
     let imprint = summary.imprint
-    let package = file.metadata.flatMap { try? SafeSave.contents(of: $0) }
+    let package = file.metadata.flatMap { try? SafeSave.contents(of: $0, limit: 1 << 22) }
     let metadata = package.map { Metadata.read(ofPackage: $0) }
     return ShelfIndex.Entry(
       path: file.path, stamp: key, title: metadata?.title ?? imprint.title,
