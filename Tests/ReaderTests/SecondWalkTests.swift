@@ -5,7 +5,7 @@ import Testing
 
 @testable import CurlewReader
 
-/// What somebody had to guess on a second walk.
+/// What testers had to guess on a second walk through the program.
 @Suite struct SecondWalkTests {
   static let narrow = Size(columns: 80, rows: 24)
   static let middle = Size(columns: 120, rows: 34)

@@ -10,7 +10,7 @@ struct ShelfList {
   var order = ShelfOrder.lastRead { didSet { arrange() } }
   var filter = "" { didSet { show() } }
 
-  /// All books in the order of the shelf.
+  /// All books except removed ones, in the order of the shelf.
   private var arranged: [ShelfBook] = []
   /// The titles and authors of all these books in one buffer, without case and accents, and the offset
   /// where each book ends in it. Empty until a filter is prepared.
@@ -101,7 +101,7 @@ struct ShelfList {
     }
   }
 
-  /// Folds all titles and authors before the first letter of a filter, which then acts faster.
+  /// Folds all titles and authors, so that the first letter of a filter acts at once.
   mutating func prepareFilter() {
     guard folded.ends.isEmpty else { return }
     folded.ends.reserveCapacity(arranged.count)
