@@ -1,5 +1,6 @@
 import CurlewCells
 import CurlewSystem
+import Synchronization
 import TestFiles
 import Testing
 
@@ -20,6 +21,23 @@ import Testing
       #expect(throws: Complaint("\(path): \(reason)")) { try Shelf.check([book, path]) }
     }
     #expect(throws: Complaint.self) { try Shelf.check([folder.path + "/socket"]) }
+  }
+
+  @Test func `the next book is looked for once`() {
+    let looks = Looks()
+    let application = Application(
+      settings: Settings(),
+      directories: {
+        looks.count.withLock { $0 += 1 }
+        return []
+      }, storage: TestStorage(), size: Size(columns: 80, rows: 24), by: StepwiseJobs())
+    let next = application.nextBook(after: "/book.txt")
+    for _ in 0..<3 { #expect(next() == nil) }
+    #expect(looks.count.withLock(\.self) == 1)
+  }
+
+  private final class Looks: Sendable {
+    let count = Mutex(0)
   }
 
   @Test func anEmptyShelfSaysHowToAddBooks() {
