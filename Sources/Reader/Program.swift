@@ -202,13 +202,10 @@ package struct Program: Sendable {
       return Shelf.books(named: named.books, records: known.records)
     }
     let loaded = known.load()
-    let books = named.isShelf ? loaded.books : loaded.shown.filter { !$0.isMissing }
-    guard !folders.isEmpty else { return books }
     // The folders are scanned again.
     let scan = FolderScan(folders, index: ShelfIndex(path: directories.shelfFile))
-    let found = IteratorSequence(scan).flatMap(\.self)
-    let all = books.adding(found)
-    return named.isShelf ? all : all.filter { !loaded.removed.hides($0) && !$0.isMissing }
+    let found = folders.isEmpty ? [] : IteratorSequence(scan).flatMap(\.self)
+    return loaded.books.adding(found).filter { !loaded.removed.hides($0) && !$0.isMissing }
   }
 }
 

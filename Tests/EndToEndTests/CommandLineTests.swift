@@ -41,6 +41,25 @@ import Testing
     #expect(try home.curlew("--list", book).status == 0)
   }
 
+  @Test func `a list leaves out books that were removed from the shelf, unless they are named`()
+    throws
+  {
+    let home = try Home()
+    let (folder, state) = (home.path + "/books", home.path + "/state/curlew")
+    _ = try Command.run(["mkdir", "-p", folder, state])
+    for name in ["one", "two"] {
+      try Files.write("Title: \(name)\n\n\nText.\n", to: "\(folder)/\(name).txt")
+    }
+    try Files.write("1900000000\t\(folder)/one.txt\n", to: state + "/removed")
+    let (one, two) = (folder + "/one.txt", folder + "/two.txt")
+    let all = try home.curlew("--list", folder).output
+    #expect(!all.contains(one) && all.contains(two))
+    let named = try home.curlew("--list", one, two).output
+    #expect(named.contains(one) && named.contains(two))
+    let both = try home.curlew("--list", folder, one).output
+    #expect(both.contains(one) && both.contains(two))
+  }
+
   @Test(arguments: [
     ["--turn", "sideways"], ["--page", "0"], ["--size", "80"], ["--nonsense"], ["--theme"],
     ["--encoding", "morse"], ["--language", "a tongue"],

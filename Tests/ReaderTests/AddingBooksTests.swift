@@ -124,6 +124,17 @@ import Testing
     #expect(view.picture.description.contains("deep/"))
   }
 
+  @Test func `a link to a folder is not resolved, and slashes are tidied`() throws {
+    let folder = try library()
+    try folder.makeSymbolicLink("Link", to: "Books")
+    var view = browser(folder)
+    #expect(press([.down, .down, .enter, .tab], &view) == [.addFolder(folder.path + "/Link")])
+    let content = BrowserContent(at: folder.path + "//Books/", recent: [], by: StepwiseJobs())
+    var inside = LayerBench(Sheet(content), size: Size(columns: 120, rows: 34))
+    _ = press([.left], &inside)
+    #expect(inside.picture.description.contains("Empty/"))
+  }
+
   @Test func `Tab puts the folder on the shelf`() throws {
     let folder = try library()
     var view = browser(folder)
@@ -143,7 +154,7 @@ import Testing
 
   private func newcomer(_ offers: [String]) -> LayerBench<ShelfLayer> {
     let size = Size(columns: 80, rows: 24)
-    var layer = ShelfLayer([], coversABook: false, size: size)
+    var layer = ShelfLayer(ShelfList([]), coversABook: false, size: size)
     layer.start(StepwiseJobs().start(FolderOffers(offers)))
     var view = LayerBench(layer, size: size)
     while view.layer.timeout(on: view.desk) != nil { view.handle(.tick) }
@@ -204,7 +215,7 @@ import Testing
   @Test func `a book is taken off the shelf and brought back`() {
     let size = Size(columns: 80, rows: 24)
     let books = ["/a", "/b"].map { ShelfBook(path: $0, title: "Book " + $0, percent: 3, opened: 5) }
-    var view = LayerBench(ShelfLayer(books, coversABook: false, size: size), size: size)
+    var view = LayerBench(ShelfLayer(ShelfList(books), coversABook: false, size: size), size: size)
     #expect(view.handle(.press("d")) == [.setRemoved(path: "/a", true)])
     #expect(!view.picture.description.contains("Book /a"))
     #expect(view.desk.foot.text?.string.contains("its file stays") == true)
@@ -226,6 +237,25 @@ import Testing
     #expect(file.set("/c", removedAt: nil) == nil && !file.load().contains("/c"))
     try folder.write("x\t/y\n\n7\n9\t/z\n", to: "removed")
     #expect(file.load().contains("/z") && !file.load().contains("/y"))
+  }
+
+  @Test func `a removed book is shown where it is named`() throws {
+    let folder = try library()
+    let (wren, reed) = (folder.path + "/Books/wren.txt", folder.path + "/Books/deep/reed.txt")
+    func shown(_ names: [String]) -> [String] {
+      KnownBooks(
+        named: NamedBooks(names),
+        records: [wren, reed].enumerated().map { .specimen(at: $1, fingerprint: UInt64($0)) },
+        directories: { [] }, index: nil, folders: [],
+        removed: {
+          var removed = RemovedBooks()
+          for path in [wren, reed] { removed.set(path, removedAt: 50) }
+          return removed
+        }
+      ).load().shown.map(\.path)
+    }
+    #expect(shown([folder.path + "/Books", wren]) == [wren])
+    #expect(shown([]) == [])
   }
 
   // MARK: Doubles

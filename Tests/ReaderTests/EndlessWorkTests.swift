@@ -8,7 +8,7 @@ import CurlewTypesetting
 
 @testable import CurlewReader
 
-/// What goes on beside the loop, and never ends: a book on a dead disk, an expression, a dictionary, a save.
+/// Background work that never ends: a book on a dead disk, an expression, a dictionary, a save.
 @Suite struct EndlessWorkTests {
   private static let size = Size(columns: 80, rows: 24)
 

@@ -111,7 +111,8 @@ import CurlewTypesetting
             path: known.path, title: known.title, author: nil, percent: known.percent,
             page: known.page, opened: known.opened)
           let size = Size(columns: 100, rows: 30)
-          let shelf = LayerBench(ShelfLayer([shown], coversABook: false, size: size), size: size)
+          let shelf = LayerBench(
+            ShelfLayer(ShelfList([shown]), coversABook: false, size: size), size: size)
           #expect(shelf.picture.description.contains("Prose"))
         }
       }

@@ -56,6 +56,29 @@ import CurlewTypesetting
     #expect(session.last.contains("≈"))
   }
 
+  // MARK: The page number on the shelf
+
+  private static let leave: (Duration, Event) = (.seconds(9), .leave(signal: nil))
+
+  @Test(arguments: [0, 1])
+  func `a book that is left where it was opened keeps its page number`(pace: Int) throws {
+    let first = read(source, size: size, at: .offset(40_000), [Self.leave])
+    let former = try #require(first.records.last)
+    #expect(former.page != nil)
+    let again = read(
+      source, size: size, records: [former], by: StepwiseJobs(pace: pace), [Self.leave])
+    #expect(!again.records.isEmpty)
+    for record in again.records {
+      #expect(record.page == former.page && record.percent == former.percent)
+    }
+  }
+
+  @Test func `a place saved before the pages were counted is saved again with its page number`() {
+    let saved = read(source, size: size, at: .offset(40_000), [Self.leave]).records
+    #expect(saved.count == 2 && saved[0].page == nil && saved[1].page != nil)
+    #expect(saved.first?.place == saved.last?.place)
+  }
+
   // MARK: Turning
 
   private func words(_ session: Session) -> Set<Substring> {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CurlewReader
 
-/// What somebody had to guess on a second walk.
+/// What testers had to guess on a second walk through the program.
 @Suite struct SecondWalkTests {
   static let narrow = Size(columns: 80, rows: 24)
   static let middle = Size(columns: 120, rows: 34)
@@ -100,6 +100,12 @@ import Testing
     #expect(try chosen([.press(.down), .press(.up)]) == first)
   }
 
+  @Test func `a selection begins after the heading of a chapter`() {
+    let jump = keys("/chapter") + [.press(.enter), .press(.escape)]
+    let copied = session(jump + keys("vy")).copied
+    #expect(copied.count == 1 && copied[0].hasPrefix("w4001"), "\(copied)")
+  }
+
   @Test func aNoteSaysWhatEnterDoes() {
     #expect(session(keys("vn")).last.contains("Enter starts a line"))
   }
@@ -146,6 +152,13 @@ import Testing
     #expect(!there.contains("` back to 9–10"), "\(there)")
   }
 
+  @Test(arguments: [80, 90, 100, 120, 160])
+  func `the way back leaves the page number at the foot`(columns: Int) throws {
+    let there = session(keys("20g"), size: Size(columns: columns, rows: 34)).last
+    let foot = try #require(rows(there).first { $0.contains("` back to") })
+    #expect(foot.contains(/\d of \d+/), "\(foot)")
+  }
+
   // MARK: Verse
 
   @Test(arguments: [narrow, wide]) func theNumbersOfLinesStandBelowEachOther(size: Size) throws {
@@ -183,6 +196,6 @@ import Testing
 
   @Test func theShelfSaysHowABookIsAdded() {
     let shelf = session(keys("s"), size: Self.wide).last
-    #expect(shelf.contains("a adds books"), "\(shelf)")
+    #expect(shelf.contains("a adds books") && shelf.contains("c catalogues"), "\(shelf)")
   }
 }

@@ -1,5 +1,6 @@
 import CurlewCells
 import CurlewSystem
+import Synchronization
 import TestFiles
 import Testing
 
@@ -22,11 +23,29 @@ import Testing
     #expect(throws: Complaint.self) { try Shelf.check([folder.path + "/socket"]) }
   }
 
+  @Test func `the next book is looked for once`() {
+    let looks = Looks()
+    let application = Application(
+      settings: Settings(),
+      directories: {
+        looks.count.withLock { $0 += 1 }
+        return []
+      }, storage: TestStorage(), size: Size(columns: 80, rows: 24), by: StepwiseJobs())
+    let next = application.nextBook(after: "/book.txt")
+    for _ in 0..<3 { #expect(next() == nil) }
+    #expect(looks.count.withLock(\.self) == 1)
+  }
+
+  private final class Looks: Sendable {
+    let count = Mutex(0)
+  }
+
   @Test func anEmptyShelfSaysHowToAddBooks() {
     for size in [Size(columns: 80, rows: 24), Size(columns: 40, rows: 8)] {
-      let shelf = LayerBench(ShelfLayer([], coversABook: false, size: size), size: size)
+      let shelf = LayerBench(ShelfLayer(ShelfList([]), coversABook: false, size: size), size: size)
       let picture = shelf.picture.description
       #expect(picture.contains("Press a to look") && picture.contains("a adds books"))
+      #expect(picture.contains("c catalogues"))
       #expect(!picture.contains("choose"))
     }
   }
@@ -35,7 +54,7 @@ import Testing
     let sizes = [1000, 300_000, 600_000, 1_200_000, 3_000_000]
     let books = sizes.map { ShelfBook.unopened("/\($0).txt", title: "B", author: nil, bytes: $0) }
     let size = Size(columns: 80, rows: 24)
-    let text = LayerBench(ShelfLayer(books, coversABook: false, size: size), size: size)
+    let text = LayerBench(ShelfLayer(ShelfList(books), coversABook: false, size: size), size: size)
       .picture.description
     let spines = text.split(separator: "\n").filter { $0.contains("new") }
       .map { line in line.firstMatch(of: /([▎▊█▌]+) +B/)?.1 }
@@ -44,8 +63,10 @@ import Testing
 
   @Test func theHintOfAnEmptyShelfIsWrappedOnANarrowScreen() {
     let size = Size(columns: 40, rows: 12)
-    let shown = LayerBench(ShelfLayer([], coversABook: false, size: size, now: 0), size: size)
-      .picture.description
+    let shown = LayerBench(
+      ShelfLayer(ShelfList([]), coversABook: false, size: size, now: 0), size: size
+    )
+    .picture.description
     #expect(shown.contains("on this computer.") && shown.contains("in a folder."))
     #expect(!shown.contains("…"))
   }
@@ -60,7 +81,7 @@ import Testing
     ]
     func lines(_ columns: Int) -> [Substring] {
       let size = Size(columns: columns, rows: 24)
-      let shelf = ShelfLayer(books, coversABook: false, size: size, now: 13 * day)
+      let shelf = ShelfLayer(ShelfList(books), coversABook: false, size: size, now: 13 * day)
       return LayerBench(shelf, size: size).picture.description.split(
         separator: "\n")
     }
@@ -97,7 +118,9 @@ import Testing
   @Test func noLetterOfTheShelfStandsInTheShade() {
     for columns in [40, 60, 80, 160] {
       let size = Size(columns: columns, rows: 24)
-      let picture = LayerBench(ShelfLayer([], coversABook: false, size: size), size: size).picture
+      let picture = LayerBench(
+        ShelfLayer(ShelfList([]), coversABook: false, size: size), size: size
+      ).picture
       for row in 0..<24 {
         for column in 0..<columns
         where picture[column, row].glyph.isLetter {

@@ -18,7 +18,8 @@ import Testing
     _ books: [ShelfBook], size: Size = wide, settings: Settings = Settings()
   ) -> LayerBench<ShelfLayer> {
     LayerBench(
-      ShelfLayer(books, coversABook: false, size: size, now: 100), size: size, settings: settings)
+      ShelfLayer(ShelfList(books), coversABook: false, size: size, now: 100), size: size,
+      settings: settings)
   }
 
   private func selected(_ shelf: LayerBench<ShelfLayer>) -> String? {

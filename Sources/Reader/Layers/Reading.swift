@@ -201,8 +201,12 @@ struct Reading {
     guard pages.bound.setter.metrics().footRow != nil, text.width <= strip.size.columns else {
       return
     }
-    canvas.eraseTextThatTouches(centred: text.width, in: strip)
-    let column = strip.origin.column + (strip.size.columns - text.width) / 2
+    var column = strip.origin.column + (strip.size.columns - text.width) / 2
+    if let free = canvas.freeColumn(for: text.width, at: column, in: strip) {
+      column = free
+    } else {
+      canvas.eraseTextThatTouches(centred: text.width, in: strip)
+    }
     canvas.write(text, at: Point(column: column, row: strip.origin.row), style: Style(.accent))
   }
 }
@@ -213,6 +217,18 @@ extension FootChoice {
 }
 
 extension TextCanvas {
+  /// A column at which a text touches no other text of a strip: the given one, or else one in the middle of
+  /// the widest gap. Two blank cells divide the texts. Nil if there is no room.
+  fileprivate func freeColumn(for width: Int, at column: Int, in strip: Rect) -> Int? {
+    let gaps = strip.columns.split { !self[$0, strip.origin.row].isBlank }
+    let wanted = (column - 2..<column + width + 2).clamped(to: strip.columns)
+    if gaps.contains(where: { $0.clamped(to: wanted) == wanted }) { return column }
+    guard let gap = gaps.max(by: { $0.count < $1.count }), gap.count >= width + 4 else {
+      return nil
+    }
+    return gap.lowerBound + (gap.count - width) / 2
+  }
+
   /// Erases what a centred text would cover in part, such as “60 pages left in chapter”: half of it could
   /// be misread. Two blank cells divide it from the rest of the row.
   fileprivate mutating func eraseTextThatTouches(centred width: Int, in strip: Rect) {

@@ -1,21 +1,21 @@
-/// Names of files that are books, and of those beside them.
+/// Names of book files, and of the files that calibre keeps beside them.
 enum BookNames {
-  /// The file in which calibre keeps what its user has written about a book.
+  /// The file in which calibre keeps the metadata of a book.
   static let calibreMetadata = "metadata.opf"
 
-  /// The endings of books, the best first.
+  /// Extensions of books, the best format first.
   private static let endings = [
     ".epub", ".fb2", ".fb2.zip", ".txt", ".md", ".markdown", ".html", ".htm", ".xhtml", ".txt.gz",
     ".fb2.gz", ".txt.zip", ".azw3", ".mobi", ".azw", ".prc", ".cbz", ".htmlz",
   ]
 
-  /// Whether a file is probably a book.
+  /// Whether a file is probably a book, judged by its name.
   static func isBook(_ name: String) -> Bool {
     let lower = name.lowercased()
     return endings.contains { lower.hasSuffix($0) }
   }
 
-  /// The best of the formats of one book, which calibre keeps in a folder.
+  /// The name with the best format, among the files of one book in a calibre folder.
   static func best(of names: [String]) -> String? {
     endings.lazy.compactMap { ending in
       names.first { $0.lowercased().hasSuffix(ending) }

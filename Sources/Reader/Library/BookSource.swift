@@ -8,7 +8,7 @@ internal import Synchronization
 enum BookSource {
   case bytes([UInt8])
   case file(LongFile)
-  /// A folder as an archive.
+  /// A folder, read like an archive.
   case folder(ByteSource)
 
   /// Opens the file at a path, or standard input.
@@ -82,13 +82,13 @@ final class LongFile: Sendable {
   private let state = Mutex(State())
 
   private struct State {
-    /// The thread of the keys, and what reads for it; nil while no key waits.
+    /// The thread that answers keys, and the jobs that read on its behalf; nil before `readBriefly`.
     var keys: (thread: UInt, jobs: any JobStarter)?
-    /// What the disk did not give in time.
+    /// The range that the disk did not deliver in time.
     var missed: Range<Int>?
   }
 
-  /// How long a key waits for the disk.
+  /// How long the thread of the keys waits for the disk.
   private static let patience = Duration.milliseconds(80)
 
   /// The version that was opened.
@@ -103,21 +103,21 @@ final class LongFile: Sendable {
   /// The present version.
   var stamp: FileStamp? { try? descriptor.stamp() }
 
-  /// Reads as empty what can no longer be read, or what this thread shall not wait for.
+  /// Its bytes. A range that cannot be read, or not in time on the thread of the keys, is read as empty.
   var source: ByteSource {
     ByteSource(length: length) { [self] in read($0) }
   }
 
-  /// Lets this thread, which answers the keys, wait for the disk only a moment from now on.
+  /// Limits how long this thread waits for the disk. Called on the thread that answers keys.
   func readBriefly(by jobs: any JobStarter) {
     state.withLock { $0.keys = (Thread.current, jobs) }
   }
 
-  /// Whether text is missing that the disk did not give in time. It stays missing: pages have been made
-  /// without it.
+  /// Whether the disk did not deliver some text in time. This stays true, because pages were laid out
+  /// without the text.
   var isTextMissing: Bool { state.withLock { $0.missed != nil } }
 
-  /// Waits until the disk gives what is missing.
+  /// Blocks until the disk delivers the missing range.
   func awaitMissingText() {
     if let missed = state.withLock(\.missed) { _ = readNow(missed) }
   }

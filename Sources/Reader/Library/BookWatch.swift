@@ -15,9 +15,9 @@ struct BookWatch {
     case restored(wasTold: Bool)
   }
 
-  /// Whether what is still to be read of the book is what was opened.
+  /// Whether the text still to be read is complete and unchanged since the book was opened.
   var isIntact: Bool { isUndamaged && !isTextMissing }
-  /// Whether the disk did not give some of a long book in time.
+  /// Whether the disk did not deliver some text of a long book in time.
   var isTextMissing: Bool { file?.isTextMissing == true }
   private var isUndamaged = true
   /// Whether the name of the book stands for the same text as when it was opened.
@@ -44,7 +44,7 @@ struct BookWatch {
   /// Whether pages are read from the file.
   var isLong: Bool { file != nil }
 
-  /// Looks at the file; nil if nothing has changed since the last look. A disk may take any time for that.
+  /// Looks at the file; nil if nothing has changed since the last look. Blocks while the disk is slow.
   mutating func look() -> Change? {
     file?.awaitMissingText()
     let now = Stamps(path: FileStamp(of: path), file: file?.stamp)
@@ -59,10 +59,10 @@ struct BookWatch {
     return isUndamaged ? .replaced(isDeleted: now.path == nil) : .damaged
   }
 
-  /// What is told while text is missing.
+  /// The message while the book is not intact.
   var notice: Complaint? {
     isTextMissing
-      ? Complaint("the disk does not answer, text is missing; your place is not saved")
+      ? Complaint("the disk does not answer and text is missing; your place is not saved")
       : Change.damaged.notice
   }
 

@@ -2,18 +2,18 @@ internal import CurlewFormats
 internal import CurlewManuscript
 internal import CurlewSystem
 
-/// A folder that is a book: an EPUB that was unpacked, or Markdown files with a summary.
+/// A folder that is a book: an unpacked EPUB, or Markdown files with a summary.
 struct FolderBook {
   private static let mostFiles = 20_000
   private static let deepest = 8
-  /// In bytes.
+  /// The maximum length of all files together, in bytes.
   private static let longest = 2 << 30
 
   private let folder: String
-  /// The paths of its files in the folder.
+  /// The paths of its files, relative to the folder.
   private var names: [String] = []
 
-  /// The folder as an archive; nil if it is not a book.
+  /// The bytes of the folder as an archive; nil if it is not a book.
   static func source(of path: String) -> ByteSource? {
     guard FileSystem.isDirectory(path) else { return nil }
     if let summary = summary(in: path) {
@@ -22,16 +22,16 @@ struct FolderBook {
     return isEPUB(path) ? FolderArchive.source(of: FolderBook(path).files) : nil
   }
 
-  /// Whether a folder is a book, and not a folder of books.
+  /// Whether a folder is a book, rather than a folder of books.
   static func isBook(_ path: String) -> Bool { summary(in: path) != nil || isEPUB(path) }
 
-  /// The summary of a book of Markdown files.
+  /// The path of the summary of Markdown files; nil if there is none.
   private static func summary(in path: String) -> String? {
     [MarkdownSummary.name, "src/" + MarkdownSummary.name].map { Path.join(path, $0) }
       .first(where: FileSystem.isRegularFile)
   }
 
-  /// A package document beside a book, as calibre keeps them, does not make its folder one.
+  /// Whether a folder is an unpacked EPUB. A calibre folder is not, although it has a package document.
   private static func isEPUB(_ path: String) -> Bool {
     let signs = ["META-INF/container.xml", "mimetype"].map { Path.join(path, $0) }
     if signs.contains(where: FileSystem.isRegularFile) { return true }
@@ -58,7 +58,7 @@ struct FolderBook {
     }
   }
 
-  /// Those that can be read, as long as there is room.
+  /// The files that can be read. Files that would exceed `longest` are left out.
   private var files: [FolderArchive.File] {
     var room = Self.longest
     return names.compactMap { name in
@@ -70,7 +70,7 @@ struct FolderBook {
     }
   }
 
-  /// A file that is opened when it is read, since a folder may have more than a program can hold open.
+  /// A file that is opened for each read, since a folder may have more files than a process may open.
   private static func file(_ path: String) -> ByteSource? {
     FileStamp(of: path).map { stamp in
       ByteSource(length: stamp.size) { range in
@@ -79,7 +79,9 @@ struct FolderBook {
     }
   }
 
-  /// - Parameter path: the folder that a person named, with `book.toml` if there is one.
+  /// The archive with a package document made of the summary.
+  ///
+  /// - Parameter path: The folder of the book, which may have a `book.toml`.
   private func withSummary(ofBook path: String) -> ByteSource? {
     guard
       let summary = try? SafeSave.contents(
@@ -93,7 +95,7 @@ struct FolderBook {
     return FolderArchive.source(of: package + files)
   }
 
-  /// What mdBook is told about a book.
+  /// The title and author in the `book.toml` of mdBook.
   private struct SummaryFacts {
     var title: String?
     var author: String?

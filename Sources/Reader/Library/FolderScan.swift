@@ -2,21 +2,21 @@ internal import CurlewFormats
 internal import CurlewManuscript
 internal import CurlewSystem
 
-/// Finds the books in the reader's folders, in batches. The first batch can be the cached books of
-/// the previous scan.
+/// Finds the books in some folders, in batches. The first batch can be the cached books of the previous
+/// scan.
 ///
 /// Title and author are cached, so that only the stamp of an unchanged file is read.
 struct FolderScan: IteratorProtocol, Sendable {
   private let index: ShelfIndex
   /// The folders still to be read.
-  private var folders: [(path: String, depth: Int)]
-  /// The folders that have been read. A link may lead to one of them.
+  private var folders: ArraySlice<(path: String, depth: Int)>
+  /// The folders that have been read. Symbolic links may lead to them again.
   private var read: Set<FileIdentity> = []
-  /// The files that were found and not looked at yet.
-  private var files: [File] = []
+  /// The files that were found and not opened yet.
+  private var files: ArraySlice<File> = []
   /// The cached entries by path; nil until the first step, which reads them on the scanning thread.
   private var known: [String: ShelfIndex.Entry]?
-  /// The cached entries of other folders, which stay.
+  /// The cached entries of other folders, which stay in the cache.
   private var others: [ShelfIndex.Entry] = []
   private var found: [ShelfIndex.Entry] = []
   private var isOver = false
@@ -24,17 +24,17 @@ struct FolderScan: IteratorProtocol, Sendable {
 
   private struct File {
     var path: String
-    /// Where calibre keeps what its user has written about the book; nil in other folders.
+    /// The path of calibre's metadata about the book; nil outside a calibre library.
     var metadata: String?
   }
 
   private static let deepest = 8
-  /// How many files are looked at in one step.
+  /// The maximum number of files that are opened in one step.
   private static let step = 200
 
   init(_ folders: [String], index: ShelfIndex, givesCacheFirst: Bool = false) {
     (self.index, self.givesCacheFirst) = (index, givesCacheFirst)
-    self.folders = folders.map { ($0, 0) }
+    self.folders = folders.map { ($0, 0) }[...]
   }
 
   /// The books of the next step; nil at the end, when the cache has been written.
@@ -50,7 +50,7 @@ struct FolderScan: IteratorProtocol, Sendable {
     return entries.map(\.book)
   }
 
-  /// Writes the cache. Returns the books that have gone, and those with the same contents at other paths.
+  /// Writes the cache. Returns the books that are missing now, and books with the same contents elsewhere.
   private mutating func finish(_ known: [String: ShelfIndex.Entry]) -> [ShelfBook]? {
     isOver = true
     guard found.count != known.count || found.contains(where: { known[$0.path] != $0 }) else {
@@ -67,17 +67,18 @@ struct FolderScan: IteratorProtocol, Sendable {
     } + found.filter { $0.fingerprint.map(moved.contains) ?? false }.map(\.book)
   }
 
-  /// The number of books, by the names of their files.
-  mutating func count() -> Int {
-    while files.count < Self.mostCounted, !folders.isEmpty { readFolder() }
-    return files.count
+  /// The number of books in a folder, judged by the names of its files.
+  static func count(in folder: String) -> Int {
+    var scan = FolderScan([folder], index: ShelfIndex(path: ""))
+    while scan.files.count < mostCounted, !scan.folders.isEmpty { scan.readFolder() }
+    return scan.files.count
   }
 
   private static let mostCounted = 100_000
 
   /// The first step: reads the cache, and returns its books if `givesCacheFirst`.
   private mutating func readCache() -> [ShelfBook] {
-    folders = folders.map { (FileSystem.resolved($0.path) ?? $0.path, $0.depth) }
+    folders = folders.map { (FileSystem.resolved($0.path) ?? $0.path, $0.depth) }[...]
     let all = index.load()
     let entries = all.inside(folders.map(\.path))
     known = Dictionary(entries.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
@@ -114,7 +115,7 @@ struct FolderScan: IteratorProtocol, Sendable {
     if let entry = known[file.path], entry.stamp == key { return entry }
     guard let summary = BookSummary(ofFile: file.path) else { return nil }
     let imprint = summary.imprint
-    let package = file.metadata.flatMap { try? SafeSave.contents(of: $0) }
+    let package = file.metadata.flatMap { try? SafeSave.contents(of: $0, limit: 1 << 22) }
     let metadata = package.map { Metadata.read(ofPackage: $0) }
     return ShelfIndex.Entry(
       path: file.path, stamp: key, title: metadata?.title ?? imprint.title,

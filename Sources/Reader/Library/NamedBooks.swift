@@ -1,15 +1,15 @@
 internal import CurlewSystem
 
-/// What the command line names: books, and folders whose books are a shelf.
+/// The books and folders named on the command line. Those folders are shown as a shelf.
 struct NamedBooks: Equatable, Sendable {
   private(set) var books: [String] = []
-  /// Absolute paths.
+  /// The absolute paths of folders that are not books.
   private(set) var folders: [String] = []
 
   /// Nothing is named.
   init() {}
 
-  /// Looks at the disk: some folders are books.
+  /// Reads the disk, because a folder may be a book.
   init(_ paths: [String]) {
     for path in paths {
       if FileSystem.isDirectory(path), !FolderBook.isBook(path) {
@@ -20,6 +20,6 @@ struct NamedBooks: Equatable, Sendable {
     }
   }
 
-  /// Whether they are a shelf of their own. A single book is opened at once.
+  /// Whether they make a shelf of their own. A single book is opened instead.
   var isShelf: Bool { books.count > 1 || !folders.isEmpty }
 }

@@ -4,14 +4,14 @@ internal import CurlewSystem
 /// The book to offer after one has been read.
 struct NextBook: Equatable, Sendable {
   let book: ShelfBook
-  /// Why this one, for people.
+  /// Why this book is offered, as shown on the end page.
   let reason: String
 
   var path: String { book.path }
   var title: String { book.title }
 }
 
-/// A place in a series, as books state it: "Foundation, 2".
+/// The place of a book in a series, parsed from text like "Foundation, 2".
 struct SeriesPlace: Equatable {
   var name: String
   var number: Double?

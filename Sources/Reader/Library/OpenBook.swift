@@ -14,7 +14,7 @@ struct OpenBook: Sendable {
   private(set) var stamp: FileStamp?
   /// Where a long book is read from; nil for a book in memory.
   private(set) var file: LongFile?
-  /// Where its pictures are read from; nil if it has none.
+  /// The file from which pictures are read; nil if the book has none.
   private var format: (any BookFile)?
   /// The picture on its cover.
   private(set) var cover: Picture?
@@ -49,7 +49,7 @@ struct OpenBook: Sendable {
       try self.init(
         converted?.contents ?? bytes, path: BookPath.resolved(path), as: settings, of: .known,
         within: budget)
-      // Another version of the tool may make another book of the same file.
+      // Not of the converted text, which may vary with the version of the tool.
       if converted != nil { fingerprint = CurlewReader.fingerprint(of: bytes) }
       if converted == nil, book.isLong, case .file(let long) = source { file = long }
     } catch {
@@ -144,7 +144,7 @@ struct OpenBook: Sendable {
     book.offset(ofPrintPage: number)
   }
 
-  /// Reads pictures of the book; nil if it has none.
+  /// Reads the bytes of a picture by its address; nil if the book has no pictures.
   var pictureReader: (@Sendable (_ address: String) -> [UInt8]?)? {
     guard let format else { return nil }
     return { format.picture(at: $0) }
@@ -167,7 +167,7 @@ extension ReadingOptions {
 }
 
 extension BookFolder {
-  /// The folder of a file.
+  /// Gives access to the files beside a book, relative to its folder.
   fileprivate init(ofBookAt book: String) {
     let folder = Path.parent(of: BookPath.resolved(book))
     let hasFile: @Sendable (String) -> Bool = {

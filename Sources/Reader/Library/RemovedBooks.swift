@@ -1,16 +1,16 @@
 internal import CurlewNumerals
 internal import CurlewSystem
 
-/// The books that the reader has taken off the shelf, and the folders that were not wanted on it.
+/// The books that the reader has removed from the shelf, and the folders that they declined to add.
 ///
-/// Their files stay. A book that is opened later is on the shelf again.
+/// The files themselves stay. Opening a removed book puts it back on the shelf.
 struct RemovedBooks: Equatable, Sendable {
   /// When each path was removed, in seconds since 1970.
   private var times: [String: Int] = [:]
 
   init() {}
 
-  /// A line for each path: the time, a tab, and the path.
+  /// Parses a line for each path: the time, a tab, and the path.
   init(_ bytes: [UInt8]) {
     for line in bytes.split(separator: UInt8(ascii: "\n")) {
       let parts = line.split(separator: 0x09, maxSplits: 1)
@@ -29,7 +29,7 @@ struct RemovedBooks: Equatable, Sendable {
     !times.isEmpty && times[book.path].map { $0 >= book.opened ?? 0 } ?? false
   }
 
-  /// The book that was removed last.
+  /// The book among these that was removed last.
   func latest(of books: [ShelfBook]) -> ShelfBook? {
     books.filter(hides).max { (times[$0.path] ?? 0) < (times[$1.path] ?? 0) }
   }
@@ -37,7 +37,7 @@ struct RemovedBooks: Equatable, Sendable {
   mutating func set(_ path: String, removedAt time: Int?) { times[path] = time }
 }
 
-/// The file of removed books. Several windows share it.
+/// The file of removed books, which several processes may change.
 struct RemovedBooksFile {
   let path: String
 

@@ -17,11 +17,11 @@ struct ShelfBook: Equatable, Sendable {
   var isMissing = false
   /// The size of its file in bytes; nil if it is not known.
   var bytes: Int?
-  /// The series and its number in it, as the book states them.
+  /// The name of its series and its number there, as written in the book: "Birds, 2".
   var series: String?
   /// Identifies the book by its contents; nil if it is not known.
   var fingerprint: UInt64?
-  /// Whether it has a picture on its cover; nil if it is not known.
+  /// Whether its cover has a picture; nil if that is not known.
   var hasCover: Bool?
   /// Whether it came with the program.
   var isBuiltIn = false
@@ -59,7 +59,7 @@ extension ShelfBook {
 }
 
 extension [ShelfBook] {
-  /// These books, and then those of the reader's folders that are not among them.
+  /// These books, followed by others that are not among them.
   func adding(_ found: [ShelfBook]) -> [ShelfBook] {
     var books = MergedBooks(self)
     _ = books.merge(found)
@@ -67,17 +67,18 @@ extension [ShelfBook] {
   }
 }
 
-/// Books of several sources, each of them once.
+/// Books of several sources without duplicates.
 struct MergedBooks {
   private(set) var all: [ShelfBook] = []
+  /// Indices of books by path.
   private var places: [String: Int] = [:]
-  /// A book may lie at several paths.
+  /// Indices of books by contents, because a book may have copies at other paths.
   private var fingerprints: [UInt64: Int] = [:]
 
   init(_ books: [ShelfBook]) { _ = merge(books) }
 
-  /// Adds the books that are not there yet, and returns whether anything has changed. What a scan has
-  /// found, perhaps in a library such as calibre's, goes before what was known.
+  /// Adds new books, and updates known ones with what a scan has found, perhaps in a calibre library.
+  /// Returns whether anything has changed.
   mutating func merge(_ found: [ShelfBook]) -> Bool {
     var isChanged = false
     for book in found where take(book) { isChanged = true }
@@ -89,7 +90,7 @@ struct MergedBooks {
     let twin = book.fingerprint.flatMap { fingerprints[$0] }
     if let twin {
       guard all[twin].isMissing, !book.isMissing else { return false }
-      // The file was moved.
+      // The file was moved to this path.
       all[twin].move(to: book)
       places[book.path] = twin
       return true
@@ -108,7 +109,7 @@ struct MergedBooks {
 }
 
 extension ShelfBook {
-  /// Takes what a scan has found.
+  /// Takes over what a scan has found at the same path.
   fileprivate mutating func describe(as found: ShelfBook) {
     (isMissing, hasCover) = (found.isMissing, found.hasCover ?? hasCover)
     guard !found.isMissing else { return }
@@ -127,31 +128,35 @@ extension Settings {
   var folderPaths: [String] { folders.map { BookPath.withHome($0) } }
 }
 
-/// Where the books are that are known without a scan.
+/// The sources of the books that are known without a scan.
 struct KnownBooks: Sendable {
-  /// What the command line names may be a shelf of its own.
+  /// The books of the command line, which may be a shelf of their own.
   let named: NamedBooks
   let records: [PlaceRecord]
   let directories: @Sendable () -> [String]
-  /// What was found in the reader's folders; nil if there are none.
+  /// The cache of the books in `folders`; nil if there are none.
   let index: ShelfIndex?
   let folders: [String]
   let removed: @Sendable () -> RemovedBooks
 
-  /// Looks at their files, which may be on any disk.
+  /// Finds the books and looks at their files. Blocks while a disk is slow.
   ///
   /// - Parameter limit: The maximum number of books of the folders; nil for all.
   func load(limit: Int? = nil) -> Loaded {
     let own = named.isShelf ? namedBooks : Shelf.books(records: records, directories: directories())
     let isNewcomer = !named.isShelf && folders.isEmpty && !own.contains(where: \.isOwn)
+    var removed = removed()
+    // A book that is named is shown.
+    for path in named.books { removed.set(BookPath.resolved(path), removedAt: nil) }
     return Loaded(
-      books: own.adding(index?.books(in: folders, limit: limit) ?? []), removed: removed(),
+      books: own.adding(index?.books(in: folders, limit: limit) ?? []), removed: removed,
       isNewcomer: isNewcomer)
   }
 
-  /// What is on the shelf at first.
+  /// The books of the shelf before a scan.
   struct Loaded: Sendable {
     let books: [ShelfBook]
+    /// The removed books, except those named on the command line.
     let removed: RemovedBooks
     /// Whether the reader has no books of their own yet.
     let isNewcomer: Bool
@@ -159,7 +164,7 @@ struct KnownBooks: Sendable {
     var shown: [ShelfBook] { books.filter { !removed.hides($0) } }
   }
 
-  /// The books that are named, and those in the folders that were opened before.
+  /// The books named on the command line, and opened books in its folders.
   private var namedBooks: [ShelfBook] {
     let starts = named.folders.map { Path.join($0, "") }
     let opened = Shelf.books(records: records, directories: [])
@@ -169,7 +174,7 @@ struct KnownBooks: Sendable {
 }
 
 extension ShelfBook {
-  /// Whether the reader has brought it along.
+  /// Whether the reader has opened it and it did not come with the program.
   fileprivate var isOwn: Bool { opened != nil && !isBuiltIn }
 }
 

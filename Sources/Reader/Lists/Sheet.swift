@@ -58,7 +58,7 @@ struct Sheet<Content: SheetContent>: DeskLayer {
     }
   }
 
-  /// Performs a command of the content; nil if it has no use for it.
+  /// Lets the content perform a command; nil if the content does not handle it.
   private mutating func performOwn(_ command: Command, on desk: inout Desk) -> [Effect]? {
     let subject = content.subject
     guard let effects = content.perform(command, selected: selected, on: &desk) else { return nil }
@@ -73,9 +73,9 @@ struct Sheet<Content: SheetContent>: DeskLayer {
     return effects
   }
 
-  /// Makes the rows again.
+  /// Makes the rows again, from the top and without a filter if their subject has changed.
   ///
-  /// - Parameter subject: What they were of.
+  /// - Parameter subject: The former subject.
   private mutating func refill(over desk: Desk, after subject: String) {
     let isNew = content.subject != subject
     if isNew, content.filtersAtOnce { filter = .typing(LineEditor()) }
@@ -290,7 +290,7 @@ struct Sheet<Content: SheetContent>: DeskLayer {
     }
     card.markHidden(above: top > 0, below: index < rows.count, on: &canvas)
     if selectedRow == nil { canvas.cursor = list.origin }
-    // An empty filter that is always there leaves its room to the hints.
+    // The hints are shown in place of an empty filter that is always open.
     if case .typing(let line) = filter, !content.filtersAtOnce || !line.isEmpty {
       draw(line, on: &canvas)
     }

@@ -18,9 +18,11 @@ protocol SheetContent {
   var shape: SheetShape { get }
   /// Whether typing `/` filters the rows.
   var canFilter: Bool { get }
-  /// Whether everything that is typed filters the rows, from the start. Its own keys are then no letters.
+  /// Whether the filter is open from the start, so that all letters filter the rows. `ownKeys` must then have
+  /// no letters.
   var filtersAtOnce: Bool { get }
-  /// What the rows are of. When it changes, the filter is emptied and the first item selected.
+  /// The subject of the rows, such as a folder. When it changes, the first item is selected, and a filter
+  /// that is always open is emptied.
   var subject: String { get }
   /// The item that is selected first, or after the rows have changed.
   var firstSelected: Int { get }
@@ -83,7 +85,7 @@ struct SheetShape {
   var marks = 2
   /// The part of the screen's rows that the sheet's rows may fill.
   var share = (parts: 1, of: 1)
-  /// Whether it takes that part whatever its rows need, so that one sheet hides another below it.
+  /// Whether it fills that part even with few rows, so that it hides a sheet below it.
   var isTall = false
   var place = Card.Place.centre
   /// Whether the pages below are dimmed.

@@ -42,6 +42,13 @@ struct TextFilter {
 }
 
 extension [UInt8] {
+  /// Appends a text without case and accents.
+  mutating func appendFolded(_ text: String) {
+    let start = count
+    self += text.utf8
+    fold(from: start)
+  }
+
   /// Removes case and accents from an offset on. Most titles are ASCII, which needs no map back to the
   /// source.
   mutating func fold(from start: Int) {

@@ -50,7 +50,7 @@ struct LookContent: SheetContent {
       return []
     }
     if let columns = room(for: LookRow.all[item], on: desk) {
-      // Each press changes the page.
+      // Without this, presses would change a length that has no effect here.
       guard step < 0 else { return [.hint("No room for longer lines here")] }
       settings.measure = columns
     }
@@ -74,7 +74,7 @@ struct LookContent: SheetContent {
 
   private static let valueColumn = 16
 
-  /// How long lines are on a page without room for the chosen length; nil for other settings.
+  /// The length of lines on the page, in columns, if the page has no room for the chosen length; else nil.
   private func room(for row: LookRow, on desk: Desk) -> Int? {
     guard row.name == "measure", let page = desk.reading?.bound.setter.metrics(),
       page.text.size.columns < settings.measure

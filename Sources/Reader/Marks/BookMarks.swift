@@ -20,7 +20,7 @@ struct BookMarks {
   /// How many characters around a passage are kept.
   private static let contextLength = 32
 
-  /// The marks before their file is read.
+  /// Makes marks whose file has not been read yet.
   ///
   /// - Parameter directory: Where files of marks are; nil if none are kept.
   init(unreadOf volume: any Volume, in directory: String?) {
@@ -57,7 +57,7 @@ struct BookMarks {
     if !found.isEmpty { change { text in for annotation in found { text.put(annotation) } } }
   }
 
-  /// Takes what has been read of the file meanwhile. Changes that were made before it was known stay.
+  /// Takes over marks that were read from the file, and applies the changes made meanwhile.
   mutating func take(_ read: BookMarks) {
     let changes = unsaved
     self = read
@@ -75,7 +75,7 @@ struct BookMarks {
     Complaint("marks are not saved: a newer version wrote them (\(file?.path ?? ""))")
   }
 
-  /// The file; nil if none is kept.
+  /// The path of the file; nil if marks are not saved.
   var path: String? { file?.path }
 
   // MARK: Looking

@@ -1,8 +1,8 @@
 internal import CurlewCells
 internal import Paging
 
-/// Says that a passage was highlighted, and writes a note on it if the next key asks for one. Any other key
-/// is for the pages.
+/// Says that a passage was highlighted, and opens a note on it if the next key is `n`. Other input goes to
+/// the pages.
 struct HighlightedLayer: BookLayer {
   private let highlight: Annotation
 

@@ -16,7 +16,7 @@ struct MarksText: Equatable {
   private var unknown: [[String]] = []
   /// Whether a later version of the program wrote the file.
   private(set) var isNewer = false
-  /// Whether every byte and every paragraph was understood.
+  /// Whether the file was valid UTF-8 and every paragraph could be parsed.
   var isWhole: Bool { unknown.isEmpty && isValid }
   private var isValid = true
 

@@ -1,5 +1,6 @@
 internal import CurlewCells
 internal import CurlewGlyphs
+internal import CurlewManuscript
 internal import CurlewSearch
 internal import CurlewTypesetting
 
@@ -127,8 +128,17 @@ struct PassageSelection {
 }
 
 extension Reading {
-  /// The unit, such as a word, in the line below or above that of a passage, past empty lines; at the end
-  /// of the page the next one.
+  /// The first sentence on the open pages that is not a heading; a heading if there is nothing else.
+  var firstSentence: PassageSelection? {
+    let (open, blocks) = (openRange, book.book.wholeManuscript?.blocks ?? [])
+    let first = blocks.partitioningIndex { $0.range.upperBound > open.lowerBound }
+    let text = blocks[first...].first { !$0.kind.isHeading }
+    let start = max(text?.range.lowerBound ?? 0, open.lowerBound)
+    return PassageSelection(in: book.book, at: open.contains(start) ? start : open.lowerBound)
+  }
+
+  /// The unit, such as a word, in the line below (step 1) or above (step -1) a passage. Empty lines are
+  /// skipped; at the edge of the page it is the next or previous unit.
   func unit(_ step: Int, linesFrom passage: PassageSelection) -> PassageSelection {
     var next = passage
     next.move(step)

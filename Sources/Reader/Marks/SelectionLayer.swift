@@ -28,7 +28,7 @@ struct SelectionLayer: BookLayer {
     case words(SelectionSearch)
   }
 
-  /// Selects the first sentence of the open pages; nil if there is none.
+  /// Selects the first sentence on the open pages; nil if there is none.
   init?(over book: Reading) { self.init(over: book, for: .marking) }
 
   /// Selects a passage for a mark that is lost.
@@ -37,9 +37,7 @@ struct SelectionLayer: BookLayer {
   }
 
   private init?(over book: Reading, for purpose: Purpose) {
-    guard book.pages.position.part == .text,
-      let passage = PassageSelection(in: book.book.book, at: book.openRange.lowerBound)
-    else { return nil }
+    guard book.pages.position.part == .text, let passage = book.firstSentence else { return nil }
     (self.passage, self.purpose, origin) = (passage, purpose, book.pages.position)
   }
 

@@ -54,7 +54,8 @@ struct PlaceSaver {
   mutating func changes(_ record: @autoclosure () -> PlaceRecord?) -> Changes {
     deadline = nil
     var changes = Changes()
-    if isUnsaved, let record = record() {
+    if var record = record(), isUnsaved || getsPageNumber(record) {
+      keepPageNumber(in: &record)
       records.removeAll { $0.describesBook(of: record) }
       records.append(record)
       (changes.place, savedRecord) = (record, record)
@@ -63,6 +64,21 @@ struct PlaceSaver {
     if isPictureOutdated { changes.pictured = savedRecord }
     isPictureOutdated = false
     return changes
+  }
+
+  /// Whether a record was saved before its pages were counted, and has its page number now.
+  private func getsPageNumber(_ record: PlaceRecord) -> Bool {
+    savedRecord.map { $0.page == nil && record.page != nil } ?? false
+  }
+
+  /// Keeps the page number of the former record if the place has not changed and its pages are not counted
+  /// yet.
+  private func keepPageNumber(in record: inout PlaceRecord) {
+    guard record.page == nil,
+      let former = records.last(where: { [record] in $0.describesBook(of: record) }),
+      former.place == record.place
+    else { return }
+    (record.page, record.percent) = (former.page, former.percent)
   }
 
   /// A place could not be saved: it is tried again with the next page and on leaving.

@@ -85,7 +85,7 @@ struct SearchBar: Equatable {
 
   /// Draws the bar: what is typed, the count at its end, and what the keys do.
   ///
-  /// - Parameter isFound: Whether there is a hit to stay at.
+  /// - Parameter isFound: Whether the text was found, or may be found yet.
   func draw(count: SafeText, isFound: Bool = true, on canvas: inout TextCanvas) {
     let bar = KeyBar(on: &canvas)
     var inside = bar.upper

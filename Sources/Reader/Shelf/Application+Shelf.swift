@@ -3,9 +3,9 @@ internal import CurlewGlyphs
 internal import CurlewSearch
 internal import CurlewSystem
 
-/// The shelf, and what finds books for it.
+/// Opens the shelf, and finds books for it.
 extension Application {
-  /// The books that are known now.
+  /// Where the books of the shelf are, as of now.
   private var knownBooks: KnownBooks {
     KnownBooks(
       named: named, records: saver.records, directories: directories, index: folderIndex,
@@ -20,8 +20,8 @@ extension Application {
     shelfFolders.isEmpty ? nil : files.store.shelfIndex.map { ShelfIndex(path: $0) }
   }
 
-  /// Finds the book that the end page offers; nil if a disk does not answer in time. It is looked for
-  /// once, since the end page is drawn again and again, in the overview too.
+  /// Returns a function that finds the book for the end page to offer; nil if the disk is too slow. It looks
+  /// at the disk only once, because the page is drawn often.
   func nextBook(after path: String) -> () -> NextBook? {
     var found: NextBook??
     return { [jobs, knownBooks] in
@@ -33,7 +33,7 @@ extension Application {
     }
   }
 
-  /// Finds the books that are known, and shows them.
+  /// Finds the books of the shelf and shows them.
   mutating func showShelf(under tour: TourPage? = nil) {
     // The scan adds the rest a moment later. Sorting in another order needs all books at once.
     let limit = settings.shelfOrder == .lastRead ? Self.booksOfFirstPicture : nil
@@ -45,15 +45,15 @@ extension Application {
   }
 
   private mutating func show(_ loaded: KnownBooks.Loaded) {
+    let list = ShelfList(loaded.books, order: settings.shelfOrder, removed: loaded.removed)
     var layer = ShelfLayer(
-      loaded.books, selecting: reading?.book.path, coversABook: !layers.isEmpty, size: size,
-      order: settings.shelfOrder)
-    layer.hide(loaded.removed)
+      list, selecting: reading?.book.path, coversABook: !layers.isEmpty, size: size)
     layer.show(ShelfCovers(cachedIn: files.store.coverDirectory), by: jobs)
     if let scan = folderScan { layer.start(scan) }
     if loaded.isNewcomer {
-      let offers = FolderOffers(files.store.likelyFolders.filter { !loaded.removed.contains($0) })
-      layer.start(jobs.start(offers))
+      let (store, removed) = (files.store, loaded.removed)
+      layer.start(
+        jobs.start(FolderOffers(store.likelyFolders.filter { !removed.contains($0) })))
     }
     open(layer)
   }
@@ -64,8 +64,8 @@ extension Application {
     }
   }
 
-  /// Finds the known books beside the loop: their files may be on any disk. Those of the reader's folders
-  /// are as they were found last.
+  /// Finds the books of the shelf beside the loop, because their disks may be slow. The books in the reader's
+  /// folders come from the cache.
   private mutating func withShelf(
     limit: Int? = nil, _ show: @escaping (inout Application, KnownBooks.Loaded) -> Void
   ) {
@@ -76,13 +76,13 @@ extension Application {
   /// The number of cached books in the first picture of the shelf: more than fit on any screen.
   private static var booksOfFirstPicture: Int { 400 }
 
-  /// Puts the books of a folder on the shelf, for good.
+  /// Adds a folder to the shelf and to the setting `folders`.
   mutating func addFolder(_ path: String) {
+    guard !path.contains(":") else {
+      return notify(Complaint("a folder whose name has a colon cannot be on the shelf"))
+    }
     let short = path.withShortHome
     let folders = settings.folders.filter { BookPath.withHome($0) != path } + [short]
-    guard !path.contains(":") else {
-      return notify([Complaint("a folder whose name has a colon cannot be on the shelf")])
-    }
     _ = perform(.set(name: "folders", value: folders.joined(separator: ":")))
     named = NamedBooks()
     for index in layers.indices {
@@ -90,10 +90,10 @@ extension Application {
       shelf.start(scan)
       layers[index] = shelf
     }
-    notify([Complaint("The books in \(short) are on the shelf")])
+    notify(Complaint("The books in \(short) are on the shelf"))
   }
 
-  /// Shows folders, and what can be read in them.
+  /// Opens the browser for folders and books.
   mutating func browse() {
     let opened = saver.records.sorted { $0.opened > $1.opened }.map { Path.parent(of: $0.path) }
     open(Sheet(BrowserContent(recent: shelfFolders + opened, by: jobs)))

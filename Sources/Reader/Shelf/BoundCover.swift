@@ -8,7 +8,7 @@ struct BoundCover {
   let title: String
   let author: String?
 
-  /// Most of them are near a colour of a 256-colour terminal.
+  /// Most are close to a colour of the 256-colour palette.
   private static let cloths = [
     0x6E2020, 0x7A2A22, 0x1F3F70, 0x1E5560, 0x5A4012, 0x7A5A1E, 0x54501E, 0x1A5E2E, 0x5E1A56,
     0x1A2A78, 0x2F4A3C, 0x4A2F4B,
@@ -20,7 +20,7 @@ struct BoundCover {
     var hash = Hash64()
     hash.add(title.utf8)
     hash.add((author ?? "").utf8)
-    // The bits of FNV are alike for titles that are alike.
+    // FNV gives similar titles similar high bits; the multiplication spreads them.
     return ((hash.value ^ hash.value >> 32) &* 0x9E37_79B9_7F4A_7C15) >> 40
   }
 
@@ -28,7 +28,7 @@ struct BoundCover {
     let cloth = Self.cloths[Int(hash % UInt64(Self.cloths.count))]
     let text = Style(ink: Self.gold, on: cloth)
     var canvas = TextCanvas(size, style: text)
-    // The hinge lies in the shade.
+    // A darker column shows the hinge.
     canvas.restyle(Rect(column: 1, row: 0, columns: 1, rows: size.rows)) { style in
       style.paper = Tint(surface: cloth, light: 30)
     }

@@ -2,36 +2,36 @@ internal import CurlewCells
 internal import CurlewGlyphs
 internal import CurlewSystem
 
-/// Folders, and what can be read in them. What is typed filters them.
+/// A browser for folders and the books in them. Typing filters the rows.
 struct BrowserContent: SheetContent {
   private let jobs: any JobStarter
-  /// Folders that the reader has used, the latest first.
+  /// Folders with opened books, the latest first.
   private let recent: [String]
   private var path: String
   private var job: (any Job<FolderListing.Step>)?
   private var isRead = false
   private var entries: [Entry] = []
   private(set) var rows: [SheetRow] = []
-  /// The titles of the rows that are no entries.
+  /// The titles of the rows that are not entries, by the index of the row.
   private var titles: [Int: SafeText] = [:]
 
   fileprivate struct Entry {
     var path: String
-    /// Before the title of a book is known, and of a folder: its name.
     var name: String
+    /// Nil for a folder, and for a book until its file has been read.
     var title: String?
     var author: String?
     let isFolder: Bool
-    /// Whether it stands below the entries of the folder.
+    /// Whether it is listed under “Recent folders”.
     var isRecent = false
   }
 
   private static let mostRecent = 6
-  /// How long to wait for a folder before it is shown empty.
+  /// How long the loop waits for a listing before it shows an empty folder.
   private static let patience = Duration.milliseconds(40)
   private static let interval = Duration.milliseconds(100)
 
-  /// - Parameter recent: Folders that the reader has used; there may be the same ones among them.
+  /// - Parameter recent: Folders with opened books, the latest first, perhaps with duplicates.
   init(
     at path: String = BookPath.withHome("~"), recent: [String], by jobs: any JobStarter
   ) {
@@ -52,7 +52,7 @@ struct BrowserContent: SheetContent {
   var subject: String { path }
   var emptyText: SafeText { isRead ? "Nothing here can be read" : "Reading the folder …" }
   let shape = SheetShape(columns: 92)
-  /// The first entry of the folder, behind the way up.
+  /// The first entry after `..`.
   var firstSelected: Int { entries.count > 1 && entries[0].name == ".." ? 1 : 0 }
 
   let hints: [SafeText] = [
@@ -78,13 +78,14 @@ struct BrowserContent: SheetContent {
   // MARK: Folders
 
   private mutating func go(to folder: String) {
-    path = folder.isEmpty ? "/" : FileSystem.resolved(folder) ?? folder
+    // Only the text of the path is tidied: resolving links would wait for the disk.
+    path = "/" + folder.split(separator: "/").joined(separator: "/")
     (entries, isRead) = ([], false)
     job = jobs.start(FolderListing(path))
     collect(within: Self.patience)
   }
 
-  /// Takes what was read, and returns whether there was something.
+  /// Collects what the job has read. Returns whether there was anything.
   @discardableResult
   private mutating func collect(within patience: Duration = .zero) -> Bool {
     guard let results = job?.newResults(within: patience) else {

@@ -1,7 +1,6 @@
 internal import CurlewCells
 
-/// Where the covers of the shelf stand on a wide screen: rows of equal covers, each with a line for its
-/// title.
+/// The layout of covers on a wide screen: rows of covers of one size, each with a line for its title.
 struct CoverGrid: Equatable {
   /// The size of a cover.
   let cover: Size
@@ -10,19 +9,18 @@ struct CoverGrid: Equatable {
   private let width: Int
   private let top: Int
 
-  /// The rows above the covers, and those below them.
+  /// The rows reserved above and below the covers.
   private static let head = 2
   private static let foot = 5
-  /// The rows that a cover takes besides its own: its frame and its title.
+  /// The rows for the frame and the title of a cover.
   private static let rowsOfFrame = 3
-  /// The narrowest screen, and the heights of covers in rows.
+  /// The minimum width of the screen in columns.
   static let narrowest = 100
+  /// Heights of covers in rows. Few books get covers of up to `largest`.
   private static let smallest = 8
   private static let usual = 15
   private static let largest = 24
 
-  /// Few books get large covers.
-  ///
   /// - Parameter count: The number of books.
   /// - Returns: Nil where there is no room for covers.
   init?(of count: Int, on screen: Size) {
@@ -49,13 +47,13 @@ struct CoverGrid: Equatable {
     top = Self.head + (room - used) / 2
   }
 
-  /// Two thirds of the height: a cell is twice as high as it is wide.
-  private static func width(ofHeight rows: Int) -> Int { (rows * 4 + 1) / 3 }
+  /// The width of a cover, in the proportion 2:3, if a cell is twice as high as it is wide.
+  static func width(ofHeight rows: Int) -> Int { (rows * 4 + 1) / 3 }
 
-  /// How many covers are visible.
+  /// The number of covers that fit on the screen.
   var count: Int { columns * rows }
 
-  /// The area of a cover, by its place on the screen.
+  /// The area of the cover at a place, counted from 0 by rows.
   func area(_ place: Int) -> Rect {
     let (row, column) = (place / columns, place % columns)
     let free = width - columns * cover.columns
@@ -65,7 +63,7 @@ struct CoverGrid: Equatable {
       rows: cover.rows)
   }
 
-  /// The place of the cover under a cell; its title counts, too.
+  /// The place of the cover at a point. The frame and the title are a part of it.
   func place(at point: Point) -> Int? {
     (0..<count).first { place in
       var area = area(place)

@@ -2,7 +2,7 @@ internal import CurlewFormats
 internal import CurlewManuscript
 internal import CurlewSystem
 
-/// What can be opened in a folder, in steps: first all names, then title and author of each file.
+/// Lists what can be opened in a folder: first all names, then the title and author of each file.
 struct FolderListing: IteratorProtocol, Sendable {
   let path: String
   private var files: [String]?
@@ -12,7 +12,7 @@ struct FolderListing: IteratorProtocol, Sendable {
 
   enum Step: Sendable {
     case names(folders: [String], files: [String])
-    /// What the file with an index says of its book. A folder can be a book, too.
+    /// The title and author of a file, by its index.
     case book(Int, title: String, author: String?)
   }
 
@@ -26,7 +26,7 @@ struct FolderListing: IteratorProtocol, Sendable {
     return .book(place, title: title, author: imprint?.author)
   }
 
-  /// Folders that are books are among the files.
+  /// Folders that are books count as files.
   private mutating func readNames() -> Step {
     var (folders, books) = ([String](), [String]())
     for name in FileSystem.names(in: path) where !name.hasPrefix(".") {
@@ -41,10 +41,10 @@ struct FolderListing: IteratorProtocol, Sendable {
     return .names(folders: folders, files: books)
   }
 
-  /// The endings of other texts.
+  /// Extensions of other texts; the empty one is a name without an extension.
   private static let others = ["", "text", "log", "rst", "org", "tex", "xml"]
 
-  /// Whether a file may be a book, by its name.
+  /// Whether a file may be a book, judged by its name.
   private static func canBeRead(_ name: String) -> Bool {
     if BookNames.isBook(name) { return true }
     let whole = PackedBook.nameWithoutSuffix(name).lowercased()

@@ -6,17 +6,21 @@ struct FolderOffer: Equatable, Sendable {
   let count: Int
 }
 
-/// Counts the books in folders where people keep books.
+/// Counts the books in some folders, one folder in each step.
 struct FolderOffers: IteratorProtocol, Sendable {
-  private var folders: ArraySlice<String>
+  /// Finds the folders in the first step, which runs beside the loop.
+  private let find: @Sendable () -> [String]
+  /// The folders still to be counted; nil before the first step.
+  private var folders: ArraySlice<String>?
 
-  init(_ folders: [String]) { self.folders = folders[...] }
+  init(_ folders: @autoclosure @escaping @Sendable () -> [String]) { find = folders }
 
   /// The next folder with books.
   mutating func next() -> FolderOffer? {
-    while let folder = folders.popFirst() {
-      var scan = FolderScan([folder], index: ShelfIndex(path: ""))
-      let count = scan.count()
+    var rest = folders ?? find()[...]
+    defer { folders = rest }
+    while let folder = rest.popFirst() {
+      let count = FolderScan.count(in: folder)
       if count > 0 { return FolderOffer(path: folder, count: count) }
     }
     return nil

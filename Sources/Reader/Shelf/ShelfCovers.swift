@@ -4,8 +4,8 @@ internal import CurlewPictures
 internal import CurlewSystem
 internal import Synchronization
 
-/// The pictures on the covers of the books in sight. A worker makes them, or finds them on the disk as
-/// they were drawn before.
+/// The pictures on the covers of the visible books. A background job draws them, or reads them from a
+/// cache on the disk.
 final class ShelfCovers: Sendable {
   struct Request: Hashable, Sendable {
     let path: String
@@ -13,7 +13,7 @@ final class ShelfCovers: Sendable {
   }
 
   private struct State {
-    /// What was made; nil for a book without a picture.
+    /// The finished covers; nil for a book without a picture.
     var made: [Request: TextCanvas?] = [:]
     var wanted: [Request] = []
   }
@@ -21,18 +21,18 @@ final class ShelfCovers: Sendable {
   private let cache: CoverCache?
   private let state = Mutex(State())
 
-  /// How many covers are kept: more than two screens show.
+  /// How many covers are kept in memory: more than two screens show.
   private static let capacity = 128
 
-  /// - Parameter directory: Where drawn covers are kept; nil for nowhere.
+  /// - Parameter directory: The cache on the disk; nil for none.
   init(cachedIn directory: String?) { cache = directory.map { CoverCache(directory: $0) } }
 
-  /// The picture on a cover; nil while it is not known, and where there is none.
+  /// The picture on a cover; nil while it is not finished, and if there is none.
   func picture(_ request: Request) -> TextCanvas? {
     state.withLock { $0.made[request] ?? nil }
   }
 
-  /// Has covers made, the first ones first. Those asked for earlier are not wanted any more.
+  /// Requests covers, in this order. Earlier requests are dropped.
   func want(_ requests: [Request]) {
     state.withLock { state in
       state.wanted = requests.filter { state.made[$0] == nil }
@@ -42,10 +42,10 @@ final class ShelfCovers: Sendable {
     }
   }
 
-  /// Whether covers are to be made.
+  /// Whether there are requests.
   var areWanted: Bool { state.withLock { !$0.wanted.isEmpty } }
 
-  /// Makes the next cover. Returns whether it shows a picture; nil if there is none to make.
+  /// Makes the next cover that was requested. Returns whether it has a picture; nil without a request.
   func makeNext() -> Bool? {
     guard let next = state.withLock({ $0.wanted.first }) else { return nil }
     let picture = make(next)
@@ -68,7 +68,7 @@ final class ShelfCovers: Sendable {
     guard let cover = book.cover, let bytes = book.coverBytes else { return nil }
     let glyphs = PictureGlyphs.quadrants
     let fitting = cover.size.cells(in: size)
-    // A picture that is nearly of this shape fills the cover.
+    // A picture of nearly the same shape fills the cover.
     let fills = 4 * fitting.columns >= 3 * size.columns && 4 * fitting.rows >= 3 * size.rows
     let cells = fills ? size : fitting
     let pixels = PictureSize(
@@ -79,7 +79,7 @@ final class ShelfCovers: Sendable {
     return canvas
   }
 
-  /// Makes all covers that are wanted, one after another.
+  /// Makes the requested covers, one in each step.
   struct Steps: IteratorProtocol, Sendable {
     let covers: ShelfCovers
 
@@ -87,17 +87,17 @@ final class ShelfCovers: Sendable {
   }
 }
 
-/// Covers as they were drawn, in a directory that may be cleared at any time.
+/// A cache of drawn covers, in a directory that may be deleted at any time.
 struct CoverCache: Sendable {
   let directory: String
 
-  /// Nil without a picture.
   struct Cover: Equatable {
+    /// Nil for a book without a picture.
     var picture: TextCanvas?
   }
 
   private static let header = Array("curlew cover 1\n".utf8)
-  /// Covers that share a file overwrite each other, so there are never more files.
+  /// The maximum number of files. Covers whose keys collide overwrite each other.
   private static let fileCount: UInt64 = 4096
   /// In bytes.
   private static let largestFile = 1 << 18
@@ -118,7 +118,7 @@ struct CoverCache: Sendable {
     return TextCanvas(bytes: body, of: size).map { Cover(picture: $0) }
   }
 
-  /// A failure is ignored, because it costs only time. So is a cover that would be read back differently.
+  /// Ignores errors, which cost only time. Does not save a cover that would be read back differently.
   func save(_ cover: Cover, _ request: ShelfCovers.Request, _ stamp: FileStamp) {
     let key = Self.key(request, stamp)
     let bytes = Self.head(of: key) + (cover.picture?.bytes ?? [])

@@ -2,24 +2,24 @@ internal import CurlewCells
 internal import CurlewGlyphs
 internal import CurlewSystem
 
-/// What the shelf says of the chosen book.
+/// The facts that the shelf shows about the selected book.
 struct ShelfDetails {
   let book: ShelfBook
   /// In seconds since 1970.
   let now: Int
 
-  /// The words of a page of 80×24.
+  /// The estimated words of a page on a screen of 80×24.
   private static let wordsOfPage = 200
 
   var name: String { [book.title, book.author].compactMap(\.self).joined(separator: " · ") }
 
-  /// Series, page, time left, and when it was read.
+  /// The series, the page, the time left, and when the book was read last.
   var facts: [String] {
     [book.series, position, timeLeft, book.opened.map { "read \(elapsed(from: $0, to: now))" }]
       .compactMap(\.self)
   }
 
-  /// Where it lies.
+  /// Where the book is stored.
   var place: String {
     if book.isMissing { return "\(book.path.withShortHome): the file is missing" }
     return book.isBuiltIn ? "came with Curlew" : book.path.withShortHome
@@ -44,7 +44,7 @@ struct ShelfDetails {
     return book.percent == nil ? time : time + " left"
   }
 
-  /// Lines for a narrow strip.
+  /// The facts and the place, truncated to a width.
   func lines(_ columns: Int) -> [SafeText] {
     let facts = facts.joined(separator: " · ")
     return [facts, place].map { SafeText($0).truncated(to: columns).inVisualOrder }

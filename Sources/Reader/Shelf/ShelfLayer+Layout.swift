@@ -1,14 +1,14 @@
 internal import CurlewCells
 internal import Paging
 
-/// Where the books of the shelf stand on the screen.
+/// The layout of the shelf on the screen.
 extension ShelfLayer {
-  /// The wall of covers; nil if there is a list.
+  /// The layout of the covers; nil if books are shown as a list.
   var grid: CoverGrid? {
     view == .list || list.count == 0 ? nil : CoverGrid(of: books.count, on: size)
   }
 
-  /// A list on a wide screen faces a page about the chosen book.
+  /// Whether a list faces a page about the selected book.
   var hasTwoPages: Bool { size.columns >= CoverGrid.narrowest && list.count > 0 }
 
   var geometry: BookGeometry {
@@ -21,7 +21,7 @@ extension ShelfLayer {
       gutter: geometry.gutter)
   }
 
-  /// The rows about the chosen book below a list; 0 if there is no room, or a page about it.
+  /// The number of rows below a list for the selected book; 0 if it has a page of its own or there is no room.
   var rowsOfDetails: Int {
     !hasTwoPages && metrics.text.size.rows >= 14 && metrics.text.size.columns >= 40 ? 3 : 0
   }
@@ -43,7 +43,7 @@ extension ShelfLayer {
   /// moves.
   var top: Int { selected / booksOnScreen * booksOnScreen }
 
-  /// The books that are visible, by their places on the screen.
+  /// The visible books, enumerated by their places on the screen.
   var visible: EnumeratedSequence<ArraySlice<ShelfBook>> {
     books[min(top, books.count)...].prefix(booksOnScreen).enumerated()
   }

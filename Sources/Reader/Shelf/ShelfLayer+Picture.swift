@@ -30,9 +30,10 @@ extension ShelfLayer {
 
   private func drawWall(_ grid: CoverGrid, on canvas: inout TextCanvas) {
     want(visible.map { $1 }, at: grid.cover)
-    let wall = ShelfWall(grid: grid, covers: covers)
+    let wall = ShelfWall(covers: covers)
     for (place, book) in visible {
-      wall.draw(book, at: place, isSelected: top + place == selected, on: &canvas)
+      wall.draw(
+        book, in: grid.area(place), isSelected: top + place == selected, on: &canvas)
     }
     let label = Style(.label, on: .desk)
     let whole = Rect(size).inset(columns: 2, rows: 0)
@@ -53,7 +54,7 @@ extension ShelfLayer {
     drawFoot(in: foot, label, on: &canvas)
   }
 
-  /// How many screens of covers there are.
+  /// Draws the number of the visible screen of covers and of all screens.
   private func drawMore(in area: Rect, on canvas: inout TextCanvas) {
     let (screen, count) = (top / booksOnScreen + 1, (books.count - 1) / booksOnScreen + 1)
     guard count > 1 else { return }
@@ -65,7 +66,7 @@ extension ShelfLayer {
 
   private static let nothingFound: SafeText = "No title or author has these words"
 
-  /// Has the covers of some books made, if they may have pictures.
+  /// Requests the covers of some books, except those known to have no picture.
   private func want(_ books: [ShelfBook], at size: Size) {
     covers?.want(
       books.filter { $0.hasCover ?? !$0.path.hasSuffix(".txt") && !$0.isMissing }
@@ -114,7 +115,7 @@ extension ShelfLayer {
     }
   }
 
-  /// The page about the chosen book: its cover, and what is known of it.
+  /// The page about the selected book: its cover, title, author and other facts.
   private var pageOfDetails: TextCanvas {
     var page = TextCanvas(geometry.leaf)
     guard let book = selectedBook else { return page }
@@ -129,14 +130,12 @@ extension ShelfLayer {
     let rows = min(text.size.rows - lines.count - 2, Self.largestCover)
     var row = text.origin.row
     if rows >= Self.smallestCover {
-      let cover = Size(columns: min((rows * 4 + 1) / 3, text.size.columns), rows: rows)
-      want([book], at: cover)
-      let wall = CoverGrid(of: 1, on: size).map { ShelfWall(grid: $0, covers: covers) }
+      let columns = min(CoverGrid.width(ofHeight: rows), text.size.columns)
       let area = Rect(
-        column: text.origin.column + (text.size.columns - cover.columns) / 2, row: row,
-        columns: cover.columns, rows: rows)
-      if let wall { page.blit(wall.cover(of: book, size: cover), to: area.origin) }
-      if let percent = book.percent, percent > 0 { wall?.drawRibbon(percent, in: area, on: &page) }
+        column: text.origin.column + (text.size.columns - columns) / 2, row: row,
+        columns: columns, rows: rows)
+      want([book], at: area.size)
+      ShelfWall(covers: covers).drawCover(of: book, in: area, on: &page)
       row += rows + 2
     }
     for (line, style) in lines where row < text.rows.upperBound {

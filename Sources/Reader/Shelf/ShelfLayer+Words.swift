@@ -2,7 +2,7 @@ internal import CurlewCells
 internal import CurlewGlyphs
 internal import CurlewSystem
 
-/// The words above and below the books.
+/// The texts above and below the books.
 extension ShelfLayer {
   var head: SafeText {
     guard list.count > 0 else { return "The shelf is empty" }
@@ -10,7 +10,7 @@ extension ShelfLayer {
     return SafeText("The shelf\(order)")
   }
 
-  /// The line of keys, the folder that is offered, or the filter.
+  /// Draws the keys, the offer of a folder, or the filter.
   func drawFoot(in strip: Rect, _ style: Style, on canvas: inout TextCanvas) {
     if let filter { return drawFilter(filter, in: strip, style, on: &canvas) }
     var style = style
@@ -31,21 +31,26 @@ extension ShelfLayer {
     ].map { SafeText($0) }
   }
 
-  /// What the keys do, and shorter texts.
+  /// The keys, longest text first.
   private var hints: [SafeText] {
     let back = coversABook ? "    Esc goes back" : ""
     if list.count == 0 {
-      return ["a adds books\(back)    ? all keys    q quit", "a adds books    q quit"]
-        .map { SafeText($0) }
+      return [
+        "a adds books    c catalogues on the web\(back)    ? all keys    q quit",
+        "a adds books    c catalogues\(back)    ? keys    q quit",
+        "a adds books    c catalogues    q quit", "a adds books   c catalogues",
+      ].map { SafeText($0) }
     }
     let arrows = grid == nil ? "↑ ↓ choose" : "← ↑ ↓ → choose"
     let open = "Enter opens\(back)    a adds books"
+    let more = "c catalogues    / filter    o order"
     let view = grid == nil ? "v covers" : "v list"
     return [
-      "\(arrows)    \(open)    / filter    o order    \(view)    d removes    ? keys    q quit",
-      "\(open)    / filter    o order    \(view)    ? keys    q quit",
-      "\(open)    / filter    ? keys    q quit",
-      "Enter opens\(back)   a adds books   / filter   ? keys",
+      "\(arrows)    \(open)    \(more)    \(view)    d removes    ? keys    q quit",
+      "\(open)    \(more)    \(view)    ? keys    q quit",
+      "\(open)    c catalogues    / filter    ? keys    q quit",
+      "Enter opens\(back)   a adds books   c catalogues   ? keys   q quit",
+      "Enter opens\(back)   a adds   c catalogues   ? keys",
       "Enter opens\(back)   a adds   ? keys", "Enter opens   a adds   ? keys",
       "Enter opens   a adds", "Enter opens",
     ].map { SafeText($0) }

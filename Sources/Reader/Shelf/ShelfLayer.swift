@@ -7,17 +7,17 @@ struct ShelfLayer: DeskLayer {
   private(set) var list: ShelfList
   /// The filter while it is being typed.
   private(set) var filter: LineEditor?
-  /// Finds the books in the reader's folders.
+  /// Scans the reader's folders.
   private var scan: (any Job<[ShelfBook]>)?
-  /// Counts the books in folders that are not on the shelf.
+  /// Counts the books in folders that may be added.
   private var count: (any Job<FolderOffer>)?
-  /// The folders that the reader may put on the shelf; the first one is offered.
+  /// Folders that may be added to the shelf; the first one is offered at the foot.
   private(set) var offers: [FolderOffer] = []
-  /// Whether the selection stays on the first book while the books of a new folder arrive.
+  /// Whether the first book stays selected while the books of a new folder arrive.
   private var staysFirst = false
   private(set) var covers: ShelfCovers?
   private var jobs: (any JobStarter)?
-  /// Makes the covers in sight.
+  /// Draws the covers of the visible books.
   private var coverJob: (any Job<Bool>)?
   private(set) var view = ShelfView.auto
   private(set) var size: Size
@@ -28,11 +28,10 @@ struct ShelfLayer: DeskLayer {
   let now: Int
 
   init(
-    _ books: [ShelfBook], selecting path: String? = nil, coversABook: Bool, size: Size,
-    order: ShelfOrder = .lastRead,
+    _ list: ShelfList, selecting path: String? = nil, coversABook: Bool, size: Size,
     now: Int = CurrentProcess.wallClock
   ) {
-    list = ShelfList(books, order: order)
+    self.list = list
     self.size = size
     self.coversABook = coversABook
     self.now = now
@@ -44,20 +43,13 @@ struct ShelfLayer: DeskLayer {
     books.indices.contains(selected) ? books[selected] : nil
   }
 
-  /// Leaves out the books that were taken off the shelf.
-  mutating func hide(_ removed: RemovedBooks) {
-    let path = selectedBook?.path
-    list.removed = removed
-    selected = books.firstIndex { $0.path == path } ?? 0
-  }
-
-  /// Adds the books that a scan finds.
+  /// Adds the results of a scan as they arrive.
   mutating func start(_ scan: any Job<[ShelfBook]>) { self.scan = scan }
 
-  /// Offers the folders in which books are found.
+  /// Offers the folders of this count, if they have books.
   mutating func start(_ count: any Job<FolderOffer>) { self.count = count }
 
-  /// Shows pictures on the covers.
+  /// Lets covers have pictures.
   mutating func show(_ covers: ShelfCovers, by jobs: any JobStarter) {
     (self.covers, self.jobs) = (covers, jobs)
   }
@@ -119,8 +111,9 @@ struct ShelfLayer: DeskLayer {
     offers += results
   }
 
-  /// Has the covers in sight made beside the loop.
+  /// Runs a job that draws the covers of the visible books.
   private mutating func makeCovers() {
+    // The covers are in `covers`; here only the end of the job matters.
     while let made = coverJob?.newResults(), !made.isEmpty {}
     if coverJob?.newResults() == nil { coverJob = nil }
     guard coverJob == nil, let covers, covers.areWanted else { return }
@@ -196,7 +189,7 @@ struct ShelfLayer: DeskLayer {
     return []
   }
 
-  /// To the cover below; in the last row but one to the last cover if there is none below.
+  /// Selects the cover below; if the next row is too short, its last cover.
   private mutating func moveDown() {
     guard let grid else { return select(selected + 1) }
     let isLastRow = selected / grid.columns == (books.count - 1) / grid.columns
@@ -227,7 +220,7 @@ struct ShelfLayer: DeskLayer {
   }
 
   private mutating func answerOffer(_ isWanted: Bool) -> [Effect] {
-    guard !offers.isEmpty else { return [.hint("No folder is offered; a looks for books")] }
+    guard !offers.isEmpty else { return [.hint("No folder is offered    a adds books")] }
     let folder = offers.removeFirst().path
     guard isWanted else { return [.ask(.setRemoved(path: folder, true))] }
     (selected, staysFirst) = (0, true)

@@ -1,23 +1,25 @@
 internal import CurlewManuscript
 
-/// The books of the shelf in an order, and those that a filter leaves.
+/// The books of the shelf in an order, and those that match a filter.
 struct ShelfList {
-  /// In the order in which they came: opened ones first, the latest first.
+  /// In the order in which they were added: opened ones first, the latest first.
   private var merged: MergedBooks
-  var removed = RemovedBooks() { didSet { arrange() } }
-  /// What the filter leaves, in the order of the shelf.
+  private var removed: RemovedBooks { didSet { arrange() } }
+  /// The books that match the filter, in the order of the shelf.
   private(set) var shown: [ShelfBook] = []
   var order = ShelfOrder.lastRead { didSet { arrange() } }
   var filter = "" { didSet { show() } }
 
-  /// All books in the order of the shelf.
+  /// All books except removed ones, in the order of the shelf.
   private var arranged: [ShelfBook] = []
   /// The titles and authors of all these books in one buffer, without case and accents, and the offset
   /// where each book ends in it. Empty until a filter is prepared.
   private var folded: (bytes: [UInt8], ends: [Int]) = ([], [])
 
-  init(_ books: [ShelfBook], order: ShelfOrder = .lastRead) {
-    (merged, self.order) = (MergedBooks(books), order)
+  init(
+    _ books: [ShelfBook], order: ShelfOrder = .lastRead, removed: RemovedBooks = RemovedBooks()
+  ) {
+    (merged, self.order, self.removed) = (MergedBooks(books), order, removed)
     arrange()
   }
 
@@ -54,33 +56,38 @@ struct ShelfList {
       return books.contains(where: isLast)
         ? books.filter { !isLast($0) } + books.filter(isLast) : books
     }
-    let keys = books.enumerated().map { place, book in (key: key(of: book), place: place) }
-    return keys.sorted { ($0.key, $0.place) < ($1.key, $1.place) }.map { books[$0.place] }
+    var keys = SortKeys()
+    for book in books { keys.append { write(book, to: &$0) } }
+    return keys.sortedIndices.map { books[$0] }
   }
 
-  /// What the order compares. Books without an author come last.
-  private func key(of book: ShelfBook) -> String {
+  /// Comes after all text.
+  private static let last: UInt8 = 0xFF
+
+  /// Writes the sort key of a book. Books without an author or a series come last.
+  private func write(_ book: ShelfBook, to key: inout [UInt8]) {
     switch order {
-    case .lastRead: ""
-    case .title: book.title.lowercased()
-    case .author: book.author.map { $0.lowercased() } ?? "\u{10FFFF}"
-    case .progress: String(20_000 - (book.percent ?? -1))
-    case .folder: book.path.lowercased()
-    case .series: seriesKey(of: book)
+    case .lastRead: break
+    case .title: key.appendFolded(book.title)
+    case .author:
+      guard let author = book.author else { return key.append(Self.last) }
+      key.appendFolded(author)
+    case .progress: key.append(UInt8(clamping: 200 - (book.percent ?? -1)))
+    case .folder: key.appendFolded(book.path)
+    case .series:
+      guard let place = book.series.map({ SeriesPlace($0) }) else {
+        key.append(Self.last)
+        return key.appendFolded(book.title)
+      }
+      key.appendFolded(place.name + "\t")
+      key += String(1_000_000 + Int((place.number ?? 0) * 10)).utf8
     }
-  }
-
-  private func seriesKey(of book: ShelfBook) -> String {
-    guard let place = book.series.map({ SeriesPlace($0) }) else {
-      return "\u{10FFFF}" + book.title.lowercased()
-    }
-    return place.name.lowercased() + "\t" + String(100_000 + Int((place.number ?? 0) * 10))
   }
 
   // MARK: The filter
 
-  /// Leaves books whose title and author contain all words. Capital letters count only if they are
-  /// typed, and accents never.
+  /// Shows the books whose title and author contain all words of the filter. Capital letters count only if
+  /// they are typed, and accents never.
   private mutating func show() {
     let words = TextFilter(filter)
     guard !words.isEmpty else { return shown = arranged }
@@ -94,18 +101,16 @@ struct ShelfList {
     }
   }
 
-  /// Folds all titles and authors before the first letter of a filter, which then acts faster.
+  /// Folds all titles and authors, so that the first letter of a filter acts at once.
   mutating func prepareFilter() {
     guard folded.ends.isEmpty else { return }
     folded.ends.reserveCapacity(arranged.count)
     for place in arranged.indices {
-      let start = folded.bytes.count
-      folded.bytes += arranged[place].title.utf8
+      folded.bytes.appendFolded(arranged[place].title)
       if let author = arranged[place].author {
         folded.bytes.append(0x20)
-        folded.bytes += author.utf8
+        folded.bytes.appendFolded(author)
       }
-      folded.bytes.fold(from: start)
       folded.ends.append(folded.bytes.count)
     }
   }

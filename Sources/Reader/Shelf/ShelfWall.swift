@@ -2,16 +2,14 @@ internal import CurlewCells
 internal import CurlewGlyphs
 internal import Paging
 
-/// Draws the shelf as a wall of covers.
+/// Draws covers on the shelf.
 struct ShelfWall {
-  let grid: CoverGrid
+  /// Pictures of covers; nil if there are none.
   let covers: ShelfCovers?
 
-  /// Draws a book at a place on the screen.
-  func draw(_ book: ShelfBook, at place: Int, isSelected: Bool, on canvas: inout TextCanvas) {
-    let area = grid.area(place)
-    canvas.blit(cover(of: book, size: area.size), to: area.origin)
-    if let percent = book.percent, percent > 0 { drawRibbon(percent, in: area, on: &canvas) }
+  /// Draws a book with its title.
+  func draw(_ book: ShelfBook, in area: Rect, isSelected: Bool, on canvas: inout TextCanvas) {
+    drawCover(of: book, in: area, on: &canvas)
     if book.isMissing { drawMissing(in: area, on: &canvas) }
     let style = Style(.label, on: .desk, isSelected ? .bold : [])
     canvas.centre(
@@ -23,13 +21,17 @@ struct ShelfWall {
     canvas.cursor = Point(column: area.origin.column, row: area.rows.upperBound + 1)
   }
 
-  func cover(of book: ShelfBook, size: Size) -> TextCanvas {
-    covers?.picture(ShelfCovers.Request(path: book.path, size: size))
-      ?? BoundCover(title: book.title, author: book.author).drawn(size)
+  /// Draws a cover, with a ribbon if the book has been opened.
+  func drawCover(of book: ShelfBook, in area: Rect, on canvas: inout TextCanvas) {
+    let picture = covers?.picture(ShelfCovers.Request(path: book.path, size: area.size))
+    canvas.blit(
+      picture ?? BoundCover(title: book.title, author: book.author).drawn(area.size),
+      to: area.origin)
+    if let percent = book.percent, percent > 0 { drawRibbon(percent, in: area, on: &canvas) }
   }
 
-  /// A ribbon hangs as far down as the book was read.
-  func drawRibbon(_ percent: Int, in area: Rect, on canvas: inout TextCanvas) {
+  /// Draws a ribbon, whose length shows how much of the book has been read.
+  private func drawRibbon(_ percent: Int, in area: Rect, on canvas: inout TextCanvas) {
     guard area.size.columns >= 8 else { return }
     let rows = max((area.size.rows - 1) * percent / 100, 1) + 1
     for row in 0..<min(rows, area.size.rows) {

@@ -74,7 +74,7 @@ struct FootLine: Equatable {
 
   // MARK: Picture
 
-  /// Draws the first of some texts that fits: into the foot of a page, or else on a slip across the book.
+  /// Draws the first text that fits into the strip, or else the first that fits on a slip across the book.
   static func draw(
     _ texts: [SafeText], in strip: Rect, across book: Rect, on canvas: inout TextCanvas
   ) {

@@ -1,8 +1,8 @@
 internal import CurlewCells
 internal import CurlewGlyphs
 
-/// A bar at the foot of the screen: what a layer without a window does, and below it all of its keys. It
-/// covers the row of the page numbers and the empty one above, and no text.
+/// A bar at the foot of the screen for a layer without a window: its state in the upper row, its keys in the
+/// lower one. It covers the row of the page numbers and the empty row above, but no text.
 struct KeyBar {
   /// The row for what is typed or chosen.
   let upper: Rect
@@ -40,7 +40,8 @@ struct KeyBar {
 
   /// Draws what is typed or chosen, in visual order.
   ///
-  /// - Parameter notes: For the end of the row: the first that fits beside the text, else the last.
+  /// - Parameter notes: Texts for the end of the row. The first that fits beside the text is drawn, else the
+  ///   last.
   func draw(_ text: SafeText, notes: [SafeText] = [], on canvas: inout TextCanvas) {
     let room = upper.size.columns - Self.gap
     let note = notes.first { text.width + $0.width <= room } ?? notes.last ?? ""

@@ -6,12 +6,12 @@ internal import CurlewTypesetting
 
 /// The links and pictures of the open pages.
 extension OpenPages {
-  /// What can be chosen on the open pages: links and pictures, or lines of the title, contents and end
-  /// page.
+  /// The actions that can be selected on the open pages: links and pictures, or lines of the title, contents
+  /// and end page.
   private var choices: [PageAction] {
     let spots = openIndices.flatMap { bound.page(at: $0)?.spots ?? [] }
     return spots.map(\.action).reduce(into: []) { choices, action in
-      // A link may go on in the next line.
+      // A link may have a spot in each of two lines.
       if choices.last != action { choices.append(action) }
     }
   }
@@ -26,10 +26,9 @@ extension OpenPages {
     }
   }
 
-  /// Selects the next link, picture or line on the open pages, or the previous one. Behind the last, none is
-  /// selected.
+  /// Selects the next or previous link, picture or line on the open pages. After the last, none is selected.
   ///
-  /// - Returns: whether there are any.
+  /// - Returns: Whether there are any.
   mutating func selectSpot(_ step: Int) -> Bool {
     guard controller.turn == nil else { return true }
     let choices = choices
@@ -51,7 +50,7 @@ extension OpenPages {
     showChosenSpot()
   }
 
-  /// Follows the selected link, or the only one, or shows such a picture; nil if there is none.
+  /// Follows the selected or only link, or shows the selected or only picture. Nil if there is none.
   mutating func followLink(at now: Duration) -> [Request]? {
     guard controller.turn == nil else { return nil }
     if let selected { return perform(selected, at: now) }
@@ -77,7 +76,7 @@ extension OpenPages {
     return go(toTargetOf: link, at: now)
   }
 
-  /// The file beside the book that a link leads to, perhaps with the name of a place in it.
+  /// The file that a link leads to, relative to the folder of the book, perhaps with `#` and an anchor.
   private func file(of link: Link) -> String? {
     book.book.wholeManuscript == nil ? nil : link.anchor?.name
   }
@@ -121,7 +120,7 @@ extension OpenPages {
       section.offset(of: link.range.lowerBound)..<section.offset(of: link.range.upperBound))
   }
 
-  /// The link or picture that is to be shown, once.
+  /// Returns the link or picture that is to be shown, and forgets it.
   mutating func takeActionToShow() -> PageAction? {
     defer { actionToShow = nil }
     return actionToShow

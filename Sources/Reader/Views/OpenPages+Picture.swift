@@ -11,7 +11,7 @@ extension OpenPages {
       bound.isCounted || book.book.isLong
     else { return nil }
     var picture = controller.picture()
-    // The file has the cells alone.
+    // Only cells are saved.
     picture.pictures = []
     // The pages of a long book are counted again at the next start, so their numbers are left out.
     if book.book.isLong { picture.eraseSoftText(inRow: footRow) }

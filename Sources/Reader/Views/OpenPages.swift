@@ -17,7 +17,7 @@ struct OpenPages {
   private(set) var position: ReadingPosition
   /// The choice that the keys have made on the open pages.
   var chooser = Chooser()
-  /// A link to a note or an address, or a picture, that the reader has chosen, until it is shown.
+  /// The note, address or picture that the reader has chosen and that is still to be shown.
   var actionToShow: PageAction?
   var counting: PageCounting
   private var pictureWork: PictureWork
@@ -140,8 +140,8 @@ struct OpenPages {
     return requests
   }
 
-  /// Draws the open pages again when pictures of theirs have been made. Not while a page turns: its
-  /// frames stay alike.
+  /// Draws the open pages again when their pictures have been decoded. Not while a page turns, because its
+  /// frames must stay the same.
   private mutating func showNewPictures() {
     pictureWork.collect()
     guard controller.turn == nil, pictureWork.run() else { return }
