@@ -180,16 +180,6 @@ extension EPUBBook {
   }
 }
 
-extension Array {
-  /// Elements that are equal keep their order.
-  fileprivate func sortedStably(by isLess: (Element, Element) -> Bool) -> [Element] {
-    enumerated().sorted {
-      isLess($0.element, $1.element)
-        || !isLess($1.element, $0.element) && $0.offset < $1.offset
-    }.map(\.element)
-  }
-}
-
 extension ArchiveError {
   fileprivate var reason: String {
     switch self {
