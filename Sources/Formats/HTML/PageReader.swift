@@ -315,10 +315,11 @@ package struct PageReader {
   }
 
   private mutating func endHidden() {
-    guard let page = around.popLast() else { return }
+    guard !around.isEmpty else { return }
     endBlock()
     let part = builder
-    self = page
+    // A second reference to the page would copy its text here.
+    self = around.removeLast()
     builder.addHidden(part)
   }
 

@@ -11,6 +11,7 @@ package enum Dialect: Sendable {
   /// XHTML begins with an XML declaration or has an internal subset; in HTML, `/>` closes nothing.
   package static func ofPage(_ source: [UInt8]) -> Dialect {
     let start = source.prefix(64).drop(while: \.isMarkupSpace)
-    return start.starts(with: "<?xml".utf8) || InternalSubset.range(in: source) != nil ? .xhtml : .html
+    return start.starts(with: "<?xml".utf8) || InternalSubset.range(in: source) != nil
+      ? .xhtml : .html
   }
 }

@@ -98,7 +98,8 @@ struct EntryContent: SheetContent {
       facts.append((entry.subjects.prefix(8).joined(separator: ", ").trimmedToLength(400), soft))
     }
     if entry.files.isEmpty {
-      facts.append(("This catalogue offers no file that Curlew can download; try a web browser.", soft))
+      facts.append(
+        ("No file that Curlew can download; try a web browser.", soft))
     }
     return facts
   }
