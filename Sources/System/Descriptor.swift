@@ -60,15 +60,11 @@ package struct Descriptor: ~Copyable, Sendable {
     FileSystem.remove(path)
   }
 
-  /// The end of a pipe that holds some bytes, no more than 64 KB.
+  /// The reading end of a pipe that holds some bytes, at most 64 KB.
   package static func pipe(holding bytes: [UInt8]) throws(SystemError) -> Descriptor {
-    var ends: [CInt] = [0, 0]
-    try checked { CurlewLibc.pipe(&ends) }
-    let reading = Descriptor(owning: ends[0])
-    let writing = Descriptor(owning: ends[1])
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    try writing.write(bytes)
-    return reading
+    let pipe = try Pipe()
+    try pipe.writing.write(bytes)
+    return pipe.reading
   }
 
   package init(directory path: String) throws(SystemError) {

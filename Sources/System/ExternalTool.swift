@@ -1,5 +1,5 @@
-internal import Synchronization
 private import CurlewLibc
+internal import Synchronization
 
 /// A program of the system that writes something about a file to its standard output.
 package struct ExternalTool: Sendable {
@@ -12,8 +12,8 @@ package struct ExternalTool: Sendable {
   /// - Parameters:
   ///   - command: the name, which is looked up in the path, and the arguments.
   ///   - longestRun: in seconds.
-  ///   - variables: its environment besides the path, as `NAME=value`.
-  ///   - mayFail: whether what it writes counts when its exit status is not 0.
+  ///   - variables: its environment besides `PATH`, as `NAME=value`.
+  ///   - mayFail: whether its output counts also when its exit status is not 0.
   package init(
     _ command: [String], longestRun: Int = 30, variables: [String] = [], mayFail: Bool = false
   ) {
@@ -21,8 +21,8 @@ package struct ExternalTool: Sendable {
     self.mayFail = mayFail
   }
 
-  /// The command run in a folder by a shell that limits it: the seconds of its longest run, 1 GB of memory,
-  /// and 256 MB in a file.
+  /// The tool run in a folder by a shell that sets limits: CPU time of its longest run, 1 GB of memory, and
+  /// 256 MB for each file.
   package func limited(to folder: String) -> ExternalTool {
     let limits = ["-t \(longestRun)", "-v \(1 << 20)", "-f \(1 << 19)"]
     let script =
@@ -33,7 +33,7 @@ package struct ExternalTool: Sendable {
       variables: variables, mayFail: mayFail)
   }
 
-  /// Whether a program is in the path, or at one.
+  /// Whether a program is found in `PATH`, or at its path if the name is one.
   package static func isInstalled(_ name: String) -> Bool {
     guard !name.contains("/") else { return FileSystem.isExecutable(name) }
     return path.split(separator: ":")
@@ -42,23 +42,20 @@ package struct ExternalTool: Sendable {
 
   private static var path: String { Environment["PATH"] ?? "/usr/bin:/bin" }
 
-  /// What it writes about a file; nil if it fails (unless it may), would write more than `limit` bytes, takes too long,
-  /// or is cancelled. In each case nothing of it goes on: it is killed with the programs that it has
-  /// started.
+  /// Runs the tool on a file and returns its output; nil if it fails (unless it may), writes more than
+  /// `limit` bytes, takes too long or is cancelled. Then it is killed with the programs that it has started.
   ///
-  /// - Parameter isCancelled: Asked now and then.
+  /// - Parameter isCancelled: Called every 50 ms.
   /// - Throws: `notFound` if it is not installed.
   package func output(
     for input: borrowing Descriptor, limit: Int, isCancelled: () -> Bool = { false }
   ) throws(SystemError) -> [UInt8]? {
     let signals = HeldSignals()
-    var ends: [CInt] = [0, 0]
-    try checked { pipe(&ends) }
-    let reading = Descriptor(owning: ends[0])
-    let process = try start(input.number, Descriptor(owning: ends[1]), closing: ends[0])
+    let pipe = try Pipe()
+    let process = try start(input.number, pipe.writing)
     Self.running.withLock { _ = $0.insert(process) }
     defer { Self.running.withLock { _ = $0.remove(process) } }
-    let bytes = read(from: reading.number, limit: limit) { isCancelled() || signals.haveCome }
+    let bytes = read(from: pipe.reading.number, limit: limit) { isCancelled() || signals.haveCome }
     // One that has closed its output, but does not end, has failed too.
     if bytes != nil, let status = exitStatus(of: process) {
       return status == 0 || mayFail ? bytes : nil
@@ -116,10 +113,9 @@ package struct ExternalTool: Sendable {
   }
 
   private func start(
-    _ input: CInt, _ output: consuming Descriptor, closing other: CInt
+    _ input: CInt, _ output: consuming Descriptor
   ) throws(SystemError) -> pid_t {
     try spawn(
-      command, variables: ["PATH=" + Self.path] + variables, input: input, output: output.number,
-      closing: [other, output.number])
+      command, variables: ["PATH=" + Self.path] + variables, input: input, output: output.number)
   }
 }

@@ -1,17 +1,11 @@
-#if canImport(Darwin)
-  private import Darwin
-#elseif canImport(Glibc)
-  private import Glibc
-#elseif canImport(Musl)
-  private import Musl
-#endif
+private import CurlewLibc
 
-/// Holds back the signals that end the program, until something has been cleared away.
+/// Blocks the signals that end the program for the lifetime of the value, so that files can be removed first.
 package struct HeldSignals: ~Copyable {
   private var former = sigset_t()
   private static let ends = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
 
-  /// Holds them back from the calling thread. Other threads of the program receive none anyway.
+  /// Blocks them in the calling thread. Worker threads never receive them.
   package init() {
     var ends = sigset_t()
     sigemptyset(&ends)
@@ -19,7 +13,7 @@ package struct HeldSignals: ~Copyable {
     pthread_sigmask(SIG_BLOCK, &ends, &former)
   }
 
-  /// Whether one has come, and waits.
+  /// Whether one is pending.
   package var haveCome: Bool {
     var pending = sigset_t()
     sigpending(&pending)

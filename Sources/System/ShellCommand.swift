@@ -23,7 +23,7 @@ package struct ShellCommand: Sendable {
     (self.line, self.variables) = (line, variables)
   }
 
-  /// Starts the command in a process group of its own, so that it outlives the program.
+  /// Starts the command in a session of its own, so that it outlives the program.
   package func start() throws(SystemError) -> RunningCommand {
     RunningCommand(process: try spawn(["/bin/sh", "-c", line], variables: environment))
   }

@@ -1,6 +1,6 @@
 private import CurlewLibc
 
-/// `POSIX_SPAWN_SETSID`, which the headers show only to some programs.
+/// `POSIX_SPAWN_SETSID`. The headers define it only with feature macros that Swift does not set.
 #if canImport(Darwin)
   private let newSession: Int16 = 0x400
 #else
@@ -13,10 +13,8 @@ private import CurlewLibc
 ///   - command: the name, which is looked up in the path, and the arguments.
 ///   - variables: all of its environment, as `NAME=value`.
 ///   - input: its standard input; nil for none, as for the output.
-///   - closed: descriptors that it must not inherit.
 func spawn(
-  _ command: [String], variables: [String], input: CInt? = nil, output: CInt? = nil,
-  closing closed: [CInt] = []
+  _ command: [String], variables: [String], input: CInt? = nil, output: CInt? = nil
 ) throws(SystemError) -> CInt {
   #if canImport(Darwin)
     var files: posix_spawn_file_actions_t?
@@ -27,7 +25,7 @@ func spawn(
   #endif
   posix_spawnattr_init(&attributes)
   defer { posix_spawnattr_destroy(&attributes) }
-  // Our threads block signals that must end the program.
+  // A child inherits the signal mask, and our worker threads block the signals that should end it.
   var none = sigset_t()
   sigemptyset(&none)
   posix_spawnattr_setsigmask(&attributes, &none)
@@ -43,7 +41,6 @@ func spawn(
       posix_spawn_file_actions_addopen(&files, stream, "/dev/null", mode, 0)
     }
   }
-  for descriptor in closed { posix_spawn_file_actions_addclose(&files, descriptor) }
   let arguments = command.map { $0.withSystemName { strdup($0) } } + [nil]
   let environment = variables.map { strdup($0) } + [nil]
   defer { (arguments + environment).forEach { free($0) } }

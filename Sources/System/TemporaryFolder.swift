@@ -1,14 +1,7 @@
+private import CurlewLibc
 internal import Synchronization
 
-#if canImport(Darwin)
-  private import Darwin
-#elseif canImport(Glibc)
-  private import Glibc
-#elseif canImport(Musl)
-  private import Musl
-#endif
-
-/// A folder that only this user can read. It is removed with all that is in it at the end of its lifetime.
+/// A folder that only this user can read. It is removed with its contents at the end of its lifetime.
 package struct TemporaryFolder: ~Copyable {
   /// The absolute path.
   package let path: String
@@ -25,7 +18,7 @@ package struct TemporaryFolder: ~Copyable {
 
   deinit { Self.remove(path) }
 
-  /// Removes all that are left. Called when the program ends.
+  /// Removes the folders that are left. Called when the program ends.
   package static func removeAll() {
     for path in present.withLock({ $0 }) { remove(path) }
   }
@@ -37,7 +30,7 @@ package struct TemporaryFolder: ~Copyable {
 }
 
 extension FileSystem {
-  /// Deletes a folder with all that is in it. Links are deleted, and not followed.
+  /// Deletes a folder with its contents. Symbolic links are deleted, not followed.
   fileprivate static func removeFolder(_ path: String) {
     for name in names(in: path) where name != "." && name != ".." {
       let inner = Path.join(path, name)

@@ -17,7 +17,7 @@ func run() -> Int32 {
     "decoder": tryDecoder, "structure": tryStructure, "archive": tryArchive, "markup": tryMarkup,
     "css": tryStyleSheet, "package": tryPackage, "epub": tryMembers, "state": tryStateFile,
     "notes": tryNotes, "defaults": tryDefaults, "keys": tryKeys, "search": trySearch,
-    "dictionary": tryDictionary, "picture": tryPicture,
+    "dictionary": tryDictionary, "picture": tryPicture, "catalogue": tryCatalogue,
   ]
   guard CommandLine.argc > 1, let subject = subjects[CommandLine.arguments[1]] else {
     print("usage: fuzz \(subjects.keys.sorted().joined(separator: "|")) [options] [folders]")

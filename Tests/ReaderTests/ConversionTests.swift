@@ -50,11 +50,21 @@ import Testing
 
   @Test func `a book is made once, and again when the file has another byte`() throws {
     let folder = try Folder()
-    _ = try convert(Self.kind("cat FILE", .standardOutput(.html)), in: folder)
-    let gone = Self.kind("curlew-no-such-tool", .standardOutput(.text))
-    let book = try convert(gone, in: folder)
+    let tool = folder.path + "/tool"
+    try folder.makeSymbolicLink("tool", to: "../../bin/cat")
+    let kind = Self.kind(tool + " FILE", .standardOutput(.html))
+    _ = try convert(kind, in: folder)
+    FileSystem.remove(tool)
+    let book = try convert(kind, in: folder)
     #expect(book?.text == "BIRD song" && book?.format == .html)
-    #expect(throws: FormatError.self) { try convert(gone, "BIRD sang", in: folder) }
+    #expect(throws: FormatError.self) { try convert(kind, "BIRD sang", in: folder) }
+  }
+
+  @Test func `a book is made again when the command that makes it changes`() throws {
+    let folder = try Folder()
+    _ = try convert(Self.kind("cat FILE", .standardOutput(.text)), in: folder)
+    let changed = Self.kind("echo another", .standardOutput(.text))
+    #expect(try convert(changed, in: folder)?.text == "another\n")
   }
 
   @Test func `a damaged book of the cache is made again`() throws {

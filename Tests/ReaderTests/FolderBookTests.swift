@@ -57,6 +57,14 @@ import Testing
     #expect(manuscript.references.map(\.target) == [manuscript.blocks[5].range.lowerBound])
   }
 
+  @Test func `the names of chapters may have signs that mean something in addresses`() throws {
+    let folder = try Folder()
+    try folder.write(
+      "- [One](a%23b.md)\n- [Two](100%2525.md)\n- [Three](./c:d.md)\n", to: "SUMMARY.md")
+    for name in ["a#b.md", "100%25.md", "c:d.md"] { try folder.write(name, to: name) }
+    #expect(lines(try OpenBook(folder.path)) == ["a#b.md", "100%25.md", "c:d.md"])
+  }
+
   @Test func `another folder is not a book`() throws {
     let folder = try Folder()
     try folder.write("text", to: "a.txt")

@@ -1,8 +1,9 @@
 package import CurlewManuscript
 
-/// A zip file made of other files as they are, so that a folder is read like an archive.
+/// A zip archive of stored files that exists only as a ``ByteSource``, so that a folder is read like an
+/// archive.
 package struct FolderArchive: Sendable {
-  /// A member, whose bytes are read when wanted.
+  /// A member. Its bytes are read on demand.
   package struct File: Sendable {
     package let name: String
     package let contents: ByteSource
@@ -12,17 +13,17 @@ package struct FolderArchive: Sendable {
     }
   }
 
-  /// The parts of the archive in their order, with the offset of each.
+  /// The parts of the archive with their offsets, ascending.
   private var parts: [(start: Int, contents: ByteSource)] = []
   private var length = 0
 
-  /// - Parameter files: less than 4 GB in all.
+  /// - Parameter files: at most 65,535, and less than 4 GB together.
   package static func source(of files: [File]) -> ByteSource {
     var archive = FolderArchive()
     var directory: [UInt8] = []
     for file in files {
       let (name, offset) = (Array(file.name.utf8), archive.length)
-      // Version, names in UTF-8, no compression, no time; a checksum of 0 is not known.
+      // Version, names in UTF-8, no compression, no time, and a checksum of 0, which means unknown.
       let fields =
         uint16(20) + uint16(0x800) + [UInt8](repeating: 0, count: 10)
         + uint32(file.contents.length) + uint32(file.contents.length) + uint16(name.count)
@@ -52,7 +53,7 @@ package struct FolderArchive: Sendable {
       let (start, contents) = parts[index]
       let wanted = range.clamped(to: start..<start + contents.length)
       bytes += contents.read(wanted.lowerBound - start..<wanted.upperBound - start)
-      // A file that has shrunk must not move what is behind it.
+      // A file that has shrunk must not move the parts behind it.
       bytes += [UInt8](
         repeating: 0, count: max(wanted.upperBound - range.lowerBound - bytes.count, 0))
       index += 1

@@ -24,7 +24,7 @@ enum PackagePath {
     return schemes.contains { start.hasPrefix($0) }
   }
 
-  /// Whether an address begins by leaving the folder in which it stands.
+  /// Whether an address begins at the root or in the parent of the folder that contains it.
   static func leadsUp(_ address: String) -> Bool {
     address.hasPrefix("../") || address.hasPrefix("/")
   }

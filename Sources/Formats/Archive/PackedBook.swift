@@ -28,7 +28,7 @@ package enum PackedBook {
       return suffixes.contains { name.hasSuffix($0) } && !name.hasPrefix("__macosx/")
     }
     guard books.count == 1, let book = books.first else { return nil }
-    // A page beside a package is read with that, as in the HTMLZ files of calibre.
+    // A page beside a package is a chapter of it, as in the HTMLZ files of calibre.
     let isOfPackage = [".html", ".htm", ".xhtml"].contains(where: book.name.lowercased().hasSuffix)
     let hasPackage = archive.entries.contains { $0.name.lowercased().hasSuffix(".opf") }
     return isOfPackage && hasPackage ? nil : book

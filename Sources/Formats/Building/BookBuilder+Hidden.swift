@@ -1,15 +1,15 @@
 internal import CurlewManuscript
 
-/// Parts that a page hides. What links lead to, such as a note, is kept behind all others.
+/// Parts that a page hides. Those that links lead to, such as notes, are moved to the end of the text.
 extension BookBuilder {
-  /// A builder without text for a part of the same item, from the same budget.
+  /// An empty builder for a part of the same item, with the same budget.
   var part: BookBuilder {
     var part = BookBuilder(spending.budget)
     part.item = item
     return part
   }
 
-  /// Adds a part that the page hides here. Until it is known whether links lead to it, its places are here.
+  /// Keeps a part that the page hides here. Its anchors lead here unless a link makes the part visible.
   mutating func addHidden(_ part: consuming BookBuilder) {
     part.finish()
     for name in part.anchors.keys { addAnchor(named: name) }
@@ -34,29 +34,28 @@ extension BookBuilder {
     }
   }
 
-  /// Gives the last heading the name that GitHub does: in small letters, with hyphens for spaces.
+  /// Adds an anchor to the last heading, named as on GitHub: in lower case, with hyphens for spaces.
   mutating func nameLastHeading() {
     guard let heading = headings.last else { return }
     let name = heading.title.lowercased().filter {
       $0.isLetter || $0.isNumber || "-_ ".contains($0)
     }
-    addAnchor(
-      named: PackagePath.anchor(item, String(name.map { $0 == " " ? "-" : $0 })), at: heading.offset
-    )
+    let anchor = PackagePath.anchor(item, String(name.map { $0 == " " ? "-" : $0 }))
+    addAnchor(named: anchor, at: heading.offset)
   }
 
-  /// How many headings are compared.
+  /// The number of headings that a search for a title compares.
   private static let mostHeadings = 64
 
-  /// The offset of the first heading in a range with a title.
+  /// The offset of the first heading in a range that has a title.
   func heading(named title: String, in range: Range<Int>) -> Int? {
     let first = headings.partitioningIndex { $0.offset >= range.lowerBound }
     let near = headings[first...].prefix(Self.mostHeadings).prefix { range.contains($0.offset) }
     return near.first { $0.title.lowercased() == title.lowercased() }?.offset
   }
 
-  /// The offset of a place in an item; of the item, if it has no such place. The case of a path is ignored
-  /// where it has to be.
+  /// The offset of a fragment of an item, or of the item if it has no such fragment. If no item has the path,
+  /// one whose path differs only in case is taken.
   func offset(of place: (path: String, fragment: String)) -> Int? {
     func offset(in path: String) -> Int? {
       anchors[PackagePath.anchor(path, place.fragment)] ?? anchors[path]

@@ -3,7 +3,7 @@ internal import CurlewManuscript
 extension BookBuilder {
   /// The links whose targets exist, in the order of the text, and the ranges of the others.
   func resolvedLinks(
-    in body: Range<Int>, _ notes: NoteFinder, _ isElsewhere: (String) -> Bool
+    in body: Range<Int>, _ blocks: [Block], asides: [Int], _ isElsewhere: (String) -> Bool
   ) -> (links: [Link], broken: [Range<Int>]) {
     var found: [(link: Link, isNote: Bool)] = []
     var (leadingOut, broken) = ([Link](), [Range<Int>]())
@@ -21,9 +21,7 @@ extension BookBuilder {
       let target = offset(of: place)
       if let target, body.contains(target) {
         found.append((Link(range: range, target: target), link.isNoteReference))
-      } else if target == nil, !PackagePath.leadsUp(link.target) || !link.item.isEmpty,
-        isElsewhere(place.path)
-      {
+      } else if target == nil, !leavesFolder(link), isElsewhere(place.path) {
         let isNote = link.isNoteReference && range.count <= NoteFinder.longestReference
         leadingOut.append(
           Link(
@@ -33,34 +31,40 @@ extension BookBuilder {
       }
     }
     found.sort { $0.link.range.lowerBound < $1.link.range.lowerBound }
-    let links = notes.links(found)
+    let links = NoteFinder(found, blocks, asides: asides).links
     guard !leadingOut.isEmpty else { return (links, broken) }
     return ((links + leadingOut).sorted { $0.range.lowerBound < $1.range.lowerBound }, broken)
+  }
+
+  /// Whether a link of a single file leads out of the folder of that file.
+  private func leavesFolder(_ link: BookLink) -> Bool {
+    link.item.isEmpty && PackagePath.leadsUp(link.target)
   }
 }
 
 /// Finds out which links refer to notes, and how far each note goes.
-struct NoteFinder {
+private struct NoteFinder {
+  /// In the order of the text.
+  private let found: [(link: Link, isNote: Bool)]
   private let blocks: [Block]
-  /// Where the hidden parts begin that links lead to, behind all others.
+  /// The offsets of the hidden parts at the end of the text, ascending.
   private let asides: [Int]
-  private var found: [(link: Link, isNote: Bool)] = []
 
-  init(_ blocks: [Block], asides: [Int]) { (self.blocks, self.asides) = (blocks, asides) }
+  init(_ found: [(link: Link, isNote: Bool)], _ blocks: [Block], asides: [Int]) {
+    (self.found, self.blocks, self.asides) = (found, blocks, asides)
+  }
 
   /// A longer text is not the reference to a note, in bytes.
-  fileprivate static let longestReference = 12
+  static let longestReference = 12
   /// How many links at either end of a note may be the way back.
   private static let mostWaysBack = 16
   /// No note is longer, in blocks.
   private static let longestNote = 40
 
-  /// Links in the order of the text, with their notes.
-  fileprivate func links(_ found: [(link: Link, isNote: Bool)]) -> [Link] {
-    var finder = self
-    finder.found = found
+  /// The links with their notes.
+  var links: [Link] {
     var links = found.map(\.link)
-    let references = found.indices.filter { finder.isReference(found[$0]) }
+    let references = found.indices.filter { isReference(found[$0]) }
     let starts = references.map { found[$0].link.target }.sorted()
     let end = blocks.last?.range.upperBound ?? 0
     let hidden = (starts.filter(isAside) + asides + [end]).sorted()

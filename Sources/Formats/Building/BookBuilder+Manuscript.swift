@@ -16,10 +16,9 @@ extension BookBuilder {
     guard !isSpent else {
       return Manuscript(DecodedText(utf8: []), imprint, body: 0..<0, blocks: [])
     }
-    let isWhole = body == nil
     let inOrder = body ?? 0..<text.count
-    let asides = isWhole ? appendLinkedParts() : []
-    let body = isWhole ? 0..<text.count : inOrder
+    let asides = body == nil ? appendLinkedParts() : []
+    let body = body ?? 0..<text.count
     let headings = headings.filter { inOrder.contains($0.offset) }
     let outline = outline ?? Outline.headings(headings, ofBook: imprint.title)
     let blocks = blocks.filter { body.contains($0.range.lowerBound) }
@@ -37,8 +36,7 @@ extension BookBuilder {
       body.contains($0.range.lowerBound) && $0.language.family != imprint.language?.family
     }
     manuscript.asides = asides.first.flatMap { $0 > 0 ? $0 : nil }
-    let notes = NoteFinder(manuscript.blocks, asides: asides)
-    let resolved = resolvedLinks(in: body, notes, isElsewhere)
+    let resolved = resolvedLinks(in: body, manuscript.blocks, asides: asides, isElsewhere)
     manuscript.references = resolved.links
     for range in resolved.broken { manuscript.marks.remove(.link, from: range) }
     manuscript.hasRightToLeft = hasRightToLeft
@@ -47,7 +45,7 @@ extension BookBuilder {
 }
 
 extension BookBuilder {
-  /// The book in a single file, with links to the files beside it.
+  /// The book in a single file, with links to other files in its folder.
   mutating func manuscript(
     ofFile file: DecodedText, _ imprint: Imprint, _ options: ReadingOptions,
     body: Range<Int>? = nil

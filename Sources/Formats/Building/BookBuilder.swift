@@ -12,7 +12,7 @@ package struct BookBuilder: Sendable {
   private(set) var headings: [RankedHeading] = []
   /// Offsets in the text, by the names of items with their fragments: `text/one.xhtml#note-3`.
   package private(set) var anchors: [String: Int] = [:]
-  /// The names of items by the same in small letters.
+  /// The names of items by their lower-case forms.
   private(set) var itemsByLowerCase: [String: String] = [:]
   package private(set) var links: [BookLink] = []
   /// Where the pages of a printed edition begin.
@@ -28,7 +28,7 @@ package struct BookBuilder: Sendable {
   private(set) var hasRightToLeft = false
   /// The open passage in another language. Its range is empty until the passage ends.
   private var openPassage: Passage?
-  /// Parts that the page hides, with the places in them.
+  /// Parts that the page hides, with their own anchors.
   var hiddenParts: [BookBuilder] = []
   /// Whether the next block begins a page.
   package var breaksPage = false
@@ -247,13 +247,13 @@ package struct BookBuilder: Sendable {
     addAnchor(named: PackagePath.anchor(item, fragment))
   }
 
-  /// Adds an anchor, here if not elsewhere, unless there is one with its name.
+  /// Adds an anchor at an offset, or at the end of the text, unless the name is taken.
   mutating func addAnchor(named name: String, at place: Int? = nil) {
     if anchors[name] == nil { anchors[name] = place ?? offset }
     spend(isDue: false)
   }
 
-  /// Moves the anchors of a hidden part, which has been appended.
+  /// Moves the anchors of a hidden part to where it has been appended.
   mutating func moveAnchors(of part: BookBuilder, by distance: Int) {
     anchors.merge(part.anchors.lazy.map { ($0.key, $0.value + distance) }) { $1 }
   }
@@ -327,13 +327,12 @@ package struct BookBuilder: Sendable {
     endBlock()
     let text = text.isEmpty ? Picture.undescribed : text
     write(text, .roman, in: BlockShape(kind: .picture))
-    // Each of its lines has an offset of its own.
+    // Each line of the picture has an offset of its own.
     writeHidden([UInt8](repeating: UInt8(ascii: "."), count: Picture.mostRows)[...])
     let count = blocks.count
     endBlock()
     guard blocks.count > count, let block = blocks.last else { return }
-    pictures.append(
-      Picture(offset: block.range.lowerBound, size: size, address: address))
+    pictures.append(Picture(offset: block.range.lowerBound, size: size, address: address))
   }
 
   /// Appends the output of another builder, which has read the next items of the book.

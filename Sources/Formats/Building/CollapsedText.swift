@@ -1,7 +1,7 @@
 internal import CurlewManuscript
 
 extension ArraySlice<UInt8> {
-  /// The end of the text from an offset that needs no collapsing: words with single spaces between. A long
+  /// The end of the text from an offset that needs no collapsing: words separated by single spaces. A long
   /// text ends at a space, or at least between two characters.
   func endOfWords(from start: Int, atMost most: Int) -> Int {
     let end = endOfWords(from: start)
@@ -15,8 +15,7 @@ extension ArraySlice<UInt8> {
     var index = start - startIndex
     while index < text.count {
       let byte = text[index]
-      let endsWords =
-        byte != 0x20 || index + 1 == text.count || text[index + 1].isMarkupSpace
+      let endsWords = byte != 0x20 || index + 1 == text.count || text[index + 1].isMarkupSpace
       if byte.isMarkupSpace, endsWords { break }
       index += 1
     }

@@ -81,9 +81,9 @@ extension EPUBBook {
   }
 
   /// The pages of the printed edition that the navigation lists, as far as they are in the text.
-  func printPages(_ navigation: Navigation, _ text: BookBuilder) -> [PrintPage] {
+  func printPages(_ navigation: Navigation, _ builder: BookBuilder) -> [PrintPage] {
     navigation.pages.compactMap { entry in
-      entry.target.flatMap { text.offset(of: Self.place($0)) }
+      entry.target.flatMap { builder.offset(of: Self.place($0)) }
         .map { PrintPage(label: entry.title, offset: $0) }
     }.sorted { $0.offset < $1.offset }
   }
@@ -136,36 +136,37 @@ extension EPUBBook {
   // MARK: - The outline
 
   /// The entries of a table of contents with their places in the text, in the order of the text.
-  func outline(_ entries: [Navigation.Entry], _ text: BookBuilder) -> [Heading] {
+  func outline(_ entries: [Navigation.Entry], _ builder: BookBuilder) -> [Heading] {
     let hasLevels = entries.contains { $0.depth > 0 }
-    let places = places(of: entries, text)
+    let places = places(of: entries, builder)
     var outline: [Heading] = []
     // An entry without a place of its own has that of the first entry under it.
     var next: Int?
     for (entry, place) in zip(entries, places).reversed() {
       let offset = entry.target == nil ? next : place
       next = offset
-      guard let offset, offset < text.text.count else { continue }
+      guard let offset, offset < builder.text.count else { continue }
       outline.append(
         Heading(title: entry.title, level: entry.depth + (hasLevels ? 0 : 1), offset: offset))
     }
     return Array(outline.reversed()).sortedStably { $0.offset < $1.offset }
   }
 
-  /// The offsets of entries. Of several that lead to a page as a whole, or to places that it does not have,
-  /// all but the first lead to the next heading with their title, or stay behind the entry before them.
-  private func places(of entries: [Navigation.Entry], _ text: BookBuilder) -> [Int?] {
-    let starts = text.itemsByLowerCase.values.compactMap { text.anchors[$0] }.sorted()
+  /// The offsets of entries. Some books give several entries the address of a whole page, or of fragments
+  /// that it does not have. The first of them leads to the page, the others to the next heading with their
+  /// title, or else to where the entry before them leads.
+  private func places(of entries: [Navigation.Entry], _ builder: BookBuilder) -> [Int?] {
+    let starts = builder.itemsByLowerCase.values.compactMap { builder.anchors[$0] }.sorted()
     var last: (path: String, offset: Int)?
     return entries.map { entry in
       guard let target = entry.target, case let place = Self.place(target),
-        var offset = text.offset(of: place)
+        var offset = builder.offset(of: place)
       else { return nil }
-      let isOfPage = place.fragment.isEmpty || text.anchors[target] == nil
+      let isOfPage = place.fragment.isEmpty || builder.anchors[target] == nil
       if isOfPage, let last, last.path == place.path {
         let end = starts.partitioningIndex { $0 > offset }
         let rest = last.offset + 1..<max(end < starts.count ? starts[end] : .max, last.offset + 1)
-        offset = text.heading(named: entry.title, in: rest) ?? max(offset, last.offset)
+        offset = builder.heading(named: entry.title, in: rest) ?? max(offset, last.offset)
       }
       last = (place.path, offset)
       return offset
@@ -176,16 +177,6 @@ extension EPUBBook {
   private static func place(_ target: String) -> (path: String, fragment: String) {
     let path = Substring(target.utf8.prefix { $0 != UInt8(ascii: "#") })
     return (String(path), String(target[path.endIndex...].dropFirst()))
-  }
-}
-
-extension Array {
-  /// Elements that are equal keep their order.
-  fileprivate func sortedStably(by isLess: (Element, Element) -> Bool) -> [Element] {
-    enumerated().sorted {
-      isLess($0.element, $1.element)
-        || !isLess($1.element, $0.element) && $0.offset < $1.offset
-    }.map(\.element)
   }
 }
 

@@ -94,7 +94,7 @@ package struct EPUBBook: Sendable {
 }
 
 extension EPUBBook {
-  /// The bytes of a picture, by its path or another address.
+  /// The bytes of a picture, by its path in the archive or its `data:` address.
   func picture(at address: String) -> [UInt8]? {
     guard let entry = archive.entry(named: address) else { return DataAddress.bytes(address) }
     return try? archive.contents(of: entry).bytes

@@ -1,6 +1,6 @@
 package import CurlewManuscript
 
-/// EPUB 2 and 3: an archive of pages, with a package that says what they are; and archives of pictures.
+/// EPUB 2 and 3: an archive of pages with a package document. Also archives that hold only pictures.
 package struct EPUBFormat: Format {
   package init() {}
 

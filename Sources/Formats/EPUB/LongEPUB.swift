@@ -85,7 +85,7 @@ struct LongEPUB: LongManuscript {
     }
     manuscript.damagedMembers = damagedMembers
     manuscript.anchors = builder.anchors
-    // The notes that a section hides are its end.
+    // The hidden notes of a section are at its end.
     manuscript.asides = nil
     if !pages.isEmpty { manuscript.printPages = pages }
     return manuscript

@@ -40,7 +40,7 @@ package struct Metadata: Equatable, Sendable {
     return names.count == 1 ? last : names.dropLast().joined(separator: ", ") + " and " + last
   }
 
-  /// The series and the number in it.
+  /// The series and the number of the book in it.
   package var placeInSeries: String? { series.map { $0 + (seriesNumber.map { ", \($0)" } ?? "") } }
 
   /// What a title page or a list of facts shows besides title, author and language.

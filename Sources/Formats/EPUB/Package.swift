@@ -38,7 +38,7 @@ package struct Package: Equatable, Sendable {
   /// The landmarks of EPUB 2.
   var guide: [Landmark] = []
 
-  /// The type of chapters in Markdown, which folders have.
+  /// The media type of chapters in Markdown, which only the packages of folders have.
   static let markdown = "text/markdown"
 
   /// The item of a spine entry, or the first of its fallbacks that is a page.

@@ -5,7 +5,7 @@ struct FB2Description {
   private(set) var title = ""
   private(set) var authors: [String] = []
   private(set) var language: Language?
-  /// The address of the picture on the cover.
+  /// The address of the cover picture.
   private(set) var cover: String?
   private var translators: [String] = []
   private var series: String?

@@ -4,7 +4,7 @@ internal import CurlewManuscript
 enum FB2Elements {
   static let vocabulary = ElementVocabulary(element: element, meaning: meaning(of:), sheet: sheet)
 
-  /// For books without titles, as calibre writes them: sections begin with bold paragraphs.
+  /// For books without titles, as calibre writes them: a bold paragraph that begins a section is its title.
   static let vocabularyWithoutTitles = ElementVocabulary(
     element: element,
     meaning: {
@@ -21,7 +21,7 @@ enum FB2Elements {
     "table": .table, "tr": .tr, "th": .th, "td": .td, "image": .img, "a": .a,
     "emphasis": .em, "strong": .strong, "strikethrough": .s, "code": .code, "sup": .sup,
     "sub": .sub,
-    // Their content is not text of the book.
+    // Not part of the text.
     "description": .template, "stylesheet": .template, "binary": .template,
   ]
 

@@ -45,7 +45,7 @@ package struct FB2Format: TextFormat {
     return false
   }
 
-  /// Names and base64 are ASCII in nearly every encoding, so the text need not be decoded.
+  /// The file is not decoded: names and base64 are ASCII in nearly every encoding.
   package func picture(
     at address: String, in file: ByteSource, _ options: ReadingOptions
   ) -> [UInt8]? { FB2Pictures(file.all).bytes(at: address) }

@@ -1,9 +1,9 @@
 internal import CurlewManuscript
 
-/// The pictures of an FB2 file, which are at its end.
+/// The pictures of an FB2 file: `binary` elements at its end.
 final class FB2Pictures {
   private let source: [UInt8]
-  /// By their names, the text that encodes them.
+  /// The ranges of their base64 text, by name.
   private lazy var places = Self.places(in: source)
 
   init(_ source: [UInt8]) { self.source = source }

@@ -19,7 +19,7 @@ final class DocumentContext {
   var isNote = false
   /// Whether its text is the number of a line.
   var isLineNumber = false
-  /// Whether it is a title if all of it is bold.
+  /// Whether it is the title of a section that it begins, if all of it is bold.
   var mayBeTitle = false
   /// The kind of its blocks, where that does not follow from the elements around it.
   var blockKind: Block.Kind?

@@ -7,9 +7,9 @@ struct ElementKind: Sendable {
   let meaning: Meaning
   /// Nil if the tag does not state one.
   let language: Language?
-  /// Whether the page hides it. Links may lead to it all the same.
+  /// Whether the page hides it. Links may lead to it nevertheless.
   let isHidden: Bool
-  /// Whether its content is not text of the page at all.
+  /// Whether it has no text of the page, such as a script.
   let isLeftOut: Bool
 
   init(

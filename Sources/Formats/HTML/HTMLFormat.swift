@@ -8,8 +8,8 @@ package struct HTMLFormat: TextFormat {
   package init() {}
 
   package func recognizes(_ beginning: DecodedText) -> Bool {
-    let page = Self.page(in: beginning.utf8.prefix(4096))
-    for token in MarkupScanner(Array(page), as: .html) {
+    let page = Array(Self.page(in: beginning.utf8.prefix(1 << 16)))
+    for token in MarkupScanner(page, as: .ofPage(page)) {
       switch token {
       case .start(let tag):
         guard let element = HTMLElement(tag.localName) else { return false }

@@ -9,7 +9,7 @@ struct Meaning: Sendable {
   var isVerse = false
   /// Whether it is the number of a line of verse or code, which is set apart from the words.
   var isLineNumber = false
-  /// Whether it is the title of its section if it begins that and all of it is bold.
+  /// Whether it is the title of a section that it begins, if all of it is bold.
   var mayBeTitle = false
   /// Whether it names the authors or the edition. Such an element is no heading even if its tag is `h3`.
   var isCredit = false

@@ -25,7 +25,7 @@ extension PageReader {
     let isReversed = tag["reversed"] != nil
     let start = tag["start"].flatMap { Int(reading: $0, in: .itemNumbers) }
     context.list = ListCounter(
-      marker: marker, next: start ?? (isReversed ? reversedLists.count(of: tag) : 1),
+      marker: marker, next: start ?? (isReversed ? listLengths.count(of: tag) : 1),
       step: isReversed ? -1 : 1)
   }
 

@@ -70,7 +70,7 @@ extension PageReader {
     let element = resources.vocabulary.element(styled)
     var style = parent.inherited
     style.applyDefaults(of: element)
-    // A drawing has several texts, each at a place of its own.
+    // The texts of a drawing are separate blocks.
     if element == nil, styled.name == "text" { style.display = .block }
     style.applyAttributes(of: styled.tag)
     sheet.apply(to: &style, of: styled, in: parent)

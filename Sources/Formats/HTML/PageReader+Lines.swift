@@ -1,6 +1,6 @@
 internal import CurlewManuscript
 
-/// Breaks, markers, rules and the numbers of lines.
+/// Line breaks, markers, rules and line numbers.
 extension PageReader {
   mutating func writeLines(_ bytes: ArraySlice<UInt8>, _ emphasis: Mark.Emphasis) {
     for (number, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
@@ -45,7 +45,7 @@ extension PageReader {
     endBlock()
   }
 
-  /// Writes text whose lines are kept, with the numbers that were read before.
+  /// Writes preformatted text, with the line numbers read before it.
   mutating func writeKept(
     _ bytes: ArraySlice<UInt8>, _ emphasis: Mark.Emphasis, in shape: BlockShape
   ) {
@@ -54,7 +54,7 @@ extension PageReader {
     if builder.blocks.count > before { (opensGroup, opensParagraph) = (false, false) }
   }
 
-  /// Makes a bold paragraph that begins a section its title.
+  /// Makes a bold paragraph the title of the section that it begins.
   mutating func makeTitle(_ context: DocumentContext) {
     guard let section = stack.last(where: { $0.element == .section }),
       section.blocksBefore == context.blocksBefore,
@@ -65,11 +65,11 @@ extension PageReader {
   }
 }
 
-/// The numbers of lines of code that stand in a column of their own, as Pygments writes them. They are set
-/// before the lines.
+/// Line numbers of code that are in a table column of their own, as Pygments writes them. They are put in front
+/// of the lines.
 struct LineNumbers {
   private var numbers: [ArraySlice<UInt8>] = []
-  /// Whether the text that follows begins a line.
+  /// Whether the next text begins a line.
   private var beginsLine = true
 
   init() {}
@@ -82,7 +82,7 @@ struct LineNumbers {
     }
   }
 
-  /// A text with the numbers of the lines that begin in it.
+  /// The text with a number in front of each line that begins in it.
   mutating func added(to text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     guard !numbers.isEmpty else { return text }
     var numbered: [UInt8] = []
@@ -95,16 +95,16 @@ struct LineNumbers {
   }
 }
 
-/// The number of items in lists that count backwards and do not say from where. The page is searched for
-/// them when the first begins.
-struct ReversedLists {
+/// The numbers of items of lists, for lists that count backwards and do not state where they begin. The whole
+/// page is scanned once, when the first such list begins.
+final class ListLengths {
   private let dialect: Dialect
-  /// By the offset of the tag.
+  /// By the offset of the list's tag.
   private var counts: [Int: Int]?
 
   init(_ dialect: Dialect) { self.dialect = dialect }
 
-  mutating func count(of tag: StartTag) -> Int {
+  func count(of tag: StartTag) -> Int {
     let counts = counts ?? counted(in: tag.source)
     self.counts = counts
     return counts[tag.range.lowerBound] ?? 1

@@ -37,8 +37,8 @@ extension PageReader {
     opensParagraph = true
   }
 
-  /// A letter that is drawn belongs to its word, and a title to its heading. Anything else is a mark of its
-  /// own, which is no part of the prose around it.
+  /// A drawn initial belongs to its word, and a drawn title to its heading. The description of any other
+  /// picture stands in brackets, apart from the prose around it.
   private mutating func writeInLine(_ text: String) {
     guard text.unicodeScalars.count > 2, top?.headingRank == nil, math == nil,
       top?.style.isVisible != false

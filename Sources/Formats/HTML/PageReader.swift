@@ -13,7 +13,8 @@ package struct PageReader {
   var stack: [DocumentContext] = []
   /// How many elements are open within one that is not shown.
   var skippedDepth = 0
-  private var skippedText: SkippedText?
+  private var skippedUse: SkippedUse?
+  private var skippedText: [UInt8] = []
   /// The open tables, from the outermost to the innermost.
   var tables: [TableCollector] = []
   /// Blocks that begin within the paragraph that is open: its lines.
@@ -29,16 +30,16 @@ package struct PageReader {
   var pendingMarker: (text: String, hanging: Int)?
   /// The numbers of the lines of code that follow.
   var lineNumbers = LineNumbers()
-  var reversedLists: ReversedLists
-  /// The state of the page around the hidden part that is being read; empty outside of one.
+  let listLengths: ListLengths
+  /// The state of the page around the hidden part that is being read: at most one, none outside a hidden part.
   private var around: [PageReader] = []
 
-  /// Where the text of an element goes that is not shown.
-  private enum SkippedText { case style([UInt8]), lineNumbers([UInt8]) }
+  /// What the text of a skipped element is used for.
+  private enum SkippedUse { case style, lineNumbers }
 
-  private init(_ builder: BookBuilder, _ resources: PageResources, _ lists: ReversedLists) {
+  private init(_ builder: BookBuilder, _ resources: PageResources, _ lengths: ListLengths) {
     (self.builder, self.resources, sheet) = (builder, resources, resources.vocabulary.sheet)
-    reversedLists = lists
+    listLengths = lengths
   }
 
   /// Writes a page at the end of a book.
@@ -49,7 +50,7 @@ package struct PageReader {
     into builder: inout BookBuilder, from resources: PageResources = .none
   ) {
     builder.item = item
-    var reader = PageReader(builder, resources, ReversedLists(dialect))
+    var reader = PageReader(builder, resources, ListLengths(dialect))
     builder = BookBuilder()
     reader.builder.addAnchor("")
     for token in MarkupScanner(source, as: dialect) {
@@ -70,11 +71,7 @@ package struct PageReader {
       if stack.isEmpty { endHidden() }
     case .text(let data):
       guard skippedDepth > 0 else { return write(data.slice) }
-      switch skippedText {
-      case .style(let css): skippedText = .style(css + data.bytes)
-      case .lineNumbers(let text): skippedText = .lineNumbers(text + data.bytes)
-      case nil: break
-      }
+      if skippedUse != nil { data.append(to: &skippedText) }
     }
   }
 
@@ -100,11 +97,11 @@ package struct PageReader {
     }
     if isHidden {
       skippedDepth = 1
-      if element == .style { skippedText = .style([]) }
+      if element == .style { skippedUse = .style }
       return
     }
     if meaning.isLineNumber, element == .td {
-      (skippedDepth, skippedText) = (1, .lineNumbers([]))
+      (skippedDepth, skippedUse) = (1, .lineNumbers)
       return
     }
     if element == .math || math != nil, beginFormula(tag, element) { return }
@@ -289,20 +286,21 @@ package struct PageReader {
   private mutating func endSkipped() {
     skippedDepth -= 1
     guard skippedDepth == 0 else { return }
-    switch skippedText {
-    case .style(let css):
+    switch skippedUse {
+    case .style:
       var extended = sheet
-      extended.add(css)
+      extended.add(skippedText)
       builder.spendRules(extended.ruleCount - sheet.ruleCount)
       use(extended)
-    case .lineNumbers(let text): lineNumbers = LineNumbers(text)
+    case .lineNumbers: lineNumbers = LineNumbers(skippedText)
     case nil: break
     }
-    skippedText = nil
+    (skippedUse, skippedText) = (nil, [])
   }
 
-  /// Reads an element that the page hides as a part of its own, since a link may lead to it, and returns
-  /// whether it does. Titles are hidden where a picture shows them, menus where a script does.
+  /// Begins to read a hidden element as a separate part, since a link may lead to it. Returns false for
+  /// headings and menus, which are dropped: pages hide titles that a picture shows, and menus that a script
+  /// shows.
   private mutating func beginHidden(_ context: DocumentContext) -> Bool {
     context.style.display = .block
     guard around.isEmpty else { return true }
@@ -310,17 +308,18 @@ package struct PageReader {
       top?.headingRank == nil, ![.nav, .form, .menu, .a].contains(element)
     else { return false }
     let page = self
-    self = PageReader(page.builder.part, page.resources, page.reversedLists)
+    self = PageReader(page.builder.part, page.resources, page.listLengths)
     (sheet, usesKinds, around) = (page.sheet, page.usesKinds, [page])
     (context.left, context.isNote, context.isLink, context.list) = (0, true, false, nil)
     return true
   }
 
   private mutating func endHidden() {
-    guard let page = around.popLast() else { return }
+    guard !around.isEmpty else { return }
     endBlock()
     let part = builder
-    self = page
+    // A second reference to the page would copy its text here.
+    self = around.removeLast()
     builder.addHidden(part)
   }
 

@@ -14,9 +14,9 @@ package struct PageResources {
   let isCover: (_ address: String) -> Bool
   /// The cache of kinds, shared with the pages read before.
   let kinds: KindCache
-  /// Where the tags of elements stand that are no part of the text, such as menus.
+  /// Offsets of the tags of elements that do not belong to the text, such as menus.
   var leftOut: Set<Int> = []
-  /// Whether headings have names, so that links lead to them: `#two-words`.
+  /// Whether headings get anchors made of their words, such as `#two-words`.
   var namesHeadings = false
 
   package static var none: PageResources { PageResources() }

@@ -1,34 +1,35 @@
-/// What stands around the text of a page that was saved from the web: menus, banners, related links.
+/// Finds what surrounds the text of a page that was saved from the web: menus, banners, related links.
 ///
-/// A page without anything that is named as such, for example a book in HTML, has none of it.
+/// On a page without elements that are named as furniture, such as a book in HTML, it finds nothing.
 struct SiteFurniture {
   private struct Element {
     var offset: Int
-    /// The index behind the last element in it.
+    /// The index after its last descendant.
     var end = 0
     var isNamedFurniture = false
     /// Whether it is marked as the text of the page.
     var isArticle = false
     var isInput = false
     var holdsTitle = false
-    /// Bytes of text outside of links, and inside of them.
+    /// Bytes of text outside links.
     var text = 0
+    /// Bytes of text in links to other pages.
     var linkText = 0
-    /// Bytes of text in paragraphs, outside of links.
+    /// Bytes of text in paragraphs, outside links.
     var prose = 0
 
-    /// Whether most of it is links to other pages.
+    /// Whether most of its text is in links to other pages.
     var isMenu: Bool { linkText > 80 && linkText > 4 * text }
   }
 
   private var elements: [Element] = []
-  /// The elements that are open, with their index if they are looked at.
+  /// The open elements, with their indices in `elements` if they are containers.
   private var open: [(element: HTMLElement?, index: Int?)] = []
 
-  /// A longer page was not saved from the web.
+  /// A page with more elements is taken for a book.
   private static let mostElements = 100_000
 
-  /// The offsets of the tags of elements that are no part of the text.
+  /// The offsets of the tags of elements that do not belong to the text.
   static func tags(in source: [UInt8], as dialect: Dialect) -> Set<Int> {
     var furniture = SiteFurniture()
     for token in MarkupScanner(source, as: dialect) {
@@ -44,8 +45,7 @@ struct SiteFurniture {
 
   // MARK: - Reading
 
-  private static let containers =
-    ElementRules.blocks + [.body, .input, .button, .td]
+  private static let containers = ElementRules.blocks + [.body, .input, .button, .td]
   private static let prose: ElementSet = [.p, .pre, .blockquote]
   private static let furniture: ElementSet = [.nav, .footer, .form, .button, .dialog]
 
@@ -72,7 +72,7 @@ struct SiteFurniture {
   private static let roles: Set = [
     "navigation", "banner", "search", "complementary", "contentinfo", "dialog", "alertdialog",
   ]
-  /// Words in the names of classes.
+  /// Words in classes and identifiers.
   private static let words: Set = [
     "nav", "navbar", "navbox", "navigation", "menu", "sidebar", "breadcrumb", "breadcrumbs",
     "cookie", "cookies", "consent", "gdpr", "related", "recommended", "share", "sharing", "social",
@@ -114,7 +114,7 @@ struct SiteFurniture {
   private var tags: Set<Int> {
     let all = elements.map(\.prose).max() ?? 0
     guard all > 0 else { return [] }
-    // What is named after a menu but holds much of the text is not one.
+    // An element that is named as a menu but holds much of the text is not one.
     let isFurniture = elements.map { $0.isNamedFurniture && $0.prose * 4 <= all }
     guard isFurniture.contains(true) else { return [] }
     let article = article(of: all)
@@ -140,7 +140,8 @@ struct SiteFurniture {
     return tags
   }
 
-  /// The elements of the one part of the page that is marked as its text and holds half of its prose.
+  /// The innermost element that is marked as the text of the page and holds more than half of its prose, with
+  /// its descendants.
   private func article(of all: Int) -> Range<Int>? {
     let article = elements.indices.last { elements[$0].isArticle && elements[$0].prose * 2 > all }
     return article.map { $0..<elements[$0].end }

@@ -24,7 +24,7 @@ enum MarkdownPage {
     }
   }
 
-  /// cmark cuts a character in two where a line ends in what looks like a footnote.
+  /// Valid UTF-8: cmark splits a character where a line ends in what looks like a footnote.
   private static func repaired(_ page: [UInt8]) -> [UInt8] {
     page.span.isValidUTF8 ? page : Array(String(decoding: page, as: UTF8.self).utf8)
   }

@@ -1,7 +1,7 @@
 internal import CurlewManuscript
 
-/// The file `SUMMARY.md` of a book in a folder of Markdown files, as mdBook and others have it: a list of links
-/// to its chapters.
+/// The file `SUMMARY.md` in a folder of Markdown files, as mdBook and others write it: a list of links to
+/// the chapters of a book.
 package struct MarkdownSummary {
   private var entries: [(depth: Int, title: String, path: String)] = []
 
@@ -23,19 +23,16 @@ package struct MarkdownSummary {
         guard name.local == "a", let target = path else { continue }
         path = nil
         guard let place = PackagePath.resolve(target, from: Self.name), place.path != Self.name
-        else {
-          continue
-        }
+        else { continue }
         let text = String(decoding: title, as: UTF8.self).collapsingSpaces
         entries.append((max(lists - 1, 0), text, place.path))
       }
     }
   }
 
-  /// The files that make it an e-book, beside its own.
+  /// A package document and a navigation document for the files of the folder.
   ///
-  /// - Parameters:
-  ///   - hasFile: whether the folder has a file.
+  /// - Parameter hasFile: whether the folder has a file with a path.
   package func package(
     titled title: String, by author: String?, hasFile: (String) -> Bool
   ) -> [FolderArchive.File] {
@@ -43,7 +40,7 @@ package struct MarkdownSummary {
     var (items, spine, contents) = ("", "", "")
     var known: Set<String> = []
     for (number, entry) in entries.enumerated() {
-      let path = entry.path.escaped
+      let path = entry.path.asAddress.escaped
       contents += String(repeating: "<ol>", count: entry.depth + 1)
       contents += "<li><a href=\"\(path)\">\(entry.title.escaped)</a></li>"
       contents += String(repeating: "</ol>", count: entry.depth + 1)
@@ -63,12 +60,24 @@ package struct MarkdownSummary {
     ]
   }
 
-  /// No file of a person has this name.
+  /// Hidden files are left out, so no file of the folder has this name.
   private static let navigation = ".curlew-contents"
 }
 
 extension String {
-  /// As a part of mark-up. A `%` of a path is none of an address.
+  /// The address of a path in the same folder.
+  fileprivate var asAddress: String {
+    reduce(into: "./") { text, character in
+      switch character {
+      case "%": text += "%25"
+      case "#": text += "%23"
+      case "?": text += "%3F"
+      default: text.append(character)
+      }
+    }
+  }
+
+  /// The text escaped for mark-up.
   fileprivate var escaped: String {
     reduce(into: "") { text, character in
       switch character {

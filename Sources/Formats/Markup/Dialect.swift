@@ -8,9 +8,10 @@ package enum Dialect: Sendable {
   /// HTML: names ignore case, and many end tags are implied.
   case html
 
-  /// XHTML states that it is XML in its first line; whoever reads HTML as a browser does ignores `/>`.
+  /// XHTML begins with an XML declaration or has an internal subset; in HTML, `/>` closes nothing.
   package static func ofPage(_ source: [UInt8]) -> Dialect {
     let start = source.prefix(64).drop(while: \.isMarkupSpace)
-    return start.starts(with: "<?xml".utf8) ? .xhtml : .html
+    return start.starts(with: "<?xml".utf8) || InternalSubset.range(in: source) != nil
+      ? .xhtml : .html
   }
 }

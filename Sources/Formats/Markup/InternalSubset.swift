@@ -1,16 +1,17 @@
 /// The entities that a document declares between the brackets of its document type: `<!ENTITY city "Paris">`.
 ///
-/// Only those are expanded that are plain text or characters by number, and they do not contain each other. All of a document's
-/// references together add ``longestGrowth`` bytes at most; the rest stay as they are written.
+/// Entities are expanded only if they consist of plain text and numeric character references, so none contains
+/// another. All references of a document together add at most ``longestGrowth`` bytes; the rest stay as
+/// written.
 enum InternalSubset {
-  /// How far into a document its type begins, in bytes.
+  /// The document type is searched for up to this offset, in bytes.
   private static let mostBefore = 1024
   /// In bytes.
   private static let longestSubset = 1 << 16
   private static let longestGrowth = 1 << 20
   private static let mostEntities = 1024
 
-  /// A document with the text of its entities in place of the references.
+  /// The document with its references replaced by the text of its entities.
   static func expanded(_ source: [UInt8]) -> [UInt8] {
     guard let subset = range(in: source) else { return source }
     let entities = entities(in: source[subset])
@@ -34,8 +35,8 @@ enum InternalSubset {
     return expanded + source[start...]
   }
 
-  /// What stands between the brackets; nil if there are none, or if an element begins first.
-  private static func range(in source: [UInt8]) -> Range<Int>? {
+  /// The range between the brackets; nil without brackets before the first element.
+  static func range(in source: [UInt8]) -> Range<Int>? {
     var start = 0
     let end = min(source.count, mostBefore)
     while let open = source.firstIndex(of: UInt8(ascii: "<"), in: start..<end) {
@@ -63,7 +64,7 @@ enum InternalSubset {
       else { continue }
       let words = declaration[..<open].split(whereSeparator: \.isMarkupSpace)
       let text = declaration[(open + 1)..<close]
-      // More words declare an entity that lies elsewhere, or one for the declarations themselves.
+      // More words declare an external or a parameter entity.
       let isPlain = text.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false)
         .dropFirst().allSatisfy { $0.first == UInt8(ascii: "#") }
       guard words.count == 2, isPlain, entities[words[1]] == nil else { continue }
@@ -72,7 +73,7 @@ enum InternalSubset {
     return entities
   }
 
-  /// A reference may stand between the quotes of an attribute.
+  /// Quotes as references, since an entity may be used in an attribute.
   private static func escaped(_ byte: UInt8) -> [UInt8] {
     isQuote(byte) ? Array("&#\(byte);".utf8) : [byte]
   }

@@ -48,7 +48,7 @@ extension Application {
 
   private var client: WebClient { WebClient() }
 
-  /// Fetches something beside the loop. Esc cancels it.
+  /// Fetches something as a job that Esc cancels.
   private mutating func fetch<Found: Sendable>(
     _ message: String,
     _ work: @escaping @Sendable (WebClient, Transfer) throws(Complaint) -> Found,

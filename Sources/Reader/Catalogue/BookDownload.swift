@@ -1,7 +1,7 @@
 internal import CurlewManuscript
 internal import CurlewSystem
 
-/// Puts a book from the web into a folder, under a name of our own.
+/// Downloads a book to a folder, under a name made of its title and author.
 struct BookDownload: Sendable {
   let client: WebClient
   /// The folder for books. It is created if it is missing.
@@ -13,7 +13,7 @@ struct BookDownload: Sendable {
   ) throws(Complaint) -> String {
     let reply = try client.get(link.address, as: transfer)
     guard link.kind.fits(reply.bytes) else {
-      throw Complaint("\(link.address.host): it sends something else than the book")
+      throw Complaint("\(link.address.host): the server sent something other than the book")
     }
     let name = Self.name(entry.title, by: entry.authors.first)
     return try save(reply.bytes, as: link.kind, named: name)
@@ -32,7 +32,7 @@ struct BookDownload: Sendable {
     return try save(reply.bytes, as: kind, named: try name(of: reply.bytes, at: address))
   }
 
-  /// The name that the book itself gives, or that of its address.
+  /// A name from the title in the book, or else from its address.
   private func name(of bytes: [UInt8], at address: WebAddress) throws(Complaint) -> String {
     let source = ByteSource(bytes)
     let place = address.text.prefix { $0 != "?" && $0 != "#" }
@@ -46,7 +46,7 @@ struct BookDownload: Sendable {
       let title = imprint.title.withSingleSpaces
       return title.isEmpty ? ownName : Self.name(title, by: imprint.author)
     } catch {
-      throw Complaint("\(address.host): it sends something that is not a book: \(error.message)")
+      throw Complaint("\(address.host): not a book: \(error.message)")
     }
   }
 
@@ -72,8 +72,8 @@ struct BookDownload: Sendable {
   /// In bytes of UTF-8; systems allow 255.
   private static let longestName = 120
 
-  /// The name of a file without its ending: `Austen - Emma` has letters, digits and spaces, and a few
-  /// signs that no shell and no system minds.
+  /// A file name without extension, such as `Austen - Emma`: letters, digits, spaces, and punctuation that
+  /// needs no quoting.
   static func name(_ title: String, by author: String? = nil) -> String {
     let parts = [author ?? "", title].map { part in
       let kept = String.UnicodeScalarView(part.unicodeScalars.map { isHarmless($0) ? $0 : " " })
@@ -98,8 +98,8 @@ struct BookDownload: Sendable {
 }
 
 extension String {
-  /// Without dots, hyphens and spaces at its ends: a name with a dot in front would be hidden, and one
-  /// with a hyphen would be an option.
+  /// Without dots, hyphens and spaces at its ends: a leading dot would hide the file, and a leading hyphen
+  /// would look like an option.
   fileprivate var trimmingDots: String {
     let isTrimmed: (Character) -> Bool = { ".- ".contains($0) }
     guard let last = lastIndex(where: { !isTrimmed($0) }) else { return "" }
@@ -108,7 +108,7 @@ extension String {
 }
 
 extension BookKind {
-  /// The kind of a file of which nothing else is known.
+  /// The kind that the first bytes of a file suggest.
   fileprivate init(sniffing bytes: [UInt8]) {
     let kinds = ["epub", "azw3", "pdf"].compactMap { BookKind(ending: $0) }
     self = kinds.first { $0.fits(bytes) } ?? BookKind.text

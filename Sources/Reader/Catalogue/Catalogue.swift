@@ -1,6 +1,6 @@
 internal import CurlewFormats
 
-/// A page of a catalogue of books, as OPDS 1.2 and 2.0 have it.
+/// A page of a catalogue of books, in OPDS 1.2 or 2.0.
 struct CatalogueFeed: Equatable, Sendable {
   var title = ""
   var entries: [CatalogueEntry] = []
@@ -8,18 +8,18 @@ struct CatalogueFeed: Equatable, Sendable {
   var next: WebAddress?
   var search: CatalogueSearch?
 
-  /// Of a page. More are left out.
+  /// Further entries are dropped.
   static let mostEntries = 5000
 }
 
 /// How a catalogue is searched.
 enum CatalogueSearch: Hashable, Sendable {
   case template(SearchTemplate, on: WebAddress)
-  /// Where the template is described.
+  /// The address of an OpenSearch description, which has the template.
   case description(WebAddress)
 }
 
-/// A line of a catalogue: a book, or something that leads to another page.
+/// An entry of a catalogue: a book, or a link to another page.
 struct CatalogueEntry: Equatable, Sendable {
   var title = ""
   var authors: [String] = []
@@ -29,9 +29,9 @@ struct CatalogueEntry: Equatable, Sendable {
   var publisher: String?
   var date: String?
   var subjects: [String] = []
-  /// The page that it leads to.
+  /// The page that it links to.
   var page: WebAddress?
-  /// The files of a book that can be read, the best first.
+  /// The files of a book in readable formats, the best first.
   var files: [CatalogueFile] = []
   /// Whether it is a book, perhaps one that can only be bought or borrowed.
   var isBook = false
@@ -44,14 +44,14 @@ struct CatalogueEntry: Equatable, Sendable {
 struct CatalogueFile: Equatable, Sendable {
   let address: WebAddress
   let kind: BookKind
-  /// In bytes, as the catalogue states it.
+  /// In bytes, as stated by the catalogue.
   var size: Int?
 }
 
 /// A kind of file that can be downloaded and read.
 struct BookKind: Equatable, Sendable {
   let name: String
-  /// How the names of such files end.
+  /// The file name extension.
   let ending: String
   fileprivate let mediaTypes: [String]
 
@@ -85,7 +85,7 @@ struct BookKind: Equatable, Sendable {
     BookKind("RTF", "rtf", "application/rtf", "text/rtf"),
   ]
 
-  /// What is tried when nothing is known.
+  /// The kind of a file that shows no other.
   static let text = BookKind("plain text", "txt")
 
   init?(ending: String) {
@@ -100,7 +100,7 @@ struct BookKind: Equatable, Sendable {
     self = kind
   }
 
-  /// The kind that the end of an address names.
+  /// The kind of the file name extension in an address.
   init?(endOf address: WebAddress) {
     let path = address.text.prefix { $0 != "?" && $0 != "#" }.lowercased()
     guard let kind = Self.all.first(where: { path.hasSuffix("." + $0.ending) }) else { return nil }
@@ -118,16 +118,12 @@ struct BookKind: Equatable, Sendable {
     }
   }
 
-  /// The most wanted first.
-  static func areInOrder(_ one: CatalogueFile, _ other: CatalogueFile) -> Bool {
-    one.kind.rank < other.kind.rank
-  }
-
-  private var rank: Int { Self.all.firstIndex(of: self) ?? Self.all.count }
+  /// The best kind has the lowest rank.
+  fileprivate var rank: Int { Self.all.firstIndex(of: self) ?? Self.all.count }
 }
 
 extension CatalogueEntry {
-  /// Takes a link, by its relation and media type, as both versions have them.
+  /// Stores a link by its relation and media type, which are the same in both versions of OPDS.
   mutating func take(
     _ address: WebAddress, relation: String, type: String, size: Int? = nil
   ) {
@@ -150,7 +146,7 @@ extension CatalogueEntry {
     }
   }
 
-  /// Sorts the files. An entry that leads nowhere is none.
+  /// The entry with its texts bounded and its files sorted; nil if it has neither a book nor a page.
   func finished() -> CatalogueEntry? {
     var entry = self
     entry.title = entry.title.withSingleSpaces.trimmedToLength(500)
@@ -159,11 +155,7 @@ extension CatalogueEntry {
       .filter { !$0.isEmpty }
     entry.subjects = Array(entry.subjects.prefix(20))
     entry.summary = Array(entry.summary.prefix(200))
-    let order = files.enumerated().sorted { one, other in
-      BookKind.areInOrder(one.element, other.element)
-        || one.element.kind == other.element.kind && one.offset < other.offset
-    }
-    entry.files = order.prefix(20).map(\.element)
+    entry.files = Array(files.sortedStably { $0.kind.rank < $1.kind.rank }.prefix(20))
     return isBook || page != nil ? entry : nil
   }
 }
@@ -172,8 +164,9 @@ extension String {
   /// With single spaces instead of line breaks and other white space.
   var withSingleSpaces: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 
+  /// At most a number of Unicode scalars. A single character may have millions.
   func trimmedToLength(_ most: Int) -> String {
-    utf8.count <= most ? self : String(prefix(most)) + "…"
+    utf8.count <= most ? self : String(String.UnicodeScalarView(unicodeScalars.prefix(most))) + "…"
   }
 
   /// The paragraphs of a text that may be HTML.
@@ -196,7 +189,7 @@ extension String {
     return paragraphs
   }
 
-  private static let blocks: Set<Name> = [
+  static let blocks: Set<Name> = [
     "p", "br", "div", "li", "tr", "h1", "h2", "h3", "h4", "blockquote",
   ]
 }

@@ -2,16 +2,15 @@ internal import CurlewCells
 internal import CurlewManuscript
 internal import CurlewPictures
 
-/// Gets the pages and covers of catalogues.
+/// Fetches the pages and covers of catalogues.
 struct CatalogueClient: Sendable {
   let client: WebClient
 
-  /// In bytes. A page of a hundred books has about 200 KB.
-  private static let longestPage = WebClient.longest
+  /// In bytes.
   private static let longestCover = 8 << 20
 
   func feed(at address: WebAddress, as transfer: Transfer) throws(Complaint) -> CatalogueFeed {
-    let reply = try client.get(address, limit: Self.longestPage, as: transfer)
+    let reply = try client.get(address, as: transfer)
     return try FeedReader.feed(in: reply.bytes, at: reply.address)
   }
 
@@ -25,17 +24,17 @@ struct CatalogueClient: Sendable {
     case .description(let address):
       let reply = try client.get(address, limit: 1 << 20, as: transfer)
       guard let found = FeedReader.template(inDescription: reply.bytes) else {
-        throw Complaint("\(address.shown): it does not say how to search")
+        throw Complaint("\(address.shown): it does not describe how to search")
       }
       (template, base) = (found, reply.address)
     }
     guard let address = base.resolved(template.address(for: words)) else {
-      throw Complaint("\(base.shown): it does not say how to search")
+      throw Complaint("\(base.shown): it does not describe how to search")
     }
     return try feed(at: address, as: transfer)
   }
 
-  /// The cover of a book as large as an area allows; nil if it cannot be had.
+  /// The cover of a book, scaled to an area; nil if it cannot be fetched or decoded.
   func cover(at address: WebAddress, in area: Size, as transfer: Transfer) -> PictureCells? {
     guard let bytes = try? client.get(address, limit: Self.longestCover, as: transfer).bytes,
       let bitmap = try? PictureDecoder.bitmap(

@@ -1,4 +1,4 @@
-/// What the sheets of a catalogue ask for.
+/// A request of a catalogue's sheets to the application.
 enum CatalogueRequest: Equatable {
   case list
   case open(WebAddress)

@@ -3,13 +3,14 @@ internal import CurlewGlyphs
 internal import CurlewPictures
 internal import CurlewSystem
 
-/// A book of a catalogue: its cover, what the catalogue says of it, and its best file.
+/// The sheet of a book in a catalogue: its cover and description. Enter downloads its best file.
 struct EntryContent: SheetContent {
   private let entry: CatalogueEntry
   private var job: (any Job<PictureCells?>)?
   /// Ends the transfer of the cover.
   private let transfer: Transfer
-  private var cover: PictureCells?
+  private var loadedCover: PictureCells?
+  private var hasRoomForCover = false
   private var head: [Line] = []
   private var text: [Line] = []
 
@@ -24,11 +25,12 @@ struct EntryContent: SheetContent {
   private static let fewestColumns = 56
   private static let interval = Duration.milliseconds(100)
 
-  /// - Parameter job: brings the cover.
+  /// - Parameter job: fetches the cover.
   init(_ entry: CatalogueEntry, coverBy job: (any Job<PictureCells?>)?, as transfer: Transfer) {
     (self.entry, self.job, self.transfer) = (entry, job, transfer)
   }
 
+  private var cover: PictureCells? { hasRoomForCover ? loadedCover : nil }
   var title: SafeText { SafeText(entry.title) }
   let shape = SheetShape(isTall: true, dims: false)
   var hints: [SafeText] {
@@ -55,7 +57,7 @@ struct EntryContent: SheetContent {
       return false
     }
     guard let made = results.first else { return false }
-    (cover, job) = (made, nil)
+    (loadedCover, job) = (made, nil)
     return true
   }
 
@@ -70,13 +72,13 @@ struct EntryContent: SheetContent {
   }
 
   mutating func fill(_ room: Size, over desk: Desk, filter: TextFilter) {
-    if room.columns < Self.fewestColumns || room.rows < Self.coverArea.rows + 6 { cover = nil }
+    hasRoomForCover =
+      room.columns >= Self.fewestColumns && room.rows >= Self.coverArea.rows + 6
     let beside = cover.map { room.columns - $0.size.columns - Self.gap } ?? room.columns
     head = facts.flatMap { fact in
       Self.filled(fact.text, max(beside, 1)).map { Line(text: $0, style: fact.style) }
     }
-    let paragraphs = entry.summary.isEmpty ? [] : entry.summary
-    text = paragraphs.flatMap { paragraph in
+    text = entry.summary.flatMap { paragraph in
       Self.filled(paragraph, room.columns).map { Line(text: $0, style: Style(.text, on: .panel)) }
         + [Line(text: "", style: Style(on: .panel))]
     }.dropLast()
@@ -96,7 +98,8 @@ struct EntryContent: SheetContent {
       facts.append((entry.subjects.prefix(8).joined(separator: ", ").trimmedToLength(400), soft))
     }
     if entry.files.isEmpty {
-      facts.append(("No file of it can be downloaded here; a web browser may help.", soft))
+      facts.append(
+        ("No file that Curlew can download; try a web browser.", soft))
     }
     return facts
   }

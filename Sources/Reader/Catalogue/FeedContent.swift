@@ -4,7 +4,7 @@ internal import CurlewGlyphs
 /// A page of a catalogue, or the list of catalogues.
 struct FeedContent: SheetContent {
   private let feed: CatalogueFeed
-  /// Whether it lists catalogues and lies directly over the shelf.
+  /// Whether it is the list of catalogues, directly over the shelf.
   private let isFirst: Bool
   private let lines: [Line]
   private(set) var rows: [SheetRow] = []
@@ -14,7 +14,7 @@ struct FeedContent: SheetContent {
     case entry(CatalogueEntry)
     case next(WebAddress)
 
-    /// What the filter looks at.
+    /// The text that the filter searches.
     var text: String {
       if case .entry(let entry) = self { "\(entry.title) \(entry.author)" } else { "" }
     }
@@ -53,7 +53,7 @@ struct FeedContent: SheetContent {
     let back: SafeText = isFirst ? "Esc closes" : "Esc goes back"
     return ["↑ ↓ choose    Enter opens    " + back, "Enter opens    " + back, back]
   }
-  /// The search is the first line, but most people look at what there is.
+  /// The first entry: the search above it is used less.
   var firstSelected: Int { feed.search != nil && !feed.entries.isEmpty ? 1 : 0 }
 
   mutating func fill(_ room: Size, over desk: Desk, filter: TextFilter) {
@@ -65,7 +65,7 @@ struct FeedContent: SheetContent {
     }
   }
 
-  /// What stands below the title.
+  /// The second line of an entry.
   private func below(_ entry: CatalogueEntry) -> String {
     entry.author.isEmpty ? entry.summary.first ?? "" : entry.author
   }
@@ -102,7 +102,7 @@ struct FeedContent: SheetContent {
   }
 }
 
-/// Asks at the foot of the screen what to search a catalogue for.
+/// The line at the foot of the screen in which a search of a catalogue is typed.
 struct CatalogueQuestion: DeskLayer {
   private let search: CatalogueSearch
   private var line = LineEditor()

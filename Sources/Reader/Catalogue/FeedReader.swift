@@ -1,10 +1,10 @@
 internal import CurlewFormats
 internal import CurlewNumerals
 
-/// Reads a page of a catalogue, by its bytes rather than by what a server calls them.
+/// Reads a page of a catalogue. Its format is detected from its bytes, not from the stated media type.
 enum FeedReader {
   /// - Parameter address: where the page was found, after redirections.
-  /// - Throws: What is wrong with it, in words that follow its address.
+  /// - Throws: a message with the address and the fault.
   static func feed(
     in bytes: [UInt8], at address: WebAddress
   ) throws(Complaint) -> CatalogueFeed {
@@ -25,7 +25,7 @@ enum FeedReader {
     return feed
   }
 
-  /// The template in an OpenSearch description; that of a catalogue goes before that of web pages.
+  /// The template in an OpenSearch description: preferably one for catalogues, else one for web pages.
   static func template(inDescription bytes: [UInt8]) -> SearchTemplate? {
     var others: SearchTemplate?
     for case .start(let tag) in MarkupScanner(bytes, as: .xml) where tag.localName == "Url" {
@@ -40,9 +40,9 @@ enum FeedReader {
   }
 }
 
-/// Reads OPDS 1.2, which is Atom: a feed, or a single entry. Any Atom feed can be read.
+/// Reads OPDS 1.2, which is Atom: a feed or a single entry. It also reads other Atom feeds.
 private struct AtomFeed {
-  /// What links are relative to.
+  /// The base address of links.
   private var base: WebAddress
   private var feed = CatalogueFeed()
   private var entry: CatalogueEntry?
@@ -52,10 +52,11 @@ private struct AtomFeed {
   private var text = ""
   /// The open elements.
   private var path: [Name] = []
+  private var hasBegun = false
 
   init(at address: WebAddress) { base = address }
 
-  /// Nil if the bytes are something else.
+  /// Nil if the bytes are not Atom.
   mutating func feed(in bytes: [UInt8]) -> CatalogueFeed? {
     for token in MarkupScanner(bytes, as: .xml) {
       switch token {
@@ -74,14 +75,12 @@ private struct AtomFeed {
     return hasBegun ? feed : nil
   }
 
-  private var hasBegun = false
-
   private var isInText: Bool { path.contains("content") || path.contains("summary") }
 
   private mutating func begin(_ tag: StartTag) {
     hasBegun = true
     // XHTML inside a text.
-    if isInText { text += Self.lines.contains(tag.localName) ? "<br>" : "" }
+    if isInText, String.blocks.contains(tag.localName) { text += "<br>" }
     path.append(tag.localName)
     guard !path.dropLast().contains(where: { $0 == "content" || $0 == "summary" }) else { return }
     switch tag.localName {
@@ -96,8 +95,6 @@ private struct AtomFeed {
     }
     text = ""
   }
-
-  private static let lines: Set<Name> = ["p", "br", "div", "li", "tr", "h1", "h2", "h3", "h4"]
 
   private mutating func take(_ text: String) {
     guard !path.isEmpty, self.text.utf8.count < 200_000 else { return }
@@ -157,17 +154,17 @@ private struct AtomFeed {
 
 /// Reads OPDS 2.0.
 private struct JSONFeed {
-  /// What links are relative to.
+  /// The base address of links.
   private let base: WebAddress
 
   init(at address: WebAddress) { base = address }
 
-  /// Nil if it is another kind of JSON.
+  /// Nil if it is no feed and no publication.
   func feed(_ value: JSONValue) -> CatalogueFeed? {
     var feed = CatalogueFeed()
     feed.title = text(value["metadata"]?["title"])?.withSingleSpaces.trimmedToLength(500) ?? ""
     let lists = [value] + (value["groups"]?.array ?? [])
-    // A publication by itself has files, too.
+    // A single publication is a feed with one book.
     let keys = ["publications", "navigation", "groups"]
     if !keys.contains(where: { value[$0]?.array != nil }) {
       guard let book = publication(value), book.isBook else { return nil }
@@ -213,7 +210,7 @@ private struct JSONFeed {
     entry.date = metadata?["published"]?.string
     entry.subjects = names(metadata?["subject"])
     for link in value["links"]?.array ?? [] { take(link, of: &entry) }
-    // The smallest first, and none is needed twice.
+    // The smallest image is large enough for a cover in cells.
     let images = (value["images"]?.array ?? []).prefix(20)
     let smallest = images.min { ($0["width"]?.number ?? 1e9) < ($1["width"]?.number ?? 1e9) }
     entry.cover = smallest?["href"]?.string.flatMap { base.resolved($0) }
@@ -235,12 +232,12 @@ private struct JSONFeed {
     link["rel"]?.string.map { [$0] } ?? link["rel"]?.array?.prefix(10).compactMap(\.string) ?? []
   }
 
-  /// A text, or the first of one in several languages.
+  /// A string, or the first of an object with a string for each language.
   private func text(_ value: JSONValue?) -> String? {
     value?.string ?? value?.members?.first?.value.string
   }
 
-  /// A name, one with details, or a list of them.
+  /// Names: a string, an object with a name, or a list of these.
   private func names(_ value: JSONValue?) -> [String] {
     guard let value else { return [] }
     let list = value.array.map { Array($0.prefix(20)) } ?? [value]

@@ -4,8 +4,7 @@ internal import Synchronization
 
 /// `--get`.
 extension Program {
-  /// Downloads a book to the folder for books, and shows on a terminal how much of it has arrived.
-  /// Returns its path.
+  /// Downloads a book to the folder for books, and shows its progress on a terminal. Returns its path.
   func download(_ text: String) throws(Complaint) -> String {
     guard let address = WebAddress(text) else {
       throw Complaint("\(text): expected an address that begins with http:// or https://")
@@ -17,7 +16,7 @@ extension Program {
   }
 }
 
-/// A line on standard error that is written again and again, if that is a terminal.
+/// A line of progress on standard error, if that is a terminal. Each text replaces the one before.
 private final class ProgressLine: Sendable {
   private let shown = Mutex("")
   private let isTerminal = Descriptor.standardError.isTerminal

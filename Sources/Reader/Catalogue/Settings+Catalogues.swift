@@ -4,12 +4,12 @@ extension Settings {
   static let gutenberg = "https://m.gutenberg.org/ebooks.opds/"
   static let standardEbooks = "https://standardebooks.org/feeds/opds"
 
-  /// The catalogues that are listed.
+  /// The addresses of the catalogues to list.
   var catalogueAddresses: [WebAddress] {
     let known = [Self.gutenberg, Self.standardEbooks]
     return catalogues.flatMap { $0 == "auto" ? known : [$0] }.compactMap { WebAddress($0) }
   }
 
-  /// Where downloaded books go.
+  /// The folder for downloaded books.
   var downloadFolder: String { folderPaths.first ?? BookPath.withHome("~/Books") }
 }

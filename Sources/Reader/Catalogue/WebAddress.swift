@@ -1,10 +1,10 @@
-/// The address of something on the web: `http` or `https`, a host, and what is asked of it.
+/// An absolute address with the scheme `http` or `https`.
 struct WebAddress: Hashable, Sendable {
   let text: String
 
   private static let longest = 4000
 
-  /// Nil unless the text is a whole address. Spaces and letters outside ASCII are escaped.
+  /// Nil unless the text is an absolute address. Spaces and characters outside ASCII are percent-encoded.
   init?(_ text: some StringProtocol) {
     let text = Self.escaped(String(text.trimmed))
     guard text.utf8.count <= Self.longest,
@@ -15,14 +15,13 @@ struct WebAddress: Hashable, Sendable {
     self.text = scheme + text.dropFirst(scheme.count)
   }
 
-  /// The host, with its port, but without a name and a password.
+  /// The host with its port, without user name and password.
   var host: String { String(Self.host(of: text[start...])) }
 
-  /// The address without a name and a password, for people.
+  /// The address without user name and password, for messages.
   var shown: String { scheme + host + text[endOfAuthority...] }
 
-  /// The address that a reference means on the page at this address, as RFC 3986 has it; nil if it is not
-  /// one of `http` or `https`.
+  /// Resolves a reference on the page at this address (RFC 3986); nil if the result is not `http` or `https`.
   func resolved(_ reference: String) -> WebAddress? {
     let reference = String(reference.trimmed.prefix { $0 != "#" })
     if reference.isEmpty { return WebAddress(text.prefix { $0 != "#" }) }
@@ -57,7 +56,7 @@ struct WebAddress: Hashable, Sendable {
     return isName && reference.first?.isLetter == true
   }
 
-  /// Removes the parts `.` and `..` of a path.
+  /// Removes the segments `.` and `..` of a path.
   private static func withoutDots(_ reference: String) -> String {
     let query = reference.firstIndex(of: "?") ?? reference.endIndex
     var parts: [Substring] = []
@@ -92,21 +91,19 @@ extension UInt8 {
   }
 }
 
-/// An address with a place for the words of a search: that of an OpenSearch description or of OPDS 2.0.
+/// An address with a place for the words of a search, from an OpenSearch description or OPDS 2.0.
 struct SearchTemplate: Hashable, Sendable {
   let text: String
 
   /// Nil if it has no place for words.
   init?(_ text: String) {
     self.text = text
-    guard Self.names.contains(where: { name in text.contains(name) }), text.contains("{") else {
-      return nil
-    }
+    guard address(for: "a") != address(for: "b") else { return nil }
   }
 
   private static let names = ["searchTerms", "query"]
 
-  /// The address of a search. What else a template asks for is left out.
+  /// The address of a search. All other parameters of the template stay empty.
   func address(for words: String) -> String {
     let value = words.utf8.map { byte in
       byte < 0x80 && (UnicodeScalar(byte).properties.isAlphabetic || (0x30...0x39).contains(byte))
@@ -121,7 +118,7 @@ struct SearchTemplate: Hashable, Sendable {
     return address + rest
   }
 
-  /// What stands for `{searchTerms}`, `{startPage?}`, `{query}`, `{?query,title}` or `{&query}`.
+  /// The value of `{searchTerms}`, `{startPage?}`, `{query}`, `{?query,title}` or `{&query}`.
   private static func expansion(of expression: Substring, _ value: String) -> String {
     let sign = expression.first.flatMap { "?&".contains($0) ? $0 : nil }
     let variables = expression.dropFirst(sign == nil ? 0 : 1).split(separator: ",")

@@ -3,23 +3,23 @@ internal import CurlewNumerals
 internal import CurlewSystem
 internal import Synchronization
 
-/// Gets pages and files from the web through `curl`, which knows certificates, proxies and `.netrc`.
+/// Fetches pages and files from the web through `curl`, which handles certificates, proxies and `.netrc`.
 ///
-/// This is the only part of the program that uses the network, and only when the reader asks for it.
+/// No other part of the program uses the network, and it is used only when the reader asks for it.
 struct WebClient: Sendable {
-  /// Where files are while they arrive.
+  /// The directory for incomplete files.
   private let temporary: String
   private let program: String
 
-  /// - Parameter program: that is run instead of `curl` in tests.
+  /// - Parameter program: the program to run; tests replace it.
   init(temporary: String = Directories.temporary, program: String = "curl") {
     (self.temporary, self.program) = (temporary, program)
   }
 
-  /// What a server has sent.
+  /// The answer of a server.
   struct Reply: Equatable {
     let bytes: [UInt8]
-    /// Where it was found, after redirections.
+    /// After redirections.
     let address: WebAddress
     let mediaType: String
   }
@@ -29,7 +29,7 @@ struct WebClient: Sendable {
   /// In seconds.
   private static let longestWait = 600
 
-  /// What is at an address, unless it is longer than `limit` bytes.
+  /// Fetches an address. An answer of more than `limit` bytes is an error.
   func get(
     _ address: WebAddress, limit: Int = longest, as transfer: Transfer
   ) throws(Complaint) -> Reply {
@@ -49,7 +49,7 @@ struct WebClient: Sendable {
   private func reply(
     from address: WebAddress, limit: Int, as transfer: Transfer
   ) throws(SystemError) -> Result<Reply, Complaint> {
-    // Until the folder has been removed.
+    // Signals are blocked until the folder has been removed.
     let signals = HeldSignals()
     let folder = try TemporaryFolder(in: temporary)
     let (body, head) = (Path.join(folder.path, "body"), Path.join(folder.path, "head"))
@@ -66,14 +66,14 @@ struct WebClient: Sendable {
     }
     let host = address.host
     if transfer.isCancelled { return .failure(Complaint("\(host): cancelled")) }
-    let tooLong = Complaint("\(host): it sends more than \(limit >> 20) MB")
+    let tooLong = Complaint("\(host): the answer is longer than \(limit >> 20) MB")
     if received > limit { return .failure(tooLong) }
     guard let report, let outcome = CurlOutcome(report) else {
       return .failure(Complaint("\(host): \(program) failed or took too long"))
     }
     if outcome.code == CurlOutcome.tooLong { return .failure(tooLong) }
     if let reason = outcome.reason { return .failure(Complaint("\(host): \(reason)")) }
-    let bytes = try SafeSave.contents(of: Path.join(folder.path, "body"), limit: limit) ?? []
+    let bytes = try SafeSave.contents(of: body, limit: limit) ?? []
     return .success(
       Reply(
         bytes: bytes, address: WebAddress(outcome.address) ?? address,
@@ -82,7 +82,7 @@ struct WebClient: Sendable {
 
   private static func options(limit: Int) -> [String] {
     [
-      // Settings of the user could write other files, or to our output.
+      // The user's settings of curl could write other files, or to our output.
       "--disable", "--silent", "--globoff", "--location", "--max-redirs", "8",
       "--proto", "=http,https", "--proto-redir", "=http,https", "--netrc-optional",
       "--connect-timeout", "20", "--speed-time", "30", "--speed-limit", "1",
@@ -91,17 +91,16 @@ struct WebClient: Sendable {
     ]
   }
 
-  /// What `curl` needs of our environment: proxies, certificates, and the home with `.netrc`.
+  /// The variables that `curl` gets: proxies, certificates, and the home directory with `.netrc`.
   private static var variables: [String] {
     let names: Set = [
       "home", "netrc", "http_proxy", "https_proxy", "all_proxy", "no_proxy", "ssl_cert_file",
       "ssl_cert_dir", "curl_ca_bundle",
     ]
-    return Environment.all.filter { entry in names.contains(entry.prefix { $0 != "=" }.lowercased())
-    }
+    return Environment.all.filter { names.contains($0.prefix { $0 != "=" }.lowercased()) }
   }
 
-  /// The length that the last head of an answer states.
+  /// The length in the headers of the last answer; those of redirections come before.
   private static func length(inHead path: String) -> Int? {
     let head = (try? SafeSave.contents(of: path, limit: 1 << 20)) ?? []
     let lines = String(decoding: head, as: UTF8.self).lowercased().split(
@@ -113,11 +112,11 @@ struct WebClient: Sendable {
   }
 }
 
-/// What `curl` says at its end.
+/// The report that `curl` prints at its end.
 private struct CurlOutcome {
   /// The exit status of `curl`.
   let code: Int
-  /// The status of the answer; 0 if there was none.
+  /// The HTTP status; 0 without an answer.
   let status: Int
   let mediaType: String
   let address: String
@@ -135,36 +134,36 @@ private struct CurlOutcome {
     (mediaType, address) = (String(lines[2]), String(lines[3]))
   }
 
-  /// Why there is no answer; nil if there is one.
+  /// Why the transfer failed; nil if it succeeded.
   var reason: String? {
     switch code {
     case 0: return refusal
-    case 1: return "it leads to an address that is not http or https"
+    case 1: return "redirected to an address that is not http or https"
     case 5, 6: return "not found; is there a network?"
     case 7: return "no connection"
     case 18: return "the connection broke"
     case 28: return "no answer in time"
     case 35, 51, 53, 54, 58, 59, 60, 64, 66, 77, 80, 82, 83, 90, 91:
       return "no secure connection (curl error \(code))"
-    case 47: return "it redirects in a circle"
-    case 23: return "what it sends cannot be saved"
+    case 47: return "too many redirections"
+    case 23: return "the answer cannot be saved"
     default: return "no answer (curl error \(code))"
     }
   }
 
   private var refusal: String? {
     switch status {
-    case 401, 407: "it wants a name and a password; ~/.netrc is where curl looks for them"
+    case 401, 407: "user name and password required; add them to ~/.netrc"
     case 403: "access denied (403)"
-    case 404, 410: "there is no such page (\(status))"
+    case 404, 410: "page not found (\(status))"
     case 429: "too many requests; try again later (429)"
-    case 400...: "the server failed (\(status))"
+    case 400...: "server error (\(status))"
     default: nil
     }
   }
 }
 
-/// Something that comes from the web. It can be watched and cancelled from any thread.
+/// The state of a transfer. Any thread can watch or cancel it.
 final class Transfer: Sendable {
   private struct State {
     var isCancelled = false
@@ -175,21 +174,21 @@ final class Transfer: Sendable {
   private let state = Mutex(State())
   private let report: @Sendable (String) -> Void
 
-  /// - Parameter report: Called by the transferring thread now and then with the progress.
+  /// - Parameter report: Called with the progress, by the thread of the transfer.
   init(report: @escaping @Sendable (String) -> Void = { _ in }) { self.report = report }
 
   func cancel() { state.withLock { $0.isCancelled = true } }
 
   var isCancelled: Bool { state.withLock(\.isCancelled) }
 
-  /// - Parameter expected: The length of all, asked for until it is known.
+  /// - Parameter expected: Returns the whole length; called until it is known.
   fileprivate func note(_ received: Int, of expected: () -> Int?) {
     let known = state.withLock(\.expected) ?? (received > 0 ? expected() : nil)
     state.withLock { ($0.received, $0.expected) = (received, known) }
     report(progress)
   }
 
-  /// How much has arrived: `1.2 of 3.4 MB`; empty before the first byte.
+  /// The amount received, such as `1.2 of 3.4 MB`; empty before the first byte.
   var progress: String {
     let (received, expected) = state.withLock { ($0.received, $0.expected) }
     guard received > 0 else { return "" }

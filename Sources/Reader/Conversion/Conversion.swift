@@ -1,15 +1,15 @@
 internal import CurlewManuscript
 internal import CurlewSystem
 
-/// Makes books of files that the program cannot read itself, by tools of the system.
+/// Converts files that the program cannot read itself, with installed tools.
 struct Conversion: Sendable {
   private let kinds: [ForeignKind]
   private let cache: ConversionCache
   private let temporary: String
 
   /// - Parameters:
-  ///   - cache: the directory of books that were made before.
-  ///   - temporary: the directory for what the tools write.
+  ///   - cache: the directory of converted books.
+  ///   - temporary: the directory for the output of tools.
   init(
     of kinds: [ForeignKind] = ForeignKind.all, cache: String = Directories().cache,
     temporary: String = Directories.temporary
@@ -22,13 +22,13 @@ struct Conversion: Sendable {
   private static let longestRun = 60
   /// In bytes.
   private static let longestBook = 256 << 20
-  /// Tools find no home and no network. What they ask the web for goes to a port without a server.
+  /// The environment of tools: an empty home, and a web proxy that does not exist.
   private static func variables(in folder: String) -> [String] {
     ["HOME=\(folder)", "TMPDIR=\(folder)", "LC_ALL=C.UTF-8", "MANWIDTH=80"]
       + ["http_proxy", "https_proxy", "all_proxy"].map { "\($0)=http://127.0.0.1:9" }
   }
 
-  /// The book in a file, and its format; nil if the program reads the file itself.
+  /// The converted book and its format; nil if the program reads the file itself.
   ///
   /// - Parameter budget: When it is used up, the tool is killed.
   func book(
@@ -61,10 +61,10 @@ struct Conversion: Sendable {
     return (ByteSource(contents), tool.output.format)
   }
 
-  /// Whether a byte is one by which djvutxt ends columns, regions and paragraphs, after a line break.
+  /// Whether `djvutxt` ends columns, regions and paragraphs with a byte, after a line break.
   private static func isSeparator(_ byte: UInt8) -> Bool { [0x0B, 0x1D, 0x1F].contains(byte) }
 
-  /// A book that was made before.
+  /// A book that has been converted before.
   func knownBook(in file: ByteSource, of kind: ForeignKind) -> ByteSource? {
     cache.book(for: ConversionCache.Key(of: file, kind))?.contents
   }
@@ -73,7 +73,7 @@ struct Conversion: Sendable {
     of tool: ConversionTool, for file: ByteSource, named path: String,
     within budget: ReadingBudget
   ) throws(SystemError) -> [UInt8]? {
-    // Until the folder has been removed.
+    // Signals are blocked until the folder has been removed.
     let signals = HeldSignals()
     let folder = try TemporaryFolder(in: temporary)
     let input = try self.path(of: file, named: path, in: folder.path)
@@ -93,7 +93,7 @@ struct Conversion: Sendable {
     }
   }
 
-  /// The absolute path of a file. What comes from a pipe, or was compressed, is written to a folder.
+  /// The absolute path of a file. One from a pipe, or unpacked from another file, is copied to a folder.
   private func path(
     of file: ByteSource, named path: String, in folder: String
   ) throws(SystemError) -> String {
@@ -115,7 +115,7 @@ extension ConversionTool.Output {
 }
 
 extension ForeignKind {
-  /// What to install; or that nothing helps.
+  /// The error message: what to install, or that no tool reads the file.
   fileprivate func advice(for path: String) -> String {
     guard let tool = tools.first else { return "\(title(of: path)), which cannot be read" }
     return "\(title(of: path)), which \(tool.program) can read: apt install \(tool.package)"

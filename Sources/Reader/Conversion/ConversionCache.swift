@@ -1,23 +1,25 @@
 internal import CurlewManuscript
 internal import CurlewSystem
 
-/// Books that tools have made, in a directory that may be cleared at any time.
+/// Converted books, in a directory that may be cleared at any time.
 struct ConversionCache: Sendable {
-  /// Books that share a file overwrite each other, so there are never more files.
+  /// The limit of files. Each book has a file by its key; two with the same file overwrite each other.
   private static let fileCount: UInt64 = 64
-  /// In bytes. Longer books are made each time.
+  /// In bytes. Longer books are not cached.
   private static let longestBook = 32 << 20
-  private static let header = Array("curlew book 1\n".utf8)
+  /// Raise the number when the output of tools is processed differently.
+  private static let header = Array("curlew book 2\n".utf8)
 
   let directory: String
 
-  /// Names a file by all of its bytes, and what it is taken for.
+  /// A hash of all bytes of a file, of its kind, and of the commands that convert it.
   struct Key: Equatable {
     fileprivate let value: UInt64
 
     init(of file: ByteSource, _ kind: ForeignKind) {
       var hash = Hash64()
       hash.add(kind.endings[0].utf8)
+      for tool in kind.tools { hash.add(tool.command.joined(separator: " ").utf8) }
       for start in stride(from: 0, to: file.length, by: 1 << 20) {
         hash.add(file.bytes(at: start, count: 1 << 20))
       }
@@ -37,7 +39,7 @@ struct ConversionCache: Sendable {
     return (ByteSource(Array(body.dropFirst())), format)
   }
 
-  /// Saves a book. A failure is ignored, because it costs only time.
+  /// Saves a book. Failures are ignored: they only cost time.
   func save(_ contents: [UInt8], _ format: FormatName, for key: Key) {
     guard contents.count <= Self.longestBook,
       let number = FormatName.allCases.firstIndex(of: format)

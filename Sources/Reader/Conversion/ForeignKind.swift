@@ -2,28 +2,28 @@ internal import CurlewFormats
 internal import CurlewManuscript
 internal import CurlewSystem
 
-/// A kind of file that a program of the system turns into a book, or that no program can.
+/// A kind of file that the program cannot read itself: an installed tool converts it, or no tool does.
 struct ForeignKind: Sendable {
-  /// What people call it, with an article.
+  /// Its name in messages, with an article.
   let name: String
-  /// How the names of such files end; the first stands for the kind.
+  /// File name extensions; the first identifies the kind.
   let endings: [String]
   let sign: Sign
-  /// Those that can read it, best first.
+  /// The tools that convert it, best first.
   let tools: [ConversionTool]
-  /// Whether a person can read it as it is.
+  /// Whether it is readable as plain text.
   let isText: Bool
 
-  /// What tells that a file is of a kind.
+  /// How a kind is detected.
   enum Sign: Sendable {
     case bytes([UInt8], at: Int = 0)
-    /// Bytes of the first record of a Palm file that say whether it is encrypted, and those at offset 60.
+    /// The bytes at offset 60 of a Palm file, if its first record says that it is encrypted.
     case encrypted([UInt8])
-    /// One of the first words of a text.
+    /// The text begins with one of these.
     case beginning([String])
     /// A member of an archive.
     case member(String)
-    /// The end of the name, since the text does not tell.
+    /// The file name extension.
     case ending
   }
 
@@ -35,18 +35,18 @@ struct ForeignKind: Sendable {
     self.endings = endings.split(separator: " ").map(String.init)
   }
 
-  /// The kind of a file that the program cannot read itself; nil if it can, or if nobody knows it.
+  /// The kind of a file; nil if the program reads it itself, or if its kind is unknown.
   init?(of file: ByteSource, named path: String, among kinds: [ForeignKind] = Self.all) {
     let beginning = file.bytes(at: 0, count: 1024)
     let ending = Self.ending(of: path)
+    lazy var archive = Archive.hasSignature(beginning) ? try? Archive(file) : nil
     let kind = kinds.first { kind in
       switch kind.sign {
       case .bytes(let bytes, let offset): beginning.dropFirst(offset).starts(with: bytes)
       case .encrypted(let bytes):
         beginning.dropFirst(60).starts(with: bytes) && Self.isEncrypted(file, beginning)
       case .beginning(let words): words.contains { beginning.starts(with: $0.utf8) }
-      case .member(let name):
-        Archive.hasSignature(beginning) && (try? Archive(file))?.entry(named: name) != nil
+      case .member(let name): archive?.entry(named: name) != nil
       case .ending: kind.endings.contains(ending)
       }
     }
@@ -54,14 +54,13 @@ struct ForeignKind: Sendable {
     self = kind
   }
 
-  /// A Palm file tells at offset 78 where its first record is, and that begins with the compression, the
-  /// length, the number and size of records, and the encryption.
+  /// Offset 78 of a Palm file is the offset of its first record. That has the encryption at offset 12.
   private static func isEncrypted(_ file: ByteSource, _ beginning: [UInt8]) -> Bool {
     let offset = beginning.dropFirst(78).prefix(4).reduce(0) { $0 << 8 | Int($1) }
     return offset > 78 && file.bytes(at: offset + 12, count: 2).contains { $0 != 0 }
   }
 
-  /// The kind with its usual ending in brackets, or with that of a file.
+  /// The name with an extension in brackets: that of a file if it is usual, else the first.
   func title(of path: String) -> String {
     let ending = Self.ending(of: path)
     return "\(name) (\((endings.contains(ending) ? ending : endings[0]).uppercased()))"
@@ -73,7 +72,7 @@ struct ForeignKind: Sendable {
   }
 }
 
-/// A command that makes a book of a file.
+/// A command that converts a file to a book.
 struct ConversionTool: Sendable {
   /// `FILE` stands for the absolute path of the file.
   let command: [String]
@@ -81,10 +80,10 @@ struct ConversionTool: Sendable {
   let package: String
   let output: Output
 
-  /// Where the book is afterwards.
+  /// Where the converted book is.
   enum Output: Sendable {
     case standardOutput(FormatName)
-    /// The file that it has written into its folder.
+    /// A file in the folder of the command.
     case file(FormatName)
   }
 
@@ -102,7 +101,8 @@ extension ForeignKind {
   private static let mobitool = ConversionTool(
     "mobitool -e -o . FILE", from: "libmobi-tools", .file(.epub))
 
-  /// pandoc is not let at other files where a text may name some.
+  /// In formats that can include other files, pandoc runs without access to files, and makes HTML. From others
+  /// it makes an EPUB with their pictures.
   private static func pandoc(_ format: String, isAlone: Bool = true) -> ConversionTool {
     ConversionTool(
       isAlone

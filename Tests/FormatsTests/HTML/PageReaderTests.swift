@@ -297,6 +297,20 @@ import Testing
     #expect(lines == "p: a\n+line 0/4: 1  def f:\nline 0/4: 2    pass")
   }
 
+  /// Quadratic work would take hours in a debug build.
+  @Test(
+    "Numbers of lines and lists that count backwards take linear time", .timeLimit(.minutes(10)),
+    arguments: [
+      (
+        "<p>a</p><table><tr><td class=linenos>", "<span>1</span>\n", "</td><td><pre>x</pre></table>"
+      ),
+      ("<p>a</p>", "<div hidden id=n><ol reversed><li>x</ol></div>", ""),
+    ])
+  func linearTime(start: String, middle: String, end: String) {
+    let page = start + String(repeating: middle, count: 4000) + end
+    #expect(blocks(html: page).hasPrefix("p: a"))
+  }
+
   @Test func `Formulas are their descriptions, where they have one`() {
     let html =
       "<p>so <math alttext='x squared'><mi>x</mi><mn>2</mn></math>, <math><mi>y</mi></math>"

@@ -25,6 +25,13 @@ import Testing
     #expect(text(declarations, body) == expected)
   }
 
+  @Test(arguments: ["<?xml version='1.0'?>\n", ""])
+  func `A page that declares entities is recognised`(declaration: String) {
+    let page = "\(declaration)<!DOCTYPE html [<!ENTITY a 'x'>]><html><body><p>&a;</p></body></html>"
+    #expect(HTMLFormat().recognizes(DecodedText(utf8: Array(page.utf8))))
+    #expect(blocks(manuscript(page, HTMLFormat())) == "p: x")
+  }
+
   @Test func `All references together add a limited number of bytes`() {
     let value = String(repeating: "x", count: 1 << 15)
     let body = String(repeating: "&e;", count: 1000)
