@@ -56,7 +56,7 @@ struct NaturalOrder: Comparable {
   init(_ name: String) {
     var (parts, digits, text) = ([Part](), "", "")
     func flush() {
-      // More digits than any page has are text.
+      // A number that is too large is text.
       if !digits.isEmpty { parts.append(UInt64(digits).map { .number($0) } ?? .text(digits)) }
       if !text.isEmpty { parts.append(.text(text)) }
       (digits, text) = ("", "")
