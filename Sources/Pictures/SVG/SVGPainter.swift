@@ -156,7 +156,8 @@ struct SVGPainter {
   private mutating func drawImage(
     _ element: SVGElement, _ style: SVGStyle, _ map: SVGTransform
   ) throws(PictureFault) {
-    guard let address = element["href"], let bytes = DataAddress.bytes(address) ?? resource(address),
+    guard let address = element["href"],
+      let bytes = DataAddress.bytes(address) ?? resource(address),
       let stated = PictureHeader.size(bytes)
     else { return }
     let natural = Vector(Double(stated.width), Double(stated.height))
