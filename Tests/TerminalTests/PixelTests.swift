@@ -148,6 +148,9 @@ extension ScreenTests {
       var rig = try rig()
       rig.send("\u{1B}[?62;22c")
       _ = rig.terminal.next(within: .milliseconds(20))
+      _ = rig.received()
+      #expect(rig.terminal.pixelFormat(isForced: false) == nil)
+      #expect(rig.received().contains("\u{1B}[>0q"))
       #expect(format(&rig, sixels, colours)?.method == .sixel(colours: 256))
     }
 
