@@ -55,10 +55,6 @@ int bounded_jpeg_height(const struct bounded_jpeg *jpeg) {
   return (int)(jpeg->info.output_height ? jpeg->info.output_height : jpeg->info.image_height);
 }
 
-int bounded_jpeg_is_progressive(const struct bounded_jpeg *jpeg) {
-  return jpeg_has_multiple_scans((j_decompress_ptr)&jpeg->info);
-}
-
 enum bounded_jpeg_result bounded_jpeg_start(struct bounded_jpeg *jpeg, int divisor) {
   j_decompress_ptr info = &jpeg->info;
   if (setjmp(jpeg->failure)) return reason(jpeg);

@@ -2,7 +2,7 @@
 package struct PictureSpot: Hashable, Sendable {
   /// The cells of the picture. Others may have been drawn over them.
   package var area: Rect
-  /// What its maker knows the picture by.
+  /// Identifies the picture to whoever drew it.
   package var number: Int
 
   package init(area: Rect, number: Int) {
@@ -10,12 +10,12 @@ package struct PictureSpot: Hashable, Sendable {
   }
 }
 
-/// How a screen takes pictures in pixels.
+/// The form in which a screen takes pictures in pixels.
 package struct PixelFormat: Hashable, Sendable {
   package enum Method: Hashable, Sendable {
-    /// Sixels, with a number of colours.
+    /// Sixels of up to a number of colours.
     case sixel(colours: Int)
-    /// PNG, shown by cells that hold the place of a part each, as kitty does it.
+    /// PNG files, shown by placeholders in cells, as in kitty.
     case placeholders
   }
 
@@ -36,9 +36,9 @@ package struct PixelFormat: Hashable, Sendable {
 /// A picture in the pixels of a screen.
 package struct PixelPicture: Hashable, Sendable {
   package enum Pixels: Hashable, Sendable {
-    /// A sequence for each ``rowsOfPiece`` rows of cells, from the top; on blank paper or over the cells.
+    /// A sequence for each ``rowsOfPiece`` rows of cells, from the top. On paper, the cells are blanked first.
     case sixels([[UInt8]], onPaper: Bool)
-    /// A file.
+    /// A PNG file.
     case png([UInt8])
   }
 
@@ -49,20 +49,20 @@ package struct PixelPicture: Hashable, Sendable {
     (self.area, self.pixels) = (area, pixels)
   }
 
-  /// A sixel is six pixels high, and so are six rows of any height a whole number of sixels.
+  /// The rows of cells in a piece. A sixel is six pixels high, so six rows of any height hold whole sixels.
   package static let rowsOfPiece = 6
 }
 
-/// A screen that may show pictures in pixels over the cells that show them.
+/// A screen that may show pictures in pixels over their cells.
 package protocol PictureScreen: ThemedScreen, ~Copyable {
-  /// How to make pixels for the screen; nil if it shows none, or has not said yet. The first call asks
-  /// it; when it has answered, `next(within:)` returns `.tick`.
+  /// The form in which the screen takes pixels; nil if it shows none, or has not answered yet. The first
+  /// call asks the terminal; when it has answered, `next(within:)` returns `.tick`.
   ///
-  /// - Parameter isForced: whether to believe a terminal that shows them badly.
+  /// - Parameter isForced: Whether to use sixels even in a terminal that may not erase them.
   mutating func pixelFormat(isForced: Bool) -> PixelFormat?
 
-  /// Lays pictures over the canvas that is shown, in place of those laid before. They go when a canvas is
-  /// shown that differs in their rows.
+  /// Lays pictures over the shown canvas, in place of those laid before. A canvas that differs in their rows
+  /// removes them.
   mutating func lay(_ pictures: [PixelPicture])
 }
 

@@ -11,7 +11,7 @@ public struct TextCanvas: Hashable, Sendable {
   /// Where the cursor of the terminal stands: on what is being typed or is chosen. It is invisible, but
   /// screen readers, braille displays and magnifiers follow it. Nil where nothing is chosen.
   public var cursor: Point?
-  /// Where it shows pictures.
+  /// The pictures that it shows.
   package var pictures: [PictureSpot] = []
 
   /// Makes a blank canvas.

@@ -2,7 +2,7 @@
 public struct Glyph: Hashable, Sendable {
   /// The cluster.
   package let cluster: Cluster
-  /// Small, because a page has thousands.
+  /// The width; a byte, because a page has thousands of glyphs.
   private let cells: UInt8
 
   init(_ cluster: Cluster, width: Int) {

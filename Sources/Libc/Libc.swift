@@ -1,4 +1,4 @@
-// The C library of the system, whatever it is called there.
+// The C library of the system, under one name.
 #if canImport(Darwin)
   @_exported public import Darwin
 #elseif canImport(Glibc)

@@ -6,7 +6,7 @@ package struct Bitmap: Equatable, Sendable {
   /// Red in the lowest byte, then green, blue and opacity. Colours are those of sRGB, and not
   /// multiplied by the opacity.
   package var pixels: [UInt32]
-  /// The words of a drawing.
+  /// The words in a drawing.
   package var labels: [PictureLabel] = []
 
   /// - Parameter pixels: `width * height` of them.

@@ -7,18 +7,16 @@ package enum PictureFault: Error, Hashable, Sendable {
   case tooLarge
   /// It takes longer than the limits allow.
   case tooSlow
-  case cancelled
   /// Its bytes cannot be read.
   case missing
 
-  /// The reason in words for the frame of the picture.
+  /// The reason, as the frame of the picture shows it.
   package var reason: String {
     switch self {
     case .damaged: "damaged"
     case .unknownFormat: "unknown format"
     case .tooLarge: "too large"
     case .tooSlow: "takes too long to read"
-    case .cancelled: "cancelled"
     case .missing: "missing"
     }
   }
@@ -26,11 +24,11 @@ package enum PictureFault: Error, Hashable, Sendable {
 
 /// What decoding one picture may cost.
 package struct PictureLimits: Sendable {
-  /// The most pixels of the picture as its header states them.
+  /// The most pixels, by the header of the picture.
   package var pixels: Int
-  /// The most memory, in bytes, with those of the file.
+  /// The most memory in bytes, including the file.
   package var bytes: Int
-  /// Of the processor.
+  /// Processor time.
   package var seconds: Int
 
   package init(pixels: Int, bytes: Int, seconds: Int) {

@@ -1,13 +1,12 @@
 internal import CurlewCells
 
-/// Words in a picture, which are written in letters where it is drawn in cells.
+/// Words in a drawing. They are written as text when the drawing is shown in cells.
 package struct PictureLabel: Equatable, Sendable {
   package var text: String
-  /// Where the middle of the words is, in pixels.
+  /// The middle of the words, in pixels.
   var x: Double
   var y: Double
-  /// How wide and high letters of the drawing would be together, in pixels.
+  /// The width of the words in the drawing, in pixels.
   var width: Double
-  var height: Double
   var colour: RGB
 }

@@ -1,18 +1,18 @@
 internal import CurlewManuscript
 
-/// Collects the rows of a picture, and scales them down by a whole number while they arrive, so that a
-/// large picture is never in memory as a whole.
+/// Collects the rows of a picture and divides its size by a whole number as they arrive, so that a large
+/// picture is never in memory as a whole.
 ///
-/// Colours are averaged as they are encoded, like decoders of JPEG and WebP do, and weighted by their
-/// opacity. The result keeps at least twice the size it is wanted near, for whoever scales it better.
+/// Means are those of sRGB codes, as in decoders of JPEG and WebP, weighted by opacity. The result has at
+/// least twice the requested size, because the fit into cells scales better.
 struct RowReducer {
-  /// The width of the rows that it takes.
+  /// The length of a row before it is scaled.
   let width: Int
   private let factor: Int
   private let columns: Int
   private let rows: Int
   private var pixels: [UInt32] = []
-  /// For each pixel of the row at hand: the sums of red, green, blue and opacity.
+  /// For each pixel of the current row of the result: the sums of red, green, blue and opacity.
   private var sums: [UInt32]
   /// How many rows are in the sums.
   private var count = 0
@@ -26,13 +26,13 @@ struct RowReducer {
     pixels.reserveCapacity(columns * rows)
   }
 
-  /// The number that both sides can be divided by so that they keep twice a size.
+  /// The largest divisor, up to `most`, that leaves both sides at least twice a size.
   static func factor(width: Int, height: Int, near size: PictureSize?, most: Int) -> Int {
     guard let size else { return 1 }
     return max(min(width / (2 * size.width), height / (2 * size.height), most), 1)
   }
 
-  /// Takes the next row. Rows and columns that are left over beyond a multiple of the factor are dropped.
+  /// Takes the next row. Rows and columns beyond a multiple of the factor are dropped.
   mutating func take(_ row: [UInt32]) {
     guard pixels.count < columns * rows else { return }
     guard factor > 1 else { return pixels.append(contentsOf: row) }
@@ -69,7 +69,7 @@ struct RowReducer {
       blue: mean(sums[place + 2], opacity), opacity: mean(opacity, area))
   }
 
-  /// The picture. Rows that never came are transparent.
+  /// The picture. Missing rows are transparent.
   consuming func bitmap() -> Bitmap {
     var pixels = pixels
     pixels.append(contentsOf: repeatElement(0, count: columns * rows - pixels.count))

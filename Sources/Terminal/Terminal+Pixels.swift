@@ -4,7 +4,7 @@ internal import CurlewSystem
 /// Pictures in pixels over the cells that show them. ncurses knows nothing of sixels: the cells under them
 /// stay on its screen, and are written again when the pixels must go.
 extension Terminal: PictureScreen {
-  /// How long pictures may take to arrive.
+  /// The longest time that the transfer of pictures may take.
   private static let longestTransfer = Duration.milliseconds(500)
 
   package mutating func pixelFormat(isForced: Bool) -> PixelFormat? {
@@ -35,23 +35,24 @@ extension Terminal: PictureScreen {
   }
 
   package mutating func lay(_ pictures: [PixelPicture]) {
-    guard pictures != laid.pictures else { return }
-    let hadPlaceholders = laid.hasPlaceholders
+    let former = laid
     laid.replace(by: pictures)
-    if let time = link.time(for: laid.byteCount), time > Self.longestTransfer { laid.drop() }
-    guard laid.marked != nil || hadPlaceholders else { return }
-    painted = nil
-    unshown = unshown ?? shown
+    if let time = link.time(for: laid.bytesToSend), time > Self.longestTransfer { laid.drop() }
+    // Pictures that stay need no new frame.
+    guard !laid.pictures.starts(with: former.pictures),
+      former.marked != nil || former.hasPlaceholders
+    else { return }
+    forgetPicture()
   }
 
-  /// Gives pictures up that the next canvas differs from.
+  /// Drops all pictures if the next canvas differs in their rows.
   mutating func dropPictures(before canvas: TextCanvas) {
     guard !laid.pictures.isEmpty else { return }
     if let former = unshown ?? shown, !laid.lie(onOtherRowsOf: canvas, than: former) { return }
     laid.drop()
   }
 
-  /// Has all cells with pixels written if some of them are to be drawn. Writing a cell erases its pixels.
+  /// Writes all cells under pixels if some of them have changed. Writing a cell erases its pixels.
   mutating func erasePixels(before dressed: TextCanvas) {
     guard let rows = laid.marked?.clamped(to: 0..<size.rows) else { return }
     let isChanged =
@@ -69,10 +70,11 @@ extension Terminal: PictureScreen {
     let bytes = session.send(sequence(of: piece), withQuery: link.asks)
     if link.asks { link.sent(bytes, at: now, arePixels: true) }
     session.expect(answers: answersDue)
-    if laid.hasPlaceholders { unshown = shown }
+    // Once the terminal has the pictures, a frame puts placeholders in place of their cells.
+    if laid.hasPlaceholders { (shown, unshown) = (nil, shown) }
   }
 
-  /// A piece at its place. The cursor and the colours that ncurses knows are saved meanwhile.
+  /// The sequence that draws a piece in its cells. It restores the cursor and the colours that ncurses knows.
   private func sequence(of piece: LaidPictures.Piece) -> [UInt8] {
     guard let area = piece.area else { return piece.bytes }
     var text = "\u{1B}7"

@@ -45,9 +45,9 @@ public struct Terminal: ThemedScreen, ~Copyable {
   var mustStop = false
   /// Whether another thread has called for the program.
   var isWoken = false
-  /// How the terminal shows pictures in pixels, as far as it has told.
+  /// How the terminal shows pictures in pixels, as far as it has answered.
   var graphics = TerminalGraphics()
-  /// The pictures over the canvas.
+  /// The pictures in pixels over the canvas.
   var laid = LaidPictures()
   /// The terminal's own colours, as far as it has told them.
   var colours = ScreenColours.inEnvironment

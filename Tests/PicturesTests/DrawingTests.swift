@@ -75,10 +75,22 @@ import Testing
     "<path d='M0 0L5 5' stroke='red' stroke-dasharray='1e-9'/>",
     "<rect width='nan' height='1e20' transform='matrix(0 0 0 0 0 0)'/>",
     "<linearGradient id='g' href='#g'/><rect width='5' height='5' fill='url(#g)'/>",
+    "<path d='M0 0L9 9' stroke='red' stroke-width='1e60' stroke-linecap='round'/>",
+    "<g transform='\(Self.growth)'><image href='red.gif' width='5' height='5'/></g>",
+    "<path d='M-\(Self.largest) 0A1 1 0 0 0 \(Self.largest) 0'/>",
+    "<text x='1e60' y='1e60' font-size='1e60'>far</text>",
+    "<text x='5' y='5' font-size='1e60'>large</text>",
   ])
   func `What has no end and no size does no harm`(content: String) {
-    _ = try? drawn(content)
+    guard let bitmap = try? drawn(content) else { return }
+    let cells = PictureCells(bitmap, size: Size(columns: 20, rows: 10), glyphs: .quadrants)
+    #expect(cells.cells.count == 200)
   }
+
+  /// Maps that multiply to more than the largest number.
+  private static let growth = String(repeating: "scale(1e60)", count: 9)
+  /// A number that doubled is no number.
+  private static let largest = "1" + String(repeating: "0", count: 308)
 
   // MARK: Words
 

@@ -1,6 +1,8 @@
 import CurlewCells
 import CurlewFormats
 import CurlewManuscript
+import CurlewPictures
+import CurlewSystem
 import CurlewTypesetting
 import Paging
 import Testing
@@ -98,10 +100,75 @@ import Testing
     #expect((afterReturn?.picture.coloured.count ?? 0) >= 200)
   }
 
+  @Test func `A drawing shows the pictures that lie beside it`() {
+    let png = Base64.decoded(Self.png.utf8)
+    let drawing = "<svg viewBox='0 0 9 9'><image href='../p%20q.png' width='9' height='9'/></svg>"
+    let files = ["pictures/small/a.svg": Array(drawing.utf8), "pictures/p q.png": png]
+    let pictures = BookPictures(makesAtOnce: true) { files[$0] }
+    let request = BookPictures.Request(
+      address: "pictures/small/a.svg", size: Size(columns: 4, rows: 2))
+    guard case .success(let made) = pictures.picture(request) else {
+      Issue.record("no picture")
+      return
+    }
+    #expect(made.cells.allSatisfy { $0.style.hasColour })
+  }
+
+  @Test func `A picture is shown that was made between two looks at the work`() {
+    let pictures = BookPictures { _ in nil }
+    var work = PictureWork(pictures, by: LateJobs())
+    _ = pictures.picture(.init(address: "p", size: Size(columns: 1, rows: 1)))
+    let wasNewBefore = work.run()
+    for _ in 0..<3 { work.collect() }
+    let isNew = work.run()
+    #expect(!wasNewBefore && isNew)
+  }
+
+  @Test func `All pictures of open and nearby pages are kept, and few of many large ones`() {
+    let pictures = BookPictures { _ in nil }
+    func requests(_ count: Int, _ size: Size) -> [BookPictures.Request] {
+      (0..<count).map { .init(address: "\($0)", size: size) }
+    }
+    for _ in 0..<2 {
+      for request in requests(300, Size(columns: 8, rows: 4)) { pictures.prepare(request) }
+      while pictures.makeNext() {}
+    }
+    for request in requests(300, Size(columns: 8, rows: 4)) { pictures.prepare(request) }
+    #expect(!pictures.areWanted, "none is made again")
+    let large = requests(300, Size(columns: 200, rows: 100))
+    for request in large { pictures.prepare(request) }
+    #expect(large.count { pictures.number(of: $0) != nil } == 52)
+  }
+
   // MARK: In pixels
 
+  @Test func `A request keeps its number as long as its picture`() throws {
+    let pictures = BookPictures(makesAtOnce: true) { _ in nil }
+    func request(_ number: Int) -> BookPictures.Request {
+      .init(address: "\(number)", size: Size(columns: 1, rows: 1))
+    }
+    _ = pictures.picture(request(0))
+    let first = try #require(pictures.number(of: request(0)))
+    for number in 1..<1000 {
+      _ = pictures.picture(request(number))
+      if number < 100 { _ = pictures.picture(request(0)) }
+      if number < 200 { #expect(pictures.number(of: request(0)) == first) }
+    }
+    #expect(pictures.number(of: request(0)) == nil)
+    #expect(pictures.number(of: request(999)) != first)
+  }
+
+  @Test func `Of many pictures the first are shown in pixels, and then nothing is made`() throws {
+    let screen = showInPixels(
+      .auto, [], on: try book((0..<16).map { "p\($0)" }), size: Size(columns: 120, rows: 60))
+    let laid = try #require(screen.laid.last)
+    #expect(laid.pictures.count == BookPictures.mostPixels)
+    #expect(screen.laid.count == BookPictures.mostPixels)
+  }
+
   private func showInPixels(
-    _ choice: Settings.PictureChoice, _ events: [(Duration, Event)], on book: OpenBook
+    _ choice: Settings.PictureChoice, _ events: [(Duration, Event)], on book: OpenBook,
+    size: Size? = nil
   ) -> Session {
     var settings = Settings()
     (settings.turn, settings.pictures) = (.none, choice)
@@ -110,7 +177,7 @@ import Testing
     // With each tick a worker does a step.
     let ticks = (0..<40).map { (Duration.milliseconds(50 + 100 * $0), Event.tick) }
     let script = (events + ticks).sorted { $0.0 < $1.0 } + [(.seconds(20), .leave(signal: nil))]
-    return run(size: size, settings: settings, pixels: format, script) {
+    return run(size: size ?? self.size, settings: settings, pixels: format, script) {
       $0.open(book, at: .page(1))
     }
   }
@@ -223,6 +290,25 @@ import Testing
   @Test func `The overview shows pictures too`() throws {
     let screen = show([.tick, .press("o")], try book(), size: Size(columns: 120, rows: 40))
     #expect(!screen.coloured.isEmpty)
+  }
+}
+
+/// Jobs whose first step is done after the first look at their results.
+private struct LateJobs: JobStarter {
+  func start<Steps: IteratorProtocol & Sendable>(
+    _ steps: Steps
+  ) -> any Job<Steps.Element> where Steps.Element: Sendable { LateJob(steps) }
+}
+
+private final class LateJob<Steps: IteratorProtocol>: Job where Steps.Element: Sendable {
+  private var steps: Steps
+  private var looks = 0
+
+  init(_ steps: Steps) { self.steps = steps }
+
+  func newResults() -> [Steps.Element]? {
+    looks += 1
+    return looks == 1 ? [] : steps.next().map { [$0] }
   }
 }
 

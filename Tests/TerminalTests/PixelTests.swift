@@ -121,6 +121,39 @@ extension ScreenTests {
       #expect(rig.received(every: rest) { $0.contains("▒") }.count(of: "▒") == 8 * 7)
     }
 
+    @Test func `the same canvas does not keep pixels that were taken away`() throws {
+      var rig = try rig()
+      rig.show(canvas())
+      rig.terminal.lay([picture])
+      _ = rig.received(every: rest) { $0.contains("LOWER") }
+      rig.terminal.lay([])
+      #expect(rig.show(canvas()).count(of: "▒") == 8 * 7)
+    }
+
+    @Test func `a further picture leaves the first one as it is`() throws {
+      var rig = try rig()
+      rig.show(canvas())
+      rig.terminal.lay([picture])
+      _ = rig.received(every: rest) { $0.contains("LOWER") }
+      let further = PixelPicture(
+        area: Rect(column: 14, row: 1, columns: 4, rows: 3),
+        pixels: .sixels([Array("\u{1B}PqMORE\u{1B}\\".utf8)], onPaper: false))
+      rig.terminal.lay([picture, further])
+      let more = rig.received(every: rest) { $0.contains("MORE") }
+      #expect(!more.contains("UPPER") && more.count(of: "▒") == 0)
+      #expect(rig.show(canvas("new", row: 3)).count(of: "▒") == 8 * 7, "the rows have both")
+    }
+
+    @Test func `an answer to another program leaves the questions to be asked`() throws {
+      var rig = try rig()
+      rig.send("\u{1B}[?62;22c")
+      _ = rig.terminal.next(within: .milliseconds(20))
+      _ = rig.received()
+      #expect(rig.terminal.pixelFormat(isForced: false) == nil)
+      #expect(rig.received().contains("\u{1B}[>0q"))
+      #expect(format(&rig, sixels, colours)?.method == .sixel(colours: 256))
+    }
+
     @Test func `a picture that a key has overtaken is not laid`() throws {
       var rig = try rig()
       rig.show(canvas())

@@ -168,7 +168,7 @@ import Testing
       #expect(try session.exitStatus() == .signalled(signal ?? SIGINT))
       #expect(ContinuousClock.now - began < .seconds(2))
       expectRestored(session)
-      // Lets the program go that was to be started.
+      // Unblocks the child process, which outlives the program.
       close(open(pipe, O_WRONLY | O_NONBLOCK))
     }
 

@@ -1,14 +1,14 @@
 // Decodes JPEG with libjpeg-turbo in short steps, between which the caller may stop.
 //
-// libjpeg leaves by longjmp when something is wrong. Each of these functions catches that, so no frame
-// of another language is between, and returns an error instead.
+// libjpeg leaves by longjmp after an error. Each of these functions catches that and returns the error
+// instead, so no frame of Swift is skipped.
 #pragma once
 #include <stddef.h>
 #include <stdint.h>
 
 enum bounded_jpeg_result {
   BOUNDED_JPEG_OK,
-  /// A step of several was done; call again.
+  /// One of several steps is done; call again.
   BOUNDED_JPEG_MORE,
   BOUNDED_JPEG_DAMAGED,
   BOUNDED_JPEG_OUT_OF_MEMORY,
@@ -25,13 +25,10 @@ struct bounded_jpeg *bounded_jpeg_begin(const uint8_t *bytes, size_t count, size
 int bounded_jpeg_width(const struct bounded_jpeg *jpeg);
 int bounded_jpeg_height(const struct bounded_jpeg *jpeg);
 
-/// Whether the picture comes in several scans, which are all kept in memory.
-int bounded_jpeg_is_progressive(const struct bounded_jpeg *jpeg);
-
 /// Starts to decode at one of 1/1, 1/2, 1/4 and 1/8 of the size.
 enum bounded_jpeg_result bounded_jpeg_start(struct bounded_jpeg *jpeg, int divisor);
 
-/// Reads a piece of a progressive picture, until the result is not MORE. Scans beyond the most are
+/// Reads a piece of a progressive picture. Call it until the result is not MORE. Scans beyond `most` are
 /// left out.
 enum bounded_jpeg_result bounded_jpeg_read_scans(struct bounded_jpeg *jpeg, int most);
 

@@ -8,7 +8,7 @@ package enum BlockElement {
 
   /// The mask of a character; nil if it is not a block element.
   package static func mask(of scalar: Unicode.Scalar) -> UInt64? {
-    // Most text is far from them.
+    // Most characters are in none of these ranges.
     switch scalar.value {
     case 0x20, 0x2580...0x259F, 0x1FB00...0x1FB3B: masks[scalar]
     default: nil

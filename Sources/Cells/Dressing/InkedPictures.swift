@@ -34,9 +34,9 @@ extension Cell {
     return Cell(Self.shades[min(max(level, 0), 4)], .plain)
   }
 
-  /// A part of a drawing in full ink, or in none.
+  /// A part of a drawing in full ink or none; a shade if the ink fills the cell.
   ///
-  /// - Parameter ink: the strength of the ink in both halves together.
+  /// - Parameter ink: The sum of the strengths of both halves, 0 to 2.
   fileprivate func strengthened(_ ink: Double) -> Cell {
     guard style.contrast < Style.fullContrast else { return self }
     if cluster == Cluster("█") { return Cell(Self.shades[Int((2 * ink).rounded())], .plain) }

@@ -1,8 +1,8 @@
 internal import CurlewGlyphs
 
 extension Cell {
-  /// Whether the cell shows a part of a picture, and no text. A blank whose ink has a colour of its own
-  /// stands between words.
+  /// Whether the cell shows a part of a picture, and no text. A blank with coloured ink is a space between
+  /// coloured words.
   package var showsPicture: Bool {
     guard isBlank else { return style.ink.isColouredSurface }
     return style.paper.hasColour && (!style.ink.hasColour || style.ink.isColouredSurface)

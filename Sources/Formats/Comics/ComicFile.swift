@@ -1,6 +1,6 @@
 internal import CurlewManuscript
 
-/// A comic book archive (CBZ): a page for each picture of an archive, in the order of their names.
+/// A comic book archive (CBZ). Each picture is a page, in the order of their names.
 struct ComicFile: BookFile {
   private let archive: Archive
   private let pages: [String]
@@ -10,7 +10,8 @@ struct ComicFile: BookFile {
   init?(_ archive: Archive, _ options: ReadingOptions) {
     (self.archive, self.options) = (archive, options)
     let names = archive.entries.map(\.name)
-    pages = names.filter(Self.isPage).sorted { NaturalOrder($0) < NaturalOrder($1) }
+    pages = names.filter(Self.isPage).map { ($0, NaturalOrder($0)) }
+      .sorted { $0.1 < $1.1 }.map(\.0)
     if pages.isEmpty || names.contains(where: Self.isText) { return nil }
   }
 
@@ -20,7 +21,7 @@ struct ComicFile: BookFile {
 
   private static func isPage(_ path: String) -> Bool {
     let suffixes = [".jpg", ".jpeg", ".png", ".gif", ".webp"]
-    // Some programs leave copies without contents.
+    // macOS adds a folder of files that are named like the pictures.
     return suffixes.contains { path.lowercased().hasSuffix($0) } && !path.hasPrefix("__MACOSX/")
   }
 
@@ -55,7 +56,7 @@ struct NaturalOrder: Comparable {
   init(_ name: String) {
     var (parts, digits, text) = ([Part](), "", "")
     func flush() {
-      // More digits than any page has are text.
+      // A number that is too large is text.
       if !digits.isEmpty { parts.append(UInt64(digits).map { .number($0) } ?? .text(digits)) }
       if !text.isEmpty { parts.append(.text(text)) }
       (digits, text) = ("", "")

@@ -1,4 +1,4 @@
-/// Decodes base64, as FB2 holds its pictures.
+/// Decodes base64, in which FB2 stores pictures.
 package enum Base64 {
   /// The bytes up to the first sign that is neither of base64 nor white space.
   package static func decoded(_ text: some Sequence<UInt8>) -> [UInt8] {

@@ -1,7 +1,7 @@
 /// An address that holds its bytes itself: `data:image/png;base64,…`.
-enum DataAddress {
+package enum DataAddress {
   /// The bytes; nil for another address.
-  static func bytes(_ address: String) -> [UInt8]? {
+  package static func bytes(_ address: String) -> [UInt8]? {
     guard address.prefix(5).lowercased() == "data:",
       let comma = address.utf8.firstIndex(of: UInt8(ascii: ","))
     else { return nil }

@@ -1,6 +1,6 @@
 internal import CurlewNumerals
 
-/// How a JPEG has to be turned before it is shown: the orientation of its EXIF data, 1 to 8.
+/// The EXIF orientation of a JPEG, 1 to 8: how the stored picture is turned before it is shown.
 package struct JPEGOrientation: Equatable, Sendable {
   private let value: Int
 
@@ -16,7 +16,7 @@ package struct JPEGOrientation: Equatable, Sendable {
       marker >= 0xFF00, marker != 0xFFDA
     {
       let end = min(offset + 2 + length, bytes.count)
-      if marker == 0xFFE1, let value = Self.exif(bytes[min(offset + 4, end)..<end]) {
+      if marker == 0xFFE1, let value = Self.exif(bytes[offset + 4..<end]) {
         self.init(value)
         return
       }
@@ -42,10 +42,10 @@ package struct JPEGOrientation: Equatable, Sendable {
     return nil
   }
 
-  /// Whether width and height are exchanged.
+  /// Whether width and height are exchanged, after the picture was mirrored or turned upside down.
   package var isSideways: Bool { value >= 5 }
-  /// Whether, in the stored picture, the left side of the shown one is at the right, or its top at the
-  /// bottom. Sides are exchanged after that.
+  /// Whether left and right of the stored picture are exchanged.
   package var isMirrored: Bool { [2, 3, 7, 8].contains(value) }
+  /// Whether top and bottom of the stored picture are exchanged.
   package var isUpsideDown: Bool { [3, 4, 6, 7].contains(value) }
 }

@@ -1,10 +1,10 @@
 internal import CurlewManuscript
 
-/// The pictures of a page that is a file of its own: in files beside it, or in their addresses.
+/// The pictures of a page outside an archive: files beside it, or data addresses.
 struct PagePictures {
   let folder: BookFolder
 
-  /// Finds a picture by its address as it is written.
+  /// Finds a picture by its address in the page.
   func find(_ address: String) -> FoundPicture? {
     guard let beginning = bytes(at: address, length: PictureHeader.length) else { return nil }
     return FoundPicture(address: address, size: PictureHeader.size(beginning))
@@ -23,7 +23,7 @@ struct PagePictures {
 struct FoundPicture {
   /// Its address in the book.
   var address: String
-  /// Nil if its first bytes do not tell.
+  /// Nil if it is not in the first bytes.
   var size: PictureSize?
 
   var asCover: Picture? { size.map { Picture(size: $0, address: address) } }

@@ -38,7 +38,7 @@ extension TextCanvas {
       var word = FadingWord()
       for (column, cell) in self.row(row).enumerated() {
         let style = cell.style
-        guard !cell.isEmpty, !cell.isDrawing, style.ink.role.takesContrast else {
+        guard !cell.isEmpty, !cell.showsDrawing, style.ink.role.takesContrast else {
           fade(word, row: row)
           word = FadingWord()
           continue
@@ -85,13 +85,6 @@ private struct FadingWord {
     isUneven = isUneven || contrast != faintest
     faintest = min(faintest, contrast)
     self.isTorn = self.isTorn || isTorn
-  }
-}
-
-extension Cell {
-  /// Whether it is a part of a drawing, which has lines of many strengths but no words.
-  fileprivate var isDrawing: Bool {
-    !isBlank && cluster.scalar.flatMap { BlockElement.mask(of: $0) } != nil
   }
 }
 

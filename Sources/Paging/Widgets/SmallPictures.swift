@@ -25,7 +25,7 @@ extension TextCanvas {
     }
   }
 
-  /// The mean strength of the drawings in a rectangle, whose rows are halves of cells.
+  /// The mean strength of ink in a rectangle, whose rows are halves of cells.
   private func meanInk(_ columns: Range<Int>, _ halves: Range<Int>) -> Double {
     var sum = 0.0
     for half in halves {
@@ -73,8 +73,8 @@ extension Cell {
     }
   }
 
-  /// A cell of one strength of ink, in one half or both, that is nearest to those of two halves; nil if
-  /// there is too little.
+  /// The cell with one strength of ink, in one half or both, that is nearest to the strengths of two
+  /// halves; nil if they are too weak.
   fileprivate init?(upperInk upper: Double, lowerInk lower: Double) {
     let mean = (upper + lower) / 2
     let scalar: Unicode.Scalar =

@@ -1,6 +1,6 @@
 internal import CurlewCells
 
-/// The parts of one cell, row by row.
+/// The colours of the parts of one cell, row by row.
 struct CellParts {
   private var parts: [SIMD4<Float>] = []
 
@@ -14,7 +14,7 @@ struct CellParts {
 
   // MARK: Colours of its own
 
-  /// A cell of the two colours with the least squared error; one if parts are transparent.
+  /// A cell in the two colours with the least squared error; in one colour if parts are transparent.
   func coloured(_ scalars: [Unicode.Scalar]) -> Cell {
     let opaque = parts.indices.reduce(0) { parts[$1].w >= 0.5 ? $0 | 1 << $1 : $0 }
     guard opaque == scalars.count - 1 else {
@@ -30,8 +30,8 @@ struct CellParts {
     return Cell(scalars[ink], Style(drawing: colour(of: ink), on: paper))
   }
 
-  /// The parts that are ink in the best split; the first one never is, because a split and its
-  /// opposite are the same.
+  /// The parts that are ink in the best split. The first part never is, because a split and its inverse
+  /// look the same.
   private func bestSplit() -> Int {
     let total = parts.reduce(.zero, +)
     var (best, most) = (0, gain(total, parts.count))
@@ -46,7 +46,7 @@ struct CellParts {
     return best
   }
 
-  /// What a mean of some parts takes from the sum of all squared errors.
+  /// How much drawing some parts in their mean colour reduces the sum of squared errors.
   private func gain(_ sum: SIMD4<Float>, _ count: Int) -> Float {
     (sum.x * sum.x + sum.y * sum.y + sum.z * sum.z) / Float(count)
   }
@@ -66,7 +66,7 @@ struct CellParts {
 
   // MARK: Ink of the theme
 
-  /// A cell of one strength of ink on paper with the least squared error.
+  /// A cell in one strength of ink with the least squared error.
   func inked(_ scalars: [Unicode.Scalar]) -> Cell {
     let ink = parts.map(\.w)
     let order = ink.indices.sorted { ink[$0] > ink[$1] }

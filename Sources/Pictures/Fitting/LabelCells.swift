@@ -1,15 +1,15 @@
 internal import CurlewCells
 internal import CurlewGlyphs
 
-/// Writes labels over the cells of a picture: those whose letters take not much more room than in the
-/// drawing, and that lie beside each other.
+/// Writes labels over the cells of a picture, if the letters take little more room than in the drawing and
+/// touch no other label.
 struct LabelCells {
   private(set) var canvas: TextCanvas
   private let area: PictureArea
-  /// The cells that have letters, and those beside them.
+  /// Cells with letters, and those beside them.
   private var taken: Set<Point> = []
 
-  /// How much wider than in the drawing words may be.
+  /// How many times wider than in the drawing words may be.
   private static let mostStretch = 2.4
 
   init(_ size: Size, _ cells: [Cell], of area: PictureArea) {
@@ -24,7 +24,7 @@ struct LabelCells {
 
   var cells: [Cell] { (0..<canvas.size.rows).flatMap { canvas.row($0) } }
 
-  /// - Parameter paper: the colour of a cell without its drawing; nil where the page shows.
+  /// - Parameter paper: returns the mean colour of the picture in a cell; nil where the page shows.
   mutating func write(_ label: PictureLabel, paper: (Point) -> RGB?) {
     let text = SafeText(label.text)
     let columns = Double(canvas.size.columns) / Double(area.width)

@@ -2,16 +2,17 @@
 enum PictureKind {
   /// Its own colours.
   case photograph
-  /// The ink of the theme: lines on paper of some brightness, or on nothing, where they may be light.
+  /// The ink of the theme. `paper` is the brightness of the picture’s own paper. `isLight` tells that the
+  /// lines are light and have no paper.
   case lineArt(paper: Float, isLight: Bool)
 
-  /// Looks at some thousand pixels.
+  /// Decides by a sample of some thousand pixels.
   init(_ bitmap: Bitmap) {
     let step = max(bitmap.pixels.count / 16384, 1)
     // An odd step that is no part of the width visits all columns.
     let pixels = stride(from: 0, to: bitmap.pixels.count, by: step | 1).map { bitmap.pixels[$0] }
     let opaque = pixels.filter { $0.opacity >= 128 }
-    guard opaque.count > 0 else {
+    guard !opaque.isEmpty else {
       self = .photograph
       return
     }

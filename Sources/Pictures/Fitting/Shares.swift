@@ -1,19 +1,19 @@
-/// How much each of a row of samples adds to each of a shorter or longer row.
+/// The weights for scaling a row of samples to another length.
 struct Shares {
   struct Share {
     var source: Int
     var target: Int
-    /// The shares of a target add up to 1.
+    /// The weights of a target add up to 1.
     var weight: Float
   }
 
   /// By source.
   let all: [Share]
-  /// For each source, where its shares begin; one more for the end.
+  /// The index of the first share of each source, and the end.
   private let starts: [Int]
 
-  /// Where there are fewer targets, each is the mean of what it covers. Else it lies between the two
-  /// nearest sources.
+  /// A target of a shorter row is the mean of the sources that it covers. A target of a longer row is
+  /// interpolated between the two nearest sources.
   init(of count: Int, in targets: Int) {
     let scale = Double(count) / Double(targets)
     let radius = max(scale, 1) / 2
@@ -37,7 +37,7 @@ struct Shares {
   /// The shares of a source.
   subscript(source: Int) -> ArraySlice<Share> { all[starts[source]..<starts[source + 1]] }
 
-  /// The length of a source, which reaches from its number to the next one, within the radius.
+  /// How much of the interval from `source` to `source + 1` lies within the radius.
   private static func overlap(_ source: Int, _ middle: Double, _ radius: Double) -> Double {
     max(min(Double(source + 1), middle + radius) - max(Double(source), middle - radius), 0)
   }

@@ -1,4 +1,4 @@
-/// Expands the codes of a GIF (LZW), up to as many numbers as its picture has.
+/// Decompresses the LZW codes of a GIF to numbers of the palette.
 struct GIFCodes {
   private static let most = 4096
   private var prefix = [UInt16](repeating: 0, count: most)
@@ -7,7 +7,7 @@ struct GIFCodes {
 
   init(depth: Int) { self.depth = depth }
 
-  /// Ends early at a wrong code, or where the codes end.
+  /// Returns at least `count` numbers; fewer if a code is wrong or the codes end early.
   mutating func numbers(
     _ codes: [UInt8], count: Int, _ watch: DecodingWatch
   ) throws(PictureFault) -> [UInt16] {
@@ -41,8 +41,8 @@ struct GIFCodes {
         if previous >= 0, next < Self.most {
           (prefix[next], last[next]) = (UInt16(previous), first)
           next += 1
-          if next == 1 << width, width < 12 { width += 1 }
         }
+        if next == 1 << width, width < 12 { width += 1 }
         previous = code
         guard numbers.count < count else { return numbers }
       }

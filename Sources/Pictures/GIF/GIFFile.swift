@@ -2,15 +2,15 @@ internal import CurlewFormats
 
 /// The first picture of a GIF file, still compressed.
 struct GIFFile {
-  /// The size of the screen that pictures are laid on.
+  /// The size of the whole picture, of which a frame may cover a part.
   let width: Int
   let height: Int
-  /// Where the picture lies on it.
+  /// The rectangle of the first frame.
   let frame: (x: Int, y: Int, width: Int, height: Int)
-  /// Pixels by number; what has no colour is transparent.
+  /// Pixels by number; a number without a colour is transparent.
   let palette: [UInt32]
   let isInterlaced: Bool
-  /// The bits of a number of the palette, 1 to 11.
+  /// The bits of a number, 1 to 11.
   let depth: Int
   /// The codes, least significant bits first.
   let codes: [UInt8]
@@ -24,7 +24,7 @@ struct GIFFile {
     let common = Self.palette(bytes, &offset, flags: bytes[10])
     var transparent: Int?
     while offset < bytes.count, bytes[offset] == 0x21 {
-      // The block before a picture may name a transparent colour.
+      // The block before a frame may name a transparent colour.
       if offset + 6 < bytes.count, bytes[offset + 1] == 0xF9 {
         transparent = bytes[offset + 3] & 1 != 0 ? Int(bytes[offset + 6]) : nil
       }
@@ -46,7 +46,7 @@ struct GIFFile {
     depth = Int(bytes[offset])
     offset += 1
     codes = Self.blocks(bytes, &offset)
-    // Some programs leave the size of the screen out.
+    // Some programs leave the size out.
     (self.width, self.height) = (width > 0 ? width : columns, height > 0 ? height : rows)
     (frame, self.palette, isInterlaced) = ((x, y, columns, rows), palette, flags & 0x40 != 0)
   }
@@ -61,7 +61,7 @@ struct GIFFile {
     }
   }
 
-  /// The contents of blocks with their lengths in front, up to an empty one.
+  /// The contents of length-prefixed blocks, up to an empty one.
   private static func blocks(_ bytes: [UInt8], _ offset: inout Int) -> [UInt8] {
     var contents: [UInt8] = []
     while offset < bytes.count {

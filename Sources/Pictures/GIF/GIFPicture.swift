@@ -35,7 +35,7 @@ enum GIFPicture {
     return reducer.bitmap()
   }
 
-  /// For each row, which one of the stored rows it is.
+  /// The number of the stored row for each row of the frame.
   private static func rowOrder(_ rows: Int, isInterlaced: Bool) -> [Int] {
     guard isInterlaced else { return Array(0..<rows) }
     var order = [Int](repeating: 0, count: rows)

@@ -2,7 +2,7 @@ internal import CurlewFormats
 internal import CurlewManuscript
 
 extension Bitmap {
-  /// The picture as its EXIF data wants it shown.
+  /// The picture in the orientation of its EXIF data.
   func turned(_ turn: JPEGOrientation) -> Bitmap {
     guard turn != .upright else { return self }
     let size = turn.isSideways ? (height, width) : (width, height)
@@ -22,7 +22,7 @@ extension Bitmap {
 }
 
 extension PictureSize {
-  /// With its sides exchanged.
+  /// The size with width and height exchanged.
   var turned: PictureSize {
     var size = self
     (size.width, size.height) = (height, width)

@@ -4,7 +4,7 @@ internal import CurlewManuscript
 
 /// Decodes JPEG: grey, colour, CMYK, progressive, turned by its EXIF data.
 ///
-/// libjpeg wants pointers: they live in this file alone.
+/// The pointers that libjpeg needs stay in this file.
 enum JPEGPicture {
   /// Later scans add what nobody can see; a hostile file has thousands.
   private static let mostScans: Int32 = 64

@@ -10,7 +10,7 @@ struct PNGFile {
   /// The compressed pixels.
   private(set) var data: [UInt8] = []
 
-  /// Reads up to the first important chunk that is damaged. The last one may be cut off.
+  /// Reads chunks up to the first damaged critical one. The last chunk may be cut off.
   init(_ bytes: [UInt8]) throws(PictureFault) {
     var header: PNGHeader?
     let reader = BigEndian(bytes[...])

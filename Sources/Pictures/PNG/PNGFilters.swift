@@ -1,6 +1,6 @@
 /// Undoes the filters of a pass: a byte was stored as its difference from its neighbours.
 ///
-/// This takes most of the time of a PNG. Its pointers stay within one row and the row above.
+/// This takes most of the time of a PNG, so it uses pointers, within one row and the row above.
 enum PNGFilters {
   /// - Parameters:
   ///   - bytes: with `pass.bytes` bytes from `start`. Each row has its filter in front.
@@ -46,9 +46,9 @@ enum PNGFilters {
     }
   }
 
-  /// The neighbour that is nearest to left + above - corner.
+  /// Paeth’s prediction: the neighbour that is nearest to left + above - corner.
   @inline(__always)
-  private static func predicted(_ left: UInt8, _ above: UInt8, _ corner: UInt8) -> UInt8 {
+  static func predicted(_ left: UInt8, _ above: UInt8, _ corner: UInt8) -> UInt8 {
     let (fromLeft, fromAbove) = (Int16(above) - Int16(corner), Int16(left) - Int16(corner))
     let (toLeft, toAbove) = (abs(fromLeft), abs(fromAbove))
     let toCorner = abs(fromLeft + fromAbove)

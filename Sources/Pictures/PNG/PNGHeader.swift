@@ -48,7 +48,7 @@ struct PNGHeader {
   /// The distance of a byte from the one that a filter compares it with.
   var step: Int { max(kind.channels * depth / 8, 1) }
 
-  /// The passes in which the rows are stored.
+  /// The passes in which the pixels are stored; one if they are not interlaced.
   var passes: [PNGPass] {
     guard isInterlaced else {
       return [PNGPass(self, x: 0, y: 0, acrossBy: 1, downBy: 1)]
@@ -62,7 +62,7 @@ struct PNGHeader {
   }
 }
 
-/// Pixels at equal distances, which are stored together.
+/// A pass of the interlace: pixels at equal distances, which are stored together.
 struct PNGPass {
   let x: Int
   let y: Int
@@ -80,6 +80,6 @@ struct PNGPass {
     stride = header.stride(columns)
   }
 
-  /// Rows with their filters.
+  /// The bytes of all rows with their filters.
   var bytes: Int { rows * (stride + 1) }
 }

@@ -14,11 +14,11 @@ enum PNGPicture {
     try watch.check(
       memory: 2 * bytes.count + count, width: header.width, height: header.height, near: size)
     var stored = try inflated(file, count: count)
-    var starts: [Int] = []
+    var (starts, end) = ([Int](), 0)
     for pass in passes {
-      starts.append((starts.last ?? 0) + (starts.isEmpty ? 0 : passes[starts.count - 1].bytes))
-      try PNGFilters.undo(
-        in: &stored, from: starts[starts.count - 1], pass, step: header.step, watch)
+      try PNGFilters.undo(in: &stored, from: end, pass, step: header.step, watch)
+      starts.append(end)
+      end += pass.bytes
     }
     let pixels = PNGPixels(file)
     var reducer = RowReducer(width: header.width, height: header.height, near: size)
@@ -35,7 +35,7 @@ enum PNGPicture {
     return reducer.bitmap()
   }
 
-  /// The rows with their filters. What is missing at the end of a damaged file is 0.
+  /// The rows with their filters. Bytes that a damaged file lacks at its end are 0.
   private static func inflated(
     _ file: PNGFile, count: Int
   ) throws(PictureFault) -> [UInt8] {

@@ -1,9 +1,9 @@
 /// Turns stored rows into pixels.
 struct PNGPixels {
   private let header: PNGHeader
-  /// The pixels of all values of a channel of up to 8 bits: greys, or colours of the palette.
+  /// The pixel for each value of a channel of up to 8 bits: a grey, or a colour of the palette.
   private let table: [UInt32]
-  /// The channels that are transparent together; empty if there are none.
+  /// The channels of the transparent colour; empty if there is none.
   private let transparent: [Int]
 
   init(_ file: PNGFile) {
@@ -61,8 +61,8 @@ struct PNGPixels {
       let place = start + column * 3
       let (red, green, blue) = (bytes[place], bytes[place + 1], bytes[place + 2])
       let isClear =
-        !transparent.isEmpty
-        && transparent[..<3] == [Int(red), Int(green), Int(blue)]
+        !transparent.isEmpty && transparent[0] == Int(red) && transparent[1] == Int(green)
+        && transparent[2] == Int(blue)
       return UInt32(red: red, green: green, blue: blue, opacity: isClear ? 0 : 255)
     case .greyWithOpacity:
       let grey = bytes[start + column * 2]
@@ -77,17 +77,20 @@ struct PNGPixels {
 
   /// A pixel of 16 bits a channel.
   private func deepPixel(_ place: Int, _ bytes: ArraySlice<UInt8>) -> UInt32 {
-    let values = (0..<header.kind.channels).map {
-      Int(bytes[place + $0 * 2]) << 8 | Int(bytes[place + $0 * 2 + 1])
+    func value(_ channel: Int) -> Int {
+      Int(bytes[place + channel * 2]) << 8 | Int(bytes[place + channel * 2 + 1])
     }
-    let short = values.map { UInt8(($0 * 255 + 32895) >> 16) }
+    func short(_ channel: Int) -> UInt8 { UInt8((value(channel) * 255 + 32895) >> 16) }
+    let channels = header.kind.channels
     let opacity =
       switch header.kind {
-      case .greyWithOpacity, .colourWithOpacity: short[values.count - 1]
-      default: !transparent.isEmpty && values[...] == transparent[..<values.count] ? 0 : UInt8(255)
+      case .greyWithOpacity, .colourWithOpacity: short(channels - 1)
+      default:
+        !transparent.isEmpty && (0..<channels).allSatisfy { value($0) == transparent[$0] }
+          ? 0 : UInt8(255)
       }
-    let isGrey = values.count < 3
+    let isGrey = channels < 3
     return UInt32(
-      red: short[0], green: short[isGrey ? 0 : 1], blue: short[isGrey ? 0 : 2], opacity: opacity)
+      red: short(0), green: short(isGrey ? 0 : 1), blue: short(isGrey ? 0 : 2), opacity: opacity)
   }
 }

@@ -1,6 +1,6 @@
 internal import CurlewCells
 
-/// A few colours that stand for all of a picture, found by halving boxes of colours (median cut).
+/// A palette of few colours for a picture, found by median cut.
 struct ColourTable {
   private(set) var colours: [RGB] = []
   /// The index of a colour, by the five highest bits of red, green and blue.
@@ -30,7 +30,7 @@ struct ColourTable {
 
   func index(of colour: RGB) -> UInt8 { indices[colour.bin] }
 
-  /// Where to halve sorted bins, so that both halves have about as many pixels, and at least a bin.
+  /// The index that divides sorted bins in two parts of about as many pixels, with at least one bin each.
   private static func middle(of bins: ArraySlice<Int>, _ all: [Bin]) -> Int {
     let half = bins.reduce(0) { $0 + all[$1].count } / 2
     var (sum, place) = (0, bins.startIndex)
@@ -41,7 +41,7 @@ struct ColourTable {
     return max(place, bins.startIndex + 1)
   }
 
-  /// Pixels whose colours differ little.
+  /// Pixels of similar colours.
   private struct Bin {
     var count = 0
     var sum = SIMD3<Int>.zero
@@ -55,7 +55,7 @@ struct ColourTable {
   private struct Box {
     let range: Range<Int>
     let mean: RGB
-    /// The channel in which its colours differ most, 0 to 2, and how much all its pixels differ in it.
+    /// The channel in which its colours vary most, 0 to 2, and the weighted sum of squared deviations there.
     let channel: Int
     let spread: Double
 

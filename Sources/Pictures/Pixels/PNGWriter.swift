@@ -13,7 +13,7 @@ extension PicturePixels {
     return bytes
   }
 
-  /// Each row as the differences from Paeth’s prediction, which suits photographs.
+  /// The rows as differences from Paeth’s prediction, which suits photographs.
   private var filteredRows: [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity((width * 3 + 1) * height)
@@ -26,19 +26,12 @@ extension PicturePixels {
       }
       bytes.append(4)
       for place in 3..<line.count {
-        let guess = Self.prediction(line[place - 3], former[place], former[place - 3])
+        let guess = PNGFilters.predicted(line[place - 3], former[place], former[place - 3])
         bytes.append(line[place] &- guess)
       }
       former = line
     }
     return bytes
-  }
-
-  /// The nearest of three neighbours to what they suggest.
-  private static func prediction(_ left: UInt8, _ above: UInt8, _ corner: UInt8) -> UInt8 {
-    let (a, b, c) = (Int(left), Int(above), Int(corner))
-    let (p, q, r) = (abs(b - c), abs(a - c), abs(a + b - 2 * c))
-    return p <= q && p <= r ? left : q <= r ? above : corner
   }
 
   private static func packed(_ bytes: [UInt8]) -> [UInt8]? {

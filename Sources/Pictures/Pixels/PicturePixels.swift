@@ -7,11 +7,11 @@ package struct PicturePixels {
   /// Row by row.
   let pixels: [RGB]
   private let paper: RGB
-  /// Whether the page shows between its lines.
+  /// Whether the page shows through parts of it.
   package let isOnPaper: Bool
 
-  /// Scales an area of a picture to a number of pixels, in the same colours as its cells: line art in the
-  /// ink of the page, and the page where it is transparent.
+  /// Scales an area of a picture to a number of pixels, in the colours that its cells have: line art in ink,
+  /// transparent parts as paper.
   package init(
     _ bitmap: Bitmap, part area: PictureArea, width: Int, height: Int, ink: RGB, paper: RGB
   ) {
@@ -32,7 +32,7 @@ package struct PicturePixels {
     }
   }
 
-  /// Which pixels are paper that need not be drawn.
+  /// Whether each pixel is paper, which need not be drawn; empty if there is none.
   var areBlank: [Bool] { isOnPaper ? pixels.map { $0 == paper } : [] }
 }
 

@@ -1,8 +1,8 @@
 internal import CurlewCells
 
 extension PicturePixels {
-  /// The picture as sixels: one complete sequence for each piece of some rows. Where it is on paper, that is
-  /// left out, because the colours of sixels are not exact.
+  /// The picture as sixels: a complete sequence for each piece of `rows` rows. Paper is left out, because
+  /// the colours of sixels are not exact.
   ///
   /// - Parameter rows: a multiple of 6, in pixels.
   package func sixels(colours: Int, pieceOf rows: Int) -> [[UInt8]] {
@@ -17,14 +17,14 @@ extension PicturePixels {
   }
 }
 
-/// A sixel sequence: columns of six pixels, for each colour of six rows one after another.
+/// A sixel sequence. Each band of six rows is written once for each of its colours.
 private struct SixelPiece {
   private(set) var bytes: [UInt8] = []
 
-  /// The index of what is not drawn.
+  /// The index of pixels that are not drawn.
   static let blank: UInt8 = 255
 
-  /// Pixels that are not drawn keep what the screen has there.
+  /// Pixels that are not drawn stay as they are on the screen.
   init(_ indices: [UInt8], width: Int, rows: Range<Int>, _ table: ColourTable) {
     bytes += "\u{1B}P0;1;0q\"1;1;\(width);\(rows.count)".utf8
     let used = Set(indices[rows.lowerBound * width..<rows.upperBound * width]).subtracting([
@@ -41,9 +41,9 @@ private struct SixelPiece {
     bytes += "\u{1B}\\".utf8
   }
 
-  /// Writes six rows.
+  /// Writes a band of up to six rows.
   private mutating func write(_ indices: [UInt8], _ width: Int, _ rows: Range<Int>) {
-    // A line of bits for each colour.
+    // For each colour, a byte for each column: a bit for each row.
     var lines = [UInt8](repeating: 0, count: 256 * width)
     var isUsed = [Bool](repeating: false, count: 256)
     for row in rows {

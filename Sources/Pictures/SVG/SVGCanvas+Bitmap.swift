@@ -1,12 +1,11 @@
 extension SVGCanvas {
-  /// Draws a picture whose pixels go to places by a map: each place takes the colour of the pixels near
-  /// to where it comes from.
+  /// Draws a bitmap through a map. Each pixel of the canvas is the mean of four samples of the bitmap.
   mutating func draw(
     _ bitmap: Bitmap, _ map: SVGTransform, opacity: Double
   ) throws(PictureFault) {
     let size = Vector(Double(bitmap.width), Double(bitmap.height))
     let corners = [.zero, Vector(size.x, 0), Vector(0, size.y), size].map { map * $0 }
-    guard let back = map.inverse, corners.allSatisfy({ abs($0.x) < 1e7 && abs($0.y) < 1e7 }) else {
+    guard let back = map.inverse, corners.allSatisfy(\.isNear) else {
       return
     }
     let columns = range(corners.map(\.x), width)
@@ -23,7 +22,7 @@ extension SVGCanvas {
     }
   }
 
-  /// Where in a pixel of the canvas the picture is looked at.
+  /// The places in a pixel of the canvas for which samples are taken.
   private static let offsets = [
     Vector(0.25, 0.25), Vector(0.75, 0.25), Vector(0.25, 0.75), Vector(0.75, 0.75),
   ]

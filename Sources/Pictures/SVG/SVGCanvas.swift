@@ -1,11 +1,11 @@
-/// Fills outlines on pixels, with smooth edges.
+/// Pixels on which outlines are filled, with antialiased edges.
 struct SVGCanvas {
   let width: Int
   let height: Int
   private(set) var pixels: [UInt32]
   private let watch: DecodingWatch
 
-  /// Lines of samples in a row of pixels. Along a line, coverage is exact.
+  /// The lines in a row of pixels for which coverage is computed. Along a line it is exact.
   private static let samples = 4
 
   init(width: Int, height: Int, _ watch: DecodingWatch) {
@@ -17,10 +17,9 @@ struct SVGCanvas {
 
   var bitmap: Bitmap { Bitmap(width: width, height: height, pixels: pixels) }
 
-  /// Fills what lies inside of closed lines.
+  /// Fills the inside of closed lines.
   ///
-  /// - Parameter isEvenOdd: whether a place is inside if it is surrounded an odd number of times;
-  ///   else it is if the directions of the lines around it do not cancel each other.
+  /// - Parameter isEvenOdd: selects the even-odd rule; the other one is nonzero winding.
   mutating func fill(
     _ lines: [Polyline], _ colour: SVGColour, isEvenOdd: Bool
   ) throws(PictureFault) {
@@ -44,7 +43,7 @@ struct SVGCanvas {
     }
   }
 
-  /// The edges that cross the canvas, from the top.
+  /// The edges that cross the canvas, from top to bottom.
   private func edges(of lines: [Polyline]) -> [SVGEdge] {
     var edges: [SVGEdge] = []
     for line in lines where line.points.count > 1 {
@@ -57,7 +56,7 @@ struct SVGCanvas {
     return edges
   }
 
-  /// What is inside along a horizontal line: pairs of places.
+  /// The parts of a horizontal line that are inside, each as its two ends.
   private static func spans(
     _ edges: [SVGEdge], at y: Double, _ isEvenOdd: Bool
   ) -> [(Double, Double)] {
@@ -73,7 +72,7 @@ struct SVGCanvas {
     return spans
   }
 
-  /// Lays a colour over a pixel.
+  /// Blends a colour over a pixel.
   mutating func blend(_ colour: SVGColour, _ share: Float, _ column: Int, _ row: Int) {
     let place = row * width + column
     let opacity = colour.opacity * share
@@ -90,9 +89,9 @@ struct SVGCanvas {
   }
 }
 
-/// A straight edge that goes up or down.
+/// A straight edge that is not horizontal.
 private struct SVGEdge {
-  /// Where it begins and ends on the canvas, from the top.
+  /// Its upper and its lower end, clipped to the canvas.
   let start: Double
   let end: Double
   /// 1 for an edge that goes down.
@@ -114,9 +113,9 @@ private struct SVGEdge {
 
 /// How much of each pixel of a row is covered.
 private struct SVGCoverage {
-  /// The change from the pixel before, where whole pixels begin or end to be covered.
+  /// Changes of the coverage of whole pixels, from the pixel before.
   private var changes: [Float]
-  /// Parts of pixels.
+  /// The coverage of pixels that are covered in part.
   private var parts: [Float]
   private var touched: Range<Int>?
   private let width: Int
@@ -148,7 +147,7 @@ private struct SVGCoverage {
     }
   }
 
-  /// Hands over the coverage of the row, and forgets it.
+  /// Passes the coverage of the row to `body`, and clears it.
   mutating func take(_ body: (Int, Float) -> Void) {
     guard let range = touched else { return }
     var whole: Float = 0

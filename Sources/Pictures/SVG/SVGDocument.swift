@@ -16,7 +16,7 @@ struct SVGElement {
     (name, attributes) = ("#text", ["#text": words])
   }
 
-  /// The text, if that is all it is.
+  /// The text of a text node; nil for an element.
   var words: String? { self["#text"] }
 
   subscript(attribute: String) -> String? { attributes[attribute]?.string }
@@ -63,10 +63,10 @@ struct SVGDocument {
     if !sheet.isEmpty { rules.add(String(decoding: sheet, as: UTF8.self)) }
   }
 
-  /// The element that is the drawing.
+  /// The outermost `svg` element.
   var root: SVGElement? { elements.first { $0.name == "svg" } }
 
-  /// The element that a reference such as `#name` leads to.
+  /// The index of the element that a reference such as `#name` leads to.
   func number(of reference: String?) -> Int? {
     guard let reference, reference.hasPrefix("#") else { return nil }
     return numbers[String(reference.dropFirst())]

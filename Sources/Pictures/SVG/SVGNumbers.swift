@@ -1,4 +1,4 @@
-/// Reads the numbers of an attribute, which white space, commas or nothing may divide.
+/// Reads the numbers of an attribute, separated by white space, commas or nothing.
 struct SVGNumbers {
   private let bytes: [UInt8]
   private var position = 0
@@ -31,7 +31,7 @@ struct SVGNumbers {
     return value.isFinite ? (isNegative ? -value : value) : 0
   }
 
-  /// The next so many numbers.
+  /// The next `count` numbers; nil if there are fewer.
   mutating func next(_ count: Int) -> [Double]? {
     var numbers: [Double] = []
     for _ in 0..<count {
@@ -56,7 +56,7 @@ struct SVGNumbers {
     return bytes[position]
   }
 
-  /// All numbers up to something else.
+  /// All numbers up to the first other character.
   mutating func rest() -> [Double] {
     var numbers: [Double] = []
     while let number = next() { numbers.append(number) }

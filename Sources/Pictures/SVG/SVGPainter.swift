@@ -3,7 +3,7 @@ internal import CurlewManuscript
 
 /// Draws the elements of a document.
 struct SVGPainter {
-  /// Decodes a picture inside of the drawing, near a size; nil if that is not possible.
+  /// Decodes a picture inside the drawing, near a size; nil for an unknown format.
   typealias Decoding = (_ bytes: [UInt8], _ near: PictureSize?) throws(PictureFault) -> Bitmap?
 
   let document: SVGDocument
@@ -11,10 +11,10 @@ struct SVGPainter {
   private(set) var labels: [PictureLabel] = []
   /// The size that percentages refer to.
   private let view: Vector
-  /// The bytes that an address leads to.
+  /// Returns the bytes of a picture, by its address.
   private let resource: (String) -> [UInt8]?
   private let decode: Decoding
-  /// How many more elements may be drawn: each use of an element counts.
+  /// How many elements may still be drawn. Each use of an element counts.
   private var left = 200_000
 
   /// Elements and uses within each other.
@@ -40,6 +40,7 @@ struct SVGPainter {
     let style = styled(element, style)
     guard !style.isHidden else { return }
     let map = element["transform"].map { map * SVGTransform($0) } ?? map
+    guard map.isUsable else { return }
     switch element.name {
     case "svg" where depth > 0, "symbol":
       try drawChildren(of: element, style, map * place(of: element) * inner(element), depth)
@@ -136,16 +137,17 @@ struct SVGPainter {
   // MARK: Text
 
   private mutating func write(_ element: SVGElement, _ style: SVGStyle, _ map: SVGTransform) {
-    // Cells have no letters that are turned.
+    // Letters in cells are upright.
     guard map.across.x > 0, abs(map.across.y) < 0.1 * map.across.x else { return }
     let text = SVGText(element, style, in: document, view: view, styled: styled)
     for run in text.runs where !run.text.trimmed.isEmpty && labels.count < Self.mostLabels {
       guard let colour = colour(of: run.style.fill, run.style) else { continue }
       let middle = map * run.middle
+      guard middle.isNear else { continue }
       labels.append(
         PictureLabel(
           text: run.text.trimmed, x: middle.x, y: middle.y, width: run.width * map.scale,
-          height: run.style.fontSize * map.scale, colour: colour.rgb))
+          colour: colour.rgb))
     }
   }
 
@@ -154,7 +156,8 @@ struct SVGPainter {
   private mutating func drawImage(
     _ element: SVGElement, _ style: SVGStyle, _ map: SVGTransform
   ) throws(PictureFault) {
-    guard let address = element["href"], let bytes = Self.data(in: address) ?? resource(address),
+    guard let address = element["href"],
+      let bytes = DataAddress.bytes(address) ?? resource(address),
       let stated = PictureHeader.size(bytes)
     else { return }
     let natural = Vector(Double(stated.width), Double(stated.height))
@@ -166,6 +169,7 @@ struct SVGPainter {
       fit = .scaled(size.x / natural.x, size.y / natural.y)
     }
     let map = map * place(of: element) * fit
+    guard map.isUsable else { return }
     let shown = Vector(map.across.length, map.down.length) * natural
     let near = PictureSize(
       width: max(Int(min(shown.x, 1e5)), 1), height: max(Int(min(shown.y, 1e5)), 1))
@@ -174,13 +178,5 @@ struct SVGPainter {
       bitmap,
       map * .scaled(natural.x / Double(bitmap.width), natural.y / Double(bitmap.height)),
       opacity: style.opacity)
-  }
-
-  /// The bytes in an address such as `data:image/png;base64,…`.
-  private static func data(in address: String) -> [UInt8]? {
-    guard address.hasPrefix("data:"), let comma = address.utf8.firstIndex(of: 0x2C),
-      address[..<comma].hasSuffix("base64")
-    else { return nil }
-    return Base64.decoded(address.utf8[comma...].dropFirst())
   }
 }

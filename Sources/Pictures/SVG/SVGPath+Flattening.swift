@@ -4,7 +4,7 @@ struct Polyline {
   var isClosed = false
 }
 
-/// Lines of a drawing at a time, of a limited number of points.
+/// Lines that together have a limited number of points.
 struct PolylineList {
   private(set) var lines: [Polyline] = []
   private var count = 0
@@ -16,7 +16,7 @@ struct PolylineList {
     lines.append(line)
   }
 
-  /// Refuses a line that would not be taken before it is complete.
+  /// Throws if an unfinished line is already too long to be appended.
   func check(_ line: Polyline) throws(PictureFault) {
     guard count + line.points.count <= Self.mostPoints else { throw .tooLarge }
   }
@@ -64,6 +64,6 @@ extension Polyline {
 }
 
 extension Vector {
-  /// Whether the point is so near to the picture that numbers stay exact; false for what is no number.
-  fileprivate var isNear: Bool { abs(x) < 1e7 && abs(y) < 1e7 }
+  /// Whether the point is so near to the picture that numbers stay exact; false if it is not finite.
+  var isNear: Bool { abs(x) < 1e7 && abs(y) < 1e7 }
 }

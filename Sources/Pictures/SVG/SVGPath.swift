@@ -8,10 +8,11 @@ struct SVGPath {
   }
 
   private(set) var segments: [Segment] = []
-  /// What a longer path has behind them is left out.
+  /// Further segments of a path are left out.
   static let mostSegments = 200_000
-  /// The end of the last segment, and the start of its part.
+  /// The end of the last segment.
   private(set) var current = Vector.zero
+  /// The start of the current subpath.
   private var start = Vector.zero
 
   mutating func move(to point: Vector) {
@@ -46,11 +47,12 @@ struct SVGPath {
   ) {
     var radii = Vector(abs(radii.x), abs(radii.y))
     guard radii.x > 0, radii.y > 0, current != end else { return line(to: end) }
-    // In a system in which the ellipse is a circle of radius 1 around the origin.
-    let turn = SVGTransform("rotate(\(rotation))")
+    // In coordinates in which the ellipse is a circle of radius 1 around the origin.
+    let turn = SVGTransform.turned(rotation)
     guard let back = turn.inverse else { return line(to: end) }
     let half = back * ((current - end) / 2)
     let excess = (half / radii).length
+    guard excess.isFinite else { return line(to: end) }
     if excess > 1 { radii *= excess }
     let from = half / radii
     let to = -from

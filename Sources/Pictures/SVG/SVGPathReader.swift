@@ -1,4 +1,4 @@
-/// Reads the attribute `d` of a path, up to its first mistake.
+/// Reads the attribute `d` of a path, up to its first error.
 struct SVGPathReader {
   private(set) var path = SVGPath()
   private var numbers: SVGNumbers

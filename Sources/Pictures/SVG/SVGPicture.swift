@@ -1,12 +1,12 @@
 internal import CurlewManuscript
 
-/// Draws SVG: paths, shapes, strokes, fills, pictures and uses. Gradients become their mean colour; words
-/// become labels; filters, masks, patterns and animations are left out.
+/// Draws SVG: paths, shapes, strokes, fills, pictures and uses. A gradient becomes its mean colour, and text
+/// becomes labels. Filters, masks, patterns and animations are left out.
 enum SVGPicture {
-  /// A drawing has no pixels of its own; without a size to be near to, it gets these on its longer side.
+  /// The pixels of the longer side if no size is requested.
   private static let usualSide = 1024.0
   private static let mostPixels = 16.0 * 1024 * 1024
-  /// In bytes. Its elements take some times as much.
+  /// In bytes. Elements in memory take a multiple of it.
   private static let longestFile = 8 << 20
 
   static func bitmap(
@@ -37,7 +37,7 @@ enum SVGPicture {
     return SVGBox(origin: .zero, size: Vector(width, height))
   }
 
-  /// Twice the size it is wanted near, like other pictures.
+  /// The scale that makes the drawing twice as large as `size`.
   private static func scale(_ box: SVGBox, near size: PictureSize?, limit: Double) -> Double {
     let wanted =
       size.map {

@@ -1,4 +1,4 @@
-/// The rules of style sheets in a drawing: those with a name, a class or an identifier.
+/// The style sheets of a drawing: rules that select by name, class or identifier.
 struct SVGRules {
   private struct Rule {
     /// Nil for any.
@@ -25,7 +25,7 @@ struct SVGRules {
         if let rule = Self.rule(selector.trimmed, declarations) { rules.append(rule) }
       }
     }
-    // Sorting keeps the order of equals only if that is part of what is compared.
+    // Sorting need not keep the order of equal rules, so their positions are compared too.
     rules = rules.enumerated()
       .sorted { ($0.element.specificity, $0.offset) < ($1.element.specificity, $1.offset) }
       .map(\.element)
@@ -62,7 +62,7 @@ struct SVGRules {
     return rule
   }
 
-  /// Calls `body` with each declaration for an element, more specific ones later.
+  /// Calls `body` with each declaration for an element, the most specific ones last.
   func forEachDeclaration(for element: SVGElement, _ body: (String, String) -> Void) {
     guard !rules.isEmpty else { return }
     let classes = Set((element["class"] ?? "").split { $0.isWhitespace }.map(String.init))

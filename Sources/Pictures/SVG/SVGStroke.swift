@@ -78,8 +78,8 @@ struct SVGStroke {
     let second = (after - corner) / (after - corner).length
     let bend = first.cross(second)
     let along = first.x * second.x + first.y * second.y
-    // Bends of curves, which are small, need no more than a triangle.
     guard abs(bend) > 1e-6 || along < 0 else { return }
+    // The small bends of a curve need no more than a triangle.
     if join == .round, along < 0.97 { return try pieces.append(circle(corner)) }
     let out = bend > 0 ? -width / 2 : width / 2
     let (a, b) = (corner + first.normal * out, corner + second.normal * out)
@@ -93,7 +93,7 @@ struct SVGStroke {
   }
 
   private func circle(_ centre: Vector) -> Polyline {
-    let count = min(max(Int(width * 2), 8), 64)
+    let count = Int(min(max(width * 2, 8), 64))
     return piece(
       (0..<count).map { index in
         let angle = 2 * .pi * Double(index) / Double(count)

@@ -1,4 +1,4 @@
-/// What the properties of an element say about its looks. Most are inherited.
+/// The style properties of an element. Most are inherited.
 struct SVGStyle {
   enum Paint: Equatable {
     case none, current
@@ -7,7 +7,7 @@ struct SVGStyle {
     case gradient(String)
   }
 
-  /// Which point of words is at their place: how far their middle is to the right of it, in widths.
+  /// The point of a text that stands at its place, as the distance from there to the middle, in text widths.
   enum Anchor: Double {
     case start = 0.5
     case middle = 0
@@ -21,7 +21,7 @@ struct SVGStyle {
   var colour = SVGColour.black
   var fillOpacity = 1.0
   var strokeOpacity = 1.0
-  /// That of the element times those of its parents.
+  /// The opacity of the element times those of its parents.
   var opacity = 1.0
   /// In pixels.
   var fontSize = 16.0
@@ -86,7 +86,7 @@ struct SVGStyle {
 extension SVGStyle {
   private static let mostDeclarations = 200
 
-  /// The declarations of a style attribute or a rule, as far as anybody writes so many.
+  /// The declarations of a style attribute or a rule, up to a limit.
   static func declarations(_ text: some StringProtocol) -> [(property: String, value: String)] {
     text.split(separator: ";", maxSplits: mostDeclarations).prefix(mostDeclarations)
       .compactMap { declaration in

@@ -1,6 +1,6 @@
 internal import CurlewFormats
 
-/// The words of a text element, in parts that each have a place of their own.
+/// The text of an element, in runs that each have a place of their own.
 struct SVGText {
   struct Run {
     var text = ""
@@ -15,7 +15,7 @@ struct SVGText {
   private static let most = 200
   private static let longest = 300
 
-  /// - Parameter styled: the style of an element in a parent of some style.
+  /// - Parameter styled: returns the style of an element, given that of its parent.
   init(
     _ element: SVGElement, _ style: SVGStyle, in document: SVGDocument, view: Vector,
     styled: (SVGElement, SVGStyle) -> SVGStyle
@@ -39,7 +39,7 @@ struct SVGText {
     }
   }
 
-  /// Begins a part where an element states a place.
+  /// Begins a run if an element states a place.
   private mutating func move(to element: SVGElement, _ style: SVGStyle) {
     let (x, y) = (element.length("x", of: view.x), element.length("y", of: view.y))
     let shift = Vector(
@@ -62,12 +62,12 @@ struct SVGText {
 }
 
 extension SVGText.Run {
-  /// About as wide as common letters are.
+  /// An estimate from the usual width of letters.
   var width: Double {
     text.unicodeScalars.reduce(0) { $0 + ($1.value < 0x1100 ? 0.55 : 1) } * style.fontSize
   }
 
-  /// The middle of the small letters.
+  /// The middle of the run, at the height of small letters.
   var middle: Vector {
     start + Vector(width * style.anchor.rawValue, -style.fontSize * 0.3)
   }

@@ -1,4 +1,4 @@
-/// A point, or the way from one point to another.
+/// A point, or the difference of two points.
 typealias Vector = SIMD2<Double>
 
 extension Vector {
@@ -18,7 +18,7 @@ struct SVGTransform {
     map.across * point.x + map.down * point.y + map.origin
   }
 
-  /// The right one comes first.
+  /// Applies `inner` first.
   static func * (outer: SVGTransform, inner: SVGTransform) -> SVGTransform {
     SVGTransform(
       across: outer * inner.across - outer.origin, down: outer * inner.down - outer.origin,
@@ -31,10 +31,21 @@ struct SVGTransform {
     SVGTransform(across: Vector(x, 0), down: Vector(0, y))
   }
 
+  static func turned(_ degrees: Double) -> SVGTransform {
+    let angle = degrees * .pi / 180
+    let (sine, cosine) = (Maths.sine(angle), Maths.cosine(angle))
+    return SVGTransform(across: Vector(cosine, sine), down: Vector(-sine, cosine))
+  }
+
+  /// Whether its numbers are small enough to be multiplied.
+  var isUsable: Bool {
+    [across, down, origin].allSatisfy { abs($0.x) < 1e100 && abs($0.y) < 1e100 }
+  }
+
   /// How much lengths grow on average.
   var scale: Double { abs(across.cross(down)).squareRoot() }
 
-  /// The map back; nil if all points go to one line.
+  /// The inverse map; nil if all points go to one line.
   var inverse: SVGTransform? {
     let area = across.cross(down)
     guard abs(area) > 1e-12 else { return nil }
@@ -72,8 +83,7 @@ extension SVGTransform {
     case "skewX": return SVGTransform(down: Vector(Maths.tangent(angle), 1))
     case "skewY": return SVGTransform(across: Vector(1, Maths.tangent(angle)))
     case "rotate":
-      let (sine, cosine) = (Maths.sine(angle), Maths.cosine(angle))
-      let turn = SVGTransform(across: Vector(cosine, sine), down: Vector(-sine, cosine))
+      let turn = turned(first)
       guard numbers.count == 3 else { return turn }
       let middle = Vector(numbers[1], numbers[2])
       return moved(middle) * turn * moved(-middle)

@@ -1,9 +1,9 @@
 private import CurlewCWebP
 internal import CurlewManuscript
 
-/// Decodes WebP, piece by piece, scaled by libwebp.
+/// Decodes WebP piece by piece, scaled by libwebp.
 ///
-/// libwebp wants pointers, and its configuration to stay where it is: they live in this file alone.
+/// The pointers that libwebp needs stay in this file.
 enum WebPPicture {
   static func bitmap(
     of bytes: [UInt8], near size: PictureSize?, _ watch: DecodingWatch
@@ -18,7 +18,7 @@ enum WebPPicture {
     let input = configuration.pointee.input
     let (width, height) = (Int(input.width), Int(input.height))
     try watch.check(width: width, height: height)
-    // It holds the bytes that it was given, and all pixels of a picture without loss.
+    // libwebp keeps a copy of the bytes, and all pixels of a lossless picture.
     try watch.check(
       memory: 3 * bytes.count + width * height * 4, width: width, height: height, near: size)
     let factor = RowReducer.factor(width: width, height: height, near: size, most: 1000)

@@ -16,30 +16,25 @@ struct PixelRequest: Hashable, Sendable {
 }
 
 extension BookPictures {
-  /// Pixels that are kept.
-  private static let mostPixels = 6
-  /// Larger pictures stay cells. xterm draws no sixels beyond a thousand pixels.
+  /// The most pictures that are kept in pixels.
+  static let mostPixels = 6
+  /// Larger pictures stay cells. xterm draws no sixels beyond 1000 pixels.
   private static let mostWidth = 1000
   private static let mostArea = 2 << 20
 
-  /// A number that stands for a request on a canvas.
-  func number(of request: Request) -> Int {
-    state.withLock { state in
-      if let number = state.drawn.lastIndex(of: request) { return number }
-      state.drawn.append(request)
-      return state.drawn.count - 1
-    }
-  }
+  /// The number that stands for a request on a canvas; nil if its picture is no longer kept.
+  func number(of request: Request) -> Int? { state.withLock { $0.number(of: request) } }
 
-  /// What to show of a picture: the largest part that is flat and in full light. Nil if most of it is not, or if
-  /// it is too large.
+  /// The part of a picture to show in pixels: the cells that are flat and in full light. Nil if most of them are
+  /// not, or if the part is too large.
   func pixelRequest(
     for spot: PictureSpot, on canvas: TextCanvas, as format: PixelFormat
   ) -> PixelRequest? {
-    guard
-      let request = state.withLock({
-        $0.drawn.indices.contains(spot.number) ? $0.drawn[spot.number] : nil
-      }), case .success(let cells) = state.withLock({ $0.made[request] }),
+    let (request, made) = state.withLock { state in
+      let request = state.used.last { $0.number == spot.number }?.request
+      return (request, request.flatMap { state.made[$0] })
+    }
+    guard let request, case .success(let cells) = made,
       let crop = cells.uncovered(at: spot.area.origin, on: canvas)
     else { return nil }
     let pixels = PixelRequest(picture: request, crop: crop, format: format)
@@ -49,7 +44,7 @@ extension BookPictures {
     return pixels
   }
 
-  /// The pixels of a picture: nil until they have been made, and nil inside if it has none.
+  /// The pixels of a picture: nil until they have been made, `.some(nil)` if it has none.
   func pixels(_ request: PixelRequest) -> PixelPicture.Pixels?? {
     state.withLock { state in
       if let known = state.pixels.first(where: { $0.request == request }) {
@@ -63,10 +58,10 @@ extension BookPictures {
   /// Makes the pixels that are wanted. Returns false if there are none to make.
   func makePixels() -> Bool {
     guard let request = state.withLock({ $0.wantedPixels }) else { return false }
-    let made = try? Result { () throws(PictureFault) in try pixels(for: request) }.get()
+    let made = try? pixels(for: request)
     state.withLock { state in
       if state.wantedPixels == request { state.wantedPixels = nil }
-      state.pixels.append((request, made ?? nil))
+      state.pixels.append((request, made))
       if state.pixels.count > Self.mostPixels { state.pixels.removeFirst() }
     }
     return true
@@ -78,9 +73,8 @@ extension BookPictures {
     let size = PictureSize(
       width: Int(Double(request.width) / part.width / 2),
       height: Int(Double(request.height) / part.height / 2))
-    guard let bytes = read(request.picture.address) else { throw .missing }
-    let bitmap = try PictureDecoder.bitmap(of: bytes, near: size)
-    // Its words are letters in cells.
+    let bitmap = try bitmap(at: request.picture.address, near: size)
+    // Words of a drawing are letters in cells.
     guard bitmap.labels.isEmpty else { return nil }
     let pixels = PicturePixels(
       bitmap, part: part.area(of: bitmap), width: request.width, height: request.height,
@@ -107,7 +101,7 @@ extension PicturePart {
 }
 
 extension PictureCells {
-  /// The rows and columns in which a canvas shows the picture as it is; nil if those are less than half.
+  /// The rectangle of cells that a canvas shows unchanged; nil if it is less than half of the picture.
   fileprivate func uncovered(at corner: Point, on canvas: TextCanvas) -> Rect? {
     func isShown(_ column: Int, _ row: Int) -> Bool {
       let place = corner + Point(column: column, row: row)

@@ -1,11 +1,12 @@
 internal import CurlewCells
+internal import CurlewFormats
 internal import CurlewManuscript
 internal import CurlewPictures
 internal import CurlewSystem
 internal import Synchronization
 
-/// The pictures of a book as cells. They are made after they were asked for, beside the loop, those of
-/// the open pages first.
+/// The pictures of a book as cells. Those that are asked for are made beside the loop, the ones on open
+/// pages first.
 final class BookPictures: Sendable {
   /// A picture, or a part of one, at a size.
   struct Request: Hashable, Sendable {
@@ -18,22 +19,22 @@ final class BookPictures: Sendable {
 
   struct State {
     var made: [Request: Made] = [:]
-    /// The requests that were asked for, the latest last.
-    var used: [Request] = []
-    /// What is to be made, the most urgent first.
+    /// The latest requests, the last one last. The number of each stands for it on a canvas.
+    var used: [(number: Int, request: Request)] = []
+    /// How many numbers have been given.
+    var numbers = 0
+    /// The pictures to make, the most urgent first.
     var wanted: [Request] = []
     var kept: Kept?
-    /// Why pictures cannot be shown at any size, by their addresses.
+    /// Why whole pictures cannot be shown, by their addresses.
     var faults: [String: PictureFault] = [:]
-    /// The requests whose cells have been drawn; the number of each is its place.
-    var drawn: [Request] = []
-    /// The latest pictures in pixels, the latest last; nil for those that have none.
+    /// The latest pictures in pixels, the last one last; nil for those that have none.
     var pixels: [(request: PixelRequest, made: PixelPicture.Pixels?)] = []
     /// The pixels to make.
     var wantedPixels: PixelRequest?
   }
 
-  /// A picture that was looked at closely.
+  /// The latest picture of which a part was shown.
   struct Kept {
     let address: String
     let pixels: PictureSize?
@@ -45,14 +46,15 @@ final class BookPictures: Sendable {
   let state = Mutex(State())
 
   private static let glyphs = PictureGlyphs.quadrants
-  /// In pixels.
+  /// The most pixels of a bitmap that is kept.
   private static let mostKept = 4 << 20
-  /// How many pictures are kept as cells.
-  fileprivate static let capacity = 128
+  /// How many pictures are kept as cells, and their most cells in all: more than those of the open pages and the
+  /// pages near them. Otherwise these would push each other out, and be made again without end.
+  fileprivate static let capacity = (pictures: 512, cells: 1 << 20)
 
   /// - Parameters:
-  ///   - makesAtOnce: Whether each is made when it is asked for, as in a printout.
-  ///   - read: The bytes of a picture. Called by any thread.
+  ///   - makesAtOnce: Whether `picture(_:)` makes a picture before it returns, as for a printout.
+  ///   - read: Returns the bytes of a picture. Called on any thread.
   init(makesAtOnce: Bool = false, read: @escaping @Sendable (String) -> [UInt8]?) {
     (self.makesAtOnce, self.read) = (makesAtOnce, read)
   }
@@ -64,7 +66,7 @@ final class BookPictures: Sendable {
     return state.withLock { $0.made[request] }
   }
 
-  /// Makes a picture when there is nothing more urgent.
+  /// Has a picture made when nothing is more urgent.
   func prepare(_ request: Request) {
     if !makesAtOnce { state.withLock { $0.want(request, first: false) } }
   }
@@ -96,21 +98,31 @@ final class BookPictures: Sendable {
     {
       return kept.bitmap
     }
-    // To find out once more may take seconds.
+    // A fault may take seconds to find.
     if let fault = state.withLock({ $0.faults[request.address] }) { throw fault }
-    guard let bytes = read(request.address) else { throw .missing }
     let bitmap: Bitmap
     do throws(PictureFault) {
-      bitmap = try PictureDecoder.bitmap(of: bytes, near: pixels)
+      bitmap = try self.bitmap(at: request.address, near: pixels)
     } catch {
-      state.withLock { $0.faults[request.address] = error }
+      // A picture may be too large for a close look only.
+      if request.part == .whole { state.withLock { $0.faults[request.address] = error } }
       throw error
     }
-    // A picture that is looked at closely is moved about.
+    // Another part of it is likely to be shown next.
     if request.part != .whole, bitmap.pixels.count <= Self.mostKept {
       state.withLock { $0.kept = Kept(address: request.address, pixels: pixels, bitmap: bitmap) }
     }
     return bitmap
+  }
+
+  /// Decodes a picture. Files that a drawing refers to lie beside it.
+  func bitmap(at address: String, near size: PictureSize?) throws(PictureFault) -> Bitmap {
+    guard let bytes = read(address) else { throw .missing }
+    return try PictureDecoder.bitmap(of: bytes, near: size) { [read] reference in
+      read(
+        ArchivePath.normalized(
+          ArchivePath.folder(of: address) + ArchivePath.removingPercentEncoding(reference)))
+    }
   }
 }
 
@@ -125,17 +137,19 @@ struct PictureWork {
     (self.pictures, self.jobs) = (pictures, jobs)
   }
 
-  /// Whether pictures are to be made or to be shown.
+  /// Whether pictures are to be made or shown.
   var isDue: Bool { hasNews || job == nil && pictures?.areWanted == true }
 
-  /// Takes over what was made. Called in every tick.
+  /// Notices pictures that have been made. Called in every tick.
   mutating func collect() {
-    // A job that has ended says so after its last result.
-    while let made = job?.newResults(), !made.isEmpty { hasNews = true }
-    if job?.newResults() == nil { job = nil }
+    while let job {
+      guard let made = job.newResults() else { return self.job = nil }
+      if made.isEmpty { return }
+      hasNews = true
+    }
   }
 
-  /// Starts, if pictures are wanted. Returns whether some have been made since the last call.
+  /// Starts a job if pictures are wanted. Returns whether some have been made since the last call.
   mutating func run() -> Bool {
     if job == nil, let pictures, pictures.areWanted {
       job = jobs.start(Steps(pictures: pictures))
@@ -153,13 +167,23 @@ struct PictureWork {
 
 extension BookPictures.State {
   mutating func want(_ request: BookPictures.Request, first isFirst: Bool) {
-    used.removeAll { $0 == request }
-    used.append(request)
-    while used.count > BookPictures.capacity { drop(used.removeFirst()) }
+    if let known = used.firstIndex(where: { $0.request == request }) {
+      used.append(used.remove(at: known))
+    } else {
+      used.append((numbers, request))
+      numbers += 1
+    }
+    while isOverfull { drop(used.removeFirst().request) }
     guard made[request] == nil else { return }
     if !isFirst, wanted.contains(request) { return }
     wanted.removeAll { $0 == request }
     wanted.insert(request, at: isFirst ? 0 : wanted.endIndex)
+  }
+
+  private var isOverfull: Bool {
+    used.count > BookPictures.capacity.pictures
+      || used.reduce(0) { $0 + $1.request.size.columns * $1.request.size.rows }
+        > BookPictures.capacity.cells
   }
 
   private mutating func drop(_ request: BookPictures.Request) {
@@ -167,9 +191,14 @@ extension BookPictures.State {
     wanted.removeAll { $0 == request }
   }
 
+  /// The number that stands for a request; nil if its picture is no longer kept.
+  func number(of request: BookPictures.Request) -> Int? {
+    used.last { $0.request == request }?.number
+  }
+
   mutating func keep(_ picture: BookPictures.Made, for request: BookPictures.Request) {
     wanted.removeAll { $0 == request }
-    guard used.contains(request) else { return }
+    guard number(of: request) != nil else { return }
     made[request] = picture
   }
 }
@@ -190,7 +219,7 @@ struct PicturePart: Hashable, Sendable {
       width: Int((self.width * width).rounded()), height: Int((self.height * height).rounded()))
   }
 
-  /// The pixels of the whole picture, if each part of a cell is one.
+  /// The size of the whole picture if each part of a cell is a pixel.
   fileprivate func pixels(of size: Size, _ glyphs: PictureGlyphs) -> PictureSize? {
     PictureSize(
       width: Int(Double(size.columns * glyphs.columns) / width),

@@ -5,8 +5,8 @@ internal import CurlewTypesetting
 internal import Paging
 
 extension PageSetter {
-  /// Draws the pictures of a page over their frames, as far as they have been made, and has those of the
-  /// pages near it made.
+  /// Draws the pictures of a page over their frames, as far as they have been made, and has those of nearby
+  /// pages made.
   func drawPictures(ofPage number: Int, on canvas: inout TextCanvas, at place: PageSlot) {
     guard let pictures else { return }
     let metrics = metrics(onSide: place.side)
@@ -51,7 +51,7 @@ extension PageSetter {
     }
   }
 
-  /// The pages on either side whose pictures are made before they are turned to.
+  /// How many pages before and after the open one have their pictures made in advance.
   private static var reach: Int { 3 }
 }
 
@@ -66,7 +66,7 @@ extension PageMetrics {
 }
 
 extension BookPictures.Request {
-  /// A picture in its shape, as large as a frame allows; nil if its bytes cannot be had.
+  /// A picture in its shape, as large as its frame allows; nil if it has no address.
   init?(_ placed: PlacedPicture, in frame: Rect) {
     guard let address = placed.picture.address, !frame.isEmpty else { return nil }
     self.init(address: address, size: placed.picture.size.cells(in: frame.size))
@@ -87,7 +87,7 @@ extension PictureSize {
 extension TextCanvas {
   /// Draws a picture in the middle of an area.
   ///
-  /// - Parameter number: of its request, if it may be shown in pixels.
+  /// - Parameter number: The number of its request; nil if it is shown in cells only.
   mutating func draw(_ picture: PictureCells, in area: Rect, number: Int? = nil) {
     fill(area, style: .plain)
     let corner = Point(

@@ -7,21 +7,22 @@ internal import Paging
 
 /// One picture of the book on the whole screen.
 struct PictureLayer: BookLayer {
-  /// The pictures that the keys lead to, in the order of the text.
+  /// The pictures that the keys step through, in the order of the text.
   private let pictures: [Described]
   private var index: Int
   private var view = PictureView()
-  /// The latest cells that could be drawn.
+  /// The cells that were drawn last.
   private var shown: (request: BookPictures.Request, cells: PictureCells)?
 
-  /// - Parameter picture: one whose bytes can be had.
+  /// - Parameter picture: A picture with an address.
   init(_ picture: Picture, over book: Reading) {
     let part = book.book.book.part(containing: picture.offset)
     let text = part.book.textSection(0)
-    let blocks = part.book.manuscript.blocks.filter { $0.kind == .picture }
+    let blocks = Dictionary(
+      part.book.manuscript.blocks.lazy.filter { $0.kind == .picture }.map { (Int($0.start), $0) },
+      uniquingKeysWith: { first, _ in first })
     pictures = part.book.manuscript.pictures.filter { $0.address != nil }.map { picture in
-      let block = blocks.first { Int($0.start) == picture.offset }
-      let words = block.map { text.plainText($0.range) } ?? ""
+      let words = blocks[picture.offset].map { text.plainText($0.range) } ?? ""
       return Described(
         picture: Picture(
           offset: part.address(of: picture.offset), size: picture.size, address: picture.address),
@@ -80,7 +81,7 @@ struct PictureLayer: BookLayer {
 
   // MARK: Drawing
 
-  /// The cells for the picture: the description and the keys stand below it.
+  /// The cells for the picture. Its description and the keys stand below it.
   private static func area(on screen: Size) -> Rect {
     Rect(
       column: 0, row: 0, columns: screen.columns,
@@ -101,7 +102,7 @@ struct PictureLayer: BookLayer {
         style: Style(.soft))
     case nil: break
     }
-    // The former view stays until the new one has been made.
+    // The previous view stays until the new one has been made.
     if let shown, shown.request.address == request.address {
       canvas.draw(shown.cells, in: area, number: pictures.number(of: shown.request))
     }
@@ -122,7 +123,7 @@ struct PictureLayer: BookLayer {
       style: Style(.soft))
   }
 
-  /// The number of the picture, and what its description says.
+  /// The number of the picture and its description.
   private var description: SafeText {
     guard pictures.indices.contains(index) else { return "" }
     let words = pictures[index].words
@@ -131,28 +132,22 @@ struct PictureLayer: BookLayer {
   }
 }
 
-/// Which part of a picture is seen, and how large.
-struct PictureView: Equatable {
-  /// How often the picture is larger than the screen, in steps of a quarter more than double.
+/// The visible part of a picture and its scale.
+private struct PictureView {
+  /// The index of the scale.
   private var zoom = 0
-  /// The middle of what is seen, in parts of the picture.
+  /// The middle of the visible part, in fractions of the picture.
   private var middle = (x: 0.5, y: 0.5)
 
-  static func == (one: Self, other: Self) -> Bool {
-    one.zoom == other.zoom && one.middle == other.middle
-  }
-
-  private static let mostZoom = 8
-
-  /// How large the whole picture is, compared to the screen.
-  private var scale: Double { [1, 1.5, 2, 3, 4, 6, 8, 12, 16][zoom] }
+  /// The sizes of the whole picture, relative to the largest that fits the screen.
+  private static let scales = [1, 1.5, 2, 3, 4, 6, 8, 12, 16]
 
   /// Zooms or moves. Returns false for another command.
   mutating func take(_ command: Command, _ size: PictureSize, in area: Rect) -> Bool {
     let seen = part(of: size, in: area)
     let (across, down) = (seen.width / 4, seen.height / 4)
     switch command {
-    case .zoomIn: zoom = min(zoom + 1, Self.mostZoom)
+    case .zoomIn: zoom = min(zoom + 1, Self.scales.count - 1)
     case .zoomOut: zoom = max(zoom - 1, 0)
     case .zoomToFit: self = PictureView()
     case .left: middle.x -= across
@@ -170,10 +165,10 @@ struct PictureView: Equatable {
   /// The size of the whole picture in cells.
   private func whole(_ size: PictureSize, in area: Rect) -> (columns: Double, rows: Double) {
     let fit = size.cells(in: area.size)
-    return (Double(fit.columns) * scale, Double(fit.rows) * scale)
+    return (Double(fit.columns) * Self.scales[zoom], Double(fit.rows) * Self.scales[zoom])
   }
 
-  /// How much of the picture is seen.
+  /// The size of the visible part, in fractions of the picture.
   private func part(of size: PictureSize, in area: Rect) -> (width: Double, height: Double) {
     let whole = whole(size, in: area)
     return (
@@ -181,7 +176,7 @@ struct PictureView: Equatable {
     )
   }
 
-  /// The cells that show it.
+  /// The request for the visible part of a picture.
   func request(_ picture: Picture, in area: Rect) -> BookPictures.Request? {
     guard let address = picture.address, !area.isEmpty else { return nil }
     let (whole, part) = (whole(picture.size, in: area), part(of: picture.size, in: area))

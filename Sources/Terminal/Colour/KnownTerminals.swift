@@ -58,8 +58,9 @@ enum KnownTerminals {
 // MARK: Pictures in pixels
 
 extension KnownTerminals {
-  /// Whether the answer to XTVERSION is of a terminal that shows pictures in place of U+10EEEE: kitty since
-  /// 0.28 (sw.kovidgoyal.net/kitty/changelog) and ghostty. An older kitty says that it takes pictures, too.
+  /// Whether a terminal shows pictures in place of U+10EEEE, by its answer to XTVERSION: kitty since 0.28
+  /// (sw.kovidgoyal.net/kitty/changelog) and ghostty. Older versions of kitty also accept pictures, but show
+  /// no placeholders.
   static func havePlaceholders(_ name: String) -> Bool {
     if name.hasPrefix("ghostty") { return true }
     guard name.hasPrefix("kitty(") else { return false }
@@ -67,7 +68,7 @@ extension KnownTerminals {
     return version.count >= 2 && (version[0], version[1]) >= (0, 28)
   }
 
-  /// Whether what is written over pixels does not erase them, or not always.
+  /// Whether text that is written over sixels does not erase them, or not always.
   static func keepPixels(_ name: String) -> Bool {
     name.hasPrefix("tmux") || name.hasPrefix("Konsole")
   }

@@ -64,8 +64,8 @@ struct Painter {
   }
 }
 
-/// Collects a row for the window of ncurses. Gaps are drawn as lines of blanks, which costs
-/// a fraction of drawing the cells.
+/// Collects a row for the window of ncurses. Gaps are drawn as lines of blanks, which costs a fraction of
+/// drawing the cells.
 private struct PaintedLine {
   private var cells: [cchar_t] = []
   /// A character that takes cells, and its combining marks.

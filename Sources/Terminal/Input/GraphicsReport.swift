@@ -1,9 +1,9 @@
-/// What a terminal answers about pictures in pixels.
+/// The answer of a terminal to a query about pictures in pixels.
 package enum GraphicsReport: Equatable {
-  /// The answer to DA1: what it can do. 4 is for sixels.
+  /// The features in the answer to DA1; 4 stands for sixels.
   case features([Int])
   /// The size of a cell in pixels.
   case cell(width: Int, height: Int)
-  /// How many colours a picture of sixels may have; 0 for a refusal.
+  /// The number of colours that sixels may have; 0 if the query was refused.
   case colours(Int)
 }

@@ -3,9 +3,9 @@ internal import CurlewCells
 /// The graphics protocol of kitty: a picture goes into the memory of the terminal, and a placeholder in a
 /// cell shows a part of it. So pixels come, move and go like text.
 enum KittyGraphics {
-  /// The numbers of pictures are ink colours. Smaller ones would be colours of the palette.
+  /// The number of a picture is the ink colour of its placeholders. Smaller ones would be palette colours.
   static let firstNumber = 0x010000
-  /// In bytes of a file, whose base64 takes 4096.
+  /// The most bytes of a file in a sequence. Their base64 takes 4096.
   private static let longestPiece = 3072
 
   /// The sequences that pass a PNG file to the terminal and say how many cells it takes.
@@ -27,8 +27,8 @@ enum KittyGraphics {
     Array("\u{1B}_Ga=d,d=I,q=2,i=\(number)\u{1B}\\".utf8)
   }
 
-  /// Draws placeholders. The first of a row has marks for row and column; each of the others shows the
-  /// part to the right of that before it.
+  /// Draws placeholders. The first of a row has marks for row and column; each of the others continues the
+  /// one on its left.
   static func putPlaceholders(in area: Rect, number: Int, on canvas: inout TextCanvas) {
     let style = Style(ink: RGB(UInt32(number)))
     for (row, mark) in zip(area.rows, rowMarks) {
@@ -40,10 +40,7 @@ enum KittyGraphics {
     }
   }
 
-  /// How many rows a picture may take.
-  static var mostRows: Int { rowMarks.count }
-
-  /// The marks for the rows from 0: the combining marks above (class 230) of which Unicode composes nothing.
+  /// The marks for rows from 0: combining marks of class 230 that are part of no precomposed character.
   private static let rowMarks: [Unicode.Scalar] = [
     0x305...0x305, 0x30D...0x30E, 0x310...0x310, 0x312...0x312, 0x33D...0x33F, 0x346...0x346,
     0x34A...0x34C, 0x350...0x352, 0x357...0x357, 0x35B...0x35B, 0x363...0x36F, 0x483...0x487,

@@ -1,8 +1,8 @@
 internal import CurlewCells
 
-/// The pictures that lie over the canvas in pixels, and those that are on their way.
+/// The pictures in pixels over the canvas, including those that have not been sent completely.
 struct LaidPictures {
-  /// A part of a picture, so small that a key need not wait for it.
+  /// A part of a picture, small enough not to delay a key.
   struct Piece {
     var bytes: [UInt8]
     /// Its cells; nil if it only goes into the memory of the terminal.
@@ -25,16 +25,19 @@ struct LaidPictures {
   /// Whether pieces are still to be sent.
   var isWaiting: Bool { sent < pieces.count }
 
-  var byteCount: Int { pieces.reduce(0) { $0 + $1.bytes.count } }
+  /// The size of the pieces that are still to be sent.
+  var bytesToSend: Int { pieces[sent...].reduce(0) { $0 + $1.bytes.count } }
 
-  /// Sends other pictures from now on.
+  /// Lays other pictures. If the list begins with the former pictures, only those behind them are sent.
   mutating func replace(by pictures: [PixelPicture]) {
-    for (index, picture) in self.pictures.enumerated() {
-      if case .png = picture.pixels, sent > 0 { stale.append(number + index) }
+    if !pictures.starts(with: self.pictures) {
+      for (index, picture) in self.pictures.enumerated() {
+        if case .png = picture.pixels, sent > 0 { stale.append(number + index) }
+      }
+      number += self.pictures.count
+      (self.pictures, sent, pieces) = ([], 0, [])
     }
-    number += self.pictures.count
-    (self.pictures, sent, pieces) = (pictures, 0, [])
-    for (index, picture) in pictures.enumerated() {
+    for (index, picture) in pictures.enumerated().dropFirst(self.pictures.count) {
       switch picture.pixels {
       case .sixels(let sequences, let isOnPaper):
         for (place, bytes) in sequences.enumerated() {
@@ -49,12 +52,13 @@ struct LaidPictures {
           .map { Piece(bytes: $0) }
       }
     }
+    self.pictures = pictures
   }
 
-  /// Sends no more of the pictures. Their pixels stay until they have been erased.
+  /// Stops sending the pictures. Their pixels stay until they have been erased.
   mutating func drop() { replace(by: []) }
 
-  /// Whether a canvas has other cells than another one where pictures are.
+  /// Whether two canvases differ in rows with pictures.
   func lie(onOtherRowsOf canvas: TextCanvas, than former: TextCanvas) -> Bool {
     guard canvas.size == former.size else { return true }
     return pictures.contains { picture in
@@ -78,13 +82,13 @@ struct LaidPictures {
     return piece
   }
 
-  /// The pixels have gone from the screen. They are sent again unless they are dropped.
+  /// Records that all pixels were erased. Pictures that have not been dropped are sent again.
   mutating func forgetPixels() { (marked, sent) = (nil, 0) }
 
   /// Whether the terminal has all pictures, and shows them in place of cells.
   var hasPlaceholders: Bool { !pieces.isEmpty && !isWaiting && marked == nil }
 
-  /// What removes pictures from the memory of the terminal that it no longer shows.
+  /// The sequences that remove pictures from the memory of the terminal when they are no longer shown.
   mutating func takeRemovals() -> [UInt8] {
     defer { stale = [] }
     return stale.flatMap { KittyGraphics.removal(of: $0) }

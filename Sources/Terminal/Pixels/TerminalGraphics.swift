@@ -1,9 +1,9 @@
 internal import CurlewCells
 
-/// Finds out how a terminal shows pictures in pixels, if it does.
+/// Finds out whether and how a terminal shows pictures in pixels.
 ///
-/// Nothing is asked before the first picture has been at rest for a moment. DA1 goes last: all terminals
-/// answer it, and in order, so nothing comes after its answer.
+/// Nothing is asked before the first picture has been at rest for a moment. DA1 is queried last, because all
+/// terminals answer it and answers arrive in order.
 struct TerminalGraphics {
   private enum State { case unasked, asked, askedForColours, answered }
 
@@ -30,12 +30,14 @@ struct TerminalGraphics {
     if case .named(let name) = model { self.name = name }
   }
 
-  /// Records an answer, and returns what to ask next. xterm as a VT340 has sixteen colours until it is
-  /// asked for more.
+  /// Records an answer, and returns the next query. xterm as a VT340 has sixteen colours until more are
+  /// requested.
   mutating func note(_ report: GraphicsReport, at now: Duration) -> [UInt8]? {
     switch report {
     case .cell(let width, let height): cell = (width, height)
     case .colours(let count): if count > 1 { colours = min(count, 256) }
+    // The answer to a query of another program.
+    case .features where state == .unasked: break
     case .features(let features):
       hasSixels = features.contains(4)
       guard state == .asked, hasSixels else {
@@ -48,7 +50,7 @@ struct TerminalGraphics {
     return nil
   }
 
-  /// The method, once all is known; nil if the terminal has none.
+  /// The method for pictures in pixels; nil if there is none, or answers are missing.
   func method(isForced: Bool) -> PixelFormat.Method? {
     guard state == .answered else { return nil }
     if KnownTerminals.havePlaceholders(name) { return .placeholders }

@@ -111,7 +111,7 @@ extension LinkMeter {
 
   private var bytesInFlight: Int { flights.reduce(0) { $0 + $1.bytes } }
 
-  /// How long the connection needs for a number of bytes; nil while that is not known.
+  /// The time to transfer a number of bytes; nil while the rate is unknown.
   func time(for bytes: Int) -> Duration? { throughput.time(for: bytes) }
 
   /// How long the connection needs for everything in flight.
@@ -130,8 +130,8 @@ extension LinkMeter {
 
   /// Records that bytes were sent with a query behind them.
   ///
-  /// - Parameter arePixels: whether the terminal may need longer to draw them than the connection needs
-  ///   to carry them, so that they say nothing about it.
+  /// - Parameter arePixels: Whether the bytes are a picture. To draw it may take longer than to transfer it,
+  ///   so its answer does not count for the rate.
   package mutating func sent(_ bytes: Int, at now: Duration, arePixels: Bool = false) {
     guard !isSilent(at: now) else {
       // What is in flight is remembered: a very distant terminal may answer yet.

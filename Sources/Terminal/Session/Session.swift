@@ -195,7 +195,7 @@ struct Session: ~Copyable {
 
   func takeNotices() -> Notices { signals.take() }
 
-  /// The notices when the terminal has gone, which also sends a signal.
+  /// The notices after the terminal has gone, including the signal that follows.
   func takeLastNotices() -> Notices {
     signals.awaitLeave()
     return signals.take()
@@ -221,7 +221,7 @@ struct Session: ~Copyable {
   /// Blanks the window of ncurses.
   func clear() { werase(cn_window()) }
 
-  /// Has every cell of some rows written with the next frame, because the terminal shows something else.
+  /// Writes every cell of some rows with the next frame, even if ncurses finds it unchanged.
   func rewrite(_ rows: Range<Int>) {
     wredrawln(cn_window(), CInt(rows.lowerBound), CInt(rows.count))
   }
@@ -236,17 +236,15 @@ struct Session: ~Copyable {
   /// how many bytes that took.
   func refresh(withQuery isQueried: Bool, pairs: [Colours.Pair]) -> Int {
     let frame = collector.collect { doupdate() }
-    let query = isQueried ? PrivateModes.statusQuery : []
+    guard !frame.isEmpty else { return send([], withQuery: isQueried) }
     let drawing = FrameCondenser.condensed(frame, pairs: pairs)
-    let bytes = frame.isEmpty ? query : modes.frameBegins + drawing + modes.frameEnds + query
-    output.send(bytes)
-    return bytes.count
+    return send(modes.frameBegins + drawing + modes.frameEnds, withQuery: isQueried)
   }
 
-  /// Sends bytes past ncurses, which must not change what is in the cells.
+  /// Sends bytes past ncurses. They must not change the text of cells.
   func send(_ bytes: [UInt8]) { if !bytes.isEmpty { output.send(bytes) } }
 
-  /// Sends bytes and a status query behind them if wanted, and returns how many bytes that took.
+  /// Sends bytes, with a status query behind them if wanted, and returns how many bytes that took.
   func send(_ bytes: [UInt8], withQuery isQueried: Bool) -> Int {
     let all = bytes + (isQueried ? PrivateModes.statusQuery : [])
     output.send(all)

@@ -23,7 +23,7 @@ struct Signals: ~Copyable {
     return Notices(bits: bits, leave: leaves ? notice_leave_signal() : nil)
   }
 
-  /// Waits a moment for a signal to leave, which may be on its way.
+  /// Waits a moment for a signal to leave that may be about to arrive.
   func awaitLeave() { notice_await_leave() }
 
   /// Stops the process by SIGTSTP, and returns when it is continued.
