@@ -219,7 +219,7 @@ enum Shelf {
   }
 
   private static func books(in directory: String) -> [ShelfBook] {
-    FileSystem.names(in: directory).filter { $0.hasSuffix(".txt") && !$0.hasPrefix(".") }
+    FileSystem.names(in: directory).filter { BookNames.isBook($0) && !$0.hasPrefix(".") }
       .map { name in
         let path = Path.join(directory, name)
         var book = unopened(FileSystem.resolved(path) ?? path)
