@@ -19,16 +19,18 @@ import Testing
     let desktop = try Home()
     try laptop.share(shared.path, as: "laptop")
     try desktop.share(shared.path, as: "desktop")
-    try read(try laptop.numberedBook(), in: laptop) { desk in
+    let book = try laptop.numberedBook()
+    try read(book, in: laptop) { desk in
       try desk.type("7g")
       try desk.press("Right")
       try desk.wait(for: "page 8") { $0.folios == [8] }
       try desk.press("m", "q")
       try desk.waitUntilOver()
     }
-    let book = try desktop.numberedBook()
+    try waitUntilShared("page 8/", by: "laptop", in: shared.path, reading: book, in: laptop)
+    let copy = try desktop.numberedBook()
     let elsewhere = desktop.path + "/another name.txt"
-    rename(book, elsewhere)
+    rename(copy, elsewhere)
     try read(elsewhere, in: desktop) { desk in
       // It never jumps by itself.
       try desk.wait(for: "the offer on the title page") {
@@ -41,14 +43,14 @@ import Testing
       try desk.press("q")
       try desk.waitUntilOver()
     }
+    try waitUntilShared("page 9/", by: "desktop", in: shared.path, reading: elsewhere, in: desktop)
     let marks = try desktop.curlew("--notes", "markdown", elsewhere)
     #expect(marks.output.contains("w0"), "the bookmark has come along: \(marks)")
     let written = Files.read(places(of: "laptop", in: shared.path))
     #expect(!written.contains(laptop.path), "no paths are shared")
 
     // Back on the laptop: another key than Enter stays, and the place is not offered again.
-    let own = laptop.path + "/numbers.txt"
-    try read(own, in: laptop) { desk in
+    try read(book, in: laptop) { desk in
       try desk.wait(for: "page 9 on desktop")
       try desk.wait(for: "page 8") { $0.contains("page 9 on desktop") }
       try desk.press("Escape")
@@ -56,7 +58,7 @@ import Testing
       try desk.press("q")
       try desk.waitUntilOver()
     }
-    try read(own, in: laptop) { desk in
+    try read(book, in: laptop) { desk in
       try desk.wait(for: "page 8") { $0.folios == [8] }
       try desk.rest()
       try desk.wait(for: "no offer") { !$0.contains("desktop") }
@@ -77,13 +79,8 @@ import Testing
     }
     #expect(!Files.exists(home.path + "/nowhere"), "an unmounted disk is not replaced by a folder")
     _ = try Command.run(["mkdir", home.path + "/nowhere"])
-    try read(book, in: home) { desk in
-      try desk.wait(for: "page 8") { $0.folios == [8] }
-      try desk.press("q")
-      try desk.waitUntilOver()
-    }
-    let shared = try Command.run(["sh", "-c", "cat '\(home.path)'/nowhere/curlew/*/places"])
-    #expect(shared.output.contains("page 8/"))
+    try waitUntilShared(
+      "page 8/", by: "laptop", in: home.path + "/nowhere", reading: book, in: home)
   }
 
   @Test func `conflict copies are read as older files of a machine`() throws {
@@ -152,6 +149,17 @@ import Testing
     }
     try read(own, in: laptop) { desk in try desk.wait(for: "page 22 on desktop") }
     withExtendedLifetime(carriers) {}
+  }
+
+  /// A busy machine may not share in the second for which the program waits at its end. Then it shares when
+  /// it is started the next time.
+  private func waitUntilShared(
+    _ place: String, by machine: String, in folder: String, reading book: String,
+    in home: borrowing Home
+  ) throws {
+    func isShared() -> Bool { Files.read(places(of: machine, in: folder)).contains(place) }
+    guard !isShared() else { return }
+    try read(book, in: home) { desk in try wait(for: "\(place) to be shared", isShared) }
   }
 
   private func desk(_ book: String, in home: borrowing Home) throws -> Desk {
