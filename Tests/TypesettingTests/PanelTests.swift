@@ -197,6 +197,23 @@ import Testing
     #expect(tall.rows.count == 37 && tall.columns.count == 37)
   }
 
+  @Test func `A tall picture stays whole below the heading of its chapter`() throws {
+    let (title, frame) = ("Chapter the Second", String(repeating: "x", count: Picture.mostRows))
+    let (text, start) = (Array((title + "\n" + frame).utf8), title.utf8.count + 1)
+    var blocks = [Block(.heading(level: 1), 0..<start - 1), Block(.picture, start..<text.count)]
+    (blocks[0].startsPage, blocks[1].rowsBefore) = (true, 2)
+    var manuscript = Manuscript(
+      DecodedText(utf8: text), Imprint(title: ""), body: 0..<text.count, blocks: blocks)
+    let size = try #require(PictureSize(width: 800, height: 3000))
+    manuscript.pictures = [Picture(offset: start, size: size)]
+    let book = Book(manuscript)
+    for measure in [15, 30, 60] {
+      for rows in 14...60 {
+        #expect(placed(book, measure, rows: rows) != nil, "\(measure)×\(rows)")
+      }
+    }
+  }
+
   @Test func `A small picture stays as small as its pixels look`() throws {
     let logo = try #require(placed(try largePicture(width: 160, height: 160), 60, rows: 40))
     #expect(logo.columns.count == 20 && logo.rows.count == 10 && logo.columns.lowerBound == 20)

@@ -169,12 +169,26 @@ private struct FramePanel {
     return all[paragraph].startsPage && (next == all.count || all[next].startsPage)
   }
 
+  /// The lines of the headings right above it, which stay on its page, with the blank ones around them.
+  private var linesOfHeadings: Int {
+    let shape = PageShape(rows: room.lines)
+    var (count, next) = (0, paragraph)
+    while next > 0, !paragraphs.all[next].startsPage {
+      let above = paragraphs.all[next - 1]
+      guard above.style == .heading || above.style == .byline || above.keepsWithNext else { break }
+      count += shape.rowsBefore(paragraphs.all[next])
+      next -= 1
+      count += lines(of: next, width: measure).count
+    }
+    return count + (next < paragraph ? shape.sinkage(paragraphs.all[next]) : 0)
+  }
+
   /// The lines and columns of the frame, with the shape of the picture as far as the page has room.
   private var shape: (lines: Int, columns: Int) {
     // Each line has an offset of its own.
     let offsets = paragraphs.text(of: paragraph).count - below.count
-    let caption = isAlone ? 0 : Self.linesOfCaption
-    let most = max(min(room.lines - caption, Picture.mostRows, offsets), 1)
+    let others = isAlone ? 0 : Self.linesOfCaption + linesOfHeadings
+    let most = max(min(room.lines - others, Picture.mostRows, offsets), 1)
     let rows = Double((most - 1) * room.leading + 1)
     let (width, height) = (
       Double(size.width) / Double(Self.cell.width), Double(size.height) / Double(Self.cell.height)
@@ -233,10 +247,14 @@ private struct FramePanel {
   }
 
   private func lines(width: Int) -> [Range<Int>] {
+    let start = paragraphs.text(of: paragraph).lowerBound
+    guard !text.utf8[start...].starts(with: Picture.undescribed.utf8) else { return [] }
+    return lines(of: paragraph, width: width)
+  }
+
+  private func lines(of paragraph: Int, width: Int) -> [Range<Int>] {
     let range = paragraphs.text(of: paragraph)
-    let visible = range.lowerBound..<text.endOfVisibleText(in: range)
-    guard !text.utf8[visible].starts(with: Picture.undescribed.utf8) else { return [] }
     return CellLines(paragraphs: paragraphs, text: text, paragraph: paragraph)
-      .lines(of: visible, width: max(width, 1))
+      .lines(of: range.lowerBound..<text.endOfVisibleText(in: range), width: max(width, 1))
   }
 }
