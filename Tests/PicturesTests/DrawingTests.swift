@@ -50,6 +50,7 @@ import Testing
     ("<g display='none'><rect width='10' height='10'/></g>", 0),
     ("<rect width='10' height='10' style='visibility: hidden'/>", 0),
     ("<style>rect.b{fill:none}</style><rect class='a b' width='10' height='10'/>", 0),
+    ("<style>@media (a: dark) {rect{fill:none}}</style><rect width='5' height='5'/>", 25),
     ("<image href='red.gif' width='16' height='8'/>", 128),
     ("<image href='red.gif' width='16' height='16'/>", 128),
     ("<image href='other.gif' width='16' height='16'/>", 0),

@@ -1,15 +1,15 @@
 /// Divides a sheet into its rules. Of the rules that begin with `@`, only `@media` for screens is read.
-struct RuleReader {
-  struct Rule {
-    let selectors: ArraySlice<UInt8>
-    let declarations: ArraySlice<UInt8>
+package struct RuleReader {
+  package struct Rule {
+    package let selectors: ArraySlice<UInt8>
+    package let declarations: ArraySlice<UInt8>
   }
 
-  private(set) var rules: [Rule] = []
+  package private(set) var rules: [Rule] = []
   private let css: [UInt8]
   private var index = 0
 
-  init(_ sheet: [UInt8]) {
+  package init(_ sheet: [UInt8]) {
     css = sheet.withoutComments
     while index < css.count { readRule() }
   }

@@ -60,7 +60,7 @@ struct SVGDocument {
       case .end: open.removeLast()
       }
     }
-    if !sheet.isEmpty { rules.add(String(decoding: sheet, as: UTF8.self)) }
+    if !sheet.isEmpty { rules.add(sheet) }
   }
 
   /// The outermost `svg` element.

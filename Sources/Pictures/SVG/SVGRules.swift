@@ -1,3 +1,5 @@
+internal import CurlewFormats
+
 /// The style sheets of a drawing: rules that select by name, class or identifier.
 struct SVGRules {
   private struct Rule {
@@ -16,12 +18,11 @@ struct SVGRules {
   /// Less specific ones first.
   private var rules: [Rule] = []
 
-  mutating func add(_ sheet: String) {
-    for block in Self.withoutComments(sheet).split(separator: "}") {
-      let sides = block.split(separator: "{")
-      guard sides.count == 2 else { continue }
-      let declarations = SVGStyle.declarations(sides[1])
-      for selector in sides[0].split(separator: ",") where rules.count < Self.most {
+  mutating func add(_ sheet: [UInt8]) {
+    for rule in RuleReader(sheet).rules.prefix(Self.most) {
+      let declarations = SVGStyle.declarations(String(decoding: rule.declarations, as: UTF8.self))
+      let selectors = String(decoding: rule.selectors, as: UTF8.self)
+      for selector in selectors.split(separator: ",") where rules.count < Self.most {
         if let rule = Self.rule(selector.trimmed, declarations) { rules.append(rule) }
       }
     }
@@ -29,16 +30,6 @@ struct SVGRules {
     rules = rules.enumerated()
       .sorted { ($0.element.specificity, $0.offset) < ($1.element.specificity, $1.offset) }
       .map(\.element)
-  }
-
-  private static func withoutComments(_ sheet: String) -> String {
-    var (text, rest) = ("", sheet[...])
-    while let start = rest.firstRange(of: "/*") {
-      text += rest[..<start.lowerBound]
-      rest = rest[start.upperBound...]
-      rest = rest.firstRange(of: "*/").map { rest[$0.upperBound...] } ?? ""
-    }
-    return text + rest
   }
 
   /// Nil for a selector of more than one element.
