@@ -77,6 +77,7 @@ extension Application {
         requests += desk.withReading { book, _, _ in book.jump(to: target, at: now) } ?? []
       case .jumpToHit(let hit): requests += goToHit(hit)
       case .tell(let text): desk.foot.show(text)
+      case .retract(let text): desk.foot.retract(text)
       case .hint(let text): desk.foot.hint(text, at: desk.now)
       case .layOut: layOutLayers()
       case .ask(let request): requests.append(request)

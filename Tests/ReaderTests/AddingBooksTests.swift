@@ -220,6 +220,7 @@ import Testing
     #expect(!view.picture.description.contains("Book /a"))
     #expect(view.desk.foot.text?.string.contains("its file stays") == true)
     #expect(view.handle(.press("u")) == [.setRemoved(path: "/a", false)])
+    #expect(view.desk.foot.text?.string.contains("is back on the shelf") == true)
     #expect(
       view.picture.description.contains("▸ █") || view.picture.description.contains("Book /a"))
     #expect(view.handle(.press("u")) == [])

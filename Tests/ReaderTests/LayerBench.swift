@@ -37,6 +37,7 @@ struct LayerBench<Tested: DeskLayer> {
       switch effect {
       case .ask(let request): requests.append(request)
       case .tell(let text): desk.foot.show(text)
+      case .retract(let text): desk.foot.retract(text)
       case .close: isClosed = true
       default: break
       }

@@ -13,7 +13,8 @@ import CurlewTypesetting
   static func record(_ number: UInt64, _ title: String, author: String?) -> PlaceRecord {
     PlaceRecord(
       fingerprint: number, path: "/books/\(title).txt", title: title, author: author,
-      place: Place(offset: 1234 * Int(number), surroundings: 77), percent: 12, opened: 99)
+      place: Place(offset: 1234 * Int(number), surroundings: 77), percent: 12, words: 160_000,
+      opened: 99)
   }
 
   private var file: [UInt8] {
@@ -44,6 +45,7 @@ import CurlewTypesetting
         surroundings 000000000000004d
         percent 12
         opened 99
+        words 160000
         """.split(separator: "\n"))
   }
 

@@ -28,7 +28,7 @@ import Testing
       #expect(search.contains(key), "\(search)")
     }
     let question = foot(keys("20gq"))
-    for words in ["Quitting", "read last, or this?", "Enter page", "Esc stays here"] {
+    for words in ["Quitting. Which place to keep?", "read last", "Enter keeps page", "Esc stays"] {
       #expect(question.contains(words), "\(question)")
     }
     #expect(foot(keys("g")).contains("Enter or g goes there"))
@@ -186,9 +186,9 @@ import Testing
   @Test func aLongerLineIsNotOfferedWithoutRoom() throws {
     let size = Size(columns: 60, rows: 24)
     let open = session(keys("a") + [.press(.down)], size: size).last
-    let room = try #require(open.firstMatch(of: /62, here (\d+)/).flatMap { Int($0.1) })
+    let room = try #require(open.firstMatch(of: /62 \(room for (\d+)\)/).flatMap { Int($0.1) })
     let longer = session(keys("a") + [.press(.down), .press(.right)], size: size).last
-    #expect(longer.contains("No room for longer lines") && longer.contains("62, here"))
+    #expect(longer.contains("No room for longer lines") && longer.contains("62 (room for"))
     let shorter = session(keys("a") + [.press(.down), .press(.left)], size: size).last
     let value = try #require(shorter.firstMatch(of: /‹ (\d+) ›/).flatMap { Int($0.1) })
     #expect(value < room && value >= room - 4, "one press changes the page")

@@ -133,7 +133,7 @@ import Testing
 
   @Test func thePageAboutTurningShowsTheSize() {
     let tall = Size(columns: 80, rows: 40)
-    #expect(tour([], from: .turning, size: tall).last.contains("Here Curlew shows one page"))
+    #expect(tour([], from: .turning, size: tall).last.contains("Books open here as single pages"))
     #expect(tour([], from: .turning, size: Self.wide).last.contains("160 columns"))
   }
 

@@ -20,7 +20,7 @@ import Testing
   @Test(arguments: [narrow, wide, small]) func quittingAfterAJumpAsksWhichPlaceToKeep(size: Size) {
     let (start, there) = (session([], size: size).records.last, keys("3gj"))
     let asked = session(keys("20gq"), size: size).last
-    #expect(asked.contains(/q pages? (9|9–10) .*Enter/), "\(asked)")
+    #expect(asked.contains(/q (keeps )?pages? (9|9–10)[ ,].*Enter (keeps )?page/), "\(asked)")
     #expect(session(keys("20gqq"), size: size).records.last?.place == start?.place)
     let kept = session(keys("20gq") + [.press(.enter)], size: size)
     #expect(kept.signal == nil && kept.records.last?.place != start?.place)
@@ -32,12 +32,24 @@ import Testing
 
   @Test func theQuestionIsAskedOnTheWayToTheShelfToo() {
     let asked = session(keys("20gs"))
-    #expect(asked.last.contains("To the shelf. Which place to keep: read last, or this?"))
-    #expect(asked.last.contains("s page 9   Enter page 20   Esc stays here"))
+    #expect(asked.last.contains("To the shelf. Which place to keep?"))
+    let foot = "s keeps page 9, read last   Enter keeps page 20, this one   Esc stays"
+    #expect(asked.last.contains(foot))
     #expect(session(keys("20gss")).last.contains("The shelf"))
     let kept = session(keys("20gs") + [.press(.enter)])
     #expect(kept.last.contains("The shelf") && kept.records.last?.page?.number == 20)
     #expect(session(keys("20gj s")).last.contains("The shelf"))
+  }
+
+  /// The end page is one key behind the last page. Who reads on to it is not asked.
+  @Test(arguments: [narrow, wide]) func theEndPageIsAPlaceToo(size: Size) {
+    let start = session([], size: size).records.last
+    let asked = session(keys("GGs"), size: size)
+    #expect(asked.last.contains("Which place to keep?"))
+    let kept = session(keys("GGss"), size: size).records.last
+    #expect(kept?.place == start?.place && kept?.page == start?.page)
+    let read = session(keys("Gkjjs"), size: size)
+    #expect(read.last.contains("The shelf"), "\(read.last)")
   }
 
   @Test func anotherKeyAnswersNothingAndDoesItsOwn() {
@@ -53,6 +65,13 @@ import Testing
     #expect(turned.last.folios == [9] && turned.last.contains("~ forward to 4"))
     #expect(session(keys("20g"), size: Self.wide).last.contains("` back to 9–10"))
     #expect(session(keys("20g"), size: Self.small).last.contains("` back to 9"))
+  }
+
+  @Test func theWayBackFromASearchLeadsToWhereItBeganAfterAnotherJumpToo() {
+    // The first hit is on the page of the jump.
+    let found = session(
+      keys("28g/matter") + [.press(.enter)] + keys("nn") + [.press(.escape)])
+    #expect(found.last.contains("` back to 28"), "\(found.last)")
   }
 
   // MARK: Page numbers
@@ -158,8 +177,8 @@ import Testing
   }
 
   @Test func aLineLengthWithoutRoomSaysWhatIsShown() {
-    #expect(session(keys("a"), size: Size(columns: 60, rows: 24)).last.contains("62, here 4"))
-    #expect(!session(keys("a"), size: Self.wide).last.contains("here"))
+    #expect(session(keys("a"), size: Size(columns: 60, rows: 24)).last.contains("62 (room for 4"))
+    #expect(!session(keys("a"), size: Self.wide).last.contains("room for"))
   }
 
   @Test func theNextThemeIsNamed() {

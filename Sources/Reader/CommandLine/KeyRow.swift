@@ -20,9 +20,6 @@ struct KeyRow: Sendable {
     KeyRow(.selecting, [.extendForward, .extendBackward], "one more; one less"),
     KeyRow(.selecting, [.extendLineDown, .extendLineUp], "a line more; a line less"),
     KeyRow(
-      .selecting, [.extendToLetter, .extendBeforeLetter, .extendToWords],
-      "to a letter; before it; to words"),
-    KeyRow(
       .selecting, [.selectSentence, .selectWord, .selectParagraph, .selectLetter],
       "sentences, words, paragraphs, letters"),
     KeyRow(.list, [.up, .down], "up, down; slider: by chapter"),

@@ -68,7 +68,7 @@ enum KeyTable {
     entry(.firstPage, "first page; twice: title page", .home),
     entry(.lastPage, "last page; twice: end page", .end, "G"),
     entry(.showContents, "contents and progress", "c"),
-    entry(.goToPage, "go to page 12: 12g; printed page: 12p", "g"),
+    entry(.goToPage, "go to a page: 12g; in print: 12p", "g"),
     KeyEntry(
       keys: [KeyPress("`"), KeyPress("o", .control), KeyPress(.left, .alt)], command: .jumpBack,
       summary: "go back to where you were before a jump"),
@@ -128,9 +128,9 @@ enum KeyTable {
     KeyEntry(
       keys: [KeyPress(.up, .shift), KeyPress("K")], command: .extendLineUp,
       summary: "shorten by a line"),
-    entry(.extendToLetter, "extend to a letter that you type", "f"),
-    entry(.extendBeforeLetter, "extend to just before a letter that you type", "t"),
-    entry(.extendToWords, "extend to words that you type", "/"),
+    entry(.extendToLetter, "to a letter that you type", "f"),
+    entry(.extendBeforeLetter, "to just before a letter that you type", "t"),
+    entry(.extendToWords, "to words that you type", "/"),
     entry(.selectSentence, "select by sentences", "s"),
     entry(.selectWord, "select by words", "w"),
     entry(.selectParagraph, "select by paragraphs", "p"),

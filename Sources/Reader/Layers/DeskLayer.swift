@@ -109,6 +109,8 @@ enum Effect {
   case jumpToHit(Range<Int>)
   /// Show a message until the reader has had time to read it.
   case tell(SafeText)
+  /// Drop a message that is no longer true.
+  case retract(SafeText)
   /// Show a hint for a moment.
   case hint(SafeText)
   /// Lay out all layers again, because the marks have changed.

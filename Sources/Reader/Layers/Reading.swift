@@ -49,7 +49,8 @@ struct Reading {
     PlaceRecord(
       fingerprint: book.fingerprint, path: book.path, title: book.book.title,
       author: book.book.author, place: book.book.place(at: pages.keptPosition.offset),
-      percent: pages.percent, page: pages.pageOfBook, opened: CurrentProcess.wallClock)
+      percent: pages.percent, page: pages.pageOfBook, words: book.book.words,
+      opened: CurrentProcess.wallClock)
   }
 
   /// The picture to show first at the next start, without layers and messages.

@@ -17,6 +17,8 @@ struct ShelfBook: Equatable, Sendable {
   var isMissing = false
   /// The size of its file in bytes; nil if it is not known.
   var bytes: Int?
+  /// Its words, as they were counted when it was open.
+  var countedWords: Int?
   /// The name of its series and its number there, as written in the book: "Birds, 2".
   var series: String?
   /// Identifies the book by its contents; nil if it is not known.
@@ -32,8 +34,16 @@ struct ShelfBook: Equatable, Sendable {
     page?.count ?? (path.hasSuffix(".txt") ? bytes.map { $0 / Self.bytesOfPage } : nil)
   }
 
+  /// The number of its words. If they have not been counted, that of a plain text is estimated like its
+  /// pages.
+  var words: Int? {
+    countedWords ?? (path.hasSuffix(".txt") ? bytes.map { $0 * 10 / Self.bytesOfTenWords } : nil)
+  }
+
   /// The bytes of plain text on a page of 80×24.
   private static let bytesOfPage = 1500
+  /// With the spaces between them, in English.
+  private static let bytesOfTenWords = 57
 
   /// Whether it is the guide to the program, which comes first among unopened books.
   fileprivate var isGuide: Bool { Path.name(of: path) == "the-curlew-guide.txt" }
@@ -55,6 +65,7 @@ extension ShelfBook {
       path: path, title: BookPath.shownTitle(record.title, of: path), author: record.author,
       percent: record.percent, page: record.page, opened: record.opened,
       fingerprint: record.fingerprint)
+    countedWords = record.words
   }
 }
 

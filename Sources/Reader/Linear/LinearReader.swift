@@ -193,7 +193,7 @@ struct LinearReader {
       fingerprint: book.fingerprint, path: book.path, title: book.book.title,
       author: book.book.author, place: book.book.place(at: offset),
       percent: (page + 1) * 100 / (last + 1), page: PageOfBook(number: page + 1, count: last + 1),
-      opened: opened)
+      words: book.book.words, opened: opened)
   }
 }
 

@@ -89,7 +89,7 @@ struct LookContent: SheetContent {
     let value: SafeText =
       isSetting
       ? LookRow.all[item].label(in: settings)
-        + (room(for: LookRow.all[item], on: desk).map { SafeText(", here \($0)") } ?? "")
+        + (room(for: LookRow.all[item], on: desk).map { SafeText(" (room for \($0))") } ?? "")
       : isForThisBook ? "this book" : "all books"
     let accent = Style(.accent, on: .panel, .bold)
     let plain = Style(isSetting ? .text : .soft, on: .panel)

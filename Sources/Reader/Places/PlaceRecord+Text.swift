@@ -20,6 +20,7 @@ extension PlaceRecord {
       "percent \(percent)", "opened \(opened)",
     ]
     if let page { lines.append("page \(page.number)/\(page.count)") }
+    if let words { lines.append("words \(words)") }
     return lines + unknown
   }
 
@@ -33,7 +34,8 @@ extension PlaceRecord {
       guard let space = line.firstIndex(of: UInt8(ascii: " ")) else { return nil }
       let key = String(decoding: line[..<space], as: UTF8.self)
       switch key {
-      case "book", "path", "title", "author", "offset", "surroundings", "percent", "opened", "page":
+      case "book", "path", "title", "author", "offset", "surroundings", "percent", "opened", "page",
+        "words":
         fields.add(key, line[(space + 1)...])
       default:
         unknown.append(String(decoding: line, as: UTF8.self))
@@ -55,11 +57,12 @@ extension PlaceRecord {
       fingerprint: fingerprint, path: path.unescaped, title: title.unescaped,
       author: fields["author"]?.unescaped,
       place: Place(offset: offset, surroundings: surroundings), percent: percent,
-      page: fields["page"].flatMap { PageOfBook($0) }, opened: opened,
+      page: fields["page"].flatMap { PageOfBook($0) },
+      words: fields["words"].flatMap { Int(reading: $0, in: .ordinals) }, opened: opened,
       unknown: unknown)
   }
 
-  /// The values of up to nine keys. A list is faster than a dictionary here.
+  /// The values of up to ten keys. A list is faster than a dictionary here.
   private struct Fields {
     private var all: [(key: String, value: ArraySlice<UInt8>)] = []
 

@@ -14,6 +14,8 @@ struct PlaceRecord: Equatable, Sendable {
   var percent: Int
   /// The open page and the number of pages; nil while they are not counted.
   var page: PageOfBook?
+  /// The words of the book; nil while they are not counted.
+  var words: Int?
   /// When the book was last open, in seconds since 1970.
   var opened: Int
   /// Lines written by a later version of the program, kept as they are.

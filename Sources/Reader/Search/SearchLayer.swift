@@ -9,6 +9,8 @@ internal import CurlewTypesetting
 struct SearchLayer: BookLayer {
   private var stage: Stage
   private var search: OpenSearch
+  /// Where the jump from hit to hit began. Once a page has been turned, the next one begins there.
+  private var start: Int
 
   private enum Stage {
     case typing(SearchBar)
@@ -17,6 +19,7 @@ struct SearchLayer: BookLayer {
 
   init(over book: Reading) {
     search = OpenSearch(from: book.pages.position)
+    start = book.pages.position.offset
     stage = .typing(SearchBar(history: book.searches))
   }
 
@@ -141,7 +144,9 @@ struct SearchLayer: BookLayer {
     search.current = hit
     book.pages.pan(toShow: hit)
     showHits(in: &book)
-    let isUnderway = book.pages.jumps.kept != nil
+    let jumps = book.pages.jumps
+    let isUnderway = jumps.kept != nil && jumps.previous?.offset == start
+    if !isUnderway { start = book.pages.position.offset }
     return
       (isUnderway
       ? book.pages.away { $0.go(toOffset: hit.lowerBound, at: now) }

@@ -40,25 +40,29 @@ struct BoundCover {
     return canvas
   }
 
+  /// The first lines of a text, in visual order. The last ends with an ellipsis if there are more.
+  private func lines(_ text: String, most: Int, _ columns: Int) -> [SafeText] {
+    let all = balancedLines(text, columns: columns)
+    return all.prefix(most).enumerated().map { row, line in
+      let isCut = row == most - 1 && all.count > most
+      return (isCut ? line + "…" : line).truncated(to: columns).inVisualOrder
+    }
+  }
+
   private func drawWords(on canvas: inout TextCanvas, in area: Rect, _ style: Style) {
     var bold = style
     bold.attributes = .bold
-    let by = author.map { balancedLines($0, columns: area.size.columns).prefix(2) } ?? []
-    let name = splitTitle(title).title
-    let most = max(area.size.rows - by.count - 1, 1)
-    let lines = balancedLines(name, columns: area.size.columns)
-    for (row, line) in lines.prefix(most).enumerated() {
-      let isCut = row == most - 1 && lines.count > most
-      canvas.centre(
-        (isCut ? line + "…" : line).truncated(to: area.size.columns).inVisualOrder,
-        row: area.origin.row + row, within: area, style: bold)
+    let by = author.map { lines($0, most: 2, area.size.columns) } ?? []
+    let name = lines(
+      splitTitle(title).title, most: max(area.size.rows - by.count - 1, 1), area.size.columns)
+    for (row, line) in name.enumerated() {
+      canvas.centre(line, row: area.origin.row + row, within: area, style: bold)
     }
     for (row, line) in by.enumerated() {
       canvas.centre(
-        line.truncated(to: area.size.columns).inVisualOrder,
-        row: area.rows.upperBound - by.count + row, within: area, style: style)
+        line, row: area.rows.upperBound - by.count + row, within: area, style: style)
     }
-    let (above, below) = (min(lines.count, most), by.count)
+    let (above, below) = (name.count, by.count)
     let free = area.size.rows - above - below
     guard free >= 3 else { return }
     let ornament = Self.ornaments[Int(hash / 64 % UInt64(Self.ornaments.count))]

@@ -11,7 +11,7 @@ struct CoverGrid: Equatable {
 
   /// The rows reserved above and below the covers.
   private static let head = 2
-  private static let foot = 5
+  private static let foot = 6
   /// The rows for the frame and the title of a cover.
   private static let rowsOfFrame = 3
   /// The minimum width of the screen in columns.

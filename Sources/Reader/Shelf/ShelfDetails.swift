@@ -8,9 +8,6 @@ struct ShelfDetails {
   /// In seconds since 1970.
   let now: Int
 
-  /// The estimated words of a page on a screen of 80×24.
-  private static let wordsOfPage = 200
-
   var name: String { [book.title, book.author].compactMap(\.self).joined(separator: " · ") }
 
   /// The series, the page, the time left, and when the book was read last.
@@ -29,18 +26,14 @@ struct ShelfDetails {
     if let page = book.page {
       return "page \(page.number.grouped) of \(page.count.grouped)"
     }
-    if let percent = book.percent { return "\(percent)% read" }
-    return book.length.map { "about \(max($0, 1).inPages)" } ?? "new"
+    return book.percent.map { "\($0)% read" }
   }
 
   private var timeLeft: String? {
     let percent = book.percent ?? 0
-    guard percent < 100, let count = book.length, count > 0 else {
-      return percent == 100 ? "read to the end" : nil
-    }
-    let pages = count - (book.page?.number ?? count * percent / 100)
-    guard pages > 0 else { return nil }
-    let time = FrontPage.Extent(pages: pages, words: pages * Self.wordsOfPage).time
+    guard percent < 100 else { return "read to the end" }
+    guard let words = book.words else { return nil }
+    let time = FrontPage.Extent(pages: 0, words: words / 100 * (100 - percent)).time
     return book.percent == nil ? time : time + " left"
   }
 

@@ -38,7 +38,7 @@ extension ShelfLayer {
     let label = Style(.label, on: .desk)
     let whole = Rect(size).inset(columns: 2, rows: 0)
     canvas.centre(head, row: 1, within: whole, style: Style(.label, on: .desk, .bold))
-    drawMore(in: whole, on: &canvas)
+    drawMore(in: whole, row: 1, label, on: &canvas)
     if let book = selectedBook {
       let details = ShelfDetails(book: book, now: now)
       canvas.centre(
@@ -54,14 +54,13 @@ extension ShelfLayer {
     drawFoot(in: foot, label, on: &canvas)
   }
 
-  /// Draws the number of the visible screen of covers and of all screens.
-  private func drawMore(in area: Rect, on canvas: inout TextCanvas) {
-    let (screen, count) = (top / booksOnScreen + 1, (books.count - 1) / booksOnScreen + 1)
-    guard count > 1 else { return }
-    let text = SafeText("\(screen.grouped) of \(count.grouped)")
+  /// Draws which of all books are visible, unless all are.
+  private func drawMore(in area: Rect, row: Int, _ style: Style, on canvas: inout TextCanvas) {
+    guard books.count > booksOnScreen else { return }
+    let last = min(top + booksOnScreen, books.count)
+    let text = SafeText("\((top + 1).grouped)–\(last.grouped) of \(books.count.grouped)")
     canvas.write(
-      text, at: Point(column: area.columns.upperBound - text.width, row: 1),
-      style: Style(.label, on: .desk))
+      text, at: Point(column: area.columns.upperBound - text.width, row: row), style: style)
   }
 
   private static let nothingFound: SafeText = "No title or author has these words"
@@ -80,6 +79,7 @@ extension ShelfLayer {
     let text = metrics.text
     if let row = metrics.headRow {
       page.centre(head, row: row, within: text, style: Style(.text, on: .page, .bold))
+      drawMore(in: text, row: row, Style(.soft), on: &page)
     }
     if list.count == 0, filter == nil { drawHint(on: &page) }
     if books.isEmpty, filter != nil {

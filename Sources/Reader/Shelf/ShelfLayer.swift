@@ -209,14 +209,21 @@ struct ShelfLayer: DeskLayer {
     select(selected)
     return [
       .ask(.setRemoved(path: book.path, true)),
-      .tell(SafeText("“\(book.title)” is off the shelf; its file stays. u brings it back")),
+      .tell(removal(of: book)),
     ]
+  }
+
+  private func removal(of book: ShelfBook) -> SafeText {
+    SafeText("Removed; u brings it back, and its file stays: “\(book.title)”")
   }
 
   private mutating func bringBack() -> [Effect] {
     guard let book = list.bringBack() else { return [.hint("Nothing was taken off the shelf")] }
     select(books.firstIndex { $0.path == book.path } ?? selected)
-    return [.ask(.setRemoved(path: book.path, false))]
+    return [
+      .ask(.setRemoved(path: book.path, false)), .retract(removal(of: book)),
+      .tell(SafeText("“\(book.title)” is back on the shelf")),
+    ]
   }
 
   private mutating func answerOffer(_ isWanted: Bool) -> [Effect] {

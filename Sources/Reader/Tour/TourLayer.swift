@@ -10,13 +10,8 @@ struct TourLayer: DeskLayer {
   init(from page: TourPage, settings: Settings, goal: TourPicture.Goal, size: Size) {
     self.settings = settings
     controller = PageController(
-      TourSource(settings: settings, goal: goal), at: page, options: Self.options(settings),
-      size: size, sideBySide: .always(.one))
-  }
-
-  /// The tour slides, to match its dots, unless the reader chose another style than the default.
-  private static func options(_ settings: Settings) -> PageOptions {
-    PageOptions(transition: settings.turn == .curl ? .scroll : settings.turn)
+      TourSource(settings: settings, goal: goal), at: page,
+      options: PageOptions(transition: settings.turn), size: size, sideBySide: .always(.one))
   }
 
   // MARK: Events

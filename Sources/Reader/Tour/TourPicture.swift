@@ -106,7 +106,7 @@ struct TourPicture {
 
   private var spread: String {
     let isWide = settings.policy.orientation(for: screen) == .two
-    return "Here Curlew shows \(isWide ? "two facing pages" : "one page"), "
+    return "Books open here as \(isWide ? "two facing pages" : "single pages"), "
       + "because your terminal is \(screen.columns) columns wide; "
       + "resize it, and you stay at the same sentence."
   }
@@ -134,7 +134,7 @@ struct TourPicture {
 
   private static let themes = [
     ("sepia", "brown on cream"), ("day", "black on white"),
-    ("night", "light on dark"), ("terminal", "own colours"),
+    ("night", "light on dark"), ("terminal", "as your terminal is"),
   ]
 
   private static let turns = TransitionStyle.allCases.map { style in

@@ -29,6 +29,12 @@ struct FootLine: Equatable {
     if messages.count == 1 { shownSince = nil }
   }
 
+  mutating func retract(_ text: SafeText) {
+    let isShown = messages.first?.text == text
+    messages.removeAll { $0.text == text }
+    if isShown { shownSince = nil }
+  }
+
   /// Shows a hint for a moment, but does not hide a message.
   mutating func hint(_ text: SafeText, at now: Duration) {
     guard messages.allSatisfy(\.isMomentary) else { return }

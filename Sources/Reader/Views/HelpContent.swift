@@ -19,7 +19,11 @@ struct HelpContent: SheetContent {
   let title: SafeText = "Keys"
   var rows: [SheetRow] { (0..<columns.height).map { _ in SheetRow(item: nil) } }
   let ownKeys: KeyLayer? = .help
-  var hints: [SafeText] { scrolls ? ["↑ ↓ scroll    Esc closes", "Esc closes"] : ["Esc closes"] }
+  var hints: [SafeText] {
+    let keys: SafeText = scrolls ? "↑ ↓ scroll    Esc closes" : "Esc closes"
+    let more: SafeText = "More, such as two machines: The Curlew Guide, on the shelf    "
+    return [more + keys, keys, "Esc closes"]
+  }
   let opener: Command? = .showHelp
   var shape: SheetShape { SheetShape(columns: columns.widest, marks: 0, covers: false) }
 

@@ -21,6 +21,13 @@ struct KeyBar {
     draw(keys.map { Hint($0) }, on: &canvas)
   }
 
+  /// Draws the first of several wordings that fits, else the last.
+  func draw(_ wordings: [[SafeText]], on canvas: inout TextCanvas) {
+    let room = lower?.size.columns ?? 0
+    let fits = wordings.first { $0.reduce(-Self.gap) { $0 + $1.width + Self.gap } <= room }
+    draw(fits ?? wordings.last ?? [], on: &canvas)
+  }
+
   private static let fewestRows = 6
 
   /// Clears the bar.

@@ -11,13 +11,17 @@ struct LeaveQuestion: BookLayer {
   private let command: Command
   private let key: SafeText
 
-  /// Nil if the open pages are the kept place, or not of the text.
+  /// Nil if the kept place lies open, and on pages before the text, where nobody reads on.
   init?(_ command: Command, by key: KeyPress, over book: Reading) {
     let pages = book.pages
-    guard pages.position.part == .text,
-      !book.openRange.contains(pages.keptPosition.offset)
+    guard pages.position.part == .text || pages.position.part == .end,
+      Self.open(pages, at: pages.keptPosition) != Self.open(pages, at: pages.position)
     else { return nil }
     (self.command, self.key) = (command, SafeText(key.name))
+  }
+
+  private static func open(_ pages: OpenPages, at position: ReadingPosition) -> ClosedRange<Int> {
+    pages.bound.openPages(at: position.offset)
   }
 
   let keys = [KeyLayer.reading]
@@ -45,7 +49,12 @@ struct LeaveQuestion: BookLayer {
     let here = pages.pageWords(at: pages.position.offset)
     let bar = KeyBar(on: &canvas)
     let goal: SafeText = command == .quit ? "Quitting." : "To the shelf."
-    bar.draw(goal + " Which place to keep: read last, or this?", on: &canvas)
-    bar.draw([key + " " + kept, "Enter " + here, "Esc stays here"], on: &canvas)
+    bar.draw(goal + " Which place to keep?", on: &canvas)
+    let (first, second) = (key + " keeps " + kept + ", read last", "Enter keeps " + here)
+    bar.draw(
+      [
+        [first, second + ", this one", "Esc stays"],
+        [key + " " + kept, "Enter " + here, "Esc stays"],
+      ], on: &canvas)
   }
 }

@@ -107,11 +107,12 @@ struct OpenPages {
     return min(last + 1, count) * 100 / count
   }
 
-  /// The page of the reader's position; nil while the pages are not counted.
+  /// The page of the kept place; nil while the pages are not counted.
   var pageOfBook: PageOfBook? {
-    guard position.hasBegun, bound.isCounted else { return nil }
+    let kept = keptPosition
+    guard kept.hasBegun, bound.isCounted else { return nil }
     return PageOfBook(
-      number: bound.layout.page(containing: position.offset) + 1,
+      number: bound.layout.page(containing: kept.offset) + 1,
       count: bound.layout.pageCountInOrder)
   }
 
