@@ -37,8 +37,7 @@ extension ShelfLayer {
     }
     let label = Style(.label, on: .desk)
     let whole = Rect(size).inset(columns: 2, rows: 0)
-    canvas.centre(head, row: 1, within: whole, style: Style(.label, on: .desk, .bold))
-    drawMore(in: whole, on: &canvas)
+    drawHead(in: whole, row: 1, Style(.label, on: .desk), on: &canvas)
     if let book = selectedBook {
       let details = ShelfDetails(book: book, now: now)
       canvas.centre(
@@ -54,14 +53,16 @@ extension ShelfLayer {
     drawFoot(in: foot, label, on: &canvas)
   }
 
-  /// Draws the number of the visible screen of covers and of all screens.
-  private func drawMore(in area: Rect, on canvas: inout TextCanvas) {
-    let (screen, count) = (top / booksOnScreen + 1, (books.count - 1) / booksOnScreen + 1)
-    guard count > 1 else { return }
-    let text = SafeText("\(screen.grouped) of \(count.grouped)")
+  /// Draws the head and, unless all books are visible, the number of the selected one and of all.
+  private func drawHead(in area: Rect, row: Int, _ style: Style, on canvas: inout TextCanvas) {
+    var bold = style
+    bold.attributes = .bold
+    canvas.centre(head, row: row, within: area, style: bold)
+    let number = SafeText("\((selected + 1).grouped) of \(books.count.grouped)")
+    let room = (area.size.columns - head.width) / 2 - 2
+    guard books.count > booksOnScreen, number.width <= room else { return }
     canvas.write(
-      text, at: Point(column: area.columns.upperBound - text.width, row: 1),
-      style: Style(.label, on: .desk))
+      number, at: Point(column: area.columns.upperBound - number.width, row: row), style: style)
   }
 
   private static let nothingFound: SafeText = "No title or author has these words"
@@ -79,7 +80,7 @@ extension ShelfLayer {
     var page = TextCanvas(geometry.leaf)
     let text = metrics.text
     if let row = metrics.headRow {
-      page.centre(head, row: row, within: text, style: Style(.text, on: .page, .bold))
+      drawHead(in: text, row: row, Style(.text, on: .page), on: &page)
     }
     if list.count == 0, filter == nil { drawHint(on: &page) }
     if books.isEmpty, filter != nil {
