@@ -39,7 +39,7 @@ struct ShelfLayer: DeskLayer {
     (selected, staysFirst) = (book ?? 0, book == nil)
   }
 
-  var books: [ShelfBook] { list.shown }
+  var books: ArrangedBooks { list.shown }
   var selectedBook: ShelfBook? {
     books.indices.contains(selected) ? books[selected] : nil
   }
