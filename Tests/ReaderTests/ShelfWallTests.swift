@@ -52,6 +52,11 @@ import Testing
             let others = areas.dropFirst(place + 1)
             #expect(others.allSatisfy { $0.inset(columns: -1, rows: 0).intersection(area).isEmpty })
           }
+          let row = areas.prefix(grid.columns)
+          let gaps = zip(row, row.dropFirst()).map {
+            $1.origin.column - $0.columns.upperBound
+          }
+          #expect(Set(gaps).count <= 1, "\(size) \(count): \(gaps)")
         }
       }
     }
@@ -106,6 +111,29 @@ import Testing
     #expect(narrow.handle(.press("v")) == [])
   }
 
+  @Test func `the head says which book is chosen, and of how many`() {
+    for (size, key) in [(Self.wide, Key.right), (Size(columns: 60, rows: 20), .down)] {
+      var shelf = shelf(books(3000), size: size)
+      #expect(shelf.picture.description.contains("1 of 3,000"))
+      shelf.handle(.press(key))
+      #expect(shelf.picture.description.contains("2 of 3,000"))
+    }
+    #expect(!shelf(books(3)).picture.description.contains("1 of 3"), "all are visible")
+  }
+
+  @Test func `the first book stays chosen while others arrive, until the reader chooses one`() {
+    let guide = ShelfBook(path: "/guide.txt", title: "Guide", percent: nil, isBuiltIn: true)
+    func shelf(after keys: [Key]) -> String? {
+      var shelf = self.shelf([guide])
+      for key in keys { shelf.handle(.press(key)) }
+      shelf.layer.start(StepwiseJobs().start([books(30)].makeIterator()))
+      for _ in 0..<3 { shelf.handle(.tick) }
+      return selected(shelf)
+    }
+    #expect(shelf(after: []) == "/0.txt")
+    #expect(shelf(after: [.home]) == "/guide.txt")
+  }
+
   // MARK: Pictures
 
   @Test func `the foot says what is known of the chosen book`() {
@@ -137,6 +165,24 @@ import Testing
       BoundCover(title: "Book \($0)", author: nil).drawn(size)[0, 0].style.paper
     }
     #expect(Set(cloths).count > 6)
+  }
+
+  @Test(arguments: [Size(columns: 13, rows: 10), Size(columns: 20, rows: 15)])
+  func `a bound cover shows all names of the author and whole words`(size: Size) {
+    let author = "Федор Михайлович Достоевский"
+    let cover = BoundCover(title: "Adventures", author: author).drawn(size).description
+    for word in (author + " Adventures").split(separator: " ") { #expect(cover.contains(word)) }
+  }
+
+  @Test func `what does not fit on a bound cover ends with an ellipsis`() {
+    let many = (1...40).map { "word\($0)" }.joined(separator: " ")
+    for rows in 5...24 {
+      let size = Size(columns: CoverGrid.width(ofHeight: rows), rows: rows)
+      let cover = BoundCover(title: many, author: many).drawn(size).description
+      #expect(cover.contains("…"), "\(size)")
+    }
+    let low = BoundCover(title: "The Wren", author: "Ada Reed").drawn(Size(columns: 20, rows: 6))
+    #expect(low.description.contains("The Wren"), "the author does not cover the title")
   }
 
   @Test(arguments: [("Herman Melville", ["Herman", "Melville"]), ("One Two", ["One", "Two"])])

@@ -96,6 +96,16 @@ import Testing
 
   private static let books = Golden.package + "/../shared/books"
 
+  /// Eighty words a minute is slow for a voice.
+  @Test(arguments: ["Да.", "No.", "She stood and waited for the tide. ", "潮が引いた。"])
+  func `a program that hangs is given up, a slow voice is not`(sentence: String) {
+    for count in [1, 10, 100] {
+      let text = String(repeating: sentence, count: count)
+      let slow = text.count * 60 / (80 * 5)
+      #expect((slow...slow * 6 + 20).contains(SpeechProgram.longestRun(of: text)))
+    }
+  }
+
   // MARK: The layer
 
   /// A book of one sentence on a line, and a script that writes each into a file.

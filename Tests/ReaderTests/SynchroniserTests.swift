@@ -84,6 +84,51 @@ import Testing
     #expect(try files[0].load().answers.count == 1)
   }
 
+  @Test func `a folder that vanishes is not made again, and catches up when it is back`() throws {
+    let world = try SharedFiles()
+    let away = world.shared + " away"
+    _ = world.save(place(of: 7, at: 5, 100), on: "laptop")
+    for name in ["laptop", "desktop"] { #expect(world.synchroniser(name).run().complaint == nil) }
+    try FileSystem.rename(world.shared, to: away)
+    _ = world.save(place(of: 7, at: 50, 200), on: "laptop")
+    _ = try world.marks(of: "laptop").update { $0.put(mark("tide")) }
+    let outcome = world.synchroniser("laptop").run()
+    #expect(outcome.complaint != nil && outcome.changedMarks == [])
+    #expect(!FileSystem.isDirectory(world.shared))
+    try FileSystem.rename(away, to: world.shared)
+    _ = world.synchroniser("laptop").run()
+    let news = world.synchroniser("desktop").run()
+    #expect(news.others.places(of: 7).map(\.record.place.offset) == [50])
+    #expect(try world.marks(of: "desktop").load().annotations.count == 1)
+  }
+
+  /// As on a disk that is full or read-only.
+  @Test func `where nothing can be written, what others wrote is still read`() throws {
+    let world = try SharedFiles()
+    _ = world.save(place(of: 7, at: 5, 100), on: "laptop")
+    _ = try world.marks(of: "laptop").update { $0.put(mark("tide")) }
+    _ = world.synchroniser("laptop").run()
+    _ = world.save(place(of: 7, at: 1, 50), on: "desktop")
+    let desktop = world.synchroniser("desktop")
+    let own = try desktop.machineFile.load().machine
+    try SafeSave.create(Path.join(world.shared, "curlew/\(own)"), with: [1])
+    let outcome = desktop.run()
+    #expect(outcome.complaint != nil)
+    #expect(outcome.others.places(of: 7).map(\.record.place.offset) == [5])
+    #expect(try world.marks(of: "desktop").load().annotations.count == 1)
+  }
+
+  @Test func `a clock that is put right takes no place back`() throws {
+    let world = try SharedFiles()
+    let now = 1_795_000_000
+    for (offset, time) in [(500, now + Self.year), (1500, now)] {
+      _ = world.save(place(of: 7, at: offset, time), on: "laptop")
+      _ = world.synchroniser("laptop").run()
+    }
+    let places = world.synchroniser("desktop").run().others.places(of: 7)
+    #expect(places.map(\.record.place.offset) == [1500])
+  }
+
   @Test func `marks come to the other machine, and a removal too`() throws {
     let world = try SharedFiles()
     let (laptop, desktop) = (world.marks(of: "laptop"), world.marks(of: "desktop"))

@@ -18,7 +18,7 @@ struct SeriesPlace: Equatable {
 
   init(_ text: String) {
     name = text
-    guard let comma = text.lastIndex(of: ",") else { return }
+    guard let comma = text.utf8.lastIndex(of: UInt8(ascii: ",")) else { return }
     let rest = text[text.index(after: comma)...].trimmed
     let parts = rest.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     guard let first = parts.first, let whole = Int(reading: first, in: 0...99_999) else { return }

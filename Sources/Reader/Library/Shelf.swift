@@ -113,9 +113,12 @@ struct MergedBooks {
   }
 
   private mutating func update(_ place: Int, with book: ShelfBook) -> Bool {
-    let former = all[place]
-    all[place].describe(as: book)
-    return all[place] != former
+    var new = all[place]
+    new.describe(as: book)
+    // Most are as they were. Writing one copies all of them while they are shown.
+    guard new != all[place] else { return false }
+    all[place] = new
+    return true
   }
 }
 

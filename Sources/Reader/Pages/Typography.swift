@@ -6,18 +6,26 @@ internal import CurlewTypesetting
 
 /// Breaks text into the fewest lines, all about equally long.
 func balancedLines(_ text: String, columns: Int) -> [SafeText] {
-  let words = text.split(separator: " ").map { SafeText($0) }
+  let words = separateWords(text)
   let lines = filledLines(words, columns: columns)
   guard lines.count > 1 else { return lines }
   var best = lines
   // No word is cut for the sake of balance.
-  let widest = words.flatMap { $0.string.breakablePieces.map { SafeText($0).width } }.max() ?? 1
-  for narrower in stride(from: columns - 1, through: max(widest, 1), by: -1) {
+  for narrower in stride(from: columns - 1, through: max(widestPiece(of: words), 1), by: -1) {
     let trial = filledLines(words, columns: narrower)
     guard trial.count == lines.count else { break }
     best = trial
   }
   return best
+}
+
+func separateWords(_ text: String) -> [SafeText] {
+  text.split(separator: " ").map { SafeText($0) }
+}
+
+/// The width of the widest part of these words that is not broken; 0 without words.
+func widestPiece(of words: [SafeText]) -> Int {
+  words.flatMap { $0.string.breakablePieces.map { SafeText($0).width } }.max() ?? 0
 }
 
 /// Breaks words into lines greedily. A word that does not fit is broken between Chinese or Japanese

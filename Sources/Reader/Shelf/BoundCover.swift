@@ -32,40 +32,61 @@ struct BoundCover {
     canvas.restyle(Rect(column: 1, row: 0, columns: 1, rows: size.rows)) { style in
       style.paper = Tint(surface: cloth, light: 30)
     }
-    let frame = Rect(column: 2, row: 0, columns: size.columns - 2, rows: size.rows)
-    canvas.drawFrame(frame, style: text)
-    let inside = frame.inset(columns: size.columns >= 16 ? 2 : 1, rows: 2)
+    let board = Rect(column: 2, row: 0, columns: size.columns - 2, rows: size.rows)
+    var inside = board.inset(columns: size.columns >= 16 ? 2 : 1, rows: 2)
+    if widestWord <= inside.size.columns {
+      canvas.drawFrame(board, style: text)
+    } else {
+      // Two rules leave the words more room.
+      inside = board.inset(columns: 0, rows: 2)
+      let rule = SafeText(String(repeating: "─", count: max(board.size.columns, 0)))
+      for row in [0, size.rows - 1] {
+        canvas.write(rule, at: Point(column: board.origin.column, row: row), style: text)
+      }
+    }
     guard !inside.isEmpty else { return canvas }
     drawWords(on: &canvas, in: inside, text)
     return canvas
   }
 
-  /// The first lines of a text, in visual order. The last ends with an ellipsis if there are more.
-  private func lines(_ text: String, most: Int, _ columns: Int) -> [SafeText] {
-    let all = balancedLines(text, columns: columns)
-    return all.prefix(most).enumerated().map { row, line in
-      let isCut = row == most - 1 && all.count > most
-      return (isCut ? line + "…" : line).truncated(to: columns).inVisualOrder
-    }
+  /// The title without a subtitle.
+  private var name: String { splitTitle(title).title }
+
+  private var widestWord: Int {
+    widestPiece(of: separateWords(name + " " + (author ?? "")))
   }
+
+  private static let mostRowsOfAuthor = 4
 
   private func drawWords(on canvas: inout TextCanvas, in area: Rect, _ style: Style) {
     var bold = style
     bold.attributes = .bold
-    let by = author.map { lines($0, most: 2, area.size.columns) } ?? []
-    let name = lines(
-      splitTitle(title).title, most: max(area.size.rows - by.count - 1, 1), area.size.columns)
-    for (row, line) in name.enumerated() {
-      canvas.centre(line, row: area.origin.row + row, within: area, style: bold)
+    let size = area.size
+    let title = balancedLines(name, columns: size.columns)
+    let rest = min(max(size.rows - title.count - 1, 2), Self.mostRowsOfAuthor, size.rows - 2)
+    let by = balancedLines(author ?? "", columns: size.columns).cut(to: max(rest, 0))
+    let lines = title.cut(to: max(size.rows - by.count - 1, 1))
+    for (texts, top, style) in [
+      (lines, area.origin.row, bold), (by, area.rows.upperBound - by.count, style),
+    ] {
+      for (row, line) in texts.enumerated() {
+        canvas.centre(
+          line.truncated(to: size.columns).inVisualOrder, row: top + row, within: area,
+          style: style)
+      }
     }
-    for (row, line) in by.enumerated() {
-      canvas.centre(
-        line, row: area.rows.upperBound - by.count + row, within: area, style: style)
-    }
-    let (above, below) = (name.count, by.count)
-    let free = area.size.rows - above - below
+    let free = size.rows - lines.count - by.count
     guard free >= 3 else { return }
     let ornament = Self.ornaments[Int(hash / 64 % UInt64(Self.ornaments.count))]
-    canvas.centre(ornament, row: area.origin.row + above + free / 2, within: area, style: style)
+    canvas.centre(
+      ornament, row: area.origin.row + lines.count + free / 2, within: area, style: style)
+  }
+}
+
+extension [SafeText] {
+  /// The first lines, with an ellipsis if there are more.
+  fileprivate func cut(to most: Int) -> [SafeText] {
+    guard count > most, most > 0 else { return Array(prefix(most)) }
+    return prefix(most - 1) + [self[most - 1] + "…"]
   }
 }

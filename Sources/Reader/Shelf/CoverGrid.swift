@@ -56,9 +56,11 @@ struct CoverGrid: Equatable {
   /// The area of the cover at a place, counted from 0 by rows.
   func area(_ place: Int) -> Rect {
     let (row, column) = (place / columns, place % columns)
-    let free = width - columns * cover.columns
+    // All gaps are equal; the margins take what is left.
+    let gap = (width - columns * cover.columns) / (columns + 1)
+    let left = (width - columns * (cover.columns + gap) + gap) / 2
     return Rect(
-      column: free * (column + 1) / (columns + 1) + column * cover.columns,
+      column: left + column * (cover.columns + gap),
       row: top + 1 + row * (cover.rows + Self.rowsOfFrame), columns: cover.columns,
       rows: cover.rows)
   }

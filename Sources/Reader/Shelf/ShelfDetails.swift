@@ -12,8 +12,8 @@ struct ShelfDetails {
 
   /// The series, the page, the time left, and when the book was read last.
   var facts: [String] {
-    [book.series, position, timeLeft, book.opened.map { "read \(elapsed(from: $0, to: now))" }]
-      .compactMap(\.self)
+    let ago = book.opened.flatMap { elapsed(from: $0, to: now) }
+    return [book.series, position, timeLeft, ago.map { "read \($0)" }].compactMap(\.self)
   }
 
   /// Where the book is stored.

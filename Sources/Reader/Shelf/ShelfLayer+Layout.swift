@@ -44,7 +44,7 @@ extension ShelfLayer {
   var top: Int { selected / booksOnScreen * booksOnScreen }
 
   /// The visible books, enumerated by their places on the screen.
-  var visible: EnumeratedSequence<ArraySlice<ShelfBook>> {
+  var visible: EnumeratedSequence<Slice<ArrangedBooks>> {
     books[min(top, books.count)...].prefix(booksOnScreen).enumerated()
   }
 

@@ -37,8 +37,7 @@ extension ShelfLayer {
     }
     let label = Style(.label, on: .desk)
     let whole = Rect(size).inset(columns: 2, rows: 0)
-    canvas.centre(head, row: 1, within: whole, style: Style(.label, on: .desk, .bold))
-    drawMore(in: whole, row: 1, label, on: &canvas)
+    drawHead(in: whole, row: 1, Style(.label, on: .desk), on: &canvas)
     if let book = selectedBook {
       let details = ShelfDetails(book: book, now: now)
       canvas.centre(
@@ -54,13 +53,16 @@ extension ShelfLayer {
     drawFoot(in: foot, label, on: &canvas)
   }
 
-  /// Draws which of all books are visible, unless all are.
-  private func drawMore(in area: Rect, row: Int, _ style: Style, on canvas: inout TextCanvas) {
-    guard books.count > booksOnScreen else { return }
-    let last = min(top + booksOnScreen, books.count)
-    let text = SafeText("\((top + 1).grouped)–\(last.grouped) of \(books.count.grouped)")
+  /// Draws the head and, unless all books are visible, the number of the selected one and of all.
+  private func drawHead(in area: Rect, row: Int, _ style: Style, on canvas: inout TextCanvas) {
+    var bold = style
+    bold.attributes = .bold
+    canvas.centre(head, row: row, within: area, style: bold)
+    let number = SafeText("\((selected + 1).grouped) of \(books.count.grouped)")
+    let room = (area.size.columns - head.width) / 2 - 2
+    guard books.count > booksOnScreen, number.width <= room else { return }
     canvas.write(
-      text, at: Point(column: area.columns.upperBound - text.width, row: row), style: style)
+      number, at: Point(column: area.columns.upperBound - number.width, row: row), style: style)
   }
 
   private static let nothingFound: SafeText = "No title or author has these words"
@@ -78,8 +80,7 @@ extension ShelfLayer {
     var page = TextCanvas(geometry.leaf)
     let text = metrics.text
     if let row = metrics.headRow {
-      page.centre(head, row: row, within: text, style: Style(.text, on: .page, .bold))
-      drawMore(in: text, row: row, Style(.soft), on: &page)
+      drawHead(in: text, row: row, Style(.text, on: .page), on: &page)
     }
     if list.count == 0, filter == nil { drawHint(on: &page) }
     if books.isEmpty, filter != nil {

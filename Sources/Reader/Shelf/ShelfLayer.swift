@@ -13,8 +13,8 @@ struct ShelfLayer: DeskLayer {
   private var count: (any Job<FolderOffer>)?
   /// Folders that may be added to the shelf; the first one is offered at the foot.
   private(set) var offers: [FolderOffer] = []
-  /// Whether the first book stays selected while the books of a new folder arrive.
-  private var staysFirst = false
+  /// Whether the first book stays selected while new ones arrive, because the reader has not chosen another.
+  private var staysFirst: Bool
   private(set) var covers: ShelfCovers?
   private var jobs: (any JobStarter)?
   /// Draws the covers of the visible books.
@@ -35,10 +35,11 @@ struct ShelfLayer: DeskLayer {
     self.size = size
     self.coversABook = coversABook
     self.now = now
-    selected = list.shown.firstIndex { $0.path == path } ?? 0
+    let book = list.shown.firstIndex { $0.path == path }
+    (selected, staysFirst) = (book ?? 0, book == nil)
   }
 
-  var books: [ShelfBook] { list.shown }
+  var books: ArrangedBooks { list.shown }
   var selectedBook: ShelfBook? {
     books.indices.contains(selected) ? books[selected] : nil
   }

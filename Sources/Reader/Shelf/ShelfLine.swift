@@ -77,7 +77,7 @@ struct ShelfLine {
 
   /// The author, and when the book was last read if there is room.
   private func details(within columns: Int) -> SafeText {
-    let ago = book.opened.map { elapsed(from: $0, to: now) }
+    let ago = book.opened.flatMap { elapsed(from: $0, to: now) }
     let author = book.author.map { [$0] } ?? []
     let lines = [author + (ago.map { ["read \($0)"] } ?? []), author + (ago.map { [$0] } ?? [])]
       .map { SafeText($0.joined(separator: " · ")) }
@@ -102,8 +102,9 @@ extension Rect {
   }
 }
 
-/// The time between two moments, in words: "3 days ago".
-func elapsed(from past: Int, to now: Int) -> String {
+/// The time between two moments, in words: "3 days ago"; nil if the clock was ahead when the first was noted.
+func elapsed(from past: Int, to now: Int) -> String? {
+  guard past - now < 3600 else { return nil }
   let hours = max(now - past, 0) / 3600
   let days = hours / 24
   switch days {

@@ -6,12 +6,12 @@ struct ShelfList {
   private var merged: MergedBooks
   private var removed: RemovedBooks { didSet { arrange() } }
   /// The books that match the filter, in the order of the shelf.
-  private(set) var shown: [ShelfBook] = []
+  private(set) var shown = ArrangedBooks()
   var order = ShelfOrder.lastRead { didSet { arrange() } }
   var filter = "" { didSet { show() } }
 
-  /// All books except removed ones, in the order of the shelf.
-  private var arranged: [ShelfBook] = []
+  /// The indices of all books except removed ones, in the order of the shelf.
+  private var arranged: [Int] = []
   /// The titles and authors of all these books in one buffer, without case and accents, and the offset
   /// where each book ends in it. Empty until a filter is prepared.
   private var folded: (bytes: [UInt8], ends: [Int]) = ([], [])
@@ -48,17 +48,17 @@ struct ShelfList {
     show()
   }
 
-  private var inOrder: [ShelfBook] {
-    let books = merged.all.filter { !removed.hides($0) }
+  private var inOrder: [Int] {
+    let all = merged.all
+    let places = all.indices.filter { !removed.hides(all[$0]) }
     guard order != .lastRead else {
       // The reader's own books come before those of the program.
-      let isLast = { (book: ShelfBook) in book.isBuiltIn && book.opened == nil }
-      return books.contains(where: isLast)
-        ? books.filter { !isLast($0) } + books.filter(isLast) : books
+      let isLast = { (place: Int) in all[place].isBuiltIn && all[place].opened == nil }
+      return places.filter { !isLast($0) } + places.filter(isLast)
     }
     var keys = SortKeys()
-    for book in books { keys.append { write(book, to: &$0) } }
-    return keys.sortedIndices.map { books[$0] }
+    for place in places { keys.append { write(all[place], to: &$0) } }
+    return keys.sortedIndices.map { places[$0] }
   }
 
   /// Comes after all text.
@@ -90,14 +90,19 @@ struct ShelfList {
   /// they are typed, and accents never.
   private mutating func show() {
     let words = TextFilter(filter)
-    guard !words.isEmpty else { return shown = arranged }
+    shown = ArrangedBooks(all: merged.all, places: words.isEmpty ? arranged : matches(of: words))
+  }
+
+  private mutating func matches(of words: TextFilter) -> [Int] {
     prepareFilter()
     var start = 0
-    shown = zip(arranged, folded.ends).compactMap { book, end in
+    return zip(arranged, folded.ends).compactMap { place, end in
       defer { start = end }
       let own = folded.bytes.span.extracting(start..<end)
-      let text = { Array(book.title.utf8) + [0x20] + (book.author ?? "").utf8 }
-      return words.accepts(folded: own, text) ? book : nil
+      let text = {
+        Array(merged.all[place].title.utf8) + [0x20] + (merged.all[place].author ?? "").utf8
+      }
+      return words.accepts(folded: own, text) ? place : nil
     }
   }
 
@@ -105,13 +110,26 @@ struct ShelfList {
   mutating func prepareFilter() {
     guard folded.ends.isEmpty else { return }
     folded.ends.reserveCapacity(arranged.count)
-    for place in arranged.indices {
-      folded.bytes.appendFolded(arranged[place].title)
-      if let author = arranged[place].author {
+    for place in arranged {
+      folded.bytes.appendFolded(merged.all[place].title)
+      if let author = merged.all[place].author {
         folded.bytes.append(0x20)
         folded.bytes.appendFolded(author)
       }
       folded.ends.append(folded.bytes.count)
     }
   }
+}
+
+/// Some of the books of a shelf, in an order. To copy ten thousand books takes longer than to sort them, so
+/// they are not copied.
+struct ArrangedBooks: RandomAccessCollection {
+  private let all: [ShelfBook]
+  private let places: [Int]
+
+  init(all: [ShelfBook] = [], places: [Int] = []) { (self.all, self.places) = (all, places) }
+
+  var startIndex: Int { 0 }
+  var endIndex: Int { places.count }
+  subscript(index: Int) -> ShelfBook { all[places[index]] }
 }

@@ -13,13 +13,22 @@ struct SortKeys {
   /// The indices of the keys in ascending order. Equal keys stay in the order in which they were added.
   var sortedIndices: [Int] {
     let starts = [0] + ends
-    return ends.indices.sorted { first, second in
-      var (left, right) = (starts[first], starts[second])
-      while left < ends[first], right < ends[second] {
-        guard bytes[left] == bytes[right] else { return bytes[left] < bytes[right] }
-        (left, right) = (left + 1, right + 1)
+    return ends.indices.map { (head: head(from: starts[$0], to: ends[$0]), index: $0) }
+      .sorted { first, second in
+        guard first.head == second.head else { return first.head < second.head }
+        let (end, otherEnd) = (ends[first.index], ends[second.index])
+        var (left, right) = (starts[first.index], starts[second.index])
+        while left < end, right < otherEnd {
+          guard bytes[left] == bytes[right] else { return bytes[left] < bytes[right] }
+          (left, right) = (left + 1, right + 1)
+        }
+        return (end - left, first.index) < (otherEnd - right, second.index)
       }
-      return (ends[first] - left, first) < (ends[second] - right, second)
-    }
+      .map(\.index)
+  }
+
+  /// The first eight bytes of a key, which decide most comparisons.
+  private func head(from start: Int, to end: Int) -> UInt64 {
+    (start..<start + 8).reduce(0) { $0 << 8 | ($1 < end ? UInt64(bytes[$1]) : 0) }
   }
 }

@@ -39,8 +39,10 @@ struct SpeechProgram: Sendable {
     }
   }
 
-  /// In seconds.
-  private static let longestSentence = 600
+  /// The seconds after which a program hangs, such as a service without sound. No voice is as slow as four
+  /// bytes a second.
+  static func longestRun(of text: String) -> Int { 15 + text.utf8.count / 4 }
+
   /// In bytes: with a line end, no more than a pipe holds.
   private static let longestText = (1 << 14) - 1
 
@@ -58,7 +60,7 @@ struct SpeechProgram: Sendable {
     let words = command.map { $0 == "TEXT" ? text : $0 == "LANGUAGE" ? language : $0 }
     let variables =
       Environment.all.filter { !$0.hasPrefix("PATH=") } + ["CURLEW_LANGUAGE=\(language)"]
-    let tool = ExternalTool(words, longestRun: Self.longestSentence, variables: variables)
+    let tool = ExternalTool(words, longestRun: Self.longestRun(of: text), variables: variables)
     let output = try? tool.output(
       for: Descriptor.pipe(holding: Array("\(text)\n".utf8)), limit: 1 << 20,
       isCancelled: isCancelled)
