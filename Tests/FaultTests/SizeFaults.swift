@@ -84,7 +84,9 @@ import Testing
       let sizes = numbers.map { Size(columns: $0 / 60 + 1, rows: $0 % 60 + 1) }
       return (try? Self.harms(at: sizes)) ?? ["the program was lost"]
     }
-    let extremes = [(0, 0), (1, 1000), (2000, 5000), (65535, 65535)].map { Size(columns: $0.0, rows: $0.1) }
+    let extremes = [(0, 0), (1, 1000), (2000, 5000), (65535, 65535)].map {
+      Size(columns: $0.0, rows: $0.1)
+    }
     let all = found.flatMap(\.self) + (try Self.harms(at: extremes))
     for harm in all { row.trial(harm == nil, harm ?? "") }
     row.control(try Self.harm(of: "/bin/cat", at: Size(columns: 30, rows: 10)) == nil)

@@ -79,10 +79,10 @@ import Testing
     let entries = "<entry>\(links)</entry><entry>\(book)</entry>"
     #expect(try feed("<feed>\(entries)</feed>").entries.map(\.files.count) == [20])
     let long = String(repeating: "T", count: 1_000_000)
-    let title = try feed("<feed><entry><title>a</title>\(book)<publisher>\(long)</publisher></entry>")
+    let title = try feed(
+      "<feed><entry><title>a</title>\(book)<publisher>\(long)</publisher></entry>")
     #expect(title.entries.first?.publisher?.utf8.count == 200_000)
   }
-
 
   @Test func `the books of an Atom feed have what its entries say`() throws {
     let feed = try feed(
@@ -390,7 +390,8 @@ import Testing
       _ = try client.get(address, as: Transfer())
       Issue.record("no fault")
     } catch {
-      #expect(error.line.string.hasPrefix("no folder can be created in \(folder.path)/none (TMPDIR)"))
+      #expect(
+        error.line.string.hasPrefix("no folder can be created in \(folder.path)/none (TMPDIR)"))
     }
   }
 

@@ -51,7 +51,8 @@ import Testing
   @Test func `a file of gigabytes is not read to be converted`() throws {
     let folder = try Folder()
     let conversion = Conversion(
-      of: [Self.kind("cat FILE", .standardOutput(.text))], cache: folder.path, temporary: folder.path)
+      of: [Self.kind("cat FILE", .standardOutput(.text))], cache: folder.path,
+      temporary: folder.path)
     let file = ByteSource(length: 30 << 30) { $0.lowerBound == 0 ? Array("BIRD".utf8) : [] }
     #expect(throws: FormatError("a bird book (BIRD), and longer than 1 GB")) {
       try conversion.book(in: file, named: "a.bird", Settings(), within: ReadingBudget())

@@ -108,9 +108,11 @@ import Testing
     try outside.write("x", to: "kept/file")
     // A link that may not be deleted, a folder that may not be read, and paths that are too long.
     let scripts = [
-      "mkdir a; ln -s ../../kept a/link; chmod 500 a", "mkdir -p a/b; echo x > a/b/c; chmod 0 a/b a",
+      "mkdir a; ln -s ../../kept a/link; chmod 500 a",
+      "mkdir -p a/b; echo x > a/b/c; chmod 0 a/b a",
       "n=$(printf '%0200d' 0); for i in $(seq 40); do mkdir $n; cd $n; done; echo x > file",
-      "mkdir 'moved 1' a; mkdir -p a/b/c a/d/e", "cd ..; mv \"$OLDPWD\" moved; ln -s kept \"$OLDPWD\"",
+      "mkdir 'moved 1' a; mkdir -p a/b/c a/d/e",
+      "cd ..; mv \"$OLDPWD\" moved; ln -s kept \"$OLDPWD\"",
     ]
     for script in scripts {
       var path = ""

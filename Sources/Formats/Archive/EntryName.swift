@@ -16,7 +16,8 @@ enum EntryName {
 
   /// Info-ZIP's extra field with the name in UTF-8, behind a version and a checksum.
   private static func unicodePath(_ extra: ExtraFields) -> String? {
-    guard let field = extra.field(0x7075), field.bytes.first == 1, (6...longest + 5).contains(field.bytes.count)
+    guard let field = extra.field(0x7075), field.bytes.first == 1,
+      (6...longest + 5).contains(field.bytes.count)
     else {
       return nil
     }

@@ -64,7 +64,7 @@ struct BookDownload: Sendable {
           let present = try SafeSave.contents(of: path, limit: WebClient.longest)
           if present == bytes { return path }
           guard present == nil else { continue }
-        } catch where Self.others.contains(error) {
+        } catch  where Self.others.contains(error) {
           continue
         }
         try SafeSave.create(path, with: bytes)

@@ -75,7 +75,9 @@ private struct AtomFeed {
       case .text(let data): take(data.string)
       case .end: end()
       }
-      guard feed.entries.count < CatalogueFeed.mostEntries, path.count <= Self.deepest else { break }
+      guard feed.entries.count < CatalogueFeed.mostEntries, path.count <= Self.deepest else {
+        break
+      }
     }
     feed.title = feed.title.withSingleSpaces.trimmedToLength(500)
     return hasBegun ? feed : nil

@@ -78,7 +78,9 @@ struct DefaultsFile {
   }
 
   private func lines() throws(Complaint) -> [[UInt8]] {
-    let bytes = try naming(path) { () throws(SystemError) in try SafeSave.contents(of: path, limit: Self.longest) }
+    let bytes = try naming(path) { () throws(SystemError) in
+      try SafeSave.contents(of: path, limit: Self.longest)
+    }
     return bytes.map(Self.lines) ?? []
   }
 

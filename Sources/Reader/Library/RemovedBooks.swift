@@ -46,7 +46,8 @@ struct RemovedBooksFile {
 
   /// Empty if the file cannot be read.
   func load() -> RemovedBooks {
-    (try? SafeSave.contents(of: path, limit: Self.longest)).map { RemovedBooks($0) } ?? RemovedBooks()
+    (try? SafeSave.contents(of: path, limit: Self.longest)).map { RemovedBooks($0) }
+      ?? RemovedBooks()
   }
 
   /// - Parameter time: Nil brings the book back.

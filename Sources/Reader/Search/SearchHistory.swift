@@ -10,7 +10,9 @@ struct SearchHistory {
   private static let most = 100
 
   /// Empty if the file cannot be read.
-  func load() -> [String] { (try? SafeSave.contents(of: path, limit: Self.longest)).map(Self.searches) ?? [] }
+  func load() -> [String] {
+    (try? SafeSave.contents(of: path, limit: Self.longest)).map(Self.searches) ?? []
+  }
 
   /// Puts a search at the end.
   func add(_ search: String) -> Complaint? {

@@ -25,8 +25,12 @@ struct SharedFolder: Sendable {
   func read() -> SharedReading {
     var (reading, room) = (SharedReading(), Self.mostBytes)
     func contents(of path: String) -> [UInt8]? {
-      let bytes = self.contents(of: path, limit: min(room, Self.longestFile))
+      let limit = min(room, Self.longestFile)
+      let bytes = self.contents(of: path, limit: limit)
       room -= bytes?.count ?? 0
+      if bytes == nil, let size = FileStamp(of: path)?.size, size > limit {
+        reading.isIncomplete = true
+      }
       return bytes
     }
     for folder in names(in: path).prefix(Self.mostMachines) {
