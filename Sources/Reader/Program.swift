@@ -16,6 +16,7 @@ package struct Program: Sendable {
   let complaints: [Complaint]
 
   package static func run() -> Departure {
+    CurrentProcess.prepareSignals()
     defer {
       // A tool silences the voice.
       SpeechProgram.waitForSilence()
@@ -93,7 +94,7 @@ package struct Program: Sendable {
   /// The size of the terminal, or of a common one if standard output is none.
   var screen: Size {
     let window = Descriptor.standardOutput.windowSize ?? (columns: 80, rows: 24)
-    return Size(columns: window.columns, rows: window.rows)
+    return Size(columns: window.columns, rows: window.rows).usable
   }
 
   /// Whether a downloaded book is opened: on a terminal, or for an option such as `--print`.

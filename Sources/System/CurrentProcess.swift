@@ -38,6 +38,13 @@ package enum CurrentProcess {
     return now + local.tm_gmtoff
   }
 
+  /// Undoes what a parent process may have set. If it ignored the end of children, none could be waited for.
+  /// A file that may not become longer is an error of writing, like a full disk, and no reason to end.
+  package static func prepareSignals() {
+    signal(SIGCHLD, SIG_DFL)
+    signal(SIGXFSZ, SIG_IGN)
+  }
+
   /// Blocks the calling thread.
   package static func sleep(milliseconds: UInt32) { usleep(milliseconds * 1000) }
 }

@@ -43,7 +43,8 @@ package struct ExternalTool: Sendable {
   private static var path: String { Environment["PATH"] ?? "/usr/bin:/bin" }
 
   /// Runs the tool on a file and returns its output; nil if it fails (unless it may), writes more than
-  /// `limit` bytes, takes too long or is cancelled. Then it is killed with the programs that it has started.
+  /// `limit` bytes, takes too long or is cancelled. Then it is killed. The programs that it has started are
+  /// killed in any case.
   ///
   /// - Parameter isCancelled: Called every 50 ms.
   /// - Throws: `notFound` if it is not installed.
@@ -91,11 +92,15 @@ package struct ExternalTool: Sendable {
 
   /// Nil if it does not end soon after its output.
   private func exitStatus(of process: pid_t) -> CInt? {
-    var status: CInt = 0
+    var (status, news) = (CInt(0), siginfo_t())
     for _ in 0..<Self.mostLooks {
-      let ended = waitpid(process, &status, WNOHANG)
-      if ended == process { return status }
-      guard ended == 0 || errno == EINTR else { return nil }
+      guard waitid(P_PID, id_t(process), &news, WEXITED | WNOHANG | WNOWAIT) == 0 || errno == EINTR
+      else { return nil }
+      if news.si_signo == SIGCHLD {
+        // What it has started and left behind. Its group exists until it has been waited for.
+        kill(-process, SIGKILL)
+        return waitpid(process, &status, 0) == process ? status : nil
+      }
       poll(nil, 0, 1)
     }
     return nil

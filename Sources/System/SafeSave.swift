@@ -18,14 +18,14 @@ package enum SafeSave {
   /// - Parameter change: Takes the contents, nil when there is no file, and returns the new ones, or
   ///   nil to leave the file alone.
   package static func update(
-    _ path: String, _ change: ([UInt8]?) throws(SystemError) -> [UInt8]?
+    _ path: String, limit: Int = longestFile, _ change: ([UInt8]?) throws(SystemError) -> [UInt8]?
   ) throws(SystemError) -> Outcome {
     try FileSystem.makeDirectory(Path.parent(of: path))
     // A symbolic link stays: its target is replaced.
     let path = try FileSystem.target(of: path)
     let lock = try Descriptor(locking: path + ".lock")
     let isLocked = try waitForLock(lock)
-    guard let bytes = try change(try contents(of: path)) else { return .saved }
+    guard let bytes = try change(try contents(of: path, limit: limit)) else { return .saved }
     // Under the lock, the draft of a killed process is simply replaced.
     try replace(path, with: bytes, draft: isLocked ? draftMark : ownDraft)
     return isLocked ? .saved : .savedUnlocked
@@ -37,9 +37,12 @@ package enum SafeSave {
     try replace(path, with: bytes, draft: ownDraft)
   }
 
+  /// In bytes: some times more than a reader ever fills.
+  package static let longestFile = 16 << 20
+
   /// The contents of a file; nil when there is none. Throws when it cannot be read.
   package static func contents(
-    of path: String, limit: Int = 64 << 20
+    of path: String, limit: Int = longestFile
   ) throws(SystemError) -> [UInt8]? {
     do throws(SystemError) {
       let file = try Descriptor(reading: path)

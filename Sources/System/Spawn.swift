@@ -29,7 +29,13 @@ func spawn(
   var none = sigset_t()
   sigemptyset(&none)
   posix_spawnattr_setsigmask(&attributes, &none)
-  posix_spawnattr_setflags(&attributes, newSession | Int16(POSIX_SPAWN_SETSIGMASK))
+  // So does it ignored signals, and we ignore one.
+  var usual = sigset_t()
+  sigemptyset(&usual)
+  sigaddset(&usual, SIGXFSZ)
+  posix_spawnattr_setsigdefault(&attributes, &usual)
+  let flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
+  posix_spawnattr_setflags(&attributes, newSession | Int16(flags))
   posix_spawn_file_actions_init(&files)
   defer { posix_spawn_file_actions_destroy(&files) }
   let streams = [(STDIN_FILENO, input), (STDOUT_FILENO, output), (STDERR_FILENO, nil)]

@@ -117,6 +117,18 @@ import Testing
       try Descriptor(creating: path).write(StoredArchive.bytes(of: pairs))
     },
     shell("line.txt", longest: 300, "head -c 1G /dev/zero | tr '\\0' x > \"$0\""),
+    shell("sparse.gz", "printf '\\037\\213\\010' > \"$0\"; truncate -s 30G \"$0\""),
+    shell("sparse.xz", "printf '\\3757zXZ\\0' > \"$0\"; truncate -s 30G \"$0\""),
+    shell("sparse.pdf", "printf '%%PDF-' > \"$0\"; truncate -s 30G \"$0\""),
+    shell(
+      "links",
+      "mkdir -p \"$0/a\"; echo '- [a](a.md)' > \"$0/SUMMARY.md\"; echo a > \"$0/a.md\";"
+        + " for i in $(seq 60); do ln -s . \"$0/a/$i\"; done"),
+    BadBook(name: "names.cbz") { path in
+      let name = String(repeating: "1a", count: 30_000)
+      let pairs = (0..<300).map { ("\($0)\(name).png", "") } + [("a.png", "")]
+      try Descriptor(creating: path).write(StoredArchive.bytes(of: pairs))
+    },
     shell("sparse.txt", "truncate -s 10G \"$0\""),
     shell("bomb.txt.gz", "head -c 2G /dev/zero | gzip -1 > \"$0\""),
     shell("folder.txt", "mkdir -p \"$0\""),

@@ -77,14 +77,16 @@ import Testing
   @Test func `every size shows the same place`() async throws {
     let full = 120 * 60
     var row = FaultRow(
-      promise: 10, "every size from 1×1 to 120×60, and three extremes", full: full, least: 24)
+      promise: 10, "every size from 1×1 to 120×60, and four extremes", full: full, least: 24)
     let (count, lanes) = (row.count, FaultSettings.lanes)
     let found = await FaultRow.inLanes(lanes) { lane, _ in
       let numbers = stride(from: lane, to: count, by: lanes).map { $0 * full / count }
       let sizes = numbers.map { Size(columns: $0 / 60 + 1, rows: $0 % 60 + 1) }
       return (try? Self.harms(at: sizes)) ?? ["the program was lost"]
     }
-    let extremes = [(0, 0), (1, 1000), (2000, 5000)].map { Size(columns: $0.0, rows: $0.1) }
+    let extremes = [(0, 0), (1, 1000), (2000, 5000), (65535, 65535)].map {
+      Size(columns: $0.0, rows: $0.1)
+    }
     let all = found.flatMap(\.self) + (try Self.harms(at: extremes))
     for harm in all { row.trial(harm == nil, harm ?? "") }
     row.control(try Self.harm(of: "/bin/cat", at: Size(columns: 30, rows: 10)) == nil)

@@ -71,6 +71,19 @@ import Testing
 
   // MARK: OPDS 1.2
 
+  @Test func `of a page without measure a part is read`() throws {
+    let book = "<link rel='http://opds-spec.org/acquisition' href='b' type='text/plain'/>"
+    let deep = String(repeating: "<entry>", count: 500_000) + "<title>x"
+    #expect(try feed("<feed>" + deep).entries.isEmpty)
+    let links = String(repeating: book, count: 60_000)
+    let entries = "<entry>\(links)</entry><entry>\(book)</entry>"
+    #expect(try feed("<feed>\(entries)</feed>").entries.map(\.files.count) == [20])
+    let long = String(repeating: "T", count: 1_000_000)
+    let title = try feed(
+      "<feed><entry><title>a</title>\(book)<publisher>\(long)</publisher></entry>")
+    #expect(title.entries.first?.publisher?.utf8.count == 200_000)
+  }
+
   @Test func `the books of an Atom feed have what its entries say`() throws {
     let feed = try feed(
       """
@@ -354,6 +367,32 @@ import Testing
     #expect(path == shelf + "/Jane - Emma .. x.txt")
     #expect(try book("one", from: folder) == path, "the same bytes are the same file")
     #expect(try book("two", from: folder) == shelf + "/Jane - Emma .. x (2).txt")
+  }
+
+  @Test func `what has the name of a book, but is no file, counts as another book`() throws {
+    let folder = try Folder()
+    try FileSystem.makeDirectory(folder.path + "/x.txt")
+    try folder.makePipe("x (2).txt")
+    let client = try client("printf words > $body; " + Self.end(0, 200), in: folder)
+    let address = try #require(WebAddress("https://books.example/x.txt"))
+    let path = try BookDownload(client: client, folder: folder.path)
+      .book(at: address, as: Transfer())
+    #expect(path == folder.path + "/x (3).txt")
+  }
+
+  @Test func `a missing folder for temporary files is named`() throws {
+    let folder = try Folder()
+    let tool = try client("", in: folder)
+    let client = WebClient(temporary: folder.path + "/none", program: folder.path + "/curl")
+    _ = tool
+    let address = try #require(WebAddress("https://books.example/x.txt"))
+    do {
+      _ = try client.get(address, as: Transfer())
+      Issue.record("no fault")
+    } catch {
+      #expect(
+        error.line.string.hasPrefix("no folder can be created in \(folder.path)/none (TMPDIR)"))
+    }
   }
 
   @Test func `a page that asks for a password is no book`() throws {

@@ -48,6 +48,17 @@ import Testing
     }
   }
 
+  @Test func `a file of gigabytes is not read to be converted`() throws {
+    let folder = try Folder()
+    let conversion = Conversion(
+      of: [Self.kind("cat FILE", .standardOutput(.text))], cache: folder.path,
+      temporary: folder.path)
+    let file = ByteSource(length: 30 << 30) { $0.lowerBound == 0 ? Array("BIRD".utf8) : [] }
+    #expect(throws: FormatError("a bird book (BIRD), and longer than 1 GB")) {
+      try conversion.book(in: file, named: "a.bird", Settings(), within: ReadingBudget())
+    }
+  }
+
   @Test func `a book is made once, and again when the file has another byte`() throws {
     let folder = try Folder()
     let tool = folder.path + "/tool"

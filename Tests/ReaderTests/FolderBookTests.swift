@@ -65,6 +65,25 @@ import Testing
     #expect(lines(try OpenBook(folder.path)) == ["a#b.md", "100%25.md", "c:d.md"])
   }
 
+  @Test func `links that lead back are followed once`() throws {
+    let folder = try Folder()
+    try FileSystem.makeDirectory(folder.path + "/deep")
+    try folder.write("- [One](a.md)\n- [Two](deep/b.md)\n", to: "SUMMARY.md")
+    try folder.write("a", to: "a.md")
+    try folder.write("b", to: "deep/b.md")
+    try folder.makeSymbolicLink("up", to: "")
+    for number in 0..<40 { try folder.makeSymbolicLink("deep/link\(number)", to: "deep") }
+    #expect(lines(try OpenBook(folder.path)) == ["a", "b"])
+  }
+
+  @Test func `a summary that is too long is named`() throws {
+    let folder = try Folder()
+    try folder.write(String(repeating: "- [One](a.md)\n", count: 80_000), to: "SUMMARY.md")
+    #expect(throws: Complaint(folder.path + "/SUMMARY.md", .tooLarge)) {
+      try OpenBook(folder.path)
+    }
+  }
+
   @Test func `another folder is not a book`() throws {
     let folder = try Folder()
     try folder.write("text", to: "a.txt")

@@ -2,6 +2,7 @@ import CurlewCells
 import CurlewManuscript
 import CurlewSystem
 import Synchronization
+import TestFiles
 import Testing
 
 @testable import CurlewReader
@@ -34,6 +35,16 @@ import Testing
     sharing.start(by: StepwiseJobs(), at: .zero)
     _ = sharing.receive()
     #expect(sharing.news(of: 7, behind: 1000) { $0.offset } == nil)
+  }
+
+  @Test func `of a folder with more than all machines need, a part is read`() throws {
+    let folder = try Folder()
+    for machine in ["a", "b", "c"] {
+      try FileSystem.makeDirectory(folder.path + "/" + machine)
+      try folder.write([UInt8](repeating: 0x0A, count: 15 << 20), to: machine + "/words.tsv")
+    }
+    let reading = SharedFolder(path: folder.path).read()
+    #expect(reading.machines.keys.sorted() == ["a", "b"] && reading.isIncomplete)
   }
 
   @Test func `a folder that does not answer wakes nobody`() throws {

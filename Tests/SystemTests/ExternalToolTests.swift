@@ -30,12 +30,30 @@ import Testing
     let path = Path.join(folder.path, "child")
     let script = "sleep 600 & echo $! > \(path); cat; wait"
     #expect(try output(["sh", "-c", script], of: "shore", longestRun: 1) == nil)
+    #expect(try hasEnded(path))
+  }
+
+  @Test func `what a tool leaves behind is killed when it has ended`() throws {
+    let folder = try Folder()
+    let path = Path.join(folder.path, "child")
+    let script = "sleep 600 > /dev/null & echo $! > \(path); cat"
+    #expect(try output(["sh", "-c", script], of: "shore") == Array("shore".utf8))
+    #expect(try hasEnded(path))
+  }
+
+  /// Whether the process with the number in a file has ended. Its parent is gone, so nobody keeps it but
+  /// the system.
+  private func hasEnded(_ path: String) throws -> Bool {
     let child = try Descriptor(reading: path).readToEnd(limit: 20)
     let number = String(decoding: child.dropLast(), as: UTF8.self)
-    // Its parent is gone, so nobody keeps it but the system.
-    let state = (try? Descriptor(reading: "/proc/\(number)/stat").readToEnd(limit: 4096)) ?? []
-    let words = String(decoding: state, as: UTF8.self).split(separator: " ")
-    #expect(words.isEmpty || words[2] == "Z", "\(words.prefix(3))")
+    for _ in 0..<1000 {
+      let file = try SafeSave.contents(of: "/proc/\(number)/status") == nil
+      let state = (try? Descriptor(reading: "/proc/\(number)/stat").readStream(limit: 4096)) ?? []
+      let words = String(decoding: state, as: UTF8.self).split(separator: " ")
+      if file || words.isEmpty || words[2] == "Z" { return true }
+      CurrentProcess.sleep(milliseconds: 10)
+    }
+    return false
   }
 
   @Test func `a tool that is cancelled is killed`() throws {
@@ -82,5 +100,30 @@ import Testing
     }
     #expect(!FileSystem.isDirectory(path))
     #expect(try outside.text("kept") == "x")
+  }
+
+  @Test func `a temporary folder goes whatever a program has made in it`() throws {
+    let outside = try Folder()
+    try FileSystem.makeDirectory(outside.path + "/kept")
+    try outside.write("x", to: "kept/file")
+    // A link that may not be deleted, a folder that may not be read, and paths that are too long.
+    let scripts = [
+      "mkdir a; ln -s ../../kept a/link; chmod 500 a",
+      "mkdir -p a/b; echo x > a/b/c; chmod 0 a/b a",
+      "n=$(printf '%0200d' 0); for i in $(seq 40); do mkdir $n; cd $n; done; echo x > file",
+      "mkdir 'moved 1' a; mkdir -p a/b/c a/d/e",
+      "cd ..; mv \"$OLDPWD\" moved; ln -s kept \"$OLDPWD\"",
+    ]
+    for script in scripts {
+      var path = ""
+      do {
+        let folder = try TemporaryFolder(in: outside.path)
+        path = folder.path
+        let tool = ExternalTool(["sh", "-c", script]).limited(to: path)
+        #expect(try tool.output(for: Descriptor(reading: "/dev/null"), limit: 100) != nil)
+      }
+      #expect(!FileSystem.names(in: outside.path).contains(Path.name(of: path)), "\(script)")
+      #expect(try outside.text("kept/file") == "x", "\(script)")
+    }
   }
 }

@@ -16,6 +16,15 @@ import Testing
     #expect(try SafeSave.contents(of: path) == [1, 2])
   }
 
+  @Test func `a file that is longer than any of ours is neither read nor written`() throws {
+    let folder = try Folder()
+    try folder.write([UInt8](repeating: 0, count: 11), to: "file")
+    let path = Path.join(folder.path, "file")
+    #expect(throws: SystemError.tooLarge) { try SafeSave.contents(of: path, limit: 10) }
+    #expect(throws: SystemError.tooLarge) { try SafeSave.update(path, limit: 10) { _ in [] } }
+    #expect(try folder.bytes("file").count == 11)
+  }
+
   @Test func anUpdateThatReturnsNothingChangesNothing() throws {
     let folder = try Folder()
     try folder.write([1], to: "file")

@@ -89,7 +89,7 @@ package struct Archive: Sendable {
   private func read(_ entry: ArchiveEntry) throws(ArchiveError) -> Member {
     guard !entry.isEncrypted else { throw .encrypted }
     guard !entry.overlaps else { throw .overlapping }
-    guard (entry.size ?? 0) <= Self.longestMember else { throw .tooLong }
+    guard max(entry.size ?? 0, entry.packedSize) <= Self.longestMember else { throw .tooLong }
     let packed = try packedBytes(of: entry)
     switch entry.method {
     case 0:

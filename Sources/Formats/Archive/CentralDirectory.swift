@@ -7,6 +7,8 @@ struct CentralDirectory {
   private let tail: [UInt8]
   private let tailOffset: Int
 
+  /// In bytes.
+  private static let longest = 64 << 20
   /// An end record with the longest comment.
   private static let longestEnd = 22 + 0xFFFF
 
@@ -18,7 +20,8 @@ struct CentralDirectory {
 
   /// All members, or nil if the directory is missing or damaged.
   func entries() -> [ArchiveEntry]? {
-    guard let end = endRecord(), let start = start(of: end) else { return nil }
+    guard let end = endRecord(), end.directorySize <= Self.longest, let start = start(of: end)
+    else { return nil }
     let bytes = bytes(at: start, count: end.directorySize)
     // Where the file has something before the archive, all offsets are too small by its length.
     let shift = start - end.directoryOffset

@@ -1,7 +1,13 @@
 /// Decodes the name of a member.
 enum EntryName {
+  /// In bytes.
+  private static let longest = 4096
+
   /// Names without the flag for UTF-8 are in code page 437, but many programs write UTF-8 all the same.
+  ///
+  /// - Returns: An empty name if it is longer than a path of the system can be.
   static func decode(_ bytes: ArraySlice<UInt8>, _ extra: ExtraFields) -> String {
+    guard bytes.count <= longest else { return "" }
     let name = unicodePath(extra) ?? String(validating: bytes, as: UTF8.self) ?? codePage437(bytes)
     // A path with backslashes only was written on Windows by a program that did not know better.
     let hasSlash = name.utf8.contains(UInt8(ascii: "/"))
@@ -10,7 +16,9 @@ enum EntryName {
 
   /// Info-ZIP's extra field with the name in UTF-8, behind a version and a checksum.
   private static func unicodePath(_ extra: ExtraFields) -> String? {
-    guard let field = extra.field(0x7075), field.bytes.first == 1, field.bytes.count > 5 else {
+    guard let field = extra.field(0x7075), field.bytes.first == 1,
+      (6...longest + 5).contains(field.bytes.count)
+    else {
       return nil
     }
     return String(validating: field.bytes.dropFirst(5), as: UTF8.self)

@@ -2,11 +2,17 @@ package import CurlewManuscript
 
 /// A book in one file that was compressed: `.txt.gz`, `.fb2.zip`.
 package enum PackedBook {
+  /// In bytes. A longer file would not fit into memory when it is uncompressed.
+  package static let longest = Archive.longestMember
+
   /// The file in a compressed one; nil if a file is not compressed, or is an archive of many parts.
   package static func contents(of file: ByteSource) throws(FormatError) -> ByteSource? {
     let beginning = file.bytes(at: 0, count: 4096)
     do throws(ArchiveError) {
-      if Gzip.hasSignature(beginning) { return ByteSource(try Gzip.inflate(file.all)) }
+      if Gzip.hasSignature(beginning) {
+        guard file.length <= longest else { throw .tooLong }
+        return ByteSource(try Gzip.inflate(file.all))
+      }
       guard Archive.hasSignature(beginning) else { return nil }
       // The other formats say what is wrong with an archive.
       guard let archive = try? Archive(file), let entry = onlyBook(in: archive) else { return nil }

@@ -53,14 +53,20 @@ struct BookDownload: Sendable {
   private func save(
     _ bytes: [UInt8], as kind: BookKind, named name: String
   ) throws(Complaint) -> String {
-    guard !bytes.isEmpty else { throw Complaint("the file is empty") }
+    guard !bytes.isEmpty else {
+      throw Complaint("\(name).\(kind.ending): the server sent an empty file")
+    }
     return try naming(folder) { () throws(SystemError) in
       for number in 1...Self.mostNames {
         let suffix = number == 1 ? "" : " (\(number))"
         let path = Path.join(folder, "\(name)\(suffix).\(kind.ending)")
-        let present = try SafeSave.contents(of: path, limit: WebClient.longest)
-        if present == bytes { return path }
-        guard present == nil else { continue }
+        do throws(SystemError) {
+          let present = try SafeSave.contents(of: path, limit: WebClient.longest)
+          if present == bytes { return path }
+          guard present == nil else { continue }
+        } catch  where Self.others.contains(error) {
+          continue
+        }
         try SafeSave.create(path, with: bytes)
         return path
       }
@@ -69,6 +75,8 @@ struct BookDownload: Sendable {
   }
 
   private static let mostNames = 1000
+  /// Why something with the name of the book is another file.
+  private static let others: [SystemError] = [.isDirectory, .isPipe, .notAFile, .tooLarge]
   /// In bytes of UTF-8; systems allow 255.
   private static let longestName = 120
 

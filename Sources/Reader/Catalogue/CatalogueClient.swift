@@ -8,9 +8,10 @@ struct CatalogueClient: Sendable {
 
   /// In bytes.
   private static let longestCover = 8 << 20
+  private static let longestPage = 16 << 20
 
   func feed(at address: WebAddress, as transfer: Transfer) throws(Complaint) -> CatalogueFeed {
-    let reply = try client.get(address, as: transfer)
+    let reply = try client.get(address, limit: Self.longestPage, as: transfer)
     return try FeedReader.feed(in: reply.bytes, at: reply.address)
   }
 

@@ -53,6 +53,12 @@ private struct AtomFeed {
   /// The open elements.
   private var path: [Name] = []
   private var hasBegun = false
+  private var links = 0
+
+  private static let mostLinks = 50_000
+  private static let deepest = 128
+  /// Of one text, in bytes.
+  private static let longestText = 200_000
 
   init(at address: WebAddress) { base = address }
 
@@ -69,7 +75,9 @@ private struct AtomFeed {
       case .text(let data): take(data.string)
       case .end: end()
       }
-      guard feed.entries.count < CatalogueFeed.mostEntries else { break }
+      guard feed.entries.count < CatalogueFeed.mostEntries, path.count <= Self.deepest else {
+        break
+      }
     }
     feed.title = feed.title.withSingleSpaces.trimmedToLength(500)
     return hasBegun ? feed : nil
@@ -97,8 +105,10 @@ private struct AtomFeed {
   }
 
   private mutating func take(_ text: String) {
-    guard !path.isEmpty, self.text.utf8.count < 200_000 else { return }
+    let room = Self.longestText - self.text.utf8.count
+    guard !path.isEmpty, room > 0 else { return }
     let isMarkup = isInText && path.last != "content" && path.last != "summary"
+    let text = String(decoding: text.utf8.prefix(room), as: UTF8.self)
     self.text += isMarkup ? text.replacing("<", with: "&lt;") : text
   }
 
@@ -127,7 +137,8 @@ private struct AtomFeed {
   }
 
   private mutating func take(_ tag: StartTag) {
-    guard let href = tag["href"], let address = base.resolved(href) else {
+    links += 1
+    guard links <= Self.mostLinks, let href = tag["href"], let address = base.resolved(href) else {
       return takeTemplate(tag)
     }
     let (relation, type) = (tag["rel"] ?? "", tag["type"] ?? "")

@@ -51,7 +51,11 @@ struct WebClient: Sendable {
   ) throws(SystemError) -> Result<Reply, Complaint> {
     // Signals are blocked until the folder has been removed.
     let signals = HeldSignals()
-    let folder = try TemporaryFolder(in: temporary)
+    let folder: TemporaryFolder
+    do throws(SystemError) { folder = try TemporaryFolder(in: temporary) } catch {
+      return .failure(
+        Complaint("no folder can be created in \(temporary) (TMPDIR): \(error.reason)"))
+    }
     let (body, head) = (Path.join(folder.path, "body"), Path.join(folder.path, "head"))
     let tool = ExternalTool(
       [program] + Self.options(limit: limit)
@@ -138,7 +142,7 @@ private struct CurlOutcome {
   var reason: String? {
     switch code {
     case 0: return refusal
-    case 1: return "redirected to an address that is not http or https"
+    case 1: return "the answer, or the address that it redirects to, is not http or https"
     case 5, 6: return "not found; is there a network?"
     case 7: return "no connection"
     case 18: return "the connection broke"

@@ -21,7 +21,9 @@ struct Conversion: Sendable {
   /// In seconds.
   private static let longestRun = 60
   /// In bytes.
-  private static let longestBook = 256 << 20
+  private static let longestBook = 128 << 20
+  /// In bytes. All of a file is read to know whether it has been converted before.
+  static let longestFile = 1 << 30
   /// The environment of tools: an empty home, and a web proxy that does not exist.
   private static func variables(in folder: String) -> [String] {
     ["HOME=\(folder)", "TMPDIR=\(folder)", "LC_ALL=C.UTF-8", "MANWIDTH=80"]
@@ -37,25 +39,27 @@ struct Conversion: Sendable {
     guard settings.format == nil, settings.encoding == nil,
       let kind = ForeignKind(of: file, named: path, among: kinds)
     else { return nil }
-    let key = ConversionCache.Key(of: file, kind)
+    guard let key = ConversionCache.Key(of: file, kind) else {
+      guard !kind.isText else { return nil }
+      throw FormatError("\(kind.title(of: path)), and longer than 1 GB")
+    }
     if let known = cache.book(for: key) { return known }
     let tool = kind.tools.first { ExternalTool.isInstalled($0.program) }
     guard let tool else {
       guard !kind.isText else { return nil }
       throw FormatError(kind.advice(for: path))
     }
-    var contents: [UInt8]?
-    do throws(SystemError) {
-      contents = try output(of: tool, for: file, named: path, within: budget)
-    } catch {
-      throw FormatError("\(tool.program): \(error.reason)")
-    }
+    let output = try output(of: tool, for: file, named: path, within: budget)
     try budget.check()
-    if tool.output.format == .text { contents = contents?.map { Self.isSeparator($0) ? 0x0A : $0 } }
-    guard let contents, !contents.isEmpty else {
+    guard var contents = output, !contents.isEmpty else {
       // An older pandoc does not know Typst.
       guard !kind.isText else { return nil }
       throw FormatError("\(kind.title(of: path)), which \(tool.program) cannot read")
+    }
+    if tool.output.format == .text {
+      for index in contents.indices where Self.isSeparator(contents[index]) {
+        contents[index] = 0x0A
+      }
     }
     cache.save(contents, tool.output.format, for: key)
     return (ByteSource(contents), tool.output.format)
@@ -66,30 +70,43 @@ struct Conversion: Sendable {
 
   /// A book that has been converted before.
   func knownBook(in file: ByteSource, of kind: ForeignKind) -> ByteSource? {
-    cache.book(for: ConversionCache.Key(of: file, kind))?.contents
+    ConversionCache.Key(of: file, kind).flatMap { cache.book(for: $0) }?.contents
   }
 
   private func output(
     of tool: ConversionTool, for file: ByteSource, named path: String,
     within budget: ReadingBudget
-  ) throws(SystemError) -> [UInt8]? {
+  ) throws(FormatError) -> [UInt8]? {
     // Signals are blocked until the folder has been removed.
     let signals = HeldSignals()
-    let folder = try TemporaryFolder(in: temporary)
-    let input = try self.path(of: file, named: path, in: folder.path)
+    let folder: TemporaryFolder
+    do throws(SystemError) { folder = try TemporaryFolder(in: temporary) } catch {
+      throw FormatError("no folder can be created in \(temporary) (TMPDIR): \(error.reason)")
+    }
+    do throws(SystemError) {
+      return try run(tool, on: file, named: path, in: folder.path) {
+        budget.exceeded != nil || signals.haveCome
+      }
+    } catch {
+      throw FormatError("\(tool.program): \(error.reason)")
+    }
+  }
+
+  private func run(
+    _ tool: ConversionTool, on file: ByteSource, named path: String, in folder: String,
+    isCancelled: () -> Bool
+  ) throws(SystemError) -> [UInt8]? {
+    let input = try self.path(of: file, named: path, in: folder)
     let command = ExternalTool(
       tool.command.map { $0 == "FILE" ? input : $0 }, longestRun: Self.longestRun,
-      variables: Self.variables(in: folder.path)
-    ).limited(to: folder.path)
+      variables: Self.variables(in: folder)
+    ).limited(to: folder)
     let output = try command.output(
-      for: Descriptor(reading: "/dev/null"), limit: Self.longestBook
-    ) {
-      budget.exceeded != nil || signals.haveCome
-    }
+      for: Descriptor(reading: "/dev/null"), limit: Self.longestBook, isCancelled: isCancelled)
     guard output != nil, case .file(let format) = tool.output else { return output }
-    let name = FileSystem.names(in: folder.path).first { $0.hasSuffix(".\(format.rawValue)") }
+    let name = FileSystem.names(in: folder).first { $0.hasSuffix(".\(format.rawValue)") }
     return try name.flatMap { name throws(SystemError) in
-      try SafeSave.contents(of: Path.join(folder.path, name), limit: Self.longestBook)
+      try SafeSave.contents(of: Path.join(folder, name), limit: Self.longestBook)
     }
   }
 
@@ -101,7 +118,10 @@ struct Conversion: Sendable {
       return real
     }
     let copy = Path.join(folder, "source")
-    try Descriptor(creatingNew: copy).write(file.all)
+    let descriptor = try Descriptor(creatingNew: copy)
+    for start in stride(from: 0, to: file.length, by: 1 << 20) {
+      try descriptor.write(file.bytes(at: start, count: 1 << 20))
+    }
     return copy
   }
 }

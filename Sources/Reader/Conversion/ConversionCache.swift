@@ -16,7 +16,9 @@ struct ConversionCache: Sendable {
   struct Key: Equatable {
     fileprivate let value: UInt64
 
-    init(of file: ByteSource, _ kind: ForeignKind) {
+    /// Nil if the file is too long to be converted.
+    init?(of file: ByteSource, _ kind: ForeignKind) {
+      guard file.length <= Conversion.longestFile else { return nil }
       var hash = Hash64()
       hash.add(kind.endings[0].utf8)
       for tool in kind.tools { hash.add(tool.command.joined(separator: " ").utf8) }

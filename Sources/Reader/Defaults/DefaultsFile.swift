@@ -9,6 +9,9 @@ internal import CurlewSystem
 struct DefaultsFile {
   let path: String
 
+  /// In bytes.
+  private static let longest = 1 << 20
+
   /// Applies the settings for all books. Returns a complaint for each invalid line.
   func load(over settings: inout Settings) -> [Complaint] {
     var sources = SettingSources(common: settings)
@@ -75,7 +78,9 @@ struct DefaultsFile {
   }
 
   private func lines() throws(Complaint) -> [[UInt8]] {
-    let bytes = try naming(path) { () throws(SystemError) in try SafeSave.contents(of: path) }
+    let bytes = try naming(path) { () throws(SystemError) in
+      try SafeSave.contents(of: path, limit: Self.longest)
+    }
     return bytes.map(Self.lines) ?? []
   }
 
@@ -85,7 +90,7 @@ struct DefaultsFile {
 
   private func update(_ change: (inout [[UInt8]]) -> Void) throws(Complaint) {
     _ = try naming(path) { () throws(SystemError) in
-      try SafeSave.update(path) { bytes throws(SystemError) in
+      try SafeSave.update(path, limit: Self.longest) { bytes throws(SystemError) in
         var lines = Self.lines(of: bytes ?? [])
         while lines.last?.isEmpty == true { lines.removeLast() }
         change(&lines)

@@ -16,7 +16,7 @@ enum BookSource {
   /// - Parameter isBook: Whether a text that begins with some bytes is worth reading to its end.
   init(_ path: String, isBook: ([UInt8]) -> Bool = { _ in true }) throws(Complaint) {
     let name = BookPath.displayName(of: path)
-    if let folder = FolderBook.source(of: path) {
+    if let folder = try FolderBook.source(of: path) {
       self = .folder(folder)
       return
     }

@@ -6,18 +6,25 @@ internal import CurlewSystem
 struct FolderBook {
   private static let mostFiles = 20_000
   private static let deepest = 8
+  /// In bytes.
+  private static let longestSummary = 1 << 20
   /// The maximum length of all files together, in bytes.
   private static let longest = 2 << 30
 
   private let folder: String
   /// The paths of its files, relative to the folder.
   private var names: [String] = []
+  /// The folders that have been read. Symbolic links may lead to them again.
+  private var read: Set<FileIdentity> = []
 
   /// The bytes of the folder as an archive; nil if it is not a book.
-  static func source(of path: String) -> ByteSource? {
+  static func source(of path: String) throws(Complaint) -> ByteSource? {
     guard FileSystem.isDirectory(path) else { return nil }
     if let summary = summary(in: path) {
-      return FolderBook(Path.parent(of: summary)).withSummary(ofBook: path)
+      let bytes = try naming(summary) { () throws(SystemError) in
+        try SafeSave.contents(of: summary, limit: longestSummary)
+      }
+      return FolderBook(Path.parent(of: summary)).with(summary: bytes ?? [], ofBook: path)
     }
     return isEPUB(path) ? FolderArchive.source(of: FolderBook(path).files) : nil
   }
@@ -46,6 +53,9 @@ struct FolderBook {
   }
 
   private mutating func collect(_ inner: String, depth: Int) {
+    guard let identity = FileIdentity(ofFolder: Path.join(folder, inner)),
+      read.insert(identity).inserted
+    else { return }
     for name in FileSystem.names(in: Path.join(folder, inner)) where !name.hasPrefix(".") {
       guard names.count < Self.mostFiles else { return }
       let path = inner.isEmpty ? name : Path.join(inner, name)
@@ -82,11 +92,7 @@ struct FolderBook {
   /// The archive with a package document made of the summary.
   ///
   /// - Parameter path: The folder of the book, which may have a `book.toml`.
-  private func withSummary(ofBook path: String) -> ByteSource? {
-    guard
-      let summary = try? SafeSave.contents(
-        of: Path.join(folder, MarkdownSummary.name), limit: 1 << 20)
-    else { return nil }
+  private func with(summary: [UInt8], ofBook path: String) -> ByteSource {
     let known = Set(names)
     let facts = SummaryFacts(in: path)
     let package = MarkdownSummary(summary).package(

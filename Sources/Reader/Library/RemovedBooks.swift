@@ -41,15 +41,19 @@ struct RemovedBooks: Equatable, Sendable {
 struct RemovedBooksFile {
   let path: String
 
+  /// In bytes.
+  private static let longest = 4 << 20
+
   /// Empty if the file cannot be read.
   func load() -> RemovedBooks {
-    (try? SafeSave.contents(of: path)).map { RemovedBooks($0) } ?? RemovedBooks()
+    (try? SafeSave.contents(of: path, limit: Self.longest)).map { RemovedBooks($0) }
+      ?? RemovedBooks()
   }
 
   /// - Parameter time: Nil brings the book back.
   func set(_ book: String, removedAt time: Int?) -> Complaint? {
     do throws(SystemError) {
-      _ = try SafeSave.update(path) { bytes throws(SystemError) in
+      _ = try SafeSave.update(path, limit: Self.longest) { bytes throws(SystemError) in
         var removed = RemovedBooks(bytes ?? [])
         removed.set(book, removedAt: time)
         return removed.bytes

@@ -34,6 +34,9 @@ enum Unpacking {
   private static func output(
     of tool: String, for file: ByteSource, within budget: ReadingBudget
   ) throws(FormatError) -> [UInt8] {
+    guard file.length <= PackedBook.longest else {
+      throw FormatError("too long to be uncompressed")
+    }
     let bytes: [UInt8]?
     do throws(SystemError) {
       let copy = try Descriptor(temporaryIn: Directories.temporary)

@@ -4,15 +4,20 @@ internal import CurlewSystem
 struct SearchHistory {
   let path: String
 
+  /// In bytes.
+  private static let longest = 1 << 20
+
   private static let most = 100
 
   /// Empty if the file cannot be read.
-  func load() -> [String] { (try? SafeSave.contents(of: path)).map(Self.searches) ?? [] }
+  func load() -> [String] {
+    (try? SafeSave.contents(of: path, limit: Self.longest)).map(Self.searches) ?? []
+  }
 
   /// Puts a search at the end.
   func add(_ search: String) -> Complaint? {
     do throws(SystemError) {
-      _ = try SafeSave.update(path) { bytes throws(SystemError) in
+      _ = try SafeSave.update(path, limit: Self.longest) { bytes throws(SystemError) in
         let searches = Self.searches(in: bytes ?? []).adding(search).suffix(Self.most)
         return Array(searches.map { $0.escaped + "\n" }.joined().utf8)
       }

@@ -14,6 +14,8 @@ struct SharedFolder: Sendable {
   private static let mostMarks = 20_000
   /// In bytes.
   private static let longestFile = 16 << 20
+  /// Of all files together, in bytes. What exceeds it is not read.
+  private static let mostBytes = 32 << 20
   private static let marks = "marks"
 
   fileprivate enum Kind: String { case name, places, reading, words = "words.tsv" }
@@ -21,7 +23,16 @@ struct SharedFolder: Sendable {
   // MARK: Reading
 
   func read() -> SharedReading {
-    var reading = SharedReading()
+    var (reading, room) = (SharedReading(), Self.mostBytes)
+    func contents(of path: String) -> [UInt8]? {
+      let limit = min(room, Self.longestFile)
+      let bytes = self.contents(of: path, limit: limit)
+      room -= bytes?.count ?? 0
+      if bytes == nil, let size = FileStamp(of: path)?.size, size > limit {
+        reading.isIncomplete = true
+      }
+      return bytes
+    }
     for folder in names(in: path).prefix(Self.mostMachines) {
       let machine = ConflictCopy.original(of: folder)
       let directory = Path.join(path, folder)
@@ -48,9 +59,9 @@ struct SharedFolder: Sendable {
   }
 
   /// Nil for a file that is missing or cannot be read, which then counts as empty.
-  private func contents(of path: String) -> [UInt8]? {
+  private func contents(of path: String, limit: Int = longestFile) -> [UInt8]? {
     guard FileSystem.isRegularFile(path) else { return nil }
-    return try? SafeSave.contents(of: path, limit: Self.longestFile)
+    return try? SafeSave.contents(of: path, limit: limit)
   }
 
   // MARK: Writing

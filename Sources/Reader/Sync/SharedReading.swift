@@ -10,6 +10,8 @@ struct SharedReading: Equatable, Sendable {
   private(set) var machines: [String: MachineReading] = [:]
   /// By the name of the file.
   private(set) var marks: [String: SharedMarks] = [:]
+  /// Whether there was more than may be read.
+  var isIncomplete = false
 
   mutating func merge(_ other: SharedReading) {
     for (machine, reading) in other.machines { add(reading, of: machine) }

@@ -33,6 +33,10 @@ struct Synchroniser: Sendable {
       outcome.answers = Set(own.answers)
       let shared = SharedFolder(path: Path.join(folder, "curlew"))
       let reading = shared.read()
+      if reading.isIncomplete {
+        outcome.complaint = Complaint(
+          "the shared folder has more than 32 MB, and the rest is not read (\(shared.path))")
+      }
       let (marks, changed) = try mergeMarks(with: reading.marks)
       outcome.changedMarks = changed
       for (name, machine) in reading.machines where name != own.machine {

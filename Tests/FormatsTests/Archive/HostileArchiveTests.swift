@@ -23,6 +23,11 @@ struct HostileArchiveTests {
     #expect(archive.readAll() <= bytes.count * archive.entries.count * Inflater.largestRatio)
   }
 
+  @Test func `a name longer than a path is no name`() throws {
+    let zip = ZipBuilder(["a": "one", String(repeating: "n1", count: 20_000): "two"])
+    #expect(try Archive(ByteSource(zip.bytes)).entries.map(\.name) == ["a"])
+  }
+
   @Test(arguments: [small, wide])
   func everyTruncationIsRead(file: [UInt8]) throws {
     for length in file.indices { read(Array(file.prefix(length))) }

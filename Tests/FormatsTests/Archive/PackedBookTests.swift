@@ -23,6 +23,16 @@ import Testing
     #expect(try PackedBook.contents(of: ByteSource(Array("plain text".utf8))) == nil)
   }
 
+  @Test func `A file too long for the memory is refused before it is read`() {
+    let file = ByteSource(length: 1 << 40) { range in
+      #expect(range.count < 1 << 20)
+      return range.lowerBound == 0 ? [0x1F, 0x8B, 0x08] : []
+    }
+    #expect(throws: FormatError("too long to be uncompressed")) {
+      try PackedBook.contents(of: file)
+    }
+  }
+
   @Test func `A damaged gzip file is reported in one line`() {
     let bytes: [UInt8] = [0x1F, 0x8B, 0x08, 0, 1, 2, 3]
     #expect(throws: FormatError("damaged compressed data")) {
