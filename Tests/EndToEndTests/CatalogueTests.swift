@@ -175,7 +175,7 @@ import Testing
     let faults = [
       "/opds": "a catalogue, not a book", "/gone": "page not found (404)",
       "/loop": "too many redirections", "/secret": "user name and password required",
-      "/local": "redirected to an address that is not http or https",
+      "/local": "the address that it redirects to, is not http or https",
       "/endless": "the answer is longer than 64 MB",
     ]
     for (page, reason) in faults {

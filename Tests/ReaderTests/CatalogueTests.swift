@@ -312,7 +312,7 @@ import Testing
     let examples = [
       (6, 0, "not found; is there a network?"), (7, 0, "no connection"),
       (28, 0, "no answer in time"),
-      (1, 302, "redirected to an address that is not http or https"),
+      (1, 302, "the answer, or the address that it redirects to, is not http or https"),
       (47, 302, "too many redirections"), (60, 0, "no secure connection (curl error 60)"),
       (0, 401, "user name and password required; add them to ~/.netrc"),
       (0, 404, "page not found (404)"), (0, 500, "server error (500)"),
