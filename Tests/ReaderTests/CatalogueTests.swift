@@ -127,6 +127,23 @@ import Testing
     #expect(feed.entries[2].isBook && feed.entries[2].files.isEmpty)
   }
 
+  /// Project Gutenberg does so, with the better files in the later entry.
+  @Test func `entries with files of one book become one`() throws {
+    func entry(_ id: String, _ file: String) -> String {
+      """
+      <entry><id>urn:\(id)</id><title>Dvojník</title><author><name>Dostoyevsky</name></author>
+      <link rel="http://opds-spec.org/acquisition" href="/\(file)" type="application/epub+zip"/></entry>
+      """
+    }
+    let feed = try feed(
+      "<feed xmlns='http://www.w3.org/2005/Atom'><title>A book</title>" + entry("37525:2", "a")
+        + entry("37525:3", "b") + "</feed>")
+    #expect(feed.entries.count == 1)
+    #expect(
+      feed.entries[0].files.map(\.address.text)
+        == ["/b", "/a"].map { "https://books.example" + $0 })
+  }
+
   /// The results of Project Gutenberg lead to a page for each book, and calibre writes XHTML.
   @Test func `results that lead to pages, and texts in XHTML, are read`() throws {
     let feed = try feed(

@@ -10,6 +10,19 @@ struct CatalogueFeed: Equatable, Sendable {
 
   /// Further entries are dropped.
   static let mostEntries = 5000
+
+  /// Adds an entry. Catalogues may list files of one book as entries, the oldest files first; those become
+  /// one.
+  mutating func add(_ entry: CatalogueEntry) {
+    guard let last = entries.last, last.isBook, entry.isBook,
+      (last.title, last.author) == (entry.title, entry.author)
+    else { return entries.append(entry) }
+    var whole = entry
+    whole.files += last.files
+    whole.cover = entry.cover ?? last.cover
+    if entry.summary.isEmpty { whole.summary = last.summary }
+    entries[entries.count - 1] = whole.finished() ?? whole
+  }
 }
 
 /// How a catalogue is searched.

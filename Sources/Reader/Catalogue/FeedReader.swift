@@ -129,7 +129,7 @@ private struct AtomFeed {
     case "published" where entry?.date == nil: entry?.date = text.withSingleSpaces
     case "entry":
       entry?.summary = (content.trimmed.isEmpty ? summary : content).paragraphsWithoutTags
-      if let entry = entry?.finished() { feed.entries.append(entry) }
+      if let entry = entry?.finished() { feed.add(entry) }
       entry = nil
     default: break
     }

@@ -2,7 +2,8 @@
 
 extension Settings {
   static let gutenberg = "https://m.gutenberg.org/ebooks.opds/"
-  static let standardEbooks = "https://standardebooks.org/feeds/opds"
+  /// The newest books. All of them, `feeds/opds`, are for those with an account.
+  static let standardEbooks = "https://standardebooks.org/feeds/atom/new-releases"
 
   /// The addresses of the catalogues to list.
   var catalogueAddresses: [WebAddress] {
