@@ -73,12 +73,12 @@ package struct ExternalTool: Sendable {
 
   /// The output up to its end; nil if that is longer than `limit`, or does not come in time.
   private func read(from output: CInt, limit: Int, isCancelled: () -> Bool) -> [UInt8]? {
-    let deadline = Self.seconds + longestRun
+    let deadline = Self.now + longestRun * 1000
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while bytes.count <= limit {
       var ready = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
-      guard Self.seconds < deadline, !isCancelled(),
+      guard Self.now < deadline, !isCancelled(),
         poll(&ready, 1, Self.milliseconds) >= 0 || errno == EINTR
       else { return nil }
       guard ready.revents != 0 else { continue }
@@ -111,10 +111,11 @@ package struct ExternalTool: Sendable {
   /// How often to ask whether it is cancelled.
   private static let milliseconds: CInt = 50
 
-  private static var seconds: Int {
+  /// In milliseconds.
+  private static var now: Int {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
-    return time.tv_sec
+    return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
   }
 
   private func start(

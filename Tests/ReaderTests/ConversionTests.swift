@@ -126,6 +126,17 @@ import Testing
     }
   }
 
+  @Test func `a tool that takes too long is not said to fail`() throws {
+    let folder = try Folder()
+    let kind = Self.kind("sleep 600", .standardOutput(.text))
+    var conversion = Conversion(of: [kind], cache: folder.path + "/cache", temporary: folder.path)
+    conversion.longestRun = 1
+    #expect(throws: FormatError("a bird book (BIRD), which sleep has not read in 1 seconds")) {
+      try conversion.book(
+        in: ByteSource(Array("BIRD".utf8)), named: "a.bird", Settings(), within: ReadingBudget())
+    }
+  }
+
   @Test func `a tool ends when the book is no longer waited for, and leaves nothing`() throws {
     let folder = try Folder()
     let budget = ReadingBudget()

@@ -18,8 +18,8 @@ struct Conversion: Sendable {
     self.temporary = temporary
   }
 
-  /// In seconds.
-  private static let longestRun = 60
+  /// How long a tool may take, in seconds.
+  var longestRun = 60
   /// In bytes.
   private static let longestBook = 128 << 20
   /// In bytes. All of a file is read to know whether it has been converted before.
@@ -49,12 +49,15 @@ struct Conversion: Sendable {
       guard !kind.isText else { return nil }
       throw FormatError(kind.advice(for: path))
     }
+    let start = MonotonicClock.now
     let output = try output(of: tool, for: file, named: path, within: budget)
     try budget.check()
     guard var contents = output, !contents.isEmpty else {
       // An older pandoc does not know Typst.
       guard !kind.isText else { return nil }
-      throw FormatError("\(kind.title(of: path)), which \(tool.program) cannot read")
+      let isLate = MonotonicClock.now - start >= .seconds(longestRun)
+      let failure = isLate ? "has not read in \(longestRun) seconds" : "cannot read"
+      throw FormatError("\(kind.title(of: path)), which \(tool.program) \(failure)")
     }
     if tool.output.format == .text {
       for index in contents.indices where Self.isSeparator(contents[index]) {
@@ -98,7 +101,7 @@ struct Conversion: Sendable {
   ) throws(SystemError) -> [UInt8]? {
     let input = try self.path(of: file, named: path, in: folder)
     let command = ExternalTool(
-      tool.command.map { $0 == "FILE" ? input : $0 }, longestRun: Self.longestRun,
+      tool.command.map { $0 == "FILE" ? input : $0 }, longestRun: longestRun,
       variables: Self.variables(in: folder)
     ).limited(to: folder)
     let output = try command.output(
