@@ -32,7 +32,7 @@ struct CoverGrid: Equatable {
       let columns = (screen.columns - 2) / (Self.width(ofHeight: height) + 2)
       return (max(columns, 1), max(room / (height + Self.rowsOfFrame), 1))
     }
-    let rowsOfMany = max((room + 9) / 18, 1)
+    let rowsOfMany = max((room + 10) / 18, 1)
     let many = min(max(room / rowsOfMany - Self.rowsOfFrame, Self.smallest), Self.usual)
     let largest = min(Self.largest, room - Self.rowsOfFrame)
     let height =
