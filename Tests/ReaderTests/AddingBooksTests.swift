@@ -173,6 +173,14 @@ import Testing
     #expect(view.handle(.press("y")) == [], "nothing more is offered")
   }
 
+  @Test func `a folder that was added in another way is no longer offered`() throws {
+    let folder = try library()
+    var view = newcomer([folder.path + "/Books"])
+    #expect(view.picture.description.contains("2 books"))
+    view.layer.dropOffer(of: folder.path + "/Books")
+    #expect(!view.picture.description.contains("2 books"))
+  }
+
   @Test func `only somebody without books is a newcomer`() throws {
     let folder = try library()
     func isNewcomer(_ paths: [String], folders: [String] = []) -> Bool {

@@ -88,6 +88,7 @@ extension Application {
     for index in layers.indices {
       guard var shelf = layers[index] as? ShelfLayer, let scan = folderScan else { continue }
       shelf.start(scan)
+      shelf.dropOffer(of: path)
       layers[index] = shelf
     }
     notify(Complaint("The books in \(short) are on the shelf"))

@@ -227,6 +227,11 @@ struct ShelfLayer: DeskLayer {
     ]
   }
 
+  /// The folder was put on the shelf in another way.
+  mutating func dropOffer(of folder: String) {
+    offers.removeAll { Path.areEqual($0.path, folder) }
+  }
+
   private mutating func answerOffer(_ isWanted: Bool) -> [Effect] {
     guard !offers.isEmpty else { return [.hint("No folder is offered    a adds books")] }
     let folder = offers.removeFirst().path
