@@ -134,7 +134,8 @@ extension Application {
     let above = layers.dropFirst()
     desk.reading?.pages.lie(
       under: above.contains(where: \.isModal), isHidden: above.contains(where: \.coversPages),
-      isBrowsing: above.contains(where: \.browses))
+      isBrowsing: above.contains(where: \.browses),
+      isEnterTaken: above.contains(where: \.takesEnter))
   }
 
   // MARK: Picture

@@ -36,6 +36,8 @@ import Testing
       try desk.wait(for: "the offer on the title page") {
         $0.contains("page 8 on laptop, today: Enter goes there") && $0.showsNewTitle
       }
+      // The page marks only what Enter chooses.
+      try desk.wait(for: "nothing marked") { !$0.contains("▸") }
       try desk.press("Enter")
       try desk.wait(for: "page 8") { $0.folios == [8] }
       try desk.press("Right")

@@ -234,6 +234,7 @@ import Testing
   @Test func theStatisticsShowSpeedAndDays() {
     let early = session([(.seconds(1), .press("T"))]).last
     #expect(early.contains("Reading time") && early.contains("after five minutes"))
+    #expect(early.contains(/Left in the book +about \d/), "at the usual speed")
     let late = session(reading + [(.seconds(721), .press("T"))])
     #expect(late.last.contains("words a minute") && late.last.contains("Left in the book"))
     let closed = session(reading + [(.seconds(721), .press("T")), (.seconds(722), .press("T"))])

@@ -80,6 +80,11 @@ import Testing
     #expect(!session(keys("v2") + [.press(.escape)]).last.contains("Highlighted"))
   }
 
+  @Test func theKeysCanBeListedBeforeTheNote() {
+    #expect(session(keys("v2?")).last.contains("next page"))
+    #expect(session(keys("v2?") + [.press(.escape)]).last.contains("n adds a note"))
+  }
+
   @Test func aBookmarkIsTold() {
     #expect(session(keys("m")).last.contains("M lists your marks"))
     #expect(session(keys("mm")).last.contains("The bookmark was removed"))
@@ -186,9 +191,9 @@ import Testing
   @Test func aLongerLineIsNotOfferedWithoutRoom() throws {
     let size = Size(columns: 60, rows: 24)
     let open = session(keys("a") + [.press(.down)], size: size).last
-    let room = try #require(open.firstMatch(of: /62 \(room for (\d+)\)/).flatMap { Int($0.1) })
+    let room = try #require(open.firstMatch(of: /(\d+), the widest/).flatMap { Int($0.1) })
     let longer = session(keys("a") + [.press(.down), .press(.right)], size: size).last
-    #expect(longer.contains("No room for longer lines") && longer.contains("62 (room for"))
+    #expect(longer.contains("No room for longer lines") && longer.contains("\(room), the widest"))
     let shorter = session(keys("a") + [.press(.down), .press(.left)], size: size).last
     let value = try #require(shorter.firstMatch(of: /‹ (\d+) ›/).flatMap { Int($0.1) })
     #expect(value < room && value >= room - 4, "one press changes the page")

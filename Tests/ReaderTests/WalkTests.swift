@@ -52,6 +52,40 @@ import Testing
     #expect(read.last.contains("The shelf"), "\(read.last)")
   }
 
+  @Test(arguments: [Event.press(.enter), .press("s")])
+  func theShelfOnTheEndPageAsksAsItsKeyDoes(event: Event) {
+    let asked = session(keys("GG") + [event])
+    #expect(asked.last.contains("To the shelf. Which place to keep?"))
+    #expect(asked.last.contains("s keeps page 9, read last"), "\(asked.last)")
+    #expect(session(keys("GG") + [event] + keys("s")).records.last?.page?.number == 9)
+    let kept = session(keys("GG") + [event, .press(.enter)])
+    #expect(kept.last.contains("The shelf") && kept.records.last?.page?.number != 9)
+  }
+
+  /// Where another machine is ahead, Enter on the title page goes there, and nothing else is marked. The
+  /// arrows select what the page offers.
+  @Test func anOfferOnTheTitlePageMarksNothing() {
+    func shown(_ events: [Event]) -> String {
+      run(
+        size: Self.narrow, settings: Settings(),
+        events.map { (.seconds(1), $0) } + [(.seconds(5), .leave(signal: nil))]
+      ) {
+        $0.open(chapteredBook(), at: nil)
+        let answer = MachineFile.Answer(fingerprint: 1, machine: "laptop", opened: 0)
+        let offset = $0.reading?.bound.range(ofTextPage: 11).lowerBound ?? 0
+        let place = FurtherPlace(offset: offset, machine: "laptop", answer: answer)
+        $0.open(FurtherPlaceLayer(place, wallClock: 0, offsetFromUTC: 0, at: .zero))
+      }.last
+    }
+    let offer = shown([])
+    #expect(offer.contains("Start reading") && offer.contains("page 12 on laptop, today: Enter"))
+    #expect(!offer.contains("▸"), "\(offer)")
+    #expect(shown([.press(.enter)]).folios == [12])
+    #expect(shown([.press(.down)]).contains("▸ Start reading"))
+    let begun = shown([.press(.down), .press(.enter)])
+    #expect(begun.firstWord == session([], at: 0).last.firstWord, "\(begun)")
+  }
+
   @Test func anotherKeyAnswersNothingAndDoesItsOwn() {
     #expect(session(keys("20gqj")).last.folios == [21])
   }
@@ -177,8 +211,8 @@ import Testing
   }
 
   @Test func aLineLengthWithoutRoomSaysWhatIsShown() {
-    #expect(session(keys("a"), size: Size(columns: 60, rows: 24)).last.contains("62 (room for 4"))
-    #expect(!session(keys("a"), size: Self.wide).last.contains("room for"))
+    #expect(session(keys("a"), size: Size(columns: 60, rows: 24)).last.contains(/4\d, the widest/))
+    #expect(!session(keys("a"), size: Self.wide).last.contains("the widest"))
   }
 
   @Test func theNextThemeIsNamed() {

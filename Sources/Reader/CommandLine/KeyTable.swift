@@ -93,7 +93,7 @@ enum KeyTable {
     entry(.quit, "quit; your place is saved", "q"),
     entry(.showShelf, "shelf: open another book", "s"),
     entry(.changeLook, "look: line length, margins, theme …", "a"),
-    entry(.changeTheme, "next theme: sepia, day, night, terminal", "t"),
+    entry(.changeTheme, "next theme: sepia, day, night …", "t"),
     entry(.changeFoot, "foot: percent read, what is left, nothing", "f"),
     entry(.showStatistics, "reading time and speed", "T"),
     entry(.reload, "read the file again, after it has changed", "R"),

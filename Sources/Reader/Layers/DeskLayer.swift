@@ -19,6 +19,8 @@ protocol DeskLayer {
   var dimsPages: Bool { get }
   /// Whether all movement under it counts as one jump, made when it is closed.
   var browses: Bool { get }
+  /// Whether Enter is its key, unless something on the pages has been selected.
+  var takesEnter: Bool { get }
   /// Whether it takes over a gesture of the pointer that began before it was opened.
   var takesOverPointer: Bool { get }
 
@@ -52,6 +54,7 @@ extension DeskLayer {
   var coversPages: Bool { false }
   var dimsPages: Bool { false }
   var browses: Bool { false }
+  var takesEnter: Bool { false }
   var takesOverPointer: Bool { false }
   mutating func tick(on desk: inout Desk) -> [Effect] { [] }
   mutating func layOut(on desk: inout Desk) {}

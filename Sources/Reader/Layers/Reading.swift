@@ -151,11 +151,13 @@ struct Reading {
   }
 
   /// How fast the rest of the book will be read; nil while it is not known.
-  var speed: ReadingSpeed? {
-    clock.pace.wordsPerMinute.map {
-      ReadingSpeed(
-        wordsPerMinute: $0, density: book.book.wordDensity(around: pages.position.offset))
-    }
+  var speed: ReadingSpeed? { clock.pace.wordsPerMinute.map(speed(ofWords:)) }
+
+  /// How fast the rest of the book is read at a number of words a minute.
+  func speed(ofWords wordsPerMinute: Double) -> ReadingSpeed {
+    ReadingSpeed(
+      wordsPerMinute: wordsPerMinute,
+      density: book.book.wordDensity(around: pages.position.offset))
   }
 
   /// Shows on the pages how fast they are read, if that has changed enough to see it.

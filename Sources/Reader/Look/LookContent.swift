@@ -88,8 +88,8 @@ struct LookContent: SheetContent {
     let label: SafeText = isSetting ? LookRow.all[item].label : "Keep for"
     let value: SafeText =
       isSetting
-      ? LookRow.all[item].label(in: settings)
-        + (room(for: LookRow.all[item], on: desk).map { SafeText(" (room for \($0))") } ?? "")
+      ? room(for: LookRow.all[item], on: desk).map { SafeText("\($0), the widest") }
+        ?? LookRow.all[item].label(in: settings)
       : isForThisBook ? "this book" : "all books"
     let accent = Style(.accent, on: .panel, .bold)
     let plain = Style(isSetting ? .text : .soft, on: .panel)

@@ -8,11 +8,13 @@ struct HighlightedLayer: BookLayer {
 
   init(_ highlight: Annotation) { self.highlight = highlight }
 
+  let keys = [KeyLayer.reading]
   let isModal = false
 
   mutating func handle(_ input: Input, over book: inout Reading, at now: Duration) -> Outcome {
-    guard case .key(let key) = input, key.press == KeyPress("n") else { return .passed([.close]) }
-    return .used([.close, .open(NoteLayer(highlight, in: book))])
+    guard case .key(let key) = input else { return .passed([.close]) }
+    if key.press == KeyPress("n") { return .used([.close, .open(NoteLayer(highlight, in: book))]) }
+    return .passed(key.command == .showHelp ? [] : [.close])
   }
 
   mutating func draw(on canvas: inout TextCanvas, over book: inout Reading) {

@@ -132,6 +132,7 @@ struct BoundBook {
       (page == index ? own : nil) ?? spots(at: page)
     }.map(\.action)
     if let chosen = context.chosen, actions.contains(chosen) { return chosen }
+    if context.isEnterTaken { return nil }
     guard case .goToHeading = actions.first, context.position.hasBegun,
       let chapter = chapter(at: context.position.offset).map({ PageAction.goToHeading($0) }),
       actions.contains(chapter)

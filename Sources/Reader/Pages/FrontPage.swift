@@ -26,7 +26,7 @@ struct FrontPage {
 
     /// The reading time, rounded as a person would.
     var time: String {
-      let minutes = words / 230
+      let minutes = words / Int(ReadingPace.usual)
       switch minutes {
       case 0..<2: return "a minute or two"
       case 2..<55: return "about \((minutes + 4) / 5 * 5) minutes"

@@ -24,6 +24,8 @@ struct PageContext {
   var kept: ReadingPosition?
   /// The action that the keys have selected.
   var chosen: PageAction?
+  /// Whether Enter does something else until the keys select an action.
+  var isEnterTaken = false
   /// The search whose hits are lit, and the hit that the reader is at.
   var search: BookSearch?
   var currentHit: Range<Int>?

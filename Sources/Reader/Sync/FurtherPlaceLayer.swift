@@ -2,8 +2,8 @@ internal import CurlewCells
 internal import CurlewGlyphs
 internal import Paging
 
-/// Offers the place of the open book on another machine, in the foot of the page. Enter goes there; all
-/// other keys keep their meaning.
+/// Offers the place of the open book on another machine, in the foot of the page. Enter goes there, unless
+/// something on the page has been selected; all other keys keep their meaning.
 struct FurtherPlaceLayer: BookLayer {
   private let place: FurtherPlace
   private let time: SafeText?
@@ -21,11 +21,12 @@ struct FurtherPlaceLayer: BookLayer {
 
   let keys = [KeyLayer.reading]
   let isModal = false
+  let takesEnter = true
 
   mutating func handle(_ input: Input, over book: inout Reading, at now: Duration) -> Outcome {
     guard case .key(let key) = input else { return .passed([]) }
     switch key.command {
-    case .choose:
+    case .choose where !book.pages.hasSelection:
       let offset = place.offset
       let requests = book.pages.jump { $0.go(toOffset: offset, at: now) }
       // The question which place to keep is answered.

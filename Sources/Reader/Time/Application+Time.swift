@@ -48,7 +48,8 @@ extension Application {
     loadLog()
     guard let book = reading else { return }
     let page = book.pages.openIndices.compactMap { book.bound.textPage(at: $0) }.last
-    let left = page.flatMap { book.bound.setter.timeLeft(behind: $0, at: book.speed) }
+    let speed = book.speed ?? book.speed(ofWords: ReadingPace.usual)
+    let left = page.map { book.bound.setter.timeLeft(behind: $0, at: speed) }
     open(
       Sheet(
         StatisticsContent(

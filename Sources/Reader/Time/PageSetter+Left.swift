@@ -3,9 +3,8 @@ internal import CurlewManuscript
 internal import CurlewTypesetting
 
 extension PageSetter {
-  /// How long the text behind a page takes; nil while the speed is not known.
-  func timeLeft(behind page: Int, at speed: ReadingSpeed?) -> TimeLeft? {
-    guard let speed else { return nil }
+  /// How long the text behind a page takes.
+  func timeLeft(behind page: Int, at speed: ReadingSpeed) -> TimeLeft {
     let end = layout.range(ofPage: page).upperBound
     let endOfChapter = endOfChapter(from: layout.start(ofPage: page))
     return TimeLeft(

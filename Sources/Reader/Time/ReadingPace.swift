@@ -15,7 +15,7 @@ struct ReadingPace: Equatable {
   /// In words a minute. A faster turn is leafing.
   private static let fastest = 900.0
   /// Of somebody who is not known yet, in words a minute.
-  private static let usual = 230.0
+  static let usual = 230.0
   /// In seconds. No number is shown before.
   private static let shortestReading = 300.0
   /// In words. Shorter pages say little.

@@ -21,7 +21,7 @@ struct StatisticsContent: SheetContent {
 
   /// - Parameters:
   ///   - speed: Words a minute; nil while it is not known.
-  ///   - left: Nil while the speed is not known.
+  ///   - left: At the usual speed while the reader’s is not known. Nil beside the text.
   init(
     _ log: ReadingLog, today: CivilTime, book: String, speed: Double?, left: TimeLeft?
   ) {
@@ -29,8 +29,10 @@ struct StatisticsContent: SheetContent {
     let words = speed.map { "\(Int($0.rounded())) words a minute" }
     lines.append(Line(label: "Speed", text: SafeText(words ?? "known after five minutes")))
     if let left {
-      lines.append(Line(label: "Left in the chapter", text: Self.time(minutes: left.ofChapter)))
-      lines.append(Line(label: "Left in the book", text: Self.time(minutes: left.ofBook)))
+      let about: SafeText = speed == nil ? "about " : ""
+      let (chapter, book) = (Self.time(minutes: left.ofChapter), Self.time(minutes: left.ofBook))
+      lines.append(Line(label: "Left in the chapter", text: about + chapter))
+      lines.append(Line(label: "Left in the book", text: about + book))
     }
     lines.append(Line(label: "This book", text: Self.text(log.sum(ofBook: book))))
     lines += [Line(label: ""), Line(label: "The last seven days", isTitle: true)]

@@ -12,12 +12,17 @@ struct LeaveQuestion: BookLayer {
   private let key: SafeText
 
   /// Nil if the kept place lies open, and on pages before the text, where nobody reads on.
-  init?(_ command: Command, by key: KeyPress, over book: Reading) {
+  ///
+  /// - Parameter key: The key that was pressed; nil if the command was chosen on a page.
+  init?(_ command: Command, by key: KeyPress?, over book: Reading) {
     let pages = book.pages
     guard pages.position.part == .text || pages.position.part == .end,
       Self.open(pages, at: pages.keptPosition) != Self.open(pages, at: pages.position)
     else { return nil }
-    (self.command, self.key) = (command, SafeText(key.name))
+    let known = KeyTable.reading.entry(for: command).flatMap {
+      pages.settings.keys.builtInKeys(of: $0, in: .reading).first
+    }
+    (self.command, self.key) = (command, SafeText((key ?? known)?.name ?? ""))
   }
 
   private static func open(_ pages: OpenPages, at position: ReadingPosition) -> ClosedRange<Int> {

@@ -18,6 +18,9 @@ extension OpenPages {
 
   var hasChoices: Bool { !choices.isEmpty }
 
+  /// Whether the keys have selected something on the open pages.
+  var hasSelection: Bool { chooser.chosen != nil }
+
   /// The selected link or picture.
   private var selected: PageAction? {
     switch chooser.chosen {

@@ -79,8 +79,14 @@ struct OpenPages {
   /// - Parameters:
   ///   - isHidden: Whether they cannot be seen.
   ///   - isBrowsing: Whether all movement until this ends is one jump.
-  mutating func lie(under isUnderLayer: Bool, isHidden: Bool, isBrowsing: Bool) {
+  ///   - isEnterTaken: Whether Enter has a meaning in a layer.
+  mutating func lie(
+    under isUnderLayer: Bool, isHidden: Bool, isBrowsing: Bool, isEnterTaken: Bool
+  ) {
     self.isUnderLayer = isUnderLayer
+    if isEnterTaken != bound.context.isEnterTaken {
+      controller.update { $0.context.isEnterTaken = isEnterTaken }
+    }
     if isHidden != self.isHidden {
       if isHidden { controller.cover() } else { controller.uncover() }
       self.isHidden = isHidden

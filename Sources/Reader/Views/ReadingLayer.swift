@@ -55,7 +55,7 @@ struct ReadingLayer: BookLayer {
   ) -> [Effect] {
     if let digit = key.press.digit { return [.open(PageQuestion(digit))] }
     if let requests = book.pages.choose(key.press, at: now) {
-      return requests.effects + followedLink(in: &book)
+      return perform(requests, in: &book)
     }
     guard let command = key.command else {
       let isOfSearch = KeyTable.search.command(for: key.press) != nil
@@ -154,6 +154,16 @@ struct ReadingLayer: BookLayer {
       + [.hint("A bookmark was set    M lists your marks")]
   }
 
+  /// Performs what was chosen on a page. The shelf is left for as it is by its key.
+  private func perform(_ requests: [Request], in book: inout Reading) -> [Effect] {
+    if requests.contains(.showShelf),
+      let question = LeaveQuestion(.showShelf, by: nil, over: book)
+    {
+      return [.open(question)]
+    }
+    return requests.effects + followedLink(in: &book)
+  }
+
   /// Opens the window for a note that was asked for, or a picture, or shows an address.
   private func followedLink(in book: inout Reading) -> [Effect] {
     let action = book.pages.takeActionToShow()
@@ -199,7 +209,7 @@ struct ReadingLayer: BookLayer {
       }
     default: break
     }
-    return book.pages.handle(pointer, at: now).effects + followedLink(in: &book)
+    return perform(book.pages.handle(pointer, at: now), in: &book)
   }
 
   private func tap(_ part: FootPart, in book: Reading) -> [Effect] {
