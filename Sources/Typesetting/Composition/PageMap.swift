@@ -121,6 +121,14 @@ extension Layout {
     else { return nil }
     return direction(ofParagraph: index, text)
   }
+
+  /// The direction of a paragraph of a book with text from right to left.
+  func direction(ofParagraph index: Int, _ text: Range<Int>) -> WritingDirection {
+    let paragraph = paragraphs.all[index]
+    if paragraph.isRightToLeft { return .rightToLeft }
+    return paragraph.style == .kept
+      ? book.markedText.prevailingDirection(of: text) : book.markedText.direction(of: text)
+  }
 }
 
 /// The scalars of a line in the order in which they are drawn, with their places in the text.

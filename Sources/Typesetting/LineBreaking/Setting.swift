@@ -40,3 +40,10 @@ extension Panel.Room {
     self.init(measure: setting.measure, lines: setting.rows, leading: setting.leading)
   }
 }
+
+extension Paragraphs {
+  /// Whether punctuation hangs outside the lines of a paragraph.
+  func hangs(_ paragraph: Int, _ setting: Setting) -> Bool {
+    all[paragraph].hangs && setting.hangs && setting.isJustified && !all[paragraph].isRagged
+  }
+}

@@ -7,11 +7,6 @@ internal import CurlewManuscript
 /// Only running text has it, without right-to-left words: there the first character of a line need
 /// not be at its left.
 extension Paragraphs {
-  /// Whether punctuation hangs outside the lines of a paragraph.
-  func hangs(_ paragraph: Int, _ setting: Setting) -> Bool {
-    all[paragraph].hangs && setting.hangs && setting.isJustified && !all[paragraph].isRagged
-  }
-
   /// Finds the paragraphs with hanging punctuation.
   mutating func findHanging(_ text: MarkedText, hasRightToLeft: Bool) {
     for paragraph in all.indices where all[paragraph].style == .prose {

@@ -1,15 +1,5 @@
 internal import CurlewManuscript
 
-extension Layout {
-  /// The direction of a paragraph of a book with text from right to left.
-  func direction(ofParagraph index: Int, _ text: Range<Int>) -> WritingDirection {
-    let paragraph = paragraphs.all[index]
-    if paragraph.isRightToLeft { return .rightToLeft }
-    return paragraph.style == .kept
-      ? book.markedText.prevailingDirection(of: text) : book.markedText.direction(of: text)
-  }
-}
-
 extension MarkedText {
   /// The direction of a paragraph: that of its first letter.
   func direction(of range: Range<Int>) -> WritingDirection {
