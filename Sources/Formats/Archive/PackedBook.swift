@@ -5,23 +5,36 @@ package enum PackedBook {
   /// In bytes. A longer file would not fit into memory when it is uncompressed.
   package static let longest = Archive.longestMember
 
+  /// How long a file may be that is uncompressed from so many bytes.
+  ///
+  /// Real texts shrink to a third, and tables and logs to a twentieth. What shrinks to less than a hundredth
+  /// is no book, and would only cost time and memory.
+  package static func longest(from count: Int) -> Int {
+    min(longest, max(longestOfAnyRatio, count * 100))
+  }
+
+  private static let longestOfAnyRatio = 8 << 20
+
+  package static let refusal = FormatError(
+    "uncompressed it is longer than \(longest >> 20) MB, or a hundred times as long; no book is")
+
   /// The file in a compressed one; nil if a file is not compressed, or is an archive of many parts.
   package static func contents(of file: ByteSource) throws(FormatError) -> ByteSource? {
     let beginning = file.bytes(at: 0, count: 4096)
     do throws(ArchiveError) {
       if Gzip.hasSignature(beginning) {
         guard file.length <= longest else { throw .tooLong }
-        return ByteSource(try Gzip.inflate(file.all))
+        return ByteSource(try Gzip.inflate(file.all, limit: longest(from: file.length)))
       }
       guard Archive.hasSignature(beginning) else { return nil }
       // The other formats say what is wrong with an archive.
       guard let archive = try? Archive(file), let entry = onlyBook(in: archive) else { return nil }
       let member = try archive.contents(of: entry)
       guard !member.isCut else { throw .damaged }
+      guard member.bytes.count <= longest(from: entry.packedSize) else { throw .tooLong }
       return ByteSource(member.bytes)
     } catch {
-      throw error == .tooLong
-        ? FormatError("too long to be uncompressed") : FormatError("damaged compressed data")
+      throw error == .tooLong ? refusal : FormatError("damaged compressed data")
     }
   }
 

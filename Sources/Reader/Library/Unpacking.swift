@@ -34,15 +34,14 @@ enum Unpacking {
   private static func output(
     of tool: String, for file: ByteSource, within budget: ReadingBudget
   ) throws(FormatError) -> [UInt8] {
-    guard file.length <= PackedBook.longest else {
-      throw FormatError("too long to be uncompressed")
-    }
+    guard file.length <= PackedBook.longest else { throw PackedBook.refusal }
+    let limit = PackedBook.longest(from: file.length)
     let bytes: [UInt8]?
     do throws(SystemError) {
       let copy = try Descriptor(temporaryIn: Directories.temporary)
       try copy.write(file.all)
       try copy.rewind()
-      bytes = try ExternalTool([tool, "-dc"]).output(for: copy, limit: Archive.longestMember) {
+      bytes = try ExternalTool([tool, "-dc"]).output(for: copy, limit: limit) {
         budget.exceeded != nil
       }
     } catch {

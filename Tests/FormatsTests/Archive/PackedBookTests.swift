@@ -28,9 +28,23 @@ import Testing
       #expect(range.count < 1 << 20)
       return range.lowerBound == 0 ? [0x1F, 0x8B, 0x08] : []
     }
-    #expect(throws: FormatError("too long to be uncompressed")) {
-      try PackedBook.contents(of: file)
+    #expect(throws: PackedBook.refusal) { try PackedBook.contents(of: file) }
+  }
+
+  /// Real books shrink to a third, tables and logs to a twentieth.
+  @Test func `A file that shrinks as no book does is refused`() throws {
+    let long = Array(repeating: UInt8(ascii: "a"), count: 9 << 20)
+    #expect(throws: PackedBook.refusal) {
+      try PackedBook.contents(of: ByteSource(gzipped(long)))
     }
+    let zip = ZipBuilder([ZipBuilder.Member("a.txt", String(decoding: long, as: UTF8.self))])
+    #expect(throws: PackedBook.refusal) { try PackedBook.contents(of: ByteSource(zip.bytes)) }
+    let short = Array(long.prefix(7 << 20))
+    #expect(try PackedBook.contents(of: ByteSource(gzipped(short)))?.length == short.count)
+    let table = (0..<600_000).flatMap { Array("\($0) \($0 % 7)       ...\n".utf8) }
+    let packed = gzipped(table)
+    #expect(table.count > 8 << 20 && packed.count * 20 > table.count / 5)
+    #expect(try PackedBook.contents(of: ByteSource(packed))?.length == table.count)
   }
 
   @Test func `A damaged gzip file is reported in one line`() {
