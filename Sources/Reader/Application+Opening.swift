@@ -33,7 +33,7 @@ extension Application {
     sharing?.opened(saver.records.record(of: book))
     startSharing()
     saver.bookOpened()
-    (watch, looking, isMissingTextTold) = (BookWatch(book), nil, false)
+    (watch, looking, restored, isMissingTextTold) = (BookWatch(book), nil, nil, false)
     reportDamage(in: book)
   }
 

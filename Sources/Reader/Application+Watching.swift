@@ -27,26 +27,45 @@ extension Application {
 
   /// Looks at the file beside the loop.
   mutating func watchBook() {
-    guard looking == nil, awaited == nil, let watch else { return }
-    looking = jobs.run {
+    guard looking == nil, awaited == nil, let watch, let book = reading?.book else { return }
+    let rereading = BookReading(book.path, as: settings)
+    looking = jobs.run { [sources, records = saver.records, size] in
       var watch = watch
       let change = watch.look()
-      return BookLook(watch: watch, change: change)
+      // Pages in memory may have been read while text was missing.
+      guard case .restored = change, watch.isLong else {
+        return BookLook(watch: watch, change: change)
+      }
+      let whole = rereading.outcome(by: sources, among: records, size: size)
+      return BookLook(watch: watch, change: change, whole: whole)
     }
     receiveLook(within: Awaited<Store>.patience)
   }
 
   private mutating func receiveLook(within patience: Duration = .zero) {
-    guard let look = looking?.newResults(within: patience)?.first else { return }
-    let wasIntact = isBookIntact
-    (watch, looking) = (look.watch, nil)
-    guard let change = look.change else { return }
-    guard case .restored = change, let book = reading?.book, look.watch.isLong else {
-      return notify(change.notice)
+    if let look = looking?.newResults(within: patience)?.first {
+      let wasIntact = isBookIntact
+      (watch, looking) = (look.watch, nil)
+      let notice = look.change?.notice
+      if let whole = look.whole {
+        pendingNotices += [notice].compactMap(\.self)
+        restored = RestoredBook(outcome: whole, start: wasIntact ? nil : safeStart)
+      } else {
+        notify(notice)
+      }
     }
-    // Pages in memory may have been read while text was missing.
-    if let notice = change.notice { pendingNotices.append(notice) }
-    open(book.path, at: wasIntact ? reading?.start : safeStart)
+    takeRestored()
+  }
+
+  /// Opens the book again whose text is whole again. Not while a layer lies over the pages: a question
+  /// would vanish before it is answered.
+  private mutating func takeRestored() {
+    guard layers.count == 1, let book = restored else { return }
+    let wasTold = isMissingTextTold
+    restored = nil
+    take(book.outcome, at: book.start ?? reading?.start)
+    // A disk that stays slow is looked at again with the next key, not at once and without end.
+    isMissingTextTold = wasTold
   }
 
   /// Tells with every page that text is missing.
@@ -75,6 +94,14 @@ extension Application {
 struct BookLook: Sendable {
   let watch: BookWatch
   let change: BookWatch.Change?
+  /// The book, read again because its text is whole again.
+  var whole: BookReading.Outcome?
+}
+
+/// A book that was read again, and where to open it; nil for where the reader is.
+struct RestoredBook {
+  let outcome: BookReading.Outcome
+  let start: StartingPoint?
 }
 
 extension OpenBook {

@@ -32,6 +32,8 @@ struct Application<Store: Storage> {
   var watch: BookWatch?
   /// The running check of that file.
   var looking: (any Job<BookLook>)?
+  /// The open book, read again because its file is whole again.
+  var restored: RestoredBook?
   /// Whether the message about missing text was shown since the book was opened.
   var isMissingTextTold = false
   /// The paths of the books that were left by following links, the latest last.

@@ -106,6 +106,23 @@ import CurlewTypesetting
     #expect(job.newResults(within: .seconds(20)) == [Array("words".utf8)])
   }
 
+  /// The question which place to keep stays until it is answered, though the book is opened again then.
+  @Test func `a book that is whole again waits for the layers over its pages`() {
+    func shown(_ events: [Event], underHelp: Bool) -> Session {
+      session(events) {
+        $0.open(numberedBook(), at: .page(3))
+        let whole = ReadBook(book: numberedBook(), start: nil)
+        $0.restored = RestoredBook(outcome: .success(whole), start: .page(9))
+        if underHelp { _ = $0.perform(.showHelp) }
+      }
+    }
+    #expect(shown([.focused(true)], underHelp: false).last.folios == [9])
+    let help = shown([.focused(true)], underHelp: true).last
+    #expect(help.contains("next page") && !help.contains("9 of"))
+    let closed = shown([.press(.escape), .focused(true)], underHelp: true).last
+    #expect(closed.folios == [9])
+  }
+
   @Test func `Esc returns from a shelf whose books never answer`() {
     let waiting = session([.press("s"), .focused(true)])
     #expect(waiting.last.contains("Looking for books"))
