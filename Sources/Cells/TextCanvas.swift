@@ -86,6 +86,20 @@ public struct TextCanvas: Hashable, Sendable {
     }
   }
 
+  /// Takes the pictures away. The paper under them keeps its light.
+  package mutating func removePictures() {
+    for spot in pictures {
+      for row in bounds.intersection(spot.area).rows {
+        for column in bounds.intersection(spot.area).columns {
+          var style = Style.plain
+          style.paper.light = self[column, row].style.paper.light
+          fill(Rect(column: column, row: row, columns: 1, rows: 1), style: style)
+        }
+      }
+    }
+    pictures = []
+  }
+
   /// Copies a part of another canvas to `origin`, clipped to a rectangle of this one. The cursor and the
   /// pictures go with the part that they are in.
   public mutating func blit(

@@ -31,6 +31,20 @@ struct CanvasTests {
         """)
   }
 
+  @Test func `without its pictures a canvas keeps its text, and the paper its light`() {
+    var canvas = TextCanvas(Size(columns: 4, rows: 2))
+    canvas.write("abcd", at: .zero)
+    var cell = Cell(upper: RGB(0xFF0000), lower: RGB(0x0000FF))
+    cell.style.paper.light = 9
+    for column in 1..<3 { canvas.put(cell, at: Point(column: column, row: 1)) }
+    let area = Rect(column: 1, row: 1, columns: 2, rows: 3)
+    canvas.pictures = [PictureSpot(area: area, number: 0)]
+    canvas.removePictures()
+    #expect(canvas.description == "abcd\n")
+    #expect(canvas.row(1).map(\.style.paper.light) == [40, 9, 9, 40])
+    #expect(canvas.row(1).allSatisfy { !$0.style.hasColour } && canvas.pictures.isEmpty)
+  }
+
   @Test func `a wide glyph has a head, and tail cells that point to it`() {
     var canvas = TextCanvas(Size(columns: 4, rows: 1))
     canvas.write(three, at: Point(column: 1, row: 0), style: ink)

@@ -92,4 +92,55 @@ struct FrameTests {
     #expect(progress(afterSleeping: .seconds(3600)) == progress(afterSleeping: .milliseconds(50)))
     #expect(progress(afterSleeping: .milliseconds(50)).map { $0 < 0.5 } ?? false)
   }
+
+  // MARK: Pictures
+
+  /// A page with a line of text and a picture under it.
+  private struct Plate: Page {
+    var shade: RGB
+
+    func draw(on canvas: inout TextCanvas, at slot: PageSlot) {
+      canvas.write("text", at: Point(column: 2, row: 1))
+      let area = Rect(column: 2, row: 3, columns: 20, rows: 6)
+      for row in area.rows {
+        for column in area.columns {
+          canvas.put(Cell(upper: shade, lower: shade), at: Point(column: column, row: row))
+        }
+      }
+      canvas.pictures.append(PictureSpot(area: area, number: 0))
+    }
+  }
+
+  private func picturesDuringTurn(isBrief: Bool) -> [Bool] {
+    var book = BookController(
+      [RGB(0xC00000), RGB(0x00C000)].map { Plate(shade: $0) }, size: Size(columns: 40, rows: 12))
+    book.options.isBrief = isBrief
+    var (now, seen) = (Duration.zero, [book.picture().showsHalves])
+    book.turn(.forward, at: now)
+    while let wait = book.timeToNextFrame(at: now) {
+      seen.append(book.picture().showsHalves)
+      now += max(wait, .milliseconds(1))
+      book.handle(.tick, at: now)
+    }
+    return seen + [book.picture().showsHalves]
+  }
+
+  @Test func `pictures turn with their leaf`() {
+    #expect(picturesDuringTurn(isBrief: false).allSatisfy { $0 })
+  }
+
+  @Test func `where a turn is brief, the text turns and pictures come with the page at rest`() {
+    let seen = picturesDuringTurn(isBrief: true)
+    #expect(seen.first == true && seen.last == true)
+    #expect(seen.count > 4 && seen.dropFirst().dropLast().allSatisfy { !$0 })
+  }
+}
+
+extension TextCanvas {
+  /// Whether it shows a cell in two colours of its own.
+  fileprivate var showsHalves: Bool {
+    (0..<size.rows).contains { row in
+      self.row(row).contains { $0.style.ink.hasColour && $0.style.paper.hasColour }
+    }
+  }
 }

@@ -139,11 +139,19 @@ public struct PageController<Pages: PageSource> {
     }
     let beyond = TextCanvas(geometry.size, style: .desk)
     var context = TransitionContext(
-      old: picture(of: turn.origin), new: turn.goal.map { picture(of: $0) } ?? beyond,
+      old: movingPicture(of: turn.origin), new: turn.goal.map { movingPicture(of: $0) } ?? beyond,
       progress: turn.progress, direction: turn.direction, geometry: geometry, grip: turn.grip)
     context.shading = options.shading
-    context.reverse = turn.reverse.map { picture(of: Spread($0)) }
+    context.reverse = turn.reverse.map { movingPicture(of: Spread($0)) }
     return options.transition.draw(context)
+  }
+
+  /// Draws a spread as it turns. Where a turn has to be brief, text goes first: pictures come with the page
+  /// at rest.
+  private mutating func movingPicture(of spread: Spread<ID>) -> TextCanvas {
+    var picture = picture(of: spread)
+    if options.isBrief { picture.removePictures() }
+    return picture
   }
 
   /// Draws the area of the book with a spread lying open.
