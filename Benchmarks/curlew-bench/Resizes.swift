@@ -24,7 +24,7 @@ extension Bench {
   private func times(
     between next: Size, runs: Int
   ) throws -> [(page: Double, number: Double)] {
-    var session = try start(curlew)
+    var session = try start(curlew, answers: true)
     session.waitForSilence(of: .seconds(1))
     return try (0..<runs).map { run in
       let (before, began) = (session.output.count, ContinuousClock.now)

@@ -70,9 +70,12 @@ struct BlockClassifier {
 
   private static let fewestOfDrawing = 3
 
-  /// Whether a block is a picture made of signs: more of them than letters.
+  /// Whether a block is a picture made of signs: more of them than letters, also at the beginnings of lines.
   private func isDrawing(_ block: LineBlock) -> Bool {
-    guard block.lines.count >= Self.fewestOfDrawing else { return false }
+    let begun = text.lines[block.lines].count { $0.first.isASCIILetterOrDigit || $0.first >= 0x80 }
+    guard block.lines.count >= Self.fewestOfDrawing, begun * 2 <= block.lines.count else {
+      return false
+    }
     var (signs, letters) = (0, 0)
     for byte in text.bytes(of: block.lines) where byte > 0x20 {
       if byte.isASCIILetterOrDigit || byte >= 0x80 { letters += 1 } else { signs += 1 }
