@@ -19,6 +19,7 @@ IN_TERMINAL = ^(TerminalTests|EndToEndTests|FaultTests)\.
 SHARE = $(DESTDIR)$(PREFIX)/share
 
 RELEASE = -c release $(shell sh Scripts/linkage.sh)
+TESTED = -c release -Xswiftc -enable-testing --scratch-path .build/tests
 PROGRAM := .build/release/curlew
 SHELF = $${CURLEW_BOOKS:-../shared/books}
 QUALITY = $(SHELF)/pride-and-prejudice.en.utf8.txt $(SHELF)/moby-dick.en.utf8.txt \
@@ -40,14 +41,15 @@ build: ## build the release program
 run: deps build ## build and open the shelf, or a book: make run BOOK=path
 	@$(PROGRAM) $${BOOK:+"$$BOOK"}
 
-# The tests in a terminal come last and by themselves: the others would keep the processors busy.
-# `laws` has run those of plain text and typesetting.
-test: deps laws ## run all tests
+# One optimised build for all tests: what the laws gain in it is more than it costs. The tests in a terminal
+# come last and by themselves: the others would keep the processors busy.
+test: deps ## run all tests
 	swift build $(RELEASE) --product curlew
-	swift test --skip '$(IN_TERMINAL)' --skip '^(PlainTextTests|TypesettingTests)\.'
+	swift build $(TESTED) --build-tests
+	swift test --skip-build $(TESTED) --skip '$(IN_TERMINAL)'
 	@$(MAKE) --no-print-directory examples
 	CURLEW_PROGRAM=$(PROGRAM) CURLEW_EXAMPLES="$$PWD/.build/examples/debug" \
-	  swift test --skip-build --filter '$(IN_TERMINAL)'
+	  swift test --skip-build $(TESTED) --filter '$(IN_TERMINAL)'
 
 # Packages of their own, as another program would use the library. They share what they build.
 examples: ## build the example packages

@@ -232,6 +232,14 @@ if let wanted = Context.environment["CURLEW_ONLY"], !wanted.isEmpty {
   package.products.removeAll()
 }
 
+// To optimise a test takes longer than to run it, except where a test tries all cases of a small world.
+let thorough: Set = [
+  "GlyphsTests", "CellsTests", "PagingTests", "PlainTextTests", "TypesettingTests",
+]
+for target in package.targets where target.isTest && !thorough.contains(target.name) {
+  target.swiftSettings?.append(.unsafeFlags(["-Onone"], .when(configuration: .release)))
+}
+
 // The names of targets are one list for all packages of a program, so those of rooms that are no
 // product get a prefix: an outsider may have a `Search` too.
 let products: Set = ["Paging", "PagingTerminal", "curlew"]

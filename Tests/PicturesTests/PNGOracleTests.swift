@@ -60,10 +60,16 @@ import Testing
 private enum Oracle {
   /// What libpng reads; nil if it does not.
   static func pixels(_ bytes: [UInt8]) -> [UInt32]? {
-    let bytes = withoutGamma(bytes)
+    // libpng reads from the memory of the bytes until it has finished.
+    withoutGamma(bytes).withUnsafeBytes { pixels($0) }
+  }
+
+  private static func pixels(_ bytes: UnsafeRawBufferPointer) -> [UInt32]? {
     var image = png_image()
     image.version = 1
-    guard png_image_begin_read_from_memory(&image, bytes, bytes.count) != 0 else { return nil }
+    guard png_image_begin_read_from_memory(&image, bytes.baseAddress, bytes.count) != 0 else {
+      return nil
+    }
     defer { png_image_free(&image) }
     // Red, green, blue, opacity; 16 bits mean the same colours as 8.
     image.format = 3
