@@ -40,12 +40,6 @@ struct Circles {
       .map { circle in circle.map { numbers[$0] }.sorted().joined(separator: ", ") }.sorted()
   }
 
-  /// The circles of files that lead through several folders, each as one line with the folders.
-  var ofFilesAcrossFolders: [String] {
-    Self.circles(uses).map { Set($0.map(folder)) }.filter { $0.count > 1 }
-      .map { $0.sorted().joined(separator: ", ") }.sorted()
-  }
-
   /// `Sources/Paging/Curl/Crease.swift` is in `Paging/Curl`.
   private func folder(of file: Int) -> String {
     paths[file].split(separator: "/").dropFirst().dropLast().joined(separator: "/")

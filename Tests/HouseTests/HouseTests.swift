@@ -58,13 +58,7 @@ struct HouseTests {
 
   @Test func foldersOfAModuleDependOnEachOtherOneWayOnly() {
     for module in rules.modules {
-      let circles = Circles(sources.filter { $0.module == module.name })
-      if rules.mayHaveCirclesOfFolders.contains(module.name) {
-        #expect(circles.ofFilesAcrossFolders == [])
-        #expect(circles.ofFolders != [], "take \(module.name) off the list of exceptions")
-      } else {
-        #expect(circles.ofFolders == [])
-      }
+      #expect(Circles(sources.filter { $0.module == module.name }).ofFolders == [])
     }
   }
 

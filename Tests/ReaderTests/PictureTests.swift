@@ -105,7 +105,7 @@ import Testing
     let drawing = "<svg viewBox='0 0 9 9'><image href='../p%20q.png' width='9' height='9'/></svg>"
     let files = ["pictures/small/a.svg": Array(drawing.utf8), "pictures/p q.png": png]
     let pictures = BookPictures(makesAtOnce: true) { files[$0] }
-    let request = BookPictures.Request(
+    let request = PictureRequest(
       address: "pictures/small/a.svg", size: Size(columns: 4, rows: 2))
     guard case .success(let made) = pictures.picture(request) else {
       Issue.record("no picture")
@@ -126,7 +126,7 @@ import Testing
 
   @Test func `All pictures of open and nearby pages are kept, and few of many large ones`() {
     let pictures = BookPictures { _ in nil }
-    func requests(_ count: Int, _ size: Size) -> [BookPictures.Request] {
+    func requests(_ count: Int, _ size: Size) -> [PictureRequest] {
       (0..<count).map { .init(address: "\($0)", size: size) }
     }
     for _ in 0..<2 {
@@ -144,7 +144,7 @@ import Testing
 
   @Test func `A request keeps its number as long as its picture`() throws {
     let pictures = BookPictures(makesAtOnce: true) { _ in nil }
-    func request(_ number: Int) -> BookPictures.Request {
+    func request(_ number: Int) -> PictureRequest {
       .init(address: "\(number)", size: Size(columns: 1, rows: 1))
     }
     _ = pictures.picture(request(0))

@@ -218,7 +218,7 @@ private final class LateSharing: JobStarter {
   func start<Steps: IteratorProtocol & Sendable>(
     _ steps: Steps
   ) -> any Job<Steps.Element> where Steps.Element: Sendable {
-    guard Steps.Element.self == Synchroniser.Outcome.self else {
+    guard Steps.Element.self == SyncOutcome.self else {
       return StepwiseJobs().start(steps)
     }
     return LateJob(steps) { [self] in started.withLock { $0 += 1 } }

@@ -91,7 +91,7 @@ struct WebClient: Sendable {
       "--proto", "=http,https", "--proto-redir", "=http,https", "--netrc-optional",
       "--connect-timeout", "20", "--speed-time", "30", "--speed-limit", "1",
       "--max-time", "\(longestWait)", "--max-filesize", "\(limit)",
-      "--user-agent", "curlew/\(Manual.version)", "--write-out", CurlOutcome.form,
+      "--user-agent", "curlew/\(About.version)", "--write-out", CurlOutcome.form,
     ]
   }
 

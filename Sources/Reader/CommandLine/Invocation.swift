@@ -11,7 +11,7 @@ struct Invocation {
   var size: Size?
   /// The pages to print, from 1.
   var pages: ClosedRange<Int>?
-  var form = Printer.Form.plain
+  var form = PrintedForm.plain
   /// The turn to print.
   var turn = PrintedTurn()
   /// What `--search` looks for.

@@ -1,8 +1,6 @@
 /// The text of `--help` and of the manual page. Options and keys come from the tables that parse
 /// them.
 struct Manual {
-  static let version = "0.1.0"
-
   enum Part {
     case prose(String)
     /// Terms with their descriptions.
@@ -13,8 +11,6 @@ struct Manual {
     let title: String
     let parts: [Part]
   }
-
-  static let tagline = "a book reader for the terminal, with pages that turn"
 
   static let synopsis = [
     "curlew [options] [FILE ...]",
@@ -177,7 +173,7 @@ struct Manual {
 
 extension Manual {
   static var help: String {
-    var lines = ["curlew: \(tagline)", ""]
+    var lines = ["curlew: \(About.tagline)", ""]
     lines += synopsis.map { "  \($0)" }
     for section in sections {
       lines += ["", section.title]
@@ -222,8 +218,8 @@ extension Manual {
 extension Manual {
   static var page: String {
     var lines = [
-      ".TH CURLEW 1 \"\" \"Curlew \(version)\"", ".SH NAME", "curlew \\- \(roff(tagline))",
-      ".SH SYNOPSIS",
+      ".TH CURLEW 1 \"\" \"Curlew \(About.version)\"", ".SH NAME",
+      "curlew \\- \(roff(About.tagline))", ".SH SYNOPSIS",
     ]
     lines += synopsis.flatMap { [".nf", ".B \(roff($0))", ".fi"] }
     for section in sections {
@@ -275,7 +271,7 @@ extension Manual {
       ("See also", [.prose("curlew(1)")]),
     ]
     var lines = [
-      ".TH CURLEW-DEFAULTS 5 \"\" \"Curlew \(version)\"", ".SH NAME",
+      ".TH CURLEW-DEFAULTS 5 \"\" \"Curlew \(About.version)\"", ".SH NAME",
       "curlew\\-defaults \\- settings of curlew(1)",
     ]
     for section in parts {

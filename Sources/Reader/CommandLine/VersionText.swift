@@ -11,7 +11,7 @@ extension Manual {
       [ncursesVersion] + typesettingLibraries + formatsLibraries + [searchLibrary, "uchardet"]
       + [CurrentProcess.libraryVersion].compactMap(\.self)
     return """
-      curlew \(version)
+      curlew \(About.version)
       build: \(CurrentProcess.build ?? "not a release")
       libraries: \(libraries.joined(separator: ", "))
 

@@ -121,14 +121,6 @@ enum Effect {
   case ask(Request)
 }
 
-/// Where a jump leads.
-enum Target: Equatable {
-  /// A page by its index among all pages of the bound book.
-  case page(Int)
-  case heading(Int)
-  case offset(Int)
-}
-
 extension [Request] {
   var effects: [Effect] { map { .ask($0) } }
 }

@@ -73,7 +73,7 @@ struct BoundPage: Page {
     guard let pictures = bound.setter.pictures, let address = bound.book.cover?.address,
       let area = frontPage.coverArea(in: metrics)
     else { return }
-    let request = BookPictures.Request(address: address, size: area.size)
+    let request = PictureRequest(address: address, size: area.size)
     if case .success(let cells) = pictures.picture(request) {
       canvas.draw(cells, in: area, number: pictures.number(of: request))
     }

@@ -5,14 +5,6 @@ internal import Paging
 internal import CurlewPlainText
 internal import CurlewTypesetting
 
-/// Where to open a book.
-enum StartingPoint: Equatable {
-  case offset(Int)
-  /// The number of a page, from 1.
-  case page(Int)
-  case percent(Double)
-}
-
 /// The text of a book laid out for one screen size.
 struct PageSetter {
   let book: any Volume

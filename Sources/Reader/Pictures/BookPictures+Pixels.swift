@@ -5,7 +5,7 @@ internal import Synchronization
 
 /// A part of a picture in the pixels of a screen.
 struct PixelRequest: Hashable, Sendable {
-  let picture: BookPictures.Request
+  let picture: PictureRequest
   /// The cells of the picture that nothing covers.
   let crop: Rect
   let format: PixelFormat
@@ -23,7 +23,7 @@ extension BookPictures {
   private static let mostArea = 2 << 20
 
   /// The number that stands for a request on a canvas; nil if its picture is no longer kept.
-  func number(of request: Request) -> Int? { state.withLock { $0.number(of: request) } }
+  func number(of request: PictureRequest) -> Int? { state.withLock { $0.number(of: request) } }
 
   /// The part of a picture to show in pixels: the cells that are flat and in full light. Nil if most of them are
   /// not, or if the part is too large.

@@ -8,23 +8,16 @@ internal import Synchronization
 /// The pictures of a book as cells. Those that are asked for are made beside the loop, the ones on open
 /// pages first.
 final class BookPictures: Sendable {
-  /// A picture, or a part of one, at a size.
-  struct Request: Hashable, Sendable {
-    let address: String
-    let size: Size
-    var part = PicturePart.whole
-  }
-
   typealias Made = Result<PictureCells, PictureFault>
 
   struct State {
-    var made: [Request: Made] = [:]
+    var made: [PictureRequest: Made] = [:]
     /// The latest requests, the last one last. The number of each stands for it on a canvas.
-    var used: [(number: Int, request: Request)] = []
+    var used: [(number: Int, request: PictureRequest)] = []
     /// How many numbers have been given.
     var numbers = 0
     /// The pictures to make, the most urgent first.
-    var wanted: [Request] = []
+    var wanted: [PictureRequest] = []
     var kept: Kept?
     /// Why whole pictures cannot be shown, by their addresses.
     var faults: [String: PictureFault] = [:]
@@ -60,14 +53,14 @@ final class BookPictures: Sendable {
   }
 
   /// The cells of a picture; nil until they have been made.
-  func picture(_ request: Request) -> Made? {
+  func picture(_ request: PictureRequest) -> Made? {
     state.withLock { $0.want(request, first: true) }
     if makesAtOnce { makeNext() }
     return state.withLock { $0.made[request] }
   }
 
   /// Has a picture made when nothing is more urgent.
-  func prepare(_ request: Request) {
+  func prepare(_ request: PictureRequest) {
     if !makesAtOnce { state.withLock { $0.want(request, first: false) } }
   }
 
@@ -83,7 +76,7 @@ final class BookPictures: Sendable {
     return true
   }
 
-  private func make(_ request: Request) -> Made {
+  private func make(_ request: PictureRequest) -> Made {
     Result { () throws(PictureFault) in
       let bitmap = try bitmap(for: request)
       return PictureCells(
@@ -91,7 +84,7 @@ final class BookPictures: Sendable {
     }
   }
 
-  private func bitmap(for request: Request) throws(PictureFault) -> Bitmap {
+  private func bitmap(for request: PictureRequest) throws(PictureFault) -> Bitmap {
     let pixels = request.part.pixels(of: request.size, Self.glyphs)
     if let kept = state.withLock({ $0.kept }), kept.address == request.address,
       kept.pixels == pixels
@@ -166,7 +159,7 @@ struct PictureWork {
 }
 
 extension BookPictures.State {
-  mutating func want(_ request: BookPictures.Request, first isFirst: Bool) {
+  mutating func want(_ request: PictureRequest, first isFirst: Bool) {
     if let known = used.firstIndex(where: { $0.request == request }) {
       used.append(used.remove(at: known))
     } else {
@@ -186,17 +179,17 @@ extension BookPictures.State {
         > BookPictures.capacity.cells
   }
 
-  private mutating func drop(_ request: BookPictures.Request) {
+  private mutating func drop(_ request: PictureRequest) {
     made[request] = nil
     wanted.removeAll { $0 == request }
   }
 
   /// The number that stands for a request; nil if its picture is no longer kept.
-  func number(of request: BookPictures.Request) -> Int? {
+  func number(of request: PictureRequest) -> Int? {
     used.last { $0.request == request }?.number
   }
 
-  mutating func keep(_ picture: BookPictures.Made, for request: BookPictures.Request) {
+  mutating func keep(_ picture: BookPictures.Made, for request: PictureRequest) {
     wanted.removeAll { $0 == request }
     guard number(of: request) != nil else { return }
     made[request] = picture

@@ -77,7 +77,7 @@ struct PictureKey: Equatable {
     self.size = size
     file = UInt64(truncatingIfNeeded: stamp.numbers[0])
     var hash = Hash64()
-    hash.add(Manual.version.utf8)
+    hash.add(About.version.utf8)
     hash.add(CurrentProcess.programStamp?.numbers ?? [])
     hash.add(path.utf8)
     hash.add(stamp.numbers + [size.columns, size.rows])

@@ -6,8 +6,6 @@ internal import CurlewTypesetting
 
 /// Output for scripts: pages, outline and facts about a book.
 struct Printer {
-  enum Form { case plain, coloured, vector }
-
   let source: OpenBook
   let settings: Settings
   let size: Size
@@ -20,7 +18,7 @@ struct Printer {
   ///
   /// The pages of a very long book are counted only as far as needed, so they show no total.
   func printPages(
-    _ wanted: ClosedRange<Int>?, from start: StartingPoint?, as form: Form,
+    _ wanted: ClosedRange<Int>?, from start: StartingPoint?, as form: PrintedForm,
     to write: ([UInt8]) throws(Complaint) -> Void
   ) throws(Complaint) {
     var setter = setter(for: form)
@@ -38,7 +36,7 @@ struct Printer {
   }
 
   /// In plain text, pictures are frames with their descriptions.
-  private func setter(for form: Form) -> PageSetter {
+  private func setter(for form: PrintedForm) -> PageSetter {
     var setter = PageSetter(source, settings, size, pan: nil)
     guard form != .plain, settings.pictures != .off else { return setter }
     setter.pictures = source.pictureReader.map { BookPictures(makesAtOnce: true, read: $0) }
@@ -47,7 +45,7 @@ struct Printer {
 
   /// Writes consecutive spreads in batches, with form feeds between them.
   private func printSpreads(
-    _ spreads: [Spread<Int>], _ setter: PageSetter, as form: Form,
+    _ spreads: [Spread<Int>], _ setter: PageSetter, as form: PrintedForm,
     to write: ([UInt8]) throws(Complaint) -> Void
   ) throws(Complaint) {
     let batches = stride(from: 0, to: spreads.count, by: Self.batch).map {
@@ -72,7 +70,7 @@ struct Printer {
   private static let batch = 32
 
   private func append(
-    _ spread: Spread<Int>, _ setter: PageSetter, as form: Form, to text: inout [UInt8]
+    _ spread: Spread<Int>, _ setter: PageSetter, as form: PrintedForm, to text: inout [UInt8]
   ) {
     if form == .plain, !drawsLight {
       setter.append(spread, to: &text)
@@ -99,7 +97,7 @@ struct Printer {
 
   /// The turn that starts at a page: one frame, or an animation of the whole turn.
   func frame(
-    _ turn: PrintedTurn, from start: StartingPoint?, as form: Form
+    _ turn: PrintedTurn, from start: StartingPoint?, as form: PrintedForm
   ) throws(Complaint) -> String {
     var setter = setter(for: form)
     setter.showsTotal = !book.isLong
@@ -139,14 +137,14 @@ struct Printer {
   }
 
   /// A spread, drawn as a canvas first.
-  func text(of spread: Spread<Int>, _ setter: PageSetter, as form: Form) -> String {
+  func text(of spread: Spread<Int>, _ setter: PageSetter, as form: PrintedForm) -> String {
     let picture = setter.picture(of: spread)
     return text(of: form == .plain ? picture.part(setter.geometry.book) : picture, as: form)
   }
 
   private var tone: Tone { settings.tone ?? .truecolor }
 
-  private func text(of picture: TextCanvas, as form: Form) -> String {
+  private func text(of picture: TextCanvas, as form: PrintedForm) -> String {
     switch form {
     case .plain: picture.dressed(for: tone, settings.theme).description + "\n"
     case .coloured:

@@ -7,10 +7,10 @@ struct Sharing {
   private static var interval: Duration { .seconds(15) }
 
   let synchroniser: Synchroniser
-  private(set) var known = Synchroniser.Outcome()
+  private(set) var known = SyncOutcome()
   /// When to share what was saved since the last synchronisation; nil if nothing was.
   private var saveDeadline: Duration?
-  private var job: (any Job<Synchroniser.Outcome>)?
+  private var job: (any Job<SyncOutcome>)?
   /// When the last synchronisation was started.
   private var last: Duration?
   /// The places that the reader has answered in this session.
@@ -41,7 +41,7 @@ struct Sharing {
   }
 
   /// Returns the outcome of a finished job; nil if none has finished.
-  mutating func receive(within patience: Duration = .zero) -> Synchroniser.Outcome? {
+  mutating func receive(within patience: Duration = .zero) -> SyncOutcome? {
     guard let outcome = job?.newResults(within: patience)?.first else { return nil }
     job = nil
     let former = known.complaint
@@ -103,7 +103,7 @@ struct FurtherPlace {
   let answer: MachineFile.Answer
 }
 
-extension Synchroniser.Outcome {
+extension SyncOutcome {
   fileprivate var withoutComplaint: Self {
     var outcome = self
     outcome.complaint = nil

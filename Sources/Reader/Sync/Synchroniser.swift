@@ -9,20 +9,10 @@ struct Synchroniser: Sendable {
   let name: String?
   let directories: Directories
 
-  struct Outcome: Sendable {
-    /// What the other machines have written.
-    var others = SharedReading()
-    /// The offered places that the reader has answered.
-    var answers: Set<MachineFile.Answer> = []
-    /// The files of marks that have changed here.
-    var changedMarks: Set<String> = []
-    var complaint: Complaint?
-  }
-
   var machineFile: MachineFile { MachineFile(path: directories.machineFile) }
 
-  func run() -> Outcome {
-    var outcome = Outcome()
+  func run() -> SyncOutcome {
+    var outcome = SyncOutcome()
     // An unmounted disk is not to be replaced by a folder.
     guard FileSystem.isDirectory(folder) else {
       outcome.complaint = Complaint("the folder of the setting sync is not there (\(folder))")
@@ -145,4 +135,14 @@ extension MarksText {
     }
     return isChanged
   }
+}
+
+struct SyncOutcome: Sendable {
+  /// What the other machines have written.
+  var others = SharedReading()
+  /// The offered places that the reader has answered.
+  var answers: Set<MachineFile.Answer> = []
+  /// The files of marks that have changed here.
+  var changedMarks: Set<String> = []
+  var complaint: Complaint?
 }

@@ -82,7 +82,7 @@ struct TourPicture {
       .space(rank: 7), .space(rank: 8),
       ComposedLine("C U R L E W", Style(.text, on: .page, .bold)), .space(rank: 5),
     ]
-      + prose(Manual.tagline, room.columns, rank: 1)
+      + prose(About.tagline, room.columns, rank: 1)
   }
 
   private func turning(_ room: Size) -> [ComposedLine] {

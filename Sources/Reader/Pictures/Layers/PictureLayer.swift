@@ -12,7 +12,7 @@ struct PictureLayer: BookLayer {
   private var index: Int
   private var view = PictureView()
   /// The cells that were drawn last.
-  private var shown: (request: BookPictures.Request, cells: PictureCells)?
+  private var shown: (request: PictureRequest, cells: PictureCells)?
 
   /// - Parameter picture: A picture with an address.
   init(_ picture: Picture, over book: Reading) {
@@ -177,13 +177,13 @@ private struct PictureView {
   }
 
   /// The request for the visible part of a picture.
-  func request(_ picture: Picture, in area: Rect) -> BookPictures.Request? {
+  func request(_ picture: Picture, in area: Rect) -> PictureRequest? {
     guard let address = picture.address, !area.isEmpty else { return nil }
     let (whole, part) = (whole(picture.size, in: area), part(of: picture.size, in: area))
     let size = Size(
       columns: max(Int((whole.columns * part.width).rounded()), 1),
       rows: max(Int((whole.rows * part.height).rounded()), 1))
-    return BookPictures.Request(
+    return PictureRequest(
       address: address, size: size,
       part: PicturePart(
         x: middle.x - part.width / 2, y: middle.y - part.height / 2, width: part.width,

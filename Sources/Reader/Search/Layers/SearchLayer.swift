@@ -77,7 +77,7 @@ struct SearchLayer: BookLayer {
     guard !query.text.isEmpty else { return [.close] }
     guard search.isRunning || search.current != nil else { return [] }
     stage = .open
-    return book.remember(search: query.text)
+    return book.remember(search: query.text).effects
   }
 
   /// The keys of an open search. Those that it does not know are for the pages.

@@ -34,16 +34,3 @@ func fingerprint(ofBookIn source: ByteSource) -> UInt64 {
   let file = try? FormatList.known.open(source)
   return file.map { fingerprint(of: source, $0) } ?? fingerprint(of: source)
 }
-
-/// FNV-1a: a small hash that is the same on every machine and in every version.
-struct Hash64 {
-  private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
-
-  mutating func add(_ bytes: some Sequence<UInt8>) {
-    for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
-  }
-
-  mutating func add(_ number: UInt64) {
-    add((0..<8).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) })
-  }
-}

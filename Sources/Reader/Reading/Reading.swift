@@ -100,23 +100,15 @@ struct Reading {
 
   var marks: BookMarks? { pages.bound.context.marks }
 
-  /// Changes the marks and shows them. The application saves them.
-  mutating func changeMarks(_ change: (inout BookMarks) -> Void) -> [Effect] {
-    guard var marks else { return [] }
-    change(&marks)
-    pages.show(marks)
-    return [.layOut]
-  }
-
   /// Takes the searches of former sessions and of other windows.
   mutating func load(_ earlier: [String]) {
     searches = searches.reduce(earlier) { $0.adding($1) }
   }
 
-  mutating func remember(search text: String) -> [Effect] {
+  mutating func remember(search text: String) -> [Request] {
     guard !text.isEmpty else { return [] }
     searches = searches.adding(text)
-    return [.ask(.saveSearch(text))]
+    return [.saveSearch(text)]
   }
 
   // MARK: Time

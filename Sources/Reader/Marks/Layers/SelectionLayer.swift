@@ -166,7 +166,7 @@ struct SelectionLayer: BookLayer {
       question = .none
     case .confirm, .list:
       question = .none
-      return book.remember(search: search.bar.query.text)
+      return book.remember(search: search.bar.query.text).effects
     case nil: break
     }
     return []

@@ -2,6 +2,9 @@ internal import CurlewCells
 internal import Paging
 internal import CurlewTypesetting
 
+/// What a printed page is written as.
+enum PrintedForm { case plain, coloured, vector }
+
 /// A turn to print: one frame, given by its progress or by the position of a hand that holds the
 /// leaf, or an animation of the whole turn.
 struct PrintedTurn: Equatable {

@@ -12,7 +12,7 @@ extension PageSetter {
     let metrics = metrics(onSide: place.side)
     for placed in layout.pictures(ofPage: number) {
       let frame = metrics.frame(of: placed)
-      guard let request = BookPictures.Request(placed, in: frame) else { continue }
+      guard let request = PictureRequest(placed, in: frame) else { continue }
       switch pictures.picture(request) {
       case .success(let cells):
         canvas.draw(cells, in: frame, number: pictures.number(of: request))
@@ -24,7 +24,7 @@ extension PageSetter {
     }
     for page in number - Self.reach...number + Self.reach where (0..<layout.pageCount) ~= page {
       for placed in layout.pictures(ofPage: page) {
-        guard let request = BookPictures.Request(placed, in: metrics.frame(of: placed)) else {
+        guard let request = PictureRequest(placed, in: metrics.frame(of: placed)) else {
           continue
         }
         pictures.prepare(request)
@@ -46,7 +46,7 @@ extension PageSetter {
         column: left, row: top,
         columns: max(frame.columns.upperBound * size.columns / max(leaf.columns, 1) - left, 1),
         rows: max(frame.rows.upperBound * size.rows / max(leaf.rows, 1) - top, 1))
-      guard let request = BookPictures.Request(placed, in: small) else { continue }
+      guard let request = PictureRequest(placed, in: small) else { continue }
       if case .success(let cells) = pictures.picture(request) { thumbnail.draw(cells, in: small) }
     }
   }
@@ -65,7 +65,7 @@ extension PageMetrics {
   }
 }
 
-extension BookPictures.Request {
+extension PictureRequest {
   /// A picture in its shape, as large as its frame allows; nil if it has no address.
   init?(_ placed: PlacedPicture, in frame: Rect) {
     guard let address = placed.picture.address, !frame.isEmpty else { return nil }

@@ -59,13 +59,6 @@ protocol Storage: Sendable {
     -> Complaint?
 }
 
-/// Whether something was saved, and what to tell the user.
-struct SaveOutcome: Equatable {
-  var isSaved = true
-  /// A failure that lasts is reported only once.
-  var complaint: Complaint?
-}
-
 extension Storage {
   var marksDirectory: String? { nil }
   var shelfIndex: String? { nil }
