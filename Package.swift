@@ -82,8 +82,35 @@ let package = Package(
       dependencies: ["System", "Cells", "Glyphs", "Libc", "CNcurses", "CRescue"],
       swiftSettings: strict),
     .target(
+      name: "Basics", dependencies: ["System", "Glyphs", "Manuscript"], swiftSettings: strict),
+    .target(
+      name: "Settings",
+      dependencies: [
+        "Basics", "System", "Cells", "Glyphs", "Manuscript", "Numerals", "Paging", "PlainText",
+        "Typesetting",
+      ],
+      swiftSettings: strict),
+    .target(
+      name: "Dictionaries",
+      dependencies: ["Basics", "System", "Manuscript", "Formats", "Typesetting"],
+      swiftSettings: strict),
+    .target(
+      name: "Annotations",
+      dependencies: [
+        "Basics", "System", "Cells", "Glyphs", "Manuscript", "Numerals", "Search", "Typesetting",
+      ],
+      swiftSettings: strict),
+    .target(
+      name: "Library",
+      dependencies: [
+        "Basics", "Cells", "Formats", "Manuscript", "Numerals", "PlainText", "Search", "Settings",
+        "System", "Typesetting",
+      ],
+      swiftSettings: strict),
+    .target(
       name: "Reader",
       dependencies: [
+        "Basics", "Settings", "Dictionaries", "Annotations", "Library",
         "System", "Cells", "Glyphs", "Paging", "Terminal", "Manuscript", "PlainText", "Formats",
         "Typesetting", "Search", "Numerals", "Pictures",
       ],
@@ -153,7 +180,8 @@ let package = Package(
     .testTarget(
       name: "ReaderTests",
       dependencies: [
-        "Reader", "System", "Cells", "Glyphs", "Paging", "Manuscript", "PlainText", "Typesetting",
+        "Reader", "Basics", "Settings", "Dictionaries", "Annotations", "Library", "System", "Cells",
+        "Glyphs", "Paging", "Manuscript", "PlainText", "Typesetting",
         "Search", "TestBooks", "TestFiles",
       ],
       exclude: ["Golden"],
@@ -162,7 +190,8 @@ let package = Package(
     .testTarget(
       name: "FaultTests",
       dependencies: [
-        "Reader", "System", "Cells", "Glyphs", "Manuscript", "Search", "Harness", "TestFiles",
+        "Reader", "Basics", "Settings", "Dictionaries", "Annotations", "Library", "System", "Cells",
+        "Glyphs", "Manuscript", "Search", "Harness", "TestFiles",
         "TestBooks", "curlew", "crasher", "saver",
       ], swiftSettings: strict),
     .testTarget(
@@ -205,7 +234,8 @@ if Context.environment["CURLEW_FUZZ"] != nil {
     .executableTarget(
       name: "fuzz",
       dependencies: [
-        "Cells", "Formats", "Manuscript", "Pictures", "PlainText", "Reader", "Search", "System",
+        "Cells", "Formats", "Manuscript", "Pictures", "PlainText", "Reader", "Basics", "Settings",
+        "Dictionaries", "Annotations", "Library", "Search", "System",
         "Terminal", "Typesetting", "CFuzzer",
       ],
       path: "Tests/Fuzz",

@@ -6,6 +6,9 @@ import TestBooks
 import TestFiles
 import Testing
 
+@testable import CurlewAnnotations
+@testable import CurlewDictionaries
+@testable import CurlewLibrary
 @testable import CurlewReader
 
 /// Windows that save to one file at the same time lose nothing.

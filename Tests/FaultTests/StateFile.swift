@@ -3,7 +3,10 @@ import CurlewGlyphs
 import CurlewSearch
 import CurlewSystem
 
+@testable import CurlewAnnotations
+@testable import CurlewLibrary
 @testable import CurlewReader
+@testable import CurlewSettings
 
 /// A file that the program keeps, of about 4 KiB.
 struct StateFile: Sendable {

@@ -3,7 +3,11 @@ import TestBooks
 import TestFiles
 import Testing
 
+@testable import CurlewAnnotations
+@testable import CurlewDictionaries
+@testable import CurlewLibrary
 @testable import CurlewReader
+@testable import CurlewSettings
 
 #if canImport(Darwin)
   import Darwin

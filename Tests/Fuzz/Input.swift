@@ -5,6 +5,8 @@ internal import CurlewSearch
 internal import CurlewSystem
 internal import CurlewTerminal
 
+@testable internal import CurlewBasics
+@testable internal import CurlewDictionaries
 @testable internal import CurlewReader
 
 /// Any bytes are events, and the same however they are cut.

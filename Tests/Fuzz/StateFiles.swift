@@ -3,7 +3,10 @@ internal import CurlewManuscript
 internal import CurlewSearch
 internal import CurlewSystem
 
+@testable internal import CurlewAnnotations
+@testable internal import CurlewLibrary
 @testable internal import CurlewReader
+@testable internal import CurlewSettings
 
 /// Any bytes are a file of each kind. What is read from it survives being written and read.
 func tryStateFile(_ input: [UInt8]) {

@@ -5,7 +5,10 @@ import CurlewTypesetting
 import TestFiles
 import Testing
 
+@testable import CurlewBasics
+@testable import CurlewLibrary
 @testable import CurlewReader
+@testable import CurlewSettings
 
 /// How books come onto the shelf and leave it.
 @Suite struct AddingBooksTests {

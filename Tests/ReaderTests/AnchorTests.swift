@@ -3,6 +3,8 @@ import CurlewSearch
 import Testing
 import CurlewTypesetting
 
+@testable import CurlewAnnotations
+@testable import CurlewLibrary
 @testable import CurlewManuscript
 @testable import CurlewReader
 

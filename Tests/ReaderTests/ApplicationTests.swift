@@ -2,7 +2,9 @@ import CurlewCells
 import Paging
 import Testing
 
+@testable import CurlewLibrary
 @testable import CurlewReader
+@testable import CurlewSettings
 
 @Suite struct ApplicationTests {
   let wide = Size(columns: 160, rows: 45)

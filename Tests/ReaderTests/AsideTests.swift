@@ -5,7 +5,9 @@ import CurlewPlainText
 import Testing
 import CurlewTypesetting
 
+@testable import CurlewLibrary
 @testable import CurlewReader
+@testable import CurlewSettings
 
 /// Lines are pages: the first leads to the last, which only this link leads to.
 private struct LinesFormat: TextFormat {

@@ -7,8 +7,11 @@ import Testing
 import CurlewManuscript
 import CurlewTypesetting
 
+@testable import CurlewBasics
+@testable import CurlewLibrary
 @testable import CurlewPlainText
 @testable import CurlewReader
+@testable import CurlewSettings
 
 /// A cached picture is shown before the book is read, so it must be what the book would show.
 @Suite struct CachedPictureTests {

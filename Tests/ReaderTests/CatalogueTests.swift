@@ -4,7 +4,9 @@ import CurlewSystem
 import TestFiles
 import Testing
 
+@testable import CurlewBasics
 @testable import CurlewReader
+@testable import CurlewSettings
 
 /// Pages of catalogues in both versions of OPDS, as real ones and hostile ones have them.
 @Suite struct CatalogueTests {

@@ -5,7 +5,9 @@ import CurlewPlainText
 import Testing
 import CurlewTypesetting
 
+@testable import CurlewLibrary
 @testable import CurlewReader
+@testable import CurlewSettings
 
 /// The first page of a chapter.
 @Suite struct ChapterOpeningTests {

@@ -2,7 +2,10 @@ import CurlewCells
 import Paging
 import Testing
 
+@testable import CurlewBasics
+@testable import CurlewLibrary
 @testable import CurlewReader
+@testable import CurlewSettings
 
 @Suite struct CommandLineTests {
   @Test func optionsAndFilesMayBeMixed() throws {

@@ -5,7 +5,9 @@ import TestFiles
 import CurlewTypesetting
 import Testing
 
+@testable import CurlewLibrary
 @testable import CurlewReader
+@testable import CurlewSettings
 
 /// Files that tools of the system turn into books. `cat` and the like stand for them.
 @Suite struct ConversionTests {

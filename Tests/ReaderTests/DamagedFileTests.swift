@@ -3,7 +3,9 @@ import CurlewSystem
 import TestFiles
 import Testing
 
+@testable import CurlewAnnotations
 @testable import CurlewReader
+@testable import CurlewSettings
 
 /// What one wrong byte in a file of ours may cost.
 @Suite struct DamagedFileTests {

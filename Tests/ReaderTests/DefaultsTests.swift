@@ -4,7 +4,9 @@ import Paging
 import TestFiles
 import Testing
 
+@testable import CurlewBasics
 @testable import CurlewReader
+@testable import CurlewSettings
 
 @Suite struct DefaultsTests {
   @Test func theFileOverridesTheDefaults() throws {

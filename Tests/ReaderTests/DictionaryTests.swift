@@ -6,7 +6,10 @@ import CurlewSystem
 import TestFiles
 import Testing
 
+@testable import CurlewDictionaries
+@testable import CurlewLibrary
 @testable import CurlewReader
+@testable import CurlewSettings
 
 /// Looking words up in dictionaries of StarDict and dictd.
 @Suite struct DictionaryTests {

@@ -2,6 +2,7 @@ import CurlewSystem
 import Testing
 
 @testable import CurlewReader
+@testable import CurlewSettings
 
 /// README, changelog and guide agree with the tables of options, keys and settings.
 @Suite struct DocumentTests {

@@ -6,7 +6,10 @@ import TestFiles
 import Testing
 import CurlewTypesetting
 
+@testable import CurlewBasics
+@testable import CurlewLibrary
 @testable import CurlewReader
+@testable import CurlewSettings
 
 /// Background work that never ends: a book on a dead disk, an expression, a dictionary, a save.
 @Suite struct EndlessWorkTests {

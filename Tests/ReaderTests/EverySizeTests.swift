@@ -3,8 +3,10 @@ import Paging
 import Testing
 import CurlewTypesetting
 
+@testable import CurlewLibrary
 @testable import CurlewManuscript
 @testable import CurlewReader
+@testable import CurlewSettings
 
 /// The page of a place contains the place, for every terminal from 20×6 to 200×60 and every book of the
 /// package.

@@ -6,6 +6,9 @@ import TestFiles
 import Testing
 import CurlewTypesetting
 
+@testable import CurlewAnnotations
+@testable import CurlewBasics
+@testable import CurlewLibrary
 @testable import CurlewReader
 
 /// A number in a file, an import, mark-up or an option may be anything. No book is locked by it, and

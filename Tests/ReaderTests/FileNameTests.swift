@@ -4,6 +4,7 @@ import TestFiles
 import Testing
 import CurlewTypesetting
 
+@testable import CurlewLibrary
 @testable import CurlewReader
 
 @Suite struct FileNameTests {

@@ -4,7 +4,11 @@ import CurlewSystem
 import TestFiles
 import Testing
 
+@testable import CurlewAnnotations
+@testable import CurlewDictionaries
+@testable import CurlewLibrary
 @testable import CurlewReader
+@testable import CurlewSettings
 
 /// What a newcomer meets: keys that do what the screen says, and windows that leave no trace.
 @Suite struct FirstHourTests {

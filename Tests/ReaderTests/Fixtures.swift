@@ -3,7 +3,10 @@ import Paging
 import CurlewSystem
 import CurlewTypesetting
 
+@testable import CurlewBasics
+@testable import CurlewLibrary
 @testable import CurlewReader
+@testable import CurlewSettings
 
 /// Storage in memory, which a test can inspect.
 struct TestStorage: Storage {

@@ -6,7 +6,10 @@ import TestFiles
 import CurlewTypesetting
 import Testing
 
+@testable import CurlewBasics
+@testable import CurlewLibrary
 @testable import CurlewReader
+@testable import CurlewSettings
 
 /// Folders that are books, and files that lead to each other.
 @Suite struct FolderBookTests {

@@ -2,6 +2,7 @@ import CurlewCells
 import CurlewGlyphs
 import Testing
 
+@testable import CurlewLibrary
 @testable import CurlewReader
 
 @Suite struct FootLineTests {

@@ -3,8 +3,10 @@ import Paging
 import Testing
 import CurlewTypesetting
 
+@testable import CurlewLibrary
 @testable import CurlewManuscript
 @testable import CurlewReader
+@testable import CurlewSettings
 
 /// A book in chapters, each of a few pages.
 func chapteredBook(_ chapters: Int = 12) -> OpenBook {

@@ -3,8 +3,10 @@ import Paging
 import Testing
 import CurlewTypesetting
 
+@testable import CurlewLibrary
 @testable import CurlewManuscript
 @testable import CurlewReader
+@testable import CurlewSettings
 
 /// Whole screens as text. `make golden` records them again; read the diff.
 @Suite struct GoldenTests {

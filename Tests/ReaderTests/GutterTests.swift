@@ -4,8 +4,10 @@ import Paging
 import Testing
 import CurlewTypesetting
 
+@testable import CurlewLibrary
 @testable import CurlewManuscript
 @testable import CurlewReader
+@testable import CurlewSettings
 
 /// The shade beside the spine and the text beside it, at every size.
 @Suite struct GutterTests {

@@ -2,6 +2,7 @@ import CurlewCells
 import Testing
 
 @testable import CurlewReader
+@testable import CurlewSettings
 
 /// The keys that work now come first on the `?` screen.
 @Suite struct HelpTopicTests {

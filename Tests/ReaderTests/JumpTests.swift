@@ -2,7 +2,9 @@ import CurlewCells
 import Paging
 import Testing
 
+@testable import CurlewLibrary
 @testable import CurlewReader
+@testable import CurlewSettings
 
 /// The way back from jumps, and the place that they keep.
 @Suite struct JumpTests {

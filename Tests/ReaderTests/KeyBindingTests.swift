@@ -4,7 +4,10 @@ import Paging
 import TestFiles
 import Testing
 
+@testable import CurlewBasics
+@testable import CurlewLibrary
 @testable import CurlewReader
+@testable import CurlewSettings
 
 /// Keys that a reader has bound in the defaults file.
 @Suite struct KeyBindingTests {

@@ -1,6 +1,7 @@
 import CurlewCells
 
 @testable import CurlewReader
+@testable import CurlewSettings
 
 /// A layer alone on a desk without a book.
 struct LayerBench<Tested: DeskLayer> {

@@ -2,7 +2,10 @@ import CurlewCells
 import Testing
 import CurlewTypesetting
 
+@testable import CurlewDictionaries
+@testable import CurlewLibrary
 @testable import CurlewReader
+@testable import CurlewSettings
 
 /// Reading page by page as plain lines.
 @Suite struct LinearTests {

@@ -6,8 +6,11 @@ import CurlewManuscript
 import Testing
 import CurlewTypesetting
 
+@testable import CurlewBasics
+@testable import CurlewLibrary
 @testable import CurlewPlainText
 @testable import CurlewReader
+@testable import CurlewSettings
 
 /// A book that is treated as if it were too long for memory.
 @Suite struct LongReadingTests {

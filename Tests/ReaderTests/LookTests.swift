@@ -4,7 +4,9 @@ import Paging
 import Testing
 import CurlewTypesetting
 
+@testable import CurlewLibrary
 @testable import CurlewReader
+@testable import CurlewSettings
 
 /// The panel that changes the look of the page.
 @Suite struct LookTests {

@@ -6,7 +6,9 @@ import CurlewPlainText
 import Testing
 import CurlewTypesetting
 
+@testable import CurlewLibrary
 @testable import CurlewReader
+@testable import CurlewSettings
 
 /// What a reader can do in books with mark-up only.
 @Suite struct MarkedUpBookTests {

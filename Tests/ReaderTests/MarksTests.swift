@@ -6,7 +6,11 @@ import TestFiles
 import Testing
 import CurlewTypesetting
 
+@testable import CurlewAnnotations
+@testable import CurlewBasics
+@testable import CurlewLibrary
 @testable import CurlewReader
+@testable import CurlewSettings
 
 /// Bookmarks, highlights and notes, from the keys to the file.
 @Suite struct MarksTests {

@@ -4,7 +4,9 @@ import CurlewPlainText
 import Testing
 import CurlewTypesetting
 
+@testable import CurlewLibrary
 @testable import CurlewReader
+@testable import CurlewSettings
 
 /// A format that is added in one file: lines that start with `=` are headings, the others paragraphs.
 private struct EqualsFormat: TextFormat {

@@ -1,6 +1,7 @@
 import CurlewCells
 import Testing
 
+@testable import CurlewLibrary
 @testable import CurlewReader
 
 /// Links and notes of an open book.

@@ -4,6 +4,8 @@ import TestFiles
 import Testing
 import CurlewTypesetting
 
+@testable import CurlewAnnotations
+@testable import CurlewLibrary
 @testable import CurlewReader
 
 /// Marks come back from the Markdown in which they are exported.

@@ -4,6 +4,8 @@ import TestFiles
 import Testing
 import CurlewTypesetting
 
+@testable import CurlewBasics
+@testable import CurlewLibrary
 @testable import CurlewReader
 
 /// What the program shows first.

@@ -2,7 +2,9 @@ import CurlewCells
 import TestBooks
 import Testing
 
+@testable import CurlewLibrary
 @testable import CurlewReader
+@testable import CurlewSettings
 
 /// The cost of thumbnails: the overview of a very large screen shows hundreds of pages at once.
 @Suite struct OverviewCostTests {

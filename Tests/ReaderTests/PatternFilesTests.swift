@@ -3,6 +3,7 @@ import CurlewSystem
 import Testing
 import CurlewTypesetting
 
+@testable import CurlewLibrary
 @testable import CurlewReader
 
 /// The hyphenation patterns installed on the system, with our supplements.

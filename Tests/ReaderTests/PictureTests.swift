@@ -7,7 +7,9 @@ import CurlewTypesetting
 import Paging
 import Testing
 
+@testable import CurlewLibrary
 @testable import CurlewReader
+@testable import CurlewSettings
 
 /// Pictures on pages and on the whole screen.
 @Suite struct PictureTests {

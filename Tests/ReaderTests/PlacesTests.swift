@@ -4,6 +4,7 @@ import Testing
 import CurlewManuscript
 import CurlewTypesetting
 
+@testable import CurlewLibrary
 @testable import CurlewReader
 
 @Suite struct PlacesTests {

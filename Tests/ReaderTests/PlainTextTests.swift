@@ -4,8 +4,10 @@ import CurlewManuscript
 import Testing
 import CurlewTypesetting
 
+@testable import CurlewLibrary
 @testable import CurlewPlainText
 @testable import CurlewReader
+@testable import CurlewSettings
 
 /// Printing gives the same text as the pictures of spreads, without drawing the desk.
 @Suite struct PlainTextTests {

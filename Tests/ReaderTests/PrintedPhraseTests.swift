@@ -3,7 +3,9 @@ import CurlewSystem
 import Testing
 import CurlewTypesetting
 
+@testable import CurlewLibrary
 @testable import CurlewReader
+@testable import CurlewSettings
 
 /// What a page shows is found by `--at` on that page, also across lines and pages.
 ///

@@ -3,7 +3,9 @@ import Paging
 import TestFiles
 import Testing
 
+@testable import CurlewLibrary
 @testable import CurlewReader
+@testable import CurlewSettings
 
 /// How fast somebody reads, and how long the rest takes.
 @Suite struct ReadingTimeTests {

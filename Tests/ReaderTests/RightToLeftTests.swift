@@ -3,8 +3,10 @@ import Paging
 import Testing
 import CurlewTypesetting
 
+@testable import CurlewLibrary
 @testable import CurlewManuscript
 @testable import CurlewReader
+@testable import CurlewSettings
 
 /// A book that is read from right to left is bound on the right, unless the settings say otherwise.
 @Suite struct RightToLeftTests {

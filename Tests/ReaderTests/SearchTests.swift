@@ -7,7 +7,10 @@ import TestFiles
 import Testing
 import CurlewTypesetting
 
+@testable import CurlewBasics
+@testable import CurlewLibrary
 @testable import CurlewReader
+@testable import CurlewSettings
 
 /// Searching in the open book.
 @Suite struct SearchingTests {

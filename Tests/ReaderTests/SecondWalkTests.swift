@@ -3,6 +3,8 @@ import Paging
 import TestFiles
 import Testing
 
+@testable import CurlewAnnotations
+@testable import CurlewLibrary
 @testable import CurlewReader
 
 /// What testers had to guess on a second walk through the program.

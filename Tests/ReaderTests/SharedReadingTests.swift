@@ -4,6 +4,8 @@ import CurlewSearch
 import CurlewTypesetting
 import Testing
 
+@testable import CurlewAnnotations
+@testable import CurlewLibrary
 @testable import CurlewReader
 
 /// The value that machines merge.

@@ -2,6 +2,8 @@ import CurlewSearch
 import TestBooks
 import Testing
 
+@testable import CurlewAnnotations
+@testable import CurlewLibrary
 @testable import CurlewReader
 
 /// Random histories of three machines, whose files arrive late, twice, out of order, or get lost.

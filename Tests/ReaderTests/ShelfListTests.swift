@@ -6,7 +6,10 @@ import CurlewSystem
 import TestFiles
 import Testing
 
+@testable import CurlewBasics
+@testable import CurlewLibrary
 @testable import CurlewReader
+@testable import CurlewSettings
 
 /// The order and the filter of the shelf, the reader's folders, and the search in all books.
 @Suite struct ShelfListTests {

@@ -4,7 +4,10 @@ import Synchronization
 import TestFiles
 import Testing
 
+@testable import CurlewBasics
+@testable import CurlewLibrary
 @testable import CurlewReader
+@testable import CurlewSettings
 
 @Suite struct ShelfTests {
   @Test func aPathThatIsNoBookIsReported() throws {

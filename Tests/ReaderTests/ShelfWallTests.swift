@@ -4,7 +4,9 @@ import CurlewSystem
 import TestFiles
 import Testing
 
+@testable import CurlewLibrary
 @testable import CurlewReader
+@testable import CurlewSettings
 
 /// The shelf as a wall of covers.
 @Suite struct ShelfWallTests {

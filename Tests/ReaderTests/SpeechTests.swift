@@ -6,7 +6,9 @@ import CurlewTypesetting
 import TestFiles
 import Testing
 
+@testable import CurlewLibrary
 @testable import CurlewReader
+@testable import CurlewSettings
 
 /// Reading aloud, by a script that writes down what it is to say.
 @Suite struct SpeechTests {

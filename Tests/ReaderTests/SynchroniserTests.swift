@@ -5,6 +5,10 @@ import Synchronization
 import TestFiles
 import Testing
 
+@testable import CurlewAnnotations
+@testable import CurlewBasics
+@testable import CurlewDictionaries
+@testable import CurlewLibrary
 @testable import CurlewReader
 
 /// Machines with files of their own, and a folder between them.

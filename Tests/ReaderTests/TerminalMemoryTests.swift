@@ -1,6 +1,7 @@
 import TestFiles
 import Testing
 
+@testable import CurlewLibrary
 @testable import CurlewReader
 
 @Suite struct TerminalMemoryTests {

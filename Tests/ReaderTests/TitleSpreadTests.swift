@@ -5,8 +5,11 @@ import TestFiles
 import Testing
 import CurlewTypesetting
 
+@testable import CurlewBasics
+@testable import CurlewLibrary
 @testable import CurlewManuscript
 @testable import CurlewReader
+@testable import CurlewSettings
 
 /// The title of a book that was never opened is shown before the book is read.
 @Suite struct TitleSpreadTests {

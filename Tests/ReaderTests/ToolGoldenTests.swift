@@ -2,7 +2,9 @@ import CurlewCells
 import Paging
 import Testing
 
+@testable import CurlewLibrary
 @testable import CurlewReader
+@testable import CurlewSettings
 
 /// Whole screens of the reader's tools as text. `make golden` records them again; read the diff.
 @Suite struct ToolGoldenTests {

@@ -7,6 +7,8 @@ import TestFiles
 import Testing
 import CurlewTypesetting
 
+@testable import CurlewAnnotations
+@testable import CurlewLibrary
 @testable import CurlewReader
 
 /// Copied passages, reading a changed file again, and marks that are put back.

@@ -4,6 +4,7 @@ import TestFiles
 import Testing
 
 @testable import CurlewReader
+@testable import CurlewSettings
 
 @Suite struct TourTests {
   static let wide = Size(columns: 160, rows: 45)

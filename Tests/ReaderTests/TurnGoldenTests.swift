@@ -2,7 +2,10 @@ import CurlewCells
 import Paging
 import Testing
 
+@testable import CurlewBasics
+@testable import CurlewLibrary
 @testable import CurlewReader
+@testable import CurlewSettings
 
 /// Page turns as text, frame by frame, on small screens.
 @Suite struct TurnGoldenTests {

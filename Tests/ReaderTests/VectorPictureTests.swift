@@ -4,7 +4,9 @@ import Paging
 import Testing
 import CurlewTypesetting
 
+@testable import CurlewLibrary
 @testable import CurlewReader
+@testable import CurlewSettings
 
 @Suite struct VectorPictureTests {
   private static let size = Size(columns: 120, rows: 34)

@@ -3,7 +3,9 @@ import Paging
 import TestFiles
 import Testing
 
+@testable import CurlewLibrary
 @testable import CurlewReader
+@testable import CurlewSettings
 
 /// What somebody who had only the screen to help had to guess.
 @Suite struct WalkTests {

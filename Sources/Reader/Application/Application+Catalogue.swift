@@ -1,6 +1,8 @@
+internal import CurlewBasics
 internal import CurlewCells
 internal import CurlewGlyphs
 internal import CurlewPictures
+internal import CurlewSettings
 internal import CurlewSystem
 
 /// Catalogues of books on the web.

@@ -1,6 +1,7 @@
 internal import CurlewCells
 internal import CurlewGlyphs
 internal import Paging
+internal import CurlewSettings
 
 /// The stack of layers: the one place where input finds its layer, and where what a layer asks for is
 /// done.

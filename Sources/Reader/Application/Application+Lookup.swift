@@ -1,4 +1,6 @@
+internal import CurlewDictionaries
 internal import CurlewGlyphs
+internal import CurlewLibrary
 internal import CurlewManuscript
 internal import CurlewSystem
 internal import CurlewTypesetting

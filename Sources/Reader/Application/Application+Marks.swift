@@ -1,3 +1,5 @@
+internal import CurlewAnnotations
+internal import CurlewLibrary
 internal import CurlewTypesetting
 
 /// Reading and saving marks.

@@ -1,7 +1,11 @@
+internal import CurlewAnnotations
+internal import CurlewBasics
 internal import CurlewCells
 internal import CurlewGlyphs
+internal import CurlewLibrary
 internal import CurlewManuscript
 internal import CurlewSearch
+internal import CurlewSettings
 internal import CurlewSystem
 internal import CurlewTypesetting
 

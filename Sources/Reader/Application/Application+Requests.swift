@@ -1,5 +1,8 @@
+internal import CurlewBasics
 internal import CurlewCells
 internal import CurlewGlyphs
+internal import CurlewLibrary
+internal import CurlewSettings
 internal import CurlewSystem
 internal import CurlewTypesetting
 

@@ -1,6 +1,9 @@
+internal import CurlewBasics
 internal import CurlewCells
 internal import CurlewGlyphs
+internal import CurlewLibrary
 internal import CurlewSearch
+internal import CurlewSettings
 internal import CurlewSystem
 
 /// Opens the shelf, and finds books for it.

@@ -1,7 +1,9 @@
+internal import CurlewAnnotations
 internal import CurlewCells
+internal import CurlewLibrary
 internal import CurlewManuscript
-internal import CurlewSystem
 internal import Paging
+internal import CurlewSystem
 internal import CurlewTypesetting
 
 /// Sharing with other machines.

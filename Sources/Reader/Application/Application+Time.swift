@@ -1,3 +1,6 @@
+internal import CurlewBasics
+internal import CurlewLibrary
+internal import CurlewSettings
 internal import CurlewSystem
 internal import CurlewTypesetting
 

@@ -1,4 +1,6 @@
+internal import CurlewBasics
 internal import CurlewCells
+internal import CurlewLibrary
 internal import CurlewManuscript
 internal import CurlewSystem
 internal import CurlewTypesetting

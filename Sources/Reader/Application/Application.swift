@@ -1,6 +1,9 @@
+internal import CurlewBasics
 internal import CurlewCells
+internal import CurlewLibrary
 internal import CurlewManuscript
 internal import Paging
+internal import CurlewSettings
 internal import CurlewSystem
 
 /// The program while it has a screen: a desk with a stack of layers, and the main loop.

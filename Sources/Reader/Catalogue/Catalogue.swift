@@ -1,3 +1,4 @@
+internal import CurlewBasics
 internal import CurlewFormats
 
 /// A page of a catalogue of books, in OPDS 1.2 or 2.0.

@@ -1,3 +1,4 @@
+internal import CurlewBasics
 internal import CurlewCells
 internal import CurlewManuscript
 internal import CurlewPictures

@@ -1,3 +1,5 @@
+internal import CurlewBasics
+
 /// A request of a catalogue's sheets to the application.
 enum CatalogueRequest: Equatable {
   case list

@@ -1,3 +1,4 @@
+internal import CurlewBasics
 internal import CurlewFormats
 internal import CurlewNumerals
 

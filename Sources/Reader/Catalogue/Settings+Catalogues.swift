@@ -1,3 +1,7 @@
+internal import CurlewBasics
+internal import CurlewLibrary
+internal import CurlewSettings
+
 // Catalogues of books on the web.
 
 extension Settings {

@@ -1,7 +1,8 @@
+internal import CurlewBasics
 internal import CurlewManuscript
 internal import CurlewNumerals
-internal import CurlewSystem
 internal import Synchronization
+internal import CurlewSystem
 
 /// Fetches pages and files from the web through `curl`, which handles certificates, proxies and `.netrc`.
 ///

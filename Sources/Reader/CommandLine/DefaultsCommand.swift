@@ -1,3 +1,6 @@
+internal import CurlewBasics
+internal import CurlewSettings
+
 /// `curlew defaults`: reads and writes settings from a shell.
 struct DefaultsCommand {
   private let words: [String]

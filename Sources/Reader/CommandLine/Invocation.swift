@@ -1,6 +1,9 @@
+internal import CurlewAnnotations
+internal import CurlewBasics
 internal import CurlewCells
 internal import Paging
 internal import CurlewSearch
+internal import CurlewSettings
 
 /// A parsed command line.
 struct Invocation {

@@ -1,3 +1,7 @@
+internal import CurlewBasics
+
+internal import CurlewSettings
+
 /// The text of `--help` and of the manual page. Options and keys come from the tables that parse
 /// them.
 struct Manual {

@@ -1,7 +1,10 @@
+internal import CurlewAnnotations
+internal import CurlewBasics
 internal import CurlewCells
 internal import CurlewNumerals
 internal import Paging
 internal import CurlewSearch
+internal import CurlewSettings
 
 /// A command-line option: its names, its value, its description and its effect.
 struct Option: Sendable {

@@ -1,3 +1,5 @@
+internal import CurlewBasics
+
 internal import CurlewFormats
 internal import CurlewSearch
 internal import CurlewSystem

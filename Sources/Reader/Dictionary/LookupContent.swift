@@ -1,5 +1,7 @@
 internal import CurlewCells
+internal import CurlewDictionaries
 internal import CurlewGlyphs
+internal import CurlewSettings
 
 /// What the dictionaries say about a word, at the foot of the screen.
 struct LookupContent: SheetContent {

@@ -1,5 +1,7 @@
+internal import CurlewBasics
 internal import CurlewCells
 internal import CurlewGlyphs
+internal import CurlewLibrary
 internal import CurlewManuscript
 internal import Paging
 internal import CurlewTypesetting

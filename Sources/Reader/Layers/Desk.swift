@@ -1,6 +1,7 @@
 internal import CurlewCells
 internal import CurlewGlyphs
 internal import Paging
+internal import CurlewSettings
 
 /// What the layers lie on: the screen, the open book if there is one, and the line for messages.
 struct Desk {

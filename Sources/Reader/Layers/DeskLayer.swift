@@ -1,6 +1,7 @@
 internal import CurlewCells
 internal import CurlewGlyphs
 internal import Paging
+internal import CurlewSettings
 
 /// What lies over the desk: the open book, a list, the search bar, a note, the shelf.
 ///

@@ -1,4 +1,5 @@
 internal import CurlewCells
+internal import CurlewSettings
 
 /// Finds the commands of keys, built in or bound by the reader, before any layer sees them. A sequence of keys is held back until it is complete.
 struct KeyTranslator {

@@ -1,3 +1,5 @@
+internal import CurlewAnnotations
+
 extension Reading {
   /// Changes the marks and shows them. The application saves them.
   mutating func changeMarks(_ change: (inout BookMarks) -> Void) -> [Effect] {

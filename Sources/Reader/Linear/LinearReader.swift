@@ -1,9 +1,14 @@
+internal import CurlewAnnotations
+internal import CurlewBasics
 internal import CurlewCells
+internal import CurlewDictionaries
 internal import CurlewGlyphs
+internal import CurlewLibrary
 internal import CurlewManuscript
 internal import CurlewNumerals
 internal import Paging
 internal import CurlewSearch
+internal import CurlewSettings
 internal import CurlewTypesetting
 
 /// A book that is read page by page as plain lines: for screen readers, and for terminals that cannot
@@ -188,12 +193,9 @@ struct LinearReader {
 
   /// What is saved about the book.
   func record(opened: Int) -> PlaceRecord {
-    let offset = setter.layout.start(ofPage: page)
-    return PlaceRecord(
-      fingerprint: book.fingerprint, path: book.path, title: book.book.title,
-      author: book.book.author, place: book.book.place(at: offset),
-      percent: (page + 1) * 100 / (last + 1), page: PageOfBook(number: page + 1, count: last + 1),
-      words: book.book.words, opened: opened)
+    PlaceRecord(
+      of: book, at: setter.layout.start(ofPage: page), percent: (page + 1) * 100 / (last + 1),
+      page: PageOfBook(number: page + 1, count: last + 1), opened: opened)
   }
 }
 

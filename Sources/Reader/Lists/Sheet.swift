@@ -1,6 +1,8 @@
+internal import CurlewBasics
 internal import CurlewCells
 internal import CurlewGlyphs
 internal import Paging
+internal import CurlewSettings
 
 /// The window of every list and panel: its rows scroll, one of them may be selected, and they can be
 /// filtered.

@@ -1,5 +1,6 @@
 internal import CurlewCells
 internal import CurlewGlyphs
+internal import CurlewSettings
 
 /// What stands in a sheet: rows, most of which can be chosen. `Documentation/Sheets.md` shows how to
 /// write one.

@@ -1,5 +1,6 @@
 internal import CurlewCells
 internal import CurlewGlyphs
+internal import CurlewSettings
 
 /// A line of the panel that changes the look: a setting and the values that it can have.
 struct LookRow: Equatable {

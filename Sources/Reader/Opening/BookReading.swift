@@ -1,5 +1,8 @@
+internal import CurlewBasics
 internal import CurlewCells
+internal import CurlewLibrary
 internal import CurlewManuscript
+internal import CurlewSettings
 internal import CurlewTypesetting
 
 /// Reads a book, beside the loop.

@@ -1,5 +1,8 @@
+internal import CurlewBasics
 internal import CurlewCells
+internal import CurlewLibrary
 internal import CurlewManuscript
+internal import CurlewSettings
 internal import CurlewTypesetting
 
 /// What the program shows when it starts.
@@ -107,7 +110,7 @@ extension Invocation.Start {
       return .offset(offset)
     case .percent(let percent): return .percent(percent)
     case .text(let text):
-      let found = book.book.firstOffset { CurlewReader.firstOffset(of: text, in: $0, $1) }
+      let found = book.book.firstOffset { CurlewLibrary.firstOffset(of: text, in: $0, $1) }
       guard let offset = found else {
         throw Complaint("\(book.name): “\(text)” is not in it", status: Complaint.notFound)
       }

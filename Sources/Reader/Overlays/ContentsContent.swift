@@ -1,6 +1,9 @@
+internal import CurlewAnnotations
 internal import CurlewCells
 internal import CurlewGlyphs
+internal import CurlewLibrary
 internal import CurlewManuscript
+internal import CurlewSettings
 internal import CurlewTypesetting
 
 /// The contents: for each chapter its title, its page, and a bar as long as the chapter, with what was

@@ -1,7 +1,9 @@
 internal import CurlewCells
 internal import CurlewGlyphs
+internal import CurlewLibrary
 internal import CurlewManuscript
 internal import Paging
+internal import CurlewSettings
 internal import CurlewTypesetting
 
 /// A note in a window over the page that refers to it. It stands at the foot of that page as in print, or at

@@ -1,6 +1,9 @@
+internal import CurlewBasics
 internal import CurlewCells
 internal import CurlewGlyphs
+internal import CurlewLibrary
 internal import CurlewManuscript
+internal import CurlewSettings
 internal import CurlewTypesetting
 
 /// All notes of the book's own text, each with the words before the sign that refers to it.

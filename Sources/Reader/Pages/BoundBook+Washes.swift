@@ -1,3 +1,4 @@
+internal import CurlewAnnotations
 internal import CurlewCells
 internal import CurlewGlyphs
 internal import Paging

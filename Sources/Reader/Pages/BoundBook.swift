@@ -1,7 +1,10 @@
+internal import CurlewBasics
 internal import CurlewCells
 internal import CurlewGlyphs
+internal import CurlewLibrary
 internal import CurlewManuscript
 internal import Paging
+internal import CurlewSettings
 internal import CurlewTypesetting
 
 /// A book laid out for one screen size: title, contents, the pages of the text, and the end page.

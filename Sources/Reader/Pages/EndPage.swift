@@ -1,5 +1,6 @@
 internal import CurlewCells
 internal import CurlewGlyphs
+internal import CurlewLibrary
 
 /// The last page: what to do after the book.
 struct EndPage {

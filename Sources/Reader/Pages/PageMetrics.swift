@@ -1,5 +1,6 @@
 internal import CurlewCells
 internal import Paging
+internal import CurlewSettings
 internal import CurlewTypesetting
 
 /// The layout of one page: the text block, the running head above it and the page number below it.

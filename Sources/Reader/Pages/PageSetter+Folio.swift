@@ -1,3 +1,4 @@
+internal import CurlewBasics
 internal import CurlewGlyphs
 internal import CurlewManuscript
 internal import Paging

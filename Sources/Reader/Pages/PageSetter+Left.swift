@@ -1,5 +1,6 @@
 internal import CurlewGlyphs
 internal import CurlewManuscript
+internal import CurlewSettings
 internal import CurlewTypesetting
 
 extension PageSetter {

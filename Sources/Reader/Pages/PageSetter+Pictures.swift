@@ -1,8 +1,8 @@
 internal import CurlewCells
 internal import CurlewManuscript
+internal import Paging
 internal import CurlewPictures
 internal import CurlewTypesetting
-internal import Paging
 
 extension PageSetter {
   /// Draws the pictures of a page over their frames, as far as they have been made, and has those of nearby

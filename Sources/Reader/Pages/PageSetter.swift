@@ -1,8 +1,10 @@
 internal import CurlewCells
 internal import CurlewGlyphs
+internal import CurlewLibrary
 internal import CurlewManuscript
 internal import Paging
 internal import CurlewPlainText
+internal import CurlewSettings
 internal import CurlewTypesetting
 
 /// The text of a book laid out for one screen size.

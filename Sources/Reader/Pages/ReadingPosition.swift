@@ -1,3 +1,6 @@
+internal import CurlewAnnotations
+internal import CurlewLibrary
+
 /// The reader's position in a book: the part that is open, and the place in the text.
 struct ReadingPosition: Equatable {
   var part: BookPart

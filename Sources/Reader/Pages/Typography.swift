@@ -1,3 +1,4 @@
+internal import CurlewBasics
 internal import CurlewGlyphs
 internal import CurlewManuscript
 internal import CurlewTypesetting
@@ -106,16 +107,6 @@ extension Int {
 
   /// “1 page” or “2 pages”.
   var inPages: String { self == 1 ? "1 page" : "\(grouped) pages" }
-
-  /// The number with a comma between groups of three digits.
-  var grouped: String {
-    var text = ""
-    for (place, digit) in String(self).reversed().enumerated() {
-      if place > 0, place % 3 == 0 { text.append(",") }
-      text.append(digit)
-    }
-    return String(text.reversed())
-  }
 }
 
 extension String {

@@ -2,8 +2,8 @@ internal import CurlewCells
 internal import CurlewFormats
 internal import CurlewManuscript
 internal import CurlewPictures
-internal import CurlewSystem
 internal import Synchronization
+internal import CurlewSystem
 
 /// The pictures of a book as cells. Those that are asked for are made beside the loop, the ones on open
 /// pages first.

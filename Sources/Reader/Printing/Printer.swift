@@ -1,7 +1,10 @@
+internal import CurlewBasics
 internal import CurlewCells
 internal import CurlewGlyphs
+internal import CurlewLibrary
 internal import CurlewManuscript
 internal import Paging
+internal import CurlewSettings
 internal import CurlewTypesetting
 
 /// Output for scripts: pages, outline and facts about a book.

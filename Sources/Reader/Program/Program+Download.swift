@@ -1,6 +1,7 @@
+internal import CurlewBasics
 internal import CurlewGlyphs
-internal import CurlewSystem
 internal import Synchronization
+internal import CurlewSystem
 
 /// `--get`.
 extension Program {

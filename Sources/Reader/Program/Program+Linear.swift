@@ -1,4 +1,7 @@
+internal import CurlewBasics
 internal import CurlewCells
+internal import CurlewDictionaries
+internal import CurlewLibrary
 internal import CurlewManuscript
 internal import CurlewSystem
 internal import CurlewTypesetting

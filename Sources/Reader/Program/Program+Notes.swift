@@ -1,4 +1,8 @@
+internal import CurlewAnnotations
+internal import CurlewBasics
+internal import CurlewDictionaries
 internal import CurlewGlyphs
+internal import CurlewLibrary
 internal import CurlewSystem
 internal import CurlewTypesetting
 

@@ -1,4 +1,6 @@
+internal import CurlewBasics
 internal import CurlewCells
+internal import CurlewLibrary
 internal import CurlewSystem
 
 /// The commands that write to standard output instead of opening a screen.

@@ -1,5 +1,7 @@
 internal import CurlewCells
+internal import CurlewLibrary
 internal import Paging
+internal import CurlewSettings
 internal import CurlewTypesetting
 
 extension OpenPages {

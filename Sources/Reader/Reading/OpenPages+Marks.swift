@@ -1,3 +1,4 @@
+internal import CurlewAnnotations
 internal import CurlewCells
 internal import CurlewManuscript
 internal import Paging

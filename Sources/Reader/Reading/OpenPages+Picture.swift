@@ -1,6 +1,8 @@
 internal import CurlewCells
 internal import CurlewGlyphs
+internal import CurlewLibrary
 internal import Paging
+internal import CurlewSettings
 internal import CurlewTypesetting
 
 extension OpenPages {

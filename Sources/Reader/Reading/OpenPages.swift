@@ -1,6 +1,8 @@
 internal import CurlewCells
+internal import CurlewLibrary
 internal import CurlewManuscript
 internal import Paging
+internal import CurlewSettings
 internal import CurlewSystem
 internal import CurlewTypesetting
 

@@ -1,3 +1,4 @@
+internal import CurlewLibrary
 internal import CurlewTypesetting
 
 /// What a command line that is bound to a key finds in its environment.

@@ -1,7 +1,11 @@
+internal import CurlewAnnotations
+internal import CurlewBasics
 internal import CurlewCells
 internal import CurlewGlyphs
+internal import CurlewLibrary
 internal import CurlewManuscript
 internal import Paging
+internal import CurlewSettings
 internal import CurlewSystem
 internal import CurlewTypesetting
 
@@ -47,9 +51,7 @@ struct Reading {
   /// What is saved about the book.
   var record: PlaceRecord {
     PlaceRecord(
-      fingerprint: book.fingerprint, path: book.path, title: book.book.title,
-      author: book.book.author, place: book.book.place(at: pages.keptPosition.offset),
-      percent: pages.percent, page: pages.pageOfBook, words: book.book.words,
+      of: book, at: pages.keptPosition.offset, percent: pages.percent, page: pages.pageOfBook,
       opened: CurrentProcess.wallClock)
   }
 

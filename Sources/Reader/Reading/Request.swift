@@ -1,4 +1,5 @@
 internal import CurlewCells
+internal import CurlewSettings
 
 /// A value of a setting, as it is written in the defaults file.
 struct StoredValue: Equatable {

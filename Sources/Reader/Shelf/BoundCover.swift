@@ -1,3 +1,4 @@
+internal import CurlewBasics
 internal import CurlewCells
 internal import CurlewGlyphs
 internal import Paging

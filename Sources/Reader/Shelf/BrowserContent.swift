@@ -1,5 +1,8 @@
+internal import CurlewBasics
 internal import CurlewCells
 internal import CurlewGlyphs
+internal import CurlewLibrary
+internal import CurlewSettings
 internal import CurlewSystem
 
 /// A browser for folders and the books in them. Typing filters the rows.

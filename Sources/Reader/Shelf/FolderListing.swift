@@ -1,4 +1,5 @@
 internal import CurlewFormats
+internal import CurlewLibrary
 internal import CurlewManuscript
 internal import CurlewSystem
 

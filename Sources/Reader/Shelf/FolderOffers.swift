@@ -1,3 +1,4 @@
+internal import CurlewLibrary
 internal import CurlewSystem
 
 /// A folder that is not on the shelf, and the number of books in it.

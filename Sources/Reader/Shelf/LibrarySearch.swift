@@ -1,5 +1,7 @@
+internal import CurlewLibrary
 internal import CurlewManuscript
 internal import CurlewSearch
+internal import CurlewSettings
 internal import CurlewTypesetting
 
 /// The hits of a search in one book.

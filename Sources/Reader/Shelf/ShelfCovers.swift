@@ -1,8 +1,10 @@
+internal import CurlewBasics
 internal import CurlewCells
+internal import CurlewLibrary
 internal import CurlewManuscript
 internal import CurlewPictures
-internal import CurlewSystem
 internal import Synchronization
+internal import CurlewSystem
 
 /// The pictures on the covers of the visible books. A background job draws them, or reads them from a
 /// cache on the disk.

@@ -1,5 +1,7 @@
+internal import CurlewBasics
 internal import CurlewCells
 internal import CurlewGlyphs
+internal import CurlewLibrary
 internal import CurlewSystem
 
 /// The facts that the shelf shows about the selected book.

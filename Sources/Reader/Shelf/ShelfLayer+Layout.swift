@@ -1,5 +1,6 @@
 internal import CurlewCells
 internal import Paging
+internal import CurlewSettings
 
 /// The layout of the shelf on the screen.
 extension ShelfLayer {

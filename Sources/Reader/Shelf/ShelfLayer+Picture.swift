@@ -1,6 +1,9 @@
+internal import CurlewBasics
 internal import CurlewCells
 internal import CurlewGlyphs
+internal import CurlewLibrary
 internal import Paging
+internal import CurlewSettings
 
 /// Draws the shelf.
 extension ShelfLayer {

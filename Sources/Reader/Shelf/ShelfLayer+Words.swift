@@ -1,5 +1,7 @@
+internal import CurlewBasics
 internal import CurlewCells
 internal import CurlewGlyphs
+internal import CurlewSettings
 internal import CurlewSystem
 
 /// The texts above and below the books.

@@ -1,5 +1,8 @@
+internal import CurlewBasics
 internal import CurlewCells
 internal import CurlewGlyphs
+internal import CurlewLibrary
+internal import CurlewSettings
 internal import CurlewSystem
 
 /// The shelf: the reader's books as covers or as a list, with how much of each has been read.

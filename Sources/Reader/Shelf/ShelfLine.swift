@@ -1,5 +1,7 @@
+internal import CurlewBasics
 internal import CurlewCells
 internal import CurlewGlyphs
+internal import CurlewLibrary
 internal import CurlewSystem
 
 /// Draws a book on the shelf: its spine, and two lines with title and page, author and progress.

@@ -1,4 +1,6 @@
+internal import CurlewLibrary
 internal import CurlewManuscript
+internal import CurlewSettings
 
 /// The books of the shelf in an order, and those that match a filter.
 struct ShelfList {

@@ -1,5 +1,6 @@
 internal import CurlewCells
 internal import CurlewGlyphs
+internal import CurlewLibrary
 internal import Paging
 
 /// Draws covers on the shelf.

@@ -1,7 +1,9 @@
 internal import CurlewCells
 internal import CurlewGlyphs
+internal import CurlewLibrary
 internal import CurlewManuscript
 internal import Paging
+internal import CurlewSettings
 
 /// Reads aloud from the top of the page. The spoken sentence is highlighted, and the leaf turns when the
 /// voice reaches its end. After a turn by hand the voice goes on at the new page; while another layer lies

@@ -1,3 +1,4 @@
+internal import CurlewDictionaries
 internal import CurlewManuscript
 internal import CurlewTypesetting
 

@@ -1,4 +1,8 @@
+internal import CurlewBasics
 internal import CurlewCells
+internal import CurlewDictionaries
+internal import CurlewLibrary
+internal import CurlewSettings
 internal import CurlewSystem
 internal import CurlewTypesetting
 

@@ -1,3 +1,4 @@
+internal import CurlewLibrary
 internal import CurlewNumerals
 internal import CurlewSystem
 
@@ -75,7 +76,7 @@ struct MachineFile: Sendable {
   /// A hash of the identity that Linux gives each installation; `-` where there is none.
   private static let runningSystem: String = {
     let bytes = (try? SafeSave.contents(of: "/etc/machine-id", limit: 1 << 10)) ?? []
-    return bytes.isEmpty ? "-" : String(CurlewReader.fingerprint(of: bytes), radix: 16)
+    return bytes.isEmpty ? "-" : String(CurlewLibrary.fingerprint(of: bytes), radix: 16)
   }()
 
   /// The part of a folder's name that people have chosen.

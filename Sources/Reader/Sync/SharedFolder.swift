@@ -1,3 +1,5 @@
+internal import CurlewBasics
+internal import CurlewLibrary
 internal import CurlewManuscript
 internal import CurlewNumerals
 internal import CurlewSystem

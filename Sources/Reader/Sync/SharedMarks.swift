@@ -1,3 +1,4 @@
+internal import CurlewAnnotations
 internal import CurlewNumerals
 internal import CurlewSearch
 

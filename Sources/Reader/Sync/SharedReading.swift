@@ -1,3 +1,4 @@
+internal import CurlewLibrary
 internal import CurlewManuscript
 
 /// Everything that the machines of a reader share.

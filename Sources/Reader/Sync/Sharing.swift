@@ -1,3 +1,4 @@
+internal import CurlewLibrary
 internal import CurlewManuscript
 internal import CurlewSystem
 

@@ -1,3 +1,6 @@
+internal import CurlewAnnotations
+internal import CurlewBasics
+internal import CurlewLibrary
 internal import CurlewSystem
 
 /// Writes the places, marks, words and reading times of this machine into the shared folder, and reads those

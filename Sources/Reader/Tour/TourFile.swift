@@ -1,3 +1,4 @@
+internal import CurlewBasics
 internal import CurlewSystem
 
 /// How far the reader got in the tour.

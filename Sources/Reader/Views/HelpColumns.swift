@@ -1,5 +1,6 @@
 internal import CurlewCells
 internal import CurlewGlyphs
+internal import CurlewSettings
 
 /// The lines of the help screen, in one column or in several.
 struct HelpColumns: Equatable {

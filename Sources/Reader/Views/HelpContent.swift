@@ -1,5 +1,6 @@
 internal import CurlewCells
 internal import CurlewGlyphs
+internal import CurlewSettings
 
 /// All keys.
 struct HelpContent: SheetContent {

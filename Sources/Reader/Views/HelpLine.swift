@@ -1,5 +1,6 @@
 internal import CurlewCells
 internal import CurlewGlyphs
+internal import CurlewSettings
 
 /// One line of the help screen: keys, what they do, or a title.
 struct HelpLine: Equatable {

@@ -1,6 +1,7 @@
 internal import CurlewCells
 internal import CurlewGlyphs
 internal import Paging
+internal import CurlewSettings
 
 /// Asks which place to keep when the reader leaves the book after a jump, before any page was turned.
 ///

@@ -1,6 +1,7 @@
 internal import CurlewCells
 internal import CurlewGlyphs
 internal import CurlewPictures
+internal import CurlewSettings
 internal import CurlewSystem
 
 /// The sheet of a book in a catalogue: its cover and description. Enter downloads its best file.

@@ -1,5 +1,7 @@
+internal import CurlewBasics
 internal import CurlewCells
 internal import CurlewGlyphs
+internal import CurlewSettings
 
 /// A page of a catalogue, or the list of catalogues.
 struct FeedContent: SheetContent {

@@ -1,5 +1,7 @@
+internal import CurlewAnnotations
 internal import CurlewCells
 internal import Paging
+internal import CurlewSettings
 
 /// Says that a passage was highlighted, and opens a note on it if the next key is `n`. Other input goes to
 /// the pages.

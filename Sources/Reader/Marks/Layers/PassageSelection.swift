@@ -1,5 +1,7 @@
 internal import CurlewCells
+internal import CurlewDictionaries
 internal import CurlewGlyphs
+internal import CurlewLibrary
 internal import CurlewManuscript
 internal import CurlewSearch
 internal import CurlewTypesetting

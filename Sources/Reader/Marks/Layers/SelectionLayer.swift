@@ -1,8 +1,11 @@
+internal import CurlewAnnotations
 internal import CurlewCells
 internal import CurlewGlyphs
+internal import CurlewLibrary
 internal import CurlewManuscript
 internal import Paging
 internal import CurlewSearch
+internal import CurlewSettings
 internal import CurlewTypesetting
 
 /// A passage that is being selected: first select, then act. Its keys are always visible.

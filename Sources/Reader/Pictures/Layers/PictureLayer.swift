@@ -1,9 +1,11 @@
 internal import CurlewCells
 internal import CurlewGlyphs
+internal import CurlewLibrary
 internal import CurlewManuscript
-internal import CurlewPictures
-internal import CurlewTypesetting
 internal import Paging
+internal import CurlewPictures
+internal import CurlewSettings
+internal import CurlewTypesetting
 
 /// One picture of the book on the whole screen.
 struct PictureLayer: BookLayer {

@@ -1,7 +1,10 @@
+internal import CurlewBasics
 internal import CurlewCells
 internal import CurlewGlyphs
+internal import CurlewLibrary
 internal import CurlewManuscript
 internal import CurlewSearch
+internal import CurlewSettings
 internal import CurlewTypesetting
 
 /// All hits of a search, grouped by chapter, each with the words around it.

@@ -2,6 +2,7 @@ internal import CurlewCells
 internal import CurlewGlyphs
 internal import Paging
 internal import CurlewSearch
+internal import CurlewSettings
 internal import CurlewTypesetting
 
 /// A search in the open book: typed in a bar at first; then it stays open while the reader goes from hit

@@ -1,6 +1,8 @@
+internal import CurlewBasics
 internal import CurlewCells
 internal import CurlewGlyphs
 internal import Paging
+internal import CurlewSettings
 
 /// Offers the place of the open book on another machine, in the foot of the page. Enter goes there, unless
 /// something on the page has been selected; all other keys keep their meaning.

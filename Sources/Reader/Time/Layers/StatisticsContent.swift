@@ -1,6 +1,8 @@
+internal import CurlewBasics
 internal import CurlewCells
 internal import CurlewGlyphs
 internal import Paging
+internal import CurlewSettings
 
 /// How fast the reader reads, and how long was read on which day and in which book.
 struct StatisticsContent: SheetContent {

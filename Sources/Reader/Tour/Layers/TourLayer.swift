@@ -1,6 +1,7 @@
 internal import CurlewCells
 internal import CurlewGlyphs
 internal import Paging
+internal import CurlewSettings
 
 /// The tour: a page controller with its own pages and a page indicator. It needs no book.
 struct TourLayer: DeskLayer {

@@ -1,6 +1,8 @@
+internal import CurlewBasics
 internal import CurlewCells
 internal import CurlewGlyphs
 internal import Paging
+internal import CurlewSettings
 
 /// The text of the tour pages and its layout.
 struct TourPicture {

@@ -1,0 +1,159 @@
+internal import CurlewBasics
+internal import CurlewCells
+internal import CurlewGlyphs
+internal import CurlewNumerals
+internal import CurlewSearch
+
+/// Marks as Markdown: quotations with their notes, which people can read, and behind each a comment with
+/// what else belongs to it, such as its colour and its place.
+package struct MarkdownNotes {
+  package private(set) var annotations: [Annotation] = []
+
+  fileprivate static let comment = "<!-- curlew "
+  fileprivate static let endOfComment = " -->"
+  fileprivate static let quoteSign = "> "
+  fileprivate static let bookmarkSign = "- Bookmark: "
+
+  // MARK: Writing
+
+  /// A mark as Markdown, with an empty line in front.
+  package static func text(of annotation: Annotation) -> String {
+    let quote = annotation.quotation.quote
+    var lines: [String]
+    if annotation.isBookmark {
+      lines = ["", bookmarkSign + quote.onOneLine]
+    } else {
+      lines = [""] + quote.lines.map { quoteSign + $0 }
+      if !annotation.note.isEmpty { lines += [""] + annotation.note.lines.map(escaped) }
+    }
+    return (lines + ["", comment + members(of: annotation) + endOfComment])
+      .joined(separator: "\n") + "\n"
+  }
+
+  /// A line of a note that looks like one of our comments gets a backslash.
+  private static func escaped(_ line: String) -> String {
+    line.drop { $0 == "\\" }.hasPrefix(comment) ? "\\" + line : line
+  }
+
+  private static func unescaped(_ line: String) -> String {
+    line.hasPrefix("\\") && line.drop { $0 == "\\" }.hasPrefix(comment)
+      ? String(line.dropFirst()) : line
+  }
+
+  private static func members(of annotation: Annotation) -> String {
+    let quotation = annotation.quotation
+    var members: [(key: String, value: JSONValue)] = []
+    if let wash = annotation.wash { members.append(("colour", .string(wash.name))) }
+    members += [
+      ("start", .number(Double(quotation.offset))), ("end", .number(Double(annotation.end))),
+      ("made", .number(Double(annotation.made))), ("before", .string(quotation.before)),
+      ("after", .string(quotation.after)),
+    ]
+    // What people read has lost something.
+    if annotation.isBookmark, quotation.quote.onOneLine != quotation.quote {
+      members.append(("quote", .string(quotation.quote)))
+    }
+    if annotation.isBookmark, !annotation.note.isEmpty {
+      members.append(("note", .string(annotation.note)))
+    }
+    // Two hyphens would end the comment.
+    return JSONValue.object(members).line.replacing("--", with: "-\\u002d")
+  }
+
+  // MARK: Reading
+
+  /// Reads what `text(of:)` has written, and other Markdown of its shape without comments.
+  package init(_ bytes: [UInt8]) {
+    let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let text = bytes.dropFirst(bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0)
+    self.init(String(decoding: text, as: UTF8.self))
+  }
+
+  package init(_ text: String) {
+    // The file may have passed through another system.
+    let lines = text.lines.map { $0.hasSuffix("\r") ? String($0.dropLast()) : $0 }
+    let hasComments = lines.contains { $0.hasPrefix(Self.comment) }
+    var record: Record?
+    for line in lines {
+      if let members = Self.members(in: line) {
+        if let record { annotations.append(record.annotation(members)) }
+        record = nil
+      } else if record != nil, hasComments || !Self.begins(line) {
+        record?.add(line)
+      } else {
+        if !hasComments, let record { annotations.append(record.annotation(.object([]))) }
+        record = Record(line)
+      }
+    }
+    if let record { annotations.append(record.annotation(.object([]))) }
+  }
+
+  /// Whether a line ends the note before it.
+  private static func begins(_ line: String) -> Bool {
+    [quoteSign, bookmarkSign, "# ", "## "].contains { line.hasPrefix($0) }
+  }
+
+  private static func members(in line: String) -> JSONValue? {
+    guard line.hasPrefix(comment) else { return nil }
+    let text = line.dropFirst(comment.count)
+    let inside = text.hasSuffix(endOfComment) ? text.dropLast(endOfComment.count) : text
+    // A comment that was damaged still ends its mark.
+    return JSONValue(Array(inside.utf8)) ?? .object([])
+  }
+
+  /// A mark whose lines are being read.
+  private struct Record {
+    private var isBookmark: Bool
+    private var quote: [String]
+    private var note: [String] = []
+
+    /// Nil if the line begins no mark.
+    init?(_ line: String) {
+      if line.hasPrefix(quoteSign) {
+        (isBookmark, quote) = (false, [String(line.dropFirst(quoteSign.count))])
+      } else if line.hasPrefix(bookmarkSign) {
+        (isBookmark, quote) = (true, [String(line.dropFirst(bookmarkSign.count))])
+      } else {
+        return nil
+      }
+    }
+
+    mutating func add(_ line: String) {
+      if note.isEmpty, !isBookmark, line.hasPrefix(quoteSign) {
+        quote.append(String(line.dropFirst(quoteSign.count)))
+      } else {
+        note.append(line)
+      }
+    }
+
+    func annotation(_ members: JSONValue) -> Annotation {
+      func number(_ key: String, _ domain: ClosedRange<Int>) -> Int {
+        members[key]?.number.flatMap { Int(rounding: $0, in: domain) } ?? 0
+      }
+      let wash = members["colour"]?.string.flatMap { Wash(highlightNamed: $0) } ?? .yellow
+      // An empty line stands on both sides of a note.
+      var note = note[...]
+      if note.first?.isEmpty == true { note.removeFirst() }
+      if note.last?.isEmpty == true { note.removeLast() }
+      let start = number("start", .offsets)
+      return Annotation(
+        kind: isBookmark ? .bookmark : .highlight(wash),
+        quotation: Quotation(
+          members["quote"]?.string ?? quote.joined(separator: "\n"),
+          before: members["before"]?.string ?? "", after: members["after"]?.string ?? "",
+          offset: start),
+        end: max(number("end", .offsets), start),
+        note: members["note"]?.string ?? note.map(unescaped).joined(separator: "\n"),
+        made: number("made", .moments))
+    }
+  }
+}
+
+extension String {
+  /// The lines between the line feeds, of which there is at least one.
+  fileprivate var lines: [String] {
+    utf8.split(separator: 0x0A, omittingEmptySubsequences: false).map { String(Substring($0)) }
+  }
+
+  fileprivate var onOneLine: String { lines.joined(separator: " ") }
+}

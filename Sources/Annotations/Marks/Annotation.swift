@@ -1,0 +1,58 @@
+package import CurlewCells
+package import CurlewSearch
+
+/// What a reader has marked in a book: a bookmark, or a highlighted passage with or without a note.
+package struct Annotation: Equatable, Sendable {
+  package enum Kind: Equatable, Sendable {
+    case bookmark
+    case highlight(Wash)
+  }
+
+  package var kind: Kind
+  /// The words marked, and how to find them again.
+  package var quotation: Quotation
+  /// The offset behind the passage, when it was found last.
+  package var end: Int
+  /// Several lines, or empty.
+  package var note = ""
+  /// When it was made, in seconds since 1970. With the words, it identifies the annotation.
+  package var made: Int
+  /// Lines written by a later version of the program, kept as they are.
+  package var unknown: [String] = []
+  /// Whether the words were not found in the book as it is now.
+  package var isAdrift = false
+
+  package var range: Range<Int> { quotation.offset..<max(end, quotation.offset) }
+
+  package var isBookmark: Bool { kind == .bookmark }
+
+  /// The colour of a highlight; nil for a bookmark.
+  package var wash: Wash? { if case .highlight(let wash) = kind { wash } else { nil } }
+
+  /// Whether two records are of the same annotation, which may have been changed since.
+  package func isSame(as other: Annotation) -> Bool {
+    made == other.made && quotation.quote == other.quotation.quote
+      && isBookmark == other.isBookmark
+  }
+}
+
+extension Wash {
+  /// The colours of highlights, by the number of their keys from 1.
+  package static let highlights: [Wash] = [.yellow, .green, .blue, .red, .violet]
+
+  package var name: String {
+    switch self {
+    case .yellow: "yellow"
+    case .green: "green"
+    case .blue: "blue"
+    case .red: "red"
+    case .violet: "violet"
+    case .hit, .currentHit: "hit"
+    }
+  }
+
+  package init?(highlightNamed name: some StringProtocol) {
+    guard let wash = Self.highlights.first(where: { $0.name == name }) else { return nil }
+    self = wash
+  }
+}

@@ -1,0 +1,51 @@
+package import CurlewGlyphs
+package import CurlewSystem
+
+/// An error message for the user: one line, and the exit status that goes with it.
+package struct Complaint: Error, Equatable {
+  package let line: SafeText
+  package let status: Int32
+
+  /// The exit status of an error.
+  package static let fault: Int32 = 2
+  /// The exit status when the requested page or text does not exist.
+  package static let notFound: Int32 = 1
+
+  /// - Parameter line: may quote any text; it is sanitised here.
+  package init(_ line: String, status: Int32 = Complaint.fault) {
+    self.line = SafeText(line)
+    self.status = status
+  }
+
+  /// An error about a file, in the words of the system.
+  package init(_ path: String, _ error: SystemError) {
+    let reason = error.reason
+    self.init("\(path): \(reason.prefix(1).lowercased() + reason.dropFirst())")
+  }
+}
+
+extension Complaint {
+  /// Writes the message to standard error. A failure to write is ignored.
+  package func warn() {
+    try? Descriptor.standardError.write(Array("curlew: \(line)\n".utf8))
+  }
+}
+
+extension String {
+  /// With `~` for the home directory, since a notice has little room.
+  package var withShortHome: String {
+    guard let home = Environment["HOME"], home.count > 1 else { return self }
+    return split(separator: home + "/", omittingEmptySubsequences: false).joined(separator: "~/")
+  }
+}
+
+/// Does something with a file; an error becomes a complaint that names the file.
+package func naming<Value>(
+  _ path: String, _ work: () throws(SystemError) -> Value
+) throws(Complaint) -> Value {
+  do throws(SystemError) {
+    return try work()
+  } catch {
+    throw Complaint(path, error)
+  }
+}

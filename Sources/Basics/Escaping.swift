@@ -1,0 +1,30 @@
+extension String {
+  /// Without line breaks, which a path or a title may contain.
+  package var escaped: String {
+    guard utf8.contains(where: { $0 == 0x5C || $0 == 0x0A || $0 == 0x0D }) else { return self }
+    var text = ""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "\\": text += "\\\\"
+      case "\n": text += "\\n"
+      case "\r": text += "\\r"
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
+  }
+
+  package var unescaped: String {
+    guard utf8.contains(0x5C) else { return self }
+    var text = ""
+    var scalars = unicodeScalars.makeIterator()
+    while let scalar = scalars.next() {
+      guard scalar == "\\", let escaped = scalars.next() else {
+        text.unicodeScalars.append(scalar)
+        continue
+      }
+      text.unicodeScalars.append(escaped == "n" ? "\n" : escaped == "r" ? "\r" : escaped)
+    }
+    return text
+  }
+}

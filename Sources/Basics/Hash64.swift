@@ -1,0 +1,14 @@
+/// FNV-1a: a small hash that is the same on every machine and in every version.
+package struct Hash64 {
+  package private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  package init() {}
+
+  package mutating func add(_ bytes: some Sequence<UInt8>) {
+    for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
+  }
+
+  package mutating func add(_ number: UInt64) {
+    add((0..<8).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) })
+  }
+}

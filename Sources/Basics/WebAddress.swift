@@ -1,0 +1,129 @@
+/// An absolute address with the scheme `http` or `https`.
+package struct WebAddress: Hashable, Sendable {
+  package let text: String
+
+  private static let longest = 4000
+
+  /// Nil unless the text is an absolute address. Spaces and characters outside ASCII are percent-encoded.
+  package init?(_ text: some StringProtocol) {
+    let text = Self.escaped(String(text.trimmed))
+    guard text.utf8.count <= Self.longest,
+      let scheme = ["http://", "https://"].first(where: { text.lowercased().hasPrefix($0) }),
+      case let host = Self.host(of: text.dropFirst(scheme.count)), !host.isEmpty,
+      !host.contains("\\")
+    else { return nil }
+    self.text = scheme + text.dropFirst(scheme.count)
+  }
+
+  /// The host with its port, without user name and password.
+  package var host: String { String(Self.host(of: text[start...])) }
+
+  /// The address without user name and password, for messages.
+  package var shown: String { scheme + host + text[endOfAuthority...] }
+
+  /// Resolves a reference on the page at this address (RFC 3986); nil if the result is not `http` or `https`.
+  package func resolved(_ reference: String) -> WebAddress? {
+    let reference = String(reference.trimmed.prefix { $0 != "#" })
+    if reference.isEmpty { return WebAddress(text.prefix { $0 != "#" }) }
+    if Self.hasScheme(reference) { return WebAddress(reference) }
+    if reference.hasPrefix("//") { return WebAddress(scheme.dropLast(2) + reference) }
+    let root = text[..<endOfAuthority]
+    let path = text[endOfAuthority...].prefix { $0 != "?" && $0 != "#" }
+    if reference.hasPrefix("?") { return WebAddress(root + path + reference) }
+    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? "/"
+    return WebAddress(
+      root + Self.withoutDots(reference.hasPrefix("/") ? reference : folder + reference))
+  }
+
+  private var scheme: String { text.hasPrefix("https") ? "https://" : "http://" }
+  private var start: String.Index { text.index(text.startIndex, offsetBy: scheme.count) }
+
+  private var endOfAuthority: String.Index {
+    text[start...].firstIndex { "/?#".contains($0) } ?? text.endIndex
+  }
+
+  private static func host(of rest: Substring) -> Substring {
+    let authority = rest.prefix { !"/?#".contains($0) }
+    return authority.lastIndex(of: "@").map { authority[authority.index(after: $0)...] }
+      ?? authority
+  }
+
+  private static func hasScheme(_ reference: String) -> Bool {
+    guard let colon = reference.firstIndex(of: ":") else { return false }
+    let isName = reference[..<colon].allSatisfy {
+      $0.isASCII && ($0.isLetter || "+-.".contains($0) || $0.isNumber)
+    }
+    return isName && reference.first?.isLetter == true
+  }
+
+  /// Removes the segments `.` and `..` of a path.
+  private static func withoutDots(_ reference: String) -> String {
+    let query = reference.firstIndex(of: "?") ?? reference.endIndex
+    var parts: [Substring] = []
+    let all = reference[..<query].split(separator: "/", omittingEmptySubsequences: false)
+    for (place, part) in all.enumerated() {
+      let isLast = place == all.count - 1
+      switch part {
+      case ".": if isLast { parts.append("") }
+      case "..":
+        if parts.count > 1 { parts.removeLast() }
+        if isLast { parts.append("") }
+      default: parts.append(part)
+      }
+    }
+    return parts.joined(separator: "/") + reference[query...]
+  }
+
+  private static func escaped(_ text: String) -> String {
+    text.utf8.reduce(into: "") { escaped, byte in
+      escaped +=
+        byte > 0x20 && byte < 0x7F && !"\"<>`".utf8.contains(byte)
+        ? String(UnicodeScalar(byte)) : byte.percentEncoded
+    }
+  }
+}
+
+extension UInt8 {
+  /// `%20` for a space.
+  fileprivate var percentEncoded: String {
+    let digits = String(self, radix: 16, uppercase: true)
+    return "%" + (self < 16 ? "0" : "") + digits
+  }
+}
+
+/// An address with a place for the words of a search, from an OpenSearch description or OPDS 2.0.
+package struct SearchTemplate: Hashable, Sendable {
+  package let text: String
+
+  /// Nil if it has no place for words.
+  package init?(_ text: String) {
+    self.text = text
+    guard address(for: "a") != address(for: "b") else { return nil }
+  }
+
+  private static let names = ["searchTerms", "query"]
+
+  /// The address of a search. All other parameters of the template stay empty.
+  package func address(for words: String) -> String {
+    let value = words.utf8.map { byte in
+      byte < 0x80 && (UnicodeScalar(byte).properties.isAlphabetic || (0x30...0x39).contains(byte))
+        ? String(UnicodeScalar(byte)) : byte.percentEncoded
+    }.joined()
+    var (address, rest) = ("", text[...])
+    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+      address += rest[..<open]
+      address += Self.expansion(of: rest[rest.index(after: open)..<close], value)
+      rest = rest[rest.index(after: close)...]
+    }
+    return address + rest
+  }
+
+  /// The value of `{searchTerms}`, `{startPage?}`, `{query}`, `{?query,title}` or `{&query}`.
+  private static func expansion(of expression: Substring, _ value: String) -> String {
+    let sign = expression.first.flatMap { "?&".contains($0) ? $0 : nil }
+    let variables = expression.dropFirst(sign == nil ? 0 : 1).split(separator: ",")
+    let name = variables.lazy.map { $0.filter { $0 != "?" } }.first { names.contains($0) }
+    guard let name else { return "" }
+    return sign.map { "\($0)\(name)=\(value)" } ?? value
+  }
+}

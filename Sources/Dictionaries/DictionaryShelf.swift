@@ -1,0 +1,51 @@
+internal import CurlewSystem
+
+/// The dictionaries that are installed, in the usual places.
+package struct DictionaryShelf {
+  private let folders: [String]
+
+  /// - Parameter own: The folder of the program's own data.
+  package init(own: String, environment: (String) -> String? = { Environment[$0] }) {
+    let home = environment("HOME") ?? "/"
+    folders =
+      [own, Path.join(home, ".stardict/dic"), Path.join(home, ".local/share/stardict/dic")]
+      + [
+        "/usr/share/stardict/dic", "/usr/local/share/stardict/dic", "/usr/share/dictd",
+        "/usr/local/share/dictd", "/usr/lib/dict",
+      ]
+  }
+
+  package init(folders: [String]) { self.folders = folders }
+
+  /// - Parameter language: The code of the book's language, whose dictionaries come first.
+  package func lookUp(_ word: String, language: String? = nil) -> Lookup {
+    let dictionaries = dictionaries(for: language)
+    let forms = WordForms(of: word)
+    return Lookup(
+      word: forms.all.first ?? word, entries: dictionaries.flatMap { $0.entries(for: forms) },
+      hasDictionaries: !dictionaries.isEmpty)
+  }
+
+  /// In the folders themselves and one level below.
+  private func dictionaries(for language: String?) -> [any DictionaryOnDisk] {
+    let found = folders.flatMap { folder in
+      let names = FileSystem.names(in: folder).filter { !$0.hasPrefix(".") }
+      let inside = names.flatMap { name in
+        FileSystem.names(in: Path.join(folder, name)).map { Path.join(name, $0) }
+      }
+      return (names + inside).compactMap { name -> (name: String, any DictionaryOnDisk)? in
+        let path = Path.join(folder, name)
+        if name.hasSuffix(".ifo") { return StarDict(path).map { (name, $0) } }
+        return name.hasSuffix(".index") ? DictdDictionary(path).map { (name, $0) } : nil
+      }
+    }
+    // Among equals, in the order of the folders.
+    return found.enumerated().sorted { a, b in
+      let (first, second) = (
+        DictionaryLanguage.rank(of: a.element.name, for: language),
+        DictionaryLanguage.rank(of: b.element.name, for: language)
+      )
+      return (first, a.offset) < (second, b.offset)
+    }.map(\.element.1)
+  }
+}

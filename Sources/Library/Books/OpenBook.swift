@@ -1,0 +1,186 @@
+package import CurlewBasics
+internal import CurlewCells
+package import CurlewManuscript
+internal import CurlewPlainText
+package import CurlewSettings
+package import CurlewSystem
+package import CurlewTypesetting
+
+/// A book that has been read from a file or a pipe.
+package struct OpenBook: Sendable {
+  package private(set) var book: any Volume
+  /// The absolute path, or `BookPath.standardInput`.
+  package let path: String
+  package private(set) var fingerprint: UInt64
+  /// The version of the file that was read; nil for standard input.
+  package private(set) var stamp: FileStamp?
+  /// Where a long book is read from; nil for a book in memory.
+  package private(set) var file: LongFile?
+  /// The file from which pictures are read; nil if the book has none.
+  private var format: (any BookFile)?
+  /// The picture on its cover.
+  package private(set) var cover: Picture?
+  /// A book in memory as it was read, before its paragraphs were given another form.
+  private let manuscript: Manuscript?
+  /// The settings by which its text was prepared.
+  private var preparation: TextPreparation
+
+  /// The title to show. The title of `book` may be a file name, which is tidied here.
+  package var title: String { BookPath.shownTitle(book.title, of: path) }
+
+  /// Reads the book at a path, or from standard input.
+  ///
+  /// - Parameter budget: When it is used up, reading ends with an error.
+  package init(
+    _ path: String, as settings: Settings = Settings(),
+    within budget: ReadingBudget = ReadingBudget()
+  ) throws(Complaint) {
+    let name = BookPath.displayName(of: path)
+    // Before reading: a file that changes meanwhile gets another stamp.
+    let stamp = path == BookPath.standardInput ? nil : FileStamp(of: path)
+    let source = try BookSource(path) { beginning in
+      settings.encoding != nil || settings.format != nil
+        || Unpacking.isPacked(ByteSource(beginning)) || FormatList.known.recognizes(beginning)
+    }
+    do throws(FormatError) {
+      let bytes = try Unpacking.contents(of: source.bytes, within: budget)
+      guard bytes.length > 0 else { throw FormatError("the file is empty") }
+      let converted = try Conversion().book(in: bytes, named: path, settings, within: budget)
+      var settings = settings
+      settings.format = converted?.format ?? settings.format
+      try self.init(
+        converted?.contents ?? bytes, path: BookPath.resolved(path), as: settings, of: .known,
+        within: budget)
+      // Not of the converted text, which may vary with the version of the tool.
+      if converted != nil { fingerprint = CurlewLibrary.fingerprint(of: bytes) }
+      if converted == nil, book.isLong, case .file(let long) = source { file = long }
+    } catch {
+      throw Complaint("\(name): \(error.message)")
+    }
+    guard book.encoding.isReadable else {
+      throw Complaint(
+        "\(name): this system has no converter for \(book.encoding.name) (glibc's gconv modules)")
+    }
+    guard book.wholeManuscript?.imprint.isBlank != true else {
+      throw Complaint("\(name): there is nothing but white space in it")
+    }
+    self.stamp = stamp
+  }
+
+  /// The book in a file.
+  package init(
+    _ source: ByteSource, path: String, as settings: Settings = Settings(),
+    of formats: FormatList, within budget: ReadingBudget = ReadingBudget()
+  ) throws(FormatError) {
+    self.path = path
+    let file = try formats.open(source, ReadingOptions(settings, path: path, within: budget))
+    fingerprint = CurlewLibrary.fingerprint(of: source, file)
+    preparation = TextPreparation(settings)
+    if let long = file.longManuscript() {
+      manuscript = nil
+      book = preparation.book(of: long)
+      format = file
+    } else {
+      let manuscript = try file.manuscript(by: .pool)
+      self.manuscript = manuscript
+      book = preparation.book(of: manuscript)
+      if !manuscript.pictures.isEmpty { format = file }
+    }
+    cover = file.cover
+    if cover != nil { format = file }
+  }
+
+  /// A text in memory.
+  package init(
+    _ bytes: consuming [UInt8], path: String, as settings: Settings = Settings(),
+    of formats: TextFormats = .known
+  ) {
+    fingerprint = CurlewLibrary.fingerprint(of: bytes)
+    self.path = path
+    let text = decode(bytes, as: settings.encoding)
+    let manuscript = formats.read(text, ReadingOptions(settings, path: path), by: .pool)
+    self.manuscript = manuscript
+    preparation = TextPreparation(settings)
+    book = preparation.book(of: manuscript)
+  }
+
+  /// A long text that is read section by section.
+  package init(
+    _ source: ByteSource, path: String, as settings: Settings = Settings(),
+    lengthOfSection: Int = LongText.lengthOfSection
+  ) {
+    fingerprint = CurlewLibrary.fingerprint(of: source)
+    self.path = path
+    let text = LongText(
+      source, as: settings.encoding, lengthOfSection: lengthOfSection,
+      ReadingOptions(settings, path: path))
+    manuscript = nil
+    preparation = TextPreparation(settings)
+    book = preparation.book(of: text)
+  }
+
+  /// The same text prepared by other settings.
+  package func prepared(by settings: Settings) -> OpenBook {
+    let new = TextPreparation(settings)
+    guard new != preparation else { return self }
+    var other = self
+    other.preparation = new
+    if let manuscript {
+      other.book = new.book(of: manuscript)
+    } else if let long = book as? LongBook {
+      other.book = new.book(of: long.text)
+    }
+    return other
+  }
+
+  /// Identifies the book in files.
+  package var key: String { String(fingerprint, radix: 16) }
+
+  func isPrepared(like other: OpenBook) -> Bool { preparation == other.preparation }
+
+  /// The name used in messages.
+  package var name: String { BookPath.displayName(of: path) }
+
+  /// The offset of a page of the printed edition; nil if the file does not say where it begins.
+  package func offset(ofPrintPage number: String) -> Int? {
+    book.offset(ofPrintPage: number)
+  }
+
+  /// Reads the bytes of a picture by its address; nil if the book has no pictures.
+  package var pictureReader: (@Sendable (_ address: String) -> [UInt8]?)? {
+    guard let format else { return nil }
+    return { format.picture(at: $0) }
+  }
+
+  /// Whether the book says where the pages of its printed edition begin.
+  package var hasPrintPages: Bool { book.hasPrintPages }
+}
+
+extension ReadingOptions {
+  package init(_ settings: Settings, path: String, within budget: ReadingBudget = ReadingBudget()) {
+    self.init(
+      named: BookPath.title(of: path), in: settings.language,
+      keepsHardLines: settings.keepsHardLines)
+    (encoding, format, self.budget) = (settings.encoding, settings.format, budget)
+    if path != BookPath.standardInput { folder = BookFolder(ofBookAt: path) }
+    // No content tells Markdown from plain text for certain.
+    if format == nil, path.hasSuffix(".md") || path.hasSuffix(".markdown") { format = .markdown }
+  }
+}
+
+extension BookFolder {
+  /// Gives access to the files beside a book, relative to its folder.
+  fileprivate init(ofBookAt book: String) {
+    let folder = Path.parent(of: BookPath.resolved(book))
+    let hasFile: @Sendable (String) -> Bool = {
+      !$0.isEmpty && FileSystem.isRegularFile(Path.join(folder, $0))
+    }
+    self.init(
+      read: { path, length in
+        guard hasFile(path), let source = try? ByteSource.part(of: Path.join(folder, path)),
+          source.length <= Self.longestFile
+        else { return nil }
+        return source.bytes(at: 0, count: length)
+      }, hasFile: hasFile)
+  }
+}

@@ -1,0 +1,148 @@
+internal import CurlewBasics
+package import CurlewManuscript
+package import CurlewSettings
+internal import CurlewSystem
+
+/// Converts files that the program cannot read itself, with installed tools.
+package struct Conversion: Sendable {
+  private let kinds: [ForeignKind]
+  private let cache: ConversionCache
+  private let temporary: String
+
+  /// - Parameters:
+  ///   - cache: the directory of converted books.
+  ///   - temporary: the directory for the output of tools.
+  package init(
+    of kinds: [ForeignKind] = ForeignKind.all, cache: String = Directories().cache,
+    temporary: String = Directories.temporary
+  ) {
+    (self.kinds, self.cache) = (kinds, ConversionCache(directory: cache))
+    self.temporary = temporary
+  }
+
+  /// How long a tool may take, in seconds.
+  package var longestRun = 60
+  /// In bytes.
+  private static let longestBook = 128 << 20
+  /// In bytes. All of a file is read to know whether it has been converted before.
+  package static let longestFile = 1 << 30
+  /// The environment of tools: an empty home, and a web proxy that does not exist.
+  private static func variables(in folder: String) -> [String] {
+    ["HOME=\(folder)", "TMPDIR=\(folder)", "LC_ALL=C.UTF-8", "MANWIDTH=80"]
+      + ["http_proxy", "https_proxy", "all_proxy"].map { "\($0)=http://127.0.0.1:9" }
+  }
+
+  /// The converted book and its format; nil if the program reads the file itself.
+  ///
+  /// - Parameter budget: When it is used up, the tool is killed.
+  package func book(
+    in file: ByteSource, named path: String, _ settings: Settings, within budget: ReadingBudget
+  ) throws(FormatError) -> (contents: ByteSource, format: FormatName)? {
+    guard settings.format == nil, settings.encoding == nil,
+      let kind = ForeignKind(of: file, named: path, among: kinds)
+    else { return nil }
+    guard let key = ConversionCache.Key(of: file, kind) else {
+      guard !kind.isText else { return nil }
+      throw FormatError("\(kind.title(of: path)), and longer than 1 GB")
+    }
+    if let known = cache.book(for: key) { return known }
+    let tool = kind.tools.first { ExternalTool.isInstalled($0.program) }
+    guard let tool else {
+      guard !kind.isText else { return nil }
+      throw FormatError(kind.advice(for: path))
+    }
+    let start = MonotonicClock.now
+    let output = try output(of: tool, for: file, named: path, within: budget)
+    try budget.check()
+    guard var contents = output, !contents.isEmpty else {
+      // An older pandoc does not know Typst.
+      guard !kind.isText else { return nil }
+      let isLate = MonotonicClock.now - start >= .seconds(longestRun)
+      let failure = isLate ? "has not read in \(longestRun) seconds" : "cannot read"
+      throw FormatError("\(kind.title(of: path)), which \(tool.program) \(failure)")
+    }
+    if tool.output.format == .text {
+      for index in contents.indices where Self.isSeparator(contents[index]) {
+        contents[index] = 0x0A
+      }
+    }
+    cache.save(contents, tool.output.format, for: key)
+    return (ByteSource(contents), tool.output.format)
+  }
+
+  /// Whether `djvutxt` ends columns, regions and paragraphs with a byte, after a line break.
+  private static func isSeparator(_ byte: UInt8) -> Bool { [0x0B, 0x1D, 0x1F].contains(byte) }
+
+  /// A book that has been converted before.
+  func knownBook(in file: ByteSource, of kind: ForeignKind) -> ByteSource? {
+    ConversionCache.Key(of: file, kind).flatMap { cache.book(for: $0) }?.contents
+  }
+
+  private func output(
+    of tool: ConversionTool, for file: ByteSource, named path: String,
+    within budget: ReadingBudget
+  ) throws(FormatError) -> [UInt8]? {
+    // Signals are blocked until the folder has been removed.
+    let signals = HeldSignals()
+    let folder: TemporaryFolder
+    do throws(SystemError) { folder = try TemporaryFolder(in: temporary) } catch {
+      throw FormatError("no folder can be created in \(temporary) (TMPDIR): \(error.reason)")
+    }
+    do throws(SystemError) {
+      return try run(tool, on: file, named: path, in: folder.path) {
+        budget.exceeded != nil || signals.haveCome
+      }
+    } catch {
+      throw FormatError("\(tool.program): \(error.reason)")
+    }
+  }
+
+  private func run(
+    _ tool: ConversionTool, on file: ByteSource, named path: String, in folder: String,
+    isCancelled: () -> Bool
+  ) throws(SystemError) -> [UInt8]? {
+    let input = try self.path(of: file, named: path, in: folder)
+    let command = ExternalTool(
+      tool.command.map { $0 == "FILE" ? input : $0 }, longestRun: longestRun,
+      variables: Self.variables(in: folder)
+    ).limited(to: folder)
+    let output = try command.output(
+      for: Descriptor(reading: "/dev/null"), limit: Self.longestBook, isCancelled: isCancelled)
+    guard output != nil, case .file(let format) = tool.output else { return output }
+    let name = FileSystem.names(in: folder).first { $0.hasSuffix(".\(format.rawValue)") }
+    return try name.flatMap { name throws(SystemError) in
+      try SafeSave.contents(of: Path.join(folder, name), limit: Self.longestBook)
+    }
+  }
+
+  /// The absolute path of a file. One from a pipe, or unpacked from another file, is copied to a folder.
+  private func path(
+    of file: ByteSource, named path: String, in folder: String
+  ) throws(SystemError) -> String {
+    if let real = FileSystem.resolved(path), FileStamp(of: real)?.size == file.length {
+      return real
+    }
+    let copy = Path.join(folder, "source")
+    let descriptor = try Descriptor(creatingNew: copy)
+    for start in stride(from: 0, to: file.length, by: 1 << 20) {
+      try descriptor.write(file.bytes(at: start, count: 1 << 20))
+    }
+    return copy
+  }
+}
+
+extension ConversionTool.Output {
+  fileprivate var format: FormatName {
+    switch self {
+    case .standardOutput(let format), .file(let format): format
+    }
+  }
+}
+
+extension ForeignKind {
+  /// The error message: what to install, or that no tool reads the file.
+  fileprivate func advice(for path: String) -> String {
+    guard let tool = tools.first else { return "\(title(of: path)), which cannot be read" }
+    return "\(title(of: path)), which \(tool.program) can read: apt install \(tool.package)"
+  }
+}

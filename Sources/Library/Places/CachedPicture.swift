@@ -1,0 +1,118 @@
+internal import CurlewBasics
+package import CurlewCells
+internal import CurlewManuscript
+package import CurlewSettings
+package import CurlewSystem
+internal import CurlewTypesetting
+
+/// The picture of the open pages when their place was saved, shown at the next start before the book
+/// has been read.
+///
+/// It is used only if the book would show the same picture: the same file, settings, screen size and
+/// program, and a place that has not changed since.
+package struct CachedPicture: Equatable {
+  package let key: PictureKey
+  /// The check line of the place's record, which identifies the record.
+  package let record: String
+  package let picture: TextCanvas
+
+  private static let header = Array("curlew picture 1\n".utf8)
+
+  /// Header, key and checksum in eight bytes each, the check line, and the cells.
+  package var bytes: [UInt8] {
+    let body = Array("\(record)\n".utf8) + picture.bytes
+    return Self.header + Self.bytes(of: key.value) + Self.bytes(of: Self.checksum(of: body[...]))
+      + body
+  }
+
+  /// Nil when the bytes are damaged or belong to another key.
+  package init?(bytes: [UInt8], for key: PictureKey) {
+    let header = Self.header + Self.bytes(of: key.value)
+    guard bytes.starts(with: header) else { return nil }
+    let checksum = bytes.dropFirst(header.count).prefix(8)
+    let body = bytes[checksum.endIndex...]
+    guard checksum.elementsEqual(Self.bytes(of: Self.checksum(of: body))),
+      let end = body.firstIndex(of: UInt8(ascii: "\n")),
+      let picture = TextCanvas(bytes: body[(end + 1)...], of: key.size)
+    else { return nil }
+    self.init(key: key, record: String(decoding: body[..<end], as: UTF8.self), picture: picture)
+  }
+
+  package init(key: PictureKey, record: String, picture: TextCanvas) {
+    (self.key, self.record, self.picture) = (key, record, picture)
+  }
+
+  private static func bytes(of number: UInt64) -> [UInt8] {
+    (0..<8).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
+  }
+
+  private static func checksum(of bytes: ArraySlice<UInt8>) -> UInt64 {
+    var hash = Hash64()
+    hash.add(bytes)
+    return hash.value
+  }
+}
+
+/// A hash of everything that the picture of an open book depends on, except the place: the file, the
+/// settings, the screen size and the program.
+///
+/// Hyphenation patterns are left out. After they have been installed, the next start may show one
+/// picture that differs from the book's own.
+package struct PictureKey: Equatable {
+  package let value: UInt64
+  package let size: Size
+  /// The inode of the file, which chooses the cache file.
+  package let file: UInt64
+
+  package init(value: UInt64, size: Size, file: UInt64) {
+    (self.value, self.size, self.file) = (value, size, file)
+  }
+
+  /// - Parameter path: The absolute path without symbolic links.
+  package init?(_ path: String, _ settings: Settings, _ size: Size) {
+    guard let stamp = FileStamp(of: path) else { return nil }
+    self.init(path, stamp, settings, size)
+  }
+
+  /// - Parameter stamp: The version of the file that was read.
+  package init(_ path: String, _ stamp: FileStamp, _ settings: Settings, _ size: Size) {
+    self.size = size
+    file = UInt64(truncatingIfNeeded: stamp.numbers[0])
+    var hash = Hash64()
+    hash.add(About.version.utf8)
+    hash.add(CurrentProcess.programStamp?.numbers ?? [])
+    hash.add(path.utf8)
+    hash.add(stamp.numbers + [size.columns, size.rows])
+    settings.addLayout(to: &hash)
+    value = hash.value
+  }
+}
+
+extension Settings {
+  /// Adds the settings that lines and pages depend on.
+  fileprivate func addLayout(to hash: inout Hash64) {
+    hash.add(choice: spread.rawValue)
+    hash.add(choice: spine?.rawValue)
+    hash.add(choice: format?.rawValue)
+    hash.add(choice: encoding?.name)
+    hash.add(choice: language?.code)
+    hash.add(UInt64(measure))
+    hash.add(choice: margins.rawValue)
+    hash.add(choice: lineSpacing.rawValue)
+    hash.add(choice: foot.rawValue)
+    hash.add(choice: pictures.rawValue)
+    hash.add(choice: paragraphs?.rawValue)
+    for choice in [isJustified, keepsWordsWhole, keepsHardLines] { hash.add(choice ? 1 : 0) }
+  }
+}
+
+extension Hash64 {
+  fileprivate mutating func add(_ numbers: [Int]) {
+    for number in numbers { add(UInt64(truncatingIfNeeded: number)) }
+  }
+
+  fileprivate mutating func add(choice name: String?) {
+    add((name ?? "auto").utf8)
+    add(0)
+  }
+}

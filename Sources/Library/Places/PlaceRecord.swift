@@ -1,0 +1,87 @@
+package import CurlewManuscript
+internal import CurlewSystem
+internal import CurlewTypesetting
+
+/// What is saved about one book.
+package struct PlaceRecord: Equatable, Sendable {
+  /// Identifies the book by its contents, wherever the file is.
+  package var fingerprint: UInt64
+  package var path: String
+  package var title: String
+  package var author: String?
+  package var place: Place
+  /// How much has been read, 0 to 100.
+  package var percent: Int
+  /// The open page and the number of pages; nil while they are not counted.
+  package var page: PageOfBook?
+  /// The words of the book; nil while they are not counted.
+  package var words: Int?
+  /// When the book was last open, in seconds since 1970.
+  package var opened: Int
+  /// Lines written by a later version of the program, kept as they are.
+  package var unknown: [String] = []
+
+  /// Whether the record is of this book: the same contents anywhere, or the same path and title when
+  /// the contents were edited. Standard input has no path.
+  package func describes(
+    fingerprint: UInt64, path: String, title: @autoclosure () -> String
+  ) -> Bool {
+    let isSameFile = Path.areEqual(self.path, path) && path != BookPath.standardInput
+    return self.fingerprint == fingerprint || isSameFile && self.title == title()
+  }
+
+  /// Whether two records are of the same book.
+  func describesBook(of other: PlaceRecord) -> Bool {
+    describes(fingerprint: other.fingerprint, path: other.path, title: other.title)
+  }
+}
+
+extension PlaceRecord {
+  /// The record of a book that lies open at an offset.
+  package init(
+    of book: OpenBook, at offset: Int, percent: Int, page: PageOfBook?, opened: Int
+  ) {
+    self.init(
+      fingerprint: book.fingerprint, path: book.path, title: book.book.title,
+      author: book.book.author, place: book.book.place(at: offset), percent: percent, page: page,
+      words: book.book.words, opened: opened)
+  }
+}
+
+/// A page number, from 1, and the number of pages at the size where the book was last read.
+package struct PageOfBook: Equatable {
+  package var number: Int
+  package var count: Int
+
+  package init(number: Int, count: Int) { (self.number, self.count) = (number, count) }
+}
+
+extension [PlaceRecord] {
+  package func record(of book: OpenBook) -> PlaceRecord? {
+    last {
+      $0.describes(fingerprint: book.fingerprint, path: book.path, title: book.book.title)
+    }
+  }
+
+  /// Where the reader left a book; nil for one that was never opened.
+  package func start(of book: OpenBook) -> StartingPoint? {
+    record(of: book).map { .offset(book.book.offset(of: $0.place)) }
+  }
+
+  /// The record of a book under the title that it had before it was edited, or before a file without a
+  /// title was renamed.
+  package func formerRecord(of book: OpenBook) -> PlaceRecord? {
+    guard book.path != BookPath.standardInput else { return nil }
+    return last {
+      (Path.areEqual($0.path, book.path) || $0.fingerprint == book.fingerprint)
+        && ($0.title, $0.author ?? "") != (book.book.title, book.book.author ?? "")
+    }
+  }
+
+  package func record(of preview: BookPreview) -> PlaceRecord? {
+    last {
+      $0.describes(
+        fingerprint: preview.fingerprint, path: preview.path, title: preview.imprint.title)
+    }
+  }
+}

@@ -1,0 +1,125 @@
+internal import CurlewNumerals
+
+/// The text of the places file: a version line, then one paragraph of `key value` lines for each book.
+///
+/// Each record has a checksum, so that a damaged record does not affect the others. A later version
+/// of the format must compute it differently: an intact record then proves that the file is of this
+/// version, even if the version line is damaged.
+///
+/// The text is split at bytes: the first character of a title may be a combining mark, which would
+/// join the space before it.
+package struct PlacesText: Equatable {
+  private static let header = "curlew places "
+  package static let version = 1
+
+  /// Records in the order of the file.
+  package private(set) var records: [PlaceRecord] = []
+  /// The number of records with a wrong checksum or invalid fields.
+  package private(set) var damaged = 0
+  /// Whether a later version of the program wrote the file.
+  package private(set) var isNewer = false
+
+  package init() {}
+
+  /// Whether the record with a check line is the latest of its book. Tries the last record first,
+  /// because the record that was saved last is at the end.
+  package static func isCurrent(_ checkLine: String, in bytes: [UInt8]) -> Bool {
+    guard bytes.starts(with: "\(header)\(version)\n\n".utf8) else { return false }
+    if let last = Self.paragraphs(of: lines(of: lastPart(of: bytes))).last,
+      let record = PlaceRecord(lines: last), record.checkLine == checkLine
+    {
+      return true
+    }
+    let records = PlacesText(parsing: bytes).records
+    guard let record = records.last(where: { $0.checkLine == checkLine }) else { return false }
+    let latest = records.last {
+      $0.describesBook(of: record)
+    }
+    return latest == record
+  }
+
+  /// The bytes after the last empty line.
+  private static func lastPart(of bytes: [UInt8]) -> [UInt8] {
+    let newline = UInt8(ascii: "\n")
+    let gap = bytes.indices.dropFirst().last { bytes[$0] == newline && bytes[$0 - 1] == newline }
+    return Array(bytes[(gap.map { $0 + 1 } ?? 0)...])
+  }
+
+  package init(parsing bytes: [UInt8]) {
+    guard !bytes.isEmpty else { return }
+    var lines = Self.lines(of: bytes)[...]
+    let version = lines.first.flatMap { Self.version(inHeader: $0) }
+    if version != nil { lines = lines.dropFirst() }
+    for paragraph in Self.paragraphs(of: lines) {
+      if let record = PlaceRecord(lines: paragraph) {
+        records.append(record)
+      } else {
+        damaged += 1
+      }
+    }
+    guard version != Self.version else { return }
+    if let version, version > Self.version, records.isEmpty {
+      (isNewer, damaged) = (true, 0)
+    } else {
+      damaged += 1
+    }
+  }
+
+  /// The number in a version line; nil for any other line, -1 if the number is damaged.
+  private static func version(inHeader line: ArraySlice<UInt8>) -> Int? {
+    guard line.starts(with: header.utf8) else { return nil }
+    return Int(reading: line.dropFirst(header.utf8.count), in: .versions) ?? -1
+  }
+
+  /// Replaces all records of the same book by this one.
+  package mutating func merge(_ record: PlaceRecord) {
+    var record = record
+    let isSame = { (other: PlaceRecord) in other.describesBook(of: record) }
+    if let known = records.last(where: isSame) { record.inherit(from: known) }
+    records.removeAll(where: isSame)
+    records.append(record)
+  }
+
+  /// Merges the records of another text that are not older than those here.
+  package mutating func merge(_ other: PlacesText) {
+    for record in other.records {
+      let known = records.last { $0.describesBook(of: record) }
+      if known.map({ $0.opened <= record.opened }) ?? true { merge(record) }
+    }
+  }
+
+  package var bytes: [UInt8] {
+    let paragraphs = ["\(Self.header)\(Self.version)"] + records.map(\.text)
+    return Array((paragraphs.joined(separator: "\n\n") + "\n").utf8)
+  }
+
+  /// The lines, with either line ending: the file may have been edited by hand.
+  private static func lines(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+    bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { line in
+      line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+    }
+  }
+
+  /// The lines of each record, from its `book` line to its `check` line, so that damage around a
+  /// record does not affect it. Other lines become paragraphs of their own, which are damaged.
+  private static func paragraphs(
+    of lines: some Sequence<ArraySlice<UInt8>>
+  ) -> [[ArraySlice<UInt8>]] {
+    var paragraphs: [[ArraySlice<UInt8>]] = [[]]
+    for line in lines {
+      if line.isEmpty || line.starts(with: "book ".utf8) { paragraphs.append([]) }
+      if !line.isEmpty { paragraphs[paragraphs.count - 1].append(line) }
+      if line.starts(with: "check ".utf8) { paragraphs.append([]) }
+    }
+    return paragraphs.filter { !$0.isEmpty }
+  }
+}
+
+extension PlaceRecord {
+  /// Takes over what only the previous record of the book has.
+  fileprivate mutating func inherit(from known: PlaceRecord) {
+    if unknown.isEmpty { unknown = known.unknown }
+    // The same book, read from a pipe this time.
+    if path == BookPath.standardInput { path = known.path }
+  }
+}

@@ -1,0 +1,25 @@
+internal import CurlewSystem
+
+/// The books and folders named on the command line. Those folders are shown as a shelf.
+package struct NamedBooks: Equatable, Sendable {
+  package private(set) var books: [String] = []
+  /// The absolute paths of folders that are not books.
+  package private(set) var folders: [String] = []
+
+  /// Nothing is named.
+  package init() {}
+
+  /// Reads the disk, because a folder may be a book.
+  package init(_ paths: [String]) {
+    for path in paths {
+      if FileSystem.isDirectory(path), !FolderBook.isBook(path) {
+        folders.append(FileSystem.resolved(path) ?? path)
+      } else {
+        books.append(path)
+      }
+    }
+  }
+
+  /// Whether they make a shelf of their own. A single book is opened instead.
+  package var isShelf: Bool { books.count > 1 || !folders.isEmpty }
+}

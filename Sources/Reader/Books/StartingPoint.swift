@@ -1,7 +1,0 @@
-/// Where to open a book.
-enum StartingPoint: Equatable {
-  case offset(Int)
-  /// The number of a page, from 1.
-  case page(Int)
-  case percent(Double)
-}

@@ -1,6 +1,0 @@
-/// How the shelf shows its books.
-enum ShelfView: String, CaseIterable {
-  /// Covers where there is room, else a list.
-  case auto
-  case covers, list
-}

@@ -1,0 +1,120 @@
+package import CurlewCells
+package import CurlewManuscript
+package import Paging
+internal import CurlewTypesetting
+
+/// The settings of the reader, with their defaults.
+package struct Settings: Equatable {
+
+  package init() {}
+  package enum SpreadChoice: String, CaseIterable { case auto, one, two }
+  package enum SpineChoice: String, CaseIterable { case left, right, top, bottom }
+  package enum LineSpacing: String, CaseIterable { case single, double }
+  /// How pictures are shown: in pixels while the screen is at rest, if the terminal does that well; always
+  /// in cells; in pixels if the terminal claims to show them; or as empty frames.
+  package enum PictureChoice: String, CaseIterable { case auto, cells, pixels, off }
+
+  /// The default maximum line length, in columns: longer lines are tiring to read.
+  package static let bestMeasure = 62
+  package static let measures = 20...200
+
+  package var spread = SpreadChoice.auto
+  package var turn = TransitionStyle.curl
+  /// nil: left or right, depending on the direction of the script.
+  package var spine: SpineChoice?
+  package var theme = Theme.sepia
+  /// The themes that the defaults file describes.
+  package var ownThemes: [Theme] = []
+  /// nil: what the terminal supports.
+  package var tone: Tone?
+  /// nil: adapts to the connection.
+  package var pace: LinkPace?
+  package var measure = bestMeasure
+  package var margins = PageMargins.normal
+  package var lineSpacing = LineSpacing.single
+  /// nil: as the book has them.
+  package var paragraphs: ParagraphForm?
+  package var foot = FootChoice.page
+  package var pictures = PictureChoice.auto
+  package var shelfOrder = ShelfOrder.lastRead
+  package var shelfView = ShelfView.auto
+  /// The folders whose books are on the shelf.
+  package var folders: [String] = []
+  /// The folder that another program copies between machines; nil: none.
+  package var sync: String?
+  /// The command line of the speech program; nil: the first known program that is installed.
+  package var speech: String?
+  /// The name of this machine on the others; nil: its host name.
+  package var machine: String?
+  /// The addresses of catalogues on the web; `auto` stands for those that come with the program.
+  package var catalogues = ["auto"]
+  /// Whether all full lines are equally long.
+  package var isJustified = false
+  package var keepsWordsWhole = false
+  package var keepsHardLines = false
+  /// nil: detected, as are encoding and language.
+  package var format: FormatName?
+  package var encoding: Encoding?
+  package var language: Language?
+  /// The keys that the reader has bound.
+  package var keys = KeyBindings()
+
+  /// The opposite of `isJustified`, by its former name.
+  package var isRagged: Bool {
+    get { !isJustified }
+    set { isJustified = !newValue }
+  }
+
+  /// The settings that lines and pages depend on: all but colours and motion.
+  package var withoutLooks: Settings {
+    var settings = self
+    (settings.theme, settings.tone, settings.turn) = (.sepia, nil, .scroll)
+    (settings.ownThemes, settings.keys) = ([], KeyBindings())
+    (settings.shelfOrder, settings.shelfView, settings.folders) = (.lastRead, .auto, [])
+    (settings.sync, settings.machine, settings.speech) = (nil, nil, nil)
+    settings.catalogues = []
+    return settings
+  }
+
+  /// The theme with a name: a built-in one, or one of the user's own.
+  package func theme(named name: String) -> Theme? {
+    (Theme.builtIn + ownThemes).first { $0.name == name }
+  }
+
+  /// The theme after the present one; the user's own come last.
+  package var nextTheme: Theme {
+    let themes = Theme.builtIn + ownThemes
+    let place = themes.firstIndex { $0.name == theme.name } ?? -1
+    return themes[(place + 1) % themes.count]
+  }
+
+  /// Replaces moving transitions by a fade.
+  package mutating func reduceMotion() {
+    if turn == .curl || turn == .scroll { turn = .fade }
+  }
+
+  /// Does not depend on the direction of the script: left and right binding share an axis.
+  package var policy: SideBySidePolicy {
+    switch spread {
+    case .auto: .fitting(binding(for: .leftToRight))
+    case .one: .always(.one)
+    case .two: .always(.two)
+    }
+  }
+
+  /// The binding of a book whose script runs in a direction.
+  package func binding(for direction: WritingDirection) -> BookBinding {
+    switch spine ?? (direction == .rightToLeft ? .right : .left) {
+    case .left: .left
+    case .right: .right
+    case .top: .top
+    case .bottom: .bottom
+    }
+  }
+
+  /// The layout of the open book on a screen, for a script direction.
+  package func geometry(for direction: WritingDirection, on screen: Size) -> BookGeometry {
+    BookGeometry(
+      size: screen, orientation: policy.orientation(for: screen), binding: binding(for: direction))
+  }
+}

@@ -1,0 +1,98 @@
+internal import CurlewCells
+
+/// What somebody who looks at the list of keys wants to do.
+package enum HelpTopic: String, CaseIterable {
+  case usual = "Most of the time"
+  case going = "Go somewhere else"
+  case marking = "Mark and look up"
+  case changing = "Change what you see"
+
+  package init(_ command: Command) {
+    switch command {
+    case .nextPage, .previousPage, .showContents, .goToPage, .search, .toggleBookmark, .showHelp,
+      .quit:
+      self = .usual
+    case .showMarks, .select, .lookUp, .readAloud, .undo: self = .marking
+    case .changeTheme, .changeLook, .changeFoot, .showStatistics, .reload, .panLeft, .panRight,
+      .cancel:
+      self = .changing
+    default: self = .going
+    }
+  }
+
+  /// The keys of a layer, without those that the reader has given another meaning.
+  private static func rows(
+    _ entries: [KeyEntry], in layer: KeyLayer, _ bindings: KeyBindings
+  ) -> [(String, String)] {
+    var shown: Set<Command> = layer == .reading ? [] : [.showHelp]
+    var rows: [(String, String)] = []
+    for entry in entries where !shown.contains(entry.command) {
+      let row = KeyRow.all.first { $0.layer == layer && $0.commands.first == entry.command }
+      let keys = (row?.commands ?? []).compactMap { entries.entry(for: $0) }
+        .map { bindings.builtInKeys(of: $0, in: layer) }
+      if let row, keys.count == row.commands.count, keys.allSatisfy({ !$0.isEmpty }) {
+        shown.formUnion(row.commands)
+        rows.append((label(of: keys), row.summary))
+        continue
+      }
+      // The manual lists all of them.
+      let own = bindings.builtInKeys(of: entry, in: layer).prefix(mostKeys)
+      if !own.isEmpty { rows.append((own.map(\.shortName).joined(separator: ", "), entry.summary)) }
+    }
+    return rows
+  }
+
+  /// The first keys of several commands: "↑ ↓", "Shift-→ ←".
+  private static func label(of keys: [[KeyPress]]) -> String {
+    let first = keys.map { $0[0] }
+    let isHeld = Set(first.map(\.modifiers)).count == 1
+    return first.enumerated().map { place, press in
+      place > 0 && isHeld ? KeyPress(press.key).shortName : press.shortName
+    }.joined(separator: " ")
+  }
+
+  private static let mostKeys = 2
+
+  /// The titles of the groups that are the keys of one layer.
+  private static let titles: [KeyLayer: String] = [
+    .search: "While a search is open", .selecting: "While a passage is selected",
+    .speaking: "While it reads aloud",
+    .list: "In lists, overview and slider", .marks: "In the list of your marks",
+    .hits: "In the list of hits", .look: "In the panel for the look",
+    .picture: "While a picture is shown large",
+    .shelf: "On the shelf", .browser: "While you look for books",
+  ]
+
+  /// The groups of the `?` screen: a title for each, and its keys.
+  ///
+  /// - Parameter layer: The top layer. Its keys come first. The keys of other layers are left out: their bars
+  ///   and windows name the most important ones.
+  package static func groups(
+    for layer: KeyLayer? = nil, _ bindings: KeyBindings = KeyBindings()
+  ) -> [(title: String, rows: [(String, String)])] {
+    let isList = [.marks, .hits, .look].contains(layer)
+    let own = [layer, isList ? .list : nil].compactMap(\.self).compactMap { layer in
+      titles[layer].map { ($0, rows(layer.table, in: layer, bindings)) }
+    }
+    let typing = ("While a search is typed", KeyTable.searchBar.map { ($0.keys, $0.summary) })
+    let topics = allCases.map { topic in
+      let entries = KeyTable.reading.filter { HelpTopic($0.command) == topic }
+      return (topic.rawValue, rows(entries, in: .reading, bindings))
+    }
+    return own + (layer == .search ? [typing] : []) + topics + [
+      ("With the mouse or a touch pad", KeyTable.mouse.map { ($0.gesture, $0.summary) }),
+      ("Everywhere", KeyTable.everywhere.map { ($0.keys, $0.summary) }),
+    ]
+  }
+}
+
+extension KeyPress {
+  /// The name, as short as it is understood.
+  fileprivate var shortName: String {
+    switch key {
+    case .pageUp: "PgUp"
+    case .pageDown: "PgDn"
+    default: name
+    }
+  }
+}

@@ -1,0 +1,96 @@
+package import CurlewBasics
+package import CurlewCells
+
+/// A key, or a sequence of keys, that a reader has given a meaning in the defaults file.
+package struct KeyBinding: Equatable {
+  package enum Action: Equatable {
+    case command(Command)
+    /// A command line for the shell.
+    case shell(String)
+    /// The key does nothing.
+    case none
+  }
+
+  package let layer: KeyLayer
+  package let presses: [KeyPress]
+  package let action: Action
+
+  /// The keys in a line of the defaults file, `key x = next-page`; nil for another line.
+  package static func keys(ofSetting name: String) -> Substring? {
+    name == "key" || name.hasPrefix("key ") ? name.dropFirst(3).trimmed : nil
+  }
+
+  /// - Parameters:
+  ///   - keys: The layer, if it is not the pages, and one or more keys.
+  ///   - action: The name of an action, `none`, or `!` and a command line.
+  package init(_ keys: Substring, _ action: String) throws(Complaint) {
+    var words = keys.split(separator: " ")
+    let layer = words.first.flatMap { KeyLayer(rawValue: String($0)) }
+    if layer != nil { words.removeFirst() }
+    self.layer = layer ?? .reading
+    guard !words.isEmpty else { throw Complaint("expected “key KEY = ACTION”") }
+    var presses: [KeyPress] = []
+    for word in words {
+      guard let press = KeyPress(named: word) else {
+        let mayBeLayer = layer == nil && presses.isEmpty && words.count > 1
+        throw Complaint("unknown key \(mayBeLayer ? "or layer " : "")“\(word)”")
+      }
+      presses.append(press)
+    }
+    self.presses = presses
+    self.action = try Self.action(action, in: self.layer)
+  }
+
+  private static func action(_ text: String, in layer: KeyLayer) throws(Complaint) -> Action {
+    if text == "none" { return .none }
+    if text.hasPrefix("!"), text.count > 1 { return .shell(String(text.dropFirst().trimmed)) }
+    guard let command = Command(named: text), layer.table.entry(for: command) != nil else {
+      let isKnown = Command(named: text) != nil
+      let place = isKnown ? " in the layer “\(layer.rawValue)”" : ""
+      throw Complaint("unknown action “\(text)”\(place); curlew --actions lists them")
+    }
+    return .command(command)
+  }
+
+  /// The command line for the shell; nil if the keys have another meaning.
+  var commandLine: String? { if case .shell(let line) = action { line } else { nil } }
+
+  /// The names of the keys.
+  package var label: String { presses.map(\.name).joined(separator: " ") }
+
+  /// What the keys do, for people.
+  package var summary: String {
+    let layer = layer == .reading ? "" : "\(layer.rawValue): "
+    return switch action {
+    case .command(let command):
+      layer + (self.layer.table.entry(for: command)?.summary ?? command.name)
+    case .shell(let line): layer + "run \(line)"
+    case .none: layer + "nothing"
+    }
+  }
+}
+
+/// All bindings of the defaults file. They are added to the built-in keys.
+package struct KeyBindings: Equatable {
+  package private(set) var all: [KeyBinding] = []
+
+  package init() {}
+
+  /// Adds a binding. A later one of the same keys replaces it.
+  package mutating func add(_ binding: KeyBinding) {
+    all.removeAll { $0.layer == binding.layer && $0.presses == binding.presses }
+    all.append(binding)
+  }
+
+  package func binding(of presses: [KeyPress], in layer: KeyLayer) -> KeyBinding? {
+    all.first { $0.layer == layer && $0.presses == presses }
+  }
+
+  /// Whether some keys are the beginning of a longer sequence.
+  package func isBeginning(_ presses: [KeyPress], in layers: [KeyLayer]) -> Bool {
+    all.contains {
+      layers.contains($0.layer) && $0.presses.count > presses.count
+        && $0.presses.starts(with: presses)
+    }
+  }
+}
