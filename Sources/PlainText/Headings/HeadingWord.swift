@@ -27,6 +27,7 @@ struct HeadingWord {
 
   var isWord: Bool { endOfStem > text.startIndex }
 
+  /// Whether it ends a sentence.
   var isEnded: Bool {
     switch tail.first {
     case UInt8(ascii: "."), UInt8(ascii: "!"), UInt8(ascii: "?"): true
@@ -37,6 +38,7 @@ struct HeadingWord {
   /// Whether it ends a sentence or a part of one.
   var endsPhrase: Bool { isEnded || tail.first.map { $0.isOne(of: ",;") } ?? false }
 
+  /// Whether a title ends with it: a full stop, a colon, a bracket or a dash stands behind it.
   var endsClause: Bool {
     switch tail.first {
     case UInt8(ascii: "."), UInt8(ascii: ":"), UInt8(ascii: ";"), UInt8(ascii: "-"),
@@ -53,6 +55,7 @@ struct HeadingWord {
       || text.elementsEqual("–".utf8) || text.elementsEqual("—".utf8)
   }
 
+  /// Whether letters or digits follow behind its punctuation.
   var hasTail: Bool { tail.contains(where: \.isInWord) }
 
   var isCapitalised: Bool { stem.firstScalar?.isCapital ?? false }
