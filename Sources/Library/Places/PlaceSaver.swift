@@ -1,7 +1,5 @@
 /// Decides when the reader's place is saved, with a picture of the open pages: soon after it has changed.
 package struct PlaceSaver {
-
-  package init() {}
   /// How long a page must have stood before its place is saved.
   private static var delay: Duration { .milliseconds(300) }
 
@@ -13,6 +11,8 @@ package struct PlaceSaver {
   /// The record of the open book that was saved last, or is being saved.
   private var savedRecord: PlaceRecord?
   private var isPictureOutdated = false
+
+  package init() {}
 
   /// What is to be saved.
   package struct Changes {

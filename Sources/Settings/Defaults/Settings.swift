@@ -5,8 +5,6 @@ internal import CurlewTypesetting
 
 /// The settings of the reader, with their defaults.
 package struct Settings: Equatable {
-
-  package init() {}
   package enum SpreadChoice: String, CaseIterable { case auto, one, two }
   package enum SpineChoice: String, CaseIterable { case left, right, top, bottom }
   package enum LineSpacing: String, CaseIterable { case single, double }
@@ -58,6 +56,8 @@ package struct Settings: Equatable {
   package var language: Language?
   /// The keys that the reader has bound.
   package var keys = KeyBindings()
+
+  package init() {}
 
   /// The opposite of `isJustified`, by its former name.
   package var isRagged: Bool {

@@ -3,8 +3,6 @@ package import CurlewSystem
 
 /// The shell commands that the reader has started by keys. A command that fails is reported.
 package struct StartedCommands {
-
-  package init() {}
   private struct Started {
     let line: String
     let command: RunningCommand
@@ -12,6 +10,8 @@ package struct StartedCommands {
   }
 
   private var all: [Started] = []
+
+  package init() {}
 
   /// How often to check whether a command has failed, and for how long. Later failures are noticed with
   /// the next key.
