@@ -41,8 +41,8 @@ build: ## build the release program
 run: deps build ## build and open the shelf, or a book: make run BOOK=path
 	@$(PROGRAM) $${BOOK:+"$$BOOK"}
 
-# One optimised build for all tests: what the laws gain in it is more than it costs. The tests in a terminal
-# come last and by themselves: the others would keep the processors busy.
+# All tests share one optimised build. The tests in a terminal run last and alone, because the others keep all
+# processors busy.
 test: deps ## run all tests
 	swift build $(RELEASE) --product curlew
 	swift build $(TESTED) --build-tests

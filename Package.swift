@@ -262,7 +262,7 @@ if let wanted = Context.environment["CURLEW_ONLY"], !wanted.isEmpty {
   package.products.removeAll()
 }
 
-// To optimise a test takes longer than to run it, except where a test tries all cases of a small world.
+// Most tests take longer to optimise than to run. These try every case of a small world, so they are optimised.
 let thorough: Set = [
   "GlyphsTests", "CellsTests", "PagingTests", "PlainTextTests", "TypesettingTests",
 ]

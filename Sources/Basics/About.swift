@@ -1,4 +1,4 @@
-/// What the program says of itself in more than one place.
+/// The name of the version, and the program in a few words.
 package enum About {
   package static let version = "0.1.0"
   package static let tagline = "a book reader for the terminal, with pages that turn"

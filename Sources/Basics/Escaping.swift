@@ -1,5 +1,5 @@
 extension String {
-  /// Without line breaks, which a path or a title may contain.
+  /// The text on one line: line breaks and backslashes, which a path or a title may contain, are escaped.
   package var escaped: String {
     guard utf8.contains(where: { $0 == 0x5C || $0 == 0x0A || $0 == 0x0D }) else { return self }
     var text = ""
@@ -14,6 +14,7 @@ extension String {
     return text
   }
 
+  /// The text before it was escaped.
   package var unescaped: String {
     guard utf8.contains(0x5C) else { return self }
     var text = ""

@@ -86,7 +86,7 @@ public struct TextCanvas: Hashable, Sendable {
     }
   }
 
-  /// Takes the pictures away. The paper under them keeps its light.
+  /// Replaces the pictures by blank paper in the same light.
   package mutating func removePictures() {
     for spot in pictures {
       for row in bounds.intersection(spot.area).rows {

@@ -27,7 +27,7 @@ package enum BlockElement {
       Unicode.Scalar(UInt32(number)).map { ($0, sextantMask(parts)) }
     }
 
-  /// Each part is half as wide as the cell; those above each other are three, two and three rows high.
+  /// Each part is half as wide as the cell. From the top, the parts are three, two and three rows high.
   private static func sextantMask(_ parts: Int) -> UInt64 {
     [0, 0, 0, 1, 1, 2, 2, 2].enumerated().reduce(0) { mask, row in
       let pair = parts >> (2 * row.element)

@@ -146,7 +146,7 @@ public struct PageController<Pages: PageSource> {
     return options.transition.draw(context)
   }
 
-  /// Draws a spread as it turns. Where a turn has to be brief, text goes first: pictures come with the page
+  /// Draws a spread for a frame of a turn. A brief turn has no time for pictures; they appear when the page is
   /// at rest.
   private mutating func movingPicture(of spread: Spread<ID>) -> TextCanvas {
     var picture = picture(of: spread)

@@ -20,8 +20,8 @@ public struct PageOptions: Hashable, Sendable {
   public var isPlain = false
   /// How finely the light on a curling leaf is drawn.
   package var shading = Shading.fine
-  /// Whether a turn after a pause is quick too, and shows no pictures, which leaves a slow connection time
-  /// to send the page at rest.
+  /// Whether a turn after a pause is quick too, and all turns leave pictures out. That gives a slow connection
+  /// time to send the page at rest.
   package var isBrief = false
 
   /// Makes options. The defaults are those of a western book.

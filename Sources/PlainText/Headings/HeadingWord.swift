@@ -38,7 +38,7 @@ struct HeadingWord {
   /// Whether it ends a sentence or a part of one.
   var endsPhrase: Bool { isEnded || tail.first.map { $0.isOne(of: ",;") } ?? false }
 
-  /// Whether a title ends with it: a full stop, a colon, a bracket or a dash stands behind it.
+  /// Whether it ends a clause: a full stop, colon, semicolon, hyphen, closing bracket or dash follows.
   var endsClause: Bool {
     switch tail.first {
     case UInt8(ascii: "."), UInt8(ascii: ":"), UInt8(ascii: ";"), UInt8(ascii: "-"),
@@ -55,7 +55,7 @@ struct HeadingWord {
       || text.elementsEqual("–".utf8) || text.elementsEqual("—".utf8)
   }
 
-  /// Whether letters or digits follow behind its punctuation.
+  /// Whether more letters or digits follow its punctuation.
   var hasTail: Bool { tail.contains(where: \.isInWord) }
 
   var isCapitalised: Bool { stem.firstScalar?.isCapital ?? false }

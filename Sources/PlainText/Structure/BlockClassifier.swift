@@ -70,7 +70,8 @@ struct BlockClassifier {
 
   private static let fewestOfDrawing = 3
 
-  /// Whether a block is a picture made of signs: more of them than letters, also at the beginnings of lines.
+  /// Whether a block is a picture made of signs: at least half of its lines begin with a sign, and it has more
+  /// signs than letters.
   private func isDrawing(_ block: LineBlock) -> Bool {
     let begun = text.lines[block.lines].count { $0.first.isASCIILetterOrDigit || $0.first >= 0x80 }
     guard block.lines.count >= Self.fewestOfDrawing, begun * 2 <= block.lines.count else {

@@ -30,7 +30,7 @@ extension PageSetter {
     // The empty page before a chapter is not one to be read.
     let isPadded = last > page && layout.laidPage(last - 1) == nil
     let pages = max(last - page - (isPadded ? 2 : 1), 0)
-    // What is left may stand on this page, or on one where another chapter begins.
+    // The rest of the chapter may be on this page, or on one where another chapter begins.
     guard pages > 0 else { return [isOfBook ? "the end" : "end of chapter", "end"] }
     let words = pages.inPages
     return [SafeText("\(words) left \(place)"), SafeText("\(words) left")]

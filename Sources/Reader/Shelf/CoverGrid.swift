@@ -32,7 +32,7 @@ struct CoverGrid: Equatable {
       let columns = (screen.columns - 2) / (Self.width(ofHeight: height) + 2)
       return (max(columns, 1), max(room / (height + Self.rowsOfFrame), 1))
     }
-    // Many books get rows of about the usual height, in as many as nearly fit.
+    // For many books: how many rows of about the usual height fit, or nearly fit.
     let rowsOfMany = max((room + 10) / (Self.usual + Self.rowsOfFrame), 1)
     let many = min(max(room / rowsOfMany - Self.rowsOfFrame, Self.smallest), Self.usual)
     let largest = min(Self.largest, room - Self.rowsOfFrame)

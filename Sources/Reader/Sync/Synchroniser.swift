@@ -140,6 +140,7 @@ extension MarksText {
   }
 }
 
+/// What a synchronisation has found and changed.
 struct SyncOutcome: Sendable {
   /// What the other machines have written.
   var others = SharedReading()

@@ -85,7 +85,7 @@ struct PassageSelection {
   /// Extends the passage to the next place where a letter stands, or to the letter before. A small letter
   /// stands for the capital, too.
   mutating func extend(to wanted: Character, includingIt: Bool) {
-    // A passage that ends in front of such a letter already is extended to the next one.
+    // If the passage already ends before such a letter, extend it to the next one.
     var before = includingIt ? last : section.unit(.letter, after: last) ?? last
     for _ in 0..<Self.farthest {
       guard let letter = section.unit(.letter, after: before) else { return }
@@ -113,7 +113,8 @@ struct PassageSelection {
   /// How many letters away a letter is looked for.
   private static let farthest = 10_000
 
-  /// Ends the passage with the word at an offset of the book, or with its first unit if that lies before it.
+  /// Ends the passage with the word at an offset of the book. If the word lies before the passage, only the first
+  /// unit of the passage stays selected.
   mutating func end(at offset: Int) {
     guard let word = section.unit(.word, at: section.offset(of: offset)) else { return }
     last = word.lowerBound < first.lowerBound ? first : word
