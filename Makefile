@@ -69,7 +69,8 @@ e2e: ## run the end-to-end tests of the built program
 	CURLEW_PROGRAM=$(PROGRAM) swift test --filter EndToEndTests
 
 golden: ## record the golden files again; read the diff before you commit it
-	CURLEW_RECORD=1 swift test --filter Golden
+	swift build $(TESTED) --build-tests
+	CURLEW_RECORD=1 swift test --skip-build $(TESTED) --filter Golden
 
 pictures: build ## draw the picture of the README again
 	$(PROGRAM) --print --svg --animate --size 120x34 --page 1 Books/the-long-bill.md \
@@ -122,7 +123,7 @@ quality: ## measure the quality of lines and pages, compared with first fit
 
 # What survives is a missing test, or code that can go.
 mutants: deps ## put random faults into a copy, and print what no test catches: make mutants N=100 SEED=7 ROOM=Search
-	@python3 Scripts/mutants.py -n $(N) --seed $(SEED) $(addprefix --room ,$(ROOM)) --laws
+	@python3 Scripts/mutants.py -n $(N) --seed $(SEED) $(addprefix --room ,$(ROOM))
 
 structure: ## measure the sections found in texts against tables of the right ones
 	swift build -c release --product structure

@@ -157,10 +157,11 @@ let package = Package(
     .testTarget(
       name: "PlainTextTests",
       dependencies: ["PlainText", "Manuscript", "Typesetting", "TestBooks"],
-      exclude: ["Truth"], swiftSettings: strict),
+      exclude: ["Golden", "Truth"], swiftSettings: strict),
     .testTarget(
-      name: "FormatsTests", dependencies: ["Formats", "Manuscript", "CDeflate"],
-      swiftSettings: strict),
+      name: "FormatsTests",
+      dependencies: ["Formats", "Manuscript", "PlainText", "CDeflate", "TestBooks"],
+      exclude: ["Golden"], swiftSettings: strict),
     .testTarget(
       name: "PicturesTests",
       dependencies: ["Pictures", "Cells", "Manuscript", "Formats", "System", "CPng", "CGif"],
@@ -172,7 +173,7 @@ let package = Package(
       dependencies: [
         "Typesetting", "Manuscript", "PlainText", "Glyphs", "LineTwins", "TestBooks", "CHyphen",
         "CUnistring",
-      ], swiftSettings: strict),
+      ], exclude: ["Golden"], swiftSettings: strict),
     .testTarget(
       name: "TerminalTests",
       dependencies: ["Terminal", "Cells", "Glyphs", "Harness", "crasher", "mirror"],

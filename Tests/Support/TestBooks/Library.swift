@@ -13,6 +13,8 @@ package enum Library {
   package static let trial = named(
     getenv("CURLEW_BOOKS").map { String(cString: $0) } ?? "../shared/books")
   package static let own = named("Books")
+  /// Texts as they are found on the web.
+  package static let wild = named("../shared/wild")
 
   package struct Volume: Sendable, CustomStringConvertible {
     package let name: String

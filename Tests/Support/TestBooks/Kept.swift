@@ -1,0 +1,36 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// Lines that say what was made of each of many books, in a file beside the tests.
+package enum Kept {
+  /// The lines that are not those of the file, which begin with the same name before a colon. What the file
+  /// says of books that are not at hand is passed over. With CURLEW_RECORD set, they are written into it.
+  package static func differences(_ lines: [String], in path: String) -> [String] {
+    let name: (String) -> String = { String($0.prefix { $0 != ":" }) }
+    let old = String(decoding: Library.contents(of: path) ?? [], as: UTF8.self)
+      .split(separator: "\n").map(String.init)
+    if getenv("CURLEW_RECORD") != nil {
+      let present = Set(lines.map(name))
+      let all = (old.filter { !present.contains(name($0)) } + lines).sorted()
+      save(all.map { $0 + "\n" }.joined(), to: path)
+      return []
+    }
+    let kept = Dictionary(old.map { (name($0), $0) }) { $1 }
+    return lines.compactMap { line in
+      let before = kept[name(line)]
+      return before == line ? nil : "\(line)\nwas: \(before ?? "nothing")"
+    }
+  }
+
+  private static func save(_ text: String, to path: String) {
+    let bytes = Array(text.utf8)
+    let file = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
+    precondition(file >= 0 && write(file, bytes, bytes.count) == bytes.count, path)
+    close(file)
+  }
+}

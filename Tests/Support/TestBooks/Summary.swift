@@ -1,0 +1,108 @@
+package import CurlewManuscript
+package import CurlewTypesetting
+
+/// A sum that any change of what went into it changes (FNV-1a).
+private struct Sum {
+  private var state: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  mutating func add(_ numbers: Int...) {
+    for number in numbers {
+      state = (state ^ UInt64(truncatingIfNeeded: number)) &* 0x100_0000_01B3
+    }
+  }
+
+  mutating func add(_ text: String) {
+    for byte in text.utf8 { add(Int(byte)) }
+    add(-1)
+  }
+
+  mutating func add(_ range: Range<Int>) { add(range.lowerBound, range.upperBound) }
+
+  /// Eight digits: what is left of the sum when its halves are laid over each other.
+  var digits: String {
+    let folded = UInt32(truncatingIfNeeded: state ^ state >> 32)
+    let text = String(folded, radix: 16)
+    return String(repeating: "0", count: 8 - text.count) + text
+  }
+}
+
+extension Manuscript {
+  /// What was made of a book, in a line: how many blocks of each kind, how much else, and the sum of all of it.
+  package var summary: String {
+    var counts: [String: Int] = [:]
+    for block in frontMatter + blocks { counts[block.kind.name, default: 0] += 1 }
+    let kinds = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+    let rest = [
+      ("in the outline", outline.count), ("marks", marks.all.count), ("links", references.count),
+      ("notes", references.count { $0.note != nil }), ("printed entries", links.count),
+      ("tables", tables.count), ("pictures", pictures.count), ("readings", rubies.count),
+      ("passages", passages.count), ("printed pages", printPages.count),
+    ]
+    let parts = (kinds.map { ($0.key, $0.value) } + rest).filter { $0.1 > 0 }
+    return (parts.map { "\($0.1) \($0.0)" } + ["sum \(sum.digits)"]).joined(separator: ", ")
+  }
+
+  private var sum: Sum {
+    var sum = Sum()
+    for byte in text.utf8 { sum.add(Int(byte)) }
+    sum.add("\(imprint)")
+    sum.add("\(facts)")
+    sum.add(body)
+    sum.add(asides ?? -1, damagedMembers)
+    for block in frontMatter + blocks { sum.add(block) }
+    for mark in marks.all {
+      sum.add(mark.range)
+      sum.add(Int(mark.drawn.rawValue), Int(mark.emphasis.rawValue))
+    }
+    for link in references {
+      sum.add(link.range)
+      sum.add("\(link.target) \(link.note as Any) \(link.anchor as Any) \(link.address as Any)")
+    }
+    for (name, offset) in anchors.sorted(by: { $0.key < $1.key }) {
+      sum.add(name)
+      sum.add(offset)
+    }
+    sum.add("\(outline) \(links) \(tables) \(pictures) \(printPages) \(rubies) \(passages)")
+    return sum
+  }
+}
+
+extension Sum {
+  fileprivate mutating func add(_ block: Block) {
+    add(block.kind.name)
+    add(block.range)
+    add(Int(block.indent), Int(block.hangingIndent), Int(block.rowsBefore))
+    if case .kept(let column) = block.spacing { add(column) }
+    for isSo in [
+      block.startsPage, block.keepsWithNext, block.isOfPoem, block.isMinor, block.isCode,
+      block.isAtEnd, block.isRightToLeft, block.isRagged,
+    ] { add(isSo ? 1 : 0) }
+  }
+}
+
+extension Block.Kind {
+  fileprivate var name: String {
+    if case .heading(let level) = self { return "h\(level)" }
+    return "\(self)"
+  }
+}
+
+extension Layout {
+  /// What pages were made of a book, in a line: how many, of how many lines, and the sum of all that is on them.
+  package var summary: String {
+    var (sum, lines, divided) = (Sum(), 0, 0)
+    for page in 0..<pageCount {
+      for line in self.page(page).lines {
+        lines += 1
+        sum.add(page, line.row, line.column)
+        sum.add(line.range)
+        for span in line.spans {
+          sum.add(span.text)
+          sum.add(span.column, Int(span.emphasis.rawValue))
+        }
+        if line.isProse, line.spans.last?.text.hasSuffix("-") == true { divided += 1 }
+      }
+    }
+    return "\(pageCount) pages, \(lines) lines, \(divided) end in a hyphen, sum \(sum.digits)"
+  }
+}
