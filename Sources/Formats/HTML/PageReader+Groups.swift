@@ -43,7 +43,7 @@ extension PageReader {
     let width = text.isEmpty ? 0 : text.unicodeScalars.count + 1
     context.left += stack[..<place].contains { $0.list != nil } ? 2 : 0
     context.hanging = width
-    pendingMarker = (text, width)
+    pendingMarker = text
   }
 
   mutating func beginTable() {

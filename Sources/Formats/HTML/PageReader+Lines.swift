@@ -26,17 +26,17 @@ extension PageReader {
     }
   }
 
-  mutating func writeMarker(_ marker: (text: String, hanging: Int)) {
+  mutating func writeMarker(_ marker: String) {
     pendingMarker = nil
-    guard !marker.text.isEmpty else { return }
+    guard !marker.isEmpty else { return }
     let shape = builder.openShape ?? shape
-    builder.write(marker.text + "\u{A0}", .roman, in: shape)
+    builder.write(marker + "\u{A0}", .roman, in: shape)
   }
 
   /// The box of an item is a part of its marker, since the text of the item may be in blocks.
   mutating func writeCheckbox(_ box: String) {
     guard let marker = pendingMarker else { return write(box) }
-    pendingMarker = ("\(marker.text)\u{A0}\(box)", marker.hanging + 2)
+    pendingMarker = "\(marker)\u{A0}\(box)"
     stack.last { $0.element == .li }?.hanging += 2
   }
 

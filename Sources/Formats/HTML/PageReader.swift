@@ -27,7 +27,7 @@ package struct PageReader {
   var drawing: (size: PictureSize?, blocks: Int)?
   /// The open formula.
   var math: MathText?
-  var pendingMarker: (text: String, hanging: Int)?
+  var pendingMarker: String?
   /// The numbers of the lines of code that follow.
   var lineNumbers = LineNumbers()
   let listLengths: ListLengths
