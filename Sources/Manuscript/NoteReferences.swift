@@ -72,9 +72,11 @@ struct NoteReferences {
     case Self.opening:
       return Self.bracketed(text[offset..<range.upperBound]).map { $0.endIndex + 1 } ?? offset
     case Self.star:
-      // A star before a word is emphasis.
+      // A star before a word is emphasis, and several at the beginning of a note are one label.
       let end = text[offset..<range.upperBound].prefix { $0 == Self.star }.endIndex
-      let followsWord = offset > 0 && text[offset - 1] > 0x20 && !closesEmphasis(offset)
+      let followsWord =
+        offset > 0 && text[offset - 1] > 0x20 && text[offset - 1] != Self.star
+        && !closesEmphasis(offset)
       return followsWord && (end == range.upperBound || text[end] <= 0x20) ? end : offset
     default: return offset
     }

@@ -30,6 +30,7 @@ import Testing
     ("a[*] here\nN * The note.", ["[*] * The note."]),
     ("no *emphasis* here\nN * The note.", []),
     ("word[2]\nN [1] The note.", []),
+    ("a*\nN * One.\nN *** Three.", ["* * One."]),
   ])
   func `A reference leads to its note`(text: String, expected: [String]) {
     #expect(links(text) == expected)

@@ -35,6 +35,16 @@ import Testing
     #expect(overview.handle(.cancel) == .cancel)
   }
 
+  @Test func `up leads from each page of the second row to the first, and from there nowhere`() {
+    for place in 0..<4 {
+      var overview = overview(at: 4 + place)
+      for _ in 0..<2 {
+        #expect(overview.handle(.up) == nil)
+        #expect(overview.selected == place)
+      }
+    }
+  }
+
   @Test func `a tap on a page or its number chooses it, and elsewhere closes the grid`() {
     var overview = overview()
     for page in overview.visible {

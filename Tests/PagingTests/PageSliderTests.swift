@@ -42,6 +42,13 @@ import Testing
     #expect(slider.handle(.left) == nil && slider.handle(.up) == nil, "it stops at the first page")
   }
 
+  @Test func `a chapter on the second page of the open spread is no stop, the next one is`() {
+    var slider = PageSlider(page: 10, of: 50, ticks: [0, 11, 12, 30], step: 2)
+    #expect(slider.handle(.down) == .move(to: 12))
+    #expect(slider.handle(.down) == .move(to: 30))
+    #expect(slider.handle(.up) == .move(to: 12))
+  }
+
   @Test func `without ticks it moves by a tenth of the pages`() {
     var slider = PageSlider(page: 0, of: 200)
     #expect(slider.handle(.down) == .move(to: 20))

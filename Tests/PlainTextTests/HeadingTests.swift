@@ -255,6 +255,13 @@ import CurlewTypesetting
     #expect(pages(text, measure: 60, rows: 30).contains("by A. Bird"))
   }
 
+  @Test func `all thanks to the library behind the start mark are left out`() {
+    let mark = "*** START OF THIS PROJECT GUTENBERG EBOOK THE SHORE ***"
+    let thanks = ["Nobody", "Somebody"].map { "\($0) gave this book\nto Project Gutenberg.\n\n" }
+    let text = "Title: The Shore\n\n\(mark)\n\n\(thanks.joined())Only this is the book.\n"
+    #expect(pages(text) == "Only this is the book.")
+  }
+
   @Test func theFileNameIsTheTitleOfABookWithoutOne() {
     #expect(book("Text.", named: "shore.txt").title == "shore.txt")
   }

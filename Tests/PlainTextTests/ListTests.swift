@@ -32,6 +32,32 @@ import CurlewTypesetting
          * The third bird is.
         """),
     Case(
+      testDescription: "a paragraph below the text of an item of one line belongs to the item",
+      source: """
+         * The bird that runs along the edge of the water is never wetted
+           by it.
+
+         * So is the other, which runs along the edge of the water in its
+           turn.
+
+         * The third bird is.
+
+           It stands in the water by day and by night, and has been seen to
+           sleep there.
+        """,
+      page: """
+         * The bird that runs along the edge of the water is
+           never wetted by it.
+
+         * So is the other, which runs along the edge of the
+           water in its turn.
+
+         * The third bird is.
+
+           It stands in the water by day and by night, and
+           has been seen to sleep there.
+        """),
+    Case(
       testDescription: "items without blank lines between them are apart",
       source: """
         The birds of the shore, which are counted twice in every year, are:

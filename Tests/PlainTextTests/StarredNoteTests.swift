@@ -17,6 +17,7 @@ import CurlewTypesetting
       ("A word.* More words.\n\n* The note.", ["* The note."]),
       ("It ends so.*\n\n*The note.", ["*The note."]),
       ("A word* and another.**\n\n* One.\n\n** Two.", ["* One.", "** Two."]),
+      ("One,* two,** three.***\n\n* A.\n\n** B.\n\n*** C.", ["* A.", "** B.", "*** C."]),
       ("A word.[*] More words.\n\n[*] The note.", ["[*] The note."]),
       ("A word.* More words.\n\n[Footnote *: The note.]", ["[Footnote *: The note.]"]),
     ])

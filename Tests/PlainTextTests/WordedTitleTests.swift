@@ -105,6 +105,11 @@ import CurlewTypesetting
     #expect(zip(offsets, offsets.dropFirst()).allSatisfy { $0 < $1 })
   }
 
+  @Test(arguments: ["31 March", "March 31st, 1842", "1 May", "Le 1er mai"])
+  func `the first and the last day of a month are dates`(_ line: String) {
+    #expect(DateLine(Array(line.utf8)[...]).isDate)
+  }
+
   @Test(arguments: ["12 men", "May 1842", "March of 1842", "3 May he came", "1842", "32 May"])
   func `other lines are no dates`(_ line: String) {
     #expect(!DateLine(Array(line.utf8)[...]).isDate)

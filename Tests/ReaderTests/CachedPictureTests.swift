@@ -241,6 +241,26 @@ import CurlewTypesetting
     #expect(title.contents.pictures.isEmpty, "the title is shown once")
   }
 
+  /// They are not there when the book is opened again.
+  @Test(arguments: ["/w0", "v"])
+  func `hits of a search and a selected passage are in no picture that is kept`(
+    typed: String
+  ) throws {
+    let storage = TestStorage()
+    let folder = try Folder()
+    let size = Size(columns: 60, rows: 20)
+    let script = keys(typed).enumerated().map { (Duration.milliseconds(2000 + 100 * $0), $1) }
+    try leave(
+      try folder.book(), at: .page(3), storage,
+      [(.seconds(1), .resized(size))] + script + [(.seconds(3), .suspend)])
+    let pictures = storage.contents.pictures.map(\.picture)
+    #expect(!pictures.isEmpty)
+    for picture in pictures {
+      let cells = (0..<picture.size.rows).flatMap { picture.row($0) }
+      #expect(cells.allSatisfy { $0.style.attributes.wash == .none })
+    }
+  }
+
   @Test func anotherSizeIsSavedOnLeaving() throws {
     let storage = TestStorage()
     let folder = try Folder()

@@ -35,6 +35,16 @@ import Testing
     #expect(foot.text == "three", "a hint hides no message")
   }
 
+  @Test func `a message takes the place of a hint at once`() {
+    var foot = FootLine()
+    foot.hint("? shows all keys", at: .zero)
+    foot.show("the disk is full")
+    #expect(foot.text == "the disk is full")
+    foot.pass(at: .seconds(1))
+    foot.pass(at: .seconds(60))
+    #expect(foot.text == "the disk is full", "it is no hint that goes away by itself")
+  }
+
   @Test func aHintReplacesTheNumberOfHits() {
     let keys: [Key] = ["/", "w", "0", "0", .enter, "Z"]
     let script = keys.enumerated().map { (Duration.milliseconds(1000 + 100 * $0), Event.press($1)) }

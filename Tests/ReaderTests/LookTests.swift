@@ -90,13 +90,32 @@ import CurlewTypesetting
     #expect(session(events).settings == ["theme = day"])
   }
 
-  @Test(arguments: [(1, 1), (20, 5), (40, 12), (60, 20), (160, 45)])
-  func everySizeHasAPanel(cells: (Int, Int)) {
-    let size = Size(columns: cells.0, rows: cells.1)
-    let events = [Event.press("a")] + [Event](repeating: .press(.down), count: 8)
-    let open = session(events, size: size, at: 2)
-    #expect(open.shown.last?.picture.size == size)
-    if size.columns >= 40 { #expect(open.last.contains("Keep for")) }
+  @Test(arguments: WindowSizes.all)
+  func `at every size its frame is closed, and Escape shows exactly what was there`(size: Size) {
+    let before = session([], size: size, at: 2)
+    let moves = [Event](repeating: .press(.down), count: 8)
+    let open = session([.press("a")] + moves, size: size, at: 2)
+    for (_, picture) in open.shown {
+      #expect(picture.size == size && picture.framesAreClosed, "\(picture.description)")
+    }
+    let closed = session(
+      [.press("a")] + moves + [.press(.right), .press(.escape)], size: size, at: 2)
+    #expect(closed.shown.last?.picture == before.shown.last?.picture)
+  }
+
+  /// A shorter name, or value, ends with an ellipsis.
+  @Test(arguments: WindowSizes.readable)
+  func `at every size the chosen row is shown with its name and its value`(size: Size) throws {
+    let names = LookRow.all.map(\.label.string) + ["Keep for"]
+    for (index, name) in names.enumerated() {
+      let moves = [Event](repeating: .press(.down), count: index)
+      let picture = session([.press("a")] + moves, size: size, at: 2).shown.last?.picture
+      let row = try #require(picture?.cursorRow)
+      let parts = try #require(row.firstMatch(of: /▸ (.*?) *‹ (.+) ›/), "\(row)")
+      let label = String(parts.1)
+      #expect(
+        label == name || label.last == "…" && name.hasPrefix(label.dropLast()), "\(name): \(row)")
+    }
   }
 
   @Test func settingsOfABookOverrideThoseForAll() throws {

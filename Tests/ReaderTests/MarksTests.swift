@@ -277,6 +277,31 @@ import CurlewTypesetting
     #expect(washed(session([], in: folder), .green) == "Mr. Low went home.")
   }
 
+  /// A passage within another is seen whichever was marked first, and a search and a selection are seen on both.
+  @Test(arguments: [false, true])
+  func `of overlapping highlights the one that begins later is seen whole`(
+    isReversed: Bool
+  ) throws {
+    let folder = try Folder()
+    let text = Array(Self.prose.utf8)
+    var marks = BookMarks(of: proseBook().book, in: folder.path)
+    let passages: [(String, Wash)] = [
+      ("Mr. Low went home. He said,", .green), ("went home. He", .red),
+    ]
+    for (words, wash) in isReversed ? passages.reversed() : passages {
+      let range = try #require(text.firstRange(of: Array(words.utf8)))
+      marks.put(marks.annotation(.highlight(wash), of: range))
+    }
+    marks.save()
+    let shown = session([], in: folder)
+    #expect(washed(shown, .green) == "Mr. Low said," && washed(shown, .red) == "went home. He")
+    let found = session(keys("/went"), in: folder)
+    #expect(washed(found, .currentHit) == "went" && washed(found, .red) == "home. He")
+    let selected = session(keys("v"), in: folder)
+    #expect(washed(selected, .currentHit) == "Mr. Low went home.")
+    #expect(washed(selected, .red) == "He" && washed(selected, .green) == "said,")
+  }
+
   private func washed(_ session: Session, _ wash: Wash) -> String {
     guard let canvas = session.shown.last?.picture else { return "" }
     var text = ""
@@ -457,6 +482,27 @@ import CurlewTypesetting
     let text = NotesExport(annotations, of: book).text(.markdown)
     #expect(text.hasPrefix("# Prose\n\nA. Author\n\n## CHAPTER 1\n\n> One “two”,\n\na \"note\","))
     #expect(text.contains("\n- Bookmark: Four, five.\n\n<!-- curlew {"))
+  }
+
+  /// Whatever shows the Markdown would show the rest of the comment as text.
+  @Test func `a comment is over only at its end, whatever the passage has`() {
+    let passages = ["so --> he", "--", "- --- -", "<!-- x -->", "yes--no"]
+    let marks = passages.flatMap { words in
+      [Annotation.Kind.bookmark, .highlight(.red)].map { kind in
+        Annotation(
+          kind: kind, quotation: Quotation("a\n\(words)", before: words, after: words, offset: 46),
+          end: 60, note: kind == .bookmark ? words : "", made: 0)
+      }
+    }
+    let lines = NotesExport(marks, of: book).text(.markdown).split(separator: "\n")
+    let comments = lines.filter { $0.hasPrefix("<!--") }
+    #expect(comments.count == marks.count)
+    for comment in comments {
+      #expect(comment.hasSuffix("-->") && !comment.dropFirst(4).dropLast(3).contains("--"))
+    }
+    let read = MarkdownNotes(NotesExport(marks, of: book).text(.markdown)).annotations
+    #expect(read.map(\.quotation) == marks.map(\.quotation))
+    #expect(read.map(\.note) == marks.map(\.note))
   }
 
   @Test func aTableHasARowForEveryMark() {

@@ -69,16 +69,34 @@ import CurlewTypesetting
     #expect(back.records.last?.place == session([]).records.last?.place)
   }
 
-  @Test(
-    arguments: ["c", "o", "w"] as [Key],
-    [(1, 1), (2, 6), (3, 3), (7, 10), (20, 2), (60, 1), (60, 6)])
-  func anySizeHasAPicture(key: Key, cells: (Int, Int)) {
-    let size = Size(columns: cells.0, rows: cells.1)
-    let events: [Event] = [
-      .press(key), .press(.down), .press(.right), .press(.end), .press(.pageUp), .press("g"),
-    ]
-    let session = session(events + tap(0, 0), size: size)
-    #expect(session.shown.allSatisfy { $0.picture.size == size })
+  @Test(arguments: ["c", "o", "w"] as [Key], WindowSizes.all)
+  func `at every size frames are closed, and closing shows exactly what was there`(
+    key: Key, size: Size
+  ) {
+    let moves: [Event] = [.press(.down), .press(.right), .press(.end), .press(.pageUp)]
+    let open = session([.press(key)] + moves, size: size)
+    for (_, picture) in open.shown {
+      #expect(picture.size == size && picture.framesAreClosed, "\(picture.description)")
+    }
+    let closed = session([.press(key)] + moves + [.press(.escape)], size: size)
+    #expect(closed.shown.last?.picture == session([], size: size).shown.last?.picture)
+    let tapped = session([.press(key)] + moves + [.press("g")] + tap(0, 0), size: size)
+    #expect(tapped.shown.allSatisfy { $0.picture.size == size })
+  }
+
+  @Test(arguments: WindowSizes.readable)
+  func `what is chosen is on the screen at every size`(size: Size) {
+    func picture(_ key: Key) -> TextCanvas? {
+      session([.press(key), .press(.end)], size: size).shown.last?.picture
+    }
+    let chapter = picture("c")?.cursorRow?.split(separator: "▸").last?.drop { $0 == " " } ?? ""
+    let title = "CHAPTER 12"
+    let shown = chapter.prefix { $0 != "…" }
+    #expect(
+      chapter.hasPrefix(title) || !shown.isEmpty && shown != chapter && title.hasPrefix(shown),
+      "\(chapter)")
+    #expect(picture("o")?.description.contains("┗") == true)
+    #expect(picture("w")?.cursorRow?.contains("●") == true)
   }
 
   /// Another theme must not be saved by a key that a reader of the contents presses.

@@ -98,6 +98,21 @@ import CurlewTypesetting
     #expect(text.records.first?.unknown == ["bookmark 4711 a remark"])
   }
 
+  /// The shelf lists a book by its path, and a pipe has none.
+  @Test func `a book that comes through a pipe the next time keeps the path of its file`() {
+    var text = PlacesText()
+    text.merge(emma)
+    var piped = emma
+    (piped.path, piped.percent) = (BookPath.standardInput, 50)
+    text.merge(piped)
+    #expect(text.records.map(\.path) == [emma.path])
+    #expect(text.records.map(\.percent) == [50])
+    var moved = emma
+    moved.path = "/elsewhere/Emma.txt"
+    text.merge(moved)
+    #expect(text.records.map(\.path) == [moved.path], "a file may be moved")
+  }
+
   @Test func aBookIsIdentifiedByContentsOrByPathAndTitle() {
     #expect(emma.describes(fingerprint: 1, path: "/elsewhere", title: "x"))
     #expect(emma.describes(fingerprint: 9, path: "/books/Emma.txt", title: "Emma"))

@@ -319,12 +319,27 @@ import CurlewTypesetting
     #expect(list.last == session(keys("/matter") + [.press(.tab)]).last)
   }
 
-  @Test(arguments: [(1, 1), (2, 6), (7, 10), (20, 2), (60, 6), (160, 45)])
-  func anySizeHasAPicture(cells: (Int, Int)) {
-    let size = Size(columns: cells.0, rows: cells.1)
-    for events in [keys("/matter"), keys("/matter") + [.press(.enter), .press("f"), .press("G")]] {
-      #expect(session(events, size: size).shown.allSatisfy { $0.picture.size == size })
+  @Test(arguments: WindowSizes.all)
+  func `at every size frames are closed, and closing shows exactly what was there`(size: Size) {
+    let typed = keys("/matter")
+    let list = typed + [.press(.enter), .press("f"), .press("G")]
+    for events in [typed, list] {
+      for (_, picture) in session(events, size: size).shown {
+        #expect(picture.size == size && picture.framesAreClosed, "\(picture.description)")
+      }
     }
+    func last(_ events: [Event]) -> TextCanvas? { session(events, size: size).shown.last?.picture }
+    #expect(last(typed + [.press(.escape)]) == last([]))
+    #expect(last(list + [.press(.escape)]) == last(typed + [.press(.enter)]))
+  }
+
+  @Test(arguments: WindowSizes.readable)
+  func `at every size the words, the number of hits and the chosen hit are shown`(size: Size) {
+    let typed = session(keys("/matter"), size: size)
+    #expect(typed.last.contains(/\/ matter .*\d+ of 12/), "\(typed.last)")
+    let events = keys("/matter") + [.press(.enter), .press("f"), .press("G")]
+    let list = session(events, size: size).shown.last?.picture
+    #expect(list?.cursorRow?.contains(/MATTER 12 .* \d+/) == true, "\(list?.description ?? "")")
   }
 
   /// A book that is read in sections is searched section by section.

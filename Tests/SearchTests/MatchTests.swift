@@ -17,6 +17,7 @@ import Testing
     ("the Anglo-\nSaxon", "anglo-saxon", ["Anglo-\nSaxon"]),
     ("a well-\nknown man", "well-known", ["well-\nknown"]),
     ("a well-known man", "well-known", ["well-known"]), ("a wellknown man", "well-known", []),
+    ("a well-\nknown well-known man", "well-known", ["well-\nknown", "well-known"]),
     ("soft\u{AD}ness", "softness", ["soft\u{AD}ness"]),
     ("cap\u{AD}\ntion", "caption", ["cap\u{AD}\ntion"]),
     ("call me\nIshmael", "me ishmael", ["me\nIshmael"]),

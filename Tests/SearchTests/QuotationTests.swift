@@ -147,6 +147,24 @@ import Testing
     #expect(right * 100 >= possible * 99, "\(right) of \(possible)")
   }
 
+  @Test func `of two exact copies that at the old place is found, and elsewhere neither`() {
+    let rest = Self.sentences[200..<260].joined(separator: " ") + " "
+    let passage = Self.sentences[100..<110].joined(separator: " ") + " "
+    let head = Self.sentences[100..<103].joined(separator: " ") + " "
+    let quote = Self.sentences[103..<106].joined(separator: " ")
+    let tail = passage.dropFirst(head.count + quote.count)
+    func found(at offset: Int) -> Int? {
+      var finder = QuotationFinder(FoldedText(rest + passage + rest + passage + rest))
+      let wanted = Quotation(
+        quote, before: String(head.suffix(32)), after: String(tail.prefix(32)), offset: offset)
+      return finder.find(wanted)?.lowerBound
+    }
+    let first = (rest + head).utf8.count
+    let second = first + (rest + passage).utf8.count
+    for place in [first, second] { #expect(found(at: place) == place) }
+    for distance in [-900, -300, 300, 900] { #expect(found(at: first + distance) == nil) }
+  }
+
   @Test func whatIsGoneIsNotFoundElsewhere() {
     let half = Self.sentences[..<1500].joined(separator: " ")
     var finder = QuotationFinder(FoldedText(half))

@@ -137,6 +137,13 @@ import Testing
     #expect(decoder.drained() == [.event(.pointer(pointer))])
   }
 
+  /// Some terminals report it too. It must not end a drag, nor turn a second page.
+  @Test(arguments: 64...67) func `letting go of the wheel is no event`(code: Int) {
+    var decoder = InputDecoder()
+    decoder.take("\u{1B}[<\(code);1;1m".utf8)
+    #expect(decoder.drained().isEmpty)
+  }
+
   @Test func `of a burst of drags the newest is left`() {
     var decoder = InputDecoder()
     decoder.take("\u{1B}[<0;1;1M".utf8)

@@ -58,6 +58,28 @@ import Testing
         """)
   }
 
+  @Test func `A title over all columns is wrapped and makes none of them narrower`() {
+    var book = table(["The weights of all birds", "Wren|9 g"], hasHeader: false).manuscript
+    book.tables[0].rows[0].cells[0].columns = 2
+    #expect(
+      page(Book(book), 14) == """
+        The weights of
+        all birds
+        Wren  9 g
+        """)
+  }
+
+  @Test func `A cell over some columns gets its room from the last of them`() {
+    var book = table(["Names of birds||kg", "Wren|m|9"], hasHeader: false).manuscript
+    book.tables[0].rows[0].cells[0].columns = 2
+    book.tables[0].rows[0].cells.remove(at: 1)
+    #expect(
+      page(Book(book), 60) == """
+        Names of birds  kg
+        Wren  m         9
+        """)
+  }
+
   @Test func `A column is wide enough for a long word where there is room`() {
     let rows = ["a_name_of_twenty_five_cells|does much that takes many words to say, and then more"]
     #expect(

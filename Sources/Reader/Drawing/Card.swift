@@ -10,6 +10,8 @@ struct Card: Equatable {
   let frame: Rect
   /// The area for the contents.
   let inside: Rect
+  /// Whether there is room for the lines of the frame.
+  let hasFrame: Bool
 
   /// The widest screen on which a card takes the full width.
   static let narrow = 90
@@ -33,6 +35,7 @@ struct Card: Equatable {
     let rows = max(min(content.rows, most.rows), 1)
     let size = Size(columns: columns + 2 * margin.columns, rows: rows + 2 * margin.rows)
     let above = screen.rows - size.rows
+    hasFrame = Self.hasFrame(on: screen)
     frame = Rect(
       column: (screen.columns - size.columns) / 2,
       row: place == .foot ? above - Self.desk(on: screen).rows : above / 2,
@@ -67,8 +70,6 @@ struct Card: Equatable {
   private static func hasFrame(on screen: Size) -> Bool {
     screen.columns >= 24 && screen.rows >= 8
   }
-
-  private var hasFrame: Bool { frame != inside }
 
   /// The rows of the card that its contents fill.
   var rows: Int { inside.size.rows }

@@ -327,9 +327,8 @@ struct Sheet<Content: SheetContent>: DeskLayer {
   /// The lower line of the frame.
   private var lowerLine: Rect {
     let frame = card.frame
-    let isFramed = frame != card.inside
     return Rect(
-      column: frame.origin.column + (isFramed ? 1 : 0), row: frame.rows.upperBound - 1,
-      columns: frame.size.columns - (isFramed ? 2 : 0), rows: 1)
+      column: frame.origin.column + (card.hasFrame ? 1 : 0), row: frame.rows.upperBound - 1,
+      columns: frame.size.columns - (card.hasFrame ? 2 : 0), rows: 1)
   }
 }

@@ -98,11 +98,15 @@ struct LookContent: SheetContent {
       canvas.write("▸", at: row.area.origin, style: accent, clip: row.area)
       canvas.cursor = row.area.origin + Point(column: 2, row: 0)
     }
-    canvas.write(
-      label, at: row.area.origin + Point(column: 2, row: 0), style: plain, clip: row.area)
     let column = min(Self.valueColumn, row.area.size.columns / 2)
     canvas.write(
-      row.isSelected ? "‹ " + value + " ›" : "  " + value,
+      label.truncated(to: max(column - 3, 1)), at: row.area.origin + Point(column: 2, row: 0),
+      style: plain, clip: row.area)
+    let room = row.area.size.columns - column
+    canvas.write(
+      row.isSelected
+        ? "‹ " + value.truncated(to: max(room - 4, 1)) + " ›"
+        : "  " + value.truncated(to: max(room - 2, 1)),
       at: row.area.origin + Point(column: column, row: 0),
       style: row.isSelected ? accent : plain, clip: row.area)
   }

@@ -179,6 +179,8 @@ import Testing
       ("<ol reversed start=7><li>a<li>b</ol>", "p 0/3: 7.\u{A0}a\np 0/3: 6.\u{A0}b"),
       ("<ol type=I><li>a<li value=4>b</ol>", "p 0/3: I.\u{A0}a\np 0/4: IV.\u{A0}b"),
       ("<ol type=a><li><p>a</p></ol>", "p 0/3: a.\u{A0}a"),
+      ("<ol type=a start=26><li>a<li>b</ol>", "p 0/3: z.\u{A0}a\np 0/4: aa.\u{A0}b"),
+      ("<ol type=A start=52><li>a<li>b</ol>", "p 0/4: AZ.\u{A0}a\np 0/4: BA.\u{A0}b"),
       ("<ul style='list-style:none'><li>a</ul>", "p 0/2: a"),
       ("<ul><li>a<ul><li>b</ul></ul>", "p 0/2: •\u{A0}a\np 2/4: ◦\u{A0}b"),
       (

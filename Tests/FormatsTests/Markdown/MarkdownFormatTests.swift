@@ -58,6 +58,13 @@ import Testing
       String(decoding: book("---\n\ntext: so\n").text.utf8, as: UTF8.self).contains("text: so"))
   }
 
+  @Test func `Front matter without an end is text and says nothing of the book`() {
+    let book = book("---\ntitle: A Book\nauthor: B. C.\nlang: fi\n\ntext\n")
+    #expect(book.imprint.title == "file")
+    #expect(book.imprint.author == nil && book.imprint.language == nil)
+    #expect(String(decoding: book.text.utf8, as: UTF8.self).contains("B. C."))
+  }
+
   @Test func `The first heading is the title`() {
     #expect(book("# The *Shore*\n\ntext\n").imprint.title == "The Shore")
     #expect(book("text\n").imprint.title == "file")
