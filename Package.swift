@@ -148,7 +148,9 @@ let package = Package(
     .testTarget(name: "NumeralsTests", dependencies: ["Numerals"], swiftSettings: strict),
     .testTarget(name: "SystemTests", dependencies: ["System", "TestFiles"], swiftSettings: strict),
     .testTarget(name: "GlyphsTests", dependencies: ["Glyphs", "CWidth"], swiftSettings: strict),
-    .testTarget(name: "CellsTests", dependencies: ["Cells", "Glyphs"], swiftSettings: strict),
+    .testTarget(
+      name: "CellsTests", dependencies: ["Cells", "Glyphs", "KeptLines"], exclude: ["Golden"],
+      swiftSettings: strict),
     .testTarget(
       name: "PagingTests", dependencies: ["Paging", "Cells", "Glyphs", "Harness", "flashcards"],
       swiftSettings: strict),
@@ -156,23 +158,25 @@ let package = Package(
       name: "ManuscriptTests", dependencies: ["Manuscript", "TestBooks"], swiftSettings: strict),
     .testTarget(
       name: "PlainTextTests",
-      dependencies: ["PlainText", "Manuscript", "Typesetting", "TestBooks"],
+      dependencies: ["PlainText", "Manuscript", "Typesetting", "KeptLines", "TestBooks"],
       exclude: ["Golden", "Truth"], swiftSettings: strict),
     .testTarget(
       name: "FormatsTests",
-      dependencies: ["Formats", "Manuscript", "PlainText", "CDeflate", "TestBooks"],
+      dependencies: ["Formats", "Manuscript", "PlainText", "CDeflate", "KeptLines", "TestBooks"],
       exclude: ["Golden"], swiftSettings: strict),
     .testTarget(
       name: "PicturesTests",
-      dependencies: ["Pictures", "Cells", "Manuscript", "Formats", "System", "CPng", "CGif"],
-      swiftSettings: strict),
+      dependencies: [
+        "Pictures", "Cells", "Manuscript", "Formats", "System", "KeptLines", "CPng", "CGif",
+      ],
+      exclude: ["Golden"], swiftSettings: strict),
     .testTarget(
       name: "SearchTests", dependencies: ["Search", "Manuscript"], swiftSettings: strict),
     .testTarget(
       name: "TypesettingTests",
       dependencies: [
-        "Typesetting", "Manuscript", "PlainText", "Glyphs", "LineTwins", "TestBooks", "CHyphen",
-        "CUnistring",
+        "Typesetting", "Manuscript", "PlainText", "Glyphs", "LineTwins", "KeptLines", "TestBooks",
+        "CHyphen", "CUnistring",
       ], exclude: ["Golden"], swiftSettings: strict),
     .testTarget(
       name: "TerminalTests",
@@ -183,7 +187,7 @@ let package = Package(
       dependencies: [
         "Reader", "Basics", "Settings", "Dictionaries", "Annotations", "Library", "System", "Cells",
         "Glyphs", "Paging", "Manuscript", "PlainText", "Typesetting",
-        "Search", "TestBooks", "TestFiles",
+        "Search", "KeptLines", "TestBooks", "TestFiles",
       ],
       exclude: ["Golden"],
       swiftSettings: strict),
@@ -209,8 +213,9 @@ let package = Package(
       name: "TestFiles", dependencies: ["System"], path: "Tests/Support/TestFiles",
       swiftSettings: strict),
     .target(
-      name: "TestBooks", dependencies: ["Manuscript", "PlainText", "Typesetting"],
+      name: "TestBooks", dependencies: ["Manuscript", "PlainText", "Typesetting", "KeptLines"],
       path: "Tests/Support/TestBooks", swiftSettings: strict),
+    .target(name: "KeptLines", path: "Tests/Support/KeptLines", swiftSettings: strict),
     .systemLibrary(name: "CHyphen", path: "Tests/Support/CHyphen"),
     .systemLibrary(name: "CPng", path: "Tests/Support/CPng"),
     .systemLibrary(name: "CGif", path: "Tests/Support/CGif"),

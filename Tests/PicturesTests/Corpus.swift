@@ -33,4 +33,9 @@ enum Corpus {
   static func bytes(_ path: String) -> [UInt8] {
     (try? Descriptor(reading: path).readToEnd(limit: 1 << 16)) ?? []
   }
+
+  /// A file of any length; nothing if it is missing.
+  static func whole(_ path: String) -> [UInt8] {
+    (try? Descriptor(reading: path).readToEnd(limit: 1 << 24)) ?? []
+  }
 }

@@ -1,5 +1,6 @@
 import CurlewManuscript
 import CurlewPlainText
+import KeptLines
 import TestBooks
 import Testing
 

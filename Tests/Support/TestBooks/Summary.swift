@@ -1,30 +1,6 @@
 package import CurlewManuscript
 package import CurlewTypesetting
-
-/// A sum that any change of what went into it changes (FNV-1a).
-private struct Sum {
-  private var state: UInt64 = 0xCBF2_9CE4_8422_2325
-
-  mutating func add(_ numbers: Int...) {
-    for number in numbers {
-      state = (state ^ UInt64(truncatingIfNeeded: number)) &* 0x100_0000_01B3
-    }
-  }
-
-  mutating func add(_ text: String) {
-    for byte in text.utf8 { add(Int(byte)) }
-    add(-1)
-  }
-
-  mutating func add(_ range: Range<Int>) { add(range.lowerBound, range.upperBound) }
-
-  /// Eight digits: what is left of the sum when its halves are laid over each other.
-  var digits: String {
-    let folded = UInt32(truncatingIfNeeded: state ^ state >> 32)
-    let text = String(folded, radix: 16)
-    return String(repeating: "0", count: 8 - text.count) + text
-  }
-}
+internal import KeptLines
 
 extension Manuscript {
   /// What was made of a book, in a line: how many blocks of each kind, how much else, and the sum of all of it.

@@ -12,7 +12,7 @@ package enum Kept {
   /// says of books that are not at hand is passed over. With CURLEW_RECORD set, they are written into it.
   package static func differences(_ lines: [String], in path: String) -> [String] {
     let name: (String) -> String = { String($0.prefix { $0 != ":" }) }
-    let old = String(decoding: Library.contents(of: path) ?? [], as: UTF8.self)
+    let old = String(decoding: contents(of: path), as: UTF8.self)
       .split(separator: "\n").map(String.init)
     if getenv("CURLEW_RECORD") != nil {
       let present = Set(lines.map(name))
@@ -24,6 +24,16 @@ package enum Kept {
     return lines.compactMap { line in
       let before = kept[name(line)]
       return before == line ? nil : "\(line)\nwas: \(before ?? "nothing")"
+    }
+  }
+
+  private static func contents(of path: String) -> [UInt8] {
+    let file = open(path, O_RDONLY)
+    guard file >= 0 else { return [] }
+    defer { close(file) }
+    let size = Int(lseek(file, 0, SEEK_END))
+    return [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+      count = max(pread(file, buffer.baseAddress, size, 0), 0)
     }
   }
 

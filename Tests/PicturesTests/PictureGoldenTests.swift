@@ -1,0 +1,49 @@
+import CurlewCells
+import CurlewManuscript
+import CurlewPictures
+import KeptLines
+import Testing
+
+/// What pictures look like in cells, a line each: how many signs and styles, and the sum of the cells.
+/// `make golden` writes the lines again; read the diff.
+@Suite struct PictureGoldenTests {
+  private static let names = [
+    "Books/pictures/bills.svg", "Books/pictures/curlew.svg",
+    "../shared/ebooks/pictures/alice-13.png", "../shared/ebooks/pictures/alice-2.png",
+    "../shared/ebooks/pictures/flat-1.svg", "../shared/ebooks/pictures/flat-6.svg",
+    "../shared/ebooks/pictures/moby-cover.jpg", "../shared/ebooks/pictures/moby-epubcover.svg",
+    "../shared/pictures/curl_16_full.png", "../shared/pictures/curl_scroll.png",
+  ]
+
+  @Test func picturesLookAsTheyDid() throws {
+    var lines: [String] = []
+    for name in Self.names {
+      let bytes = Corpus.whole(name)
+      guard !bytes.isEmpty else { continue }
+      for size in [Size(columns: 40, rows: 12), Size(columns: 13, rows: 5)] {
+        let near = PictureSize(width: size.columns * 8, height: size.rows * 16)
+        let bitmap = try PictureDecoder.bitmap(of: bytes, near: near, resource: { _ in nil })
+        for glyphs in PictureGlyphs.allCases {
+          let picture = PictureCells(bitmap, size: size, glyphs: glyphs)
+          lines.append("\(name) \(size.columns)x\(size.rows) \(glyphs): \(picture.summary)")
+        }
+        let part = PictureArea(x: 3, y: 5, width: bitmap.width / 2, height: bitmap.height / 3)
+        let detail = PictureCells(bitmap, size: size, glyphs: .quadrants, part: part)
+        lines.append("\(name) \(size.columns)x\(size.rows) detail: \(detail.summary)")
+      }
+    }
+    #expect(Kept.differences(lines, in: "Tests/PicturesTests/Golden/pictures.txt") == [])
+  }
+}
+
+extension PictureCells {
+  fileprivate var summary: String {
+    var sum = Sum()
+    for cell in cells {
+      sum.add(String(cell.glyph))
+      sum.add(cell.style.numbers.0, cell.style.numbers.1)
+    }
+    let (signs, styles) = (cells.count { !$0.isBlank }, Set(cells.map(\.style)).count)
+    return "\(signs) signs, \(styles) styles, sum \(sum.digits)"
+  }
+}

@@ -1,0 +1,99 @@
+import CurlewCells
+import KeptLines
+import Paging
+import TestBooks
+import Testing
+
+@testable import CurlewLibrary
+@testable import CurlewReader
+@testable import CurlewSettings
+
+/// What every key of an open book shows, and what the keys show that may follow it, a line each: how much is on
+/// the screen, and the sum of its signs and colours. `make golden` writes the lines again; read the diff.
+@Suite(.serialized) struct EveryKeyGoldenTests {
+  private static let sizes = [
+    Size(columns: 100, rows: 30), Size(columns: 60, rows: 20), Size(columns: 40, rows: 12),
+  ]
+
+  private static let followers: [[Key]] = [
+    [], [.down], [.down, .enter], [.right], ["l", "l"], ["2", "0"], ["e", "a"], [.tab, .down],
+    [.end, .up], [.pageDown], [.escape], ["?"],
+  ]
+
+  /// Keys that leave the book or read it again, and what depends on the day.
+  private static let others: Set<Command> = [
+    .quit, .showShelf, .reload, .readAloud, .showStatistics,
+  ]
+
+  @Test(.releaseOnly, arguments: ["the-long-bill.md", "nobody-over.txt"], sizes)
+  func theKey(name: String, size: Size) throws {
+    let book = try OpenBook("\(Golden.package)/Books/\(name)")
+    var lines: [String] = []
+    for entry in KeyTable.reading where !Self.others.contains(entry.command) {
+      guard let key = entry.keys.first else { continue }
+      let shown = Self.followers.map { followers in
+        let events = [Event.key(key)] + followers.map(Event.press)
+        return session(events, size: size, at: 14, source: book).summary
+      }
+      lines.append(
+        "\(name) \(size.columns)x\(size.rows) \(key.name): " + shown.joined(separator: ", "))
+    }
+    #expect(Kept.differences(lines, in: "Tests/ReaderTests/Golden/every key.txt") == [])
+  }
+
+  /// The same of the shelf, which has books of many kinds.
+  @Test(.releaseOnly, arguments: [Size(columns: 160, rows: 45)] + sizes)
+  func theKeyOfTheShelf(size: Size) {
+    let books = (0..<23).map { number in
+      var book = ShelfBook(
+        path: "/folder\(number % 3)/\(number).txt",
+        title: String(repeating: "Title \(number) ", count: 1 + number % 5),
+        percent: number % 4 == 0 ? nil : number * 4)
+      book.author = number % 3 == 0 ? nil : "Author \(number % 7)"
+      book.opened = number % 4 == 0 ? nil : 1_700_000_000 - number * 40_000
+      book.series = number % 6 == 1 ? "Birds, \(number / 6)" : nil
+      (book.isMissing, book.isBuiltIn) = (number == 5, number == 7)
+      book.bytes = number * 31_000
+      return book
+    }
+    let lines = KeyTable.shelf.flatMap { entry in
+      entry.keys.prefix(1).map { key in
+        let shown = [[], [.down], [.down, .right, "v"], ["o"], ["/", "2"], ["?"], [.end, .up]].map {
+          (followers: [Key]) in
+          var bench = LayerBench(
+            ShelfLayer(ShelfList(books), coversABook: true, size: size, now: 1_700_000_100),
+            size: size)
+          let asked = ([.key(key)] + followers.map(Event.press)).flatMap { bench.handle($0) }
+          return "\(bench.picture.summary)\(asked.isEmpty ? "" : " asks")"
+        }
+        return "shelf \(size.columns)x\(size.rows) \(key.name): " + shown.joined(separator: ", ")
+      }
+    }
+    #expect(Kept.differences(lines, in: "Tests/ReaderTests/Golden/every key.txt") == [])
+  }
+}
+
+extension Session {
+  /// How many signs are on the last screen, and the sum of its cells and of what was copied.
+  fileprivate var summary: String {
+    guard let picture = shown.last?.picture else { return "nothing" }
+    return ([picture.summary] + copied).joined(separator: " copied ")
+  }
+}
+
+extension TextCanvas {
+  /// How many signs it has, and the sum of its cells.
+  fileprivate var summary: String {
+    var (sum, signs) = (Sum(), 0)
+    for row in 0..<size.rows {
+      for cell in self.row(row) {
+        if !cell.isBlank { signs += 1 }
+        sum.add(String(cell.glyph))
+        let (tints, extras) = cell.style.numbers
+        sum.add(tints, extras)
+      }
+    }
+    if let cursor { sum.add(cursor.row, cursor.column) }
+    return "\(signs) \(sum.digits)"
+  }
+}

@@ -1,0 +1,26 @@
+/// A sum that any change of what went into it changes (FNV-1a).
+package struct Sum {
+  private var state: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  package init() {}
+
+  package mutating func add(_ numbers: Int...) {
+    for number in numbers {
+      state = (state ^ UInt64(truncatingIfNeeded: number)) &* 0x100_0000_01B3
+    }
+  }
+
+  package mutating func add(_ text: String) {
+    for byte in text.utf8 { add(Int(byte)) }
+    add(-1)
+  }
+
+  package mutating func add(_ range: Range<Int>) { add(range.lowerBound, range.upperBound) }
+
+  /// Eight digits: what is left of the sum when its halves are laid over each other.
+  package var digits: String {
+    let folded = UInt32(truncatingIfNeeded: state ^ state >> 32)
+    let text = String(folded, radix: 16)
+    return String(repeating: "0", count: 8 - text.count) + text
+  }
+}
