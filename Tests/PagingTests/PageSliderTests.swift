@@ -49,6 +49,12 @@ import Testing
     #expect(slider.handle(.up) == .move(to: 12))
   }
 
+  @Test func `a step of no page is one of one page`() {
+    var slider = PageSlider(page: 5, of: 50, step: 0)
+    #expect(slider.handle(.right) == .move(to: 6))
+    #expect(slider.handle(.right) == .move(to: 7))
+  }
+
   @Test func `without ticks it moves by a tenth of the pages`() {
     var slider = PageSlider(page: 0, of: 200)
     #expect(slider.handle(.down) == .move(to: 20))

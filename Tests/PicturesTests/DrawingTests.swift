@@ -33,6 +33,8 @@ import Testing
     ("<path d='M15 10A5 5 0 0 1 5 10'/>", 39.27),
     ("<path d='M0 0Q10 0 10 10H0z'/>", 83.33),
     ("<path d='M0 0C0 0 10 0 10 10T 0 10'/>", 80),
+    // After a line there is nothing to reflect: the curves are straight.
+    ("<path d='M0 0Q10 0 10 10L0 10T0 0'/>", 83.33),
     ("<path d='M0 0h10v10h-10zM2 2v6h6v-6z'/>", 64),
     ("<path d='M0 0h10v10h-10zM2 2h6v6h-6z' fill-rule='evenodd'/>", 64),
     ("<path d='M0 0h10v10h-10zM2 2h6v6h-6z'/>", 100),

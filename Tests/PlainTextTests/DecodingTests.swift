@@ -11,6 +11,13 @@ import CurlewTypesetting
     #expect(text.encoding == .utf8 && text.damaged == 0)
   }
 
+  @Test func aTextMayEndWithinTheSignOfDamage() {
+    for bytes: [UInt8] in [[0xEF], [0xEF, 0xBF]] {
+      let text = decode(Array("tide".utf8) + bytes)
+      #expect(text.string.hasPrefix("tide"))
+    }
+  }
+
   @Test func aByteOrderMarkIsNotPartOfTheText() {
     #expect(decode([0xEF, 0xBB, 0xBF, 0x41]).utf8 == [0x41])
     #expect(decode([0xFF, 0xFE, 0x41, 0, 0x26, 0x20]).string == "A…")

@@ -189,6 +189,21 @@ import CurlewTypesetting
     #expect(manuscript.facts.hidden.contains("2 lines after the book"))
   }
 
+  @Test func `a heading like that of Wikisource hides nothing if another text is below it`() {
+    let text = """
+      The Tide
+
+      \(prose)
+
+      About this digital edition
+
+      \(prose)
+      """
+    let manuscript = book(text)
+    #expect(manuscript.body.upperBound == text.utf8.count)
+    #expect(manuscript.facts.hidden == [])
+  }
+
   // MARK: Titles
 
   private static let openings: [(String, String, String?)] = [

@@ -1,4 +1,6 @@
 import CurlewCells
+import CurlewManuscript
+import CurlewSystem
 import KeptLines
 import Paging
 import TestBooks
@@ -25,15 +27,18 @@ import Testing
     .quit, .showShelf, .reload, .readAloud, .showStatistics,
   ]
 
-  @Test(.releaseOnly, arguments: ["the-long-bill.md", "nobody-over.txt"], sizes)
+  @Test(.releaseOnly, arguments: ["the-long-bill.md", "nobody-over.txt", "rich.html"], sizes)
   func theKey(name: String, size: Size) throws {
-    let book = try OpenBook("\(Golden.package)/Books/\(name)")
+    // Some screens show the path.
+    let kept = try SafeSave.contents(of: "\(Golden.package)/Books/\(name)")
+    let bytes = kept ?? Array(richBook.utf8)
+    let book = try OpenBook(ByteSource(bytes), path: "/Books/\(name)", of: .known)
     var lines: [String] = []
     for entry in KeyTable.reading where !Self.others.contains(entry.command) {
       guard let key = entry.keys.first else { continue }
       let shown = Self.followers.map { followers in
         let events = [Event.key(key)] + followers.map(Event.press)
-        return session(events, size: size, at: 14, source: book).summary
+        return session(events, size: size, at: kept == nil ? 3 : 14, source: book).summary
       }
       lines.append(
         "\(name) \(size.columns)x\(size.rows) \(key.name): " + shown.joined(separator: ", "))

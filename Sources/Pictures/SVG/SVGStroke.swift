@@ -119,7 +119,7 @@ extension SVGStroke {
     let period = dashes.reduce(0, +)
     let points = line.isClosed ? line.points + line.points.prefix(1) : line.points
     let length = zip(points, points.dropFirst()).reduce(0) { $0 + ($1.1 - $1.0).length }
-    guard period > 0.5, dashes.allSatisfy({ $0 >= 0 }), !points.isEmpty,
+    guard period > 0.5, dashes.allSatisfy({ $0 >= 0 }), points.count > 1,
       length / period * Double(dashes.count) < Double(Self.mostDashes)
     else { return [line] }
     var result: [Polyline] = []
@@ -142,7 +142,7 @@ extension SVGStroke {
       left -= whole - done
       if index.isMultiple(of: 2) { dash.points.append(end) }
     }
-    if index.isMultiple(of: 2), dash.points.count > 1 { result.append(dash) }
+    if index.isMultiple(of: 2) { result.append(dash) }
     return result
   }
 }

@@ -28,7 +28,6 @@ struct KeyTranslator {
   mutating func take(
     _ press: KeyPress, in layers: [KeyLayer], by bindings: KeyBindings, at now: Duration
   ) -> [Output] {
-    guard !layers.isEmpty || !pending.isEmpty else { return [.key(KeyInput(press))] }
     if self.layers != layers, !pending.isEmpty {
       return giveUp(by: bindings) + take(press, in: layers, by: bindings, at: now)
     }

@@ -19,7 +19,6 @@ extension BoundBook {
 
   /// Puts a wash behind the parts of a page that are highlighted or were found.
   func wash(textPage page: Int, on canvas: inout TextCanvas) {
-    guard context.hasWashes else { return }
     let range = range(ofTextPage: page)
     if context.marks?.bookmark(in: range) != nil { drawBookmark(ofTextPage: page, on: &canvas) }
     let washes = context.washes(in: range)
@@ -63,7 +62,6 @@ extension BoundBook {
 
   /// The cells of a page that are highlighted or were found.
   func washedStretches(onTextPage page: Int) -> [PageMap.Stretch] {
-    guard context.hasWashes else { return [] }
     let washes = context.washes(in: range(ofTextPage: page))
     guard !washes.isEmpty else { return [] }
     let map = layout.map(ofPage: page)
@@ -93,10 +91,6 @@ extension BoundBook {
 }
 
 extension PageContext {
-  fileprivate var hasWashes: Bool {
-    search != nil || selection != nil || marks?.all.isEmpty == false
-  }
-
   /// The washes in a range of the text. Later ones cover earlier ones.
   fileprivate func washes(in range: Range<Int>) -> [WashedText] {
     let highlights = (marks?.highlights(in: range) ?? []).map {
