@@ -1,36 +1,46 @@
 #!/usr/bin/env python3
 """Puts small random faults into a copy of the sources, and prints which of them no test catches.
 
-    mutants.py [-n 100] [--seed 7] [--room Search ...] [--limit 300] [--laws] [--list]
+    mutants.py [-n 100] [--seed 7] [--room Search ...] [--limit 300] [--list]
 
-A fault is one change of one line: a comparison, a constant, a logical operator, a condition, a guard,
-an early return or a reset. One build carries a fault in each of several rooms that do not see each
-other's; then the tests of each room run. What survives meets the tests of Reader and, with --laws, the
-laws in a release build. All of it happens in a copy below .build, so that no end of this program leaves
-a change in the sources. A row: file:line, what was there and what stands there now, what caught it.
+A fault is one small change: a comparison, a constant, a logical operator, a condition, a guard, an early
+return or a reset. All faults are planted in one build: each stands beside what it replaces, and the number
+in the environment variable MUTANT says which one counts. Then the tests of its room run for each fault, and
+those of Reader for what survives. All of it happens in a copy below .build, so that no end of this program
+leaves a change in the sources. A row: file:line, what caught it, what was there and what stands there now.
 """
 
 import argparse
 import collections
-import json
+import concurrent.futures
+import glob
 import os
 import random
 import re
+import resource
 import shutil
 import signal
 import subprocess
 import sys
+import tempfile
+import threading
+import time
 
 HERE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 WORK = os.path.join(HERE, ".build", "mutants")
 TREE = os.path.join(WORK, "tree")
-# These tests need a terminal; they are slow, and prove the whole program instead of a room.
-IN_TERMINAL = {"TerminalTests", "EndToEndTests", "FaultTests", "HouseTests"}
+# The rooms with tests of their own, and the modules that those tests try too.
+ROOMS = {
+    "Numerals": ["Numerals"], "System": ["System"], "Glyphs": ["Glyphs"], "Cells": ["Cells"],
+    "Paging": ["Paging"], "Manuscript": ["Manuscript"], "PlainText": ["PlainText"], "Formats": ["Formats"],
+    "Pictures": ["Pictures"], "Search": ["Search"], "Typesetting": ["Typesetting"], "Terminal": ["Terminal"],
+    "Reader": ["Basics", "Settings", "Dictionaries", "Annotations", "Library", "Reader"],
+}
+BUILD = ["-c", "release", "-Xswiftc", "-enable-testing"]
+MEMORY = 12 << 30
 
-# Modules without tests of their own: those of Reader try them.
-PARTS = {"Reader": ["Basics", "Settings", "Dictionaries", "Annotations", "Library"]}
-
-Fault = collections.namedtuple("Fault", "room file line kind before after")
+# `text` is what stands at start..<end of the file once the fault is there; %d is its number.
+Fault = collections.namedtuple("Fault", "room module file line kind start end text before after")
 
 
 # --- The faults that a file can have
@@ -43,51 +53,96 @@ def masked(text):
     return re.sub(pattern, blank, text, flags=re.S)
 
 
-COMPARISONS = {" < ": " <= ", " <= ": " < ", " > ": " >= ", " >= ": " > ", " == ": " != ", " != ": " == "}
-LOGIC = {" && ": " || ", " || ": " && "}
-RESET = r"^\s*(?!let |var )[\w.\[\]!?]+ = (nil|0|\[\]|\[:\]|false|true|\.zero)$|^\s*[\w.]+\.removeAll\(.*\)$"
+COMPARISONS = {"<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "!=", "!=": "=="}
+RESET = r"[\w.\[\]!?]+ = (?:nil|0|\[\]|\[:\]|false|true|\.zero)|[\w.]+\.removeAll\([^()]*\)"
+WORDS = r"(?:return|if|while|guard|where|case|in|else|let|var|try|await|for|switch|throw)"
+# What an expression cannot contain outside brackets, and between which lines it cannot go on.
+STOPS = r"[,;]|(?<= )(?:\?|:|[-+*/%&|^]?=|->)(?= )|(?<=\w):(?= )|\b" + WORDS + r"\b"
+JOINTS = r"\n(?!\s*(?:&&|\|\||\?\?|[-+*/.<>]|==|!=))"
 
 
-def changes(line):
-    """All faults of a masked line, as (kind, from column, to column, replacement)."""
-    for match in re.finditer(r" (<|<=|>|>=|==|!=) ", line):
-        yield "comparison", match.start(), match.end(), COMPARISONS[match.group()]
-    for match in re.finditer(r" (&&|\|\|) ", line):
-        yield "logic", match.start(), match.end(), LOGIC[match.group()]
-    for match in re.finditer(r"(?<![\w.$#])\d+(?![\w.])", line):
+def operand(mask, at, step, logic):
+    """How far the expression around an operator reaches to the left (step -1) or to the right (1)."""
+    stops = STOPS + "|" + JOINTS + ("" if logic else r"|&&|\|\|")
+    depth, edge = 0, at
+    area = range(at, len(mask)) if step > 0 else range(at - 1, -1, -1)
+    bars = {match.start() if step > 0 else match.end() - 1
+            for match in re.compile(stops).finditer(mask, max(at - 2000, 0), at + 2000)}
+    for place in area:
+        sign = mask[place]
+        if depth == 0 and (place in bars or sign == "{" and step > 0):
+            break
+        if sign in ("([{" if step > 0 else ")]}"):
+            depth += 1
+        elif sign in (")]}" if step > 0 else "([{"):
+            if depth == 0:
+                break
+            depth -= 1
+        edge = place + (step > 0)
+    return edge
+
+
+def changes(mask):
+    """All faults of a masked text, as (kind, start, end, what to put there, from, to, what that is now).
+
+    `{}` stands for the text that was there and %d for the number of the fault."""
+    for match in re.finditer(r" (<|<=|>|>=|==|!=|&&|\|\|) ", mask):
+        sign = match.group(1)
+        logic = sign in ("&&", "||")
+        start, end = operand(mask, match.start(), -1, logic), operand(mask, match.end(), 1, logic)
+        while mask[start:start + 1].isspace():
+            start += 1
+        while mask[end - 1:end].isspace():
+            end -= 1
+        other = {"&&": "||", "||": "&&"}[sign] if logic else COMPARISONS[sign]
+        if start < match.start() and end > match.end():
+            yield ("logic" if logic else "comparison", start, end, None, *match.span(1), other)
+    for match in re.finditer(r"(?<![\w.$#])\d+(?![\w.])", mask):
         value = int(match.group())
-        yield "constant", match.start(), match.end(), str(value + 1)
-        if value > 0:
-            yield "constant", match.start(), match.end(), str(value - 1)
-    plain = re.match(r"^\s*(?:\} else )?(if|while|guard) (?!let |var |case |#)([^{},]+?) (\{|else)", line)
-    if plain:
-        start, end = plain.span(2)
-        yield "condition", start, end, f"!({line[start:end]})"
-    guard = re.match(r"^\s*guard (?!.*\b(let|var|case)\b).* else \{.*\}$", line)
-    early = re.match(r"^\s*if (?!.*\b(let|var|case)\b).* \{ (return|continue|break)\b.*\}$", line)
-    if guard or early:
-        yield ("guard" if guard else "return"), 0, len(line), ""
-    if re.match(RESET, line):
-        yield "reset", 0, len(line), ""
+        for other in [value + 1] + [value - 1] * (value > 0):
+            yield "constant", *match.span(), None, *match.span(), str(other)
+    for match in re.finditer(r"^ *(?:\} else )?(if|while|guard) (?!let |var |case |#)([^{},\n]+?) (?:\{|else)", mask, re.M):
+        yield "condition", *match.span(2), "planted(%d) != ({})", *match.span(2), "!({})"
+    unless = "if !planted(%d) {{ {} }}"
+    for match in re.finditer(r"^ *(guard (?!.*\b(?:let|var|case)\b).* else \{.*\})$", mask, re.M):
+        yield "guard", *match.span(1), unless, *match.span(1), ""
+    for match in re.finditer(
+        r"^ *(if (?!.*\b(?:let|var|case)\b).* \{ (?:return|continue|break)\b.*\})$", mask, re.M):
+        yield "return", *match.span(1), unless, *match.span(1), ""
+    for match in re.finditer(r"^ *(?!let |var )(" + RESET + ")$", mask, re.M):
+        yield "reset", *match.span(1), unless, *match.span(1), ""
 
 
-def faults(root, room):
-    """All faults of the sources of a room."""
-    modules = [os.path.join(root, "Sources", name) for name in [room, *PARTS.get(room, [])]]
-    for folder, _, names in sorted(entry for module in modules for entry in os.walk(module)):
-        for name in sorted(names):
-            if not name.endswith(".swift"):
+def faults(room, module):
+    """All faults of the sources of a module."""
+    for path in sorted(glob.glob(os.path.join(HERE, "Sources", module, "**", "*.swift"), recursive=True)):
+        text = open(path, encoding="utf8").read()
+        mask = masked(text)
+        starts = [0] + [match.end() for match in re.finditer("\n", text)]
+        for kind, start, end, put, low, high, new in changes(mask):
+            line = text.count("\n", 0, low)
+            before = text[starts[line]:].split("\n", 1)[0]
+            if re.match(r"\s*(import|@|precondition|assert|#)|.*\bfunc ", before):
                 continue
-            path = os.path.join(folder, name)
-            text = open(path, encoding="utf8").read()
-            lines, plain = text.split("\n"), masked(text).split("\n")
-            for number, (line, mask) in enumerate(zip(lines, plain), 1):
-                if re.match(r"^\s*(import|@|precondition|assert|#)", mask):
-                    continue
-                for kind, start, end, new in changes(mask):
-                    # What a condition says may hold text, which the mask has blanked.
-                    after = line[:start] + new.replace(mask[start:end], line[start:end]) + line[end:]
-                    yield Fault(room, os.path.relpath(path, root), number, kind, line, after)
+            old = text[start:end]
+            new = new.format(text[low:high]) if "{}" in new else new
+            put = put or "(planted(%d) ? ({}) : ({}))".format(
+                old[:low - start].replace("{", "{{").replace("}", "}}") + new
+                + old[high - start:].replace("{", "{{").replace("}", "}}"), "{}")
+            offset = starts[line]
+            after = before[:low - offset] + new + before[high - offset:]
+            yield Fault(room, module, os.path.relpath(path, HERE), line + 1, kind, start, end,
+                        put.format(old), before.strip(), after.strip())
+
+
+def lottery(drawn, chance):
+    """One fault of each line, in random order: a table of numbers must not stand for a whole room."""
+    lines = collections.defaultdict(list)
+    for fault in drawn:
+        lines[fault.file, fault.line].append(fault)
+    chosen = [chance.choice(some) for some in lines.values()]
+    chance.shuffle(chosen)
+    return chosen
 
 
 # --- The copy
@@ -101,19 +156,48 @@ def copy_tree():
         capture_output=True, check=True).stdout.decode().split("\0")
     wanted = {file for file in files if file and os.path.isfile(os.path.join(HERE, file))}
     for folder, folders, names in os.walk(TREE):
-        folders[:] = [name for name in folders if name != ".build"]
+        folders[:] = [name for name in folders if name not in (".build", "Planted")]
         for name in names:
             path = os.path.join(folder, name)
             if os.path.relpath(path, TREE) not in wanted:
                 os.unlink(path)
-    for file in wanted - {"Package.swift"}:
-        copy_file(file)
-    text = open(os.path.join(HERE, "Package.swift"), "rb").read()
-    write(os.path.join(TREE, "Package.swift"), re.sub(rb"\.treatAllWarnings\(as: \.error\)", b'.define("MUTANT")', text))
+    for file in wanted:
+        source, target = os.path.join(HERE, file), os.path.join(TREE, file)
+        data = open(source, "rb").read()
+        write(target, package(data) if file == "Package.swift" else data)
+        shutil.copymode(source, target)
+    for name, text in PLANTED.items():
+        write(os.path.join(TREE, "Planted", name), text.encode())
     # Tests look for real books beside the project.
     shared = os.path.join(WORK, "shared")
     if not os.path.lexists(shared):
         os.symlink(os.path.join(os.path.dirname(HERE), "shared"), shared)
+
+
+def package(data):
+    """The package with a module that says which fault counts."""
+    text = data.replace(b".treatAllWarnings(as: .error)", b'.define("MUTANT")')
+    return text + b"""
+for target in package.targets where target.swiftSettings?.isEmpty == false && !target.isTest {
+  target.dependencies.append("CPlanted")
+}
+package.targets.append(.target(name: "CPlanted", path: "Planted"))
+"""
+
+
+PLANTED = {
+    "include/planted.h": """#include <stdbool.h>
+extern int planted_number;
+static inline bool planted(int number) { return planted_number == number; }
+""",
+    "planted.c": """#include <stdlib.h>
+#include "planted.h"
+int planted_number = 0;
+__attribute__((constructor)) static void read_number(void) {
+  const char *text = getenv("MUTANT");
+  planted_number = text ? atoi(text) : 0;
+}
+"""}
 
 
 def write(path, data):
@@ -125,195 +209,175 @@ def write(path, data):
         file.write(data)
 
 
-def copy_file(file):
-    source, target = os.path.join(HERE, file), os.path.join(TREE, file)
-    write(target, open(source, "rb").read())
-    shutil.copymode(source, target)
+def plant(planted):
+    """Writes all faults, given by number, into the copy."""
+    files = collections.defaultdict(list)
+    for number, fault in planted.items():
+        files[fault.file].append((fault.start, fault.end, fault.text.replace("planted(%d)", f"planted({number})")))
+    for file, parts in files.items():
+        text = open(os.path.join(HERE, file), encoding="utf8").read()
+        for start, end, new in sorted(parts, reverse=True):
+            text = text[:start] + new + text[end:]
+        # On the first line, so that the numbers of lines stay.
+        write(os.path.join(TREE, file), ("import CPlanted; " + text).encode())
+    return set(files)
 
 
-def plant(fault):
-    path = os.path.join(TREE, fault.file)
-    lines = open(path, encoding="utf8").read().split("\n")
-    assert lines[fault.line - 1] == fault.before, fault
-    lines[fault.line - 1] = fault.after
-    write(path, "\n".join(lines).encode())
-
-
-# --- Building and testing
-
-
-def run(arguments, seconds, **environment):
-    """The exit status and the output of a command; the status is None after a time-out."""
-    with subprocess.Popen(
-        arguments, cwd=TREE, env={**os.environ, **environment}, stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL, text=True, errors="replace",
-        start_new_session=True,
-    ) as process:
-        try:
-            output, _ = process.communicate(timeout=seconds)
-            return process.returncode, output
-        except subprocess.TimeoutExpired:
-            os.killpg(process.pid, signal.SIGKILL)
-            return None, process.communicate()[0]
-        except BaseException:
-            os.killpg(process.pid, signal.SIGKILL)
-            raise
-
-
-def build(rooms):
-    """None if it builds, else what the compiler says."""
-    targets = " ".join(sorted(room + "Tests" for room in rooms))
-    status, output = run(["swift", "build", "--build-tests"], 3600, CURLEW_ONLY=targets)
-    return None if status == 0 else output
-
-
-def test(rooms, room, seconds):
-    """What the tests of a room say of the planted fault: None if they pass."""
-    targets = " ".join(sorted(name + "Tests" for name in rooms))
-    status, output = run(
-        ["swift", "test", "--skip-build", "--filter", rf"^{room}Tests\."], seconds, CURLEW_ONLY=targets)
-    return verdict(status, output)
-
-
-def verdict(status, output):
-    if status is None:
-        return "time limit"
-    if status == 0:
-        return None
-    failed = re.search(r"✘ Test (.+?) (?:recorded|with|failed)", output)
-    return failed.group(1)[:70] if failed else "crash"
-
-
-def laws(seconds):
-    status, output = run(
-        ["swift", "test", "-c", "release", "-Xswiftc", "-enable-testing", "--scratch-path",
-         ".build/laws"], seconds, CURLEW_ONLY="PlainTextTests TypesettingTests")
-    return verdict(status, output)
-
-
-def closures():
-    """The rooms that the tests of each room see."""
-    package = json.loads(subprocess.run(
-        ["swift", "package", "dump-package"], cwd=HERE, capture_output=True, check=True).stdout)
-    uses = {
-        target["name"]: [next(iter(item.values()))[0] for item in target["dependencies"]]
-        for target in package["targets"]}
-
-    def reach(name, seen):
-        for other in uses.get(name, []):
-            if other not in seen:
-                seen.add(other)
-                reach(other, seen)
-        return seen
-
-    return {
-        name[:-5]: reach(name, set()) for name in uses
-        if name.endswith("Tests") and name not in IN_TERMINAL}
-
-
-def batches(chosen, sees):
-    """Groups of faults, one a room at the most, in which no room's tests see another's fault."""
-    groups = []
-    for fault in chosen:
-        for group in groups:
-            if all(
-                fault.room != other.room and fault.room not in sees[other.room]
-                and other.room not in sees[fault.room] for other in group
-            ):
-                group.append(fault)
-                break
-        else:
-            groups.append([fault])
-    return groups
-
-
-def try_group(group, spare, seconds):
-    """Yields each fault of a group with what caught it. One that does not compile is replaced."""
-    group = list(group)
-    while group:
-        for fault in group:
-            plant(fault)
-        rooms = [fault.room for fault in group]
-        trouble = build(rooms)
-        if trouble is None:
+def choose(drawn, count, planted, refused):
+    """Fills up the planted faults from those drawn. One that touches another waits for another run."""
+    taken = collections.defaultdict(list)
+    for fault in planted.values():
+        taken[fault.file].append(fault)
+    number = max(planted, default=0)
+    for fault in drawn:
+        if len(planted) == count:
             break
-        broken = [fault for fault in group if os.path.basename(fault.file) in trouble]
-        for fault in group:
-            copy_file(fault.file)
-        if not broken:
-            sys.exit("mutants.py: the copy does not build:\n" + trouble[-3000:])
-        for fault in broken:
-            group.remove(fault)
-            if spare[fault.room]:
-                group.append(spare[fault.room].pop())
-    results = [(fault, test(rooms, fault.room, seconds)) for fault in group]
-    for fault in group:
-        copy_file(fault.file)
-    yield from results
+        if fault in refused or fault in planted.values():
+            continue
+        if all(fault.end <= other.start or fault.start >= other.end for other in taken[fault.file]):
+            number += 1
+            planted[number] = fault
+            taken[fault.file].append(fault)
+
+
+def build(planted, refused, targets):
+    """Builds the copy. Faults that do not compile are moved to `refused`. True if it is built."""
+    changed = plant(planted)
+    process = subprocess.run(
+        ["swift", "build", *BUILD, "--build-tests"], cwd=TREE, env={**os.environ, "CURLEW_ONLY": targets},
+        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL, text=True, errors="replace")
+    if process.returncode == 0:
+        return True
+    wrong = {(os.path.relpath(file, TREE), int(line)) for file, line in re.findall(
+        r"^(/\S+\.swift):(\d+):\d+: error:", process.stdout, re.M)}
+    broken = [number for number, fault in planted.items() if (fault.file, fault.line) in wrong]
+    near = {file for file, _ in wrong} - {planted[number].file for number in broken}
+    broken += [number for number, fault in planted.items() if fault.file in near]
+    if not broken:
+        sys.exit("mutants.py: the copy does not build:\n" + process.stdout[-3000:])
+    for number in broken:
+        refused.append(planted.pop(number))
+    for file in changed:
+        write(os.path.join(TREE, file), open(os.path.join(HERE, file), "rb").read())
+    return False
+
+
+# --- Testing
+
+
+def test(number, selection, seconds, heard=None):
+    """What the selected tests say of the planted fault: None if they pass. Ends with the first failure.
+
+    All that they print is added to the list `heard`."""
+    program = glob.glob(os.path.join(TREE, ".build", "release", "*.xctest"))[0]
+    with tempfile.TemporaryDirectory() as folder:
+        process = subprocess.Popen(
+            [program, "--testing-library", "swift-testing", *selection], cwd=TREE,
+            env={**os.environ, "MUTANT": str(number), "TMPDIR": folder, "SWIFT_BACKTRACE": "enable=no", "NO_COLOR": "1"},
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL, text=True,
+            errors="replace", start_new_session=True,
+            preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY)))
+        timer = threading.Timer(seconds, lambda: os.killpg(process.pid, signal.SIGKILL))
+        began = time.monotonic()
+        timer.start()
+        try:
+            for line in process.stdout:
+                if heard is not None:
+                    heard.append(line)
+                failed = re.match(r"✘ Test (.+?) (?:recorded|with|failed)", line)
+                if failed:
+                    return failed.group(1)[:70]
+            if process.wait() == 0:
+                return None
+            return "time limit" if time.monotonic() - began >= seconds else "crash"
+        finally:
+            timer.cancel()
+            try:
+                os.killpg(process.pid, signal.SIGKILL)
+            except ProcessLookupError:
+                pass
+            process.wait()
+
+
+def quick(room, slow):
+    skipped = ["--skip", suites(room, slow)] if slow else []
+    return ["--filter", rf"^{room}Tests\.", *skipped]
+
+
+def suites(room, names):
+    return rf"^{room}Tests\.({'|'.join(names)})/"
+
+
+def measure(room, most):
+    """How long the tests of a room may take, and which of their suites are slow."""
+    began, heard = time.monotonic(), []
+    verdict = test(0, ["--no-parallel", "--filter", rf"^{room}Tests\."], most, heard)
+    if verdict:
+        sys.exit(f"mutants.py: the tests of {room} fail without a fault: {verdict}")
+    seconds = time.monotonic() - began
+    times = re.findall(r"^✔ Suite (\w+) passed after ([\d.]+) seconds", "".join(heard), re.M)
+    slow = [name for name, time in times if float(time) > max(1, seconds / 20)]
+    print(f"{room:12} {seconds:4.0f} s; slow: {', '.join(slow) or 'none'}", flush=True)
+    return min(most, 20 + 4 * seconds), slow
+
+
+def caught(number, fault, rooms):
+    """What catches a fault: a quick suite of its room, a quick suite of Reader, a slow suite of its room."""
+    stages = [(room, quick(room, rooms[room][1])) for room in dict.fromkeys([fault.room, "Reader"])]
+    if slow := rooms[fault.room][1]:
+        stages.append((fault.room, ["--filter", suites(fault.room, slow)]))
+    for room, selection in stages:
+        verdict = test(number, selection, rooms[room][0])
+        if verdict:
+            return verdict if room == fault.room else f"{room}: {verdict}"
 
 
 def main():
     options = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     options.add_argument("-n", type=int, default=100, help="how many faults")
     options.add_argument("--seed", type=int, default=7)
-    options.add_argument("--room", action="append", help="only these rooms")
-    options.add_argument("--limit", type=int, default=300, help="seconds for the tests of a room")
-    options.add_argument("--laws", action="store_true", help="let survivors meet the laws")
+    options.add_argument("--room", action="append", choices=ROOMS, help="only these rooms")
+    options.add_argument("--limit", type=int, default=600, help="the most seconds for the tests of a room")
     options.add_argument("--list", action="store_true", help="print the faults and stop")
     wanted = options.parse_args()
 
-    sees = closures()
-    rooms = [room for room in wanted.room or sorted(sees) if room]
-    for room in rooms:
-        if room not in sees:
-            sys.exit(f"mutants.py: {room}: no such room with tests of its own")
-    drawn = [fault for room in rooms for fault in faults(HERE, room)]
-    random.Random(wanted.seed).shuffle(drawn)
-    chosen, rest = drawn[:wanted.n], drawn[wanted.n:]
+    rooms = wanted.room or list(ROOMS)
+    drawn = [fault for room in rooms for module in ROOMS[room] for fault in faults(room, module)]
+    drawn = lottery(drawn, random.Random(wanted.seed))
+    planted, refused = {}, []
+    choose(drawn, wanted.n, planted, refused)
     if wanted.list:
-        for fault in chosen:
+        for fault in planted.values():
             print_row(fault, fault.kind)
         return
-    spare = {room: [fault for fault in rest if fault.room == room] for room in rooms}
 
     copy_tree()
-    survivors, tried = [], collections.Counter()
-    for group in batches(chosen, sees):
-        for fault, caught in try_group(group, spare, wanted.limit):
-            tried[fault.room] += 1
-            if caught is None and not (fault.room == "Reader"):
-                caught = second_chance(fault, wanted)
-            if caught is None:
-                survivors.append(fault)
-            print_row(fault, caught or "SURVIVED")
+    targets = " ".join(room + "Tests" for room in {*rooms, "Reader"})
+    while not build(planted, refused, targets):
+        choose(drawn, wanted.n, planted, refused)
+    print(f"{len(planted)} faults on {len(drawn)} lines; {len(refused)} did not compile", flush=True)
+
+    measured = {room: measure(room, wanted.limit) for room in sorted({*rooms, "Reader"})}
+    tried, missed = collections.Counter(), collections.Counter()
+    with concurrent.futures.ThreadPoolExecutor(max(1, (os.cpu_count() or 1))) as pool:
+        jobs = {pool.submit(caught, number, fault, measured): fault for number, fault in planted.items()}
+        for job in concurrent.futures.as_completed(jobs):
+            fault, verdict = jobs[job], job.result()
+            tried[fault.module] += 1
+            missed[fault.module] += verdict is None
+            print_row(fault, verdict or "SURVIVED")
     print()
-    missed = collections.Counter(fault.room for fault in survivors)
-    for room in sorted(tried):
-        print_share(room, tried[room], missed[room])
-    print_share("all", sum(tried.values()), len(survivors))
+    for module in sorted(tried):
+        print_share(module, tried[module], missed[module])
+    print_share("all", tried.total(), missed.total())
 
 
-def second_chance(fault, wanted):
-    """What the tests of Reader, and the laws, say of a fault that its own room's tests let pass."""
-    plant(fault)
-    try:
-        if build(["Reader"]) is None:
-            caught = test(["Reader"], "Reader", wanted.limit)
-            if caught:
-                return "Reader: " + caught
-        if wanted.laws and fault.room in ("PlainText", "Typesetting", "Manuscript", "Glyphs"):
-            caught = laws(3600)
-            return caught and "laws: " + caught
-    finally:
-        copy_file(fault.file)
+def print_row(fault, verdict):
+    print(f"{fault.file}:{fault.line}  [{verdict}]\n  - {fault.before}\n  + {fault.after}", flush=True)
 
 
-def print_row(fault, caught):
-    print(f"{fault.file}:{fault.line}  [{caught}]\n  - {fault.before.strip()}\n  + {fault.after.strip()}", flush=True)
-
-
-def print_share(room, tried, missed):
-    print(f"{room:12} {tried:4} faults, {tried - missed:4} caught, {100 * (tried - missed) // max(tried, 1):3} %")
+def print_share(name, tried, missed):
+    print(f"{name:12} {tried:4} faults, {tried - missed:4} caught, {100 * (tried - missed) // max(tried, 1):3} %")
 
 
 if __name__ == "__main__":
