@@ -32,11 +32,11 @@ import CurlewTypesetting
   ]
   static let books = Library.own + Library.trial
 
-  /// All sizes for a short text; for each long one another third of them.
+  /// All sizes for a short text; for each long one others, and the fewer the longer it is.
   private static func settings(for volume: Library.Volume) -> [Setting] {
     let count = volume.bytes.count
-    guard count > 500_000 else { return settings }
-    return settings.indices.filter { $0 % 3 == count % 3 }.map { settings[$0] }
+    let part = count > 1_000_000 ? 6 : count > 200_000 ? 3 : 1
+    return settings.indices.filter { $0 % part == count % part }.map { settings[$0] }
   }
 
   @Test(arguments: books + Hostile.texts)
