@@ -316,16 +316,16 @@ def measure(room, most):
         sys.exit(f"mutants.py: the tests of {room} fail without a fault: {verdict}")
     seconds = time.monotonic() - began
     times = re.findall(r"^✔ Suite (\w+) passed after ([\d.]+) seconds", "".join(heard), re.M)
-    slow = [name for name, time in times if float(time) > max(1, seconds / 20)]
+    slow = [name for name, time in times if float(time) > max(1, seconds / 8)]
     print(f"{room:12} {seconds:4.0f} s; slow: {', '.join(slow) or 'none'}", flush=True)
     return min(most, 20 + 4 * seconds), slow
 
 
 def caught(number, fault, rooms):
-    """What catches a fault: a quick suite of its room, a quick suite of Reader, a slow suite of its room."""
-    stages = [(room, quick(room, rooms[room][1])) for room in dict.fromkeys([fault.room, "Reader"])]
-    if slow := rooms[fault.room][1]:
-        stages.append((fault.room, ["--filter", suites(fault.room, slow)]))
+    """What catches a fault: the quick suites of its room, those of Reader, then the slow suites of both."""
+    tried = list(dict.fromkeys([fault.room, "Reader"]))
+    stages = [(room, quick(room, rooms[room][1])) for room in tried]
+    stages += [(room, ["--filter", suites(room, rooms[room][1])]) for room in tried if rooms[room][1]]
     for room, selection in stages:
         verdict = test(number, selection, rooms[room][0])
         if verdict:
