@@ -12,7 +12,7 @@ package enum Kept {
   /// says of books that are not at hand is passed over. With CURLEW_RECORD set, they are written into it.
   package static func differences(_ lines: [String], in path: String) -> [String] {
     let name: (String) -> String = { String($0.prefix { $0 != ":" }) }
-    let old = String(decoding: contents(of: path), as: UTF8.self)
+    let old = String(decoding: contents(of: path) ?? [], as: UTF8.self)
       .split(separator: "\n").map(String.init)
     if getenv("CURLEW_RECORD") != nil {
       let present = Set(lines.map(name))
@@ -27,9 +27,10 @@ package enum Kept {
     }
   }
 
-  private static func contents(of path: String) -> [UInt8] {
+  /// The bytes of a file; nil if it cannot be opened.
+  package static func contents(of path: String) -> [UInt8]? {
     let file = open(path, O_RDONLY)
-    guard file >= 0 else { return [] }
+    guard file >= 0 else { return nil }
     defer { close(file) }
     let size = Int(lseek(file, 0, SEEK_END))
     return [UInt8](unsafeUninitializedCapacity: size) { buffer, count in

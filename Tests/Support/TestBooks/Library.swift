@@ -1,3 +1,5 @@
+internal import KeptLines
+
 #if canImport(Glibc)
   internal import Glibc
 #elseif canImport(Musl)
@@ -49,13 +51,5 @@ package enum Library {
     return names
   }
 
-  package static func contents(of path: String) -> [UInt8]? {
-    let file = open(path, O_RDONLY)
-    guard file >= 0 else { return nil }
-    defer { close(file) }
-    let size = Int(lseek(file, 0, SEEK_END))
-    return [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
-      count = max(pread(file, buffer.baseAddress, size, 0), 0)
-    }
-  }
+  package static func contents(of path: String) -> [UInt8]? { Kept.contents(of: path) }
 }
