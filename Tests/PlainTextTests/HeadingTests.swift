@@ -262,6 +262,14 @@ import CurlewTypesetting
     #expect(pages(text) == "Only this is the book.")
   }
 
+  @Test func `a book may begin with a project, or with the printer Gutenberg`() {
+    let mark = "*** START OF THIS PROJECT GUTENBERG EBOOK THE SHORE ***"
+    for first in ["Every project begins\nwith a shore.", "Gutenberg never saw\nthis shore."] {
+      let text = "Title: The Shore\n\n\(mark)\n\n\(first)\n\nThis is the book too.\n"
+      #expect(pages(text).hasPrefix(first.replacing("\n", with: " ").prefix(12)))
+    }
+  }
+
   @Test func theFileNameIsTheTitleOfABookWithoutOne() {
     #expect(book("Text.", named: "shore.txt").title == "shore.txt")
   }

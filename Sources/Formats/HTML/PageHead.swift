@@ -64,7 +64,7 @@ struct PageHead {
     for start in ["The Project Gutenberg eBook of ", "The Project Gutenberg EBook of "]
     where title.hasPrefix(start) {
       title = String(title.dropFirst(start.count))
-      if let name = title.firstRange(of: ", by ") {
+      if let name = title.firstRange(ofPhrase: ", by ") {
         author = author ?? String(title[name.upperBound...]).trimmedOfStop
         title = String(title[..<name.lowerBound])
       }
@@ -79,14 +79,4 @@ struct PageHead {
 extension String {
   /// Itself without a full stop at its end.
   fileprivate var trimmedOfStop: String { hasSuffix(".") ? String(dropLast()) : self }
-
-  /// The first place of a text in it.
-  fileprivate func firstRange(of text: String) -> Range<Index>? {
-    var start = startIndex
-    while start < endIndex {
-      if self[start...].hasPrefix(text) { return start..<index(start, offsetBy: text.count) }
-      start = index(after: start)
-    }
-    return nil
-  }
 }

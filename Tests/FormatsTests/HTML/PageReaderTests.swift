@@ -354,6 +354,20 @@ import Testing
     #expect(book.imprint.language?.code == "de")
   }
 
+  @Test(arguments: [
+    ("The Project Gutenberg eBook of The Tide, by Anna K.", "The Tide", "Anna K"),
+    ("The Project Gutenberg EBook of By and By, by Anna K.", "By and By", "Anna K"),
+    ("The Tide, by Anna K. | Project Gutenberg", "The Tide, by Anna K.", nil),
+    ("The Tide - Project Gutenberg", "The Tide", nil),
+  ])
+  func `The title of a page of Project Gutenberg names the book and its author`(
+    title: String, expected: String, author: String?
+  ) {
+    let page = "<html><head><title>\(title)</title></head><body><p>a</p></body></html>"
+    let imprint = manuscript(page, HTMLFormat()).imprint
+    #expect(imprint.title == expected && imprint.author == author)
+  }
+
   @Test func `Links, anchors and print pages keep their places`() {
     var builder = BookBuilder()
     PageReader.read(
