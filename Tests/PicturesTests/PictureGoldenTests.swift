@@ -4,8 +4,8 @@ import CurlewPictures
 import KeptLines
 import Testing
 
-/// What pictures look like in cells, a line each: how many signs and styles, and the sum of the cells.
-/// `make golden` writes the lines again; read the diff.
+/// Pictures drawn in cells. A line for each says how many signs and styles it has, and has the checksum of its cells.
+/// `make golden` records the lines again; read the diff.
 @Suite struct PictureGoldenTests {
   private static let names = [
     "Books/pictures/bills.svg", "Books/pictures/curlew.svg",

@@ -56,7 +56,7 @@ import Testing
   /// How often both texts are read before growth counts as too much: other programs take a part of the
   /// caches of the processor, but not every time.
   private static let mostAttempts = 6
-  /// A step that takes no longer is not noticed.
+  /// The shortest time of the long text in which growth is noticed.
   private static let unnoticed = Duration.milliseconds(4)
 
   private func time(_ subject: Subject, bytes: Int) -> Duration {

@@ -10,8 +10,8 @@ import Testing
 @testable import CurlewReader
 @testable import CurlewSettings
 
-/// What every key of an open book shows, and what the keys show that may follow it, a line each: how much is on
-/// the screen, and the sum of its signs and colours. `make golden` writes the lines again; read the diff.
+/// The screen after each key, alone and with other keys behind it. A line for each key says how many signs are on
+/// these screens, and has their checksums. `make golden` records the lines again; read the diff.
 @Suite(.serialized) struct EveryKeyGoldenTests {
   private static let sizes = [
     Size(columns: 100, rows: 30), Size(columns: 60, rows: 20), Size(columns: 40, rows: 12),
@@ -46,7 +46,7 @@ import Testing
     #expect(Kept.differences(lines, in: "Tests/ReaderTests/Golden/every key.txt") == [])
   }
 
-  /// The same of the shelf, which has books of many kinds.
+  /// The screens of a shelf with books of many kinds.
   @Test(.releaseOnly, arguments: [Size(columns: 160, rows: 45)] + sizes)
   func theKeyOfTheShelf(size: Size) {
     let books = (0..<23).map { number in
@@ -79,7 +79,7 @@ import Testing
 }
 
 extension Session {
-  /// How many signs are on the last screen, and the sum of its cells and of what was copied.
+  /// The number of signs on the last screen, the checksum of its cells, and the texts that were copied.
   fileprivate var summary: String {
     guard let picture = shown.last?.picture else { return "nothing" }
     return ([picture.summary] + copied).joined(separator: " copied ")
@@ -87,7 +87,7 @@ extension Session {
 }
 
 extension TextCanvas {
-  /// How many signs it has, and the sum of its cells.
+  /// The number of its signs, and the checksum of its cells.
   fileprivate var summary: String {
     var (sum, signs) = (Sum(), 0)
     for row in 0..<size.rows {

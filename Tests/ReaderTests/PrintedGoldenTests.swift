@@ -7,7 +7,7 @@ import Testing
 @testable import CurlewReader
 @testable import CurlewSettings
 
-/// What the program prints, a line each: how many lines and bytes, and the sum of them. `make golden` writes the
+/// What the program prints. A line for each text gives its lines, its bytes and its checksum. `make golden` records the
 /// lines again; read the diff.
 @Suite(.serialized) struct PrintedGoldenTests {
   private func check(_ texts: [(name: String, text: String)]) {

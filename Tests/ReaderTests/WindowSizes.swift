@@ -9,7 +9,7 @@ enum WindowSizes {
     (80, 24), (89, 20), (160, 45),
   ].map { Size(columns: $0.0, rows: $0.1) }
 
-  /// Those with room for the words of a window.
+  /// The sizes at which there is room for words.
   static let readable = all.filter { $0.columns >= 20 }
 }
 

@@ -6,10 +6,12 @@
   internal import Darwin
 #endif
 
-/// Lines that say what was made of each of many books, in a file beside the tests.
+/// Compares lines with those that were recorded in a file beside the tests. A line is a name, a colon and what was
+/// made of the thing that has the name: of a book, a key or a colour.
 package enum Kept {
-  /// The lines that are not those of the file, which begin with the same name before a colon. What the file
-  /// says of books that are not at hand is passed over. With CURLEW_RECORD set, they are written into it.
+  /// Returns the lines that differ from the recorded line of the same name. Recorded lines whose name is missing
+  /// here, such as those of a book that is not installed, are not compared. If CURLEW_RECORD is set, the lines are
+  /// recorded instead.
   package static func differences(_ lines: [String], in path: String) -> [String] {
     let name: (String) -> String = { String($0.prefix { $0 != ":" }) }
     let old = String(decoding: contents(of: path) ?? [], as: UTF8.self)

@@ -1,4 +1,4 @@
-/// A sum that any change of what went into it changes (FNV-1a).
+/// A checksum (FNV-1a): if anything that is added differs, it differs too.
 package struct Sum {
   private var state: UInt64 = 0xCBF2_9CE4_8422_2325
 
@@ -17,7 +17,7 @@ package struct Sum {
 
   package mutating func add(_ range: Range<Int>) { add(range.lowerBound, range.upperBound) }
 
-  /// Eight digits: what is left of the sum when its halves are laid over each other.
+  /// The checksum in eight hexadecimal digits.
   package var digits: String {
     let folded = UInt32(truncatingIfNeeded: state ^ state >> 32)
     let text = String(folded, radix: 16)

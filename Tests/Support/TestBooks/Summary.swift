@@ -3,7 +3,8 @@ package import CurlewTypesetting
 internal import KeptLines
 
 extension Manuscript {
-  /// What was made of a book, in a line: how many blocks of each kind, how much else, and the sum of all of it.
+  /// One line about the whole manuscript: how many blocks it has of each kind, how many links, tables and so on, and
+  /// a checksum of all of it.
   package var summary: String {
     var counts: [String: Int] = [:]
     for block in frontMatter + blocks { counts[block.kind.name, default: 0] += 1 }
@@ -64,7 +65,7 @@ extension Block.Kind {
 }
 
 extension Layout {
-  /// What pages were made of a book, in a line: how many, of how many lines, and the sum of all that is on them.
+  /// One line about all pages: how many pages and lines there are, and a checksum of all that is on them.
   package var summary: String {
     var (sum, lines, divided) = (Sum(), 0, 0)
     for page in 0..<pageCount {
