@@ -103,7 +103,7 @@ import CurlewTypesetting
     #expect(closed.shown.last?.picture == before.shown.last?.picture)
   }
 
-  /// A shorter name, or value, ends with an ellipsis.
+  /// A name or value that is cut ends with an ellipsis.
   @Test(arguments: WindowSizes.readable)
   func `at every size the chosen row is shown with its name and its value`(size: Size) throws {
     let names = LookRow.all.map(\.label.string) + ["Keep for"]
