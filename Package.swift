@@ -167,7 +167,8 @@ let package = Package(
     .testTarget(
       name: "PicturesTests",
       dependencies: [
-        "Pictures", "Cells", "Manuscript", "Formats", "System", "KeptLines", "CPng", "CGif",
+        "Pictures", "Cells", "Manuscript", "Formats", "System", "KeptLines", "TestBooks", "CPng",
+        "CGif",
       ],
       exclude: ["Golden"], swiftSettings: strict),
     .testTarget(
@@ -180,8 +181,10 @@ let package = Package(
       ], exclude: ["Golden"], swiftSettings: strict),
     .testTarget(
       name: "TerminalTests",
-      dependencies: ["Terminal", "Cells", "Glyphs", "Harness", "crasher", "mirror"],
-      swiftSettings: strict),
+      dependencies: [
+        "Terminal", "Cells", "Glyphs", "Harness", "KeptLines", "TestBooks", "crasher", "mirror",
+      ],
+      exclude: ["Golden"], swiftSettings: strict),
     .testTarget(
       name: "ReaderTests",
       dependencies: [

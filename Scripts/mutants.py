@@ -5,9 +5,10 @@
 
 A fault is one small change: a comparison, a constant, a logical operator, a condition, a guard, an early
 return or a reset. All faults are planted in one build: each stands beside what it replaces, and the number
-in the environment variable MUTANT says which one counts. Then the tests of its room run for each fault, and
-those of Reader for what survives. All of it happens in a copy below .build, so that no end of this program
-leaves a change in the sources. A row: file:line, what caught it, what was there and what stands there now.
+in the environment variable MUTANT says which one counts. For each fault run the suites of its room and of
+Reader that come to it, quick ones first; what survives in a room of IN_TERMINAL meets the built program in a
+terminal too. All of it happens in a copy below .build, so that no end of this program leaves a change in the
+sources. A row: file:line, what caught it, what was there and what stands there now.
 """
 
 import argparse
@@ -36,11 +37,17 @@ ROOMS = {
     "Pictures": ["Pictures"], "Search": ["Search"], "Typesetting": ["Typesetting"], "Terminal": ["Terminal"],
     "Reader": ["Basics", "Settings", "Dictionaries", "Annotations", "Library", "Reader"],
 }
+# The rooms whose work is seen best in a terminal.
+IN_TERMINAL = ("Reader", "Terminal", "System")
 BUILD = ["-c", "release", "-Xswiftc", "-enable-testing"]
 MEMORY = 12 << 30
+# Of faults in one build.
+MOST = 1 << 14
 
 # `text` is what stands at start..<end of the file once the fault is there; %d is its number.
 Fault = collections.namedtuple("Fault", "room module file line kind start end text before after")
+# How long the suite takes, and the numbers of the faults that it comes to.
+Suite = collections.namedtuple("Suite", "room name seconds reached")
 
 
 # --- The faults that a file can have
@@ -188,16 +195,27 @@ package.targets.append(.target(name: "CPlanted", path: "Planted"))
 PLANTED = {
     "include/planted.h": """#include <stdbool.h>
 extern int planted_number;
-static inline bool planted(int number) { return planted_number == number; }
+extern unsigned char *planted_reached;
+static inline bool planted(int number) {
+  if (planted_reached && !planted_reached[number]) planted_reached[number] = 1;
+  return planted_number == number;
+}
 """,
-    "planted.c": """#include <stdlib.h>
+    "planted.c": """#include <fcntl.h>
+#include <stdlib.h>
+#include <sys/mman.h>
 #include "planted.h"
 int planted_number = 0;
-__attribute__((constructor)) static void read_number(void) {
-  const char *text = getenv("MUTANT");
-  planted_number = text ? atoi(text) : 0;
+unsigned char *planted_reached = 0;
+__attribute__((constructor)) static void read_environment(void) {
+  const char *number = getenv("MUTANT"), *path = getenv("REACHED");
+  planted_number = number ? atoi(number) : 0;
+  int file = path ? open(path, O_RDWR) : -1;
+  if (file < 0) return;
+  void *room = mmap(0, MOST, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+  if (room != MAP_FAILED) planted_reached = room;
 }
-"""}
+""".replace("MOST", str(MOST))}
 
 
 def write(path, data):
@@ -265,15 +283,25 @@ def build(planted, refused, targets):
 # --- Testing
 
 
-def test(number, selection, seconds, heard=None):
-    """What the selected tests say of the planted fault: None if they pass. Ends with the first failure.
+def tests():
+    """The program with all tests."""
+    return glob.glob(os.path.join(TREE, ".build", "release", "*.xctest"))[0]
 
-    All that they print is added to the list `heard`."""
-    program = glob.glob(os.path.join(TREE, ".build", "release", "*.xctest"))[0]
+
+def test(number, room, suites, seconds, reached=""):
+    """What the suites of a room say of the planted fault: None if they pass. Ends with the first failure.
+
+    The file `reached` gets a byte for each fault that is come to."""
+    selection = rf"^{room}Tests\.({'|'.join(suites)})/"
+    environment = {
+        **os.environ, "MUTANT": str(number), "REACHED": reached, "SWIFT_BACKTRACE": "enable=no", "NO_COLOR": "1"}
     with tempfile.TemporaryDirectory() as folder:
+        environment["TMPDIR"] = folder
+        if room == "EndToEnd":
+            # The tests give the program an environment of its own.
+            environment.update(CURLEW_PROGRAM=wrapper(folder, number, reached), MUTANT="0", REACHED="")
         process = subprocess.Popen(
-            [program, "--testing-library", "swift-testing", *selection], cwd=TREE,
-            env={**os.environ, "MUTANT": str(number), "TMPDIR": folder, "SWIFT_BACKTRACE": "enable=no", "NO_COLOR": "1"},
+            [tests(), "--testing-library", "swift-testing", "--filter", selection], cwd=TREE, env=environment,
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL, text=True,
             errors="replace", start_new_session=True,
             preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY)))
@@ -282,8 +310,6 @@ def test(number, selection, seconds, heard=None):
         timer.start()
         try:
             for line in process.stdout:
-                if heard is not None:
-                    heard.append(line)
                 failed = re.match(r"✘ Test (.+?) (?:recorded|with|failed)", line)
                 if failed:
                     return failed.group(1)[:70]
@@ -299,37 +325,68 @@ def test(number, selection, seconds, heard=None):
             process.wait()
 
 
-def quick(room, slow):
-    skipped = ["--skip", suites(room, slow)] if slow else []
-    return ["--filter", rf"^{room}Tests\.", *skipped]
+def wrapper(folder, number, reached):
+    """A program that is curlew with the fault."""
+    path = os.path.join(folder, "curlew")
+    program = os.path.join(TREE, ".build", "release", "curlew")
+    with open(path, "w", encoding="utf8") as file:
+        file.write(f"#!/bin/sh\nMUTANT={number} REACHED='{reached}' exec '{program}' \"$@\"\n")
+    os.chmod(path, 0o755)
+    return path
 
 
-def suites(room, names):
-    return rf"^{room}Tests\.({'|'.join(names)})/"
-
-
-def measure(room, most):
-    """How long the tests of a room may take, and which of their suites are slow."""
-    began, heard = time.monotonic(), []
-    verdict = test(0, ["--no-parallel", "--filter", rf"^{room}Tests\."], most, heard)
-    if verdict:
-        sys.exit(f"mutants.py: the tests of {room} fail without a fault: {verdict}")
-    seconds = time.monotonic() - began
-    times = re.findall(r"^✔ Suite (\w+) passed after ([\d.]+) seconds", "".join(heard), re.M)
-    slow = [name for name, time in times if float(time) > max(1, seconds / 8)]
-    print(f"{room:12} {seconds:4.0f} s; slow: {', '.join(slow) or 'none'}", flush=True)
-    return min(most, 20 + 4 * seconds), slow
-
-
-def caught(number, fault, rooms):
-    """What catches a fault: the quick suites of its room, those of Reader, then the slow suites of both."""
-    tried = list(dict.fromkeys([fault.room, "Reader"]))
-    stages = [(room, quick(room, rooms[room][1])) for room in tried]
-    stages += [(room, ["--filter", suites(room, rooms[room][1])]) for room in tried if rooms[room][1]]
-    for room, selection in stages:
-        verdict = test(number, selection, rooms[room][0])
+def measure(room, name, most):
+    """Runs a suite without a fault. None if it fails."""
+    with tempfile.NamedTemporaryFile() as file:
+        file.truncate(MOST)
+        began = time.monotonic()
+        verdict = test(0, room, [name], most, file.name)
         if verdict:
-            return verdict if room == fault.room else f"{room}: {verdict}"
+            print(f"{room}Tests.{name} fails without a fault and is left out: {verdict}", flush=True)
+            return None
+        reached = {number for number, byte in enumerate(file.read()) if byte}
+        return Suite(room, name, time.monotonic() - began, reached)
+
+
+def names(rooms):
+    """The rooms and names of their suites."""
+    listed = subprocess.run(
+        [tests(), "--testing-library", "swift-testing", "--list-tests"], capture_output=True, text=True, check=True)
+    found = dict.fromkeys(re.findall(r"^(\w+)Tests\.(\w+)/", listed.stdout, re.M))
+    return [(room, name) for room, name in found if room in rooms]
+
+
+def batches(suites):
+    """Quick suites together, then the others alone."""
+    quick = [suite for suite in suites if suite.seconds < 2]
+    slow = sorted((suite for suite in suites if suite.seconds >= 2), key=lambda suite: suite.seconds)
+    return [quick] * bool(quick) + [[suite] for suite in slow]
+
+
+def caught(number, fault, suites):
+    """What catches a fault: quick suites of its room, of Reader, then the others, each if it comes to the fault."""
+    near = [suite for suite in suites if number in suite.reached]
+    own = batches([suite for suite in near if suite.room == fault.room])
+    readers = batches([suite for suite in near if suite.room == "Reader" != fault.room])
+    for batch in own[:1] + readers[:1] + own[1:] + readers[1:]:
+        verdict = verdict_of(batch, number)
+        if verdict:
+            return verdict if batch[0].room == fault.room else f"Reader: {verdict}"
+
+
+def caught_in_terminal(number, fault, suites):
+    """What catches a fault in a terminal, twice, since other programs may be in the way there."""
+    near = [suite for suite in suites if suite.room == "EndToEnd" and number in suite.reached]
+    for batch in batches(near) if fault.room in IN_TERMINAL else []:
+        if verdict_of(batch, number):
+            verdict = verdict_of(batch, number)
+            if verdict:
+                return f"EndToEnd: {verdict}"
+
+
+def verdict_of(batch, number):
+    names = [suite.name for suite in batch]
+    return test(number, batch[0].room, names, 20 + 5 * sum(suite.seconds for suite in batch))
 
 
 def main():
@@ -346,24 +403,41 @@ def main():
     drawn = lottery(drawn, random.Random(wanted.seed))
     planted, refused = {}, []
     choose(drawn, wanted.n, planted, refused)
+    if wanted.n >= MOST:
+        sys.exit(f"mutants.py: at most {MOST - 1} faults")
     if wanted.list:
         for fault in planted.values():
             print_row(fault, fault.kind)
         return
 
     copy_tree()
-    targets = " ".join(room + "Tests" for room in {*rooms, "Reader"})
-    while not build(planted, refused, targets):
+    tested = {*rooms, "Reader", "EndToEnd"}
+    while not build(planted, refused, " ".join(room + "Tests" for room in tested)):
         choose(drawn, wanted.n, planted, refused)
     print(f"{len(planted)} faults on {len(drawn)} lines; {len(refused)} did not compile", flush=True)
 
-    measured = {room: measure(room, wanted.limit) for room in sorted({*rooms, "Reader"})}
+    workers = os.cpu_count() or 1
+    with concurrent.futures.ThreadPoolExecutor(workers) as pool:
+        found = list(pool.map(lambda suite: measure(*suite, wanted.limit), names(tested)))
+    suites = [suite for suite in found if suite]
+    print(f"{len(suites)} suites take {sum(suite.seconds for suite in suites):.0f} s", flush=True)
+
     tried, missed = collections.Counter(), collections.Counter()
-    with concurrent.futures.ThreadPoolExecutor(max(1, (os.cpu_count() or 1))) as pool:
-        jobs = {pool.submit(caught, number, fault, measured): fault for number, fault in planted.items()}
+    survivors = {}
+    with concurrent.futures.ThreadPoolExecutor(workers) as pool:
+        jobs = {pool.submit(caught, number, fault, suites): number for number, fault in planted.items()}
+        for job in concurrent.futures.as_completed(jobs):
+            number, verdict = jobs[job], job.result()
+            tried[planted[number].module] += 1
+            if verdict:
+                print_row(planted[number], verdict)
+            else:
+                survivors[number] = planted[number]
+    # These wait for the program most of the time.
+    with concurrent.futures.ThreadPoolExecutor(workers * 2) as pool:
+        jobs = {pool.submit(caught_in_terminal, number, fault, suites): fault for number, fault in survivors.items()}
         for job in concurrent.futures.as_completed(jobs):
             fault, verdict = jobs[job], job.result()
-            tried[fault.module] += 1
             missed[fault.module] += verdict is None
             print_row(fault, verdict or "SURVIVED")
     print()

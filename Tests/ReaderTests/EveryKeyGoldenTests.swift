@@ -89,16 +89,23 @@ extension Session {
 extension TextCanvas {
   /// The number of its signs, and the checksum of its cells.
   fileprivate var summary: String {
-    var (sum, signs) = (Sum(), 0)
-    for row in 0..<size.rows {
-      for cell in self.row(row) {
-        if !cell.isBlank { signs += 1 }
-        sum.add(String(cell.glyph))
+    let signs = (0..<size.rows).reduce(0) { $0 + row($1).count { !$0.isBlank } }
+    var sum = Sum()
+    sum.add(self)
+    return "\(signs) \(sum.digits)"
+  }
+}
+
+extension Sum {
+  /// Adds all cells and the cursor.
+  mutating func add(_ canvas: TextCanvas) {
+    for row in 0..<canvas.size.rows {
+      for cell in canvas.row(row) {
+        add(String(cell.glyph))
         let (tints, extras) = cell.style.numbers
-        sum.add(tints, extras)
+        add(tints, extras)
       }
     }
-    if let cursor { sum.add(cursor.row, cursor.column) }
-    return "\(signs) \(sum.digits)"
+    if let cursor = canvas.cursor { add(cursor.row, cursor.column) }
   }
 }

@@ -5,24 +5,32 @@
 #elseif canImport(Darwin)
   internal import Darwin
 #endif
+internal import Synchronization
 
 /// Compares lines with those that were recorded in a file beside the tests. A line is a name, a colon and what was
 /// made of the thing that has the name: of a book, a key or a colour.
 package enum Kept {
+  /// Tests that run side by side record one at a time.
+  private static let turn = Mutex(())
+
   /// Returns the lines that differ from the recorded line of the same name. Recorded lines whose name is missing
   /// here, such as those of a book that is not installed, are not compared. If CURLEW_RECORD is set, the lines are
   /// recorded instead.
   package static func differences(_ lines: [String], in path: String) -> [String] {
     let name: (String) -> String = { String($0.prefix { $0 != ":" }) }
-    let old = String(decoding: contents(of: path) ?? [], as: UTF8.self)
-      .split(separator: "\n").map(String.init)
+    let read = {
+      String(decoding: contents(of: path) ?? [], as: UTF8.self).split(separator: "\n").map(
+        String.init)
+    }
     if getenv("CURLEW_RECORD") != nil {
       let present = Set(lines.map(name))
-      let all = (old.filter { !present.contains(name($0)) } + lines).sorted()
-      save(all.map { $0 + "\n" }.joined(), to: path)
+      turn.withLock { _ in
+        let all = (read().filter { !present.contains(name($0)) } + lines).sorted()
+        save(all.map { $0 + "\n" }.joined(), to: path)
+      }
       return []
     }
-    let kept = Dictionary(old.map { (name($0), $0) }) { $1 }
+    let kept = Dictionary(read().map { (name($0), $0) }) { $1 }
     return lines.compactMap { line in
       let before = kept[name(line)]
       return before == line ? nil : "\(line)\nwas: \(before ?? "nothing")"

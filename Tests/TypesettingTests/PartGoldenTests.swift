@@ -1,0 +1,49 @@
+import CurlewManuscript
+import CurlewPlainText
+import KeptLines
+import TestBooks
+import Testing
+
+@testable import CurlewTypesetting
+
+/// Parts of books, set in many ways that are drawn by lot. Their pages change only on purpose: `make golden` writes
+/// the lines again; read the diff.
+@Suite struct PartGoldenTests {
+  private static let books = (Library.own + Library.trial + Library.wild).map { volume in
+    (name: volume.name, text: decode(volume.bytes).utf8.prefix(1 << 19))
+  }
+
+  private static let settings: [Setting] = (0..<16).map { number in
+    var chance = Chaos(seed: UInt64(number))
+    var setting = Setting(
+      measure: Int.random(in: 9...80, using: &chance), rows: Int.random(in: 3...40, using: &chance),
+      isJustified: number % 2 == 0, hangs: number % 4 == 0, mayHyphenate: number % 5 != 0,
+      keptMeasure: Int.random(in: 20...90, using: &chance))
+    setting.leading = number % 6 == 5 ? 2 : 1
+    setting.pan = number % 3 == 1 ? number % 7 : nil
+    setting.isPaired = number % 2 == 1
+    return setting
+  }
+
+  @Test(.releaseOnly, arguments: books.indices) func thePagesOfPartsAreWhatTheyWere(index: Int) {
+    let (name, text) = Self.books[index]
+    let lines = String(decoding: text, as: UTF8.self)
+      .split(separator: "\n", omittingEmptySubsequences: false)
+    let parts = (0..<3).map { place in
+      let part = lines.dropFirst(place * max(lines.count - 120, 0) / 3).prefix(120)
+      return Book(decode(Array(part.joined(separator: "\n").utf8)), named: name)
+    }
+    var (pages, sums) = (0, "")
+    for setting in Self.settings {
+      var sum = Sum()
+      for part in parts {
+        let layout = Layout(part, setting)
+        pages += layout.pageCount
+        sum.add(layout.summary)
+      }
+      sums += " \(sum.digits)"
+    }
+    let line = "\(name): \(pages) pages, sums\(sums)"
+    #expect(Kept.differences([line], in: "Tests/TypesettingTests/Golden/parts.txt") == [])
+  }
+}
