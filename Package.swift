@@ -182,7 +182,8 @@ let package = Package(
     .testTarget(
       name: "TerminalTests",
       dependencies: [
-        "Terminal", "Cells", "Glyphs", "Harness", "KeptLines", "TestBooks", "crasher", "mirror",
+        "Terminal", "System", "Cells", "Glyphs", "Harness", "KeptLines", "TestBooks", "crasher",
+        "mirror",
       ],
       exclude: ["Golden"], swiftSettings: strict),
     .testTarget(

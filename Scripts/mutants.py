@@ -261,10 +261,13 @@ def choose(drawn, count, planted, refused):
 def build(planted, refused, targets):
     """Builds the copy. Faults that do not compile are moved to `refused`. True if it is built."""
     changed = plant(planted)
-    process = subprocess.run(
-        ["swift", "build", *BUILD, "--build-tests"], cwd=TREE, env={**os.environ, "CURLEW_ONLY": targets},
-        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL, text=True, errors="replace")
-    if process.returncode == 0:
+    for product in ["--build-tests"], ["--product", "curlew"]:
+        process = subprocess.run(
+            ["swift", "build", *BUILD, *product], cwd=TREE, env={**os.environ, "CURLEW_ONLY": targets},
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL, text=True, errors="replace")
+        if process.returncode != 0:
+            break
+    else:
         return True
     wrong = {(os.path.relpath(file, TREE), int(line)) for file, line in re.findall(
         r"^(/\S+\.swift):(\d+):\d+: error:", process.stdout, re.M)}

@@ -46,27 +46,30 @@ import Testing
     #expect(Kept.differences(lines, in: "Tests/ReaderTests/Golden/every key.txt") == [])
   }
 
-  /// The screens of a shelf with books of many kinds.
+  /// Books of many kinds.
+  static let shelfBooks = (0..<23).map { number in
+    var book = ShelfBook(
+      path: "/folder\(number % 3)/\(number).txt",
+      title: String(repeating: "Title \(number) ", count: 1 + number % 5),
+      percent: number % 4 == 0 ? nil : number * 4)
+    book.author = number % 3 == 0 ? nil : "Author \(number % 7)"
+    book.opened = number % 4 == 0 ? nil : 1_700_000_000 - number * 40_000
+    book.series = number % 6 == 1 ? "Birds, \(number / 6)" : nil
+    (book.isMissing, book.isBuiltIn) = (number == 5, number == 7)
+    book.bytes = number * 31_000
+    return book
+  }
+
+  /// The screens of a shelf.
   @Test(.releaseOnly, arguments: [Size(columns: 160, rows: 45)] + sizes)
   func theKeyOfTheShelf(size: Size) {
-    let books = (0..<23).map { number in
-      var book = ShelfBook(
-        path: "/folder\(number % 3)/\(number).txt",
-        title: String(repeating: "Title \(number) ", count: 1 + number % 5),
-        percent: number % 4 == 0 ? nil : number * 4)
-      book.author = number % 3 == 0 ? nil : "Author \(number % 7)"
-      book.opened = number % 4 == 0 ? nil : 1_700_000_000 - number * 40_000
-      book.series = number % 6 == 1 ? "Birds, \(number / 6)" : nil
-      (book.isMissing, book.isBuiltIn) = (number == 5, number == 7)
-      book.bytes = number * 31_000
-      return book
-    }
     let lines = KeyTable.shelf.flatMap { entry in
       entry.keys.prefix(1).map { key in
         let shown = [[], [.down], [.down, .right, "v"], ["o"], ["/", "2"], ["?"], [.end, .up]].map {
           (followers: [Key]) in
           var bench = LayerBench(
-            ShelfLayer(ShelfList(books), coversABook: true, size: size, now: 1_700_000_100),
+            ShelfLayer(
+              ShelfList(Self.shelfBooks), coversABook: true, size: size, now: 1_700_000_100),
             size: size)
           let asked = ([.key(key)] + followers.map(Event.press)).flatMap { bench.handle($0) }
           return "\(bench.picture.summary)\(asked.isEmpty ? "" : " asks")"

@@ -141,6 +141,15 @@ private final class StepwiseJob<Steps: IteratorProtocol>: Job where Steps.Elemen
   }
 }
 
+/// A job whose results are there at once.
+final class AllAtOnce<Steps: IteratorProtocol>: Job where Steps.Element: Sendable {
+  private var steps: Steps
+
+  init(_ steps: Steps) { self.steps = steps }
+
+  func newResults() -> [Steps.Element]? { steps.next().map { [$0] } }
+}
+
 /// Reads a book with one event a second, without motion.
 func session(
   _ events: [Event], size: Size = Size(columns: 80, rows: 24), at page: Int? = 9,

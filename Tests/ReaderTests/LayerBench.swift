@@ -26,6 +26,11 @@ struct LayerBench<Tested: DeskLayer> {
         return requests(layer.handle(.key(key), on: &desk))
       }
     case .pasted(let text): return requests(layer.handle(.pasted(text), on: &desk))
+    case .pointer(let pointer): return requests(layer.handle(.pointer(pointer), on: &desk))
+    case .resized(let size):
+      desk.size = size
+      layer.layOut(on: &desk)
+      return []
     case .tick: return requests(.used(layer.tick(on: &desk)))
     default: return []
     }

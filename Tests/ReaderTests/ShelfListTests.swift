@@ -257,12 +257,3 @@ import Testing
     #expect(view.isClosed)
   }
 }
-
-/// A job whose results are there at once.
-private final class AllAtOnce<Steps: IteratorProtocol>: Job where Steps.Element: Sendable {
-  private var steps: Steps
-
-  init(_ steps: Steps) { self.steps = steps }
-
-  func newResults() -> [Steps.Element]? { steps.next().map { [$0] } }
-}
