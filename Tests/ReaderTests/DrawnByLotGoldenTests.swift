@@ -55,7 +55,7 @@ import Testing
         Library.contents(of: "\(Golden.package)/Books/\(name)") ?? [], path: "/Books/\(name)")
     }
 
-  @Test(.releaseOnly, arguments: 0..<60) func sessionsAreWhatTheyWere(number: Int) {
+  @Test(.releaseOnly, arguments: 0..<72) func sessionsAreWhatTheyWere(number: Int) {
     var chance = Chaos(seed: UInt64(number))
     let first = Self.sizes[(number + number / 6) % Self.sizes.count]
     var size = first
@@ -71,8 +71,8 @@ import Testing
     for _ in 0..<70 {
       time += .milliseconds(Int.random(in: 0..<700, using: &chance))
       switch Int.random(in: 0..<20, using: &chance) {
-      case 0:
-        size = Self.sizes.randomElement(using: &chance) ?? size
+      case 0, 5:
+        size = Self.resized(by: &chance)
         events.append((time, .resized(size)))
       case 1...3:
         var from = Self.point(of: size, by: &chance)
@@ -87,7 +87,7 @@ import Testing
       case 4:
         let wheel: Pointer.Action = Bool.random(using: &chance) ? .wheelDown : .wheelUp
         events.append((time, .pointer(Pointer(wheel, at: Self.point(of: size, by: &chance)))))
-      case 5: events.append((time, .pasted("the tide\nbirds")))
+      case 6: events.append((time, .pasted("the tide\nbirds")))
       default:
         if let press = Self.presses.randomElement(using: &chance) {
           events.append((time, .key(press)))
@@ -108,6 +108,15 @@ import Testing
     let line =
       "session \(number): \(session.shown.count) screens, \(session.records.count) places, sum \(sum.digits)"
     #expect(Kept.differences([line], in: "Tests/ReaderTests/Golden/drawn by lot.txt") == [])
+  }
+
+  /// A size just above or below what some layouts need, or any other.
+  static func resized(by chance: inout Chaos) -> Size {
+    let columns = [19, 20, 24, 30, 39, 41, 48, 55, 57, 63, 71, 79, 81, 96, 99, 119, 121, 150]
+    let rows = [3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 16, 19, 21, 25, 33, 41]
+    return Size(
+      columns: columns.randomElement(using: &chance) ?? 80,
+      rows: rows.randomElement(using: &chance) ?? 24)
   }
 
   private static func point(of size: Size, by chance: inout Chaos) -> Point {

@@ -12,7 +12,7 @@ import Testing
 
 /// The screen after each key, alone and with other keys behind it. A line for each key says how many signs are on
 /// these screens, and has their checksums. `make golden` records the lines again; read the diff.
-@Suite(.serialized) struct EveryKeyGoldenTests {
+@Suite struct EveryKeyGoldenTests {
   private static let sizes = [
     Size(columns: 100, rows: 30), Size(columns: 60, rows: 20), Size(columns: 40, rows: 12),
   ]
@@ -44,6 +44,28 @@ import Testing
         "\(name) \(size.columns)x\(size.rows) \(key.name): " + shown.joined(separator: ", "))
     }
     #expect(Kept.differences(lines, in: "Tests/ReaderTests/Golden/every key.txt") == [])
+  }
+
+  /// What most keys show, in all widths and heights.
+  @Test(.releaseOnly, arguments: 0..<209) func theSize(number: Int) throws {
+    let size =
+      number < 163
+      ? Size(columns: number + 8, rows: number * 7 % 43 + 3)
+      : Size(columns: number * 37 % 160 + 10, rows: number - 160)
+    let book = OpenBook(Array(richBook.utf8), path: "/Books/rich.html")
+    let keys: [Key] = [
+      "c", .down, .escape, "?", .escape, "/", "t", "i", .enter, "n", "f", .escape, .escape, "v",
+      .right,
+      .escape, "a", .down, .right, .escape, "o", .right, .escape, "w", .right, .escape, "F",
+      .escape, "m",
+      "M", .escape, .tab, .enter, .escape, "f", "f", "g", "4", .enter, .home, .home, .end, .end,
+    ]
+    var sum = Sum()
+    let session = session(keys.map(Event.press), size: size, at: 3, source: book)
+    for shown in session.shown { sum.add(shown.picture) }
+    let line =
+      "size \(size.columns)x\(size.rows): \(session.shown.count) screens, sum \(sum.digits)"
+    #expect(Kept.differences([line], in: "Tests/ReaderTests/Golden/every size.txt") == [])
   }
 
   /// Books of many kinds.

@@ -145,7 +145,7 @@ import Testing
     let presses = tables.flatMap { $0.flatMap(\.keys) } + "ti2".map { KeyPress(.character($0)) }
     return (0..<80).compactMap { _ in
       switch Int.random(in: 0..<12, using: &chance) {
-      case 0: return Self.sizes.randomElement(using: &chance).map { .resized($0) }
+      case 0: return .resized(DrawnByLotGoldenTests.resized(by: &chance))
       case 1...3:
         let place = Point(
           column: Int.random(in: 0..<size.columns, using: &chance),

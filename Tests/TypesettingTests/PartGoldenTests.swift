@@ -25,14 +25,24 @@ import Testing
     return setting
   }
 
-  @Test(.releaseOnly, arguments: books.indices) func thePagesOfPartsAreWhatTheyWere(index: Int) {
-    let (name, text) = Self.books[index]
+  /// Three parts of a book, hyphenated as English.
+  private static func parts(of text: ArraySlice<UInt8>) throws -> [Book] {
+    let patterns = try Patterns.required("hyph_en_US")
     let lines = String(decoding: text, as: UTF8.self)
       .split(separator: "\n", omittingEmptySubsequences: false)
-    let parts = (0..<3).map { place in
+    return (0..<3).map { place in
       let part = lines.dropFirst(place * max(lines.count - 120, 0) / 3).prefix(120)
-      return Book(decode(Array(part.joined(separator: "\n").utf8)), named: name)
+      var book = Book(decode(Array(part.joined(separator: "\n").utf8)))
+      book.hyphenate(by: patterns)
+      return book
     }
+  }
+
+  @Test(.releaseOnly, arguments: books.indices) func thePagesOfPartsAreWhatTheyWere(index: Int)
+    throws
+  {
+    let (name, text) = Self.books[index]
+    let parts = try Self.parts(of: text)
     var (pages, sums) = (0, "")
     for setting in Self.settings {
       var sum = Sum()
@@ -45,5 +55,26 @@ import Testing
     }
     let line = "\(name): \(pages) pages, sums\(sums)"
     #expect(Kept.differences([line], in: "Tests/TypesettingTests/Golden/parts.txt") == [])
+  }
+
+  @Test(.releaseOnly, arguments: books.indices)
+  func theUnitsOfPartsAreWhatTheyWere(index: Int) throws {
+    let (name, text) = Self.books[index]
+    let units = try Self.parts(of: text).map { part in
+      let section = part.textSection(0)
+      return TextUnit.allCases.map { unit in
+        var (sum, count) = (Sum(), 0)
+        for offset in stride(from: section.body.lowerBound, to: section.body.upperBound, by: 7) {
+          guard let here = section.unit(unit, at: section.characterStart(offset)) else { continue }
+          count += 1
+          sum.add(here)
+          if let next = section.unit(unit, after: here) { sum.add(next) }
+          if let last = section.unit(unit, before: here) { sum.add(last) }
+        }
+        return "\(count) \(unit) \(sum.digits)"
+      }.joined(separator: ", ")
+    }
+    let line = "\(name): \(units.joined(separator: "; "))"
+    #expect(Kept.differences([line], in: "Tests/TypesettingTests/Golden/units.txt") == [])
   }
 }
