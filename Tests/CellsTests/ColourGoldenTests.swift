@@ -35,6 +35,30 @@ import Testing
   }
 }
 
+extension ColourGoldenTests {
+  /// Those of pictures: a grid of inks, each on the next paper.
+  @Test func theColoursOfPicturesAreWhatTheyWere() {
+    let levels: [UInt32] = [0, 60, 110, 128, 200, 255]
+    let colours = levels.flatMap { red in
+      levels.flatMap { green in levels.map { RGB(red << 16 | green << 8 | $0) } }
+    }
+    let lines = Self.tones.map { name, tone in
+      var (sum, kinds) = (Sum(), Set<String>())
+      for (ink, paper) in zip(colours, colours.dropFirst(7)) {
+        for light: UInt8 in [20, Tint.fullLight, 44] {
+          var style = Style(ink: ink, on: paper)
+          style.paper.light = light
+          let text = tone.appearance(of: style, theme: .sepia).text
+          kinds.insert(text)
+          sum.add(text)
+        }
+      }
+      return "pictures \(name): \(kinds.count) different, sum \(sum.digits)"
+    }
+    #expect(Kept.differences(lines, in: "Tests/CellsTests/Golden/colours.txt") == [])
+  }
+}
+
 extension Appearance {
   fileprivate var text: String {
     let more = attributes == [] ? "" : "+\(attributes.rawValue)"

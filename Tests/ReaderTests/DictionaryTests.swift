@@ -39,7 +39,7 @@ import Testing
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
   }
 
-  /// A gzip file of chunks of seven bytes that are stored without compression.
+  /// A gzip file of chunks of seven bytes that are stored without compression. Its head has all that a head can have.
   private func dictZip(_ text: [UInt8]) -> [UInt8] {
     let chunks = stride(from: 0, to: text.count, by: 7).map {
       Array(text[$0..<min($0 + 7, text.count)])
@@ -50,8 +50,9 @@ import Testing
     func little(_ number: Int) -> [UInt8] { [UInt8(number & 0xFF), UInt8(number >> 8)] }
     let field = little(1) + little(7) + little(blocks.count) + blocks.flatMap { little($0.count) }
     let extra = Array("RA".utf8) + little(field.count) + field
-    let head: [UInt8] = [0x1F, 0x8B, 8, 4, 0, 0, 0, 0, 0, 3]
-    return head + little(extra.count) + extra + blocks.flatMap(\.self)
+    let head: [UInt8] = [0x1F, 0x8B, 8, 4 | 8 | 16 | 2, 0, 0, 0, 0, 0, 3]
+    let names = Array("words.dict\0a comment\0".utf8) + [0xAA, 0xBB]
+    return head + little(extra.count) + extra + names + blocks.flatMap(\.self)
   }
 
   @Test func equalEntriesAreBoundedAndCounted() throws {

@@ -514,6 +514,13 @@ import CurlewTypesetting
         + "bookmark,,\"Four, five.\",,Prose,A. Author,70,1970-01-01 00:00:00\n")
   }
 
+  @Test(arguments: [
+    ("a,b", "\"a,b\""), ("a\"b", "\"a\"\"b\""), ("a\nb", "\"a\nb\""), ("a'b", "a'b"),
+  ])
+  func aFieldIsQuotedForEachSignOfTables(field: String, quoted: String) {
+    #expect(CSVTable.line(["x", field]) == "x,\(quoted)\n")
+  }
+
   @Test func jsonHasEveryMark() throws {
     let text = NotesExport(annotations, of: book).text(.json)
     let value = try #require(JSONValue(Array(text.utf8)))

@@ -63,11 +63,15 @@ import Testing
     let units = try Self.parts(of: text).map { part in
       let section = part.textSection(0)
       return TextUnit.allCases.map { unit in
-        var (sum, count) = (Sum(), 0)
-        for offset in stride(from: section.body.lowerBound, to: section.body.upperBound, by: 7) {
+        var (sum, count, former) = (Sum(), 0, 0..<0)
+        for offset in stride(from: section.body.lowerBound, to: section.body.upperBound, by: 11) {
           guard let here = section.unit(unit, at: section.characterStart(offset)) else { continue }
           count += 1
+          guard here != former else { continue }
+          former = here
           sum.add(here)
+          sum.add(section.plainText(here))
+          sum.add(section.dividedText(here))
           if let next = section.unit(unit, after: here) { sum.add(next) }
           if let last = section.unit(unit, before: here) { sum.add(last) }
         }

@@ -49,7 +49,7 @@ enum HeadingFilter {
     for place in 0..<words {
       let end =
         block[start...].firstIndex { $0 == 0x20 || $0 == 0x0A || $0 == 0x0D } ?? block.endIndex
-      if start < end, isNumber(block[start..<end]) {
+      if isNumber(block[start..<end]) {
         let line = block.prefix(longest + 1).prefix { $0 != 0x0A && $0 != 0x0D }
         return line.count <= (place == 0 ? longest : longestBeforeNumber)
       }

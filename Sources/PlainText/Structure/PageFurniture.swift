@@ -34,7 +34,6 @@ struct PageFurniture {
 
   /// Lines that recur on every page are the text itself if the pages have few others.
   private func hidesTooMuch(in body: Range<Int>) -> Bool {
-    guard !gaps.isEmpty else { return false }
     let hidden = gaps.reduce(0) { sum, gap in sum + gap.lines.count { !text.lines[$0].isBlank } }
     return hidden * 3 > body.count { !text.lines[$0].isBlank }
   }
