@@ -73,6 +73,20 @@ import CurlewTypesetting
           2. the other.
         """),
     Case(
+      testDescription: "the lines of an item begin behind its bullet",
+      source: """
+        The birds of the shore, which are counted twice in every year, are:
+          • the one that runs along the edge of the water and is never wetted;
+          • the other.
+        """,
+      page: """
+          The birds of the shore, which are counted twice in
+        every year, are:
+          • the one that runs along the edge of the water
+            and is never wetted;
+          • the other.
+        """),
+    Case(
       testDescription: "a term stands above what explains it",
       source: """
           -w, --word-regexp

@@ -35,7 +35,7 @@ import Testing
       "": "http://a/b/c/d;p?q", ".": "http://a/b/c/", "..": "http://a/b/", "../g": "http://a/b/g",
       "../..": "http://a/", "../../g": "http://a/g", "../../../g": "http://a/g",
       "/../g": "http://a/g", "http://x/y": "http://x/y", "g?y/../x": "http://a/b/c/g?y/../x",
-      "g#s": "http://a/b/c/g", "ä b": "http://a/b/c/%C3%A4%20b",
+      "d/e:f": "http://a/b/c/d/e:f", "g#s": "http://a/b/c/g", "ä b": "http://a/b/c/%C3%A4%20b",
     ]
     for (reference, meaning) in examples {
       #expect(base.resolved(reference)?.text == meaning, "\(reference)")

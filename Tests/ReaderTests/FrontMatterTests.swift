@@ -105,6 +105,13 @@ func chapteredText(_ chapters: Int) -> String {
     #expect(session([.press(.end), .press(.end)], at: .page(9)).last.contains("F I N I S"))
   }
 
+  @Test func thereIsNoPageBeforeTheFirstOrBehindTheLast() throws {
+    let bound = BoundBook(chapteredBook(), Settings(), Self.narrow).counted
+    let count = try #require(bound.pageCount)
+    #expect(bound.page(at: 0) != nil && bound.page(at: count - 1) != nil)
+    #expect(bound.page(at: -1) == nil && bound.page(at: count) == nil)
+  }
+
   @Test(arguments: [narrow, wide])
   func aChapterIsChosenInTheContentsByKeyAndByTap(size: Size) throws {
     let bound = BoundBook(chapteredBook(), Settings(), size).counted

@@ -74,7 +74,6 @@ struct SectionFinder {
 
   /// Splits headings off the blocks that begin with them, if the book has several of their kind.
   private mutating func splitFirstLines() {
-    guard candidates.contains(where: \.isFirstLine) else { return }
     let alike = Dictionary(grouping: candidates) { candidate in
       FirstLine(kind: candidate.heading.kind, indent: indent(of: candidate))
     }

@@ -1,4 +1,5 @@
 import CurlewManuscript
+import CurlewTypesetting
 import Testing
 
 @testable import CurlewPlainText
@@ -93,6 +94,28 @@ import TestBooks
     #expect(cut("wörd") == "wörd")
     let torn = Array("€uro".utf8.dropFirst())
     #expect(CutFinder(torn, in: .utf8).cut == 2)
+  }
+
+  @Test func aParagraphOfALongTextEndsAtABlankLine() throws {
+    let text = (0..<300).map { "The birds \($0)\nof the shore.\n\n" }.joined()
+    let section = longBook(Array(text.utf8), section: 1 << 11).textSection(1)
+    let second = try #require(section.unit(.paragraph, at: section.body.lowerBound + 40))
+    let shown = section.plainText(second)
+    #expect(shown.hasPrefix("The birds ") && shown.hasSuffix(" of the shore."), "\(shown)")
+    let former = try #require(section.unit(.paragraph, before: second))
+    #expect(section.plainText(former).hasSuffix(" of the shore."))
+  }
+
+  /// In Latin-1 a letter of two bytes in the text is one byte of the file.
+  @Test func theWayFromAnOffsetToTheBookAndBackNeverLeadsBeforeIt() {
+    let line = Array("The curlew".utf8) + [0xE9, 0x20, 0xFC, 0x0A]
+    let book = longBook((0..<900).flatMap { _ in line }, section: 1 << 11, as: .codePage1252)
+    for number in 0..<book.textSectionCount {
+      let section = book.textSection(number)
+      for offset in section.body {
+        #expect(section.offset(of: section.address(of: offset)) >= offset)
+      }
+    }
   }
 
   /// Only the middle of the file is not ASCII.
