@@ -10,13 +10,14 @@ import Testing
 /// purpose: `make golden` writes the lines again; read the diff.
 @Suite struct FittedGoldenTests {
   private enum Motif: CaseIterable {
-    case slope, thinLines, thinLinesOnBlack, noise, seeThrough, twoColours, greys
+    case blank, slope, thinLines, thinLinesOnBlack, noise, seeThrough, twoColours, greys
 
     func pixel(_ x: Int, _ y: Int, _ chance: inout Chaos) -> UInt32 {
       let noise = UInt8.random(in: 0...255, using: &chance)
       let level = UInt8(truncatingIfNeeded: x * 5 + y * 3)
       let isLine = x % 9 == 0 || y % 7 == 0
       return switch self {
+      case .blank: UInt32(red: 255, green: 255, blue: 255)
       case .slope: UInt32(red: level, green: UInt8(truncatingIfNeeded: y * 7), blue: 90)
       case .thinLines:
         UInt32(red: isLine ? 40 : 250, green: isLine ? 40 : 250, blue: isLine ? 40 : 250)

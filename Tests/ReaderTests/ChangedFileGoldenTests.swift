@@ -42,7 +42,10 @@ import Testing
         .apply(DefaultsFile.lines(of: bytes), to: &sources)
       return "\(complaints) \(sources.settings(forBook: nil)) \(sources.settings(forBook: "A"))"
     },
-    Source(name: "shelf", text: shelf, marks: "\n\t ") { "\(ShelfIndex.entries(in: $0))" },
+    Source(name: "shelf", text: shelf, marks: "\n\t .") { bytes in
+      let entries = ShelfIndex.entries(in: bytes)
+      return "\(entries) \(entries.map(\.book))"
+    },
     Source(name: "Atom", text: atom, marks: "< ", read: feed),
     Source(name: "JSON", text: json, marks: ",", read: feed),
     Source(name: "search description", text: description, marks: "< ") { bytes in
@@ -246,8 +249,8 @@ import Testing
 
   private static let shelf = """
     curlew shelf 2
-    /home/anna/tide.txt\t1200 1700000000\tThe Tide\tAnna\tTides 2\tab\tcover
-    /home/anna/shore.epub\t7 2\tThe Shore\t\t\tcd\t
+    /home/anna/tide.txt\t12.1700000000.90210.4\tThe Tide\tAnna\tTides 2\tab\tcover
+    /home/anna/shore.epub\t12.17.7\tThe Shore\t\t\tcd\t
     /home/anna/none\t-\t\t\t\t\t
 
     """

@@ -55,6 +55,16 @@ import Testing
     return head + little(extra.count) + extra + names + blocks.flatMap(\.self)
   }
 
+  @Test func anEntryMayHavePartsOfSeveralTypes() throws {
+    let folder = try Folder()
+    let text = Array("mtext\0tsound\0mmore\0".utf8)
+    try folder.write(Array("go".utf8) + [0] + bytes(0) + bytes(text.count), to: "words.idx")
+    try folder.write(text, to: "words.dict")
+    try folder.write("StarDict's dict ifo file\nbookname=Parts\n", to: "words.ifo")
+    let found = DictionaryShelf(folders: [folder.path]).lookUp("go").entries.first?.text
+    #expect(found?.contains("text") == true && found?.contains("more") == true, "\(found ?? "")")
+  }
+
   @Test func equalEntriesAreBoundedAndCounted() throws {
     let folder = try Folder()
     var index: [UInt8] = []

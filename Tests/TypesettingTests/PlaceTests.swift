@@ -13,6 +13,15 @@ import CurlewTypesetting
     }
   }
 
+  @Test func anUnknownPlaceWithinALetterIsAtItsBeginning() {
+    let book = book("The curlewé and the düne and 潮.")
+    let text = book.text.utf8
+    for offset in 0...text.count {
+      let found = book.offset(of: Place(offset: offset, surroundings: 1))
+      #expect(found <= offset && (found == text.count || text[found] & 0xC0 != 0x80))
+    }
+  }
+
   @Test func aPlaceIsFoundAgainBehindAnInsertion() {
     let place = book(text).place(at: 3000)
     #expect(book("A preface. " + text).offset(of: place) == 3011)

@@ -71,7 +71,6 @@ extension PageController {
   public mutating func deliver<Delegate: PageDelegate<Pages>>(
     _ effects: [Effect], to delegate: inout Delegate
   ) {
-    guard !callbacks.isDelivering else { return }
     deliver(effects, to: &delegate) { _, _ in }
   }
 

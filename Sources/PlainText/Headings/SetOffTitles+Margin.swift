@@ -48,7 +48,7 @@ extension SetOffTitles {
       !text.firstScalar(of: blocks[$0].lines.lowerBound).properties.isLowercase
     }
     let columns = Dictionary(grouping: capitalised) { indent(of: blocks[$0]) }
-    return columns.values.map { column in
+    let titles = columns.values.map { column -> [Int] in
       let all = column.filter { index in
         guard blocks[index].lines.count == 1 else { return isOutdented(index, in: blocks) }
         return index + 1 < blocks.count
@@ -64,7 +64,9 @@ extension SetOffTitles {
       guard areEnough else { return [] }
       // A few titles may end with a full stop.
       return titles.count * 10 >= column.count * 7 ? all : titles
-    }.max { $0.count < $1.count } ?? []
+    }
+    // The most titles; if two columns have equally many, those that begin first. The order of a dictionary varies.
+    return titles.filter { !$0.isEmpty }.max { ($0.count, $1[0]) < ($1.count, $0[0]) } ?? []
   }
 
   /// Whether a line is the name of a command or a variable: `~while and ~endwhile`
