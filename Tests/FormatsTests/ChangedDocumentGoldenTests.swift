@@ -6,8 +6,8 @@ import Testing
 
 @testable import CurlewFormats
 
-/// Documents with most of what mark-up can hold, each part of which is left out, doubled or changed in turn. What is
-/// made of them changes only on purpose: `make golden` writes the lines again; read the diff.
+/// Documents with most of what mark-up can hold. Each change is made to each part of a document in turn. The recorded
+/// lines count what is read of all the results.
 @Suite struct ChangedDocumentGoldenTests {
   /// A document in parts: how it is divided, and how it is read.
   private struct Document: Sendable {

@@ -6,8 +6,7 @@ import Testing
 
 @testable import CurlewPictures
 
-/// Pictures, each part of which is changed in turn. What is seen changes only on purpose: `make golden` writes the
-/// lines again; read the diff.
+/// A drawing and some picture files. Each part is changed in turn. The recorded lines count the different results.
 @Suite struct ChangedPictureGoldenTests {
   private static let drawing = """
     <svg xmlns="http://www.w3.org/2000/svg" width="60" height="40" viewBox="-2 -1 122 82" color="#369"
@@ -51,7 +50,7 @@ import Testing
     #expect(Kept.differences([line], in: "Tests/PicturesTests/Golden/changed.txt") == [])
   }
 
-  /// Those of the fuzzer whose formats are read here. The first byte chooses their size.
+  /// Inputs of the fuzzer in formats that do not depend on a library. Their first byte is none of the picture.
   @Test(.releaseOnly, arguments: ["anim", "gif", "palette", "png", "image", "turned"])
   func whatIsDecodedIsWhatItWas(name: String) {
     let bytes = Array(Corpus.whole("Tests/Fuzz/Seeds/picture/\(name)").dropFirst())

@@ -6,8 +6,7 @@ import Testing
 
 @testable import CurlewPictures
 
-/// Bitmaps that are drawn by lot: in cells of each kind, in pixels for each kind of terminal. They change only on
-/// purpose: `make golden` writes the lines again; read the diff.
+/// Random bitmaps in cells and in pixels; the seeds are fixed. The recorded lines say what kind of picture each is.
 @Suite struct FittedGoldenTests {
   private enum Motif: CaseIterable {
     case blank, slope, thinLines, thinLinesOnBlack, noise, seeThrough, twoColours, greys

@@ -4,8 +4,8 @@ import KeptLines
 import TestBooks
 import Testing
 
-/// Parts of books, each changed in many ways: rules about lengths, gaps and margins meet many cases that are just
-/// on one side of their limits. What is made of them changes only on purpose: `make golden` writes the lines again.
+/// Parts of books, changed in many ways. A whole book is on one side of most limits of a rule, such as a number of
+/// blank lines; its parts are on both. The recorded lines count the sections and blocks.
 @Suite struct ChangedBookGoldenTests {
   private enum Change: String, CaseIterable {
     case unchanged, indented, atTheMargin, withoutGaps, withWideGaps, ragged, inCapitals,

@@ -5,8 +5,8 @@ import Testing
 
 @testable import CurlewPlainText
 
-/// Beginnings of books in many encodings, whole, cut and damaged: which encoding is found, what the text is, and
-/// where it is cut into sections. They change only on purpose: `make golden` writes the lines again; read the diff.
+/// The beginnings of books in several encodings: whole, cut and damaged. The recorded lines name the encodings that are
+/// detected.
 @Suite struct EncodedGoldenTests {
   private static let texts = (Library.own + Library.trial + Library.wild).map { volume in
     (

@@ -9,8 +9,8 @@ import Testing
 @testable import CurlewReader
 @testable import CurlewSettings
 
-/// Files of the reader, pages of catalogues and command lines, each part of which is changed in turn. What is
-/// understood of them changes only on purpose: `make golden` writes the lines again; read the diff.
+/// Files of the reader, pages of catalogues and command lines. Each change is made to each part in turn. The recorded
+/// lines count the different results.
 @Suite struct ChangedFileGoldenTests {
   /// What is read, and how.
   private struct Source: Sendable {
@@ -80,7 +80,7 @@ import Testing
     #expect(Kept.differences(lines, in: "Tests/ReaderTests/Golden/changed.txt") == [])
   }
 
-  /// The records of a places file with their checksums.
+  /// Adds the right checksum to each record of a places file, so that a changed record is read.
   private static func checked(_ bytes: [UInt8]) -> [UInt8] {
     var records = String(decoding: bytes, as: UTF8.self).split(separator: "\n\n")
     for index in records.indices.dropFirst() {

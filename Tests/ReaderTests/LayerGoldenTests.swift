@@ -10,8 +10,8 @@ import Testing
 @testable import CurlewReader
 @testable import CurlewSettings
 
-/// The screens of layers that a session does not reach by keys alone, and of editors. A line for each says how many
-/// screens it has, and has their checksum. `make golden` records the lines again; read the diff.
+/// Screens of catalogues, reading times, the shelf, the tour and title pages, and the text editors. The recorded lines
+/// count the screens.
 @Suite struct LayerGoldenTests {
   private static let sizes = [
     Size(columns: 120, rows: 34), Size(columns: 80, rows: 24), Size(columns: 57, rows: 20),
@@ -137,7 +137,7 @@ import Testing
     check("another machine", shown)
   }
 
-  // MARK: The shelf and the tour, by lot
+  // MARK: The shelf and the tour
 
   /// Keys of some tables, letters, taps and sizes.
   private func events(from tables: [[KeyEntry]], seed: Int, size: Size) -> [Event] {
@@ -145,7 +145,7 @@ import Testing
     let presses = tables.flatMap { $0.flatMap(\.keys) } + "ti2".map { KeyPress(.character($0)) }
     return (0..<80).compactMap { _ in
       switch Int.random(in: 0..<12, using: &chance) {
-      case 0: return .resized(DrawnByLotGoldenTests.resized(by: &chance))
+      case 0: return .resized(RandomSessionGoldenTests.resized(by: &chance))
       case 1...3:
         let place = Point(
           column: Int.random(in: 0..<size.columns, using: &chance),

@@ -46,6 +46,11 @@ import Testing
     #expect(session([.tab, .enter, .tab, .escape]) == session([]))
   }
 
+  @Test func theHelpOpensOverANote() {
+    let picture = session([.enter, "?"])
+    #expect(picture != session([.enter]) && !picture.contains("does nothing here"))
+  }
+
   @Test func enterGoesToThePlaceOfTheNote() {
     let picture = session([.enter, .enter])
     #expect(picture.contains("[1] The note of the shore.") && !picture.contains(page))

@@ -9,8 +9,8 @@ import Testing
 @testable import CurlewTerminal
 
 extension ScreenTests {
-  /// What is sent for pictures that are drawn by lot, by terminal and tone. It changes only on purpose: `make golden`
-  /// writes the lines again; read the diff.
+  /// Random pictures; the seed is fixed. The recorded lines count the bytes that are sent for them to each kind of
+  /// terminal in each tone.
   @Suite struct BytesGoldenTests {
     private static let size = Size(columns: 30, rows: 8)
 

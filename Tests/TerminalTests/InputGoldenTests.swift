@@ -4,8 +4,8 @@ import Testing
 
 @testable import CurlewTerminal
 
-/// What is understood of bytes that are drawn by lot from those that terminals send. It changes only on purpose:
-/// `make golden` writes the lines again; read the diff.
+/// Random sequences of bytes that terminals send; the seeds are fixed. The recorded lines count the inputs that
+/// they are read as.
 @Suite struct InputGoldenTests {
   private static let pieces =
     [

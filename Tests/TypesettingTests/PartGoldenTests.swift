@@ -6,8 +6,8 @@ import Testing
 
 @testable import CurlewTypesetting
 
-/// Parts of books, set in many ways that are drawn by lot. Their pages change only on purpose: `make golden` writes
-/// the lines again; read the diff.
+/// Parts of books, set in random measures with fixed seeds. The recorded lines count the pages, and the letters, words,
+/// sentences and paragraphs that can be selected.
 @Suite struct PartGoldenTests {
   private static let books = (Library.own + Library.trial + Library.wild).map { volume in
     (name: volume.name, text: decode(volume.bytes).utf8.prefix(1 << 19))

@@ -5,8 +5,8 @@ import Testing
 
 @testable import CurlewFormats
 
-/// Archives of each form, each byte of which is changed in turn. What is read from them changes only on purpose:
-/// `make golden` writes the lines again; read the diff.
+/// Archives of several forms. Each byte is changed in turn, and each beginning is read as if the file were cut there.
+/// The recorded lines count the different results.
 @Suite struct ChangedArchiveGoldenTests {
   private static let archives: [(name: String, bytes: [UInt8])] = {
     let files: KeyValuePairs = [

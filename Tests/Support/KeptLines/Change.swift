@@ -1,4 +1,4 @@
-/// What happens to one part of a text in a test that changes each part in turn.
+/// A change of one part of a text. Tests make it to each part in turn, and read what comes of it.
 package enum Change: String, CaseIterable, Sendable {
   case leftOut, doubled, moved, withOtherDigits, inCapitals, withoutQuotes, cutThere
 

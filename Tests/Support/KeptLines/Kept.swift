@@ -8,7 +8,8 @@
 internal import Synchronization
 
 /// Compares lines with those that were recorded in a file beside the tests. A line is a name, a colon and what was
-/// made of the thing that has the name: of a book, a key or a colour.
+/// made of the thing that has the name, such as a book or a key; most lines end with a checksum of all of it. `make
+/// golden` records the lines again. Read their diff: they should change only on purpose.
 package enum Kept {
   /// Tests that run side by side record one at a time.
   private static let turn = Mutex(())

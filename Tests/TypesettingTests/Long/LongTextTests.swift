@@ -106,7 +106,7 @@ import TestBooks
     #expect(section.plainText(former).hasSuffix(" of the shore."))
   }
 
-  /// In Latin-1 a letter of two bytes in the text is one byte of the file.
+  /// In a Latin-1 file é is one byte; in the text in memory, which is UTF-8, it is two.
   @Test func theWayFromAnOffsetToTheBookAndBackNeverLeadsBeforeIt() {
     let line = Array("The curlew".utf8) + [0xE9, 0x20, 0xFC, 0x0A]
     let book = longBook((0..<900).flatMap { _ in line }, section: 1 << 11, as: .codePage1252)

@@ -8,9 +8,9 @@ import Testing
 @testable import CurlewReader
 @testable import CurlewSettings
 
-/// Documents whose headings, tables, lists, verse and prose are drawn by lot: their pages in many measures, and as a
-/// reader sees them. They change only on purpose: `make golden` writes the lines again; read the diff.
-@Suite struct DocumentsByLotGoldenTests {
+/// Random documents with headings, tables, lists, verse and prose; the seeds are fixed. The recorded lines count their
+/// pages in many measures, and the pages that a reader sees at three sizes.
+@Suite struct RandomDocumentGoldenTests {
   /// Writes a document.
   private struct Author {
     var chance: Chaos

@@ -9,9 +9,9 @@ import Testing
 @testable import CurlewReader
 @testable import CurlewSettings
 
-/// Long sessions whose keys, pointers, sizes and settings are drawn by lot. A line for each says how many screens
-/// and saved places there were, and has their checksum. `make golden` records the lines again; read the diff.
-@Suite struct DrawnByLotGoldenTests {
+/// Sessions with random keys, taps, sizes and settings; the seeds are fixed. The recorded lines count the screens and
+/// the saved places.
+@Suite struct RandomSessionGoldenTests {
   /// Keys that leave the book or read it again, and what depends on the day.
   private static let others: Set<Command> = [
     .quit, .showShelf, .reload, .readAloud, .showStatistics,
@@ -107,7 +107,7 @@ import Testing
     for text in session.settings + session.copied { sum.add(text) }
     let line =
       "session \(number): \(session.shown.count) screens, \(session.records.count) places, sum \(sum.digits)"
-    #expect(Kept.differences([line], in: "Tests/ReaderTests/Golden/drawn by lot.txt") == [])
+    #expect(Kept.differences([line], in: "Tests/ReaderTests/Golden/random sessions.txt") == [])
   }
 
   /// A size just above or below what some layouts need, or any other.
