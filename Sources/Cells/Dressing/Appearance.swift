@@ -76,7 +76,7 @@ extension Tone {
       let paper =
         wash == .currentHit ? theme.palette.accentIn256 : Self.washIn256(wash, theme.isDark)
       return Appearance(
-        ink: .indexed(Self.legibleIn256([Self.grey(ink), 231, 16], on: paper)),
+        ink: .indexed(Self.legibleIn256(Self.grey(ink), on: paper)),
         paper: .indexed(paper), attributes: style.attributes)
     }
     let inkNumber =
@@ -89,11 +89,10 @@ extension Tone {
       attributes: style.attributes)
   }
 
-  /// The first of some inks that is legible on a paper, and at least the last.
-  private static func legibleIn256(_ inks: [UInt8], on paper: UInt8) -> UInt8 {
+  /// An ink if it is legible on a paper; else white or black.
+  private static func legibleIn256(_ ink: UInt8, on paper: UInt8) -> UInt8 {
     let colour = RGB(in256: paper)
-    return inks.first { RGB(in256: $0).contrast(with: colour) >= RGB.legible }
-      ?? inks[inks.count - 1]
+    return [ink, 231].first { RGB(in256: $0).contrast(with: colour) >= RGB.legible } ?? 16
   }
 
   /// The nearest grey of the ramp or the cube. The greys of the cube lie between those of the ramp.

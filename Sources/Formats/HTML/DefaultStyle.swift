@@ -28,7 +28,6 @@ extension ComputedStyle {
   }
 
   private static func display(of element: HTMLElement) -> Display {
-    if hidden.contains(element) { return .none }
     if ElementRules.blocks.contains(element) { return element == .li ? .listItem : .block }
     switch element {
     case .html, .legend, .optgroup, .option, .caption, .tbody, .thead, .tfoot, .colgroup:

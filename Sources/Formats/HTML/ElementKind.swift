@@ -21,7 +21,7 @@ struct ElementKind: Sendable {
     // while the pointer is over the heading.
     isLeftOut =
       element.map(ComputedStyle.hidden.contains) ?? false || tag["class"] == "headerlink"
-    isHidden = isLeftOut || style.display == .none || tag["hidden"] != nil
+    isHidden = style.display == .none || tag["hidden"] != nil
   }
 }
 

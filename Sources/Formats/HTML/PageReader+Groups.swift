@@ -47,7 +47,6 @@ extension PageReader {
   }
 
   mutating func beginTable() {
-    opensGroup = true
     tables.append(TableCollector(at: builder.blocks.count))
   }
 

@@ -31,7 +31,7 @@ struct MarkdownSigns {
 
   private static func isHeading(_ line: ArraySlice<UInt8>) -> Bool {
     let rest = line.drop { $0 == UInt8(ascii: "#") }
-    return (1...6).contains(line.count - rest.count) && rest.first == 0x20 && rest.count > 1
+    return (1...6).contains(line.count - rest.count) && rest.first == 0x20
   }
 
   /// A link, a fence around code, a footnote, or the line below the head of a table.

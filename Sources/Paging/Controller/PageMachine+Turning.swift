@@ -129,7 +129,6 @@ extension PageMachine {
 
   /// Reports that nothing moves any more.
   mutating func settle(isFinished: Bool = true) {
-    pagesAhead = 0
     endReadersTurn(at: shown, isFinished: isFinished)
     effects.append(.settled)
     endRequests(isFinished: isFinished)

@@ -5,9 +5,8 @@ extension SVGCanvas {
   ) throws(PictureFault) {
     let size = Vector(Double(bitmap.width), Double(bitmap.height))
     let corners = [.zero, Vector(size.x, 0), Vector(0, size.y), size].map { map * $0 }
-    guard let back = map.inverse, corners.allSatisfy(\.isNear) else {
-      return
-    }
+    guard corners.allSatisfy(\.isNear) else { return }
+    let back = map.inverse
     let columns = range(corners.map(\.x), width)
     for row in range(corners.map(\.y), height) {
       if row % 8 == 0 { try check() }

@@ -49,8 +49,7 @@ struct SVGPath {
     guard radii.x > 0, radii.y > 0, current != end else { return line(to: end) }
     // In coordinates in which the ellipse is a circle of radius 1 around the origin.
     let turn = SVGTransform.turned(rotation)
-    guard let back = turn.inverse else { return line(to: end) }
-    let half = back * ((current - end) / 2)
+    let half = turn.inverse * ((current - end) / 2)
     let excess = (half / radii).length
     guard excess.isFinite else { return line(to: end) }
     if excess > 1 { radii *= excess }

@@ -45,10 +45,9 @@ struct SVGTransform {
   /// How much lengths grow on average.
   var scale: Double { abs(across.cross(down)).squareRoot() }
 
-  /// The inverse map; nil if all points go to one line.
-  var inverse: SVGTransform? {
+  /// The inverse map. It leads to no finite place if all points go to one line.
+  var inverse: SVGTransform {
     let area = across.cross(down)
-    guard abs(area) > 1e-12 else { return nil }
     var map = SVGTransform(
       across: Vector(down.y, -across.y) / area, down: Vector(-down.x, across.x) / area)
     map.origin = -(map * origin)

@@ -91,7 +91,7 @@ struct LineSearch {
       active.extend(start, by: line, to: end, departures, below: rules.bound)
     }
     // A word may be too long by its soft hyphen. If nothing fits, it has a line to itself.
-    if isStuck, start.word < last {
+    if isStuck {
       let full = line(from: start, slack: 0, start.word)
       let end = LineEnd(behind: start.word, words[start.word])
       active.extend(start, by: full, to: end, departures, below: rules.bound)

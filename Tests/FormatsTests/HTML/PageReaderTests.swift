@@ -202,6 +202,14 @@ import Testing
         "<table><tr><td>x<td><table><tr><td>a<td>b</table></table>",
         "line 0/4: x\n+cells: a\nb"
       ),
+      (
+        "<div style='white-space:pre'>a</div><table><tr><td>b</table>",
+        "line 0/4: a\n+line 0/4: b"
+      ),
+      (
+        "<table><tr><td>b</table><div style='white-space:pre'>a</div>",
+        "line 0/4: b\n+line 0/4: a"
+      ),
     ])
   func tables(html: String, expected: String) {
     #expect(blocks(html: html) == expected)
