@@ -152,6 +152,8 @@ import CurlewTypesetting
     #expect(book(ofChapters).facts.hidden == ["10 page ends of a printed edition"])
     let ofManual = book(Self.pages { "The Tide Manual        SMM:08-\($0)" })
     #expect(ofManual.facts.hidden == ["10 page ends of a printed edition"])
+    let ofStandard = book(Self.pages { "Odgers        The Tide Standard        [Page \($0)]" })
+    #expect(ofStandard.facts.hidden == ["10 page ends of a printed edition"])
   }
 
   @Test func `a price list between sentences is kept`() {
@@ -168,6 +170,8 @@ import CurlewTypesetting
     let manuscript = book(text)
     #expect(manuscript.outline.map(\.title) == (1...4).map { "CHAPTER \($0)" })
     #expect(manuscript.facts.hidden == ["8 notices of a library"])
+    let withYear = book(text + "\n\n_1923_\n")
+    #expect(withYear.facts.hidden == ["8 notices of a library"])
   }
 
   @Test func `what Wikisource adds to a book is hidden`() {

@@ -56,6 +56,17 @@ import CurlewTypesetting
     }
   }
 
+  /// In a book of prose such lines would explain a term.
+  @Test func aPoemWhoseLaterLinesAreIndentedKeepsThem() {
+    let stanzas = (1...20).map { number in
+      "The tern comes in to stone \(number),\n    and all the boats that lie along\n"
+        + "    remember what the water was\n"
+    }
+    let layout = Layout(book(stanzas.joined(separator: "\n")), Setting(measure: 100, rows: 90))
+    let lines = layout.page(0).plainText.split(separator: "\n").map { $0.drop { $0 == " " } }
+    #expect(lines.count { $0 == "and all the boats that lie along" } == stanzas.count)
+  }
+
   private func isWhole(_ text: ArraySlice<UInt8>) -> Bool {
     let lines = text.split { $0 == 0x0A || $0 == 0x0D }
     return lines.dropFirst().allSatisfy { line in

@@ -100,6 +100,14 @@ import CurlewTypesetting
     #expect(snippet.contains("first words · Heading · second words"), "\(snippet)")
   }
 
+  @Test(arguments: [("first", 16), ("words", 23)])
+  func wordsThatJustFitAreNotCut(hit: String, cells: Int) throws {
+    let section = OpenBook(Array("first words here\n".utf8), path: "/t.txt").book.textSection(0)
+    let hit = try #require(section.utf8.firstRange(of: Array(hit.utf8)))
+    #expect(Snippet(hit, in: section, cells: cells).text.string == "first words here")
+    #expect(Snippet(hit, in: section, cells: cells - 1).text.string.contains("…"))
+  }
+
   @Test(arguments: ["chapter", "book"])
   func theBarCoversTheFootAsAWhole(foot: String) throws {
     var settings = Settings()

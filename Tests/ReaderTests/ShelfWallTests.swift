@@ -136,6 +136,20 @@ import Testing
     #expect(shelf(after: [.home]) == "/guide.txt")
   }
 
+  @Test(arguments: [0, 3])
+  func `a chosen book stays chosen when a scan finds its file elsewhere`(booksBehind: Int) {
+    var lost = ShelfBook(path: "/lost.txt", title: "Lost", percent: nil)
+    (lost.fingerprint, lost.isMissing) = (7, true)
+    let found = ShelfBook(path: "/found.txt", title: "Lost", percent: nil, fingerprint: 7)
+    let others = books(3 + booksBehind)
+    var shelf = self.shelf(others.prefix(3) + [lost] + others.suffix(booksBehind))
+    for key in [Key.home, .right, .right, .right] { shelf.handle(.press(key)) }
+    #expect(shelf.layer.selectedBook?.path == "/lost.txt")
+    shelf.layer.start(StepwiseJobs().start([[found]].makeIterator()))
+    shelf.handle(.tick)
+    #expect(shelf.layer.selectedBook?.path == "/found.txt")
+  }
+
   // MARK: Pictures
 
   @Test func `the foot says what is known of the chosen book`() {

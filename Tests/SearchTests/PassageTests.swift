@@ -67,6 +67,12 @@ import Testing
     }
   }
 
+  @Test func whatIsHiddenWithinAPhraseDoesNotMatter() {
+    let text = Array("to the ~axq tree".utf8)
+    let marks = Marks([Mark(at: 7, length: 1)])
+    #expect(PhraseMatcher(SearchQuery("the axq")).matches(in: text, marks, limit: 9) == [3..<11])
+  }
+
   @Test func aDashThatIsOnlyDrawnIsFound() {
     let text = Array("so bab said".utf8)
     let marks = Marks([Mark(at: 4, length: 0, drawn: .dash)])

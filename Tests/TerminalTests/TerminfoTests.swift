@@ -33,8 +33,8 @@ import Testing
     #expect(TerminfoEntry(compiled: entry.compiled) == entry)
     let installed = try #require(
       TerminfoDatabase.compiledEntry(of: type).flatMap { TerminfoEntry(compiled: $0) })
-    // cup, el, ed, cub, cud, cuf, cuu, bold, rev, smcup, rmcup, op
-    for index in [10, 6, 7, 111, 107, 112, 114, 27, 34, 28, 40, 297] {
+    // cup, el, ed, cub, cud, cuf, cuu, bold, rev, smcup, rmcup, op, setaf, setab
+    for index in [10, 6, 7, 111, 107, 112, 114, 27, 34, 28, 40, 297, 359, 360] {
       let (own, other) = (entry.strings[safe: index], installed.strings[safe: index])
       #expect((own ?? .absent).unpadded == (other ?? .absent).unpadded, "string \(index)")
     }
