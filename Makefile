@@ -18,7 +18,7 @@ NAMES ?=
 IN_TERMINAL = ^(TerminalTests|EndToEndTests|FaultTests)\.
 SHARE = $(DESTDIR)$(PREFIX)/share
 
-RELEASE = -c release $(shell sh Scripts/linkage.sh)
+BUILD = CURLEW_LINK="$(shell sh Scripts/linkage.sh)" swift build
 TESTED = -c release -Xswiftc -enable-testing --scratch-path .build/tests
 PROGRAM := .build/release/curlew
 SHELF = $${CURLEW_BOOKS:-../shared/books}
@@ -36,19 +36,18 @@ deps: ## install the libraries and tools that are missing
 
 build: ## build the release program
 	@sh Scripts/deps.sh --check
-	swift build $(RELEASE) --product curlew
+	$(BUILD) -c release --product curlew
 
 run: deps build ## build and open the shelf, or a book: make run BOOK=path
 	@$(PROGRAM) $${BOOK:+"$$BOOK"}
 
-# All tests share one optimised build. The tests in a terminal run last and alone, because the others keep all
-# processors busy.
+# All tests and the program that they start share one optimised build. The tests in a terminal run last and alone,
+# because the others keep all processors busy.
 test: deps ## run all tests
-	swift build $(RELEASE) --product curlew
-	swift build $(TESTED) --build-tests
+	$(BUILD) $(TESTED) --build-tests
 	swift test --skip-build $(TESTED) --skip '$(IN_TERMINAL)'
 	@$(MAKE) --no-print-directory examples
-	CURLEW_PROGRAM=$(PROGRAM) CURLEW_EXAMPLES="$$PWD/.build/examples/debug" \
+	CURLEW_PROGRAM=.build/tests/release/curlew CURLEW_EXAMPLES="$$PWD/.build/examples/debug" \
 	  swift test --skip-build $(TESTED) --filter '$(IN_TERMINAL)'
 
 # Packages of their own, as another program would use the library. They share what they build.
@@ -65,11 +64,11 @@ unit: ## run the unit tests, without a terminal, or those of rooms: make unit RO
 	  $(if $(ROOMS),--scratch-path .build/rooms)
 
 e2e: ## run the end-to-end tests of the built program
-	swift build $(RELEASE) --product curlew
+	$(BUILD) -c release --product curlew
 	CURLEW_PROGRAM=$(PROGRAM) swift test --filter EndToEndTests
 
 golden: ## record the golden files again; read the diff before you commit it
-	swift build $(TESTED) --build-tests
+	$(BUILD) $(TESTED) --build-tests
 	CURLEW_RECORD=1 swift test --skip-build $(TESTED) --filter Golden
 
 pictures: build ## draw the picture of the README again
@@ -84,13 +83,13 @@ format: ## format the sources
 
 # Measures the installed program, as a reader has it.
 bench: deps build ## measure speed beside other programs: make bench BOOK=path TURN=scroll
-	swift build $(RELEASE) --product curlew-bench
-	swift build $(RELEASE) --product typesetting-bench
+	$(BUILD) -c release --product curlew-bench
+	$(BUILD) -c release --product typesetting-bench
 	@$(MAKE) --no-print-directory install PREFIX=/ DESTDIR="$$PWD/.build/installed" >/dev/null
 	@.build/release/curlew-bench "$$PWD/.build/installed/bin/curlew" $${BOOK:+"$$BOOK" $(TURN)}
 
 shapes: deps ## double texts that were made to be slow, and print what that costs
-	swift build $(RELEASE) --product typesetting-bench
+	$(BUILD) -c release --product typesetting-bench
 	@.build/release/typesetting-bench --shapes
 
 # What takes foreign bytes; see Tests/Fuzz.
@@ -188,14 +187,14 @@ deps-faults: deps ## install what some fault tests need, which are skipped witho
 # PERCENT of the trials of the full battery, and ROWS: the suites or tests to run. Rows that are not
 # run keep their last result.
 faults: deps-faults ## cause faults and write Documentation/Reliability.md: make faults PERCENT=100 ROWS=SizeFaults
-	swift build $(RELEASE) --product curlew
-	swift build $(RELEASE) --product crasher
+	$(BUILD) -c release --product curlew
+	$(BUILD) -c release --product crasher
 	CURLEW_PROGRAM=$(PROGRAM) CURLEW_CRASHER=.build/release/crasher CURLEW_FAULT_PERCENT=$(PERCENT) \
 	  CURLEW_FAULT_REPORT=.build/faults swift test --filter 'FaultTests.*$(ROWS)'; \
 	status=$$?; $(MAKE) --no-print-directory reliability; exit $$status
 
 soak: deps ## send a million events to one session: make soak EVENTS=1000000
-	swift build $(RELEASE) --product curlew
+	$(BUILD) -c release --product curlew
 	CURLEW_PROGRAM=$(PROGRAM) CURLEW_SOAK_EVENTS=$(EVENTS) CURLEW_FAULT_REPORT=.build/faults \
 	  swift test --filter SoakTests
 	@$(MAKE) --no-print-directory reliability

@@ -24,6 +24,9 @@ let package = Package(
     .target(name: "CRescue", cSettings: [.treatAllWarnings(as: .error)]),
     .target(
       name: "CWidth", exclude: ["widths.inc"], cSettings: [.treatAllWarnings(as: .error)]),
+    .target(
+      name: "CStandalone", dependencies: ["CWidth"],
+      cSettings: [.treatAllWarnings(as: .error)]),
     .systemLibrary(
       name: "CUnistring",
       providers: [.apt(["libunistring-dev"]), .brew(["libunistring"])]),
@@ -201,7 +204,7 @@ let package = Package(
       dependencies: [
         "Reader", "Basics", "Settings", "Dictionaries", "Annotations", "Library", "System", "Cells",
         "Glyphs", "Manuscript", "Search", "Harness", "TestFiles",
-        "TestBooks", "curlew", "crasher", "saver",
+        "TestBooks", "crasher", "saver",
       ], swiftSettings: strict),
     .testTarget(
       name: "EndToEndTests", dependencies: ["Harness", "Cells", "TestFiles"], swiftSettings: strict),
@@ -219,7 +222,9 @@ let package = Package(
     .target(
       name: "TestBooks", dependencies: ["Manuscript", "PlainText", "Typesetting", "KeptLines"],
       path: "Tests/Support/TestBooks", swiftSettings: strict),
-    .target(name: "KeptLines", path: "Tests/Support/KeptLines", swiftSettings: strict),
+    .target(
+      name: "KeptLines", dependencies: ["Cells"], path: "Tests/Support/KeptLines",
+      swiftSettings: strict),
     .systemLibrary(name: "CHyphen", path: "Tests/Support/CHyphen"),
     .systemLibrary(name: "CPng", path: "Tests/Support/CPng"),
     .systemLibrary(name: "CGif", path: "Tests/Support/CGif"),
@@ -255,6 +260,17 @@ if Context.environment["CURLEW_FUZZ"] != nil {
           (reports + ["switch"]).flatMap { ["-Xlinker", "--wrap=__sanitizer_cov_trace_\($0)"] })
       ]),
   ]
+}
+
+// The Makefile tells how to link the program: see Scripts/linkage.sh. This is no flag for the whole build, because
+// the tests, which are built beside it, cannot be static.
+if let flags = Context.environment["CURLEW_LINK"]?.split(separator: " ").map(String.init),
+  !flags.isEmpty
+{
+  for target in package.targets where target.name == "curlew" {
+    target.linkerSettings = [.unsafeFlags(flags)]
+    if flags.contains("-static-executable") { target.dependencies.append("CStandalone") }
+  }
 }
 
 // CURLEW_ONLY="PagingTests CellsTests" builds these targets and what they depend on, and nothing else:

@@ -39,8 +39,7 @@ mkdir -p "$stage"
 rm -rf "$source"
 mkdir -p "$source"
 git archive HEAD | tar -x -C "$source"
-# shellcheck disable=SC2046 # the flags are separate arguments
-swift build -c release $(sh Scripts/linkage.sh) --product curlew --package-path "$source" \
+CURLEW_LINK=$(sh Scripts/linkage.sh) swift build -c release --product curlew --package-path "$source" \
   --build-path "$build" -Xswiftc -file-prefix-map -Xswiftc "$source=." \
   -Xcc "-ffile-prefix-map=$source=." -Xcc "-DCURLEW_BUILD=\"$commit\"" -Xlinker --build-id=none
 

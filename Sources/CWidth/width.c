@@ -12,6 +12,9 @@ static const unsigned int runs[] = {
 #include "widths.inc"
 };
 
+// The fully static program has another: see Sources/CStandalone.
+__attribute__((weak)) int cw_use_own_utf8(void) { return 0; }
+
 int cw_width(unsigned int scalar) { return wcwidth((wchar_t)scalar); }
 
 int cw_own_width(unsigned int scalar) {

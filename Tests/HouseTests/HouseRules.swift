@@ -13,7 +13,7 @@ struct HouseRules {
   /// Targets without Swift code, which have no Swift settings.
   var targetsInC: Set = [
     "CBoundedJpeg", "CBoundedMarkdown", "CDeflate", "CFribidi", "CFuzzer", "CJpeg", "CMarkdown",
-    "CNcurses", "CPcre2", "CRescue", "CUchardet", "CUnistring", "CWebP", "CWidth",
+    "CNcurses", "CPcre2", "CRescue", "CStandalone", "CUchardet", "CUnistring", "CWebP", "CWidth",
   ]
   var mostLines = 400
   var mostParameters = 6

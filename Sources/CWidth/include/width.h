@@ -8,5 +8,5 @@ int cw_width(unsigned int scalar);
 int cw_own_width(unsigned int scalar);
 
 /// Makes UTF-8 the character set of the process although libc has no locale for it. Returns 0 if the
-/// program was not linked for that: see standalone.c.
+/// program was not linked for that: see Sources/CStandalone.
 int cw_use_own_utf8(void);

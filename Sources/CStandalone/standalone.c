@@ -1,9 +1,8 @@
 // What the fully static program brings along, so that it runs without any file beside it: in an empty
 // root, on another distribution, in a rescue system. Scripts/linkage.sh redirects the calls of the
-// libraries to the `__wrap` functions; other builds use libc alone.
+// libraries to the `__wrap` functions; programs that are linked otherwise use libc alone.
+#include "standalone.h"
 #include "width.h"
-
-#ifdef CURLEW_STANDALONE
 
 #include <errno.h>
 #include <langinfo.h>
@@ -53,9 +52,3 @@ const char *__wrap_swift_copyAuxiliaryExecutablePath(const char *name) {
   (void)name;
   return 0;
 }
-
-#else
-
-int cw_use_own_utf8(void) { return 0; }
-
-#endif

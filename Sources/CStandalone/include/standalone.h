@@ -1,0 +1,2 @@
+// Nothing here is called by name: see standalone.c.
+#pragma once
