@@ -44,7 +44,7 @@ import Testing
 
   @Test(.releaseOnly, arguments: books.indices) func whatIsMadeOfPartsIsWhatItWas(book: Int) {
     let (name, text) = Self.books[book]
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     let parts = [12, 25, 50, 90, 160, 300].flatMap { count in
       (0..<3).map { place in
         lines.dropFirst(place * max(lines.count - count, 0) / 3 + count / 5 * place).prefix(count)

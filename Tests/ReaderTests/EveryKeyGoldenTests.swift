@@ -110,27 +110,3 @@ extension Session {
     return ([picture.summary] + copied).joined(separator: " copied ")
   }
 }
-
-extension TextCanvas {
-  /// The number of its signs, and the checksum of its cells.
-  fileprivate var summary: String {
-    let signs = (0..<size.rows).reduce(0) { $0 + row($1).count { !$0.isBlank } }
-    var sum = Sum()
-    sum.add(self)
-    return "\(signs) \(sum.digits)"
-  }
-}
-
-extension Sum {
-  /// Adds all cells and the cursor.
-  mutating func add(_ canvas: TextCanvas) {
-    for row in 0..<canvas.size.rows {
-      for cell in canvas.row(row) {
-        add(String(cell.glyph))
-        let (tints, extras) = cell.style.numbers
-        add(tints, extras)
-      }
-    }
-    if let cursor = canvas.cursor { add(cursor.row, cursor.column) }
-  }
-}

@@ -136,7 +136,8 @@ private final class StepwiseJob<Steps: IteratorProtocol>: Job where Steps.Elemen
   init(_ steps: Steps, pace: Int) { (self.steps, self.pace) = (steps, pace) }
 
   func newResults() -> [Steps.Element]? {
-    let results = (0..<pace).compactMap { _ in steps.next() }
+    var results: [Steps.Element] = []
+    while results.count < pace, let result = steps.next() { results.append(result) }
     return results.isEmpty ? nil : results
   }
 }

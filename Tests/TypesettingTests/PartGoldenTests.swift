@@ -28,11 +28,10 @@ import Testing
   /// Three parts of a book, hyphenated as English.
   private static func parts(of text: ArraySlice<UInt8>) throws -> [Book] {
     let patterns = try Patterns.required("hyph_en_US")
-    let lines = String(decoding: text, as: UTF8.self)
-      .split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     return (0..<3).map { place in
       let part = lines.dropFirst(place * max(lines.count - 120, 0) / 3).prefix(120)
-      var book = Book(decode(Array(part.joined(separator: "\n").utf8)))
+      var book = Book(decode(Array(part.joined(separator: "\n".utf8))))
       book.hyphenate(by: patterns)
       return book
     }

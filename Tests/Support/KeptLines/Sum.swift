@@ -4,11 +4,11 @@ package struct Sum {
 
   package init() {}
 
-  package mutating func add(_ numbers: Int...) {
-    for number in numbers {
-      state = (state ^ UInt64(truncatingIfNeeded: number)) &* 0x100_0000_01B3
-    }
+  package mutating func add(_ number: Int) {
+    state = (state ^ UInt64(truncatingIfNeeded: number)) &* 0x100_0000_01B3
   }
+
+  package mutating func add(_ numbers: Int...) { for number in numbers { add(number) } }
 
   package mutating func add(_ text: String) {
     for byte in text.utf8 { add(Int(byte)) }
