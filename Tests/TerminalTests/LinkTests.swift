@@ -100,8 +100,17 @@ extension ScreenTests {
       screen[0, size.rows - 1].looks.rendition.contains { $0.hasPrefix("48;2;") }
     }
 
-    /// A band is what the connection carries in a twentieth of a second.
+    /// A band is what the connection carries in a twentieth of a second. A busy machine may keep the times from being
+    /// measured as they are meant, so there are several trials.
     @Test func `a page at rest comes in bands on a slow connection`() throws {
+      let isInBands = try (1...5).contains { _ in
+        let sizes = try sizesOfBands()
+        return sizes.count > 2 && sizes.allSatisfy { $0 < 3000 }
+      }
+      #expect(isInBands)
+    }
+
+    private func sizesOfBands() throws -> [Int] {
       var rig = try rig(tone: .truecolor)
       rig.answer()
       _ = rig.terminal.next(within: .milliseconds(20))
@@ -122,8 +131,8 @@ extension ScreenTests {
       let isComplete = (0..<size.rows).allSatisfy { row in
         (0..<size.columns).allSatisfy { rig.screen[$0, row].text == "d" }
       }
-      #expect(isComplete && sizes.count > 2, "\(sizes)")
-      #expect(sizes.allSatisfy { $0 < 3000 }, "\(sizes)")
+      #expect(isComplete, "\(sizes)")
+      return sizes
     }
   }
 }
