@@ -274,7 +274,7 @@ if let flags = Context.environment["CURLEW_LINK"]?.split(separator: " ").map(Str
 }
 
 // CURLEW_ONLY="PagingTests CellsTests" builds these targets and what they depend on, and nothing else:
-// an optimised build of the laws in CI, or a quick build of the room at hand.
+// the laws alone, or a quick build of the room at hand.
 if let wanted = Context.environment["CURLEW_ONLY"], !wanted.isEmpty {
   var needed: Set<String> = []
   var queue = wanted.split(separator: " ").map(String.init)

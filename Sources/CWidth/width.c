@@ -12,7 +12,7 @@ static const unsigned int runs[] = {
 #include "widths.inc"
 };
 
-// The fully static program has another: see Sources/CStandalone.
+// Sources/CStandalone has the function of the fully static program, which replaces this one.
 __attribute__((weak)) int cw_use_own_utf8(void) { return 0; }
 
 int cw_width(unsigned int scalar) { return wcwidth((wchar_t)scalar); }

@@ -72,7 +72,7 @@ import Testing
     },
     text("word.txt") { String(repeating: "x", count: 9_000_000) },
     text("paragraph.txt") { String(repeating: "words ", count: 1_600_000) },
-    // Three million paragraphs take three seconds or so.
+    // Three million paragraphs take about three seconds of a slow processor.
     text("short.txt", longest: longest * 3) { String(repeating: "a\n\n", count: 3_300_000) },
     text("short.md") { String(repeating: "a\n\n", count: 3_300_000) },
     drawing("curves.svg.html", "<path stroke='red' d='M0 0", "C0 9999 999 -9999 100 0", "'/>"),

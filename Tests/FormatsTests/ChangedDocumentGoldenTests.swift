@@ -7,7 +7,7 @@ import Testing
 @testable import CurlewFormats
 
 /// Documents with most of what mark-up can hold. Each change is made to each part of a document in turn. The recorded
-/// lines count what is read of all the results.
+/// lines count the blocks, sections and links of all results together.
 @Suite struct ChangedDocumentGoldenTests {
   /// A document in parts: how it is divided, and how it is read.
   private struct Document: Sendable {

@@ -50,7 +50,7 @@ import Testing
     #expect(Kept.differences([line], in: "Tests/PicturesTests/Golden/changed.txt") == [])
   }
 
-  /// Inputs of the fuzzer in formats that do not depend on a library. Their first byte is none of the picture.
+  /// Inputs of the fuzzer, in formats that no library decodes. The first byte of each is not part of the picture.
   @Test(.releaseOnly, arguments: ["anim", "gif", "palette", "png", "image", "turned"])
   func whatIsDecodedIsWhatItWas(name: String) {
     let bytes = Array(Corpus.whole("Tests/Fuzz/Seeds/picture/\(name)").dropFirst())

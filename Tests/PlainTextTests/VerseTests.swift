@@ -56,7 +56,7 @@ import CurlewTypesetting
     }
   }
 
-  /// In a book of prose such lines would explain a term.
+  /// In a book of prose, the indented lines would be the explanation of the term above them.
   @Test func aPoemWhoseLaterLinesAreIndentedKeepsThem() {
     let stanzas = (1...20).map { number in
       "The tern comes in to stone \(number),\n    and all the boats that lie along\n"

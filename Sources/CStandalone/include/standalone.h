@@ -1,2 +1,2 @@
-// Nothing here is called by name: see standalone.c.
+// Swift calls none of these functions: see standalone.c.
 #pragma once

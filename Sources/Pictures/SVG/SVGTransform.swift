@@ -45,7 +45,7 @@ struct SVGTransform {
   /// How much lengths grow on average.
   var scale: Double { abs(across.cross(down)).squareRoot() }
 
-  /// The inverse map. It leads to no finite place if all points go to one line.
+  /// The inverse map. If this map sends all points to one line, the coordinates of the inverse are not finite.
   var inverse: SVGTransform {
     let area = across.cross(down)
     var map = SVGTransform(

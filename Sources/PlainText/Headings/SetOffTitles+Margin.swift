@@ -65,8 +65,8 @@ extension SetOffTitles {
       // A few titles may end with a full stop.
       return titles.count * 10 >= column.count * 7 ? all : titles
     }
-    // The column with the most titles; of several, the one that begins first. Without that rule the order of the
-    // dictionary would decide, which differs from start to start.
+    // The column with the most titles. If two have equally many, it is the one that begins first: the order of a
+    // dictionary differs each time that the program runs.
     return titles.filter { !$0.isEmpty }.max { ($0.count, $1[0]) < ($1.count, $0[0]) } ?? []
   }
 
