@@ -36,12 +36,14 @@ extension Application {
     return requests
   }
 
-  /// The key that opens a layer closes it. The reader is told of other keys without a meaning.
+  /// The key that opens a layer closes it, and the help opens over every layer. The reader is told of other keys
+  /// without a meaning.
   private mutating func refuse(_ input: Input, by index: Int) -> [Request] {
     guard case .key(let key) = input else { return [] }
     if let opener = layers[index].opener, opens(key.press, opener) {
       return perform([.close], of: index)
     }
+    if key.command == .showHelp { return [.showHelp] }
     let name = SafeText(key.press.name)
     let rest: SafeText = index == 0 ? "? shows all keys" : "Esc closes"
     desk.foot.hint("\(name) does nothing here    \(rest)", at: desk.now)

@@ -95,7 +95,6 @@ struct Sheet<Content: SheetContent>: DeskLayer {
     case .lastPage: goToEnd(first: false)
     case .choose: return .used(selected.map { choose($0, on: &desk) } ?? [.close])
     case .cancel, .quit: return .used([.close] + content.undo)
-    case .showHelp: return .used([.ask(.showHelp)])
     case .search where content.canFilter: filter = .typing(LineEditor())
     default: return .ignored
     }

@@ -33,7 +33,6 @@ struct OverviewLayer: BookLayer {
     let answer: Overview.Answer?
     switch input {
     case .key(let key):
-      if key.command == .showHelp { return .used([.ask(.showHelp)]) }
       guard let move = key.command.flatMap({ WidgetMove($0) }) else { return .ignored }
       answer = overview.handle(move)
     case .pointer(let pointer): answer = overview.handle(pointer)
@@ -96,7 +95,6 @@ struct SliderLayer: BookLayer {
     let answer: PageSlider.Answer?
     switch input {
     case .key(let key):
-      if key.command == .showHelp { return .used([.ask(.showHelp)]) }
       guard let move = key.command.flatMap({ WidgetMove($0) }) else { return .ignored }
       answer = slider.handle(move)
     case .pointer(let pointer): answer = slider.handle(pointer, in: Self.strip(in: book.size))

@@ -201,7 +201,6 @@ struct NoteWindowLayer: BookLayer {
     let answer: NoteWindow.Answer?
     switch input {
     case .key(let key):
-      if key.command == .showHelp { return .used([.ask(.showHelp)]) }
       guard let move = key.command.flatMap({ WidgetMove($0) }) else { return .ignored }
       answer = window.handle(move)
     case .pointer(let pointer): answer = window.handle(pointer)

@@ -117,7 +117,6 @@ struct SelectionLayer: BookLayer {
     case .selectLetter: passage.select(.letter)
     case .highlight: return .used(highlight(.yellow, over: &book))
     case .lookUp: return .used([.close, .ask(book.lookup(of: passage))])
-    case .showHelp: return .used([.ask(.showHelp)])
     case .editNote: return .used(writeNote(over: book))
     case .copyPassage:
       return .used([

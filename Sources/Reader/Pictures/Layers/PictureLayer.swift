@@ -52,7 +52,6 @@ struct PictureLayer: BookLayer {
     case .key(let key):
       guard let command = key.command, let picture else { return .ignored }
       switch command {
-      case .showHelp: return .used([.ask(.showHelp)])
       case .cancel: return .used([.close])
       case .nextPage: return step(1)
       case .previousPage: return step(-1)
