@@ -80,6 +80,7 @@ import Testing
     "<linearGradient id='g' href='#g'/><rect width='5' height='5' fill='url(#g)'/>",
     "<path d='M0 0L9 9' stroke='red' stroke-width='1e60' stroke-linecap='round'/>",
     "<g transform='\(Self.growth)'><image href='red.gif' width='5' height='5'/></g>",
+    "<g transform='matrix(1 1 1 1 0 0)'><image href='red.gif' width='5' height='5'/></g>",
     "<path d='M-\(Self.largest) 0A1 1 0 0 0 \(Self.largest) 0'/>",
     "<text x='1e60' y='1e60' font-size='1e60'>far</text>",
     "<text x='5' y='5' font-size='1e60'>large</text>",

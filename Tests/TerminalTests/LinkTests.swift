@@ -100,14 +100,16 @@ extension ScreenTests {
       screen[0, size.rows - 1].looks.rendition.contains { $0.hasPrefix("48;2;") }
     }
 
-    /// A band is what the connection carries in a twentieth of a second. A busy machine may keep the times from being
-    /// measured as they are meant, so there are several trials.
+    /// A band is what the connection carries in a twentieth of a second. On a busy machine the connection may be
+    /// measured as faster or slower than it is meant to be, so one of five trials must succeed.
     @Test func `a page at rest comes in bands on a slow connection`() throws {
+      var trials: [[Int]] = []
       let isInBands = try (1...5).contains { _ in
         let sizes = try sizesOfBands()
+        trials.append(sizes)
         return sizes.count > 2 && sizes.allSatisfy { $0 < 3000 }
       }
-      #expect(isInBands)
+      #expect(isInBands, "\(trials)")
     }
 
     private func sizesOfBands() throws -> [Int] {
