@@ -122,7 +122,9 @@ private struct FoldedQuotation {
 
   /// Pieces of the quotation and its surroundings, with their distances from its beginning.
   func seeds(length: Int) -> [(bytes: [UInt8], offset: Int)] {
-    let head = before + quote.prefix(Self.endLength) + (isLong ? [] : after)
+    var head = before
+    head += quote.prefix(Self.endLength)
+    if !isLong { head += after }
     guard head.count > length else { return [(head, -before.count)] }
     return stride(from: 0, through: head.count - length, by: length).map {
       (Array(head[$0..<$0 + length]), $0 - before.count)

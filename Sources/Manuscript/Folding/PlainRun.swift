@@ -18,12 +18,12 @@ enum PlainRun {
   static func append(
     _ source: Span<UInt8>, _ range: Range<Int>, lowercased: Bool, to output: inout [UInt8]
   ) {
-    output.append(addingCapacity: range.count) { target in
-      for offset in range {
-        let byte = source[offset]
-        let isCapital = lowercased && byte &- 0x41 < 26
-        target.append(isCapital ? byte | 0x20 : byte)
-      }
+    let begin = output.count
+    output.append(contentsOf: source.extracting(range))
+    guard lowercased else { return }
+    var appended = output.mutableSpan
+    for index in begin..<appended.count where appended[index] &- 0x41 < 26 {
+      appended[index] |= 0x20
     }
   }
 }

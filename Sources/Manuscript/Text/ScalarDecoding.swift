@@ -1,3 +1,11 @@
+extension [UInt8] {
+  /// Appends the bytes of a span, copied at once. The same by `OutputSpan` needs Swift 6.3.
+  @inlinable
+  public mutating func append(contentsOf span: Span<UInt8>) {
+    span.withUnsafeBufferPointer { append(contentsOf: $0) }
+  }
+}
+
 extension Span<UInt8> {
   /// The scalar at an offset of valid UTF-8, and its length in bytes.
   @inlinable @inline(__always)

@@ -26,13 +26,7 @@ struct WordTable: Sendable {
 
   /// Adds bits to all words of a list, which are in lower case and separated by white space.
   mutating func add(_ words: String, _ bits: UInt8) {
-    let bytes = Array(words.utf8)
-    var start = 0
-    while start < bytes.count {
-      let end = bytes[start...].firstIndex { $0 <= 0x20 } ?? bytes.count
-      let word = bytes[start..<end]
-      start = end + 1
-      guard !word.isEmpty else { continue }
+    for word in Array(words.utf8).split(whereSeparator: { $0 <= 0x20 }) {
       let slot = slot(of: word)
       if slots[slot] == 0 {
         slots[slot] = letters.count << 16 | word.count << 8

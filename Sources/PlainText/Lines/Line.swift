@@ -131,7 +131,7 @@ extension Span<UInt8> {
   }
 
   /// The start of the trailing white space of a line.
-  @inline(always)
+  @inline(__always)
   fileprivate func endOfVisible(in line: Range<Int>) -> Int {
     var end = line.upperBound
     while end > line.lowerBound, case let white = whiteSpace(before: end), white > 0 {
@@ -141,7 +141,7 @@ extension Span<UInt8> {
   }
 
   /// The leading white space of a line; most lines have none.
-  @inline(always)
+  @inline(__always)
   fileprivate func indent(of line: Range<Int>) -> Indent {
     0x21..<0x80 ~= self[line.lowerBound] ? Indent(end: line.lowerBound) : wideIndent(of: line)
   }

@@ -17,7 +17,7 @@ struct CodeLines {
 
   private mutating func examine(_ offset: Int) {
     let start = max(line.upperBound, offset - Self.longest)
-    let first = text[start..<offset].lastIndex { $0 == 0x0A }.map { $0 + 1 } ?? start
+    let first = text[start..<offset].lastIndex(of: 0x0A).map { $0 + 1 } ?? start
     let rest = text[offset...].prefix(Self.longest)
     let end = rest.firstIndex(of: 0x0A) ?? rest.endIndex
     line = first..<max(end, offset + 1)
@@ -51,7 +51,7 @@ struct CodeLines {
   /// Whether a word is the address of a page, a mailbox or a file.
   private func isAddress(_ offset: Int) -> Bool {
     let before = text[max(line.lowerBound, offset - 120)..<offset]
-    let start = before.lastIndex { $0 <= 0x20 }.map { $0 + 1 } ?? before.startIndex
+    let start: Int = before.lastIndex { $0 <= 0x20 }.map { $0 + 1 } ?? before.startIndex
     let word = text[start...].prefix(240).prefix { $0 > 0x20 }
     return word.range(of: Array("://".utf8)) != nil || word.starts(with: Array("www.".utf8))
       || word.contains(0x40) && word.contains(0x2E)

@@ -306,7 +306,8 @@ private struct LastCell {
     let start = text[block.lowerBound..<offset].lastIndex(where: isLineEnd).map { $0 + 1 }
     let end = text[offset..<block.upperBound].firstIndex(where: isLineEnd) ?? block.upperBound
     line = (start ?? block.lowerBound)..<end
-    let content = text[line].lastIndex { $0 > 0x20 }.map { line.lowerBound..<$0 + 1 } ?? line
+    let lastSign: Int? = text[line].lastIndex { $0 > 0x20 }
+    let content = lastSign.map { line.lowerBound..<$0 + 1 } ?? line
     let gap = content.dropFirst().last {
       text[$0] == 0x09 || text[$0] == 0x20 && text[$0 - 1] == 0x20
     }

@@ -91,7 +91,7 @@ struct SpeechFinder {
     let (name, rest) = (bytes[..<end], bytes[(end + 1)...])
     guard !rest.isEmpty, name.allWordsAreCapitalised else { return nil }
     let isInCapitals = name.isInCapitals
-    let isSpoken = isInCapitals ? rest.first.map { $0 <= 0x20 } ?? false : rest.beginsSpeech
+    let isSpoken = isInCapitals ? (rest.first ?? .max) <= 0x20 : rest.beginsSpeech
     guard isSpoken else { return nil }
     return Opening(block: index, name: name, isInCapitals: isInCapitals)
   }

@@ -34,7 +34,7 @@ struct TextReader {
     let boilerplate = structure.trimmed.boilerplate
     let repeated = structure.repeated
     let rules = structure.blocks.count { $0.kind == .furniture } - repeated.count
-    return [
+    let parts: [(Int, String, String)] = [
       (filled(boilerplate.head), "line", "before the book"),
       (filled(boilerplate.foot), "line", "after the book"),
       (boilerplate.legend.map(filled) ?? 0, "line", "of an explanation of marks"),
@@ -43,7 +43,8 @@ struct TextReader {
       (structure.furniture.gaps.count, "page end", "of a printed edition"),
       (structure.notices.gaps.count, "notice", "of a library"),
       (rules, "rule", "of titles"),
-    ].filter { $0.0 > 0 }.map { "\($0) \($0 == 1 ? $1 : $1 + "s") \($2)" }
+    ]
+    return parts.filter { $0.0 > 0 }.map { "\($0) \($0 == 1 ? $1 : $1 + "s") \($2)" }
   }
 
   private func filled(_ lines: Range<Int>) -> Int {

@@ -196,11 +196,12 @@ extension Manual {
   private static let textColumn = 30
 
   private static func plain(_ term: String, _ text: String) -> [String] {
-    let text = filled(text, indent: textColumn)
+    var lines = filled(text, indent: textColumn)
     let term = "  " + term
-    guard term.count + 2 <= textColumn, let first = text.first else { return [term] + text }
+    guard term.count + 2 <= textColumn, let first = lines.first else { return [term] + lines }
     let padding = String(repeating: " ", count: textColumn - term.count)
-    return [term + padding + first.drop { $0 == " " }] + text.dropFirst()
+    lines[0] = "\(term)\(padding)\(first.drop { $0 == " " })"
+    return lines
   }
 
   private static func filled(_ text: String, indent: Int) -> [String] {

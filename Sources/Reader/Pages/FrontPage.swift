@@ -139,9 +139,13 @@ struct FrontPage {
   private func factLines(_ columns: Int) -> [ComposedLine] {
     let line = SafeText(facts.reduce("") { $0.isEmpty ? $1 : $0 + "  ·  " + $1 })
     let fitting = line.width <= columns ? [line] : facts.map { SafeText($0) }
-    return [ComposedLine("────────", Style(.soft), rank: 7), .space(rank: 7)]
-      + fitting.map { ComposedLine($0, Style(.soft), rank: 4) } + [.space(rank: 5)]
-      + (progress.map(readLine) ?? []) + [invitation] + printedLine(columns) + [.space(rank: 8)]
+    var lines = [ComposedLine("────────", Style(.soft), rank: 7), .space(rank: 7)]
+    lines += fitting.map { ComposedLine($0, Style(.soft), rank: 4) }
+    lines.append(.space(rank: 5))
+    if let progress { lines += readLine(progress) }
+    lines.append(invitation)
+    lines += printedLine(columns)
+    return lines + [.space(rank: 8)]
   }
 
   private func printedLine(_ columns: Int) -> [ComposedLine] {

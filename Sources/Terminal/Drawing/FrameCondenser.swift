@@ -74,8 +74,8 @@ package struct FrameCondenser {
   /// Drops an operating system command. The only one that ncurses sends resets the palette, which
   /// Curlew does not change and a user may have changed.
   private mutating func dropCommand() {
-    let end = frame[place...].firstIndex { $0 == 0x07 } ?? frame.endIndex - 1
-    place = end + 1
+    let bell = frame[place...].firstIndex(of: 0x07)
+    place = bell.map { $0 + 1 } ?? frame.endIndex
   }
 
   private mutating func passControlSequence() {

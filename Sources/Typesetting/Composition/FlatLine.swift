@@ -37,9 +37,7 @@ struct FlatLine {
         offset &+= length
       }
     } else {
-      bytes.append(addingCapacity: range.count) { output in
-        for index in range { output.append(text[index]) }
-      }
+      bytes.append(contentsOf: text.extracting(range))
     }
     endRun(shown)
   }

@@ -52,9 +52,7 @@ struct GatheredWords: Sendable {
     while offset < range.upperBound {
       let letters = (offset..<range.upperBound).prefix { 0x21..<0x7F ~= text[$0] }
       guard letters.isEmpty else {
-        bytes.append(addingCapacity: letters.count) { output in
-          for index in letters { output.append(text[index]) }
-        }
+        bytes.append(contentsOf: text.extracting(letters))
         (offset, cells) = (letters.upperBound, cells + letters.count)
         continue
       }

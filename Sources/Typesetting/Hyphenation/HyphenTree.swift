@@ -176,9 +176,7 @@ struct HyphenTree: Sendable {
 
   private mutating func addRow(to branch: Int) {
     branches[branch].row = UInt32(rows.count)
-    rows.append(addingCapacity: letters) { row in
-      for _ in 0..<letters { row.append(0) }
-    }
+    rows.append(contentsOf: repeatElement(0, count: letters))
   }
 
   @inline(__always)

@@ -109,7 +109,6 @@ struct Pagination {
     _ paths: inout [Path]
   ) {
     let (rows, ends, count) = (rows.span, ends.span, rows.count)
-    var paths = paths.mutableSpan
     var reach = 0
     for first in 0..<count where paths[first].cost < .max {
       let room = first == 0 ? room.first : room.other
@@ -129,8 +128,9 @@ struct Pagination {
   @inline(__always)
   private static func tryPages(
     _ lines: Range<Int>, end: Int, _ rows: Span<Int>, _ ends: Span<Int>, below known: Int,
-    _ paths: inout MutableSpan<Path>
+    _ paths: inout [Path]
   ) {
+    var paths = paths.mutableSpan
     let first = lines.lowerBound
     let cost = paths[first].cost
     var (next, isGood) = (lines.upperBound, false)

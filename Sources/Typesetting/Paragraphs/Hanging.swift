@@ -18,7 +18,7 @@ extension Paragraphs {
 
 extension Span<UInt8> {
   /// Which characters hang, at the edges of a word that is drawn as it stands in the text.
-  @inline(always)
+  @inline(__always)
   func hangingEdges(of word: Range<Int>) -> Box.Edges {
     Box.Edges(
       hangsBefore: mayOpen(at: word.lowerBound),
@@ -45,7 +45,7 @@ extension UInt8 {
 
 extension Span<UInt8> {
   /// Whether there is an opening quotation mark at an offset: `"`, `'`, `“` or `‘`.
-  @inline(always)
+  @inline(__always)
   fileprivate func mayOpen(at offset: Int) -> Bool {
     switch self[offset] {
     case 0x22, 0x27: true
@@ -57,7 +57,7 @@ extension Span<UInt8> {
   }
 
   /// Whether light punctuation ends at an offset: one of `. , - " ' ” ’`.
-  @inline(always)
+  @inline(__always)
   fileprivate func mayClose(before offset: Int) -> Bool {
     switch self[offset - 1] {
     case 0x22, 0x27, 0x2C, 0x2D, 0x2E: true
