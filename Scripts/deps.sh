@@ -1,9 +1,24 @@
 #!/bin/sh
-# Installs the libraries and tools that are missing. With apt it runs the installation, elsewhere it
-# prints the command. With --check it only says in one line what is missing to build the program. With
-# --faults it also installs what some fault tests need, with --terminals what `make terminals` looks at, with
-# --formats tools that read other formats.
+# Installs the libraries that the program needs and that are missing. With apt it runs the installation,
+# elsewhere it prints the command. With --check it only says in one line what is missing. With --tests it also
+# installs what the tests need, with --faults what some fault tests need, with --terminals what `make terminals`
+# looks at, with --formats tools that read other formats.
 set -eu
+
+stop() {
+  echo "$1" >&2
+  exit 1
+}
+
+# The tools that everything else is built with.
+command -v cc >/dev/null 2>&1 ||
+  stop 'A C compiler (cc) is missing; on Debian and Ubuntu: apt-get install gcc libc6-dev'
+command -v swift >/dev/null 2>&1 ||
+  stop 'Swift 6.2 or later is missing; see https://www.swift.org/install'
+found=$(swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9]*\.[0-9]*\).*/\1/p' | head -n 1)
+case $found in
+  '' | [0-5].* | 6.[01]) stop "Swift 6.2 or later is needed, and this is ${found:-no Swift}; see https://www.swift.org/install" ;;
+esac
 
 # What to look for, and its package for each package manager; - means that there is none and that
 # Curlew works without it.
@@ -18,10 +33,12 @@ wanted='header:ncurses.h           libncurses-dev     ncurses-devel      ncurses
         header:pcre2.h             libpcre2-dev       pcre2-devel        pcre2        pcre2
         header:cmark-gfm.h         libcmark-gfm-dev   cmark-gfm-devel    cmark-gfm    cmark-gfm
         header:cmark-gfm-core-extensions.h libcmark-gfm-extensions-dev cmark-gfm-devel cmark-gfm cmark-gfm
-        test:hyphen.h              libhyphen-dev      hyphen-devel       hyphen       hyphen
+        patterns:en_US             hyphen-en-us       hyphen-en          hyphen-en    -'
+
+[ "${1-}" != --tests ] || wanted="$wanted
+        test:hyphen.h              libhyphen-dev      hyphen-devel       hyphen       -
         test:png.h                 libpng-dev         libpng-devel       libpng       libpng
         test:gif_lib.h             libgif-dev         giflib-devel       giflib       giflib
-        patterns:en_US             hyphen-en-us       hyphen-en          hyphen-en    -
         patterns:de_DE             hyphen-de          hyphen-de          hyphen-de    -
         patterns:fr                hyphen-fr          hyphen-fr          hyphen-fr    -
         patterns:es_ES             hyphen-es          hyphen-es          hyphen-es    -
@@ -32,7 +49,7 @@ wanted='header:ncurses.h           libncurses-dev     ncurses-devel      ncurses
         patterns:sv_SE             hyphen-sv          hyphen-sv          -            -
         command:tmux               tmux               tmux               tmux         tmux
         command:time               time               time               time         gnu-time
-        command:less               less               less               less         less'
+        command:less               less               less               less         less"
 
 [ "${1-}" != --terminals ] || wanted="$wanted
         command:Xvfb               xvfb               xorg-x11-server-Xvfb xorg-server-xvfb -
@@ -81,11 +98,6 @@ have() {
   esac
 }
 
-command -v swift >/dev/null 2>&1 || {
-  echo 'Swift 6.2 or later is missing; see https://www.swift.org/install' >&2
-  exit 1
-}
-
 apt='' dnf='' pacman='' brew='' headers=''
 while read -r what for_apt for_dnf for_pacman for_brew; do
   have "$what" && continue
@@ -100,33 +112,32 @@ END
 
 if [ "${1-}" = --check ]; then
   [ -z "$headers" ] && exit 0
-  echo "missing:$headers; run make deps" >&2
-  exit 1
+  stop "missing:$headers; run make deps"
 fi
 [ -n "$apt" ] || exit 0
 
 if command -v apt-get >/dev/null 2>&1; then
+  export DEBIAN_FRONTEND=noninteractive
   as_root=''
   if [ "$(id -u)" -ne 0 ]; then
-    command -v sudo >/dev/null 2>&1 || {
-      echo "missing; as root, run: apt-get install$apt" >&2
-      exit 1
-    }
-    as_root=sudo
+    command -v sudo >/dev/null 2>&1 || stop "missing; as root, run: apt-get install$apt"
+    as_root='sudo DEBIAN_FRONTEND=noninteractive'
   fi
   echo "installing:$apt"
   # shellcheck disable=SC2086 # the words of the list are separate arguments
-  install() { $as_root apt-get install -y -q --no-install-recommends $apt; }
-  install || { $as_root apt-get update -q && install; }
+  install() { $as_root apt-get install -y -qq --no-install-recommends $apt >"$log" 2>&1; }
+  log=$(mktemp)
+  trap 'rm -f "$log"' EXIT
+  install || { $as_root apt-get update -qq >"$log" 2>&1 && install; } || {
+    tail -n 5 "$log" >&2
+    exit 1
+  }
 elif command -v dnf >/dev/null 2>&1; then
-  echo "missing; run: sudo dnf install$dnf" >&2
-  exit 1
+  stop "missing; run: sudo dnf install$dnf"
 elif command -v pacman >/dev/null 2>&1; then
-  echo "missing; run: sudo pacman -S$pacman" >&2
-  exit 1
+  stop "missing; run: sudo pacman -S$pacman"
 else
   # Nothing is missing that Homebrew has.
   [ -n "$brew" ] || exit 0
-  echo "missing; run: brew install$brew" >&2
-  exit 1
+  stop "missing; run: brew install$brew"
 fi
