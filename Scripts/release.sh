@@ -1,5 +1,5 @@
 #!/bin/sh
-# Builds what a release consists of into .build/release-VERSION: `sh Scripts/release.sh VERSION`.
+# Builds what a release consists of into release/VERSION: `sh Scripts/release.sh VERSION`.
 # Two builds of one commit are byte-identical, in whatever folders: paths are mapped, times come from
 # the commit, and owners and order are fixed. The compiler is given the name of the folder as that of
 # the package, and its code depends on it, so the program is built in a folder called curlew.
@@ -29,7 +29,7 @@ machine=$(uname -m)
 case $machine in x86_64) deb=amd64 ;; aarch64) deb=arm64 ;; *) deb=$machine ;; esac
 build=$here/.build/reproducible
 source=$build/source/curlew
-out=$here/.build/release-$version
+out=$here/release/$version
 stage=$out/stage
 name=curlew-$version
 rm -rf "$out"
@@ -111,14 +111,7 @@ fi
 
 sh Scripts/sbom.sh "$version" "$commit" | fill >"$out/$name.spdx"
 rm -rf "$stage"
-# The recipes for this version.
-sum256=$(sha256sum "$out/$name.tar.gz" | cut -d' ' -f1)
-sum512=$(sha512sum "$out/$name-$machine-linux.tar.gz" | cut -d' ' -f1)
-mkdir -p "$out/recipes"
-for recipe in homebrew/curlew.rb nix/flake.nix aur/PKGBUILD alpine/APKBUILD; do
-  fill "Packaging/$recipe" | sed "s/@SHA256@/$sum256/; s/@SHA512@/$sum512/" \
-    >"$out/recipes/$(basename "$recipe")"
-done
+sh Scripts/recipes.sh "$version" "$out"
 fill Packaging/rpm/curlew.spec >"$out/recipes/curlew.spec"
 mkdir -p "$build/debian/source"
 for file in changelog control copyright curlew.lintian-overrides rules source/format; do

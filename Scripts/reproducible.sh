@@ -12,6 +12,6 @@ for folder in one a/second/folder; do
     tail -n 40 "$work/log" >&2
     exit 1
   }
-  cp "$work/$folder/.build/release-$version/SHA256SUMS" "$work/sums-$(basename "$folder")"
+  cp "$work/$folder/release/$version/SHA256SUMS" "$work/sums-$(basename "$folder")"
 done
 diff "$work/sums-one" "$work/sums-folder" && echo "byte-identical: $(wc -l <"$work/sums-one") files"

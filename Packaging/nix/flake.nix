@@ -6,22 +6,28 @@
 
   outputs = { self, nixpkgs }:
     let
-      system = "x86_64-linux";
-      pkgs = nixpkgs.legacyPackages.${system};
+      sums = {
+        x86_64 = "@SHA512_X86_64@";
+        aarch64 = "@SHA512_AARCH64@";
+      };
+      package = processor: sum:
+        let pkgs = nixpkgs.legacyPackages."${processor}-linux"; in
+        pkgs.stdenvNoCC.mkDerivation {
+          pname = "curlew";
+          version = "@VERSION@";
+          src = pkgs.fetchurl {
+            url = "https://curlew.example/releases/curlew-@VERSION@-${processor}-linux.tar.gz";
+            sha512 = sum;
+          };
+          dontBuild = true;
+          dontFixup = true;
+          installPhase = "mkdir -p $out && cp -r bin share $out/";
+          meta.license = pkgs.lib.licenses.mit;
+          meta.mainProgram = "curlew";
+        };
     in
     {
-      packages.${system}.default = pkgs.stdenvNoCC.mkDerivation {
-        pname = "curlew";
-        version = "@VERSION@";
-        src = pkgs.fetchurl {
-          url = "https://curlew.example/releases/curlew-@VERSION@-x86_64-linux.tar.gz";
-          sha512 = "@SHA512@";
-        };
-        dontBuild = true;
-        dontFixup = true;
-        installPhase = "mkdir -p $out && cp -r bin share $out/";
-        meta.license = pkgs.lib.licenses.mit;
-        meta.mainProgram = "curlew";
-      };
+      packages = nixpkgs.lib.mapAttrs' (processor: sum:
+        nixpkgs.lib.nameValuePair "${processor}-linux" { default = package processor sum; }) sums;
     };
 }
