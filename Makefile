@@ -18,12 +18,17 @@ NAMES ?=
 IN_TERMINAL = ^(TerminalTests|EndToEndTests|FaultTests)\.
 SHARE = $(DESTDIR)$(PREFIX)/share
 
-BUILD = CURLEW_LINK="$(shell sh Scripts/linkage.sh)" swift build
+BUILD = env CURLEW_LINK="$$(sh Scripts/linkage.sh)" swift build
+QUIETLY = sh Scripts/quietly.sh
+# Benchmarks are no tests.
+ONLY_TESTS = CURLEW_ONLY="curlew $$(sed -n 's/.*name: "\([A-Za-z]*Tests\)".*/\1/p' Package.swift | tr '\n' ' ')"
 TESTED = -c release -Xswiftc -enable-testing --scratch-path .build/tests
 PROGRAM := .build/release/curlew
-SHELF = $${CURLEW_BOOKS:-../shared/books}
-QUALITY = $(SHELF)/pride-and-prejudice.en.utf8.txt $(SHELF)/moby-dick.en.utf8.txt \
-  $(SHELF)/don-quijote.es.latin1.txt $(SHELF)/idiot.ru.utf8.txt Books/nobody-over.txt
+# A folder of real books, for whoever has one.
+CURLEW_BOOKS ?=
+OWN_BOOKS = $(if $(CURLEW_BOOKS),$(addprefix $(CURLEW_BOOKS)/,$(1)))
+QUALITY = Books/nobody-over.txt $(call OWN_BOOKS,pride-and-prejudice.en.utf8.txt moby-dick.en.utf8.txt \
+  don-quijote.es.latin1.txt idiot.ru.utf8.txt)
 SOURCES := Package.swift Sources Tests Benchmarks Examples
 
 .DEFAULT_GOAL := help
@@ -31,45 +36,56 @@ SOURCES := Package.swift Sources Tests Benchmarks Examples
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-deps: ## install the libraries and tools that are missing
+deps: ## install the libraries that the program needs and that are missing
 	@sh Scripts/deps.sh
+
+deps-tests: ## install what the tests need, too
+	@sh Scripts/deps.sh --tests
 
 build: ## build the release program
 	@sh Scripts/deps.sh --check
-	$(BUILD) -c release --product curlew
+	@$(QUIETLY) program 'Building the program' '2 to 3 minutes the first time' \
+	  $(BUILD) -c release --product curlew
 
 run: deps build ## build and open the shelf, or a book: make run BOOK=path
 	@$(PROGRAM) $${BOOK:+"$$BOOK"}
 
 # All tests and the program that they start share one optimised build. The tests in a terminal run last and alone,
 # because the others keep all processors busy.
-test: deps ## run all tests
-	$(BUILD) $(TESTED) --build-tests
-	swift test --skip-build $(TESTED) --skip '$(IN_TERMINAL)'
-	@$(MAKE) --no-print-directory examples
-	CURLEW_PROGRAM=.build/tests/release/curlew CURLEW_EXAMPLES="$$PWD/.build/examples/debug" \
-	  swift test --skip-build $(TESTED) --filter '$(IN_TERMINAL)'
+test: deps-tests test-build examples ## run all tests; V=1 shows all that they print
+	@failed=0; \
+	$(QUIETLY) units 'Testing the rooms' '1 to 2 minutes' \
+	  env $(ONLY_TESTS) swift test --skip-build $(TESTED) --skip '$(IN_TERMINAL)' || failed=1; \
+	$(QUIETLY) terminal 'Testing the program in a terminal' '2 to 4 minutes' \
+	  env $(ONLY_TESTS) CURLEW_PROGRAM=.build/tests/release/curlew CURLEW_EXAMPLES="$$PWD/.build/examples/debug" \
+	  swift test --skip-build $(TESTED) --filter '$(IN_TERMINAL)' || failed=1; \
+	sh Scripts/test-summary.sh .build/log/units .build/log/terminal; exit $$failed
+
+test-build: deps-tests
+	@$(QUIETLY) tests 'Building the program and its tests' '5 to 10 minutes the first time' \
+	  env $(ONLY_TESTS) $(BUILD) $(TESTED) --build-tests
 
 # Packages of their own, as another program would use the library. They share what they build.
 examples: ## build the example packages
-	for name in Album Slides; do \
-	  swift build --package-path Examples/$$name --scratch-path .build/examples || exit 1; \
-	done
+	@$(QUIETLY) examples 'Building the examples' 'half a minute the first time' sh -c 'for name in Examples/*/Package.swift; do \
+	  swift build --package-path "$$(dirname "$$name")" --scratch-path .build/examples || exit 1; \
+	done'
 
-laws: deps ## try the laws of texts, lines and pages on every book
+laws: deps-tests ## try the laws of texts, lines and pages on every book
 	CURLEW_ONLY="PlainTextTests TypesettingTests" swift test -c release -Xswiftc -enable-testing --scratch-path .build/laws
 
-unit: ## run the unit tests, without a terminal, or those of rooms: make unit ROOMS="Paging Cells"
-	CURLEW_ONLY="$(addsuffix Tests,$(ROOMS))" swift test --skip EndToEndTests \
-	  $(if $(ROOMS),--scratch-path .build/rooms)
+# A few seconds after a change, since it builds only these rooms, and no optimised program.
+unit: ## run the unit tests, or some: make unit ROOMS="Paging Cells" ONLY=TurnTests
+	CURLEW_ONLY="$(addsuffix Tests,$(ROOMS))" swift test $(if $(ROOMS),--scratch-path .build/rooms) \
+	  $(if $(ONLY),--filter '$(ONLY)')
 
-e2e: ## run the end-to-end tests of the built program
-	$(BUILD) -c release --product curlew
-	CURLEW_PROGRAM=$(PROGRAM) swift test --filter EndToEndTests
+e2e: build ## run the end-to-end tests of the built program, or some: make e2e ONLY=SharingTests
+	CURLEW_ONLY="curlew EndToEndTests" CURLEW_PROGRAM=$(PROGRAM) swift test --scratch-path .build/rooms \
+	  --filter '$(or $(ONLY),EndToEndTests)'
 
-golden: ## record the golden files again; read the diff before you commit it
-	$(BUILD) $(TESTED) --build-tests
-	CURLEW_RECORD=1 swift test --skip-build $(TESTED) --filter Golden
+golden: ## record golden files again, and read their diff: make golden ROOMS="Reader Cells"
+	CURLEW_RECORD=1 CURLEW_ONLY="$(addsuffix Tests,$(ROOMS))" swift test --scratch-path .build/rooms \
+	  --filter '$(or $(ONLY),Golden)'
 
 pictures: build ## draw the picture of the README again
 	$(PROGRAM) --print --svg --animate --size 120x34 --page 1 Books/the-long-bill.md \
@@ -82,7 +98,7 @@ format: ## format the sources
 	swift format --in-place --recursive --parallel $(SOURCES)
 
 # Measures the installed program, as a reader has it.
-bench: deps build ## measure speed beside other programs: make bench BOOK=path TURN=scroll
+bench: deps-tests build ## measure speed beside other programs: make bench BOOK=path TURN=scroll
 	$(BUILD) -c release --product curlew-bench
 	$(BUILD) -c release --product typesetting-bench
 	@$(MAKE) --no-print-directory install PREFIX=/ DESTDIR="$$PWD/.build/installed" >/dev/null
@@ -121,17 +137,17 @@ quality: ## measure the quality of lines and pages, compared with first fit
 	@.build/release/typesetting-quality $${BOOK:-$(QUALITY)}
 
 # What survives is a missing test, or code that can go.
-mutants: deps ## put random faults into a copy, and print what no test catches: make mutants N=100 SEED=7 ROOM=Search
+mutants: deps-tests ## put random faults into a copy, and print what no test catches: make mutants N=100 SEED=7 ROOM=Search
 	@python3 Scripts/mutants.py -n $(N) --seed $(SEED) $(addprefix --room ,$(ROOM))
 
 structure: ## measure the sections found in texts against tables of the right ones
 	swift build -c release --product structure
-	@.build/release/structure $${BOOK:-Books/*.txt $(SHELF)/*.txt}
+	@.build/release/structure $${BOOK:-Books/*.txt $(call OWN_BOOKS,*.txt)}
 
 oracle: deps ## compare what is read from marked-up books with lexbor: make oracle BOOK="a.epub b.html"
 	swift build -c release --product markup
 	@python3 Scripts/markup-oracle.py .build/release/markup \
-	  $${BOOK:-$(SHELF)/../ebooks/*.* $(SHELF)/../ebooks/conform/*.epub}
+	  $${BOOK:-Books/*.md $(call OWN_BOOKS,../ebooks/*.* ../ebooks/conform/*.epub)}
 
 install: build install-files ## install to PREFIX, under DESTDIR
 
@@ -169,8 +185,16 @@ release: deps ## build archives, package and checksums: make release VERSION=0.1
 reproducible: deps ## build a release twice in two folders and compare: make reproducible VERSION=0.1.0
 	sh Scripts/reproducible.sh $(VERSION)
 
+# What a newcomer meets, as root and as a user with sudo. Takes about half an hour.
+fresh: ## run the README's two commands in a bare root of Debian; needs root and debootstrap
+	sh Scripts/fresh.sh make test
+	sh Scripts/fresh.sh -u sh -c 'make run BOOK=--version && make test'
+
+distro-check: ## build with the Swift of Debian sid, test some rooms, and build the Debian package
+	sh Scripts/fresh.sh -s sid -p "swiftlang git make gcc dpkg-dev debhelper xz-utils" sh Scripts/distro-check.sh
+
 try-packages: ## try the packages of a release in fresh roots: make try-packages VERSION=0.1.0
-	sh Scripts/try-packages.sh .build/release-$(VERSION)
+	sh Scripts/try-packages.sh release/$(VERSION)
 
 deps-terminals: deps ## install the terminal emulators that make terminals looks at
 	@sh Scripts/deps.sh --terminals
@@ -181,7 +205,7 @@ terminals: build ## photograph the program in real terminals: make terminals NAM
 deps-formats: deps ## install tools that read other formats, and calibre, whose server some tests read
 	@sh Scripts/deps.sh --formats
 
-deps-faults: deps ## install what some fault tests need, which are skipped without it
+deps-faults: deps-tests ## install what some fault tests need, which are skipped without it
 	@sh Scripts/deps.sh --faults
 
 # PERCENT of the trials of the full battery, and ROWS: the suites or tests to run. Rows that are not
@@ -193,7 +217,7 @@ faults: deps-faults ## cause faults and write Documentation/Reliability.md: make
 	  CURLEW_FAULT_REPORT=.build/faults swift test --filter 'FaultTests.*$(ROWS)'; \
 	status=$$?; $(MAKE) --no-print-directory reliability; exit $$status
 
-soak: deps ## send a million events to one session: make soak EVENTS=1000000
+soak: deps-tests ## send a million events to one session: make soak EVENTS=1000000
 	$(BUILD) -c release --product curlew
 	CURLEW_PROGRAM=$(PROGRAM) CURLEW_SOAK_EVENTS=$(EVENTS) CURLEW_FAULT_REPORT=.build/faults \
 	  swift test --filter SoakTests
@@ -217,8 +241,8 @@ sanitize: ## run the unit tests under the address and thread sanitizers
 clean: ## remove the build folder
 	rm -rf .build
 
-.PHONY: help deps examples build run test laws unit e2e golden pictures lint format bench shapes quality \
+.PHONY: help deps deps-tests test-build examples build run test laws unit e2e golden pictures lint format bench shapes quality \
   mutants structure oracle \
-  fuzz install install-files uninstall release reproducible try-packages faults deps-faults deps-formats \
+  fuzz install install-files uninstall release reproducible try-packages fresh distro-check faults deps-faults deps-formats \
   terminals deps-terminals soak \
   reliability sanitize clean

@@ -1,4 +1,5 @@
 import CurlewSystem
+import KeptLines
 import Testing
 
 @testable import CurlewReader
@@ -18,6 +19,8 @@ enum Golden {
     let picture = picture + "\n"
     if isRecording { try Descriptor(creating: path).write(Array(picture.utf8)) }
     let kept = try SafeSave.contents(of: path).map { String(decoding: $0, as: UTF8.self) }
-    #expect(kept == picture, "\(name) is now:\n\(picture)but was:\n\(kept ?? "not there\n")")
+    #expect(
+      kept == picture,
+      "\(name) is now:\n\(picture)but was:\n\(kept ?? "not there\n")\(Kept.command(for: path))")
   }
 }

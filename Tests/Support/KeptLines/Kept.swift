@@ -32,10 +32,17 @@ package enum Kept {
       return []
     }
     let kept = Dictionary(read().map { (name($0), $0) }) { $1 }
-    return lines.compactMap { line in
+    let differences = lines.compactMap { line in
       let before = kept[name(line)]
       return before == line ? nil : "\(line)\nwas: \(before ?? "nothing")"
     }
+    return differences.isEmpty ? [] : differences + [command(for: path)]
+  }
+
+  /// What to do if a change of a golden file is meant.
+  package static func command(for path: String) -> String {
+    let room = path.split(separator: "/").last { $0.hasSuffix("Tests") }?.dropLast("Tests".count)
+    return "meant? make golden\(room.map { " ROOMS=\($0)" } ?? "")"
   }
 
   /// The bytes of a file; nil if it cannot be opened.
