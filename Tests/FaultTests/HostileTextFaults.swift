@@ -98,9 +98,8 @@ import Testing
       case .markdown: return ["--outline", try SampleBook.md.write(to: folder, with: payload)]
       case .gzip: return ["--print", try SampleBook.gz.write(to: folder, with: payload)]
       case .marks:
-        try folder.write(
-          Array("> Some text ".utf8) + payload + Array("\n\nA note ".utf8) + payload + [0x0A],
-          to: "notes.md")
+        let quote = Array("> Some text ".utf8) + payload
+        try folder.write(quote + Array("\n\nA note ".utf8) + payload, to: "notes.md")
         _ = try Run(
           [curlew, "--import-notes", folder.path + "/notes.md", path],
           environment: ["HOME": folder.path], in: folder.path)

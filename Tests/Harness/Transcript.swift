@@ -27,13 +27,7 @@ package struct Transcript: Sendable, CustomStringConvertible {
     dropFirst(count).contains(text)
   }
 
-  /// Called after every few bytes, even while time is measured, so it uses the fast search of libc.
-  package func contains(_ text: String) -> Bool {
-    let sought = Array(text.utf8)
-    return bytes.withUnsafeBytes { bytes in
-      memmem(bytes.baseAddress, UInt(bytes.count), sought, UInt(sought.count)) != nil
-    }
-  }
+  package func contains(_ text: String) -> Bool { place(of: Array(text.utf8), from: 0) != nil }
 
   /// The number of occurrences of a text.
   package func count(of text: String) -> Int { places(of: text).count }
@@ -63,16 +57,19 @@ package struct Transcript: Sendable, CustomStringConvertible {
   private func places(of text: String) -> [Int] {
     let sought = Array(text.utf8)
     guard !sought.isEmpty else { return [] }
-    return bytes.withUnsafeBytes { bytes in
-      var places: [Int] = []
-      var start = bytes.baseAddress
-      while let from = start, let end = bytes.baseAddress.map({ $0 + bytes.count }),
-        let found = memmem(from, UInt(end - from), sought, UInt(sought.count))
-      {
-        places.append(UnsafeRawPointer(found) - (bytes.baseAddress ?? from))
-        start = UnsafeRawPointer(found) + 1
-      }
-      return places
+    var places: [Int] = []
+    while let place = place(of: sought, from: (places.last ?? -1) + 1) { places.append(place) }
+    return places
+  }
+
+  /// The first occurrence at or after an offset. Called after every few bytes, even while time is measured, so it uses
+  /// the fast search of libc.
+  private func place(of sought: [UInt8], from start: Int) -> Int? {
+    bytes.withUnsafeBytes { all in
+      guard let base = all.baseAddress else { return nil }
+      // The type of a size differs between versions of libc.
+      return memmem(base + start, numericCast(all.count - start), sought, numericCast(sought.count))
+        .map { UnsafeRawPointer($0) - base }
     }
   }
 

@@ -55,7 +55,9 @@ import Testing
         let cell = cells(2, pixels, 1, 1, glyphs)[0]
         let mask = cell.glyph.unicodeScalars.first.flatMap { BlockElement.mask(of: $0) } ?? 0
         let ink = (0..<count).filter { part in
-          mask >> UInt64(part / 2 * 7 / (glyphs.rows - 1) * 8 + part % 2 * 4) & 1 == 1
+          let row = part / 2 * 7 / (glyphs.rows - 1)
+          let bit = row * 8 + part % 2 * 4
+          return mask >> UInt64(bit) & 1 == 1
         }
         let least =
           (0..<1 << (count - 1)).map { parts in

@@ -142,7 +142,10 @@ import Testing
     (lost.fingerprint, lost.isMissing) = (7, true)
     let found = ShelfBook(path: "/found.txt", title: "Lost", percent: nil, fingerprint: 7)
     let others = books(3 + booksBehind)
-    var shelf = self.shelf(others.prefix(3) + [lost] + others.suffix(booksBehind))
+    var all = Array(others.prefix(3))
+    all.append(lost)
+    all += others.suffix(booksBehind)
+    var shelf = self.shelf(all)
     for key in [Key.home, .right, .right, .right] { shelf.handle(.press(key)) }
     #expect(shelf.layer.selectedBook?.path == "/lost.txt")
     shelf.layer.start(StepwiseJobs().start([[found]].makeIterator()))

@@ -63,7 +63,7 @@ import CurlewTypesetting
     let text = numberedText(words: 12_000)
     let title = "Title: Numbers\n\n\n"
     let added = String(repeating: "A paragraph that was put in front.\n\n", count: 40)
-    try folder.write(title + added + text.dropFirst(title.count), to: "numbers.txt")
+    try folder.write("\(title)\(added)\(text.dropFirst(title.count))", to: "numbers.txt")
     let after = session(keys("R"), source: source)
     #expect(after.last.contains(word) && after.last.folios != before.last.folios)
   }
