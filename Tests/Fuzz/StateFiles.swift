@@ -64,7 +64,7 @@ func tryNotes(_ input: [UInt8]) {
 func tryDefaults(_ input: [UInt8]) {
   var sources = SettingSources()
   let lines = DefaultsFile.lines(of: input)
-  let complaints = DefaultsFile(path: "defaults").apply(lines, to: &sources)
+  let complaints = DefaultsFile(path: "defaults") { $0.table }.apply(lines, to: &sources)
   precondition(complaints.count <= lines.count * 2)
   _ = sources.settings(forBook: sources.books.first?.title)
 }

@@ -38,7 +38,7 @@ import Testing
     Source(name: "notes", text: notes, marks: "\n {,:") { "\(MarkdownNotes($0).annotations)" },
     Source(name: "defaults", text: defaults, marks: "\n =.-") { bytes in
       var sources = SettingSources()
-      let complaints = DefaultsFile(path: "defaults")
+      let complaints = DefaultsFile(path: "defaults") { $0.table }
         .apply(DefaultsFile.lines(of: bytes), to: &sources)
       return "\(complaints) \(sources.settings(forBook: nil)) \(sources.settings(forBook: "A"))"
     },

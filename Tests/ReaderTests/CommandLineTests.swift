@@ -121,9 +121,9 @@ import Testing
   }
 
   @Test func noKeyHasTwoMeanings() {
-    for table in [KeyTable.reading, KeyTable.shelf, KeyTable.overlay] {
-      let keys = table.flatMap(\.keys)
-      #expect(Set(keys).count == keys.count)
+    for layer in KeyLayer.allCases {
+      let keys = layer.table.flatMap(\.keys)
+      #expect(Set(keys).count == keys.count, "\(layer)")
     }
   }
 

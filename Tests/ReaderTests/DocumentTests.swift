@@ -1,6 +1,7 @@
 import CurlewSystem
 import Testing
 
+@testable import CurlewBasics
 @testable import CurlewReader
 @testable import CurlewSettings
 
@@ -29,13 +30,37 @@ import Testing
     #expect(listed == SettingTable.all.map { [$0.name, $0.read(Settings())] })
   }
 
-  @Test func theReadMeListsEveryKeyForReading() throws {
-    let rows = try Self.lines(of: "README.md").filter { $0.hasPrefix("| ") }
-    for entry in KeyTable.reading where entry.command != .cancel {
-      let parts = entry.keys.map { "`\($0.name)`" } + [" \(entry.summary) "]
-      #expect(rows.contains { row in parts.allSatisfy { row.contains($0) } }, "\(parts)")
+  /// The others are on the `?` screen, in `--help` and in the manual page.
+  @Test func theReadMeListsTheKeysThatAreUsedMost() throws {
+    let rows = try Self.keyRows()
+    for entry in KeyTable.reading where entry.topic == .usual {
+      #expect(rows.contains { $0.keys == entry.readMeKeys }, "\(entry.label)")
     }
   }
+
+  @Test func theKeysInTheReadMeDoWhatItSays() throws {
+    let known = KeyTable.reading.map { [$0.readMeKeys, $0.summary] }
+    for row in try Self.keyRows() {
+      #expect(known.contains([row.keys, row.action]), "\(row)")
+    }
+  }
+
+  /// The two columns of the table of keys, one below the other.
+  private static func keyRows() throws -> [(keys: String, action: String)] {
+    let rows = try lines(of: "README.md").drop { $0 != "## Keys" }.dropFirst().prefix {
+      !$0.hasPrefix("## ")
+    }
+    return rows.filter { $0.contains("`") }.flatMap { row in
+      let cells = row.split(separator: "|").map { String($0.trimmed) }
+      return stride(from: 0, to: cells.count - 1, by: 2).map { (cells[$0], cells[$0 + 1]) }
+        .filter { !$0.0.isEmpty }
+    }
+  }
+}
+
+extension KeyEntry {
+  /// As in the README: “`q` `F1`”.
+  fileprivate var readMeKeys: String { keys.map { "`\($0.name)`" }.joined(separator: " ") }
 }
 
 extension Substring {

@@ -24,7 +24,7 @@ import Testing
 
   /// Keys that leave the book or read it again, and what depends on the day.
   private static let others: Set<Command> = [
-    .quit, .showShelf, .reload, .readAloud, .showStatistics,
+    .quit, .showShelf, "reload", "read-aloud", .showStatistics,
   ]
 
   @Test(.releaseOnly, arguments: ["the-long-bill.md", "nobody-over.txt", "rich.html"], sizes)

@@ -244,3 +244,9 @@ extension String {
 
   var firstWord: Substring? { firstMatch(of: /w\d{5}/)?.0 }
 }
+
+extension KeyBinding {
+  init(_ keys: Substring, _ action: String) throws(Complaint) {
+    try self.init(keys, action) { $0.table }
+  }
+}

@@ -28,6 +28,14 @@ import Testing
     #expect(HelpTopic.groups().flatMap(\.rows).contains { $0.0 == "Tab Shift-Tab" })
   }
 
+  @Test(arguments: KeyRow.all) func aRowNamesCommandsOfItsLayer(row: KeyRow) {
+    #expect(row.commands.allSatisfy { row.layer.table.entry(for: $0) != nil }, "\(row)")
+  }
+
+  @Test func everyCommandOfThePagesHasATopic() {
+    #expect(KeyTable.reading.filter { $0.topic == nil }.map(\.command.name) == [])
+  }
+
   @Test func aRowIsDividedIfAKeyOfItWasTakenAway() throws {
     var bindings = KeyBindings()
     bindings.add(try KeyBinding("<", "none"))

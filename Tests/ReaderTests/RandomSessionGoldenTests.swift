@@ -14,7 +14,7 @@ import Testing
 @Suite struct RandomSessionGoldenTests {
   /// Keys that leave the book or read it again, and what depends on the day.
   private static let others: Set<Command> = [
-    .quit, .showShelf, .reload, .readAloud, .showStatistics,
+    .quit, .showShelf, "reload", "read-aloud", .showStatistics,
   ]
 
   private static let presses: [KeyPress] = {

@@ -8,7 +8,7 @@ struct DefaultsCommand {
 
   init(_ words: [String], _ directories: Directories) {
     self.words = words
-    file = DefaultsFile(path: directories.defaultsFile)
+    file = DefaultsFile(path: directories.defaultsFile) { $0.table }
   }
 
   /// Runs the command and returns its output.

@@ -63,7 +63,9 @@ struct Sheet<Content: SheetContent>: DeskLayer {
   /// Lets the content perform a command; nil if the content does not handle it.
   private mutating func performOwn(_ command: Command, on desk: inout Desk) -> [Effect]? {
     let subject = content.subject
-    guard let effects = content.perform(command, selected: selected, on: &desk) else { return nil }
+    guard let perform = Content.commands.function(of: command),
+      let effects = perform(&content, selected, &desk)
+    else { return nil }
     refill(over: desk, after: subject)
     return effects
   }
@@ -93,7 +95,7 @@ struct Sheet<Content: SheetContent>: DeskLayer {
     case .right, .nextPage: turn(1)
     case .firstPage: goToEnd(first: true)
     case .lastPage: goToEnd(first: false)
-    case .choose: return .used(selected.map { choose($0, on: &desk) } ?? [.close])
+    case .choose: return .used(selected.map { choose($0, on: &desk) } ?? content.confirm())
     case .cancel, .quit: return .used([.close] + content.undo)
     case .search where content.canFilter: filter = .typing(LineEditor())
     default: return .ignored

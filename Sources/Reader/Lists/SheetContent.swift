@@ -2,13 +2,20 @@ internal import CurlewCells
 internal import CurlewGlyphs
 internal import CurlewSettings
 
+/// A command of a sheet. It gets the selected item, nil if there is none, and returns nil if it has no use for it.
+typealias SheetCommand<Content> = KeyCommand<
+  @Sendable (inout Content, Int?, inout Desk) -> [Effect]?
+>
+
 /// What stands in a sheet: rows, most of which can be chosen. `Documentation/Sheets.md` shows how to
 /// write one.
 protocol SheetContent {
   var title: SafeText { get }
   /// From top to bottom, for the filter and the size given last.
   var rows: [SheetRow] { get }
-  /// The table of keys that only this content has; nil if there is none.
+  /// The commands that only this content has.
+  static var commands: [SheetCommand<Self>] { get }
+  /// The name of their table in the defaults file; nil if there are none.
   var ownKeys: KeyLayer? { get }
   /// What the keys do; a shorter text is used if the first does not fit.
   var hints: [SafeText] { get }
@@ -39,10 +46,8 @@ protocol SheetContent {
 
   mutating func choose(_ item: Int, on desk: inout Desk) -> [Effect]
 
-  /// Performs a command of its own keys; nil if it has no use for it.
-  ///
-  /// - Parameter selected: Nil if there are no items.
-  mutating func perform(_ command: Command, selected: Int?, on desk: inout Desk) -> [Effect]?
+  /// What Enter asks for where no row can be chosen.
+  mutating func confirm() -> [Effect]
 
   /// A tap on an item.
   ///
@@ -96,6 +101,7 @@ struct SheetShape {
 }
 
 extension SheetContent {
+  static var commands: [SheetCommand<Self>] { [] }
   var ownKeys: KeyLayer? { nil }
   var hints: [SafeText] { Card.keysOfList }
   var emptyText: SafeText { "" }
@@ -106,10 +112,7 @@ extension SheetContent {
   var subject: String { "" }
   var firstSelected: Int { 0 }
   mutating func choose(_ item: Int, on desk: inout Desk) -> [Effect] { [.close] }
-
-  mutating func perform(
-    _ command: Command, selected: Int?, on desk: inout Desk
-  ) -> [Effect]? { nil }
+  mutating func confirm() -> [Effect] { [.close] }
 
   mutating func tap(_ item: Int, column: Int, on desk: inout Desk) -> [Effect] {
     choose(item, on: &desk)

@@ -29,16 +29,15 @@ struct LookContent: SheetContent {
 
   mutating func choose(_ item: Int, on desk: inout Desk) -> [Effect] { keep }
 
-  mutating func perform(
-    _ command: Command, selected: Int?, on desk: inout Desk
-  ) -> [Effect]? {
-    switch command {
-    case .changeLook: keep
-    case .previousValue: selected.map { change($0, -1, on: desk) }
-    case .nextValue: selected.map { change($0, 1, on: desk) }
-    default: nil
-    }
-  }
+  static let commands: [SheetCommand<LookContent>] = [
+    .init("previous-value", "previous value", .left, "h") { look, selected, desk in
+      selected.map { look.change($0, -1, on: desk) }
+    },
+    .init("next-value", "next value", .right, "l", " ") { look, selected, desk in
+      selected.map { look.change($0, 1, on: desk) }
+    },
+    .init("change-look", "keep the changes", "a") { look, _, _ in look.keep },
+  ]
 
   /// A tap on the left part of a row goes back, on the right one on.
   mutating func tap(_ item: Int, column: Int, on desk: inout Desk) -> [Effect] {

@@ -53,7 +53,7 @@ package struct Program: Sendable {
     invocation = try Invocation(arguments)
     directories = Directories()
     var sources = SettingSources(overrides: invocation.settings)
-    complaints = DefaultsFile(path: directories.defaultsFile).load(into: &sources)
+    complaints = DefaultsFile(path: directories.defaultsFile) { $0.table }.load(into: &sources)
     sources.overrides = invocation.settings
     if Environment["NO_MOTION"] != nil { sources.common.reduceMotion() }
     self.sources = sources

@@ -139,18 +139,22 @@ struct BrowserContent: SheetContent {
     return []
   }
 
-  mutating func perform(
-    _ command: Command, selected: Int?, on desk: inout Desk
-  ) -> [Effect]? {
-    switch command {
-    case .left: if path != "/" { go(to: parent) }
-    case .right: return selected.map { choose($0, on: &desk) } ?? []
-    case .goHome: go(to: BookPath.withHome("~"))
-    case .addFolder: return [.close, .ask(.addFolder(path))]
-    default: return nil
-    }
-    return []
-  }
+  static let commands: [SheetCommand<BrowserContent>] = [
+    .init(.left, "the folder above", .left) { browser, _, _ in
+      if browser.path != "/" { browser.go(to: browser.parent) }
+      return []
+    },
+    .init(.right, "open the folder or the book", .right) { browser, selected, desk in
+      selected.map { browser.choose($0, on: &desk) } ?? []
+    },
+    .init("go-home", "your home folder", "~") { browser, _, _ in
+      browser.go(to: BookPath.withHome("~"))
+      return []
+    },
+    .init("add-folder", "put the books of this folder on the shelf, for good", .tab) {
+      browser, _, _ in [.close, .ask(.addFolder(browser.path))]
+    },
+  ]
 
   // MARK: Picture
 

@@ -83,7 +83,7 @@ struct ShelfLayer: DeskLayer {
     switch input {
     case .key(let key):
       if filter != nil { return .used(handleFilter(key.press)) }
-      return key.command.map { .used(perform($0)) } ?? .ignored
+      return Self.commands.function(of: key.command).map { .used($0(&self)) } ?? .ignored
     case .pointer(let pointer): return .used(follow(pointer))
     case .pasted(let text):
       filter?.paste(text)
@@ -158,56 +158,12 @@ struct ShelfLayer: DeskLayer {
     select(books.firstIndex { $0.path == path } ?? 0)
   }
 
-  private mutating func perform(_ command: Command) -> [Effect] {
-    switch command {
-    case .up: select(selected - (grid?.columns ?? 1))
-    case .down: moveDown()
-    case .left: select(selected - (grid == nil ? booksOnScreen : 1))
-    case .right: select(selected + (grid == nil ? booksOnScreen : 1))
-    case .previousPage: select(selected - booksOnScreen)
-    case .nextPage: select(selected + booksOnScreen)
-    case .firstPage: select(0)
-    case .lastPage: select(books.count - 1)
-    case .choose: return openSelected
-    case .showHelp: return [.ask(.showHelp)]
-    case .cancel: return coversABook ? [.close] : []
-    case .quit: return [.ask(.quit)]
-    case .changeTheme: return [.ask(.changeTheme)]
-    case .search:
-      list.prepareFilter()
-      filter = LineEditor()
-    case .showCatalogues: return [.ask(.catalogue(.list))]
-    case .changeOrder: return changeOrder()
-    case .changeView:
-      let next: ShelfView = grid == nil ? .covers : .list
-      guard next == .list || CoverGrid(of: books.count, on: size) != nil else {
-        return [.hint("Covers need a wider screen")]
-      }
-      return [.ask(.set(name: "shelf-view", value: next.rawValue))]
-    case .addBooks: return [.ask(.browse)]
-    case .removeBook: return removeSelected()
-    case .undo: return bringBack()
-    case .addFolder, .declineFolder: return answerOffer(command == .addFolder)
-    default: break
-    }
-    return []
+  mutating func startFilter() {
+    list.prepareFilter()
+    filter = LineEditor()
   }
 
-  /// Selects the cover below; if the next row is too short, its last cover.
-  private mutating func moveDown() {
-    guard let grid else { return select(selected + 1) }
-    let isLastRow = selected / grid.columns == (books.count - 1) / grid.columns
-    if !isLastRow { select(selected + grid.columns) }
-  }
-
-  private func changeOrder() -> [Effect] {
-    let next = list.order.next
-    return [
-      .ask(.set(name: "shelf-order", value: next.rawValue)), .hint(SafeText("Order: \(next.name)")),
-    ]
-  }
-
-  private mutating func removeSelected() -> [Effect] {
+  mutating func removeSelected() -> [Effect] {
     guard let book = selectedBook else { return [] }
     list.remove(book, at: max(CurrentProcess.wallClock, book.opened ?? 0))
     select(selected)
@@ -221,7 +177,7 @@ struct ShelfLayer: DeskLayer {
     SafeText("Removed; u brings it back, and its file stays: “\(book.title)”")
   }
 
-  private mutating func bringBack() -> [Effect] {
+  mutating func bringBack() -> [Effect] {
     guard let book = list.bringBack() else { return [.hint("Nothing was taken off the shelf")] }
     select(books.firstIndex { $0.path == book.path } ?? selected)
     return [
@@ -230,17 +186,17 @@ struct ShelfLayer: DeskLayer {
     ]
   }
 
-  /// The folder was put on the shelf in another way.
-  mutating func dropOffer(of folder: String) {
-    offers.removeAll { Path.areEqual($0.path, folder) }
-  }
-
-  private mutating func answerOffer(_ isWanted: Bool) -> [Effect] {
+  mutating func answerOffer(_ isWanted: Bool) -> [Effect] {
     guard !offers.isEmpty else { return [.hint("No folder is offered    a adds books")] }
     let folder = offers.removeFirst().path
     guard isWanted else { return [.ask(.setRemoved(path: folder, true))] }
     (selected, staysFirst) = (0, true)
     return [.ask(.addFolder(folder))]
+  }
+
+  /// The folder was put on the shelf in another way.
+  mutating func dropOffer(of folder: String) {
+    offers.removeAll { Path.areEqual($0.path, folder) }
   }
 
   private mutating func follow(_ pointer: Pointer) -> [Effect] {
@@ -256,12 +212,12 @@ struct ShelfLayer: DeskLayer {
     return []
   }
 
-  private mutating func select(_ book: Int) {
+  mutating func select(_ book: Int) {
     staysFirst = false
     selected = max(min(book, books.count - 1), 0)
   }
 
-  private var openSelected: [Effect] {
+  var openSelected: [Effect] {
     guard let book = selectedBook else { return [] }
     guard !book.isMissing else {
       return [.tell(SafeText("The file is missing: \(book.path.withShortHome)"))]

@@ -44,16 +44,21 @@ struct SpeechLayer: BookLayer {
 
   mutating func handle(_ input: Input, over book: inout Reading, at now: Duration) -> Outcome {
     guard case .key(let key) = input else { return .passed([]) }
-    switch key.command {
-    case .pause:
-      isPaused.toggle()
-      // After the pause the sentence is said from its beginning.
-      utterance = nil
-      return .used([])
-    case .readAloud, .cancel: return .used([.close])
-    default: return .passed([])
-    }
+    let function = Self.commands.function(of: key.command)
+    return function.map { .used($0(&self)) } ?? .passed([])
   }
+
+  /// All other keys do what they always do.
+  static let commands: [KeyCommand<@Sendable (inout SpeechLayer) -> [Effect]>] = [
+    .init("pause", "pause; read on", " ") { layer in
+      layer.isPaused.toggle()
+      // After the pause the sentence is said from its beginning.
+      layer.utterance = nil
+      return []
+    },
+    .init("read-aloud", "stop reading aloud", "r") { _ in [.close] },
+    .init(.cancel, "stop reading aloud", .escape) { _ in [.close] },
+  ]
 
   mutating func tick(over book: inout Reading, at now: Duration) -> [Effect] {
     if book.pages.position != position { follow(over: &book) }

@@ -60,101 +60,11 @@ struct ReadingLayer: BookLayer {
     if let requests = book.pages.choose(key.press, at: now) {
       return perform(requests, in: &book)
     }
-    guard let command = key.command else {
-      let isOfSearch = KeyTable.search.command(for: key.press) != nil
+    guard let function = Self.commands.function(of: key.command) else {
+      let isOfSearch = [KeyEntry](SearchLayer.commands).command(for: key.press) != nil
       return [.hint(isOfSearch ? "No search is open    / searches" : "? shows all keys")]
     }
-    if command == .quit || command == .showShelf,
-      let question = LeaveQuestion(command, by: key.press, over: book)
-    {
-      return [.open(question)]
-    }
-    return perform(command, by: key.press, over: &book, at: now)
-  }
-
-  private func perform(
-    _ command: Command, by key: KeyPress, over book: inout Reading, at now: Duration
-  ) -> [Effect] {
-    let last = book.bound.layout.pageCountInOrder - 1
-    switch command {
-    case .nextPage: return book.pages.turn(.forward, at: now).effects
-    case .previousPage: return book.pages.turn(.backward, at: now).effects
-    case .firstPage:
-      return book.pages.jump { $0.go(toEnd: .text(0), else: .title, at: now) }.effects
-    case .lastPage:
-      return book.pages.jump { $0.go(toEnd: .text(last), else: .end, at: now) }.effects
-    case .goToPage: return [.open(PageQuestion())]
-    case .choose:
-      let hasLinks = book.pages.hasChoices
-      return [
-        .hint(
-          hasLinks ? "Tab selects a link    Enter follows it" : "No link here    → turns the page")
-      ]
-    case .search: return [.open(SearchLayer(over: book)), .ask(.loadSearches)]
-    case .toggleBookmark: return toggleBookmark(in: &book)
-    case .showMarks: return [.open(Sheet(MarksContent(book)))]
-    case .showNotes: return [.open(Sheet(NotesContent(book)))]
-    case .select: return SelectionLayer(over: book).map { [.open($0)] } ?? Self.noText
-    case .lookUp:
-      return WordLayer(over: book, nearest: book.pointer).map { [.open($0)] } ?? Self.noText
-    case .readAloud:
-      return SpeechLayer(over: book).map {
-        [.open($0), .hint(SafeText("Reading aloud    Space pauses    \(key.name) stops"))]
-      } ?? Self.noText
-    case .undo:
-      guard let note = book.cancelledNotes.popLast() else {
-        return [.hint("Nothing was cancelled")]
-      }
-      return [.open(NoteLayer(note, in: book))]
-    case .jumpBack:
-      return book.pages.canGoBack
-        ? book.pages.goBack(at: now).effects : [.ask(.openFormer)]
-    case .jumpForward:
-      return book.pages.canGoForward
-        ? book.pages.goForward(at: now).effects : [.hint("No page to go forward to")]
-    case .nextLink: return selectSpot(1, in: &book)
-    case .previousLink: return selectSpot(-1, in: &book)
-    case .showSlider: return [.open(SliderLayer(over: book))]
-    case .showOverview: return [.open(OverviewLayer(over: book))]
-    case .changeLook: return [.open(Sheet(LookContent(book.pages.settings)))]
-    case .panLeft: return pan(by: -OpenPages.panStep, over: &book)
-    case .panRight: return pan(by: OpenPages.panStep, over: &book)
-    case .changeFoot:
-      let choice = book.pages.settings.foot.next(hasPrintPages: book.book.hasPrintPages)
-      let hint = Effect.hint(SafeText("The foot stays empty; \(key.name) shows it again"))
-      return [.ask(.set(name: "foot", value: choice.rawValue))] + (choice == .none ? [hint] : [])
-    case .cancel: book.pages.deselectLink()
-    default: return Self.requests[command].map { [.ask($0)] } ?? []
-    }
-    return []
-  }
-
-  /// The commands that the application performs.
-  static let requests: [Command: Request] = [
-    .showContents: .showContents, .showHelp: .showHelp, .showShelf: .showShelf,
-    .showStatistics: .showStatistics, .reload: .reload, .changeTheme: .changeTheme, .quit: .quit,
-  ]
-
-  private static var noText: [Effect] { [.hint("This page has no text of the book")] }
-
-  private func selectSpot(_ step: Int, in book: inout Reading) -> [Effect] {
-    book.pages.selectSpot(step) ? [] : [.hint("No links or pictures on these pages")]
-  }
-
-  private func pan(by columns: Int, over book: inout Reading) -> [Effect] {
-    book.pages.pan(by: columns) ? [] : [.hint("No line of these pages goes on there")]
-  }
-
-  /// Sets a bookmark on the open pages, or removes the one that is there.
-  private func toggleBookmark(in book: inout Reading) -> [Effect] {
-    guard book.pages.position.part == .text else { return Self.noText }
-    guard let marks = book.marks else { return [] }
-    if let known = marks.bookmark(in: book.openRange) {
-      return book.changeMarks { $0.remove(known) } + [.hint("The bookmark was removed")]
-    }
-    let range = book.book.book.opening(at: book.openRange.lowerBound)
-    return book.changeMarks { $0.put($0.annotation(.bookmark, of: range)) }
-      + [.hint("A bookmark was set    M lists your marks")]
+    return function(&book, key.press, now)
   }
 
   /// Performs what was chosen on a page. The shelf is left for as it is by its key.

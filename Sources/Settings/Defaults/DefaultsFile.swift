@@ -9,8 +9,14 @@ internal import CurlewSystem
 /// as they are, byte for byte.
 package struct DefaultsFile {
   package let path: String
+  /// The built-in keys of a layer: lines can give their commands other keys.
+  private let table: @Sendable (KeyLayer) -> [KeyEntry]
 
-  package init(path: String) { self.path = path }
+  package init(
+    path: String, table: @escaping @Sendable (KeyLayer) -> [KeyEntry] = { _ in [] }
+  ) {
+    (self.path, self.table) = (path, table)
+  }
 
   /// In bytes.
   private static let longest = 1 << 20
@@ -157,7 +163,7 @@ package struct DefaultsFile {
             throw Complaint("expected “[book TITLE]”, found “\(line.line.text)”")
           }
         } else {
-          try line.line.apply(to: &sources, forBook: title)
+          try line.line.apply(to: &sources, forBook: title, table)
         }
       } catch {
         faults.append((line.number, error))
@@ -204,12 +210,14 @@ extension DefaultsFile {
         ? String(text.dropFirst(head.count).dropLast().trimmed) : nil
     }
 
-    func apply(to sources: inout SettingSources, forBook title: String?) throws(Complaint) {
+    func apply(
+      to sources: inout SettingSources, forBook title: String?, _ table: (KeyLayer) -> [KeyEntry]
+    ) throws(Complaint) {
       guard let (key, value) = setting else {
         throw Complaint("expected “key = value”, found “\(text)”")
       }
       if title == nil, let keys = KeyBinding.keys(ofSetting: key) {
-        return sources.common.keys.add(try KeyBinding(keys, value))
+        return sources.common.keys.add(try KeyBinding(keys, value, table: table))
       }
       guard let entry = SettingTable.entry(key) else {
         throw Complaint("unknown setting “\(key)”")

@@ -23,7 +23,10 @@ package struct KeyBinding: Equatable {
   /// - Parameters:
   ///   - keys: The layer, if it is not the pages, and one or more keys.
   ///   - action: The name of an action, `none`, or `!` and a command line.
-  package init(_ keys: Substring, _ action: String) throws(Complaint) {
+  ///   - table: The built-in keys of a layer.
+  package init(
+    _ keys: Substring, _ action: String, table: (KeyLayer) -> [KeyEntry]
+  ) throws(Complaint) {
     var words = keys.split(separator: " ")
     let layer = words.first.flatMap { KeyLayer(rawValue: String($0)) }
     if layer != nil { words.removeFirst() }
@@ -38,14 +41,17 @@ package struct KeyBinding: Equatable {
       presses.append(press)
     }
     self.presses = presses
-    self.action = try Self.action(action, in: self.layer)
+    self.action = try Self.action(action, in: self.layer, table)
   }
 
-  private static func action(_ text: String, in layer: KeyLayer) throws(Complaint) -> Action {
+  private static func action(
+    _ text: String, in layer: KeyLayer, _ table: (KeyLayer) -> [KeyEntry]
+  ) throws(Complaint) -> Action {
     if text == "none" { return .none }
     if text.hasPrefix("!"), text.count > 1 { return .shell(String(text.dropFirst().trimmed)) }
-    guard let command = Command(named: text), layer.table.entry(for: command) != nil else {
-      let isKnown = Command(named: text) != nil
+    let command = Command(text)
+    guard table(layer).entry(for: command) != nil else {
+      let isKnown = KeyLayer.allCases.contains { table($0).entry(for: command) != nil }
       let place = isKnown ? " in the layer “\(layer.rawValue)”" : ""
       throw Complaint("unknown action “\(text)”\(place); curlew --actions lists them")
     }
@@ -53,21 +59,10 @@ package struct KeyBinding: Equatable {
   }
 
   /// The command line for the shell; nil if the keys have another meaning.
-  var commandLine: String? { if case .shell(let line) = action { line } else { nil } }
+  package var commandLine: String? { if case .shell(let line) = action { line } else { nil } }
 
   /// The names of the keys.
   package var label: String { presses.map(\.name).joined(separator: " ") }
-
-  /// What the keys do, for people.
-  package var summary: String {
-    let layer = layer == .reading ? "" : "\(layer.rawValue): "
-    return switch action {
-    case .command(let command):
-      layer + (self.layer.table.entry(for: command)?.summary ?? command.name)
-    case .shell(let line): layer + "run \(line)"
-    case .none: layer + "nothing"
-    }
-  }
 }
 
 /// All bindings of the defaults file. They are added to the built-in keys.

@@ -43,3 +43,35 @@ extension Key {
     }
   }
 }
+
+extension KeyPress {
+  package var name: String {
+    let held = [(Modifiers.control, "Ctrl-"), (.alt, "Alt-"), (.shift, "Shift-")]
+    return held.filter { modifiers.contains($0.0) }.map(\.1).joined() + key.name
+  }
+}
+
+extension Key {
+  fileprivate var name: String {
+    switch self {
+    case .character(" "): "Space"
+    case .character("`"): "Backtick"
+    case .character(let character): String(character)
+    case .enter: "Enter"
+    case .escape: "Esc"
+    case .tab: "Tab"
+    case .backspace: "Backspace"
+    case .delete: "Delete"
+    case .insert: "Insert"
+    case .left: "←"
+    case .right: "→"
+    case .up: "↑"
+    case .down: "↓"
+    case .pageUp: "Page Up"
+    case .pageDown: "Page Down"
+    case .home: "Home"
+    case .end: "End"
+    case .function(let number): "F\(number)"
+    }
+  }
+}

@@ -110,10 +110,7 @@ struct EntryContent: SheetContent {
       .map(\.inVisualOrder)
   }
 
-  mutating func perform(
-    _ command: Command, selected: Int?, on desk: inout Desk
-  ) -> [Effect]? {
-    guard command == .choose else { return nil }
+  mutating func confirm() -> [Effect] {
     guard let file = entry.files.first else { return [] }
     transfer.cancel()
     return [.ask(.catalogue(.download(entry, file)))]

@@ -75,28 +75,38 @@ struct MarksContent: SheetContent {
     [.close, .jump(.offset(annotations[item].quotation.offset))]
   }
 
-  mutating func perform(
-    _ command: Command, selected: Int?, on desk: inout Desk
-  ) -> [Effect]? {
-    if command == .undo { return bringBack(on: &desk) }
-    guard let annotation = selected.map({ annotations[$0] }) else { return nil }
-    switch command {
-    case .removeMark:
+  static let commands: [SheetCommand<MarksContent>] = [
+    .init("remove-mark", "remove the mark", "d", .delete) { marks, selected, desk in
+      guard let annotation = marks.annotation(selected) else { return nil }
       return desk.withReading { book, _, _ in
         book.removedMarks.append(annotation)
         return book.changeMarks { $0.remove(annotation) }
       }
-    case .editNote where annotation.isBookmark:
-      return [.hint("A bookmark has no note; v selects a passage for one")]
-    case .editNote: return desk.reading.map { [.close, .open(NoteLayer(annotation, in: $0))] }
-    case .copyPassage: return [.ask(.copy(annotation.quotation.quote))]
-    case .putBack where annotation.isAdrift:
+    },
+    .init("undo", "bring back a removed mark or note", "u") { marks, _, desk in
+      marks.bringBack(on: &desk)
+    },
+    .init("edit-note", "write a note on the highlight", "n", "e") { marks, selected, desk in
+      guard let annotation = marks.annotation(selected) else { return nil }
+      guard !annotation.isBookmark else {
+        return [.hint("A bookmark has no note; v selects a passage for one")]
+      }
+      return desk.reading.map { [.close, .open(NoteLayer(annotation, in: $0))] }
+    },
+    .init("copy-passage", "copy the passage", "y") { marks, selected, _ in
+      marks.annotation(selected).map { [.ask(.copy($0.quotation.quote))] }
+    },
+    .init("put-back", "put a lost mark on another passage", "p") { marks, selected, desk in
+      guard let annotation = marks.annotation(selected) else { return nil }
+      guard annotation.isAdrift else {
+        return [.hint("Its words were found; only lost marks can be put back")]
+      }
       return desk.reading.flatMap { SelectionLayer(puttingBack: annotation, over: $0) }
         .map { [.close, .open($0)] }
-    case .putBack: return [.hint("Its words were found; only lost marks can be put back")]
-    default: return nil
-    }
-  }
+    },
+  ]
+
+  private func annotation(_ selected: Int?) -> Annotation? { selected.map { annotations[$0] } }
 
   /// Undoes the last removal of a mark, else opens the note that was cancelled last.
   private func bringBack(on desk: inout Desk) -> [Effect] {

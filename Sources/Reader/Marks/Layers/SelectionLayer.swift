@@ -25,8 +25,8 @@ struct SelectionLayer: BookLayer {
   /// What the next keys are for.
   private enum Question {
     case none
-    /// A letter to which the passage extends, by this command.
-    case letter(Command)
+    /// A letter to which the passage extends.
+    case letter(includingIt: Bool)
     /// Words to which it extends.
     case words(SelectionSearch)
   }
@@ -77,10 +77,10 @@ struct SelectionLayer: BookLayer {
       let answer = search.bar.handle(input)
       question = .words(search)
       return .used(perform(answer, search, over: &book) + follow(over: &book, at: now))
-    case (.letter(let motion), .key(let key)):
+    case (.letter(let isIncluded), .key(let key)):
       question = .none
       if case .character(let letter) = key.press.key {
-        passage.extend(to: letter, includingIt: motion == .extendToLetter)
+        passage.extend(to: letter, includingIt: isIncluded)
       }
       return .used(follow(over: &book, at: now))
     case (_, .key(let key)): return handle(key, over: &book, at: now)
@@ -96,37 +96,87 @@ struct SelectionLayer: BookLayer {
       (1...Wash.highlights.count).contains(number) ? Wash.highlights[number - 1] : nil
     }
     if let colour { return .used(highlight(colour, over: &book)) }
-    switch key.command {
-    case .selectNext: passage.move(1)
-    case .selectPrevious: passage.move(-1)
-    case .selectBelow: passage = book.unit(1, linesFrom: passage)
-    case .selectAbove: passage = book.unit(-1, linesFrom: passage)
-    case .extendForward: passage.extend(1)
-    case .extendBackward: passage.extend(-1)
-    case .extendLineDown: extendByLine(1, over: book)
-    case .extendLineUp: extendByLine(-1, over: book)
-    case .extendToLetter: question = .letter(.extendToLetter)
-    case .extendBeforeLetter: question = .letter(.extendBeforeLetter)
-    case .extendToWords:
+    guard let function = Self.commands.function(of: key.command) else { return .ignored }
+    let effects = function(&self, &book, now)
+    return .used(effects ?? follow(over: &book, at: now))
+  }
+
+  /// Returns nil after a change of the passage.
+  typealias Function = @Sendable (inout Self, inout Reading, Duration) -> [Effect]?
+
+  static let commands: [KeyCommand<Function>] = [
+    .init(
+      "select-next", "next sentence (or word, paragraph, letter)", .right,
+      function: change { passage, _ in passage.move(1) }),
+    .init(
+      "select-previous", "previous sentence (or word, paragraph, letter)", .left,
+      function: change { passage, _ in passage.move(-1) }),
+    .init(
+      "select-below", "the one in the line below", .down,
+      function: change { $0 = $1.unit(1, linesFrom: $0) }),
+    .init(
+      "select-above", "the one in the line above", .up,
+      function: change { $0 = $1.unit(-1, linesFrom: $0) }),
+    .init(
+      "extend-forward", "add the next one", presses: [KeyPress(.right, .shift), KeyPress("L")],
+      function: change { passage, _ in passage.extend(1) }),
+    .init(
+      "extend-backward", "take the last one away",
+      presses: [KeyPress(.left, .shift), KeyPress("H")],
+      function: change { passage, _ in passage.extend(-1) }),
+    .init(
+      "extend-line-down", "extend by a line", presses: [KeyPress(.down, .shift), KeyPress("J")],
+      function: change { extend(&$0, byLine: 1, in: $1) }),
+    .init(
+      "extend-line-up", "shorten by a line", presses: [KeyPress(.up, .shift), KeyPress("K")],
+      function: change { extend(&$0, byLine: -1, in: $1) }),
+    .init("extend-to-letter", "to a letter that you type", "f") { layer, _, _ in
+      layer.question = .letter(includingIt: true)
+      return nil
+    },
+    .init("extend-before-letter", "to just before a letter that you type", "t") { layer, _, _ in
+      layer.question = .letter(includingIt: false)
+      return nil
+    },
+    .init("extend-to-words", "to words that you type", "/") { layer, book, _ in
       let bar = SearchBar(history: book.searches, hasList: false)
-      question = .words(SelectionSearch(bar, from: passage))
-      return .used([.ask(.loadSearches)])
-    case .selectWord: passage.select(.word)
-    case .selectSentence: passage.select(.sentence)
-    case .selectParagraph: passage.select(.paragraph)
-    case .selectLetter: passage.select(.letter)
-    case .highlight: return .used(highlight(.yellow, over: &book))
-    case .lookUp: return .used([.close, .ask(book.lookup(of: passage))])
-    case .editNote: return .used(writeNote(over: book))
-    case .copyPassage:
-      return .used([
-        .close, .tell("The passage was sent to the clipboard"), .ask(.copy(passage.dividedText)),
-      ])
-    case .cancel:
-      return .used(book.pages.go(backTo: origin, at: now).effects + [.close])
-    default: return .ignored
+      layer.question = .words(SelectionSearch(bar, from: layer.passage))
+      return [.ask(.loadSearches)]
+    },
+    .init("select-sentence", "select by sentences", "s", function: select(.sentence)),
+    .init("select-word", "select by words", "w", function: select(.word)),
+    .init("select-paragraph", "select by paragraphs", "p", function: select(.paragraph)),
+    .init("select-letter", "select by letters", "c", function: select(.letter)),
+    .init("highlight", "highlight; 1 to 5 choose a colour", "h", .enter) { layer, book, _ in
+      layer.highlight(.yellow, over: &book)
+    },
+    .init("edit-note", "highlight, and write a note", "n") { layer, book, _ in
+      layer.writeNote(over: book)
+    },
+    .init("copy-passage", "copy to the clipboard", "y") { layer, _, _ in
+      let text = layer.passage.dividedText
+      return [.close, .tell("The passage was sent to the clipboard"), .ask(.copy(text))]
+    },
+    .init(.lookUp, "look it up in a dictionary", "d") { layer, book, _ in
+      [.close, .ask(book.lookup(of: layer.passage))]
+    },
+    .init(.showHelp, "show all keys", "?", .function(1)) { _, _, _ in [.ask(.showHelp)] },
+    .init(.cancel, "end the selection", .escape, "v", "q") { layer, book, now in
+      book.pages.go(backTo: layer.origin, at: now).effects + [.close]
+    },
+  ]
+
+  private static func change(
+    _ change: @escaping @Sendable (inout PassageSelection, Reading) -> Void
+  ) -> Function {
+    { layer, book, _ in
+      change(&layer.passage, book)
+      return nil
     }
-    return .used(follow(over: &book, at: now))
+  }
+
+  private static func select(_ unit: TextUnit) -> Function {
+    change { passage, _ in passage.select(unit) }
   }
 
   /// Shows the passage, and the page that it has moved to.
@@ -139,9 +189,10 @@ struct SelectionLayer: BookLayer {
 
   /// Moves the end of the passage to the line below or above, past empty ones; at the end of the page by
   /// a unit.
-  private mutating func extendByLine(_ step: Int, over book: Reading) {
+  private static func extend(_ passage: inout PassageSelection, byLine step: Int, in book: Reading)
+  {
     guard let cell = book.pages.cell(ofCharacterAt: passage.head) else { return }
-    for distance in 1...Self.emptyLines {
+    for distance in 1...emptyLines {
       let place = Point(column: cell.column, row: cell.row + step * distance)
       guard let letter = book.letter(at: place)?.lowerBound else { break }
       if step > 0 ? letter > passage.head : letter < passage.head {

@@ -50,34 +50,62 @@ struct PictureLayer: BookLayer {
     let area = Self.area(on: book.size)
     switch input {
     case .key(let key):
-      guard let command = key.command, let picture else { return .ignored }
-      switch command {
-      case .cancel: return .used([.close])
-      case .nextPage: return step(1)
-      case .previousPage: return step(-1)
-      default: if view.take(command, picture.size, in: area) { return .used([]) }
+      guard picture != nil, let function = Self.commands.function(of: key.command) else {
+        return .ignored
       }
-      return .ignored
+      return .used(function(&self, area))
     case .pointer(let pointer):
-      guard let picture else { return .ignored }
+      guard picture != nil else { return .ignored }
       switch pointer.action {
-      case .wheelUp: _ = view.take(.zoomIn, picture.size, in: area)
-      case .wheelDown: _ = view.take(.zoomOut, picture.size, in: area)
+      case .wheelUp: return .used(Self.look { view, _ in view.zoom += 1 }(&self, area))
+      case .wheelDown: return .used(Self.look { view, _ in view.zoom -= 1 }(&self, area))
       case .release: return .used([.close])
-      default: break
+      default: return .used([])
       }
-      return .used([])
     case .pasted: return .ignored
     }
   }
 
-  private mutating func step(_ step: Int) -> Outcome {
+  /// Gets the area of the picture.
+  typealias Function = @Sendable (inout Self, Rect) -> [Effect]
+
+  static let commands: [KeyCommand<Function>] = [
+    .init("zoom-in", "larger", "+", "=", function: look { view, _ in view.zoom += 1 }),
+    .init("zoom-out", "smaller", "-", function: look { view, _ in view.zoom -= 1 }),
+    .init("zoom-to-fit", "the whole picture", "0", function: look { view, _ in view = .init() }),
+    .init(.left, "move to the left", .left, "h", function: look { $0.middle.x -= $1.width / 4 }),
+    .init(.right, "move to the right", .right, "l", function: look { $0.middle.x += $1.width / 4 }),
+    .init(.up, "move up", .up, "k", function: look { $0.middle.y -= $1.height / 4 }),
+    .init(.down, "move down", .down, "j", function: look { $0.middle.y += $1.height / 4 }),
+    .init(.nextPage, "next picture", "n", .pageDown, " ") { layer, _ in layer.step(1) },
+    .init(.previousPage, "previous picture", "p", .pageUp, .backspace) { layer, _ in
+      layer.step(-1)
+    },
+    .init(.showHelp, "show all keys", "?", .function(1)) { _, _ in [.ask(.showHelp)] },
+    .init(.cancel, "return to the page", .escape, "q", .enter) { _, _ in [.close] },
+  ]
+
+  private mutating func step(_ step: Int) -> [Effect] {
     guard pictures.indices.contains(index + step) else {
-      return .used([.hint(step > 0 ? "This is the last picture" : "This is the first picture")])
+      return [.hint(step > 0 ? "This is the last picture" : "This is the first picture")]
     }
     index += step
     view = PictureView()
-    return .used([])
+    return []
+  }
+
+  /// Zooms or moves.
+  ///
+  /// - Parameter change: Gets the size of the visible part, in fractions of the picture.
+  private static func look(
+    _ change: @escaping @Sendable (inout PictureView, (width: Double, height: Double)) -> Void
+  ) -> Function {
+    { layer, area in
+      guard let size = layer.picture?.size else { return [] }
+      change(&layer.view, layer.view.part(of: size, in: area))
+      layer.view.keepInside(size, in: area)
+      return []
+    }
   }
 
   // MARK: Drawing
@@ -136,31 +164,19 @@ struct PictureLayer: BookLayer {
 /// The visible part of a picture and its scale.
 private struct PictureView {
   /// The index of the scale.
-  private var zoom = 0
+  var zoom = 0
   /// The middle of the visible part, in fractions of the picture.
-  private var middle = (x: 0.5, y: 0.5)
+  var middle = (x: 0.5, y: 0.5)
 
   /// The sizes of the whole picture, relative to the largest that fits the screen.
   private static let scales = [1, 1.5, 2, 3, 4, 6, 8, 12, 16]
 
-  /// Zooms or moves. Returns false for another command.
-  mutating func take(_ command: Command, _ size: PictureSize, in area: Rect) -> Bool {
-    let seen = part(of: size, in: area)
-    let (across, down) = (seen.width / 4, seen.height / 4)
-    switch command {
-    case .zoomIn: zoom = min(zoom + 1, Self.scales.count - 1)
-    case .zoomOut: zoom = max(zoom - 1, 0)
-    case .zoomToFit: self = PictureView()
-    case .left: middle.x -= across
-    case .right: middle.x += across
-    case .up: middle.y -= down
-    case .down: middle.y += down
-    default: return false
-    }
+  /// Moves it back into the picture, and its scale into the list.
+  mutating func keepInside(_ size: PictureSize, in area: Rect) {
+    zoom = min(max(zoom, 0), Self.scales.count - 1)
     let now = part(of: size, in: area)
     middle.x = min(max(middle.x, now.width / 2), 1 - now.width / 2)
     middle.y = min(max(middle.y, now.height / 2), 1 - now.height / 2)
-    return true
   }
 
   /// The size of the whole picture in cells.
@@ -170,7 +186,7 @@ private struct PictureView {
   }
 
   /// The size of the visible part, in fractions of the picture.
-  private func part(of size: PictureSize, in area: Rect) -> (width: Double, height: Double) {
+  func part(of size: PictureSize, in area: Rect) -> (width: Double, height: Double) {
     let whole = whole(size, in: area)
     return (
       min(Double(area.size.columns) / whole.columns, 1), min(Double(area.size.rows) / whole.rows, 1)

@@ -111,14 +111,14 @@ struct HitsContent: SheetContent {
     [.close, .jumpToHit(hits[item])]
   }
 
-  mutating func perform(
-    _ command: Command, selected: Int?, on desk: inout Desk
-  ) -> [Effect]? {
-    guard command == .toggleChapter, let selected, chapters.count > 1 else { return nil }
-    let own = chapters.first { $0.hits.contains(selected) }?.hits ?? 0..<0
-    chapter = chapter.isEmpty ? own : 0..<0
-    return []
-  }
+  static let commands: [SheetCommand<HitsContent>] = [
+    .init("toggle-chapter", "hits of this chapter only, or all", "c") { content, selected, _ in
+      guard let selected, content.chapters.count > 1 else { return nil }
+      let own = content.chapters.first { $0.hits.contains(selected) }?.hits ?? 0..<0
+      content.chapter = content.chapter.isEmpty ? own : 0..<0
+      return []
+    }
+  ]
 
   // MARK: Picture
 

@@ -86,20 +86,31 @@ struct SearchLayer: BookLayer {
     _ input: Input, over book: inout Reading, at now: Duration
   ) -> Outcome {
     guard case .key(let key) = input else { return .passed([]) }
-    switch key.layer == .search ? key.command : nil {
-    case .nextHit: return .used(goToHit(.forward, over: &book, at: now))
-    case .previousHit: return .used(goToHit(.backward, over: &book, at: now))
-    case .showHits:
-      guard let found = search.search else { return .used([]) }
-      return .used([.open(Sheet(HitsContent(found, current: search.current, over: book)))])
-    case .cancel:
-      let back = book.pages.wayBack.map { "    " + $0 } ?? ""
-      return .used([.close, .hint("The search is closed" + back)])
-    default:
+    guard key.layer == .search, let function = Self.commands.function(of: key.command) else {
       // Another search replaces this one.
       return .passed(key.command == .search ? [.close] : [])
     }
+    return .used(function(&self, &book, now))
   }
+
+  static let commands:
+    [KeyCommand<@Sendable (inout SearchLayer, inout Reading, Duration) -> [Effect]>] = [
+      .init("next-hit", "next hit", "n") { layer, book, now in
+        layer.goToHit(.forward, over: &book, at: now)
+      },
+      .init("previous-hit", "previous hit", "N") { layer, book, now in
+        layer.goToHit(.backward, over: &book, at: now)
+      },
+      .init(.showHits, "list of all hits, by chapter", "f") { layer, book, _ in
+        layer.search.search.map {
+          [.open(Sheet(HitsContent($0, current: layer.search.current, over: book)))]
+        } ?? []
+      },
+      .init(.cancel, "close the search", .escape) { _, book, _ in
+        let back = book.pages.wayBack.map { "    " + $0 } ?? ""
+        return [.close, .hint("The search is closed" + back)]
+      },
+    ]
 
   mutating func tick(over book: inout Reading, at now: Duration) -> [Effect] {
     guard search.isRunning else { return [] }

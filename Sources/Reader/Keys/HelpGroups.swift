@@ -1,25 +1,8 @@
 internal import CurlewCells
+internal import CurlewSettings
 
-/// What somebody who looks at the list of keys wants to do.
-package enum HelpTopic: String, CaseIterable {
-  case usual = "Most of the time"
-  case going = "Go somewhere else"
-  case marking = "Mark and look up"
-  case changing = "Change what you see"
-
-  package init(_ command: Command) {
-    switch command {
-    case .nextPage, .previousPage, .showContents, .goToPage, .search, .toggleBookmark, .showHelp,
-      .quit:
-      self = .usual
-    case .showMarks, .select, .lookUp, .readAloud, .undo: self = .marking
-    case .changeTheme, .changeLook, .changeFoot, .showStatistics, .reload, .panLeft, .panRight,
-      .cancel:
-      self = .changing
-    default: self = .going
-    }
-  }
-
+/// The rows of the `?` screen.
+extension HelpTopic {
   /// The keys of a layer, without those that the reader has given another meaning.
   private static func rows(
     _ entries: [KeyEntry], in layer: KeyLayer, _ bindings: KeyBindings
@@ -67,7 +50,7 @@ package enum HelpTopic: String, CaseIterable {
   ///
   /// - Parameter layer: The top layer. Its keys come first. The keys of other layers are left out: their bars
   ///   and windows name the most important ones.
-  package static func groups(
+  static func groups(
     for layer: KeyLayer? = nil, _ bindings: KeyBindings = KeyBindings()
   ) -> [(title: String, rows: [(String, String)])] {
     let isList = [.marks, .hits, .look].contains(layer)
@@ -76,7 +59,7 @@ package enum HelpTopic: String, CaseIterable {
     }
     let typing = ("While a search is typed", KeyTable.searchBar.map { ($0.keys, $0.summary) })
     let topics = allCases.map { topic in
-      let entries = KeyTable.reading.filter { HelpTopic($0.command) == topic }
+      let entries = KeyTable.reading.filter { $0.topic == topic }
       return (topic.rawValue, rows(entries, in: .reading, bindings))
     }
     return own + (layer == .search ? [typing] : []) + topics + [

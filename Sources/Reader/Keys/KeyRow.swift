@@ -1,0 +1,41 @@
+internal import CurlewSettings
+
+/// Commands of a layer that the key list shows in one row, with what they do.
+struct KeyRow: Sendable {
+  let layer: KeyLayer
+  let commands: [Command]
+  let summary: String
+
+  private init(_ layer: KeyLayer, _ commands: [Command], _ summary: String) {
+    (self.layer, self.commands, self.summary) = (layer, commands, summary)
+  }
+
+  static let all = [
+    KeyRow(.reading, ["jump-back", "jump-forward"], "back from a jump; forward again"),
+    KeyRow(.reading, [.nextLink, "previous-link"], "next link or picture; back"),
+    KeyRow(.reading, ["pan-right", "pan-left"], "show the rest of wide lines; go back"),
+    KeyRow(.search, ["next-hit", "previous-hit"], "next hit; previous hit"),
+    KeyRow(
+      .selecting, ["select-next", "select-previous"],
+      "next; previous (sentence, word …)"),
+    KeyRow(.selecting, ["select-below", "select-above"], "a line down; a line up"),
+    KeyRow(.selecting, ["extend-forward", "extend-backward"], "one more; one less"),
+    KeyRow(.selecting, ["extend-line-down", "extend-line-up"], "a line more; a line less"),
+    KeyRow(
+      .selecting, ["select-sentence", "select-word", "select-paragraph", "select-letter"],
+      "sentences, words, paragraphs, letters"),
+    KeyRow(.list, [.up, .down], "up, down; slider: by chapter"),
+    KeyRow(.list, [.left, .right], "left, right, or by a screen"),
+    KeyRow(.list, [.previousPage, .nextPage], "by a screen"),
+    KeyRow(.list, [.firstPage, .lastPage], "to the beginning, to the end"),
+    KeyRow(.shelf, [.up, .down, .left, .right], "to another book"),
+    KeyRow(.shelf, ["add-folder", "decline-folder"], "take a folder that is offered; decline it"),
+    KeyRow(.shelf, ["remove-book", "undo"], "take a book off the shelf; bring it back"),
+    KeyRow(.shelf, [.previousPage, .nextPage], "by a screen"),
+    KeyRow(.shelf, [.firstPage, .lastPage], "first book, last book"),
+    KeyRow(.picture, ["zoom-in", "zoom-out"], "larger, smaller"),
+    KeyRow(.picture, [.left, .right, .up, .down], "move"),
+    KeyRow(.picture, [.nextPage, .previousPage], "next picture, previous picture"),
+    KeyRow(.look, ["previous-value", "next-value"], "previous value, next value"),
+  ]
+}

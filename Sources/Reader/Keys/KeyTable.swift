@@ -1,0 +1,107 @@
+internal import CurlewCells
+internal import CurlewSettings
+
+/// The keys of every layer. The `?` screen, `--help` and the manual page are generated from it.
+enum KeyTable {
+  static let reading = [KeyEntry](ReadingLayer.commands)
+  static let search = [KeyEntry](SearchLayer.commands)
+  static let selecting = [KeyEntry](SelectionLayer.commands)
+  static let speaking = [KeyEntry](SpeechLayer.commands)
+  static let marks = [KeyEntry](MarksContent.commands)
+  static let hits = [KeyEntry](HitsContent.commands)
+  static let look = [KeyEntry](LookContent.commands)
+  static let picture = [KeyEntry](PictureLayer.commands)
+  static let shelf = [KeyEntry](ShelfLayer.commands)
+  static let browser = [KeyEntry](BrowserContent.commands)
+
+  /// The keys of every list, and of the overview and the slider.
+  static let list: [KeyEntry] = [
+    entry(.up, "up; on the slider: previous chapter", .up, "k"),
+    entry(.down, "down; on the slider: next chapter", .down, "j"),
+    entry(.left, "left, or up a screen", .left, "h"),
+    entry(.right, "right, or down a screen", .right, "l"),
+    entry(.previousPage, "up a screen", .pageUp, "b"),
+    entry(.nextPage, "down a screen", .pageDown, " "),
+    entry(.firstPage, "to the beginning", .home, "g"),
+    entry(.lastPage, "to the end", .end, "G"),
+    entry(.choose, "go there", .enter),
+    entry(.search, "filter the list as you type", "/"),
+    entry(.showHelp, "show all keys", "?", .function(1)),
+    entry(.cancel, "close without going there", .escape, "q"),
+  ]
+
+  /// The keys of the key list itself.
+  static let overlay: [KeyEntry] = [
+    entry(.up, "scroll up", .up, "k"),
+    entry(.down, "scroll down", .down, "j"),
+    entry(.previousPage, "scroll up a screen", .pageUp, .left, "b"),
+    entry(.nextPage, "scroll down a screen", .pageDown, .right, " "),
+    entry(.firstPage, "first line", .home, "g"),
+    entry(.lastPage, "last line", .end, "G"),
+    entry(.quit, "close", "q"),
+    entry(.cancel, "close", .escape, "?", .function(1), .enter),
+  ]
+
+  /// The keys while a note is written.
+  static let note: [(keys: String, summary: String)] = [
+    ("Tab", "keep the note"),
+    ("Esc", "cancel it; u brings it back"),
+  ]
+
+  /// The keys while a search is being typed.
+  static let searchBar: [(keys: String, summary: String)] = [
+    ("Enter", "stay at the hit; n finds the next"),
+    ("Tab", "list of all hits"),
+    ("↑  ↓", "earlier searches"),
+    ("Alt-C", "exact: case and accents always count"),
+    ("Alt-W", "whole words only"),
+    ("Alt-R", "regular expression"),
+    ("Esc", "go back to where you were"),
+  ]
+
+  /// Mouse and touch gestures.
+  static let mouse: [(gesture: String, summary: String)] = [
+    ("tap the side of a page", "turn it"),
+    ("drag a page by its edge", "turn it by hand"),
+    ("drag over the text", "select words"),
+    ("tap the sign of a note", "open the note"),
+    ("right button on a word", "look it up"),
+    ("tap in a list", "go there; outside: close"),
+    ("tap the page number", "open the slider"),
+    ("tap the percentage", "change it, as f does"),
+    ("drag the slider", "browse; tap outside: close"),
+    ("wheel", "turn pages, scroll lists"),
+    ("tap a book on the shelf", "open it"),
+  ]
+
+  /// Keys that work in every layer.
+  static let everywhere: [(keys: String, summary: String)] = [
+    ("Ctrl-L", "redraw the screen"),
+    ("Ctrl-Z", "suspend; fg resumes"),
+    ("Ctrl-C", "quit; your place is saved"),
+  ]
+
+  private static func entry(_ command: Command, _ summary: String, _ keys: Key...) -> KeyEntry {
+    KeyEntry(command, summary, keys.map { KeyPress($0) })
+  }
+}
+
+extension KeyLayer {
+  /// The built-in keys.
+  var table: [KeyEntry] {
+    switch self {
+    case .reading: KeyTable.reading
+    case .search: KeyTable.search
+    case .selecting: KeyTable.selecting
+    case .speaking: KeyTable.speaking
+    case .list: KeyTable.list
+    case .marks: KeyTable.marks
+    case .hits: KeyTable.hits
+    case .look: KeyTable.look
+    case .picture: KeyTable.picture
+    case .shelf: KeyTable.shelf
+    case .browser: KeyTable.browser
+    case .help: KeyTable.overlay
+    }
+  }
+}

@@ -1,0 +1,162 @@
+internal import CurlewAnnotations
+internal import CurlewCells
+internal import CurlewGlyphs
+internal import CurlewLibrary
+internal import Paging
+internal import CurlewSettings
+internal import CurlewTypesetting
+
+/// The commands of the open pages.
+extension ReadingLayer {
+  typealias Function = @Sendable (inout Reading, KeyPress, Duration) -> [Effect]
+
+  static let commands: [KeyCommand<Function>] = [
+    .init(
+      .nextPage, "next page", .right, " ", .pageDown, .down, "n", "l", "j", topic: .usual
+    ) { book, _, now in book.pages.turn(.forward, at: now).effects },
+    .init(
+      .previousPage, "previous page", .left, .pageUp, .backspace, .up, "p", "h", "k", "b",
+      topic: .usual
+    ) { book, _, now in book.pages.turn(.backward, at: now).effects },
+    .init(.firstPage, "first page; twice: title page", .home, topic: .going) { book, _, now in
+      book.pages.jump { $0.go(toEnd: .text(0), else: .title, at: now) }.effects
+    },
+    .init(.lastPage, "last page; twice: end page", .end, "G", topic: .going) { book, _, now in
+      let last = book.bound.layout.pageCountInOrder - 1
+      return book.pages.jump { $0.go(toEnd: .text(last), else: .end, at: now) }.effects
+    },
+    .init(.showContents, "contents and progress", "c", topic: .usual) { _, _, _ in
+      [.ask(.showContents)]
+    },
+    .init(.goToPage, "go to a page: 12g; in print: 12p", "g", topic: .usual) { _, _, _ in
+      [.open(PageQuestion())]
+    },
+    .init(
+      "jump-back", "go back to where you were before a jump",
+      presses: [KeyPress("`"), KeyPress("o", .control), KeyPress(.left, .alt)], topic: .going
+    ) { book, _, now in
+      book.pages.canGoBack ? book.pages.goBack(at: now).effects : [.ask(.openFormer)]
+    },
+    .init(
+      "jump-forward", "go forward again", presses: [KeyPress("~"), KeyPress(.right, .alt)],
+      topic: .going
+    ) { book, _, now in
+      book.pages.canGoForward
+        ? book.pages.goForward(at: now).effects : [.hint("No page to go forward to")]
+    },
+    .init(.showOverview, "overview of all pages", "o", topic: .going) { book, _, _ in
+      [.open(OverviewLayer(over: book))]
+    },
+    .init(.showSlider, "slider: by page or chapter", "w", topic: .going) { book, _, _ in
+      [.open(SliderLayer(over: book))]
+    },
+    .init(.nextLink, "next link or picture on the page", .tab, topic: .going) { book, _, _ in
+      selectSpot(1, in: &book)
+    },
+    .init(
+      "previous-link", "previous link or picture", presses: [KeyPress(.tab, .shift)], topic: .going
+    ) { book, _, _ in selectSpot(-1, in: &book) },
+    .init(.choose, "follow a link, show a picture", .enter, topic: .going) { book, _, _ in
+      let hasLinks = book.pages.hasChoices
+      return [
+        .hint(
+          hasLinks ? "Tab selects a link    Enter follows it" : "No link here    → turns the page")
+      ]
+    },
+    .init(.showNotes, "list of the book’s notes", "F", topic: .going) { book, _, _ in
+      [.open(Sheet(NotesContent(book)))]
+    },
+    .init(.search, "search", "/", topic: .usual) { book, _, _ in
+      [.open(SearchLayer(over: book)), .ask(.loadSearches)]
+    },
+    .init("toggle-bookmark", "set or remove a bookmark", "m", topic: .usual) { book, _, _ in
+      toggleBookmark(in: &book)
+    },
+    .init("select", "select text to highlight, note or copy", "v", topic: .marking) { book, _, _ in
+      SelectionLayer(over: book).map { [.open($0)] } ?? noText
+    },
+    .init(.showMarks, "your bookmarks, highlights and notes", "M", topic: .marking) { book, _, _ in
+      [.open(Sheet(MarksContent(book)))]
+    },
+    .init(.lookUp, "look up a word in a dictionary", "d", topic: .marking) { book, _, _ in
+      WordLayer(over: book, nearest: book.pointer).map { [.open($0)] } ?? noText
+    },
+    .init("read-aloud", "read aloud from the top of the page", "r", topic: .marking) {
+      book, key, _ in
+      SpeechLayer(over: book).map {
+        [.open($0), .hint(SafeText("Reading aloud    Space pauses    \(key.name) stops"))]
+      } ?? noText
+    },
+    .init("undo", "bring back a cancelled note", "u", topic: .marking) { book, _, _ in
+      guard let note = book.cancelledNotes.popLast() else {
+        return [.hint("Nothing was cancelled")]
+      }
+      return [.open(NoteLayer(note, in: book))]
+    },
+    .init(.showHelp, "show the keys that work here", "?", .function(1), topic: .usual) { _, _, _ in
+      [.ask(.showHelp)]
+    },
+    .init(.quit, "quit; your place is saved", "q", topic: .usual) { book, key, _ in
+      leave(.quit, by: key, book)
+    },
+    .init(.showShelf, "shelf: open another book", "s", topic: .going) { book, key, _ in
+      leave(.showShelf, by: key, book)
+    },
+    .init("change-look", "look: line length, margins, theme …", "a", topic: .changing) {
+      book, _, _ in [.open(Sheet(LookContent(book.pages.settings)))]
+    },
+    .init(.changeTheme, "next theme: sepia, day, night …", "t", topic: .changing) { _, _, _ in
+      [.ask(.changeTheme)]
+    },
+    .init("change-foot", "foot: percent read, what is left, nothing", "f", topic: .changing) {
+      book, key, _ in
+      let choice = book.pages.settings.foot.next(hasPrintPages: book.book.hasPrintPages)
+      let hint = Effect.hint(SafeText("The foot stays empty; \(key.name) shows it again"))
+      return [.ask(.set(name: "foot", value: choice.rawValue))] + (choice == .none ? [hint] : [])
+    },
+    .init(.showStatistics, "reading time and speed", "T", topic: .changing) { _, _, _ in
+      [.ask(.showStatistics)]
+    },
+    .init("reload", "read the file again, after it has changed", "R", topic: .changing) { _, _, _ in
+      [.ask(.reload)]
+    },
+    .init("pan-right", "show the rest of wide lines", ">", topic: .changing) { book, _, _ in
+      pan(by: OpenPages.panStep, over: &book)
+    },
+    .init("pan-left", "move wide lines back", "<", topic: .changing) { book, _, _ in
+      pan(by: -OpenPages.panStep, over: &book)
+    },
+    .init(.cancel, "deselect the link", .escape, topic: .changing) { book, _, _ in
+      book.pages.deselectLink()
+      return []
+    },
+  ]
+
+  private static var noText: [Effect] { [.hint("This page has no text of the book")] }
+
+  private static func selectSpot(_ step: Int, in book: inout Reading) -> [Effect] {
+    book.pages.selectSpot(step) ? [] : [.hint("No links or pictures on these pages")]
+  }
+
+  private static func pan(by columns: Int, over book: inout Reading) -> [Effect] {
+    book.pages.pan(by: columns) ? [] : [.hint("No line of these pages goes on there")]
+  }
+
+  /// Sets a bookmark on the open pages, or removes the one that is there.
+  private static func toggleBookmark(in book: inout Reading) -> [Effect] {
+    guard book.pages.position.part == .text else { return noText }
+    guard let marks = book.marks else { return [] }
+    if let known = marks.bookmark(in: book.openRange) {
+      return book.changeMarks { $0.remove(known) } + [.hint("The bookmark was removed")]
+    }
+    let range = book.book.book.opening(at: book.openRange.lowerBound)
+    return book.changeMarks { $0.put($0.annotation(.bookmark, of: range)) }
+      + [.hint("A bookmark was set    M lists your marks")]
+  }
+
+  private static func leave(_ goal: LeaveQuestion.Goal, by key: KeyPress, _ book: Reading)
+    -> [Effect]
+  {
+    LeaveQuestion(goal, by: key, over: book).map { [.open($0)] } ?? goal.effects
+  }
+}
