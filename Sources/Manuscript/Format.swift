@@ -40,11 +40,6 @@ extension BookFile {
   package var cover: Picture? { nil }
 }
 
-/// The names by which a person chooses a format.
-package enum FormatName: String, CaseIterable, Sendable {
-  case text, markdown, html, fb2, epub
-}
-
 /// Why a file cannot be read as a book: one line for people.
 package struct FormatError: Error, Equatable, Sendable {
   package let message: String

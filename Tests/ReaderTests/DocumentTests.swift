@@ -1,3 +1,4 @@
+import CurlewManuscript
 import CurlewSystem
 import Testing
 
@@ -28,6 +29,14 @@ import Testing
       .map { $0.split(separator: " ").map(String.init) }
       .filter { $0.count == 2 && SettingTable.entry($0[0]) != nil }
     #expect(listed == SettingTable.all.map { [$0.name, $0.read(Settings())] })
+  }
+
+  @Test func theDesktopEntryKnowsEveryFormat() throws {
+    let types = try Self.lines(of: "Packaging/curlew.desktop").filter { $0.hasPrefix("MimeType=") }
+      .flatMap { $0.dropFirst(9).split(separator: ";").map(String.init) }
+    for format in FormatName.allCases {
+      #expect(!Set(types).isDisjoint(with: format.mediaTypes), "\(format)")
+    }
   }
 
   /// The others are on the `?` screen, in `--help` and in the manual page.

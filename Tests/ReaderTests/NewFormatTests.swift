@@ -49,6 +49,27 @@ private struct EqualsFormat: TextFormat {
 }
 
 @Suite struct NewFormatTests {
+  /// EPUB is no text.
+  @Test(arguments: FormatName.allCases.filter { $0 != .epub })
+  func everyFormatOfTextCanBeChosenByItsName(name: FormatName) {
+    #expect(TextFormats.known.format(of: decode([]), named: name).name == name)
+  }
+
+  @Test(arguments: FormatName.allCases)
+  func theEndsOfItsFilesAreKnownEverywhere(format: FormatName) {
+    for ending in format.endings {
+      #expect(FormatName.allCases.filter { $0.endings.contains(ending) } == [format])
+      #expect(BookNames.isBook("Emma" + ending.uppercased()))
+      #expect(BookNames.isBook("Emma" + ending + ".gz"))
+      #expect(tidied(fileName: "emma" + ending) == "Emma")
+    }
+  }
+
+  @Test(arguments: [("a.MD", FormatName.markdown), ("a.markdown", .markdown), ("a.txt", nil)])
+  func onlyTheNameTellsMarkdownFromPlainText(name: String, format: FormatName?) {
+    #expect(FormatName(toldByNameOf: name) == format)
+  }
+
   private static let text = """
     = The Shore
     == Low Water

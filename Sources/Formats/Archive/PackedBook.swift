@@ -48,14 +48,12 @@ package enum PackedBook {
     }
     guard books.count == 1, let book = books.first else { return nil }
     // A page beside a package is a chapter of it, as in the HTMLZ files of calibre.
-    let isOfPackage = [".html", ".htm", ".xhtml"].contains(where: book.name.lowercased().hasSuffix)
+    let isOfPackage = FormatName.html.endings.contains(where: book.name.lowercased().hasSuffix)
     let hasPackage = archive.entries.contains { $0.name.lowercased().hasSuffix(".opf") }
     return isOfPackage && hasPackage ? nil : book
   }
 
-  private static let suffixes = [
-    ".fb2", ".txt", ".text", ".html", ".htm", ".xhtml", ".md", ".epub",
-  ]
+  private static let suffixes = FormatName.allCases.flatMap(\.endings)
 
   /// A name without the endings that compression adds.
   package static func nameWithoutSuffix(_ name: String) -> String {

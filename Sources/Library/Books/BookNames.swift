@@ -1,13 +1,19 @@
+internal import CurlewManuscript
+
 /// Names of book files, and of the files that calibre keeps beside them.
 package enum BookNames {
   /// The file in which calibre keeps the metadata of a book.
   static let calibreMetadata = "metadata.opf"
 
-  /// Extensions of books, the best format first.
-  private static let endings = [
-    ".epub", ".fb2", ".fb2.zip", ".txt", ".md", ".markdown", ".html", ".htm", ".xhtml", ".txt.gz",
-    ".fb2.gz", ".txt.zip", ".azw3", ".mobi", ".azw", ".prc", ".cbz", ".htmlz",
-  ]
+  /// Ends of the names of books, the best format first. The last ones are of books that a tool converts, and of
+  /// archives.
+  private static let endings: [String] = {
+    let formats = [FormatName.epub, .fb2] + FormatName.allCases
+    let own = formats.flatMap(\.endings)
+    return own + own.flatMap { [$0 + ".zip", $0 + ".gz"] } + [
+      ".azw3", ".mobi", ".azw", ".prc", ".cbz", ".htmlz",
+    ]
+  }()
 
   /// Whether a file is probably a book, judged by its name.
   package static func isBook(_ name: String) -> Bool {

@@ -1,3 +1,5 @@
+internal import CurlewManuscript
+
 /// Makes a title of a file name: drops suffixes that name a format, encoding or language, and turns
 /// separators into spaces.
 package func tidied(fileName: String) -> String {
@@ -13,9 +15,13 @@ package func tidied(fileName: String) -> String {
 
 /// Whether a part of a file name names an encoding, a format or a language.
 private func isTechnical(_ part: Substring) -> Bool {
-  let names: Set = [
-    "txt", "text", "utf8", "utf-8", "utf16", "utf16le", "utf16be", "ascii", "latin1", "sjis",
-    "koi8", "koi8-r", "gbk", "big5", "epub", "fb2", "html", "htm", "md",
-  ]
-  return names.contains(part.lowercased()) || part.utf8.count == 2 && part.allSatisfy(\.isLowercase)
+  return encodings.contains(part.lowercased()) || endings.contains("." + part.lowercased())
+    || part.utf8.count == 2 && part.allSatisfy(\.isLowercase)
 }
+
+private let encodings: Set = [
+  "utf8", "utf-8", "utf16", "utf16le", "utf16be", "ascii", "latin1", "sjis", "koi8", "koi8-r",
+  "gbk", "big5",
+]
+
+private let endings = Set(FormatName.allCases.flatMap(\.endings))

@@ -161,10 +161,9 @@ extension ReadingOptions {
     self.init(
       named: BookPath.title(of: path), in: settings.language,
       keepsHardLines: settings.keepsHardLines)
-    (encoding, format, self.budget) = (settings.encoding, settings.format, budget)
+    (encoding, self.budget) = (settings.encoding, budget)
+    format = settings.format ?? FormatName(toldByNameOf: path)
     if path != BookPath.standardInput { folder = BookFolder(ofBookAt: path) }
-    // No content tells Markdown from plain text for certain.
-    if format == nil, path.hasSuffix(".md") || path.hasSuffix(".markdown") { format = .markdown }
   }
 }
 

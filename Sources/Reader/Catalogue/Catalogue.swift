@@ -1,5 +1,6 @@
 internal import CurlewBasics
 internal import CurlewFormats
+internal import CurlewManuscript
 
 /// A page of a catalogue of books, in OPDS 1.2 or 2.0.
 struct CatalogueFeed: Equatable, Sendable {
@@ -73,34 +74,37 @@ struct BookKind: Equatable, Sendable {
     (self.name, self.ending, self.mediaTypes) = (name, ending, mediaTypes)
   }
 
+  private init(_ format: FormatName) {
+    name = format.kindOfFile
+    ending = String((format.endings.first ?? "").dropFirst())
+    mediaTypes = format.mediaTypes
+  }
+
   /// The best first.
-  private static let all = [
-    BookKind("EPUB", "epub", "application/epub+zip", "application/epub"),
-    BookKind(
-      "FB2", "fb2", "application/fb2", "application/fb2+xml", "application/x-fictionbook+xml",
-      "text/fb2+xml"),
-    BookKind(
-      "FB2", "fb2.zip", "application/fb2+zip", "application/fb2-zip",
-      "application/x-zip-compressed-fb2"),
-    BookKind("web page", "html", "text/html", "application/xhtml+xml"),
-    BookKind("plain text", "txt", "text/plain"),
-    BookKind("Markdown", "md", "text/markdown"),
-    BookKind(
-      "Kindle", "azw3", "application/vnd.amazon.mobi8-ebook", "application/x-mobi8-ebook",
-      "application/vnd.amazon.ebook"),
-    BookKind("Kindle", "mobi", "application/x-mobipocket-ebook", "application/x-mobipocket"),
-    BookKind("PDF", "pdf", "application/pdf"),
-    BookKind("DjVu", "djvu", "image/vnd.djvu", "image/x-djvu"),
-    BookKind(
-      "comic", "cbz", "application/vnd.comicbook+zip", "application/x-cbz"),
-    BookKind(
-      "Word", "docx", "application/vnd.openxmlformats-officedocument.wordprocessingml.document"),
-    BookKind("OpenDocument", "odt", "application/vnd.oasis.opendocument.text"),
-    BookKind("RTF", "rtf", "application/rtf", "text/rtf"),
-  ]
+  private static let all: [BookKind] =
+    [
+      BookKind(.epub), BookKind(.fb2),
+      BookKind(
+        "FB2", "fb2.zip", "application/fb2+zip", "application/fb2-zip",
+        "application/x-zip-compressed-fb2"),
+      BookKind(.html),
+    ] + FormatName.allCases.map(BookKind.init) + [
+      BookKind(
+        "Kindle", "azw3", "application/vnd.amazon.mobi8-ebook", "application/x-mobi8-ebook",
+        "application/vnd.amazon.ebook"),
+      BookKind("Kindle", "mobi", "application/x-mobipocket-ebook", "application/x-mobipocket"),
+      BookKind("PDF", "pdf", "application/pdf"),
+      BookKind("DjVu", "djvu", "image/vnd.djvu", "image/x-djvu"),
+      BookKind(
+        "comic", "cbz", "application/vnd.comicbook+zip", "application/x-cbz"),
+      BookKind(
+        "Word", "docx", "application/vnd.openxmlformats-officedocument.wordprocessingml.document"),
+      BookKind("OpenDocument", "odt", "application/vnd.oasis.opendocument.text"),
+      BookKind("RTF", "rtf", "application/rtf", "text/rtf"),
+    ]
 
   /// The kind of a file that shows no other.
-  static let text = BookKind("plain text", "txt")
+  static let text = BookKind(.text)
 
   init?(ending: String) {
     guard let kind = Self.all.first(where: { $0.ending == ending }) else { return nil }

@@ -43,7 +43,7 @@ struct FolderListing: IteratorProtocol, Sendable {
   }
 
   /// Extensions of other texts; the empty one is a name without an extension.
-  private static let others = ["", "text", "log", "rst", "org", "tex", "xml"]
+  private static let others = ["", "log", "rst", "org", "tex", "xml"]
 
   /// Whether a file may be a book, judged by its name.
   private static func canBeRead(_ name: String) -> Bool {
