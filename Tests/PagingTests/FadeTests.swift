@@ -2,37 +2,13 @@ import CurlewCells
 import Paging
 import Testing
 
-/// The fade, and properties of all transitions.
+/// The fade, and scrolls with other bindings.
 struct FadeTests {
   private let book = MarkedBook(
     BookGeometry(size: Size(columns: 21, rows: 5), orientation: .two))
 
   private func fade(_ progress: Double) -> TextCanvas {
     TransitionStyle.fade.draw(book.context(progress))
-  }
-
-  @Test(arguments: TransitionStyle.allCases, [Direction.forward, .backward])
-  func `every transition starts with the old picture and ends with the new one`(
-    style: TransitionStyle, direction: Direction
-  ) {
-    for orientation in [Orientation.one, .two] {
-      for binding in [BookBinding.left, .right, .top, .bottom] {
-        let book = MarkedBook(
-          BookGeometry(
-            size: Size(columns: 21, rows: 6), orientation: orientation, binding: binding),
-          direction)
-        #expect(style.draw(book.context(0)) == book.old)
-        #expect(style.draw(book.context(1)) == book.new)
-      }
-    }
-  }
-
-  @Test func `a fade moves no letters`() {
-    for step in 0...100 {
-      let picture = fade(Double(step) / 100)
-      let expected = step < 27 ? book.old : book.new
-      #expect(picture.description == expected.description)
-    }
   }
 
   @Test func `ink fades to a third and back`() {

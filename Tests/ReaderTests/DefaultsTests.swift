@@ -21,16 +21,17 @@ import Testing
     #expect(settings.turn == .curl)
   }
 
-  @Test func reducedMotionReplacesMovingTransitionsByAFade() {
-    for (turn, still) in [
-      (TransitionStyle.curl, TransitionStyle.fade), (.scroll, .fade), (.fade, .fade),
-      (.none, .none),
-    ] {
-      var settings = Settings()
-      settings.turn = turn
-      settings.reduceMotion()
-      #expect(settings.turn == still)
-    }
+  @Test(arguments: TransitionStyle.allCases)
+  func reducedMotionReplacesMovingTransitionsByAFade(turn: TransitionStyle) {
+    var settings = Settings()
+    settings.turn = turn
+    settings.reduceMotion()
+    #expect(settings.turn == (turn.hasMotion ? .fade : turn))
+    #expect(!settings.turn.hasMotion)
+  }
+
+  @Test func aCurlAndAScrollMove() {
+    #expect(TransitionStyle.curl.hasMotion && TransitionStyle.scroll.hasMotion)
   }
 
   @Test func everyInvalidLineIsReportedAndSkipped() throws {

@@ -1,12 +1,16 @@
 internal import CurlewCells
 
+extension TransitionEntry {
+  static let fade = TransitionEntry(words: "pages fade", hasMotion: false, draw: drawFade)
+}
+
 /// The progress at which the pictures are exchanged, and the progress at which the new one is complete.
 /// A turn reaches them after 60 and 120 ms; nothing changes after that.
 private let (exchange, end) = (0.27, 0.55)
 
 /// Fades the ink of the old picture out and the ink of the new one in. Nothing moves, as some readers
 /// prefer.
-func drawFade(_ context: TransitionContext) -> TextCanvas {
+private func drawFade(_ context: TransitionContext) -> TextCanvas {
   let progress = context.progress
   let isOld = progress < exchange
   let loss = isOld ? progress / exchange : (end - progress) / (end - exchange)

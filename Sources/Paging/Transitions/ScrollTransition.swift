@@ -1,7 +1,12 @@
 internal import CurlewCells
 
+extension TransitionEntry {
+  static let scroll = TransitionEntry(
+    words: "pages slide", hasMotion: true, handle: .sheet, draw: drawScroll)
+}
+
 /// Scrolls by whole cells inside the book's rectangle. Wide glyphs cut by its edge are left blank.
-func drawScroll(_ context: TransitionContext) -> TextCanvas {
+private func drawScroll(_ context: TransitionContext) -> TextCanvas {
   let geometry = context.geometry
   let book = geometry.book
   let travel = geometry.travel

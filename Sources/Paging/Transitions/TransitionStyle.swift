@@ -11,26 +11,42 @@ public enum TransitionStyle: String, Hashable, Sendable, CaseIterable {
   /// The next spread appears at once.
   case none
 
+  private var entry: TransitionEntry {
+    switch self {
+    case .curl: .curl
+    case .scroll: .scroll
+    case .fade: .fade
+    case .none: .none
+    }
+  }
+
+  /// What it does, for people.
+  package var words: String { entry.words }
+  /// Whether anything moves.
+  package var hasMotion: Bool { entry.hasMotion }
+  var handle: TransitionEntry.Handle { entry.handle }
   var isAnimated: Bool { self != .none }
+
+  /// Draws one frame of a turn.
+  package func draw(_ context: TransitionContext) -> TextCanvas { entry.draw(context) }
+}
+
+/// A transition: how a turn is drawn, and what the program has to know of it.
+struct TransitionEntry: Sendable {
+  /// What it does, for people, in two or three words.
+  let words: String
+  /// Whether anything moves: people who want no motion get a fade instead.
+  let hasMotion: Bool
+  var handle = Handle.nothing
+  /// Draws one frame.
+  let draw: @Sendable (TransitionContext) -> TextCanvas
 
   /// What the pointer can drag.
   enum Handle { case leaf, sheet, nothing }
 
-  var handle: Handle {
-    switch self {
-    case .curl: .leaf
-    case .scroll: .sheet
-    case .fade, .none: .nothing
-    }
-  }
-
-  /// Draws one frame of a turn.
-  package func draw(_ context: TransitionContext) -> TextCanvas {
-    switch self {
-    case .curl: drawCurl(context)
-    case .scroll: drawScroll(context)
-    case .fade: drawFade(context)
-    case .none: context.progress < 1 ? context.old : context.new
-    }
+  static let curl = TransitionEntry(
+    words: "the leaf curls", hasMotion: true, handle: .leaf, draw: drawCurl)
+  static let none = TransitionEntry(words: "no animation", hasMotion: false) {
+    $0.progress < 1 ? $0.old : $0.new
   }
 }

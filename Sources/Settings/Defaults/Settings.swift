@@ -90,7 +90,7 @@ package struct Settings: Equatable {
 
   /// Replaces moving transitions by a fade.
   package mutating func reduceMotion() {
-    if turn == .curl || turn == .scroll { turn = .fade }
+    if turn.hasMotion { turn = .fade }
   }
 
   /// Does not depend on the direction of the script: left and right binding share an axis.

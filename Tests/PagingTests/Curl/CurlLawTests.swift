@@ -1,33 +1,12 @@
 import CurlewCells
-import CurlewGlyphs
 import Paging
 import Testing
 
 /// Properties of every curl, at any size, with any binding, in both reading directions.
 struct CurlLawTests {
-  private static let bindings: [BookBinding] = [
-    .left, .right, .top, .bottom, BookBinding(boundEdge: .max),
-    BookBinding(.vertical, boundEdge: .max),
-  ]
-  private static let sizes = [
-    Size(columns: 1, rows: 1), Size(columns: 2, rows: 1), Size(columns: 7, rows: 2),
-    Size(columns: 16, rows: 5), Size(columns: 33, rows: 10), Size(columns: 60, rows: 4),
-    Size(columns: 14, rows: 30),
-  ]
   private static let progresses = [
     0.001, 0.01, 0.05, 0.14, 0.26, 0.38, 0.5, 0.64, 0.8, 0.93, 0.99, 0.999,
   ]
-
-  private static let books: [MarkedBook] = sizes.flatMap { size in
-    bindings.flatMap { binding in
-      [Orientation.one, .two].flatMap { orientation in
-        [Direction.forward, .backward].map { direction in
-          MarkedBook(
-            BookGeometry(size: size, orientation: orientation, binding: binding), direction)
-        }
-      }
-    }
-  }
 
   /// Pointer positions all over the screen, and outside it.
   private static func grips(in size: Size) -> [Grip] {
@@ -48,15 +27,8 @@ struct CurlLawTests {
       }
   }
 
-  @Test func `a curl starts at the old spread and ends at the new one`() {
-    for book in Self.books {
-      #expect(book.curl(0) == book.old)
-      #expect(book.curl(1) == book.new)
-    }
-  }
-
   @Test func `a corner at rest or turned over shows a flat picture`() {
-    for binding in Self.bindings {
+    for binding in MarkedBook.bindings {
       let geometry = BookGeometry(
         size: Size(columns: 33, rows: 12), orientation: .two, binding: binding)
       for direction in [Direction.forward, .backward] {
@@ -74,7 +46,7 @@ struct CurlLawTests {
   }
 
   @Test func `every cell has the right paper, and every letter comes from a page`() {
-    for book in Self.books {
+    for book in MarkedBook.all {
       for picture in Self.frames(book) {
         #expect(picture.size == book.geometry.size)
         var wrong: [Point] = []
@@ -104,7 +76,7 @@ struct CurlLawTests {
   }
 
   @Test func `letters stay in their rows when leaves turn left or right`() {
-    for book in Self.books where book.geometry.binding.axis == .horizontal {
+    for book in MarkedBook.all where book.geometry.binding.axis == .horizontal {
       for progress in Self.progresses {
         let picture = book.curl(progress)
         for row in book.geometry.book.rows {
@@ -116,7 +88,8 @@ struct CurlLawTests {
   }
 
   @Test func `a single page turns back along the same frames`() {
-    for book in Self.books where book.geometry.orientation == .one && book.direction == .forward {
+    for book in MarkedBook.all where book.geometry.orientation == .one && book.direction == .forward
+    {
       let back = MarkedBook(book.geometry, .backward)
       for progress in [0.125, 0.25, 0.5, 0.75] {
         #expect(book.curl(progress) == back.curl(1 - progress))
@@ -165,54 +138,6 @@ struct CurlLawTests {
     (0..<one.size.rows).map { row in
       zip(one.row(row), other.row(row)).filter { $0 != $1 }.count
     }.reduce(0, +)
-  }
-
-  @Test func `wide letters are whole and drawn once`() {
-    for binding in Self.bindings {
-      for orientation in [Orientation.one, .two] {
-        let geometry = BookGeometry(
-          size: Size(columns: 62, rows: 12), orientation: orientation, binding: binding)
-        let (old, new) = (wideBook(0x4E00, geometry), wideBook(0x6000, geometry))
-        for progress in Self.progresses {
-          let picture = TransitionStyle.curl.draw(
-            TransitionContext(
-              old: old, new: new, progress: progress, direction: .forward, geometry: geometry))
-          for row in 0..<picture.size.rows {
-            #expect(isWhole(Array(picture.row(row))))
-            guard binding.axis == .horizontal else { continue }
-            let heads = picture.row(row).filter { $0.width == 2 }.map(\.glyph)
-            #expect(Set(heads).count == heads.count)
-          }
-        }
-      }
-    }
-  }
-
-  private func wideBook(_ first: UInt32, _ geometry: BookGeometry) -> TextCanvas {
-    var next = first
-    let pages = geometry.pages.map { _ in
-      var canvas = TextCanvas(geometry.leaf)
-      for row in 0..<geometry.leaf.rows {
-        for column in stride(from: row % 2, to: geometry.leaf.columns - 1, by: 2) {
-          next += 1
-          guard let scalar = Unicode.Scalar(next) else { continue }
-          canvas.write(SafeText([scalar]), at: Point(column: column, row: row))
-        }
-      }
-      return canvas
-    }
-    return drawBook(pages, in: geometry)
-  }
-
-  private func isWhole(_ row: [Cell]) -> Bool {
-    row.indices.allSatisfy { column in
-      let cell = row[column]
-      guard cell.isTail else {
-        return column + Int(cell.width) <= row.count
-          && (1..<max(Int(cell.width), 1)).allSatisfy { row[column + $0].offset == UInt8($0) }
-      }
-      return row[column - Int(cell.offset)].width > cell.offset
-    }
   }
 }
 

@@ -33,6 +33,30 @@ struct MarkedBook {
   }
 }
 
+/// Books of any size, with any binding, in both directions.
+extension MarkedBook {
+  static let bindings: [BookBinding] = [
+    .left, .right, .top, .bottom, BookBinding(boundEdge: .max),
+    BookBinding(.vertical, boundEdge: .max),
+  ]
+  private static let sizes = [
+    Size(columns: 1, rows: 1), Size(columns: 2, rows: 1), Size(columns: 7, rows: 2),
+    Size(columns: 16, rows: 5), Size(columns: 33, rows: 10), Size(columns: 60, rows: 4),
+    Size(columns: 14, rows: 30),
+  ]
+
+  static let all: [MarkedBook] = sizes.flatMap { size in
+    bindings.flatMap { binding in
+      [Orientation.one, .two].flatMap { orientation in
+        [Direction.forward, .backward].map { direction in
+          MarkedBook(
+            BookGeometry(size: size, orientation: orientation, binding: binding), direction)
+        }
+      }
+    }
+  }
+}
+
 enum Sheet: Int, CaseIterable {
   case beside, front, back, under
 

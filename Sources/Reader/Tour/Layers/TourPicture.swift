@@ -139,14 +139,7 @@ struct TourPicture {
     ("night", "light on dark"), ("terminal", "as your terminal is"),
   ]
 
-  private static let turns = TransitionStyle.allCases.map { style in
-    (style.rawValue, turnsInWords[style.rawValue] ?? "")
-  }
-
-  private static let turnsInWords = [
-    "curl": "the leaf curls", "scroll": "pages slide", "fade": "pages fade",
-    "none": "no animation",
-  ]
+  private static let turns = TransitionStyle.allCases.map { ($0.rawValue, $0.words) }
 
   // MARK: Parts
 
