@@ -33,8 +33,14 @@ extension Theme {
   public static let terminal = Theme(
     name: "terminal", palette: night.palette, adaptation: .colours)
 
+  /// The themes that come with the library, and what they look like, for the tour; nil where it leaves one out.
+  package static let described: [(theme: Theme, words: String?)] = [
+    (sepia, "brown on cream"), (day, "black on white"), (night, "light on dark"), (contrast, nil),
+    (auto, nil), (terminal, "as your terminal is"),
+  ]
+
   /// The themes that come with the library.
-  public static let builtIn = [sepia, day, night, contrast, auto, terminal]
+  public static let builtIn = described.map(\.theme)
 
   /// Finds a built-in theme by its name; nil if there is none.
   public init?(named name: String) {

@@ -13,7 +13,7 @@ import Testing
     #expect(Theme.auto.adapted(to: ScreenColours(paper: RGB(0xFFFFFF), saysDark: true)) == .sepia)
   }
 
-  @Test(arguments: [Theme.sepia, .day, .night, .contrast])
+  @Test(arguments: Theme.ofOwnColours)
   func `other themes stay as they are`(theme: Theme) {
     #expect(theme.adapted(to: black) == theme && !theme.isAdaptive)
   }

@@ -1,5 +1,10 @@
 import CurlewCells
 
+extension Theme {
+  /// The built-in themes whose colours do not depend on the terminal.
+  static let ofOwnColours = builtIn.filter { $0.adaptation == .none }
+}
+
 let inks: [Role] = [.text, .soft, .accent]
 let surfaces: [Role] = [.page, .back, .edge, .desk, .panel]
 

@@ -91,7 +91,7 @@ struct ThemeTests {
     }
   }
 
-  @Test(arguments: [Theme.sepia, .day, .night, .contrast])
+  @Test(arguments: Theme.ofOwnColours)
   func `every ink is legible on the page and on the panel`(theme: Theme) {
     for ink in inks {
       for paper in [Role.page, .back, .panel] {

@@ -14,7 +14,7 @@ struct ToneTests {
     someStyles.filter { !isRight($0, colours(tone, theme, $0)) }
   }
 
-  @Test(arguments: [Theme.sepia, .day, .night])
+  @Test(arguments: Theme.ofOwnColours)
   func `truecolor shows the colours of the theme`(theme: Theme) {
     let wrong = styles(in: .truecolor, theme) { style, colours in
       let (ink, paper) = theme.colours(of: style)
@@ -69,7 +69,7 @@ struct ToneTests {
     }
   }
 
-  @Test(arguments: [Theme.sepia, .day, .night])
+  @Test(arguments: Theme.ofOwnColours)
   func `the tone of16 uses the sixteen`(theme: Theme) {
     let wrong = styles(in: .colours16, theme) { _, colours in
       colours.allSatisfy { index($0).map { $0 < 16 } ?? false }
@@ -77,7 +77,7 @@ struct ToneTests {
     #expect(wrong == [])
   }
 
-  @Test(arguments: [Theme.sepia, .day, .night, .contrast])
+  @Test(arguments: Theme.ofOwnColours)
   func `ink is visible on its paper in 16 colours`(theme: Theme) {
     let styles = inks.flatMap { ink in
       [Role.page, .panel, .desk].flatMap { paper in
@@ -131,7 +131,7 @@ extension ToneTests {
     palette: Theme.Palette(page: RGB(0xF8F8F0), text: RGB(0x505050), accent: RGB(0xA0B0C0)))
 
   @Test(
-    arguments: [Theme.sepia, .day, .night, .contrast, pale] + terminals,
+    arguments: Theme.ofOwnColours + [pale] + terminals,
     [Tone.truecolor, .colours256, .colours16])
   func `what is highlighted or found is legible in every theme`(theme: Theme, tone: Tone) {
     for wash in Wash.allCases {

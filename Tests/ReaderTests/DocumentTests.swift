@@ -1,3 +1,5 @@
+import CurlewCells
+import CurlewGlyphs
 import CurlewManuscript
 import CurlewSystem
 import Testing
@@ -29,6 +31,29 @@ import Testing
       .map { $0.split(separator: " ").map(String.init) }
       .filter { $0.count == 2 && SettingTable.entry($0[0]) != nil }
     #expect(listed == SettingTable.all.map { [$0.name, $0.read(Settings())] })
+  }
+
+  @Test func theGuideNamesAllThemes() throws {
+    let chapter = try Self.lines(of: "Books/the-curlew-guide.txt").drop {
+      $0 != "THEMES AND COLOURS"
+    }
+    let named = chapter.drop { !$0.hasPrefix("    ") }.prefix { $0.hasPrefix("    ") }
+      .compactMap { $0.split(separator: " ").first.map(String.init) }
+    #expect(named == Theme.builtIn.map(\.name))
+    let words = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"]
+    let own = Theme.builtIn.count { $0.adaptation == .none }
+    let count = "\(words[own]) themes of its own, and \(words[Theme.builtIn.count - own]) that are"
+    #expect(chapter.contains { $0.contains(count) }, "\(count)")
+  }
+
+  @Test func theLinesOfSettingsInTheGuideAreValid() throws {
+    let lines = try Self.lines(of: "Books/the-curlew-guide.txt")
+      .filter { $0.hasPrefix("    ") && $0.contains(" = ") }
+    var sources = SettingSources()
+    let complaints = DefaultsFile(path: "guide") { $0.table }
+      .apply(lines.map { Array($0.utf8) }, to: &sources)
+    #expect(complaints.map(\.line.string) == [])
+    #expect(lines.count > 5)
   }
 
   @Test func theDesktopEntryKnowsEveryFormat() throws {

@@ -5,7 +5,7 @@ import Testing
 
 /// At any moment of a turn, the colours of a cell are those of its page times the light there.
 struct ColourLawTests {
-  private static let themes = [Theme.sepia, .day, .night, .contrast]
+  private static let themes = Theme.builtIn.filter { $0.adaptation == .none }
   private static let progresses = [0.1, 0.4, 0.7, 0.95]
 
   private static let geometries = [BookBinding.left, .right, .top, .bottom].flatMap { binding in

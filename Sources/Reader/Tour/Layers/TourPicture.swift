@@ -134,10 +134,9 @@ struct TourPicture {
         columns, rank: 2)
   }
 
-  private static let themes = [
-    ("sepia", "brown on cream"), ("day", "black on white"),
-    ("night", "light on dark"), ("terminal", "as your terminal is"),
-  ]
+  private static let themes = Theme.described.compactMap { theme, words in
+    words.map { (theme.name, $0) }
+  }
 
   private static let turns = TransitionStyle.allCases.map { ($0.rawValue, $0.words) }
 
@@ -168,6 +167,8 @@ struct TourPicture {
   /// The columns of the marks on both sides of the selected choice.
   private static let marksOfChoice = 4
 
+  private static let choicesOnSmallPages = 4
+
   private func choices(
     _ setting: String, _ title: String, _ values: [(String, String)], _ current: String,
     _ columns: Int
@@ -175,10 +176,13 @@ struct TourPicture {
     let names = (Self.themes + Self.turns).map(\.0.count).max() ?? 0
     let words = (Self.themes + Self.turns).map(\.1.count).max() ?? 0
     let gap = min(columns - 2 - names - words - Self.marksOfChoice, 3)
-    let lines = values.map { value, text in
+    let lines = values.enumerated().map { place, choice in
+      let (value, text) = choice
+      let isSpare = place >= Self.choicesOnSmallPages && value != current
       let name = (value == current ? "● " : "○ ") + padded(value, names)
       let line = gap < 2 ? name : name + padded("", gap) + padded(text, words)
-      return ComposedLine.choice(line, .set(name: setting, value: value))
+      return ComposedLine(
+        line, Style(.text), rank: isSpare ? 8 : 0, action: .set(name: setting, value: value))
     }
     return [ComposedLine(SafeText(title), Style(.soft), rank: 2)] + lines
   }
