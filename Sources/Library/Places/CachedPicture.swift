@@ -91,28 +91,16 @@ package struct PictureKey: Equatable {
 extension Settings {
   /// Adds the settings that lines and pages depend on.
   fileprivate func addLayout(to hash: inout Hash64) {
-    hash.add(choice: spread.rawValue)
-    hash.add(choice: spine?.rawValue)
-    hash.add(choice: format?.rawValue)
-    hash.add(choice: encoding?.name)
-    hash.add(choice: language?.code)
-    hash.add(UInt64(measure))
-    hash.add(choice: margins.rawValue)
-    hash.add(choice: lineSpacing.rawValue)
-    hash.add(choice: foot.rawValue)
-    hash.add(choice: pictures.rawValue)
-    hash.add(choice: paragraphs?.rawValue)
-    for choice in [isJustified, keepsWordsWhole, keepsHardLines] { hash.add(choice ? 1 : 0) }
+    let settings = withoutLooks
+    for entry in SettingTable.all {
+      hash.add(entry.read(settings).utf8)
+      hash.add(0)
+    }
   }
 }
 
 extension Hash64 {
   fileprivate mutating func add(_ numbers: [Int]) {
     for number in numbers { add(UInt64(truncatingIfNeeded: number)) }
-  }
-
-  fileprivate mutating func add(choice name: String?) {
-    add((name ?? "auto").utf8)
-    add(0)
   }
 }

@@ -23,7 +23,7 @@ extension Application {
 
   /// Reads the pace of former sessions, if the foot of the pages needs it.
   mutating func loadPace() {
-    if settings.foot.needsPace, reading?.clock.isLoaded == false { loadLog() }
+    if settings.foot.content.needsPace, reading?.clock.isLoaded == false { loadLog() }
   }
 
   /// Loads the reading times beside the loop, after everything that is being saved. If the disk is slow, the

@@ -18,32 +18,32 @@ struct LookRow: Equatable {
     }
   }
 
+  /// - Parameters:
+  ///   - values: Some of the values; nil for all.
+  ///   - words: What the values are called here, where that is not their name.
+  private init(
+    _ label: SafeText, _ name: String, values: [String]? = nil, _ words: [String: SafeText] = [:]
+  ) {
+    (self.label, self.name) = (label, name)
+    let values = values ?? SettingTable.entry(name)?.values.words ?? []
+    choices = values.map { Choice($0, words[$0]) }
+  }
+
   static let all = [
+    LookRow("Theme", "theme"),
     LookRow(
-      label: "Theme", name: "theme", choices: Theme.builtIn.map { Choice($0.name) }),
+      "Line length", "measure", values: stride(from: 30, through: 118, by: 4).map { String($0) }),
+    LookRow("Margins", "margins"),
+    LookRow("Line spacing", "line-spacing"),
+    LookRow("Right edge", "justify", ["no": "ragged", "yes": "justified"]),
+    LookRow("Hyphens", "no-hyphens", ["no": "yes", "yes": "no"]),
     LookRow(
-      label: "Line length", name: "measure",
-      choices: stride(from: 30, through: 118, by: 4).map { Choice(String($0)) }),
+      "Paragraphs", "paragraphs", ["auto": "as in the book", "blank-lines": "blank lines"]),
     LookRow(
-      label: "Margins", name: "margins", choices: PageMargins.allCases.map { Choice($0.rawValue) }),
-    LookRow(
-      label: "Line spacing", name: "line-spacing",
-      choices: Settings.LineSpacing.allCases.map { Choice($0.rawValue) }),
-    LookRow(
-      label: "Right edge", name: "justify",
-      choices: [Choice("no", "ragged"), Choice("yes", "justified")]),
-    LookRow(
-      label: "Hyphens", name: "no-hyphens", choices: [Choice("no", "yes"), Choice("yes", "no")]),
-    LookRow(
-      label: "Paragraphs", name: "paragraphs",
-      choices: [
-        Choice("auto", "as in the book"), Choice("indents"), Choice("blank-lines", "blank lines"),
-      ]),
-    LookRow(
-      label: "Pictures", name: "pictures",
-      choices: [
-        Choice("auto", "shown"), Choice("cells", "shown in cells"),
-        Choice("pixels", "in pixels at rest"), Choice("off", "only their frames"),
+      "Pictures", "pictures",
+      [
+        "auto": "shown", "cells": "shown in cells", "pixels": "in pixels at rest",
+        "off": "only their frames",
       ]),
   ]
 

@@ -14,8 +14,7 @@ extension PageSetter {
   }
 
   /// What is left behind a page, from the longest to the shortest text.
-  func left(behind page: Int) -> [SafeText] {
-    let isOfBook = foot == .book
+  func left(behind page: Int, ofBook isOfBook: Bool) -> [SafeText] {
     let start = layout.start(ofPage: page)
     let end = layout.range(ofPage: page).upperBound
     let textEnd = book.asides ?? textEnd

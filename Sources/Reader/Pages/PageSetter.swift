@@ -66,7 +66,8 @@ struct PageSetter {
     // A page that begins with a heading needs no running head.
     let head = layout.opensWithHeading(page) ? "" : head(of: page, at: place)
     let folio: SafeText =
-      numbersPage(at: place) && foot != .none ? folio(of: pages(numberedOn: page, at: place)) : ""
+      numbersPage(at: place) && foot.content != .nothing
+      ? folio(of: pages(numberedOn: page, at: place)) : ""
     return Furniture(
       head: head, isHeadAtEnd: place.side == 1, folio: folio,
       progress: progress(of: page, at: place, folio))
@@ -75,14 +76,16 @@ struct PageSetter {
   /// What stands at the outer end of the foot: the longest text that has room beside the page number.
   private func progress(of page: Int, at place: PageSlot, _ folio: SafeText) -> SafeText {
     guard let percent = percent(at: page, place) else { return "" }
-    switch foot {
-    case .none: return ""
-    case .page: return "\(percent)%"
-    case .chapter, .book, .print:
-      let room = metrics(onSide: place.side).text.size.columns - folio.width - 2
-      let texts = foot == .print ? printPage(of: page, or: percent) : left(behind: page)
-      return texts.first { $0.width <= room } ?? ""
+    let texts: [SafeText]
+    switch foot.content {
+    case .nothing: return ""
+    case .percentRead: return "\(percent)%"
+    case .leftOfChapter: texts = left(behind: page, ofBook: false)
+    case .leftOfBook: texts = left(behind: page, ofBook: true)
+    case .printedPage: texts = printPage(of: page, or: percent)
     }
+    let room = metrics(onSide: place.side).text.size.columns - folio.width - 2
+    return texts.first { $0.width <= room } ?? ""
   }
 
   /// Whether a page shows a number. The second page of a spread shows the percentage instead.

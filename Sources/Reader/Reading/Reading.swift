@@ -156,7 +156,9 @@ struct Reading {
 
   /// Shows on the pages how fast they are read, if that has changed enough to see it.
   private mutating func updateSpeed() {
-    guard pages.settings.foot.needsPace, let speed, pages.controller.turn == nil else { return }
+    guard pages.settings.foot.content.needsPace, let speed, pages.controller.turn == nil else {
+      return
+    }
     let shown = pages.bound.setter.speed
     if let shown, abs(shown.wordsPerMinute - speed.wordsPerMinute) < speed.wordsPerMinute / 50 {
       return
@@ -206,11 +208,6 @@ struct Reading {
     }
     canvas.write(text, at: Point(column: column, row: strip.origin.row), style: Style(.accent))
   }
-}
-
-extension FootChoice {
-  /// Whether it shows a time.
-  var needsPace: Bool { self == .chapter || self == .book }
 }
 
 extension TextCanvas {

@@ -26,7 +26,7 @@ extension ShelfLayer {
       shelf.startFilter()
       return []
     },
-    .init("change-order", "order: last read, title, author, progress, folder, series", "o") {
+    .init("change-order", orders, "o") {
       let next = $0.list.order.next
       return [
         .ask(.set(name: "shelf-order", value: next.rawValue)),
@@ -56,6 +56,11 @@ extension ShelfLayer {
     .init(.cancel, "return to the open book", .escape) { $0.coversABook ? [.close] : [] },
     .init(.quit, "quit", "q") { _ in [.ask(.quit)] },
   ]
+
+  /// “order: last read, title, author …”
+  private static let orders =
+    "order: "
+    + ShelfOrder.allCases.map { $0.rawValue.replacing("-", with: " ") }.joined(separator: ", ")
 
   private mutating func move(by books: Int) -> [Effect] {
     select(selected + books)

@@ -129,7 +129,8 @@ struct ReadingLayer: BookLayer {
     switch part {
     case .number: return [.open(SliderLayer(over: book))]
     case .progress:
-      let choice = book.pages.settings.foot.nextVisible(hasPrintPages: book.book.hasPrintPages)
+      let choice = book.pages.settings.foot.next(
+        hasPrintPages: book.book.hasPrintPages, isTapped: true)
       return [.ask(.set(name: "foot", value: choice.rawValue))]
     }
   }

@@ -9,20 +9,41 @@ package enum FootChoice: String, CaseIterable {
   /// No page number either.
   case none
 
+  /// What a choice puts there.
+  package enum Content {
+    case percentRead, leftOfChapter, leftOfBook, printedPage, nothing
+
+    /// Whether it is a time, which needs the pace of the reader.
+    package var needsPace: Bool {
+      switch self {
+      case .leftOfChapter, .leftOfBook: true
+      case .percentRead, .printedPage, .nothing: false
+      }
+    }
+  }
+
+  package var content: Content {
+    switch self {
+    case .page: .percentRead
+    case .chapter: .leftOfChapter
+    case .book: .leftOfBook
+    case .print: .printedPage
+    case .none: .nothing
+    }
+  }
+
   /// The next choice.
   ///
-  /// - Parameter hasPrintPages: Whether the pages of the printed edition are known.
-  package func next(hasPrintPages: Bool) -> FootChoice {
-    let all = Self.allCases.filter { $0 != .print || hasPrintPages }
+  /// - Parameters:
+  ///   - hasPrintPages: Whether the pages of the printed edition are known.
+  ///   - isTapped: Whether a tap asks for it, which needs something to tap the next time.
+  package func next(hasPrintPages: Bool, isTapped: Bool = false) -> FootChoice {
+    let all = Self.allCases.filter {
+      ($0.content != .printedPage || hasPrintPages) && ($0.content != .nothing || !isTapped)
+    }
     // Without print pages, `print` shows what `page` shows.
     let current = all.firstIndex(of: self) ?? 0
     return all[(current + 1) % all.count]
-  }
-
-  /// The next for a tap, which needs something to tap.
-  package func nextVisible(hasPrintPages: Bool) -> FootChoice {
-    let next = next(hasPrintPages: hasPrintPages)
-    return next == .none ? .page : next
   }
 }
 

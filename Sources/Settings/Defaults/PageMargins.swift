@@ -38,5 +38,10 @@ package enum PageMargins: String, CaseIterable {
   }
 
   /// The free rows between the text and the running head or the page number.
-  package func rowsBesideText(of rows: Int) -> Int { self == .wide && rows >= 24 ? 2 : 1 }
+  package func rowsBesideText(of rows: Int) -> Int {
+    switch self {
+    case .narrow, .normal: 1
+    case .wide: rows >= 24 ? 2 : 1
+    }
+  }
 }

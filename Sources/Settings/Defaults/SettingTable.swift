@@ -24,6 +24,15 @@ package struct SettingEntry: Sendable {
     case number(ClosedRange<Int>)
     /// `auto`, or one of too many names to list; `meaning` says what they name.
     case name(placeholder: String, meaning: String)
+
+    /// The values, where they are few words.
+    package var words: [String] {
+      switch self {
+      case .flag: ["no", "yes"]
+      case .oneOf(let words): words
+      case .number, .name: []
+      }
+    }
   }
 
   /// The values, as text for the user.
