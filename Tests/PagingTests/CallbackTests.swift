@@ -91,7 +91,7 @@ struct CallbackTests {
   @Test func `a completion is called exactly once`() {
     let ends: [(inout BookController<Sheets>) -> [PageEffect<Int>]] = [
       { $0.moveToPage(3, at: .zero) }, { $0.resize(to: Size(columns: 9, rows: 9)) },
-      { $0.lay(open: Sheets(count: 2), at: 1) }, { $0.turn(.forward, at: .zero) },
+      { $0.reload(Sheets(count: 2), at: 1) }, { $0.turn(.forward, at: .zero) },
     ]
     for end in ends {
       var delegate = RecordingDelegate()
@@ -105,13 +105,13 @@ struct CallbackTests {
     }
   }
 
-  @Test func `a request for a missing page is completed as unfinished`() {
+  @Test func `a request without any page is completed as unfinished`() {
     var delegate = RecordingDelegate()
-    var book = BookController(Sheets(count: 4, isCounted: false), size: .roomy)
+    var book = BookController(Sheets(count: 0, isCounted: false), size: .roomy)
     let calls = Calls()
     book.deliver(book.moveToPage(9, at: .zero) { _, done in calls.add(done) }, to: &delegate)
     #expect(calls.all == [false])
-    #expect(book.currentPage == 0)
+    #expect(book.currentPage == nil)
   }
 
   @Test func `a resize asks the delegate for the spine`() {

@@ -42,7 +42,7 @@ struct Driver {
     pages count: Int, at page: Int, _ orientation: Orientation
   ) -> [Effect] {
     controller.sideBySide = .always(orientation)
-    let answer = controller.lay(open: Sheets(count: max(count, 0)), at: page, size: .roomy)
+    let answer = controller.reload(Sheets(count: max(count, 0)), at: page, size: .roomy)
     log += answer
     return answer.filter(\.isMove)
   }

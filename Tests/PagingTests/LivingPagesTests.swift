@@ -71,9 +71,9 @@ struct LivingPagesTests {
     var book = BookController([Clock(), Clock()], size: size)
     _ = book.picture()
     #expect(book.update(0) { $0.seconds = 77 } != nil && book.isFrameDue)
-    #expect(book.visiblePage(0)?.seconds == 77 && book.visiblePage(1) == nil)
+    #expect(book.page(0)?.seconds == 77 && book.page(1) == nil)
     #expect(book.picture().description.contains("77 s"))
-    #expect(book.update(1) { $0.seconds = 5 } == nil, "page 1 is not visible")
+    #expect(book.update(1) { $0.seconds = 5 } == nil, "page 1 does not live")
   }
 
   /// A page whose text lies outside it.
@@ -86,12 +86,12 @@ struct LivingPagesTests {
     }
   }
 
-  @Test func `an invalidated page is drawn again`() {
+  @Test func `an empty change draws a page again`() {
     var book = BookController([Notice()], size: size)
     #expect(book.picture().description.contains("old"))
     Board.text = "new"
     #expect(book.picture().description.contains("old"), "pictures are kept")
-    book.invalidate(0)
+    book.update(0) { _ in }
     #expect(book.picture().description.contains("new"))
   }
 

@@ -114,6 +114,6 @@ func contents(of path: String) -> String? {
       return
     }
     self.text = text
-    book.lay(open: slides(of: text), at: book.currentPage ?? 0)
+    book.reload(slides(of: text))
   }
 }

@@ -42,10 +42,18 @@ extension NumberedPages {
     return pageCount.map { index < $0 } ?? (page(at: index) != nil)
   }
 
-  /// The existing page nearest to an index; nil if none is known.
-  func nearest(to index: Int) -> Int? {
-    guard let pageCount else { return hasPage(index) ? index : nil }
-    return pageCount > 0 ? min(max(index, 0), pageCount - 1) : nil
+  /// The existing page nearest to a number; nil if there are no pages. Without a page count, it takes the
+  /// pages to have no gaps.
+  public func nearest(to index: Int) -> Int? {
+    if let pageCount { return pageCount > 0 ? min(max(index, 0), pageCount - 1) : nil }
+    if hasPage(index) { return index }
+    if index < 0 { return firstPage }
+    var (existing, missing) = (-1, index)
+    while missing - existing > 1 {
+      let middle = (existing + missing) / 2
+      if hasPage(middle) { existing = middle } else { missing = middle }
+    }
+    return existing >= 0 ? existing : nil
   }
 }
 

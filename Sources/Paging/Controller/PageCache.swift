@@ -1,11 +1,13 @@
 internal import CurlewCells
 
-/// The pages that are visible, and their pictures.
+/// The pages that live, and their pictures.
 struct PageCache<Source: PageSource> {
   typealias ID = Source.ID
 
-  /// An array, because so few pages are faster to scan than to hash.
+  /// The visible pages. An array, because so few pages are faster to scan than to hash.
   private var pages: [(id: ID, page: Source.Page)] = []
+  /// The pages that live on although nobody sees them: below an overlay, or by their lifetime.
+  private var unseen: [ID: Source.Page] = [:]
   /// The latest pictures, the newest last.
   private var pictures: [(spread: Spread<ID>, picture: TextCanvas)] = []
   /// The page that handled the last press and receives the rest of the gesture.
@@ -13,19 +15,25 @@ struct PageCache<Source: PageSource> {
 
   // MARK: Appearance
 
+  /// Tells a page how it appears. A page that has disappeared lives on until it is dropped.
   mutating func change(_ appearance: PageAppearance, of id: ID, from source: Source) {
     guard var page = page(id, from: source) else { return }
     page.didChange(appearance)
-    store(appearance == .didDisappear ? nil : page, as: id)
+    pages.removeAll { $0.id == id }
+    unseen[id] = appearance == .didDisappear ? page : nil
+    if appearance != .didDisappear { pages.append((id, page)) }
   }
 
   private func page(_ id: ID, from source: Source) -> Source.Page? {
-    pages.first { $0.id == id }?.page ?? source.makePage(id)
+    livingPage(id) ?? source.makePage(id)
   }
 
-  private mutating func store(_ page: Source.Page?, as id: ID) {
-    pages.removeAll { $0.id == id }
-    if let page { pages.append((id, page)) }
+  /// The pages that live although nobody sees them.
+  var unseenPages: [ID] { Array(unseen.keys) }
+
+  /// Ends the lives of pages that nobody sees.
+  mutating func drop(_ ids: [ID]) {
+    for id in ids { unseen[id] = nil }
   }
 
   mutating func removePictures() { pictures = [] }
@@ -35,31 +43,39 @@ struct PageCache<Source: PageSource> {
     pictures.removeAll { $0.spread.slots.contains(id) }
   }
 
-  /// Replaces the visible pages by new ones. What they remembered of a gesture is lost.
+  /// Replaces all pages by new ones. What they remembered is lost.
   mutating func remakePages(from source: Source) {
+    unseen = [:]
     for index in pages.indices {
       if let page = source.makePage(pages[index].id) { pages[index].page = page }
     }
   }
 
-  mutating func removeAll() {
-    pages = []
+  /// Drops what was drawn and handled before a reload. The visible pages still hear that they disappear.
+  mutating func startAnew() {
     pictures = []
+    unseen = [:]
     captor = nil
   }
 
   // MARK: Life
 
-  /// The visible page with an identity; nil if it is not visible.
-  func visiblePage(_ id: ID) -> Source.Page? { pages.first { $0.id == id }?.page }
+  /// The page with an identity; nil if it does not live.
+  func livingPage(_ id: ID) -> Source.Page? {
+    pages.first { $0.id == id }?.page ?? unseen[id]
+  }
 
-  /// Changes a visible page; nil if it is not visible.
+  /// Changes a page and makes the spreads with it be drawn again; nil if it does not live.
   mutating func update<Result>(
     _ id: ID, _ change: (inout Source.Page) throws -> Result
   ) rethrows -> Result? {
-    guard let index = pages.firstIndex(where: { $0.id == id }) else { return nil }
     removePictures(with: id)
-    return try change(&pages[index].page)
+    if let index = pages.firstIndex(where: { $0.id == id }) {
+      return try change(&pages[index].page)
+    }
+    guard var page = unseen[id] else { return nil }
+    defer { unseen[id] = page }
+    return try change(&page)
   }
 
   /// The time of the first tick of a visible page after `last`; nil if no page ticks.
@@ -101,7 +117,10 @@ struct PageCache<Source: PageSource> {
     _ event: Event, by id: ID, at slot: PageSlot, from source: Source
   ) -> PageResponse<Source.Page.Action> {
     guard var page = page(id, from: source) else { return .ignored }
-    defer { store(page, as: id) }
+    defer {
+      pages.removeAll { $0.id == id }
+      pages.append((id, page))
+    }
     return page.handle(event, at: slot)
   }
 

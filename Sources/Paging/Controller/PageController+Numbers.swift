@@ -11,7 +11,7 @@ extension PageController where Pages: NumberedPages {
     placement: @escaping @Sendable (Size) -> Rect = { Rect($0) }
   ) {
     self.init(
-      pages, at: pages.nearest(to: page), options: options, size: size, sideBySide: sideBySide,
+      pages, at: Optional(page), options: options, size: size, sideBySide: sideBySide,
       placement: placement)
   }
 
@@ -26,11 +26,5 @@ extension PageController where Pages: NumberedPages {
     let effects = try? show(
       page, direction: direction, animated: animated, at: now, completion: completion)
     return effects ?? []
-  }
-
-  /// Replaces the pages and shows one of them, or the nearest existing one. No page turns.
-  @discardableResult
-  public mutating func lay(open pages: Pages, at page: Int, size: Size? = nil) -> [Effect] {
-    lay(open: pages, at: pages.nearest(to: page), size: size)
   }
 }

@@ -10,7 +10,8 @@ extension PageController {
     _ pages: [ID?], direction: Direction = .forward, animated: Bool = false, at now: Duration,
     completion: Completion? = nil
   ) throws(PagingError) -> [Effect] {
-    try request(completion) { controller, request throws(PagingError) in
+    for case let page? in pages where !self.pages.hasPage(page) { throw .noSuchPage }
+    return try request(completion) { controller, request throws(PagingError) in
       try controller.set(
         pages, on: nil, direction, animated: animated, for: request, at: now)
     }
@@ -75,11 +76,16 @@ extension PageController {
 
   // MARK: Layout
 
-  /// Discards all pages and makes them again. The reader's page stays open, or the given page opens
-  /// instead. No page turns.
+  /// Discards all pages and makes them again, from a new data source if one is given, and for a new
+  /// screen size. The reader's page stays open, or the given page opens instead; if it does not exist,
+  /// the nearest one. No page turns.
   @discardableResult
-  public mutating func reload(at page: ID? = nil) -> [Effect] {
-    lay(on: page ?? currentPage, in: geometry, isFresh: true)
+  public mutating func reload(
+    _ pages: Pages? = nil, at page: ID? = nil, size: Size? = nil
+  ) -> [Effect] {
+    if let pages { self.pages = pages }
+    place(on: size ?? screen)
+    return lay(on: page ?? currentPage, in: geometry(for: area.size) { _ in nil }, isFresh: true)
   }
 
   /// Lays the book out for a new screen size. The reader's page stays open.
@@ -92,14 +98,6 @@ extension PageController {
   mutating func resize(to size: Size, _ spine: (Orientation) -> SpineLocation?) -> [Effect] {
     place(on: size)
     return lay(on: currentPage, in: geometry(for: area.size, spine), isFresh: false)
-  }
-
-  /// Replaces the data source and shows one of its pages. No page turns.
-  @discardableResult
-  public mutating func lay(open pages: Pages, at page: ID?, size: Size? = nil) -> [Effect] {
-    self.pages = pages
-    place(on: size ?? screen)
-    return lay(on: page, in: geometry(for: area.size) { _ in nil }, isFresh: true)
   }
 
   private mutating func place(on screen: Size) {
@@ -122,12 +120,17 @@ extension PageController {
   private mutating func lay(
     on page: ID?, in geometry: BookGeometry, isFresh: Bool
   ) -> [Effect] {
+    let page = page.flatMap { pages.nearest(to: $0) }
     let isFitting = shown?.orientation == geometry.orientation && page == currentPage
     // A spread that the program has set stays as it is.
     let kept = isFitting && (!isFresh || !pages.allowsTurning) ? shown : nil
-    let spread = kept ?? page.map { pages.spread(showing: $0, geometry.orientation) }
-    if isFresh { cache.removeAll() } else { cache.removePictures() }
-    return run { machine, _ in machine.lay(spread, on: page, in: geometry, isFresh: isFresh) }
+    let spread =
+      kept.flatMap { $0.pages.allSatisfy(pages.hasPage) ? $0 : nil }
+      ?? page.map { pages.spread(showing: $0, geometry.orientation) }
+    if isFresh { cache.startAnew() } else { cache.removePictures() }
+    return run(isFresh: isFresh) { machine, _ in
+      machine.lay(spread, on: page, in: geometry, isFresh: isFresh)
+    }
   }
 
   // MARK: Overlays

@@ -13,8 +13,7 @@ public struct PageController<Pages: PageSource> {
   /// Called when a request ends, with false if it was interrupted.
   public typealias Completion = @Sendable (inout PageController, Bool) -> Void
 
-  /// The data source. New pages are used from the next turn on; `lay(open:at:size:)` shows them at
-  /// once.
+  /// The data source. New pages are used from the next turn on; `reload(_:at:size:)` shows them at once.
   public var pages: Pages { didSet { cache.removePictures() } }
   /// Decides whether two pages fit a screen. A new policy takes effect with the next layout.
   public var sideBySide: SideBySidePolicy
@@ -79,12 +78,13 @@ public struct PageController<Pages: PageSource> {
     area.contains(point) && machine.canDrag(at: point - area.origin)
   }
 
-  // MARK: Visible pages
+  // MARK: Living pages
 
-  /// The present state of a visible page; nil if it is not visible.
-  public func visiblePage(_ id: ID) -> Pages.Page? { cache.visiblePage(id) }
+  /// The present state of a page; nil if it does not live: see ``PageOptions/pageLifetime``.
+  public func page(_ id: ID) -> Pages.Page? { cache.livingPage(id) }
 
-  /// Changes a visible page and draws it again; nil if it is not visible.
+  /// Changes a page and draws it again; nil if it does not live. An empty change draws the page again
+  /// because what it shows lies elsewhere.
   @discardableResult
   public mutating func update<Result>(
     _ id: ID, _ change: (inout Pages.Page) throws -> Result
@@ -93,17 +93,11 @@ public struct PageController<Pages: PageSource> {
     return try cache.update(id, change)
   }
 
-  /// Changes the data source, makes the visible pages again and draws them with the next frame. Their
-  /// order must stay the same. No page appears or disappears, and a turn goes on.
+  /// Changes the data source, makes all pages again and draws them with the next frame. Their order must
+  /// stay the same. No page appears or disappears, and a turn goes on.
   public mutating func update(_ change: (inout Pages) -> Void) {
     change(&pages)
     cache.remakePages(from: pages)
-    machine.clock.isDue = true
-  }
-
-  /// Draws a page again with the next frame, because what it shows has changed.
-  public mutating func invalidate(_ id: ID) {
-    cache.removePictures(with: id)
     machine.clock.isDue = true
   }
 
@@ -164,9 +158,9 @@ public struct PageController<Pages: PageSource> {
   /// Offers an event to the open pages. Pass what they ignore to `handle(_:at:)`. During a turn the
   /// pages receive no events.
   public mutating func offer(_ event: Event) -> PageResponse<Pages.Page.Action> {
-    guard turn == nil, let shown, callbacks.acceptsCalls, let event = event.inside(area) else {
-      return .ignored
-    }
+    guard turn == nil, !machine.isCovered, let shown, callbacks.acceptsCalls,
+      let event = event.inside(area)
+    else { return .ignored }
     return cache.handle(event, in: shown, geometry, from: pages)
   }
 
@@ -214,19 +208,40 @@ public struct PageController<Pages: PageSource> {
   /// Calls the machine and passes the appearance effects to the pages. Throws if callbacks have
   /// called back too often.
   mutating func run(
-    _ body: (inout PageMachine<ID>, Pages?) throws(PagingError) -> [Effect]
+    isFresh: Bool = false, _ body: (inout PageMachine<ID>, Pages?) throws(PagingError) -> [Effect]
   ) throws(PagingError) -> [Effect] {
     guard callbacks.acceptsCalls else { throw .endlessCallbacks }
     let effects = try body(&machine, pages.allowsTurning ? pages : nil)
     for case .appearance(let appearance, let id) in effects {
       cache.change(appearance, of: id, from: pages)
+      if isFresh && appearance == .didDisappear { cache.drop([id]) }
     }
+    if !effects.isEmpty { cache.drop(cache.unseenPages.filter { !isKept($0) }) }
     callbacks.append(effects)
     return effects
   }
 
-  mutating func run(_ body: (inout PageMachine<ID>, Pages?) -> [Effect]) -> [Effect] {
-    (try? run { machine, order throws(PagingError) in body(&machine, order) }) ?? []
+  /// Whether a page lives on although nobody sees it.
+  private func isKept(_ id: ID) -> Bool {
+    if machine.isNear(id) { return true }
+    switch options.pageLifetime {
+    case .open: return false
+    case .always: return true
+    case .neighbours:
+      guard let shown, let page = currentPage else { return false }
+      return [Direction.forward, .backward].contains {
+        pages.step($0, from: shown, on: page, options).goal?.pages.contains(id) ?? false
+      }
+    }
+  }
+
+  mutating func run(
+    isFresh: Bool = false, _ body: (inout PageMachine<ID>, Pages?) -> [Effect]
+  ) -> [Effect] {
+    let effects = try? run(isFresh: isFresh) { machine, order throws(PagingError) in
+      body(&machine, order)
+    }
+    return effects ?? []
   }
 }
 

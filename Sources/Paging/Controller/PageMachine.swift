@@ -94,6 +94,12 @@ package struct PageMachine<Page: Hashable & Sendable>: Hashable, Sendable {
 
   /// All pages of which something may be visible, with repetitions.
   var visiblePages: [Page] { turningPages + (shown?.pages ?? []) }
+
+  /// Whether a page is open or on the way of the moving leaf, perhaps below an overlay.
+  func isNear(_ page: Page) -> Bool { visiblePages.contains(page) }
+
+  /// Whether an overlay covers the pages.
+  var isCovered: Bool { appearances.isCovered }
 }
 
 /// Who changes the page.

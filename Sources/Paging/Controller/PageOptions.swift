@@ -18,6 +18,8 @@ public struct PageOptions: Hashable, Sendable {
   /// Whether the book is drawn without its desk, edges and the shade beside the spine, like slides. A
   /// change takes effect with the next layout.
   public var isPlain = false
+  /// How long a page lives, with all that it remembers.
+  public var pageLifetime = PageLifetime.open
   /// How finely the light on a curling leaf is drawn.
   package var shading = Shading.fine
   /// Whether a turn after a pause is quick too, and all turns leave pictures out. That gives a slow connection
@@ -35,4 +37,15 @@ public struct PageOptions: Hashable, Sendable {
     self.spacing = spacing
     self.wrapsAround = wrapsAround
   }
+}
+
+/// How long a controller keeps a page after the data source has made it. A page that is made again begins
+/// without what it remembered.
+public enum PageLifetime: Hashable, Sendable {
+  /// While the page is open, also below an overlay.
+  case open
+  /// While the page is open or one turn away.
+  case neighbours
+  /// Until the pages are made again by `reload` or by a change of the data source.
+  case always
 }

@@ -26,6 +26,9 @@ public protocol PageOrder<ID> {
   /// Whether there is such a page, as far as is known.
   func hasPage(_ id: ID) -> Bool
 
+  /// The page to open in place of one that may have been removed; nil if there is none.
+  func nearest(to id: ID) -> ID?
+
   /// The first page; nil if unknown or if there are no pages.
   var firstPage: ID? { get }
 
@@ -42,6 +45,14 @@ extension PageOrder {
   public func facingPages(of id: ID) -> Spread<ID>? { nil }
   /// By default every page exists.
   public func hasPage(_ id: ID) -> Bool { true }
+  /// By default the page itself, the page before it, the page after it, or the first one: whichever
+  /// exists.
+  public func nearest(to id: ID) -> ID? {
+    if hasPage(id) { return id }
+    if let before = page(before: id), hasPage(before) { return before }
+    if let after = page(after: id), hasPage(after) { return after }
+    return firstPage.flatMap { hasPage($0) ? $0 : nil }
+  }
   /// By default not known.
   public var firstPage: ID? { nil }
   /// By default not known.
@@ -53,8 +64,8 @@ public protocol PageSource<ID>: PageOrder {
   /// The type of the pages.
   associatedtype Page: Paging.Page
 
-  /// Makes a page that is about to become visible; nil leaves blank paper. The controller keeps the
-  /// page until it has disappeared.
+  /// Makes a page that is about to become visible; nil if there is none. The controller keeps the page
+  /// as long as ``PageOptions/pageLifetime`` says.
   func makePage(_ id: ID) -> Page?
 
   /// Whether the reader can turn pages. If not, only the program does.
@@ -62,6 +73,8 @@ public protocol PageSource<ID>: PageOrder {
 }
 
 extension PageSource {
+  /// By default the pages exist that can be made.
+  public func hasPage(_ id: ID) -> Bool { makePage(id) != nil }
   /// By default readers may turn pages.
   public var allowsTurning: Bool { true }
 }

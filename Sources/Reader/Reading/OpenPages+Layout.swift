@@ -31,7 +31,7 @@ extension OpenPages {
   /// Shows the pages at the present position, without turning any.
   @discardableResult
   mutating func showPages(of bound: BoundBook, size: Size? = nil) -> [PageEffect<Int>] {
-    controller.lay(open: bound, at: bound.index(of: position), size: size)
+    controller.reload(bound, at: bound.index(of: position), size: size)
   }
 
   // MARK: Page numbers

@@ -91,6 +91,8 @@ struct OpenPages {
     }
     if isHidden != self.isHidden {
       if isHidden { controller.cover() } else { controller.uncover() }
+      // What the pages show may have changed while nobody saw them.
+      if !isHidden { controller.update { _ in } }
       self.isHidden = isHidden
     }
     if isBrowsing { beginBrowsing() } else { endBrowsing() }
