@@ -4,9 +4,9 @@ import Testing
 struct ExampleTests {
   private let path = "Examples/Flashcards/Flashcards.swift"
 
-  @Test func `the example has at most 40 lines`() throws {
+  @Test func `the example has at most 25 lines`() throws {
     let example = try #require(PackageFiles.file(path))
-    #expect(example.lines.count <= 40)
+    #expect(example.lines.count <= 25)
   }
 
   @Test(arguments: [

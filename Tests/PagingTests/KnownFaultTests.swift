@@ -116,6 +116,7 @@ struct KnownFaultTests {
       #expect(controller.handle(.pointer(pointer), at: .zero) == [])
     }
     #expect(controller.turn == nil && controller.currentPage == 3)
+    #expect(!controller.canDrag(at: Point(column: 117, row: 9)))
   }
 
   // MARK: Stale neighbours

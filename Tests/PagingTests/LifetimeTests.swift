@@ -13,7 +13,9 @@ struct LifetimeTests {
       canvas.write(SafeText("count \(count)"), at: .zero)
     }
 
-    mutating func handle(_ event: Event, at slot: PageSlot) -> PageResponse<Never> {
+    mutating func handle(
+      _ event: Event, at slot: PageSlot, now: Duration
+    ) -> PageResponse<Never> {
       guard event == .key(KeyPress("+")) else { return .ignored }
       count += 1
       return .handled
@@ -26,7 +28,7 @@ struct LifetimeTests {
     var book = BookController(
       [Counter](repeating: Counter(), count: 9), at: 4, options: options,
       size: Size(columns: 40, rows: 12))
-    #expect(book.offer(.key(KeyPress("+"))) == .handled)
+    #expect(book.offer(.key(KeyPress("+")), at: .zero) == .handled)
     return book
   }
 
@@ -53,7 +55,7 @@ struct LifetimeTests {
   @Test func `a page below an overlay receives no events`() {
     var book = book()
     book.cover()
-    #expect(book.offer(.key(KeyPress("+"))) == .ignored)
+    #expect(book.offer(.key(KeyPress("+")), at: .zero) == .ignored)
     #expect(book.page(4)?.count == 1)
   }
 

@@ -19,6 +19,9 @@ struct CallbackQueue<Effect, Completion> {
 
   // MARK: Requests
 
+  /// Whether a request that has not ended has a completion.
+  var hasCompletions: Bool { !completions.isEmpty }
+
   mutating func newRequest(_ completion: Completion?) -> PageRequest {
     lastRequest += 1
     let request = PageRequest(number: lastRequest)

@@ -8,9 +8,14 @@ public protocol Page {
   /// Draws the page on a canvas of exactly the page's size.
   func draw(on canvas: inout TextCanvas, at slot: PageSlot)
 
-  /// Handles an event while no leaf is moving. The pointer's position is relative to the page's
-  /// top left corner. A page that handles a press also receives its drags and its release.
-  mutating func handle(_ event: Event, at slot: PageSlot) -> PageResponse<Action>
+  /// Handles a key, pasted text or the pointer. The pointer's position is relative to the page's top left
+  /// corner. A page that handles a press also receives its drags and its release.
+  ///
+  /// While a leaf turns by itself, keys and pasted text go to the page that it leads to, which may not have
+  /// appeared yet; the pointer can catch the leaf. While a hand holds a leaf, pages receive nothing.
+  mutating func handle(
+    _ event: Event, at slot: PageSlot, now: Duration
+  ) -> PageResponse<Action>
 
   /// Called when the page appears or disappears.
   mutating func didChange(_ appearance: PageAppearance)
@@ -25,9 +30,9 @@ public protocol Page {
 
 extension Page {
   /// By default a page leaves all events to the controller.
-  public mutating func handle(_ event: Event, at slot: PageSlot) -> PageResponse<Action> {
-    .ignored
-  }
+  public mutating func handle(
+    _ event: Event, at slot: PageSlot, now: Duration
+  ) -> PageResponse<Action> { .ignored }
   /// By default nothing happens when the page appears or disappears.
   public mutating func didChange(_ appearance: PageAppearance) {}
   /// By default there are no ticks: the page changes only when it handles an event.

@@ -100,11 +100,12 @@ struct PageCache<Source: PageSource> {
 
   /// Offers an event to the pages of a spread, one after another.
   mutating func handle(
-    _ event: Event, in spread: Spread<ID>, _ geometry: BookGeometry, from source: Source
+    _ event: Event, at now: Duration, in spread: Spread<ID>, _ geometry: BookGeometry,
+    from source: Source
   ) -> PageResponse<Source.Page.Action> {
     for (id, slot) in spread.pagesWithSlots(in: geometry) {
       guard let event = event.relative(to: slot, isCaptor: captor == id) else { continue }
-      let response = handle(event, by: id, at: slot, from: source)
+      let response = handle(event, by: id, at: slot, now, from: source)
       capture(event, by: id, response)
       if case .ignored = response { continue }
       pictures = []
@@ -114,14 +115,14 @@ struct PageCache<Source: PageSource> {
   }
 
   private mutating func handle(
-    _ event: Event, by id: ID, at slot: PageSlot, from source: Source
+    _ event: Event, by id: ID, at slot: PageSlot, _ now: Duration, from source: Source
   ) -> PageResponse<Source.Page.Action> {
     guard var page = page(id, from: source) else { return .ignored }
     defer {
       pages.removeAll { $0.id == id }
       pages.append((id, page))
     }
-    return page.handle(event, at: slot)
+    return page.handle(event, at: slot, now: now)
   }
 
   private mutating func capture(
@@ -203,14 +204,14 @@ extension Event {
   /// The event in the coordinates of a page; nil if the page should not receive it.
   fileprivate func relative(to slot: PageSlot, isCaptor: Bool) -> Event? {
     switch self {
-    case .key: return self
+    case .key, .pasted: return self
     case .pointer(var pointer):
       let isContinued = pointer.action == .drag || pointer.action == .release
       guard isContinued ? isCaptor : slot.rect.contains(pointer.point) else { return nil }
       pointer.point.column -= slot.rect.origin.column
       pointer.point.row -= slot.rect.origin.row
       return .pointer(pointer)
-    case .resized, .tick, .pasted, .focused, .suspend, .leave: return nil
+    case .resized, .tick, .focused, .suspend, .leave: return nil
     }
   }
 }

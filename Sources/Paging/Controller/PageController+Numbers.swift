@@ -16,7 +16,7 @@ extension PageController where Pages: NumberedPages {
   }
 
   /// Turns to a page, or to the nearest existing one. Higher numbers are forward. If the page is
-  /// already open, nothing turns. The completion is called when the effects are delivered.
+  /// already open, nothing turns. The completion is called once, when the turn has ended.
   @discardableResult
   public mutating func moveToPage(
     _ page: Int, animated: Bool = true, at now: Duration, completion: Completion? = nil

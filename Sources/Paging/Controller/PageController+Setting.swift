@@ -4,7 +4,7 @@ public import CurlewCells
 extension PageController {
   /// Shows pages in reading order: as many as the spine holds. A slot of a spread may be empty. For
   /// an animated turn of a double-sided single leaf, pass the page on its back first. An empty list
-  /// removes all pages. The completion is called once, when the effects are delivered.
+  /// removes all pages. The completion is called once, when the turn has ended.
   @discardableResult
   public mutating func setPages(
     _ pages: [ID?], direction: Direction = .forward, animated: Bool = false, at now: Duration,
@@ -30,8 +30,9 @@ extension PageController {
     }
   }
 
-  private mutating func show(
-    _ page: ID, _ direction: Direction, animated: Bool, for request: PageRequest, at now: Duration
+  /// Shows the spread that contains a page; without a request, on behalf of the reader.
+  mutating func show(
+    _ page: ID, _ direction: Direction, animated: Bool, for request: PageRequest?, at now: Duration
   ) throws(PagingError) -> [Effect] {
     var slots = pages.spread(showing: page, geometry.orientation).slots
     var isAnimated = animated
@@ -46,7 +47,7 @@ extension PageController {
 
   private mutating func set(
     _ slots: [ID?], on page: ID?, _ direction: Direction, animated: Bool,
-    for request: PageRequest, at now: Duration
+    for request: PageRequest?, at now: Duration
   ) throws(PagingError) -> [Effect] {
     try run { machine, order throws(PagingError) in
       try machine.set(
@@ -85,41 +86,22 @@ extension PageController {
   ) -> [Effect] {
     if let pages { self.pages = pages }
     place(on: size ?? screen)
-    return lay(on: page ?? currentPage, in: geometry(for: area.size) { _ in nil }, isFresh: true)
+    return lay(on: page ?? currentPage, isFresh: true)
   }
 
   /// Lays the book out for a new screen size. The reader's page stays open.
   @discardableResult
   public mutating func resize(to size: Size) -> [Effect] {
-    resize(to: size) { _ in nil }
-  }
-
-  /// Lays the book out for a new screen size, with the spine where a delegate wants it.
-  mutating func resize(to size: Size, _ spine: (Orientation) -> SpineLocation?) -> [Effect] {
     place(on: size)
-    return lay(on: currentPage, in: geometry(for: area.size, spine), isFresh: false)
+    return lay(on: currentPage, isFresh: false)
   }
 
   private mutating func place(on screen: Size) {
     (self.screen, area) = (screen, placement(screen))
   }
 
-  private func geometry(
-    for size: Size, _ spine: (Orientation) -> SpineLocation?
-  ) -> BookGeometry {
-    var binding = options.binding
-    let orientation = sideBySide.orientation(for: size)
-    let location = spine(orientation)
-    if location == .min { binding.boundEdge = .min }
-    if location == .max { binding.boundEdge = .max }
-    return BookGeometry(
-      size: size, orientation: location.map { $0 == .mid ? .two : .one } ?? orientation,
-      binding: binding, spacing: options.spacing, isPlain: options.isPlain)
-  }
-
-  private mutating func lay(
-    on page: ID?, in geometry: BookGeometry, isFresh: Bool
-  ) -> [Effect] {
+  private mutating func lay(on page: ID?, isFresh: Bool) -> [Effect] {
+    let geometry = BookGeometry(size: area.size, sideBySide, options)
     let page = page.flatMap { pages.nearest(to: $0) }
     let isFitting = shown?.orientation == geometry.orientation && page == currentPage
     // A spread that the program has set stays as it is.

@@ -4,7 +4,7 @@ public import CurlewCells
 /// the program.
 ///
 /// The controller is a value without a clock: the caller passes the time to each method. Each method
-/// returns its consequences as a list of effects; `deliver(_:to:)` passes them to a delegate.
+/// returns its consequences as a list of effects; `deliver(_:to:)` passes them to a listener.
 public struct PageController<Pages: PageSource> {
   /// Identifies a page.
   public typealias ID = Pages.ID
@@ -40,13 +40,9 @@ public struct PageController<Pages: PageSource> {
     self.placement = placement
     screen = size
     area = placement(size)
-    let policy = sideBySide ?? .fitting(options.binding)
-    self.sideBySide = policy
+    self.sideBySide = sideBySide ?? .fitting(options.binding)
     machine = PageMachine(
-      options: options,
-      geometry: BookGeometry(
-        size: area.size, orientation: policy.orientation(for: area.size),
-        binding: options.binding, spacing: options.spacing, isPlain: options.isPlain))
+      options: options, geometry: BookGeometry(size: area.size, self.sideBySide, options))
     if let page { reload(at: page) }
   }
 
@@ -75,7 +71,7 @@ public struct PageController<Pages: PageSource> {
 
   /// Whether a drag of the pointer that begins at a point of the screen moves a page.
   public func canDrag(at point: Point) -> Bool {
-    area.contains(point) && machine.canDrag(at: point - area.origin)
+    pages.allowsTurning && area.contains(point) && machine.canDrag(at: point - area.origin)
   }
 
   // MARK: Living pages
@@ -155,13 +151,14 @@ public struct PageController<Pages: PageSource> {
 
   // MARK: Events
 
-  /// Offers an event to the open pages. Pass what they ignore to `handle(_:at:)`. During a turn the
-  /// pages receive no events.
-  public mutating func offer(_ event: Event) -> PageResponse<Pages.Page.Action> {
-    guard turn == nil, !machine.isCovered, let shown, callbacks.acceptsCalls,
-      let event = event.inside(area)
+  /// Offers an event to the open pages. Pass what they ignore to `handle(_:at:)`.
+  public mutating func offer(_ event: Event, at now: Duration) -> PageResponse<Pages.Page.Action> {
+    guard !machine.isCovered, let shown, callbacks.acceptsCalls, let event = event.inside(area)
     else { return .ignored }
-    return cache.handle(event, in: shown, geometry, from: pages)
+    if let turn, turn.isInHand || event.isOfPointer { return .ignored }
+    let response = cache.handle(event, at: now, in: shown, geometry, from: pages)
+    if case .ignored = response {} else { machine.clock.isDue = true }
+    return response
   }
 
   /// Handles arrow keys and the like, Home and End, the pointer, a new size, and ticks.
@@ -191,8 +188,8 @@ public struct PageController<Pages: PageSource> {
   }
 
   private mutating func go(to page: ID?, _ direction: Direction, at now: Duration) -> [Effect] {
-    guard let page, pages.allowsTurning else { return [] }
-    return (try? show(page, direction: direction, animated: true, at: now)) ?? []
+    guard let page, pages.allowsTurning, pages.hasPage(page) else { return [] }
+    return (try? show(page, direction, animated: true, for: nil, at: now)) ?? []
   }
 
   /// Turns one leaf on behalf of the reader.
@@ -218,7 +215,7 @@ public struct PageController<Pages: PageSource> {
     }
     if !effects.isEmpty { cache.drop(cache.unseenPages.filter { !isKept($0) }) }
     callbacks.append(effects)
-    return effects
+    return effects.isEmpty ? [] : completeRequests(in: effects)
   }
 
   /// Whether a page lives on although nobody sees it.
@@ -246,6 +243,8 @@ public struct PageController<Pages: PageSource> {
 }
 
 extension Event {
+  fileprivate var isOfPointer: Bool { if case .pointer = self { true } else { false } }
+
   /// The event in the coordinates of an area; nil if the pointer is not there. A gesture that began
   /// inside may go on outside.
   fileprivate func inside(_ area: Rect) -> Event? {

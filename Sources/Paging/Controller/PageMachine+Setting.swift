@@ -2,9 +2,9 @@
 extension PageMachine {
   /// Shows pages: two for a spread, where one may be nil; one for a single page, preceded by the page
   /// on its back if a double-sided leaf turns; none to remove all pages. Without a direction the pages
-  /// change without animation.
+  /// change without animation; without a request it is the reader who turns.
   package mutating func set(
-    _ slots: [Page?], on page: Page?, turning direction: Direction?, for request: PageRequest,
+    _ slots: [Page?], on page: Page?, turning direction: Direction?, for request: PageRequest?,
     at now: Duration, asking order: (some PageOrder<Page>)?
   ) throws(PagingError) -> [Effect] {
     let hasReverse =
@@ -16,8 +16,8 @@ extension PageMachine {
       let move = Move(
         spread: spread, page: page, reverse: hasReverse ? slots[0] : nil,
         direction: direction ?? .forward,
-        distance: machine.distance(to: page, direction ?? .forward, order), initiator: .program,
-        request: request)
+        distance: machine.distance(to: page, direction ?? .forward, order),
+        initiator: request == nil ? .reader : .program, request: request)
       machine.set(move, isAnimated: direction != nil, at: now)
     }
   }
@@ -30,9 +30,9 @@ extension PageMachine {
     }
   }
 
-  private mutating func removePages(for request: PageRequest) {
+  private mutating func removePages(for request: PageRequest?) {
     endRequests(isFinished: false)
-    requests = [request]
+    if let request { requests = [request] }
     let visible = visiblePages
     (shown, page) = (nil, nil)
     drag.cancel()

@@ -19,14 +19,17 @@ extension PageMachine {
     initiator = move.initiator
     if let request = move.request { requests = [request] }
     (shown, page) = (move.spread, move.page)
-    if page != oldPage { effects.append(.turned(to: move.page)) }
     if turn != nil { pagesAhead += move.distance }
     let isAnimated = isAnimated && options.transition.isAnimated
     switch (turn, old) {
-    case (.some, _) where isAnimated: redirect(at: now)
+    case (.some, _) where isAnimated:
+      redirect(at: now)
+      announceNextTurn(from: old)
+      reportTurn(from: oldPage)
     case (nil, let old?) where isAnimated && old != move.spread:
       lift(move.step(from: old, on: oldPage ?? old.first), pace: pace(at: now), at: now)
-    default: jump(from: old)
+      reportTurn(from: oldPage)
+    default: jump(from: old, on: oldPage)
     }
     lastMove = now
   }
@@ -42,14 +45,14 @@ extension PageMachine {
   private static var pause: Duration { .milliseconds(700) }
 
   /// Changes the spread without animation.
-  private mutating func jump(from old: Spread<Page>?) {
+  private mutating func jump(from old: Spread<Page>?, on oldPage: Page?) {
     let open = shown?.pages ?? []
     let visible = turningPages + (old?.pages ?? [])
     removeLeaf()
     if initiator == .reader, let old, let shown, old != shown {
-      readersTurn = ReadersTurn(previous: old, goal: shown)
-      effects.append(.willTransition(to: open))
+      begin(ReadersTurn(previous: old, goal: shown))
     }
+    reportTurn(from: oldPage)
     report(appearances.land(on: open, from: visible))
     settle()
   }
@@ -66,7 +69,7 @@ extension PageMachine {
     guard let goal = step.goal else { return }
     report(appearances.lift(from: step.origin.pages, to: goal.pages))
     // A drag is the reader's turn, even if the program moved last.
-    guard initiator == .reader || grip != .none else { return }
+    guard initiator == .reader || grip != .none, readersTurn?.goal != goal else { return }
     begin(ReadersTurn(previous: step.origin, goal: goal))
   }
 
@@ -80,7 +83,10 @@ extension PageMachine {
     } else if leaf.hasFlown(at: now) || leaf.goal == nil {
       let direction: Direction =
         pagesAhead == 0 ? leaf.direction : pagesAhead > 0 ? .forward : .backward
-      land(isFinished: false)
+      turn = nil
+      report(appearances.land(on: leaf.destination.pages, from: leaf.pages))
+      // A turn that the reader began meanwhile goes on with the next leaf.
+      if readersTurn?.goal != shown { endReadersTurn(at: leaf.destination, isFinished: false) }
       let step = PageStep(
         origin: leaf.destination, originPage: leaf.destination.first, goal: shown,
         direction: direction)
@@ -101,7 +107,7 @@ extension PageMachine {
   mutating func tick(at now: Duration) {
     guard let leaf = turn, leaf.isMoving, clock.isFrameTime(now) else { return }
     // The transition may have been switched off during the turn.
-    guard options.transition.isAnimated || leaf.isInHand else { return jump(from: nil) }
+    guard options.transition.isAnimated || leaf.isInHand else { return jump(from: nil, on: page) }
     turn?.advance(to: now)
     if !leaf.isInHand { redirect(at: now) }
     clock.advance(at: now)
@@ -133,6 +139,18 @@ extension PageMachine {
     effects.append(.settled)
     endRequests(isFinished: isFinished)
     initiator = .reader
+  }
+
+  private mutating func reportTurn(from old: Page?) {
+    if let page, page != old { effects.append(.turned(to: page)) }
+  }
+
+  /// Begins the reader's next turn while the last leaf is too young to be replaced.
+  private mutating func announceNextTurn(from old: Spread<Page>?) {
+    guard initiator == .reader, let old, let shown, old != shown, turn?.destination != shown,
+      readersTurn?.goal != shown
+    else { return }
+    begin(ReadersTurn(previous: old, goal: shown))
   }
 
   private mutating func begin(_ turn: ReadersTurn<Page>) {

@@ -1,8 +1,10 @@
 public import CurlewCells
 
-/// Decides from the size of the screen whether to show one page or two.
+/// Decides from the size of the screen whether to show one page or two, and where the spine is. It is asked
+/// at every layout.
 public struct SideBySidePolicy: Sendable {
   private let decide: @Sendable (Size) -> Orientation
+  private var locate: @Sendable (Orientation) -> SpineLocation? = { _ in nil }
 
   /// Makes a policy from a function.
   public init(_ decide: @escaping @Sendable (Size) -> Orientation) {
@@ -10,7 +12,29 @@ public struct SideBySidePolicy: Sendable {
   }
 
   /// The orientation for a screen size.
-  public func orientation(for size: Size) -> Orientation { decide(size) }
+  public func orientation(for size: Size) -> Orientation {
+    let orientation = decide(size)
+    return locate(orientation).map { $0 == .mid ? .two : .one } ?? orientation
+  }
+
+  /// The policy with the spine where a function puts it, whatever the binding says: in the middle of two
+  /// pages, or at an edge of one. Nil leaves it to the policy and the binding.
+  public func placingSpine(
+    _ locate: @escaping @Sendable (Orientation) -> SpineLocation?
+  ) -> SideBySidePolicy {
+    var policy = self
+    policy.locate = locate
+    return policy
+  }
+
+  /// The bound edge of a single page on a screen; nil leaves it to the binding.
+  func boundEdge(for size: Size) -> BookBinding.BoundEdge? {
+    switch locate(decide(size)) {
+    case .min: .min
+    case .max: .max
+    case .mid, nil: nil
+    }
+  }
 
   /// Two pages side by side if each is at least this wide.
   public static func pages(atLeast columns: Int) -> SideBySidePolicy {
@@ -42,5 +66,16 @@ public struct SideBySidePolicy: Sendable {
   /// The default for a binding: by width if leaves turn left and right, by height otherwise.
   public static func fitting(_ binding: BookBinding) -> SideBySidePolicy {
     binding.stacking == .horizontal ? byWidth : byHeight
+  }
+}
+
+extension BookGeometry {
+  /// Lays out a book in an area as a policy and options want it.
+  init(size: Size, _ policy: SideBySidePolicy, _ options: PageOptions) {
+    var binding = options.binding
+    binding.boundEdge = policy.boundEdge(for: size) ?? binding.boundEdge
+    self.init(
+      size: size, orientation: policy.orientation(for: size), binding: binding,
+      spacing: options.spacing, isPlain: options.isPlain)
   }
 }

@@ -32,7 +32,9 @@ struct BoundPage: Page {
     }
   }
 
-  mutating func handle(_ event: Event, at slot: PageSlot) -> PageResponse<PageAction> {
+  mutating func handle(
+    _ event: Event, at slot: PageSlot, now: Duration
+  ) -> PageResponse<PageAction> {
     guard case .pointer(let pointer) = event else { return .ignored }
     return chooser.answer(pointer, spots)
   }

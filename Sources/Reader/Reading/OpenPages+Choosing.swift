@@ -4,7 +4,7 @@ internal import Paging
 extension OpenPages {
   /// Offers a pointer event to the open pages first, and then to the controller, which turns them.
   mutating func handle(_ pointer: Pointer, at now: Duration) -> [Request] {
-    switch controller.offer(.pointer(pointer)) {
+    switch controller.offer(.pointer(pointer), at: now) {
     case .ignored: perform(controller.handle(.pointer(pointer), at: now))
     case .handled: []
     case .action(let action): perform(action, at: now)

@@ -42,7 +42,8 @@ struct TourLayer: DeskLayer {
   mutating func handle(_ input: Input, on desk: inout Desk) -> Outcome {
     switch input {
     case .key(let key):
-      switch controller.offer(.key(key.press)) {
+      // Keys that are pressed during a turn turn on.
+      switch controller.turn == nil ? controller.offer(.key(key.press), at: desk.now) : .ignored {
       case .handled: return .used([])
       case .action(let action): return .used(carryOut(action))
       case .ignored: return key.command.map { .used(obey($0, at: desk.now)) } ?? .ignored
@@ -54,7 +55,7 @@ struct TourLayer: DeskLayer {
 
   private mutating func follow(_ pointer: Pointer, at now: Duration) -> [Effect] {
     if let way = turn(forTap: pointer) { return effects(of: controller.turn(way, at: now)) }
-    return switch controller.offer(.pointer(pointer)) {
+    return switch controller.offer(.pointer(pointer), at: now) {
     case .handled: []
     case .action(let action): carryOut(action)
     case .ignored: effects(of: controller.handle(.pointer(pointer), at: now))

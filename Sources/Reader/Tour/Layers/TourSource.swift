@@ -45,7 +45,9 @@ struct TourLeaf: Page {
     canvas.blit(drawn(at: slot).picture, to: .zero)
   }
 
-  mutating func handle(_ event: Event, at slot: PageSlot) -> PageResponse<PageAction> {
+  mutating func handle(
+    _ event: Event, at slot: PageSlot, now: Duration
+  ) -> PageResponse<PageAction> {
     let spots = drawn(at: slot).spots
     return switch event {
     case .key(let press): press.modifiers.isEmpty ? chooser.answer(press.key, spots) : .ignored
