@@ -90,4 +90,30 @@ public struct Rect: Hashable, Sendable {
       column: origin.column + columns, row: origin.row + rows,
       columns: size.columns - 2 * columns, rows: size.rows - 2 * rows)
   }
+
+  /// The rectangle cut in two: the left part with this many columns, and the rest. A negative number is the
+  /// breadth of the right part.
+  public func split(columns: Int) -> (left: Rect, right: Rect) {
+    let cut = Self.cut(columns, of: size.columns)
+    return (
+      Rect(column: origin.column, row: origin.row, columns: cut, rows: size.rows),
+      Rect(
+        column: origin.column + cut, row: origin.row, columns: size.columns - cut, rows: size.rows)
+    )
+  }
+
+  /// The rectangle cut in two: the upper part with this many rows, and the rest. A negative number is the
+  /// height of the lower part.
+  public func split(rows: Int) -> (top: Rect, bottom: Rect) {
+    let cut = Self.cut(rows, of: size.rows)
+    return (
+      Rect(column: origin.column, row: origin.row, columns: size.columns, rows: cut),
+      Rect(
+        column: origin.column, row: origin.row + cut, columns: size.columns, rows: size.rows - cut)
+    )
+  }
+
+  private static func cut(_ length: Int, of whole: Int) -> Int {
+    max(min(length < 0 ? whole + length : length, whole), 0)
+  }
 }

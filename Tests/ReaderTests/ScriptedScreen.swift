@@ -1,9 +1,7 @@
 import CurlewCells
 
 /// A screen that plays scripted events. Its time passes only while the program waits.
-struct ScriptedScreen: PictureScreen, ~Copyable {
-  private(set) var size: Size
-  private(set) var now = Duration.zero
+struct ScriptedScreen: PictureScreen {
   var theme = Theme.sepia
   /// Every picture shown, with its time.
   private(set) var shown: [(time: Duration, picture: TextCanvas)] = []
@@ -15,15 +13,19 @@ struct ScriptedScreen: PictureScreen, ~Copyable {
   var pixels: PixelFormat?
   /// All pictures that were laid, with their times.
   private(set) var laid: [(time: Duration, pictures: [PixelPicture])] = []
-  /// How often the program woke up without an event.
-  private(set) var ticks = 0
-  private var script: [(time: Duration, event: Event)]
+  private var script: EventScript
 
   /// The events happen at their times; then the terminal goes away.
   init(_ size: Size, _ script: [(Duration, Event)]) {
-    self.size = size
-    self.script = script.map { ($0.0, $0.1) }
+    self.script = EventScript(size, script)
   }
+
+  var size: Size { script.size }
+
+  var now: Duration { script.now }
+
+  /// How often the program woke up without an event.
+  var ticks: Int { script.ticks }
 
   mutating func show(_ canvas: TextCanvas) {
     shown.append((now, canvas))
@@ -36,22 +38,7 @@ struct ScriptedScreen: PictureScreen, ~Copyable {
 
   mutating func copy(_ text: String) { copied.append(text) }
 
-  mutating func next(within patience: Duration?) -> Event {
-    guard let (time, event) = script.first else {
-      return patience.map { wait($0) } ?? .leave(signal: nil)
-    }
-    if let patience, now + patience < time { return wait(patience) }
-    script.removeFirst()
-    now = max(now, time)
-    if case .resized(let size) = event { self.size = size }
-    return event
-  }
-
-  private mutating func wait(_ patience: Duration) -> Event {
-    now += patience
-    ticks += 1
-    return .tick
-  }
+  mutating func next(within patience: Duration?) -> Event { script.next(within: patience) }
 }
 
 extension Event {
