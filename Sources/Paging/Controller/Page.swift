@@ -1,7 +1,7 @@
 public import CurlewCells
 
 /// A page: draws itself into a rectangle of cells, and may handle events before the controller does.
-public protocol Page {
+public protocol Page<Action> {
   /// A request to the program, such as "open this link". Pages without requests leave it out.
   associatedtype Action = Never
 
