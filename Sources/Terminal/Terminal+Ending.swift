@@ -1,4 +1,5 @@
 internal import CurlewCRescue
+internal import Synchronization
 
 extension Terminal {
   /// Wakes the program from another thread while it waits: see ``Waker``.
@@ -23,4 +24,28 @@ public struct Waker: Sendable {
 
   /// Wakes the program.
   public func wake() { notice_send_wake() }
+}
+
+/// Carries values from other threads to the loop, which it wakes: files that have been loaded, for example.
+///
+/// The loop takes them when it receives `.tick`.
+public final class Mailbox<Value: Sendable>: Sendable {
+  private let values = Mutex<[Value]>([])
+
+  /// Makes an empty mailbox, also before there is a terminal.
+  public init() {}
+
+  /// Adds a value and wakes the program, from any thread.
+  public func send(_ value: Value) {
+    values.withLock { $0.append(value) }
+    Waker().wake()
+  }
+
+  /// Takes all values that have arrived, the oldest first.
+  public func takeAll() -> [Value] {
+    values.withLock { values in
+      defer { values = [] }
+      return values
+    }
+  }
 }

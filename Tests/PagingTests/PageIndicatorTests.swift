@@ -26,6 +26,26 @@ import Testing
     #expect(picture(200, 100).contains("─━─"))
   }
 
+  @Test func `vertical dots lie one above the other, and turn up and down`() {
+    let column = Rect(column: 1, row: 1, columns: 1, rows: 7)
+    var canvas = TextCanvas(Size(columns: 3, rows: 9))
+    let dots = PageIndicator(count: 3, index: 1, axis: .vertical)
+    dots.draw(in: column, on: &canvas)
+    #expect(canvas.description == "\n\n\n ○\n ●\n ○\n\n\n")
+    let taps = [1, 3, 4, 5, 7].map { dots.turn(forTapAt: Point(column: 1, row: $0), in: column) }
+    #expect(taps == [.backward, .backward, nil, .forward, .forward])
+    PageIndicator(count: 80, index: 79, axis: .vertical).draw(in: column, on: &canvas)
+    #expect(canvas.description == "\n │\n │\n │\n │\n │\n │\n ┃\n")
+  }
+
+  @Test func `dots have the colours that a program gives them`() {
+    var canvas = TextCanvas(Size(columns: 3, rows: 1))
+    let (mark, rest) = (Style(ink: RGB(0xFF0000)), Style(ink: RGB(0x00FF00)))
+    PageIndicator(count: 2, index: 0).draw(
+      in: Rect(canvas.size), on: &canvas, mark: mark, rest: rest)
+    #expect(canvas[0, 0].style == mark && canvas[2, 0].style == rest)
+  }
+
   /// Dots become a bar if there is no room for them.
   @Test(arguments: 1...40, 0...45)
   func `nothing is drawn outside the rectangle`(count: Int, columns: Int) {

@@ -29,6 +29,18 @@ extension ScreenTests {
       waker.wake()
     }
 
+    @Test func `a mailbox carries values from another thread and wakes the loop`() async throws {
+      var rig = try Rig()
+      let mail = Mailbox<String>()
+      #expect(mail.takeAll() == [])
+      await Task.detached {
+        mail.send("first")
+        mail.send("second")
+      }.value
+      #expect(rig.terminal.next(within: nil) == .tick)
+      #expect(mail.takeAll() == ["first", "second"] && mail.takeAll() == [])
+    }
+
     private func waker() throws -> Waker { try Rig().terminal.waker }
 
     @Test func `an error prints as a sentence`() {

@@ -14,6 +14,8 @@ public struct PageIndicator: Hashable, Sendable {
   public let index: Int
   /// The reading direction.
   public let reading: BookBinding.Reading
+  /// Whether the dots lie side by side, or one above the other.
+  public let axis: BookBinding.Axis
 
   /// Makes an indicator for one frame.
   ///
@@ -21,21 +23,23 @@ public struct PageIndicator: Hashable, Sendable {
   ///   - index: the open page, or the origin of the present turn.
   ///   - progress: how much of the next page shows, 0 to 1; for the previous page, 0 to -1.
   public init(
-    count: Int, index: Int, progress: Double = 0, reading: BookBinding.Reading = .leftToRight
+    count: Int, index: Int, progress: Double = 0, reading: BookBinding.Reading = .leftToRight,
+    axis: BookBinding.Axis = .horizontal
   ) {
     self.count = max(count, 0)
     self.index = Self.shown(index, progress, of: max(count, 0))
     self.reading = reading
+    self.axis = axis
   }
 
   /// Makes an indicator of the pages of a controller, for one frame. Without a page count it shows
   /// nothing.
-  public init<Pages>(_ book: PageController<Pages>) {
+  public init<Pages>(_ book: PageController<Pages>, axis: BookBinding.Axis = .horizontal) {
     let page = book.turn?.origin.first ?? book.currentPage
     let way = book.turn.map { Double($0.direction.sign) * $0.progress } ?? 0
     self.init(
       count: book.pages.pageCount ?? 0, index: page.flatMap { book.pages.index(of: $0) } ?? 0,
-      progress: way, reading: book.geometry.binding.reading)
+      progress: way, reading: book.geometry.binding.reading, axis: axis)
   }
 
   /// The page of which more than half is visible.
@@ -46,26 +50,35 @@ public struct PageIndicator: Hashable, Sendable {
 
   // MARK: Layout
 
-  /// The width of the dots with a space between them.
-  private var widthOfDots: Int { 2 * count - 1 }
+  /// Whether the first page is at the right.
+  private var isMirrored: Bool { axis == .horizontal && reading == .rightToLeft }
+
+  /// The distance between two dots. Rows are far enough apart without a space.
+  private var pitch: Int { axis == .horizontal ? 2 : 1 }
+
+  /// The length of the dots with the spaces between them.
+  private var lengthOfDots: Int { pitch * (count - 1) + 1 }
+
+  private func room(in rect: Rect) -> Range<Int> { axis == .horizontal ? rect.columns : rect.rows }
 
   private func hasDots(in rect: Rect) -> Bool {
-    count <= Self.mostDots && widthOfDots <= rect.size.columns
+    count <= Self.mostDots && lengthOfDots <= room(in: rect).count
   }
 
-  /// The columns of the dots or the bar, centred in a rectangle.
+  /// The columns or rows of the dots or the bar, centred in a rectangle.
   private func span(in rect: Rect) -> Range<Int> {
-    let width = hasDots(in: rect) ? widthOfDots : min(rect.size.columns, 2 * Self.mostDots)
-    let start = rect.origin.column + (rect.size.columns - width) / 2
-    return start..<start + max(width, 0)
+    let room = room(in: rect)
+    let length = hasDots(in: rect) ? lengthOfDots : min(room.count, pitch * Self.mostDots)
+    let start = room.lowerBound + (room.count - length) / 2
+    return start..<start + max(length, 0)
   }
 
-  /// The columns of the mark.
+  /// The columns or rows of the mark.
   private func mark(in rect: Rect) -> Range<Int> {
     let span = span(in: rect)
-    let place = reading == .leftToRight ? index : count - 1 - index
+    let place = isMirrored ? count - 1 - index : index
     if hasDots(in: rect) {
-      return span.lowerBound + 2 * place..<span.lowerBound + 2 * place + 1
+      return span.lowerBound + pitch * place..<span.lowerBound + pitch * place + 1
     }
     let length = max(span.count / max(count, 1), 1)
     let start = span.lowerBound + (span.count - length) * place / max(count - 1, 1)
@@ -76,35 +89,40 @@ public struct PageIndicator: Hashable, Sendable {
   public func turn(forTapAt point: Point, in rect: Rect) -> Direction? {
     guard count > 1, rect.contains(point) else { return nil }
     let mark = mark(in: rect)
-    if mark.contains(point.column) { return nil }
-    let isToTheRight = point.column >= mark.upperBound
-    return isToTheRight == (reading == .leftToRight) ? .forward : .backward
+    let place = axis == .horizontal ? point.column : point.row
+    if mark.contains(place) { return nil }
+    return (place >= mark.upperBound) != isMirrored ? .forward : .backward
   }
 
   // MARK: Picture
 
-  /// Draws the indicator into the first row of a rectangle. A single page has no indicator.
-  public func draw(in rect: Rect, on canvas: inout TextCanvas, paper: Role = .page) {
+  /// Draws the indicator into the first row of a rectangle, or into its first column if it is vertical. A
+  /// single page has no indicator.
+  ///
+  /// - Parameters:
+  ///   - mark: the style of the mark.
+  ///   - rest: the style of the other dots, or of the bar.
+  public func draw(
+    in rect: Rect, on canvas: inout TextCanvas, mark: Style = Style(.accent),
+    rest: Style = Style(.soft)
+  ) {
     guard count > 1, !rect.isEmpty else { return }
-    let mark = mark(in: rect)
+    let marked = self.mark(in: rect)
     let isDotted = hasDots(in: rect)
-    for column in stride(
-      from: span(in: rect).lowerBound, to: span(in: rect).upperBound, by: isDotted ? 2 : 1)
-    {
-      let isMark = mark.contains(column)
+    let span = span(in: rect)
+    for place in stride(from: span.lowerBound, to: span.upperBound, by: isDotted ? pitch : 1) {
+      let isMark = marked.contains(place)
+      let isAcross = axis == .horizontal
       canvas.write(
         glyph(isMark: isMark, isDotted: isDotted),
-        at: Point(column: column, row: rect.origin.row),
-        style: Style(isMark ? .accent : .soft, on: paper), clip: rect)
+        at: Point(
+          column: isAcross ? place : rect.origin.column, row: isAcross ? rect.origin.row : place),
+        style: isMark ? mark : rest, clip: rect)
     }
   }
 
   private func glyph(isMark: Bool, isDotted: Bool) -> SafeText {
-    switch (isDotted, isMark) {
-    case (true, true): "●"
-    case (true, false): "○"
-    case (false, true): "━"
-    case (false, false): "─"
-    }
+    if isDotted { return isMark ? "●" : "○" }
+    return axis == .horizontal ? isMark ? "━" : "─" : isMark ? "┃" : "│"
   }
 }
