@@ -21,7 +21,7 @@ public struct Attributes: OptionSet, Hashable, Sendable {
 
 /// A wash of colour behind the text, like that of a marker pen. It is a part of the attributes, so it
 /// goes wherever the glyph goes, and takes the light of the paper.
-public enum Wash: UInt8, Hashable, Sendable, CaseIterable {
+package enum Wash: UInt8, Hashable, Sendable, CaseIterable {
   /// The colours of highlights.
   case yellow = 1, green, blue, red, violet
   /// Something found by a search, and the one that the reader is at.
@@ -32,10 +32,10 @@ extension Attributes {
   private static let washBits: UInt8 = 0x70
 
   /// The attributes of washed text.
-  public init(_ wash: Wash) { self.init(rawValue: wash.rawValue << 4) }
+  package init(_ wash: Wash) { self.init(rawValue: wash.rawValue << 4) }
 
   /// The wash behind the glyph; nil if there is none.
-  public var wash: Wash? {
+  package var wash: Wash? {
     get { Wash(rawValue: (rawValue & Self.washBits) >> 4) }
     set { self = Attributes(rawValue: rawValue & ~Self.washBits | (newValue?.rawValue ?? 0) << 4) }
   }

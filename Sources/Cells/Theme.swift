@@ -8,10 +8,10 @@ public struct Theme: Hashable, Sendable {
   /// The colour of each role.
   public var palette: Palette
   /// How the theme depends on the terminal.
-  public var adaptation: Adaptation
+  package var adaptation: Adaptation
 
   /// What a theme takes from the terminal. Pictures that are not drawn on a terminal use the palette.
-  public enum Adaptation: Hashable, Sendable {
+  package enum Adaptation: Hashable, Sendable {
     /// Nothing.
     case none
     /// Whether it is a light or a dark theme.
@@ -23,7 +23,11 @@ public struct Theme: Hashable, Sendable {
   }
 
   /// Makes a theme.
-  public init(name: String, palette: Palette, adaptation: Adaptation = .none) {
+  public init(name: String, palette: Palette) {
+    self.init(name: name, palette: palette, adaptation: .none)
+  }
+
+  package init(name: String, palette: Palette, adaptation: Adaptation) {
     self.name = name
     self.palette = palette
     self.adaptation = adaptation
@@ -162,7 +166,7 @@ extension Theme {
     /// Whatever is selected or found.
     public var accent: RGB
     /// The number of the accent in a 256-colour terminal, where all else is a shade of grey.
-    public var accentIn256: UInt8
+    package var accentIn256: UInt8
     /// The colour that shadows tend to.
     public var shadow: RGB
     /// The colour that highlights tend to.

@@ -88,7 +88,7 @@ public struct Tint: Hashable, Sendable {
   @inlinable package var isColouredSurface: Bool { bits & Tint.kinds == Tint.surface }
 
   /// The brightness in fortieths. Less than 40 is a shadow, more is a highlight.
-  @inlinable public var light: UInt8 {
+  @inlinable package var light: UInt8 {
     get { UInt8(truncatingIfNeeded: bits >> 24 & 0x3F) }
     set { bits = bits & ~(0x3F << 24) | UInt32(min(newValue, Tint.mostLight)) << 24 }
   }

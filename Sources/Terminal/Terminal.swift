@@ -75,11 +75,15 @@ public struct Terminal: ThemedScreen, ~Copyable {
   ///   - theme: The colours of paper and ink.
   ///   - tone: The colours to use; nil detects what the terminal can show.
   ///   - pace: How much to send; nil adapts to the connection.
-  ///   - drewDirectColour: `drawsDirectColour` of a former terminal of the same `kind`. If that was
-  ///     true, the first picture is drawn in direct colours before the terminal has answered.
   /// - Throws: `TerminalError` if there is no terminal, or none that can show a full screen.
-  public init(
-    theme: Theme, tone: Tone? = nil, pace: LinkPace? = nil, drewDirectColour: Bool? = nil
+  public init(theme: Theme, tone: Tone? = nil, pace: LinkPace? = nil) throws(TerminalError) {
+    try self.init(theme: theme, tone: tone, pace: pace, drewDirectColour: nil)
+  }
+
+  /// - Parameter drewDirectColour: `drawsDirectColour` of a former terminal of the same `kind`. If that was
+  ///   true, the first picture is drawn in direct colours before the terminal has answered.
+  package init(
+    theme: Theme, tone: Tone?, pace: LinkPace?, drewDirectColour: Bool?
   ) throws(TerminalError) {
     guard Descriptor.standardOutput.isTerminal else { throw .outputIsNoTerminal }
     try self.init(

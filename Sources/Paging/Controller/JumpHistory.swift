@@ -2,7 +2,7 @@
 ///
 /// A jump leaves a place without reading on: to a chapter, a page number, the end. The place where it
 /// began stays the reader's kept place until the next ordinary turn, so a stray key never loses it.
-public struct JumpHistory<Place: Equatable> {
+package struct JumpHistory<Place: Equatable> {
   /// Older places are forgotten.
   private static var longest: Int { 100 }
 
@@ -11,19 +11,19 @@ public struct JumpHistory<Place: Equatable> {
   /// Places to go forward to, the next last.
   private var future: [Place] = []
   /// The place where the reader last read on; nil while the reader is there.
-  public private(set) var kept: Place?
+  package private(set) var kept: Place?
 
   /// Makes a history without jumps.
-  public init() {}
+  package init() {}
 
   /// The place that `goBack(from:)` would return.
-  public var previous: Place? { past.last }
+  package var previous: Place? { past.last }
 
   /// The place that `goForward(from:)` would return.
-  public var next: Place? { future.last }
+  package var next: Place? { future.last }
 
   /// Records a jump. Places to go forward to are forgotten.
-  public mutating func jump(from here: Place, to goal: Place) {
+  package mutating func jump(from here: Place, to goal: Place) {
     guard here != goal else { return }
     append(here, to: \.past)
     future = []
@@ -31,10 +31,10 @@ public struct JumpHistory<Place: Equatable> {
   }
 
   /// Records an ordinary turn: the reader reads on here.
-  public mutating func turn() { kept = nil }
+  package mutating func turn() { kept = nil }
 
   /// Returns the place where the last jump began; nil if there is none.
-  public mutating func goBack(from here: Place) -> Place? {
+  package mutating func goBack(from here: Place) -> Place? {
     guard let goal = past.popLast() else { return nil }
     append(here, to: \.future)
     leave(here, for: goal)
@@ -42,7 +42,7 @@ public struct JumpHistory<Place: Equatable> {
   }
 
   /// Returns the place that `goBack(from:)` left; nil if there is none.
-  public mutating func goForward(from here: Place) -> Place? {
+  package mutating func goForward(from here: Place) -> Place? {
     guard let goal = future.popLast() else { return nil }
     append(here, to: \.past)
     leave(here, for: goal)
