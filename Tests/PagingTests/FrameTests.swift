@@ -89,8 +89,8 @@ struct FrameTests {
       driver.send(.tick)
       return driver.controller.turn?.progress
     }
-    #expect(progress(afterSleeping: .seconds(3600)) == progress(afterSleeping: .milliseconds(50)))
-    #expect(progress(afterSleeping: .milliseconds(50)).map { $0 < 0.5 } ?? false)
+    #expect(progress(afterSleeping: .seconds(3600)) == progress(afterSleeping: frame))
+    #expect(progress(afterSleeping: frame).map { $0 < 0.5 } ?? false)
   }
 
   // MARK: Pictures

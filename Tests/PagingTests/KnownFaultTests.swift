@@ -24,10 +24,10 @@ struct KnownFaultTests {
     (.one, true, [1], 2), (.two, false, [1], 2), (.two, false, [1, 2, 3], 2),
   ])
   func `a wrong number of pages is reported and changes nothing`(
-    orientation: Orientation, isDoubleSided: Bool, pages: [Int?], expected: Int
+    orientation: Orientation, hasPagesOnBacks: Bool, pages: [Int?], expected: Int
   ) throws {
     var controller = try controller(
-      9, orientation, options: PageOptions(isDoubleSided: isDoubleSided), at: 6)
+      9, orientation, options: PageOptions(hasPagesOnBacks: hasPagesOnBacks), at: 6)
     let before = (controller.shown, controller.currentPage)
     #expect(throws: PagingError.wrongNumberOfPages(expected: expected, got: pages.count)) {
       try controller.setPages(pages, animated: true, at: .zero)
@@ -56,7 +56,7 @@ struct KnownFaultTests {
   }
 
   @Test func `a double-sided leaf shows the page on its back`() throws {
-    var controller = try controller(9, options: PageOptions(isDoubleSided: true))
+    var controller = try controller(9, options: PageOptions(hasPagesOnBacks: true))
     controller.turn(.forward, at: .zero)
     #expect(controller.turn?.reverse == 1)
     #expect(controller.turn?.goal == Spread(2))

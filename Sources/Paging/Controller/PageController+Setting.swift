@@ -36,7 +36,7 @@ extension PageController {
   ) throws(PagingError) -> [Effect] {
     var slots = pages.spread(showing: page, geometry.orientation).slots
     var isAnimated = animated
-    if options.isDoubleSided && animated && slots.count == 1 && shown != nil {
+    if options.hasPagesOnBacks && animated && slots.count == 1 && shown != nil {
       // Without a page for the back of the leaf, the page changes without animation.
       let back = direction == .forward ? pages.page(before: page) : pages.page(after: page)
       isAnimated = back != nil

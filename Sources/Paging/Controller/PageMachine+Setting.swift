@@ -8,7 +8,7 @@ extension PageMachine {
     at now: Duration, asking order: (some PageOrder<Page>)?
   ) throws(PagingError) -> [Effect] {
     let hasReverse =
-      direction != nil && shown != nil && options.isDoubleSided && geometry.orientation == .one
+      direction != nil && shown != nil && options.hasPagesOnBacks && geometry.orientation == .one
     let spread = try spread(of: slots, hasReverse: hasReverse, order)
     return collectEffects { machine in
       guard let spread else { return machine.removePages(for: request) }

@@ -34,8 +34,9 @@ extension PageMachine {
     lastMove = now
   }
 
-  /// A leaf curls slowly unless the reader has turned another one just before.
+  /// By default a leaf curls slowly unless the reader has turned another one just before.
   private func pace(at now: Duration) -> Pace {
+    if let motion = options.motion { return motion.pace }
     let isLone = lastMove.map { now - $0 >= Self.pause } ?? true
     guard isLone, options.transition == .curl else { return .single }
     return options.isBrief ? .brief : .lone

@@ -8,11 +8,16 @@ public struct PageOptions: Hashable, Sendable {
   public var binding: BookBinding
   /// Whether a single leaf has the next page on its back. If not, its back is blank. Leaves of a
   /// two-page spread always have a page on their back.
-  public var isDoubleSided: Bool
+  ///
+  /// Each turn of a single leaf then passes two pages, and those on the backs never come to the front.
+  public var hasPagesOnBacks: Bool
   /// The gap between two spreads that scroll, in cells; nil for the default.
   public var spacing: Int?
   /// Whether the first page follows the last. Requires a data source with `firstPage` and `lastPage`.
   public var wrapsAround: Bool
+  /// How a leaf moves that turns by itself; nil for what suits the transition: half a second for a curl. While
+  /// a key is held down, leaves follow each other faster.
+  public var motion: TurnMotion?
   /// Whether the pointer can drag leaves. Taps and the wheel turn them in any case.
   public var allowsDragging = true
   /// Whether the book is drawn without its desk, edges and the shade beside the spine, like slides. A
@@ -28,12 +33,13 @@ public struct PageOptions: Hashable, Sendable {
 
   /// Makes options. The defaults are those of a western book.
   public init(
-    transition: TransitionStyle = .curl, binding: BookBinding = .left, isDoubleSided: Bool = false,
+    transition: TransitionStyle = .curl, binding: BookBinding = .left,
+    hasPagesOnBacks: Bool = false,
     spacing: Int? = nil, wrapsAround: Bool = false
   ) {
     self.transition = transition
     self.binding = binding
-    self.isDoubleSided = isDoubleSided
+    self.hasPagesOnBacks = hasPagesOnBacks
     self.spacing = spacing
     self.wrapsAround = wrapsAround
   }

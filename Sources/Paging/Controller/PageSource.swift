@@ -102,7 +102,7 @@ extension PageOrder {
     guard let next = neighbour(direction, of: edge, options) else { return step }
     if origin.orientation == .two {
       step.goal = direction == .forward ? spread(showing: next, .two) : spread(endingIn: next)
-    } else if options.isDoubleSided, let beyond = neighbour(direction, of: next, options) {
+    } else if options.hasPagesOnBacks, let beyond = neighbour(direction, of: next, options) {
       step.reverse = next
       step.goal = Spread(beyond)
     } else {

@@ -1,6 +1,6 @@
 public import CurlewCells
 
-/// What a program did with an event that no page has handled.
+/// What a program did with an event that no page has handled, or with a notice.
 public enum EventUse: Hashable, Sendable {
   /// Nothing. The controller may turn pages.
   case ignored
@@ -17,21 +17,26 @@ extension Screen where Self: ~Copyable {
   ///
   /// - Parameters:
   ///   - over: draws what lies over the book or beside it.
-  ///   - listener: receives what the book tells.
+  ///   - listener: receives what the book tells, and may leave.
   ///   - program: uses events that no page has handled, `.leave` among them.
   @discardableResult
   public mutating func run<Pages>(
     _ book: inout PageController<Pages>,
     drawing over: (inout TextCanvas, inout PageController<Pages>) -> Void = { _, _ in },
-    telling listener: PageController<Pages>.Listener = { _, _ in },
+    telling listener: (PageNotice<Pages>, inout PageController<Pages>) -> EventUse = { _, _ in
+      .ignored
+    },
     _ program: (Event, inout PageController<Pages>) -> EventUse
   ) -> Event {
     var isDue = true
     while true {
       if isDue || book.isFrameDue { show(book.picture(on: size, below: over)) }
       let event = next(within: book.timeToNextFrame(at: now))
-      let use = book.pass(event, at: now, to: program, telling: listener)
-      if use == .leave { return event }
+      var isLeaving = false
+      let use = book.pass(event, at: now, to: program) { notice, book in
+        if listener(notice, &book) == .leave { isLeaving = true }
+      }
+      if use == .leave || isLeaving { return event }
       if case .leave = event { return event }
       isDue = use == .handled
     }

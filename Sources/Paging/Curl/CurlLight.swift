@@ -52,21 +52,12 @@ final class CurlLight {
   private func frontShadow(_ ray: Ray, _ crease: Crease) -> Double {
     let rise = rise(ray, crease)
     guard rise > 0 else { return leaf.shadow(ray, crease) }
-    return 0.40 * power(rise, 2.2) - 0.03 * bell(rise, at: 0.3, 0.2)
+    return PaperLight.frontShadow(rise: rise)
   }
 
   /// The back of the leaf is bright where it bends over and dark behind the ridge.
   private func backLight(_ ray: Ray, _ crease: Crease) -> Double {
-    let rise = ray.depth / crease.radius
-    var light = 0.955
-    if rise > -0.7 { light += 0.09 * bell(rise, at: 0.2, 0.26) }
-    if rise > 0.4 { light -= 0.46 * power(smoothstep((rise - 0.4) / 0.62), 1.3) }
-    return 1 + (light - 1) * crease.lift
-  }
-
-  private func bell(_ x: Double, at middle: Double, _ spread: Double) -> Double {
-    let distance = (x - middle) / spread
-    return exponential(-distance * distance)
+    1 + (PaperLight.back(rise: ray.depth / crease.radius) - 1) * crease.lift
   }
 
   /// The position of a ray on the bend as seen from above: 0 at its start, 1 at the ridge.

@@ -1,17 +1,17 @@
-package import CurlewCells
+public import CurlewCells
 
 /// The input of a transition: two pictures of the whole screen, and the state of the turn between them.
-package struct TransitionContext: Sendable {
+public struct TransitionContext: Sendable {
   /// The picture before the turn.
-  package var old: TextCanvas
+  public package(set) var old: TextCanvas
   /// The picture after the turn.
-  package var new: TextCanvas
+  public package(set) var new: TextCanvas
   /// 0 shows exactly the old picture, 1 exactly the new one.
-  package var progress: Double
+  public package(set) var progress: Double
   /// The direction in which page numbers change.
-  package var direction: Direction
+  public package(set) var direction: Direction
   /// The layout of the open book in both pictures.
-  package var geometry: BookGeometry
+  public package(set) var geometry: BookGeometry
   /// How the leaf is held.
   package var grip: Grip
   /// A picture whose first page is on the back of a single leaf; nil if the back is blank and the front

@@ -73,14 +73,15 @@ extension Turn {
   /// The shortest time between two leaves while a key is held down.
   package static var shortest: Duration { .milliseconds(120) }
 
-  /// The longest time that one frame may advance, so that a suspended program resumes smoothly.
-  private static var longestFrame: Duration { .milliseconds(50) }
+  /// After a longer time without frames the program was suspended, and the turn goes on where it was.
+  private static var longestGap: Duration { .seconds(1) }
 
   /// Starts one frame ahead, so that the first picture already shows a reaction.
   mutating func wake(at now: Duration) { last = now - .smoothestFrame }
 
   mutating func advance(to now: Duration) {
-    motion.advance(by: min(max(now - last, .zero), Self.longestFrame))
+    let gap = max(now - last, .zero)
+    motion.advance(by: gap > Self.longestGap ? .smoothestFrame : gap)
     last = now
     if isInHand && motion.isOver { motion.stop() }
   }

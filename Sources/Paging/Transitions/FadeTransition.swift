@@ -1,7 +1,8 @@
 internal import CurlewCells
 
 extension TransitionEntry {
-  static let fade = TransitionEntry(words: "pages fade", hasMotion: false, draw: drawFade)
+  static let fade = TransitionEntry(
+    name: "fade", words: "pages fade", hasMotion: false, draw: drawFade)
 }
 
 /// The progress at which the pictures are exchanged, and the progress at which the new one is complete.

@@ -2,7 +2,7 @@ internal import CurlewCells
 
 extension TransitionEntry {
   static let scroll = TransitionEntry(
-    words: "pages slide", hasMotion: true, handle: .sheet, draw: drawScroll)
+    name: "scroll", words: "pages slide", hasMotion: true, handle: .sheet, draw: drawScroll)
 }
 
 /// Scrolls by whole cells inside the book's rectangle. Wide glyphs cut by its edge are left blank.

@@ -1,7 +1,7 @@
 package import CurlewCells
 
 /// The animation of a turn.
-public enum TransitionStyle: String, Hashable, Sendable, CaseIterable {
+public enum TransitionStyle: Hashable, Sendable {
   /// A leaf lifts, bends over and comes down on the other side.
   case curl
   /// The spreads slide by as one strip of paper.
@@ -10,6 +10,11 @@ public enum TransitionStyle: String, Hashable, Sendable, CaseIterable {
   case fade
   /// The next spread appears at once.
   case none
+  /// A program's own: see ``custom(_:_:)``.
+  case custom(CustomTransition)
+
+  /// For readers who prefer that nothing moves.
+  public static let reducedMotion = fade
 
   private var entry: TransitionEntry {
     switch self {
@@ -17,6 +22,7 @@ public enum TransitionStyle: String, Hashable, Sendable, CaseIterable {
     case .scroll: .scroll
     case .fade: .fade
     case .none: .none
+    case .custom(let transition): transition.entry
     }
   }
 
@@ -31,8 +37,25 @@ public enum TransitionStyle: String, Hashable, Sendable, CaseIterable {
   package func draw(_ context: TransitionContext) -> TextCanvas { entry.draw(context) }
 }
 
+/// The transitions of this library have names, for settings.
+extension TransitionStyle: CaseIterable, RawRepresentable {
+  /// The transitions of this library.
+  public static let allCases: [TransitionStyle] = [.curl, .scroll, .fade, .none]
+
+  /// The transition of this library with a name; nil if there is none.
+  public init?(rawValue: String) {
+    guard let style = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
+    self = style
+  }
+
+  /// The name.
+  public var rawValue: String { entry.name }
+}
+
 /// A transition: how a turn is drawn, and what the program has to know of it.
 struct TransitionEntry: Sendable {
+  /// Its name in settings.
+  let name: String
   /// What it does, for people, in two or three words.
   let words: String
   /// Whether anything moves: people who want no motion get a fade instead.
@@ -45,8 +68,8 @@ struct TransitionEntry: Sendable {
   enum Handle { case leaf, sheet, nothing }
 
   static let curl = TransitionEntry(
-    words: "the leaf curls", hasMotion: true, handle: .leaf, draw: drawCurl)
-  static let none = TransitionEntry(words: "no animation", hasMotion: false) {
+    name: "curl", words: "the leaf curls", hasMotion: true, handle: .leaf, draw: drawCurl)
+  static let none = TransitionEntry(name: "none", words: "no animation", hasMotion: false) {
     $0.progress < 1 ? $0.old : $0.new
   }
 }
