@@ -123,6 +123,11 @@ let package = Package(
     .executableTarget(
       name: "flashcards", dependencies: ["PagingTerminal"],
       path: "Examples/Flashcards", swiftSettings: strict),
+    .executableTarget(
+      name: "blinds", dependencies: ["PagingTerminal"], path: "Examples/Blinds",
+      swiftSettings: strict),
+    .executableTarget(
+      name: "form", dependencies: ["PagingTerminal"], path: "Examples/Form", swiftSettings: strict),
 
     .executableTarget(
       name: "typesetting-bench",
@@ -155,7 +160,8 @@ let package = Package(
       name: "CellsTests", dependencies: ["Cells", "Glyphs", "KeptLines"], exclude: ["Golden"],
       swiftSettings: strict),
     .testTarget(
-      name: "PagingTests", dependencies: ["Paging", "Cells", "Glyphs", "Harness", "flashcards"],
+      name: "PagingTests",
+      dependencies: ["Paging", "Cells", "Glyphs", "Harness", "flashcards", "blinds", "form"],
       swiftSettings: strict),
     .testTarget(
       name: "ManuscriptTests", dependencies: ["Manuscript", "TestBooks"], swiftSettings: strict),
