@@ -12,12 +12,7 @@ struct Word: Page {
 
 func read(_ words: [Word], on screen: inout some Screen & ~Copyable) {
   var book = BookController(words, size: screen.size)
-  while true {
-    if book.isFrameDue { screen.show(book.picture()) }
-    let event = screen.next(within: book.timeToNextFrame(at: screen.now))
-    if case .leave = event { return }
-    book.handle(event, at: screen.now)
-  }
+  screen.run(&book) { event, _ in event == .key(KeyPress("q")) ? .leave : .ignored }
 }
 // end
 
