@@ -68,7 +68,7 @@ package struct Settings: Equatable {
   /// The settings that lines and pages depend on: all but colours and motion.
   package var withoutLooks: Settings {
     var settings = self
-    (settings.theme, settings.tone, settings.turn) = (.sepia, nil, .scroll)
+    (settings.theme, settings.tone, settings.turn, settings.pace) = (.sepia, nil, .scroll, nil)
     (settings.ownThemes, settings.keys) = ([], KeyBindings())
     (settings.shelfOrder, settings.shelfView, settings.folders) = (.lastRead, .auto, [])
     (settings.sync, settings.machine, settings.speech) = (nil, nil, nil)
