@@ -1,10 +1,12 @@
 import CurlewBasics
+import CurlewCells
 import CurlewGlyphs
 import CurlewSystem
 import TestFiles
 import Testing
 
 @testable import CurlewLibrary
+@testable import CurlewReader
 
 /// The file of an open book that changes.
 @Suite struct BookWatchTests {
@@ -34,5 +36,50 @@ import Testing
     try folder.write(text, to: "tide.txt")
     let change = watch.look()
     #expect(change != nil && change?.notice == nil)
+  }
+
+  /// The page is turned while the first look goes on, which began before the file was deleted.
+  @Test func `a file that changes during a look is looked at once more`() throws {
+    let folder = try Folder()
+    try folder.write(numberedText(words: 3000), to: "numbers.txt")
+    let path = folder.path + "/numbers.txt"
+    let book = try OpenBook(path)
+    let turn: (Duration, Event) = (.seconds(1), .press(.right))
+    let ticks = (2...9).map { (Duration.seconds($0), Event.tick) }
+    let session = run(
+      size: Size(columns: 80, rows: 24), by: LateLooks { FileSystem.remove(path) }, [turn] + ticks
+    ) { $0.open(book, at: .page(1)) }
+    #expect(session.shown.contains { $0.picture.description.contains("the file was deleted") })
+  }
+}
+
+/// Jobs of which looks at a file end late, and something happens behind each.
+private struct LateLooks: JobStarter {
+  let event: @Sendable () -> Void
+
+  func start<Steps: IteratorProtocol & Sendable>(
+    _ steps: Steps
+  ) -> any Job<Steps.Element> where Steps.Element: Sendable {
+    Steps.Element.self == BookLook.self
+      ? LateJob(steps, before: event) : StepwiseJobs().start(steps)
+  }
+}
+
+/// A job that is done at once, but gives its result only when it is asked the third time.
+private final class LateJob<Steps: IteratorProtocol>: Job where Steps.Element: Sendable {
+  private var result: Steps.Element?
+  private var requests = 0
+
+  init(_ steps: Steps, before event: () -> Void) {
+    var steps = steps
+    result = steps.next()
+    event()
+  }
+
+  func newResults() -> [Steps.Element]? {
+    requests += 1
+    guard requests >= 3 else { return [] }
+    defer { result = nil }
+    return result.map { [$0] }
   }
 }

@@ -13,6 +13,7 @@ extension Application {
   /// Looks at the file before input moves the reader in a long book, whose next page is read from it.
   mutating func watchBook(before event: Event) {
     receiveLook()
+    startDueLook()
     if watch?.isTextMissing == true, !isMissingTextTold {
       isMissingTextTold = true
       warnOfMissingText()
@@ -27,9 +28,18 @@ extension Application {
     }
   }
 
-  /// Looks at the file beside the loop.
+  /// Looks at the file beside the loop. A look that is running may have begun before the file changed, so
+  /// another follows it.
   mutating func watchBook() {
-    guard looking == nil, awaited == nil, let watch, let book = reading?.book else { return }
+    isLookDue = true
+    startDueLook()
+  }
+
+  private mutating func startDueLook() {
+    guard isLookDue, looking == nil, awaited == nil, let watch, let book = reading?.book else {
+      return
+    }
+    isLookDue = false
     let rereading = BookReading(book.path, as: settings)
     looking = jobs.run { [sources, records = saver.records, size] in
       var watch = watch

@@ -35,6 +35,8 @@ struct Application<Store: Storage> {
   var watch: BookWatch?
   /// The running check of that file.
   var looking: (any Job<BookLook>)?
+  /// Whether the file is to be looked at as soon as nothing else is awaited.
+  var isLookDue = false
   /// The open book, read again because its file is whole again.
   var restored: RestoredBook?
   /// Whether the message about missing text was shown since the book was opened.
