@@ -140,6 +140,12 @@ struct Desk: ~Copyable {
     }
   }
 
+  /// Kills the program, which cannot notice it, and waits for its end.
+  func killProgram() throws {
+    kill(try process, SIGKILL)
+    try waitUntilOver()
+  }
+
   var isOver: Bool {
     (try? Command.run(["tmux", "-S", socket, "has-session"], environment: environment))?.status != 0
   }

@@ -20,8 +20,7 @@ import Testing
       try desk.press("Right")
       try desk.wait(for: "page 13") { $0.folios == [13] }
       try wait(for: "the next place to be kept") { Files.read(home.places).contains("page 13/") }
-      kill(try desk.process, SIGKILL)
-      try desk.waitUntilOver()
+      try desk.killProgram()
     }
     try read(book, in: home) { desk in
       try desk.wait(for: "page 13") { $0.folios == [13] }

@@ -132,8 +132,7 @@ import Testing
     try wait(for: "the place to be carried") {
       Files.read(places(of: "laptop", in: there)).contains("page 21/")
     }
-    kill(try first.process, SIGKILL)
-    try first.waitUntilOver()
+    try first.killProgram()
     // The open program looks with the next key, but not at every key.
     for _ in 0..<60 where try !second.screen.contains("page 21 on laptop") {
       try second.press("Left", "Right")

@@ -38,8 +38,7 @@ import Testing
       try desk.wait(for: "1 of 10")
       try desk.press("Enter")
       try desk.wait(for: "the search without the bar") { !$0.contains("Alt-") }
-      _ = try Command.run(["kill", "-9", "\(try desk.process)"])
-      try desk.waitUntilOver()
+      try desk.killProgram()
     }
     try Desk.reading(home, book, columns, rows) { desk in
       try desk.type("/")
@@ -113,8 +112,7 @@ import Testing
       try desk.wait(for: "in two lines")
       try desk.press("Tab")
       try desk.wait(for: "✎")
-      _ = try Command.run(["kill", "-9", "\(try desk.process)"])
-      try desk.waitUntilOver()
+      try desk.killProgram()
     }
     try Desk.reading(home, book, columns, rows) { desk in
       try desk.wait(for: corner)
@@ -196,8 +194,7 @@ import Testing
       try desk.press("Enter")
       try desk.wait(for: "a first word")
       try Files.waitFor("w00001\tw00001", in: home.path + "/.local/share/curlew/words.tsv")
-      _ = try Command.run(["kill", "-9", "\(try desk.process)"])
-      try desk.waitUntilOver()
+      try desk.killProgram()
     }
     #expect(try home.curlew("--words").output.hasPrefix("w00001\tw00001\t"))
   }
@@ -230,8 +227,7 @@ import Testing
       try desk.type("f")
       try desk.wait(for: "left in chapter")
       try Files.waitFor("foot = chapter", in: home.defaults)
-      _ = try Command.run(["kill", "-9", "\(try desk.process)"])
-      try desk.waitUntilOver()
+      try desk.killProgram()
     }
     #expect(try home.curlew("defaults", "read", "foot").output == "chapter\n")
   }
@@ -289,8 +285,7 @@ import Testing
       try desk.press("Down", "Down", "Down", "Right", "Enter")
       try desk.wait(for: "wider lines") { !$0.contains("Look") && $0 != before }
       try Files.waitFor("line-spacing = double", in: home.defaults)
-      _ = try Command.run(["kill", "-9", "\(try desk.process)"])
-      try desk.waitUntilOver()
+      try desk.killProgram()
     }
     #expect(try home.curlew("defaults", "read", "line-spacing").output == "double\n")
   }
