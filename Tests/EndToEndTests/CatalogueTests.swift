@@ -5,14 +5,11 @@
 #elseif canImport(Musl)
   import Musl
 #endif
+import Harness
 import Testing
 
 /// Books from the web, from servers on this machine. Skipped where their programs are missing.
-@Suite struct CatalogueTests {
-  private static func has(_ program: String) -> Bool {
-    (try? Command.run(["sh", "-c", "command -v \(program)"]))?.status == 0
-  }
-
+@Suite(.needsProgram) struct CatalogueTests {
   /// A server that answers by the path.
   private static let script = """
     import http.server, sys, base64, time
@@ -96,7 +93,7 @@ import Testing
       .split(separator: "\n")
   }
 
-  @Test(.enabled(if: has("python3") && has("curl"), "needs python3 and curl"))
+  @Test(.needs("python3", "curl"))
   func `a book of a catalogue is searched, downloaded and opened`() throws {
     let home = try Home()
     let server = try library(in: home)
@@ -137,7 +134,7 @@ import Testing
     _ = server.process
   }
 
-  @Test(.enabled(if: has("python3") && has("curl"), "needs python3 and curl"))
+  @Test(.needs("python3", "curl"))
   func `what takes long is cancelled, and leaves nothing behind`() throws {
     let home = try Home()
     let server = try library(in: home)
@@ -157,7 +154,7 @@ import Testing
     _ = server.process
   }
 
-  @Test(.enabled(if: has("python3") && has("curl"), "needs python3 and curl"))
+  @Test(.needs("python3", "curl"))
   func `--get downloads a book, or says in one line why not`() throws {
     let home = try Home()
     let server = try library(in: home)
@@ -189,9 +186,7 @@ import Testing
     _ = server.process
   }
 
-  @Test(
-    .enabled(
-      if: has("calibre-server") && has("curl") && has("python3"), "needs calibre-server and curl"))
+  @Test(.needs("calibre-server", "curl", "python3"))
   func `the server of calibre with 200 books is browsed and searched`() throws {
     let home = try Home()
     let port = try #require(Self.freePort)

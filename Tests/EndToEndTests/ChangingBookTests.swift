@@ -5,10 +5,11 @@
 #elseif canImport(Musl)
   import Musl
 #endif
+import Harness
 import Testing
 
 /// Files that change while they are read.
-@Suite struct ChangingBookTests {
+@Suite(.needsProgram) struct ChangingBookTests {
   /// Numbered words, so that the screen shows the place in the text. More than 10 MB are read from
   /// the file in sections.
   private func text(megabytes: Int) -> String {

@@ -1,6 +1,7 @@
+import Harness
 import Testing
 
-@Suite struct CommandLineTests {
+@Suite(.needsProgram) struct CommandLineTests {
   @Test func `the version names the libraries`() throws {
     let home = try Home()
     let answer = try home.curlew("--version")

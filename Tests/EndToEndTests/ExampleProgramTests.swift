@@ -1,3 +1,4 @@
+import Harness
 import Testing
 
 #if canImport(Darwin)
@@ -12,7 +13,9 @@ import Testing
 private let examples = getenv("CURLEW_EXAMPLES").map { String(cString: $0) }
 
 /// The programs in `Examples`, built as packages of their own by `make examples`.
-@Suite(.enabled(if: examples != nil, "CURLEW_EXAMPLES is not set"))
+@Suite(
+  .needsProgram,
+  .enabled(if: examples != nil, "needs example programs in CURLEW_EXAMPLES (make test)"))
 struct ExampleProgramTests {
   private func start(
     _ home: borrowing Home, _ name: String, _ words: String..., columns: Int = 120

@@ -5,6 +5,7 @@
 #elseif canImport(Musl)
   import Musl
 #endif
+import Harness
 
 /// Small files for tests.
 enum Files {
@@ -58,11 +59,6 @@ enum Files {
 
   static let books = package + "/Books"
 
-  /// The program under test: the one named by CURLEW_PROGRAM, else the debug build.
-  static let program: String = {
-    guard let named = getenv("CURLEW_PROGRAM").map({ String(cString: $0) }) else {
-      return package + "/.build/debug/curlew"
-    }
-    return named.hasPrefix("/") ? named : package + "/" + named
-  }()
+  /// The program under test. Without one all tests are skipped that start it.
+  static let program = programUnderTest ?? ""
 }

@@ -6,10 +6,11 @@
   import Musl
 #endif
 import TestFiles
+import Harness
 import Testing
 
 /// Books with mark-up: formats, links, notes, pages of print.
-@Suite struct FormatTests {
+@Suite(.needsProgram) struct FormatTests {
   private func file(_ name: String, _ bytes: [UInt8], in home: borrowing Home) throws -> String {
     let path = home.path + "/" + name
     try Files.write(bytes, to: path)

@@ -1,7 +1,8 @@
+import Harness
 import Testing
 
 /// The peak memory for texts that were made to need a lot.
-@Suite struct MemoryTests {
+@Suite(.needsProgram) struct MemoryTests {
   /// A file of a pattern, and the most memory that printing its first pages may take.
   struct Case: Sendable, CustomStringConvertible {
     let description: String
@@ -17,15 +18,15 @@ import Testing
     Case(description: "line ends", pattern: "\n", megabytes: 3, most: 130),
   ]
 
-  @Test(arguments: cases)
+  @Test(.needsProc, arguments: cases)
   func `a text made to take much memory takes little`(text: Case) throws {
     let home = try Home()
     let path = home.path + "/text.txt"
     let count = text.megabytes * 1_000_000 / text.pattern.utf8.count
     try Files.write("A Title\n\n" + String(repeating: text.pattern, count: count), to: path)
-    let peak = try Command.peakMemory(
+    let measured = try Command.peakMemory(
       [Files.program, "--print", "--pages", "1-2", path], environment: home.environment)
-    guard let peak else { return }
+    let peak = try #require(measured)
     #expect(peak > 1 && peak <= text.most, "\(peak) megabytes")
   }
 }

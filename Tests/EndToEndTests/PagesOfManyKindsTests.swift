@@ -1,7 +1,8 @@
+import Harness
 import Testing
 
 /// Title, contents, overview and slider, by pointer and by key.
-@Suite struct PagesOfManyKindsTests {
+@Suite(.needsProgram) struct PagesOfManyKindsTests {
   /// Opens a novella with chapters at a page.
   private func novella(
     in home: borrowing Home, columns: Int = 80, rows: Int = 24, at page: Int = 30

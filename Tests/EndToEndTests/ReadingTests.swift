@@ -1,6 +1,7 @@
+import Harness
 import Testing
 
-@Suite struct ReadingTests {
+@Suite(.needsProgram) struct ReadingTests {
   @Test func aNarrowTerminalShowsOnePage() throws {
     let home = try Home()
     let desk = try Desk(home, columns: 80, rows: 24, [Files.program, try home.numberedBook()])

@@ -9,7 +9,7 @@ import Harness
 import TestFiles
 import Testing
 
-@Suite struct RememberingTests {
+@Suite(.needsProgram) struct RememberingTests {
   @Test func theSamePageOpensAfterAKill() throws {
     let home = try Home()
     let book = try home.numberedBook()

@@ -1,6 +1,7 @@
+import Harness
 import Testing
 
-@Suite struct ResizeTests {
+@Suite(.needsProgram) struct ResizeTests {
   @Test func eightResizesKeepThePlace() throws {
     let home = try Home()
     let desk = try Desk(home, columns: 160, rows: 45, [Files.program, try home.numberedBook()])

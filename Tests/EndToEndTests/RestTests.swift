@@ -12,7 +12,7 @@ import Testing
 #endif
 
 /// Nothing that is open takes processor time while nobody does anything.
-@Suite(.enabled(if: access("/proc/self/stat", R_OK) == 0, "the system has no /proc"))
+@Suite(.needsProgram, .needsProc)
 struct RestTests {
   /// A short book: its end page is near, and is drawn in the overview.
   @Test(arguments: [

@@ -11,7 +11,7 @@ import Testing
 #endif
 
 /// Two machines that share a folder.
-@Suite struct SharingTests {
+@Suite(.needsProgram) struct SharingTests {
   /// Both machines use the same folder.
   @Test func `the other machine offers the place, and only Enter goes there`() throws {
     let shared = try Home()
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: Syncthing.isInstalled, "needs syncthing"))
+  @Test(.needs("syncthing"))
   func `two programs share by Syncthing while both are open`() throws {
     let laptop = try Home()
     let desktop = try Home()
@@ -192,9 +192,6 @@ private func places(of name: String, in folder: String) -> String {
 
 /// Syncthing between two homes, on the loopback only. It is ended at the end of its lifetime.
 private final class Syncthing {
-  static let isInstalled =
-    (try? Command.run(["sh", "-c", "command -v syncthing"]))?.status == 0
-
   private var processes: [Int32] = []
 
   init(between homes: [String]) throws {

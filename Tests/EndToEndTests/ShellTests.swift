@@ -1,6 +1,7 @@
+import Harness
 import Testing
 
-@Suite struct ShellTests {
+@Suite(.needsProgram) struct ShellTests {
   @Test func suspendingRestoresTheShellAndResumingAdaptsToANewSize() throws {
     let home = try Home()
     let book = try home.numberedBook()

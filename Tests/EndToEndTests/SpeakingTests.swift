@@ -3,11 +3,8 @@ import TestFiles
 import Testing
 
 /// The program reads aloud, into files.
-@Suite struct SpeakingTests {
-  private static let hasVoice =
-    (try? Command.run(["sh", "-c", "command -v espeak-ng"]))?.status == 0
-
-  @Test(.enabled(if: hasVoice, "needs espeak-ng"))
+@Suite(.needsProgram) struct SpeakingTests {
+  @Test(.needs("espeak-ng"))
   func `a voice says each sentence once while the pages turn`() throws {
     let home = try Home()
     try home.seeTour()

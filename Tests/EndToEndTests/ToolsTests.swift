@@ -1,8 +1,9 @@
+import Harness
 import Testing
 
 /// The reader's tools in a real terminal of one page and of two. The numbers are those of the walk in
 /// `Documentation/Walk.md`.
-@Suite struct ToolsTests {
+@Suite(.needsProgram) struct ToolsTests {
   private static let sizes = [(80, 24), (160, 45)]
 
   // MARK: 1 and 2, searching and jumping

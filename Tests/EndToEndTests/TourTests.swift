@@ -1,7 +1,8 @@
+import Harness
 import Testing
 
 /// The tour at the first starts.
-@Suite struct TourTests {
+@Suite(.needsProgram) struct TourTests {
   private func begin(_ home: borrowing Home, _ words: String...) throws -> Desk {
     try Desk(home, columns: 80, rows: 24, [Files.program] + words)
   }

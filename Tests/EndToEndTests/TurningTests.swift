@@ -1,10 +1,11 @@
+import Harness
 import Testing
 
 /// Dragging pages, and other bindings.
 ///
 /// The pace is fixed: on a busy machine the program would take its terminal for a slow one, on which
 /// no leaf can be dragged.
-@Suite struct TurningTests {
+@Suite(.needsProgram) struct TurningTests {
   @Test(arguments: ["curl", "scroll"])
   func aLeafThatIsPulledOverTurnsAndOneThatIsNotIsLaidBack(style: String) throws {
     let home = try Home()

@@ -1,5 +1,6 @@
 import Harness
 import CurlewSystem
+import TestBooks
 import TestFiles
 import Testing
 
@@ -12,7 +13,7 @@ import Testing
 #endif
 
 /// A bad book costs a message, not the program: time and memory are bounded.
-@Suite struct BadBookFaults {
+@Suite(.needsProgram) struct BadBookFaults {
   /// What is written to a file, and its name.
   private struct BadBook: Sendable {
     let name: String
@@ -187,10 +188,9 @@ import Testing
     )
   }
 
-  private static let attack =
-    FileSystem.resolved((Environment["CURLEW_BOOKS"] ?? "../shared/books") + "/../attack") ?? ""
+  private static let attack = Library.folder("attack").flatMap(FileSystem.resolved) ?? ""
 
-  @Test(.enabled(if: FileSystem.isDirectory(attack), "no folder of such files"))
+  @Test(.needsBooks(FileSystem.isDirectory(attack)))
   func `what hurt once takes bounded time and memory`() async throws {
     let names = FileSystem.names(in: Self.attack).filter { $0 != "README.md" && $0.first != "." }
     // What ends in .md.gz is read as plain text: 63 MB of short lines.

@@ -64,10 +64,10 @@ enum SampleBook: String, CaseIterable {
 }
 
 /// A book is only read, and what is done to it does no harm.
-@Suite struct BookFaults {
+@Suite(.needsProgram) struct BookFaults {
   // MARK: Only read
 
-  @Test(.enabled(if: hasStrace))
+  @Test(.needsStrace)
   func `a book is only read`() async throws {
     var row = FaultRow(promise: 5, "system calls while a book in each format is read")
     for format in SampleBook.allCases {

@@ -13,9 +13,8 @@ import Testing
 #endif
 
 /// A book, an expression, a tool or a disk that never ends keeps no key waiting.
-@Suite struct EndlessFaults {
-  /// The longest that a key or a resize may wait. The best of several trials counts, since other programs
-  /// may occupy the processors.
+@Suite(.needsProgram) struct EndlessFaults {
+  /// The longest that a key or a resize may wait.
   private static let longest = Duration.milliseconds(100)
 
   private enum Cause: CaseIterable {
@@ -44,7 +43,7 @@ import Testing
   }
 
   /// Without strace only some causes are tried.
-  @Test(.enabled(if: HungCalls.canHang, "strace cannot attach to programs here"))
+  @Test(.needsStrace(HungCalls.canHang))
   func `a disk can be made to hang`() throws {
     var naive = try PtySession(["/bin/sh", "-c", "read x; cat /etc/hostname; echo over"])
     let disk = try HungCalls(of: naive.process)

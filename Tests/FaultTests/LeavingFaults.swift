@@ -13,7 +13,7 @@ import Testing
 #endif
 
 /// The program never hangs and never spins.
-@Suite struct LeavingFaults {
+@Suite(.needsProgram) struct LeavingFaults {
   @Test func `a terminal that goes away ends the program`() async throws {
     var row = FaultRow(
       promise: 9, "the terminal is closed, with HUP delivered or ignored", full: 2000, least: 12)
@@ -64,7 +64,7 @@ import Testing
     row.finish()
   }
 
-  @Test(.enabled(if: access("/proc/self/stat", R_OK) == 0))
+  @Test(.needsProc)
   func `an idle program uses no processor`() async throws {
     var row = FaultRow(
       promise: 9, "idle for a second: less than 20 ms of processor", full: 100, least: 2)

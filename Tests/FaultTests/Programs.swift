@@ -1,5 +1,6 @@
 import Harness
 import CurlewSystem
+import Testing
 
 #if canImport(Darwin)
   import Darwin
@@ -9,17 +10,19 @@ import CurlewSystem
   import Musl
 #endif
 
-/// The program under test: the one named by CURLEW_PROGRAM, else the debug build.
-let curlew: String = program("curlew", named: "CURLEW_PROGRAM")
-
-/// A program of the tests: the one that a variable names, else the debug build.
-func program(_ name: String, named variable: String) -> String {
-  guard let named = Environment[variable] else { return builtProgram(name) }
-  return named.hasPrefix("/") ? named : FileSystem.resolved(named) ?? named
-}
+/// The program under test. Without one all tests are skipped that start it.
+let curlew = programUnderTest ?? ""
 
 let strace = "/usr/bin/strace"
 let hasStrace = access(strace, X_OK) == 0
+
+extension Trait where Self == ConditionTrait {
+  static var needsStrace: Self { needsStrace(hasStrace) }
+
+  static func needsStrace(_ isUsable: @autoclosure @escaping @Sendable () -> Bool) -> Self {
+    .enabled(if: isUsable(), "needs strace (make deps-faults)")
+  }
+}
 
 /// The text of a file of the system, which tells no length.
 func systemText(_ path: String) -> String {
@@ -28,6 +31,16 @@ func systemText(_ path: String) -> String {
   var bytes = [UInt8](repeating: 0, count: 1 << 14)
   let count = fread(&bytes, 1, bytes.count, file)
   return String(decoding: bytes[..<count], as: UTF8.self)
+}
+
+/// Looks every few milliseconds whether a condition holds; false if it does not in time.
+func isMet(within patience: Duration, _ holds: () throws -> Bool) rethrows -> Bool {
+  let deadline = ContinuousClock.now + patience
+  while ContinuousClock.now < deadline {
+    if try holds() { return true }
+    usleep(2000)
+  }
+  return false
 }
 
 /// What a standard stream of a program is.

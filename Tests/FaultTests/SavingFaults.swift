@@ -13,7 +13,7 @@ import Testing
 #endif
 
 /// A file that is being saved is old or new, whatever happens.
-@Suite struct SavingFaults {
+@Suite(.needsProgram) struct SavingFaults {
   private static let length = 1 << 16
 
   /// Whether a file is one complete version.
@@ -125,14 +125,14 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: hasStrace))
+  @Test(.needsStrace)
   func `a save that is killed at any system call leaves a whole file`() async throws {
     var row = FaultRow(promise: 1, "kill at every system call of a save")
     try await Self.tryAll(&row, ["signal=KILL"])
     row.finish()
   }
 
-  @Test(.enabled(if: hasStrace))
+  @Test(.needsStrace)
   func `a save in which any system call fails leaves a whole file`() async throws {
     let names = ["ENOSPC", "EDQUOT", "EIO", "EROFS", "EMFILE", "EINTR"]
     let errors = names.prefix(FaultSettings.percent == 0 ? 1 : 6)
@@ -145,7 +145,7 @@ import Testing
   // MARK: While a book is read
 
   /// The calls of a save that touch the draft of the file of places, each with each error.
-  @Test(.enabled(if: hasStrace))
+  @Test(.needsStrace)
   func `a place that cannot be saved is told, and reading goes on`() async throws {
     let calls = ["openat", "write", "fsync", "rename"]
     let errors = ["ENOSPC", "EDQUOT", "EIO", "EROFS", "EMFILE", "EACCES"]

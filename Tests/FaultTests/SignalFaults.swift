@@ -14,7 +14,7 @@ import Testing
 #endif
 
 /// However the program ends, the terminal is as it was.
-@Suite struct SignalFaults {
+@Suite(.needsProgram) struct SignalFaults {
   @Test func `a signal at any moment restores the terminal and keeps the place`() async throws {
     var row = FaultRow(
       promise: 3, "TERM, HUP, INT, QUIT at random moments, also during a turn", full: 4000,
@@ -62,7 +62,8 @@ import Testing
     let kinds = [
       "outOfBounds", "unwrap", "overflow", "recursion", "abort", "segmentation", "fatalError",
     ]
-    let programs = [builtProgram("crasher"), program("crasher", named: "CURLEW_CRASHER")]
+    let debug = builtProgram("crasher")
+    let programs = [debug, Environment["CURLEW_CRASHER"].flatMap(FileSystem.resolved) ?? debug]
     await row.tryAll { number, _ in
       let kind = kinds[number % 7]
       let (place, backtrace) = number / 7 % 2 == 0 ? ("main", "enable=no") : ("thread", nil)

@@ -14,7 +14,9 @@ import Testing
 #endif
 
 /// Hours of reading in one session: `make soak EVENTS=1000000`.
-@Suite(.enabled(if: FaultSettings.soakEvents > 0 && access("/proc/self/fd", R_OK) == 0))
+@Suite(
+  .needsProgram, .needsProc,
+  .enabled(if: FaultSettings.soakEvents > 0, "needs CURLEW_SOAK_EVENTS (make soak)"))
 struct SoakTests {
   /// Memory may grow by so much after the first tenth, in kilobytes.
   private static let growth = 4096

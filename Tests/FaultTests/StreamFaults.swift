@@ -1,8 +1,9 @@
 import TestFiles
+import Harness
 import Testing
 
 /// Standard streams that are closed, full, pipes or files.
-@Suite struct StreamFaults {
+@Suite(.needsProgram) struct StreamFaults {
   @Test func `whatever the standard streams are, the program ends with at most one line`()
     async throws
   {

@@ -4,13 +4,13 @@
   import Darwin
 #endif
 
+import TestBooks
+
 @testable import CurlewFormats
 
-/// Real e-books beside the package; tests that use them are skipped where they are missing.
+/// Real e-books, in the folder `ebooks` beside that of CURLEW_BOOKS. Tests that use them are skipped without it.
 enum Library {
-  static let folder =
-    #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(4)
-    .joined(separator: "/") + "/shared/ebooks"
+  static let folder = TestBooks.Library.folder("ebooks") ?? "/nonexistent"
 
   static let isPresent = !names(in: "").isEmpty
 

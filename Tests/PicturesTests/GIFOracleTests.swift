@@ -6,7 +6,7 @@ import Testing
 @Suite struct GIFOracleTests {
   static let files = Corpus.files("gif", most: 150)
 
-  @Test(.enabled(if: !files.isEmpty, "no GIF files on this computer"), arguments: files)
+  @Test(.enabled(if: !files.isEmpty, "needs GIF files in CURLEW_PICTURES"), arguments: files)
   func `Installed files have the pixels that giflib sees`(path: String) throws {
     let bytes = Corpus.bytes(path)
     guard let oracle = Oracle(bytes) else { return }

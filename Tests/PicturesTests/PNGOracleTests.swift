@@ -7,7 +7,7 @@ import Testing
 @Suite struct PNGOracleTests {
   static let files = Corpus.files("png", most: 150)
 
-  @Test(.enabled(if: !files.isEmpty, "no PNG files on this computer"), arguments: files)
+  @Test(.enabled(if: !files.isEmpty, "needs PNG files in CURLEW_PICTURES"), arguments: files)
   func `Installed files have the pixels that libpng sees`(path: String) throws {
     let bytes = Corpus.bytes(path)
     guard let expected = Oracle.pixels(bytes), expected.count <= 1 << 18 else { return }

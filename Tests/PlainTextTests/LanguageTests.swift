@@ -67,7 +67,7 @@ import CurlewTypesetting
   }
 
   @Test(
-    .releaseOnly, .enabled(if: !Library.trial.isEmpty, "no books in CURLEW_BOOKS"),
+    .releaseOnly, .needsBooks,
     arguments: Library.trial)
   func languagesOfRealBooksAreGuessed(volume: Library.Volume) throws {
     // The names of the files say it.

@@ -12,7 +12,7 @@ import CurlewTypesetting
   ]
 
   /// Only a turnover may be joined with its line: it is indented and begins with a small letter.
-  @Test(.enabled(if: !Library.trial.isEmpty), arguments: books)
+  @Test(.needsBooks(named: books), arguments: books)
   func noVerseIsJoined(name: String) throws {
     let book = Book(decode(try #require(Library.trial(name)).bytes), named: "")
     let layout = Layout(book, Setting(measure: 250, rows: 200))

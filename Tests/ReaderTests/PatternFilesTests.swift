@@ -12,7 +12,7 @@ import CurlewTypesetting
 
   /// "ra-the" would leave too few letters on the line, and "rat-he" would divide a single sound.
   @Test(
-    .enabled(if: FileSystem.isReadable(german), "no patterns for German"),
+    .enabled(if: FileSystem.isReadable(german), "needs patterns for German (hyphen-de)"),
     arguments: ["rathe", "rathes", "muthe", "wirthen"])
   func `no hyphen divides the th of old German spelling`(word: String) throws {
     let patterns = try #require(Language("de").flatMap(PatternFiles.patterns))

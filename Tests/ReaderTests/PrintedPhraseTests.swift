@@ -1,5 +1,6 @@
 import CurlewManuscript
 import CurlewSystem
+import TestBooks
 import Testing
 import CurlewTypesetting
 
@@ -13,7 +14,7 @@ import CurlewTypesetting
 @Suite struct PrintedPhraseTests {
   private static let phrasesOfABook = 10
   private static let wordsOfAPhrase = 8
-  private static let shelf = Golden.package + "/../shared/books"
+  private static let shelf = Library.shelf ?? ""
 
   /// In bytes. Longer books take too much time in a build that is not optimised.
   #if DEBUG
@@ -32,7 +33,7 @@ import CurlewTypesetting
     try findPhrases(in: Golden.package + "/Books/" + name)
   }
 
-  @Test(.enabled(if: !books.isEmpty, "no books beside the package"), arguments: books)
+  @Test(.needsBooks(!books.isEmpty), arguments: books)
   func phrasesOfRealBooksAreFound(name: String) throws {
     try findPhrases(in: Self.shelf + "/" + name)
   }

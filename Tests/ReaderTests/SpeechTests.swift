@@ -2,6 +2,7 @@ import CurlewCells
 import CurlewManuscript
 import Paging
 import CurlewSystem
+import TestBooks
 import CurlewTypesetting
 import TestFiles
 import Testing
@@ -76,10 +77,9 @@ import Testing
 
   /// Every letter of the text is said once, in order.
   @Test(
-    .enabled(if: FileSystem.isReadable(SpeechTests.books), "needs the books beside the project"),
-    arguments: ["alice.en.utf8.txt", "idiot.ru.utf8.txt", "don-quijote.es.latin1.txt"])
+    .needsBooks(named: bookNames), arguments: bookNames)
   func `the sentences of a book are its text`(name: String) throws {
-    let book = try OpenBook(Self.books + "/" + name).book
+    let book = try OpenBook(Library.shelf.map { "\($0)/\(name)" } ?? "").book
     let said = sentences(of: book)
     #expect(said.count > 1000)
     for (one, next) in zip(said, said.dropFirst()) {
@@ -96,7 +96,9 @@ import Testing
     #expect(letters(said.map(\.text).joined()) == letters(whole))
   }
 
-  private static let books = Golden.package + "/../shared/books"
+  private static let bookNames = [
+    "alice.en.utf8.txt", "idiot.ru.utf8.txt", "don-quijote.es.latin1.txt",
+  ]
 
   /// Eighty words a minute is slow for a voice.
   @Test(arguments: ["Да.", "No.", "She stood and waited for the tide. ", "潮が引いた。"])

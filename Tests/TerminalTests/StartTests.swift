@@ -4,7 +4,7 @@ import CurlewTerminal
 import Testing
 
 /// Opening a terminal. If there is none to open, one line says why, and nothing else is written.
-@Suite struct StartTests {
+@Suite(.needsProgram) struct StartTests {
   @Test(arguments: [
     (nil, "the environment variable TERM is not set"),
     ("", "the environment variable TERM is not set"),

@@ -61,7 +61,7 @@ import CurlewTypesetting
     expectLeastDemerits(volume, try Patterns.required("hyph_en_US"), paragraphs: Self.paragraphs)
   }
 
-  @Test(.enabled(if: !books.isEmpty, "no books in CURLEW_BOOKS"), arguments: books)
+  @Test(.needsBooks(!books.isEmpty), arguments: books)
   func booksOfTheShelf(volume: Library.Volume) throws {
     expectLeastDemerits(volume, try Patterns.required("hyph_en_US"), paragraphs: Self.paragraphs)
   }

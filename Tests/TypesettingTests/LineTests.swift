@@ -104,7 +104,7 @@ import CurlewTypesetting
 
   private static let books = Library.own + Library.trial.filter { $0.bytes.count < 250_000 }
 
-  @Test(.enabled(if: !books.isEmpty), arguments: books)
+  @Test(arguments: books)
   func noWideSpaceStandsBehindATitleOrBeforeADashInRealBooks(volume: Library.Volume) {
     let book = Book(decode(volume.bytes), named: "")
     let layout = Layout(book, Setting(measure: 66, rows: 40, isJustified: true))

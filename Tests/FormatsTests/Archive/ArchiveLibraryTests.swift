@@ -3,7 +3,7 @@ import Testing
 
 @testable import CurlewFormats
 
-@Suite(.enabled(if: Library.isPresent))
+@Suite(.needsBooks(Library.isPresent))
 struct ArchiveLibraryTests {
   @Test func everyMemberOfEveryBookIsIntact() throws {
     for name in Library.names(in: "") + Library.names(in: "conform") {

@@ -8,15 +8,18 @@ internal import KeptLines
   internal import Darwin
 #endif
 
-/// Real books, where there are any: those of the package, and a shelf beside it that the
-/// environment may name. No book of that shelf is part of the project, so tests of them are
-/// skipped without it.
+/// Real books, where there are any: those of the package, and the folder that CURLEW_BOOKS names. No book of
+/// that folder is part of the project, so tests of them are skipped without it.
 package enum Library {
-  package static let trial = named(
-    getenv("CURLEW_BOOKS").map { String(cString: $0) } ?? "../shared/books")
+  /// The folder of real books; nil without CURLEW_BOOKS.
+  package static let shelf = getenv("CURLEW_BOOKS").map { String(cString: $0) }
+  package static let trial = named(shelf)
   package static let own = named("Books")
   /// Texts as they are found on the web.
-  package static let wild = named("../shared/wild")
+  package static let wild = named(folder("wild"))
+
+  /// A folder beside the one of real books, for books of another kind; nil without CURLEW_BOOKS.
+  package static func folder(_ name: String) -> String? { shelf.map { "\($0)/../\(name)" } }
 
   package struct Volume: Sendable, CustomStringConvertible {
     package let name: String
@@ -33,8 +36,9 @@ package enum Library {
     trial.first { $0.name == name }
   }
 
-  private static func named(_ folder: String) -> [Volume] {
-    names(in: folder).sorted().filter { $0.hasSuffix(".txt") }
+  private static func named(_ folder: String?) -> [Volume] {
+    guard let folder else { return [] }
+    return names(in: folder).sorted().filter { $0.hasSuffix(".txt") }
       .map { Volume(name: $0, bytes: contents(of: "\(folder)/\($0)") ?? []) }
   }
 
