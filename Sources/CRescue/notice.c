@@ -10,7 +10,7 @@
 
 #include "rescue.h"
 
-enum { grace_seconds = 1, most_stops = 100, patience_milliseconds = 200, most_waits_for_leave = 50 };
+enum { answer_seconds = 1, most_stops = 100, patience_milliseconds = 200, most_waits_for_leave = 50 };
 enum { receiver_stack = 1 << 17 };
 
 /// What a person or the system sends to end a program.
@@ -63,7 +63,7 @@ static void note(enum notice notice) {
 static void on_leave(int signal_number) {
   int error = errno, none = 0;
   atomic_compare_exchange_strong(&leave_signal, &none, signal_number);
-  notice_start_grace();
+  notice_start_grace(answer_seconds);
   note(notice_leave);
   interrupt_owner();
   errno = error;
@@ -270,9 +270,9 @@ void notice_await_leave(void) {
 
 int notice_leave_signal(void) { return atomic_load(&leave_signal); }
 
-void notice_start_grace(void) {
+void notice_start_grace(unsigned seconds) {
   atomic_store(&is_leaving, 1);
-  alarm(grace_seconds);
+  alarm(seconds);
 }
 
 void notice_close(void) {

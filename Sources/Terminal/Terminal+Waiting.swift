@@ -7,7 +7,7 @@ extension Terminal {
   ///
   /// After `.suspend` the next call stops the process, and returns when it has been continued.
   ///
-  /// After `.leave` the program has one second to save its state and destroy the terminal. Then the
+  /// After `.leave` the program has five seconds to save its state and destroy the terminal. Then the
   /// terminal is restored and the process is terminated by the signal that it received.
   public mutating func next(within patience: Duration?) -> Event {
     takeScreen()

@@ -53,6 +53,23 @@ import Testing
     try naive.wait { $0.contains("over") }
   }
 
+  @Test(.needsStrace(HungCalls.canHang))
+  func `a signal gives a slow disk time to save the place`() throws {
+    let folder = try Folder()
+    let home = folder.path
+    let places = home + "/.local/state/curlew/places"
+    var session = try NumberedBook.open(folder, "--turn", "none")
+    try session.wait { $0.contains("word") && NumberedBook.hasPlace(in: home) }
+    let (before, count) = (systemText(places), session.output.count)
+    let disk = try HungCalls(of: session.process, calls: ["fsync"], for: 1_200_000)
+    session.send(" ")
+    try session.wait { $0.count > count }
+    session.signal(SIGHUP)
+    #expect(try session.exitStatus() == .signalled(SIGHUP))
+    #expect(systemText(places) != before && session.leftovers.isEmpty)
+    disk.end()
+  }
+
   private static func harm(of cause: Cause) throws -> String? {
     let folder = try Folder()
     _ = try NumberedBook.write(to: folder)
@@ -188,7 +205,8 @@ import Testing
   }
 }
 
-/// System calls of a running program that do not return: a disk that hangs. A debugger holds its threads.
+/// System calls of a running program that do not return, or late: a disk that hangs or is slow. A debugger holds
+/// its threads.
 private final class HungCalls {
   /// Nil once it has ended.
   private var tracer: pid_t?
@@ -213,13 +231,19 @@ private final class HungCalls {
   }()
 
   /// - Parameter path: The only file whose calls hang, also when it is read; nil for all files.
-  init(of process: CInt, at path: String? = nil) throws {
+  convenience init(of process: CInt, at path: String? = nil) throws {
     let names = Self.ofFiles + (path == nil ? [] : ["pread64", "fstat"])
+    try self.init(of: process, calls: names, at: path, for: 900_000_000)
+  }
+
+  init(
+    of process: CInt, calls names: [String], at path: String? = nil, for microseconds: Int
+  ) throws {
     let calls = names.map { "?" + $0 }.joined(separator: ",")
     let tracer = try Run.start(
       [strace] + (path.map { ["-P", $0] } ?? []) + [
         "-f", "-qq", "-o", "/dev/null", "-p", String(process), "-e", "trace=\(calls)", "-e",
-        "inject=\(calls):delay_enter=900000000",
+        "inject=\(calls):delay_enter=\(microseconds)",
       ])
     self.tracer = tracer
     for _ in 0..<1000 {

@@ -33,8 +33,9 @@ void notice_await_leave(void);
 /// The first signal that asked the program to leave, or 0.
 int notice_leave_signal(void);
 
-/// Starts the time limit for leaving: after one second the terminal is taken from the program.
-void notice_start_grace(void);
+/// Starts the time limit for leaving, after which the terminal is taken from the program. A signal to leave
+/// starts one of a second, in which the program must take notice of it.
+void notice_start_grace(unsigned seconds);
 
 /// Stops the process as SIGTSTP does by default, and returns when it is continued. A signal that ends
 /// a process ends it at once while it is stopped.

@@ -13,8 +13,9 @@ internal import CurlewSystem
 struct Application<Store: Storage> {
   /// How long the terminal gets to draw a preview before the loop waits for the book.
   private static var timeToDraw: Duration { .milliseconds(5) }
-  /// How long the terminal stays when it has gone or a signal asks to leave, and something is being saved.
-  private static var longestFarewell: Duration { .milliseconds(900) }
+  /// How long the program stays when its terminal has gone or a signal asks to leave, and something is being
+  /// saved: the disk of a busy machine may take more than a second. ``Terminal`` grants five.
+  private static var longestFarewell: Duration { .seconds(4) }
 
   var desk: Desk
   var sources: SettingSources

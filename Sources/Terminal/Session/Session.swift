@@ -51,7 +51,7 @@ struct Session: ~Copyable {
       rescue.giveBack()
       return
     }
-    signals.startGrace()
+    signals.startGrace(seconds: 1)
     busyWatch?.end()
     leaveScreen()
     delscreen(screen)
@@ -207,8 +207,8 @@ struct Session: ~Copyable {
     return signal.map { output.sendToForeground($0) } ?? false
   }
 
-  /// Starts the time limit for leaving: one second.
-  func startGrace() { signals.startGrace() }
+  /// Starts the time limit for saving what is to be saved before the program leaves.
+  func startGrace() { signals.startGrace(seconds: 5) }
 
   // MARK: Output
 

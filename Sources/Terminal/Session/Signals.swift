@@ -34,8 +34,8 @@ struct Signals: ~Copyable {
     notice_await_foreground(terminal.number)
   }
 
-  /// Starts the time limit for leaving: one second.
-  func startGrace() { notice_start_grace() }
+  /// Starts the time limit for leaving.
+  func startGrace(seconds: UInt32) { notice_start_grace(seconds) }
 }
 
 /// The signals that have arrived since the last look, each once however often it arrived.
