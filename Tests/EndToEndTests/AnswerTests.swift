@@ -25,9 +25,10 @@ import Testing
     return session
   }
 
-  private func screen(_ session: borrowing PtySession) -> String {
+  /// What a transcript shows.
+  private func screen(_ output: Transcript) -> String {
     var screen = ReplayScreen(size: size)
-    screen.replay(session.output.bytes)
+    screen.replay(output.bytes)
     return screen.text
   }
 
@@ -44,11 +45,10 @@ import Testing
   @Test func `answers turn no page, set no mark and do not end the program`() throws {
     let home = try Home()
     var session = try open(home)
-    session.waitForSilence(of: .milliseconds(300))
-    let before = screen(session)
+    let before = try screen(session.redrawnPicture())
     sendAnswers(to: &session)
-    session.waitForSilence(of: .milliseconds(300))
-    #expect(screen(session) == before)
+    let after = try screen(session.redrawnPicture())
+    #expect(after == before)
     session.send("q")
     #expect(try session.exitStatus() == .exited(0))
   }
@@ -81,8 +81,7 @@ import Testing
     sendAnswers(to: &session)
     session.send("e")
     session.send("\u{1B}[200~ t\(Self.answers[0])w\u{3}o\u{1B}[201~")
-    session.waitForSilence(of: .milliseconds(300))
-    #expect(screen(session).contains("/ one two"))
+    try session.wait { screen($0).contains("/ one two") }
     session.send("\u{3}")
     #expect(try session.exitStatus() == .signalled(2))
   }
@@ -90,12 +89,9 @@ import Testing
   @Test func `answers are no part of a note`() throws {
     let home = try Home()
     var session = try open(home)
-    session.send("vn")
-    session.waitForSilence(of: .milliseconds(300))
-    session.send("my ")
+    session.send("vnmy ")
     sendAnswers(to: &session)
     session.send("no\u{1B}[200~te \(Self.answers[2])of\u{3} this\u{1B}[201~")
-    session.waitForSilence(of: .milliseconds(300))
-    #expect(screen(session).contains("my note of this"))
+    try session.wait { screen($0).contains("my note of this") }
   }
 }

@@ -174,12 +174,11 @@ struct Desk: ~Copyable {
   @discardableResult
   func wait(for what: String, _ isThere: (String) throws -> Bool) throws -> String {
     var screen = ""
-    for _ in 0..<4000 {
+    try EndToEndTests.wait(for: what, showing: { screen }) {
       screen = (try? self.screen) ?? ""
-      if try isThere(screen) { return screen }
-      usleep(10_000)
+      return try isThere(screen)
     }
-    throw TimeOut(waitedFor: what, screen: screen)
+    return screen
   }
 
   @discardableResult
@@ -221,19 +220,20 @@ struct Desk: ~Copyable {
   }
 
   func waitUntilOver() throws {
-    for _ in 0..<4000 {
-      if isOver { return }
-      usleep(10_000)
-    }
-    throw TimeOut(waitedFor: "the end", screen: (try? screen) ?? "")
+    try EndToEndTests.wait(for: "the end", showing: { (try? screen) ?? "" }) { isOver }
   }
 }
 
 /// Waits until a condition holds.
-func wait(for what: String, _ holds: () throws -> Bool) throws {
-  for _ in 0..<4000 {
+///
+/// - Parameter screen: What is shown if it never does.
+func wait(
+  for what: String, showing screen: () -> String = { "" }, _ holds: () throws -> Bool
+) throws {
+  let deadline = ContinuousClock.now + Patience.longest
+  while ContinuousClock.now < deadline {
     if try holds() { return }
     usleep(10_000)
   }
-  throw Desk.TimeOut(waitedFor: what, screen: "")
+  throw Desk.TimeOut(waitedFor: what, screen: screen())
 }

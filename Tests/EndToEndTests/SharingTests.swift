@@ -100,6 +100,8 @@ import Testing
         try desk.press("q")
         try desk.waitUntilOver()
       }
+      try waitUntilShared(
+        "page \(page + 1)/", by: "laptop", in: shared.path, reading: book, in: laptop)
       // As in a real conflict, the later file becomes the copy.
       let file = places(of: "laptop", in: shared.path)
       let copy = file + (page == 7 ? ".old" : ".sync-conflict-20261124-212200-ABCDEFG")
@@ -134,11 +136,11 @@ import Testing
     }
     try first.killProgram()
     // The open program looks with the next key, but not at every key.
-    for _ in 0..<60 where try !second.screen.contains("page 21 on laptop") {
+    try wait(for: "the offer") {
       try second.press("Left", "Right")
       usleep(500_000)
+      return try second.screen.contains("page 21 on laptop, today: Enter goes there")
     }
-    try second.wait(for: "page 21 on laptop, today: Enter goes there")
     try second.press("Enter")
     try second.wait(for: "page 21") { $0.folios == [21] }
     try second.press("Right")

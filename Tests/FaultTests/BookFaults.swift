@@ -175,7 +175,7 @@ enum SampleBook: String, CaseIterable {
     try change.happen(to: path, length: .random(in: 1..<length, using: &chaos))
     // An idle program looks every few moments; a key makes it look at once.
     session.send(" ")
-    let isTold = (try? session.wait(within: .seconds(20)) { $0.contains("the file") }) != nil
+    let isTold = (try? session.wait { $0.contains("the file") }) != nil
     for key in ["\u{1B}[D", " ", "\u{1B}[F", "\u{1B}[H", " "] {
       session.send(key)
       session.waitForSilence(of: .milliseconds(30))
@@ -185,7 +185,7 @@ enum SampleBook: String, CaseIterable {
       session.send("q")
       session.waitForSilence(of: .milliseconds(500))
     }
-    let status = try session.exitStatus(within: .seconds(40))
+    let status = try session.exitStatus()
     let isWell = status == .exited(0) && session.leftovers.isEmpty && session.foreignParts.isEmpty
     return isTold && isWell ? nil : "\(change), long \(isLong): told \(isTold), \(status)"
   }

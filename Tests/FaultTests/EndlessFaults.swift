@@ -80,7 +80,7 @@ import Testing
     case .tool:
       let tool = try EndlessTool(in: folder)
       let harm = try harmToWaiting(for: tool.book, folder, "Opening", tool.environment)
-      return harm ?? (tool.hasEnded ? nil : "the tool goes on")
+      return harm ?? (tool.ends(within: Patience.longest) ? nil : "the tool goes on")
     case .expression:
       let line = String(repeating: "a", count: 18) + "\n\n"
       try folder.write(String(repeating: line, count: 2000), to: "book.txt")
@@ -151,7 +151,7 @@ import Testing
         session.send(key)
         session.waitForSilence(of: .milliseconds(300))
       }
-      guard session.output.contains("\u{1B}[?1049l") else { return "it is not left" }
+      try session.wait { $0.contains("\u{1B}[?1049l") }
       disk.end()
     }
     let status = try session.leave()
@@ -160,17 +160,16 @@ import Testing
   }
 
   private static func harm(toResizing session: inout PtySession) throws -> String? {
-    var times: [Duration] = []
-    for columns in [90, 70, 100, 60, 80] {
+    var columns = 80
+    let isInTime = try Patience.meets {
       session.waitForSilence(of: .milliseconds(100))
       let (count, start) = (session.output.count, ContinuousClock.now)
+      columns = columns == 90 ? 70 : columns + 10
       session.resize(to: Size(columns: columns, rows: 24))
-      guard (try? session.wait(within: .seconds(10)) { $0.count > count }) != nil else {
-        return "no picture after a resize"
-      }
-      times.append(ContinuousClock.now - start)
+      try session.wait { $0.count > count }
+      return ContinuousClock.now - start < longest
     }
-    return times.contains { $0 < longest } ? nil : "a resize takes \(times)"
+    return isInTime ? nil : "a resize takes more than \(longest)"
   }
 
   // MARK: A tool of --print
@@ -189,8 +188,8 @@ import Testing
         environment: ["HOME": folder.path].merging(tool.environment) { $1 })
       guard tool.hasBegun else { return "the tool was not started" }
       session.signal(signal)
-      let status = try session.exitStatus(within: .seconds(5))
-      return status == .signalled(signal) && tool.hasEnded ? nil : "\(status)"
+      let status = try session.exitStatus()
+      return status == .signalled(signal) && tool.ends(within: Patience.longest) ? nil : "\(status)"
     }
     let folder = try Folder()
     let tool = try EndlessTool(in: folder)
@@ -198,8 +197,8 @@ import Testing
       ["/bin/sh", "-c", "setsid \(folder.path)/bin/xz & wait"], environment: [:])
     _ = tool.hasBegun
     naive.signal(SIGTERM)
-    _ = try naive.exitStatus(within: .seconds(5))
-    row.control(tool.hasEnded)
+    _ = try naive.exitStatus()
+    row.control(tool.ends(within: .seconds(1)))
     tool.end()
     row.finish()
   }
@@ -246,16 +245,16 @@ private final class HungCalls {
         "inject=\(calls):delay_enter=\(microseconds)",
       ])
     self.tracer = tracer
-    for _ in 0..<1000 {
-      if systemText("/proc/\(process)/status").contains("TracerPid:\t\(tracer)\n") {
-        // The other threads follow.
-        usleep(100_000)
-        return
-      }
-      usleep(5000)
+    let isAttached = isMet(within: Patience.longest) {
+      systemText("/proc/\(process)/status").contains("TracerPid:\t\(tracer)\n")
+        || waitpid(tracer, nil, WNOHANG) != 0
     }
-    end()
-    throw SystemError.notFound
+    // The other threads follow.
+    usleep(100_000)
+    guard isAttached, kill(tracer, 0) == 0 else {
+      end()
+      throw SystemError.notFound
+    }
   }
 
   deinit { end() }
@@ -306,23 +305,15 @@ private struct EndlessTool {
   }
 
   /// Waits until it runs.
-  var hasBegun: Bool {
-    (0..<1000).contains { _ in
-      if process != nil { return true }
-      usleep(10_000)
-      return false
-    }
-  }
+  var hasBegun: Bool { isMet(within: Patience.longest) { process != nil } }
 
-  /// Waits until it is gone, for a moment.
-  var hasEnded: Bool {
-    (0..<100).contains { _ in
+  /// Waits until it is gone.
+  func ends(within patience: Duration) -> Bool {
+    isMet(within: patience) {
       guard let process else { return false }
       // It stays as a zombie until its parent has waited for it.
       let isDead = systemText("/proc/\(process)/status").contains("State:\tZ")
-      if isDead || kill(process, 0) != 0 { return true }
-      usleep(10_000)
-      return false
+      return isDead || kill(process, 0) != 0
     }
   }
 

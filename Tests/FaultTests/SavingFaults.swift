@@ -50,7 +50,7 @@ import Testing
     try writeOld(path)
     let process = try Run.start([builtProgram("saver"), kind, path])
     let old = try SafeSave.contents(of: path)
-    for _ in 0..<4000 where try SafeSave.contents(of: path) == old { usleep(1000) }
+    _ = try isMet(within: Patience.longest) { try SafeSave.contents(of: path) != old }
     usleep(microseconds)
     kill(process, SIGKILL)
     waitpid(process, nil, 0)
@@ -158,12 +158,15 @@ import Testing
     }
     await row.controlAll(1) { _, _ in
       // Without a fault nothing is told.
-      try Self.isTold("write", "ENOSPC", inject: nil) ? nil : "nothing was told"
+      try Self.isTold("write", "ENOSPC", inject: nil, within: .seconds(5))
+        ? nil : "nothing was told"
     }
     row.finish()
   }
 
-  private static func isTold(_ call: String, _ error: String, inject: String?) throws -> Bool {
+  private static func isTold(
+    _ call: String, _ error: String, inject: String?, within patience: Duration = Patience.longest
+  ) throws -> Bool {
     let folder = try Folder()
     let home = folder.path
     try folder.write((1...4000).map { "word\($0)" }.joined(separator: " "), to: "book.txt")
@@ -176,7 +179,7 @@ import Testing
         curlew, "--turn", "none", "--page", "1", Path.join(home, "book.txt"),
       ], environment: ["HOME": home], answers: true)
     try session.wait { $0.contains("word1 ") }
-    let isTold = (try? session.wait(within: .seconds(20)) { $0.contains("not saved") }) != nil
+    let isTold = (try? session.wait(within: patience) { $0.contains("not saved") }) != nil
     session.send(" ")
     session.send("\u{0C}")
     session.waitForSilence(of: .milliseconds(200))

@@ -93,7 +93,7 @@ import Testing
     // A program without a handler leaves the terminal raw.
     var naive = try Self.shell(try Folder())
     naive.send("stty raw -echo; kill -STOP $$\n")
-    let deadline = ContinuousClock.now + PtySession.patience
+    let deadline = ContinuousClock.now + Patience.longest
     while naive.terminalModes.isCooked, ContinuousClock.now < deadline { naive.listen() }
     row.control(naive.terminalModes.isCooked)
     row.finish()

@@ -29,7 +29,8 @@ import Testing
     let folder = try Folder()
     let path = try NumberedBook.write(to: folder)
     let run = try Run(
-      ["/usr/bin/timeout", "40", curlew] + words.map { $0 == "BOOK" ? path : $0 },
+      ["/usr/bin/timeout", "\(Int(Patience.longest / .seconds(1)))", curlew]
+        + words.map { $0 == "BOOK" ? path : $0 },
       environment: ["HOME": folder.path, "TERM": "xterm-256color"], in: folder.path,
       streams: streams)
     let lines = run.errors.count { $0 == UInt8(ascii: "\n") }

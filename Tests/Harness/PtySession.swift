@@ -28,9 +28,6 @@ package struct PtySession: ~Copyable {
   /// Called with all output when the session is destroyed.
   package var atEnd: @Sendable (Transcript) -> Void = { _ in }
 
-  /// The time limit for every wait.
-  package static let patience = Duration.seconds(40)
-
   /// The environment of every program, unless a test changes it.
   package static let customaryEnvironment = [
     "TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin", "HOME": "/nonexistent",
@@ -111,7 +108,7 @@ package struct PtySession: ~Copyable {
 
   /// Reads until the output meets the condition.
   package mutating func wait(
-    within patience: Duration = PtySession.patience, until condition: (Transcript) -> Bool
+    within patience: Duration = Patience.longest, until condition: (Transcript) -> Bool
   ) throws(HarnessError) {
     _ = try repeatedly(within: patience) { session in
       session.listen()
@@ -145,7 +142,7 @@ package struct PtySession: ~Copyable {
 
   /// Waits for the end of the program, and reads all of its output.
   package mutating func exitStatus(
-    within patience: Duration = PtySession.patience
+    within patience: Duration = Patience.longest
   ) throws(HarnessError) -> ExitStatus {
     let status = try repeatedly(within: patience) { session in
       session.listen()
@@ -168,7 +165,7 @@ package struct PtySession: ~Copyable {
 
   /// Waits for the end of the program without reading its output.
   package mutating func exitStatusUnread(
-    within patience: Duration = PtySession.patience
+    within patience: Duration = Patience.longest
   ) throws(HarnessError) -> ExitStatus {
     try repeatedly(within: patience) { session in
       poll(nil, 0, CInt(Self.glance / .milliseconds(1)))
@@ -202,7 +199,7 @@ package struct PtySession: ~Copyable {
 
   /// Reads at a limited rate until the output meets the condition.
   package mutating func carry(
-    bytesPerSecond: Int, within patience: Duration = PtySession.patience,
+    bytesPerSecond: Int, within patience: Duration = Patience.longest,
     until condition: (Transcript) -> Bool
   ) throws(HarnessError) {
     let began = ContinuousClock.now

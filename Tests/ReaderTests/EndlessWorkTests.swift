@@ -106,7 +106,7 @@ import CurlewTypesetting
     file.readBriefly(by: EndlessJobs())
     #expect(file.source.read(0..<5).isEmpty && file.isTextMissing)
     let job = BackgroundJobs {}.run { file.source.read(0..<5) }
-    #expect(job.newResults(within: .seconds(20)) == [Array("words".utf8)])
+    #expect(job.newResults(within: .seconds(600)) == [Array("words".utf8)])
   }
 
   /// The question which place to keep stays until it is answered, though the book is opened again then.

@@ -46,7 +46,7 @@ import Testing
   private func hasEnded(_ path: String) throws -> Bool {
     let child = try Descriptor(reading: path).readToEnd(limit: 20)
     let number = String(decoding: child.dropLast(), as: UTF8.self)
-    for _ in 0..<1000 {
+    for _ in 0..<12_000 {
       let file = try SafeSave.contents(of: "/proc/\(number)/status") == nil
       let state = (try? Descriptor(reading: "/proc/\(number)/stat").readStream(limit: 4096)) ?? []
       let words = String(decoding: state, as: UTF8.self).split(separator: " ")

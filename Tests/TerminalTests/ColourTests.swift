@@ -64,7 +64,7 @@ extension ScreenTests {
     @Test(arguments: ["", "\u{1B}[?2026;0$y", "\u{1B}]11;nonsense\u{7}\u{1B}[?2026;0$y"])
     func `without an answer the picture waits but a moment`(answer: String) throws {
       let page = paper(Theme.sepia.palette.page)
-      let isInTime = try (1...10).contains { _ in
+      let isInTime = try Patience.meets {
         var rig = try rig(.auto)
         rig.show(picture)
         rig.send(answer)

