@@ -3,6 +3,7 @@ import CurlewGlyphs
 import Testing
 
 /// All operations on small canvases, compared with a simple model.
+@Suite(.timeLimit(.minutes(30)))
 struct CanvasWorldTests {
   /// A result that differs from the model.
   private func report(_ canvas: TextCanvas, _ model: RowModel, _ drawing: String) -> String? {

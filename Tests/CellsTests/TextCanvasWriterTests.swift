@@ -2,6 +2,7 @@ import CurlewCells
 import CurlewGlyphs
 import Testing
 
+@Suite(.timeLimit(.minutes(30)))
 struct CanvasWriterTests {
   @Test func `every picture can be written cell by cell`() {
     for width in 0...5 {

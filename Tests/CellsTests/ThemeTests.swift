@@ -1,6 +1,7 @@
 import CurlewCells
 import Testing
 
+@Suite(.timeLimit(.minutes(30)))
 struct ThemeTests {
   @Test(arguments: Theme.builtIn)
   func `every style has valid colours`(theme: Theme) {

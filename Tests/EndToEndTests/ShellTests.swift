@@ -1,7 +1,7 @@
 import Harness
 import Testing
 
-@Suite(.needsProgram) struct ShellTests {
+@Suite(.timeLimit(.minutes(30)), .needsProgram) struct ShellTests {
   @Test func suspendingRestoresTheShellAndResumingAdaptsToANewSize() throws {
     let home = try Home()
     let book = try home.numberedBook()

@@ -2,7 +2,7 @@ import Harness
 import Testing
 
 /// The auditor accepts incomplete sequences only where the terminal discards them.
-@Suite struct AuditorTests {
+@Suite(FaultSettings.timeLimit) struct AuditorTests {
   @Test func `a sequence that is cut and then cancelled is not foreign`() {
     #expect(foreign("\u{1B}[38;2;1\u{18}\u{1B}[?25h").isEmpty)
     #expect(foreign("\u{1B}\u{18}word").isEmpty)

@@ -13,7 +13,7 @@ import Testing
 #endif
 
 /// A bad book costs a message, not the program: time and memory are bounded.
-@Suite(.needsProgram) struct BadBookFaults {
+@Suite(FaultSettings.timeLimit, .needsProgram) struct BadBookFaults {
   /// What is written to a file, and its name.
   private struct BadBook: Sendable {
     let name: String

@@ -64,7 +64,7 @@ enum SampleBook: String, CaseIterable {
 }
 
 /// A book is only read, and what is done to it does no harm.
-@Suite(.needsProgram) struct BookFaults {
+@Suite(FaultSettings.timeLimit, .needsProgram) struct BookFaults {
   // MARK: Only read
 
   @Test(.needsStrace)

@@ -13,7 +13,7 @@ import Testing
 #endif
 
 /// A book, an expression, a tool or a disk that never ends keeps no key waiting.
-@Suite(.needsProgram) struct EndlessFaults {
+@Suite(FaultSettings.timeLimit, .needsProgram) struct EndlessFaults {
   /// The longest that a key or a resize may wait.
   private static let longest = Duration.milliseconds(100)
 

@@ -75,6 +75,10 @@ enum FaultSettings {
   /// beside it.
   static let slots = number("CURLEW_FAULT_SLOTS") ?? (percent == 0 ? 3 : 1000)
 
+  /// The time limit of every test. The full battery takes hours.
+  static let timeLimit = TimeLimitTrait.timeLimit(
+    .minutes(percent == 0 && soakEvents == 0 ? 30 : 2880))
+
   private static func number(_ name: String) -> Int? {
     getenv(name).flatMap { Int(String(cString: $0)) }
   }

@@ -7,7 +7,7 @@ import TestFiles
 import Testing
 
 /// A book cannot speak to the terminal.
-@Suite(.needsProgram) struct HostileTextFaults {
+@Suite(FaultSettings.timeLimit, .needsProgram) struct HostileTextFaults {
   /// Sequences that change a terminal, or hide text in it.
   private static let payloads: [[UInt8]] =
     [

@@ -5,7 +5,7 @@ import TestFiles
 import Testing
 
 /// Whatever is typed, the program lives and its terminal is as it was.
-@Suite(.needsProgram) struct InputFaults {
+@Suite(FaultSettings.timeLimit, .needsProgram) struct InputFaults {
   @Test func `random bytes as keys and mouse do no harm`() async throws {
     let perSession = 2000
     var row = FaultRow(

@@ -13,7 +13,7 @@ import Testing
 #endif
 
 /// The program never hangs and never spins.
-@Suite(.needsProgram) struct LeavingFaults {
+@Suite(FaultSettings.timeLimit, .needsProgram) struct LeavingFaults {
   @Test func `a terminal that goes away ends the program`() async throws {
     var row = FaultRow(
       promise: 9, "the terminal is closed, with HUP delivered or ignored", full: 2000, least: 12)

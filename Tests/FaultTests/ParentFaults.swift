@@ -4,7 +4,7 @@ import TestFiles
 import Testing
 
 /// What the program that starts ours may have set.
-@Suite(.needsProgram) struct ParentFaults {
+@Suite(FaultSettings.timeLimit, .needsProgram) struct ParentFaults {
   @Test(.needs("xz"))
   func `a parent that ignores the end of its children keeps no tool from working`() throws {
     let folder = try Folder()

@@ -14,7 +14,7 @@ import Testing
 #endif
 
 /// A page that has stood for a second is found again.
-@Suite(.needsProgram) struct PlaceFaults {
+@Suite(FaultSettings.timeLimit, .needsProgram) struct PlaceFaults {
   @Test func `a page that stood for a second survives kill -9`() async throws {
     var row = FaultRow(
       promise: 1, "kill -9 a second after a turn, then opened again", full: 1000, least: 4)

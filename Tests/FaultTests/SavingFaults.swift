@@ -13,7 +13,7 @@ import Testing
 #endif
 
 /// A file that is being saved is old or new, whatever happens.
-@Suite(.needsProgram) struct SavingFaults {
+@Suite(FaultSettings.timeLimit, .needsProgram) struct SavingFaults {
   private static let length = 1 << 16
 
   /// Whether a file is one complete version.

@@ -12,7 +12,7 @@ import Testing
 @testable import CurlewReader
 
 /// Windows that save to one file at the same time lose nothing.
-@Suite struct SharedFileFaults {
+@Suite(FaultSettings.timeLimit) struct SharedFileFaults {
   private static let windows = 8
 
   // MARK: Places

@@ -14,7 +14,7 @@ import Testing
 #endif
 
 /// However the program ends, the terminal is as it was.
-@Suite(.needsProgram) struct SignalFaults {
+@Suite(FaultSettings.timeLimit, .needsProgram) struct SignalFaults {
   @Test func `a signal at any moment restores the terminal and keeps the place`() async throws {
     var row = FaultRow(
       promise: 3, "TERM, HUP, INT, QUIT at random moments, also during a turn", full: 4000,

@@ -5,7 +5,7 @@ import TestFiles
 import Testing
 
 /// Every size of the window works.
-@Suite(.needsProgram) struct SizeFaults {
+@Suite(FaultSettings.timeLimit, .needsProgram) struct SizeFaults {
   private static let usual = Size(columns: 80, rows: 24)
 
   /// Changes the size, and returns the picture once it stands still.

@@ -15,7 +15,7 @@ import Testing
 
 /// Hours of reading in one session: `make soak EVENTS=1000000`.
 @Suite(
-  .needsProgram, .needsProc,
+  FaultSettings.timeLimit, .needsProgram, .needsProc,
   .enabled(if: FaultSettings.soakEvents > 0, "needs CURLEW_SOAK_EVENTS (make soak)"))
 struct SoakTests {
   /// Memory may grow by so much after the first tenth, in kilobytes.

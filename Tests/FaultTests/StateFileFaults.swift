@@ -18,7 +18,7 @@ import Testing
 #endif
 
 /// A damaged file of ours costs at most the damaged record.
-@Suite struct StateFileFaults {
+@Suite(FaultSettings.timeLimit) struct StateFileFaults {
   /// A naive reader stops at the first damage.
   private static func lostNaively(_ file: StateFile, from place: Int) -> Int {
     file.records(file.bytes).count - file.records(Array(file.bytes[..<place])).count

@@ -3,7 +3,7 @@ import Harness
 import Testing
 
 /// Standard streams that are closed, full, pipes or files.
-@Suite(.needsProgram) struct StreamFaults {
+@Suite(FaultSettings.timeLimit, .needsProgram) struct StreamFaults {
   @Test func `whatever the standard streams are, the program ends with at most one line`()
     async throws
   {

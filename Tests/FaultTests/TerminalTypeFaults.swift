@@ -5,7 +5,7 @@ import TestFiles
 import Testing
 
 /// Every type of terminal works or is refused in one line.
-@Suite(.needsProgram) struct TerminalTypeFaults {
+@Suite(FaultSettings.timeLimit, .needsProgram) struct TerminalTypeFaults {
   /// All entries that are installed, none, an unknown one and one that cannot show a screen.
   private static let types: [String?] =
     [nil, "", "nonsense-of-a-name", "dumb", "unknown"]

@@ -4,6 +4,7 @@ import Testing
 @testable import CurlewFormats
 
 /// A book that would cost too much is refused in one line, before it has cost much.
+@Suite(.timeLimit(.minutes(30)))
 struct BudgetTests {
   /// Reads a text with little to spend, and returns why it is refused.
   private func refusal(
@@ -137,7 +138,6 @@ struct BudgetTests {
 
   /// What costs the product of two numbers in a book takes hours here.
   @Test(
-    .timeLimit(.minutes(10)),
     arguments: [
       "<p>A</p>" + String(repeating: "<hr><h1>b</h1>", count: 60_000),
       "<p id=p>" + String(repeating: "<a href='#q'>1</a> ", count: 60_000) + "</p><p id=q>"
@@ -148,7 +148,7 @@ struct BudgetTests {
     #expect(!manuscript(text, HTMLFormat()).blocks.isEmpty)
   }
 
-  @Test(.timeLimit(.minutes(10)))
+  @Test
   func manyPicturesOfAnFB2TakeLinearTime() {
     let images = (0..<40_000).map { "<image href='#i\($0)'/>" }.joined()
     let binaries = (0..<40_000).map { "<binary id='i\($0)'>R0lGODlhAAEABAAAACw=</binary>" }.joined()

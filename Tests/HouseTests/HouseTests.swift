@@ -1,6 +1,7 @@
 import Testing
 
 /// The package as it is, checked against the map in `Documentation/Architecture.md` and the rules.
+@Suite(.timeLimit(.minutes(30)))
 struct HouseTests {
   private let rules: HouseRules
   private let sources = PackageFiles.swiftFiles(under: "Sources")
@@ -28,6 +29,32 @@ struct HouseTests {
     #expect(tests.flatMap(rules.testingViolations) == [])
     let shared = SourceFile(path: "Tests/Support/TestBooks/A.swift", text: "package import Testing")
     #expect(rules.testingViolations(in: shared).count == 1)
+  }
+
+  @Test func everyTestHasATimeLimit() {
+    #expect(
+      tests.filter { !$0.path.hasPrefix("Tests/Fuzz/") }.flatMap(\.testDeclarations).count {
+        $0.hasTests
+      } > 200)
+    #expect(rules.endlessTests(in: tests) == [])
+  }
+
+  @Test func aTestWithoutATimeLimitIsFound() {
+    func endless(_ text: String) -> Int {
+      rules.endlessTests(in: [SourceFile(path: "Tests/ATests/A.swift", text: text)]).count
+    }
+    #expect(endless("@Suite struct A {\n  @Test func a() {}\n}\n") == 1)
+    #expect(endless("struct A {\n  @Test\n  func a() {}\n}\n") == 1)
+    #expect(endless("@Test(arguments: [1])\nfunc a() {}\n") == 1)
+    #expect(
+      endless("@Suite(\n  .timeLimit(.minutes(1)))\nstruct A {\n  @Test func a() {}\n}\n") == 0)
+    #expect(
+      endless(
+        "@Suite(.timeLimit(.minutes(1))) struct A {}\n\nextension A {\n  @Test func a() {}\n}\n")
+        == 0)
+    #expect(
+      endless("struct A {}\n\nextension A {\n  @Suite struct B {\n    @Test func a() {}\n  }\n}\n")
+        == 1)
   }
 
   @Test func theTargetsOfThePackageAreThoseOfTheMap() throws {

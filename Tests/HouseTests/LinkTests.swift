@@ -1,6 +1,7 @@
 import Testing
 
 /// Relative links in the documents lead to files of the package.
+@Suite(.timeLimit(.minutes(30)))
 struct LinkTests {
   private static let documents = [
     "README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md", "THIRD-PARTY.md",

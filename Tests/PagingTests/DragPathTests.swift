@@ -3,6 +3,7 @@ import Paging
 import Testing
 
 /// Taps, drags and the wheel.
+@Suite(.timeLimit(.minutes(30)))
 struct DragPathTests {
   @Test func `a tap on an outer third turns`() {
     var driver = Driver(pages: 7, at: 3)

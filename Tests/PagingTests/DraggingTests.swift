@@ -3,6 +3,7 @@ import Paging
 import Testing
 
 /// A leaf that follows the pointer.
+@Suite(.timeLimit(.minutes(30)))
 struct DraggingTests {
   private static let bindings: [BookBinding] = [.left, .right, .top, .bottom]
 

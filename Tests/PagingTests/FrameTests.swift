@@ -3,6 +3,7 @@ import Paging
 import Testing
 
 /// When frames are due.
+@Suite(.timeLimit(.minutes(30)))
 struct FrameTests {
   private let frame = Duration.smoothestFrame
 

@@ -4,6 +4,7 @@ import Paging
 import Testing
 
 /// Data sources that say which pages lie together.
+@Suite(.timeLimit(.minutes(30)))
 struct GroupedPagesTests {
   /// A book with a cover alone, and with plates.
   private struct Album: NumberedPages {

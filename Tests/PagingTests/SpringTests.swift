@@ -2,6 +2,7 @@ import CurlewCells
 import Paging
 import Testing
 
+@Suite(.timeLimit(.minutes(30)))
 struct SpringTests {
   private static let single = spring(.single)
   private static let riffle = spring(.riffle)

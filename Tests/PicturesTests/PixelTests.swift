@@ -4,7 +4,7 @@ import CurlewPictures
 import Testing
 
 /// Pictures in the pixels of a screen.
-@Suite struct PixelTests {
+@Suite(.timeLimit(.minutes(30))) struct PixelTests {
   private let ink = RGB(0x202020)
   private let paper = RGB(0xF5ECD7)
 

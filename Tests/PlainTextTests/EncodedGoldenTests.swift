@@ -7,7 +7,7 @@ import Testing
 
 /// The beginnings of books in several encodings: whole, cut and damaged. The recorded lines name the encodings that are
 /// detected.
-@Suite struct EncodedGoldenTests {
+@Suite(.timeLimit(.minutes(30))) struct EncodedGoldenTests {
   private static let texts = (Library.own + Library.trial + Library.wild).map { volume in
     (
       name: volume.name,

@@ -4,7 +4,7 @@ import Testing
 @testable import CurlewPlainText
 
 /// Text with overstruck letters or control sequences, as `man` and `nroff` write it.
-@Suite struct TerminalTextTests {
+@Suite(.timeLimit(.minutes(30))) struct TerminalTextTests {
   private func read(_ text: String) -> TerminalText { TerminalText(Array(text.utf8)) }
 
   private func parts(_ ranges: [Range<Int>], of text: TerminalText) -> [String] {

@@ -11,7 +11,7 @@ import Testing
 @testable import CurlewSettings
 
 /// How books come onto the shelf and leave it.
-@Suite struct AddingBooksTests {
+@Suite(.timeLimit(.minutes(30))) struct AddingBooksTests {
   private func library() throws -> Folder {
     let folder = try Folder()
     for name in ["Books/deep", "Books/.hidden", "Empty"] {

@@ -6,7 +6,7 @@ import Testing
 @testable import CurlewReader
 @testable import CurlewSettings
 
-@Suite struct ApplicationTests {
+@Suite(.timeLimit(.minutes(30))) struct ApplicationTests {
   let wide = Size(columns: 160, rows: 45)
   let narrow = Size(columns: 80, rows: 24)
 

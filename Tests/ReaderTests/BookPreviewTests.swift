@@ -7,7 +7,7 @@ import CurlewTypesetting
 @testable import CurlewLibrary
 @testable import CurlewReader
 
-@Suite struct BookPreviewTests {
+@Suite(.timeLimit(.minutes(30))) struct BookPreviewTests {
   private func write(_ text: String, to folder: borrowing Folder) throws -> String {
     try folder.write(text, to: "book.txt")
     return Path.join(folder.path, "book.txt")

@@ -14,7 +14,7 @@ import CurlewTypesetting
 @testable import CurlewSettings
 
 /// A cached picture is shown before the book is read, so it must be what the book would show.
-@Suite struct CachedPictureTests {
+@Suite(.timeLimit(.minutes(30))) struct CachedPictureTests {
   static let size = Size(columns: 40, rows: 12)
 
   private let picture = TextCanvas(Self.size, style: Style(.soft, on: .desk))
@@ -142,7 +142,7 @@ import CurlewTypesetting
 }
 
 /// A picture is shown only while its record is the latest of the book.
-@Suite struct RecordOfAPictureTests {
+@Suite(.timeLimit(.minutes(30))) struct RecordOfAPictureTests {
   private let emma = PlacesTests.record(1, "Emma", author: "Jane Austen")
   private let other = PlacesTests.record(2, "Persuasion", author: "Jane Austen")
 
@@ -188,7 +188,7 @@ import CurlewTypesetting
 // MARK: Reading
 
 /// Closing a book and opening it again.
-@Suite struct OpeningAsLeftTests {
+@Suite(.timeLimit(.minutes(30))) struct OpeningAsLeftTests {
   static let sizes = [
     Size(columns: 80, rows: 24), Size(columns: 160, rows: 45), Size(columns: 40, rows: 12),
   ]

@@ -11,7 +11,7 @@ import Testing
 
 /// Files of the reader, pages of catalogues and command lines. Each change is made to each part in turn. The recorded
 /// lines count the different results.
-@Suite struct ChangedFileGoldenTests {
+@Suite(.timeLimit(.minutes(30))) struct ChangedFileGoldenTests {
   /// What is read, and how.
   private struct Source: Sendable {
     let name: String

@@ -10,7 +10,7 @@ import CurlewTypesetting
 @testable import CurlewSettings
 
 /// The first page of a chapter.
-@Suite struct ChapterOpeningTests {
+@Suite(.timeLimit(.minutes(30))) struct ChapterOpeningTests {
   private func opening(columns: Int) throws -> TextCanvas {
     let prose = String(repeating: "Then the tide came in, as it always does. ", count: 30)
     let text =

@@ -4,7 +4,7 @@ import Testing
 @testable import CurlewManuscript
 @testable import CurlewReader
 
-@Suite struct ContentsTableTests {
+@Suite(.timeLimit(.minutes(30))) struct ContentsTableTests {
   private func drawn(
     _ headings: [(level: Int, title: String)], columns: Int = 46, current: Int? = nil
   ) -> [String] {

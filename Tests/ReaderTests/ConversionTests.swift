@@ -10,7 +10,7 @@ import Testing
 @testable import CurlewSettings
 
 /// Files that tools of the system turn into books. `cat` and the like stand for them.
-@Suite struct ConversionTests {
+@Suite(.timeLimit(.minutes(30))) struct ConversionTests {
   private static func kind(_ command: String, _ output: ConversionTool.Output) -> ForeignKind {
     ForeignKind(
       "a bird book", "bird", .bytes(Array("BIRD".utf8)),

@@ -8,7 +8,7 @@ import Testing
 @testable import CurlewSettings
 
 /// What one wrong byte in a file of ours may cost.
-@Suite struct DamagedFileTests {
+@Suite(.timeLimit(.minutes(30))) struct DamagedFileTests {
   private static let marks = """
     curlew marks 1
     title A Book

@@ -9,7 +9,7 @@ import Testing
 @testable import CurlewReader
 @testable import CurlewSettings
 
-@Suite struct DefaultsTests {
+@Suite(.timeLimit(.minutes(30))) struct DefaultsTests {
   @Test func theFileOverridesTheDefaults() throws {
     let folder = try Folder()
     try folder.write("# mine\n\n theme=night\nmeasure =  50  \njustify = yes\r\n", to: "defaults")
@@ -152,7 +152,7 @@ import Testing
 }
 
 /// Settings from a shell.
-@Suite struct DefaultsCommandTests {
+@Suite(.timeLimit(.minutes(30))) struct DefaultsCommandTests {
   private func answer(_ words: String..., in folder: borrowing Folder) throws -> String {
     let home = folder.path
     let directories = Directories { $0 == "XDG_CONFIG_HOME" ? home : nil }

@@ -9,7 +9,7 @@ import Testing
 @testable import CurlewSettings
 
 /// README, changelog and guide agree with the tables of options, keys and settings.
-@Suite struct DocumentTests {
+@Suite(.timeLimit(.minutes(30))) struct DocumentTests {
   private static let documents = ["README.md", "CHANGELOG.md", "Books/the-curlew-guide.txt"]
 
   private static func lines(of document: String) throws -> [Substring] {

@@ -24,7 +24,7 @@ func chapteredText(_ chapters: Int) -> String {
   return text
 }
 
-@Suite struct FrontMatterTests {
+@Suite(.timeLimit(.minutes(30))) struct FrontMatterTests {
   static let wide = Size(columns: 160, rows: 45)
   static let narrow = Size(columns: 80, rows: 24)
 

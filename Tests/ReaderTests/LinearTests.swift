@@ -8,7 +8,7 @@ import CurlewTypesetting
 @testable import CurlewSettings
 
 /// Reading page by page as plain lines.
-@Suite struct LinearTests {
+@Suite(.timeLimit(.minutes(30))) struct LinearTests {
   private func reader(at page: Int = 1) -> LinearReader {
     LinearReader(
       numberedBook(), at: .page(page), settings: Settings(), size: Size(columns: 80, rows: 24),

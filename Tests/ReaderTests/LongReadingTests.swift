@@ -13,7 +13,7 @@ import CurlewTypesetting
 @testable import CurlewSettings
 
 /// A book that is treated as if it were too long for memory.
-@Suite struct LongReadingTests {
+@Suite(.timeLimit(.minutes(30))) struct LongReadingTests {
   let size = Size(columns: 80, rows: 24)
   let bytes = Array(numberedText(words: 12_000).utf8)
 

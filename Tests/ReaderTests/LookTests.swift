@@ -9,7 +9,7 @@ import CurlewTypesetting
 @testable import CurlewSettings
 
 /// The panel that changes the look of the page.
-@Suite struct LookTests {
+@Suite(.timeLimit(.minutes(30))) struct LookTests {
   static let narrow = Size(columns: 80, rows: 24)
 
   /// Plays one event a second, without motion.

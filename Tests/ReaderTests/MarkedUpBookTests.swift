@@ -11,7 +11,7 @@ import CurlewTypesetting
 @testable import CurlewSettings
 
 /// What a reader can do in books with mark-up only.
-@Suite struct MarkedUpBookTests {
+@Suite(.timeLimit(.minutes(30))) struct MarkedUpBookTests {
   private static let size = Size(columns: 66, rows: 20)
 
   private func book(_ html: String) throws -> OpenBook {

@@ -48,7 +48,7 @@ private struct EqualsFormat: TextFormat {
   }
 }
 
-@Suite struct NewFormatTests {
+@Suite(.timeLimit(.minutes(30))) struct NewFormatTests {
   /// EPUB is no text.
   @Test(arguments: FormatName.allCases.filter { $0 != .epub })
   func everyFormatOfTextCanBeChosenByItsName(name: FormatName) {

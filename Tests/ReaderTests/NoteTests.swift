@@ -5,7 +5,7 @@ import Testing
 @testable import CurlewReader
 
 /// Links and notes of an open book.
-@Suite struct NoteTests {
+@Suite(.timeLimit(.minutes(30))) struct NoteTests {
   private static let size = Size(columns: 60, rows: 20)
 
   private static let text = """

@@ -10,7 +10,7 @@ import CurlewTypesetting
 @testable import CurlewSettings
 
 /// Printing gives the same text as the pictures of spreads, without drawing the desk.
-@Suite struct PlainTextTests {
+@Suite(.timeLimit(.minutes(30))) struct PlainTextTests {
   struct Kind: Sendable, CustomTestStringConvertible {
     var columns: Int
     var rows: Int

@@ -11,7 +11,7 @@ import Testing
 
 /// Sessions with random keys, taps, sizes and settings; the seeds are fixed. The recorded lines count the screens and
 /// the saved places.
-@Suite struct RandomSessionGoldenTests {
+@Suite(.timeLimit(.minutes(30))) struct RandomSessionGoldenTests {
   /// Keys that leave the book or read it again, and what depends on the day.
   private static let others: Set<Command> = [
     .quit, .showShelf, "reload", "read-aloud", .showStatistics,

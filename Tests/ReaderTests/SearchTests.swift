@@ -13,7 +13,7 @@ import CurlewTypesetting
 @testable import CurlewSettings
 
 /// Searching in the open book.
-@Suite struct SearchingTests {
+@Suite(.timeLimit(.minutes(30))) struct SearchingTests {
   static let narrow = Size(columns: 80, rows: 24)
   static let wide = Size(columns: 160, rows: 45)
 

@@ -9,7 +9,7 @@ import Testing
 @testable import CurlewReader
 
 /// The value that machines merge.
-@Suite struct SharedReadingTests {
+@Suite(.timeLimit(.minutes(30))) struct SharedReadingTests {
   // MARK: Small worlds
 
   /// All values of a small world: two machines, two books, marks with and without notes, removed or not.

@@ -9,7 +9,7 @@ import Testing
 @testable import CurlewReader
 @testable import CurlewSettings
 
-@Suite struct ShelfTests {
+@Suite(.timeLimit(.minutes(30))) struct ShelfTests {
   @Test func aPathThatIsNoBookIsReported() throws {
     let folder = try Folder()
     try folder.write("A book.\n", to: "book.txt")

@@ -12,7 +12,7 @@ import Testing
 @testable import CurlewReader
 
 /// Machines with files of their own, and a folder between them.
-@Suite struct SynchroniserTests {
+@Suite(.timeLimit(.minutes(30))) struct SynchroniserTests {
   private static let year = 31_536_000
 
   @Test(arguments: [

@@ -12,7 +12,7 @@ import CurlewTypesetting
 @testable import CurlewReader
 
 /// Copied passages, reading a changed file again, and marks that are put back.
-@Suite struct ToolTests {
+@Suite(.timeLimit(.minutes(30))) struct ToolTests {
   static let narrow = Size(columns: 80, rows: 24)
 
   @Test func aPassageKeepsItsParagraphsAndLinesOfVerse() throws {

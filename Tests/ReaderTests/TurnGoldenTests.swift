@@ -8,7 +8,7 @@ import Testing
 @testable import CurlewSettings
 
 /// Page turns as text, frame by frame, on small screens.
-@Suite struct TurnGoldenTests {
+@Suite(.timeLimit(.minutes(30))) struct TurnGoldenTests {
   private let novella: OpenBook
   private static let moments = [0, 0.05, 0.14, 0.26, 0.38, 0.5, 0.64, 0.8, 0.93, 1]
 

@@ -8,7 +8,7 @@ import CurlewTypesetting
 @testable import CurlewReader
 @testable import CurlewSettings
 
-@Suite struct VectorPictureTests {
+@Suite(.timeLimit(.minutes(30))) struct VectorPictureTests {
   private static let size = Size(columns: 120, rows: 34)
   private let novella: OpenBook
   private let setter: PageSetter

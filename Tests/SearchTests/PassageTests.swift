@@ -3,7 +3,7 @@ import Testing
 
 @testable import CurlewSearch
 
-@Suite struct PassageTests {
+@Suite(.timeLimit(.minutes(30))) struct PassageTests {
   /// The matches in the whole folded text.
   private func plainMatches(_ query: SearchQuery, in text: FoldedText) -> [Range<Int>] {
     PhraseMatcher(query).matches(in: text, limit: .max)

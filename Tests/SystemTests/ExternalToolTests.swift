@@ -2,7 +2,7 @@ import CurlewSystem
 import TestFiles
 import Testing
 
-@Suite struct ExternalToolTests {
+@Suite(.timeLimit(.minutes(30))) struct ExternalToolTests {
   private func output(
     _ command: [String], of text: String, limit: Int = 100, longestRun: Int = 30
   ) throws -> [UInt8]? {

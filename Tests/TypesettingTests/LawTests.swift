@@ -7,7 +7,7 @@ import CurlewTypesetting
 
 /// What holds for every text at every size, tried on the books at hand and on texts made to break
 /// it.
-@Suite(.releaseOnly) struct LawTests {
+@Suite(.timeLimit(.minutes(30)), .releaseOnly) struct LawTests {
   static let settings =
     [
       Setting(measure: 13, rows: 4, isJustified: true), Setting(measure: 60, rows: 30),

@@ -6,7 +6,7 @@ import CurlewManuscript
 import CurlewTypesetting
 
 /// No page breaks a rule that its chapter could have kept.
-@Suite(.releaseOnly) struct PageLawTests {
+@Suite(.timeLimit(.minutes(30)), .releaseOnly) struct PageLawTests {
   static let books = Library.own + Library.trial
   static let sizes = [(60, 30), (30, 9), (66, 41), (40, 18), (45, 5)]
 

@@ -3,7 +3,7 @@ import TestBooks
 import Testing
 import CurlewTypesetting
 
-@Suite struct PlaceTests {
+@Suite(.timeLimit(.minutes(30))) struct PlaceTests {
   private let text = (1...200).map { "Sentence number \($0) of the book. " }.joined()
 
   @Test func aPlaceInTheSameTextIsExact() {

@@ -3,7 +3,7 @@ import Testing
 import CurlewManuscript
 import CurlewTypesetting
 
-@Suite struct WordSpacingTests {
+@Suite(.timeLimit(.minutes(30))) struct WordSpacingTests {
   private func spaces(
     _ gaps: [Int], filling room: Int, stretchPreferences: [Int]? = nil,
     below: WideSpaces = WideSpaces()

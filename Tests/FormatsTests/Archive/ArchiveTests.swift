@@ -3,6 +3,7 @@ import Testing
 
 @testable import CurlewFormats
 
+@Suite(.timeLimit(.minutes(30)))
 struct ArchiveTests {
   private let files: KeyValuePairs = [
     "mimetype": "application/epub+zip", "OPS/a.xhtml": "<p>One</p>",

@@ -2,7 +2,7 @@ import Testing
 
 @testable import CurlewFormats
 
-@Suite struct DeclarationTests {
+@Suite(.timeLimit(.minutes(30))) struct DeclarationTests {
   @Test(
     "Declarations change what a terminal can show",
     arguments: [

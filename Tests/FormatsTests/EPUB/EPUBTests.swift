@@ -3,6 +3,7 @@ import Testing
 
 @testable import CurlewFormats
 
+@Suite(.timeLimit(.minutes(30)))
 struct EPUBTests {
   private let options = ReadingOptions(named: "file")
 
@@ -257,7 +258,7 @@ struct EPUBTests {
 }
 
 /// A place is an offset with a hash of the words there, so that another copy of a book has it too.
-@Suite struct CopiedBookTests {
+@Suite(.timeLimit(.minutes(30))) struct CopiedBookTests {
   private let book = TestBook(
     "<p>The first chapter.</p>",
     "<p>It was the second of them, and long enough for a place to be told from all others.</p>"

@@ -2,7 +2,7 @@ import CurlewFormats
 import CurlewManuscript
 import Testing
 
-@Suite struct PageReaderTests {
+@Suite(.timeLimit(.minutes(30))) struct PageReaderTests {
   @Test(
     "Pages become blocks",
     arguments: [
@@ -309,7 +309,7 @@ import Testing
 
   /// Quadratic work would take hours in a debug build.
   @Test(
-    "Numbers of lines and lists that count backwards take linear time", .timeLimit(.minutes(10)),
+    "Numbers of lines and lists that count backwards take linear time",
     arguments: [
       (
         "<p>a</p><table><tr><td class=linenos>", "<span>1</span>\n", "</td><td><pre>x</pre></table>"
