@@ -59,7 +59,8 @@ the protection. A control must fail, else the row fails.
 7. **A book that changes while it is open is noticed.**
 8. **Bad state never stops a start.** Damaged files are set aside; what cannot be read is not
    overwritten.
-9. **It never hangs.** It is gone within two seconds when the terminal is.
+9. **It never hangs.** It is gone within two seconds when the terminal is; a slow disk gets four more to save
+   your place.
 10. **Every size and every terminal type works**, or is refused in one line.
 
 ## Trials

@@ -3,6 +3,7 @@ import Paging
 import Testing
 
 /// How long turns take.
+@Suite(.timeLimit(.minutes(30)))
 struct MotionTests {
   private let frame = Duration.smoothestFrame
 
@@ -60,6 +61,7 @@ struct MotionTests {
 }
 
 /// Transitions of a program's own.
+@Suite(.timeLimit(.minutes(30)))
 struct CustomTransitionTests {
   private let letters = TransitionStyle.custom("letters") { context in
     var canvas = TextCanvas(context.old.size)

@@ -3,6 +3,7 @@ import Paging
 import Testing
 
 /// What the page view controller of tablets does: spine, orientation and transition.
+@Suite(.timeLimit(.minutes(30)))
 struct OriginalLayoutTests {
   @Test func `spine at an edge or in the middle`() throws {
     for (spine, pages, edge) in [
