@@ -176,10 +176,6 @@ def copy_tree(planted):
         shutil.copymode(source, target)
     for name, text in PLANTED.items():
         write(os.path.join(TREE, "Planted", name), text.encode())
-    # Tests look for real books beside the project.
-    shared = os.path.join(WORK, "shared")
-    if not os.path.lexists(shared):
-        os.symlink(os.path.join(os.path.dirname(HERE), "shared"), shared)
 
 
 def package(data):
