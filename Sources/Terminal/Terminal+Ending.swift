@@ -29,10 +29,10 @@ public struct Waker: Sendable {
 /// Carries values from other threads to the loop, which it wakes: files that have been loaded, for example.
 ///
 /// The loop takes them when it receives `.tick`.
-public final class Mailbox<Value: Sendable>: Sendable {
+public final class WakingQueue<Value: Sendable>: Sendable {
   private let values = Mutex<[Value]>([])
 
-  /// Makes an empty mailbox, also before there is a terminal.
+  /// Makes an empty queue, also before there is a terminal.
   public init() {}
 
   /// Adds a value and wakes the program, from any thread.

@@ -29,9 +29,9 @@ extension ScreenTests {
       waker.wake()
     }
 
-    @Test func `a mailbox carries values from another thread and wakes the loop`() async throws {
+    @Test func `a queue carries values from another thread and wakes the loop`() async throws {
       var rig = try Rig()
-      let mail = Mailbox<String>()
+      let mail = WakingQueue<String>()
       #expect(mail.takeAll() == [])
       await Task.detached {
         mail.send("first")

@@ -55,17 +55,22 @@ public struct AnyPage<Action>: Page {
 
   // MARK: Page
 
+  /// Draws the page.
   public func draw(on canvas: inout TextCanvas, at slot: PageSlot) {
     page.draw(on: &canvas, at: slot)
   }
 
+  /// Lets the page handle an event, and converts its action.
   public mutating func handle(
     _ event: Event, at slot: PageSlot, now: Duration
   ) -> PageResponse<Action> { respond(&page, event, slot, now) }
 
+  /// Tells the page how it appears.
   public mutating func didChange(_ appearance: PageAppearance) { page.didChange(appearance) }
 
+  /// The time between two ticks of the page.
   public var tickInterval: Duration? { page.tickInterval }
 
+  /// Passes a tick on.
   public mutating func tick(at now: Duration) -> Bool { page.tick(at: now) }
 }

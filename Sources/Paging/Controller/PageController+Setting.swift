@@ -129,3 +129,14 @@ extension PageController {
   @discardableResult
   public mutating func uncover() -> [Effect] { run { machine, _ in machine.uncover() } }
 }
+
+extension BookGeometry {
+  /// Lays out a book in an area as a policy and options want it.
+  init(size: Size, _ policy: SideBySidePolicy, _ options: PageOptions) {
+    var binding = options.binding
+    binding.boundEdge = policy.boundEdge(for: size) ?? binding.boundEdge
+    self.init(
+      size: size, orientation: policy.orientation(for: size), binding: binding,
+      spacing: options.spacing, isPlain: options.isPlain)
+  }
+}

@@ -68,14 +68,3 @@ public struct SideBySidePolicy: Sendable {
     binding.stacking == .horizontal ? byWidth : byHeight
   }
 }
-
-extension BookGeometry {
-  /// Lays out a book in an area as a policy and options want it.
-  init(size: Size, _ policy: SideBySidePolicy, _ options: PageOptions) {
-    var binding = options.binding
-    binding.boundEdge = policy.boundEdge(for: size) ?? binding.boundEdge
-    self.init(
-      size: size, orientation: policy.orientation(for: size), binding: binding,
-      spacing: options.spacing, isPlain: options.isPlain)
-  }
-}
