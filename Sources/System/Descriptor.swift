@@ -60,6 +60,30 @@ package struct Descriptor: ~Copyable, Sendable {
     FileSystem.remove(path)
   }
 
+  #if os(Linux)
+    /// `O_TMPFILE`. The headers define it only with feature macros that Swift does not set.
+    private static let temporary = 0o20_000_000 | O_DIRECTORY
+  #endif
+
+  /// Creates a file without a name, readable by this user only, that can get one in the same folder. It is
+  /// deleted as soon as it is closed. Throws where there are none.
+  init(unnamedIn directory: String) throws(SystemError) {
+    #if os(Linux)
+      try self.init(opening: directory, O_WRONLY | Self.temporary)
+    #else
+      throw .notFound
+    #endif
+  }
+
+  /// Gives a file without a name a name that no other has; throws `exists` if it is taken.
+  func link(to path: String) throws(SystemError) {
+    try checked {
+      "/proc/self/fd/\(number)".withSystemName { own in
+        path.withSystemName { linkat(AT_FDCWD, own, AT_FDCWD, $0, AT_SYMLINK_FOLLOW) }
+      }
+    }
+  }
+
   /// The reading end of a pipe that holds some bytes, at most 64 KB.
   package static func pipe(holding bytes: [UInt8]) throws(SystemError) -> Descriptor {
     let pipe = try Pipe()

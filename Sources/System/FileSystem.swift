@@ -50,6 +50,11 @@ package enum FileSystem {
     try checked { old.withSystemName { old in new.withSystemName { systemRename(old, $0) } } }
   }
 
+  /// Gives a file another name; throws `exists` if that is taken.
+  static func link(_ path: String, to other: String) throws(SystemError) {
+    try checked { path.withSystemName { path in other.withSystemName { systemLink(path, $0) } } }
+  }
+
   /// Deletes a file, if it exists.
   package static func remove(_ path: String) { _ = path.withSystemName { unlink($0) } }
 
@@ -66,7 +71,14 @@ package enum FileSystem {
 
   /// The names in a directory, sorted; empty when it cannot be read.
   package static func names(in directory: String) -> [String] {
-    guard let stream = directory.withSystemName({ opendir($0) }) else { return [] }
+    guard let folder = try? Descriptor(directory: directory) else { return [] }
+    return names(in: folder)
+  }
+
+  static func names(in folder: borrowing Descriptor) -> [String] {
+    // The stream closes its own descriptor.
+    let number = openat(folder.number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard number >= 0, let stream = fdopendir(number) else { return [] }
     defer { closedir(stream) }
     var names: [String] = []
     while let entry = readdir(stream) {

@@ -13,3 +13,7 @@ func systemWrite(_ number: CInt, _ bytes: UnsafeRawPointer?, _ count: Int) -> In
 func systemRename(_ old: UnsafePointer<CChar>, _ new: UnsafePointer<CChar>) -> CInt {
   rename(old, new)
 }
+
+func systemLink(_ old: UnsafePointer<CChar>, _ new: UnsafePointer<CChar>) -> CInt {
+  link(old, new)
+}

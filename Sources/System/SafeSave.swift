@@ -37,6 +37,40 @@ package enum SafeSave {
     try replace(path, with: bytes, draft: ownDraft)
   }
 
+  /// Writes a file whose name no other file has, and leaves nothing behind if it is interrupted. Throws
+  /// `exists`, without having changed anything, when the name is taken.
+  package static func createNew(_ path: String, with bytes: [UInt8]) throws(SystemError) {
+    let folder = Path.parent(of: path)
+    try FileSystem.makeDirectory(folder)
+    do throws(SystemError) {
+      let file = try Descriptor(unnamedIn: folder)
+      try file.write(bytes)
+      try file.synchronise()
+      try file.link(to: path)
+    } catch  where error != .exists {
+      try createNewByDraft(path, with: bytes)
+    }
+    try Descriptor(directory: folder).synchronise()
+  }
+
+  /// The same where files without a name do not exist, or cannot get one.
+  private static func createNewByDraft(_ path: String, with bytes: [UInt8]) throws(SystemError) {
+    let draft = path + ownDraft
+    FileSystem.remove(draft)
+    defer { FileSystem.remove(draft) }
+    let file = try Descriptor(creatingNew: draft)
+    try file.write(bytes)
+    try file.synchronise()
+    do throws(SystemError) {
+      try FileSystem.link(draft, to: path)
+    } catch  where error != .exists {
+      // Without links, the file is not whole at every moment, but it replaces none.
+      let file = try Descriptor(creatingNew: path)
+      try file.write(bytes)
+      try file.synchronise()
+    }
+  }
+
   /// In bytes: some times more than a reader ever fills.
   package static let longestFile = 16 << 20
 

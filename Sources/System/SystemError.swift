@@ -17,6 +17,7 @@ package struct SystemError: Error, Equatable {
     switch self {
     case .notAFile: "Neither a file nor a pipe"
     case .isPipe: "It is a pipe"
+    case .notOurs: "Not a plain file or folder"
     case .wouldBlock: "Another process has locked it"
     default: String(cString: strerror(code))
     }
@@ -29,6 +30,9 @@ package struct SystemError: Error, Equatable {
   package static let notAFile = SystemError(code: ENODEV)
   /// A pipe where a file was expected.
   package static let isPipe = SystemError(code: ESPIPE)
+  package static let notADirectory = SystemError(code: ENOTDIR)
+  /// A symbolic link, a pipe or the like in a folder where others may write.
+  package static let notOurs = SystemError(code: EMLINK)
   package static let tooLarge = SystemError(code: EFBIG)
   package static let linkLoop = SystemError(code: ELOOP)
   package static let interrupted = SystemError(code: EINTR)

@@ -51,6 +51,41 @@ import Testing
     #expect(names(in: folder) == ["file.lock"])
   }
 
+  @Test func `a new file takes no name that is taken, and leaves nothing else`() throws {
+    let folder = try Folder()
+    let path = Path.join(folder.path, "deep/book.txt")
+    try SafeSave.createNew(path, with: [1])
+    #expect(throws: SystemError.exists) { try SafeSave.createNew(path, with: [2]) }
+    #expect(try SafeSave.contents(of: path) == [1])
+    try folder.makeLink("link", to: path)
+    #expect(throws: SystemError.exists) {
+      try SafeSave.createNew(Path.join(folder.path, "link"), with: [2])
+    }
+    #expect(try SafeSave.contents(of: path) == [1])
+    #expect(
+      FileSystem.names(in: Path.parent(of: path)).filter { !$0.hasPrefix(".") } == ["book.txt"])
+  }
+
+  @Test func `of new files with one name that come at once, one is made`() async throws {
+    let folder = try Folder()
+    let path = folder.path
+    for number in 0..<50 {
+      let name = Path.join(path, "book \(number)")
+      let made = await withTaskGroup(of: Int?.self) { group in
+        for index in 0..<4 {
+          group.addTask {
+            (try? SafeSave.createNew(name, with: [UInt8(index)])) == nil ? nil : index
+          }
+        }
+        var made: [Int] = []
+        for await index in group { if let index { made.append(index) } }
+        return made
+      }
+      #expect(made.count == 1)
+      #expect(try folder.bytes("book \(number)") == made.map { UInt8($0) })
+    }
+  }
+
   @Test func aSymbolicLinkStaysALink() throws {
     let folder = try Folder()
     try folder.write([1], to: "real")

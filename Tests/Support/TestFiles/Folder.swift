@@ -36,6 +36,11 @@ package struct Folder: ~Copyable {
     try checked { symlink(Path.join(path, target), Path.join(path, name)) }
   }
 
+  /// A link to a path.
+  package func makeLink(_ name: String, to path: String) throws(SystemError) {
+    try checked { symlink(path, Path.join(self.path, name)) }
+  }
+
   package func makeHardLink(_ name: String, to target: String) throws(SystemError) {
     try checked { link(Path.join(path, target), Path.join(path, name)) }
   }
