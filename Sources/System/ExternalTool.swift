@@ -35,28 +35,30 @@ package struct ExternalTool: Sendable {
 
   /// Whether a program is found in `PATH`, or at its path if the name is one.
   package static func isInstalled(_ name: String) -> Bool {
-    guard !name.contains("/") else { return FileSystem.isExecutable(name) }
-    return path.split(separator: ":")
-      .contains { FileSystem.isExecutable(Path.join(String($0), name)) }
+    SearchPath.program(name).map { FileSystem.isExecutable($0) } ?? false
   }
-
-  private static var path: String { Environment["PATH"] ?? "/usr/bin:/bin" }
 
   /// Runs the tool on a file and returns its output; nil if it fails (unless it may), writes more than
   /// `limit` bytes, takes too long or is cancelled. Then it is killed. The programs that it has started are
   /// killed in any case.
   ///
-  /// - Parameter isCancelled: Called every 50 ms.
+  /// - Parameters:
+  ///   - isCancelled: Called every 50 ms.
+  ///   - watch: Called before that, with what it has written so far.
   /// - Throws: `notFound` if it is not installed.
   package func output(
-    for input: borrowing Descriptor, limit: Int, isCancelled: () -> Bool = { false }
+    for input: borrowing Descriptor, limit: Int, isCancelled: () -> Bool = { false },
+    watch: ([UInt8]) -> Void = { _ in }
   ) throws(SystemError) -> [UInt8]? {
     let signals = HeldSignals()
     let pipe = try Pipe()
     let process = try start(input.number, pipe.writing)
     Self.running.withLock { _ = $0.insert(process) }
     defer { Self.running.withLock { _ = $0.remove(process) } }
-    let bytes = read(from: pipe.reading.number, limit: limit) { isCancelled() || signals.haveCome }
+    let bytes = read(from: pipe.reading.number, limit: limit) { bytes in
+      watch(bytes)
+      return isCancelled() || signals.haveCome
+    }
     // One that has closed its output, but does not end, has failed too.
     if bytes != nil, let status = exitStatus(of: process) {
       return status == 0 || mayFail ? bytes : nil
@@ -72,13 +74,15 @@ package struct ExternalTool: Sendable {
   }
 
   /// The output up to its end; nil if that is longer than `limit`, or does not come in time.
-  private func read(from output: CInt, limit: Int, isCancelled: () -> Bool) -> [UInt8]? {
+  private func read(
+    from output: CInt, limit: Int, isCancelled: ([UInt8]) -> Bool
+  ) -> [UInt8]? {
     let deadline = Self.now + longestRun * 1000
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while bytes.count <= limit {
       var ready = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
-      guard Self.now < deadline, !isCancelled(),
+      guard Self.now < deadline, !isCancelled(bytes),
         poll(&ready, 1, Self.milliseconds) >= 0 || errno == EINTR
       else { return nil }
       guard ready.revents != 0 else { continue }
@@ -122,6 +126,6 @@ package struct ExternalTool: Sendable {
     _ input: CInt, _ output: consuming Descriptor
   ) throws(SystemError) -> pid_t {
     try spawn(
-      command, variables: ["PATH=" + Self.path] + variables, input: input, output: output.number)
+      command, variables: variables, input: input, output: output.number)
   }
 }

@@ -9,6 +9,9 @@ private import CurlewLibc
 
 /// Starts a program in a session of its own, without a terminal, and returns its process.
 ///
+/// Names are looked up in the absolute folders of `PATH` only, here and by the program: what lies in the
+/// folder of a book is not run.
+///
 /// - Parameters:
 ///   - command: the name, which is looked up in the path, and the arguments.
 ///   - variables: all of its environment, as `NAME=value`.
@@ -36,6 +39,7 @@ func spawn(
   posix_spawnattr_setsigdefault(&attributes, &usual)
   let flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
   posix_spawnattr_setflags(&attributes, newSession | Int16(flags))
+  guard let program = SearchPath.program(command[0]) else { throw .notFound }
   posix_spawn_file_actions_init(&files)
   defer { posix_spawn_file_actions_destroy(&files) }
   let streams = [(STDIN_FILENO, input), (STDOUT_FILENO, output), (STDERR_FILENO, nil)]
@@ -48,10 +52,32 @@ func spawn(
     }
   }
   let arguments = command.map { $0.withSystemName { strdup($0) } } + [nil]
-  let environment = variables.map { strdup($0) } + [nil]
+  let others = variables.filter { !$0.hasPrefix("PATH=") } + ["PATH=" + SearchPath.text]
+  let environment = others.map { strdup($0) } + [nil]
   defer { (arguments + environment).forEach { free($0) } }
   var process: pid_t = 0
-  let code = posix_spawnp(&process, command[0], &files, &attributes, arguments, environment)
+  let code = posix_spawn(&process, program, &files, &attributes, arguments, environment)
   guard code == 0 else { throw SystemError(code: code) }
   return process
+}
+
+/// Where programs are looked for.
+package enum SearchPath {
+  /// The absolute folders of a path. Empty and relative ones mean the present folder, where a book may lie
+  /// beside a program of its sender.
+  package static func folders(in path: String?) -> [String] {
+    let named = (path ?? "").split(separator: ":").map(String.init).filter { $0.hasPrefix("/") }
+    return named.isEmpty ? ["/usr/bin", "/bin"] : named
+  }
+
+  private static var folders: [String] { folders(in: Environment["PATH"]) }
+
+  static var text: String { folders.joined(separator: ":") }
+
+  /// The path of a program; nil if it is not installed.
+  static func program(_ name: String) -> String? {
+    if name.utf8.contains(UInt8(ascii: "/")) { return name }
+    return folders.map { Path.join($0, name) }
+      .first { FileSystem.isExecutable($0) && FileSystem.isRegularFile($0) }
+  }
 }

@@ -69,6 +69,27 @@ import Testing
     #expect(output == nil && looks == 3)
   }
 
+  @Test(arguments: [
+    (".:/usr/bin", ["/usr/bin"]), (":/bin::/usr/bin:", ["/bin", "/usr/bin"]),
+    ("bin:../bin", ["/usr/bin", "/bin"]), ("", ["/usr/bin", "/bin"]),
+  ])
+  func `programs are looked for in absolute folders only`(path: String, folders: [String]) {
+    #expect(SearchPath.folders(in: path) == folders)
+  }
+
+  @Test func `what a tool has written is watched`() throws {
+    let folder = try Folder()
+    try folder.write("shore", to: "input")
+    let input = try Descriptor(reading: Path.join(folder.path, "input"))
+    var seen: [UInt8] = []
+    let output = try ExternalTool(["sh", "-c", "cat; sleep 600"]).output(for: input, limit: 100) {
+      seen.count == 5
+    } watch: {
+      seen = $0
+    }
+    #expect(output == nil && seen == Array("shore".utf8))
+  }
+
   @Test func aMissingToolIsReported() throws {
     #expect(throws: SystemError.notFound) { try output(["curlew-no-such-tool"], of: "") }
   }
