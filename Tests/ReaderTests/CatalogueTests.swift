@@ -295,12 +295,17 @@ import Testing
 
   // MARK: The client
 
-  /// A script that stands for `curl`: it finds the file to write behind `--output`.
+  /// A script that stands for `curl`: it finds the mark of the report behind `--write-out`.
   private func client(_ script: String, in folder: borrowing Folder) throws -> WebClient {
-    let head = "while [ $# -gt 0 ]; do case $1 in --output) body=$2; shift;; esac; shift; done\n"
+    let head = """
+      arguments="$*"
+      while [ $# -gt 0 ]; do case $1 in --write-out) mark=${2#??}; shift;; esac; shift; done
+      mark=${mark%%\\\\n*}
+
+      """
     try folder.write("#!/bin/sh\n" + head + script + "\n", to: "curl")
     try #require(chmodRun(folder.path + "/curl"))
-    return WebClient(temporary: folder.path, program: folder.path + "/curl")
+    return WebClient(program: folder.path + "/curl")
   }
 
   private func chmodRun(_ path: String) -> Bool {
@@ -319,12 +324,34 @@ import Testing
     return outcome
   }
 
-  private static func end(_ code: Int, _ status: Int) -> String {
-    "printf '%s\\n' \(code) \(status) text/plain https://books.example/x"
+  private static func end(_ code: Int, _ status: Int, head: Int = 0) -> String {
+    "printf '%s\\n' '' $mark \(code) \(status) \(head) text/plain https://books.example/x"
   }
 
   @Test func `what curl has written is the answer, and nothing else is left`() throws {
-    #expect(try get("printf words > $body; " + Self.end(0, 200)) == .success("words"))
+    #expect(try get("printf words; " + Self.end(0, 200)) == .success("words"))
+  }
+
+  @Test func `headers in front are not a part of the answer`() throws {
+    let head = "printf 'HTTP/1.1 200 OK\\r\\nA: b\\r\\n\\r\\n'; "
+    let outcome = try get(head + "printf 'two\\nwords'; " + Self.end(0, 200, head: 25))
+    #expect(outcome == .success("two\nwords"))
+  }
+
+  @Test func `an answer that looks like a report is none`() throws {
+    let forged = "printf 'words\\ncurlew-1\\n0\\n200\\n0\\ntext/plain\\nhttp://a/\\n'"
+    #expect(throws: (any Error).self) { try get(forged).get() }
+  }
+
+  @Test func `a password in an address is not in the arguments, which everybody can see`() throws {
+    let folder = try Folder()
+    let script = "printf '%s\\n' \"$arguments\"; cat; " + Self.end(0, 200)
+    let client = try client(script, in: folder)
+    let address = try #require(WebAddress("https://me:se%22cret@books.example/x\"y"))
+    let answer = try client.get(address, as: Transfer()).bytes
+    let lines = String(decoding: answer, as: UTF8.self).split(separator: "\n", maxSplits: 1)
+    #expect(!lines[0].contains("cret") && lines[0].contains("--config -"))
+    #expect(lines[1].contains("url = \"https://me:se%22cret@books.example/x"))
   }
 
   @Test func `each failure has its line`() throws {
@@ -335,16 +362,17 @@ import Testing
       (47, 302, "too many redirections"), (60, 0, "no secure connection (curl error 60)"),
       (0, 401, "user name and password required; add them to ~/.netrc"),
       (0, 404, "page not found (404)"), (0, 500, "server error (500)"),
+      (0, 206, "not the whole answer (206)"), (0, 300, "not the whole answer (300)"),
       (63, 200, "the answer is longer than 0 MB"), (99, 0, "no answer (curl error 99)"),
     ]
     for (code, status, reason) in examples {
-      let outcome = try get("printf page > $body; " + Self.end(code, status) + "; exit \(code)")
+      let outcome = try get("printf page; " + Self.end(code, status) + "; exit \(code)")
       #expect(outcome == .failure(Complaint("books.example: \(reason)")))
     }
   }
 
   @Test func `an endless answer is cut off at the limit`() throws {
-    let outcome = try get("while :; do printf 0123456789 >> $body; done", limit: 100_000)
+    let outcome = try get("while :; do printf 0123456789; done", limit: 100_000)
     #expect(outcome == .failure(Complaint("books.example: the answer is longer than 0 MB")))
   }
 
@@ -360,7 +388,7 @@ import Testing
   }
 
   @Test func `a missing curl is named with its package`() throws {
-    let client = WebClient(temporary: "/tmp", program: "curlew-no-such-curl")
+    let client = WebClient(program: "curlew-no-such-curl")
     let address = try #require(Self.page)
     #expect(
       throws: Complaint(
@@ -375,7 +403,7 @@ import Testing
     let shelf = folder.path + "/new/books"
     let address = try #require(WebAddress("https://books.example/x.txt"))
     func book(_ text: String, from folder: borrowing Folder) throws -> String {
-      let script = "printf '\(text)' > $body; " + Self.end(0, 200)
+      let script = "printf '\(text)'; " + Self.end(0, 200)
       let client = try client(script, in: folder)
       var entry = CatalogueEntry()
       (entry.title, entry.authors) = ("Emma/../x", ["Jane"])
@@ -388,35 +416,37 @@ import Testing
     #expect(try book("two", from: folder) == shelf + "/Jane - Emma .. x (2).txt")
   }
 
+  @Test func `books of one title that come at once are all saved`() async throws {
+    let folder = try Folder()
+    let shelf = folder.path + "/books"
+    let client = try client("printf \"words $$\"; " + Self.end(0, 200), in: folder)
+    let address = try #require(WebAddress("https://books.example/x.txt"))
+    let paths = try await withThrowingTaskGroup(of: String.self) { group in
+      for _ in 0..<8 {
+        group.addTask {
+          try BookDownload(client: client, folder: shelf).book(at: address, as: Transfer())
+        }
+      }
+      return try await group.reduce(into: Set()) { $0.insert($1) }
+    }
+    #expect(paths.count == 8)
+    #expect(FileSystem.names(in: shelf).count { !$0.hasPrefix(".") } == 8)
+  }
+
   @Test func `what has the name of a book, but is no file, counts as another book`() throws {
     let folder = try Folder()
     try FileSystem.makeDirectory(folder.path + "/x.txt")
     try folder.makePipe("x (2).txt")
-    let client = try client("printf words > $body; " + Self.end(0, 200), in: folder)
+    let client = try client("printf words; " + Self.end(0, 200), in: folder)
     let address = try #require(WebAddress("https://books.example/x.txt"))
     let path = try BookDownload(client: client, folder: folder.path)
       .book(at: address, as: Transfer())
     #expect(path == folder.path + "/x (3).txt")
   }
 
-  @Test func `a missing folder for temporary files is named`() throws {
-    let folder = try Folder()
-    let tool = try client("", in: folder)
-    let client = WebClient(temporary: folder.path + "/none", program: folder.path + "/curl")
-    _ = tool
-    let address = try #require(WebAddress("https://books.example/x.txt"))
-    do {
-      _ = try client.get(address, as: Transfer())
-      Issue.record("no fault")
-    } catch {
-      #expect(
-        error.line.string.hasPrefix("no folder can be created in \(folder.path)/none (TMPDIR)"))
-    }
-  }
-
   @Test func `a page that asks for a password is no book`() throws {
     let folder = try Folder()
-    let client = try client("printf '<html>' > $body; " + Self.end(0, 200), in: folder)
+    let client = try client("printf '<html>'; " + Self.end(0, 200), in: folder)
     let address = try #require(WebAddress("https://books.example/x.epub"))
     let epub = try #require(BookKind(ending: "epub"))
     let shelf = folder.path + "/books"

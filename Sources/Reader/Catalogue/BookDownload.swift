@@ -69,7 +69,11 @@ struct BookDownload: Sendable {
         } catch  where Self.others.contains(error) {
           continue
         }
-        try SafeSave.create(path, with: bytes)
+        do throws(SystemError) { try SafeSave.createNew(path, with: bytes) } catch {
+          // Another download has just taken the name.
+          if error == .exists { continue }
+          throw error
+        }
         return path
       }
       throw .exists

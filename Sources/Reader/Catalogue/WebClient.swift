@@ -1,6 +1,7 @@
 internal import CurlewBasics
 internal import CurlewManuscript
 internal import CurlewNumerals
+internal import CurlewSearch
 internal import Synchronization
 internal import CurlewSystem
 
@@ -8,14 +9,10 @@ internal import CurlewSystem
 ///
 /// No other part of the program uses the network, and it is used only when the reader asks for it.
 struct WebClient: Sendable {
-  /// The directory for incomplete files.
-  private let temporary: String
   private let program: String
 
   /// - Parameter program: the program to run; tests replace it.
-  init(temporary: String = Directories.temporary, program: String = "curl") {
-    (self.temporary, self.program) = (temporary, program)
-  }
+  init(program: String = "curl") { self.program = program }
 
   /// The answer of a server.
   struct Reply: Equatable {
@@ -27,6 +24,8 @@ struct WebClient: Sendable {
 
   /// In bytes.
   static let longest = 64 << 20
+  /// Of the headers and of the report, in bytes.
+  private static let longestHead = 1 << 20
   /// In seconds.
   private static let longestWait = 600
 
@@ -50,49 +49,56 @@ struct WebClient: Sendable {
   private func reply(
     from address: WebAddress, limit: Int, as transfer: Transfer
   ) throws(SystemError) -> Result<Reply, Complaint> {
-    // Signals are blocked until the folder has been removed.
-    let signals = HeldSignals()
-    let folder: TemporaryFolder
-    do throws(SystemError) { folder = try TemporaryFolder(in: temporary) } catch {
-      return .failure(
-        Complaint("no folder can be created in \(temporary) (TMPDIR): \(error.reason)"))
-    }
-    let (body, head) = (Path.join(folder.path, "body"), Path.join(folder.path, "head"))
+    // The answer stays in memory until it is whole, so an interrupted transfer leaves nothing.
+    let mark = "curlew-" + String(UInt64.random(in: 0...UInt64.max), radix: 16)
     let tool = ExternalTool(
-      [program] + Self.options(limit: limit)
-        + ["--output", body, "--dump-header", head, "--url", address.text],
+      [program] + Self.options(limit: limit, report: CurlOutcome.form(behind: mark)),
       longestRun: Self.longestWait, variables: Self.variables, mayFail: true
-    ).limited(to: folder.path)
+    ).limited(to: "/")
     var received = 0
-    let report = try tool.output(for: Descriptor(reading: "/dev/null"), limit: 1 << 16) {
-      received = FileStamp(of: body)?.size ?? 0
-      transfer.note(received) { Self.length(inHead: head) }
-      return received > limit || transfer.isCancelled || signals.haveCome
+    let input = try Descriptor.pipe(holding: Self.configuration(for: address))
+    let output = try tool.output(for: input, limit: limit + Self.longestHead) {
+      transfer.isCancelled
+    } watch: { bytes in
+      received = bytes.count
+      transfer.note(received) { Self.length(inHead: bytes) }
     }
     let host = address.host
     if transfer.isCancelled { return .failure(Complaint("\(host): cancelled")) }
     let tooLong = Complaint("\(host): the answer is longer than \(limit >> 20) MB")
-    if received > limit { return .failure(tooLong) }
-    guard let report, let outcome = CurlOutcome(report) else {
+    if output == nil, received > limit { return .failure(tooLong) }
+    guard let output, let outcome = CurlOutcome(output, behind: mark) else {
       return .failure(Complaint("\(host): \(program) failed or took too long"))
     }
-    if outcome.code == CurlOutcome.tooLong { return .failure(tooLong) }
+    if outcome.code == CurlOutcome.tooLong || outcome.body.count > limit {
+      return .failure(tooLong)
+    }
     if let reason = outcome.reason { return .failure(Complaint("\(host): \(reason)")) }
-    let bytes = try SafeSave.contents(of: body, limit: limit) ?? []
     return .success(
       Reply(
-        bytes: bytes, address: WebAddress(outcome.address) ?? address,
+        bytes: Array(outcome.body), address: WebAddress(outcome.address) ?? address,
         mediaType: outcome.mediaType))
   }
 
-  private static func options(limit: Int) -> [String] {
+  /// The address comes on standard input: everybody can see arguments, and it may have a password.
+  private static func configuration(for address: WebAddress) -> [UInt8] {
+    var quoted = ""
+    for scalar in address.text.unicodeScalars {
+      if scalar == "\"" || scalar == "\\" { quoted += "\\" }
+      quoted.unicodeScalars.append(scalar)
+    }
+    return Array("url = \"\(quoted)\"\n".utf8)
+  }
+
+  private static func options(limit: Int, report: String) -> [String] {
     [
       // The user's settings of curl could write other files, or to our output.
       "--disable", "--silent", "--globoff", "--location", "--max-redirs", "8",
       "--proto", "=http,https", "--proto-redir", "=http,https", "--netrc-optional",
       "--connect-timeout", "20", "--speed-time", "30", "--speed-limit", "1",
       "--max-time", "\(longestWait)", "--max-filesize", "\(limit)",
-      "--user-agent", "curlew/\(About.version)", "--write-out", CurlOutcome.form,
+      "--user-agent", "curlew/\(About.version)", "--dump-header", "-", "--write-out", report,
+      "--config", "-",
     ]
   }
 
@@ -106,8 +112,8 @@ struct WebClient: Sendable {
   }
 
   /// The length in the headers of the last answer; those of redirections come before.
-  private static func length(inHead path: String) -> Int? {
-    let head = (try? SafeSave.contents(of: path, limit: 1 << 20)) ?? []
+  private static func length(inHead bytes: [UInt8]) -> Int? {
+    let head = bytes.prefix(1 << 16)
     let lines = String(decoding: head, as: UTF8.self).lowercased().split(
       whereSeparator: \.isNewline)
     let field = "content-length:"
@@ -117,7 +123,7 @@ struct WebClient: Sendable {
   }
 }
 
-/// The report that `curl` prints at its end.
+/// What `curl` prints: the headers, the body, and a report.
 private struct CurlOutcome {
   /// The exit status of `curl`.
   let code: Int
@@ -125,18 +131,32 @@ private struct CurlOutcome {
   let status: Int
   let mediaType: String
   let address: String
+  let body: ArraySlice<UInt8>
 
-  static let form = "%{exitcode}\\n%{http_code}\\n%{content_type}\\n%{url_effective}\\n"
+  private static let fields = [
+    "exitcode", "http_code", "size_header", "content_type", "url_effective",
+  ]
   static let tooLong = 63
 
-  init?(_ report: [UInt8]) {
-    let lines = String(decoding: report, as: UTF8.self)
+  /// The report behind a line that no server can know.
+  static func form(behind mark: String) -> String {
+    "\\n\(mark)\\n" + fields.map { "%{\($0)}\\n" }.joined()
+  }
+
+  init?(_ output: [UInt8], behind mark: String) {
+    let mark = Array("\n\(mark)\n".utf8)
+    guard
+      let end = ByteFinder(mark).next(in: output.span, from: max(output.count - (1 << 16), 0))
+    else { return nil }
+    let lines = String(decoding: output[(end + mark.count)...], as: UTF8.self)
       .split(separator: "\n", omittingEmptySubsequences: false)
-    guard lines.count >= 4, let code = Int(reading: lines[0], in: 0...255),
-      let status = Int(reading: lines[1], in: 0...999)
+    guard lines.count >= Self.fields.count, let code = Int(reading: lines[0], in: 0...255),
+      let status = Int(reading: lines[1], in: 0...999),
+      let head = Int(reading: lines[2], in: 0...end)
     else { return nil }
     (self.code, self.status) = (code, status)
-    (mediaType, address) = (String(lines[2]), String(lines[3]))
+    (mediaType, address) = (String(lines[3]), String(lines[4]))
+    body = output[head..<end]
   }
 
   /// Why the transfer failed; nil if it succeeded.
@@ -163,7 +183,9 @@ private struct CurlOutcome {
     case 404, 410: "page not found (\(status))"
     case 429: "too many requests; try again later (429)"
     case 400...: "server error (\(status))"
-    default: nil
+    case 200: nil
+    // A part of a book, or a choice between addresses.
+    default: "not the whole answer (\(status))"
     }
   }
 }
