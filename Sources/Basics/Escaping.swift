@@ -1,4 +1,19 @@
 extension String {
+  /// The text with control characters other than tabs and line feeds as in JSON: `\u001b`.
+  package var withControlsEscaped: String {
+    guard unicodeScalars.contains(where: \.isEscapedControl) else { return self }
+    var text = ""
+    for scalar in unicodeScalars {
+      if scalar.isEscapedControl {
+        let digits = String(scalar.value, radix: 16)
+        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      } else {
+        text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
+  }
+
   /// The text on one line: line breaks and backslashes, which a path or a title may contain, are escaped.
   package var escaped: String {
     guard utf8.contains(where: { $0 == 0x5C || $0 == 0x0A || $0 == 0x0D }) else { return self }
@@ -27,5 +42,11 @@ extension String {
       text.unicodeScalars.append(escaped == "n" ? "\n" : escaped == "r" ? "\r" : escaped)
     }
     return text
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isEscapedControl: Bool {
+    properties.generalCategory == .control && self != "\t" && self != "\n"
   }
 }

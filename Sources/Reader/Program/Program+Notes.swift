@@ -50,14 +50,19 @@ extension Program {
       let new = others.filter { !known.contains(Array($0.utf8)) }
       bytes += Array(new.map { $0 + "\n" }.joined().utf8)
     }
-    guard Descriptor.standardOutput.isTerminal else { return try write(bytes) }
-    try writeQuotations(String(decoding: bytes, as: UTF8.self))
+    let lines = String(decoding: bytes, as: UTF8.self)
+      .split(separator: "\n", omittingEmptySubsequences: false).map { line in
+        // A tab would divide the cell.
+        line.split(separator: "\t", omittingEmptySubsequences: false)
+          .map { String($0).isFormula ? " " + $0 : String($0) }.joined(separator: "\t")
+      }
+    try writeQuotations(lines.joined(separator: "\n"))
   }
 
   /// Writes the words of books and notes. A terminal gets them without control characters other than
-  /// the tabs of a table.
+  /// the tabs of a table; a file or pipe, which may end in a terminal too, gets those escaped.
   private func writeQuotations(_ text: String) throws(Complaint) {
-    guard Descriptor.standardOutput.isTerminal else { return try write(text) }
+    guard Descriptor.standardOutput.isTerminal else { return try write(text.withControlsEscaped) }
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       line.split(separator: "\t", omittingEmptySubsequences: false)
         .map { SafeText($0).string }.joined(separator: "\t")
