@@ -229,6 +229,7 @@ func run(
   var screen = ScriptedScreen(size, script)
   screen.pixels = pixels
   let signal = application.run(on: &screen)
+  application.shareAtEnd()
   return Session(
     shown: screen.shown, records: storage.contents.records, end: screen.now, ticks: screen.ticks,
     signal: signal, failure: application.failure, themes: screen.themes,

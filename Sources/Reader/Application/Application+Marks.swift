@@ -8,7 +8,7 @@ extension Application {
   mutating func loadMarks() {
     guard let book = reading?.book, let marks = reading?.marks else { return }
     let former = saver.records.formerRecord(of: book)
-    withFiles(within: Awaited<Store>.patience) { _ in
+    withFiles(\.marksFiles, within: Awaited<Store>.patience) { _ in
       var read = marks
       read.reload()
       if let former { read.takeOver(fromTitle: former.title, author: former.author) }
@@ -32,7 +32,7 @@ extension Application {
       let saving = marks.beginSaving()
     else { return }
     desk.reading?.pages.show(marks)
-    withFiles { _ in
+    withFiles(\.marksFiles) { _ in
       let saved = saving.saved()
       return { $0.end(saving, saved, in: book) }
     }

@@ -8,7 +8,7 @@ internal import CurlewTypesetting
 
 /// Sharing with other machines.
 extension Application {
-  /// How long the program waits at its end for the shared folder.
+  /// How long the program waits at its end for the shared folder, after the terminal was restored.
   private static var patience: Duration { .seconds(1) }
 
   /// Takes the outcome of a synchronisation, and starts the next one when it is due.
@@ -30,7 +30,7 @@ extension Application {
 
   /// Shares what was saved last. A job that is running may have begun before that, so another follows it.
   mutating func shareAtEnd() {
-    guard files.isIdle else { return }
+    guard hasSaved else { return }
     let (jobs, now) = (jobs, desk.now)
     let deadline = MonotonicClock.now + Self.patience
     _ = sharing?.receive(within: Self.patience)

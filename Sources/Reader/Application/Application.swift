@@ -26,6 +26,8 @@ struct Application<Store: Storage> {
   let jobs: any JobStarter
   var saver: PlaceSaver
   var files: FileQueue<Store>
+  /// The files of marks. A place never waits for them.
+  var marksFiles: FileQueue<Store>
   /// From bottom to top. The bottom one covers the whole screen, the top one receives the input.
   var layers: [any DeskLayer] = []
   /// What the reader waits for.
@@ -66,7 +68,8 @@ struct Application<Store: Storage> {
     sources = SettingSources(common: settings)
     self.directories = directories
     saver = PlaceSaver()
-    self.files = FileQueue(storage, by: jobs)
+    files = FileQueue(storage, by: jobs)
+    marksFiles = FileQueue(storage, by: jobs)
     self.jobs = jobs
   }
 
@@ -106,14 +109,11 @@ struct Application<Store: Storage> {
       if case .leave(let signal) = event {
         leave()
         receiveFiles(within: Self.longestFarewell)
-        shareAtEnd()
         return signal
       }
       if handle(event) {
         leave()
-        let signal = finishSaving(on: &screen)
-        shareAtEnd()
-        return signal
+        return finishSaving(on: &screen)
       }
       offerFurtherPlace()
       if let text = copied { screen.copy(text) }
@@ -132,14 +132,14 @@ struct Application<Store: Storage> {
   private mutating func leave() {
     cancelWork()
     closeAll()
-    saveMarks(again: true)
     save()
+    saveMarks(again: true)
   }
 
   /// Waits until everything is saved. Returns the signal that ended the wait, if one did.
   private mutating func finishSaving(on screen: inout some ThemedScreen & ~Copyable) -> Int32? {
     receiveFiles(within: Awaited<Store>.patience)
-    while !files.isIdle {
+    while !hasSaved {
       var canvas = TextCanvas(screen.size, style: .desk)
       let foot = Rect(
         column: 0, row: max(screen.size.rows - 1, 0), columns: screen.size.columns, rows: 1)

@@ -1,5 +1,6 @@
 internal import CurlewCells
 internal import CurlewGlyphs
+internal import CurlewManuscript
 internal import CurlewSystem
 
 /// Work beside the loop that the reader waits for. One at a time.
@@ -65,18 +66,27 @@ extension Application {
 
   // MARK: Files
 
-  /// Does something with the files beside the loop, after everything that was to be done before.
+  /// Does something with the files beside the loop, after everything that was to be done before in the same
+  /// queue.
   ///
   /// - Parameter patience: How long to wait for it.
   mutating func withFiles(
+    _ queue: WritableKeyPath<Application, FileQueue<Store>> = \.files,
     within patience: Duration = .zero, _ work: @escaping FileQueue<Store>.Work
   ) {
-    files.add(work)
+    self[keyPath: queue].add(work)
     receiveFiles(within: patience)
   }
 
   /// Ends what was done with the files.
   mutating func receiveFiles(within patience: Duration = .zero) {
-    for end in files.endings(within: patience) { end(&self) }
+    let deadline = MonotonicClock.now + patience
+    for queue in [\Application.files, \.marksFiles] {
+      let left = max(deadline - MonotonicClock.now, .zero)
+      for end in self[keyPath: queue].endings(within: left) { end(&self) }
+    }
   }
+
+  /// Whether nothing is being saved.
+  var hasSaved: Bool { files.isIdle && marksFiles.isIdle }
 }

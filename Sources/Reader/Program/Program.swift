@@ -134,8 +134,12 @@ package struct Program: Sendable {
     application.notify(terminal.notices)
     let signal = application.run(on: &terminal)
     if let failure = application.failure { throw failure }
+    let answer = terminal.drawsDirectColour
+    // The screen comes back at once, however slow the shared folder is.
+    _ = consume terminal
+    application.shareAtEnd()
     // A disk that takes no place takes nothing else.
-    if application.files.isIdle, let answer = terminal.drawsDirectColour {
+    if application.hasSaved, let answer {
       TerminalMemory(path: directories.terminalsFile).note(
         Terminal.kind, drawsDirectColour: answer)
     }
