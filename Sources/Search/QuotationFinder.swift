@@ -17,27 +17,57 @@ package struct Quotation: Equatable, Sendable {
 ///
 /// A wrong place is worse than none: a quotation whose words or surroundings have changed too much, or
 /// that fits two places equally well, is not found.
+///
+/// Quotations come from files of other machines too, so the time that they take is limited: all of them
+/// together are looked for in one pass over the text, and are compared with it within a budget. Those that
+/// exceed it are not found.
 package struct QuotationFinder {
   private let text: FoldedText
   /// How far the quotation found last has moved, in folded bytes: the next has probably moved as far.
   private var shift = 0
+  /// How many pairs of bytes may still be compared.
+  private var budget = 100_000_000
 
   package init(_ text: FoldedText) { self.text = text }
 
-  /// The part of the source where a quotation stands now; nil if it is not found. Quotations are found
+  /// The parts of the source where quotations stand now; nil for those not found. Quotations are found
   /// fastest in the order of the text.
-  package mutating func find(_ quotation: Quotation) -> Range<Int>? {
-    let wanted = FoldedQuotation(quotation)
-    guard !wanted.quote.isEmpty else { return nil }
-    let expected = text.folded(atSource: quotation.offset)
-    for guess in Set([expected, expected + shift]) {
-      guard let near = wanted.fit(near: guess, expected: guess, in: text.utf8),
-        near.score > Fit.certain
-      else { continue }
-      return accept(refined(near, wanted, expected: guess), from: expected)
+  package mutating func find(_ quotations: [Quotation]) -> [Range<Int>?] {
+    let wanted = quotations.map(FoldedQuotation.init)
+    var seeds: SeedPlaces?
+    return wanted.map { quotation in
+      guard !quotation.quote.isEmpty else { return nil }
+      let expected = text.folded(atSource: quotation.offset)
+      let nearest = nearest(quotation, expected: expected)
+      if let nearest, nearest.score > Fit.certain { return accept(nearest, from: expected) }
+      // Most books have not changed so much that the text has to be searched.
+      let places = seeds ?? SeedPlaces(of: wanted.flatMap(\.seeds), in: text.utf8)
+      seeds = places
+      return best(of: places.candidates(for: quotation, near: expected + shift), for: quotation)
+        .map { accept($0, from: expected) }
     }
-    let fits = candidates(for: wanted).compactMap {
-      wanted.fit(near: $0, expected: expected + shift, in: text.utf8)
+  }
+
+  /// How well a quotation fits where it was, or where it has moved with the one before it.
+  private mutating func nearest(_ wanted: FoldedQuotation, expected: Int) -> Fit? {
+    for guess in Set([expected, expected + shift]) where wanted.stands(at: guess, in: text.utf8) {
+      return Fit(range: guess..<guess + wanted.quote.count, score: 1)
+    }
+    for guess in Set([expected, expected + shift]) {
+      guard let near = fit(wanted, near: guess, expected: guess), near.score > Fit.certain else {
+        continue
+      }
+      return refined(near, wanted, expected: guess)
+    }
+    return nil
+  }
+
+  /// The best of some places; nil if another fits nearly as well.
+  private mutating func best(of places: [Int], for wanted: FoldedQuotation) -> Fit? {
+    let expected = text.folded(atSource: wanted.offset) + shift
+    var fits: [Fit] = []
+    for place in places {
+      if let fit = fit(wanted, near: place, expected: expected) { fits.append(fit) }
     }
     guard let best = fits.max(by: { $0.score < $1.score }), best.score >= Fit.lowest else {
       return nil
@@ -45,47 +75,25 @@ package struct QuotationFinder {
     let isAmbiguous = fits.contains {
       !$0.range.overlaps(best.range) && $0.score > best.score - Fit.margin
     }
-    guard !isAmbiguous else { return nil }
-    return accept(refined(best, wanted, expected: expected + shift), from: expected)
+    return isAmbiguous ? nil : refined(best, wanted, expected: expected)
   }
 
   /// The same fit with a second look around its own place: the first may have seen the quotation only in
   /// part, and then its ends are wrong.
-  private func refined(_ fit: Fit, _ wanted: FoldedQuotation, expected: Int) -> Fit {
-    let place = fit.range.lowerBound
-    guard let again = wanted.fit(near: place, expected: expected, in: text.utf8),
-      again.score > fit.score
-    else { return fit }
-    return again
+  private mutating func refined(_ fit: Fit, _ wanted: FoldedQuotation, expected: Int) -> Fit {
+    let again = self.fit(wanted, near: fit.range.lowerBound, expected: expected)
+    return again.map { $0.score > fit.score ? $0 : fit } ?? fit
+  }
+
+  private mutating func fit(_ wanted: FoldedQuotation, near place: Int, expected: Int) -> Fit? {
+    guard budget > 0 else { return nil }
+    budget -= wanted.cost
+    return wanted.fit(near: place, expected: expected, in: text.utf8)
   }
 
   private mutating func accept(_ fit: Fit, from expected: Int) -> Range<Int> {
     shift = fit.range.lowerBound - expected
     return text.source(of: fit.range)
-  }
-
-  // MARK: Candidates
-
-  private static let seedLength = 10
-  private static let mostPlacesOfASeed = 40
-
-  /// Where the quotation may begin: wherever a piece of it, or of the words around it, stands unchanged.
-  private func candidates(for wanted: FoldedQuotation) -> [Int] {
-    var places: [Int] = []
-    for (seed, offset) in wanted.seeds(length: Self.seedLength) {
-      let finder = ByteFinder(seed)
-      var (start, count) = (0, 0)
-      while count < Self.mostPlacesOfASeed, let found = finder.next(in: text.utf8.span, from: start)
-      {
-        places.append(found - offset)
-        (start, count) = (found + 1, count + 1)
-      }
-    }
-    var candidates: [Int] = []
-    for place in places.sorted() where place - (candidates.last ?? -100) > 12 {
-      candidates.append(place)
-    }
-    return candidates
   }
 }
 
@@ -104,31 +112,52 @@ private struct Fit {
 }
 
 /// A quotation folded like the text.
-private struct FoldedQuotation {
+struct FoldedQuotation {
   let quote: [UInt8]
+  /// Where it was in the source.
+  let offset: Int
   private let before: [UInt8]
   private let after: [UInt8]
 
+  /// How much of the words around a quotation is compared, in bytes.
+  private static let mostContext = 256
   /// Of a long quotation only the ends are compared, each of this length.
   private static let endLength = 64
   /// How far the words may have moved from a candidate, in bytes.
   private static let slack = 24
 
   init(_ quotation: Quotation) {
+    offset = quotation.offset
     quote = FoldedText(quotation.quote).utf8
-    before = FoldedText(quotation.before).utf8
-    after = FoldedText(quotation.after).utf8
+    before = Array(FoldedText(quotation.before).utf8.suffix(Self.mostContext))
+    after = Array(FoldedText(quotation.after).utf8.prefix(Self.mostContext))
   }
 
-  /// Pieces of the quotation and its surroundings, with their distances from its beginning.
-  func seeds(length: Int) -> [(bytes: [UInt8], offset: Int)] {
+  /// Pieces of the quotation and its surroundings.
+  var seeds: [Seed] {
     var head = before
     head += quote.prefix(Self.endLength)
     if !isLong { head += after }
-    guard head.count > length else { return [(head, -before.count)] }
-    return stride(from: 0, through: head.count - length, by: length).map {
-      (Array(head[$0..<$0 + length]), $0 - before.count)
+    let length = min(Seed.longest, head.count)
+    return stride(from: 0, through: head.count - length, by: max(length, 1)).map {
+      Seed(head[$0..<$0 + length], offset: $0 - before.count)
     }
+  }
+
+  /// Whether the quotation and its surroundings stand unchanged at a place.
+  func stands(at place: Int, in text: [UInt8]) -> Bool {
+    let (start, end) = (place - before.count, place + quote.count + after.count)
+    guard start >= 0, end <= text.count else { return false }
+    return text[place...].starts(with: quote) && text[start...].starts(with: before)
+      && text[(place + quote.count)...].starts(with: after)
+  }
+
+  /// About how many pairs of bytes `fit` compares.
+  var cost: Int {
+    let end = min(quote.count, Self.endLength)
+    let head = end * (end + 2 * Self.slack)
+    let tail = isLong ? end * (end + 2 * (Self.slack + quote.count / 10)) : 0
+    return head + tail + before.count * (before.count + 8) + after.count * (after.count + 8)
   }
 
   private var isLong: Bool { quote.count > Self.endLength }
@@ -136,7 +165,7 @@ private struct FoldedQuotation {
   /// How well the quotation fits near a place; nil if it does not.
   ///
   /// - Parameter expected: Where it should be if nothing had moved since the last one.
-  func fit(near place: Int, expected: Int, in text: [UInt8]) -> Fit? {
+  fileprivate func fit(near place: Int, expected: Int, in text: [UInt8]) -> Fit? {
     let end = min(quote.count, Self.endLength)
     let head = Alignment(
       of: quote.prefix(end), in: text, around(place..<place + end, by: Self.slack))

@@ -56,7 +56,8 @@ import CurlewTypesetting
   /// The share that is found where it belongs, and how many are found elsewhere.
   private func result(of edit: Edit) -> (right: Double, wrong: [String], adrift: Int) {
     let highlights = highlights()
-    let found = AnnotationFinder(OpenBook(edit.bytes, path: "/novella.txt").book).found(highlights)
+    var finder = AnnotationFinder(OpenBook(edit.bytes, path: "/novella.txt").book)
+    let found = finder.found(highlights)
     var (right, wrong, adrift) = (0, [String](), 0)
     // `found` is in the order of the former offsets, as the highlights are.
     for (before, after) in zip(highlights, found) {

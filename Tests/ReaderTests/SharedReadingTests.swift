@@ -35,8 +35,8 @@ import Testing
     for note in ["", "one", "two"] {
       for isRemoved in [false, true] {
         marks = SharedMarks(title: "Low Water")
-        marks.take([mark("tide", note: note)], isWhole: true)
-        if isRemoved { marks.take([], isWhole: true) }
+        marks.take([mark("tide", note: note)])
+        if isRemoved { marks.take([removed("tide", at: 200)]) }
         var reading = SharedReading()
         reading.add(marks, in: "low-water.marks")
         parts.append(reading)
@@ -90,46 +90,139 @@ import Testing
 
   @Test func `two notes that were written at the same time both stay`() throws {
     var one = SharedMarks()
-    one.take([mark("tide")], isWhole: true)
+    one.take([mark("tide")])
     var other = one
-    one.take([mark("tide", note: "First.")], isWhole: true)
-    other.take([mark("tide", note: "Second.")], isWhole: true)
+    for (note, time) in [("First.", 200), ("Second.", 300)] {
+      var changed = mark("tide", note: note)
+      changed.changed = time
+      if note == "First." { one.take([changed]) } else { other.take([changed]) }
+    }
     one.merge(other)
     #expect(one.shown.map(\.note) == ["First.\n\nSecond."])
     // To see both is not a change.
     let before = one
-    one.take(one.shown, isWhole: true)
+    one.take(one.shown)
     #expect(one == before)
-    one.take([mark("tide", note: "Both.")], isWhole: true)
+    one.take([mark("tide", note: "Both.")])
     one.merge(other)
     #expect(one.shown.map(\.note) == ["Both."])
   }
 
   @Test func `a removal is known to others, a change at the same time outlives it`() {
     var one = SharedMarks()
-    one.take([mark("tide"), mark("sea")], isWhole: true)
+    one.take([mark("tide"), mark("sea")])
     var other = one
-    one.take([], isWhole: true)
-    other.take([mark("tide"), mark("sea", note: "Important.")], isWhole: true)
+    one.take([removed("tide", at: 200), removed("sea", at: 200)])
+    other.take([mark("tide"), mark("sea", note: "Important.")])
     one.merge(other)
     #expect(one.shown.map(\.quotation.quote) == ["sea"])
   }
 
-  @Test func `marks that could not be read are not removed`() {
+  @Test func `a mark that is missing was not removed`() {
     var marks = SharedMarks()
-    marks.take([mark("tide")], isWhole: true)
-    marks.take([], isWhole: false)
+    marks.take([mark("tide")])
+    marks.take([])
     #expect(marks.shown.count == 1)
+  }
+
+  @Test func `a note that is put back as it was is a change, an old copy of it is not`() {
+    var text = MarksText(title: "", [mark("tide", note: "First.")])
+    let old = text
+    var marks = SharedMarks()
+    marks.take(text.records)
+    let former = marks
+    for (number, note) in ["Second.", "First.", "Second.", "First."].enumerated() {
+      text.put(mark("tide", note: note), at: 200 + number)
+      marks.take(text.records)
+      marks.merge(former)
+      marks.take(old.records)
+      #expect(marks.shown.map(\.note) == [note])
+    }
+    marks.take([removed("tide", at: 300)])
+    marks.merge(former)
+    marks.take(old.records)
+    #expect(marks.shown.isEmpty)
+    text.put(mark("tide", note: "Again."), at: 400)
+    marks.take(text.records)
+    #expect(marks.shown.map(\.note) == ["Again."])
+  }
+
+  @Test func `text that two notes have in common is shown once`() {
+    var one = SharedMarks()
+    one.take([mark("tide", note: "First.\n\nSecond.")])
+    for note in ["First.", "Second.", "Third."] {
+      var other = SharedMarks()
+      other.take([mark("tide", note: note)])
+      one.merge(other)
+    }
+    #expect(one.shown.map { $0.note.utf8.count } == ["First.\n\nSecond.\n\nThird.".utf8.count])
+  }
+
+  @Test func `a file that says of all states that they were replaced removes nothing`() {
+    var marks = SharedMarks()
+    marks.take([mark("tide", note: "Mine.")])
+    var second = marks
+    second.take([mark("tide", note: "Yours.")])
+    // Each says of the other's state that it was replaced.
+    let replaced =
+      String(decoding: second.bytes, as: UTF8.self).split(separator: "\n")
+      .first { $0.hasPrefix("replaced") } ?? ""
+    let hostile = String(decoding: marks.bytes, as: UTF8.self)
+      .replacing("made", with: "\(replaced)\nmade")
+    marks.merge(SharedMarks(parsing: Array(hostile.utf8)))
+    #expect(marks.shown.map(\.note) == ["Mine."])
+    #expect(SharedMarks(parsing: marks.bytes).shown.map(\.note) == ["Mine."])
   }
 
   @Test func `where a mark was found last is no change`() {
     var marks = SharedMarks()
-    marks.take([mark("tide")], isWhole: true)
+    marks.take([mark("tide")])
     let before = marks
     var moved = mark("tide")
     moved.quotation.offset = 900
-    marks.take([moved], isWhole: true)
+    marks.take([moved])
     #expect(marks == before)
+  }
+
+  @Test func `what a version says of itself does not make it win`() {
+    var marks = SharedMarks()
+    marks.take([mark("tide", note: "Once.")])
+    let text = String(decoding: marks.bytes, as: UTF8.self)
+    let hostile = SharedMarks(
+      parsing: Array(text.replacing("made", with: "version 1099511627776\nmade").utf8))
+    marks.merge(hostile)
+    var file = MarksText(title: "", marks.records)
+    for (number, note) in ["Once. More.", "Once. More. Still."].enumerated() {
+      file.put(mark("tide", note: note), at: 200 + number)
+      marks.take(file.records)
+      marks.merge(hostile)
+      #expect(marks.shown.map(\.note) == [note])
+    }
+    file.remove(mark("tide"), at: 300)
+    marks.take(file.records)
+    marks.merge(hostile)
+    #expect(marks.shown.isEmpty)
+  }
+
+  @Test(arguments: [("quote", 65_537), ("note", 65_537), ("before", 1025), ("after", 1025)])
+  func `marks with long texts of other machines are left out`(field: String, length: Int) {
+    let line = "\(field) \(String(repeating: "x", count: length))"
+    let lines = ["bookmark", "at 1-2", "quote q", line, "made 1"]
+    let marks = SharedMarks(parsing: Array((lines.joined(separator: "\n") + "\n").utf8))
+    #expect(marks.isEmpty && marks.isIncomplete)
+  }
+
+  @Test func `of other machines a number of marks is read, and of each some states`() {
+    func marks(_ count: Int, made: (Int) -> Int, note: (Int) -> String) -> SharedMarks {
+      let all = (0..<count).map {
+        "bookmark\nat 1-2\nquote q\nnote \(note($0))\nmade \(made($0))\n\n"
+      }
+      return SharedMarks(parsing: Array(("curlew marks 1\n\n" + all.joined()).utf8))
+    }
+    let many = marks(20_001, made: { $0 }, note: { _ in "n" })
+    #expect(many.shown.count == 20_000 && many.isIncomplete)
+    let states = marks(1000, made: { _ in 1 }, note: { "note \($0 + 1000)" })
+    #expect(states.shown.count == 1 && states.shown[0].note.utf8.count < 200)
   }
 
   @Test func `a file of shared marks reads as it was written`() {
@@ -164,6 +257,12 @@ func place(of book: UInt64, at offset: Int, _ opened: Int) -> PlaceRecord {
   PlaceRecord(
     fingerprint: book, path: "-", title: "Low Water", author: nil,
     place: Place(offset: offset, surroundings: 1), percent: 1, opened: opened)
+}
+
+func removed(_ quote: String, at time: Int, made: Int = 100) -> Annotation {
+  var mark = mark(quote, made: made)
+  mark.removed = time
+  return mark
 }
 
 func mark(_ quote: String, note: String = "", made: Int = 100) -> Annotation {

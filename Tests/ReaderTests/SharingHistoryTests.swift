@@ -6,7 +6,7 @@ import Testing
 @testable import CurlewLibrary
 @testable import CurlewReader
 
-/// Random histories of three machines, whose files arrive late, twice, out of order, or get lost.
+/// Random histories of three machines, whose files arrive late, twice, out of order, damaged, or get lost.
 @Suite(.timeLimit(.minutes(30))) struct SharingHistoryTests {
   @Test(arguments: 0..<1000)
   func `three machines end alike, and nothing is lost`(seed: Int) {
@@ -16,10 +16,11 @@ import Testing
     world.settle()
     for machine in world.machines {
       #expect(machine.merged == world.machines[0].merged)
-      let first = world.machines[0].marks.map(\.contents).sorted()
-      #expect(machine.marks.map(\.contents).sorted() == first)
+      let first = world.machines[0].contents
+      #expect(machine.contents == first)
       let present = Set(machine.marks.map(\.quotation.quote))
-      #expect(world.added.subtracting(world.removed).isSubset(of: present))
+      let kept = present.union(world.setAside)
+      #expect(world.added.subtracting(world.removed).isSubset(of: kept))
       #expect(world.words.isSubset(of: machine.merged.words))
       #expect(machine.merged.times.sum(onDay: "2026-11-24").seconds == world.seconds)
       for (quote, note) in world.notes where !world.removed.contains(quote) {
@@ -39,6 +40,8 @@ private struct SharedWorld {
   var machines = (0..<3).map { Machine(name: "machine \($0)") }
   var added: Set<String> = []
   var removed: Set<String> = []
+  /// What was nowhere else when a file was damaged. The program keeps a copy of the bytes.
+  var setAside: Set<String> = []
   var words: Set<String> = []
   var seconds = 0
   /// The last note on a mark that was written when its machine knew all others.
@@ -50,7 +53,8 @@ private struct SharedWorld {
     var own = MachineReading()
     var log = ReadingLog()
     var place: PlaceRecord?
-    var marks: [Annotation] = []
+    /// What its own file of marks says, also of removed ones.
+    var file = MarksText()
     var known = SharedMarks()
     /// What has come of each machine: some versions of its files.
     var files: [[SharedReading]] = [[], [], []]
@@ -68,11 +72,17 @@ private struct SharedWorld {
       files.joined().reduce(published) { combined($0, $1) }
     }
 
+    var marks: [Annotation] { file.annotations }
+
+    var contents: [String] {
+      marks.map { $0.lines.filter { !$0.hasPrefix("at ") }.joined(separator: "\n") }.sorted()
+    }
+
     mutating func synchronise() {
-      known.take(marks, isWhole: true)
+      known.take(file.records)
       let received = files.joined().reduce(SharedReading()) { combined($0, $1) }
       if let others = received.marks["low-water.marks"] { known.merge(others) }
-      marks = known.shown
+      _ = file.merge(known.records)
     }
   }
 
@@ -80,17 +90,19 @@ private struct SharedWorld {
     time += 1
     let one = Int.random(in: 0...2, using: &random)
     let other = (one + Int.random(in: 1...2, using: &random)) % 3
-    switch Int.random(in: 0...11, using: &random) {
+    switch Int.random(in: 0...15, using: &random) {
     case 0, 1:
       let quote = "quote \(time)"
       added.insert(quote)
-      machines[one].marks.append(mark(quote, made: time))
+      machines[one].file.put(mark(quote, made: time), at: time)
     case 2:
-      guard let index = machines[one].marks.indices.randomElement(using: &random) else { return }
-      removed.insert(machines[one].marks.remove(at: index).quotation.quote)
+      guard let mark = machines[one].marks.randomElement(using: &random) else { return }
+      removed.insert(mark.quotation.quote)
+      machines[one].file.remove(mark, at: time)
     case 3:
-      guard let index = machines[one].marks.indices.randomElement(using: &random) else { return }
-      machines[one].marks[index].note = "note \(time)."
+      guard var mark = machines[one].marks.randomElement(using: &random) else { return }
+      mark.note = "note \(time)."
+      machines[one].file.put(mark, at: time)
     case 4: read(on: one, at: Int.random(in: 1...9999, using: &random))
     case 5:
       let word = "word \(time)"
@@ -99,7 +111,40 @@ private struct SharedWorld {
     case 6, 7: machines[one].synchronise()
     case 8, 9: machines[other].files[one].append(machines[one].published)
     case 10: if !machines[other].files[one].isEmpty { machines[other].files[one].removeFirst() }
-    default: machines[other].files[one] = []
+    case 11: machines[other].files[one] = []
+    default: harm(one, from: other, &random)
+    }
+  }
+
+  /// Cuts a file off, perhaps to nothing, or puts the file of another machine in its place.
+  private mutating func harm(_ one: Int, from other: Int, _ random: inout Chaos) {
+    func cut(_ bytes: [UInt8]) -> [UInt8] {
+      Array(bytes.prefix(Int.random(in: 0...bytes.count, using: &random)))
+    }
+    let known = Set(machines[one].known.records.map(\.identity))
+    let unshared = machines[one].marks.filter { !known.contains($0.identity) }
+    switch Int.random(in: 0...3, using: &random) {
+    case 0:
+      machines[one].file = MarksText(parsing: cut(machines[one].file.bytes))
+      setAside.formUnion(unshared.map(\.quotation.quote))
+    case 1:
+      machines[one].file = machines[other].file
+      setAside.formUnion(unshared.map(\.quotation.quote))
+    case 2:
+      let present = Set(machines[one].marks.map(\.identity))
+      let alone = machines[one].known.shown.filter { !present.contains($0.identity) }
+      setAside.formUnion(alone.map(\.quotation.quote))
+      machines[one].known = SharedMarks(parsing: cut(machines[one].known.bytes))
+    default:
+      // A file that somebody has written to harm.
+      var bytes = machines[other].known.bytes
+      for _ in 0..<3 where !bytes.isEmpty {
+        let place = Int.random(in: 0..<bytes.count, using: &random)
+        bytes[place] = UInt8.random(in: 0...255, using: &random)
+      }
+      var hostile = SharedReading()
+      hostile.add(SharedMarks(parsing: cut(bytes)), in: "low-water.marks")
+      machines[one].files[other].append(hostile)
     }
   }
 
@@ -125,9 +170,11 @@ private struct SharedWorld {
       }
     }
     // All know all: what is written now stands alone.
-    if let mark = machines[1].marks.first {
+    time += 1
+    if var mark = machines[1].marks.first {
       notes[mark.quotation.quote] = "the last word"
-      machines[1].marks[0].note = "the last word"
+      mark.note = "the last word"
+      machines[1].file.put(mark, at: time)
     }
     for _ in 0..<3 {
       for one in machines.indices { machines[one].synchronise() }

@@ -43,12 +43,14 @@ import Testing
 
   @Test func `of a folder with more than all machines need, a part is read`() throws {
     let folder = try Folder()
-    for machine in ["a", "b", "c"] {
-      try FileSystem.makeDirectory(folder.path + "/" + machine)
-      try folder.write([UInt8](repeating: 0x0A, count: 15 << 20), to: machine + "/words.tsv")
+    for machine in 10...21 {
+      try FileSystem.makeDirectory(folder.path + "/curlew/\(machine)")
+      try folder.write([UInt8](repeating: 0x0A, count: 3 << 20), to: "curlew/\(machine)/reading")
     }
-    let reading = SharedFolder(path: folder.path).read()
-    #expect(reading.machines.keys.sorted() == ["a", "b"] && reading.isIncomplete)
+    let reading = SharedFolder(in: folder.path).read()
+    #expect(reading.machines.count == 10 && reading.isIncomplete)
+    try folder.write([UInt8](repeating: 0x0A, count: 5 << 20), to: "curlew/10/reading")
+    #expect(SharedFolder(in: folder.path).read().machines["10"] == nil, "one file")
   }
 
   @Test func `a folder that does not answer wakes nobody`() throws {
@@ -60,14 +62,41 @@ import Testing
     #expect(sharing.deadline == .seconds(15))
   }
 
-  @Test func `what was saved last is shared at the end, also behind a running job`() throws {
+  @Test func `what was saved last is shared at the end, but the screen does not wait for it`()
+    throws
+  {
     let world = try SharedFiles()
     let jobs = LateSharing()
-    _ = run(size: Size(columns: 80, rows: 24), by: jobs, [(.seconds(20), .press("q"))]) {
-      $0.open(numberedBook(words: 600), at: .page(1))
-      $0.sharing = Sharing(world.synchroniser("desktop"))
-    }
+    let size = Size(columns: 80, rows: 24)
+    var application = Application(
+      settings: .sliding, directories: { [] }, storage: TestStorage(), size: size, by: jobs)
+    application.open(numberedBook(words: 600), at: .page(1))
+    application.sharing = Sharing(world.synchroniser("desktop"))
+    var screen = ScriptedScreen(size, [(.seconds(20), .press("q"))])
+    _ = application.run(on: &screen)
+    #expect(jobs.count == 0)
+    // Another job follows the one that is running.
+    application.shareAtEnd()
     #expect(jobs.count == 2)
+  }
+
+  @Test func `a place does not wait for marks`() throws {
+    let storage = TestStorage()
+    let size = Size(columns: 80, rows: 24)
+    var application = Application(
+      settings: .sliding, directories: { [] }, storage: storage, size: size, by: StepwiseJobs())
+    application.open(numberedBook(words: 600), at: .page(1))
+    application.marksFiles = FileQueue(storage, by: BackgroundJobs {})
+    let held = Held()
+    application.withFiles(\.marksFiles) { _ in
+      held.wait()
+      return { _ in }
+    }
+    application.saver.bookOpened()
+    application.save()
+    #expect(storage.contents.records.count == 1 && !application.hasSaved)
+    held.end()
+    while !application.hasSaved { application.receiveFiles(within: .milliseconds(10)) }
   }
 
   @Test func `the place of another machine is looked for once`() throws {
@@ -103,6 +132,7 @@ import Testing
     let world = try SharedFiles()
     let away = world.shared + " away"
     _ = world.save(place(of: 7, at: 5, 100), on: "laptop")
+    _ = world.save(place(of: 7, at: 5, 100), on: "desktop")
     for name in ["laptop", "desktop"] { #expect(world.synchroniser(name).run().complaint == nil) }
     try FileSystem.rename(world.shared, to: away)
     _ = world.save(place(of: 7, at: 50, 200), on: "laptop")
@@ -147,6 +177,7 @@ import Testing
   @Test func `marks come to the other machine, and a removal too`() throws {
     let world = try SharedFiles()
     let (laptop, desktop) = (world.marks(of: "laptop"), world.marks(of: "desktop"))
+    _ = world.save(place(of: 7, at: 5, 100), on: "desktop")
     _ = try laptop.update { text in
       text.put(mark("tide"))
       text.put(mark("sea", made: 200))
@@ -156,7 +187,7 @@ import Testing
     #expect(outcome.changedMarks == [desktop.path])
     #expect(try desktop.load().annotations.count == 2)
     #expect(world.synchroniser("desktop").run().changedMarks == [], "to see them is no change")
-    _ = try desktop.update { $0.remove(mark("tide")) }
+    _ = try desktop.update { $0.remove(mark("tide"), at: 300) }
     _ = world.synchroniser("desktop").run()
     _ = world.synchroniser("laptop").run()
     #expect(try laptop.load().annotations.map(\.note) == [""])
@@ -166,6 +197,7 @@ import Testing
   @Test func `a file of marks that is gone or damaged removes nothing`() throws {
     let world = try SharedFiles()
     let (laptop, desktop) = (world.marks(of: "laptop"), world.marks(of: "desktop"))
+    _ = world.save(place(of: 7, at: 5, 100), on: "desktop")
     _ = try laptop.update { $0.put(mark("tide")) }
     for _ in 0..<2 { for name in ["laptop", "desktop"] { _ = world.synchroniser(name).run() } }
     FileSystem.remove(desktop.path)
@@ -206,9 +238,20 @@ import Testing
         FoundWord(word: name, headword: name, sentence: "", title: ""), on: "2026-11-24")
       _ = world.synchroniser(name).run()
     }
-    let outcome = world.synchroniser("desktop").run()
+    let outcome = world.synchroniser("desktop").run(readsWords: true)
     #expect(outcome.others.times.sum(ofBook: "7").seconds == 60)
     #expect(outcome.others.words.map { $0.prefix { $0 != "\t" } } == ["laptop"])
+  }
+}
+
+/// Work that lasts until the test ends it.
+private final class Held: Sendable {
+  private let isOver = Mutex(false)
+
+  func end() { isOver.withLock { $0 = true } }
+
+  func wait() {
+    while !isOver.withLock(\.self) { CurrentProcess.sleep(milliseconds: 1) }
   }
 }
 
@@ -245,7 +288,7 @@ private final class LateJob<Steps: IteratorProtocol>: Job where Steps.Element: S
 }
 
 /// The files of several machines, which are removed at the end of the test.
-private final class SharedFiles {
+final class SharedFiles {
   let shared: String
   private let path: String
   private let folder: TemporaryFolder

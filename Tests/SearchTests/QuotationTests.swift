@@ -62,8 +62,9 @@ import Testing
   ) -> (right: Int, wrong: Int) {
     var finder = QuotationFinder(FoldedText(new))
     var (right, wrong) = (0, 0)
-    for quotation in quotations(of: old) {
-      guard let found = finder.find(quotation) else { continue }
+    let quotations = quotations(of: old)
+    for (quotation, found) in zip(quotations, finder.find(quotations)) {
+      guard let found else { continue }
       let goal = move(quotation.offset)..<move(quotation.offset + quotation.quote.utf8.count)
       let isRight =
         abs(found.lowerBound - goal.lowerBound) <= 4 && abs(found.upperBound - goal.upperBound) <= 4
@@ -130,15 +131,15 @@ import Testing
     }
     var finder = QuotationFinder(FoldedText(new))
     var (right, wrong, possible) = (0, 0, 0)
-    for quotation in quotations(of: text) {
+    let quotations = quotations(of: text)
+    for (quotation, found) in zip(quotations, finder.find(quotations)) {
       let range = quotation.offset..<quotation.offset + quotation.quote.utf8.count
       let hasQuotes = quotation.quote.contains("“") || quotation.before.contains("“")
       let isWhole = !isMissing.contains {
         $0.overlaps(range.lowerBound - 33..<range.upperBound + 33)
       }
       if isWhole, !hasQuotes { possible += 1 }
-      guard let found = finder.find(quotation) else { continue }
-      guard isWhole, !hasQuotes else { continue }
+      guard let found, isWhole, !hasQuotes else { continue }
       let move = moves.last { $0.old <= range.lowerBound } ?? (0, 0)
       let goal = range.lowerBound - move.old + move.new
       if abs(found.lowerBound - goal) <= 45 { right += 1 } else { wrong += 1 }
@@ -157,7 +158,7 @@ import Testing
       var finder = QuotationFinder(FoldedText(rest + passage + rest + passage + rest))
       let wanted = Quotation(
         quote, before: String(head.suffix(32)), after: String(tail.prefix(32)), offset: offset)
-      return finder.find(wanted)?.lowerBound
+      return finder.find([wanted])[0]?.lowerBound
     }
     let first = (rest + head).utf8.count
     let second = first + (rest + passage).utf8.count
@@ -171,7 +172,7 @@ import Testing
     let limit = half.utf8.count
     let gone = quotations(of: text).filter { $0.offset > limit + 100 }
     #expect(gone.count > Self.count / 4)
-    #expect(gone.compactMap { finder.find($0) }.isEmpty)
+    #expect(finder.find(gone).allSatisfy { $0 == nil })
   }
 }
 

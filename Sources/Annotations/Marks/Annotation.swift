@@ -15,8 +15,12 @@ package struct Annotation: Equatable, Sendable {
   package var end: Int
   /// Several lines, or empty.
   package var note = ""
-  /// When it was made, in seconds since 1970. With the words, it identifies the annotation.
+  /// When it was made, in seconds since 1970.
   package var made: Int
+  /// When it was changed last, in seconds since 1970; nil if never. So it never is as it was before.
+  package var changed: Int?
+  /// When it was removed, in seconds since 1970; nil for one that is there.
+  package var removed: Int?
   /// Lines written by a later version of the program, kept as they are.
   package var unknown: [String] = []
   /// Whether the words were not found in the book as it is now.
@@ -31,8 +35,25 @@ package struct Annotation: Equatable, Sendable {
 
   /// Whether two records are of the same annotation, which may have been changed since.
   package func isSame(as other: Annotation) -> Bool {
-    made == other.made && quotation.quote == other.quotation.quote
-      && isBookmark == other.isBookmark
+    made == other.made && identity == other.identity
+  }
+
+  package var identity: Identity { Identity(self) }
+
+  /// What identifies an annotation in every file and on every machine: its words with those around them,
+  /// and when it was made. The offset depends on the edition.
+  package struct Identity: Hashable, Sendable {
+    private let made: Int
+    private let isBookmark: Bool
+    private let quote: String
+    private let before: String
+    private let after: String
+
+    fileprivate init(_ annotation: Annotation) {
+      let quotation = annotation.quotation
+      (made, isBookmark) = (annotation.made, annotation.isBookmark)
+      (quote, before, after) = (quotation.quote, quotation.before, quotation.after)
+    }
   }
 }
 

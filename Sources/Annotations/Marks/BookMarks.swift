@@ -1,7 +1,8 @@
 package import CurlewBasics
 package import CurlewCells
 internal import CurlewManuscript
-package import CurlewSearch
+internal import CurlewNumerals
+internal import CurlewSearch
 package import CurlewSystem
 package import CurlewTypesetting
 
@@ -10,6 +11,7 @@ package struct BookMarks {
   private let directory: String?
   private let file: MarksFile?
   private let volume: any Volume
+  private var finder: AnnotationFinder
   /// In the order of the text; those adrift last.
   package private(set) var all: [Annotation] = []
   package private(set) var complaint: Complaint?
@@ -26,6 +28,7 @@ package struct BookMarks {
   /// - Parameter directory: Where files of marks are; nil if none are kept.
   package init(unreadOf volume: any Volume, in directory: String?) {
     (self.volume, self.directory) = (volume, directory)
+    finder = AnnotationFinder(volume)
     file = directory.map {
       MarksFile(directory: $0, title: volume.title, author: volume.author)
     }
@@ -41,7 +44,7 @@ package struct BookMarks {
     guard let file else { return }
     do throws(SystemError) {
       let text = try file.load()
-      if text.isNewer { complaint = newerVersion }
+      complaint = file.complaint(about: text)
       take(text.annotations)
     } catch {
       complaint = Complaint("the marks cannot be read: \(error.reason) (\(file.path))")
@@ -54,8 +57,8 @@ package struct BookMarks {
     guard let directory, file?.exists == false,
       let former = try? MarksFile(directory: directory, title: title, author: author).load()
     else { return }
-    let found = AnnotationFinder(volume).found(former.annotations).filter { !$0.isAdrift }
-    if !found.isEmpty { change { text in for annotation in found { text.put(annotation) } } }
+    let found = finder.found(former.annotations).filter { !$0.isAdrift }
+    if !found.isEmpty { change { $0.put(found) } }
   }
 
   /// Takes over marks that were read from the file, and applies the changes made meanwhile.
@@ -66,14 +69,10 @@ package struct BookMarks {
   }
 
   private mutating func take(_ annotations: [Annotation]) {
-    all = AnnotationFinder(volume).found(annotations)
+    all = finder.found(annotations)
       .sorted {
         ($0.isAdrift ? 1 : 0, $0.quotation.offset) < ($1.isAdrift ? 1 : 0, $1.quotation.offset)
       }
-  }
-
-  private var newerVersion: Complaint {
-    Complaint("marks are not saved: a newer version wrote them (\(file?.path ?? ""))")
   }
 
   /// The path of the file; nil if marks are not saved.
@@ -113,51 +112,72 @@ package struct BookMarks {
   }
 
   package mutating func put(_ annotation: Annotation) {
-    change { $0.put(annotation) }
+    let now = CurrentProcess.wallClock
+    change { $0.put(annotation, at: now) }
   }
 
   package mutating func remove(_ annotation: Annotation) {
-    change { $0.remove(annotation) }
+    let now = CurrentProcess.wallClock
+    change { $0.remove(annotation, at: now) }
   }
 
   /// Puts an annotation on another passage. Its note, its colour and its date stay.
   package mutating func move(_ annotation: Annotation, to range: Range<Int>) {
     var moved = self.annotation(annotation.kind, of: range, note: annotation.note)
     (moved.made, moved.unknown) = (annotation.made, annotation.unknown)
+    let now = CurrentProcess.wallClock
     change { [moved] in
-      $0.remove(annotation)
-      $0.put(moved)
+      $0.remove(annotation, at: now)
+      $0.put(moved, at: now)
     }
   }
 
   /// Adds annotations that are not there yet, and returns how many those are.
   package mutating func add(_ annotations: [Annotation]) -> Int {
-    let new = annotations.map(completed).filter { annotation in
-      !all.contains { $0.isSame(as: annotation) && $0.note == annotation.note }
+    var known = Dictionary(all.map { ($0.identity, $0) }) { first, _ in first }
+    var moments: [Annotation.Identity: Int] = [:]
+    var new: [Annotation] = []
+    for var annotation in completed(annotations) {
+      // Only the places tell marks of one second apart that have the same words around them. Each gets a
+      // second of its own.
+      let identity = annotation.identity
+      annotation.made = moments[identity] ?? annotation.made
+      while let other = known[annotation.identity], other.range != annotation.range {
+        let isLast = annotation.made == ClosedRange.moments.upperBound
+        annotation.made = isLast ? 0 : annotation.made + 1
+      }
+      moments[identity] = annotation.made
+      guard known[annotation.identity]?.note != annotation.note else { continue }
+      known[annotation.identity] = annotation
+      new.append(annotation)
     }
-    if !new.isEmpty { change { text in for annotation in new { text.put(annotation) } } }
+    let now = CurrentProcess.wallClock
+    if !new.isEmpty { change { [new] in $0.put(new, at: now) } }
     return new.count
   }
 
-  /// An annotation of another program with its end and the words around it, if its words are in the book.
-  private func completed(_ annotation: Annotation) -> Annotation {
-    guard annotation.quotation.before.isEmpty, annotation.quotation.after.isEmpty else {
+  /// Annotations of another program with their ends and the words around them, where their words are in the
+  /// book. In the order of the text.
+  private mutating func completed(_ annotations: [Annotation]) -> [Annotation] {
+    let ended = annotations.map { annotation in
+      var annotation = annotation
+      if annotation.range.isEmpty, let end = finder.end(of: annotation.quotation) {
+        annotation.end = end
+      }
       return annotation
     }
-    var whole = annotation
-    if annotation.range.isEmpty, let end = volume.end(of: annotation.quotation) { whole.end = end }
-    guard let found = AnnotationFinder(volume).found([whole]).first, !found.isAdrift else {
-      return annotation
+    return finder.found(ended).map { found in
+      let quotation = found.quotation
+      guard quotation.before.isEmpty, quotation.after.isEmpty, !found.isAdrift else { return found }
+      var whole = found
+      let around = volume.quotation(of: found.range, context: Self.contextLength)
+      (whole.quotation.before, whole.quotation.after) = (around.before, around.after)
+      return whole
     }
-    whole = found
-    let around = volume.quotation(of: found.range, context: Self.contextLength)
-    (whole.quotation.before, whole.quotation.after) = (around.before, around.after)
-    return whole
   }
 
   private mutating func change(_ body: @escaping MarksSaving.Change) {
-    var text = MarksText(title: volume.title, author: volume.author)
-    for annotation in all { text.put(annotation) }
+    var text = MarksText(title: volume.title, author: volume.author, all)
     body(&text)
     take(text.annotations)
     guard file != nil else { return }
@@ -180,7 +200,7 @@ package struct BookMarks {
   package mutating func end(_ saving: MarksSaving, _ saved: MarksSaving.Saved) {
     switch saved {
     case .success(var text):
-      complaint = text.isNewer ? newerVersion : nil
+      complaint = saving.file.complaint(about: text)
       for change in unsaved { change(&text) }
       take(text.annotations)
     case .failure(let error):
@@ -210,105 +230,5 @@ package struct MarksSaving: Sendable {
     } catch {
       return .failure(error)
     }
-  }
-}
-
-/// Finds annotations in the text of a book.
-package struct AnnotationFinder {
-  private let volume: any Volume
-
-  package init(_ volume: any Volume) { self.volume = volume }
-
-  /// The annotations with their present offsets; those whose words are gone are adrift.
-  package func found(_ annotations: [Annotation]) -> [Annotation] {
-    let sorted = annotations.sorted { $0.quotation.offset < $1.quotation.offset }
-    var section = -1
-    var text: TextSection?
-    var finder: QuotationFinder?
-    return sorted.map { annotation in
-      let number = volume.textSection(containing: annotation.quotation.offset)
-      if number != section || text == nil {
-        (section, finder) = (number, nil)
-        text = volume.textSection(number)
-      }
-      guard let text else { return annotation }
-      if text.stands(annotation, in: volume) { return annotation }
-      // Folding the book is needed only when it has changed.
-      var search = finder ?? QuotationFinder(FoldedText(text.utf8, text.marks))
-      defer { finder = search }
-      return annotation.moved(by: &search, in: text)
-    }
-  }
-}
-
-extension TextSection {
-  /// Whether the words of an annotation stand where they were.
-  fileprivate func stands(_ annotation: Annotation, in volume: any Volume) -> Bool {
-    let start = offset(of: annotation.range.lowerBound)
-    let end = offset(of: annotation.range.upperBound)
-    guard start <= end, end <= utf8.count, start == characterStart(start),
-      end == characterStart(end)
-    else { return false }
-    return plainText(start..<end) == annotation.quotation.quote
-      && context(before: start, annotation.quotation.before.count) == annotation.quotation.before
-  }
-
-  /// Characters before an offset, as they are read.
-  fileprivate func context(before offset: Int, _ count: Int) -> String {
-    let start = characterStart(max(offset - 8 * count, 0))
-    let space = offset > 0 && utf8.span.whiteSpace(before: offset) > 0 ? " " : ""
-    return String((plainText(start..<offset) + space).suffix(count))
-  }
-
-  fileprivate func context(behind offset: Int, _ count: Int) -> String {
-    let end = characterStart(min(offset + 8 * count, utf8.count))
-    let space = offset < utf8.count && utf8.span.whiteSpace(at: offset) > 0 ? " " : ""
-    return String((space + plainText(offset..<end)).prefix(count))
-  }
-}
-
-extension Volume {
-  /// Where the words of a quotation end, if they stand at its offset.
-  fileprivate func end(of quotation: Quotation) -> Int? {
-    let section = textSection(textSection(containing: quotation.offset))
-    let start = section.offset(of: quotation.offset)
-    guard start == section.characterStart(start) else { return nil }
-    var end = start
-    while end <= section.utf8.count {
-      let text = section.plainText(start..<end)
-      if text == quotation.quote { return section.address(of: end) }
-      guard quotation.quote.utf8.starts(with: text.utf8) else { return nil }
-      // Two hyphens are read as a dash, which has three bytes.
-      end += max((quotation.quote.utf8.count - text.utf8.count) * 2 / 3, 1)
-      while end < section.utf8.count, section.utf8[end] & 0xC0 == 0x80 { end += 1 }
-    }
-    return nil
-  }
-
-  /// A part of the text with the words around it.
-  package func quotation(of range: Range<Int>, context: Int) -> Quotation {
-    let section = textSection(textSection(containing: range.lowerBound))
-    let start = section.offset(of: range.lowerBound)
-    let end = max(section.offset(of: range.upperBound), start)
-    return Quotation(
-      section.plainText(start..<end), before: section.context(before: start, context),
-      after: section.context(behind: end, context), offset: range.lowerBound)
-  }
-}
-
-extension Annotation {
-  /// The annotation where its words stand now.
-  fileprivate func moved(by finder: inout QuotationFinder, in text: TextSection) -> Annotation {
-    var annotation = self
-    var quotation = quotation
-    quotation.offset = text.offset(of: quotation.offset)
-    guard let found = finder.find(quotation) else {
-      annotation.isAdrift = true
-      return annotation
-    }
-    annotation.isAdrift = false
-    annotation.quotation.offset = text.address(of: found.lowerBound)
-    annotation.end = text.address(of: found.upperBound)
-    return annotation
   }
 }

@@ -1,4 +1,4 @@
-internal import CurlewBasics
+package import CurlewBasics
 internal import CurlewSearch
 package import CurlewSystem
 
@@ -9,8 +9,10 @@ package import CurlewSystem
 /// another edition. There they are found by their words.
 package struct MarksFile: Sendable {
   package let path: String
-  private let title: String
-  private let author: String?
+  /// The name of the file.
+  package let name: String
+  package let title: String
+  package let author: String?
 
   package init(directory: String, title: String, author: String?) {
     (self.title, self.author) = (title, author)
@@ -19,16 +21,20 @@ package struct MarksFile: Sendable {
     hash.add(CollectionOfOne(UInt8(0)))
     hash.add((author ?? "").utf8)
     let number = String(UInt32(truncatingIfNeeded: hash.value), radix: 16)
-    path = Path.join(directory, "\(title.fileNamePart)-\(number).marks")
+    name = "\(title.fileNamePart)-\(number).marks"
+    path = Path.join(directory, name)
   }
 
   package var exists: Bool { (try? SafeSave.contents(of: path)) != nil }
 
+  /// Reads the marks. A damaged file is set aside first and written again, so that people are told once.
   package func load() throws(SystemError) -> MarksText {
     guard let bytes = try SafeSave.contents(of: path) else {
       return MarksText(title: title, author: author)
     }
-    return MarksText(parsing: bytes)
+    let text = MarksText(parsing: bytes)
+    if text.isWhole || text.isNewer { return text }
+    return (try? update { _ in }) ?? text
   }
 
   /// Changes the marks, and returns them all.
@@ -37,12 +43,22 @@ package struct MarksFile: Sendable {
     _ = try SafeSave.update(path) { bytes throws(SystemError) in
       if let bytes { latest = MarksText(parsing: bytes) }
       guard !latest.isNewer else { return nil }
-      try DamagedFile(path).keepCopyOfInvalid(bytes)
+      if let bytes, !bytes.isEmpty, !latest.isWhole { try DamagedFile(path).keepCopy(of: bytes) }
       (latest.title, latest.author) = (title, author)
       change(&latest)
       return latest.bytes
     }
     return latest
+  }
+
+  /// What people have to know of a text that was read; nil if all is well.
+  package func complaint(about text: MarksText) -> Complaint? {
+    if text.isNewer {
+      return Complaint("marks are not saved: a newer version wrote them (\(path))")
+    }
+    // Nothing has failed, so the exit status is that of success.
+    return text.isWhole
+      ? nil : Complaint("damaged marks were set aside in \(name).bad-… (\(path))", status: 0)
   }
 }
 
@@ -51,6 +67,8 @@ extension String {
   fileprivate var fileNamePart: String {
     var name = ""
     for character in lowercased() {
+      // One character may have any number of accents.
+      if name.utf8.count + character.utf8.count > 120 { break }
       if character.isLetter || character.isNumber {
         name.append(character)
       } else if !name.isEmpty, name.last != "-" {

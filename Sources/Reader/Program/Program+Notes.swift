@@ -13,7 +13,10 @@ extension Program {
     for file in files {
       let book = try OpenBook(file, as: settings)
       let marks = BookMarks(of: book.book, in: directories.marks)
-      if let complaint = marks.complaint { throw complaint }
+      if let complaint = marks.complaint {
+        guard complaint.status == 0 else { throw complaint }
+        complaint.warn()
+      }
       try writeQuotations(NotesExport(marks.all, of: book.book).text(form))
     }
   }
@@ -34,9 +37,8 @@ extension Program {
     let count = marks.add(annotations)
     marks.save()
     if let complaint = marks.complaint { throw complaint }
-    let adrift = marks.all.count { mark in
-      mark.isAdrift && annotations.contains { $0.isSame(as: mark) }
-    }
+    let identities = Set(annotations.map(\.identity))
+    let adrift = marks.all.count { $0.isAdrift && identities.contains($0.identity) }
     var report = count == 1 ? "1 mark was added" : "\(count) marks were added"
     if adrift > 0 { report += "; \(adrift) not found in the text" }
     try write(report + "\n")
@@ -45,7 +47,7 @@ extension Program {
   /// Writes the list of words that were looked up.
   func writeWords() throws(Complaint) {
     var bytes = try WordList(path: directories.words).text()
-    if let others = synchroniser?.run().others.words {
+    if let others = synchroniser?.run(readsWords: true).others.words {
       let known = Set(bytes.split(separator: UInt8(ascii: "\n")).map { Array($0) })
       let new = others.filter { !known.contains(Array($0.utf8)) }
       bytes += Array(new.map { $0 + "\n" }.joined().utf8)

@@ -7,83 +7,135 @@ internal import CurlewSystem
 /// The folder `curlew` in a folder that another program copies between machines.
 ///
 /// In it every machine has a folder of its own, and writes nowhere else. So no file is ever changed by two
-/// machines.
+/// machines. Whatever is no plain file or folder there is refused.
 struct SharedFolder: Sendable {
-  let path: String
+  /// The folder that contains it.
+  private let parent: String
 
-  /// Limits that no reader reaches: somebody else may put files there.
-  private static let mostMachines = 200
-  private static let mostMarks = 20_000
-  /// In bytes.
-  private static let longestFile = 16 << 20
-  /// Of all files together, in bytes. What exceeds it is not read.
-  private static let mostBytes = 32 << 20
-  private static let marks = "marks"
+  init(in parent: String) { self.parent = parent }
 
-  fileprivate enum Kind: String { case name, places, reading, words = "words.tsv" }
+  private static let name = "curlew"
+  fileprivate static let marks = "marks"
+
+  fileprivate enum Kind: String, CaseIterable {
+    case name, places, reading, words = "words.tsv"
+  }
 
   // MARK: Reading
 
-  func read() -> SharedReading {
-    var (reading, room) = (SharedReading(), Self.mostBytes)
-    func contents(of path: String) -> [UInt8]? {
-      let limit = min(room, Self.longestFile)
-      let bytes = self.contents(of: path, limit: limit)
-      room -= bytes?.count ?? 0
-      if bytes == nil, let size = FileStamp(of: path)?.size, size > limit {
-        reading.isIncomplete = true
-      }
-      return bytes
+  /// - Parameter readsWords: Whether to read the words that were looked up, too.
+  func read(readsWords: Bool = false) -> SharedReading {
+    var reader = SharedFolderReader(kinds: Kind.allCases.filter { $0 != .words || readsWords })
+    do throws(SystemError) {
+      try reader.readMachines(in: try OpenFolder(parent).folder(Self.name))
+    } catch {
+      // A folder that is missing is made when something is written.
+      if error == .notOurs { reader.reading.refused = Self.name }
     }
-    for folder in names(in: path).prefix(Self.mostMachines) {
-      let machine = ConflictCopy.original(of: folder)
-      let directory = Path.join(path, folder)
-      for file in names(in: directory) {
-        guard let kind = Kind(rawValue: ConflictCopy.original(of: file)),
-          let bytes = contents(of: Path.join(directory, file))
-        else { continue }
-        reading.add(MachineReading(bytes, of: kind), of: machine)
-      }
-      let marks = Path.join(directory, Self.marks)
-      for file in names(in: marks).prefix(Self.mostMarks) {
-        let original = ConflictCopy.original(of: file)
-        guard original.hasSuffix(".marks"), let bytes = contents(of: Path.join(marks, file)) else {
-          continue
-        }
-        reading.add(SharedMarks(parsing: bytes), in: original)
-      }
-    }
-    return reading
-  }
-
-  private func names(in directory: String) -> [String] {
-    FileSystem.names(in: directory).filter { !$0.hasPrefix(".") }
-  }
-
-  /// Nil for a file that is missing or cannot be read, which then counts as empty.
-  private func contents(of path: String, limit: Int = longestFile) -> [UInt8]? {
-    guard FileSystem.isRegularFile(path) else { return nil }
-    return try? SafeSave.contents(of: path, limit: limit)
+    return reader.reading
   }
 
   // MARK: Writing
 
   /// Writes the files of this machine that have changed.
   func write(_ own: OwnFiles, as machine: String) throws(SystemError) {
-    let directory = Path.join(path, machine)
-    try write(Array("\(own.name.escaped)\n".utf8), to: Path.join(directory, Kind.name.rawValue))
-    try write(own.places, to: Path.join(directory, Kind.places.rawValue))
-    try write(own.times, to: Path.join(directory, Kind.reading.rawValue))
-    try write(own.words, to: Path.join(directory, Kind.words.rawValue))
-    for (file, bytes) in own.marks {
-      try write(bytes, to: Path.join(Path.join(directory, Self.marks), file))
+    let folder = try folder(of: machine)
+    try write(Array("\(own.name.escaped)\n".utf8), to: Kind.name.rawValue, in: folder)
+    try write(own.places, to: Kind.places.rawValue, in: folder)
+    try write(own.times, to: Kind.reading.rawValue, in: folder)
+    try write(own.words, to: Kind.words.rawValue, in: folder)
+  }
+
+  /// Writes the files of marks of this machine that have changed.
+  func write(_ marks: [(file: String, bytes: [UInt8])], as machine: String) throws(SystemError) {
+    guard !marks.isEmpty else { return }
+    let folder = try folder(of: machine).makeFolder(Self.marks)
+    for (file, bytes) in marks { try write(bytes, to: file, in: folder) }
+  }
+
+  private func folder(of machine: String) throws(SystemError) -> OpenFolder {
+    try OpenFolder(parent).makeFolder(Self.name).makeFolder(machine)
+  }
+
+  private func write(
+    _ bytes: [UInt8], to file: String, in folder: borrowing OpenFolder
+  ) throws(SystemError) {
+    if bytes.isEmpty { return }
+    let former: [UInt8]?
+    do throws(SystemError) {
+      former = try folder.contents(of: file, limit: SafeSave.longestFile)
+    } catch  where error == .tooLarge {
+      former = nil
+    }
+    if former != bytes { try folder.replace(file, with: bytes) }
+  }
+}
+
+/// Reads the folders of all machines, within limits that no reader reaches: somebody else may put files
+/// there.
+private struct SharedFolderReader {
+  private static let mostMachines = 200
+  private static let mostMarks = 20_000
+  /// Of a file other than those of marks, in bytes.
+  private static let longestFile = 4 << 20
+
+  let kinds: [SharedFolder.Kind]
+  var reading = SharedReading()
+  /// How many bytes may still be read, of all files together.
+  private var room = 32 << 20
+
+  init(kinds: [SharedFolder.Kind]) { self.kinds = kinds }
+
+  mutating func readMachines(in shared: borrowing OpenFolder) throws(SystemError) {
+    for (name, entry) in shared.entries().prefix(Self.mostMachines) {
+      switch entry {
+      case .folder: read(try shared.folder(name), of: ConflictCopy.original(of: name))
+      case .other: refuse(name)
+      case .file: continue
+      }
     }
   }
 
-  private func write(_ bytes: [UInt8], to path: String) throws(SystemError) {
-    if bytes.isEmpty || contents(of: path) == bytes { return }
-    try SafeSave.create(path, with: bytes)
+  private mutating func read(_ folder: borrowing OpenFolder, of machine: String) {
+    for (file, entry) in folder.entries() {
+      if entry == .other { refuse("\(machine)/\(file)") }
+      let original = ConflictCopy.original(of: file)
+      if let kind = kinds.first(where: { $0.rawValue == original }),
+        let bytes = contents(of: file, in: folder, limit: Self.longestFile)
+      {
+        reading.add(MachineReading(bytes, of: kind), of: machine)
+      } else if file == SharedFolder.marks, let marks = try? folder.folder(file) {
+        readMarks(in: marks, of: machine)
+      }
+    }
   }
+
+  private mutating func readMarks(in folder: borrowing OpenFolder, of machine: String) {
+    for (file, entry) in folder.entries().prefix(Self.mostMarks) {
+      if entry == .other { refuse("\(machine)/\(SharedFolder.marks)/\(file)") }
+      let original = ConflictCopy.original(of: file)
+      guard original.hasSuffix(".marks"),
+        let bytes = contents(of: file, in: folder, limit: SafeSave.longestFile)
+      else { continue }
+      reading.add(SharedMarks(parsing: bytes), in: original)
+    }
+  }
+
+  /// Nil for a file that is missing or cannot be read, which then counts as empty.
+  private mutating func contents(
+    of file: String, in folder: borrowing OpenFolder, limit: Int
+  ) -> [UInt8]? {
+    do throws(SystemError) {
+      let bytes = try folder.contents(of: file, limit: min(room, limit))
+      room -= bytes?.count ?? 0
+      return bytes
+    } catch {
+      reading.isIncomplete = reading.isIncomplete || error == .tooLarge
+      return nil
+    }
+  }
+
+  private mutating func refuse(_ name: String) { reading.refused = reading.refused ?? name }
 }
 
 /// The files of this machine in the shared folder. Empty ones are not written.
@@ -92,7 +144,6 @@ struct OwnFiles: Sendable {
   var places: [UInt8]
   var times: [UInt8]
   var words: [UInt8]
-  var marks: [(file: String, bytes: [UInt8])]
 }
 
 extension MachineReading {

@@ -1,17 +1,20 @@
 internal import CurlewAnnotations
-internal import CurlewNumerals
 internal import CurlewSearch
 
 /// The marks of one book on one or more machines, including removed ones.
 ///
-/// Every change of a mark makes a new version of it. The highest version wins. If two machines make the same
-/// version without knowing of each other, both states stay. So merging is a union: files may arrive in any
-/// order and any number of times, and clocks do not matter.
+/// Every change of a mark makes a new state of it, which replaces those that its machine knew. If two machines
+/// change a mark without knowing of each other, both states stay. So merging is a union: files may arrive in
+/// any order and any number of times, and clocks do not matter.
 struct SharedMarks: Equatable, Sendable {
   /// The title and the author in the file.
   var title = ""
   var author: String?
-  private var marks: [MarkIdentity: VersionedMark] = [:]
+  /// Whether a later version of the program wrote the file.
+  private(set) var isNewer = false
+  /// Whether the file had more, or longer, marks than are read.
+  private(set) var isIncomplete = false
+  private var marks: [Annotation.Identity: SharedMark] = [:]
 
   init(title: String = "", author: String? = nil) { (self.title, self.author) = (title, author) }
 
@@ -23,141 +26,159 @@ struct SharedMarks: Equatable, Sendable {
     if (other.title, other.author ?? "") > (title, author ?? "") {
       (title, author) = (other.title, other.author)
     }
+    isIncomplete = isIncomplete || other.isIncomplete
     marks.merge(other.marks) { $0.merged(with: $1) }
   }
 
-  /// The marks to show, in any order.
-  var shown: [Annotation] { marks.values.compactMap(\.shown) }
+  /// The marks as a machine keeps them, removed ones too, in any order.
+  var records: [Annotation] { marks.values.compactMap(\.record) }
 
-  /// Takes the marks of this machine: what differs from the marks shown was changed here.
-  ///
-  /// - Parameters:
-  ///   - local: The marks of this machine.
-  ///   - isWhole: Whether a missing mark was removed; false if some marks could not be read.
-  mutating func take(_ local: [Annotation], isWhole: Bool) {
-    var present: Set<MarkIdentity> = []
-    for annotation in local {
-      let identity = MarkIdentity(annotation)
-      present.insert(identity)
-      let known = marks[identity]
-      guard known?.shown?.contents != annotation.contents else { continue }
-      marks[identity] = VersionedMark(
-        version: known.next, states: [MarkState(annotation, isRemoved: false)])
-    }
-    guard isWhole else { return }
-    for (identity, known) in marks where !present.contains(identity) {
-      guard let shown = known.shown else { continue }
-      marks[identity] = VersionedMark(
-        version: Optional(known).next, states: [MarkState(shown, isRemoved: true)])
-    }
+  /// The marks to show, in any order.
+  var shown: [Annotation] { records.filter { $0.removed == nil } }
+
+  /// Takes the marks of this machine. What is no known state of a mark was changed here; a former state comes
+  /// from an old copy of the file. A mark that is missing was lost, and stays: a removal is a record.
+  mutating func take(_ local: [Annotation]) {
+    for annotation in local { marks[annotation.identity, default: SharedMark()].take(annotation) }
   }
 
   // MARK: File
 
-  /// Reads a file of marks in which each mark has lines for its version and its removal.
+  /// Limits of the marks in a file of another machine. A mark that exceeds them is not read.
+  enum Limits {
+    static let marks = 20_000
+    static let statesOfAMark = 16
+    static let replaced = 1000
+    /// Of a quote or a note, in bytes.
+    static let text = 1 << 16
+    /// Of the words before or after a quote, in bytes.
+    static let context = 1 << 10
+  }
+
+  /// Reads a file of marks in which a mark may have several states.
   init(parsing bytes: [UInt8]) {
-    let text = MarksText(parsing: bytes)
-    (title, author) = (text.title, text.author)
-    for annotation in text.annotations {
-      var annotation = annotation
-      let version = annotation.takeLine("version").flatMap { Int(reading: $0, in: .amounts) } ?? 1
-      let isRemoved = annotation.takeLine("removed") != nil
-      let mark = VersionedMark(
-        version: version, states: [MarkState(annotation, isRemoved: isRemoved)])
-      marks.merge([(MarkIdentity(annotation), mark)]) { $0.merged(with: $1) }
+    let text = MarksText(parsing: bytes, mostRecords: Limits.marks)
+    (title, author, isNewer, isIncomplete) = (text.title, text.author, text.isNewer, text.isTooLong)
+    for record in text.records {
+      guard let mark = SharedMark(record) else {
+        isIncomplete = true
+        continue
+      }
+      if marks[record.identity]?.add(mark) == nil { marks[record.identity] = mark }
     }
   }
 
   var bytes: [UInt8] {
-    let annotations = marks.values.flatMap { mark in
-      mark.states.map { state in
-        var annotation = state.annotation
-        annotation.unknown.append("version \(mark.version)")
-        if state.isRemoved { annotation.unknown.append("removed yes") }
-        return annotation
-      }
-    }
-    return MarksText(title: title, author: author, annotations.sorted { $0.isBefore($1) }).bytes
+    MarksText(title: title, author: author, marks.values.flatMap(\.lines)).bytes
   }
 }
 
-/// What identifies a mark on all machines.
-private struct MarkIdentity: Hashable, Sendable {
-  let made: Int
-  let quote: String
-  let isBookmark: Bool
+/// The states of a mark that no other replaces. It has several if machines changed it independently.
+private struct SharedMark: Equatable, Sendable {
+  /// By their hashes.
+  private var states: [UInt64: Annotation] = [:]
+  /// The hashes of former states.
+  private var replaced: Set<UInt64> = []
 
-  init(_ annotation: Annotation) {
-    (made, quote) = (annotation.made, annotation.quotation.quote)
-    isBookmark = annotation.isBookmark
-  }
-}
+  init() {}
 
-/// The latest version of a mark. It has several states if machines changed it independently.
-private struct VersionedMark: Equatable, Sendable {
-  var version: Int
-  /// Ascending and distinct.
-  var states: [MarkState]
-
-  func merged(with other: VersionedMark) -> VersionedMark {
-    if version != other.version { return version > other.version ? self : other }
-    var merged: [MarkState] = []
-    for state in (states + other.states).sorted() {
+  func merged(with other: SharedMark) -> SharedMark {
+    // Usually nothing has changed since the last time.
+    if self == other { return self }
+    var merged = self
+    merged.replaced.formUnion(other.replaced)
+    merged.states.merge(other.states) { one, other in
       // Its offset does not make another state.
-      if merged.last?.key == state.key { continue }
-      merged.append(state)
+      (one.quotation.offset, one.end) < (other.quotation.offset, other.end) ? one : other
     }
-    return VersionedMark(version: version, states: merged)
+    let left = merged.states.filter { !merged.replaced.contains($0.key) }
+    // Only a hostile file says of all states that they were replaced.
+    if !left.isEmpty { merged.states = left }
+    return merged
   }
 
-  /// The mark to show; nil if it was removed in every state. The notes of all states follow each other.
-  var shown: Annotation? {
-    let present = states.filter { !$0.isRemoved }.map(\.annotation)
-    guard var annotation = present.last else { return nil }
-    var notes: [String] = []
-    for mark in present where !mark.note.isEmpty && !notes.contains(mark.note) {
-      notes.append(mark.note)
-    }
-    annotation.note = notes.joined(separator: "\n\n")
+  /// Takes the record of this machine, which replaces all states if it is new.
+  mutating func take(_ annotation: Annotation) {
+    guard record?.hasContents(of: annotation) != true else { return }
+    let hash = annotation.hash
+    guard states[hash] == nil, !replaced.contains(hash) else { return }
+    replaced.formUnion(states.keys)
+    states = [hash: annotation]
+  }
+
+  /// The mark as a machine keeps it: removed if it was removed in every state. Notes of several states follow
+  /// each other.
+  var record: Annotation? {
+    let present = sorted.filter { $0.removed == nil }
+    guard var annotation = present.last ?? sorted.last else { return nil }
+    if present.count > 1 { annotation.note = Self.joined(present.map(\.note)) }
     return annotation
   }
-}
 
-private struct MarkState: Comparable, Sendable {
-  let annotation: Annotation
-  let isRemoved: Bool
-  /// Everything but the offset.
-  let key: String
-
-  init(_ annotation: Annotation, isRemoved: Bool) {
-    (self.annotation, self.isRemoved) = (annotation, isRemoved)
-    key = (isRemoved ? "removed\n" : "") + annotation.contents
+  /// In an order that is the same on all machines, and that of the dates.
+  private var sorted: [Annotation] {
+    if states.count == 1 { return Array(states.values) }
+    return states.sorted {
+      ($0.value.lastChange, $0.key) < ($1.value.lastChange, $1.key)
+    }.map(\.value)
   }
 
-  static func < (one: Self, other: Self) -> Bool {
-    (one.key, one.annotation.quotation.offset, one.annotation.end)
-      < (other.key, other.annotation.quotation.offset, other.annotation.end)
+  /// The notes one after another, each text once.
+  private static func joined(_ notes: [String]) -> String {
+    var joined: [String] = []
+    for note in notes.sorted(by: { $0.utf8.count > $1.utf8.count })
+    where !note.isEmpty && !joined.contains(where: { $0.hasPart(note) }) {
+      joined.append(note)
+    }
+    return notes.filter { note in joined.firstIndex(of: note).map { joined.remove(at: $0) } != nil }
+      .joined(separator: "\n\n")
   }
-}
 
-extension VersionedMark? {
-  fileprivate var next: Int { Swift.min((self?.version ?? 0) + 1, ClosedRange.amounts.upperBound) }
+  // MARK: File
+
+  /// Reads a state and what it replaces; nil if it exceeds the limits.
+  init?(_ record: Annotation) {
+    var state = record
+    var hashes: [Substring] = []
+    if let place = state.unknown.firstIndex(where: { $0.hasPrefix("replaced ") }) {
+      hashes = state.unknown.remove(at: place).split(separator: " ").dropFirst().map { $0 }
+    }
+    let quotation = state.quotation
+    guard hashes.count <= SharedMarks.Limits.replaced,
+      [quotation.quote, state.note].allSatisfy({ $0.utf8.count <= SharedMarks.Limits.text }),
+      [quotation.before, quotation.after].allSatisfy({
+        $0.utf8.count <= SharedMarks.Limits.context
+      })
+    else { return nil }
+    replaced = Set(hashes.compactMap { UInt64($0, radix: 16) })
+    states = [state.hash: state]
+  }
+
+  /// Adds another state from the same file.
+  mutating func add(_ other: SharedMark) {
+    if states.count < SharedMarks.Limits.statesOfAMark { self = merged(with: other) }
+  }
+
+  /// The states as records; the first says what they replace.
+  var lines: [Annotation] {
+    var records = sorted
+    if !replaced.isEmpty {
+      let hashes = replaced.sorted().prefix(SharedMarks.Limits.replaced)
+        .map { String($0, radix: 16) }
+      records[0].unknown.append((["replaced"] + hashes).joined(separator: " "))
+    }
+    return records
+  }
 }
 
 extension Annotation {
-  /// The lines of the mark except its offset, which depends on the edition.
-  var contents: String {
-    lines.filter { !$0.hasPrefix("at ") }.joined(separator: "\n")
-  }
+  /// When this state was made, in seconds since 1970.
+  fileprivate var lastChange: Int { removed ?? changed ?? made }
+}
 
-  /// Removes an unknown line that begins with a key, and returns the rest of that line.
-  fileprivate mutating func takeLine(_ key: String) -> String? {
-    guard let place = unknown.firstIndex(where: { $0.hasPrefix(key + " ") }) else { return nil }
-    return String(unknown.remove(at: place).dropFirst(key.utf8.count + 1))
-  }
-
-  fileprivate func isBefore(_ other: Annotation) -> Bool {
-    (quotation.offset, made, lines.joined(separator: "\n"))
-      < (other.quotation.offset, other.made, other.lines.joined(separator: "\n"))
+extension String {
+  /// Whether another text is a part of it.
+  fileprivate func hasPart(_ other: String) -> Bool {
+    ByteFinder(Array(other.utf8)).next(in: Array(utf8).span, from: 0) != nil
   }
 }

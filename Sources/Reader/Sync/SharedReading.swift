@@ -13,6 +13,8 @@ struct SharedReading: Equatable, Sendable {
   private(set) var marks: [String: SharedMarks] = [:]
   /// Whether there was more than may be read.
   var isIncomplete = false
+  /// The first name in the folder that stands for something other than a plain file or folder.
+  var refused: String?
 
   mutating func merge(_ other: SharedReading) {
     for (machine, reading) in other.machines { add(reading, of: machine) }
@@ -55,6 +57,9 @@ struct MachineReading: Equatable, Sendable {
   private(set) var times = ReadingLog()
   private(set) var words: Set<String> = []
 
+  /// Years of reading.
+  private static let mostWords = 20_000
+
   init() {}
 
   init(
@@ -64,7 +69,7 @@ struct MachineReading: Equatable, Sendable {
     self.name = name
     for record in places { add(record) }
     self.times.formMaximum(with: times)
-    self.words = Set(words)
+    self.words = Set(words.prefix(Self.mostWords))
   }
 
   mutating func merge(_ other: MachineReading) {

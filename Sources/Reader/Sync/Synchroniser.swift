@@ -14,39 +14,48 @@ struct Synchroniser: Sendable {
 
   var machineFile: MachineFile { MachineFile(path: directories.machineFile) }
 
-  func run() -> SyncOutcome {
+  /// - Parameter readsWords: Whether to read the words that were looked up on other machines, too.
+  func run(readsWords: Bool = false) -> SyncOutcome {
     var outcome = SyncOutcome()
     // An unmounted disk is not to be replaced by a folder.
     guard FileSystem.isDirectory(folder) else {
-      outcome.complaint = Complaint("the folder of the setting sync is not there (\(folder))")
+      outcome.complain("the folder of the setting sync is not there (\(folder))")
       return outcome
     }
     do throws(SystemError) {
       let own = try machineFile.load()
       outcome.answers = Set(own.answers)
-      let shared = SharedFolder(path: Path.join(folder, "curlew"))
-      let reading = shared.read()
+      let shared = SharedFolder(in: folder)
+      let reading = shared.read(readsWords: readsWords)
       if reading.isIncomplete {
-        outcome.complaint = Complaint(
-          "the shared folder has more than 32 MB, and the rest is not read (\(shared.path))")
+        outcome.complain("the shared folder has too much, and the rest is not read (\(folder))")
       }
-      let (marks, changed) = try mergeMarks(with: reading.marks)
-      outcome.changedMarks = changed
+      if let name = reading.refused {
+        outcome.complain("refused: \(name) is no plain file or folder (\(folder))")
+      }
       for (name, machine) in reading.machines where name != own.machine {
         outcome.others.add(machine, of: name)
       }
-      try shared.write(try ownFiles(marks, of: own.machine), as: own.machine)
+      let places = PlacesFile(path: directories.placesFile).load().records
+      // What was read is kept even where nothing can be written, and places do not wait for marks.
+      outcome.complain(about: folder) { () throws(SystemError) in
+        try shared.write(try ownFiles(places, of: own.machine), as: own.machine)
+      }
+      let marks = mergeMarks(with: reading.marks, of: places, in: &outcome)
+      outcome.complain(about: folder) { () throws(SystemError) in
+        try shared.write(marks, as: own.machine)
+      }
     } catch {
-      outcome.complaint = Complaint("not synchronised: \(error.reason) (\(folder))")
+      outcome.complain("not synchronised: \(error.reason) (\(folder))")
     }
     return outcome
   }
 
   private func ownFiles(
-    _ marks: [(file: String, bytes: [UInt8])], of machine: String
+    _ records: [PlaceRecord], of machine: String
   ) throws(SystemError) -> OwnFiles {
     var places = PlacesText()
-    for var record in PlacesFile(path: directories.placesFile).load().records {
+    for var record in records {
       // Paths differ between machines, and are private.
       record.path = BookPath.standardInput
       places.merge(record)
@@ -55,88 +64,83 @@ struct Synchroniser: Sendable {
       name: name ?? MachineFile.hostName(ofFolder: machine),
       places: places.records.isEmpty ? [] : places.bytes,
       times: try SafeSave.contents(of: directories.readingLog) ?? [],
-      words: try SafeSave.contents(of: directories.words) ?? [], marks: marks)
+      words: try SafeSave.contents(of: directories.words) ?? [])
   }
 
   // MARK: Marks
 
-  /// Merges the marks of all books. Returns the files to share, and the paths of the files that changed here.
+  /// Merges the marks of the books that are known here. Those of other books stay in the shared folder until
+  /// the book is opened. Returns the files to share.
   private func mergeMarks(
-    with shared: [String: SharedMarks]
-  ) throws(SystemError) -> (shared: [(file: String, bytes: [UInt8])], changed: Set<String>) {
-    var files = shared
-    for name in FileSystem.names(in: directories.marks) where name.hasSuffix(".marks") {
-      files[name] = files[name] ?? SharedMarks()
+    with shared: [String: SharedMarks], of places: [PlaceRecord], in outcome: inout SyncOutcome
+  ) -> [(file: String, bytes: [UInt8])] {
+    let opened = places.map {
+      MarksFile(directory: directories.marks, title: $0.title, author: $0.author)
+    }
+    var files = Dictionary(opened.map { ($0.name, $0) }) { first, _ in first }
+    for name in FileSystem.names(in: directories.marks) where files[name] == nil {
+      files[name] = marksFile(named: name, shared[name])
     }
     var all: [(file: String, bytes: [UInt8])] = []
-    var changed: Set<String> = []
-    for (name, others) in files.sorted(by: { $0.key < $1.key }) {
-      guard let file = marksFile(named: name, others) else { continue }
-      let (merged, isChanged) = try merge(others, with: file)
-      if !merged.isEmpty { all.append((name, merged.bytes)) }
-      if isChanged { changed.insert(file.path) }
+    for (name, file) in files.sorted(by: { $0.key < $1.key }) {
+      do throws(SystemError) {
+        let merged = try merge(shared[name] ?? SharedMarks(), with: file, in: &outcome)
+        if !merged.isEmpty { all.append((name, merged.bytes)) }
+      } catch {
+        // The other books need not wait.
+        outcome.complain("marks are not synchronised: \(error.reason) (\(file.path))")
+      }
     }
-    return (all, changed)
+    return all
   }
 
-  /// The file of marks of a book here; nil if a name in the shared folder does not follow from title and
-  /// author.
-  private func marksFile(named name: String, _ others: SharedMarks) -> MarksFile? {
-    let path = Path.join(directories.marks, name)
-    let known = (try? SafeSave.contents(of: path)).map { MarksText(parsing: $0) }
-    let file = MarksFile(
-      directory: directories.marks, title: known?.title ?? others.title,
-      author: known == nil ? others.author : known?.author)
-    return Path.name(of: file.path) == name ? file : nil
+  /// The file of marks with a name, which follows from title and author; nil if it is of no known book. The
+  /// title may be damaged in the file itself.
+  private func marksFile(named name: String, _ others: SharedMarks?) -> MarksFile? {
+    guard name.hasSuffix(".marks") else { return nil }
+    var books = others.map { [($0.title, $0.author)] } ?? []
+    for directory in [directories.marks, directories.sharedMarks] {
+      guard let bytes = try? SafeSave.contents(of: Path.join(directory, name)) else { continue }
+      let text = MarksText(parsing: bytes)
+      books.append((text.title, text.author))
+    }
+    return books.map { MarksFile(directory: directories.marks, title: $0, author: $1) }
+      .first { $0.name == name }
   }
 
   /// Merges the marks of one book. The result is kept in a file of its own: next time, what differs from it
   /// was changed here.
   private func merge(
-    _ others: SharedMarks, with file: MarksFile
-  ) throws(SystemError) -> (SharedMarks, isChanged: Bool) {
-    let known = Path.join(directories.sharedMarks, Path.name(of: file.path))
-    var merged = SharedMarks(parsing: try SafeSave.contents(of: known) ?? [])
-    let before = merged
-    let isPresent = file.exists
-    var isChanged = false
-    var isNewer = false
-    func take(_ text: inout MarksText) {
-      isNewer = text.isNewer
-      guard !isNewer else { return }
+    _ others: SharedMarks, with file: MarksFile, in outcome: inout SyncOutcome
+  ) throws(SystemError) -> SharedMarks {
+    let known = Path.join(directories.sharedMarks, file.name)
+    let before = SharedMarks(parsing: try SafeSave.contents(of: known) ?? [])
+    var merged = before
+    func take(_ text: inout MarksText) -> Bool {
       merged = before
-      (merged.title, merged.author) = (text.title, text.author)
-      // A file that is gone or damaged does not mean that its marks were removed.
-      merged.take(text.annotations, isWhole: isPresent && text.isWhole)
+      (merged.title, merged.author) = (file.title, file.author)
+      merged.take(text.records)
       merged.merge(others)
-      isChanged = text.show(merged.shown)
+      return text.merge(merged.records)
     }
     var text = try file.load()
-    take(&text)
+    outcome.complaint = outcome.complaint ?? file.complaint(about: text)
+    guard !text.isNewer, !before.isNewer else { return SharedMarks() }
+    let isChanged = take(&text)
+    if merged.bytes.count > SafeSave.longestFile / 2, !others.isEmpty {
+      outcome.complain("other machines have too many marks, which are left out (\(file.path))")
+      return try merge(SharedMarks(), with: file, in: &outcome)
+    }
     if isChanged {
-      _ = try file.update { take(&$0) }
+      _ = try file.update { _ = take(&$0) }
+      outcome.changedMarks.insert(file.path)
     }
-    guard !isNewer else { return (SharedMarks(), false) }
-    // Written after the marks: a mark that is only in this file counts as removed.
+    if merged.isIncomplete {
+      outcome.complain("some marks are too many or too long to be shared (\(file.path))")
+    }
+    // Written after the marks: a mark that differs from this file was changed here.
     if merged != before { try SafeSave.create(known, with: merged.bytes) }
-    return (merged, isChanged)
-  }
-}
-
-extension MarksText {
-  /// Replaces the marks by others. Returns whether any has changed.
-  fileprivate mutating func show(_ shown: [Annotation]) -> Bool {
-    var isChanged = false
-    for annotation in annotations where !shown.contains(where: { $0.isSame(as: annotation) }) {
-      remove(annotation)
-      isChanged = true
-    }
-    for annotation in shown
-    where annotations.first(where: { $0.isSame(as: annotation) })?.contents != annotation.contents {
-      put(annotation)
-      isChanged = true
-    }
-    return isChanged
+    return merged
   }
 }
 
@@ -149,4 +153,15 @@ struct SyncOutcome: Sendable {
   /// The files of marks that have changed here.
   var changedMarks: Set<String> = []
   var complaint: Complaint?
+
+  /// Keeps the first complaint: there is one line for them.
+  mutating func complain(_ line: String) { complaint = complaint ?? Complaint(line) }
+
+  fileprivate mutating func complain(
+    about folder: String, _ work: () throws(SystemError) -> Void
+  ) {
+    do throws(SystemError) { try work() } catch {
+      complain("not synchronised: \(error.reason) (\(folder))")
+    }
+  }
 }

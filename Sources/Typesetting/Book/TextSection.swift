@@ -50,14 +50,35 @@ extension TextSection {
   /// The text of a range as it is read: without hidden marks, each run of white space as one space, but
   /// none between the lines of Chinese and Japanese.
   ///
-  /// - Parameter divider: Stands for an empty line.
-  package func plainText(_ range: Range<Int>, dividedBy divider: String = " ") -> String {
+  /// - Parameters:
+  ///   - divider: Stands for an empty line.
+  ///   - limit: How many bytes of it are wanted. A longer text ends somewhere behind them.
+  package func plainText(
+    _ range: Range<Int>, dividedBy divider: String = " ", atMost limit: Int = .max
+  ) -> String {
+    // A space behind the text is not part of it.
+    var (bytes, _) = plainBytes(range, dividedBy: divider) { $0 - 1 > limit }
+    while bytes.endsWithSpace { bytes.removeLast() }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Where a text ends that begins at an offset and is read as that of `plainText`; nil if another text is
+  /// there.
+  package func end(ofPlainText text: String, from start: Int) -> Int? {
+    let (bytes, end) = plainBytes(start..<utf8.count, dividedBy: " ") { $0 >= text.utf8.count }
+    return bytes.elementsEqual(text.utf8) ? end : nil
+  }
+
+  /// Reads a range until enough bytes are read, and returns where that was.
+  private func plainBytes(
+    _ range: Range<Int>, dividedBy divider: String, until isEnough: (Int) -> Bool
+  ) -> ([UInt8], end: Int) {
     var bytes: [UInt8] = []
     var lineEnds = 0
     var offset = min(range.lowerBound, utf8.count)
     let end = min(range.upperBound, utf8.count)
     var next = marks.index(from: offset)
-    while offset < end {
+    while offset < end, !isEnough(bytes.count) {
       if marks.offset(of: next) <= offset {
         if marks.all[next].drawn == .dash { bytes += "—".utf8 }
         offset = max(marks.all[next].range.upperBound, offset)
@@ -78,12 +99,13 @@ extension TextSection {
         offset += length
       } else {
         lineEnds = 0
-        bytes.append(utf8[offset])
-        offset += 1
+        // A soft hyphen is not read.
+        let isHyphen = utf8[offset] == 0xC2 && offset + 1 < end && utf8[offset + 1] == 0xAD
+        if !isHyphen { bytes.append(utf8[offset]) }
+        offset += isHyphen ? 2 : 1
       }
     }
-    while bytes.endsWithSpace { bytes.removeLast() }
-    return String(decoding: bytes, as: UTF8.self).filter { $0 != "\u{AD}" }
+    return (bytes, min(offset, end))
   }
 
   /// The text of a range for another program: lines of verse and tables end, and an empty line divides

@@ -1,0 +1,126 @@
+internal import CurlewManuscript
+package import CurlewSearch
+package import CurlewTypesetting
+
+/// Finds annotations in the text of a book, each once.
+package struct AnnotationFinder {
+  private let volume: any Volume
+  private var places: [FormerPlace: Finding] = [:]
+
+  /// An annotation as it was before it was found.
+  private struct FormerPlace: Hashable {
+    let identity: Annotation.Identity
+    let range: Range<Int>
+  }
+
+  private struct Finding {
+    /// Nil if its words are gone.
+    let range: Range<Int>?
+  }
+
+  package init(_ volume: any Volume) { self.volume = volume }
+
+  /// The annotations with their present offsets, in the order of the former ones; those whose words are gone
+  /// are adrift.
+  package mutating func found(_ annotations: [Annotation]) -> [Annotation] {
+    let sorted = annotations.sorted { $0.quotation.offset < $1.quotation.offset }
+    let keys = sorted.map { FormerPlace(identity: $0.identity, range: $0.range) }
+    var (section, new): (Int, [Annotation]) = (-1, [])
+    for (annotation, key) in zip(sorted, keys) where places[key] == nil {
+      let number = volume.textSection(containing: annotation.quotation.offset)
+      if number != section { find(new, inSection: section) }
+      if number != section { (section, new) = (number, []) }
+      new.append(annotation)
+    }
+    find(new, inSection: section)
+    return zip(sorted, keys).map { annotation, key in
+      var annotation = annotation
+      annotation.isAdrift = places[key]?.range == nil
+      if let range = places[key]?.range {
+        (annotation.quotation.offset, annotation.end) = (range.lowerBound, range.upperBound)
+      }
+      return annotation
+    }
+  }
+
+  /// Finds annotations whose former offsets are in one section of the text.
+  private mutating func find(_ annotations: [Annotation], inSection number: Int) {
+    guard !annotations.isEmpty else { return }
+    let text = volume.textSection(number)
+    var moved: [Annotation] = []
+    for annotation in annotations {
+      if text.stands(annotation) {
+        note(annotation, at: annotation.range)
+      } else {
+        moved.append(annotation)
+      }
+    }
+    // Folding the book is needed only when it has changed.
+    guard !moved.isEmpty else { return }
+    var finder = QuotationFinder(FoldedText(text.utf8, text.marks))
+    let quotations = moved.map { annotation in
+      var quotation = annotation.quotation
+      quotation.offset = text.offset(of: quotation.offset)
+      return quotation
+    }
+    for (annotation, found) in zip(moved, finder.find(quotations)) {
+      note(
+        annotation,
+        at: found.map { text.address(of: $0.lowerBound)..<text.address(of: $0.upperBound) })
+    }
+  }
+
+  private mutating func note(_ annotation: Annotation, at range: Range<Int>?) {
+    let identity = annotation.identity
+    places[FormerPlace(identity: identity, range: annotation.range)] = Finding(range: range)
+    // It will be looked for from there.
+    if let range { places[FormerPlace(identity: identity, range: range)] = Finding(range: range) }
+  }
+
+  /// Where the words of a quotation end, if they stand at its offset.
+  func end(of quotation: Quotation) -> Int? {
+    let section = volume.textSection(volume.textSection(containing: quotation.offset))
+    let start = section.offset(of: quotation.offset)
+    guard start == section.characterStart(start) else { return nil }
+    return section.end(ofPlainText: quotation.quote, from: start).map { section.address(of: $0) }
+  }
+}
+
+extension TextSection {
+  /// Whether the words of an annotation stand where they were.
+  fileprivate func stands(_ annotation: Annotation) -> Bool {
+    let start = offset(of: annotation.range.lowerBound)
+    let end = offset(of: annotation.range.upperBound)
+    guard start <= end, end <= utf8.count, start == characterStart(start),
+      end == characterStart(end)
+    else { return false }
+    let quotation = annotation.quotation
+    return plainText(start..<end, atMost: quotation.quote.utf8.count) == quotation.quote
+      && context(before: start, quotation.before.count) == quotation.before
+  }
+
+  /// Characters before an offset, as they are read.
+  fileprivate func context(before offset: Int, _ count: Int) -> String {
+    let start = characterStart(max(offset - 8 * count, 0))
+    let space = offset > 0 && utf8.span.whiteSpace(before: offset) > 0 ? " " : ""
+    return String((plainText(start..<offset) + space).suffix(count))
+  }
+
+  fileprivate func context(behind offset: Int, _ count: Int) -> String {
+    let end = characterStart(min(offset + 8 * count, utf8.count))
+    let space = offset < utf8.count && utf8.span.whiteSpace(at: offset) > 0 ? " " : ""
+    return String((space + plainText(offset..<end)).prefix(count))
+  }
+}
+
+extension Volume {
+  /// A part of the text with the words around it.
+  package func quotation(of range: Range<Int>, context: Int) -> Quotation {
+    let section = textSection(textSection(containing: range.lowerBound))
+    let start = section.offset(of: range.lowerBound)
+    let end = max(section.offset(of: range.upperBound), start)
+    return Quotation(
+      section.plainText(start..<end), before: section.context(before: start, context),
+      after: section.context(behind: end, context), offset: range.lowerBound)
+  }
+}
