@@ -1,4 +1,5 @@
 import CurlewManuscript
+import TestBooks
 import Testing
 
 @testable import CurlewFormats
