@@ -45,11 +45,11 @@ import Testing
     let folder = try Folder()
     for machine in 10...21 {
       try FileSystem.makeDirectory(folder.path + "/curlew/\(machine)")
-      try folder.write([UInt8](repeating: 0x0A, count: 3 << 20), to: "curlew/\(machine)/reading")
+      try folder.write([UInt8](repeating: 0x78, count: 3 << 20), to: "curlew/\(machine)/reading")
     }
     let reading = SharedFolder(in: folder.path).read()
     #expect(reading.machines.count == 10 && reading.isIncomplete)
-    try folder.write([UInt8](repeating: 0x0A, count: 5 << 20), to: "curlew/10/reading")
+    try folder.write([UInt8](repeating: 0x78, count: 5 << 20), to: "curlew/10/reading")
     #expect(SharedFolder(in: folder.path).read().machines["10"] == nil, "one file")
   }
 
