@@ -83,13 +83,15 @@ extension Terminal {
     case .nothing: return true
     case .bytes(let count):
       heard = now
+      let openings = decoder.openings
       decoder.take(bytes.prefix(count))
+      if decoder.openings != openings { opened = now }
       return true
     }
   }
 
   private mutating func eventOfInput() -> Event? {
-    if let patience = patienceForRest, now >= heard + patience { decoder.giveUp() }
+    if let end = endOfPatience, now >= end { decoder.giveUp() }
     while let input = decoder.next() {
       switch input {
       case .event(.key(KeyPress("l", .control))):
@@ -112,15 +114,16 @@ extension Terminal {
 
   // MARK: Time
 
-  /// How long to wait for the rest of a sequence. While an answer is due, a lone ESC is likely to be its
+  /// When to give up the rest of a sequence. While an answer is due, a lone ESC is likely to be its
   /// beginning.
-  private var patienceForRest: Duration? {
-    decoder.patience.map { answersDue > 0 ? max($0, .milliseconds(75)) : $0 }
+  private var endOfPatience: Duration? {
+    let patience = decoder.patience.map { answersDue > 0 ? max($0, .milliseconds(75)) : $0 }
+    return [patience.map { heard + $0 }, decoder.limit.map { opened + $0 }].compactMap(\.self).min()
   }
 
   private func timeToWait(until deadline: Duration?) -> Duration? {
     guard decoder.count == 0 else { return .zero }
-    let ends = [deadline, patienceForRest.map { heard + $0 }, nextTry].compactMap { $0 }
+    let ends = [deadline, endOfPatience, nextTry].compactMap { $0 }
     return ends.min().map { max($0 - now, .zero) }
   }
 }

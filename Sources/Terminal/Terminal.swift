@@ -55,6 +55,8 @@ public struct Terminal: ThemedScreen, ~Copyable {
   var queried = Duration.zero
   /// When the last input was read.
   var heard = Duration.zero
+  /// When the last control string or paste began.
+  var opened = Duration.zero
   /// The canvas on the screen; nil if it shows none, or parts of two.
   var shown: TextCanvas?
   /// What has been drawn, in the tone of the terminal; nil if the screen must be cleared.

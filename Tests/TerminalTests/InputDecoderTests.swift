@@ -208,6 +208,30 @@ import Testing
     #expect(decoder.drained() == [.key(.character("k"))])
   }
 
+  @Test(arguments: ["]", "P", "_", "^", "X"])
+  func `a string has one second from its first byte, whatever follows`(introducer: String) {
+    var decoder = InputDecoder()
+    #expect(decoder.limit == nil)
+    decoder.take("\u{1B}\(introducer)".utf8)
+    for _ in 0..<300 {
+      decoder.take("q".utf8)
+      #expect(decoder.limit == .seconds(1))
+    }
+    decoder.giveUp()
+    #expect(decoder.limit == nil)
+    decoder.take("q\u{1B}\(introducer)".utf8)
+    #expect(decoder.drained() == [.key(.character("q"))])
+  }
+
+  @Test func `an open paste has a second for each thousand bytes, and three more`() {
+    var decoder = InputDecoder()
+    decoder.take("\u{1B}[200~".utf8)
+    for _ in 0..<2000 { decoder.take("q".utf8) }
+    #expect(decoder.limit == .seconds(5))
+    decoder.take("\u{1B}[201~".utf8)
+    #expect(decoder.limit == nil)
+  }
+
   @Test func `the answer about a mode is no typing`() {
     var decoder = InputDecoder()
     decoder.take("\u{1B}[?2026;2$yk".utf8)

@@ -88,6 +88,19 @@ extension ScreenTests {
       #expect(rig.terminal.next(within: Patience.longest) == .pointer(drag))
     }
 
+    /// Alt and one of these keys begins a string that no terminal ends.
+    @Test(arguments: ["\u{1B}]", "\u{1B}P", "\u{1B}_"])
+    func `whoever types on is heard again soon after a string was begun`(begin: String) throws {
+      var rig = try Rig()
+      rig.send(begin)
+      var isHeard = false
+      for _ in 0..<400 where !isHeard {
+        rig.send("q")
+        isHeard = rig.terminal.next(within: .milliseconds(10)) == .key(KeyPress("q"))
+      }
+      #expect(isHeard)
+    }
+
     @Test func `patience that runs out is a tick, and no event is lost by it`() throws {
       var rig = try Rig()
       #expect(rig.terminal.next(within: .zero) == .tick)

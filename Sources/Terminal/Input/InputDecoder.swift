@@ -21,6 +21,8 @@ package struct InputDecoder {
   private var inputs: [Input] = []
   private var pending: [UInt8] = []
   private var paste: Paste?
+  /// How many control strings and pastes have begun.
+  private(set) var openings = 0
 
   package init(keys: KeySequences = KeySequences()) {
     grammar = InputGrammar(keys: keys)
@@ -48,6 +50,7 @@ package struct InputDecoder {
     }
     if pending.count == Self.longest { shorten() }
     pending.append(byte)
+    if pending.count == 2, isInString { openings += 1 }
     switch grammar.read(pending) {
     case .incomplete: break
     case .complete(let input, let unused):
@@ -55,7 +58,9 @@ package struct InputDecoder {
       pending = []
       if let input { add(input, from: sequence) }
       take(rest)
-    case .pasteBegins: (pending, paste) = ([], paste ?? Paste())
+    case .pasteBegins:
+      if paste == nil { openings += 1 }
+      (pending, paste) = ([], paste ?? Paste())
     case .pasteEnds: endPaste()
     }
   }
@@ -98,6 +103,17 @@ package struct InputDecoder {
 extension InputDecoder {
   /// How long to wait for the end of a paste, which may have been lost.
   private static let pastePatience = Duration.seconds(3)
+
+  private var isInString: Bool {
+    pending.count > 1 && pending[0] == InputGrammar.escape && InputGrammar.opensString(pending[1])
+  }
+
+  /// How long a control string or a paste may take from its first byte, before `giveUp()` is called; nil if
+  /// none is open. Whoever types goes on sending bytes, but slower than any terminal pastes.
+  package var limit: Duration? {
+    if let paste { return Self.pastePatience + .milliseconds(paste.count) }
+    return isInString ? .seconds(1) : nil
+  }
 
   /// How long to wait for the next byte before calling `giveUp()`; nil if no sequence has begun.
   package var patience: Duration? {

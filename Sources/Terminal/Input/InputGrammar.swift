@@ -113,7 +113,7 @@ extension InputGrammar {
   static func introduces(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "[") || opensString(byte) }
 
   /// Whether `ESC` and the byte begin a control string: DCS, SOS, OSC, PM or APC.
-  private static func opensString(_ byte: UInt8) -> Bool { "PX]^_".utf8.contains(byte) }
+  static func opensString(_ byte: UInt8) -> Bool { "PX]^_".utf8.contains(byte) }
 
   /// A control string, ended by `ESC \`, or an OSC by BEL. Another escape sequence, CAN or SUB means that
   /// the end was lost.

@@ -4,8 +4,11 @@ struct Paste {
   private static let longest = 1 << 16
 
   private var bytes: [UInt8] = []
+  /// How many bytes have arrived.
+  private(set) var count = 0
 
   mutating func collect(_ more: some Collection<UInt8>) {
+    count += more.count
     if bytes.count + more.count <= Self.longest { bytes += more }
   }
 
