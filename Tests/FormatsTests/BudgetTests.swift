@@ -73,7 +73,7 @@ struct BudgetTests {
       String(repeating: "|x", count: 3000) + "\n" + String(repeating: "|-", count: 3000) + "\n"
       + String(repeating: "|x\n", count: 3000)
     let cells = MarkdownTables.cells(in: Array(text.utf8)[...])
-    #expect(cells == 3001 * 3000)
+    #expect(cells == 3001 * 3000 + 3001 * 6)
     let refused = refusal(of: text, in: MarkdownFormat(), [:]) ?? ""
     #expect(refused.contains("cells"))
   }
@@ -112,6 +112,17 @@ struct BudgetTests {
     let text = String(repeating: "a ", count: 3000)
     let refused = refusal(of: text, in: MarkdownFormat(), [.text: 4000]) ?? ""
     #expect(refused.contains("text"))
+  }
+
+  /// cmark walks all cells of a row before each to add it.
+  @Test(arguments: [("|-", 1), ("|-", 200_000), ("|x", 200_000)])
+  func `a head of very many columns is refused before it is parsed`(cell: String, count: Int) {
+    let head = String(repeating: "|", count: 200_000)
+    let text = head + "\n" + String(repeating: cell, count: count) + "|-\n"
+    let isDelimited = cell == "|-"
+    #expect(
+      (refusal(of: text, in: MarkdownFormat(), [:])?.contains("cells") == true) == isDelimited)
+    #expect(MarkdownTables.cells(in: Array("|a|b|\n|-|-|\n|1|2|\n".utf8)[...]) == 4)
   }
 
   @Test func limitsAreWrittenWithCommas() {
@@ -169,6 +180,16 @@ struct BudgetTests {
       let isRefused = options.budget.exceeded != nil
       #expect(isRefused != isEnough)
     }
+  }
+
+  @Test func `the clock is looked at before each style sheet`() throws {
+    let link = "<link rel=stylesheet href=style.css>"
+    let page = String(repeating: link, count: 40) + "<p class=a>a</p>"
+    let book = try TestBook(page).with("OPS/style.css", ".a { font-weight: bold }").open()
+    let budget = ReadingBudget([.seconds: -1])
+    let shared = SharedResources(book.archive, cover: nil, budget)
+    #expect(shared.resources(ofPage: "OPS/a.xhtml").addSheet("style.css", StyleSheet()) == nil)
+    #expect(budget.exceeded == .seconds)
   }
 
   @Test func aSectionOfALongBookIsCutWithANotice() throws {

@@ -33,6 +33,7 @@ package struct StyleSheet: Sendable {
   /// Adds the rules of a sheet behind those that are there.
   package mutating func add(_ css: [UInt8], named name: String? = nil) {
     if let name { sources?.append(name) } else { sources = nil }
+    guard rules.count < Self.mostRules else { return }
     for rule in RuleReader(css).rules {
       let changes = Declarations.parse(rule.declarations)
       guard !changes.isEmpty else { continue }

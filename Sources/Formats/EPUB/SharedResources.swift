@@ -41,6 +41,8 @@ final class SharedResources {
     guard let path = path(of: address, from: page) else { return nil }
     let key = sheet.sources.map { $0 + [path] }
     if let key, let known = sheets[key] { return known }
+    // Looks at the clock: a page may link to any number of sheets.
+    guard budget.take(0, of: .rules) else { return nil }
     var extended = sheet
     extended.add(archive.bytes(at: path).map(DocumentEncoding.utf8) ?? [], named: path)
     budget.take(extended.ruleCount - sheet.ruleCount, of: .rules)

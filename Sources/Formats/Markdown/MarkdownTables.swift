@@ -1,16 +1,24 @@
 /// The size of the tables in a Markdown text. cmark gives every row as many cells as the table has columns,
 /// so a few short rows of a wide table are many cells.
 enum MarkdownTables {
-  /// The most cells that the tables can have: the columns of each times its rows.
+  /// The most cells that the tables can have: the columns of each times its rows. A head of very many columns
+  /// counts more, because cmark walks all cells before each to add it.
   static func cells(in text: ArraySlice<UInt8>) -> Int {
     var (cells, columns) = (0, 0)
+    var head: ArraySlice<UInt8> = []
     for line in text.split(separator: 0x0A, omittingEmptySubsequences: false) {
       if columns > 0, line.contains(where: { !$0.isMarkupSpace }) {
         cells += columns
       } else {
         columns = 0
       }
-      columns = max(columns, self.columns(ofDelimiter: line))
+      let delimited = self.columns(ofDelimiter: line)
+      if delimited > 0 {
+        let widest = max(delimited, head.count { $0 == UInt8(ascii: "|") } + 1)
+        cells += widest * (widest / 500)
+      }
+      columns = max(columns, delimited)
+      head = line
     }
     return cells
   }
