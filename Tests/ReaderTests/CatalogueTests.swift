@@ -372,7 +372,7 @@ import Testing
   }
 
   @Test func `an endless answer is cut off at the limit`() throws {
-    let outcome = try get("while :; do printf 0123456789; done", limit: 100_000)
+    let outcome = try get("yes 0123456789", limit: 100_000)
     #expect(outcome == .failure(Complaint("books.example: the answer is longer than 0 MB")))
   }
 
