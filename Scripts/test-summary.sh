@@ -4,7 +4,7 @@
 set -u
 awk '
   FNR == 1 { if (log_file != "" && !ended) print log_file ": the tests did not end"; log_file = FILENAME; ended = 0 }
-  /^[✔✘] Test run with / { tests += $5; ended = 1; next }
+  /^(✔|✘) Test run with / { tests += $5; ended = 1; next }
   /^✘ Test .* failed after / {
     failed++
     sub(/^✘ /, "failed: ")

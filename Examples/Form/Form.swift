@@ -8,12 +8,12 @@ enum Request { case send }
 /// A page that says what the form is for.
 struct Welcome: Page {
   func draw(on canvas: inout TextCanvas, at slot: PageSlot) {
-    canvas.write("A walk along the coast. Turn with the arrow keys.", at: .text)
+    canvas.write("A walk along the coast. Use the arrow keys.", at: .text)
   }
 }
 
 /// A line of text, typed or pasted.
-struct Line: Page {
+struct TypedText: Page {
   var text = ""
   func draw(on canvas: inout TextCanvas, at slot: PageSlot) {
     canvas.write(SafeText("Name: \(text)▏"), at: .text)
@@ -92,7 +92,7 @@ struct Summary: Page {
   static func main() {
     guard var screen = try? Terminal(theme: .sepia) else { return print("no terminal") }
     let pages: [AnyPage<Request>] = [
-      AnyPage(Welcome()), AnyPage(Line()), AnyPage(Choice(answers: ["Monday", "Friday"])),
+      AnyPage(Welcome()), AnyPage(TypedText()), AnyPage(Choice(answers: ["Monday", "Friday"])),
       AnyPage(Field()), AnyPage(Clock()), AnyPage(Summary()),
     ]
     var options = PageOptions(transition: .scroll)
@@ -105,7 +105,7 @@ struct Summary: Page {
 
   static func answer(_ notice: PageNotice<[AnyPage<Request>]>, _ book: inout Book) -> EventUse {
     if case .action(.send) = notice { return .leave }
-    guard case .effect(.turned(to: 5)) = notice, let line = book.page(1)?.page as? Line,
+    guard case .effect(.turned(to: 5)) = notice, let line = book.page(1)?.page as? TypedText,
       let choice = book.page(2)?.page as? Choice
     else { return .ignored }
     let text = SafeText("\(line.text) walks on ") + choice.answers[choice.chosen] + ". Enter: send"

@@ -19,7 +19,7 @@ import Testing
         Files.program, "--pace", "full", "--turn", "none", "--page", "1",
         try home.numberedBook(words: 3000),
       ],
-      size: size, environment: ["HOME": home.path, "COLORTERM": "truecolor"]
+      size: size, environment: ["HOME": home.path, "COLORTERM": "truecolor"], answers: true
     ).audited()
     try session.wait { $0.contains("1–2 of ") }
     return session

@@ -42,6 +42,17 @@ struct LifetimeTests {
     #expect(book.picture().description.contains("count 1"))
   }
 
+  @Test func `the page that a second turn leads to can be changed before it appears`() {
+    var book = book()
+    book.turn(.forward, at: .zero)
+    // The first leaf has hardly moved, so the second has not begun.
+    book.moveToPage(7, at: .milliseconds(20))
+    #expect(book.update(7) { $0.count = 7 } != nil)
+    for frame in 2..<200 { book.handle(.tick, at: .milliseconds(20 * frame)) }
+    #expect(book.page(7)?.count == 7)
+    #expect(book.picture().description.contains("count 7"))
+  }
+
   @Test func `an overlay in the middle of a turn keeps both pages`() {
     var book = book()
     book.turn(.forward, at: .zero)

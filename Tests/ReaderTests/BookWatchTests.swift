@@ -38,16 +38,17 @@ import Testing
     #expect(change != nil && change?.notice == nil)
   }
 
-  /// The page is turned while the first look goes on, which began before the file was deleted.
+  /// A second page is turned while the first look goes on, which began before the file was deleted.
   @Test func `a file that changes during a look is looked at once more`() throws {
     let folder = try Folder()
     try folder.write(numberedText(words: 3000), to: "numbers.txt")
     let path = folder.path + "/numbers.txt"
     let book = try OpenBook(path)
-    let turn: (Duration, Event) = (.seconds(1), .press(.right))
-    let ticks = (2...9).map { (Duration.seconds($0), Event.tick) }
+    let events: [(Duration, Event)] = (10...100).map {
+      (.milliseconds($0 * 100), [10, 20].contains($0) ? .press(.right) : .tick)
+    }
     let session = run(
-      size: Size(columns: 80, rows: 24), by: LateLooks { FileSystem.remove(path) }, [turn] + ticks
+      size: Size(columns: 80, rows: 24), by: LateLooks { FileSystem.remove(path) }, events
     ) { $0.open(book, at: .page(1)) }
     #expect(session.shown.contains { $0.picture.description.contains("the file was deleted") })
   }
@@ -65,7 +66,8 @@ private struct LateLooks: JobStarter {
   }
 }
 
-/// A job that is done at once, but gives its result only when it is asked the third time.
+/// A job that is done at once, but gives its result only when it is asked for the thirtieth time: three seconds later
+/// in these tests.
 private final class LateJob<Steps: IteratorProtocol>: Job where Steps.Element: Sendable {
   private var result: Steps.Element?
   private var requests = 0
@@ -78,7 +80,7 @@ private final class LateJob<Steps: IteratorProtocol>: Job where Steps.Element: S
 
   func newResults() -> [Steps.Element]? {
     requests += 1
-    guard requests >= 3 else { return [] }
+    guard requests >= 30 else { return [] }
     defer { result = nil }
     return result.map { [$0] }
   }

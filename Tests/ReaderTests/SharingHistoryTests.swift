@@ -23,8 +23,8 @@ import Testing
       #expect(world.added.subtracting(world.removed).isSubset(of: kept))
       #expect(world.words.isSubset(of: machine.merged.words))
       #expect(machine.merged.times.sum(onDay: "2026-11-24").seconds == world.seconds)
-      for (quote, note) in world.notes where !world.removed.contains(quote) {
-        let mark = machine.marks.first { $0.quotation.quote == quote }
+      for (identity, note) in world.notes {
+        let mark = machine.marks.first { $0.identity == identity }
         #expect(mark?.note.contains(note) == true, "the note written last")
       }
       for (index, other) in world.machines.enumerated() {
@@ -45,7 +45,7 @@ private struct SharedWorld {
   var words: Set<String> = []
   var seconds = 0
   /// The last note on a mark that was written when its machine knew all others.
-  var notes: [String: String] = [:]
+  var notes: [Annotation.Identity: String] = [:]
   private var time = 1000
 
   struct Machine {
@@ -72,7 +72,10 @@ private struct SharedWorld {
       files.joined().reduce(published) { combined($0, $1) }
     }
 
-    var marks: [Annotation] { file.annotations }
+    /// In one order at every run; the order of records is not.
+    var marks: [Annotation] {
+      file.annotations.sorted { $0.lines.lexicographicallyPrecedes($1.lines) }
+    }
 
     var contents: [String] {
       marks.map { $0.lines.filter { !$0.hasPrefix("at ") }.joined(separator: "\n") }.sorted()
@@ -172,7 +175,7 @@ private struct SharedWorld {
     // All know all: what is written now stands alone.
     time += 1
     if var mark = machines[1].marks.first {
-      notes[mark.quotation.quote] = "the last word"
+      notes[mark.identity] = "the last word"
       mark.note = "the last word"
       machines[1].file.put(mark, at: time)
     }

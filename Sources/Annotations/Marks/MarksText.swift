@@ -68,7 +68,7 @@ package struct MarksText: Equatable {
     }
   }
 
-  private mutating func readHead(_ lines: some Sequence<Line>) {
+  private mutating func readHead(_ lines: some Sequence<MarksLine>) {
     for line in lines {
       if let value = line.value(of: "title") { title = value }
       if let value = line.value(of: "author") { author = value }
@@ -79,9 +79,9 @@ package struct MarksText: Equatable {
   ///
   /// The first line of an annotation, or a second place, begins a paragraph even without an empty line
   /// before it. Otherwise one damaged byte could make two annotations one.
-  private static func paragraphs(of bytes: [UInt8]) -> [[Line]] {
-    var paragraphs: [[Line]] = []
-    var lines: [Line] = []
+  private static func paragraphs(of bytes: [UInt8]) -> [[MarksLine]] {
+    var paragraphs: [[MarksLine]] = []
+    var lines: [MarksLine] = []
     var (isDamaged, hasPlace) = (false, false)
     var start = 0
     func end() {
@@ -164,7 +164,7 @@ package struct MarksText: Equatable {
   }
 }
 
-private typealias Line = ArraySlice<UInt8>
+private typealias MarksLine = ArraySlice<UInt8>
 
 private let lineFeed = UInt8(ascii: "\n")
 
@@ -212,7 +212,7 @@ extension Annotation {
     return self == other
   }
 
-  fileprivate init?(_ lines: [Line]) {
+  fileprivate init?(_ lines: [MarksLine]) {
     guard let first = lines.first, let kind = Kind(first) else { return nil }
     self.init(
       kind: kind, quotation: Quotation("", before: "", after: "", offset: 0), end: 0, made: 0)
@@ -252,7 +252,7 @@ extension Annotation {
   }
 }
 
-extension Line {
+extension MarksLine {
   fileprivate func hasKey(_ key: String) -> Bool {
     let key = key.utf8
     guard starts(with: key) else { return false }
@@ -269,7 +269,7 @@ extension Line {
 
 extension Annotation.Kind {
   /// Reads the first line of a record.
-  fileprivate init?(_ line: Line) {
+  fileprivate init?(_ line: MarksLine) {
     if line.hasKey("bookmark") {
       self = .bookmark
     } else if let colour = line.value(of: "highlight") {

@@ -28,6 +28,11 @@ struct PageCache<Source: PageSource> {
     livingPage(id) ?? source.makePage(id)
   }
 
+  /// Makes a page that does not live and has not appeared yet.
+  mutating func make(_ id: ID, from source: Source) {
+    if livingPage(id) == nil { unseen[id] = source.makePage(id) }
+  }
+
   /// The pages that live although nobody sees them.
   var unseenPages: [ID] { Array(unseen.keys) }
 

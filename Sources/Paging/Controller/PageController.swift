@@ -79,13 +79,14 @@ public struct PageController<Pages: PageSource> {
   /// The present state of a page; nil if it does not live: see ``PageOptions/pageLifetime``.
   public func page(_ id: ID) -> Pages.Page? { cache.livingPage(id) }
 
-  /// Changes a page and draws it again; nil if it does not live. An empty change draws the page again
-  /// because what it shows lies elsewhere.
+  /// Changes a page and draws it again; nil if it does not live. A page that a turn leads to is made for it. An
+  /// empty change draws the page again because what it shows lies elsewhere.
   @discardableResult
   public mutating func update<Result>(
     _ id: ID, _ change: (inout Pages.Page) throws -> Result
   ) rethrows -> Result? {
     machine.clock.isDue = true
+    if machine.shown?.pages.contains(id) == true { cache.make(id, from: pages) }
     return try cache.update(id, change)
   }
 
