@@ -111,6 +111,9 @@ else
   echo 'skipped: makepkg or pacman is not installed'
 fi
 
+# As abuild sets it.
+CARCH=$(uname -m)
+export CARCH
 alpine() {
   srcdir=$work pkgdir=$root sh -euc '. "$1"; package' package "$recipe/APKBUILD"
 }
