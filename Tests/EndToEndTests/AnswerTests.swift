@@ -13,10 +13,11 @@ import Testing
     "\u{1B}[?2026;2$y", "\u{1B}[0n",
   ]
 
-  private func open(_ home: borrowing Home) throws -> PtySession {
+  /// - Parameter pace: At full pace the program does not ask the terminal when a picture is complete.
+  private func open(_ home: borrowing Home, pace: String = "full") throws -> PtySession {
     var session = try PtySession(
       [
-        Files.program, "--pace", "full", "--turn", "none", "--page", "1",
+        Files.program, "--pace", pace, "--turn", "none", "--page", "1",
         try home.numberedBook(words: 3000),
       ],
       size: size, environment: ["HOME": home.path, "COLORTERM": "truecolor"], answers: true
@@ -44,7 +45,7 @@ import Testing
 
   @Test func `answers turn no page, set no mark and do not end the program`() throws {
     let home = try Home()
-    var session = try open(home)
+    var session = try open(home, pace: "auto")
     let before = try screen(session.redrawnPicture())
     sendAnswers(to: &session)
     let after = try screen(session.redrawnPicture())
