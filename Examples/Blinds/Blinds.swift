@@ -17,13 +17,12 @@ func blinds(_ context: TransitionContext) -> TextCanvas {
   let rise = 1 - abs(2 * context.progress - 1)  // 0 flat, 1 edge on
   let light = isOpening ? PaperLight.back(rise: rise) : PaperLight.front(rise: rise)
   var canvas = isOpening ? context.new : context.old
-  var rest = context.geometry.book
-  while !rest.isEmpty {
-    let (slat, others) = rest.split(columns: 8)
+  var (slat, rest) = context.geometry.book.split(columns: 8)
+  while !slat.isEmpty {
     let (seen, gap) = slat.split(columns: Int(8 * (1 - rise)))
     canvas.light(seen, light)
     canvas.fill(gap, style: .desk)
-    rest = others
+    (slat, rest) = rest.split(columns: 8)
   }
   return canvas
 }
