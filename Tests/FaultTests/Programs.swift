@@ -33,7 +33,7 @@ func systemText(_ path: String) -> String {
   return String(decoding: bytes[..<count], as: UTF8.self)
 }
 
-/// Looks every few milliseconds whether a condition holds; false if it does not in time.
+/// Polls a condition every few milliseconds; false if it does not hold in time.
 func isMet(within patience: Duration, _ holds: () throws -> Bool) rethrows -> Bool {
   let deadline = ContinuousClock.now + patience
   while ContinuousClock.now < deadline {

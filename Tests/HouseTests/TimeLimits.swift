@@ -1,4 +1,4 @@
-/// A type of tests, an extension of one or a test by itself, as it stands at the top level of a file.
+/// A top-level declaration in a file of tests: a suite, an extension of a suite, or a single test.
 struct TestDeclaration {
   let path: String
   let name: String

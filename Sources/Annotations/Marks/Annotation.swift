@@ -17,7 +17,7 @@ package struct Annotation: Equatable, Sendable {
   package var note = ""
   /// When it was made, in seconds since 1970.
   package var made: Int
-  /// When it was changed last, in seconds since 1970; nil if never. So it never is as it was before.
+  /// When it was last changed, in seconds since 1970; nil if never. It makes each state differ from former ones.
   package var changed: Int?
   /// When it was removed, in seconds since 1970; nil for one that is there.
   package var removed: Int?

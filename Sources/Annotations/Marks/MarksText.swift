@@ -129,7 +129,7 @@ package struct MarksText: Equatable {
     put([annotation], at: time)
   }
 
-  /// Takes records over. Returns whether any but its offset has changed.
+  /// Adds or replaces records. Returns whether anything but an offset has changed.
   package mutating func merge(_ others: [Annotation]) -> Bool {
     let known = Dictionary(records.map { ($0.identity, $0) }) { _, last in last }
     let new = others.filter { known[$0.identity]?.hasContents(of: $0) != true }

@@ -154,7 +154,7 @@ struct SyncOutcome: Sendable {
   var changedMarks: Set<String> = []
   var complaint: Complaint?
 
-  /// Keeps the first complaint: there is one line for them.
+  /// Keeps only the first complaint, because one line is shown for all.
   mutating func complain(_ line: String) { complaint = complaint ?? Complaint(line) }
 
   fileprivate mutating func complain(

@@ -2,7 +2,7 @@ import CurlewCells
 import Paging
 import Testing
 
-/// What the page view controller of tablets does: spine, orientation and transition.
+/// The behaviour of a tablet's page view controller: spine, orientation and transition.
 @Suite(.timeLimit(.minutes(30)))
 struct OriginalLayoutTests {
   @Test func `spine at an edge or in the middle`() throws {
