@@ -22,7 +22,8 @@ BUILD = env CURLEW_LINK="$$(sh Scripts/linkage.sh)" swift build
 QUIETLY = sh Scripts/quietly.sh
 # Benchmarks are no tests.
 ONLY_TESTS = CURLEW_ONLY="curlew $$(sed -n 's/.*name: "\([A-Za-z]*Tests\)".*/\1/p' Package.swift | tr '\n' ' ')"
-TESTED = -c release -Xswiftc -enable-testing --scratch-path .build/tests
+# Without debug information, which takes a tenth of the build.
+TESTED = -c release -debug-info-format none -Xswiftc -enable-testing --scratch-path .build/tests
 PROGRAM := .build/release/curlew
 # A folder of real books, for whoever has one.
 CURLEW_BOOKS ?=
@@ -86,6 +87,13 @@ e2e: build ## run the end-to-end tests of the built program, or some: make e2e O
 golden: ## record golden files again, and read their diff: make golden ROOMS="Reader Cells"
 	CURLEW_RECORD=1 CURLEW_ONLY="$(addsuffix Tests,$(ROOMS))" swift test --scratch-path .build/rooms \
 	  --filter '$(or $(ONLY),Golden)'
+
+docs: deps ## write the documentation of the library as a website, into .build/docs/site
+	@rm -rf .build/docs/symbols && mkdir -p .build/docs/symbols
+	swift build --product PagingTerminal --scratch-path .build/docs/build \
+	  -Xswiftc -emit-symbol-graph -Xswiftc -emit-symbol-graph-dir -Xswiftc .build/docs/symbols
+	docc convert Sources/Paging/Paging.docc --additional-symbol-graph-dir .build/docs/symbols \
+	  --fallback-display-name Paging --fallback-bundle-identifier paging --output-dir .build/docs/site
 
 pictures: build ## draw the picture of the README again
 	$(PROGRAM) --print --svg --animate --size 120x34 --page 1 Books/the-long-bill.md \
@@ -241,7 +249,7 @@ sanitize: ## run the unit tests under the address and thread sanitizers
 clean: ## remove the build folder
 	rm -rf .build
 
-.PHONY: help deps deps-tests test-build examples build run test laws unit e2e golden pictures lint format bench shapes quality \
+.PHONY: help deps deps-tests test-build examples build run test laws unit e2e golden docs pictures lint format bench shapes quality \
   mutants structure oracle \
   fuzz install install-files uninstall release reproducible try-packages fresh distro-check faults deps-faults deps-formats \
   terminals deps-terminals soak \

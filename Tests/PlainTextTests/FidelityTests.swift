@@ -271,7 +271,7 @@ extension Layout {
     for line in (0..<pageCount).lazy.flatMap({ page($0).lines })
     where !rules.contains(line.range.lowerBound) {
       let shown = line.plainText.unicodeScalars.filter {
-        !$0.properties.isWhitespace && $0 != "\u{AD}"
+        $0.isASCII ? $0 > " " : !$0.properties.isWhitespace && $0 != "\u{AD}"
       }
       let next = source.prefix(shown.count)
       if next.contains(where: \.isRightToLeft), next.sorted() == shown.sorted() {

@@ -157,8 +157,9 @@ import CurlewTypesetting
     let body = String(repeating: "\(prose)\n\n", count: 12)
     let chapters = (1...3).map { "\($0). OF THE EBB AND THE FLOOD\n\n\(body)\n\n" }.joined()
     let stories = ["THE EBB", "THE FLOOD", "THE SLACK", "THE SHORE", "THE HILL", "THE BAY"]
-    let text = stories.enumerated().map { number, title in
-      "\n\n\n\(title)\n\n\n\(number == 1 ? chapters : body + body)"
+    let text = stories.map { title in
+      let story = title == "THE FLOOD" ? chapters : "\(body)\(body)"
+      return "\n\n\n\(title)\n\n\n\(story)"
     }
     let outline = book(prose + text.joined()).outline
     #expect(outline.map(\.title).filter { $0.first == "T" } == stories)

@@ -39,12 +39,11 @@ import CurlewTypesetting
 
   @Test func `each chapter may have the same ones, but not twice`() {
     let parts = ["The Bridge", "The Abbey"]
-    let chapters = (1...4).flatMap { ["CHAPTER \($0)", prose] + parts.flatMap { [$0, prose] } }
-    #expect(
-      outline(chapters) == (1...4).flatMap { ["CHAPTER \($0)"] + parts })
-    let speakers = (1...4).flatMap {
-      ["CHAPTER \($0)", prose] + (parts + parts).flatMap { [$0, prose] }
+    func chapters(_ titles: [String]) -> [String] {
+      (1...4).flatMap { ["CHAPTER \($0)", prose] + titles.flatMap { [$0, prose] } }
     }
+    #expect(outline(chapters(parts)) == (1...4).flatMap { ["CHAPTER \($0)"] + parts })
+    let speakers = chapters(parts + parts)
     #expect(outline(speakers) == (1...4).map { "CHAPTER \($0)" })
   }
 

@@ -84,11 +84,14 @@ import Testing
     let rows = try lines(of: "README.md").drop { $0 != "## Keys" }.dropFirst().prefix {
       !$0.hasPrefix("## ")
     }
-    return rows.filter { $0.contains("`") }.flatMap { row in
+    var found: [(keys: String, action: String)] = []
+    for row in rows where row.contains("`") {
       let cells = row.split(separator: "|").map { String($0.trimmed) }
-      return stride(from: 0, to: cells.count - 1, by: 2).map { (cells[$0], cells[$0 + 1]) }
-        .filter { !$0.0.isEmpty }
+      for index in stride(from: 0, to: cells.count - 1, by: 2) where !cells[index].isEmpty {
+        found.append((cells[index], cells[index + 1]))
+      }
     }
+    return found
   }
 }
 

@@ -9,8 +9,10 @@ struct PNGPixels {
   init(_ file: PNGFile) {
     let header = file.header
     let key = Array(file.transparency)
-    let values = stride(from: 0, to: key.count - 1, by: 2).map {
-      (Int(key[$0]) << 8 | Int(key[$0 + 1])) & (1 << header.depth - 1)
+    let mask = 1 << header.depth - 1
+    let values: [Int] = stride(from: 0, to: key.count - 1, by: 2).map { index in
+      let value = Int(key[index]) << 8 | Int(key[index + 1])
+      return value & mask
     }
     self.header = header
     let isKeyed = header.kind == .grey || header.kind == .colour
