@@ -5,7 +5,7 @@ struct Card: Page {
   let country, capital: SafeText
   var isRevealed = false
   func draw(on canvas: inout TextCanvas, at slot: PageSlot) {
-    canvas.write(country + ": " + (isRevealed ? capital : "?"), at: Point(column: 8, row: 4))
+    canvas.write(country + ": " + (isRevealed ? capital : "?"), at: slot.textArea.origin)
   }
   mutating func handle(_ event: Event, at slot: PageSlot, now: Duration) -> PageResponse<Never> {
     guard event == .key(KeyPress(.enter)) else { return .ignored }

@@ -8,7 +8,7 @@ enum Request { case send }
 /// A page that says what the form is for.
 struct Welcome: Page {
   func draw(on canvas: inout TextCanvas, at slot: PageSlot) {
-    canvas.write("A walk along the coast. Use the arrow keys.", at: .text)
+    canvas.write("A walk along the coast. Use the arrow keys.", at: slot.line(0))
   }
 }
 
@@ -16,7 +16,7 @@ struct Welcome: Page {
 struct TypedText: Page {
   var text = ""
   func draw(on canvas: inout TextCanvas, at slot: PageSlot) {
-    canvas.write(SafeText("Name: \(text)▏"), at: .text)
+    canvas.write(SafeText("Name: \(text)▏"), at: slot.line(0))
   }
   mutating func handle(_ event: Event, at slot: PageSlot, now: Duration) -> PageResponse<Never> {
     switch event {
@@ -39,7 +39,7 @@ struct Choice: Page {
   var chosen = 0
   func draw(on canvas: inout TextCanvas, at slot: PageSlot) {
     for (row, answer) in answers.enumerated() {
-      canvas.write((row == chosen ? "● " : "○ ") + answer, at: .text + Point(column: 0, row: row))
+      canvas.write((row == chosen ? "● " : "○ ") + answer, at: slot.line(row))
     }
   }
   mutating func handle(_ event: Event, at slot: PageSlot, now: Duration) -> PageResponse<Never> {
@@ -56,7 +56,7 @@ struct Choice: Page {
 struct Field: Page {
   var marks: Set<Point> = []
   func draw(on canvas: inout TextCanvas, at slot: PageSlot) {
-    canvas.write("Tap where it hurts", at: .text)
+    canvas.write("Tap where it hurts", at: slot.line(0))
     for mark in marks { canvas.write("✕", at: mark, style: Style(.accent)) }
   }
   mutating func handle(_ event: Event, at slot: PageSlot, now: Duration) -> PageResponse<Never> {
@@ -71,7 +71,7 @@ struct Clock: Page {
   var seconds = 0
   var tickInterval: Duration? { .seconds(1) }
   func draw(on canvas: inout TextCanvas, at slot: PageSlot) {
-    canvas.write(SafeText("Open for \(seconds) s"), at: .text)
+    canvas.write(SafeText("Open for \(seconds) s"), at: slot.line(0))
   }
   mutating func tick(at now: Duration) -> Bool {
     seconds = Int(now / .seconds(1))
@@ -82,7 +82,7 @@ struct Clock: Page {
 /// The answers, and Enter to send them.
 struct Summary: Page {
   var text: SafeText = ""
-  func draw(on canvas: inout TextCanvas, at slot: PageSlot) { canvas.write(text, at: .text) }
+  func draw(on canvas: inout TextCanvas, at slot: PageSlot) { canvas.write(text, at: slot.line(0)) }
   func handle(_ event: Event, at slot: PageSlot, now: Duration) -> PageResponse<Request> {
     event == .key(KeyPress(.enter)) ? .action(.send) : .ignored
   }
@@ -114,7 +114,7 @@ struct Summary: Page {
   }
 }
 
-extension Point {
-  /// Where the text of a page begins.
-  static let text = Point(column: 9, row: 2)
+extension PageSlot {
+  /// Where a line of text begins. Above the first there is an empty one.
+  func line(_ row: Int) -> Point { textArea.origin + Point(column: 0, row: row + 1) }
 }

@@ -27,7 +27,7 @@ extension Unicode.Scalar {
 
 /// Text without control characters or escape sequences, safe to send to a terminal.
 ///
-/// All initialisers use ``Sanitiser``, and a canvas accepts nothing else. The text of books, file names and
+/// All initialisers sanitise their text, and a canvas accepts nothing else. The text of books, file names and
 /// error messages reach the terminal in no other way.
 public struct SafeText: Hashable, Sendable {
   /// The glyphs, in order.

@@ -21,7 +21,7 @@ public protocol Page<Action> {
   mutating func didChange(_ appearance: PageAppearance)
 
   /// The time between two ticks of the page while it is visible; nil for none. Ticks come at multiples
-  /// of it, also while a leaf turns or is held.
+  /// of it, also while a leaf turns or is held. After a cover, an overdue one comes with the next event.
   var tickInterval: Duration? { get }
 
   /// Called at each tick. Returns whether the page looks different now.
@@ -77,6 +77,28 @@ public struct PageSlot: Hashable, Sendable {
 
   /// The slot's rectangle in the area of the book.
   public var rect: Rect { isPlate ? geometry.book : geometry.pages[side] }
+
+  /// The part of the page's canvas for text: two columns from its edges and from the shade of the spine, or one row
+  /// from the shade if leaves turn up and down.
+  public var textArea: Rect {
+    let margin = min(2, rect.size.columns / 4)
+    let across = Rect(
+      column: margin, row: 0, columns: rect.size.columns - 2 * margin, rows: rect.size.rows)
+    guard geometry.gutter > 0, !isPlate else { return across }
+    let axis = geometry.binding.axis
+    let origin = axis == .horizontal ? rect.origin.column : rect.origin.row
+    let isBehindSpine = origin == geometry.spinePosition
+    switch axis {
+    case .horizontal:
+      return isBehindSpine
+        ? across.split(columns: geometry.gutter).right
+        : across.split(columns: -geometry.gutter).left
+    case .vertical:
+      return isBehindSpine
+        ? across.split(rows: geometry.gutter + 1).bottom
+        : across.split(rows: -geometry.gutter - 1).top
+    }
+  }
 }
 
 /// A step in the appearance of a page.

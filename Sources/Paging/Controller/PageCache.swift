@@ -12,6 +12,8 @@ struct PageCache<Source: PageSource> {
   private var pictures: [(spread: Spread<ID>, picture: TextCanvas)] = []
   /// The page that handled the last press and receives the rest of the gesture.
   private var captor: ID?
+  /// The page that handled the last press. While it is open, keys go to it first.
+  private var touched: ID?
 
   // MARK: Appearance
 
@@ -24,7 +26,8 @@ struct PageCache<Source: PageSource> {
     if appearance != .didDisappear { pages.append((id, page)) }
   }
 
-  private func page(_ id: ID, from source: Source) -> Source.Page? {
+  /// A living page, or a new one; nil if there is none.
+  func page(_ id: ID, from source: Source) -> Source.Page? {
     livingPage(id) ?? source.makePage(id)
   }
 
@@ -66,7 +69,7 @@ struct PageCache<Source: PageSource> {
   // MARK: Life
 
   /// The page with an identity; nil if it does not live.
-  func livingPage(_ id: ID) -> Source.Page? {
+  private func livingPage(_ id: ID) -> Source.Page? {
     pages.first { $0.id == id }?.page ?? unseen[id]
   }
 
@@ -103,12 +106,16 @@ struct PageCache<Source: PageSource> {
 
   // MARK: Events
 
-  /// Offers an event to the pages of a spread, one after another.
+  /// Offers an event to the pages of a spread, one after another: first to the page that the reader has touched, or
+  /// to the one that was asked for.
   mutating func handle(
-    _ event: Event, at now: Duration, in spread: Spread<ID>, _ geometry: BookGeometry,
-    from source: Source
+    _ event: Event, at now: Duration, in spread: Spread<ID>, on page: ID?,
+    _ geometry: BookGeometry, from source: Source
   ) -> PageResponse<Source.Page.Action> {
-    for (id, slot) in spread.pagesWithSlots(in: geometry) {
+    let first = touched.flatMap { spread.pages.contains($0) ? $0 : nil } ?? page
+    var pages = spread.pagesWithSlots(in: geometry)
+    if pages.last?.0 == first { pages.reverse() }
+    for (id, slot) in pages {
       guard let event = event.relative(to: slot, isCaptor: captor == id) else { continue }
       let response = handle(event, by: id, at: slot, now, from: source)
       capture(event, by: id, response)
@@ -135,7 +142,7 @@ struct PageCache<Source: PageSource> {
   ) {
     guard case .pointer(let pointer) = event else { return }
     switch pointer.action {
-    case .press: if case .ignored = response {} else { captor = id }
+    case .press: if case .ignored = response {} else { (captor, touched) = (id, id) }
     case .release: captor = nil
     default: break
     }

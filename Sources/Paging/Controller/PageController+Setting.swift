@@ -79,14 +79,29 @@ extension PageController {
 
   /// Discards all pages and makes them again, from a new data source if one is given, and for a new
   /// screen size. The reader's page stays open, or the given page opens instead; if it does not exist,
-  /// the nearest one. No page turns.
+  /// the nearest one; on an empty desk, the first one. No page turns. Without a given page,
+  /// `turned` tells another page of the reader.
   @discardableResult
   public mutating func reload(
     _ pages: Pages? = nil, at page: ID? = nil, size: Size? = nil
   ) -> [Effect] {
     if let pages { self.pages = pages }
     place(on: size ?? screen)
-    return lay(on: page ?? currentPage, isFresh: true)
+    return lay(
+      on: page ?? currentPage ?? self.pages.firstPage, isFresh: true, tellsPage: page == nil)
+  }
+
+  /// Adds, removes or moves pages. The others keep what they remember, if their identities stay: see ``PageList``. If
+  /// the reader's page is gone, the nearest opens, and `turned` tells it.
+  @discardableResult
+  public mutating func edit(_ change: (inout Pages) throws -> Void) rethrows -> [Effect] {
+    let nearest = currentPage.map { [$0, pages.page(before: $0), pages.page(after: $0)] } ?? []
+    try change(&pages)
+    let page = nearest.compactMap(\.self).first(where: pages.hasPage) ?? pages.firstPage
+    let effects = lay(on: page, isFresh: false, keepsSpread: false, tellsPage: true)
+    cache.drop(cache.unseenPages.filter { !pages.hasPage($0) })
+    machine.clock.isDue = true
+    return effects
   }
 
   /// Lays the book out for a new screen size. The reader's page stays open.
@@ -100,18 +115,22 @@ extension PageController {
     (self.screen, area) = (screen, placement(screen))
   }
 
-  private mutating func lay(on page: ID?, isFresh: Bool) -> [Effect] {
+  private mutating func lay(
+    on page: ID?, isFresh: Bool, keepsSpread: Bool = true, tellsPage: Bool = false
+  ) -> [Effect] {
     let geometry = BookGeometry(size: area.size, sideBySide, options)
     let page = page.flatMap { pages.nearest(to: $0) }
     let isFitting = shown?.orientation == geometry.orientation && page == currentPage
     // A spread that the program has set stays as it is.
-    let kept = isFitting && (!isFresh || !pages.allowsTurning) ? shown : nil
+    let kept = isFitting && (!isFresh && keepsSpread || !pages.allowsTurning) ? shown : nil
     let spread =
       kept.flatMap { $0.pages.allSatisfy(pages.hasPage) ? $0 : nil }
       ?? page.map { pages.spread(showing: $0, geometry.orientation) }
     if isFresh { cache.startAnew() } else { cache.removePictures() }
     return run(isFresh: isFresh) { machine, _ in
-      machine.lay(spread, on: page, in: geometry, isFresh: isFresh)
+      var effects: [Effect] = []
+      if tellsPage, let page, page != machine.page { effects = [.turned(to: page)] }
+      return effects + machine.lay(spread, on: page, in: geometry, isFresh: isFresh)
     }
   }
 

@@ -13,7 +13,8 @@ public struct PageController<Pages: PageSource> {
   /// Called when a request ends, with false if it was interrupted.
   public typealias Completion = @Sendable (inout PageController, Bool) -> Void
 
-  /// The data source. New pages are used from the next turn on; `reload(_:at:size:)` shows them at once.
+  /// The data source. What is set here is used from the next turn on; `edit(_:)` and `reload(_:at:size:)` show it at
+  /// once.
   public var pages: Pages { didSet { cache.removePictures() } }
   /// Decides whether two pages fit a screen. A new policy takes effect with the next layout.
   public var sideBySide: SideBySidePolicy
@@ -24,6 +25,8 @@ public struct PageController<Pages: PageSource> {
   public internal(set) var area: Rect
   /// The size of the screen.
   var screen: Size
+  /// The latest time that the controller was given: that of the event, inside the closures of `run`.
+  public internal(set) var now = Duration.zero
   /// Until when the pages have had their ticks.
   var lastTick = Duration.zero
   var machine: PageMachine<ID>
@@ -60,6 +63,9 @@ public struct PageController<Pages: PageSource> {
   /// The spread that covers most of the screen: the next one from the middle of a turn on.
   public var mostVisible: Spread<ID>? { machine.mostVisible }
 
+  /// Whether an overlay covers the pages. Then neither they nor the controller take keys and the pointer.
+  public var isCovered: Bool { machine.isCovered }
+
   /// The layout of the open book.
   public var geometry: BookGeometry { machine.geometry }
 
@@ -76,8 +82,9 @@ public struct PageController<Pages: PageSource> {
 
   // MARK: Living pages
 
-  /// The present state of a page; nil if it does not live: see ``PageOptions/pageLifetime``.
-  public func page(_ id: ID) -> Pages.Page? { cache.livingPage(id) }
+  /// A page in its present state; one that does not live is made for this call. Nil if there is no such page. See
+  /// ``PageOptions/pageLifetime``.
+  public func page(_ id: ID) -> Pages.Page? { cache.page(id, from: pages) }
 
   /// Changes a page and draws it again; nil if it does not live. A page that a turn leads to is made for it. An
   /// empty change draws the page again because what it shows lies elsewhere.
@@ -90,9 +97,9 @@ public struct PageController<Pages: PageSource> {
     return try cache.update(id, change)
   }
 
-  /// Changes the data source, makes all pages again and draws them with the next frame. Their order must
-  /// stay the same. No page appears or disappears, and a turn goes on.
-  public mutating func update(_ change: (inout Pages) -> Void) {
+  /// Changes what all pages show: makes them again from the changed data source, and draws them with the next frame.
+  /// Their order must stay the same. No page appears or disappears, and a turn goes on.
+  public mutating func remakePages(_ change: (inout Pages) -> Void) {
     change(&pages)
     cache.remakePages(from: pages)
     machine.clock.isDue = true
@@ -154,10 +161,11 @@ public struct PageController<Pages: PageSource> {
 
   /// Offers an event to the open pages. Pass what they ignore to `handle(_:at:)`.
   public mutating func offer(_ event: Event, at now: Duration) -> PageResponse<Pages.Page.Action> {
-    guard !machine.isCovered, let shown, callbacks.acceptsCalls, let event = event.inside(area)
+    self.now = max(self.now, now)
+    guard !isCovered, let shown, callbacks.acceptsCalls, let event = event.inside(area)
     else { return .ignored }
     if let turn, turn.isInHand || event.isOfPointer { return .ignored }
-    let response = cache.handle(event, at: now, in: shown, geometry, from: pages)
+    let response = cache.handle(event, at: now, in: shown, on: currentPage, geometry, from: pages)
     if case .ignored = response {} else { machine.clock.isDue = true }
     return response
   }
@@ -165,11 +173,13 @@ public struct PageController<Pages: PageSource> {
   /// Handles arrow keys and the like, Home and End, the pointer, a new size, and ticks.
   @discardableResult
   public mutating func handle(_ event: Event, at now: Duration) -> [Effect] {
+    self.now = max(self.now, now)
     let hasChanged = cache.tick(after: lastTick, until: now)
     lastTick = max(lastTick, now)
     defer { if hasChanged { machine.clock.isDue = true } }
     guard let event = event.inside(area) else { return [] }
     return switch event {
+    case .key where isCovered, .pointer where isCovered: []
     case .key(let press): press.modifiers.isEmpty ? handle(press.key, at: now) : []
     case .pointer(let pointer): send(.pointer(pointer), at: now)
     case .tick: send(.tick, at: now)

@@ -18,12 +18,14 @@ extension PageController {
     pass(event, at: now, to: { _, _ in .ignored }, telling: listener)
   }
 
-  /// Offers an event to the pages, then to the program, then to the controller.
+  /// Offers an event to the pages, then to the program, then to the controller. A new size comes to the controller
+  /// first, so the program sees the new layout.
   @discardableResult
   mutating func pass(
     _ event: Event, at now: Duration, to program: (Event, inout Self) -> EventUse,
     telling listener: Listener
   ) -> EventUse {
+    self.now = max(self.now, now)
     switch offer(event, at: now) {
     case .handled: return .handled
     case .action(let action):
@@ -31,8 +33,10 @@ extension PageController {
       return .handled
     case .ignored:
       var use = EventUse.ignored
+      let isNewSize = if case .resized = event { true } else { false }
+      if isNewSize { deliver(handle(event, at: now), to: listener) }
       deliver([], to: listener) { use = program(event, &$0) }
-      if use == .ignored { deliver(handle(event, at: now), to: listener) }
+      if use == .ignored, !isNewSize { deliver(handle(event, at: now), to: listener) }
       return use
     }
   }

@@ -52,6 +52,6 @@ public enum PageLifetime: Hashable, Sendable {
   case open
   /// While the page is open or one turn away.
   case neighbours
-  /// Until the pages are made again by `reload` or by a change of the data source.
+  /// Until the page is removed, or all pages are made again by `reload`.
   case always
 }

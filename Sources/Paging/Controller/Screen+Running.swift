@@ -16,6 +16,7 @@ extension Screen where Self: ~Copyable {
   /// Events go to the open pages first, then to the program, then to the controller.
   ///
   /// - Parameters:
+  ///   - book: the book, in its area of the screen.
   ///   - over: draws what lies over the book or beside it.
   ///   - listener: receives what the book tells, and may leave.
   ///   - program: uses events that no page has handled, `.leave` among them.

@@ -34,9 +34,12 @@ public struct Overview: Hashable, Sendable {
   /// Makes a grid with the open page selected and centred.
   ///
   /// - Parameters:
+  ///   - count: the number of pages.
+  ///   - current: the open page.
   ///   - page: the size of a page; thumbnails have the same proportions.
   ///   - area: the rectangle to draw on: a screen or a part of it. Frames take one column at either
   ///     side.
+  ///   - reading: the reading direction.
   ///   - isPaired: whether pages with even numbers face those with odd numbers.
   public init(
     count: Int, current: Int, page: Size, area: Rect, reading: BookBinding.Reading = .leftToRight,
@@ -200,6 +203,7 @@ public struct Overview: Hashable, Sendable {
   /// Draws the grid.
   ///
   /// - Parameters:
+  ///   - canvas: the picture of the screen.
   ///   - label: returns what stands below a visible spread with these pages.
   ///   - miniature: returns the thumbnail of a visible page.
   public func draw(

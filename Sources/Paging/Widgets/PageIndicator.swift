@@ -20,8 +20,11 @@ public struct PageIndicator: Hashable, Sendable {
   /// Makes an indicator for one frame.
   ///
   /// - Parameters:
+  ///   - count: the number of pages.
   ///   - index: the open page, or the origin of the present turn.
   ///   - progress: how much of the next page shows, 0 to 1; for the previous page, 0 to -1.
+  ///   - reading: the reading direction.
+  ///   - axis: whether the dots lie side by side, or one above the other.
   public init(
     count: Int, index: Int, progress: Double = 0, reading: BookBinding.Reading = .leftToRight,
     axis: BookBinding.Axis = .horizontal
@@ -100,6 +103,8 @@ public struct PageIndicator: Hashable, Sendable {
   /// single page has no indicator.
   ///
   /// - Parameters:
+  ///   - rect: where it may lie.
+  ///   - canvas: the picture of the screen.
   ///   - mark: the style of the mark.
   ///   - rest: the style of the other dots, or of the bar.
   public func draw(

@@ -8,11 +8,11 @@ internal import CurlewTypesetting
 extension OpenPages {
   /// Shows the marks on the pages.
   mutating func show(_ marks: BookMarks) {
-    controller.update { $0.context.marks = marks }
+    controller.remakePages { $0.context.marks = marks }
   }
 
   mutating func show(selection: Range<Int>?) {
-    controller.update { $0.context.selection = selection }
+    controller.remakePages { $0.context.selection = selection }
   }
 
   /// The note whose sign is at a cell of the screen.

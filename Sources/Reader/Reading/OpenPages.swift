@@ -87,12 +87,12 @@ struct OpenPages {
   ) {
     self.isUnderLayer = isUnderLayer
     if isEnterTaken != bound.context.isEnterTaken {
-      controller.update { $0.context.isEnterTaken = isEnterTaken }
+      controller.remakePages { $0.context.isEnterTaken = isEnterTaken }
     }
     if isHidden != self.isHidden {
       if isHidden { controller.cover() } else { controller.uncover() }
       // What the pages show may have changed while nobody saw them.
-      if !isHidden { controller.update { _ in } }
+      if !isHidden { controller.remakePages { _ in } }
       self.isHidden = isHidden
     }
     if isBrowsing { beginBrowsing() } else { endBrowsing() }
@@ -139,7 +139,7 @@ struct OpenPages {
   /// Shows on the open pages which spot the keys have chosen.
   mutating func showChosenSpot() {
     let chosen = chooser.chosen
-    controller.update { $0.context.chosen = chosen }
+    controller.remakePages { $0.context.chosen = chosen }
   }
 
   // MARK: Time
@@ -156,7 +156,7 @@ struct OpenPages {
   private mutating func showNewPictures() {
     pictureWork.collect()
     guard controller.turn == nil, pictureWork.run() else { return }
-    controller.update { _ in }
+    controller.remakePages { _ in }
   }
 
   /// How long until a page moves or new page counts are collected; nil when neither will happen.

@@ -163,7 +163,7 @@ struct Reading {
     if let shown, abs(shown.wordsPerMinute - speed.wordsPerMinute) < speed.wordsPerMinute / 50 {
       return
     }
-    pages.controller.update { $0.setter.speed = speed }
+    pages.controller.remakePages { $0.setter.speed = speed }
   }
 
   // MARK: Text

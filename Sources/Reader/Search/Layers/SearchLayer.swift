@@ -194,7 +194,7 @@ struct SearchLayer: BookLayer {
 extension OpenPages {
   /// Changes what is lit on the pages.
   mutating func light(_ search: BookSearch?, current: Range<Int>?) {
-    controller.update {
+    controller.remakePages {
       $0.context.search = search
       $0.context.currentHit = current
     }
