@@ -20,8 +20,6 @@ SHARE = $(DESTDIR)$(PREFIX)/share
 
 BUILD = env CURLEW_LINK="$$(sh Scripts/linkage.sh)" swift build
 QUIETLY = sh Scripts/quietly.sh
-# Benchmarks are no tests.
-ONLY_TESTS = CURLEW_ONLY="curlew $$(sed -n 's/.*name: "\([A-Za-z]*Tests\)".*/\1/p' Package.swift | tr '\n' ' ')"
 # Without debug information, which takes a tenth of the build.
 TESTED = -c release -debug-info-format none -Xswiftc -enable-testing --scratch-path .build/tests
 PROGRAM := .build/release/curlew
@@ -56,15 +54,15 @@ run: deps build ## build and open the shelf, or a book: make run BOOK=path
 test: deps-tests test-build examples ## run all tests; V=1 shows all that they print
 	@failed=0; \
 	$(QUIETLY) units 'Testing the rooms' '1 to 2 minutes' \
-	  env $(ONLY_TESTS) swift test --skip-build $(TESTED) --skip '$(IN_TERMINAL)' || failed=1; \
+	  swift test --skip-build $(TESTED) --skip '$(IN_TERMINAL)' || failed=1; \
 	$(QUIETLY) terminal 'Testing the program in a terminal' '2 to 4 minutes' \
-	  env $(ONLY_TESTS) CURLEW_PROGRAM=.build/tests/release/curlew CURLEW_EXAMPLES="$$PWD/.build/examples/debug" \
+	  env CURLEW_PROGRAM=.build/tests/release/curlew CURLEW_EXAMPLES="$$PWD/.build/examples/debug" \
 	  swift test --skip-build $(TESTED) --filter '$(IN_TERMINAL)' || failed=1; \
 	sh Scripts/test-summary.sh .build/log/units .build/log/terminal; exit $$failed
 
 test-build: deps-tests
 	@$(QUIETLY) tests 'Building the program and its tests' '5 to 10 minutes the first time' \
-	  env $(ONLY_TESTS) $(BUILD) $(TESTED) --build-tests
+	  $(BUILD) $(TESTED) --build-tests
 
 # Packages of their own, as another program would use the library. They share what they build.
 examples: ## build the example packages
@@ -90,8 +88,9 @@ golden: ## record golden files again, and read their diff: make golden ROOMS="Re
 
 docs: deps ## write the documentation of the library as a website, into .build/docs/site
 	@rm -rf .build/docs/symbols && mkdir -p .build/docs/symbols
-	swift build --product PagingTerminal --scratch-path .build/docs/build \
+	CURLEW_ONLY="Paging Terminal" swift build --scratch-path .build/docs/build \
 	  -Xswiftc -emit-symbol-graph -Xswiftc -emit-symbol-graph-dir -Xswiftc .build/docs/symbols
+	@rm -f .build/docs/symbols/CurlewLibc* .build/docs/symbols/CurlewSystem*
 	docc convert Sources/Paging/Paging.docc --additional-symbol-graph-dir .build/docs/symbols \
 	  --fallback-display-name Paging --fallback-bundle-identifier paging --output-dir .build/docs/site
 

@@ -42,7 +42,7 @@ struct Tools {
     first.send("/")
     // Only a whole picture has the whole number: while it grows, only digits that change are sent.
     repeat {
-      guard ContinuousClock.now - began < PtySession.patience else { throw Scratch.Failure() }
+      guard ContinuousClock.now - began < Patience.longest else { throw Scratch.Failure() }
     } while try !first.redrawnPicture().contains(" of \(grouped(count).dropLast(2))")
     print("  first scan of the folder: \((first.lastArrival - began).milliseconds.rounded(1)) ms")
     first.waitForSilence(of: .seconds(1))
