@@ -33,7 +33,7 @@ extension Theme {
   public static let terminal = Theme(
     name: "terminal", palette: night.palette, adaptation: .colours)
 
-  /// The themes that come with the library, and what they look like, for the tour; nil where it leaves one out.
+  /// The built-in themes. The words describe each theme in the tour; the tour leaves out themes without words.
   package static let described: [(theme: Theme, words: String?)] = [
     (sepia, "brown on cream"), (day, "black on white"), (night, "light on dark"), (contrast, nil),
     (auto, nil), (terminal, "as your terminal is"),

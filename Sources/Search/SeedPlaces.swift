@@ -40,7 +40,7 @@ struct SeedPlaces {
   private mutating func look(for length: Int, _ filter: SeedFilter, in text: [UInt8]) {
     let mask = UInt64.max >> (8 * UInt64(Seed.longest - length))
     var found = places[length]
-    // No second owner, so that the table is changed in its place.
+    // Taken out of the array, so that the table is changed without being copied.
     places[length] = [:]
     var window: UInt64 = 0
     for (end, byte) in text.enumerated() {

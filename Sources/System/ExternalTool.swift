@@ -44,7 +44,7 @@ package struct ExternalTool: Sendable {
   ///
   /// - Parameters:
   ///   - isCancelled: Called every 50 ms.
-  ///   - watch: Called before that, with what it has written so far.
+  ///   - watch: Called every 50 ms, before `isCancelled`, with the output so far.
   /// - Throws: `notFound` if it is not installed.
   package func output(
     for input: borrowing Descriptor, limit: Int, isCancelled: () -> Bool = { false },

@@ -68,7 +68,7 @@ package struct OpenFolder: ~Copyable {
   package func replace(_ name: String, with bytes: [UInt8]) throws(SystemError) {
     let draft = "\(name).\(CurrentProcess.identifier).new"
     let number = descriptor.number
-    // Whatever has that name.
+    // Removes what another program may have put there.
     _ = draft.withSystemName { unlinkat(number, $0, 0) }
     do throws(SystemError) {
       let file = try descriptor.open(draft, O_WRONLY | O_CREAT | O_EXCL)

@@ -135,7 +135,7 @@ package enum SafeSave {
   private static func write(
     _ bytes: [UInt8], to path: String, draft: String, synchronises: Bool
   ) throws(SystemError) {
-    // Whatever has that name: to open a pipe would wait for a reader.
+    // Removes what another program may have put there: opening a pipe would wait for a reader.
     FileSystem.remove(draft)
     do throws(SystemError) {
       let file = try Descriptor(creatingNew: draft)

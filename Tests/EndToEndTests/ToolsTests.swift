@@ -200,6 +200,18 @@ import Testing
     #expect(try home.curlew("--words").output.hasPrefix("w00001\tw00001\t"))
   }
 
+  @Test func `words from elsewhere bring a pipe no control characters, and a table no formulas`()
+    throws
+  {
+    let home = try Home()
+    _ = try Command.run(["mkdir", "-p", home.path + "/.local/share/curlew"])
+    try Files.write(
+      "a\u{1B}[2Jb\t=1+1\tA \u{9B}31m sentence.\tEmma\t2026-11-21\n",
+      to: home.path + "/.local/share/curlew/words.tsv")
+    let words = try home.curlew("--words").output
+    #expect(words == "a\\u001b[2Jb\t =1+1\tA \\u009b31m sentence.\tEmma\t2026-11-21\n")
+  }
+
   // MARK: 6, time
 
   @Test(arguments: sizes)

@@ -518,6 +518,8 @@ import CurlewTypesetting
 
   @Test(arguments: [
     ("a,b", "\"a,b\""), ("a\"b", "\"a\"\"b\""), ("a\nb", "\"a\nb\""), ("a'b", "a'b"),
+    // A spreadsheet must not compute the words of somebody else.
+    ("=1+1", "\t=1+1"), ("@cmd,2", "\"\t@cmd,2\""), ("-1", "\t-1"), ("+x", "\t+x"), ("1=1", "1=1"),
   ])
   func aFieldIsQuotedForEachSignOfTables(field: String, quoted: String) {
     #expect(CSVTable.line(["x", field]) == "x,\(quoted)\n")

@@ -138,8 +138,8 @@ package struct BookMarks {
     var moments: [Annotation.Identity: Int] = [:]
     var new: [Annotation] = []
     for var annotation in completed(annotations) {
-      // Only the places tell marks of one second apart that have the same words around them. Each gets a
-      // second of its own.
+      // Marks with the same words around them and the same second differ only by their places, so each gets
+      // a second of its own.
       let identity = annotation.identity
       annotation.made = moments[identity] ?? annotation.made
       while let other = known[annotation.identity], other.range != annotation.range {

@@ -194,7 +194,7 @@ struct ShelfLayer: DeskLayer {
     return [.ask(.addFolder(folder))]
   }
 
-  /// The folder was put on the shelf in another way.
+  /// Drops the offer to add a folder that has been added in another way.
   mutating func dropOffer(of folder: String) {
     offers.removeAll { Path.areEqual($0.path, folder) }
   }

@@ -36,8 +36,8 @@ struct SharedMarks: Equatable, Sendable {
   /// The marks to show, in any order.
   var shown: [Annotation] { records.filter { $0.removed == nil } }
 
-  /// Takes the marks of this machine. What is no known state of a mark was changed here; a former state comes
-  /// from an old copy of the file. A mark that is missing was lost, and stays: a removal is a record.
+  /// Merges the marks of this machine. An unknown state of a mark is a change made here. A replaced state comes from
+  /// an old copy of the file and is ignored. A missing mark was lost and is kept, because a removal is a record.
   mutating func take(_ local: [Annotation]) {
     for annotation in local { marks[annotation.identity, default: SharedMark()].take(annotation) }
   }
@@ -92,7 +92,7 @@ private struct SharedMark: Equatable, Sendable {
       (one.quotation.offset, one.end) < (other.quotation.offset, other.end) ? one : other
     }
     let left = merged.states.filter { !merged.replaced.contains($0.key) }
-    // Only a hostile file says of all states that they were replaced.
+    // If every state claims to be replaced, the file is hostile, and all of them stay.
     if !left.isEmpty { merged.states = left }
     return merged
   }
@@ -115,7 +115,7 @@ private struct SharedMark: Equatable, Sendable {
     return annotation
   }
 
-  /// In an order that is the same on all machines, and that of the dates.
+  /// The states by date, and then in an order that does not depend on the machine.
   private var sorted: [Annotation] {
     if states.count == 1 { return Array(states.values) }
     return states.sorted {
@@ -177,7 +177,7 @@ extension Annotation {
 }
 
 extension String {
-  /// Whether another text is a part of it.
+  /// Whether the text contains another one.
   fileprivate func hasPart(_ other: String) -> Bool {
     ByteFinder(Array(other.utf8)).next(in: Array(utf8).span, from: 0) != nil
   }
