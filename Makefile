@@ -198,7 +198,7 @@ fresh: ## run the README's two commands in a bare root of Debian; needs root and
 	sh Scripts/fresh.sh -u sh -c 'make run BOOK=--version && make test'
 
 distro-check: ## build with the Swift of Debian sid, test some rooms, and build the Debian package
-	sh Scripts/fresh.sh -s sid -p "swiftlang git make gcc dpkg-dev debhelper xz-utils" sh Scripts/distro-check.sh
+	sh Scripts/fresh.sh -s sid -p "swiftlang git make build-essential debhelper xz-utils" sh Scripts/distro-check.sh
 
 try-packages: ## try the packages of a release in fresh roots: make try-packages VERSION=0.1.0
 	sh Scripts/try-packages.sh release/$(VERSION)

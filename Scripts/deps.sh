@@ -33,6 +33,7 @@ wanted='header:ncurses.h           libncurses-dev     ncurses-devel      ncurses
         header:pcre2.h             libpcre2-dev       pcre2-devel        pcre2        pcre2
         header:cmark-gfm.h         libcmark-gfm-dev   cmark-gfm-devel    cmark-gfm    cmark-gfm
         header:cmark-gfm-core-extensions.h libcmark-gfm-extensions-dev cmark-gfm-devel cmark-gfm cmark-gfm
+        library:stdc++             g++                gcc-c++            gcc          -
         patterns:en_US             hyphen-en-us       hyphen-en          hyphen-en    -'
 
 [ "${1-}" != --tests ] || wanted="$wanted
@@ -91,6 +92,9 @@ have() {
         [ -e "$folder/${1#*:}" ] && return 0
       done
       return 1 ;;
+    # That of Swift, in a program that is linked statically.
+    library:*) [ "$(uname)" = Darwin ] ||
+      echo 'int main(void) { return 0; }' | cc -x c - "-l${1#library:}" -o /dev/null 2>/dev/null ;;
     patterns:*) [ -e "/usr/share/hyphen/hyph_${1#patterns:}.dic" ] ;;
     terminfo:*) [ -e "/usr/share/terminfo/${1#*:}" ] || [ -e "/lib/terminfo/${1#*:}" ] ;;
     font:*) fc-list 2>/dev/null | grep -q "${1#font:}" ;;
@@ -101,7 +105,7 @@ have() {
 apt='' dnf='' pacman='' brew='' headers=''
 while read -r what for_apt for_dnf for_pacman for_brew; do
   have "$what" && continue
-  case $what in header:*) headers="$headers ${what#header:}" ;; esac
+  case $what in header:* | library:*) headers="$headers ${what#*:}" ;; esac
   [ "$for_apt" = - ] || apt="$apt $for_apt"
   [ "$for_dnf" = - ] || dnf="$dnf $for_dnf"
   [ "$for_pacman" = - ] || pacman="$pacman $for_pacman"
