@@ -55,7 +55,7 @@ static void interrupt_owner(void) {
 
 static void note(enum notice notice) {
   atomic_fetch_or(&noted, notice);
-  // A full pipe wakes as well as one byte more would.
+  // A full pipe wakes as well as one byte more would, and no pipe keeps the notice for the next one.
   ssize_t ignored = write(wake_pipe[1], "", 1);
   (void)ignored;
 }
@@ -233,7 +233,7 @@ static void end_receiver(void) {
 
 int notice_open(void) {
   if (wake_pipe[0] != -1 || open_pipe(wake_pipe, O_NONBLOCK) != 0) return -1;
-  atomic_store(&noted, 0);
+  if (atomic_exchange(&noted, 0) & notice_wake) note(notice_wake);
   atomic_store(&leave_signal, 0);
   atomic_store(&is_leaving, 0);
   atomic_store(&is_grace_over, 0);
@@ -250,9 +250,7 @@ uint32_t notice_take(void) {
   return atomic_exchange(&noted, 0);
 }
 
-void notice_send_wake(void) {
-  if (wake_pipe[1] != -1) note(notice_wake);
-}
+void notice_send_wake(void) { note(notice_wake); }
 
 void notice_end_by(int signal_number) {
   signal(signal_number, SIG_DFL);

@@ -17,7 +17,7 @@ extension Terminal {
 }
 
 /// Makes `Terminal.next(within:)` return `.tick`, from any thread: when a file has been loaded, for
-/// example. It may outlive the terminal, and does nothing then.
+/// example. It may be older than the terminal, or outlive it.
 public struct Waker: Sendable {
   /// Also before there is a terminal.
   public init() {}

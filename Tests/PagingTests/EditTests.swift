@@ -89,6 +89,10 @@ struct EditTests {
     #expect(id == 3)
     book.edit { $0.move(77, to: 0) }
     #expect(book.pages.ids == [0, 1, 3])
+    book.edit { id = $0.insert(Note(name: "first"), before: 0) }
+    #expect(id == 4 && book.pages.ids == [4, 0, 1, 3])
+    book.edit { id = $0.insert(Note(name: "before the last"), before: 3) }
+    #expect(id == 5 && book.pages.ids == [4, 0, 1, 5, 3])
   }
 
   @Test func `a reload of an empty book opens its first page`() {

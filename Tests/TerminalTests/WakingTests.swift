@@ -41,6 +41,14 @@ extension ScreenTests {
       #expect(mail.takeAll() == ["first", "second"] && mail.takeAll() == [])
     }
 
+    @Test func `a value that was sent before there was a terminal wakes the loop`() throws {
+      let mail = WakingQueue<String>()
+      mail.send("early")
+      var rig = try Rig()
+      #expect(rig.terminal.next(within: .seconds(600)) == .tick)
+      #expect(rig.terminal.now < .seconds(300) && mail.takeAll() == ["early"])
+    }
+
     private func waker() throws -> Waker { try Rig().terminal.waker }
 
     @Test func `an error prints as a sentence`() {

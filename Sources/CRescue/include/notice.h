@@ -18,7 +18,7 @@ enum notice {
 /// or -1.
 int notice_open(void);
 
-/// Records `notice_wake`, from any thread. Does nothing while the notices are closed.
+/// Records `notice_wake`, from any thread. While the notices are closed, it is kept until they are opened.
 void notice_send_wake(void);
 
 /// Ends the process by a signal as if it had no handler. Returns if the signal does not end processes.

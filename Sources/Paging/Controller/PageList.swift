@@ -23,13 +23,21 @@ public struct PageList<Page: Paging.Page>: PageSource {
     for (id, page) in pages.enumerated() { self.pages[id] = page }
   }
 
-  /// Adds a page behind another, or behind all; returns its identity.
+  /// Adds a page behind another, or behind all if that is not there; returns its identity.
   @discardableResult
   public mutating func insert(_ page: Page, after id: Int? = nil) -> Int {
     defer { next += 1 }
     ids.insert(next, at: id.flatMap(index(of:)).map { $0 + 1 } ?? ids.count)
     pages[next] = page
     return next
+  }
+
+  /// Adds a page in front of another, or of all; returns its identity.
+  @discardableResult
+  public mutating func insert(_ page: Page, before id: Int?) -> Int {
+    let new = insert(page)
+    move(new, to: id.flatMap(index(of:)) ?? 0)
+    return new
   }
 
   /// Removes a page, if it is there.

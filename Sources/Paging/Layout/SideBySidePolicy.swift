@@ -1,7 +1,7 @@
 public import CurlewCells
 
-/// Decides from the size of the screen whether to show one page or two, and where the spine is. It is asked
-/// at every layout.
+/// Decides from the size of the book's area whether to show one page or two, and where the spine is. It is
+/// asked at every layout.
 public struct SideBySidePolicy: Sendable {
   private let decide: @Sendable (Size) -> Orientation
   private var locate: @Sendable (Orientation) -> SpineLocation? = { _ in nil }
@@ -11,7 +11,7 @@ public struct SideBySidePolicy: Sendable {
     self.decide = decide
   }
 
-  /// The orientation for a screen size.
+  /// The orientation for an area of this size.
   public func orientation(for size: Size) -> Orientation {
     let orientation = decide(size)
     return locate(orientation).map { $0 == .mid ? .two : .one } ?? orientation
