@@ -87,7 +87,7 @@ golden: ## record golden files again, and read their diff: make golden ROOMS="Re
 	  --filter '$(or $(ONLY),Golden)'
 
 docs: deps ## write the documentation of the library as a website, into .build/docs/site
-	@rm -rf .build/docs/symbols && mkdir -p .build/docs/symbols
+	@rm -rf .build/docs && mkdir -p .build/docs/symbols
 	CURLEW_ONLY="Paging Terminal" swift build --scratch-path .build/docs/build \
 	  -Xswiftc -emit-symbol-graph -Xswiftc -emit-symbol-graph-dir -Xswiftc .build/docs/symbols
 	@rm -f .build/docs/symbols/CurlewLibc* .build/docs/symbols/CurlewSystem*
