@@ -32,7 +32,8 @@ public struct StyledText: Hashable, Sendable {
     StyledText(left.glyphs + right.glyphs, left.styles + right.styles)
   }
 
-  /// The text in lines of at most so many cells, broken at spaces. A longer word is cut.
+  /// The text in lines of at most so many cells, broken at spaces. A longer word is cut. A line has no spaces at its
+  /// ends, and an empty text has no lines.
   public func wrapped(to cells: Int) -> [StyledText] {
     SafeText.lines(of: glyphs, cells).map {
       StyledText(Array(glyphs[$0]), Array(styles[$0]))

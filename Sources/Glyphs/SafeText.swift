@@ -113,7 +113,8 @@ public struct SafeText: Hashable, Sendable {
     return cells < 1 ? "" : fitting(cells - 1) + "…"
   }
 
-  /// The text in lines of at most so many cells, broken at spaces. A longer word is cut.
+  /// The text in lines of at most so many cells, broken at spaces. A longer word is cut. A line has no spaces at its
+  /// ends, and an empty text has no lines.
   public func wrapped(to cells: Int) -> [SafeText] {
     Self.lines(of: glyphs, cells).map { SafeText(glyphs: Array(glyphs[$0])) }
   }
