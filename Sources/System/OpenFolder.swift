@@ -3,7 +3,7 @@ private import CurlewLibc
 /// An open folder in which others may write, too.
 ///
 /// Everything in it is reached from its descriptor by a name, and a symbolic link is never followed. So
-/// nothing outside is read or written, whatever somebody puts there.
+/// nothing outside the folder is read or written, whatever others put into it.
 package struct OpenFolder: ~Copyable {
   private let descriptor: Descriptor
 
@@ -64,7 +64,7 @@ package struct OpenFolder: ~Copyable {
     }
   }
 
-  /// Writes a file that no other process writes, so that others find the old contents or the new.
+  /// Replaces a file atomically: readers see the old contents or the new. No other process may write it.
   package func replace(_ name: String, with bytes: [UInt8]) throws(SystemError) {
     let draft = "\(name).\(CurrentProcess.identifier).new"
     let number = descriptor.number

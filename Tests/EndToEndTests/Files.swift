@@ -59,6 +59,6 @@ enum Files {
 
   static let books = package + "/Books"
 
-  /// The program under test. Without one all tests are skipped that start it.
+  /// The program under test. Tests that start it are skipped if there is none.
   static let program = programUnderTest ?? ""
 }

@@ -204,8 +204,8 @@ import Testing
   }
 }
 
-/// System calls of a running program that do not return, or late: a disk that hangs or is slow. A debugger holds
-/// its threads.
+/// Delays system calls of a running program or makes them hang, as a slow or dead disk does. A debugger stops the
+/// threads.
 private final class HungCalls {
   /// Nil once it has ended.
   private var tracer: pid_t?

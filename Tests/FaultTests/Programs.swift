@@ -10,7 +10,7 @@ import Testing
   import Musl
 #endif
 
-/// The program under test. Without one all tests are skipped that start it.
+/// The program under test. Tests that start it are skipped if there is none.
 let curlew = programUnderTest ?? ""
 
 let strace = "/usr/bin/strace"

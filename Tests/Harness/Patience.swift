@@ -23,8 +23,8 @@ package enum Patience {
     return ContinuousClock.now - began
   }()
 
-  /// Tries something that must happen in a certain time until it does. A busy machine may delay it, so it is
-  /// tried up to a hundred times.
+  /// Whether a trial succeeds once in a hundred attempts. For what must be fast: a busy machine may delay single
+  /// attempts.
   package static func meets(_ trial: () throws -> Bool) rethrows -> Bool {
     try (1...100).contains { _ in try trial() }
   }

@@ -244,7 +244,7 @@ extension Annotation {
     guard hasPlace, hasQuote, hasTime else { return nil }
   }
 
-  /// A mark whose offset is damaged is looked for from the start of the book.
+  /// Reads the offsets. If they are damaged, the search for the mark starts at the beginning of the book.
   private mutating func readPlace(_ text: String) {
     let offsets = text.split(separator: "-").map { Int(reading: $0, in: .offsets) ?? 0 }
     quotation.offset = offsets.first ?? 0

@@ -1,8 +1,8 @@
 /// The size of the tables in a Markdown text. cmark gives every row as many cells as the table has columns,
 /// so a few short rows of a wide table are many cells.
 enum MarkdownTables {
-  /// The most cells that the tables can have: the columns of each times its rows. A head of very many columns
-  /// counts more, because cmark walks all cells before each to add it.
+  /// An upper bound of the number of cells: the columns of each table times its rows. A head with very many columns
+  /// counts more, because cmark walks the whole row each time it appends a cell.
   static func cells(in text: ArraySlice<UInt8>) -> Int {
     var (cells, columns) = (0, 0)
     var head: ArraySlice<UInt8> = []

@@ -23,7 +23,7 @@ public struct PageList<Page: Paging.Page>: PageSource {
     for (id, page) in pages.enumerated() { self.pages[id] = page }
   }
 
-  /// Adds a page behind another, or behind all if that is not there; returns its identity.
+  /// Inserts a page after another one and returns its identity. If there is no such page, it becomes the last.
   @discardableResult
   public mutating func insert(_ page: Page, after id: Int? = nil) -> Int {
     defer { next += 1 }
@@ -32,7 +32,7 @@ public struct PageList<Page: Paging.Page>: PageSource {
     return next
   }
 
-  /// Adds a page in front of another, or of all; returns its identity.
+  /// Inserts a page before another one and returns its identity. If there is no such page, it becomes the first.
   @discardableResult
   public mutating func insert(_ page: Page, before id: Int?) -> Int {
     let new = insert(page)

@@ -25,7 +25,6 @@ extension PageController {
     _ event: Event, at now: Duration, to program: (Event, inout Self) -> EventUse,
     telling listener: Listener
   ) -> EventUse {
-    self.now = max(self.now, now)
     switch offer(event, at: now) {
     case .handled: return .handled
     case .action(let action):

@@ -71,7 +71,7 @@ struct SharedFolder: Sendable {
   }
 }
 
-/// Reads the folders of all machines, within limits that no reader reaches: somebody else may put files
+/// Reads the folders of all machines. Its limits are far above what a reader writes, because others may put files
 /// there.
 private struct SharedFolderReader {
   private static let mostMachines = 200

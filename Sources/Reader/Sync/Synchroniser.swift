@@ -94,8 +94,8 @@ struct Synchroniser: Sendable {
     return all
   }
 
-  /// The file of marks with a name, which follows from title and author; nil if it is of no known book. The
-  /// title may be damaged in the file itself.
+  /// The marks file with this name; nil if it belongs to no known book. The name is derived from title and author,
+  /// because the title inside the file may be damaged.
   private func marksFile(named name: String, _ others: SharedMarks?) -> MarksFile? {
     guard name.hasSuffix(".marks") else { return nil }
     var books = others.map { [($0.title, $0.author)] } ?? []
