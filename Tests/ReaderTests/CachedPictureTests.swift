@@ -261,6 +261,21 @@ import CurlewTypesetting
     }
   }
 
+  /// Leaving saves after the last event, and nothing is drawn any more.
+  @Test(arguments: ["/w0", "v"])
+  func `leaving with a search or a selection open keeps a picture without its lights`(
+    typed: String
+  ) throws {
+    let storage = TestStorage()
+    let folder = try Folder()
+    let script = keys(typed).enumerated().map { (Duration.milliseconds(7000 + 100 * $0), $1) }
+    try leave(
+      try folder.book(), at: .page(3), storage, [(.seconds(1), .press(.right))] + script)
+    let picture = try #require(storage.contents.pictures.last?.picture)
+    let cells = (0..<picture.size.rows).flatMap { picture.row($0) }
+    #expect(cells.allSatisfy { $0.style.attributes.wash == .none })
+  }
+
   @Test func anotherSizeIsSavedOnLeaving() throws {
     let storage = TestStorage()
     let folder = try Folder()

@@ -192,7 +192,7 @@ import CurlewTypesetting
       proseBook(), at: .page(1), settings: .sliding, size: Self.narrow,
       by: StepwiseJobs())
     let marks = BookMarks(of: proseBook().book, in: folder.path)
-    reading.pages.show(marks)
+    reading.marks = marks
     let highlight = marks.annotation(.highlight(.yellow), of: 20..<30)
     var note: any DeskLayer = NoteLayer(highlight, in: reading)
     desk.reading = reading

@@ -57,6 +57,16 @@ package struct Annotation: Equatable, Sendable {
   }
 }
 
+extension [Annotation] {
+  package func bookmark(in range: Range<Int>) -> Annotation? {
+    first { $0.isBookmark && !$0.isAdrift && range.contains($0.quotation.offset) }
+  }
+
+  package func highlights(in range: Range<Int>) -> [Annotation] {
+    filter { $0.wash != nil && !$0.isAdrift && $0.range.overlaps(range) }
+  }
+}
+
 extension Wash {
   /// The colours of highlights, by the number of their keys from 1.
   package static let highlights: [Wash] = [.yellow, .green, .blue, .red, .violet]

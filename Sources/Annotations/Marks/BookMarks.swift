@@ -78,16 +78,6 @@ package struct BookMarks {
   /// The path of the file; nil if marks are not saved.
   package var path: String? { file?.path }
 
-  // MARK: Looking
-
-  package func bookmark(in range: Range<Int>) -> Annotation? {
-    all.first { $0.isBookmark && !$0.isAdrift && range.contains($0.quotation.offset) }
-  }
-
-  package func highlights(in range: Range<Int>) -> [Annotation] {
-    all.filter { $0.wash != nil && !$0.isAdrift && $0.range.overlaps(range) }
-  }
-
   // MARK: Changing
 
   /// An annotation of a part of the text, made now.

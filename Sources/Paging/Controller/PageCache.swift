@@ -46,6 +46,9 @@ struct PageCache<Source: PageSource> {
 
   mutating func removePictures() { pictures = [] }
 
+  /// The spreads whose pictures are kept.
+  var drawnSpreads: [Spread<ID>] { pictures.map(\.spread) }
+
   /// Makes the spreads with a page be drawn again.
   mutating func removePictures(with id: ID) {
     pictures.removeAll { $0.spread.slots.contains(id) }

@@ -19,7 +19,7 @@ extension Application {
   private mutating func take(_ read: BookMarks, of book: OpenBook) {
     guard reading?.book.key == book.key, var marks = reading?.marks else { return }
     marks.take(read)
-    desk.reading?.pages.show(marks)
+    desk.reading?.marks = marks
     layOutLayers()
     notify(marks.complaint)
   }
@@ -31,7 +31,7 @@ extension Application {
     guard var marks = reading?.marks, again || marks.isSavingDue, let book = reading?.book,
       let saving = marks.beginSaving()
     else { return }
-    desk.reading?.pages.show(marks)
+    desk.reading?.marks = marks
     withFiles(\.marksFiles) { _ in
       let saved = saving.saved()
       return { $0.end(saving, saved, in: book) }
@@ -45,7 +45,7 @@ extension Application {
     sharing?.changed(at: now)
     guard reading?.book.key == book.key, var marks = reading?.marks else { return }
     marks.end(saving, saved)
-    desk.reading?.pages.show(marks)
+    desk.reading?.marks = marks
     layOutLayers()
     notify(marks.complaint)
   }

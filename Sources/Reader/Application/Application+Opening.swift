@@ -29,7 +29,7 @@ extension Application {
     var opened = Reading(
       book, at: start ?? saver.records.start(of: book), settings: settings, size: size,
       by: jobs, next: nextBook(after: book.path))
-    opened.pages.show(BookMarks(unreadOf: book.book, in: files.store.marksDirectory))
+    opened.marks = BookMarks(unreadOf: book.book, in: files.store.marksDirectory)
     desk.reading = opened
     open(ReadingLayer())
     loadMarks()

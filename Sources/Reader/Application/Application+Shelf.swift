@@ -23,17 +23,9 @@ extension Application {
     shelfFolders.isEmpty ? nil : files.store.shelfIndex.map { ShelfIndex(path: $0) }
   }
 
-  /// Returns a function that finds the book for the end page to offer; nil if the disk is too slow. It looks
-  /// at the disk only once, because the page is drawn often.
-  func nextBook(after path: String) -> () -> NextBook? {
-    var found: NextBook??
-    return { [jobs, knownBooks] in
-      if let found { return found }
-      let job = jobs.run { knownBooks.load().shown.next(after: path) }
-      let next = job.newResults(within: Awaited<Store>.patience)?.first ?? nil
-      found = .some(next)
-      return next
-    }
+  /// Returns a function that starts to look for the book that the end page offers.
+  func nextBook(after path: String) -> () -> (any Job<NextBook?>)? {
+    { [jobs, knownBooks] in jobs.run { knownBooks.load().shown.next(after: path) } }
   }
 
   /// Finds the books of the shelf and shows them.

@@ -124,7 +124,7 @@ struct Application<Store: Storage> {
   /// Lays the pictures on the screen in pixels when nothing has changed for a moment.
   private mutating func layPixels(on screen: inout some PictureScreen & ~Copyable) {
     let choice = settings.pictures
-    guard choice == .auto || choice == .pixels, let pictures = reading?.bound.context.pictures
+    guard choice == .auto || choice == .pixels, let pictures = reading?.bound.pictures
     else { return pixels.remove(from: &screen) }
     pixels.lay(pictures, isForced: choice == .pixels, on: &screen)
   }

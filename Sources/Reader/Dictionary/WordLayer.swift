@@ -69,16 +69,16 @@ struct WordLayer: BookLayer {
       guard typed.handle(press) else { return .ignored }
       return .used([])
     }
-    book.pages.show(selection: word.range)
+    book.pages.session.selection = word.range
     guard !book.openRange.contains(word.head) else { return .used([]) }
     let head = word.head
     return .used(book.pages.away { $0.go(toOffset: head, at: now) }.effects)
   }
 
-  mutating func layOut(over book: inout Reading) { book.pages.show(selection: word.range) }
+  mutating func layOut(over book: inout Reading) { book.pages.session.selection = word.range }
 
   mutating func close(over book: inout Reading) -> [Effect] {
-    book.pages.show(selection: nil)
+    book.pages.session.selection = nil
     return []
   }
 

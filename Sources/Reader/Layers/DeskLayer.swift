@@ -63,7 +63,7 @@ extension DeskLayer {
   func timeout(on desk: Desk) -> Duration? { nil }
 
   func isFrameDue(on desk: Desk) -> Bool {
-    desk.reading?.pages.controller.isFrameDue ?? true
+    desk.reading?.pages.isFrameDue ?? true
   }
 
   /// In the last row of the screen.

@@ -136,7 +136,7 @@ struct LinearReader {
   }
 
   private mutating func toggleBookmark() -> String {
-    if let known = marks.bookmark(in: openRange) {
+    if let known = marks.all.bookmark(in: openRange) {
       marks.remove(known)
       marks.save()
       return marks.complaint.map { "\($0.line)\n" } ?? "The bookmark was removed\n"

@@ -43,7 +43,7 @@ struct ContentsContent: SheetContent {
       columns: Settings.bestMeasure + Self.gap + Self.widestBar + 2 * Self.mark, marks: 0)
   }
 
-  var firstSelected: Int { bound.chapter(at: bound.context.position.offset) ?? 0 }
+  var firstSelected: Int { bound.chapter(at: place) ?? 0 }
 
   var title: SafeText {
     if outline.isEmpty { return "No chapters were found" }
@@ -120,11 +120,10 @@ struct ContentsContent: SheetContent {
   private func sign(for part: Range<Int>) -> (SafeText, Style) {
     let accent = Style(.accent, on: .panel, .bold)
     if part.contains(place) { return ("●", accent) }
-    if bound.context.search?.hits(in: part).isEmpty == false { return ("◆", accent) }
-    if let marks = bound.context.marks {
-      if marks.bookmark(in: part) != nil { return ("◥", accent) }
-      if !marks.highlights(in: part).isEmpty { return ("▪", accent) }
-    }
+    if !bound.overlay.hits.overlapping(part).isEmpty { return ("◆", accent) }
+    let marks = bound.overlay.marks
+    if marks.bookmark(in: part) != nil { return ("◥", accent) }
+    if !marks.highlights(in: part).isEmpty { return ("▪", accent) }
     return read.coversMost(of: part)
       ? ("━", Style(.text, on: .panel)) : ("─", Style(.soft, on: .panel))
   }

@@ -10,10 +10,11 @@ internal import CurlewTypesetting
 struct NotesContent: SheetContent {
   private var bound: BoundBook
   private let notes: [Link]
+  private let place: Int
   private(set) var rows: [SheetRow] = []
 
   init(_ book: Reading) {
-    bound = book.bound
+    (bound, place) = (book.bound, book.pages.position.offset)
     let manuscript = bound.book.book.wholeManuscript
     notes = manuscript.map { whole in whole.links(in: whole.body).filter { $0.note != nil } } ?? []
   }
@@ -35,7 +36,7 @@ struct NotesContent: SheetContent {
   }
 
   var firstSelected: Int {
-    notes.lastIndex { $0.range.lowerBound <= bound.context.position.offset } ?? 0
+    notes.lastIndex { $0.range.lowerBound <= place } ?? 0
   }
 
   mutating func fill(_ room: Size, over desk: Desk, filter: TextFilter) {

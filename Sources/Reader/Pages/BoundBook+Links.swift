@@ -11,7 +11,7 @@ extension BoundBook {
   }
 
   private func pictureSpots(onPage number: Int) -> [DrawnPage.Spot] {
-    guard context.pictures != nil else { return [] }
+    guard pictures != nil else { return [] }
     let metrics = metrics(ofPageAt: index(ofTextPage: number))
     return layout.pictures(ofPage: number).filter { $0.picture.address != nil }.map { placed in
       DrawnPage.Spot(area: metrics.frame(of: placed), action: .view(placed.picture))

@@ -4,12 +4,6 @@ internal import CurlewGlyphs
 internal import Paging
 internal import CurlewTypesetting
 
-/// A part of the text with a wash of colour.
-struct WashedText: Equatable {
-  var range: Range<Int>
-  var wash: Wash
-}
-
 extension BoundBook {
   /// The offsets of the text on a page.
   func range(ofTextPage page: Int) -> Range<Int> {
@@ -20,8 +14,8 @@ extension BoundBook {
   /// Puts a wash behind the parts of a page that are highlighted or were found.
   func wash(textPage page: Int, on canvas: inout TextCanvas) {
     let range = range(ofTextPage: page)
-    if context.marks?.bookmark(in: range) != nil { drawBookmark(ofTextPage: page, on: &canvas) }
-    let washes = context.washes(in: range)
+    if overlay.marks.bookmark(in: range) != nil { drawBookmark(ofTextPage: page, on: &canvas) }
+    let washes = overlay.washes(in: range)
     guard !washes.isEmpty else { return }
     let map = layout.map(ofPage: page)
     let text = metrics(ofPageAt: index(ofTextPage: page)).text
@@ -54,7 +48,7 @@ extension BoundBook {
     in range: Range<Int>, _ map: PageMap, _ text: Rect
   ) -> [(place: Point, annotation: Annotation)] {
     guard text.origin.column >= 2 else { return [] }
-    return (context.marks?.highlights(in: range) ?? []).filter { !$0.note.isEmpty }.compactMap {
+    return overlay.marks.highlights(in: range).filter { !$0.note.isEmpty }.compactMap {
       guard let row = map.stretches(of: $0.range).last?.row else { return nil }
       return (Point(column: text.origin.column - 2, row: text.origin.row + row), $0)
     }
@@ -62,7 +56,7 @@ extension BoundBook {
 
   /// The cells of a page that are highlighted or were found.
   func washedStretches(onTextPage page: Int) -> [PageMap.Stretch] {
-    let washes = context.washes(in: range(ofTextPage: page))
+    let washes = overlay.washes(in: range(ofTextPage: page))
     guard !washes.isEmpty else { return [] }
     let map = layout.map(ofPage: page)
     return washes.flatMap { map.stretches(of: $0.range) }
@@ -81,24 +75,10 @@ extension BoundBook {
 
   /// The pages with hits, for the slider. More marks than these would only be a line.
   var pagesWithHits: [Int] {
-    guard let search = context.search else { return [] }
-    let hits = search.all
+    let hits = overlay.hits.all
     let step = max(hits.count / 1000, 1)
     return stride(from: 0, to: hits.count, by: step).map {
       layout.page(containing: hits[$0].lowerBound)
     }
-  }
-}
-
-extension PageContext {
-  /// The washes in a range of the text. Later ones cover earlier ones.
-  fileprivate func washes(in range: Range<Int>) -> [WashedText] {
-    let highlights = (marks?.highlights(in: range) ?? []).map {
-      WashedText(range: $0.range, wash: $0.wash ?? .yellow)
-    }
-    let hits = (search?.hits(in: range) ?? []).map {
-      WashedText(range: $0, wash: $0 == currentHit ? .currentHit : .hit)
-    }
-    return highlights + hits + (selection.map { [WashedText(range: $0, wash: .currentHit)] } ?? [])
   }
 }

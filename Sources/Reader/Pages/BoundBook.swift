@@ -8,21 +8,27 @@ internal import CurlewSettings
 internal import CurlewTypesetting
 
 /// A book laid out for one screen size: title, contents, the pages of the text, and the end page.
+///
+/// The same book with the same overlay draws the same pages.
 struct BoundBook {
   let book: OpenBook
   var setter: PageSetter
   private(set) var imposition: Imposition
   let contents: ContentsTable
   let contentsPages: [Range<Int>]
-  var context: PageContext
+  /// The pictures of the book as cells; nil if only their frames are shown.
+  let pictures: BookPictures?
+  /// What is laid over the pages.
+  var overlay = Overlay()
 
+  /// - Parameter pan: How far wide lines are moved to the left, in cells.
   init(
-    _ book: OpenBook, _ settings: Settings, _ size: Size, context: PageContext = PageContext()
+    _ book: OpenBook, _ settings: Settings, _ size: Size, pan: Int = 0,
+    pictures: BookPictures? = nil
   ) {
-    self.book = book
-    self.context = context
-    setter = PageSetter(book, settings, size, pan: context.pan)
-    setter.pictures = settings.pictures == .off ? nil : context.pictures
+    (self.book, self.pictures) = (book, pictures)
+    setter = PageSetter(book, settings, size, pan: pan)
+    setter.pictures = settings.pictures == .off ? nil : pictures
     let text = setter.metrics().text.size
     // The chapters of a long book are found while it is being read, so only the overlay lists them.
     (contents, contentsPages) = ContentsTable.bound(
@@ -134,13 +140,19 @@ struct BoundBook {
     let actions = spread(with: index).flatMap { page in
       (page == index ? own : nil) ?? spots(at: page)
     }.map(\.action)
-    if let chosen = context.chosen, actions.contains(chosen) { return chosen }
-    if context.isEnterTaken { return nil }
-    guard case .goToHeading = actions.first, context.position.hasBegun,
-      let chapter = chapter(at: context.position.offset).map({ PageAction.goToHeading($0) }),
+    if let chosen = overlay.chosen, actions.contains(chosen) { return chosen }
+    if overlay.front?.isEnterTaken == true { return nil }
+    guard case .goToHeading = actions.first,
+      let chapter = chapterOfReader.map(PageAction.goToHeading),
       actions.contains(chapter)
     else { return actions.first }
     return chapter
+  }
+
+  /// The chapter where the reader is; nil before reading has begun.
+  var chapterOfReader: Int? {
+    guard let position = overlay.front?.position, position.hasBegun else { return nil }
+    return chapter(at: position.offset)
   }
 
   /// The chapter that contains an offset, as an index in the outline.
@@ -163,9 +175,7 @@ extension BoundBook: NumberedPages {
 
   func page(at index: Int) -> BoundPage? {
     guard (0..<imposition.total).contains(index) else { return nil }
-    var page = BoundPage(bound: self, kind: imposition[index], index: index)
-    if case .end = page.kind { page.next = context.next() }
-    return page
+    return BoundPage(bound: self, kind: imposition[index], index: index)
   }
 
   /// The picture of a page in the overview.

@@ -11,9 +11,7 @@ struct BoundPage: Page {
   let bound: BoundBook
   let kind: BookPage
   let index: Int
-  /// The book that the end page offers.
-  var next: NextBook?
-  private var chooser = Chooser()
+  private var press = SpotPress()
 
   init(bound: BoundBook, kind: BookPage, index: Int) {
     self.bound = bound
@@ -23,7 +21,7 @@ struct BoundPage: Page {
 
   func draw(on canvas: inout TextCanvas, at slot: PageSlot) {
     if case .text(let number) = kind {
-      bound.setter.page(at: number)?.draw(on: &canvas, at: slot)
+      bound.setter.page(at: number, bound.overlay.speed)?.draw(on: &canvas, at: slot)
       bound.drawRuby(ofTextPage: number, on: &canvas)
       bound.wash(textPage: number, on: &canvas)
       showSelection(on: &canvas)
@@ -36,7 +34,7 @@ struct BoundPage: Page {
     _ event: Event, at slot: PageSlot, now: Duration
   ) -> PageResponse<PageAction> {
     guard case .pointer(let pointer) = event else { return .ignored }
-    return chooser.answer(pointer, spots)
+    return press.answer(pointer, spots)
   }
 
   /// The spots that can be chosen.
@@ -46,7 +44,7 @@ struct BoundPage: Page {
   }
 
   private func showSelection(on canvas: inout TextCanvas) {
-    guard let chosen = bound.context.chosen else { return }
+    guard let chosen = bound.overlay.chosen else { return }
     for spot in spots where spot.action == chosen {
       if case .view = chosen {
         canvas.drawFrame(spot.area, .heavy, style: Style(.accent))
@@ -85,8 +83,9 @@ struct BoundPage: Page {
   private var frontPage: FrontPage {
     let book = bound.book.book
     let count = bound.layout.pageCountInOrder
-    let place = bound.context.kept ?? bound.context.position
-    let page = bound.layout.page(containing: place.offset) + 1
+    let place = (bound.overlay.front?.kept ?? bound.overlay.front?.position).flatMap {
+      $0.hasBegun ? bound.layout.page(containing: $0.offset) + 1 : nil
+    }
     return FrontPage(
       title: bound.book.title, author: book.author, language: book.language?.name,
       details: book.imprint.details,
@@ -94,8 +93,7 @@ struct BoundPage: Page {
       extent: bound.isCounted
         ? book.words.map { FrontPage.Extent(pages: count, words: $0) } : nil,
       forwardKey: bound.geometry.binding.forwardKey,
-      progress: place.hasBegun
-        ? FrontPage.Progress(page: page, percent: page * 100 / count) : nil,
+      progress: place.map { FrontPage.Progress(page: $0, percent: $0 * 100 / count) },
       asPrinted: book.wholeManuscript?.linkToFrontMatter)
   }
 
@@ -105,12 +103,12 @@ struct BoundPage: Page {
       table: bound.contents, entries: bound.contentsPages[page],
       folio: bound.imposition.romanFolio(at: index),
       countOfAll: (bound.contentsPages.last?.upperBound ?? 0) < all ? all : nil,
-      current: bound.context.position.hasBegun
-        ? bound.chapter(at: bound.context.position.offset) : nil)
+      current: bound.chapterOfReader)
   }
 
   private var endPage: EndPage {
-    EndPage(title: bound.book.title, author: bound.book.book.author, next: next)
+    EndPage(
+      title: bound.book.title, author: bound.book.book.author, next: bound.overlay.front?.next)
   }
 }
 

@@ -14,7 +14,9 @@ extension PageSetter {
   }
 
   /// What is left behind a page, from the longest to the shortest text.
-  func left(behind page: Int, ofBook isOfBook: Bool) -> [SafeText] {
+  func left(
+    behind page: Int, ofBook isOfBook: Bool, _ speed: ReadingSpeed?
+  ) -> [SafeText] {
     let start = layout.start(ofPage: page)
     let end = layout.range(ofPage: page).upperBound
     let textEnd = book.asides ?? textEnd

@@ -16,8 +16,6 @@ struct PageSetter {
   private let sides: [PageMetrics]
   var layout: BookLayout
   let foot: FootChoice
-  /// How fast the reader reads; nil while it is not known.
-  var speed: ReadingSpeed?
   /// Whether page numbers include the total. Printing starts before it is known.
   var showsTotal = true
   /// The pictures as cells; nil if only their frames are shown.
@@ -56,13 +54,17 @@ struct PageSetter {
   func picture(of spread: Spread<Int>) -> TextCanvas { picture(of: spread, in: geometry) }
 
   /// The texts at the foot of a page, with their places on the page.
-  func foot(of page: Int, at place: PageSlot) -> [(text: SafeText, place: Point)] {
+  ///
+  /// - Parameter speed: How fast the reader reads; nil while it is not known.
+  func foot(
+    of page: Int, at place: PageSlot, _ speed: ReadingSpeed?
+  ) -> [(text: SafeText, place: Point)] {
     let metrics = metrics(onSide: place.side)
     guard let row = metrics.footRow else { return [] }
-    return metrics.foot(furniture(of: page, at: place), row: row)
+    return metrics.foot(furniture(of: page, at: place, speed), row: row)
   }
 
-  func furniture(of page: Int, at place: PageSlot) -> Furniture {
+  func furniture(of page: Int, at place: PageSlot, _ speed: ReadingSpeed? = nil) -> Furniture {
     // A page that begins with a heading needs no running head.
     let head = layout.opensWithHeading(page) ? "" : head(of: page, at: place)
     let folio: SafeText =
@@ -70,18 +72,20 @@ struct PageSetter {
       ? folio(of: pages(numberedOn: page, at: place)) : ""
     return Furniture(
       head: head, isHeadAtEnd: place.side == 1, folio: folio,
-      progress: progress(of: page, at: place, folio))
+      progress: progress(of: page, at: place, folio, speed))
   }
 
   /// What stands at the outer end of the foot: the longest text that has room beside the page number.
-  private func progress(of page: Int, at place: PageSlot, _ folio: SafeText) -> SafeText {
+  private func progress(
+    of page: Int, at place: PageSlot, _ folio: SafeText, _ speed: ReadingSpeed?
+  ) -> SafeText {
     guard let percent = percent(at: page, place) else { return "" }
     let texts: [SafeText]
     switch foot.content {
     case .nothing: return ""
     case .percentRead: return "\(percent)%"
-    case .leftOfChapter: texts = left(behind: page, ofBook: false)
-    case .leftOfBook: texts = left(behind: page, ofBook: true)
+    case .leftOfChapter: texts = left(behind: page, ofBook: false, speed)
+    case .leftOfBook: texts = left(behind: page, ofBook: true, speed)
     case .printedPage: texts = printPage(of: page, or: percent)
     }
     let room = metrics(onSide: place.side).text.size.columns - folio.width - 2
@@ -111,8 +115,11 @@ struct PageSetter {
 extension PageSetter: NumberedPages {
   var pageCount: Int? { layout.pageCount }
 
-  func page(at index: Int) -> TextPage? {
-    (0..<layout.pageCount).contains(index) ? TextPage(setter: self, number: index) : nil
+  func page(at index: Int) -> TextPage? { page(at: index, nil) }
+
+  func page(at index: Int, _ speed: ReadingSpeed?) -> TextPage? {
+    guard (0..<layout.pageCount).contains(index) else { return nil }
+    return TextPage(setter: self, number: index, speed: speed)
   }
 }
 
@@ -120,12 +127,13 @@ extension PageSetter: NumberedPages {
 struct TextPage: Page {
   let setter: PageSetter
   let number: Int
+  let speed: ReadingSpeed?
 
   func draw(on canvas: inout TextCanvas, at place: PageSlot) { canvas = picture(at: place) }
 
   func picture(at place: PageSlot) -> TextCanvas {
     let content = setter.layout.page(number)
-    let furniture = setter.furniture(of: number, at: place)
+    let furniture = setter.furniture(of: number, at: place, speed)
     var canvas = setter.metrics(onSide: place.side).picture(of: content, furniture)
     setter.drawPictures(ofPage: number, on: &canvas, at: place)
     return canvas

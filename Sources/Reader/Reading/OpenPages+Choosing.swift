@@ -13,17 +13,18 @@ extension OpenPages {
 
   /// Offers a key to the open pages; nil when they have no use for it.
   mutating func choose(_ press: KeyPress, at now: Duration) -> [Request]? {
-    guard controller.turn == nil, press.modifiers.isEmpty, Chooser.keys.contains(press.key)
+    guard controller.turn == nil, press.modifiers.isEmpty, [DrawnPage.Spot].keys.contains(press.key)
     else { return nil }
     if press.key == .enter, let requests = followLink(at: now) { return requests }
+    let bound = bound
     let spots = openIndices.flatMap { bound.spots(at: $0) }
-    if let first = openIndices.first, !spots.isEmpty { chooser.select(bound.choice(at: first)) }
-    switch chooser.answer(press.key, spots) {
-    case .action(let action): return perform(action, at: now)
-    case .handled:
-      showChosenSpot()
-      return []
-    case .ignored: return nil
+    if let first = openIndices.first, !spots.isEmpty {
+      session.chosen = bound.choice(at: first)
+    }
+    return switch spots.answer(press.key, selecting: &session.chosen) {
+    case .action(let action): perform(action, at: now)
+    case .handled: []
+    case .ignored: nil
     }
   }
 

@@ -15,9 +15,9 @@ extension OpenPages {
   /// Records that the reader has moved here from a former position, by one jump or by many.
   mutating func recordJump(from origin: ReadingPosition) {
     // The title is not a place in the text, and nothing is lost before reading has begun.
-    guard origin.hasBegun else { return jumps.turn() }
+    guard origin.hasBegun else { return session.history.turn() }
     guard origin.offset != position.offset else { return }
-    jumps.jump(from: origin.inText, to: position.inText)
+    session.history.jump(from: origin.inText, to: position.inText)
   }
 
   /// Moves without moving the kept place.
@@ -28,47 +28,44 @@ extension OpenPages {
     return move(&self)
   }
 
-  var canGoBack: Bool { jumps.previous != nil }
+  var canGoBack: Bool { session.history.previous != nil }
 
-  var canGoForward: Bool { jumps.next != nil }
+  var canGoForward: Bool { session.history.next != nil }
 
   mutating func goBack(at now: Duration) -> [Request] {
-    var jumps = jumps
-    guard let goal = jumps.goBack(from: position.inText) else { return [] }
-    return go(toFormer: goal, jumps, at: now)
+    var history = session.history
+    guard let goal = history.goBack(from: position.inText) else { return [] }
+    return go(toFormer: goal, history, at: now)
   }
 
   mutating func goForward(at now: Duration) -> [Request] {
-    var jumps = jumps
-    guard let goal = jumps.goForward(from: position.inText) else { return [] }
-    return go(toFormer: goal, jumps, at: now)
+    var history = session.history
+    guard let goal = history.goForward(from: position.inText) else { return [] }
+    return go(toFormer: goal, history, at: now)
   }
 
   /// Goes to a place of the history, and keeps exactly that position, which may be in the middle of a
   /// page.
   private mutating func go(
-    toFormer goal: ReadingPosition, _ jumps: JumpHistory<ReadingPosition>, at now: Duration
+    toFormer goal: ReadingPosition, _ history: JumpHistory<ReadingPosition>, at now: Duration
   ) -> [Request] {
     let requests = away { $0.go(toOffset: goal.offset, at: now) }
-    setPosition(goal)
-    self.jumps = jumps
+    session.position = goal
+    session.history = history
     return requests
   }
 
-  /// The position to save: where the reader last turned a page, also after a jump.
-  var keptPosition: ReadingPosition { jumps.kept ?? browsingOrigin ?? position }
-
   /// Keeps the present position, as if the reader had turned a page.
-  mutating func keepPosition() { jumps.turn() }
+  mutating func keepPosition() { session.history.turn() }
 
   /// What the foot offers after a jump: the place to which the key leads. Nil when there is none.
   var wayBack: SafeText? {
-    guard jumps.kept != nil, controller.turn == nil else { return nil }
+    guard session.history.kept != nil, controller.turn == nil else { return nil }
     let here = position.part == .text ? pageNumbers(at: position.offset) : ""
-    if let back = jumps.previous.map({ pageNumbers(at: $0.offset) }), back != here {
+    if let back = session.history.previous.map({ pageNumbers(at: $0.offset) }), back != here {
       return "` back to " + back
     }
-    return jumps.next.map { "~ forward to " + pageNumbers(at: $0.offset) }
+    return session.history.next.map { "~ forward to " + pageNumbers(at: $0.offset) }
   }
 
   /// The numbers of the pages that lie open when an offset is shown: "7", or "6–7".

@@ -9,8 +9,8 @@ extension OpenPages {
   /// position are laid out before they are shown.
   mutating func layOut(for size: Size) {
     prepareText()
-    var bound = BoundBook(book, settings, size, context: bound.context)
-    bound.setter.speed = self.bound.setter.speed
+    var bound = BoundBook(
+      book, settings, size, pan: pan, pictures: controller.pages.pictures)
     counting.restart(for: bound.layout)
     _ = bound.fixNumbers(around: position, margin: Self.wideMargin)
     bound.take(counting.newCounts())
@@ -31,7 +31,9 @@ extension OpenPages {
   /// Shows the pages at the present position, without turning any.
   @discardableResult
   mutating func showPages(of bound: BoundBook, size: Size? = nil) -> [PageEffect<Int>] {
-    controller.reload(bound, at: bound.index(of: position), size: size)
+    var bound = bound
+    bound.overlay = controller.pages.overlay
+    return controller.reload(bound, at: bound.index(of: position), size: size)
   }
 
   // MARK: Page numbers

@@ -21,12 +21,12 @@ extension OpenPages {
   var hasChoices: Bool { !choices.isEmpty }
 
   /// Whether the keys have selected something on the open pages.
-  var hasSelection: Bool { chooser.chosen != nil }
+  var hasSelection: Bool { session.chosen != nil }
 
   /// The selected link or picture.
   private var selected: PageAction? {
-    switch chooser.chosen {
-    case .follow, .view: chooser.chosen
+    switch session.chosen {
+    case .follow, .view: session.chosen
     default: nil
     }
   }
@@ -38,21 +38,16 @@ extension OpenPages {
     guard controller.turn == nil else { return true }
     let choices = choices
     let isText = openIndices.contains { bound.textPage(at: $0) != nil }
-    let chosen = isText ? chooser.chosen : openIndices.first.flatMap { bound.choice(at: $0) }
+    let chosen = isText ? session.chosen : openIndices.first.flatMap { bound.choice(at: $0) }
     let place = chosen.flatMap { choices.firstIndex(of: $0) }
     let next = place.map { $0 + step } ?? (step > 0 ? 0 : choices.count - 1)
-    select(choices.indices.contains(next) ? choices[next] : nil)
+    session.chosen = choices.indices.contains(next) ? choices[next] : nil
     return !choices.isEmpty
   }
 
   /// Drops the selection.
   mutating func deselectLink() {
-    if selected != nil { select(nil) }
-  }
-
-  private mutating func select(_ action: PageAction?) {
-    chooser.select(action)
-    showChosenSpot()
+    if selected != nil { session.chosen = nil }
   }
 
   /// Follows the selected or only link, or shows the selected or only picture. Nil if there is none.

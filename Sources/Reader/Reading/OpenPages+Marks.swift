@@ -6,15 +6,6 @@ internal import CurlewSearch
 internal import CurlewTypesetting
 
 extension OpenPages {
-  /// Shows the marks on the pages.
-  mutating func show(_ marks: BookMarks) {
-    controller.remakePages { $0.context.marks = marks }
-  }
-
-  mutating func show(selection: Range<Int>?) {
-    controller.remakePages { $0.context.selection = selection }
-  }
-
   /// The note whose sign is at a cell of the screen.
   func note(at point: Point) -> Annotation? {
     for (side, rect) in controller.geometry.pages.enumerated() where rect.contains(point) {

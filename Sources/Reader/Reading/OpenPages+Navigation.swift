@@ -55,8 +55,8 @@ extension OpenPages {
 
   /// Goes back to exactly the same position, which may be in the middle of a page.
   mutating func go(backTo former: ReadingPosition, at now: Duration) -> [Request] {
-    setPosition(former)
-    defer { setPosition(former) }
+    session.position = former
+    defer { session.position = former }
     return away { $0.go(to: former, animated: false, at: now) }
   }
 
@@ -73,15 +73,15 @@ extension OpenPages {
   }
 
   private mutating func arrive(at index: Int) {
-    chooser = Chooser()
+    session.chosen = nil
     var arrived = position
     arrived.part = bound.part(at: index)
     let isAtEnd = arrived.part == .end
     if let page = isAtEnd ? bound.layout.pageCountInOrder - 1 : bound.textPage(at: index) {
       arrived.offset = bound.layout.start(ofPage: page)
       arrived.hasBegun = true
-      if !isAway, page < bound.layout.pageCountInOrder { jumps.turn() }
+      if !isAway, page < bound.layout.pageCountInOrder { session.history.turn() }
     }
-    setPosition(arrived)
+    session.position = arrived
   }
 }

@@ -9,12 +9,11 @@ extension OpenPages {
   /// Moves the wide lines; returns whether there was anything to move.
   mutating func pan(by columns: Int) -> Bool {
     guard controller.turn == nil else { return true }
-    let former = bound.context.pan
     // One column more, for the sign at the left end.
-    let most = columns > 0 ? max(hiddenColumns + 1, former) : former
-    let pan = max(min(former + columns, most), 0)
-    guard pan != former, hiddenColumns > 0 || columns < 0 else { return false }
-    controller.pages.context.pan = pan
+    let most = columns > 0 ? max(hiddenColumns + 1, self.pan) : self.pan
+    let pan = max(min(self.pan + columns, most), 0)
+    guard pan != self.pan, hiddenColumns > 0 || columns < 0 else { return false }
+    self.pan = pan
     layOut(for: controller.geometry.size)
     return true
   }
@@ -28,13 +27,13 @@ extension OpenPages {
     guard !shows(words, onPage: page), let hidden = hiddenColumns(ofPage: page), hidden > 0 else {
       return
     }
-    let former = bound.context.pan
+    let former = pan
     for pan in stride(from: 0, to: hidden + 1 + Self.panStep, by: Self.panStep) {
-      controller.pages.context.pan = min(pan, hidden + 1)
+      self.pan = min(pan, hidden + 1)
       layOut(for: controller.geometry.size)
       if shows(words, onPage: page) { return }
     }
-    controller.pages.context.pan = former
+    pan = former
     layOut(for: controller.geometry.size)
   }
 

@@ -12,7 +12,7 @@ extension OpenPages {
     guard position.part == .text, keptPosition == position, controller.turn == nil,
       bound.isCounted || book.book.isLong
     else { return nil }
-    var picture = controller.picture()
+    var picture = self.picture()
     // Only cells are saved.
     picture.pictures = []
     // The pages of a long book are counted again at the next start, so their numbers are left out.
@@ -32,7 +32,7 @@ extension OpenPages {
       let slot = PageSlot(
         side: side, isLast: place == openIndices.count - 1, geometry: geometry)
       let corner = geometry.pages[side].origin
-      let texts = bound.setter.foot(of: page, at: slot)
+      let texts = bound.setter.foot(of: page, at: slot, session.speed)
       let tapped = texts.firstIndex { text, origin in
         let start = corner + origin
         return point.row == start.row
@@ -60,7 +60,7 @@ extension OpenPages {
 
   /// The cell of the spot that the keys have chosen.
   var chosenCell: Point? {
-    guard let chosen = chooser.chosen else { return nil }
+    guard let chosen = session.chosen else { return nil }
     for (side, rect) in bound.geometry.pages.enumerated() {
       guard let index = controller.shown?.slots[side],
         let spot = bound.spots(at: index).first(where: { $0.action == chosen })

@@ -6,28 +6,22 @@ internal import CurlewSettings
 internal import CurlewSystem
 internal import CurlewTypesetting
 
-/// The pages of an open book, and the reader's position among them.
+/// The pages of an open book, and the reader's session with them.
 ///
-/// The position is an offset in the text. Only the reader changes it: a resize lays the book out
-/// again and shows the pages that contain the position. Looking at the title or the contents does not
-/// change it either.
+/// A resize lays the book out again and shows the pages that contain the reader's position.
 struct OpenPages {
   private(set) var book: OpenBook
   var settings: Settings
   /// Shows and turns the pages of the book as it is bound for the present size.
   var controller: PageController<BoundBook>
-  private(set) var position: ReadingPosition
-  /// The choice that the keys have made on the open pages.
-  var chooser = Chooser()
+  var session: Session
   /// The note, address or picture that the reader has chosen and that is still to be shown.
   var actionToShow: PageAction?
   var counting: PageCounting
   private var pictureWork: PictureWork
-  var jumps = JumpHistory<ReadingPosition>() {
-    didSet { controller.pages.context.kept = jumps.kept }
-  }
-  /// Where the reader began to browse with the slider or a search; nil when not browsing.
-  private(set) var browsingOrigin: ReadingPosition?
+  private var nextBook: NextBookWork
+  /// How far wide lines are moved to the left, in cells.
+  var pan = 0
   /// Whether the present movement is a jump, which does not move the kept place.
   var isAway = false
 
@@ -41,28 +35,38 @@ struct OpenPages {
   ///   - next: Finds the next book on the shelf.
   init(
     _ book: OpenBook, at start: StartingPoint?, settings: Settings, size: Size,
-    by jobs: any JobStarter, next: @escaping () -> NextBook?
+    by jobs: any JobStarter, next: @escaping () -> (any Job<NextBook?>)?
   ) {
     self.book = book
     self.settings = settings
     let pictures = book.pictureReader.map { BookPictures(read: $0) }
     pictureWork = PictureWork(pictures, by: jobs)
-    var bound = BoundBook(book, settings, size, context: PageContext(pictures: pictures))
-    position = ReadingPosition(
-      part: start == nil ? .title : .text,
-      offset: start.map { bound.position(of: $0) } ?? 0, hasBegun: start != nil)
+    nextBook = NextBookWork(find: next)
+    var bound = BoundBook(book, settings, size, pictures: pictures)
+    session = Session(
+      at: ReadingPosition(
+        part: start == nil ? .title : .text,
+        offset: start.map { bound.position(of: $0) } ?? 0, hasBegun: start != nil))
     counting = PageCounting(by: jobs)
     counting.restart(for: bound.layout)
-    _ = bound.fixNumbers(around: position, margin: Self.wideMargin)
+    _ = bound.fixNumbers(around: session.position, margin: Self.wideMargin)
     bound.take(counting.newCounts())
-    bound.context = PageContext(position: position, pictures: pictures, next: next)
+    bound.overlay = session.overlay
     controller = PageController(
-      bound, at: bound.index(of: position),
+      bound, at: bound.index(of: session.position),
       options: PageOptions(transition: settings.turn, binding: bound.geometry.binding), size: size,
       sideBySide: settings.policy)
   }
 
-  var bound: BoundBook { controller.pages }
+  /// The book as it is bound for the present size, with what the reader has laid over it now.
+  var bound: BoundBook {
+    var bound = controller.pages
+    bound.overlay = session.overlay
+    return bound
+  }
+
+  var position: ReadingPosition { session.position }
+  var keptPosition: ReadingPosition { session.keptPosition }
 
   /// The indices of the open pages among all pages of the bound book.
   var openIndices: [Int] { controller.shown?.pages ?? [] }
@@ -86,9 +90,7 @@ struct OpenPages {
     under isUnderLayer: Bool, isHidden: Bool, isBrowsing: Bool, isEnterTaken: Bool
   ) {
     self.isUnderLayer = isUnderLayer
-    if isEnterTaken != bound.context.isEnterTaken {
-      controller.remakePages { $0.context.isEnterTaken = isEnterTaken }
-    }
+    session.isEnterTaken = isEnterTaken
     if isHidden != self.isHidden {
       if isHidden { controller.cover() } else { controller.uncover() }
       // What the pages show may have changed while nobody saw them.
@@ -99,12 +101,14 @@ struct OpenPages {
     if isUnderLayer { countShortBook() }
   }
 
-  private mutating func beginBrowsing() { browsingOrigin = browsingOrigin ?? position }
+  private mutating func beginBrowsing() {
+    session.browsingOrigin = session.browsingOrigin ?? position
+  }
 
   /// Ends browsing. If it has led elsewhere, that counts as one jump.
   private mutating func endBrowsing() {
-    guard let origin = browsingOrigin else { return }
-    browsingOrigin = nil
+    guard let origin = session.browsingOrigin else { return }
+    session.browsingOrigin = nil
     recordJump(from: origin)
   }
 
@@ -129,17 +133,33 @@ struct OpenPages {
   /// Prepares the text by the present settings.
   mutating func prepareText() { book = book.prepared(by: settings) }
 
-  /// Sets the position, for pages that are drawn from now on too.
-  mutating func setPosition(_ position: ReadingPosition) {
-    self.position = position
-    controller.pages.context.position = position
-    controller.pages.context.chosen = chooser.chosen
+  // MARK: Drawing
+
+  /// The open pages as they are now, with what the reader has laid over them.
+  mutating func picture() -> TextCanvas {
+    let overlay = visibleOverlay
+    if overlay != controller.pages.overlay { controller.remakePages { $0.overlay = overlay } }
+    return controller.picture()
   }
 
-  /// Shows on the open pages which spot the keys have chosen.
-  mutating func showChosenSpot() {
-    let chosen = chooser.chosen
-    controller.remakePages { $0.context.chosen = chosen }
+  /// Whether there is something new to draw.
+  var isFrameDue: Bool { controller.isFrameDue || visibleOverlay != controller.pages.overlay }
+
+  /// What is laid over the visible pages. A title that is being turned away stays as it is.
+  private var visibleOverlay: Overlay {
+    var overlay = session.overlay
+    if controller.turn != nil, let former = controller.pages.overlay.front {
+      overlay.front = former
+    } else if !isFrontVisible {
+      overlay.front = nil
+    }
+    return overlay
+  }
+
+  /// Whether a page outside the text can be seen.
+  private var isFrontVisible: Bool {
+    (openIndices + (controller.turn?.origin.pages ?? []))
+      .contains { controller.pages.textPage(at: $0) == nil }
   }
 
   // MARK: Time
@@ -147,6 +167,7 @@ struct OpenPages {
   mutating func tick(at now: Duration) -> [Request] {
     let requests = perform(controller.handle(.tick, at: now))
     showNewPictures()
+    lookForNextBook()
     if !isUnderLayer { updateNumbers() }
     return requests
   }
@@ -157,6 +178,14 @@ struct OpenPages {
     pictureWork.collect()
     guard controller.turn == nil, pictureWork.run() else { return }
     controller.remakePages { _ in }
+  }
+
+  /// Looks for the book that the end page offers, once that page or the one before it is open.
+  private mutating func lookForNextBook() {
+    guard let last = openIndices.last, let end = controller.pages.lastPage, last >= end - 1 else {
+      return
+    }
+    session.next = nextBook.found()
   }
 
   /// How long until a page moves or new page counts are collected; nil when neither will happen.

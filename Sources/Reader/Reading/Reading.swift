@@ -34,7 +34,7 @@ struct Reading {
   ///   - next: Finds the next book on the shelf.
   init(
     _ book: OpenBook, at start: StartingPoint?, settings: Settings, size: Size,
-    by jobs: any JobStarter, next: @escaping () -> NextBook? = { nil }
+    by jobs: any JobStarter, next: @escaping () -> (any Job<NextBook?>)? = { nil }
   ) {
     self.jobs = jobs
     pages = OpenPages(
@@ -58,8 +58,8 @@ struct Reading {
   /// The picture to show first at the next start, without layers and messages.
   /// Nil while it has lights that the next start will not have.
   mutating func pictureToCache() -> TextCanvas? {
-    let context = pages.bound.context
-    return context.search == nil && context.selection == nil ? pages.pictureToCache() : nil
+    let isLit = pages.session.search?.search != nil || pages.session.selection != nil
+    return isLit ? nil : pages.pictureToCache()
   }
 
   /// The offsets of the text on the open pages.
@@ -100,7 +100,15 @@ struct Reading {
 
   // MARK: Marks and searches
 
-  var marks: BookMarks? { pages.bound.context.marks }
+  var marks: BookMarks? {
+    get { pages.session.marks }
+    set { pages.session.marks = newValue }
+  }
+
+  var search: OpenSearch? {
+    get { pages.session.search }
+    set { pages.session.search = newValue }
+  }
 
   /// Takes the searches of former sessions and of other windows.
   mutating func load(_ earlier: [String]) {
@@ -159,11 +167,12 @@ struct Reading {
     guard pages.settings.foot.content.needsPace, let speed, pages.controller.turn == nil else {
       return
     }
-    let shown = pages.bound.setter.speed
-    if let shown, abs(shown.wordsPerMinute - speed.wordsPerMinute) < speed.wordsPerMinute / 50 {
+    if let shown = pages.session.speed,
+      abs(shown.wordsPerMinute - speed.wordsPerMinute) < speed.wordsPerMinute / 50
+    {
       return
     }
-    pages.controller.remakePages { $0.setter.speed = speed }
+    pages.session.speed = speed
   }
 
   // MARK: Text

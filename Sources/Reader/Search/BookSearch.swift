@@ -1,6 +1,5 @@
 internal import CurlewManuscript
 internal import CurlewSearch
-internal import Synchronization
 internal import CurlewSystem
 internal import CurlewTypesetting
 
@@ -12,9 +11,7 @@ struct BookSearch {
   private(set) var error: SearchError?
   /// Nil when the search has ended.
   private var job: (any Job<SearchStep>)?
-  /// The hits of each section as ranges of offsets, ascending; nil while it has not been searched.
-  private var hits: [[Range<Int>]?]
-  private(set) var count = 0
+  private(set) var found: FoundHits
   /// Whether a limit was met, so that there may be other hits.
   private(set) var isIncomplete = false
 
@@ -28,61 +25,24 @@ struct BookSearch {
     by jobs: any JobStarter
   ) {
     self.query = query
-    hits = Array(repeating: nil, count: volume.textSectionCount)
+    found = FoundHits(in: volume.textSectionCount)
     job = jobs.start(SearchSteps(query, in: volume, from: offset, texts))
     collect(within: Self.patience)
   }
 
   var isRunning: Bool { job != nil }
-  var isCut: Bool { count >= Self.mostHits }
+  var isCut: Bool { found.count >= Self.mostHits }
 
   /// Takes what has been found since the last call.
   mutating func collect(within patience: Duration = .zero) {
     guard let results = job?.newResults(within: patience) else { return job = nil }
     for step in results {
       switch step {
-      case .success(let found):
-        count += found.hits.count - (hits[found.section]?.count ?? 0)
-        hits[found.section] = found.hits
-        isIncomplete = isIncomplete || found.isIncomplete
+      case .success(let step):
+        found.put(step.hits, inSection: step.section)
+        isIncomplete = isIncomplete || step.isIncomplete
       case .failure(let error): self.error = error
       }
-    }
-  }
-
-  // MARK: Hits
-
-  /// All hits found so far, in the order of the text.
-  var all: [Range<Int>] { hits.flatMap { $0 ?? [] } }
-
-  /// How many of the hits found so far lie before an offset.
-  func count(before offset: Int) -> Int {
-    hits.reduce(0) { count, section in
-      count + (section?.partitioningIndex { $0.lowerBound >= offset } ?? 0)
-    }
-  }
-
-  /// The first hit at or behind an offset; at the end of the book it goes on at the beginning. Nil if
-  /// none has been found.
-  func first(from offset: Int) -> Range<Int>? {
-    let behind = hits.lazy.compactMap { $0 }.first { ($0.last?.lowerBound ?? -1) >= offset }
-    if let behind { return behind[behind.partitioningIndex { $0.lowerBound >= offset }] }
-    return hits.lazy.compactMap { $0?.first }.first
-  }
-
-  /// The last hit before an offset; at the beginning of the book it goes on at the end.
-  func last(before offset: Int) -> Range<Int>? {
-    let before = hits.lazy.compactMap { $0 }.last { ($0.first?.lowerBound ?? .max) < offset }
-    if let before { return before[before.partitioningIndex { $0.lowerBound >= offset } - 1] }
-    return hits.lazy.compactMap { $0?.last }.last
-  }
-
-  /// The hits that overlap a range of offsets.
-  func hits(in range: Range<Int>) -> [Range<Int>] {
-    hits.flatMap { section -> [Range<Int>] in
-      guard let section else { return [] }
-      let first = section.partitioningIndex { $0.upperBound > range.lowerBound }
-      return Array(section[first...].prefix { $0.lowerBound < range.upperBound })
     }
   }
 }
@@ -155,36 +115,7 @@ struct SearchSteps: IteratorProtocol, Sendable {
 
   private mutating func nextSection(_ matcher: Matcher) -> (Int, TextSection, MatchScan)? {
     guard let number = rest.popFirst() else { return nil }
-    let (section, text) = texts.section(number, of: volume, matcher.folding)
+    let (section, text) = texts.folded(number, of: volume, by: matcher.folding)
     return (number, section, matcher.scan(text, limit: BookSearch.mostHits - count))
-  }
-}
-
-/// Folded sections, kept for the next letter that is typed.
-final class FoldedSections: Sendable {
-  private struct Entry: Sendable {
-    let number: Int
-    let folding: Folding
-    let section: TextSection
-    let text: FoldedText
-  }
-
-  private let entries = Mutex<[Entry]>([])
-  private static let capacity = 2
-
-  func section(
-    _ number: Int, of volume: any Volume, _ folding: Folding
-  ) -> (TextSection, FoldedText) {
-    let known = entries.withLock { entries in
-      entries.first { $0.number == number && $0.folding == folding }
-    }
-    if let known { return (known.section, known.text) }
-    let section = volume.textSection(number)
-    let text = FoldedText(section.utf8, section.marks, folding)
-    entries.withLock { entries in
-      if entries.count >= Self.capacity { entries.removeFirst() }
-      entries.append(Entry(number: number, folding: folding, section: section, text: text))
-    }
-    return (section, text)
   }
 }

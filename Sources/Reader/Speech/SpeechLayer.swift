@@ -132,14 +132,14 @@ struct SpeechLayer: BookLayer {
 
   /// Highlights the sentence, unless another layer has a selection of its own.
   private func show(over book: inout Reading) {
-    if !book.pages.isUnderLayer { book.pages.show(selection: sentence?.range) }
+    if !book.pages.isUnderLayer { book.pages.session.selection = sentence?.range }
   }
 
   mutating func layOut(over book: inout Reading) { show(over: &book) }
 
   mutating func close(over book: inout Reading) -> [Effect] {
     utterance = nil
-    book.pages.show(selection: nil)
+    book.pages.session.selection = nil
     return []
   }
 

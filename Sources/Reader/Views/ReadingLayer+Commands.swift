@@ -67,7 +67,7 @@ extension ReadingLayer {
       [.open(Sheet(NotesContent(book)))]
     },
     .init(.search, "search", "/", topic: .usual) { book, _, _ in
-      [.open(SearchLayer(over: book)), .ask(.loadSearches)]
+      [.open(SearchLayer(over: &book)), .ask(.loadSearches)]
     },
     .init("toggle-bookmark", "set or remove a bookmark", "m", topic: .usual) { book, _, _ in
       toggleBookmark(in: &book)
@@ -146,7 +146,7 @@ extension ReadingLayer {
   private static func toggleBookmark(in book: inout Reading) -> [Effect] {
     guard book.pages.position.part == .text else { return noText }
     guard let marks = book.marks else { return [] }
-    if let known = marks.bookmark(in: book.openRange) {
+    if let known = marks.all.bookmark(in: book.openRange) {
       return book.changeMarks { $0.remove(known) } + [.hint("The bookmark was removed")]
     }
     let range = book.book.book.opening(at: book.openRange.lowerBound)

@@ -45,8 +45,8 @@ struct ReadingLayer: BookLayer {
 
   /// Says once how to see the rest of lines that are cut off.
   private mutating func hintAtWideLines(of book: Reading) -> [Effect] {
-    let context = book.bound.context
-    guard !hasHintedAtWideLines, context.search == nil, context.selection == nil,
+    let session = book.pages.session
+    guard !hasHintedAtWideLines, session.search?.search == nil, session.selection == nil,
       book.pages.hasLinesCutOff
     else { return [] }
     hasHintedAtWideLines = true
@@ -138,7 +138,7 @@ struct ReadingLayer: BookLayer {
   // MARK: Picture
 
   mutating func draw(on canvas: inout TextCanvas, over book: inout Reading) {
-    canvas = book.pages.controller.picture()
+    canvas = book.pages.picture()
     canvas.cursor = book.pages.controller.turn == nil ? book.pages.chosenCell : nil
   }
 }

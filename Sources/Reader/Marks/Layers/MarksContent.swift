@@ -50,7 +50,7 @@ struct MarksContent: SheetContent {
   mutating func fill(_ room: Size, over desk: Desk, filter: TextFilter) {
     guard let book = desk.reading else { return }
     bound = book.bound
-    annotations = bound.context.marks?.all ?? []
+    annotations = bound.overlay.marks
     canUndo = !book.removedMarks.isEmpty || !book.cancelledNotes.isEmpty
     let outline = bound.book.book.outline
     (rows, titles) = ([], [:])

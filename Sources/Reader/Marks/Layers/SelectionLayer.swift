@@ -181,7 +181,7 @@ struct SelectionLayer: BookLayer {
 
   /// Shows the passage, and the page that it has moved to.
   private func follow(over book: inout Reading, at now: Duration) -> [Effect] {
-    book.pages.show(selection: passage.range)
+    book.pages.session.selection = passage.range
     guard !book.openRange.contains(passage.head) else { return [] }
     let head = passage.head
     return book.pages.away { $0.go(toOffset: head, at: now) }.effects
@@ -238,14 +238,14 @@ struct SelectionLayer: BookLayer {
       passage.drag(to: letter)
     default: return []
     }
-    book.pages.show(selection: passage.range)
+    book.pages.session.selection = passage.range
     return []
   }
 
-  mutating func layOut(over book: inout Reading) { book.pages.show(selection: passage.range) }
+  mutating func layOut(over book: inout Reading) { book.pages.session.selection = passage.range }
 
   mutating func close(over book: inout Reading) -> [Effect] {
-    book.pages.show(selection: nil)
+    book.pages.session.selection = nil
     return []
   }
 

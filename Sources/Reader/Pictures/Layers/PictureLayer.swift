@@ -119,7 +119,7 @@ struct PictureLayer: BookLayer {
 
   mutating func draw(on canvas: inout TextCanvas, over book: inout Reading) {
     canvas.fill(canvas.bounds, style: .plain)
-    guard let picture, let pictures = book.bound.context.pictures else { return }
+    guard let picture, let pictures = book.bound.pictures else { return }
     let area = Self.area(on: canvas.size)
     guard let request = view.request(picture, in: area) else { return }
     switch pictures.picture(request) {

@@ -26,7 +26,7 @@ struct HitsContent: SheetContent {
 
   init(_ search: BookSearch, current: Range<Int>?, over book: Reading) {
     bound = book.bound
-    (hits, texts, self.current) = (search.all, book.foldedSections, current)
+    (hits, texts, self.current) = (search.found.all, book.foldedSections, current)
     (query, isCut) = (search.query.text, search.isRunning || search.isCut || search.isIncomplete)
     chapters = Self.chapters(of: hits, bound.book.book.outline)
   }
@@ -102,8 +102,7 @@ struct HitsContent: SheetContent {
 
   private func place(of hit: Range<Int>) -> (TextSection, Range<Int>) {
     let volume = bound.book.book
-    let (section, _) = texts.section(
-      volume.textSection(containing: hit.lowerBound), of: volume, .loose)
+    let section = texts.section(volume.textSection(containing: hit.lowerBound), of: volume)
     return (section, section.offset(of: hit.lowerBound)..<section.offset(of: hit.upperBound))
   }
 

@@ -6,7 +6,7 @@ internal import CurlewSearch
 internal import CurlewSystem
 internal import CurlewTypesetting
 
-/// The hits of a search in the open book, as they are found.
+/// The search in the open book: its hits as they are found, and the one that the reader is at.
 struct OpenSearch {
   /// Nil while nothing has been typed, or when the expression is wrong.
   private(set) var search: BookSearch?
@@ -19,11 +19,12 @@ struct OpenSearch {
   init(from origin: ReadingPosition) { self.origin = origin }
 
   /// Starts the search for what has been typed.
-  mutating func restart(_ query: SearchQuery, in book: Reading) {
+  mutating func restart(
+    _ query: SearchQuery, in text: any Volume, _ sections: FoldedSections, by jobs: any JobStarter
+  ) {
     (search, error, current) = (nil, nil, nil)
     guard !query.text.isEmpty else { return }
-    search = BookSearch(
-      query, in: book.book.book, from: origin.offset, book.foldedSections, by: book.jobs)
+    search = BookSearch(query, in: text, from: origin.offset, sections, by: jobs)
     take()
   }
 
@@ -38,7 +39,7 @@ struct OpenSearch {
   @discardableResult
   private mutating func take() -> Bool {
     if let error = search?.error { (self.error, search) = (SafeText(error.reason), nil) }
-    guard current == nil, let hit = search?.first(from: origin.offset) else { return false }
+    guard current == nil, let hit = search?.found.first(from: origin.offset) else { return false }
     current = hit
     return true
   }
@@ -48,9 +49,9 @@ struct OpenSearch {
     if let error { return error }
     guard let search else { return "" }
     let hasMore = search.isRunning || search.isCut || search.isIncomplete
-    let count = hasMore ? "\(search.count.grouped)+" : search.count.grouped
+    let count = hasMore ? "\(search.found.count.grouped)+" : search.found.count.grouped
     let limits = search.isIncomplete ? "; the search is incomplete" : ""
     guard let current else { return search.isRunning ? "…" : SafeText("not found\(limits)") }
-    return "\((search.count(before: current.lowerBound) + 1).grouped) of \(count)\(limits)"
+    return "\((search.found.count(before: current.lowerBound) + 1).grouped) of \(count)\(limits)"
   }
 }

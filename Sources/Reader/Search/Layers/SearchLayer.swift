@@ -1,5 +1,6 @@
 internal import CurlewCells
 internal import CurlewGlyphs
+internal import CurlewLibrary
 internal import Paging
 internal import CurlewSearch
 internal import CurlewSettings
@@ -9,7 +10,6 @@ internal import CurlewTypesetting
 /// to hit and turns pages.
 struct SearchLayer: BookLayer {
   private var stage: Stage
-  private var search: OpenSearch
   /// Where the jump from hit to hit began. Once a page has been turned, the next one begins there.
   private var start: Int
 
@@ -18,8 +18,8 @@ struct SearchLayer: BookLayer {
     case open
   }
 
-  init(over book: Reading) {
-    search = OpenSearch(from: book.pages.position)
+  init(over book: inout Reading) {
+    book.search = OpenSearch(from: book.pages.position)
     start = book.pages.position.offset
     stage = .typing(SearchBar(history: book.searches))
   }
@@ -33,7 +33,9 @@ struct SearchLayer: BookLayer {
   /// How often new hits are shown while a search goes on.
   private static let interval = Duration.milliseconds(100)
 
-  func timeout(on desk: Desk) -> Duration? { search.isRunning ? Self.interval : nil }
+  func timeout(on desk: Desk) -> Duration? {
+    desk.reading?.search?.isRunning == true ? Self.interval : nil
+  }
 
   // MARK: Events
 
@@ -50,33 +52,40 @@ struct SearchLayer: BookLayer {
   ) -> [Effect] {
     switch answer {
     case .edited:
-      search.restart(query, in: book)
-      showHits(in: &book)
+      let (text, sections, jobs) = (book.book.book, book.foldedSections, book.jobs)
+      book.search?.restart(query, in: text, sections, by: jobs)
       return showCurrentHit(over: &book, at: now)
     case .confirm: return confirm(query, over: &book)
     case .list:
-      guard let found = search.search else { return [] }
       let effects = confirm(query, over: &book)
-      let content = HitsContent(found, current: search.current, over: book)
-      return isTyping ? effects : effects + [.open(Sheet(content))]
-    case .cancel: return book.pages.go(backTo: search.origin, at: now).effects + [.close]
+      return isTyping ? effects : effects + showList(over: book)
+    case .cancel: return goBack(over: &book, at: now) + [.close]
     case nil: return []
     }
   }
 
   /// Shows the hit nearest to where the search began, or the pages where it began.
   private func showCurrentHit(over book: inout Reading, at now: Duration) -> [Effect] {
-    guard let hit = search.current else {
-      return book.pages.go(backTo: search.origin, at: now).effects
-    }
+    guard let hit = book.search?.current else { return goBack(over: &book, at: now) }
     book.pages.pan(toShow: hit)
     return book.pages.away { $0.go(toOffset: hit.lowerBound, animated: false, at: now) }.effects
+  }
+
+  /// Goes back to where the search began.
+  private func goBack(over book: inout Reading, at now: Duration) -> [Effect] {
+    guard let origin = book.search?.origin else { return [] }
+    return book.pages.go(backTo: origin, at: now).effects
+  }
+
+  private func showList(over book: Reading) -> [Effect] {
+    guard let open = book.search, let found = open.search else { return [] }
+    return [.open(Sheet(HitsContent(found, current: open.current, over: book)))]
   }
 
   /// Keeps the search open at its first hit. Without a hit the bar stays, and an empty one closes.
   private mutating func confirm(_ query: SearchQuery, over book: inout Reading) -> [Effect] {
     guard !query.text.isEmpty else { return [.close] }
-    guard search.isRunning || search.current != nil else { return [] }
+    guard let search = book.search, search.isRunning || search.current != nil else { return [] }
     stage = .open
     return book.remember(search: query.text).effects
   }
@@ -102,9 +111,7 @@ struct SearchLayer: BookLayer {
         layer.goToHit(.backward, over: &book, at: now)
       },
       .init(.showHits, "list of all hits, by chapter", "f") { layer, book, _ in
-        layer.search.search.map {
-          [.open(Sheet(HitsContent($0, current: layer.search.current, over: book)))]
-        } ?? []
+        layer.showList(over: book)
       },
       .init(.cancel, "close the search", .escape) { _, book, _ in
         let back = book.pages.wayBack.map { "    " + $0 } ?? ""
@@ -113,14 +120,12 @@ struct SearchLayer: BookLayer {
     ]
 
   mutating func tick(over book: inout Reading, at now: Duration) -> [Effect] {
-    guard search.isRunning else { return [] }
-    let isFirst = search.collect()
-    showHits(in: &book)
-    return isFirst ? showCurrentHit(over: &book, at: now) : []
+    guard book.search?.isRunning == true, book.search?.collect() == true else { return [] }
+    return showCurrentHit(over: &book, at: now)
   }
 
   mutating func close(over book: inout Reading) -> [Effect] {
-    book.pages.light(nil, current: nil)
+    book.search = nil
     return []
   }
 
@@ -131,7 +136,7 @@ struct SearchLayer: BookLayer {
     _ direction: Direction, over book: inout Reading, at now: Duration
   ) -> [Effect] {
     let anchor = anchor(direction, in: book)
-    guard let found = search.search,
+    guard let found = book.search?.search?.found,
       let hit = direction == .forward ? found.first(from: anchor) : found.last(before: anchor)
     else { return [] }
     let isWrapped = direction == .forward ? hit.lowerBound < anchor : hit.lowerBound >= anchor
@@ -143,7 +148,7 @@ struct SearchLayer: BookLayer {
 
   /// Where to look for the next hit: from the present hit if it is on the open pages, else from the pages.
   private func anchor(_ direction: Direction, in book: Reading) -> Int {
-    if let current = search.current, book.openRange.contains(current.lowerBound) {
+    if let current = book.search?.current, book.openRange.contains(current.lowerBound) {
       return direction == .forward ? current.upperBound : current.lowerBound
     }
     return book.openRange.lowerBound
@@ -153,11 +158,10 @@ struct SearchLayer: BookLayer {
   mutating func go(
     to hit: Range<Int>, over book: inout Reading, at now: Duration
   ) -> [Effect] {
-    search.current = hit
+    book.search?.current = hit
     book.pages.pan(toShow: hit)
-    showHits(in: &book)
-    let jumps = book.pages.jumps
-    let isUnderway = jumps.kept != nil && jumps.previous?.offset == start
+    let history = book.pages.session.history
+    let isUnderway = history.kept != nil && history.previous?.offset == start
     if !isUnderway { start = book.pages.position.offset }
     return
       (isUnderway
@@ -165,14 +169,10 @@ struct SearchLayer: BookLayer {
       : book.pages.jump { $0.go(toOffset: hit.lowerBound, at: now) }).effects
   }
 
-  /// Draws the hits on the pages from now on.
-  private func showHits(in book: inout Reading) {
-    book.pages.light(search.search, current: search.current)
-  }
-
   // MARK: Picture
 
   mutating func draw(on canvas: inout TextCanvas, over book: inout Reading) {
+    guard let search = book.search else { return }
     if let hit = search.current, book.pages.controller.turn == nil {
       canvas.cursor = book.pages.cell(ofCharacterAt: hit.lowerBound)
     }
@@ -187,16 +187,6 @@ struct SearchLayer: BookLayer {
       let notes = [page.isEmpty ? page : search.status + "    " + page, search.status]
       bar.draw("/ " + text, notes: notes.filter { !$0.isEmpty }, on: &canvas)
       bar.draw(["n next", "N previous", "Esc closes", "f list of hits"], on: &canvas)
-    }
-  }
-}
-
-extension OpenPages {
-  /// Changes what is lit on the pages.
-  mutating func light(_ search: BookSearch?, current: Range<Int>?) {
-    controller.remakePages {
-      $0.context.search = search
-      $0.context.currentHit = current
     }
   }
 }

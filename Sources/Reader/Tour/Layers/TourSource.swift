@@ -33,7 +33,8 @@ struct TourLeaf: Page {
   let page: TourPage
   let settings: Settings
   let goal: TourPicture.Goal
-  private var chooser = Chooser()
+  private var press = SpotPress()
+  private var chosen: PageAction?
 
   init(page: TourPage, settings: Settings, goal: TourPicture.Goal) {
     self.page = page
@@ -50,8 +51,9 @@ struct TourLeaf: Page {
   ) -> PageResponse<PageAction> {
     let spots = drawn(at: slot).spots
     return switch event {
-    case .key(let press): press.modifiers.isEmpty ? chooser.answer(press.key, spots) : .ignored
-    case .pointer(let pointer): chooser.answer(pointer, spots)
+    case .key(let press):
+      press.modifiers.isEmpty ? spots.answer(press.key, selecting: &chosen) : .ignored
+    case .pointer(let pointer): press.answer(pointer, spots)
     case .resized, .tick, .pasted, .focused, .suspend, .leave: .ignored
     }
   }
@@ -60,7 +62,7 @@ struct TourLeaf: Page {
     TourPicture(
       page: page, screen: slot.geometry.size, settings: settings, goal: goal,
       // The last page has one choice, which Enter takes.
-      chosen: chooser.chosen ?? (page == .shelf ? .continueReading : nil)
+      chosen: chosen ?? (page == .shelf ? .continueReading : nil)
     ).draw(on: slot.geometry.leaf)
   }
 }

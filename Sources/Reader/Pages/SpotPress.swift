@@ -1,10 +1,8 @@
 internal import CurlewCells
 internal import Paging
 
-/// The choice among the spots of a page, by taps and by keys.
-struct Chooser: Equatable {
-  /// The action that the keys have selected.
-  private(set) var chosen: PageAction?
+/// A tap on a spot of a page: pressed, and released on the same spot.
+struct SpotPress {
   /// The action under the pointer when it was pressed.
   private var pressed: PageAction?
 
@@ -22,29 +20,27 @@ struct Chooser: Equatable {
     case .wheelUp, .wheelDown, .wheelLeft, .wheelRight: return .ignored
     }
   }
+}
 
+extension [DrawnPage.Spot] {
   /// The keys that select and choose a spot.
-  static let keys: Set<Key> = [.up, .down, .enter]
+  static var keys: Set<Key> { [.up, .down, .enter] }
 
   /// The arrow keys move from spot to spot, and are ignored beyond the first and the last. Enter
   /// chooses the selected spot.
-  mutating func answer(_ key: Key, _ spots: [DrawnPage.Spot]) -> PageResponse<PageAction> {
-    let place = spots.firstIndex { $0.action == chosen }
+  func answer(_ key: Key, selecting chosen: inout PageAction?) -> PageResponse<PageAction> {
+    let place = firstIndex { $0.action == chosen }
     switch key {
-    case .down: return select((place ?? -1) + 1, of: spots)
-    case .up: return place.map { select($0 - 1, of: spots) } ?? .ignored
-    case .enter: return place.map { .action(spots[$0].action) } ?? .ignored
+    case .down: return select((place ?? -1) + 1, &chosen)
+    case .up: return place.map { select($0 - 1, &chosen) } ?? .ignored
+    case .enter: return place.map { .action(self[$0].action) } ?? .ignored
     default: return .ignored
     }
   }
 
-  /// Selects an action, or none.
-  mutating func select(_ action: PageAction?) { chosen = action }
-
-  private mutating func select(_ place: Int, of spots: [DrawnPage.Spot]) -> PageResponse<PageAction>
-  {
-    guard spots.indices.contains(place) else { return .ignored }
-    chosen = spots[place].action
+  private func select(_ place: Int, _ chosen: inout PageAction?) -> PageResponse<PageAction> {
+    guard indices.contains(place) else { return .ignored }
+    chosen = self[place].action
     return .handled
   }
 }

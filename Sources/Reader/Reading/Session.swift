@@ -1,0 +1,41 @@
+internal import CurlewAnnotations
+internal import CurlewLibrary
+internal import Paging
+internal import CurlewTypesetting
+
+/// The state of reading: all that the reader changes in an open book. Nothing here knows the size of the screen.
+struct Session {
+  /// Only the reader changes it. A resize, and a look at the title or the contents, leave it as it is.
+  var position: ReadingPosition
+  var history = JumpHistory<ReadingPosition>()
+  /// Where the reader began to browse with the slider or a search; nil when not browsing.
+  var browsingOrigin: ReadingPosition?
+  /// The bookmarks and highlights; nil until there is a book that may have some.
+  var marks: BookMarks?
+  /// The open search.
+  var search: OpenSearch?
+  /// The passage that is being selected or read aloud.
+  var selection: Range<Int>?
+  /// The link, picture or line of the open pages that the keys have selected.
+  var chosen: PageAction?
+  /// How fast the reader reads, as the pages show it; nil while it is not known.
+  var speed: ReadingSpeed?
+  /// The book that the end page offers.
+  var next: NextBook?
+  /// Whether Enter has a meaning in a layer until the keys select something.
+  var isEnterTaken = false
+
+  init(at position: ReadingPosition) { self.position = position }
+
+  /// The position to save: where the reader last turned a page, also after a jump.
+  var keptPosition: ReadingPosition { history.kept ?? browsingOrigin ?? position }
+
+  /// What is laid over the pages.
+  var overlay: Overlay {
+    Overlay(
+      marks: marks?.all ?? [], hits: search?.search?.found ?? FoundHits(),
+      currentHit: search?.current, selection: selection, chosen: chosen, speed: speed,
+      front: Overlay.Front(
+        position: position, kept: history.kept, isEnterTaken: isEnterTaken, next: next))
+  }
+}
