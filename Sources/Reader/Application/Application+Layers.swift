@@ -96,7 +96,7 @@ extension Application {
     layer.layOut(on: &desk)
     layers.append(layer)
     desk.foot.dismiss()
-    if layer.takesOverPointer { capture.handOver(to: layers.count) }
+    if layer.traits.contains(.takesOverPointer) { capture.handOver(to: layers.count) }
     layersChanged()
   }
 
@@ -134,11 +134,7 @@ extension Application {
 
   /// Tells the open book what lies over it.
   private mutating func layersChanged() {
-    let above = layers.dropFirst()
-    desk.reading?.pages.lie(
-      under: above.contains(where: \.isModal), isHidden: above.contains(where: \.coversPages),
-      isBrowsing: above.contains(where: \.browses),
-      isEnterTaken: above.contains(where: \.takesEnter))
+    desk.reading?.pages.setCovered(by: layers.dropFirst().reduce([]) { $0.union($1.traits) })
   }
 
   // MARK: Picture
@@ -146,7 +142,7 @@ extension Application {
   mutating func picture() -> TextCanvas {
     var canvas = TextCanvas(Size(columns: 0, rows: 0))
     for index in layers.indices {
-      if index > 0, layers[index].dimsPages, desk.dims { canvas.dim() }
+      if index > 0, layers[index].traits.contains(.dimsPages), desk.dims { canvas.dim() }
       layers[index].draw(on: &canvas, over: &desk)
     }
     drawFootNote(on: &canvas)

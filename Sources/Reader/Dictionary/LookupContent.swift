@@ -20,7 +20,7 @@ struct LookupContent: SheetContent {
   let hints: [SafeText] = ["Esc closes"]
   let opener: Command? = .lookUp
   let shape = SheetShape(
-    columns: 76, marks: 0, share: (2, 5), place: .foot, dims: true, covers: false)
+    columns: 76, marks: 0, share: (2, 5), place: .foot, traits: [.modal, .dimsPages])
 
   mutating func fill(_ room: Size, over desk: Desk, filter: TextFilter) {
     lines = lines(columns: room.columns)

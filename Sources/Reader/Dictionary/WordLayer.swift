@@ -33,7 +33,7 @@ struct WordLayer: BookLayer {
       .compactMap { book.letter(at: point + Point(column: 0, row: $0)) }.first
   }
 
-  let browses = true
+  let traits: LayerTraits = [.modal, .browses]
 
   // MARK: Events
 

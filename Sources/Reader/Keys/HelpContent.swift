@@ -26,7 +26,9 @@ struct HelpContent: SheetContent {
     return [more + keys, keys, "Esc closes"]
   }
   let opener: Command? = .showHelp
-  var shape: SheetShape { SheetShape(columns: columns.widest, marks: 0, covers: false) }
+  var shape: SheetShape {
+    SheetShape(columns: columns.widest, marks: 0, traits: [.modal, .dimsPages])
+  }
 
   mutating func fill(_ room: Size, over desk: Desk, filter: TextFilter) {
     let room = Card.room(on: desk.size)

@@ -10,20 +10,10 @@ internal import CurlewSettings
 protocol DeskLayer {
   /// The tables in which keys have a meaning here, the most important first. Empty while text is typed.
   var keys: [KeyLayer] { get }
-  /// Whether no input reaches the layers below.
-  var isModal: Bool { get }
+  /// What it does to the pages, and to input.
+  var traits: LayerTraits { get }
   /// The command that opens this layer. Its key closes it again.
   var opener: Command? { get }
-  /// Whether it hides the open pages.
-  var coversPages: Bool { get }
-  /// Whether what lies below is dimmed.
-  var dimsPages: Bool { get }
-  /// Whether all movement under it counts as one jump, made when it is closed.
-  var browses: Bool { get }
-  /// Whether Enter is its key, unless something on the pages has been selected.
-  var takesEnter: Bool { get }
-  /// Whether it takes over a gesture of the pointer that began before it was opened.
-  var takesOverPointer: Bool { get }
 
   mutating func handle(_ input: Input, on desk: inout Desk) -> Outcome
 
@@ -50,13 +40,9 @@ protocol DeskLayer {
 
 extension DeskLayer {
   var keys: [KeyLayer] { [] }
-  var isModal: Bool { true }
+  var traits: LayerTraits { .modal }
+  var isModal: Bool { traits.contains(.modal) }
   var opener: Command? { nil }
-  var coversPages: Bool { false }
-  var dimsPages: Bool { false }
-  var browses: Bool { false }
-  var takesEnter: Bool { false }
-  var takesOverPointer: Bool { false }
   mutating func tick(on desk: inout Desk) -> [Effect] { [] }
   mutating func layOut(on desk: inout Desk) {}
   mutating func close(on desk: inout Desk) -> [Effect] { [] }

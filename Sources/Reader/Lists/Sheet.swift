@@ -36,8 +36,7 @@ struct Sheet<Content: SheetContent>: DeskLayer {
     return [content.ownKeys, .list].compactMap(\.self)
   }
   var opener: Command? { content.opener }
-  var dimsPages: Bool { content.shape.dims }
-  var coversPages: Bool { content.shape.covers }
+  var traits: LayerTraits { content.shape.traits }
 
   /// The selected item; nil if there is none.
   private var selected: Int? { selectedRow.flatMap { rows[$0].item } }

@@ -94,10 +94,8 @@ struct SheetShape {
   /// Whether it fills that part even with few rows, so that it hides a sheet below it.
   var isTall = false
   var place = Card.Place.centre
-  /// Whether the pages below are dimmed.
-  var dims = true
-  /// Whether it hides the open pages.
-  var covers = true
+  /// What the sheet does to the pages below.
+  var traits: LayerTraits = [.modal, .dimsPages, .hidesPages]
 }
 
 extension SheetContent {

@@ -21,7 +21,7 @@ struct LookContent: SheetContent {
   ]
   /// At the foot of the screen, and at most half of it.
   let shape = SheetShape(
-    columns: 40, marks: 0, share: (1, 2), place: .foot, dims: false, covers: false)
+    columns: 40, marks: 0, share: (1, 2), place: .foot, traits: .modal)
 
   mutating func fill(_ room: Size, over desk: Desk, filter: TextFilter) {}
 

@@ -15,7 +15,7 @@ struct OverviewLayer: BookLayer {
 
   let keys = [KeyLayer.list]
   let opener: Command? = .showOverview
-  let coversPages = true
+  let traits: LayerTraits = [.modal, .hidesPages]
 
   private static func overview(of book: Reading) -> Overview {
     let (bound, size) = (book.bound, book.size)
@@ -76,7 +76,7 @@ struct SliderLayer: BookLayer {
 
   let keys = [KeyLayer.list]
   let opener: Command? = .showSlider
-  let browses = true
+  let traits: LayerTraits = [.modal, .browses]
 
   private static func slider(over book: Reading) -> PageSlider {
     let (bound, offset) = (book.bound, book.pages.position.offset)

@@ -191,7 +191,7 @@ struct NoteWindowLayer: BookLayer {
   let keys = [KeyLayer.list]
   /// The key that selected the link closes its note.
   let opener: Command? = .nextLink
-  let dimsPages = true
+  let traits: LayerTraits = [.modal, .dimsPages]
 
   mutating func layOut(over book: inout Reading) {
     window = NoteWindow(window.link, over: book.bound, at: book.pages.openIndices) ?? window

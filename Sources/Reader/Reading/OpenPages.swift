@@ -14,7 +14,7 @@ struct OpenPages {
   var settings: Settings
   /// Shows and turns the pages of the book as it is bound for the present size.
   var controller: PageController<BoundBook>
-  var session: Session
+  var session: ReadingSession
   /// The note, address or picture that the reader has chosen and that is still to be shown.
   var actionToShow: PageAction?
   var counting: PageCounting
@@ -43,7 +43,7 @@ struct OpenPages {
     pictureWork = PictureWork(pictures, by: jobs)
     nextBook = NextBookWork(find: next)
     var bound = BoundBook(book, settings, size, pictures: pictures)
-    session = Session(
+    session = ReadingSession(
       at: ReadingPosition(
         part: start == nil ? .title : .text,
         offset: start.map { bound.position(of: $0) } ?? 0, hasBegun: start != nil))
@@ -80,24 +80,17 @@ struct OpenPages {
     return min((shown ?? read) + 1, count) * 100 / count
   }
 
-  /// Takes what lies over the pages now.
-  ///
-  /// - Parameters:
-  ///   - isHidden: Whether they cannot be seen.
-  ///   - isBrowsing: Whether all movement until this ends is one jump.
-  ///   - isEnterTaken: Whether Enter has a meaning in a layer.
-  mutating func lie(
-    under isUnderLayer: Bool, isHidden: Bool, isBrowsing: Bool, isEnterTaken: Bool
-  ) {
-    self.isUnderLayer = isUnderLayer
-    session.isEnterTaken = isEnterTaken
+  /// Takes what the layers over the pages do to them.
+  mutating func setCovered(by layers: LayerTraits) {
+    let isHidden = layers.contains(.hidesPages)
+    (isUnderLayer, session.isEnterTaken) = (layers.contains(.modal), layers.contains(.takesEnter))
     if isHidden != self.isHidden {
       if isHidden { controller.cover() } else { controller.uncover() }
       // What the pages show may have changed while nobody saw them.
       if !isHidden { controller.remakePages { _ in } }
       self.isHidden = isHidden
     }
-    if isBrowsing { beginBrowsing() } else { endBrowsing() }
+    if layers.contains(.browses) { beginBrowsing() } else { endBrowsing() }
     if isUnderLayer { countShortBook() }
   }
 

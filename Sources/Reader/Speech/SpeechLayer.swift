@@ -30,7 +30,7 @@ struct SpeechLayer: BookLayer {
   }
 
   let keys = [KeyLayer.speaking]
-  let isModal = false
+  let traits: LayerTraits = []
 
   func timeout(on desk: Desk) -> Duration? {
     // Pages without sentences, such as the contents, wait for the next key.

@@ -39,7 +39,7 @@ struct LeaveQuestion: BookLayer {
   }
 
   let keys = [KeyLayer.reading]
-  let isModal = false
+  let traits: LayerTraits = []
 
   mutating func handle(_ input: Input, over book: inout Reading, at now: Duration) -> Outcome {
     guard case .key(let key) = input else { return .passed([.close]) }

@@ -13,7 +13,7 @@ struct PageQuestion: BookLayer {
   /// - Parameter digit: What was typed already.
   init(_ digit: Character? = nil) { typed = digit.map { String($0) } ?? "" }
 
-  let isModal = false
+  let traits: LayerTraits = []
 
   mutating func handle(_ input: Input, over book: inout Reading, at now: Duration) -> Outcome {
     guard case .key(let key) = input else { return .passed([.close]) }

@@ -33,7 +33,7 @@ struct EntryContent: SheetContent {
 
   private var cover: PictureCells? { hasRoomForCover ? loadedCover : nil }
   var title: SafeText { SafeText(entry.title) }
-  let shape = SheetShape(isTall: true, dims: false)
+  let shape = SheetShape(isTall: true, traits: [.modal, .hidesPages])
   var hints: [SafeText] {
     guard let file = entry.files.first else { return ["Esc goes back"] }
     let size = file.size.map { ", \($0.inMegabytes) MB" } ?? ""

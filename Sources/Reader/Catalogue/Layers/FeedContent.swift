@@ -50,7 +50,10 @@ struct FeedContent: SheetContent {
   let canFilter = true
   let emptyText: SafeText = "This page of the catalogue is empty"
   var opener: Command? { isFirst ? .showCatalogues : nil }
-  var shape: SheetShape { SheetShape(isTall: true, dims: isFirst) }
+  var shape: SheetShape {
+    SheetShape(
+      isTall: true, traits: isFirst ? [.modal, .hidesPages, .dimsPages] : [.modal, .hidesPages])
+  }
   var hints: [SafeText] {
     let back: SafeText = isFirst ? "Esc closes" : "Esc goes back"
     return ["↑ ↓ choose    Enter opens    " + back, "Enter opens    " + back, back]

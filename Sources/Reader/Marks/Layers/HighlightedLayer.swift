@@ -11,7 +11,7 @@ struct HighlightedLayer: BookLayer {
   init(_ highlight: Annotation) { self.highlight = highlight }
 
   let keys = [KeyLayer.reading]
-  let isModal = false
+  let traits: LayerTraits = []
 
   mutating func handle(_ input: Input, over book: inout Reading, at now: Duration) -> Outcome {
     guard case .key(let key) = input else { return .passed([.close]) }

@@ -26,7 +26,7 @@ struct NoteLayer: BookLayer {
     editor = TextEditor(annotation.note, columns: Self.inside(of: size).size.columns)
   }
 
-  let dimsPages = true
+  let traits: LayerTraits = [.modal, .dimsPages]
 
   mutating func layOut(over book: inout Reading) {
     size = book.size

@@ -52,8 +52,7 @@ struct SelectionLayer: BookLayer {
   }
 
   var keys: [KeyLayer] { if case .none = question { [.selecting] } else { [] } }
-  let browses = true
-  let takesOverPointer = true
+  let traits: LayerTraits = [.modal, .browses, .takesOverPointer]
 
   /// How often a search that goes on is looked at.
   private static let interval = Duration.milliseconds(100)

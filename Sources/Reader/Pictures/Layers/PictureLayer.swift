@@ -34,7 +34,7 @@ struct PictureLayer: BookLayer {
   }
 
   let keys = [KeyLayer.picture]
-  let coversPages = true
+  let traits: LayerTraits = [.modal, .hidesPages]
 
   private struct Described {
     let picture: Picture

@@ -27,8 +27,7 @@ struct SearchLayer: BookLayer {
   private var isTyping: Bool { if case .typing = stage { true } else { false } }
 
   var keys: [KeyLayer] { isTyping ? [] : [.search] }
-  var isModal: Bool { isTyping }
-  var browses: Bool { isTyping }
+  var traits: LayerTraits { isTyping ? [.modal, .browses] : [] }
 
   /// How often new hits are shown while a search goes on.
   private static let interval = Duration.milliseconds(100)

@@ -22,8 +22,7 @@ struct FurtherPlaceLayer: BookLayer {
   }
 
   let keys = [KeyLayer.reading]
-  let isModal = false
-  let takesEnter = true
+  let traits: LayerTraits = [.takesEnter]
 
   mutating func handle(_ input: Input, over book: inout Reading, at now: Duration) -> Outcome {
     guard case .key(let key) = input else { return .passed([]) }

@@ -4,7 +4,7 @@ internal import Paging
 internal import CurlewTypesetting
 
 /// The state of reading: all that the reader changes in an open book. Nothing here knows the size of the screen.
-struct Session {
+struct ReadingSession {
   /// Only the reader changes it. A resize, and a look at the title or the contents, leave it as it is.
   var position: ReadingPosition
   var history = JumpHistory<ReadingPosition>()
