@@ -94,7 +94,8 @@ import Testing
     #expect(reading.pages.controller.turn != nil)
     _ = reading.pages.picture()
     #expect(reading.pages.controller.pages.overlay.front == title)
-    _ = reading.pages.tick(at: .seconds(9))
+    for frame in 1...200 { _ = reading.pages.tick(at: .seconds(1) + .milliseconds(16 * frame)) }
+    #expect(reading.pages.controller.turn == nil)
     _ = reading.pages.picture()
     #expect(reading.pages.controller.pages.overlay.front == nil)
   }

@@ -34,8 +34,8 @@ import Testing
         looks.count.withLock { $0 += 1 }
         return []
       }, storage: TestStorage(), size: Size(columns: 80, rows: 24), by: StepwiseJobs())
-    let next = application.nextBook(after: "/book.txt")
-    for _ in 0..<3 { #expect(next() == nil) }
+    var next = NextBookWork(find: application.nextBook(after: "/book.txt"))
+    for _ in 0..<3 { #expect(next.found() == nil) }
     #expect(looks.count.withLock(\.self) == 1)
   }
 

@@ -90,7 +90,7 @@ import Testing
     let held = Held()
     application.withFiles(\.marksFiles) { _ in
       held.wait()
-      return { _ in }
+      return { _ in [] }
     }
     application.saver.bookOpened()
     application.save()

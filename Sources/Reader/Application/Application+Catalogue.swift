@@ -13,25 +13,25 @@ extension Application {
     case .open(let address):
       fetch("Opening \(address.host)") { (client, transfer) throws(Complaint) in
         try CatalogueClient(client: client).feed(at: address, as: transfer)
-      } then: {
-        $0.open(Sheet(FeedContent($1)))
+      } then: { feed in
+        [.open(Sheet(FeedContent(feed)))]
       }
     case .search(let search, let words):
       fetch("Searching for “\(words)”") { (client, transfer) throws(Complaint) in
         try CatalogueClient(client: client).feed(search, for: words, as: transfer)
-      } then: { application, feed in
+      } then: { feed in
         var feed = feed
         // A page of results seldom says how to search again.
         feed.search = feed.search ?? search
-        application.open(Sheet(FeedContent(feed)))
+        return [.open(Sheet(FeedContent(feed)))]
       }
     case .show(let entry): show(entry)
     case .download(let entry, let file):
       let folder = settings.downloadFolder
       fetch("Downloading “\(entry.title)”") { (client, transfer) throws(Complaint) in
         try BookDownload(client: client, folder: folder).book(entry, file, as: transfer)
-      } then: {
-        $0.open($1)
+      } then: { path in
+        [.ask(.open(path: path))]
       }
     }
   }
@@ -54,7 +54,7 @@ extension Application {
   private mutating func fetch<Found: Sendable>(
     _ message: String,
     _ work: @escaping @Sendable (WebClient, Transfer) throws(Complaint) -> Found,
-    then end: @escaping (inout Application, Found) -> Void
+    then end: @escaping (Found) -> [Effect]
   ) {
     let transfer = Transfer()
     let job = jobs.run { [client] in
@@ -64,10 +64,10 @@ extension Application {
       for: Awaited(
         job, SafeText(message), progress: { SafeText(transfer.progress) }, at: desk.now,
         cancelledBy: { transfer.cancel() }
-      ) { application, outcome in
+      ) { _, outcome in
         switch outcome {
-        case .success(let found): end(&application, found)
-        case .failure(let complaint): application.notify([complaint])
+        case .success(let found): end(found)
+        case .failure(let complaint): [.notify([complaint])]
         }
       })
   }

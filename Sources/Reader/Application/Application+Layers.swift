@@ -1,5 +1,7 @@
+internal import CurlewBasics
 internal import CurlewCells
 internal import CurlewGlyphs
+internal import CurlewLibrary
 internal import Paging
 internal import CurlewSettings
 
@@ -83,6 +85,21 @@ extension Application {
       case .retract(let text): desk.foot.retract(text)
       case .hint(let text): desk.foot.hint(text, at: desk.now)
       case .layOut: layOutLayers()
+      case .notify(let complaints): notify(complaints)
+      case .openRead(let outcome, let start, let notices):
+        pendingNotices += notices
+        take(outcome, at: start)
+      case .cameFrom(let book):
+        trail.append(book.path)
+        notify(Complaint("` goes back to \(book.title)"))
+      case .countPages: desk.reading?.pages.countShortBook()
+      case .begin(let opening): show(opening)
+      case .fail(let complaint): failure = complaint
+      case .load(let records): saver.load(records)
+      case .showShelf(let books, let tour): show(books, under: tour)
+      case .keep(let word): keep { $0.save(word) }
+      case .saved: sharing?.changed(at: desk.now)
+      case .notSaved(let record): saver.notSaved(record)
       case .ask(let request): requests.append(request)
       }
     }

@@ -13,16 +13,13 @@ extension Application {
     let job = jobs.run { [store = files.store] in store.lookUp(word, language: language) }
     wait(
       for: Awaited(job, SafeText("Looking up “\(word)”"), at: desk.now, cancelledBy: {}) {
-        $0.show($1, from: sentence)
+        desk, lookup in
+        let found = lookup.entries.first.flatMap { entry in
+          (desk.reading?.book.book.title).map {
+            FoundWord(word: lookup.word, headword: entry.headword, sentence: sentence, title: $0)
+          }
+        }
+        return [.open(Sheet(LookupContent(lookup)))] + (found.map { [.keep($0)] } ?? [])
       })
-  }
-
-  private mutating func show(_ lookup: Lookup, from sentence: String) {
-    open(Sheet(LookupContent(lookup)))
-    guard let entry = lookup.entries.first, let title = reading?.book.book.title else { return }
-    keep {
-      $0.save(
-        FoundWord(word: lookup.word, headword: entry.headword, sentence: sentence, title: title))
-    }
   }
 }

@@ -8,20 +8,14 @@ extension Application {
   mutating func loadMarks() {
     guard let book = reading?.book, let marks = reading?.marks else { return }
     let former = saver.records.formerRecord(of: book)
-    withFiles(\.marksFiles, within: Awaited<Store>.patience) { _ in
+    withFiles(\.marksFiles, within: Awaited.patience) { _ in
       var read = marks
       read.reload()
       if let former { read.takeOver(fromTitle: former.title, author: former.author) }
-      return { [read] in $0.take(read, of: book) }
+      return { [read] desk in
+        desk.changeMarks(of: book) { $0.take(read) }
+      }
     }
-  }
-
-  private mutating func take(_ read: BookMarks, of book: OpenBook) {
-    guard reading?.book.key == book.key, var marks = reading?.marks else { return }
-    marks.take(read)
-    desk.reading?.marks = marks
-    layOutLayers()
-    notify(marks.complaint)
   }
 
   /// Saves the marks that have changed, beside the loop.
@@ -34,19 +28,21 @@ extension Application {
     desk.reading?.marks = marks
     withFiles(\.marksFiles) { _ in
       let saved = saving.saved()
-      return { $0.end(saving, saved, in: book) }
+      return { desk in
+        [.saved] + desk.changeMarks(of: book) { $0.end(saving, saved) }
+      }
     }
   }
+}
 
-  private mutating func end(
-    _ saving: MarksSaving, _ saved: MarksSaving.Saved, in book: OpenBook
-  ) {
-    let now = desk.now
-    sharing?.changed(at: now)
-    guard reading?.book.key == book.key, var marks = reading?.marks else { return }
-    marks.end(saving, saved)
-    desk.reading?.marks = marks
-    layOutLayers()
-    notify(marks.complaint)
+extension Desk {
+  /// Changes the marks of a book, if it is still open.
+  fileprivate mutating func changeMarks(
+    of book: OpenBook, _ change: (inout BookMarks) -> Void
+  ) -> [Effect] {
+    guard reading?.book.key == book.key, var marks = reading?.marks else { return [] }
+    change(&marks)
+    reading?.marks = marks
+    return [.layOut] + marks.complaint.effects
   }
 }

@@ -50,12 +50,12 @@ extension Application {
       let outcome = reading.outcome(by: sources, among: places.records, size: size)
       return FirstBook(outcome: outcome, places: places)
     }
-    let work = Awaited<Store>(reading, job, at: desk.now) { application, first in
-      application.saver.load(first.places.records)
-      application.pendingNotices += first.places.complaints
-      application.take(first.outcome)
+    let work = Awaited(reading, job, at: desk.now) { _, first in
       // The picture has page numbers, which must not vanish for a moment.
-      application.desk.reading?.pages.countShortBook()
+      [
+        .load(first.places.records),
+        .openRead(first.outcome, notices: first.places.complaints), .countPages,
+      ]
     }
     showFirst(work, over: picture)
   }
@@ -64,12 +64,12 @@ extension Application {
   mutating func await(_ opening: any Job<Result<Opening, Complaint>>, by opener: BookOpener) {
     let name = SafeText(
       "Opening \(opener.files.first.map { BookPath.title(of: $0) } ?? "the shelf")")
-    let work = Awaited<Store>(
+    let work = Awaited(
       opening, name, at: desk.now, cancelledBy: { opener.cancel() }
-    ) { application, outcome in
+    ) { _, outcome in
       switch outcome {
-      case .success(let opening): application.show(opening)
-      case .failure(let complaint): application.failure = complaint
+      case .success(let opening): [.begin(opening)]
+      case .failure(let complaint): [.fail(complaint)]
       }
     }
     showFirst(work, over: nil)
@@ -88,7 +88,7 @@ extension Application {
     notify(opening.complaints)
   }
 
-  private mutating func showFirst(_ work: Awaited<Store>, over picture: TextCanvas?) {
+  private mutating func showFirst(_ work: Awaited, over picture: TextCanvas?) {
     layers = [WaitingLayer(for: work.message, work.progress, over: picture, at: desk.now)]
     awaited = work
   }
@@ -96,7 +96,7 @@ extension Application {
   /// Opens a book beside the loop.
   mutating func open(_ path: String, at start: StartingPoint? = nil) {
     save()
-    read(path) { $0.take($1, at: start) }
+    read(path) { _, outcome in [.openRead(outcome, at: start)] }
   }
 
   /// Opens a file in the folder of the open book, to which a link leads.
@@ -104,20 +104,18 @@ extension Application {
     guard let book = reading?.book else { return }
     save()
     let name = file.prefix { $0 != "#" }
-    read(Path.join(Path.parent(of: book.path), String(name))) { application, outcome in
+    read(Path.join(Path.parent(of: book.path), String(name))) { _, outcome in
       let manuscript = (try? outcome.get())?.book.book.wholeManuscript
       let place = String(file[name.endIndex...])
       let offset = place.isEmpty ? nil : manuscript?.offset(ofAnchor: place)
-      application.take(outcome, at: offset.map { .offset($0) })
-      guard manuscript != nil else { return }
-      application.trail.append(book.path)
-      application.notify([Complaint("` goes back to \(book.title)")])
+      let opened: [Effect] = [.openRead(outcome, at: offset.map { .offset($0) })]
+      return manuscript == nil ? opened : opened + [.cameFrom(book)]
     }
   }
 
   /// Reads a book beside the loop.
   mutating func read(
-    _ path: String, then take: @escaping (inout Application, BookReading.Outcome) -> Void
+    _ path: String, then take: @escaping (inout Desk, BookReading.Outcome) -> [Effect]
   ) {
     let reading = BookReading(path, as: settings)
     let job = jobs.run { [sources, records = saver.records, size] in
@@ -181,7 +179,7 @@ extension Awaited {
   /// Waits until a book has been read.
   fileprivate init<Result: Sendable>(
     _ reading: BookReading, _ job: any Job<Result>, at now: Duration,
-    then end: @escaping (inout Application<Store>, Result) -> Void
+    then end: @escaping (inout Desk, Result) -> [Effect]
   ) {
     self.init(
       job, SafeText("Opening \(BookPath.title(of: reading.path))"), at: now,

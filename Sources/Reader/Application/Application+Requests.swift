@@ -42,7 +42,10 @@ extension Application {
     case .loadSearches:
       withFiles { store in
         let searches = store.searches()
-        return { $0.desk.reading?.load(searches) }
+        return { desk in
+          desk.reading?.load(searches)
+          return []
+        }
       }
     case .saveSearch(let search): keep { $0.save(search: search) }
     case .lookUp(let word, let sentence): lookUp(word, in: sentence)
@@ -72,7 +75,7 @@ extension Application {
   mutating func keep(_ change: @escaping @Sendable (inout Store) -> Complaint?) {
     withFiles { store in
       let complaint = change(&store)
-      return { $0.notify(complaint) }
+      return { _ in complaint.effects }
     }
   }
 
@@ -126,11 +129,9 @@ extension Application {
       withFiles { store in
         let outcome = changes.place.map { store.save($0) } ?? SaveOutcome()
         if outcome.isSaved, let picture { store.save(picture) }
-        return { application in
-          if !outcome.isSaved, let place = changes.place { application.saver.notSaved(place) }
-          application.notify(outcome.complaint)
-          let now = application.desk.now
-          application.sharing?.changed(at: now)
+        return { _ in
+          let lost = outcome.isSaved ? nil : changes.place
+          return [lost.map { .notSaved($0) }, .saved].compactMap(\.self) + outcome.complaint.effects
         }
       }
     }
@@ -148,4 +149,9 @@ extension Application {
   mutating func notify(_ complaint: Complaint?) {
     if let complaint { notify([complaint]) }
   }
+}
+
+extension Complaint? {
+  /// Shows it, if there is one.
+  var effects: [Effect] { map { [.notify([$0])] } ?? [] }
 }

@@ -32,14 +32,10 @@ extension Application {
   mutating func showShelf(under tour: TourPage? = nil) {
     // The scan adds the rest a moment later. Sorting in another order needs all books at once.
     let limit = settings.shelfOrder == .lastRead ? Self.booksOfFirstPicture : nil
-    withShelf(limit: limit) { application, books in
-      application.show(books)
-      if let tour { application.showTour(from: tour) }
-      application.notify(application.takePendingNotices())
-    }
+    withShelf(limit: limit) { _, books in [.showShelf(books, under: tour)] }
   }
 
-  private mutating func show(_ loaded: KnownBooks.Loaded) {
+  mutating func show(_ loaded: KnownBooks.Loaded, under tour: TourPage?) {
     let list = ShelfList(loaded.books, order: settings.shelfOrder, removed: loaded.removed)
     var layer = ShelfLayer(
       list, selecting: reading?.book.path, coversABook: !layers.isEmpty, size: size)
@@ -51,6 +47,8 @@ extension Application {
         jobs.start(FolderOffers(store.likelyFolders.filter { !removed.contains($0) })))
     }
     open(layer)
+    if let tour { showTour(from: tour) }
+    notify(takePendingNotices())
   }
 
   private var folderScan: (any Job<[ShelfBook]>)? {
@@ -62,7 +60,7 @@ extension Application {
   /// Finds the books of the shelf beside the loop, because their disks may be slow. The books in the reader's
   /// folders come from the cache.
   private mutating func withShelf(
-    limit: Int? = nil, _ show: @escaping (inout Application, KnownBooks.Loaded) -> Void
+    limit: Int? = nil, _ show: @escaping (inout Desk, KnownBooks.Loaded) -> [Effect]
   ) {
     let job = jobs.run { [knownBooks] in knownBooks.load(limit: limit) }
     wait(for: Awaited(job, "Looking for books", at: desk.now, cancelledBy: {}, then: show))
@@ -97,11 +95,10 @@ extension Application {
 
   /// Searches the texts of all books on the shelf.
   mutating func searchBooks(_ text: String) {
-    withShelf { application, found in
+    withShelf { [jobs] desk, found in
       let books = found.shown.filter { !$0.isMissing }
-      let search = LibrarySearch(SearchQuery(text), in: books, settings: application.settings)
-      let job = application.jobs.start(search)
-      application.open(Sheet(LibrarySearchContent(text, in: books, by: job)))
+      let search = LibrarySearch(SearchQuery(text), in: books, settings: desk.settings)
+      return [.open(Sheet(LibrarySearchContent(text, in: books, by: jobs.start(search))))]
     }
   }
 }

@@ -63,7 +63,7 @@ extension Application {
     guard let file = sharing?.synchroniser.machineFile else { return }
     withFiles { _ in
       file.add(answer)
-      return { _ in }
+      return { _ in [] }
     }
   }
 }

@@ -11,12 +11,10 @@ extension Application {
     desk.reading?.clock.wasSaved()
     withFiles { store in
       let complaint = store.save(time, in: book)
-      return { application in
-        guard let complaint else { return }
-        if application.reading?.book.key == book.key {
-          application.desk.reading?.clock.takeBack(time)
-        }
-        application.notify(complaint)
+      return { desk in
+        guard let complaint else { return [] }
+        if desk.reading?.book.key == book.key { desk.reading?.clock.takeBack(time) }
+        return [.notify([complaint])]
       }
     }
   }
@@ -29,12 +27,13 @@ extension Application {
   /// Loads the reading times beside the loop, after everything that is being saved. If the disk is slow, the
   /// times that were loaded last are shown.
   private mutating func loadLog() {
-    withFiles(within: Awaited<Store>.patience) { store in
-      let log = store.readingLog()
-      return { application in
-        var log = log
-        if let others = application.sharing?.known.others { log.add(others.times) }
-        application.desk.reading?.load(log)
+    let others = sharing?.known.others.times
+    withFiles(within: Awaited.patience) { store in
+      var log = store.readingLog()
+      if let others { log.add(others) }
+      return { [log] desk in
+        desk.reading?.load(log)
+        return []
       }
     }
   }

@@ -51,7 +51,7 @@ extension Application {
       let whole = rereading.outcome(by: sources, among: records, size: size)
       return BookLook(watch: watch, change: change, whole: whole)
     }
-    receiveLook(within: Awaited<Store>.patience)
+    receiveLook(within: Awaited.patience)
   }
 
   private mutating func receiveLook(within patience: Duration = .zero) {
@@ -93,11 +93,11 @@ extension Application {
     }
     let place = isBookIntact && former.pages.position.hasBegun ? former.record.place : nil
     save()
-    read(former.book.path) { application, outcome in
+    read(former.book.path) { _, outcome in
       let start = (try? outcome.get()).flatMap { read in
         place.flatMap { read.book.start(at: $0, of: former.book) }
       }
-      application.take(outcome, at: start)
+      return [.openRead(outcome, at: start)]
     }
   }
 }

@@ -31,7 +31,7 @@ struct Application<Store: Storage> {
   /// From bottom to top. The bottom one covers the whole screen, the top one receives the input.
   var layers: [any DeskLayer] = []
   /// What the reader waits for.
-  var awaited: Awaited<Store>?
+  var awaited: Awaited?
   /// Why the program ends.
   var failure: Complaint?
   /// Notices changes of the open book's file.
@@ -138,7 +138,7 @@ struct Application<Store: Storage> {
 
   /// Waits until everything is saved. Returns the signal that ended the wait, if one did.
   private mutating func finishSaving(on screen: inout some ThemedScreen & ~Copyable) -> Int32? {
-    receiveFiles(within: Awaited<Store>.patience)
+    receiveFiles(within: Awaited.patience)
     while !hasSaved {
       var canvas = TextCanvas(screen.size, style: .desk)
       let foot = Rect(

@@ -4,9 +4,9 @@ internal import CurlewManuscript
 internal import CurlewSystem
 
 /// Work beside the loop that the reader waits for. One at a time.
-struct Awaited<Store: Storage> {
-  /// What is done on the loop when the work has ended.
-  typealias Ending = (inout Application<Store>) -> Void
+struct Awaited {
+  /// What the work changes on the desk when it has ended, and what it asks for.
+  typealias Ending = (inout Desk) -> [Effect]
 
   /// How long the loop waits, too. Most work ends within this time, and then nothing flickers.
   static var patience: Duration { .milliseconds(80) }
@@ -24,7 +24,7 @@ struct Awaited<Store: Storage> {
     _ job: any Job<Result>, _ message: SafeText, progress: @escaping () -> SafeText = { "" },
     at now: Duration,
     cancelledBy cancel: @escaping () -> Void,
-    then end: @escaping (inout Application<Store>, Result) -> Void
+    then end: @escaping (inout Desk, Result) -> [Effect]
   ) {
     (self.message, self.cancel, deadline) = (message, cancel, now + Self.patience)
     self.progress = progress
@@ -36,9 +36,9 @@ struct Awaited<Store: Storage> {
 
 extension Application {
   /// Waits for work beside the loop. Esc cancels it.
-  mutating func wait(for work: Awaited<Store>) {
+  mutating func wait(for work: Awaited) {
     cancelWork()
-    if let end = work.ending(Awaited<Store>.patience) { return end(&self) }
+    if let end = work.ending(Awaited.patience) { return finish(end) }
     awaited = work
     open(WaitingLayer(for: work.message, work.progress, at: desk.now))
   }
@@ -50,7 +50,7 @@ extension Application {
     }
     awaited = nil
     closeWaiting()
-    end(&self)
+    finish(end)
   }
 
   mutating func cancelWork() {
@@ -62,6 +62,12 @@ extension Application {
 
   private mutating func closeWaiting() {
     if let index = layers.lastIndex(where: { $0 is WaitingLayer }) { _ = close(at: index) }
+  }
+
+  /// Lets finished work change the desk, and does what it asks for.
+  private mutating func finish(_ ending: Awaited.Ending) {
+    let effects = ending(&desk)
+    for request in perform(effects, of: layers.count - 1) { _ = perform(request) }
   }
 
   // MARK: Files
@@ -83,7 +89,7 @@ extension Application {
     let deadline = MonotonicClock.now + patience
     for queue in [\Application.files, \.marksFiles] {
       let left = max(deadline - MonotonicClock.now, .zero)
-      for end in self[keyPath: queue].endings(within: left) { end(&self) }
+      for end in self[keyPath: queue].endings(within: left) { finish(end) }
     }
   }
 

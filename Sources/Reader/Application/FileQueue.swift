@@ -4,8 +4,8 @@ internal import CurlewSystem
 /// What is done with the files of the program: beside the loop, because a disk may take any time, and
 /// one after another, so that the newest change is saved last.
 struct FileQueue<Store: Storage> {
-  /// What is done on the loop when the work has ended.
-  typealias Ending = @Sendable (inout Application<Store>) -> Void
+  /// See ``Awaited/Ending``.
+  typealias Ending = @Sendable (inout Desk) -> [Effect]
   typealias Work = @Sendable (inout Store) -> Ending
 
   /// As the work that has ended left it.

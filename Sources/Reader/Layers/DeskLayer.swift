@@ -1,5 +1,8 @@
+internal import CurlewBasics
 internal import CurlewCells
+internal import CurlewDictionaries
 internal import CurlewGlyphs
+internal import CurlewLibrary
 internal import Paging
 internal import CurlewSettings
 
@@ -106,6 +109,28 @@ enum Effect {
   /// Lay out all layers again, because the marks have changed.
   case layOut
   case ask(Request)
+
+  // MARK: What finished work asks for
+
+  /// Show messages, one after another.
+  case notify([Complaint])
+  /// Open a book that was read, at a place or where the reader left it.
+  case openRead(BookReading.Outcome, at: StartingPoint? = nil, notices: [Complaint] = [])
+  /// Remember the book whose link led to this one.
+  case cameFrom(OpenBook)
+  /// Count the pages of a book in memory.
+  case countPages
+  /// Show what the program starts with.
+  case begin(Opening)
+  /// End the program by an error.
+  case fail(Complaint)
+  /// Take the places of all books.
+  case load([PlaceRecord])
+  case showShelf(KnownBooks.Loaded, under: TourPage?)
+  case keep(FoundWord)
+  /// Something was saved that other machines are to get.
+  case saved
+  case notSaved(PlaceRecord)
 }
 
 extension [Request] {
