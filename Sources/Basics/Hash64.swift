@@ -8,6 +8,14 @@ package struct Hash64 {
     for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
   }
 
+  /// Adds texts with an end behind each.
+  package mutating func add(texts: [String]) {
+    for var text in texts {
+      text.withUTF8 { add($0) }
+      add(CollectionOfOne(0xFF))
+    }
+  }
+
   package mutating func add(_ number: UInt64) {
     add((0..<8).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) })
   }

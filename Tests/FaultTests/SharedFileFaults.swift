@@ -134,7 +134,7 @@ private enum SharedFile: CaseIterable {
     switch self {
     case .marks:
       let added = try? MarksFile(directory: path, title: "Book", author: nil)
-        .update { $0.put(.numbered(number)) }
+        .update { $0.put([.numbered(number)]) }
       return added != nil
     case .words:
       let word = FoundWord(word: "w\(number)", headword: "w", sentence: "s", title: "t")

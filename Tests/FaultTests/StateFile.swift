@@ -42,7 +42,7 @@ struct StateFile: Sendable {
 
   private static let marks: StateFile = {
     var text = MarksText(title: "A Book", author: "Somebody")
-    for number in 1...30 { text.put(.numbered(number)) }
+    for number in 1...30 { text.put([.numbered(number)]) }
     return StateFile(name: "marks", bytes: text.bytes) { bytes in
       MarksText(parsing: bytes).annotations.map {
         "\($0.kind) \($0.range) \($0.quotation) \($0.note) \($0.made)"

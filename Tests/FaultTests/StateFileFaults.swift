@@ -126,7 +126,7 @@ import Testing
       _ = places.save(.numbered(99, 99))
     case "marks":
       _ = try MarksFile(directory: Path.parent(of: path), title: "A Book", author: "Somebody")
-        .update { $0.put(.numbered(99)) }
+        .update { $0.put([.numbered(99)]) }
     case "word list":
       _ = WordList(path: path).add(
         FoundWord(word: "new", headword: "n", sentence: "s", title: "t"), on: "2026-11-21")

@@ -15,7 +15,8 @@ import Testing
     for _ in 0..<Int.random(in: 10...60, using: &random) { world.step(&random) }
     world.settle()
     for machine in world.machines {
-      #expect(machine.merged == world.machines[0].merged)
+      #expect(machine.merged.machines == world.machines[0].merged.machines)
+      #expect(machine.marks(in: machine.merged) == world.machines[0].known)
       let first = world.machines[0].contents
       #expect(machine.contents == first)
       let present = Set(machine.marks.map(\.quotation.quote))
@@ -49,6 +50,8 @@ private struct SharedWorld {
   private var time = 1000
 
   struct Machine {
+    static let marksFile = "low-water.marks"
+
     let name: String
     var own = MachineReading()
     var log = ReadingLog()
@@ -63,7 +66,7 @@ private struct SharedWorld {
     var published: SharedReading {
       var reading = SharedReading()
       reading.add(own, of: name)
-      reading.add(known, in: "low-water.marks")
+      reading.add(known.bytes, in: Self.marksFile)
       return reading
     }
 
@@ -72,19 +75,28 @@ private struct SharedWorld {
       files.joined().reduce(published) { combined($0, $1) }
     }
 
+    /// The marks in all files together.
+    func marks(in reading: SharedReading) -> SharedMarks {
+      let texts = (reading.marks[Self.marksFile] ?? []).sorted { $0.lexicographicallyPrecedes($1) }
+      return texts.reduce(into: SharedMarks()) { $0.merge(SharedMarks(parsing: $1)) }
+    }
+
     /// In one order at every run; the order of records is not.
     var marks: [Annotation] {
-      file.annotations.sorted { $0.lines.lexicographicallyPrecedes($1.lines) }
+      file.annotations.sorted { $0.text.lexicographicallyPrecedes($1.text) }
     }
 
     var contents: [String] {
-      marks.map { $0.lines.filter { !$0.hasPrefix("at ") }.joined(separator: "\n") }.sorted()
+      marks.map { mark in
+        String(decoding: mark.text, as: UTF8.self).split(separator: "\n")
+          .filter { !$0.hasPrefix("at ") }.joined(separator: "\n")
+      }.sorted()
     }
 
     mutating func synchronise() {
       known.take(file.records)
       let received = files.joined().reduce(SharedReading()) { combined($0, $1) }
-      if let others = received.marks["low-water.marks"] { known.merge(others) }
+      known.merge(marks(in: received))
       _ = file.merge(known.records)
     }
   }
@@ -146,7 +158,7 @@ private struct SharedWorld {
         bytes[place] = UInt8.random(in: 0...255, using: &random)
       }
       var hostile = SharedReading()
-      hostile.add(SharedMarks(parsing: cut(bytes)), in: "low-water.marks")
+      hostile.add(cut(bytes), in: Machine.marksFile)
       machines[one].files[other].append(hostile)
     }
   }

@@ -1,3 +1,4 @@
+internal import CurlewBasics
 package import CurlewCells
 package import CurlewSearch
 
@@ -38,21 +39,63 @@ package struct Annotation: Equatable, Sendable {
     made == other.made && identity == other.identity
   }
 
-  package var identity: Identity { Identity(self) }
-
   /// What identifies an annotation in every file and on every machine: its words with those around them,
   /// and when it was made. The offset depends on the edition.
   package struct Identity: Hashable, Sendable {
-    private let made: Int
-    private let isBookmark: Bool
-    private let quote: String
-    private let before: String
-    private let after: String
+    private let hash: UInt64
 
     fileprivate init(_ annotation: Annotation) {
+      var hash = Hash64()
       let quotation = annotation.quotation
-      (made, isBookmark) = (annotation.made, annotation.isBookmark)
-      (quote, before, after) = (quotation.quote, quotation.before, quotation.after)
+      hash.add(texts: [quotation.quote, quotation.before, quotation.after])
+      hash.add(UInt64(truncatingIfNeeded: annotation.made))
+      hash.add(annotation.isBookmark ? 1 : 0)
+      self.hash = hash.value
+    }
+  }
+
+  package var identity: Identity { Identity(self) }
+
+  /// The record of its removal. The note is forgotten.
+  ///
+  /// - Parameter time: In seconds since 1970.
+  package func removed(at time: Int) -> Annotation {
+    var record = self
+    (record.note, record.removed) = ("", time)
+    return record
+  }
+}
+
+/// What a reader did to marks. A removal is a record, too, so one value changes the marks in memory, in their
+/// file, and in the folder of other machines.
+struct MarksChange: Sendable {
+  /// In the place of former records of the same marks.
+  let records: [Annotation]
+  /// In seconds since 1970; nil if it was done elsewhere.
+  let time: Int?
+}
+
+extension [Annotation] {
+  /// Adds records, or puts them in the place of the former ones of the same marks.
+  ///
+  /// - Parameter time: When the reader did so, in seconds since 1970; nil if it was done elsewhere.
+  mutating func put(_ records: [Annotation], at time: Int?) {
+    let moments = Set(records.map(\.made))
+    var places: [Annotation.Identity: Int] = [:]
+    for (place, record) in enumerated() where moments.contains(record.made) {
+      places[record.identity] = place
+    }
+    for var record in records {
+      let identity = record.identity
+      guard let place = places[identity] else {
+        places[identity] = count
+        append(record)
+        continue
+      }
+      if let time, record.removed == nil, !record.hasContents(of: self[place]) {
+        record.changed = time
+      }
+      self[place] = record
     }
   }
 }

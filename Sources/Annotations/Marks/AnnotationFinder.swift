@@ -6,6 +6,8 @@ package import CurlewTypesetting
 package struct AnnotationFinder {
   private let volume: any Volume
   private var places: [FormerPlace: Finding] = [:]
+  /// How often a section of the text was folded, which takes longest.
+  private(set) var foldings = 0
 
   /// An annotation as it was before it was found.
   private struct FormerPlace: Hashable {
@@ -57,6 +59,7 @@ package struct AnnotationFinder {
     }
     // Folding the book is needed only when it has changed.
     guard !moved.isEmpty else { return }
+    foldings += 1
     var finder = QuotationFinder(FoldedText(text.utf8, text.marks))
     let quotations = moved.map { annotation in
       var quotation = annotation.quotation

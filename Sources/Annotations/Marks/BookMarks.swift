@@ -3,7 +3,7 @@ package import CurlewCells
 internal import CurlewManuscript
 internal import CurlewNumerals
 internal import CurlewSearch
-package import CurlewSystem
+internal import CurlewSystem
 package import CurlewTypesetting
 
 /// The marks of the open book, found in its text. Whoever changes them saves them.
@@ -11,12 +11,16 @@ package struct BookMarks {
   private let directory: String?
   private let file: MarksFile?
   private let volume: any Volume
-  private var finder: AnnotationFinder
+  private(set) var finder: AnnotationFinder
   /// In the order of the text; those adrift last.
   package private(set) var all: [Annotation] = []
   package private(set) var complaint: Complaint?
-  /// The changes that are not in the file, nor being saved.
-  private var unsaved: [MarksSaving.Change] = []
+  /// The changes on their way into the file.
+  private var saving: [MarksChange] = []
+  /// The changes that are neither in the file nor on their way.
+  private var unsaved: [MarksChange] = []
+  /// Of a copy, how many changes it was to save.
+  private var taken = 0
   /// Whether there are changes that nobody has tried to save.
   package private(set) var isSavingDue = false
 
@@ -58,21 +62,25 @@ package struct BookMarks {
       let former = try? MarksFile(directory: directory, title: title, author: author).load()
     else { return }
     let found = finder.found(former.annotations).filter { !$0.isAdrift }
-    if !found.isEmpty { change { $0.put(found) } }
-  }
-
-  /// Takes over marks that were read from the file, and applies the changes made meanwhile.
-  package mutating func take(_ read: BookMarks) {
-    let changes = unsaved
-    self = read
-    for change in changes { self.change(change) }
+    if !found.isEmpty { change(found) }
   }
 
   private mutating func take(_ annotations: [Annotation]) {
     all = finder.found(annotations)
-      .sorted {
-        ($0.isAdrift ? 1 : 0, $0.quotation.offset) < ($1.isAdrift ? 1 : 0, $1.quotation.offset)
-      }
+    sort()
+  }
+
+  /// Shows what a change makes of the marks. Only those that it names are looked for in the text.
+  private mutating func show(_ change: MarksChange) {
+    all.put(finder.found(change.records), at: change.time)
+    all.removeAll { $0.removed != nil }
+    sort()
+  }
+
+  private mutating func sort() {
+    all.sort {
+      ($0.isAdrift ? 1 : 0, $0.quotation.offset) < ($1.isAdrift ? 1 : 0, $1.quotation.offset)
+    }
   }
 
   /// The path of the file; nil if marks are not saved.
@@ -102,13 +110,12 @@ package struct BookMarks {
   }
 
   package mutating func put(_ annotation: Annotation) {
-    let now = CurrentProcess.wallClock
-    change { $0.put(annotation, at: now) }
+    change([annotation], at: CurrentProcess.wallClock)
   }
 
   package mutating func remove(_ annotation: Annotation) {
     let now = CurrentProcess.wallClock
-    change { $0.remove(annotation, at: now) }
+    change([annotation.removed(at: now)], at: now)
   }
 
   /// Puts an annotation on another passage. Its note, its colour and its date stay.
@@ -116,10 +123,7 @@ package struct BookMarks {
     var moved = self.annotation(annotation.kind, of: range, note: annotation.note)
     (moved.made, moved.unknown) = (annotation.made, annotation.unknown)
     let now = CurrentProcess.wallClock
-    change { [moved] in
-      $0.remove(annotation, at: now)
-      $0.put(moved, at: now)
-    }
+    change([annotation.removed(at: now), moved], at: now)
   }
 
   /// Adds annotations that are not there yet, and returns how many those are.
@@ -141,8 +145,7 @@ package struct BookMarks {
       known[annotation.identity] = annotation
       new.append(annotation)
     }
-    let now = CurrentProcess.wallClock
-    if !new.isEmpty { change { [new] in $0.put(new, at: now) } }
+    if !new.isEmpty { change(new, at: CurrentProcess.wallClock) }
     return new.count
   }
 
@@ -166,59 +169,54 @@ package struct BookMarks {
     }
   }
 
-  private mutating func change(_ body: @escaping MarksSaving.Change) {
-    var text = MarksText(title: volume.title, author: volume.author, all)
-    body(&text)
-    take(text.annotations)
-    guard file != nil else { return }
-    unsaved.append(body)
-    isSavingDue = true
+  private mutating func change(_ records: [Annotation], at time: Int? = nil) {
+    let change = MarksChange(records: records, time: time)
+    if file != nil { unsaved.append(change) }
+    isSavingDue = isSavingDue || file != nil
+    show(change)
   }
 
   // MARK: Saving
 
-  /// Hands out the changes to be saved, perhaps beside the loop; nil if there are none.
-  package mutating func beginSaving() -> MarksSaving? {
-    isSavingDue = false
-    guard let file, !unsaved.isEmpty else { return nil }
-    defer { unsaved = [] }
-    return MarksSaving(file: file, changes: unsaved)
+  /// A copy that reads the file, perhaps beside the loop.
+  package var unread: BookMarks {
+    var copy = self
+    (copy.saving, copy.unsaved, copy.taken, copy.isSavingDue) = ([], [], 0, false)
+    return copy
   }
 
-  /// Takes the marks in the file, which may have some of other windows. Changes that could not be saved are
-  /// tried again with the next.
-  package mutating func end(_ saving: MarksSaving, _ saved: MarksSaving.Saved) {
-    switch saved {
-    case .success(var text):
-      complaint = saving.file.complaint(about: text)
-      for change in unsaved { change(&text) }
-      take(text.annotations)
-    case .failure(let error):
-      complaint = Complaint("the mark was not saved: \(error.reason) (\(saving.file.path))")
-      unsaved = saving.changes + unsaved
-    }
+  /// A copy that saves the changes, perhaps beside the loop; nil if there are none.
+  package mutating func beginSaving() -> BookMarks? {
+    isSavingDue = false
+    guard !unsaved.isEmpty else { return nil }
+    var copy = unread
+    (copy.unsaved, copy.taken) = (unsaved, unsaved.count)
+    (saving, unsaved) = (saving + unsaved, [])
+    return copy
+  }
+
+  /// Takes what a copy has read or saved. Changes that could not be saved are tried again with the next.
+  package mutating func take(_ copy: BookMarks) {
+    let former = self
+    self = copy
+    (saving, taken) = (Array(former.saving.dropFirst(copy.taken)), 0)
+    unsaved += former.unsaved
+    isSavingDue = isSavingDue || former.isSavingDue
+    for change in saving + former.unsaved { show(change) }
   }
 
   /// Saves all changes now.
   package mutating func save() {
-    if let saving = beginSaving() { end(saving, saving.saved()) }
-  }
-}
-
-/// Changes of marks on their way into the file.
-package struct MarksSaving: Sendable {
-  package typealias Change = @Sendable (inout MarksText) -> Void
-  package typealias Saved = Result<MarksText, SystemError>
-
-  package let file: MarksFile
-  package let changes: [Change]
-
-  /// All marks of the file with the changes made.
-  package func saved() -> Saved {
+    isSavingDue = false
+    guard let file, !unsaved.isEmpty else { return }
     do throws(SystemError) {
-      return .success(try file.update { text in for change in changes { change(&text) } })
+      let text = try file.update { text in
+        for change in unsaved { text.put(change.records, at: change.time) }
+      }
+      (unsaved, complaint) = ([], file.complaint(about: text))
+      take(text.annotations)
     } catch {
-      return .failure(error)
+      complaint = Complaint("the mark was not saved: \(error.reason) (\(file.path))")
     }
   }
 }

@@ -37,16 +37,17 @@ package struct MarksFile: Sendable {
     return (try? update { _ in }) ?? text
   }
 
-  /// Changes the marks, and returns them all.
+  /// Changes the marks, and returns them all. The file is written if anything has changed.
   package func update(_ change: (inout MarksText) -> Void) throws(SystemError) -> MarksText {
     var latest = MarksText(title: title, author: author)
     _ = try SafeSave.update(path) { bytes throws(SystemError) in
       if let bytes { latest = MarksText(parsing: bytes) }
       guard !latest.isNewer else { return nil }
+      let former = latest
       if let bytes, !bytes.isEmpty, !latest.isWhole { try DamagedFile(path).keepCopy(of: bytes) }
       (latest.title, latest.author) = (title, author)
       change(&latest)
-      return latest.bytes
+      return latest == former && latest.isWhole ? nil : latest.bytes
     }
     return latest
   }

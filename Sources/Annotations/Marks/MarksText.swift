@@ -11,8 +11,6 @@ internal import CurlewSearch
 package struct MarksText: Equatable {
   private static let header = "curlew marks "
   package static let version = 1
-  /// The line in front of a paragraph that could not be read, of which there is a copy.
-  private static let damaged = "damaged"
 
   /// What the file says of the book, for people.
   package var title = ""
@@ -39,97 +37,42 @@ package struct MarksText: Equatable {
 
   /// - Parameter mostRecords: How many marks are read; the others are left out.
   package init(parsing bytes: [UInt8], mostRecords: Int = .max) {
-    var paragraphs = Self.paragraphs(of: bytes)[...]
+    var paragraphs = MarksParagraphs(bytes)
+    var next = paragraphs.next()
     var hasHead = false
-    if let first = paragraphs.first?.first.map({ String(decoding: $0, as: UTF8.self) }),
-      first.hasPrefix(Self.header)
-    {
+    if let head = next, let first = head.first?.string, first.hasPrefix(Self.header) {
       let version = Int(reading: first.dropFirst(Self.header.count), in: .versions)
       (isNewer, hasHead) = (version.map { $0 > Self.version } ?? false, version != nil)
-      readHead(paragraphs.removeFirst().dropFirst())
+      title = head.last { $0.key == "title" }?.value ?? title
+      author = head.last { $0.key == "author" }?.value
+      next = paragraphs.next()
     }
-    isWhole = hasHead && bytes.last == lineFeed && String(validating: bytes, as: UTF8.self) != nil
-    isTooLong = paragraphs.count > mostRecords
-    if isTooLong { paragraphs = paragraphs.prefix(mostRecords) }
-    for (number, paragraph) in paragraphs.enumerated() {
+    let isEnded = bytes.last == lineFeed
+    isWhole = hasHead && isEnded && String(validating: bytes, as: UTF8.self) != nil
+    while let paragraph = next {
+      isTooLong = records.count + unknown.count >= mostRecords
+      if isTooLong { return }
+      next = paragraphs.next()
       // The last line of a file that was cut off looks like a whole one.
-      let isCut = number == paragraphs.count - 1 && bytes.last != lineFeed
-      if !isCut, let record = Annotation(paragraph) {
-        records.append(record)
-      } else {
-        let lines = paragraph.map { String(decoding: $0, as: UTF8.self) }
-        if lines.first == Self.damaged, !isCut {
-          unknown.append(lines)
-        } else {
-          unknown.append((lines.first == Self.damaged ? [] : [Self.damaged]) + lines)
-          isWhole = false
-        }
-      }
+      add(paragraph, isCut: next == nil && !isEnded)
     }
   }
 
-  private mutating func readHead(_ lines: some Sequence<MarksLine>) {
-    for line in lines {
-      if let value = line.value(of: "title") { title = value }
-      if let value = line.value(of: "author") { author = value }
-    }
-  }
-
-  /// The lines of each paragraph, with either line ending: the file may have been edited by hand.
-  ///
-  /// The first line of an annotation, or a second place, begins a paragraph even without an empty line
-  /// before it. Otherwise one damaged byte could make two annotations one.
-  private static func paragraphs(of bytes: [UInt8]) -> [[MarksLine]] {
-    var paragraphs: [[MarksLine]] = []
-    var lines: [MarksLine] = []
-    var (isDamaged, hasPlace) = (false, false)
-    var start = 0
-    func end() {
-      if !lines.isEmpty { paragraphs.append(lines) }
-      (lines, isDamaged, hasPlace) = ([], false, false)
-    }
-    while start < bytes.count {
-      let lineEnd = bytes[start...].firstIndex(of: lineFeed) ?? bytes.count
-      var line = bytes[start..<lineEnd]
-      start = lineEnd + 1
-      // Drops all carriage returns at the end, so that an unknown line stays the same when saved
-      // again.
-      while line.last == UInt8(ascii: "\r") { line.removeLast() }
-      let isPlace = line.hasKey("at")
-      if line.isEmpty || !isDamaged && (isPlace && hasPlace || line.beginsAnnotation) { end() }
-      if line.isEmpty { continue }
-      if lines.isEmpty { isDamaged = line.elementsEqual(damaged.utf8) }
-      hasPlace = hasPlace || isPlace
-      lines.append(line)
-    }
-    end()
-    return paragraphs
+  private mutating func add(_ paragraph: [MarksLine], isCut: Bool) {
+    if !isCut, let record = Annotation(paragraph) { return records.append(record) }
+    let lines = paragraph.map(\.string)
+    let isKnown = lines.first == damaged
+    unknown.append((isKnown ? [] : [damaged]) + lines)
+    isWhole = isWhole && isKnown && !isCut
   }
 
   // MARK: Changes
 
-  /// Adds annotations, or replaces the former versions of them.
-  ///
-  /// - Parameter time: When the reader did so, in seconds since 1970; nil if it was done elsewhere.
   package mutating func put(_ annotations: [Annotation], at time: Int? = nil) {
-    var places: [Annotation.Identity: Int] = [:]
-    for (place, record) in records.enumerated() { places[record.identity] = place }
-    for var annotation in annotations {
-      if let place = places[annotation.identity] {
-        if let time, !annotation.hasContents(of: records[place]) { annotation.changed = time }
-        records[place] = annotation
-      } else {
-        places[annotation.identity] = records.count
-        records.append(annotation)
-      }
-    }
+    records.put(annotations, at: time)
   }
 
-  package mutating func put(_ annotation: Annotation, at time: Int? = nil) {
-    put([annotation], at: time)
-  }
-
-  /// Adds or replaces records. Returns whether anything but an offset has changed.
+  /// Adds or replaces records that were changed elsewhere. Returns whether anything but an offset has changed.
   package mutating func merge(_ others: [Annotation]) -> Bool {
     let known = Dictionary(records.map { ($0.identity, $0) }) { _, last in last }
     let new = others.filter { known[$0.identity]?.hasContents(of: $0) != true }
@@ -137,69 +80,126 @@ package struct MarksText: Equatable {
     return !new.isEmpty
   }
 
-  /// Notes that an annotation was removed. Its note is forgotten.
-  ///
-  /// - Parameter time: In seconds since 1970.
-  package mutating func remove(_ annotation: Annotation, at time: Int) {
-    var record = annotation
-    (record.note, record.removed) = ("", time)
-    put(record)
-  }
-
   // MARK: Writing
 
   /// In the order of the text.
   package var bytes: [UInt8] {
-    var about = ["\(Self.header)\(Self.version)", "title \(title.escaped)"]
-    if let author { about.append("author \(author.escaped)") }
-    let sorted = records.map { (record: $0, text: $0.lines.joined(separator: "\n")) }.sorted {
+    var head = ["\(Self.header)\(Self.version)", "title \(title.escaped)"]
+    if let author { head.append("author \(author.escaped)") }
+    var bytes = Array((head.joined(separator: "\n") + "\n").utf8)
+    let sorted = records.map { (record: $0, text: $0.text) }.sorted {
       let (one, other) = ($0.record, $1.record)
-      return (one.quotation.offset, one.made, $0.text)
-        < (other.quotation.offset, other.made, $1.text)
+      let order = (one.quotation.offset - other.quotation.offset, one.made - other.made)
+      return order == (0, 0) ? $0.text.lexicographicallyPrecedes($1.text) : order < (0, 0)
     }
-    var text = about.joined(separator: "\n") + "\n"
-    for (_, record) in sorted { text += "\n" + record + "\n" }
-    for paragraph in unknown { text += "\n" + paragraph.joined(separator: "\n") + "\n" }
-    return Array(text.utf8)
+    for (_, text) in sorted {
+      bytes.append(lineFeed)
+      bytes += text
+    }
+    for paragraph in unknown { bytes += ("\n" + paragraph.joined(separator: "\n") + "\n").utf8 }
+    return bytes
   }
 }
 
-private typealias MarksLine = ArraySlice<UInt8>
-
 private let lineFeed = UInt8(ascii: "\n")
+
+/// The line in front of a paragraph that could not be read, of which there is a copy.
+private let damaged = "damaged"
+
+/// A line `key value`.
+private struct MarksLine {
+  private let bytes: ArraySlice<UInt8>
+  /// The text before the first space.
+  let key: String
+
+  init(_ bytes: ArraySlice<UInt8>) {
+    self.bytes = bytes
+    key = String(decoding: bytes.prefix { $0 != UInt8(ascii: " ") }, as: UTF8.self)
+  }
+
+  var string: String { String(decoding: bytes, as: UTF8.self) }
+
+  var value: String {
+    String(decoding: bytes.dropFirst(key.utf8.count + 1), as: UTF8.self).unescaped
+  }
+}
+
+/// The lines of each paragraph, with either line ending: the file may have been edited by hand.
+///
+/// The first line of an annotation, or a second place, begins a paragraph even without an empty line
+/// before it. Otherwise one damaged byte could make two annotations one.
+private struct MarksParagraphs {
+  private let bytes: [UInt8]
+  private var start = 0
+  /// The first line of the next paragraph.
+  private var first: MarksLine?
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  mutating func next() -> [MarksLine]? {
+    var lines: [MarksLine] = []
+    lines.reserveCapacity(8)
+    if let first { lines.append(first) }
+    first = nil
+    var hasPlace = lines.first?.key == "at"
+    while start < bytes.count {
+      let end = bytes[start...].firstIndex(of: lineFeed) ?? bytes.count
+      var text = bytes[start..<end]
+      start = end + 1
+      // Drops all carriage returns at the end, so that an unknown line stays the same when saved again.
+      while text.last == UInt8(ascii: "\r") { text.removeLast() }
+      if text.isEmpty {
+        if lines.isEmpty { continue }
+        return lines
+      }
+      let line = MarksLine(text)
+      let isPlace = line.key == "at"
+      let begins = isPlace && hasPlace || ["bookmark", "highlight"].contains(line.key)
+      if begins, let head = lines.first, head.string != damaged {
+        first = line
+        return lines
+      }
+      hasPlace = hasPlace || isPlace
+      lines.append(line)
+    }
+    return lines.isEmpty ? nil : lines
+  }
+}
 
 // MARK: One annotation
 
 extension Annotation {
-  package var lines: [String] {
-    var lines = contents
-    lines.insert("at \(quotation.offset)-\(end)", at: 1)
-    return lines
-  }
-
-  /// The lines except the offset, which depends on the edition.
-  private var contents: [String] {
-    var lines = [wash.map { "highlight \($0.name)" } ?? "bookmark"]
-    lines.append("quote \(quotation.quote.escaped)")
-    lines.append("before \(quotation.before.escaped)")
-    lines.append("after \(quotation.after.escaped)")
-    if !note.isEmpty { lines.append("note \(note.escaped)") }
-    if let changed { lines.append("changed \(changed)") }
-    if let removed { lines.append("removed \(removed)") }
+  /// The lines of its record, each with its end.
+  package var text: [UInt8] {
+    var text: [UInt8] = []
+    text.reserveCapacity(256)
+    func add(_ key: String, _ value: String) {
+      text += key.utf8
+      text += value.escaped.utf8
+      text.append(lineFeed)
+    }
+    add(wash == nil ? "bookmark" : "highlight ", wash?.name ?? "")
+    add("at ", "\(quotation.offset)-\(end)")
+    add("quote ", quotation.quote)
+    add("before ", quotation.before)
+    add("after ", quotation.after)
+    if !note.isEmpty { add("note ", note) }
+    if let changed { add("changed ", String(changed)) }
+    if let removed { add("removed ", String(removed)) }
+    for line in unknown { text += (line + "\n").utf8 }
     // A record without its last line was cut off.
-    return lines + unknown + ["made \(made)"]
+    add("made ", String(made))
+    return text
   }
 
   /// Tells states of a mark apart, whatever their offsets.
   package var hash: UInt64 {
     var hash = Hash64()
-    for text in [wash?.name ?? "", quotation.quote, quotation.before, quotation.after, note]
-      + unknown
-    {
-      hash.add(text.utf8)
-      hash.add(CollectionOfOne(0xFF))
-    }
-    for moment in [made, changed, removed] {
+    hash.add(texts: [
+      wash?.name ?? "", quotation.quote, quotation.before, quotation.after, note,
+    ])
+    hash.add(texts: unknown)
+    for moment: Int? in [made, changed, removed] {
       hash.add(moment.map { UInt64(bitPattern: Int64($0)) } ?? 0xFF)
     }
     return hash.value
@@ -218,27 +218,22 @@ extension Annotation {
       kind: kind, quotation: Quotation("", before: "", after: "", offset: 0), end: 0, made: 0)
     var (hasPlace, hasQuote, hasTime) = (false, false, false)
     for line in lines.dropFirst() {
-      if let value = line.value(of: "at") {
-        readPlace(value)
+      switch line.key {
+      case "at":
+        readPlace(line.value)
         hasPlace = true
-      } else if let value = line.value(of: "quote") {
-        quotation.quote = value
+      case "quote":
+        quotation.quote = line.value
         hasQuote = true
-      } else if let value = line.value(of: "before") {
-        quotation.before = value
-      } else if let value = line.value(of: "after") {
-        quotation.after = value
-      } else if let value = line.value(of: "note") {
-        note = value
-      } else if let value = line.value(of: "made") {
-        made = Int(reading: value, in: .moments) ?? 0
+      case "made":
+        made = line.moment
         hasTime = true
-      } else if let value = line.value(of: "changed") {
-        changed = Int(reading: value, in: .moments) ?? 0
-      } else if let value = line.value(of: "removed") {
-        removed = Int(reading: value, in: .moments) ?? 0
-      } else {
-        unknown.append(String(decoding: line, as: UTF8.self))
+      case "before": quotation.before = line.value
+      case "after": quotation.after = line.value
+      case "note": note = line.value
+      case "changed": changed = line.moment
+      case "removed": removed = line.moment
+      default: unknown.append(line.string)
       }
     }
     guard hasPlace, hasQuote, hasTime else { return nil }
@@ -253,30 +248,18 @@ extension Annotation {
 }
 
 extension MarksLine {
-  fileprivate func hasKey(_ key: String) -> Bool {
-    let key = key.utf8
-    guard starts(with: key) else { return false }
-    return count == key.count || self[startIndex + key.count] == UInt8(ascii: " ")
-  }
-
-  /// The value of a line with a key; nil for another line.
-  fileprivate func value(of key: String) -> String? {
-    hasKey(key) ? String(decoding: dropFirst(key.utf8.count + 1), as: UTF8.self).unescaped : nil
-  }
-
-  fileprivate var beginsAnnotation: Bool { hasKey("bookmark") || hasKey("highlight") }
+  fileprivate var moment: Int { Int(reading: value, in: .moments) ?? 0 }
 }
 
 extension Annotation.Kind {
   /// Reads the first line of a record.
   fileprivate init?(_ line: MarksLine) {
-    if line.hasKey("bookmark") {
-      self = .bookmark
-    } else if let colour = line.value(of: "highlight") {
-      let name = colour.split(separator: " ").first
+    switch line.key {
+    case "bookmark": self = .bookmark
+    case "highlight":
+      let name = line.value.split(separator: " ").first
       self = .highlight(name.flatMap { Wash(highlightNamed: $0) } ?? .yellow)
-    } else {
-      return nil
+    default: return nil
     }
   }
 }

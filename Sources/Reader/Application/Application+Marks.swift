@@ -9,7 +9,7 @@ extension Application {
     guard let book = reading?.book, let marks = reading?.marks else { return }
     let former = saver.records.formerRecord(of: book)
     withFiles(\.marksFiles, within: Awaited.patience) { _ in
-      var read = marks
+      var read = marks.unread
       read.reload()
       if let former { read.takeOver(fromTitle: former.title, author: former.author) }
       return { [read] desk in
@@ -27,9 +27,10 @@ extension Application {
     else { return }
     desk.reading?.marks = marks
     withFiles(\.marksFiles) { _ in
-      let saved = saving.saved()
-      return { desk in
-        [.saved] + desk.changeMarks(of: book) { $0.end(saving, saved) }
+      var copy = saving
+      copy.save()
+      return { [copy] desk in
+        [.saved] + desk.changeMarks(of: book) { $0.take(copy) }
       }
     }
   }

@@ -117,7 +117,7 @@ private struct SharedFolderReader {
       guard original.hasSuffix(".marks"),
         let bytes = contents(of: file, in: folder, limit: SafeSave.longestFile)
       else { continue }
-      reading.add(SharedMarks(parsing: bytes), in: original)
+      reading.add(bytes, in: original)
     }
   }
 

@@ -1,4 +1,5 @@
 internal import CurlewAnnotations
+internal import CurlewNumerals
 internal import CurlewSearch
 
 /// The marks of one book on one or more machines, including removed ones.
@@ -48,7 +49,8 @@ struct SharedMarks: Equatable, Sendable {
   enum Limits {
     static let marks = 20_000
     static let statesOfAMark = 16
-    static let replaced = 1000
+    /// How many former states of a mark are remembered.
+    static let replaced = 100
     /// Of a quote or a note, in bytes.
     static let text = 1 << 16
     /// Of the words before or after a quote, in bytes.
@@ -59,12 +61,14 @@ struct SharedMarks: Equatable, Sendable {
   init(parsing bytes: [UInt8]) {
     let text = MarksText(parsing: bytes, mostRecords: Limits.marks)
     (title, author, isNewer, isIncomplete) = (text.title, text.author, text.isNewer, text.isTooLong)
+    marks.reserveCapacity(text.records.count)
     for record in text.records {
       guard let mark = SharedMark(record) else {
         isIncomplete = true
         continue
       }
-      if marks[record.identity]?.add(mark) == nil { marks[record.identity] = mark }
+      let identity = record.identity
+      marks[identity] = marks[identity]?.merged(with: mark) ?? mark
     }
   }
 
@@ -75,10 +79,34 @@ struct SharedMarks: Equatable, Sendable {
 
 /// The states of a mark that no other replaces. It has several if machines changed it independently.
 private struct SharedMark: Equatable, Sendable {
-  /// By their hashes.
-  private var states: [UInt64: Annotation] = [:]
-  /// The hashes of former states.
-  private var replaced: Set<UInt64> = []
+  private struct State: Equatable, Sendable {
+    let hash: UInt64
+    var record: Annotation
+  }
+
+  /// A former state. Only the latest are remembered: if an older one turns up again, its note is shown, too.
+  private struct Former: Equatable, Sendable {
+    let hash: UInt64
+    let time: Int
+
+    init(_ state: State) { (hash, time) = (state.hash, state.record.lastChange) }
+
+    init(hash: UInt64, time: Int) { (self.hash, self.time) = (hash, time) }
+
+    init?(_ text: Substring) {
+      let parts = text.split(separator: "@")
+      guard let hash = parts.first.flatMap({ UInt64($0, radix: 16) }) else { return nil }
+      self.hash = hash
+      time = parts.dropFirst().first.flatMap { Int(reading: $0, in: .moments) } ?? 0
+    }
+
+    var text: String { "\(String(hash, radix: 16))@\(time)" }
+  }
+
+  /// By date, and then in an order that does not depend on the machine.
+  private var states: [State] = []
+  /// In the same order.
+  private var replaced: [Former] = []
 
   init() {}
 
@@ -86,41 +114,66 @@ private struct SharedMark: Equatable, Sendable {
     // Usually nothing has changed since the last time.
     if self == other { return self }
     var merged = self
-    merged.replaced.formUnion(other.replaced)
-    merged.states.merge(other.states) { one, other in
-      // Its offset does not make another state.
-      (one.quotation.offset, one.end) < (other.quotation.offset, other.end) ? one : other
-    }
-    let left = merged.states.filter { !merged.replaced.contains($0.key) }
-    // If every state claims to be replaced, the file is hostile, and all of them stay.
-    if !left.isEmpty { merged.states = left }
+    merged.merge(other)
     return merged
+  }
+
+  private mutating func merge(_ other: SharedMark) {
+    replace(other.replaced)
+    var new: [State] = []
+    for state in other.states {
+      guard let place = states.firstIndex(where: { $0.hash == state.hash }) else {
+        new.append(state)
+        continue
+      }
+      // Its offset does not make another state.
+      let (one, two) = (states[place].record, state.record)
+      if (two.quotation.offset, two.end) < (one.quotation.offset, one.end) {
+        states[place] = state
+      }
+    }
+    let gone = Set(replaced.map(\.hash))
+    // If every state claims to be replaced, the file is hostile, and all of them stay.
+    if (states + new).contains(where: { !gone.contains($0.hash) }) {
+      states.removeAll { gone.contains($0.hash) }
+      new.removeAll { gone.contains($0.hash) }
+    }
+    // What is known here makes no room for what others add.
+    states += new.prefix(max(SharedMarks.Limits.statesOfAMark - states.count, 0))
+    sort()
   }
 
   /// Takes the record of this machine, which replaces all states if it is new.
   mutating func take(_ annotation: Annotation) {
     guard record?.hasContents(of: annotation) != true else { return }
     let hash = annotation.hash
-    guard states[hash] == nil, !replaced.contains(hash) else { return }
-    replaced.formUnion(states.keys)
-    states = [hash: annotation]
+    guard !states.contains(where: { $0.hash == hash }),
+      !replaced.contains(where: { $0.hash == hash })
+    else { return }
+    replace(states.map { Former($0) })
+    states = [State(hash: hash, record: annotation)]
+  }
+
+  private mutating func replace(_ former: [Former]) {
+    var times = Dictionary(replaced.map { ($0.hash, $0.time) }, uniquingKeysWith: max)
+    for state in former { times[state.hash] = max(times[state.hash] ?? .min, state.time) }
+    replaced = Array(
+      times.map { Former(hash: $0.key, time: $0.value) }
+        .sorted { ($0.time, $0.hash) < ($1.time, $1.hash) }.suffix(SharedMarks.Limits.replaced))
+  }
+
+  private mutating func sort() {
+    states.sort { ($0.record.lastChange, $0.hash) < ($1.record.lastChange, $1.hash) }
   }
 
   /// The mark as a machine keeps it: removed if it was removed in every state. Notes of several states follow
   /// each other.
   var record: Annotation? {
-    let present = sorted.filter { $0.removed == nil }
-    guard var annotation = present.last ?? sorted.last else { return nil }
+    if states.count == 1 { return states[0].record }
+    let present = states.map(\.record).filter { $0.removed == nil }
+    guard var annotation = present.last ?? states.last?.record else { return nil }
     if present.count > 1 { annotation.note = Self.joined(present.map(\.note)) }
     return annotation
-  }
-
-  /// The states by date, and then in an order that does not depend on the machine.
-  private var sorted: [Annotation] {
-    if states.count == 1 { return Array(states.values) }
-    return states.sorted {
-      ($0.value.lastChange, $0.key) < ($1.value.lastChange, $1.key)
-    }.map(\.value)
   }
 
   /// The notes one after another, each text once.
@@ -139,33 +192,24 @@ private struct SharedMark: Equatable, Sendable {
   /// Reads a state and what it replaces; nil if it exceeds the limits.
   init?(_ record: Annotation) {
     var state = record
-    var hashes: [Substring] = []
     if let place = state.unknown.firstIndex(where: { $0.hasPrefix("replaced ") }) {
-      hashes = state.unknown.remove(at: place).split(separator: " ").dropFirst().map { $0 }
+      let former = state.unknown.remove(at: place).split(separator: " ").dropFirst()
+      replace(former.compactMap { Former($0) })
     }
     let quotation = state.quotation
-    guard hashes.count <= SharedMarks.Limits.replaced,
-      [quotation.quote, state.note].allSatisfy({ $0.utf8.count <= SharedMarks.Limits.text }),
+    guard [quotation.quote, state.note].allSatisfy({ $0.utf8.count <= SharedMarks.Limits.text }),
       [quotation.before, quotation.after].allSatisfy({
         $0.utf8.count <= SharedMarks.Limits.context
       })
     else { return nil }
-    replaced = Set(hashes.compactMap { UInt64($0, radix: 16) })
-    states = [state.hash: state]
-  }
-
-  /// Adds another state from the same file.
-  mutating func add(_ other: SharedMark) {
-    if states.count < SharedMarks.Limits.statesOfAMark { self = merged(with: other) }
+    states = [State(hash: state.hash, record: state)]
   }
 
   /// The states as records; the first says what they replace.
   var lines: [Annotation] {
-    var records = sorted
+    var records = states.map(\.record)
     if !replaced.isEmpty {
-      let hashes = replaced.sorted().prefix(SharedMarks.Limits.replaced)
-        .map { String($0, radix: 16) }
-      records[0].unknown.append((["replaced"] + hashes).joined(separator: " "))
+      records[0].unknown.append("replaced " + replaced.map(\.text).joined(separator: " "))
     }
     return records
   }

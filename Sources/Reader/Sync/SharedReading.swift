@@ -9,8 +9,8 @@ internal import CurlewManuscript
 struct SharedReading: Equatable, Sendable {
   /// By the name of the machine's folder.
   private(set) var machines: [String: MachineReading] = [:]
-  /// By the name of the file.
-  private(set) var marks: [String: SharedMarks] = [:]
+  /// The different files of marks by their name. They are read when their book is known.
+  private(set) var marks: [String: Set<[UInt8]>] = [:]
   /// Whether there was more than may be read.
   var isIncomplete = false
   /// The first name in the folder that stands for something other than a plain file or folder.
@@ -18,16 +18,15 @@ struct SharedReading: Equatable, Sendable {
 
   mutating func merge(_ other: SharedReading) {
     for (machine, reading) in other.machines { add(reading, of: machine) }
-    for (file, shared) in other.marks { add(shared, in: file) }
+    marks.merge(other.marks) { $0.union($1) }
   }
 
   mutating func add(_ reading: MachineReading, of machine: String) {
     machines[machine, default: MachineReading()].merge(reading)
   }
 
-  mutating func add(_ shared: SharedMarks, in file: String) {
-    // An empty value has no title of its own.
-    if marks[file]?.merge(shared) == nil { marks[file] = shared }
+  mutating func add(_ marks: [UInt8], in file: String) {
+    self.marks[file, default: []].insert(marks)
   }
 
   /// The places of a book on the machines that have opened it, the latest last.

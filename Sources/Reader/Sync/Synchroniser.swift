@@ -72,20 +72,20 @@ struct Synchroniser: Sendable {
   /// Merges the marks of the books that are known here. Those of other books stay in the shared folder until
   /// the book is opened. Returns the files to share.
   private func mergeMarks(
-    with shared: [String: SharedMarks], of places: [PlaceRecord], in outcome: inout SyncOutcome
+    with shared: [String: Set<[UInt8]>], of places: [PlaceRecord], in outcome: inout SyncOutcome
   ) -> [(file: String, bytes: [UInt8])] {
     let opened = places.map {
       MarksFile(directory: directories.marks, title: $0.title, author: $0.author)
     }
     var files = Dictionary(opened.map { ($0.name, $0) }) { first, _ in first }
     for name in FileSystem.names(in: directories.marks) where files[name] == nil {
-      files[name] = marksFile(named: name, shared[name])
+      files[name] = marksFile(named: name, shared[name] ?? [])
     }
     var all: [(file: String, bytes: [UInt8])] = []
     for (name, file) in files.sorted(by: { $0.key < $1.key }) {
       do throws(SystemError) {
-        let merged = try merge(shared[name] ?? SharedMarks(), with: file, in: &outcome)
-        if !merged.isEmpty { all.append((name, merged.bytes)) }
+        let merged = try merge(shared[name] ?? [], with: file, in: &outcome)
+        if !merged.isEmpty { all.append((name, merged)) }
       } catch {
         // The other books need not wait.
         outcome.complain("marks are not synchronised: \(error.reason) (\(file.path))")
@@ -96,51 +96,56 @@ struct Synchroniser: Sendable {
 
   /// The marks file with this name; nil if it belongs to no known book. The name is derived from title and author,
   /// because the title inside the file may be damaged.
-  private func marksFile(named name: String, _ others: SharedMarks?) -> MarksFile? {
+  private func marksFile(named name: String, _ others: Set<[UInt8]>) -> MarksFile? {
     guard name.hasSuffix(".marks") else { return nil }
-    var books = others.map { [($0.title, $0.author)] } ?? []
-    for directory in [directories.marks, directories.sharedMarks] {
-      guard let bytes = try? SafeSave.contents(of: Path.join(directory, name)) else { continue }
-      let text = MarksText(parsing: bytes)
-      books.append((text.title, text.author))
+    let own = [directories.marks, directories.sharedMarks].compactMap {
+      (try? SafeSave.contents(of: Path.join($0, name))) ?? nil
     }
-    return books.map { MarksFile(directory: directories.marks, title: $0, author: $1) }
-      .first { $0.name == name }
+    for bytes in own + others {
+      let head = MarksText(parsing: bytes, mostRecords: 0)
+      let file = MarksFile(directory: directories.marks, title: head.title, author: head.author)
+      if file.name == name { return file }
+    }
+    return nil
   }
 
-  /// Merges the marks of one book. The result is kept in a file of its own: next time, what differs from it
-  /// was changed here.
+  /// Merges the marks of one book, and returns them as the text of a file; empty if there are none. It is kept in
+  /// a file of its own: next time, what differs from it was changed here.
   private func merge(
-    _ others: SharedMarks, with file: MarksFile, in outcome: inout SyncOutcome
-  ) throws(SystemError) -> SharedMarks {
-    let known = Path.join(directories.sharedMarks, file.name)
-    let before = SharedMarks(parsing: try SafeSave.contents(of: known) ?? [])
-    var merged = before
-    func take(_ text: inout MarksText) -> Bool {
+    _ texts: Set<[UInt8]>, with file: MarksFile, in outcome: inout SyncOutcome
+  ) throws(SystemError) -> [UInt8] {
+    let path = Path.join(directories.sharedMarks, file.name)
+    let known = try SafeSave.contents(of: path) ?? []
+    // Each text is read once. Mostly, all machines have the same.
+    let before = SharedMarks(parsing: known)
+    var others = SharedMarks()
+    for text in texts.sorted(by: { $0.lexicographicallyPrecedes($1) }) where text != known {
+      others.merge(SharedMarks(parsing: text))
+    }
+    guard !before.isNewer, file.exists || !before.isEmpty || !others.isEmpty else { return [] }
+    var (merged, bytes, isChanged) = (before, known, false)
+    let text = try file.update { text in
       merged = before
       (merged.title, merged.author) = (file.title, file.author)
       merged.take(text.records)
+      let local = merged
       merged.merge(others)
-      return text.merge(merged.records)
+      bytes = merged.bytes
+      if bytes.count > SafeSave.longestFile / 2, !others.isEmpty {
+        outcome.complain("other machines have too many marks, which are left out (\(file.path))")
+        (merged, bytes) = (local, local.bytes)
+      }
+      isChanged = text.merge(merged.records)
     }
-    var text = try file.load()
     outcome.complaint = outcome.complaint ?? file.complaint(about: text)
-    guard !text.isNewer, !before.isNewer else { return SharedMarks() }
-    let isChanged = take(&text)
-    if merged.bytes.count > SafeSave.longestFile / 2, !others.isEmpty {
-      outcome.complain("other machines have too many marks, which are left out (\(file.path))")
-      return try merge(SharedMarks(), with: file, in: &outcome)
-    }
-    if isChanged {
-      _ = try file.update { _ = take(&$0) }
-      outcome.changedMarks.insert(file.path)
-    }
+    guard !text.isNewer else { return [] }
+    if isChanged { outcome.changedMarks.insert(file.path) }
     if merged.isIncomplete {
       outcome.complain("some marks are too many or too long to be shared (\(file.path))")
     }
     // Written after the marks: a mark that differs from this file was changed here.
-    if merged != before { try SafeSave.create(known, with: merged.bytes) }
-    return merged
+    if bytes != known { try SafeSave.create(path, with: bytes) }
+    return merged.isEmpty ? [] : bytes
   }
 }
 
