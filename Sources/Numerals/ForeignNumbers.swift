@@ -12,6 +12,12 @@ extension Int {
     self = number
   }
 
+  /// The same, without the cost of a generic function: files of marks have many numbers.
+  public init?(reading text: String, in domain: ClosedRange<Int>) {
+    guard let number = Int(text), domain.contains(number) else { return nil }
+    self = number
+  }
+
   /// Reads a decimal number in ASCII.
   public init?(reading bytes: some Sequence<UInt8>, in domain: ClosedRange<Int>) {
     self.init(reading: String(decoding: Array(bytes), as: UTF8.self), in: domain)

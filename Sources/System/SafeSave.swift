@@ -1,7 +1,7 @@
 /// Writes files so that a reader finds the old contents or the new, never a part.
 package enum SafeSave {
   /// How often to try a lock that another process holds, and how long to wait in between.
-  private static let attempts = 21
+  private static let attempts = 51
   private static let milliseconds: UInt32 = 10
 
   package enum Outcome: Equatable {
@@ -26,6 +26,8 @@ package enum SafeSave {
     let lock = try Descriptor(locking: path + ".lock")
     let isLocked = try waitForLock(lock)
     guard let bytes = try change(try contents(of: path, limit: limit)) else { return .saved }
+    // Nobody could read it again.
+    if bytes.count > limit { throw .tooLarge }
     // Under the lock, the draft of a killed process is simply replaced.
     try replace(path, with: bytes, draft: isLocked ? draftMark : ownDraft)
     return isLocked ? .saved : .savedUnlocked

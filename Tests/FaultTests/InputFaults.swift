@@ -82,6 +82,33 @@ import Testing
     row.finish()
   }
 
+  /// A string for the terminal, or a paste, begins and does not end, while somebody types.
+  @Test func `a string without its end keeps no key waiting`() async throws {
+    let begins = ["\u{1B}]", "\u{1B}P", "\u{1B}_", "\u{1B}^", "\u{1B}X", "\u{1B}[200~"]
+    var row = FaultRow(
+      promise: 9, "a string for the terminal, or a paste, without its end, and keys behind it",
+      full: 600, least: begins.count)
+    await row.tryAll { number, chaos in
+      let folder = try Folder()
+      var session = try NumberedBook.open(folder, "--turn", "none")
+      try session.wait { $0.contains("word") }
+      session.waitForSilence()
+      session.send(begins[number % begins.count] + "text")
+      // Each comes sooner than a second behind the one before.
+      for _ in 1...30 where !session.hasEnded {
+        session.waitForSilence(of: .milliseconds(Int64.random(in: 50...600, using: &chaos)))
+        session.send("q")
+      }
+      return session.hasEnded ? try Self.harmAtEnd(of: &session) : "the keys are lost"
+    }
+    // A program that waits for the end of the string.
+    var naive = try PtySession(["/bin/sh", "-c", "stty -icanon -echo; tr -d -c '\\\\' | head -c 1"])
+    naive.send("\u{1B}]text")
+    for _ in 1...5 { naive.press("q") }
+    row.control(naive.hasEnded)
+    row.finish()
+  }
+
   @Test func `a thousand keys a second end at the right page`() async throws {
     var row = FaultRow(
       promise: 9, "a burst of 40 keys during turns, then the right page", full: 1000, least: 4)

@@ -51,6 +51,16 @@ import Testing
     #expect(names(in: folder) == ["file.lock"])
   }
 
+  @Test func `a file that could not be read again is not written`() throws {
+    let folder = try Folder()
+    let path = Path.join(folder.path, "file")
+    _ = try SafeSave.update(path, limit: 9) { _ in [UInt8](repeating: 1, count: 9) }
+    #expect(throws: SystemError.tooLarge) {
+      try SafeSave.update(path, limit: 9) { _ in [UInt8](repeating: 2, count: 10) }
+    }
+    #expect(try SafeSave.contents(of: path, limit: 9) == [UInt8](repeating: 1, count: 9))
+  }
+
   @Test func `a new file takes no name that is taken, and leaves nothing else`() throws {
     let folder = try Folder()
     let path = Path.join(folder.path, "deep/book.txt")

@@ -1,5 +1,6 @@
 internal import CurlewBasics
 package import CurlewCells
+internal import CurlewNumerals
 package import CurlewSearch
 
 /// What a reader has marked in a book: a bookmark, or a highlighted passage with or without a note.
@@ -56,6 +57,16 @@ package struct Annotation: Equatable, Sendable {
 
   package var identity: Identity { Identity(self) }
 
+  /// When this state was made, in seconds since 1970.
+  package var lastChange: Int { removed ?? changed ?? made }
+
+  /// Dates this state. It is later than the former one, whatever the clock says: otherwise it might equal a state
+  /// that other machines take for an old copy.
+  fileprivate mutating func date(_ time: Int, behind former: Annotation) {
+    let moment = min(max(time, former.lastChange + 1), ClosedRange.moments.upperBound)
+    if removed == nil { changed = moment } else { removed = moment }
+  }
+
   /// The record of its removal. The note is forgotten.
   ///
   /// - Parameter time: In seconds since 1970.
@@ -92,9 +103,7 @@ extension [Annotation] {
         append(record)
         continue
       }
-      if let time, record.removed == nil, !record.hasContents(of: self[place]) {
-        record.changed = time
-      }
+      if let time, !record.hasContents(of: self[place]) { record.date(time, behind: self[place]) }
       self[place] = record
     }
   }

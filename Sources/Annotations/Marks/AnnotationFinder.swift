@@ -98,6 +98,12 @@ extension TextSection {
       end == characterStart(end)
     else { return false }
     let quotation = annotation.quotation
+    // Mostly, the source has the very words.
+    if utf8[..<end].suffix(end - start).elementsEqual(quotation.quote.utf8),
+      utf8[..<start].suffix(quotation.before.utf8.count).elementsEqual(quotation.before.utf8)
+    {
+      return true
+    }
     return plainText(start..<end, atMost: quotation.quote.utf8.count) == quotation.quote
       && context(before: start, quotation.before.count) == quotation.before
   }

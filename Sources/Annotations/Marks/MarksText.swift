@@ -241,7 +241,9 @@ extension Annotation {
 
   /// Reads the offsets. If they are damaged, the search for the mark starts at the beginning of the book.
   private mutating func readPlace(_ text: String) {
-    let offsets = text.split(separator: "-").map { Int(reading: $0, in: .offsets) ?? 0 }
+    let offsets = text.utf8.split(separator: UInt8(ascii: "-")).map {
+      Int(reading: String(Substring($0)), in: .offsets) ?? 0
+    }
     quotation.offset = offsets.first ?? 0
     end = max(offsets.dropFirst().first ?? quotation.offset, quotation.offset)
   }

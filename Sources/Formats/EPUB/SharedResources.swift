@@ -39,6 +39,8 @@ final class SharedResources {
     _ address: String, from page: String, to sheet: StyleSheet
   ) -> StyleSheet? {
     guard let path = path(of: address, from: page) else { return nil }
+    // The same sheet again changes nothing, however often a page links to it.
+    if sheet.sources?.last == path { return sheet }
     let key = sheet.sources.map { $0 + [path] }
     if let key, let known = sheets[key] { return known }
     // Looks at the clock: a page may link to any number of sheets.

@@ -79,6 +79,8 @@ package struct ConversionTool: Sendable {
   /// The Debian package with the command.
   package let package: String
   package let output: Output
+  /// What it reads from its standard input.
+  package let input: String
 
   /// Where the converted book is.
   package enum Output: Sendable {
@@ -87,7 +89,8 @@ package struct ConversionTool: Sendable {
     case file(FormatName)
   }
 
-  package init(_ command: String, from package: String, _ output: Output) {
+  package init(_ command: String, from package: String, _ output: Output, input: String = "") {
+    self.input = input
     self.command = command.split(separator: " ").map(String.init)
     (self.package, self.output) = (package, output)
   }
@@ -102,14 +105,21 @@ extension ForeignKind {
     "mobitool -e -o . FILE", from: "libmobi-tools", .file(.epub))
 
   /// In formats that can include other files, pandoc runs without access to files, and makes HTML. From others
-  /// it makes an EPUB with their pictures.
+  /// it makes an EPUB with their pictures, but with none that are outside the file.
   private static func pandoc(_ format: String, isAlone: Bool = true) -> ConversionTool {
     ConversionTool(
       isAlone
         ? "pandoc --sandbox -s -t html5 -f \(format) FILE"
-        : "pandoc -t epub3 -o book.epub -f \(format) FILE", from: "pandoc",
-      isAlone ? .standardOutput(.html) : .file(.epub))
+        : "pandoc -L /dev/stdin -t epub3 -o book.epub -f \(format) FILE", from: "pandoc",
+      isAlone ? .standardOutput(.html) : .file(.epub), input: isAlone ? "" : ownPictures)
   }
+
+  /// A filter of pandoc, which would put any file that a picture names into the EPUB.
+  private static let ownPictures = """
+    local function own(image) if not pandoc.mediabag.lookup(image.src) then return image.caption end end
+    local function none() return {} end
+    return {{Image = own, RawInline = none, RawBlock = none}}
+    """
 
   package static let all: [ForeignKind] = [
     ForeignKind(

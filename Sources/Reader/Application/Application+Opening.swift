@@ -161,6 +161,7 @@ extension Application {
 
   /// Shows messages, one after another.
   mutating func notify(_ complaints: [Complaint]) {
+    lastWords? += complaints
     guard !isFirstBookAwaited else { return pendingNotices += complaints }
     for (index, complaint) in complaints.enumerated() {
       let number = complaints.count > 1 ? "\(index + 1) of \(complaints.count): " : ""

@@ -34,6 +34,9 @@ struct Application<Store: Storage> {
   var awaited: Awaited?
   /// Why the program ends.
   var failure: Complaint?
+  /// Since the reader leaves, what the terminal has to be told when it is back, such as that a mark could not
+  /// be saved; nil before.
+  var lastWords: [Complaint]?
   /// Notices changes of the open book's file.
   var watch: BookWatch?
   /// The running check of that file.
@@ -132,6 +135,7 @@ struct Application<Store: Storage> {
   private mutating func leave() {
     cancelWork()
     closeAll()
+    lastWords = []
     save()
     saveMarks(again: true)
   }

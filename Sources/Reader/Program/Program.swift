@@ -137,6 +137,7 @@ package struct Program: Sendable {
     let answer = terminal.drawsDirectColour
     // The screen comes back at once, however slow the shared folder is.
     _ = consume terminal
+    application.lastWords?.forEach { $0.warn() }
     application.shareAtEnd()
     // A disk that takes no place takes nothing else.
     if application.hasSaved, let answer {

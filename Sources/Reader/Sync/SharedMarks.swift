@@ -215,11 +215,6 @@ private struct SharedMark: Equatable, Sendable {
   }
 }
 
-extension Annotation {
-  /// When this state was made, in seconds since 1970.
-  fileprivate var lastChange: Int { removed ?? changed ?? made }
-}
-
 extension String {
   /// Whether the text contains another one.
   fileprivate func hasPart(_ other: String) -> Bool {

@@ -116,13 +116,15 @@ struct Synchroniser: Sendable {
   ) throws(SystemError) -> [UInt8] {
     let path = Path.join(directories.sharedMarks, file.name)
     let known = try SafeSave.contents(of: path) ?? []
-    // Each text is read once. Mostly, all machines have the same.
+    let own = try SafeSave.contents(of: file.path)
+    // Mostly, nothing has changed anywhere.
+    if !known.isEmpty, own == known, texts.allSatisfy({ $0 == known }) { return known }
     let before = SharedMarks(parsing: known)
     var others = SharedMarks()
     for text in texts.sorted(by: { $0.lexicographicallyPrecedes($1) }) where text != known {
       others.merge(SharedMarks(parsing: text))
     }
-    guard !before.isNewer, file.exists || !before.isEmpty || !others.isEmpty else { return [] }
+    guard !before.isNewer, own != nil || !before.isEmpty || !others.isEmpty else { return [] }
     var (merged, bytes, isChanged) = (before, known, false)
     let text = try file.update { text in
       merged = before

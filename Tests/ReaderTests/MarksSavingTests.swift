@@ -1,0 +1,149 @@
+import CurlewCells
+import CurlewSearch
+import CurlewSystem
+import TestFiles
+import Testing
+import CurlewTypesetting
+
+@testable import CurlewAnnotations
+@testable import CurlewLibrary
+@testable import CurlewReader
+
+/// Marks between the page and their file.
+@Suite(.timeLimit(.minutes(30))) struct MarksSavingTests {
+  private static let book = OpenBook(
+    Array((0..<400).map { "Sentence \($0) of a long day. " }.joined().utf8), path: "/day.txt"
+  ).book
+
+  private func marks(in folder: borrowing Folder) -> BookMarks {
+    BookMarks(of: Self.book, in: folder.path)
+  }
+
+  private func file(in folder: borrowing Folder) -> MarksFile {
+    MarksFile(directory: folder.path, title: Self.book.title, author: Self.book.author)
+  }
+
+  /// A highlight of some words that all marks here are on.
+  private func highlight(_ start: Int, in marks: BookMarks) -> Annotation {
+    var mark = marks.annotation(.highlight(.green), of: start..<start + 9)
+    mark.made = start
+    return mark
+  }
+
+  // MARK: Work
+
+  @Test func `a mark whose words are gone is looked for once`() throws {
+    let folder = try Folder()
+    _ = try file(in: folder).update { $0.put(mark("words that are not in this book")) }
+    var marks = marks(in: folder)
+    #expect(marks.all.map(\.isAdrift) == [true])
+    for number in 0..<20 {
+      marks.put(highlight(number * 30, in: marks))
+      if number % 2 == 0, var copy = marks.beginSaving() {
+        copy.save()
+        marks.take(copy)
+      }
+      marks.remove(highlight(number * 30, in: marks))
+      var copy = marks.unread
+      copy.reload()
+      marks.take(copy)
+    }
+    #expect(marks.finder.foldings == 1)
+  }
+
+  // MARK: Order
+
+  @Test func `what is on its way into the file stays when the file is read`() throws {
+    let folder = try Folder()
+    var marks = marks(in: folder)
+    var reading = marks.unread
+    reading.reload()
+    marks.put(highlight(0, in: marks))
+    let savingCopy = marks.beginSaving()
+    var saving = try #require(savingCopy)
+    marks.put(highlight(60, in: marks))
+    marks.take(reading)
+    #expect(marks.all.count == 2 && marks.isSavingDue)
+    saving.save()
+    marks.take(saving)
+    #expect(marks.all.count == 2 && marks.isSavingDue)
+    let lastCopy = marks.beginSaving()
+    var last = try #require(lastCopy)
+    last.save()
+    marks.take(last)
+    #expect(marks.all.count == 2 && !marks.isSavingDue && marks.beginSaving() == nil)
+    #expect(self.marks(in: folder).all.count == 2)
+  }
+
+  @Test func `a mark that was removed while it was saved does not come back`() throws {
+    let folder = try Folder()
+    var marks = marks(in: folder)
+    let mark = highlight(0, in: marks)
+    marks.put(mark)
+    // Somebody asks for the file before the mark is in it.
+    var reading = marks.unread
+    let savingCopy = marks.beginSaving()
+    var saving = try #require(savingCopy)
+    marks.remove(mark)
+    reading.reload()
+    marks.take(reading)
+    saving.save()
+    marks.take(saving)
+    #expect(marks.all.isEmpty)
+    marks.save()
+    #expect(marks.all.isEmpty && self.marks(in: folder).all.isEmpty)
+  }
+
+  @Test func `changes that could not be saved are saved with the next, in their order`() throws {
+    let folder = try Folder()
+    var marks = marks(in: folder)
+    try FileSystem.makeDirectory(file(in: folder).path)
+    for note in ["First.", "Second."] {
+      var mark = highlight(0, in: marks)
+      mark.note = note
+      marks.put(mark)
+      let savingCopy = marks.beginSaving()
+    var saving = try #require(savingCopy)
+      saving.save()
+      marks.take(saving)
+      #expect(marks.complaint != nil && !marks.isSavingDue)
+      #expect(marks.all.map(\.note) == [note])
+    }
+    try FileSystem.rename(file(in: folder).path, to: folder.path + "/away")
+    marks.save()
+    #expect(marks.complaint == nil)
+    #expect(self.marks(in: folder).all.map(\.note) == ["Second."])
+  }
+
+  @Test func `what could not be saved is told when the terminal is back`() throws {
+    let folder = try Folder()
+    let size = Size(columns: 80, rows: 24)
+    var storage = TestStorage()
+    storage.marksDirectory = folder.path
+    var application = Application(
+      settings: .sliding, directories: { [] }, storage: storage, size: size, by: StepwiseJobs())
+    application.open(numberedBook(words: 600), at: .page(1))
+    let path = try #require(application.reading?.marks?.path)
+    try FileSystem.makeDirectory(path)
+    var screen = ScriptedScreen(size, [(.seconds(5), .press("m")), (.seconds(20), .press("q"))])
+    #expect(application.lastWords == nil)
+    _ = application.run(on: &screen)
+    let words = application.lastWords?.map(\.line.string) ?? []
+    #expect(words.contains { $0.hasPrefix("the mark was not saved") })
+  }
+
+  @Test func `a file in which nothing changes is not written`() throws {
+    let folder = try Folder()
+    var marks = marks(in: folder)
+    marks.put(highlight(0, in: marks))
+    marks.save()
+    let path = file(in: folder).path
+    let byHand = try #require(try SafeSave.contents(of: path)) + Array("\n\n".utf8)
+    FileSystem.remove(path)
+    try SafeSave.create(path, with: byHand)
+    marks.put(marks.all[0])
+    marks.save()
+    _ = try file(in: folder).load()
+    #expect(try SafeSave.contents(of: path) == byHand)
+  }
+}
