@@ -21,6 +21,8 @@ package struct Block: Equatable, Sendable {
   package var isMinor = false
   /// Whether it is a line of preformatted text, which is never broken: what does not fit is cut off.
   package var isCode = false
+  /// Whether it is in a box, or of a block of code, which have a background of their own.
+  package var isBoxed = false
   /// Whether its lines end at the right edge, as a signature does.
   package private(set) var isAtEnd = false
   /// Whether its lines run from right to left even if its first letter does not.

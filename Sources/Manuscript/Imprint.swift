@@ -3,7 +3,7 @@ package struct Imprint: Equatable, Sendable {
   package let title: String
   package let author: String?
   /// The language of the book, where it is stated or can be guessed.
-  package let language: Language?
+  package var language: Language?
   /// Whether pages follow each other from left to right or from right to left.
   package let direction: WritingDirection
   /// Whether there is nothing to read but white space.

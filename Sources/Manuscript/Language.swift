@@ -6,19 +6,35 @@ package struct Language: Hashable, Sendable {
   /// A language by its code or its English name.
   package init?(_ name: some StringProtocol) {
     let name = name.lowercased().split { " ,;.(".contains($0) }.first ?? ""
-    if let code = Self.known(1, from: name) {
-      self.code = code
-    } else if Self.isCode(name) {
-      code = String(name.map { $0 == "_" ? "-" : $0 })
-    } else {
-      return nil
-    }
+    self.init(stating: Self.known(1, from: name) ?? String(name))
   }
 
-  /// A language by its code, as mark-up states it.
+  /// A language by its code, as mark-up states it. Codes of three letters become those of two.
   package init?(stating code: String) {
-    guard Self.isCode(code.lowercased()[...]) else { return nil }
-    self.code = String(code.lowercased().map { $0 == "_" ? "-" : $0 })
+    let code = code.lowercased()
+    guard Self.isCode(code[...]) else { return nil }
+    var parts = code.split { $0 == "_" || $0 == "-" }
+    if Self.unknown.contains(parts[0]) { return nil }
+    let longer = Self.longer.split { $0 == " " || $0 == "\n" }
+    if let index = longer.firstIndex(of: parts[0]), index.isMultiple(of: 2) {
+      parts[0] = longer[index + 1]
+    }
+    self.code = parts.joined(separator: "-")
+  }
+
+  /// Codes that name no language.
+  private static let unknown: Set<Substring> = ["und", "mul", "mis", "qaa"]
+
+  /// Codes of three letters and of two in turn.
+  private static var longer: String {
+    """
+    eng en deu de ger de fra fr fre fr spa es ita it por pt nld nl dut nl fin fi swe sv nor no nob nb
+    nno nn dan da isl is ice is rus ru ukr uk pol pl ces cs cze cs hun hu ron ro rum ro ell el gre el
+    lat la heb he yid yi ara ar fas fa per fa zho zh chi zh jpn ja kor ko tha th tur tr cat ca epo eo
+    tgl tl cym cy wel cy hin hi bul bg srp sr hrv hr slk sk slo sk slv sl est et lav lv lit lt eus eu
+    baq eu gle ga glg gl afr af vie vi ind id msa ms may ms ben bn tam ta urd ur bel be mkd mk mac mk
+    sqi sq alb sq kat ka geo ka hye hy arm hy
+    """
   }
 
   /// The language of text that is in no language, such as the description of a picture.

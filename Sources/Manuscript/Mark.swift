@@ -35,6 +35,13 @@ public struct Mark: Equatable, Sendable {
     /// The description of a picture in a line, which a search in the text passes over.
     public static let picture = Emphasis(rawValue: 2048)
 
+    /// Parts of code: a comment, a string or number, a keyword.
+    public static let comment = Emphasis(rawValue: 4096)
+    public static let literal = Emphasis(rawValue: 8192)
+    public static let keyword = Emphasis(rawValue: 16384)
+    /// The sign that a line goes on beyond the edge of the page.
+    public static let cut = Emphasis(rawValue: 32768)
+
     /// A heading in capitals that is shown in small letters, as in the printed contents.
     public static let lowered = Emphasis(rawValue: 256)
     /// An apostrophe that is shown curled.

@@ -1,11 +1,15 @@
-/// A picture. Its text, in a block of the kind `picture`, describes it.
+/// A picture. Its text describes it: a block of the kind `picture`, or a sign in a line.
 package struct Picture: Hashable, Sendable {
-  /// The offset of its block; 0 for a cover.
+  /// The offset of its block or sign; 0 for a cover.
   package var offset: Int
   /// In pixels, or in any other unit.
   package var size: PictureSize
   /// The address of its bytes, for ``BookFile/picture(at:)``; nil if there are none.
   package var address: String?
+  /// The length of the sign that stands for it in a line, in bytes; 0 if it is a block.
+  package var signLength = 0
+
+  package var sign: Range<Int> { offset..<offset + signLength }
 
   package init(offset: Int = 0, size: PictureSize, address: String? = nil) {
     (self.offset, self.size, self.address) = (offset, size, address)

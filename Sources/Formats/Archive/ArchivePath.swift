@@ -52,18 +52,9 @@ package enum ArchivePath {
 
   private static func escapedByte(_ bytes: ArraySlice<UInt8>) -> UInt8? {
     guard bytes.count >= 3, bytes.first == UInt8(ascii: "%"),
-      let high = hexDigit(bytes[bytes.startIndex + 1]),
-      let low = hexDigit(bytes[bytes.startIndex + 2])
+      let high = bytes[bytes.startIndex + 1].hexDigit,
+      let low = bytes[bytes.startIndex + 2].hexDigit
     else { return nil }
     return high << 4 | low
-  }
-
-  private static func hexDigit(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-    default: nil
-    }
   }
 }

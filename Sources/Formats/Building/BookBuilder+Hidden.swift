@@ -13,7 +13,8 @@ extension BookBuilder {
   mutating func addHidden(_ part: consuming BookBuilder) {
     part.finish()
     for name in part.anchors.keys { addAnchor(named: name) }
-    if !part.blocks.isEmpty, !part.anchors.isEmpty { hiddenParts.append(part) }
+    guard !part.blocks.isEmpty else { return }
+    if part.anchors.isEmpty { leaveOut(.hidden) } else { hiddenParts.append(part) }
   }
 
   /// Appends the hidden parts that links lead to, and returns the offset of each.
@@ -24,6 +25,7 @@ extension BookBuilder {
         PackagePath.resolve(link.target, from: link.item).map(PackagePath.anchor)
       })
     let linked = hiddenParts.filter { part in part.anchors.keys.contains(where: targets.contains) }
+    for _ in linked.count..<hiddenParts.count { leaveOut(.hidden) }
     hiddenParts = []
     return linked.enumerated().map { number, part in
       let (index, distance) = (blocks.count, text.count)

@@ -19,7 +19,9 @@ extension BookBuilder {
       }
       let name = PackagePath.anchor(place.path, place.fragment)
       let target = offset(of: place)
-      if let target, body.contains(target) {
+      if let target, body.contains(target), isOfHeading(range, at: target, blocks) {
+        broken.append(range)
+      } else if let target, body.contains(target) {
         found.append((Link(range: range, target: target), link.isNoteReference))
       } else if target == nil, !leavesFolder(link), isElsewhere(place.path) {
         let isNote = link.isNoteReference && range.count <= NoteFinder.longestReference
@@ -34,6 +36,13 @@ extension BookBuilder {
     let links = NoteFinder(found, blocks, asides: asides).links
     guard !leadingOut.isEmpty else { return (links, broken) }
     return ((links + leadingOut).sorted { $0.range.lowerBound < $1.range.lowerBound }, broken)
+  }
+
+  /// Whether a link in a heading leads to the heading.
+  private func isOfHeading(_ range: Range<Int>, at target: Int, _ blocks: [Block]) -> Bool {
+    let index = blocks.partitioningIndex { $0.end > range.lowerBound }
+    guard blocks.indices.contains(index), blocks[index].kind.isHeading else { return false }
+    return blocks[index].range.contains(target)
   }
 
   /// Whether a link of a single file leads out of the folder of that file.

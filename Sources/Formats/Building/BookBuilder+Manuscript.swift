@@ -19,6 +19,8 @@ extension BookBuilder {
     let inOrder = body ?? 0..<text.count
     let asides = body == nil ? appendLinkedParts() : []
     let body = body ?? 0..<text.count
+    var imprint = imprint
+    imprint.language = imprint.language ?? LanguageGuess(text, in: body).language
     let headings = headings.filter { inOrder.contains($0.offset) }
     let outline = outline ?? Outline.headings(headings, ofBook: imprint.title)
     let blocks = blocks.filter { body.contains($0.range.lowerBound) }
@@ -27,7 +29,9 @@ extension BookBuilder {
       DecodedText(utf8: text, encoding: file?.encoding ?? .utf8, damaged: file?.damaged ?? 0),
       imprint, body: body, blocks: shaped)
     (manuscript.marks, manuscript.outline) = (Marks(marks), outline)
-    manuscript.marks.hide(dropped)
+    manuscript.marks.hide(
+      (dropped + hiddenSigns).sorted { $0.lowerBound < $1.lowerBound })
+    manuscript.facts = Manuscript.Facts(hidden: LeftOut.words(leftOut))
     manuscript.printPages = printPages.filter { body.contains($0.offset) }
     manuscript.tables = tables.filter { $0.rows.first?.start.map(body.contains) ?? false }
     manuscript.pictures = pictures.filter { body.contains($0.offset) }

@@ -19,6 +19,14 @@ package struct BookBuilder: Sendable {
   package private(set) var printPages: [PrintPage] = []
   private(set) var tables: [CellTable] = []
   private(set) var pictures: [Picture] = []
+  /// The last sign of a picture, if it becomes a picture where nothing else is in its block.
+  private var lastSign: (picture: Picture, description: String)?
+  /// The descriptions of pictures in brackets, in the order of the text.
+  private var signs: [Range<Int>] = []
+  /// Parts of the text that are not shown, such as brackets around the description of a drawn title.
+  private(set) var hiddenSigns: [Range<Int>] = []
+  /// What no page shows, with its number.
+  private(set) var leftOut: [LeftOut: Int] = [:]
   private(set) var rubies: [Ruby] = []
   /// The item that is being written, for anchors and links.
   package var item = ""
@@ -35,6 +43,8 @@ package struct BookBuilder: Sendable {
   private var open: OpenBlock?
   private var emphasis = Mark.Emphasis.roman
   private var hasPendingSpace = false
+  /// Whether a space follows if it would stand between two words.
+  private var hasSpaceOfWords = false
   /// Empty lines in kept text since its last line.
   private var emptyLines = 0
   var spending: Spending
@@ -68,13 +78,15 @@ package struct BookBuilder: Sendable {
   /// Ends the open block. A block in which nothing was written does not become one.
   mutating func endBlock() {
     hasPendingSpace = false
-    guard let block = open else { return }
+    guard var block = open else { return }
     open = nil
     defer { spend(isDue: false) }
     setEmphasis(.roman)
     guard text.count > block.start else { return }
     // Wide spaces are not collapsed, but no block begins or ends with them.
     let range = text.span.trimmed(block.start..<text.count)
+    if let sign = lastSign, sign.picture.sign == range { return drawLastSign() }
+    if signs.last == range, block.shape.kind == .paragraph { block.shape.kind = .caption }
     if !range.isEmpty { add(block, range) }
     text.append(0x0A)
   }
@@ -99,6 +111,7 @@ package struct BookBuilder: Sendable {
     if shape.keepsSpaces {
       block.spacing = .kept(column: open.column)
       block.isCode = kind == .line
+      block.isBoxed = block.isCode
     }
     block.keepsWithNext = shape.keepsWithNext
     (breaksPage, emptyLines) = (false, 0)
@@ -137,6 +150,7 @@ package struct BookBuilder: Sendable {
         continue
       }
       let end = bytes.endOfWords(from: index, atMost: Self.longestBlock)
+      if hasSpaceOfWords { addSpace(before: bytes[index]) }
       if hasPendingSpace || emphasis == .roman { setEmphasis(emphasisOfSpace(before: emphasis)) }
       begin(shape)
       setEmphasis(emphasis)
@@ -159,6 +173,30 @@ package struct BookBuilder: Sendable {
   private func emphasisOfSpace(before next: Mark.Emphasis) -> Mark.Emphasis {
     let common = emphasis.intersection(next)
     return links.last?.range.upperBound == text.count ? common.subtracting(.link) : common
+  }
+
+  /// Writes a space if what follows in the same block is a word, as is what stands before.
+  mutating func writeSpaceOfWords() { hasSpaceOfWords = true }
+
+  private mutating func addSpace(before next: UInt8) {
+    hasSpaceOfWords = false
+    guard let block = open, text.count > block.start, let last = text.last else { return }
+    let endsWord = last >= 0x80 || last.isASCIILetterOrDigit || ".:)".utf8.contains(last)
+    if endsWord, next >= 0x80 || next.isASCIILetterOrDigit { hasPendingSpace = true }
+  }
+
+  /// Removes the end of the open block.
+  mutating func retract(to start: Int) {
+    guard let block = open, start >= block.start, start < text.count else { return }
+    text.removeSubrange(start...)
+    marks.removeLast(marks.reversed().prefix { $0.offset >= start }.count)
+    emphasis = marks.last?.emphasis ?? .roman
+    pictures.removeLast(pictures.reversed().prefix { $0.offset >= start }.count)
+    signs.removeLast(signs.reversed().prefix { $0.lowerBound >= start }.count)
+    links.removeLast(links.reversed().prefix { $0.range.lowerBound >= start }.count)
+    hasPendingSpace = text.count > block.start && text.last == 0x20
+    if hasPendingSpace { text.removeLast() }
+    if text.count == block.start { open = nil }
   }
 
   /// Writes white space between words or blocks.
@@ -277,7 +315,18 @@ package struct BookBuilder: Sendable {
 
   /// Adds a heading to the outline whose text begins at an offset and ends here.
   mutating func addHeading(rank: Int, from start: Int) {
-    let title = String(decoding: text[min(start, text.count)...], as: UTF8.self).collapsingSpaces
+    let signs = signs.reversed().prefix { $0.lowerBound >= start }.reversed()
+    let gaps = zip([start] + signs.map(\.upperBound), signs.map(\.lowerBound) + [text.count])
+    let shown = gaps.filter { $0 < $1 }.map { text[$0..<$1] }
+    var title = String(decoding: shown.joined(), as: UTF8.self).collapsingSpaces
+    // A title that is drawn is its description.
+    if title.isEmpty, !signs.isEmpty {
+      hiddenSigns += signs.flatMap {
+        [$0.lowerBound..<$0.lowerBound + 1, $0.upperBound - 1..<$0.upperBound]
+      }
+      let words = signs.map { String(decoding: text[$0].dropFirst().dropLast(), as: UTF8.self) }
+      title = words.joined(separator: " ").collapsingSpaces
+    }
     if !title.isEmpty {
       headings.append(RankedHeading(title: title, rank: rank, offset: start))
     }
@@ -289,8 +338,27 @@ package struct BookBuilder: Sendable {
     blocks.replaceSubrange(first..., with: rows)
   }
 
+  mutating func replaceMarks(from first: Int, by others: [Mark]) {
+    marks.replaceSubrange(first..., with: others)
+  }
+
   mutating func changeBlock(_ index: Int, _ change: (inout Block) -> Void) {
     change(&blocks[index])
+  }
+
+  /// Gives blocks a background, an indent, and a row above.
+  mutating func setOffBlocks(from first: Int) {
+    for index in blocks.indices[first...] {
+      blocks[index].isBoxed = true
+      guard !blocks[index].kind.isCentred else { continue }
+      blocks[index].indent += 2
+      blocks[index].hangingIndent += 2
+    }
+    // The first paragraph of a box needs no indent.
+    if blocks[first].kind == .paragraph {
+      blocks[first].indent = min(blocks[first].indent, blocks[first].hangingIndent)
+    }
+    if first > 0 { blocks[first].rowsBefore = max(blocks[first].rowsBefore, 1) }
   }
 
   /// Makes the last block a heading if all of its text is bold, and returns whether it is.
@@ -335,6 +403,37 @@ package struct BookBuilder: Sendable {
     pictures.append(Picture(offset: block.range.lowerBound, size: size, address: address))
   }
 
+  /// Writes the sign of a picture into the open line. Without an address, the picture cannot be opened.
+  ///
+  /// - Parameter mayBeAlone: Whether it is drawn if nothing else is in its block.
+  mutating func writeSign(
+    _ sign: String, of picture: Picture?, described text: String, mayBeAlone: Bool,
+    in shape: BlockShape
+  ) {
+    let isMarked = sign.hasPrefix("[")
+    write(sign, isMarked ? .picture : .roman, in: openShape ?? shape)
+    let length = sign.utf8.count
+    if isMarked { signs.append(self.text.count - length..<self.text.count) }
+    guard var picture, !isSpent else { return }
+    (picture.offset, picture.signLength) = (self.text.count - length, length)
+    lastSign = mayBeAlone ? (picture, text) : nil
+    if picture.address != nil { pictures.append(picture) }
+  }
+
+  /// Draws the picture whose sign is all that its block holds.
+  private mutating func drawLastSign() {
+    guard let (picture, description) = lastSign else { return }
+    lastSign = nil
+    if pictures.last == picture { pictures.removeLast() }
+    signs.removeLast(signs.reversed().prefix { $0.lowerBound >= picture.offset }.count)
+    marks.removeLast(marks.reversed().prefix { $0.offset >= picture.offset }.count)
+    text.removeSubrange(picture.offset...)
+    writePicture(picture.size, at: picture.address, described: description)
+  }
+
+  /// Counts what no page shows.
+  mutating func leaveOut(_ part: LeftOut) { leftOut[part, default: 0] += 1 }
+
   /// Appends the output of another builder, which has read the next items of the book.
   mutating func append(_ other: consuming BookBuilder) {
     finish()
@@ -349,6 +448,8 @@ package struct BookBuilder: Sendable {
     printPages += other.printPages.lazy.map { $0.moved(by: distance) }
     tables += other.tables.lazy.map { $0.moved(by: distance) }
     pictures += other.pictures.lazy.map { $0.moved(by: distance) }
+    hiddenSigns += other.hiddenSigns.lazy.map { $0.moved(by: distance) }
+    leftOut.merge(other.leftOut, uniquingKeysWith: +)
     rubies += other.rubies.lazy.map { $0.moved(by: distance) }
     hasRightToLeft = hasRightToLeft || other.hasRightToLeft
     passages += other.passages.lazy.map { $0.moved(by: distance) }

@@ -64,7 +64,9 @@ extension CellTable {
 
 extension Picture {
   func moved(by distance: Int) -> Picture {
-    Picture(offset: offset + distance, size: size, address: address)
+    var picture = self
+    picture.offset += distance
+    return picture
   }
 }
 

@@ -56,6 +56,9 @@ struct TableCollector {
 
   init(at block: Int) { cellStart = block }
 
+  /// Whether cells so far name columns or rows: then it is no mere way to arrange a page.
+  var hasHeader: Bool { open?.isHeader == true || rows.joined().contains(where: \.isHeader) }
+
   mutating func beginRow(at block: Int) {
     if !rows.isEmpty { for column in taken.indices { taken[column] = max(taken[column] - 1, 0) } }
     rows.append(Row())

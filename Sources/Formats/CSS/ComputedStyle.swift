@@ -18,6 +18,8 @@ struct ComputedStyle: Equatable, Sendable {
   var isVertical = false
   /// The indent of the first line of a paragraph, in cells; nil where no sheet states it.
   var textIndent: Int?
+  /// The quotation marks of each depth, in pairs; empty where no sheet states them.
+  var quotes: [String] = []
 
   // These belong to the element alone.
   var display = Display.inline
@@ -26,6 +28,15 @@ struct ComputedStyle: Equatable, Sendable {
   var paddingLeft = 0
   /// The rows above it; nil where no sheet states them.
   var rowsBefore: Int?
+  var rowsAfter = 0
+  /// Whether the sheet makes a picture as small as a letter or two.
+  var isSmall = false
+  /// Whether a distance on either side tells it from the text in its line.
+  var isApart = false
+  /// Whether it has a border or a background.
+  var isBoxed = false
+  /// At most one.
+  var generated: [GeneratedText] = []
   var startsPage = false
   /// Whether what follows it begins a page.
   var endsPage = false
@@ -36,13 +47,19 @@ struct ComputedStyle: Equatable, Sendable {
   enum WhiteSpace: Sendable { case normal, keptLines, kept }
   enum Display: Sendable { case none, inline, block, runIn, listItem, table, tableRow, tableCell }
 
+  /// Whether a space stands between an inline element and the words next to it.
+  var needsSpace: Bool { (isApart || marginLeft > 0 || paddingLeft > 0) && !isMonospaced }
+
   /// What an element begins with, before any rule: the inherited part of the style around it.
   var inherited: ComputedStyle {
     var style = self
     let own = ComputedStyle()
     (style.display, style.rowsBefore) = (own.display, own.rowsBefore)
+    style.rowsAfter = own.rowsAfter
     (style.marginLeft, style.paddingLeft) = (own.marginLeft, own.paddingLeft)
     (style.startsPage, style.endsPage) = (own.startsPage, own.endsPage)
+    (style.isSmall, style.isApart, style.isBoxed) = (own.isSmall, own.isApart, own.isBoxed)
+    style.generated = own.generated
     return style
   }
 }

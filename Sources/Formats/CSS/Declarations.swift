@@ -9,6 +9,24 @@ enum Declarations {
     var important: [StyleChange] = []
 
     var isEmpty: Bool { normal.isEmpty && important.isEmpty }
+
+    /// What they change if they are those of a pseudo-element: the text that it adds to its element.
+    func generated(_ place: Selector.PseudoElement) -> Changes {
+      let all = normal + important
+      if all.contains(.display(.none)) || all.contains(.visible(false)) { return Changes() }
+      let isApart = all.contains(.display(.block)) || all.contains(.apart)
+      let changes = all.compactMap { change -> StyleChange? in
+        guard case .generated(_, var parts) = change else {
+          if case .counters = change { return change }
+          return nil
+        }
+        if isApart, !parts.isEmpty {
+          parts.insert(.text(" "), at: place == .before ? parts.count : 0)
+        }
+        return .generated(place, parts)
+      }
+      return Changes(normal: changes)
+    }
   }
 
   static func parse(_ css: ArraySlice<UInt8>) -> Changes {
@@ -19,7 +37,13 @@ enum Declarations {
       let parts = declaration[(colon + 1)...].split(separator: UInt8(ascii: "!"))
       guard let words = parts.first?.words else { continue }
       let isImportant = parts.count > 1 && parts[1].trimmedWord == "important"
-      let all = self.changes(property, words)
+      var all = self.changes(property, words)
+      switch property {
+      case "font-family", "font": all += family(parts[0])
+      case "content": all = [.generated(nil, GeneratedText.parts(of: declaration[(colon + 1)...]))]
+      case "quotes": all = [.quotes(GeneratedText.strings(in: declaration[(colon + 1)...]))]
+      default: break
+      }
       if isImportant { changes.important += all } else { changes.normal += all }
     }
     return changes
@@ -32,8 +56,6 @@ enum Declarations {
     case "font-weight": return bold(value).map { [$0] } ?? []
     case "font-variant", "font-variant-caps": return smallCaps(words)
     case "font": return font(words)
-    case "font-family":
-      return [.monospaced(words.contains { $0.contains("mono") || $0.contains("courier") })]
     case "text-decoration", "text-decoration-line":
       return [
         .decoration(
@@ -53,17 +75,37 @@ enum Declarations {
     case "text-indent": return cells(value).map { [.textIndent($0)] } ?? []
     case "display": return display(value)
     case "margin-left", "margin-inline-start": return cells(value).map { [.marginLeft($0)] } ?? []
-    case "margin": return margin(words) + rowsBefore(value)
+    case "margin":
+      let below = rows(words.count > 2 ? words[2] : value).map { StyleChange.rowsAfter($0) }
+      return margin(words) + rowsBefore(value) + (below.map { [$0] } ?? [])
+    case "margin-bottom": return rows(value).map { [.rowsAfter($0)] } ?? []
+    case "border", "border-left", "background", "background-color":
+      return [.boxed(!Self.invisible.contains(value) && !value.hasPrefix("url"))]
+    case "float": return value == "none" ? [] : [.apart]
+    case "margin-right", "margin-inline-end", "padding-right", "padding-inline-end":
+      return (cells(value) ?? 0) > 0 ? [.apart] : []
     case "margin-top": return rowsBefore(value)
     case "padding-left", "padding-inline-start":
       return cells(value).map { [.paddingLeft($0)] } ?? []
     case "padding": return padding(words)
+    case "counter-reset", "counter-increment":
+      let isReset = property == "counter-reset"
+      return [.counters(GeneratedText.counters(words, from: isReset ? 0 : 1), isReset: isReset)]
+    case "height", "max-height", "width", "max-width":
+      return cells(value).map { 1...5 ~= $0 } == true ? [.small] : []
     case "page-break-before", "break-before":
       return breaksPage(value).map { [.startsPage($0)] } ?? []
     case "page-break-after", "break-after": return breaksPage(value).map { [.endsPage($0)] } ?? []
     default: return []
     }
   }
+
+  /// Values that make no box.
+  private static let invisible: Set = [
+    "none", "0", "0px", "0pt", "hidden", "transparent", "inherit", "initial", "unset", "white",
+    "#fff",
+    "#ffffff", "rgba(0",
+  ]
 
   private static func italic(_ value: String) -> StyleChange? {
     switch value {
@@ -100,6 +142,32 @@ enum Declarations {
       .smallCaps(words.contains("small-caps")),
     ]
   }
+
+  /// Whether the first family of a list that we know is monospaced.
+  private static func family(_ list: ArraySlice<UInt8>) -> [StyleChange] {
+    for family in list.split(separator: UInt8(ascii: ",")) {
+      let signs: [UInt8] = [UInt8(ascii: "\""), UInt8(ascii: "'")]
+      let words = family.split { signs.contains($0) }.flatMap(\.words)
+      if words.contains(where: monospaced.contains) { return [.monospaced(true)] }
+      if words.contains(where: proportional.contains) { return [.monospaced(false)] }
+    }
+    return []
+  }
+
+  /// Words in the names of families.
+  private static let monospaced: Set = [
+    "mono", "monospace", "ui-monospace", "monospaced", "courier", "consolas", "menlo", "monaco",
+    "code",
+    "console", "inconsolata", "cousine", "typewriter", "anonymous", "hack", "terminal", "fixed",
+  ]
+  private static let proportional: Set = [
+    "serif", "sans-serif", "sans", "sansserif", "ui-serif", "ui-sans-serif", "system-ui", "cursive",
+    "fantasy", "times", "georgia", "garamond", "palatino", "baskerville", "bookerly", "charis",
+    "minion", "cambria", "constantia", "bookman", "century", "caslon", "bembo", "arial",
+    "helvetica",
+    "verdana", "tahoma", "calibri", "trebuchet", "futura", "roboto", "lato", "gill", "optima",
+    "literata", "gentium", "linux", "charter", "utopia", "libertine", "merriweather", "ubuntu",
+  ]
 
   private static func script(_ value: String) -> [StyleChange] {
     switch value {
@@ -146,7 +214,7 @@ enum Declarations {
     }
   }
 
-  private static func listMarker(_ value: String) -> ListMarker? {
+  static func listMarker(_ value: String) -> ListMarker? {
     switch value {
     case "none": ListMarker.none
     case "disc": .disc
@@ -172,7 +240,8 @@ enum Declarations {
     case "table": [.display(.table)]
     case "table-row": [.display(.tableRow)]
     case "table-cell": [.display(.tableCell)]
-    case let value where value.hasPrefix("inline"): [.display(.inline)]
+    case "inline": [.display(.inline)]
+    case let value where value.hasPrefix("inline"): [.display(.inline), .apart]
     default: []
     }
   }
@@ -195,8 +264,12 @@ enum Declarations {
   }
 
   /// A row is about as high as two cells are wide.
+  private static func rows(_ value: String) -> Int? {
+    cells(value).map { min(max(($0 + 1) / 2, 0), 2) }
+  }
+
   private static func rowsBefore(_ value: String) -> [StyleChange] {
-    cells(value).map { [.rowsBefore(min(max(($0 + 1) / 2, 0), 2))] } ?? []
+    rows(value).map { [.rowsBefore($0)] } ?? []
   }
 
   private static func breaksPage(_ value: String) -> Bool? {

@@ -20,6 +20,10 @@ struct Selector: Equatable, Sendable {
   /// How an element stands to the one that the next compound is about.
   enum Combinator: Sendable { case descendant, child, nextSibling, laterSibling }
 
+  /// What a sheet adds to an element: text in front of its own, or behind it.
+  enum PseudoElement: Sendable { case before, after }
+
+  var pseudoElement: PseudoElement?
   /// From the left to the right; never empty.
   var compounds: [Compound]
   /// Those between the compounds.
@@ -70,6 +74,7 @@ extension Selector {
 private struct SelectorParser {
   private let css: ArraySlice<UInt8>
   private var index: Int
+  private var pseudoElement: Selector.PseudoElement?
 
   init(_ css: ArraySlice<UInt8>) {
     (self.css, index) = (css, css.startIndex)
@@ -86,6 +91,7 @@ private struct SelectorParser {
       selector.combinators.append(combinator)
       selector.compounds.append(compound)
     }
+    selector.pseudoElement = pseudoElement
     return index == css.endIndex ? selector : nil
   }
 
@@ -112,7 +118,7 @@ private struct SelectorParser {
   private mutating func compound() -> Selector.Compound? {
     var compound = Selector.Compound()
     let start = index
-    while let byte = next {
+    while let byte = next, pseudoElement == nil {
       let isKnown =
         switch byte {
         case UInt8(ascii: "*"), UInt8(ascii: "|"): skipOne()
@@ -157,7 +163,10 @@ private struct SelectorParser {
 
   private mutating func addPseudoClass(to compound: inout Selector.Compound) -> Bool? {
     index += 1
+    if next == UInt8(ascii: ":") { index += 1 }
     switch String(decoding: identifier(), as: UTF8.self) {
+    case "before": pseudoElement = .before
+    case "after": pseudoElement = .after
     case "first-child": compound.isFirstChild = true
     case "root": compound.isRoot = true
     case "link", "any-link":

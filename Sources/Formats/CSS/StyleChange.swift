@@ -18,6 +18,14 @@ enum StyleChange: Equatable, Sendable {
   case marginLeft(Int)
   case paddingLeft(Int)
   case rowsBefore(Int)
+  case rowsAfter(Int)
+  case small
+  /// Text that a sheet adds to an element; in no place in a rule for the element itself.
+  case generated(Selector.PseudoElement?, [GeneratedText.Part])
+  case counters([GeneratedText.Counter], isReset: Bool)
+  case quotes([String])
+  case apart
+  case boxed(Bool)
   case startsPage(Bool)
   case endsPage(Bool)
 
@@ -42,6 +50,16 @@ enum StyleChange: Equatable, Sendable {
     case .marginLeft(let value): if !style.isVertical { style.marginLeft = value }
     case .paddingLeft(let value): if !style.isVertical { style.paddingLeft = value }
     case .rowsBefore(let value): if !style.isVertical { style.rowsBefore = value }
+    case .small: style.isSmall = true
+    case .generated(let place?, let parts):
+      style.changeGenerated { if place == .before { $0.before = parts } else { $0.after = parts } }
+    case .generated(nil, _): break
+    case .counters(let counters, let isReset):
+      style.changeGenerated { if isReset { $0.resets = counters } else { $0.steps = counters } }
+    case .quotes(let value): style.quotes = value
+    case .apart: style.isApart = true
+    case .boxed(let value): style.isBoxed = value
+    case .rowsAfter(let value): if !style.isVertical { style.rowsAfter = value }
     case .startsPage(let value): style.startsPage = value
     case .endsPage(let value): style.endsPage = value
     }

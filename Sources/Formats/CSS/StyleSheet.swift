@@ -44,7 +44,8 @@ package struct StyleSheet: Sendable {
   }
 
   private mutating func add(_ selector: Selector, _ changes: Declarations.Changes) {
-    guard rules.count < Self.mostRules else { return }
+    let changes = selector.pseudoElement.map(changes.generated) ?? changes
+    guard rules.count < Self.mostRules, !changes.isEmpty else { return }
     let index = rules.count
     rules.append(
       Rule(selector: selector, changes: changes, rank: selector.specificity << 16 | index))

@@ -41,6 +41,8 @@ final class DocumentContext {
   var blocksBefore = 0
   /// Whether the text in a link was raised.
   var hasRaisedText = false
+  /// Whether it holds a link to another page.
+  var hasLinkOut = false
 
   init(
     element: HTMLElement?, styled: StyledElement, kind: Int? = nil, style: ComputedStyle,

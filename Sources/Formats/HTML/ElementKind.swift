@@ -13,15 +13,25 @@ struct ElementKind: Sendable {
   let isLeftOut: Bool
 
   init(
-    of tag: StartTag, _ element: HTMLElement?, _ meaning: Meaning, _ style: ComputedStyle
+    of styled: StyledElement, _ element: HTMLElement?, _ meaning: Meaning, _ style: ComputedStyle
   ) {
+    let tag = styled.tag
     (self.element, self.meaning, self.style) = (element, meaning, style)
     language = Language(statedIn: tag)
-    // Generators of documentation put a link to each heading behind it. Browsers show that link only
-    // while the pointer is over the heading.
     isLeftOut =
-      element.map(ComputedStyle.hidden.contains) ?? false || tag["class"] == "headerlink"
+      element.map(ComputedStyle.hidden.contains) ?? false || Self.repeatsFormula(styled, element)
     isHidden = style.display == .none || tag["hidden"] != nil
+  }
+
+  /// Whether an element only shows what MathML beside it says: the work of KaTeX and MathJax.
+  private static func repeatsFormula(_ styled: StyledElement, _ element: HTMLElement?) -> Bool {
+    if element == .nobr, styled.parent?.tag["class"] == "MathJax" { return true }
+    let tag = styled.tag
+    guard tag.hasAttributes else { return false }
+    if tag["class"] == "MathJax_Preview" { return true }
+    guard tag["aria-hidden"] == "true" else { return false }
+    return element == .svg || element == .nobr || tag["class"] == "katex-html"
+      || tag.localName == "mjx-math"
   }
 }
 
@@ -59,6 +69,7 @@ final class KindCache {
   /// Attributes that affect the kind of an element even if no selector tests them.
   private static let ownAttributes: [Name] = [
     "class", "style", "align", "dir", "type", "lang", "xml:lang", "epub:type", "role", "hidden",
+    "aria-hidden",
   ]
   private static let mostTags = 4096
   private static let mostKinds = 1 << 14

@@ -30,7 +30,7 @@ struct MathText {
   /// Ends the innermost element. Returns the formula if that was the outermost one, otherwise nil.
   mutating func end() -> String? {
     guard let ended = open.popLast() else { return "" }
-    let text = Self.text(of: ended)
+    let text = Self.text(of: ended.name, ended.children)
     guard !open.isEmpty else { return text }
     if !text.isEmpty { open[open.count - 1].children.append(text) }
     return nil
@@ -45,12 +45,12 @@ struct MathText {
 
   // MARK: - Elements
 
-  private static func text(of element: Element) -> String {
-    let children = element.children
-    guard children.count > 1 else { return single(element) }
+  /// The text of an element with the texts of its children.
+  static func text(of name: Name, _ children: [String]) -> String {
+    guard children.count > 1 else { return single(name, children.first ?? "") }
     let (first, second) = (children[0], children[1])
     let third = children.count > 2 ? children[2] : ""
-    switch element.name {
+    switch name {
     case "mfrac": return grouped(first) + "/" + grouped(second)
     case "msup", "mover": return grouped(first) + raised(second, .superscript, "^")
     case "msub", "munder": return grouped(first) + raised(second, .subscript, "_")
@@ -65,9 +65,8 @@ struct MathText {
     }
   }
 
-  private static func single(_ element: Element) -> String {
-    let text = element.children.first ?? ""
-    switch element.name {
+  private static func single(_ name: Name, _ text: String) -> String {
+    switch name {
     case "msqrt": return "√" + grouped(text)
     case "mfenced": return "(\(text))"
     case "mo": return spaced.contains(text) ? " \(text) " : text

@@ -12,12 +12,30 @@ extension PageReader {
       return false
     }
     if let words = tag["alttext"]?.collapsingSpaces, !words.isEmpty {
-      write(words)
+      write(TeXText.isFormula(words) ? TeXText.text(of: words, macros) : words)
       skippedDepth = 1
       return true
     }
     math = MathText()
     return false
+  }
+
+  /// Writes the formulas in TeX in a text as lines of text, and the rest as it is. Returns false if there are
+  /// none.
+  mutating func writeTeX(in bytes: ArraySlice<UInt8>) -> Bool {
+    guard bytes.contains(where: { $0 == UInt8(ascii: "$") || $0 == UInt8(ascii: "\\") }),
+      let first = TeXFinder.next(in: bytes)
+    else { return false }
+    var (rest, next) = (bytes, Optional(first))
+    while let formula = next {
+      if rest.startIndex < formula.lowerBound { write(plain: rest[..<formula.lowerBound]) }
+      let text = TeXText.text(of: String(decoding: rest[formula], as: UTF8.self), macros)
+      write(plain: Array(text.utf8)[...])
+      rest = rest[formula.upperBound...]
+      next = TeXFinder.next(in: rest)
+    }
+    if !rest.isEmpty { write(plain: rest) }
+    return true
   }
 
   mutating func writeFormula(_ bytes: ArraySlice<UInt8>) {

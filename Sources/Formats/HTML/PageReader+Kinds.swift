@@ -74,6 +74,6 @@ extension PageReader {
     if element == nil, styled.name == "text" { style.display = .block }
     style.applyAttributes(of: styled.tag)
     sheet.apply(to: &style, of: styled, in: parent)
-    return ElementKind(of: styled.tag, element, resources.vocabulary.meaning(styled), style)
+    return ElementKind(of: styled, element, resources.vocabulary.meaning(styled), style)
   }
 }

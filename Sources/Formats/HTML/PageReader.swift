@@ -30,7 +30,14 @@ package struct PageReader {
   var pendingMarker: String?
   /// The numbers of the lines of code that follow.
   var lineNumbers = LineNumbers()
+  /// The language of the code that is open.
+  private var code: CodeLanguage?
   let listLengths: ListLengths
+  /// The commands that the formulas of the page define, also hidden ones.
+  private(set) var macros = TeXMacros()
+  var counters: [RunningCounter] = []
+  /// How many quotations are open.
+  var quoteDepth = 0
   /// The state of the page around the hidden part that is being read: at most one, none outside a hidden part.
   private var around: [PageReader] = []
 
@@ -89,7 +96,10 @@ package struct PageReader {
     if context.isBlock ? meaning.isPageNumber : meaning.isPageNumberInLine {
       return skipPage(PrintPage.label(of: tag), tag)
     }
-    if resources.leftOut.contains(tag.range.lowerBound) { return skippedDepth = 1 }
+    if resources.leftOut.contains(tag.range.lowerBound) {
+      builder.leaveOut(.furniture)
+      return skippedDepth = 1
+    }
     let isHidden = kind.isLeftOut || kind.isHidden && !beginHidden(context)
     if tag.hasAttributes, let id = tag["id"] ?? (element == .a ? tag["name"] : nil) {
       if context.isBlock, !isHidden { endBlockUnlessRunIn() }
@@ -98,16 +108,18 @@ package struct PageReader {
     if isHidden {
       skippedDepth = 1
       if element == .style { skippedUse = .style }
-      return
+      return leaveOut(tag, element, isHidden: kind.isHidden)
     }
     if meaning.isLineNumber, element == .td {
       (skippedDepth, skippedUse) = (1, .lineNumbers)
       return
     }
     if element == .math || math != nil, beginFormula(tag, element) { return }
-    if context.isBlock { beginBlock(context) }
+    if context.isBlock { beginBlock(context) } else { beginInline(context) }
+    if element == .object, writeObject(tag, context.style) { return skippedDepth = 1 }
     beginParticular(tag, meaning, context)
     stack.append(context)
+    beginGenerated(context)
   }
 
   /// A `link` may name a sheet. It and `meta` are void, and so are on the stack for a moment only.
@@ -159,6 +171,27 @@ package struct PageReader {
       context.left = min(context.left, 24)
     }
     context.hanging = 0
+    // A group with a margin is set off from the text before it.
+    if let group = top, group.style.rowsBefore ?? 0 > 0, group.blocksBefore == builder.blocks.count,
+      let element = group.element, Self.boxes.contains(element), builder.blocks.count > 0
+    {
+      opensGroup = true
+    }
+  }
+
+  private mutating func beginInline(_ context: DocumentContext) {
+    if context.style.needsSpace { builder.writeSpaceOfWords() }
+    context.start = builder.offset
+  }
+
+  /// A distance behind an element is a space, unless the element is an initial.
+  private mutating func endInline(_ context: DocumentContext) {
+    let text = builder.text[min(context.start, builder.text.count)...]
+    if context.headingRank != nil, HeadingFurniture.isAny(text, in: context) {
+      return builder.retract(to: context.start)
+    }
+    let isInitial = text.count < 3 && !text.contains(where: \.isASCIIDigit)
+    if context.style.needsSpace, !isInitial { builder.writeSpaceOfWords() }
   }
 
   private mutating func beginParticular(
@@ -182,14 +215,20 @@ package struct PageReader {
     case .a: beginLink(tag, meaning, context)
     case .br: breakLine()
     case .hr: writeRule()
-    case .img, .image: writePicture(tag)
+    case .img, .image: writePicture(tag, context.style)
+    case .embed: _ = writeObject(tag, context.style)
     case .svg: beginDrawing(tag)
-    case .q: write("“")
     case .input:
       if tag["type"] == "checkbox" { writeCheckbox(tag["checked"] == nil ? "☐" : "☑") }
     case .ul, .ol, .menu, .dir: beginList(tag, element, context)
     case .li: beginItem(tag, context)
-    case .dl, .pre: opensGroup = true
+    case .dl: opensGroup = true
+    case .pre, .code:
+      if element == .pre { opensGroup = true }
+      guard element == .pre || top?.element == .pre else { break }
+      let tags = [tag] + (element == .pre ? stack.suffix(2).map(\.styled.tag) : [])
+      code =
+        code ?? tags.lazy.compactMap { $0["class"].flatMap { CodeLanguage(namedIn: $0) } }.first
     case .table: beginTable()
     case .tr: changeTable { $0.beginRow(at: $1) }
     case .td, .th:
@@ -209,6 +248,7 @@ package struct PageReader {
   }
 
   private mutating func end() {
+    if math == nil, let context = stack.last { endGenerated(context) }
     guard let context = stack.popLast() else { return }
     if let formula = math?.end() {
       math = nil
@@ -216,24 +256,29 @@ package struct PageReader {
     }
     if let link = context.link {
       let end = builder.text.count
+      if link.target.first != "#" { top?.hasLinkOut = true }
       builder.addLink(
         BookLink(
           range: min(context.start, end)..<end, target: link.target,
           isNoteReference: link.isNoteReference || context.hasRaisedText))
     }
     switch context.element {
-    case .q: write("”")
-    case .pre: lineNumbers = LineNumbers()
+    case .pre:
+      lineNumbers = LineNumbers()
+      endBlock()
+      if let code { builder.colourCode(from: context.blocksBefore, in: code) }
+      code = nil
     case .h1, .h2, .h3, .h4, .h5, .h6: endHeading(context)
     case .svg: endDrawing(context)
     case .rt: endRubyReading(context)
     default: break
     }
     if context.isLineNumber, context.style.whiteSpace == .kept, builder.isInBlock { write("  ") }
-    guard context.isBlock else { return }
+    guard context.isBlock else { return endInline(context) }
     guard context.style.display != .runIn else { return runsIn = builder.isInBlock }
     endBlock()
     if context.mayBeTitle { makeTitle(context) }
+    setOff(context)
     if context.style.endsPage { builder.breaksPage = true }
     if context.hasBreaks, !context.hasBlocks {
       builder.makeParagraphs(from: context.blocksBefore)
@@ -250,6 +295,27 @@ package struct PageReader {
       if context.isVerse, top?.isVerse != true || isStanza(context) { opensGroup = true }
     }
     opensParagraph = true
+  }
+
+  /// Elements that are boxes if a sheet gives them a border or a background.
+  private static let boxes: ElementSet = [
+    .div, .p, .section, .aside, .blockquote, .details, .article, .fieldset, .dl,
+  ]
+  /// A longer box is the page itself, in blocks.
+  private static let longestBox = 40
+
+  /// Sets a box off from the text around it, or a group with margins.
+  private mutating func setOff(_ context: DocumentContext) {
+    guard let element = context.element, Self.boxes.contains(element), tables.isEmpty else {
+      return
+    }
+    let isBox = context.style.isBoxed || element == .aside && !context.isNote
+    let count = builder.blocks.count - context.blocksBefore
+    if isBox, 1...Self.longestBox ~= count, !context.isVerse {
+      builder.setOffBlocks(from: context.blocksBefore)
+      opensGroup = true
+    }
+    if context.hasBlocks, count > 0, context.style.rowsAfter > 0 { opensGroup = true }
   }
 
   /// Adds the reading to the characters before it in its `ruby`.
@@ -309,7 +375,7 @@ package struct PageReader {
     else { return false }
     let page = self
     self = PageReader(page.builder.part, page.resources, page.listLengths)
-    (sheet, usesKinds, around) = (page.sheet, page.usesKinds, [page])
+    (sheet, usesKinds, around, macros) = (page.sheet, page.usesKinds, [page], page.macros)
     (context.left, context.isNote, context.isLink, context.list) = (0, true, false, nil)
     return true
   }
@@ -321,6 +387,17 @@ package struct PageReader {
     // A second reference to the page would copy its text here.
     self = around.removeLast()
     builder.addHidden(part)
+  }
+
+  /// Counts an element that is not shown, or writes a sign for it.
+  private mutating func leaveOut(_ tag: StartTag, _ element: HTMLElement?, isHidden: Bool) {
+    switch element {
+    case _ where isHidden: builder.leaveOut(.hidden)
+    case .script, .template: builder.leaveOut(.script)
+    case .select, .textarea, .datalist: builder.leaveOut(.field)
+    case let element?: writeSign(ofUnshown: tag, element)
+    case nil: break
+    }
   }
 
   private mutating func skipPage(_ label: String, _ tag: StartTag) {
@@ -335,6 +412,12 @@ package struct PageReader {
 
   mutating func write(_ bytes: ArraySlice<UInt8>) {
     if math != nil { return writeFormula(bytes) }
+    let isCode = top?.style.whiteSpace == .kept || top?.style.isMonospaced == true
+    if isCode || !writeTeX(in: bytes) { write(plain: bytes) }
+  }
+
+  /// Writes text that has no formulas in TeX.
+  mutating func write(plain bytes: ArraySlice<UInt8>) {
     guard let context = top else { return builder.write(bytes, .roman, in: BlockShape()) }
     if context.isRubyReading { return builder.writeHidden(bytes) }
     guard context.style.isVisible else { return }

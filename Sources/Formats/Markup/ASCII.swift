@@ -13,4 +13,13 @@ extension UInt8 {
 
   @inline(__always)
   var lowercasedASCII: UInt8 { 0x41...0x5A ~= self ? self | 0x20 : self }
+
+  /// The value of a hexadecimal digit.
+  var hexDigit: UInt8? {
+    switch self {
+    case 0x30...0x39: self - 0x30
+    case 0x41...0x46, 0x61...0x66: (self | 0x20) - 0x57
+    default: nil
+    }
+  }
 }

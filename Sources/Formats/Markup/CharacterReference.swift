@@ -29,8 +29,8 @@ struct CharacterReference {
     if isHex { index += 1 }
     let firstDigit = index
     var number: UInt32 = 0
-    while index < end, let digit = source[index].digit(isHex: isHex) {
-      number = min(number &* (isHex ? 16 : 10) &+ digit, 0x11_0000)
+    while index < end, let digit = source[index].hexDigit, isHex || digit < 10 {
+      number = min(number &* (isHex ? 16 : 10) &+ UInt32(digit), 0x11_0000)
       index += 1
     }
     guard index > firstDigit else { return nil }
@@ -86,12 +86,5 @@ struct CharacterReference {
       return
     }
     return nil
-  }
-}
-
-extension UInt8 {
-  fileprivate func digit(isHex: Bool) -> UInt32? {
-    if isASCIIDigit { return UInt32(self & 0xF) }
-    return isHex && 0x61...0x66 ~= self | 0x20 ? UInt32(self | 0x20) - 0x57 : nil
   }
 }

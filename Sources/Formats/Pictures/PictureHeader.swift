@@ -98,9 +98,13 @@ package enum PictureHeader {
 }
 
 extension PictureSize {
-  /// Whether it is so small, or so flat, that it is no more than an ornament or a sign.
-  var isOrnament: Bool {
-    max(width, height) <= 48 || height < 64 && width >= 6 * height
-      || width < 16 || height < 16
-  }
+  /// The size of a picture that does not tell it.
+  static let unknown = PictureSize(width: 400, height: 300)
+
+  /// Whether a line of text is high enough for it.
+  var isIcon: Bool { max(width, height) <= 48 }
+  /// Whether three rows are not more than it is high.
+  var isHigh: Bool { height >= 48 && !isIcon }
+  /// Whether it only keeps a distance, or draws a line.
+  var isSpacer: Bool { min(width, height) <= 4 }
 }

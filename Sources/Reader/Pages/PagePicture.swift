@@ -20,6 +20,7 @@ extension PageMetrics {
     var canvas = TextCanvas(leaf)
     // The number of a first chapter is a label below the title of its part.
     var isBelowPart = false
+    tintBoxes(of: page, on: &canvas)
     for (index, line) in page.lines.enumerated() {
       draw(line, row: text.origin.row + line.row, on: &canvas)
       let next = page.lines.dropFirst(index + 1).first
@@ -35,6 +36,22 @@ extension PageMetrics {
       canvas.write(text, at: place, style: Style(.soft))
     }
     return canvas
+  }
+
+  /// Gives lines in boxes and lines of code their background, also between two of them.
+  private func tintBoxes(of page: SetPage, on canvas: inout TextCanvas) {
+    var last: SetLine?
+    for line in page.lines {
+      let isNext = last.map { $0.isBoxed && line.row - $0.row <= 2 } ?? false
+      if line.isBoxed, line.row < text.size.rows {
+        let first = isNext ? (last?.row ?? line.row) + 1 : line.row
+        canvas.fill(
+          Rect(
+            column: text.origin.column, row: text.origin.row + first, columns: text.size.columns,
+            rows: max(line.row - first + 1, 1)), style: Style(.text, on: .panel))
+      }
+      last = line
+    }
   }
 
   /// The texts in the margins with their places, from top to bottom and left to right.
@@ -92,11 +109,13 @@ extension PageMetrics {
   private func style(of span: SetLine.Span, in line: SetLine) -> Style {
     var attributes: Attributes = []
     if span.emphasis.contains(.italic) { attributes.insert(.italic) }
-    if span.emphasis.contains(.bold) { attributes.insert(.bold) }
+    if !span.emphasis.isDisjoint(with: [.bold, .keyword]) { attributes.insert(.bold) }
     if !span.emphasis.isDisjoint(with: [.link, .underlined]) { attributes.insert(.underline) }
-    let paper: Role = span.emphasis.contains(.code) ? .panel : .page
-    let isSoft = line.heading == .minor || span.emphasis.contains(.picture)
-    return Style(isSoft ? .soft : .text, on: paper, attributes)
+    let paper: Role = span.emphasis.contains(.code) || line.isBoxed ? .panel : .page
+    let isSoft =
+      line.heading == .minor || !span.emphasis.isDisjoint(with: [.picture, .comment])
+    let isAccent = !span.emphasis.isDisjoint(with: [.literal, .cut])
+    return Style(isAccent ? .accent : isSoft ? .soft : .text, on: paper, attributes)
   }
 }
 

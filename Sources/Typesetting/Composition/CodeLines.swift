@@ -75,7 +75,7 @@ extension Layout {
     let start = self.lines[place.line].offset
     return SetLine(
       row: place.row, column: column,
-      spans: [SetLine.Span(text: sign, column: column, emphasis: .roman)], heading: nil,
+      spans: [SetLine.Span(text: sign, column: column, emphasis: .cut)], heading: nil,
       range: start..<start)
   }
 

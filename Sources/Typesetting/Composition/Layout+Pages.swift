@@ -2,7 +2,10 @@ extension Layout {
   /// Composes the lines of a page.
   package func page(_ index: Int) -> SetPage {
     var lines: [SetLine] = []
-    forEachSetLine(ofPage: index) { line, _ in lines.append(line) }
+    forEachSetLine(ofPage: index) { line, paragraph in
+      lines.append(line)
+      lines[lines.count - 1].isBoxed = paragraphs.all[paragraph].isBoxed
+    }
     return SetPage(lines: lines)
   }
 

@@ -42,9 +42,11 @@ package struct SetLine: Equatable, Sendable {
   /// The form of the heading that it is a line of; nil for other lines.
   package let heading: HeadingForm?
   /// The part of the book's text that the line shows.
-  package let range: Range<Int>
+  package internal(set) var range: Range<Int>
   /// Whether it is a line of running text.
   package var isProse = false
+  /// Whether it has a background of its own, as wide as the page's text.
+  package internal(set) var isBoxed = false
 
   /// Text in one kind of type.
   package struct Span: Equatable, Sendable {

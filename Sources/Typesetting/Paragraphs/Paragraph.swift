@@ -26,6 +26,8 @@ package struct Paragraph: Equatable {
   var isCode = false
   /// Whether it is a line of a table drawn with spaces, or of the printed contents.
   var isOfTable = false
+  /// Whether its lines have a background of their own.
+  var isBoxed = false
   /// Whether its lines are not justified, as in a play.
   var isRagged = false
   /// The form of a heading; nil for other paragraphs.

@@ -40,7 +40,7 @@ extension Paragraph {
       firstBox: firstBox, indent: block.indent, hanging: block.hangingIndent,
       style: Style(block.kind), rowsBefore: block.rowsBefore, startsPage: block.startsPage)
     (keepsWithNext, isRagged) = (block.keepsWithNext, block.isRagged)
-    isCode = block.isCode
+    (isCode, isBoxed) = (block.isCode, block.isBoxed)
     switch block.kind {
     case .tableRow: (isCode, isOfTable) = (true, true)
     case .contentsEntry: isOfTable = true

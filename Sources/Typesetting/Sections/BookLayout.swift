@@ -89,7 +89,7 @@ package struct BookLayout: Sendable {
     guard let page = laidPage(index) else { return [] }
     return page.layout.pictures(ofPage: page.index).map { placed in
       var placed = placed
-      placed.picture.offset = page.part.address(of: placed.picture.offset)
+      placed.picture = page.part.addressed(placed.picture)
       return placed
     }
   }
@@ -232,10 +232,9 @@ extension SetPage {
   fileprivate func mapOffsets(_ transform: (Int) -> Int) -> SetPage {
     SetPage(
       lines: lines.map { line in
-        SetLine(
-          row: line.row, column: line.column, spans: line.spans, heading: line.heading,
-          range: transform(line.range.lowerBound)..<transform(line.range.upperBound),
-          isProse: line.isProse)
+        var line = line
+        line.range = transform(line.range.lowerBound)..<transform(line.range.upperBound)
+        return line
       })
   }
 }

@@ -37,6 +37,12 @@ package final class LoadedPart: Sendable {
     return link
   }
 
+  package func addressed(_ picture: Picture) -> Picture {
+    var picture = picture
+    picture.offset = address(of: picture.offset)
+    return picture
+  }
+
   private func addresses(of range: Range<Int>) -> Range<Int> {
     address(of: range.lowerBound)..<address(of: range.upperBound)
   }

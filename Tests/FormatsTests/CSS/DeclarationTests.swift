@@ -10,18 +10,24 @@ import Testing
       ("FONT-STYLE:NORMAL", [.italic(false)]),
       ("font-weight: 700; font-weight: 400", [.bold(true), .bold(false)]),
       ("font-weight: inherit", [.bold(nil)]),
-      ("font: italic small-caps 1em/1.2 serif", [.italic(true), .bold(false), .smallCaps(true)]),
+      (
+        "font: italic small-caps 1em/1.2 serif",
+        [.italic(true), .bold(false), .smallCaps(true), .monospaced(false)]
+      ),
       ("text-align: center", [.alignment(.center)]),
       ("text-indent: 1.5em", [.textIndent(3)]),
       ("text-indent: -2em", [.textIndent(-4)]),
       ("margin-left: 1000em", [.marginLeft(16)]),
-      ("margin: 1em 2em", [.marginLeft(4), .rowsBefore(1)]),
-      ("margin: 0 0 0 3em", [.marginLeft(6), .rowsBefore(0)]),
+      ("margin: 1em 2em", [.marginLeft(4), .rowsBefore(1), .rowsAfter(1)]),
+      ("margin: 0 0 0 3em", [.marginLeft(6), .rowsBefore(0), .rowsAfter(0)]),
       ("display: none !important", [.display(.none)]),
       ("list-style: upper-roman outside", [.listMarker(.upperRoman)]),
       ("colour: red; color: #fff; width: 3px; x", []),
-      ("content: ';color'; font-style: italic", [.italic(true)]),
-      ("background: url(a;b); font-style: italic", [.italic(true)]),
+      (
+        "content: ';color'; font-style: italic",
+        [.generated(nil, [.text(";color")]), .italic(true)]
+      ),
+      ("background: url(a;b); font-style: italic", [.boxed(false), .italic(true)]),
       ("text-indent: auto; text-indent: nan", []),
     ])
   func changes(css: String, expected: [StyleChange]) {

@@ -33,7 +33,8 @@ import Testing
       ("section.b p", "123"), (".a.b > .x", "1"), ("p[class]", "1"), ("p[class=x]", "1"),
       ("p[lang|=en]", "2"), ("p[lang^='en']", "2"), ("p[lang$=GB]", "2"), ("p[lang*='-']", "2"),
       ("[epub|type~=\"chapter\"] h2", "t"), ("[epub|type~=\"chap\"] h2", ""), ("P", "123"),
-      ("section div p", "3"), ("body p", ""), ("p::before", ""), ("p:hover", ""), ("", ""),
+      ("section div p", "3"), ("body p", ""), ("p::before", "123"), ("p::before i", ""),
+      ("p:hover", ""), ("", ""),
       ("section > div p:first-child", "3"), ("section p p", ""), ("p >", ""), ("> p", ""),
     ])
   func matching(selector: String, expected: String) {

@@ -57,8 +57,8 @@ import Testing
         "<epigraph><p>a</p><text-author>B</text-author></epigraph>", "^quote 8/8: a\n+line 12/16: B"
       ),
       ("<p>a</p><empty-line/><p>b</p>", "^p: a\n+p: b"),
-      ("<p>a <image l:href='#x'/> b</p>", "^p: a b"),
-      ("<p>a <image l:href='#x' alt='sun'/> b</p>", "^p: a [sun] b"),
+      ("<p>a <image l:href='#x'/> b</p>", "^p: a\n+picture: \u{FFFC}\n+p: b"),
+      ("<p>a <image l:href='#x' alt='sun'/> b</p>", "^p: a\n+picture: sun\n+p: b"),
       (
         "<section><empty-line/><p><strong>One</strong></p><p><strong>a</strong></p></section>"
           + "<section><p><strong>b</strong> c</p></section>",

@@ -45,15 +45,15 @@ import Testing
       ),
       ("<p>a <span class='pagenum'>[12]</span>b</p>", "p: a b"),
       ("<ruby>漢<rp>(</rp><rt>かん</rt><rp>)</rp></ruby>字", "p: 漢{かん}字"),
-      ("<img alt='A castle'><p>a</p>", "caption: A castle\n+p: a"),
+      ("<img alt='A castle'><p>a</p>", "caption: [A castle]\n+p: a"),
       ("<p><img alt='T'>here</p>", "p: There"),
       ("<p><span class='dropcap'>T</span>here</p>", "p: There"),
-      ("<p>a<img alt=''>b</p>", "p: ab"),
+      ("<p>a<img alt=''>b</p>", "p: a[picture]b"),
       ("<p>&ldquo;a&rdquo; &amp;&nbsp;b</p>", "p: “a” &\u{A0}b"),
       ("<p>a.&#x2060;&#x200A;&#x2060;… b&#x2060;c</p>", "p: a.\u{A0}… b\u{2060}c"),
       ("<p><u>a</u> <a href='#x'><u>b</u></a></p>", "p: /a/ @b@"),
       ("<q>a</q>", "p: “a”"),
-      ("<h1><img alt='Title'></h1>", "h1: Title"),
+      ("<h1><img alt='Title'></h1>", "h1: {[}Title{]}"),
       ("<h2>I<br>One</h2>", "h1: I One"),
       ("<p style='text-transform:lowercase'>A ÄB</p>", "p: a äb"),
       ("<p style='text-transform:capitalize'>a ön</p>", "p: A Ön"),
@@ -253,12 +253,13 @@ import Testing
   }
 
   @Test(
-    "Large pictures are frames, small ones are their descriptions or nothing",
+    "Large pictures are frames, small ones signs, and those that keep a distance nothing",
     arguments: [
       ("<p><img width=400 height=300 alt='A long bird'>", "picture: A long bird"),
-      ("<p><img width=20 height=20 alt='A long bird'>", "caption: A long bird"),
-      ("<p>a <img width=400 height=300 alt='bird'>", "p: a [bird]"),
-      ("<p>a</p><img width=900 height=20>", "p: a"),
+      ("<p><img width=20 height=20 alt='A long bird'>", "caption: [A long bird]"),
+      ("<p>a <img width=400 height=300 alt='bird'> b", "p: a\n+picture: bird\n+p: b"),
+      ("<p>a</p><img width=900 height=20>", "p: a\n+picture: \u{FFFC}"),
+      ("<p>a</p><img width=900 height=2>", "p: a"),
       ("<p>a</p><svg viewBox='0 0 60 90'><path/></svg>", "p: a\n+picture: \u{FFFC}"),
       (
         "<svg><text><tspan>a</tspan> <tspan>b</tspan></text><text>c</text></svg>",
@@ -279,7 +280,7 @@ import Testing
       ),
       ("<p>a <img alt='[Illustration]'> b</p>", "p: a [Illustration] b"),
       ("<p><img alt='Al'><span>ice was</span></p>", "p: Alice was"),
-      ("<h2>One <img alt='Bird'></h2>", "h1: One Bird"),
+      ("<h2>One <img alt='Bird'></h2>", "h1: One [Bird]"),
       ("<ul><li><a href='#'>x</a> <img alt='new'></ul>", "p 0/2: •\u{A0}@x@ [new]"),
     ])
   func picturesInLines(html: String, expected: String) {

@@ -24,11 +24,9 @@ struct PictureLayer: BookLayer {
       part.book.manuscript.blocks.lazy.filter { $0.kind == .picture }.map { (Int($0.start), $0) },
       uniquingKeysWith: { first, _ in first })
     pictures = part.book.manuscript.pictures.filter { $0.address != nil }.map { picture in
-      let words = blocks[picture.offset].map { text.plainText($0.range) } ?? ""
+      let words = text.plainText(blocks[picture.offset]?.range ?? picture.sign)
       return Described(
-        picture: Picture(
-          offset: part.address(of: picture.offset), size: picture.size, address: picture.address),
-        words: words == Picture.undescribed ? "" : words)
+        picture: part.addressed(picture), words: words == Picture.undescribed ? "" : words)
     }
     index = pictures.firstIndex { $0.picture == picture } ?? 0
   }

@@ -1,14 +1,12 @@
-internal import CurlewManuscript
-
 /// Guesses the language of a book by its script, and within the Latin script by its most frequent
 /// words.
-struct LanguageGuess {
+package struct LanguageGuess {
   private let text: ArraySlice<UInt8>
 
   /// How many bytes are examined, in the middle of the book: it begins with names and titles.
   private static let sample = 1 << 14
 
-  init(_ text: [UInt8], in body: Range<Int>) {
+  package init(_ text: [UInt8], in body: Range<Int>) {
     let length = min(body.count, Self.sample)
     var start = body.lowerBound + (body.count - length) / 2
     while start < body.upperBound, text[start] & 0xC0 == 0x80 { start += 1 }
@@ -16,7 +14,7 @@ struct LanguageGuess {
   }
 
   /// Nil if the sample is too short, or the language is unknown.
-  var language: Language? { (languageOfScript ?? languageOfWords).flatMap { Language($0) } }
+  package var language: Language? { (languageOfScript ?? languageOfWords).flatMap { Language($0) } }
 
   // MARK: Scripts
 
