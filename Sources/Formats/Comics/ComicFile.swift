@@ -1,22 +1,31 @@
 internal import CurlewManuscript
 
-/// A comic book archive (CBZ). Each picture is a page, in the order of their names.
+/// A comic book archive (CBZ). Each picture is a page, in the order of their names; each folder is a chapter.
 struct ComicFile: BookFile {
   private let archive: Archive
   private let pages: [String]
   private let options: ReadingOptions
+  private let facts: ComicInfo
 
-  /// Nil if the archive has no pictures, or pages of text.
+  /// Nil if the archive has no pictures, or if it is a document of another kind.
   init?(_ archive: Archive, _ options: ReadingOptions) {
     (self.archive, self.options) = (archive, options)
     let names = archive.entries.map(\.name)
-    pages = names.filter(Self.isPage).map { ($0, NaturalOrder($0)) }
-      .sorted { $0.1 < $1.1 }.map(\.0)
+    pages = Self.pages(among: names)
     if pages.isEmpty || names.contains(where: Self.isText) { return nil }
+    let path = names.first { $0.lowercased().hasSuffix("comicinfo.xml") }
+    facts = ComicInfo(path.flatMap(archive.bytes) ?? [])
   }
 
   private static func isText(_ path: String) -> Bool {
-    [".html", ".htm", ".xhtml", ".opf"].contains { path.lowercased().hasSuffix($0) }
+    [".html", ".htm", ".xhtml", ".opf", "content.xml", "[content_types].xml"].contains {
+      path.lowercased().hasSuffix($0)
+    }
+  }
+
+  /// The pictures among the names of members, in the order in which people read them.
+  static func pages(among names: [String]) -> [String] {
+    names.filter(isPage).map { ($0, NaturalOrder($0)) }.sorted { $0.1 < $1.1 }.map(\.0)
   }
 
   private static func isPage(_ path: String) -> Bool {
@@ -25,23 +34,69 @@ struct ComicFile: BookFile {
     return suffixes.contains { path.lowercased().hasSuffix($0) } && !path.hasPrefix("__MACOSX/")
   }
 
-  var imprint: Imprint { Imprint(title: options.fallbackTitle, language: options.language) }
+  var imprint: Imprint {
+    var imprint = Imprint(
+      title: facts["Title"] ?? facts.series ?? options.fallbackTitle,
+      author: facts["Writer"] ?? facts["Penciller"],
+      language: options.language ?? facts["LanguageISO"].flatMap { Language(stating: $0) },
+      direction: facts["Manga"] == "YesAndRightToLeft" ? .rightToLeft : .leftToRight)
+    let details: [(Imprint.Detail.Kind, String?)] = [
+      (.series, facts.series), (.illustrator, facts["Penciller"]),
+      (.translator, facts["Translator"]),
+      (.publisher, facts["Publisher"]), (.date, facts["Year"]), (.subjects, facts["Genre"]),
+      (.description, facts["Summary"]),
+    ]
+    imprint.details = details.compactMap { kind, text in text.map { Imprint.Detail(kind, $0) } }
+    return imprint
+  }
+
+  var cover: Picture? { pages.lazy.compactMap { archive.picture(at: $0)?.asCover }.first }
 
   func manuscript(by workers: Workers) throws(FormatError) -> Manuscript {
     var builder = BookBuilder(options.budget)
+    var outline: [Heading] = []
+    var folder = Substring()
     for (number, page) in pages.enumerated() where !builder.isSpent {
       guard let found = archive.picture(at: page), let size = found.size else { continue }
       builder.breaksPage = true
+      if ArchivePath.folder(of: page) != folder {
+        folder = ArchivePath.folder(of: page)
+        let title = folder.split(separator: "/").last.map(String.init) ?? ""
+        outline.append(Heading(title: title, level: 1, offset: builder.text.count))
+      }
       builder.writePicture(size, at: found.address, described: "Page \(number + 1)")
     }
     try options.budget.check()
     guard !builder.blocks.isEmpty else { throw FormatError("none of its pictures can be read") }
-    return builder.manuscript(imprint)
+    // A single folder is no chapter.
+    return builder.manuscript(imprint, outline: outline.count > 1 ? outline : [])
   }
 
   func picture(at address: String) -> [UInt8]? {
     archive.entry(named: address).flatMap { try? archive.contents(of: $0).bytes }
   }
+}
+
+/// What the file `ComicInfo.xml` says of a comic book, by the names of its elements.
+private struct ComicInfo {
+  private var values: [Name: String] = [:]
+
+  init(_ source: [UInt8]) {
+    var name = Name()
+    for token in MarkupScanner(DocumentEncoding.utf8(source), as: .xml) {
+      switch token {
+      case .start(let tag): name = tag.localName
+      case .text(let data):
+        if !data.isBlank { values[name] = data.string.collapsingSpaces }
+      case .end: break
+      }
+    }
+  }
+
+  subscript(name: Name) -> String? { values[name] }
+
+  /// The series and the number in it.
+  var series: String? { values["Series"].map { $0 + (values["Number"].map { ", \($0)" } ?? "") } }
 }
 
 /// The order in which people read numbered names: `page 2` before `page 10`.

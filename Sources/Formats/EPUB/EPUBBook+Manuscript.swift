@@ -95,6 +95,16 @@ extension EPUBBook {
     guard let item = package.item(of: entry), let path = item.path else {
       return note("A chapter is missing from this book.", in: &builder)
     }
+    if item.isPicture {
+      builder.endBlock()
+      builder.item = path
+      builder.addAnchor("")
+      guard let found = archive.picture(at: path), let size = found.size else {
+        return note("The picture “\(path)” cannot be read.", in: &builder)
+      }
+      builder.writePicture(size, at: path, described: "")
+      return true
+    }
     guard item.isPage || item.mediaType == "image/svg+xml" || item.mediaType.isEmpty else {
       return true
     }
@@ -106,8 +116,10 @@ extension EPUBBook {
       var bytes = DocumentEncoding.utf8(contents.bytes)
       var dialect = item.mediaType == "text/html" ? Dialect.ofPage(bytes) : .xhtml
       if item.mediaType == Package.markdown {
-        let text = bytes[FrontMatter(bytes).end...]
-        (bytes, dialect) = (MarkdownPage.html(text, within: shared.budget), .html)
+        let includes = BookIncludes { archive.bytes(at: $0).map(DocumentEncoding.utf8) }
+        let text = includes.expanded(bytes[FrontMatter(bytes).end...], at: path)
+        bytes = MarkdownPage.html(text[...], within: shared.budget, hidesLines: true)
+        dialect = .html
       }
       PageReader.read(
         bytes, as: dialect, named: path, into: &builder, from: shared.resources(ofPage: path))
@@ -154,14 +166,21 @@ extension EPUBBook {
 
   /// The offsets of entries. Some books give several entries the address of a whole page, or of fragments
   /// that it does not have. The first of them leads to the page, the others to the next heading with their
-  /// title, or else to where the entry before them leads.
+  /// title, or else to where the entry before them leads. So does an entry whose page is missing.
   private func places(of entries: [Navigation.Entry], _ builder: BookBuilder) -> [Int?] {
     let starts = builder.itemsByLowerCase.values.compactMap { builder.anchors[$0] }.sorted()
+    let pages = Set(package.spine.compactMap { package.item(of: $0)?.path })
     var last: (path: String, offset: Int)?
     return entries.map { entry in
-      guard let target = entry.target, case let place = Self.place(target),
-        var offset = builder.offset(of: place)
-      else { return nil }
+      guard let target = entry.target, case let place = Self.place(target) else { return nil }
+      guard var offset = builder.offset(of: place) else {
+        // It may be in another section.
+        if pages.contains(place.path) { last = nil }
+        guard let before = last?.offset else { return nil }
+        let found = builder.heading(named: entry.title, in: before..<Int.max) ?? before
+        last?.offset = found
+        return found
+      }
       let isOfPage = place.fragment.isEmpty || builder.anchors[target] == nil
       if isOfPage, let last, last.path == place.path {
         let end = starts.partitioningIndex { $0 > offset }

@@ -29,6 +29,9 @@ struct NavigationReader {
   private var entry: Navigation.Entry?
   private var kind = ""
   private var title: [UInt8] = []
+  /// The element that the entry is, and how many of its name are open within it.
+  private var name: Name?
+  private var depth = 0
 
   static func read(_ source: [UInt8], at path: String) -> Navigation {
     var reader = NavigationReader(path: path)
@@ -51,8 +54,12 @@ struct NavigationReader {
     case "nav":
       table = Self.table(of: (tag[local: "type"] ?? "").words)
       lists = 0
-    case "ol": lists += 1
-    case "a", "span": if table != nil, lists > 0, entry == nil { beginEntry(tag) }
+    case "ol":
+      endEntry()
+      lists += 1
+    case "a", "span":
+      if entry != nil { depth += tag.localName == name ? 1 : 0 }
+      if table != nil, lists > 0, entry == nil { beginEntry(tag) }
     case "img": if entry != nil, let text = tag["alt"] { title += Array(text.utf8) }
     default: break
     }
@@ -68,7 +75,7 @@ struct NavigationReader {
     let target = tag["href"].flatMap { PackagePath.resolve($0, from: path) }
     entry = Navigation.Entry(title: "", depth: lists - 1, target: target.map(PackagePath.anchor))
     kind = tag[local: "type"] ?? ""
-    title = []
+    (title, name, depth) = ([], tag.localName, 0)
   }
 
   private mutating func end(_ name: Name) {
@@ -77,9 +84,10 @@ struct NavigationReader {
       endEntry()
       table = nil
     case "ol": lists = max(lists - 1, 0)
-    case "a": if entry?.target != nil { endEntry() }
     case "li": endEntry()
-    case "span": if entry?.target == nil { endEntry() }
+    case self.name:
+      if depth == 0 { endEntry() }
+      depth -= 1
     default: break
     }
   }

@@ -11,6 +11,11 @@ package struct Package: Equatable, Sendable {
     /// The item to use in place of one that cannot be shown.
     var fallback: String?
 
+    /// Whether it is a page of its own that is nothing but a picture. A drawing may have text.
+    var isPicture: Bool {
+      !isPage && mediaType.hasPrefix("image/") && mediaType != "image/svg+xml"
+    }
+
     /// By its type, or by its name if the type is wrong.
     var isPage: Bool {
       ["application/xhtml+xml", "text/html", Package.markdown].contains(mediaType)
@@ -63,8 +68,15 @@ package struct Package: Equatable, Sendable {
     let others = listed.union(
       items.values.filter { $0.properties.contains("nav") }.compactMap(\.path))
     let pages = archive.entries.map(\.name).filter { Self.isPage($0) && !others.contains($0) }
-    guard !pages.isEmpty else { return self }
     var package = self
+    guard !pages.isEmpty else {
+      // A comic book may list its pictures only.
+      guard spine.isEmpty else { return self }
+      let pictures = ComicFile.pages(among: archive.entries.map(\.name))
+      package.spine = pictures.map { SpineEntry(item: $0) }
+      for path in pictures { package.items[path] = Item(path: path, mediaType: "image/") }
+      return package
+    }
     package.spine = (hasPages ? spine : []) + pages.map { SpineEntry(item: $0) }
     for path in pages {
       let isHTML = [".html", ".htm"].contains { path.lowercased().hasSuffix($0) }

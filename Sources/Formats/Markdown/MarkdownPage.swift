@@ -5,8 +5,14 @@ internal import CurlewManuscript
 ///
 /// The pointers of C live in this file alone.
 enum MarkdownPage {
-  /// - Parameter budget: If the text needs more than is left, the page is empty and the budget used up.
-  static func html(_ markdown: ArraySlice<UInt8>, within budget: ReadingBudget) -> [UInt8] {
+  /// - Parameters:
+  ///   - budget: If the text needs more than is left, the page is empty and the budget used up.
+  ///   - hidesLines: Whether lines of Rust that begin with `#` are left out, as in mdBook.
+  static func html(
+    _ text: ArraySlice<UInt8>, within budget: ReadingBudget, hidesLines: Bool = false
+  ) -> [UInt8] {
+    guard text.count <= budget.limit(of: .text) else { return refuse(.text, budget) }
+    let markdown = MarkdownDialects.commonMark(text, hidesLines: hidesLines)[...]
     guard markdown.count <= budget.limit(of: .text) else { return refuse(.text, budget) }
     guard budget.take(MarkdownTables.cells(in: markdown), of: .cells) else { return [] }
     let page = markdown.withUnsafeBytes { bytes in

@@ -40,17 +40,17 @@ package struct MarkdownSummary {
     var (items, spine, contents) = ("", "", "")
     var known: Set<String> = []
     for (number, entry) in entries.enumerated() {
-      let path = entry.path.asAddress.escaped
+      let path = entry.path.asAddress.escapedForMarkup
       contents += String(repeating: "<ol>", count: entry.depth + 1)
-      contents += "<li><a href=\"\(path)\">\(entry.title.escaped)</a></li>"
+      contents += "<li><a href=\"\(path)\">\(entry.title.escapedForMarkup)</a></li>"
       contents += String(repeating: "</ol>", count: entry.depth + 1)
       guard known.insert(entry.path).inserted else { continue }
       items += "<item id=\"c\(number)\" href=\"\(path)\" media-type=\"\(Package.markdown)\"/>"
       spine += "<itemref idref=\"c\(number)\"/>"
     }
-    let creator = author.map { "<creator>\($0.escaped)</creator>" } ?? ""
+    let creator = author.map { "<creator>\($0.escapedForMarkup)</creator>" } ?? ""
     let package = """
-      <package><metadata><title>\(title.escaped)</title>\(creator)</metadata><manifest>\
+      <package><metadata><title>\(title.escapedForMarkup)</title>\(creator)</metadata><manifest>\
       <item id="nav" href="\(Self.navigation)" properties="nav"/>\(items)</manifest>\
       <spine>\(spine)</spine></package>
       """
@@ -59,6 +59,9 @@ package struct MarkdownSummary {
       .init(Self.navigation, ByteSource(Array("<nav type=\"toc\">\(contents)</nav>".utf8))),
     ]
   }
+
+  /// The folder of the archive with the files beside that of the summary.
+  package static let outside = BookIncludes.outside
 
   /// Hidden files are left out, so no file of the folder has this name.
   private static let navigation = ".curlew-contents"
@@ -78,7 +81,7 @@ extension String {
   }
 
   /// The text escaped for mark-up.
-  fileprivate var escaped: String {
+  var escapedForMarkup: String {
     reduce(into: "") { text, character in
       switch character {
       case "&": text += "&amp;"

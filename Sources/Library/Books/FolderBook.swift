@@ -13,6 +13,8 @@ package struct FolderBook {
   private static let longest = 2 << 30
 
   private let folder: String
+  /// The names of files and folders that are left out.
+  private let others: Set<String>
   /// The paths of its files, relative to the folder.
   private var names: [String] = []
   /// The folders that have been read. Symbolic links may lead to them again.
@@ -48,8 +50,8 @@ package struct FolderBook {
     return !isLibrary && names.contains { $0.hasSuffix(".opf") }
   }
 
-  private init(_ folder: String) {
-    self.folder = folder
+  private init(_ folder: String, leavingOut others: Set<String> = []) {
+    (self.folder, self.others) = (folder, others)
     collect("", depth: 0)
   }
 
@@ -57,7 +59,8 @@ package struct FolderBook {
     guard let identity = FileIdentity(ofFolder: Path.join(folder, inner)),
       read.insert(identity).inserted
     else { return }
-    for name in FileSystem.names(in: Path.join(folder, inner)) where !name.hasPrefix(".") {
+    for name in FileSystem.names(in: Path.join(folder, inner))
+    where !name.hasPrefix(".") && !others.contains(name) {
       guard names.count < Self.mostFiles else { return }
       let path = inner.isEmpty ? name : Path.join(inner, name)
       let whole = Path.join(folder, path)
@@ -99,8 +102,15 @@ package struct FolderBook {
     let package = MarkdownSummary(summary).package(
       titled: facts.title ?? tidied(fileName: Path.name(of: FileSystem.resolved(path) ?? path)),
       by: facts.author, hasFile: known.contains)
-    return FolderArchive.source(of: package + files)
+    // Chapters include listings that lie beside `src`.
+    let others = folder == path ? [] : FolderBook(path, leavingOut: Self.notIncluded).files
+    return FolderArchive.source(
+      of: package + files
+        + others.map { FolderArchive.File(MarkdownSummary.outside + $0.name, $0.contents) })
   }
+
+  /// Folders beside `src` that hold no part of the book.
+  private static let notIncluded: Set = ["src", "book", "target", "node_modules"]
 
   /// The title and author in the `book.toml` of mdBook.
   private struct SummaryFacts {

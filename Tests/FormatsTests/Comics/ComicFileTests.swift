@@ -33,6 +33,41 @@ import Testing
     #expect(file.picture(at: "3.gif") == nil)
   }
 
+  @Test func `Folders are chapters, and a file says what the comic book is`() throws {
+    let facts = """
+      <ComicInfo><Title>Nests</Title><Series>Birds</Series><Number>2</Number><Writer>A. B.</Writer>
+      <LanguageISO>ja</LanguageISO><Manga>YesAndRightToLeft</Manga></ComicInfo>
+      """
+    let names = ["1 Sea/1.gif", "1 Sea/2.gif", "2 Land/1.gif"]
+    let zip = ZipBuilder(names.map { .init($0, Self.gif) } + [.init("ComicInfo.xml", facts)])
+    let file = try EPUBFormat().open(ByteSource(zip.bytes), ReadingOptions(named: "Birds"))
+    #expect(file.imprint.title == "Nests" && file.imprint.author == "A. B.")
+    #expect(file.imprint.language?.code == "ja" && file.imprint.direction == .rightToLeft)
+    #expect(file.imprint.details == [.init(.series, "Birds, 2")])
+    #expect(file.cover?.address == "1 Sea/1.gif")
+    let book = try file.manuscript(by: .one)
+    #expect(book.outline.map(\.title) == ["1 Sea", "2 Land"])
+    #expect(book.outline.map(\.offset) == [book.pictures[0].offset, book.pictures[2].offset])
+    let single = try open(["1.gif"]).manuscript(by: .one)
+    #expect(single.outline.isEmpty)
+  }
+
+  @Test func `A text document is no comic book of its thumbnail`() {
+    #expect(throws: FormatError("this archive is not an e-book")) {
+      try open(["content.xml", "Thumbnails/thumbnail.gif"])
+    }
+  }
+
+  @Test func `A book may be a list of pictures`() throws {
+    let pages = #"<item id="a" href="a.gif" media-type="image/gif"/>"#
+    for (manifest, spine) in [(pages, #"<itemref idref="a"/>"#), ("", "")] {
+      let package = "<package><manifest>\(manifest)</manifest><spine>\(spine)</spine></package>"
+      let zip = ZipBuilder([.init("b.opf", package), .init("a.gif", Self.gif)])
+      let book = try EPUBFormat().open(ByteSource(zip.bytes), ReadingOptions()).manuscript(by: .one)
+      #expect(book.pictures.map(\.address) == ["a.gif"])
+    }
+  }
+
   @Test func `An archive with pages of text is no comic book`() {
     #expect(throws: FormatError("this archive is not an e-book")) {
       try open(["1.gif", "index.html"])

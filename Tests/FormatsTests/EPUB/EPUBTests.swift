@@ -56,6 +56,27 @@ struct EPUBTests {
     #expect(starts == ["Par", "One", "Two"])
   }
 
+  @Test func `The title of a part is an entry of its own, whatever element it is`() throws {
+    for part in ["<a>Part <i>A</i></a>", "<span>Part <span>A</span></span>"] {
+      let book = try TestBook("<p>a</p>").withContents(
+        #"<ol><li>\#(part)<ol><li><a href="text/c%200.xhtml">One</a></li></ol></li></ol>"#
+      ).open().manuscript(options)
+      #expect(book.outline.map(\.title) == ["Part A", "One"])
+      #expect(book.outline.map(\.level) == [0, 1])
+    }
+  }
+
+  @Test func `An entry to a missing page leads to the next heading with its title`() throws {
+    let book = try TestBook("<h2>A</h2><p>a</p>", "<p>b</p><h2>C</h2>").withContents(
+      """
+      <ol><li><a href="text/c%200.xhtml">A</a></li><li><a href="gone.xhtml">C</a></li>
+      <li><a href="gone.xhtml">D</a></li></ol>
+      """
+    ).open().manuscript(options)
+    #expect(book.outline.map(\.title) == ["A", "C", "D"])
+    #expect(book.outline.map(\.offset) == [0, 6, 6])
+  }
+
   @Test func anEntryWithoutAPlaceHasThatOfTheFirstUnderIt() throws {
     let book = try TestBook("<p>a</p>", "<p>b</p>").withContents(
       """

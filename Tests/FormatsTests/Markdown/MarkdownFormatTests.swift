@@ -29,6 +29,25 @@ import Testing
     #expect(blocks(book(source)) == expected)
   }
 
+  @Test(
+    "Dialects add boxes, names, links and lists of definitions",
+    arguments: [
+      ("# A {#x .y}\n\n[b](#x)", "h1: A\n++p: @b@"), ("## A {.y}", "h1: A"),
+      ("!!! note \"Sea\"\n    a\n\nb", "quote 2/2: *Sea*\nquote 4/2: a\n+p: b"),
+      ("??? tip\n    a\nb", "quote 2/2: *Tip*\nquote 4/2: a\n+p: b"),
+      (":::tip\na\n:::\nb", "quote 2/2: *Tip*\nquote 4/2: a\n+p: b"),
+      ("::: {.callout-note}\na\n:::", "quote 2/2: *Note*\nquote 4/2: a"),
+      ("{% hint style=\"info\" %}\na\n{% endhint %}", "quote 2/2: *Info*\nquote 4/2: a"),
+      ("[[Sea]] and [[Sea|b]]", "p: Sea and b"),
+      ("a ==b c== x^2^ H~2~O ~~d~~", "p: a b c x^2^ H,2,O ~d~"),
+      ("Term\n: text", "p: Term\np 4/4: text"),
+      ("Head\n====\n\n~~~\n$a_1$ ==b==\n~~~", "h1: Head\n++line 0/4: $a_1$ ==b=="),
+      ("so $a_1 b_1$ and $$\nx^2\n$$ for $5 `$a_1$`", "p: so a₁b₁ and x² for $5 `$a_1$`"),
+    ])
+  func dialects(source: String, expected: String) {
+    #expect(blocks(book(source)) == expected)
+  }
+
   @Test func `A footnote opens`() {
     let book = book("Word[^1] goes on.\n\n[^1]: The note.\n")
     let notes = book.references.compactMap(\.note)

@@ -1,0 +1,204 @@
+internal import CurlewManuscript
+
+/// Turns what dialects of Markdown add to it into what cmark knows.
+struct MarkdownDialects {
+  /// Whether lines of Rust that begin with `#` are left out, as in mdBook.
+  let hidesLines: Bool
+
+  private var page: [UInt8] = []
+  /// Lines of text whose inline signs have not been read.
+  private var text: [UInt8] = []
+  /// The boxes that are open.
+  private var boxes: [Box] = []
+  private var fence: (sign: ArraySlice<UInt8>, isRust: Bool)?
+
+  private enum Box { case indented, closed }
+
+  /// What begins a box whose lines are indented, or one that is closed, and what closes it. A word behind it is
+  /// the kind of the box.
+  private static let signs: [(start: String, end: String?)] = [
+    ("!!! ", nil), ("??? ", nil), ("???+ ", nil), (":::", ":::"), ("{% hint", "{% endhint"),
+  ]
+
+  /// Text in double or single signs, and its element.
+  private static let inline: [(sign: String, name: String)] = [
+    ("==", "mark"), ("^", "sup"), ("~", "sub"),
+  ]
+
+  static func commonMark(_ markdown: ArraySlice<UInt8>, hidesLines: Bool) -> [UInt8] {
+    var reader = MarkdownDialects(hidesLines: hidesLines)
+    var lines = markdown.split(separator: 0x0A, omittingEmptySubsequences: false)[...]
+    while let line = lines.popFirst() { reader.take(line, before: lines.first) }
+    reader.flush()
+    return reader.page
+  }
+
+  private init(hidesLines: Bool) { self.hidesLines = hidesLines }
+
+  private mutating func take(_ line: ArraySlice<UInt8>, before next: ArraySlice<UInt8>?) {
+    let bare = line.drop { $0 == 0x20 }
+    if let fence {
+      if bare.starts(with: fence.sign) { self.fence = nil }
+      let isHidden =
+        hidesLines && fence.isRust && (bare.elementsEqual("#".utf8) || bare.starts(with: "# ".utf8))
+      if self.fence == nil || !isHidden { write(line, isCode: true) }
+      return
+    }
+    if boxes.last == .indented, !bare.isEmpty, line.count - bare.count < 4 {
+      boxes.removeLast()
+      text.append(0x0A)
+    }
+    for sign in ["```", "~~~"] where bare.starts(with: sign.utf8) {
+      let info = String(decoding: bare.dropFirst(3), as: UTF8.self)
+      flush()
+      fence = (bare.prefix { $0 == bare.first }, info.hasPrefix("rust"))
+      return write(line, isCode: true)
+    }
+    if !takeBox(bare) { write(shown(line, before: next), isCode: false) }
+  }
+
+  /// Writes a line with the signs of the boxes around it.
+  private mutating func write(_ line: ArraySlice<UInt8>, isCode: Bool) {
+    let indent = boxes.count { $0 == .indented } * 4
+    let spaces = line.prefix(indent).prefix { $0 == 0x20 }.count
+    let shown = boxes.flatMap { _ in "> ".utf8 } + line.dropFirst(spaces) + [0x0A]
+    if isCode { page += shown } else { text += shown }
+  }
+
+  private mutating func takeBox(_ line: ArraySlice<UInt8>) -> Bool {
+    let words = String(decoding: line, as: UTF8.self)
+    for (start, end) in Self.signs {
+      if let end, boxes.last == .closed, words.hasPrefix(end),
+        start != end || !words.contains(where: { $0.isLetter || $0 == "{" })
+      {
+        boxes.removeLast()
+        write([], isCode: false)
+        return true
+      }
+      guard words.hasPrefix(start), start != end || words.contains(where: \.isLetter) else {
+        continue
+      }
+      boxes.append(end == nil ? .indented : .closed)
+      write([], isCode: false)
+      let title = Self.title(of: words.dropFirst(start.count))
+      if !title.isEmpty {
+        text += Array("\(String(repeating: "> ", count: boxes.count))**\(title)**\n".utf8)
+        write([], isCode: false)
+      }
+      return true
+    }
+    return false
+  }
+
+  /// The title of a box in quotation marks, or the words behind its kind, or the kind itself.
+  private static func title(of words: Substring) -> String {
+    if let quote = words.firstIndex(of: "\""), !words.contains("="), !words.contains("{") {
+      return String(words[quote...].dropFirst().prefix { $0 != "\"" })
+    }
+    let bare = words.filter { $0.isLetter || $0.isNumber || " -._".contains($0) }
+      .split(separator: " ").map { $0.hasPrefix(".") ? $0.dropFirst() : $0 }.filter {
+        $0 != "style"
+      }
+    let isNamed = words.contains("{") || words.contains("=")
+    if bare.count > 1, !isNamed { return bare.dropFirst().joined(separator: " ") }
+    let kind = (bare.first ?? "").replacingPrefix("callout-").replacingPrefix("style")
+    return kind.prefix(1).uppercased() + kind.dropFirst()
+  }
+
+  // MARK: - Lines
+
+  /// A line without the attributes of a heading, or the element that it is in a list of definitions.
+  private func shown(_ line: ArraySlice<UInt8>, before next: ArraySlice<UInt8>?) -> ArraySlice<
+    UInt8
+  > {
+    if line.first == UInt8(ascii: "#"), let open = line.lastIndex(of: UInt8(ascii: "{")),
+      line.last(where: { !$0.isMarkupSpace }) == UInt8(ascii: "}")
+    {
+      let words = String(decoding: line[open...].dropFirst(), as: UTF8.self).split {
+        " }".contains($0)
+      }
+      guard let first = words.first, "#.-".contains(first.first ?? " ") else { return line }
+      let name = words.first { $0.hasPrefix("#") }.map { "<a id=\"\($0.dropFirst())\"></a>" } ?? ""
+      return line[..<open] + name.utf8
+    }
+    let isDefinition = line.starts(with: ": ".utf8) || line.starts(with: ":\t".utf8)
+    if isDefinition { return ("<dd>\n\n".utf8 + line.dropFirst(2) + "\n\n</dd>\n".utf8)[...] }
+    if let next, next.starts(with: ": ".utf8), !line.isEmpty,
+      !text.suffix(2).contains(UInt8(ascii: "|"))
+    {
+      return ("<dt>\n\n".utf8 + line + "\n\n</dt>\n".utf8)[...]
+    }
+    // Abbreviations that are explained on other pages.
+    return line.starts(with: "*[".utf8) && line.contains(UInt8(ascii: ":")) ? [] : line
+  }
+
+  // MARK: - Signs in a line
+
+  /// Moves the collected text to the page, with its formulas, links and signs.
+  private mutating func flush() {
+    var rest = text[...]
+    text = []
+    while let byte = rest.first {
+      if let (shown, end) = element(rest, isInWord: page.last?.isASCIILetterOrDigit == true) {
+        page += shown.utf8
+        rest = rest[end...]
+        continue
+      }
+      let length: Int
+      switch byte {
+      case UInt8(ascii: "\\"): length = 2
+      case UInt8(ascii: "`"):
+        let ticks = rest.prefix { $0 == byte }
+        let inside = rest[ticks.endIndex...]
+        let end = inside.indices.first { inside[$0...].starts(with: ticks) }
+        length = (end.map { $0 + ticks.count } ?? ticks.endIndex) - rest.startIndex
+      // Two signs of struck text are not one and one.
+      default: length = "=^~".utf8.contains(byte) ? rest.prefix { $0 == byte }.count : 1
+      }
+      page += rest.prefix(length)
+      rest = rest.dropFirst(length)
+    }
+  }
+
+  /// The mark-up for what a text begins with, and where that ends; nil if it is nothing special.
+  private func element(_ text: ArraySlice<UInt8>, isInWord: Bool) -> (String, end: Int)? {
+    switch text.first {
+    case UInt8(ascii: "$"):
+      guard let end = TeXFinder.end(of: text) else { return nil }
+      let formula = String(decoding: text[..<end].filter { $0 != 0x0A }, as: UTF8.self)
+      return ("<math alttext=\"\(formula.escapedForMarkup)\"></math>", end)
+    case UInt8(ascii: "["), UInt8(ascii: "!"):
+      let isPicture = text.first == UInt8(ascii: "!")
+      let link = isPicture ? text.dropFirst() : text
+      guard link.starts(with: "[[".utf8) else { return nil }
+      let inside = link.dropFirst(2).prefix { $0 != UInt8(ascii: "]") && $0 != 0x0A }
+      guard link[inside.endIndex...].starts(with: "]]".utf8), !inside.isEmpty else { return nil }
+      let parts = String(decoding: inside, as: UTF8.self).split(separator: "|")
+      guard let target = parts.first, let label = parts.last else { return nil }
+      let address =
+        isPicture || target.contains(".") || target.contains("#") ? "\(target)" : "\(target).md"
+      return (
+        "\(isPicture ? "!" : "")[\(isPicture ? "" : label)](<\(address)>)", inside.endIndex + 2
+      )
+    case UInt8(ascii: "="), UInt8(ascii: "^"), UInt8(ascii: "~"):
+      guard let (sign, name) = Self.inline.first(where: { text.starts(with: $0.sign.utf8) }) else {
+        return nil
+      }
+      let inside = text.dropFirst(sign.utf8.count).prefix { $0 != text.first && $0 != 0x0A }
+      let rest = text[inside.endIndex...]
+      let isWord = isInWord && inside.allSatisfy(\.isASCIILetterOrDigit)
+      guard let first = inside.first, !first.isMarkupSpace, rest.starts(with: sign.utf8),
+        rest.dropFirst(sign.utf8.count).first != text.first, sign.utf8.count == 2 || isWord
+      else { return nil }
+      let words = String(decoding: inside, as: UTF8.self)
+      return ("<\(name)>\(words)</\(name)>", inside.endIndex + sign.utf8.count)
+    default: return nil
+    }
+  }
+}
+
+extension Substring {
+  fileprivate func replacingPrefix(_ prefix: String) -> Substring {
+    hasPrefix(prefix) ? dropFirst(prefix.count) : self
+  }
+}
