@@ -103,7 +103,8 @@ package struct Conversion: Sendable {
   ) throws(SystemError) -> [UInt8]? {
     let input = try self.path(of: file, named: path, in: folder)
     let command = ExternalTool(
-      tool.command.map { $0 == "FILE" ? input : $0 }, longestRun: longestRun,
+      tool.command.map { $0.hasSuffix("FILE") ? $0.dropLast(4) + input : $0 },
+      longestRun: longestRun,
       variables: Self.variables(in: folder)
     ).limited(to: folder)
     let output = try command.output(

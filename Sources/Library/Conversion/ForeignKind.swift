@@ -74,7 +74,7 @@ package struct ForeignKind: Sendable {
 
 /// A command that converts a file to a book.
 package struct ConversionTool: Sendable {
-  /// `FILE` stands for the absolute path of the file.
+  /// `FILE` at the end of a word stands for the absolute path of the file.
   package let command: [String]
   /// The Debian package with the command.
   package let package: String
@@ -164,6 +164,8 @@ extension ForeignKind {
       .bytes(Array("mimetypeapplication/vnd.oasis.opendocument.text".utf8), at: 30),
       by: [pandoc("odt", isAlone: false)]),
     ForeignKind(
+      "an OpenDocument text", "odt", .member("content.xml"), by: [pandoc("odt", isAlone: false)]),
+    ForeignKind(
       "a document in Rich Text Format", "rtf", .bytes(Array("{\\rtf".utf8)),
       by: [pandoc("rtf", isAlone: false)]),
     ForeignKind("a notebook", "ipynb", .ending, by: [pandoc("ipynb", isAlone: false)]),
@@ -178,7 +180,12 @@ extension ForeignKind {
         ConversionTool("mandoc -T html FILE", from: "mandoc", .standardOutput(.html)),
         ConversionTool("man -l FILE", from: "man-db", .standardOutput(.text)),
       ]),
-    ForeignKind("an archive of pictures", "cbr rar", .bytes(Array("Rar!".utf8))),
+    ForeignKind(
+      "an archive of pictures", "cbr rar", .bytes(Array("Rar!".utf8)),
+      by: [
+        ConversionTool(
+          "bsdtar -c --format zip -f - @FILE", from: "libarchive-tools", .standardOutput(.epub))
+      ]),
     ForeignKind("a presentation", "pptx", .member("ppt/presentation.xml")),
     ForeignKind("a spreadsheet", "xlsx", .member("xl/workbook.xml")),
   ]
