@@ -15,15 +15,26 @@ import CurlewSystem
 //
 //   markup text FILE       the text of a book, in the order in which it is read aloud
 //   markup elements FILE   the elements of a document: a line for each start and end tag and each text
+//   markup reach FILE      what a reader can open: the address of each picture, and the words of each link to a note
 
 let arguments = CommandLine.arguments.dropFirst()
 guard arguments.count == 2, let command = arguments.first, let file = arguments.last,
   let bytes = try? Descriptor(reading: file).readToEnd(limit: 1 << 30)
-else { fail("usage: markup text|elements FILE") }
+else { fail("usage: markup text|elements|reach FILE") }
 switch command {
 case "text":
   do throws(FormatError) {
     print(String(decoding: shownText(of: try book(bytes)), as: UTF8.self))
+  } catch {
+    fail("\(file): \(error.message)")
+  }
+case "reach":
+  do throws(FormatError) {
+    let book = try book(bytes)
+    for picture in book.pictures { print("picture \(picture.address ?? "")") }
+    for link in book.references where link.note != nil {
+      print("note " + String(decoding: book.text.utf8[link.range], as: UTF8.self))
+    }
   } catch {
     fail("\(file): \(error.message)")
   }

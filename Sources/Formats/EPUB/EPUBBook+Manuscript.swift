@@ -1,9 +1,25 @@
 package import CurlewManuscript
 
 extension EPUBBook {
-  /// The spine in the order in which it is read: what only links lead to stands behind the rest.
+  /// The spine in the order in which it is read: what only links lead to stands behind the rest. Pages that
+  /// the contents name but the spine does not are where the contents have them.
   var readingOrder: [Package.SpineEntry] {
-    package.spine.filter(\.isLinear) + package.spine.filter { !$0.isLinear }
+    var order = package.spine.filter(\.isLinear)
+    var listed = Set(package.spine.compactMap { package.item(of: $0)?.path })
+    var next = 0
+    for entry in navigation.contents {
+      guard let path = entry.target.map({ Self.place($0).path }) else { continue }
+      if listed.contains(path) {
+        next = order.firstIndex { package.item(of: $0)?.path == path }.map { $0 + 1 } ?? next
+      } else if let item = package.items.first(where: { $0.value.path == path }), item.value.isPage,
+        !item.value.properties.contains("nav"), archive.entry(named: path) != nil
+      {
+        listed.insert(path)
+        order.insert(Package.SpineEntry(item: item.key), at: next)
+        next += 1
+      }
+    }
+    return order + package.spine.filter { !$0.isLinear }
   }
 
   /// Reads the chapters into one text. A chapter that cannot be read becomes a line that says so.
@@ -99,15 +115,13 @@ extension EPUBBook {
       builder.endBlock()
       builder.item = path
       builder.addAnchor("")
-      guard let found = archive.picture(at: path), let size = found.size else {
+      guard let found = archive.picture(at: path), let size = found.size ?? .unknown else {
         return note("The picture “\(path)” cannot be read.", in: &builder)
       }
       builder.writePicture(size, at: path, described: "")
       return true
     }
-    guard item.isPage || item.mediaType == "image/svg+xml" || item.mediaType.isEmpty else {
-      return true
-    }
+    guard item.isPage || item.mediaType.isEmpty else { return true }
     guard let member = archive.requiredEntry(named: path) else {
       return note("The chapter “\(path)” is missing from this book.", named: path, in: &builder)
     }
@@ -170,7 +184,8 @@ extension EPUBBook {
   private func places(of entries: [Navigation.Entry], _ builder: BookBuilder) -> [Int?] {
     let starts = builder.itemsByLowerCase.values.compactMap { builder.anchors[$0] }.sorted()
     let pages = Set(package.spine.compactMap { package.item(of: $0)?.path })
-    var last: (path: String, offset: Int)?
+    let first = package.spine.first.flatMap { package.item(of: $0)?.path }
+    var last = first.flatMap { builder.anchors[$0] == nil ? nil : (path: "", offset: 0) }
     return entries.map { entry in
       guard let target = entry.target, case let place = Self.place(target) else { return nil }
       guard var offset = builder.offset(of: place) else {

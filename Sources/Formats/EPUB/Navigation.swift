@@ -137,8 +137,8 @@ struct NCXReader {
   private mutating func begin(_ tag: StartTag) {
     switch tag.localName {
     case "navPoint", "pageTarget":
+      add(nil)
       depth += 1
-      title = []
     case "pageList": isInPages = true
     case "text": isInText = depth > 0
     case "content": add(tag["src"])
@@ -148,7 +148,10 @@ struct NCXReader {
 
   private mutating func end(_ name: Name) {
     switch name {
-    case "navPoint", "pageTarget": depth -= 1
+    case "navPoint", "pageTarget":
+      // A point may lead nowhere itself.
+      add(nil)
+      depth -= 1
     case "pageList": isInPages = false
     case "text": isInText = false
     default: break

@@ -11,10 +11,8 @@ package struct Package: Equatable, Sendable {
     /// The item to use in place of one that cannot be shown.
     var fallback: String?
 
-    /// Whether it is a page of its own that is nothing but a picture. A drawing may have text.
-    var isPicture: Bool {
-      !isPage && mediaType.hasPrefix("image/") && mediaType != "image/svg+xml"
-    }
+    /// Whether it is a picture, which may be a page of its own.
+    var isPicture: Bool { !isPage && mediaType.hasPrefix("image/") }
 
     /// By its type, or by its name if the type is wrong.
     var isPage: Bool {
@@ -46,13 +44,13 @@ package struct Package: Equatable, Sendable {
   /// The media type of chapters in Markdown, which only the packages of folders have.
   static let markdown = "text/markdown"
 
-  /// The item of a spine entry, or the first of its fallbacks that is a page.
+  /// The item of a spine entry, or the first of its fallbacks that is a page or a picture.
   func item(of entry: SpineEntry) -> Item? {
     guard let first = items[entry.item] else { return nil }
     var item = first
     // Fallbacks may lead in a circle.
     for _ in 0..<8 {
-      if item.isPage { return item }
+      if item.isPage || item.isPicture { return item }
       guard let next = item.fallback.flatMap({ items[$0] }) else { return first }
       item = next
     }
