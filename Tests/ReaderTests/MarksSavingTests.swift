@@ -1,4 +1,6 @@
+import CurlewBasics
 import CurlewCells
+import CurlewGlyphs
 import CurlewSearch
 import CurlewSystem
 import TestFiles

@@ -45,7 +45,7 @@ struct CodeLanguage {
     interface internal is lambda let local loop match mod module mut mutating namespace new nil None not
     null or override package pass private protected protocol pub public raise range ref require rescue
     return self Self static struct super switch template then this throw throws trait True False true try
-    type typedef typeof union unless unsafe until use using val var virtual void volatile when where
+    type typedef typeof union unless until use using val var virtual void volatile when where
     while with yield select insert update create table into values SELECT FROM WHERE INSERT UPDATE CREATE
     TABLE INTO VALUES JOIN ON GROUP ORDER BY AND OR NOT NULL int char bool float double long string
     """.split { $0 == " " || $0 == "\n" }.map { Array($0.utf8) })

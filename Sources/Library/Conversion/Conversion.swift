@@ -108,7 +108,8 @@ package struct Conversion: Sendable {
       variables: Self.variables(in: folder)
     ).limited(to: folder)
     let output = try command.output(
-      for: Descriptor.pipe(holding: Array(tool.input.utf8)), limit: Self.longestBook, isCancelled: isCancelled)
+      for: Descriptor.pipe(holding: Array(tool.input.utf8)), limit: Self.longestBook,
+      isCancelled: isCancelled)
     guard output != nil, case .file(let format) = tool.output else { return output }
     let name = FileSystem.names(in: folder).first { $0.hasSuffix(".\(format.rawValue)") }
     return try name.flatMap { name throws(SystemError) in

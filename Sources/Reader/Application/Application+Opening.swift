@@ -115,7 +115,7 @@ extension Application {
 
   /// Reads a book beside the loop.
   mutating func read(
-    _ path: String, then take: @escaping (inout Desk, BookReading.Outcome) -> [Effect]
+    _ path: String, then take: @escaping (inout Desk, ReadBook.Attempt) -> [Effect]
   ) {
     let reading = BookReading(path, as: settings)
     let job = jobs.run { [sources, records = saver.records, size] in
@@ -125,7 +125,7 @@ extension Application {
   }
 
   /// Opens a book that was read. Without anything on the desk the program ends by an error.
-  mutating func take(_ outcome: BookReading.Outcome, at start: StartingPoint? = nil) {
+  mutating func take(_ outcome: ReadBook.Attempt, at start: StartingPoint? = nil) {
     let notices = takePendingNotices()
     switch outcome {
     case .success(let read): open(read.book, at: start ?? read.start)
@@ -172,7 +172,7 @@ extension Application {
 
 /// The book that is opened first, and the places of all books.
 private struct FirstBook: Sendable {
-  let outcome: BookReading.Outcome
+  let outcome: ReadBook.Attempt
   let places: (records: [PlaceRecord], complaints: [Complaint])
 }
 

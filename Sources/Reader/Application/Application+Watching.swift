@@ -107,12 +107,12 @@ struct BookLook: Sendable {
   let watch: BookWatch
   let change: BookWatch.Change?
   /// The book, read again because its text is whole again.
-  var whole: BookReading.Outcome?
+  var whole: ReadBook.Attempt?
 }
 
 /// A book that was read again, and where to open it; nil for where the reader is.
 struct RestoredBook {
-  let outcome: BookReading.Outcome
+  let outcome: ReadBook.Attempt
   let start: StartingPoint?
 }
 

@@ -115,7 +115,7 @@ enum Effect {
   /// Show messages, one after another.
   case notify([Complaint])
   /// Open a book that was read, at a place or where the reader left it.
-  case openRead(BookReading.Outcome, at: StartingPoint? = nil, notices: [Complaint] = [])
+  case openRead(ReadBook.Attempt, at: StartingPoint? = nil, notices: [Complaint] = [])
   /// Remember the book whose link led to this one.
   case cameFrom(OpenBook)
   /// Count the pages of a book in memory.
