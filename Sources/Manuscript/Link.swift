@@ -47,10 +47,18 @@ extension Manuscript {
     return blocks[first].range.lowerBound..<(last ?? blocks[first]).range.upperBound
   }
 
-  /// A link that shows the printed title page and contents, which no page shows; nil if there are none.
+  /// A link that shows the printed title page and contents, which no page shows; nil if they say no more than
+  /// title, author and outline.
   package var linkToFrontMatter: Link? {
     guard let first = frontMatter.first, let last = frontMatter.last else { return nil }
     let range = first.range.lowerBound..<last.range.upperBound
+    func words(_ text: String) -> Set<Substring> {
+      Set(text.lowercased()[...].split { !$0.isLetter })
+    }
+    let titles = [imprint.title, imprint.author ?? "", "by contents"] + outline.map(\.title)
+    let printed = frontMatter.map { String(decoding: text.utf8[$0.range], as: UTF8.self) }
+    guard !words(printed.joined(separator: " ")).isSubset(of: words(titles.joined(separator: " ")))
+    else { return nil }
     return Link(range: range, target: range.lowerBound, note: range)
   }
 

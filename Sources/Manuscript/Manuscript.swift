@@ -17,6 +17,8 @@ package struct Manuscript: Sendable {
   package var outline: [Heading] = []
   /// Where the parts begin that only links lead to, behind all others; nil if there are none.
   package var asides: Int?
+  /// Where the first chapter begins, behind title page and dedication; nil if the book does not tell.
+  package var beginning: Int?
   /// The lines of a printed table of contents that lead to the outline.
   package var links: [ContentsLink] = []
   /// The links of the mark-up to other places of the book, in the order of the text.

@@ -22,7 +22,10 @@ extension BookBuilder {
     var imprint = imprint
     imprint.language = imprint.language ?? LanguageGuess(text, in: body).language
     let headings = headings.filter { inOrder.contains($0.offset) }
-    let outline = outline ?? Outline.headings(headings, ofBook: imprint.title)
+    let outline =
+      outline
+      ?? Outline.headings(
+        Outline.withoutTitleLines(headings, blocks), ofBook: imprint.title)
     let blocks = blocks.filter { body.contains($0.range.lowerBound) }
     let (shaped, dropped) = Outline.shape(blocks, by: outline)
     var manuscript = Manuscript(
@@ -75,6 +78,24 @@ enum Outline {
       return Heading(
         title: heading.title, level: level + (ranks.count == 1 ? 1 : 0), offset: heading.offset)
     }
+  }
+
+  /// The fewest bytes of a text that a heading is the title of.
+  private static let shortestText = 200
+
+  /// The headings without the lines of a title page before them: several with hardly a word between them,
+  /// whose ranks go up and down.
+  static func withoutTitleLines(_ headings: [RankedHeading], _ blocks: [Block]) -> [RankedHeading] {
+    let texts = blocks.filter { !$0.kind.isHeading }
+    var (next, index, rises) = (texts[...], 0, 0)
+    while index + 1 < headings.count {
+      next = next.drop { $0.start < headings[index].offset }
+      let inside = next.prefix { $0.start < headings[index + 1].offset }
+      if inside.reduce(0, { $0 + $1.range.count }) >= shortestText { break }
+      rises += headings[index + 1].rank < headings[index].rank ? 1 : 0
+      index += 1
+    }
+    return index >= 4 && rises >= 2 ? Array(headings[index...]) : headings
   }
 
   private static func isTitle(_ first: RankedHeading, of title: String, among all: [RankedHeading])

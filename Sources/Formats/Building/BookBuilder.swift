@@ -94,6 +94,9 @@ package struct BookBuilder: Sendable {
   private mutating func add(_ open: OpenBlock, _ range: Range<Int>) {
     let shape = open.shape
     var kind = shape.kind
+    if let last = blocks.last, kind == last.kind, range.count <= 8, Self.isWayBack(text[range]) {
+      return blocks[blocks.count - 1].end = UInt32(range.upperBound)
+    }
     if kind.canBeRule, Ornament.isRule(text[range]) { kind = .rule }
     var block = Block(kind, range, startsPage: breaksPage || shape.startsPage)
     block.rowsBefore = UInt8(clamping: shape.rowsBefore(after: blocks.last, as: kind) + emptyLines)
@@ -114,8 +117,16 @@ package struct BookBuilder: Sendable {
       block.isBoxed = block.isCode
     }
     block.keepsWithNext = shape.keepsWithNext
+    if block.isCode, let last = blocks.indices.last, blocks[last].kind == .caption {
+      blocks[last].keepsWithNext = true
+    }
     (breaksPage, emptyLines) = (false, 0)
     blocks.append(block)
+  }
+
+  /// Whether a text is no more than the sign of a link from a note back to the text.
+  private static func isWayBack(_ text: ArraySlice<UInt8>) -> Bool {
+    ["↩", "↩\u{FE0E}", "↑", "⏎", "^"].contains { text.elementsEqual($0.utf8) }
   }
 
   /// Whether the next paragraph begins a chapter or a scene, and so needs no indent.
@@ -140,7 +151,7 @@ package struct BookBuilder: Sendable {
   ) {
     guard !isSpent else { return }
     notePassage()
-    let bytes = JoinedSpaces.replaced(in: bytes)
+    let bytes = JoinedSpaces.replaced(in: Ligatures.replaced(in: bytes))
     var index = bytes.startIndex
     while index < bytes.endIndex {
       if bytes[index].isMarkupSpace {

@@ -33,3 +33,23 @@ enum JoinedSpaces {
     return length > 1 ? start + length : nil
   }
 }
+
+/// Replaces ligatures that are characters of their own, which many fonts lack, with their letters.
+enum Ligatures {
+  private static let letters = ["ff", "fi", "fl", "ffi", "ffl", "st", "st"].map { Array($0.utf8) }
+
+  static func replaced(in text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard text.contains(0xEF) else { return text }
+    var (replaced, rest) = ([UInt8](), text)
+    while let byte = rest.popFirst() {
+      let sign = rest.prefix(2)
+      if byte == 0xEF, sign.first == 0xAC, let last = sign.dropFirst().first, 0x80...0x86 ~= last {
+        replaced += letters[Int(last) - 0x80]
+        rest = rest.dropFirst(2)
+      } else {
+        replaced.append(byte)
+      }
+    }
+    return replaced[...]
+  }
+}

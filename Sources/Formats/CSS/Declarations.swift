@@ -51,9 +51,10 @@ enum Declarations {
 
   private static func changes(_ property: String, _ words: [String]) -> [StyleChange] {
     guard let value = words.first else { return [] }
+    if let change = keywords["\(property) \(value)"] { return [change] }
     switch property {
-    case "font-style": return italic(value).map { [$0] } ?? []
-    case "font-weight": return bold(value).map { [$0] } ?? []
+    case "font-weight":
+      return Int(reading: value, in: 1...1000).map { [.bold($0 >= 600)] } ?? []
     case "font-variant", "font-variant-caps": return smallCaps(words)
     case "font": return font(words)
     case "text-decoration", "text-decoration-line":
@@ -61,44 +62,85 @@ enum Declarations {
         .decoration(
           underlined: words.contains("underline"), struck: words.contains("line-through"))
       ]
-    case "vertical-align": return script(value)
-    case "visibility": return visibility(value)
-    case "text-transform": return letterCase(value)
-    case "text-align": return alignment(value)
-    case "white-space": return whiteSpace(value)
     case "list-style", "list-style-type":
       return words.compactMap(listMarker).prefix(1).map { .listMarker($0) }
-    case "direction":
-      return value == "rtl" ? [.rightToLeft(true)] : value == "ltr" ? [.rightToLeft(false)] : []
     case "writing-mode", "-epub-writing-mode", "-webkit-writing-mode":
       return [.vertical(value.hasPrefix("vertical") || value.hasPrefix("tb"))]
-    case "text-indent": return cells(value).map { [.textIndent($0)] } ?? []
-    case "display": return display(value)
-    case "margin-left", "margin-inline-start": return cells(value).map { [.marginLeft($0)] } ?? []
+    case "display": return value.hasPrefix("inline-") ? [.display(.inline), .apart] : []
     case "margin":
-      let below = rows(words.count > 2 ? words[2] : value).map { StyleChange.rowsAfter($0) }
-      return margin(words) + rowsBefore(value) + (below.map { [$0] } ?? [])
-    case "margin-bottom": return rows(value).map { [.rowsAfter($0)] } ?? []
-    case "border", "border-left", "background", "background-color":
-      return [.boxed(!Self.invisible.contains(value) && !value.hasPrefix("url"))]
-    case "float": return value == "none" ? [] : [.apart]
+      return lengths(StyleChange.marginLeft, left(of: words))
+        + lengths(StyleChange.rowsBefore, rows(value))
+        + lengths(StyleChange.rowsAfter, rows(words.count > 2 ? words[2] : value))
+    case "padding": return lengths(StyleChange.paddingLeft, left(of: words))
+    case "text-indent": return lengths(StyleChange.textIndent, cells(value))
+    case "margin-left", "margin-inline-start":
+      return lengths(StyleChange.marginLeft, cells(value))
+    case "padding-left", "padding-inline-start":
+      return lengths(StyleChange.paddingLeft, cells(value))
+    case "margin-top": return lengths(StyleChange.rowsBefore, rows(value))
+    case "margin-bottom": return lengths(StyleChange.rowsAfter, rows(value))
     case "margin-right", "margin-inline-end", "padding-right", "padding-inline-end":
       return (cells(value) ?? 0) > 0 ? [.apart] : []
-    case "margin-top": return rowsBefore(value)
-    case "padding-left", "padding-inline-start":
-      return cells(value).map { [.paddingLeft($0)] } ?? []
-    case "padding": return padding(words)
+    case "float": return value == "none" ? [] : [.apart]
+    case "border", "border-left", "background", "background-color":
+      return [.boxed(!Self.invisible.contains(value) && !value.hasPrefix("url"))]
+    case "height", "max-height", "width", "max-width":
+      return cells(value).map { 1...5 ~= $0 } == true ? [.small] : []
     case "counter-reset", "counter-increment":
       let isReset = property == "counter-reset"
       return [.counters(GeneratedText.counters(words, from: isReset ? 0 : 1), isReset: isReset)]
-    case "height", "max-height", "width", "max-width":
-      return cells(value).map { 1...5 ~= $0 } == true ? [.small] : []
-    case "page-break-before", "break-before":
-      return breaksPage(value).map { [.startsPage($0)] } ?? []
-    case "page-break-after", "break-after": return breaksPage(value).map { [.endsPage($0)] } ?? []
     default: return []
     }
   }
+
+  private static func lengths(_ change: (Int) -> StyleChange, _ length: Int?) -> [StyleChange] {
+    length.map { [change($0)] } ?? []
+  }
+
+  /// What single words change, by property and word.
+  private static let keywords: [String: StyleChange] = {
+    let rows: [(properties: String, words: String, change: StyleChange)] = [
+      ("font-style", "italic oblique", .italic(true)),
+      ("font-style", "normal initial", .italic(false)),
+      ("font-style", "inherit unset", .italic(nil)),
+      ("font-weight", "bold bolder", .bold(true)),
+      ("font-weight", "normal lighter initial", .bold(false)),
+      ("font-weight", "inherit unset", .bold(nil)),
+      ("vertical-align", "super", .script(.superscript)),
+      ("vertical-align", "sub", .script(.subscript)),
+      ("vertical-align", "baseline", .script(.base)),
+      ("visibility", "hidden collapse", .visible(false)),
+      ("visibility", "visible initial", .visible(true)),
+      ("text-transform", "uppercase", .letterCase(.upper)),
+      ("text-transform", "lowercase", .letterCase(.lower)),
+      ("text-transform", "capitalize", .letterCase(.capitalized)),
+      ("text-transform", "none initial", .letterCase(.asWritten)),
+      ("text-align", "center -webkit-center", .alignment(.center)),
+      ("text-align", "right end", .alignment(.end)),
+      ("text-align", "left start justify initial", .alignment(.natural)),
+      ("white-space", "pre pre-wrap break-spaces", .whiteSpace(.kept)),
+      ("white-space", "pre-line", .whiteSpace(.keptLines)),
+      ("white-space", "normal nowrap initial", .whiteSpace(.normal)),
+      ("direction", "rtl", .rightToLeft(true)), ("direction", "ltr", .rightToLeft(false)),
+      ("display", "none", .display(.none)), ("display", "inline", .display(.inline)),
+      ("display", "block flex grid flow-root", .display(.block)),
+      ("display", "run-in", .display(.runIn)), ("display", "list-item", .display(.listItem)),
+      ("display", "table", .display(.table)), ("display", "table-row", .display(.tableRow)),
+      ("display", "table-cell", .display(.tableCell)),
+      ("page-break-before break-before", breaks, .startsPage(true)),
+      ("page-break-before break-before", "auto avoid initial", .startsPage(false)),
+      ("page-break-after break-after", breaks, .endsPage(true)),
+      ("page-break-after break-after", "auto avoid initial", .endsPage(false)),
+    ]
+    var table: [String: StyleChange] = [:]
+    for row in rows {
+      for property in row.properties.split(separator: " ") {
+        for word in row.words.split(separator: " ") { table["\(property) \(word)"] = row.change }
+      }
+    }
+    return table
+  }()
+  private static let breaks = "always page left right recto verso"
 
   /// Values that make no box.
   private static let invisible: Set = [
@@ -106,24 +148,6 @@ enum Declarations {
     "#fff",
     "#ffffff", "rgba(0",
   ]
-
-  private static func italic(_ value: String) -> StyleChange? {
-    switch value {
-    case "italic", "oblique": .italic(true)
-    case "normal", "initial": .italic(false)
-    case "inherit", "unset": .italic(nil)
-    default: nil
-    }
-  }
-
-  private static func bold(_ value: String) -> StyleChange? {
-    switch value {
-    case "bold", "bolder": .bold(true)
-    case "normal", "lighter", "initial": .bold(false)
-    case "inherit", "unset": .bold(nil)
-    default: Int(reading: value, in: 1...1000).map { .bold($0 >= 600) }
-    }
-  }
 
   private static func smallCaps(_ words: [String]) -> [StyleChange] {
     if words.contains("small-caps") || words.contains("all-small-caps") {
@@ -169,51 +193,6 @@ enum Declarations {
     "literata", "gentium", "linux", "charter", "utopia", "libertine", "merriweather", "ubuntu",
   ]
 
-  private static func script(_ value: String) -> [StyleChange] {
-    switch value {
-    case "super": [.script(.superscript)]
-    case "sub": [.script(.subscript)]
-    case "baseline": [.script(.base)]
-    default: []
-    }
-  }
-
-  private static func visibility(_ value: String) -> [StyleChange] {
-    switch value {
-    case "hidden", "collapse": [.visible(false)]
-    case "visible", "initial": [.visible(true)]
-    default: []
-    }
-  }
-
-  private static func letterCase(_ value: String) -> [StyleChange] {
-    switch value {
-    case "uppercase": [.letterCase(.upper)]
-    case "lowercase": [.letterCase(.lower)]
-    case "capitalize": [.letterCase(.capitalized)]
-    case "none", "initial": [.letterCase(.asWritten)]
-    default: []
-    }
-  }
-
-  private static func alignment(_ value: String) -> [StyleChange] {
-    switch value {
-    case "center", "-webkit-center": [.alignment(.center)]
-    case "right", "end": [.alignment(.end)]
-    case "left", "start", "justify", "initial": [.alignment(.natural)]
-    default: []
-    }
-  }
-
-  private static func whiteSpace(_ value: String) -> [StyleChange] {
-    switch value {
-    case "pre", "pre-wrap", "break-spaces": [.whiteSpace(.kept)]
-    case "pre-line": [.whiteSpace(.keptLines)]
-    case "normal", "nowrap", "initial": [.whiteSpace(.normal)]
-    default: []
-    }
-  }
-
   static func listMarker(_ value: String) -> ListMarker? {
     switch value {
     case "none": ListMarker.none
@@ -231,29 +210,6 @@ enum Declarations {
     }
   }
 
-  private static func display(_ value: String) -> [StyleChange] {
-    switch value {
-    case "none": [.display(.none)]
-    case "block", "flex", "grid", "flow-root": [.display(.block)]
-    case "run-in": [.display(.runIn)]
-    case "list-item": [.display(.listItem)]
-    case "table": [.display(.table)]
-    case "table-row": [.display(.tableRow)]
-    case "table-cell": [.display(.tableCell)]
-    case "inline": [.display(.inline)]
-    case let value where value.hasPrefix("inline"): [.display(.inline), .apart]
-    default: []
-    }
-  }
-
-  private static func margin(_ words: [String]) -> [StyleChange] {
-    left(of: words).map { [.marginLeft($0)] } ?? []
-  }
-
-  private static func padding(_ words: [String]) -> [StyleChange] {
-    left(of: words).map { [.paddingLeft($0)] } ?? []
-  }
-
   /// The left of the sides that a shorthand names: top, right, bottom, left.
   private static func left(of words: [String]) -> Int? {
     switch words.count {
@@ -266,18 +222,6 @@ enum Declarations {
   /// A row is about as high as two cells are wide.
   private static func rows(_ value: String) -> Int? {
     cells(value).map { min(max(($0 + 1) / 2, 0), 2) }
-  }
-
-  private static func rowsBefore(_ value: String) -> [StyleChange] {
-    rows(value).map { [.rowsBefore($0)] } ?? []
-  }
-
-  private static func breaksPage(_ value: String) -> Bool? {
-    switch value {
-    case "always", "page", "left", "right", "recto", "verso": true
-    case "auto", "avoid", "initial": false
-    default: nil
-    }
   }
 
   /// The most that a paragraph is moved, in cells.

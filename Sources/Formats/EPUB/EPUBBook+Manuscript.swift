@@ -37,8 +37,13 @@ extension EPUBBook {
     manuscript.damagedMembers = damagedMembers + (isPackageIntact ? 0 : 1)
     manuscript.asides = asides ?? manuscript.asides
     if !pages.isEmpty { manuscript.printPages = pages }
+    let chapters = navigation.landmarks.first { !Self.chapters.isDisjoint(with: $0.kind.words) }
+    manuscript.beginning = chapters.flatMap { builder.offset(of: Self.place($0.target)) }
     return manuscript
   }
+
+  /// What the beginning of the first chapter is called among the landmarks.
+  private static let chapters: Set = ["bodymatter", "text", "start"]
 
   /// The offset at which the chapters begin that only links lead to; nil if there are none, or no
   /// others.
@@ -166,8 +171,8 @@ extension EPUBBook {
     let hasLevels = entries.contains { $0.depth > 0 }
     let places = places(of: entries, builder)
     var outline: [Heading] = []
-    // An entry without a place of its own has that of the first entry under it.
-    var next: Int?
+    // An entry without a place of its own has that of the first entry under it, or else of the last before it.
+    var next = places.compactMap(\.self).last
     for (entry, place) in zip(entries, places).reversed() {
       let offset = entry.target == nil ? next : place
       next = offset

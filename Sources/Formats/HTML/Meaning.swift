@@ -36,6 +36,7 @@ extension Meaning {
     isCredit = classes.contains(anyOf: Self.credits)
     isNote = types.contains(anyOf: Self.notes) || classes.contains(anyOf: Self.notes)
     isVerse = types.contains(anyOf: Self.verseTypes) || classes.contains(anyOf: Self.verseClasses)
+    if classes.contains("code-block-caption") { blockKind = .caption }
     isLineNumber = classes.contains(anyOf: Self.lineNumbers)
     isPageNumber =
       types.contains(anyOf: Self.pageBreaks) || classes.contains(anyOf: Self.pageNumbers)

@@ -19,7 +19,13 @@ extension PageReader {
       Picture(size: $0, address: found?.address)
     }
     let start = builder.offset
-    if isFormula, !text.isEmpty, math == nil {
+    if !text.isEmpty, isOnTitlePage {
+      // A title page that is drawn is letters, which cells cannot show.
+      endBlock()
+      builder.writeSign(
+        text, of: picture, described: text, mayBeAlone: false, in: BlockShape(kind: .byline))
+      endBlock()
+    } else if isFormula, !text.isEmpty, math == nil {
       builder.writeSign(text, of: picture, described: text, mayBeAlone: false, in: shape)
     } else {
       write(picture, described: text, isSmall: isSmall)
@@ -39,6 +45,10 @@ extension PageReader {
       writeSign(ofUnshown: tag, element)
     }
     return isPicture
+  }
+
+  private var isOnTitlePage: Bool {
+    stack.contains { $0.styled.tag["epub:type"]?.words.contains("titlepage") == true }
   }
 
   private static func description(in tag: StartTag) -> String {

@@ -25,6 +25,9 @@ struct MarkdownDialects {
     ("==", "mark"), ("^", "sup"), ("~", "sub"),
   ]
 
+  /// Quotations that begin with a sign such as `[!NOTE]`.
+  private static let alerts = ["Note", "Tip", "Important", "Warning", "Caution"]
+
   static func commonMark(_ markdown: ArraySlice<UInt8>, hidesLines: Bool) -> [UInt8] {
     var reader = MarkdownDialects(hidesLines: hidesLines)
     var lines = markdown.split(separator: 0x0A, omittingEmptySubsequences: false)[...]
@@ -127,6 +130,12 @@ struct MarkdownDialects {
       !text.suffix(2).contains(UInt8(ascii: "|"))
     {
       return ("<dt>\n\n".utf8 + line + "\n\n</dt>\n".utf8)[...]
+    }
+    let quotation = line.prefix { $0 == UInt8(ascii: ">") || $0 == 0x20 }
+    let sign = String(decoding: line[quotation.endIndex...], as: UTF8.self)
+    if !quotation.isEmpty, let alert = Self.alerts.first(where: { sign == "[!\($0.uppercased())]" })
+    {
+      return (quotation + "**\(alert)**\n".utf8 + quotation)[...]
     }
     // Abbreviations that are explained on other pages.
     return line.starts(with: "*[".utf8) && line.contains(UInt8(ascii: ":")) ? [] : line

@@ -25,8 +25,7 @@ enum MarkdownPage {
     case BOUNDED_MARKDOWN_OUT_OF_TIME: return refuse(.seconds, budget)
     case BOUNDED_MARKDOWN_OUT_OF_MEMORY: return refuse(.foreignMemory, budget)
     default:
-      return MarkdownAlerts.named(
-        in: repaired(Array(UnsafeRawBufferPointer(start: page.html, count: page.length))))
+      return repaired(Array(UnsafeRawBufferPointer(start: page.html, count: page.length)))
     }
   }
 

@@ -93,7 +93,9 @@ struct BoundPage: Page {
       extent: bound.isCounted
         ? book.words.map { FrontPage.Extent(pages: count, words: $0) } : nil,
       forwardKey: bound.geometry.binding.forwardKey,
-      progress: place.map { FrontPage.Progress(page: $0, percent: $0 * 100 / count) },
+      progress: place.map {
+        FrontPage.Progress(page: $0, percent: bound.setter.percentRead(at: $0 - 1))
+      },
       asPrinted: book.wholeManuscript?.linkToFrontMatter)
   }
 

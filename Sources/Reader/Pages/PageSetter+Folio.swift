@@ -41,8 +41,16 @@ extension PageSetter {
   /// How much has been read at the end of a page, 0 to 100; nil where it is not shown.
   func percent(at page: Int, _ place: PageSlot) -> Int? {
     guard layout.isCounted || showsEstimates else { return nil }
+    let isShown = isLast(page, at: place) && showsTotal && page < layout.pageCountInOrder
+    return isShown ? percentRead(at: page) : nil
+  }
+
+  /// How much has been read, 0 to 100, when the spread with a page has been read.
+  func percentRead(at page: Int) -> Int {
+    // The second page of a spread has an odd number.
+    let last = geometry.orientation == .two ? page | 1 : page
     let count = layout.pageCountInOrder
-    return isLast(page, at: place) && showsTotal && page < count ? (page + 1) * 100 / count : nil
+    return min(last + 1, count) * 100 / max(count, 1)
   }
 }
 

@@ -35,7 +35,7 @@ extension OpenPages {
 
   mutating func perform(_ action: PageAction, at now: Duration) -> [Request] {
     switch action {
-    case .continueReading: go(toOffset: keptPosition.offset, at: now)
+    case .continueReading: go(toOffset: startOfReading, at: now)
     case .goToHeading(let heading): jump { $0.go(toHeading: heading, at: now) }
     case .follow(let link): follow(link, at: now)
     case .view: show(action)

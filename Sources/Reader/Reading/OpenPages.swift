@@ -73,11 +73,11 @@ struct OpenPages {
 
   /// How much of the text has been read, 0 to 100, including the open pages.
   var percent: Int {
-    if keptPosition != position { return percent(at: keptPosition) }
-    let shown = openIndices.compactMap { bound.textPage(at: $0) }.last
-    let read = position.hasBegun ? bound.layout.page(containing: position.offset) : -1
-    let count = bound.layout.pageCountInOrder
-    return min((shown ?? read) + 1, count) * 100 / count
+    let shown =
+      keptPosition == position ? openIndices.compactMap { bound.textPage(at: $0) }.last : nil
+    guard shown != nil || keptPosition.hasBegun else { return 0 }
+    return bound.setter.percentRead(
+      at: shown ?? bound.layout.page(containing: keptPosition.offset))
   }
 
   /// Takes what the layers over the pages do to them.
@@ -105,13 +105,10 @@ struct OpenPages {
     recordJump(from: origin)
   }
 
-  /// How much has been read when the pages at a position are open.
-  private func percent(at position: ReadingPosition) -> Int {
-    let page = bound.layout.page(containing: position.offset)
-    // The second page of a spread has an odd number.
-    let last = bound.geometry.orientation == .two ? page | 1 : page
-    let count = bound.layout.pageCountInOrder
-    return min(last + 1, count) * 100 / count
+  /// Where reading goes on, or begins: at the first chapter, if the book names it.
+  var startOfReading: Int {
+    keptPosition.hasBegun
+      ? keptPosition.offset : book.book.wholeManuscript?.beginning ?? keptPosition.offset
   }
 
   /// The page of the kept place; nil while the pages are not counted.

@@ -5,11 +5,9 @@ internal import CurlewTypesetting
 extension Reading {
   var variables: [(name: String, value: String)] {
     let record = record
-    // The page and the percentage of the record may be those of a place kept during a jump.
-    let percent = record.page.map { $0.number * 100 / max($0.count, 1) } ?? record.percent
     var variables = [
       ("CURLEW_BOOK", record.path), ("CURLEW_TITLE", record.title),
-      ("CURLEW_AUTHOR", record.author ?? ""), ("CURLEW_PERCENT", String(percent)),
+      ("CURLEW_AUTHOR", record.author ?? ""), ("CURLEW_PERCENT", String(record.percent)),
       ("CURLEW_OFFSET", String(pages.position.offset)), ("CURLEW_SELECTION", selectedText),
     ]
     if let page = record.page { variables.append(("CURLEW_PAGE", String(page.number))) }

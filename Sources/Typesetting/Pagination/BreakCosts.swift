@@ -14,6 +14,9 @@ package struct BreakCosts {
   package static let splitStanza = 1500
   /// A break within a row of a table.
   package static let splitRow = 8000
+  /// The same within a row of few lines.
+  package static let splitShortRow = 300_000
+  private static let longestShortRow = 8
   /// A word that goes on overleaf: practically never.
   package static let dividedWord = 50_000
   /// A line that ends with a colon, when what it announces is overleaf.
@@ -75,7 +78,9 @@ package struct BreakCosts {
   /// Between any two lines of a paragraph.
   private func costWithin(_ paragraph: Int) -> Int {
     let style = paragraphs[paragraph].style
-    if style == .row { return Self.splitRow }
+    if style == .row {
+      return lineCount(paragraph) > Self.longestShortRow ? Self.splitRow : Self.splitShortRow
+    }
     if paragraphs[paragraph].keepsWithNext && lineCount(paragraph) <= Self.longestTitle {
       return Self.strandedHeading
     }

@@ -166,6 +166,28 @@ import Testing
     #expect(blocks(html: html) == expected)
   }
 
+  @Test func `Lines of a title page are no outline`() {
+    let text = "<p>" + String(repeating: "word ", count: 50)
+    let lines = "<h4>Price</h4><h1>The Sea</h1><h3>by</h3><h2>A. B.</h2><h4>London</h4>"
+    let book = manuscript("<body>\(lines)<h2>One</h2>\(text)<h2>Two</h2>\(text)", HTMLFormat())
+    #expect(book.outline.map(\.title) == ["One", "Two"])
+  }
+
+  @Test(arguments: [
+    ("<p>oﬃce ﬁsh</p>", "p: office fish"), ("<p>a</p><p><a href='#b'>↩</a></p>", "p: a\n@↩@"),
+    (
+      "<p>a<div class=code-block-caption>x.py</div><pre>b</pre>",
+      "p: a\n+caption: x.py\n+line 0/4: b"
+    ),
+    (
+      "<section epub:type=titlepage><img alt='The Sea, by A. B.' width=900 height=400></section>",
+      "centre: The Sea, by A. B."
+    ),
+  ])
+  func `Small things`(html: String, expected: String) {
+    #expect(blocks(html: html) == expected)
+  }
+
   @Test func `The parts of code are told apart`() {
     let page =
       "<body><pre><code class='language-rust'>let x = \"a\"; // c\n&'a str 'b'</code></pre>"
