@@ -147,9 +147,11 @@ quality: ## measure the quality of lines and pages, compared with first fit
 mutants: deps-tests ## put random faults into a copy, and print what no test catches: make mutants N=100 SEED=7 ROOM=Search
 	@python3 Scripts/mutants.py -n $(N) --seed $(SEED) $(addprefix --room ,$(ROOM))
 
-structure: ## measure the sections found in texts against tables of the right ones
+structure: ## measure the sections found in texts against tables of the right ones; CORRECTIONS=2, OFFERS=1, ABLATE=1
 	swift build -c release --product structure
-	@.build/release/structure $${BOOK:-Books/*.txt $(call OWN_BOOKS,*.txt)}
+	@.build/release/structure $(if $(CORRECTIONS),--corrections $(CORRECTIONS)) $(if $(OFFERS),--offers) \
+	  $(if $(ABLATE),--ablate) \
+	  $${BOOK:-Books/*.txt $(call OWN_BOOKS,*.txt ../wild/*.txt) $(if $(TRIALS),$(TRIALS)/*.txt)}
 
 oracle: deps ## compare what is read from marked-up books with lexbor: make oracle BOOK="a.epub b.html"
 	swift build -c release --product markup

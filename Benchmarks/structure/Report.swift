@@ -3,10 +3,12 @@ import CurlewPlainText
 import TestBooks
 
 /// Reads a text as the program does.
-func read(_ path: String) -> Manuscript? {
+func read(_ path: String, without evidence: [Evidence] = []) -> Manuscript? {
   guard let bytes = Library.contents(of: path) else { return nil }
   let text = decode(bytes)
-  return TextFormats.all.format(of: text).read(text, ReadingOptions(), by: .one)
+  var options = ReadingOptions()
+  options.ignoredEvidence = Set(evidence.map(\.rawValue))
+  return TextFormats.all.format(of: text).read(text, options, by: .one)
 }
 
 /// Prints the sections of a text as a table: line, level, title.
@@ -18,11 +20,13 @@ func list(_ path: String) {
 
 /// Prints how well the sections of texts are found.
 func measure(_ paths: [String]) {
+  var all: [SectionTruth.Score] = []
   print("precision  recall     F1  right false  miss level  kept blocks  text")
   for path in paths {
     let name = String(path.split(separator: "/").last ?? "")
-    guard let truth = SectionTruth(ofBook: name), let book = read(path) else { continue }
+    guard let truth = SectionTruth(ofBook: path), let book = read(path) else { continue }
     let score = truth.score(book.sections)
+    all.append(score)
     let numbers = [score.right, score.falseOnes.count, score.missing.count, score.atWrongLevel]
     print(
       [score.precision, score.recall, score.f1].map { padded(thousandths($0), to: 9) }.joined()
@@ -30,9 +34,13 @@ func measure(_ paths: [String]) {
       numbers.map { padded("\($0)", to: 6) }.joined(),
       padded("\(book.facts.keptGroups)", to: 12), " \(name)")
   }
+  let mean = all.reduce(0) { $0 + $1.f1 } / Double(max(all.count, 1))
+  print(
+    "mean F1 of \(all.count) texts: \(thousandths(mean)), false sections: \(all.reduce(0) { $0 + $1.falseOnes.count })"
+  )
 }
 
-private func thousandths(_ share: Double) -> String {
+func thousandths(_ share: Double) -> String {
   let value = Int((share * 1000).rounded(.down))
   let digits = "\(value % 1000)"
   return "\(value / 1000)." + String(repeating: "0", count: 3 - digits.count) + digits

@@ -7,7 +7,7 @@ package struct Manuscript: Sendable {
   package let imprint: Imprint
   package let body: Range<Int>
   /// What the body consists of, in the order of the text.
-  package internal(set) var blocks: [Block]
+  package var blocks: [Block]
   /// Mark-up that is hidden or replaced, and the emphasis of the text behind it.
   package var marks = Marks()
   /// The printed title page and contents, which pages do not show because they are repeated by those

@@ -22,21 +22,6 @@ import CurlewTypesetting
 
   // MARK: Versions
 
-  private func changes(_ version: (Int) -> String, items: String) -> String {
-    (1...6).reversed().map { "\(version($0))\n\(items)\n" }.joined(separator: "\n")
-  }
-
-  @Test(arguments: [
-    "ver 0.%.1 (2023/01/17)", "v1.%", "version 1.% - Ann Low, 1997-04", "Shore 2.%",
-  ])
-  func `versions may stand directly above the list of their changes`(pattern: String) {
-    let name = { (number: Int) in pattern.replacing("%", with: "\(number)") }
-    for sign in ["*", "-", "1)", "  a"] {
-      let items = (1...6).map { _ in "\(sign) mend the lamp of the pier" }.joined(separator: "\n")
-      #expect(titles(changes(name, items: items)) == (1...6).reversed().map(name), "\(sign)")
-    }
-  }
-
   @Test func `versions behind form feeds are no heads of pages`() {
     let names = ["an anchor", "a buoy", "a chart", "a davit", "an ebb", "a ferry"]
     let text = names.enumerated().map { number, name in
@@ -49,35 +34,6 @@ import CurlewTypesetting
   @Test(arguments: ["vast 1.2", "v.", "verse 12", "v1.2 mends the lamp.", "version two"])
   func `other words with a v are no versions`(line: String) {
     #expect(HeadingParser.parse(line) == nil)
-  }
-
-  // MARK: Licences
-
-  private static let clauses = ["Tides", "Grant of Mooring Rights", "Limits, Duties and Repairs"]
-
-  private func licence(_ clause: (Int, String) -> String) -> String {
-    Self.clauses.enumerated().map { clause($0 + 1, $1) + Self.body }.joined()
-  }
-
-  @Test func `clauses have their titles in the first line of the paragraph`() {
-    let text = licence { "\($0). \($1). Nothing in this paper \(prose)\n\n" }
-    #expect(titles(text) == Self.clauses.enumerated().map { "\($0 + 1). \($1)" })
-    #expect(shown(text).contains("Grant of Mooring Rights. Nothing in this paper"))
-  }
-
-  @Test(arguments: [
-    (
-      "2. Grant of Rights. You may take the boat whenever the tide serves it.", "2. Grant of Rights"
-    ),
-    ("10. Rest. \"The keeper\" means the person who lights the lamp at night.", "10. Rest"),
-    ("2. You may take the boat. The tide serves it until the lamp is lit again.", nil),
-    ("2. See Mr. Low, who has the key of the boathouse and lights the lamp.", nil),
-    ("2. Grant of Rights. you may take the boat whenever the tide serves it.", nil),
-    ("2. Grant.", nil), ("2.1 Grant of Rights. You may take the boat whenever it is there.", nil),
-  ])
-  func `a title in a paragraph has capitals, and a sentence follows`(line: String, title: String?) {
-    let found = Array(line.utf8)[...].runInTitle.map { String(decoding: $0, as: UTF8.self) }
-    #expect(found == title)
   }
 
   @Test func `the dots of control files are blank lines`() {
@@ -109,33 +65,6 @@ import CurlewTypesetting
     let text = (1...5).map { "\(pattern.replacing("%", with: "\($0)"))\n\n\(Self.body)" }
     let plain = pattern.filter { $0 != "_" }
     #expect(titles(text.joined()) == (1...5).map { plain.replacing("%", with: "\($0)") })
-  }
-
-  // MARK: Questions
-
-  private static let questions = [
-    "When is the tide lowest, and who\ntells the boats of it?", "Who has the key?",
-    "Where is the boat?",
-  ]
-
-  @Test(arguments: [("Q:", "A:"), ("Q%.", "A%."), ("F%)", "A%)"), ("P:", "R:")])
-  func `questions are titles, and answers stand below them`(question: String, answer: String) {
-    let label = { (text: String, number: Int) in text.replacing("%", with: "\(number)") }
-    let expected = Self.questions.enumerated().map { number, words in
-      "\(label(question, number + 1)) \(words.replacing("\n", with: " "))"
-    }
-    for gap in ["\n", "\n\n"] {
-      let text = Self.questions.enumerated().map { number, words in
-        "\(label(question, number + 1)) \(words)\(gap)\(label(answer, number + 1)) \(Self.body)"
-      }
-      #expect(titles("\(prose)\n\n" + text.joined()) == expected)
-    }
-  }
-
-  @Test func `several questions may stand in one block`() {
-    let text = "Q: Who?\nQ: Where?\nA: At the pier.\nQ: When?\nA: \(Self.body)"
-    #expect(titles("\(prose)\n\n\(text)") == ["Q: Who?", "Q: Where?", "Q: When?"])
-    #expect(titles("\(prose)\n\nQ. Low had the key.\n\n\(Self.body)").isEmpty)
   }
 
   // MARK: Manuals
@@ -186,36 +115,10 @@ import CurlewTypesetting
     #expect(titles("\(Self.body)\(centred.joined())") == names)
   }
 
-  @Test func `two titles between the margin and the text are enough if nothing else stands there`()
-  {
-    let body = Self.body.split(separator: "\n", omittingEmptySubsequences: false)
-      .map { $0.isEmpty ? "" : "       \($0)" }.joined(separator: "\n")
-    let names = [
-      "NAME", "PATTERNS", "   PATTERN EXAMPLES", "REACTIONS", "   REACTION FILTERS", "FILES",
-    ]
-    let text = names.map { "\($0)\n\(body)" }.joined()
-    #expect(titles(text) == names.map { $0.trimmingPrefix("   ") }.map(String.init))
-    #expect(book(text).outline.map(\.level) == [1, 1, 2, 1, 2, 1])
-    let items = text.replacing("EXAMPLES\n", with: "EXAMPLES\n\n   an item\n\n")
-    #expect(titles(items) == ["NAME", "PATTERNS", "REACTIONS", "FILES"])
-  }
-
   @Test func `the speeches of a player are no questions`() {
     let speeches = [
       "P. King. \(prose)", "P. Queen. \(prose)", "P. King. \(prose)", "R. Both. \(prose)",
     ]
     #expect(titles(speeches.joined(separator: "\n\n")).isEmpty)
-  }
-
-  @Test func `titles without a number stand among numbered sections`() {
-    let body = Self.body.split(separator: "\n", omittingEmptySubsequences: false)
-      .map { $0.isEmpty ? "" : "   \($0)" }.joined(separator: "\n")
-    let names = [
-      "Abstract", "1. Introduction", "1.1. Purpose", "1.2. Terms", "2. Tides", "2.1. Ebb",
-      "3. Lamps", "Authors' Addresses",
-    ]
-    let text = names.map { "\($0)\n\n\(body)" }.joined()
-    #expect(titles(text) == names)
-    #expect(book(text).outline.map(\.level) == [1, 1, 2, 2, 1, 2, 1, 1])
   }
 }

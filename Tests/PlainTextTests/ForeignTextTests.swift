@@ -80,11 +80,6 @@ import CurlewTypesetting
     #expect(titles(text) == (1...4).flatMap { ["Tide \($0)", "Its ebb"] })
   }
 
-  @Test func `an underlined title may stand directly below text`() {
-    let text = (1...5).map { "Tides 1.\($0)\n=========\n\n\(prose)\n" }.joined()
-    #expect(titles(text) == (1...5).map { "Tides 1.\($0)" })
-  }
-
   @Test func `letterspaced capitals are read as a word`() {
     let text =
       "P R E F A C E\(Self.chapter)" + (1...3).map { "\n\nCHAPTER \($0)\(Self.chapter)" }.joined()

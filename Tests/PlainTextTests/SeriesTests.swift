@@ -77,30 +77,6 @@ import CurlewTypesetting
     #expect(outline.map(\.level) == [0, 1, 1, 1, 0, 1, 1, 1])
   }
 
-  @Test func theSubjectsOfADigestAreSections() {
-    let titles = ["1. General", "1.1. What is it?", "1.2. Where is it?", "2. Terms", "2.1. Ebb"]
-    #expect(self.titles(Self.text(titles.map { "Subject: \($0)" }, paragraphs: 3)) == titles)
-  }
-
-  @Test func shortLinesBetweenMarginAndTextAreSectionsOfAManual() {
-    let lines = prose.split(separator: "\n").map { "    \($0)\n" }.joined()
-    let body = String(repeating: lines + "\n", count: 8)
-    let titles = ["NAME", "  Ebb", "  Flood", "OPTIONS", "  Slack", "SEE ALSO"]
-    let outline = book(titles.map { "\($0)\n\n\(body)" }.joined()).outline
-    #expect(outline.map(\.title) == ["NAME", "Ebb", "Flood", "OPTIONS", "Slack", "SEE ALSO"])
-    #expect(outline.map(\.level) == [1, 2, 2, 1, 2, 1])
-  }
-
-  @Test func suchSectionsOfManualPagesHaveTheirTextRightBelow() {
-    let lines = prose.split(separator: "\n").map { "       \($0)\n" }.joined()
-    let body = String(repeating: lines + "\n", count: 8)
-    let titles = ["NAME", "OPTIONS", "   Ebb", "   Flood", "   Slack", "SEE ALSO"]
-    let text = titles.map { "\($0)\n\(body)" }.joined()
-    let outline = book("GULL(1)      User Commands      GULL(1)\n\n\(text)").outline
-    #expect(outline.map(\.title) == ["NAME", "OPTIONS", "Ebb", "Flood", "Slack", "SEE ALSO"])
-    #expect(outline.map(\.level) == [1, 1, 2, 2, 2, 1])
-  }
-
   @Test func sectionsOfAManualHaveLevels() {
     let titles = [
       "1 Introduction", "1.1 Purpose", "1.2 Terms", "2 Tides", "2.1 Ebb", "2.1.1 Slack",
@@ -176,37 +152,6 @@ import CurlewTypesetting
     #expect(hashes.map(\.level) == [1, 2, 2])
   }
 
-  @Test func underlinesMayHaveGapsBetweenWords() {
-    let names = ["Low Water", "The Slack", "The High Water", "The Ebb"]
-    let rules = names.map { String($0.map { $0 == " " ? " " : "=" }) }
-    let text = zip(names, rules).map { "\($0)\n\($1)\n\n\(prose)\n\n\(prose)\n\n" }.joined()
-    #expect(book("\(prose)\n\n\(text)").outline.map(\.title) == names)
-    let table = names.map { "\($0)\n== =====\n\n\(prose)\n\n\(prose)\n\n" }.joined()
-    #expect(book(table).outline.isEmpty)
-  }
-
-  @Test(arguments: [("+", "-", "|"), ("*", "*", "*"), ("#", "#", "#")])
-  func titlesMayStandInBoxes(corner: String, edge: String, side: String) {
-    let names = ["Low Water", "Slack", "High Water"]
-    func box(_ title: String) -> String {
-      let border = corner + String(repeating: edge, count: title.count + 2) + corner
-      return "\(border)\n\(side) \(title) \(side)\n\(border)\n\n\(prose)\n\n\(prose)\n\n"
-    }
-    let manuscript = book("\(prose)\n\n" + names.map(box).joined())
-    #expect(manuscript.outline.map(\.title) == names)
-    let shown = pages(of: manuscript, Setting(measure: 60, rows: 40))
-    #expect(shown.contains("Slack") && !shown.contains("\(edge) \(edge)") && !shown.contains(side))
-    #expect(book(names.prefix(2).map(box).joined()).outline.isEmpty)
-  }
-
-  @Test func aTitleEndsAboveTheFieldsOfAMessage() {
-    let titles = ["1.1 What is the tide?", "1.2 It comes \"twice a day\".", "1.3 Who reads this?"]
-    let text = titles.map {
-      "Subject: \($0)\nFrom: Ann Low <ann@shore>\nDate: Fri, 1 Mar 1991\n\n\(prose)\n\n\(prose)\n\n"
-    }
-    #expect(book(text.joined()).outline.map(\.title) == titles)
-  }
-
   /// The rules below the headings of a Chinese novel were once shown as scene breaks.
   @Test(arguments: ["\n", "\n\n"])
   func aRuleBelowAHeadingIsNotASceneBreak(gap: String) {
@@ -231,14 +176,6 @@ import CurlewTypesetting
     #expect(outline.filter { $0.level == 1 }.map(\.title) == chapters)
   }
 
-  @Test func aTitleAboveEachFirstChapterIsAPart() {
-    let text = ["INFERNO", "PURGATORIO", "PARADISO"].map { part in
-      "\n\n\n\n\(part)\n\n\n" + Self.text((1...4).map { "\(part.capitalized) • Canto \($0)" })
-    }
-    #expect(
-      book(text.joined()).outline.map(\.level) == [0, 1, 1, 1, 1, 0, 1, 1, 1, 1, 0, 1, 1, 1, 1])
-  }
-
   static let noHeadings: [[String]] = [
     Array(repeating: "PUBLIUS", count: 9), ["I."], ["It was 1805."], ["Route 66", "Highway 61"],
     ["1. Wash the fish.", "2. Gut it.", "3. Fry it."], ["Yes.", "No.", "Perhaps."],
@@ -256,10 +193,6 @@ import CurlewTypesetting
     let list = (1...12).map { "\($0). Take the boat" }.joined(separator: "\n\n")
     #expect(titles("\(prose)\n\n\(list)\n\n\(prose)").isEmpty)
   }
-}
-
-extension String {
-  fileprivate var capitalized: String { prefix(1).uppercased() + dropFirst().lowercased() }
 }
 
 /// Lists of changes, whose newest section comes first.

@@ -58,7 +58,7 @@ package enum HeadingParser {
     if text.isSlugLine {
       return ParsedHeading(kind: .title, rank: .chapter, isBare: false, isDoubtful: true)
     }
-    let words = split(text.withoutSubjectLabel.withoutLetterOfQuestion)
+    let words = split(text)
     guard let first = words.first, let initial = text.firstScalar else { return nil }
     if let numeral = parseNumeral(words) ?? parseLetter(words) { return numeral }
     // The books of Samuel have a number on either side.
@@ -372,18 +372,8 @@ extension ArraySlice<UInt8> {
     return beginningsOfSlugLines.contains { starts(with: $0.utf8) } && isInCapitals
   }
 
-  /// The text without the label of a message's subject, which digests of news have before each title.
-  var withoutSubjectLabel: ArraySlice<UInt8> {
-    hasSubjectLabel ? dropFirst(9).drop { $0 == 0x20 } : self
-  }
-
-  var hasSubjectLabel: Bool { first == UInt8(ascii: "S") && starts(with: "Subject: ".utf8) }
-
   /// The text without the letter before the number of a version: `v1.4`
   var withoutLetterOfVersion: ArraySlice<UInt8> { without(UInt8(ascii: "v")) }
-
-  /// The text without the letter before the number of a question: `Q2.1 What is this newsgroup?`
-  var withoutLetterOfQuestion: ArraySlice<UInt8> { without(UInt8(ascii: "Q")) }
 
   /// The text without its first letter, if it is the given one and a digit follows.
   private func without(_ letter: UInt8) -> ArraySlice<UInt8> {

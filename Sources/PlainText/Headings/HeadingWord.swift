@@ -201,21 +201,25 @@ enum GreekNumerals {
 }
 
 enum ChineseNumerals {
-  /// The value of a number up to 99 in ideographs: `十二`, `二十三`.
+  /// The value of a number in ideographs: `十二`, `一百零三`, `二十三`.
   static func value(of text: String) -> Int? {
-    let scalars = Array(text.unicodeScalars)
-    guard (1...3).contains(scalars.count) else { return nil }
-    let parts = scalars.split(separator: "十", omittingEmptySubsequences: false).map { part in
-      part.isEmpty ? 0 : part.count == 1 ? digits[part[part.startIndex]] : nil
+    var (sum, digit) = (0, 0)
+    for scalar in text.unicodeScalars {
+      guard let value = digits[scalar] else { return nil }
+      if value < 10 {
+        if digit > 0 { return nil }
+        digit = value
+      } else {
+        sum += max(digit, 1) * value
+        digit = 0
+      }
     }
-    guard parts.count <= 2, let tens = parts[0], let ones = parts[parts.count - 1] else {
-      return nil
-    }
-    return parts.count == 1 ? ones : max(tens, 1) * 10 + ones
+    return sum + digit > 0 ? sum + digit : nil
   }
 
-  private static let digits: [Unicode.Scalar: Int] = [
-    "一": 1, "二": 2, "三": 3, "四": 4, "五": 5, "六": 6, "七": 7, "八": 8, "九": 9,
+  static let digits: [Unicode.Scalar: Int] = [
+    "零": 0, "〇": 0, "一": 1, "二": 2, "两": 2, "三": 3, "四": 4, "五": 5, "六": 6, "七": 7, "八": 8, "九": 9,
+    "十": 10, "百": 100, "千": 1000,
   ]
 }
 

@@ -48,9 +48,7 @@ struct InnerHeadings {
         guard let heading = HeadingParser.parse(text.bytes(of: line)), heading.isBare,
           heading.isNumbered || heading.isCounted
         else { continue }
-        // A known word in the first line is recognised without this.
-        let isFirst = line == block.lines.lowerBound
-        let isInside = !isFirst || heading.isCounted && block.lines.count > 1
+        let isInside = line > block.lines.lowerBound || block.lines.count > 1
         found[heading.kind, default: []].append(
           Found(line: line, isInside: isInside, number: heading.number.last))
       }

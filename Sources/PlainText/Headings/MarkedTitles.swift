@@ -83,7 +83,7 @@ struct MarkedTitles {
   /// - Parameter index: the block before a rule; -1 if the rule comes first.
   private func underline(of index: Int) -> Underline? {
     guard index >= 0, blocks[index + 1].blankLines == 0, mayBeTitle(index),
-      let sign = rule(index + 1) ?? Self.wordRule(bytes(of: index + 1), below: bytes(of: index)),
+      let sign = rule(index + 1),
       !closesCode(index + 1)
     else { return nil }
     let isFrame =
@@ -115,56 +115,12 @@ struct MarkedTitles {
     return first.isCapital || "0"..."9" ~= first || !first.properties.isCased && first.value >= 0x80
   }
 
-  /// Indices of the blocks whose last line is an underlined title. Empty unless most rules directly
-  /// below text are as long as the line above them; otherwise they are separators.
-  static func underlinedLastLines(_ text: TextLines, _ blocks: [LineBlock]) -> [Int] {
-    let ruled = blocks.indices.dropLast().filter { index in
-      guard blocks[index + 1].kind == .sceneBreak, blocks[index + 1].blankLines == 0,
-        blocks[index].lines.count > 1, case let rule = text.bytes(of: blocks[index + 1].lines),
-        let sign = rule.first
-      else { return false }
-      return (sign == 0x3D || sign == 0x2D) && rule.allSatisfy { $0 == sign }
-    }
-    let titles = ruled.filter { index in
-      let last = blocks[index].lines.upperBound - 1
-      let rule = text.bytes(of: blocks[index + 1].lines)
-      return abs(rule.count - Int(text.lines[last].length)) <= 2 && text.lines[last].indent == 0
-        && text.firstScalar(of: last).isCapital
-    }
-    return titles.count >= fewest && titles.count * 2 > ruled.count ? titles : []
-  }
-
   /// The sign that a rule repeats.
   private func rule(_ index: Int) -> UInt8? {
     guard blocks[index].kind == .sceneBreak, case let bytes = bytes(of: index), bytes.count >= 3,
       let sign = bytes.first, bytes.allSatisfy({ $0 == sign })
     else { return nil }
     return sign
-  }
-
-  /// The sign of a rule with gaps between the words of a title: `=== =====` below `The Shore`.
-  private static func wordRule(
-    _ rule: ArraySlice<UInt8>, below title: ArraySlice<UInt8>
-  ) -> UInt8? {
-    guard let sign = rule.first, sign == 0x3D || sign == 0x2D || sign == 0x7E, rule.last == sign
-    else { return nil }
-    let rules = rule.split(separator: 0x20, omittingEmptySubsequences: false)
-    let words = title.split(separator: 0x20, omittingEmptySubsequences: false)
-    guard rules.count > 1, rules.map(\.count) == words.map(\.count),
-      rules.allSatisfy({ $0.allSatisfy { $0 == sign } })
-    else { return nil }
-    return sign
-  }
-
-  /// The blocks of two lines of which the second is such a rule; none if there are only one or two.
-  static func blocksWithWordRules(_ text: TextLines, _ blocks: [LineBlock]) -> [Int] {
-    let found = blocks.indices.filter { index in
-      let lines = blocks[index].lines
-      return lines.count == 2
-        && wordRule(text.bytes(of: lines.upperBound - 1), below: text.bytes(of: lines.lowerBound))
-          != nil
-    }
-    return found.count >= fewest ? found : []
   }
 
   private func hasCommonRule(_ index: Int) -> Bool {

@@ -29,7 +29,9 @@ extension SectionFinder {
         $0.heading.kind == .numeral || $0.heading.isNumbered || $0.heading.isTitledNumeral
       }
       && (areMostlyNumerals(chapters) || areClose(chapters))
-    guard chapters.count < SectionSeries.fewest || mayDivideStories else { return }
+    guard chapters.count < SectionSeries.fewest || mayDivideStories && options.uses(.stories) else {
+      return
+    }
     let others = candidates.filter { !mayDivideStories || !$0.heading.isChapter }
     var found = titles.find(in: blocks, besides: others)
     if mayDivideStories {
@@ -71,34 +73,6 @@ extension SectionFinder {
     return areCounted && stories[0] == nil && later >= max(stories.count, SectionSeries.fewest)
   }
 
-  mutating func addSubtitles() {
-    let chapters = candidates.filter(\.heading.isChapter)
-    guard markup == nil, chapters.count >= SectionSeries.fewest,
-      !candidates.contains(where: { $0.heading.isInnerSection || $0.heading.needsSeries })
-    else { return }
-    let found = titles.subtitles(in: blocks, below: candidates)
-    add(found, as: .subtitle)
-    for block in found { blocks[block].runsOn = true }
-    split(found.filter { blocks[$0].lines.count > 1 })
-  }
-
-  /// Titles without a number among the numbered sections of a document whose text is indented: `Abstract`,
-  /// `Authors' Addresses`.
-  mutating func addTitlesAtMargin() {
-    let sections = candidates.filter {
-      $0.heading.isSection && $0.heading.number.count == 1
-        || $0.heading.kind == .titledNumeral(.arabic, depth: 1) && !$0.isRunIn
-    }
-    let known = Set(candidates.map(\.block))
-    guard markup == nil, sections.count >= SectionSeries.fewest,
-      sections.allSatisfy({ indent(of: $0) == 0 && $0.heading.kind != .title })
-    else { return }
-    let found = titles.atMargin(in: blocks).filter { !known.contains($0) }
-    var heading = ParsedHeading.title
-    (heading.isSection, heading.number) = (true, [0])
-    add(found, as: heading)
-    for block in found { blocks[block].runsOn = true }
-  }
 }
 
 extension ParsedHeading {

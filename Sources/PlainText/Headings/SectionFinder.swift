@@ -11,23 +11,23 @@ internal import CurlewManuscript
 ///    are not as close as stanzas or the items of a list, and begin at one or where another series has
 ///    stopped (`SectionSeries`). Known words are only weight: a chapter with a known word needs no
 ///    series, and an unknown word or none needs at least three.
-/// 4. Titles may be marked: by rules, boxes, hashes, bold type, or as questions above answers
-///    (`MarkedTitles`, `BoxedTitles`, `QuestionTitles`).
+/// 4. Titles may be marked: by rules, hashes or bold type (`MarkedTitles`).
 /// 5. The printed contents are the strongest evidence: where at least half of their entries match
 ///    short blocks behind them, in the same order, these blocks are headings, with or without a number,
 ///    and nothing inside the contents is one (`ContentsMatch`).
 /// 6. A book with fewer than three chapters is searched for titles that stand out: lines in capitals,
 ///    lines with more white space above than below, or short lines at the margin of an indented text
-///    (`SetOffTitles`); if there are none, for dates and for short lines worded like titles
-///    (`WordedTitles`). A title that recurs unchanged is a signature or a speaker. In chapters such short
-///    lines are a level below, if there are as many as chapters. Where only some stories of a collection
-///    have chapters, the chapters are a level below the titles of the stories.
-/// 7. Levels follow from nesting: parts are what chapters stand below, decimals count their own depth,
-///    and a line that stands above each first number of a series is a part of its own.
+///    (`SetOffTitles`); if there are none, for short lines worded like titles (`WordedTitles`). A title that recurs unchanged is a signature or a speaker. Where
+///    only some stories of a collection have chapters, the chapters are a level below the titles of the
+///    stories.
+/// 7. Levels follow from nesting: parts are what chapters stand below, and decimals count their own depth.
+///
+/// What no rule finds, a reader shows: see `CorrectedContents`.
 struct SectionFinder {
   let text: TextLines
   let markup: (any Markup)?
   let titles: SetOffTitles
+  let options: ReadingOptions
   var blocks: [LineBlock]
   private(set) var outline: [Heading] = []
   var candidates: [HeadingCandidate] = []
@@ -37,30 +37,28 @@ struct SectionFinder {
   init(
     _ text: TextLines, _ blocks: consuming [LineBlock], _ imprint: Imprint,
     _ statistics: LineStatistics,
-    markup: (any Markup)?
+    markup: (any Markup)?, options: ReadingOptions
   ) {
+    self.options = options
     self.text = text
     self.markup = markup
     titles = SetOffTitles(
-      text: text, statistics: statistics, title: imprint.title, author: imprint.author)
+      text: text, statistics: statistics, options: options, title: imprint.title,
+      author: imprint.author)
     self.blocks = blocks
   }
 
   /// - Parameter candidates: the blocks that may be headings, ascending.
   mutating func run(_ candidates: [HeadingCandidate]) {
     self.candidates = candidates
-    splitFirstLines()
     dropContents()
     dropDoubtful()
     dropTitles()
     keepSeries()
     dropTitles { $0.kind == .numeral }
     if markup == nil { addMarkedTitles() }
-    matchContents()
-    addTitlesAtMargin()
+    if options.uses(.contents) { matchContents() }
     addTitles()
-    addSubtitles()
-    addParts()
     mark()
   }
 
@@ -70,45 +68,8 @@ struct SectionFinder {
     return blocks
   }
 
-  // MARK: Headings directly above text
-
-  /// Splits headings off the blocks that begin with them, if the book has several of their kind.
-  private mutating func splitFirstLines() {
-    let alike = Dictionary(grouping: candidates) { candidate in
-      FirstLine(kind: candidate.heading.kind, indent: indent(of: candidate))
-    }
-    let chosen = Set(alike.values.filter(mayBeSplitOff).joined().map(\.block))
-    candidates.removeAll { $0.isFirstLine && !chosen.contains($0.block) }
-    split(candidates.filter(\.isFirstLine).map(\.block))
-  }
-
-  private struct FirstLine: Hashable {
-    let kind: ParsedHeading.Kind
-    let indent: UInt16
-  }
-
-  func indent(of candidate: HeadingCandidate) -> UInt16 {
-    text.lines[blocks[candidate.block].lines.lowerBound].indent
-  }
-
-  /// Whether enough candidates of a kind are first lines. If they have a number but no known word, nearly every
-  /// number must be one more than the last: in lists and stanzas the numbers often begin again.
-  private func mayBeSplitOff(_ alike: [HeadingCandidate]) -> Bool {
-    let lines = alike.filter(\.isFirstLine)
-    guard lines.first?.heading.kind == .titledNumeral(.arabic, depth: 1) else {
-      return lines.count >= SectionSeries.fewest
-    }
-    let numbers = alike.compactMap(\.heading.number.last)
-    let steps = zip(numbers, numbers.dropFirst()).count { $1 == $0 + 1 }
-    return lines.count >= Self.fewestInFirstLines && steps * 10 >= numbers.count * 8
-  }
-
-  private static let fewestInFirstLines = 6
-
   /// Splits the first lines off some blocks, and updates the block indices of the candidates.
-  ///
-  /// - Parameter headLines: how many lines of a block are split off; 0 for all but the last.
-  mutating func split(_ chosen: [Int], headLines: (Int) -> Int = { _ in 1 }) {
+  mutating func split(_ chosen: [Int]) {
     guard !chosen.isEmpty else { return }
     var (rest, next) = (chosen[...], candidates.startIndex)
     var split: [LineBlock] = []
@@ -124,8 +85,7 @@ struct SectionFinder {
       }
       rest = rest.dropFirst()
       var (head, body) = (block, block)
-      let lines = headLines(index)
-      let cut = lines > 0 ? block.lines.lowerBound + lines : block.lines.upperBound - 1
+      let cut = block.lines.lowerBound + 1
       (head.lines, body.lines) = (block.lines.lowerBound..<cut, cut..<block.lines.upperBound)
       (body.blankLines, body.followsFormFeed, body.runsOn) = (1, false, false)
       split += [head, body]
@@ -152,7 +112,7 @@ struct SectionFinder {
 
   /// Whether consecutive headings are a table of contents: no book has three empty chapters.
   private func isContents(_ run: [HeadingCandidate]) -> Bool {
-    guard run.count >= 3, !run.contains(where: \.isRunIn) else { return false }
+    guard run.count >= 3 else { return false }
     var counts: [ParsedHeading.Kind: Int] = [:]
     for entry in run { counts[entry.heading.kind, default: 0] += 1 }
     return counts.values.contains { $0 >= 3 }
@@ -172,13 +132,9 @@ struct SectionFinder {
 
   private func words(of candidate: HeadingCandidate) -> String {
     var bytes = text.bytes(of: blocks[candidate.block].lines)
-    if candidate.isRunIn, let title = bytes.runInTitle { return text.collapsedText(title) }
-    if !hidden.isEmpty, let title = BoxedTitles.title(in: bytes) {
-      bytes = title
-    } else if !hidden.isEmpty, let sign = bytes.first, sign.isOne(of: "#*-=~_") {
+    if !hidden.isEmpty, let sign = bytes.first, sign.isOne(of: "#*-=~_") {
       bytes = bytes.titleWithinRule ?? bytes.drop { $0 == sign }
     }
-    bytes = bytes.withoutSubjectLabel
     return text.collapsedText(markup?.visible(in: bytes)[...] ?? bytes).trimmed
   }
 
@@ -194,7 +150,7 @@ struct SectionFinder {
   }
 
   private mutating func keepSeries() {
-    var series = SectionSeries(text: text, blocks: blocks, candidates: candidates)
+    var series = SectionSeries(text: text, blocks: blocks, candidates: candidates, options: options)
     series.select()
     candidates = series.candidates
     for block in series.subheadings { blocks[block].kind = .subheading }
@@ -214,44 +170,9 @@ struct SectionFinder {
     candidates.sort { $0.block < $1.block }
   }
 
-  // MARK: Parts
-
-  private mutating func addParts() {
-    addYears()
-    addTitlesOfParts()
-  }
-
-  /// The years in a diary, which stand directly above the first day. The printed contents may have named them.
-  private mutating func addYears() {
-    let known = Set(candidates.map(\.block))
-    let years = candidates.map { $0.block - 1 }.filter { index in
-      index >= 0 && !known.contains(index) && DateLine(text.bytes(of: blocks[index].lines)).isYear
-    }
-    guard years.count >= 2 else { return }
-    add(years, as: .part)
-  }
-
   mutating func add(_ found: [Int], as heading: ParsedHeading) {
     candidates += found.map { HeadingCandidate(block: $0, heading: heading) }
     candidates.sort { $0.block < $1.block }
-  }
-
-  /// A short line directly above each first chapter is the title of a part.
-  private mutating func addTitlesOfParts() {
-    let known = Set(candidates.map(\.block))
-    let first = candidates.filter { $0.heading.isChapter && $0.heading.number == [1] }.map(\.block)
-    let parts = first.map { $0 - 1 }.filter { index in
-      index >= 0 && !known.contains(index) && blocks[index].blankLines >= 2
-        && titles.looksLikeTitle(blocks[index])
-    }
-    guard first.count >= 2, parts.count * 3 >= first.count * 2,
-      Set(parts.map { text.collapsedText(of: blocks[$0].lines) }).count == parts.count
-    else { return }
-    add(parts, as: .part)
-    // Other stories of a collection have no chapters.
-    add(
-      titles.titlesInCapitals(like: parts, in: blocks, besides: Set(candidates.map(\.block))),
-      as: .part)
   }
 
   /// The names of the books of a Bible, whose chapters are counted anew in each, if no line gives them
@@ -281,10 +202,8 @@ struct SectionFinder {
         for rule in candidate.block + 1..<title.block { blocks[rule].kind = .furniture }
         blocks[title.block].kind = .titleLine
       }
-      if !candidate.isRunIn {
-        hideUnderline(of: title?.block ?? candidate.block)
-        blocks[candidate.block].kind = .heading
-      }
+      hideUnderline(of: title?.block ?? candidate.block)
+      blocks[candidate.block].kind = .heading
       let offset = text.offset(ofLine: blocks[candidate.block].lines.lowerBound)
       if let name = names[candidate.block] {
         outline.append(Heading(title: name, level: 0, offset: offset))

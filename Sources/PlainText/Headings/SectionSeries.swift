@@ -7,6 +7,7 @@ internal import CurlewManuscript
 struct SectionSeries {
   let text: TextLines
   let blocks: [LineBlock]
+  private let options: ReadingOptions
   private(set) var candidates: [HeadingCandidate]
   /// Blocks that count something smaller than chapters.
   private(set) var subheadings: [Int] = []
@@ -20,18 +21,38 @@ struct SectionSeries {
   private static let shortestSection = 6
   private static let shortestChapter = 40
 
-  init(text: TextLines, blocks: [LineBlock], candidates: [HeadingCandidate]) {
+  init(
+    text: TextLines, blocks: [LineBlock], candidates: [HeadingCandidate], options: ReadingOptions
+  ) {
+    self.options = options
     (self.text, self.blocks, self.candidates) = (text, blocks, candidates)
   }
 
   mutating func select() {
     guard candidates.contains(where: { $0.heading.needsSeries || $0.heading.kind == .numeral })
     else { return }
-    keepLetters()
-    keepDecimals()
-    keepCounted()
+    if options.uses(.letters) {
+      keepLetters()
+    } else {
+      candidates.removeAll { $0.heading.kind == .letter }
+    }
+    if options.uses(.decimals) { keepDecimals() }
+    if options.uses(.counted) {
+      keepCounted()
+    } else {
+      candidates.removeAll { $0.heading.isCounted }
+    }
+    if !options.uses(.titledNumerals) {
+      candidates.removeAll {
+        if case .titledNumeral = $0.heading.kind { !$0.heading.isSection } else { false }
+      }
+    }
     keepTitledNumerals()
-    keepNumerals()
+    if options.uses(.numerals) {
+      keepNumerals()
+    } else {
+      candidates.removeAll { $0.heading.kind == .numeral }
+    }
   }
 
   private func has(_ kind: ParsedHeading.Kind) -> Bool {
@@ -91,7 +112,7 @@ struct SectionSeries {
   /// Whether many of them follow each other without text between.
   private func isList(_ series: [HeadingCandidate]) -> Bool {
     let adjacent = zip(series, series.dropFirst()).count {
-      $1.block == $0.block + 1 && !$0.isRunIn
+      $1.block == $0.block + 1
     }
     return adjacent * 5 > series.count
   }

@@ -5,6 +5,7 @@ internal import CurlewManuscript
 struct SetOffTitles {
   let text: TextLines
   let statistics: LineStatistics
+  let options: ReadingOptions
   /// The title of the book, which is not a chapter, but may stand directly above one.
   let title: String
   let author: String?
@@ -28,20 +29,24 @@ struct SetOffTitles {
     let parts = known.filter { $0.heading.rank == .part }.map(\.block)
     let known = Set(known.map(\.block))
     let isFree = { !known.contains($0) && !bare.contains($0 - 1) }
-    let labelled = labelled(in: blocks).filter(isFree)
+    let labelled = options.uses(.labels) ? labelled(in: blocks).filter(isFree) : []
     if !labelled.isEmpty { return found(labelled, in: blocks) }
     let areFew = known.count < SectionSeries.fewest
-    let inCapitals = areFew ? titlesInCapitals(in: blocks).filter(isFree) : []
+    let inCapitals =
+      areFew && options.uses(.capitals) ? titlesInCapitals(in: blocks).filter(isFree) : []
     if areFew, inCapitals.count + known.count >= SectionSeries.fewest {
       return Found(titles: inCapitals)
     }
-    let spaced = spaced(in: blocks).filter { !known.contains($0) }
+    let spaced = options.uses(.spaces) ? spaced(in: blocks).filter { !known.contains($0) } : []
     if spaced.count >= Self.fewest { return found(spaced, in: blocks) }
-    let outer = outdented(in: blocks).filter(isFree)
+    let outer = options.uses(.outdents) ? outdented(in: blocks).filter(isFree) : []
     if !outer.isEmpty { return found(outer, in: blocks) }
-    let worded = WordedTitles(text: text, statistics: statistics).find(in: blocks) {
-      looksLikeTitle($0) && !isBookTitle($0)
-    }
+    let worded =
+      !options.uses(.words)
+      ? []
+      : WordedTitles(text: text, statistics: statistics).find(in: blocks) {
+        looksLikeTitle($0) && !isBookTitle($0)
+      }
     let all = Set(inCapitals).union(worded.filter(isFree)).sorted()
     if !worded.isEmpty { return found(all, in: blocks) }
     return Found(
@@ -57,76 +62,7 @@ struct SetOffTitles {
     return divided.count * 2 >= parts.count && titles.count >= 2 * parts.count ? titles : []
   }
 
-  /// Finds more titles like `others`, if those are in capitals: lines in capitals with at least as many blank
-  /// lines above.
-  func titlesInCapitals(like others: [Int], in blocks: [LineBlock], besides known: Set<Int>)
-    -> [Int]
-  {
-    let areInCapitals = others.allSatisfy { text.bytes(of: blocks[$0].lines).isInCapitals }
-    guard areInCapitals, let least = others.map({ blocks[$0].blankLines }).min() else { return [] }
-    return titlesInCapitals(in: blocks).filter {
-      !known.contains($0) && blocks[$0].blankLines >= least
-    }
-  }
-
-  /// The titles within chapters: lines halfway between the margin and the text, or else short lines that
-  /// are worded like titles. The latter count only if half of the chapters have some, and if there are
-  /// at least as many as chapters.
-  func subtitles(in blocks: [LineBlock], below chapters: [HeadingCandidate]) -> [Int] {
-    let starts = chapters.map(\.block)
-    let halfway = halfway(in: blocks).filter { $0 > starts[0] && !starts.contains($0) }
-    if !halfway.isEmpty { return halfway }
-    let bare = Set(chapters.filter(\.heading.isBare).map(\.block))
-    let words = WordedTitles(text: text, statistics: statistics, mayBeQuoted: false)
-    let titles = words.find(in: blocks, besides: Set(starts)) {
-      looksLikeTitle($0) && !isBookTitle($0)
-    }.filter { $0 > starts[0] && !bare.contains($0 - 1) }
-    if divide(titles, chapters: starts) { return titles }
-    let spaced = betweenSpaces(in: blocks, behind: starts)
-    return divide(spaced, chapters: starts) ? spaced : days(in: blocks, behind: starts)
-  }
-
-  /// The dates of a diary that is one of the chapters.
-  private func days(in blocks: [LineBlock], behind starts: [Int]) -> [Int] {
-    let known = Set(starts)
-    let dates = blocks.indices[starts[0]...].filter { index in
-      let line = blocks[index].lines.lowerBound
-      return blocks[index].lines.count == 1 && text.lines[line].length <= DateLine.mostBytes
-        && !text.isQuoted(line) && DateLine(text.bytes(of: line)).isDate && !known.contains(index)
-    }
-    let chapters = Dictionary(grouping: dates) { date in starts.partitioningIndex { $0 > date } }
-    return chapters.values.filter { $0.count >= Self.fewestDays }.flatMap(\.self).sorted()
-  }
-
-  private static let fewestDays = 6
-
-  /// Whether at least half of the chapters contain titles, and there are at least as many titles as chapters.
-  private func divide(_ titles: [Int], chapters: [Int]) -> Bool {
-    let divided = Set(titles.map { title in chapters.partitioningIndex { $0 > title } })
-    return titles.count >= max(Self.fewestSubtitles, chapters.count)
-      && divided.count * 2 >= chapters.count
-  }
-
-  /// Short lines with more blank lines above than below, such as the recipes of a cookbook. There are none if
-  /// many paragraphs have as many blank lines above.
-  private func betweenSpaces(in blocks: [LineBlock], behind starts: [Int]) -> [Int] {
-    let known = Set(starts)
-    let setOff = blocks.indices.filter {
-      $0 > starts[0] && blocks[$0].blankLines >= 2 && !known.contains($0)
-        && !known.contains($0 - 1) && blocks[$0].kind != .sceneBreak
-    }
-    let titles = setOff.filter { index in
-      blocks[index].lines.count == 1 && index + 1 < blocks.count
-        && blocks[index + 1].blankLines < blocks[index].blankLines
-        && text.lines[blocks[index].lines.lowerBound].length <= Self.mostOfSubtitle
-        && looksLikeTitle(blocks[index]) && !text.isQuoted(blocks[index].lines.lowerBound)
-    }
-    return titles.count * 3 >= setOff.count * 2 ? titles : []
-  }
-
   static let mostOfSubtitle = 50
-
-  private static let fewestSubtitles = 4
 
   /// Shorter poems share a page.
   private static let linesOfAShortPoem = 30

@@ -1,54 +1,40 @@
 internal import CurlewManuscript
 
-/// Finds titles that only their words set off: dates, and short lines between blank lines in which long words
+/// Finds titles that only their words set off: short lines between blank lines in which long words
 /// begin with capitals; or, if there are none, short lines that do not end like sentences. This is the weakest
 /// evidence; it counts only where there is hardly any other.
 struct WordedTitles {
   let text: TextLines
   let statistics: LineStatistics
-  /// Whether a title may begin with a quotation mark, like speech.
-  var mayBeQuoted = true
-
   private static let mostCharacters = 50
   private static let fewestOpenLines = 4
 
-  /// - Parameters:
-  ///   - headings: The headings that are known already.
-  ///   - mayBeTitle: What other rules say of a block.
-  func find(
-    in blocks: [LineBlock], besides headings: Set<Int> = [], where mayBeTitle: (LineBlock) -> Bool
-  ) -> [Int] {
-    let lines = blocks.indices.filter { isShortLine(blocks[$0]) && !headings.contains($0) }
+  /// - Parameter mayBeTitle: What other rules say of a block.
+  func find(in blocks: [LineBlock], where mayBeTitle: (LineBlock) -> Bool) -> [Int] {
+    let lines = blocks.indices.filter { isShortLine(blocks[$0]) }
     let titles = lines.filter {
       mayEndTitle(blocks[$0]) && isTitle(blocks[$0]) && mayBeTitle(blocks[$0])
     }
-    let found = select(titles, in: blocks, below: headings)
-    guard found.isEmpty, headings.isEmpty else { return found }
+    let found = select(titles, in: blocks)
+    guard found.isEmpty else { return found }
     let open = lines.filter { isOpenLine($0, in: blocks) && mayBeTitle(blocks[$0]) }
-    let others = select(open, in: blocks, below: headings)
+    let others = select(open, in: blocks)
     return others.count >= Self.fewestOpenLines ? others : []
   }
 
-  private func select(_ all: [Int], in blocks: [LineBlock], below headings: Set<Int>) -> [Int] {
-    let chapters = headings.sorted()
-    // What recurs in one chapter may be a speaker, but every chapter may have the same parts.
+  private func select(_ all: [Int], in blocks: [LineBlock]) -> [Int] {
+    // What recurs may be a speaker.
     let titles = all.map { text.collapsedText(of: blocks[$0].lines) }
-    let words = zip(all, titles).map { index, title in
-      "\(chapters.partitioningIndex { $0 > index }) \(title)"
-    }
-    let counts = Dictionary(zip(words, words.map { _ in 1 }), uniquingKeysWith: +)
+    let counts = Dictionary(zip(titles, titles.map { _ in 1 }), uniquingKeysWith: +)
     let known = Set(all)
-    // Lines directly below each other may be a list, and a line above a heading is a signature.
+    // Lines directly below each other may be a list.
     let chosen = all.indices.filter { place in
       let index = all[place]
-      return counts[words[place]] == 1 && index + 1 < blocks.count && !known.contains(index + 1)
-        && !headings.contains(index + 1)
-        && (headings.contains(index - 1) || isSetOff(index, in: blocks)
-          || followsText(index, in: blocks))
+      return counts[titles[place]] == 1 && index + 1 < blocks.count && !known.contains(index + 1)
+        && (isSetOff(index, in: blocks) || followsText(index, in: blocks))
     }
-    // A line that recurs alone is where letters were written.
     guard chosen.count >= SectionSeries.fewest, chosen.count * 4 >= all.count * 3,
-      chosen.count * 3 <= blocks.count, Set(chosen.map { titles[$0] }).count > 1
+      chosen.count * 3 <= blocks.count
     else { return [] }
     return chosen.map { all[$0] }
   }
@@ -56,7 +42,6 @@ struct WordedTitles {
   private func isShortLine(_ block: LineBlock) -> Bool {
     let line = text.lines[block.lines.lowerBound]
     return block.lines.count == 1 && line.length <= Self.mostCharacters && isAtMarginOrCentred(line)
-      && (mayBeQuoted || !text.isQuoted(block.lines.lowerBound))
   }
 
   /// A quick test that rules out most lines.
@@ -66,7 +51,7 @@ struct WordedTitles {
 
   private func isTitle(_ block: LineBlock) -> Bool {
     let bytes = text.bytes(of: block.lines)
-    return TitleWords(bytes.withoutFullStopOfCapitals).areTitle || DateLine(bytes).isDate
+    return TitleWords(bytes.withoutFullStopOfCapitals).areTitle
   }
 
   /// Whether a line does not end like a sentence, but the block below it does.
@@ -98,7 +83,7 @@ struct WordedTitles {
   private func followsText(_ index: Int, in blocks: [LineBlock]) -> Bool {
     guard index >= Self.mostOnTitlePage else { return true }
     let last = blocks[index - 1]
-    return (endsSentence(last) || DateLine(text.bytes(of: last.lines)).isYear)
+    return endsSentence(last)
       && (index + 1 == blocks.count || blocks[index].blankLines >= blocks[index + 1].blankLines)
   }
 

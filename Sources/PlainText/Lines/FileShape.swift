@@ -15,8 +15,6 @@ struct LineStatistics {
   let width: Int
   /// The indent that almost every line has: the 8th percentile, in a short file the 3rd.
   let commonIndent: Int
-  /// The smallest indent that at least a twelfth of the lines have; 0 if a third of them have none.
-  let indentOfText: Int
   /// Whether paragraphs begin with an indent, and no blank lines stand between them.
   let indentsParagraphs: Bool
   /// Whether neither blank lines nor indents stand between paragraphs, so that only a short last line ends one.
@@ -47,8 +45,6 @@ struct LineStatistics {
     }
     width = all.quantile(0.97)
     commonIndent = common
-    indentOfText =
-      indents.share(of: 0) >= 1 / 3 ? 0 : indents.smallest { indents.share(of: $0) >= 1 / 12 } ?? 0
     // Many lines indented further than the line above mean verse: a paragraph indents only its
     // first.
     let shape = Self.shape(all, broken, width, narrowest: bytes > characters * 9 / 4 ? 24 : 50)
@@ -165,15 +161,6 @@ private struct Histogram {
 
   mutating func add(_ value: Int) {
     counts[min(value, counts.count - 1)] &+= 1
-  }
-
-  func share(of value: Int) -> Double {
-    total == 0 ? 0 : Double(counts[value]) / Double(total)
-  }
-
-  /// The smallest number above zero that passes a test.
-  func smallest(where passes: (Int) -> Bool) -> Int? {
-    counts.indices.dropFirst().first(where: passes)
   }
 
   func share(from value: Int) -> Double {

@@ -8,20 +8,42 @@ package struct SectionTruth: Sendable {
   private var levels: [Int: Int?] = [:]
   private var titles: [Int: String] = [:]
 
-  /// - Parameter table: lines of three fields separated by tabs.
+  /// - Parameter table: lines of a line number, a level or `?`, and a title; a last field of `?` marks a section
+  ///   that may be found or not. The level may be left out.
   package init(_ table: [UInt8]) {
-    for row in table.split(separator: 0x0A) {
-      let fields = row.split(separator: 0x09).map { String(decoding: $0, as: UTF8.self) }
+    let rows = table.split(separator: 0x0A).map {
+      $0.split(separator: 0x09).map { String(decoding: $0, as: UTF8.self) }
+    }
+    hasLevels = rows.allSatisfy {
+      $0.count > 1 && ($0[1] == "?" || Int($0[1]).map { $0 < 10 } == true)
+    }
+    for fields in rows {
       guard fields.count >= 2, let line = Int(fields[0]) else { continue }
-      levels[line] = .some(Int(fields[1]))
-      titles[line] = fields.count > 2 ? fields[2] : ""
+      let isOptional = fields.last == "?" || hasLevels && fields[1] == "?"
+      levels[line] = .some(isOptional ? nil : hasLevels ? Int(fields[1]) : 1)
+      titles[line] = hasLevels ? (fields.count > 2 ? fields[2] : "") : fields[1]
     }
   }
 
-  /// The table beside the tests that belongs to a text.
-  package init?(ofBook name: String) {
-    guard name.hasSuffix(".txt"),
-      let table = Library.contents(of: "Tests/PlainTextTests/Truth/\(name.dropLast(4)).tsv")
+  /// Whether the table says of what level the sections are.
+  package private(set) var hasLevels = true
+
+  /// The level of the section that must be found at a line, counted from 1.
+  package func level(ofLine line: Int) -> Int? { levels[line] ?? nil }
+
+  /// How many sections must be found.
+  package var count: Int { levels.values.count { $0 != nil } }
+
+  /// The table that belongs to a text: beside the tests, or in the folder `truth` beside the text.
+  package init?(ofBook path: String) {
+    guard path.hasSuffix(".txt") else { return nil }
+    let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(
+      separator: "/")
+    let name = (path.split(separator: "/").last ?? "").dropLast(4)
+    let tables = [
+      "Tests/PlainTextTests/Truth", "Tests/PlainTextTests/Truth/Trials", "\(folder)/truth",
+    ]
+    guard let table = tables.lazy.compactMap({ Library.contents(of: "\($0)/\(name).tsv") }).first
     else { return nil }
     self.init(table)
   }
@@ -36,7 +58,7 @@ package struct SectionTruth: Sendable {
       let line = missing[section.line] == nil ? lineOfTitle(section, missing) : section.line
       if let level = missing.removeValue(forKey: line) {
         score.right += 1
-        if level != section.level { score.atWrongLevel += 1 }
+        if hasLevels, level != section.level { score.atWrongLevel += 1 }
       } else if levels[section.line] == nil {
         score.falseOnes.append(section)
       }

@@ -1,0 +1,105 @@
+/// Corrections as lines that a person can read:
+///
+///     chapters level=1 by=number
+///     like above=2 below=1 indent=0 text=CHAPTER I
+///     no-chapter number=2 text=THE END
+extension [ContentsCorrection] {
+  package var lines: [String] { flatMap(\.lines) }
+
+  /// The most that are read, and the longest line, in bytes.
+  private static var most: Int { 1000 }
+  private static var longestLine: Int { 1000 }
+
+  /// Reads the corrections among some lines; others are ignored.
+  package init(lines: [String]) {
+    self = []
+    var rest = lines.filter { $0.utf8.count <= Self.longestLine }[...]
+    while let line = rest.popFirst(), count < Self.most {
+      let samples = rest.prefix { $0.hasPrefix("like ") }
+      if let correction = ContentsCorrection(line, samples.compactMap { LineLook($0) }) {
+        append(correction)
+      }
+      rest = rest.dropFirst(samples.count)
+    }
+  }
+}
+
+extension ContentsCorrection {
+  fileprivate var lines: [String] {
+    let level = level.map { " level=\($0)" } ?? ""
+    let no = self.level == nil ? "no-" : ""
+    switch scope {
+    case .like(let likeness):
+      return ["\(no)chapters\(level) by=\(likeness.rule.rawValue)"]
+        + likeness.samples.map { "like \($0.text)" }
+    case .line(let words, let number):
+      return ["\(no)chapter\(level) number=\(number) text=\(words)"]
+    }
+  }
+
+  fileprivate init?(_ line: String, _ samples: [LineLook]) {
+    let fields = Fields(line)
+    let isChapter = !fields.name.hasPrefix("no-")
+    let level =
+      isChapter ? fields["level"].flatMap { Int($0) }.map { Swift.min(Swift.max($0, 0), 6) } : nil
+    guard isChapter == (level != nil) else { return nil }
+    switch fields.name {
+    case "chapters", "no-chapters":
+      guard let rule = fields["by"].flatMap({ Likeness.Rule(rawValue: $0) }), 1...2 ~= samples.count
+      else { return nil }
+      self.init(.like(Likeness(rule: rule, samples: samples)), level: level)
+    case "chapter", "no-chapter":
+      guard let number = fields["number"].flatMap({ Int($0) }), number > 0,
+        let words = fields["text"]
+      else { return nil }
+      self.init(.line(words, number: number), level: level)
+    default: return nil
+    }
+  }
+}
+
+extension LineLook {
+  fileprivate var text: String {
+    let flags = [
+      ("centred", placing.isCentred), ("below-rule", placing.isBelowRule),
+      ("above-rule", placing.isAboveRule), ("run-in", isRunIn),
+    ]
+    return "above=\(placing.above) below=\(placing.below) indent=\(placing.indent)"
+      + flags.filter(\.1).map { " \($0.0)=yes" }.joined() + " text=\(words)"
+  }
+
+  fileprivate init?(_ line: String) {
+    let fields = Fields(line)
+    guard let above = fields["above"].flatMap({ Int($0) }),
+      let below = fields["below"].flatMap({ Int($0) }),
+      let indent = fields["indent"].flatMap({ Int($0) }), let words = fields["text"]
+    else { return nil }
+    self.init(
+      words,
+      Placing(
+        above: above, below: below, indent: indent, isCentred: fields["centred"] != nil,
+        isBelowRule: fields["below-rule"] != nil, isAboveRule: fields["above-rule"] != nil),
+      isRunIn: fields["run-in"] != nil)
+  }
+}
+
+/// A name, and values by their keys; the text is the rest of the line.
+private struct Fields {
+  let name: Substring
+  private var values: [Substring: Substring] = [:]
+
+  init(_ line: String) {
+    let parts = line.split(separator: " ", maxSplits: 1)
+    name = parts.first ?? ""
+    var rest = parts.count > 1 ? parts[1] : ""
+    while !rest.isEmpty {
+      let key = rest.prefix { $0 != "=" }
+      rest = rest.dropFirst(key.count + 1)
+      let value = key == "text" ? rest : rest.prefix { $0 != " " }
+      values[key] = value
+      rest = rest.dropFirst(value.count + 1)
+    }
+  }
+
+  subscript(key: Substring) -> String? { values[key].map { String($0) } }
+}

@@ -1,0 +1,268 @@
+package import CurlewManuscript
+
+/// What a reader changed in the contents of a book: chapters begin at some lines, or do not.
+package struct ContentsCorrection: Equatable, Sendable {
+  package enum Scope: Equatable, Sendable {
+    /// All lines that look alike.
+    case like(Likeness)
+    /// A line by its words, and which of the lines with these words it is, counted from 1.
+    case line(String, number: Int)
+  }
+
+  package let scope: Scope
+  /// The level of the chapters; nil if the lines are none.
+  package var level: Int?
+
+  package init(_ scope: Scope, level: Int?) { (self.scope, self.level) = (scope, level) }
+}
+
+/// A book's outline as lines of its text, which corrections change.
+package struct CorrectedContents {
+  private let lines: LookedLines
+  private let manuscript: Manuscript
+  /// By line, ascending offsets.
+  private var headings: [Int: Heading] = [:]
+  private var removed: Set<Int> = []
+  private var added: Set<Int> = []
+  /// The lines of chapters that readers chose.
+  private var chosen: [LineLook] = []
+
+  package init(_ manuscript: Manuscript, by workers: Workers = .one) {
+    self.manuscript = manuscript
+    lines = LookedLines(manuscript.text.utf8, by: workers)
+    for heading in manuscript.outline { headings[lines.line(at: heading.offset)] = heading }
+  }
+
+  /// How many sections there are.
+  package var count: Int { headings.count }
+
+  // MARK: Correcting
+
+  /// The correction that makes a line of the text a chapter, and all lines like it, or none; nil for a line that
+  /// cannot be a title. A line is counted from 0.
+  package func correction(ofLine line: Int, level: Int?, onlyThis: Bool = false)
+    -> ContentsCorrection?
+  {
+    guard lines.text.lines.indices.contains(line), let look = lines.look(line) else { return nil }
+    if !onlyThis, let likeness = Likeness(of: line, in: lines, besides: level == nil ? [] : chosen)
+    {
+      let all = ContentsCorrection(.like(likeness), level: level)
+      if lines(of: all).count > 1 { return all }
+    }
+    let same = lines.text.lines.indices.prefix(line + 1).count { lines.words(of: $0) == look.words }
+    return ContentsCorrection(.line(look.words, number: same), level: level)
+  }
+
+  /// The lines that a correction is about: those that may become chapters, or are some.
+  package func lines(of correction: ContentsCorrection) -> [Int] {
+    let found: [Int]
+    switch correction.scope {
+    case .like(let likeness): found = likeness.lines(of: lines)
+    case .line(let words, let number):
+      found = Array(
+        lines.text.lines.indices.filter { lines.words(of: $0) == words }.dropFirst(number - 1)
+          .prefix(1))
+    }
+    return found.filter { correction.level == nil ? headings[$0] != nil : mayHold($0) }
+  }
+
+  package func isChapter(_ line: Int) -> Bool { headings[line] != nil }
+
+  /// Whether a chapter may begin at a line.
+  package func mayBeTitle(_ line: Int) -> Bool { lines.look(line) != nil && mayHold(line) }
+
+  /// Whether a page shows a line, and not as an entry of printed contents.
+  private func mayHold(_ line: Int) -> Bool {
+    let offset = lines.text.offset(ofLine: line)
+    guard let block = manuscript.blocks.block(at: offset) else { return false }
+    switch manuscript.blocks[block].kind {
+    case .contentsEntry, .row, .picture, .caption, .rule: return false
+    default: return !manuscript.blocks[block].isCode
+    }
+  }
+
+  package mutating func apply(_ correction: ContentsCorrection) {
+    let found = lines(of: correction)
+    guard let level = correction.level else {
+      // What a reader chose stays.
+      let words = Set(chosen.map(\.words))
+      for line in found where !(added.contains(line) && words.contains(headings[line]?.title ?? ""))
+      {
+        headings[line] = nil
+        if added.remove(line) == nil { removed.insert(line) }
+      }
+      return
+    }
+    if case .like(let likeness) = correction.scope { chosen += likeness.samples.prefix(1) }
+    for line in found {
+      removed.remove(line)
+      guard headings[line] == nil, let look = lines.look(line) else { continue }
+      added.insert(line)
+      headings[line] = Heading(
+        title: look.words, level: level, offset: lines.text.offset(ofLine: line))
+    }
+  }
+
+  /// Adds a series of numbers that counts from one over most of the text, where next to nothing else was found.
+  package mutating func addSeries() {
+    guard count < Self.fewest, let series = Proposals(lines, where: mayHold).series else { return }
+    apply(ContentsCorrection(.like(series), level: 1))
+  }
+
+  /// Fewer sections than these say nothing about a text.
+  package static let fewest = 3
+
+  /// Up to three kinds of lines that may be the chapters, the likeliest first.
+  package var proposals: [ContentsCorrection] {
+    Proposals(lines, where: mayHold).best.map { ContentsCorrection(.like($0), level: 1) }
+  }
+
+  package func title(ofLine line: Int) -> String { lines.look(line)?.words ?? "" }
+
+  package func offset(ofLine line: Int) -> Int { lines.text.offset(ofLine: line) }
+
+  /// The line, counted from 0, that an offset is in.
+  package func line(at offset: Int) -> Int { lines.line(at: offset) }
+
+  /// The first line with some words, or that begins with them.
+  package func line(of words: String) -> Int? {
+    let all = lines.text.lines.indices
+    return all.first { lines.words(of: $0) == words }
+      ?? all.first { lines.words(of: $0)?.hasPrefix(words) == true }
+  }
+
+  // MARK: The corrected book
+
+  /// In lines: chapters that are closer share a page.
+  private static let shortChapter = 30
+
+  package var corrected: Manuscript {
+    guard !added.isEmpty || !removed.isEmpty else { return manuscript }
+    var book = manuscript
+    book.outline = headings.values.sorted { $0.offset < $1.offset }.nestedByNumbers
+    let order = added.sorted()
+    let distances = zip(order, order.dropFirst()).map { $1 - $0 }.sorted()
+    let startPages = distances.isEmpty || distances[distances.count / 2] >= Self.shortChapter
+    book.blocks = blocks(of: book, startingPages: startPages)
+    return book
+  }
+
+  private func blocks(of book: Manuscript, startingPages: Bool) -> [Block] {
+    let levels = Dictionary(book.outline.map { ($0.offset, $0.level) }) { $1 }
+    var starts = added.sorted().map { line in
+      let range = lines.text.range(of: line..<line + 1)
+      return (range, levels[range.lowerBound] ?? 1)
+    }[...]
+    let ends = Set(removed.map { lines.text.offset(ofLine: $0) })
+    var (blocks, wasHeading) = ([Block](), false)
+    blocks.reserveCapacity(manuscript.blocks.count + added.count * 2)
+    var isRemoving = false
+    for block in manuscript.blocks {
+      isRemoving =
+        block.kind.isHeading && (isRemoving || ends.contains { block.range.contains($0) })
+      var rest = isRemoving ? block.asLine : block
+      while let (range, level) = starts.first, range.lowerBound < rest.range.upperBound {
+        starts = starts.dropFirst()
+        guard range.lowerBound >= rest.range.lowerBound, !rest.beginsParagraph(with: range) else {
+          continue
+        }
+        let parts = rest.divided(at: range, in: lines.text)
+        if let before = parts.before { blocks.append(before) }
+        blocks.append(
+          parts.line.asHeading(level: level, startsPage: startingPages && level <= 1 && !wasHeading)
+        )
+        wasHeading = true
+        guard var after = parts.after else {
+          rest.start = rest.end
+          break
+        }
+        (after.rowsBefore, after.startsPage) = (1, false)
+        rest = after
+      }
+      guard rest.start < rest.end else { continue }
+      if wasHeading { rest.followHeading() }
+      blocks.append(rest)
+      wasHeading = rest.kind.isHeading
+    }
+    return blocks
+  }
+}
+
+extension LookedLines {
+  /// The line that an offset is in.
+  func line(at offset: Int) -> Int {
+    max(text.lines.partitioningIndex { Int($0.start) > offset } - 1, 0)
+  }
+}
+
+extension [Block] {
+  /// The block that shows an offset.
+  fileprivate func block(at offset: Int) -> Int? {
+    let next = partitioningIndex { Int($0.start) > offset }
+    return next > 0 && self[next - 1].range.contains(offset) ? next - 1 : nil
+  }
+}
+
+extension Block {
+  /// A heading that is none, as a line of the text.
+  fileprivate var asLine: Block {
+    var line = Block(.line, range, rowsBefore: 1)
+    line.isRightToLeft = isRightToLeft
+    return line
+  }
+
+  fileprivate func asHeading(level: Int, startsPage: Bool) -> Block {
+    var heading = Block(
+      .heading(level: UInt8(clamping: level)), range, rowsBefore: 2, startsPage: startsPage)
+    heading.isRightToLeft = isRightToLeft
+    return heading
+  }
+
+  /// A longer line fills a paragraph, and a shorter one may be a title, in bytes.
+  private static var longestTitle: Int { 50 }
+
+  /// Whether a line is the first of a paragraph that goes on.
+  fileprivate func beginsParagraph(with line: Range<Int>) -> Bool {
+    kind == .paragraph && line.lowerBound == start
+      && (line.count > LineLook.longest || line.upperBound < end)
+      && line.count > Self.longestTitle
+  }
+
+  /// Lets it stand below a heading.
+  fileprivate mutating func followHeading() {
+    if !kind.isHeading { rowsBefore = Swift.max(rowsBefore, 1) }
+    if kind == .paragraph, indent == hangingIndent + 2 { indent = hangingIndent }
+    startsPage = false
+  }
+
+  /// What stands before a line of it, the line, and what stands behind it.
+  fileprivate func divided(at range: Range<Int>, in text: TextLines) -> (
+    before: Block?, line: Block, after: Block?
+  ) {
+    var (before, line, after) = (self, self, self)
+    (line.start, line.end) = (
+      UInt32(Swift.max(range.lowerBound, Int(start))), UInt32(Swift.min(range.upperBound, Int(end)))
+    )
+    let next = text.lines.partitioningIndex { $0.start >= line.end }
+    let following = text.lines[next...].first { !$0.isBlank }
+    let last = text.lines[..<text.lines.partitioningIndex { $0.start >= line.start }].last {
+      !$0.isBlank
+    }
+    if let last { before.end = Swift.min(last.end, line.start) }
+    if let following { after.start = following.start }
+    return (
+      line.start > start && last != nil ? before : nil, line,
+      following != nil && after.start < end && line.end < end ? after : nil
+    )
+  }
+}
+
+extension Manuscript {
+  /// The same text with corrected contents.
+  package func corrected(by corrections: [ContentsCorrection]) -> Manuscript {
+    guard !corrections.isEmpty else { return self }
+    var contents = CorrectedContents(self)
+    for correction in corrections { contents.apply(correction) }
+    return contents.corrected
+  }
+}

@@ -1,0 +1,226 @@
+internal import CurlewManuscript
+
+/// What makes lines look alike: one or two lines that a reader chose, and what they have in common with others.
+package struct Likeness: Equatable, Sendable {
+  /// The strongest that holds for at least a few lines of the text.
+  package enum Rule: String, CaseIterable, Sendable {
+    /// The same signs and words around a number that goes on.
+    case number
+    /// The same signs before the words.
+    case sign
+    /// A rule above or below.
+    case rule
+    /// The same first word, or the same last.
+    case word, lastWord
+    /// The same case, white space and end.
+    case shape
+  }
+
+  package let rule: Rule
+  package let samples: [LineLook]
+
+  /// The lines that look like one of the text, and what they have in common.
+  ///
+  /// - Parameter others: lines chosen before; where one is of the same kind, only what both have in common counts.
+  init?(of line: Int, in lines: LookedLines, besides others: [LineLook] = []) {
+    guard let sample = lines.look(line) else { return nil }
+    let other = others.first {
+      $0.letters == sample.letters && ($0.number == nil) == (sample.number == nil)
+    }
+    let single = Self.strongest([sample], of: line, in: lines)
+    guard let other else {
+      self = single.likeness
+      return
+    }
+    let both = Self.strongest([sample, other], of: line, in: lines)
+    self =
+      both.count > Self.mostWider * max(single.count, Self.few) ? single.likeness : both.likeness
+  }
+
+  init(rule: Rule, samples: [LineLook]) { (self.rule, self.samples) = (rule, samples) }
+
+  /// A wider likeness is not meant if it has so many times the lines.
+  private static let (mostWider, few) = (4, 5)
+
+  private static func strongest(
+    _ samples: [LineLook], of line: Int, in lines: LookedLines
+  ) -> (likeness: Likeness, count: Int) {
+    for rule in Rule.allCases.dropLast() where rule.mayHold(for: samples[0]) {
+      let likeness = Likeness(rule: rule, samples: samples)
+      let found = likeness.lines(of: lines)
+      if found.contains(line), rule.isEnough(found, of: lines) { return (likeness, found.count) }
+    }
+    let likeness = Likeness(rule: .shape, samples: samples)
+    return (likeness, likeness.lines(of: lines).count)
+  }
+
+  /// The lines that look alike, ascending.
+  func lines(of lines: LookedLines) -> [Int] {
+    let found = lines.text.lines.indices.compactMap { line in
+      mayMatch(line, lines) ? lines.look(line).flatMap { matches($0) ? (line, $0) : nil } : nil
+    }
+    guard rule == .number else { return found.map(\.0) }
+    return Self.goingOn(found.map { ($0.0, $0.1.number?.values ?? []) })
+  }
+
+  /// A quick test that rules out most lines.
+  private func mayMatch(_ line: Int, _ lines: LookedLines) -> Bool {
+    let shape = lines.text.lines[line]
+    guard !shape.isBlank, rule == .number || Int(shape.length) <= LineLook.longest else {
+      return false
+    }
+    guard rule != .sign, rule != .rule else { return true }
+    let isSetOff = line == 0 || lines.text.lines[line - 1].isBlank
+    return samples.contains { ($0.placing.above > 0) == isSetOff }
+  }
+
+  private func matches(_ look: LineLook) -> Bool {
+    guard
+      rule == .sign || rule == .rule
+        || samples.contains(where: { ($0.placing.above > 0) == (look.placing.above > 0) })
+    else { return false }
+    let sample = samples[0]
+    switch rule {
+    case .number: return matchesNumber(look)
+    case .sign:
+      return look.lead == sample.lead && (look.trail == sample.trail || sample.lead.count > 1)
+    case .rule:
+      return look.placing.isAboveRule == sample.placing.isAboveRule
+        && look.placing.isBelowRule == sample.placing.isBelowRule
+        && (look.letters == sample.letters || look.placing.isAboveRule)
+    case .word: return look.firstWord == sample.firstWord && isLikeWorded(look)
+    case .lastWord: return look.lastWord == sample.lastWord && isLikeWorded(look)
+    case .shape: return matchesShape(look)
+    }
+  }
+
+  private static let mostAside = 3
+
+  private func isAt(_ placing: LineLook.Placing) -> Bool {
+    samples.contains {
+      abs($0.placing.indent - placing.indent) <= Self.mostAside
+        || $0.placing.isCentred && placing.isCentred
+    }
+  }
+
+  private func isLikeWorded(_ look: LineLook) -> Bool {
+    let sample = samples[0]
+    return look.letters == sample.letters && look.length <= 2 * sample.length + 30
+      && isAt(look.placing)
+  }
+
+  private func matchesNumber(_ look: LineLook) -> Bool {
+    guard let number = look.number else { return false }
+    return samples.contains { sample in
+      guard let wanted = sample.number else { return false }
+      return number.prefix == wanted.prefix && number.system == wanted.system
+    }
+      && samples.contains { $0.number?.sign == number.sign }
+      && (samples.contains { $0.number?.hasTitle == number.hasTitle }
+        || !number.prefix.isEmpty && number.hasTitle)
+      && isAt(look.placing)
+      && (samples[0].letters != .capitals || number.prefix.isEmpty || look.letters == .capitals
+        || number.hasTitle)
+  }
+
+  // MARK: Shape
+
+  /// What two lines of a shape may differ in at most.
+  private static let mostDifferences = 3
+
+  private func matchesShape(_ look: LineLook) -> Bool {
+    let longest = samples.map(\.length).max() ?? 0
+    guard look.length * 5 <= max(200, 8 * longest), let sample = samples.first else { return false }
+    let differences = samples.count > 1 ? sample.differences(from: samples[1]) : []
+    let free = differences.count > Self.mostDifferences ? [] : differences
+    return sample.differences(from: look).isSubset(of: free)
+  }
+
+  // MARK: Numbers that go on
+
+  private static let (longestChain, reach, mostLeftOut) = (2500, 400, 3)
+
+  /// The longest chain of lines whose numbers go on, or begin again.
+  static func goingOn(_ all: [(line: Int, number: [Int])]) -> [Int] {
+    guard all.count <= longestChain else { return all.map(\.line) }
+    var (lengths, before) = (
+      Array(repeating: 1, count: all.count), [Int?](repeating: nil, count: all.count)
+    )
+    for next in all.indices {
+      for last in max(0, next - reach)..<next
+      where goesOn(all[next].number, behind: all[last].number) && lengths[last] >= lengths[next] {
+        (lengths[next], before[next]) = (lengths[last] + 1, last)
+      }
+    }
+    var (place, chain) = (lengths.indices.max { lengths[$0] < lengths[$1] }, [Int]())
+    while let index = place {
+      chain.append(all[index].line)
+      place = before[index]
+    }
+    return chain.reversed()
+  }
+
+  private static func goesOn(_ number: [Int], behind last: [Int]) -> Bool {
+    guard number.count == last.count,
+      let place = number.indices.first(where: { number[$0] != last[$0] })
+    else { return false }
+    let (step, rest) = (number[place] - last[place], number.indices.dropFirst(place + 1))
+    // A part of the number goes on, and what is below it begins again or goes on too.
+    if 1...mostLeftOut ~= step {
+      return rest.allSatisfy { number[$0] == 1 || 1...mostLeftOut ~= number[$0] - last[$0] }
+    }
+    return number.count == 1 && number == [1]
+  }
+}
+
+extension Likeness.Rule {
+  /// Whether a line has what the rule is about. The beginning of a paragraph has nothing but its number.
+  fileprivate func mayHold(for look: LineLook) -> Bool {
+    switch self {
+    case .number: look.number?.isDoubtful == false
+    case _ where look.isRunIn: false
+    case .sign: look.lead.count > 1 || "#*§•¶☆★■◆●<[|>【《〈".contains(look.lead) && !look.lead.isEmpty
+    case .rule: look.placing.isAboveRule || look.placing.isBelowRule
+    case .word: look.firstWord.mayRecur(look)
+    case .lastWord: look.lastWord.mayRecur(look)
+    case .shape: true
+    }
+  }
+
+  /// Whether lines are so many, and so few, that they are titles.
+  fileprivate func isEnough(_ found: [Int], of lines: LookedLines) -> Bool {
+    let all = lines.text.lines.count { !$0.isBlank }
+    switch self {
+    case .number: return found.count >= 3
+    case .sign, .rule: return found.count >= 2 && found.count * 5 < all
+    case .word, .lastWord:
+      return found.count >= 3 && found.count * 8 < all
+        && Set(found.map { lines.text.collapsedText(of: $0..<$0 + 1) }).count >= 3
+    case .shape: return true
+    }
+  }
+}
+
+extension String {
+  fileprivate func mayRecur(_ look: LineLook) -> Bool {
+    count >= 4 && Int(self) == nil || look.letters == .withoutCase && count >= 2
+  }
+}
+
+extension LineLook {
+  fileprivate enum Feature { case letters, above, below, indent, rule, end, lead, number }
+
+  fileprivate func differences(from other: LineLook) -> Set<Feature> {
+    let (one, two) = (placing, other.placing)
+    let isSameIndent =
+      one.isCentred || two.isCentred ? one.isCentred && two.isCentred : one.indent == two.indent
+    let features: [(Feature, Bool)] = [
+      (.letters, letters == other.letters), (.above, one.above == two.above),
+      (.below, one.below == two.below),
+      (.indent, isSameIndent), (.rule, one.isAboveRule == two.isAboveRule),
+      (.end, end == other.end),
+      (.lead, lead.first == other.lead.first), (.number, (number == nil) == (other.number == nil)),
+    ]
+    return Set(features.filter { !$0.1 }.map(\.0))
+  }
+}

@@ -1,0 +1,151 @@
+internal import CurlewManuscript
+
+/// What a reader sees of a short line at a glance. Titles of one kind look alike.
+package struct LineLook: Equatable, Sendable {
+  /// Its words, with single spaces.
+  package let words: String
+  let placing: Placing
+  let letters: Letters
+  let end: Ending
+  /// The signs before its first word and behind its last.
+  let lead, trail: String
+  let number: LineNumber?
+  /// In small letters.
+  let firstWord, lastWord: String
+  let length: Int
+  /// Whether it is the beginning of a longer line, and its number begins a paragraph: `Article 5. The sea is …`
+  let isRunIn: Bool
+
+  /// Where a line stands.
+  struct Placing: Equatable, Sendable {
+    /// How many blank lines stand above and below, up to two.
+    var above, below: Int
+    var indent: Int
+    var isCentred = false
+    /// Whether the line above, or below, is nothing but a rule.
+    var isBelowRule = false, isAboveRule = false
+  }
+
+  enum Letters: Hashable, Sendable { case withoutCase, capitals, title, sentence }
+  enum Ending: Hashable, Sendable { case none, stop, colon, question, comma, quotation }
+
+  /// In characters; longer lines are no titles.
+  static let longest = 110
+  private static let longestSmallWord = 3
+
+  init(_ text: String, _ placing: Placing, isRunIn: Bool = false) {
+    words = text
+    self.isRunIn = isRunIn
+    self.placing = placing
+    let scalars = Array(text.unicodeScalars)
+    length = scalars.count
+    let first = scalars.firstIndex(where: \.isInWord) ?? scalars.count
+    let last = scalars.lastIndex(where: \.isInWord) ?? -1
+    lead = String(scalars[..<first])
+    trail = last < first ? "" : String(scalars[(last + 1)...])
+    number = LineNumber(scalars)
+    let parts = scalars.split { !$0.isInWord }
+    firstWord = parts.first.map { String($0).lowercased() } ?? ""
+    lastWord = parts.last.map { String($0).lowercased() } ?? ""
+    letters = Self.letters(of: parts)
+    end = Self.ending(scalars.last)
+  }
+
+  private static func letters(of words: [ArraySlice<Unicode.Scalar>]) -> Letters {
+    let names = words.filter { $0.first?.decimal == nil }
+    let cased = names.joined().filter(\.properties.isCased)
+    guard !cased.isEmpty else { return .withoutCase }
+    if cased.count > 1, cased.allSatisfy({ !$0.isSmallLetter }) { return .capitals }
+    let long = names.enumerated().filter { $0 == 0 || $1.count > longestSmallWord }
+    let capitalised = long.count { $1.first?.isCapital == true }
+    return capitalised * 4 >= long.count * 3 ? .title : .sentence
+  }
+
+  private static func ending(_ last: Unicode.Scalar?) -> Ending {
+    switch last {
+    case ".", "。": .stop
+    case ":", "：": .colon
+    case "?", "!", "？", "！": .question
+    case ",", ";", "，", "；", "、": .comma
+    case "\"", "”", "’", "»", "」": .quotation
+    default: .none
+    }
+  }
+}
+
+/// The lines of a text, and how they look.
+struct LookedLines {
+  let text: TextLines
+  private let width: Int
+
+  init(_ utf8: [UInt8], by workers: Workers = .one) {
+    text = TextLines(utf8: utf8, lines: TextScan(utf8, by: workers).lines)
+    let lengths = text.lines.lazy.filter { !$0.isBlank }.map { Int($0.indent) + Int($0.length) }
+      .sorted()
+    width = lengths.isEmpty ? 80 : lengths[lengths.count * 9 / 10]
+  }
+
+  private static let mostBlankLines = 2
+
+  func blankLines(above line: Int) -> Int {
+    text.lines[..<line].suffix(Self.mostBlankLines).reversed().prefix(while: \.isBlank).count
+  }
+
+  func blankLines(below line: Int) -> Int {
+    text.lines[(line + 1)...].prefix(Self.mostBlankLines).prefix(while: \.isBlank).count
+  }
+
+  /// How a line looks; nil if it is blank, a rule, or too long for a title. Of a longer line that begins with a
+  /// number, the first words are the title.
+  func look(_ line: Int) -> LineLook? {
+    guard !text.lines[line].isBlank, !isRule(line) else { return nil }
+    let shape = text.lines[line]
+    let (indent, length) = (Int(shape.indent), Int(shape.length))
+    guard let words = words(of: line) else { return nil }
+    return LineLook(
+      words,
+      LineLook.Placing(
+        above: line == 0 ? Self.mostBlankLines : blankLines(above: line),
+        below: blankLines(below: line), indent: indent,
+        isCentred: indent > 4 && abs(2 * indent + length - width) <= 8,
+        isBelowRule: line > 0 && isRule(line - 1),
+        isAboveRule: line + 1 < text.lines.count && isRule(line + 1)),
+      isRunIn: length > LineLook.longest)
+  }
+
+  /// The words that a line has as a title; nil if it can be none.
+  func words(of line: Int) -> String? {
+    guard !text.lines[line].isBlank else { return nil }
+    return text.lines[line].length > LineLook.longest
+      ? beginning(of: line) : text.collapsedText(of: line..<line + 1)
+  }
+
+  private static let (mostBytesOfNumber, shortestTitle) = (40, 24)
+
+  /// The first words of a long line, if there is a number among them.
+  private func beginning(of line: Int) -> String? {
+    let bytes = text.bytes(of: line).prefix(LineLook.longest)
+    guard
+      bytes.prefix(Self.mostBytesOfNumber).contains(where: {
+        0x30...0x39 ~= $0 || 0x49...0x58 ~= $0 || $0 >= 0xD9
+      })
+    else { return nil }
+    let stop = bytes.dropFirst(Self.shortestTitle).firstIndex { $0.isOne(of: ".:;,") }
+    let end = stop ?? bytes.lastIndex(of: 0x20) ?? bytes.startIndex
+    let words = text.collapsedText(bytes[..<end])
+    return LineNumber(Array(words.unicodeScalars)) == nil ? nil : words
+  }
+
+  /// Whether a line repeats one sign, or two in turn.
+  private func isRule(_ line: Int) -> Bool {
+    let shape = text.lines[line]
+    guard !shape.isBlank, !shape.first.isASCIILetterOrDigit, shape.length > 2 else { return false }
+    let bytes = text.bytes(of: line)
+    if shape.first < 0x80 {
+      return bytes.allSatisfy { $0 == shape.first || $0 == shape.second }
+        && bytes.first?.isOne(of: "-=~_*#+.") == true
+    }
+    let words = String(decoding: bytes, as: UTF8.self)
+    return words.allSatisfy { $0 == words.first } && "─━•·═".contains(words.first ?? " ")
+  }
+}

@@ -1,0 +1,171 @@
+internal import CurlewManuscript
+
+/// The first number of a line and what stands around it, read without knowing any word: `– 1 -`, `[A.1]`,
+/// `Rev.1`, `第一回`, `-={ X }=-`.
+struct LineNumber: Equatable, Sendable {
+  enum System: Hashable, Sendable {
+    case digits(Int), capitalRoman, smallRoman, ideographs, letter, smallLetter, letterAndDigit,
+      digitAndLetter
+  }
+
+  /// What stands before it, in small letters.
+  var prefix = ""
+  var system: System
+  var values: [Int]
+  /// The first two signs behind it.
+  var sign = ""
+  var hasTitle = false
+  /// Whether it may be a word: the English "I" before others.
+  var isDoubtful: Bool {
+    system == .capitalRoman && values == [1] && hasTitle && sign.isEmpty && prefix.isEmpty
+  }
+
+  private static let (mostWords, longestWord) = (2, 16)
+
+  init?(_ line: [Unicode.Scalar]) {
+    var (place, words) = (0, 0)
+    while true {
+      place = line[place...].firstIndex(where: \.isInWord) ?? line.count
+      let end = line[place...].firstIndex { !$0.isInWord } ?? line.count
+      guard place < end else { return nil }
+      if let found = Self.number(in: line, place..<end, behind: words) {
+        self.init(system: found.system, values: found.values)
+        prefix = String(line[..<found.range.lowerBound]).lowercased()
+        let rest = line[found.range.upperBound...]
+        sign = String(rest.prefix { !$0.isInWord }.filter { !$0.properties.isWhitespace }.prefix(2))
+        hasTitle = rest.contains(where: \.isInWord)
+        if system == .ideographs, let unit = rest.first, Self.units.contains(unit) {
+          (sign, hasTitle) = (String(unit), rest.count > 1)
+        }
+        return
+      }
+      let isWord =
+        2...Self.longestWord ~= end - place && line[place..<end].allSatisfy { $0.decimal == nil }
+      guard isWord, words < Self.mostWords else { return nil }
+      (words, place) = (words + 1, end)
+    }
+  }
+
+  private init(system: System, values: [Int]) { (self.system, self.values) = (system, values) }
+
+  private struct Found {
+    let system: System
+    let values: [Int]
+    let range: Range<Int>
+  }
+
+  private static let units = Set("回章節节卷巻篇部話话、上中下".unicodeScalars)
+  private static let mostDigits = 4
+
+  /// The number that a word is or begins with, or that ideographs stand before.
+  private static func number(in line: [Unicode.Scalar], _ word: Range<Int>, behind words: Int)
+    -> Found?
+  {
+    let token = line[word]
+    if let first = token.prefix(4).firstIndex(where: { $0.decimal != nil }),
+      first == word.lowerBound || token[..<first].allSatisfy({ $0.value >= 0x2E80 })
+    {
+      return decimals(in: line, first..<word.upperBound)
+    }
+    if let roman = roman(token, isAlone: words == 0) {
+      return Found(system: roman.0, values: [roman.1], range: word)
+    }
+    if let found = ideographs(token) { return found }
+    guard word.count == 1, words == 0, let letter = token.first, letter.isASCII else { return nil }
+    return self.letter(letter, in: line, at: word.lowerBound)
+  }
+
+  private static func decimals(in line: [Unicode.Scalar], _ word: Range<Int>) -> Found? {
+    var (values, place) = ([Int](), word.lowerBound)
+    while true {
+      let digits = line[place...].prefix { $0.decimal != nil }
+      guard 1...mostDigits ~= digits.count else { return nil }
+      values.append(digits.reduce(0) { $0 * 10 + ($1.decimal ?? 0) })
+      place += digits.count
+      guard place + 1 < line.count, line[place] == ".", line[place + 1].decimal != nil else {
+        break
+      }
+      place += 1
+    }
+    if place < line.count, line[place].isInWord {
+      guard values.count == 1, line[place].value < 0x2E80 else {
+        return line[place].value < 0x2E80
+          ? nil
+          : Found(system: .digits(values.count), values: values, range: word.lowerBound..<place)
+      }
+      guard "a"..."z" ~= line[place], place + 1 == line.count || !line[place + 1].isInWord else {
+        return nil
+      }
+      return Found(
+        system: .digitAndLetter, values: values + [Int(line[place].value) - 96],
+        range: word.lowerBound..<place + 1)
+    }
+    return Found(system: .digits(values.count), values: values, range: word.lowerBound..<place)
+  }
+
+  private static func roman(_ word: ArraySlice<Unicode.Scalar>, isAlone: Bool) -> (System, Int)? {
+    guard word.count <= 8, let first = word.first, first.isASCII else { return nil }
+    let isCapital = "A"..."Z" ~= first
+    guard isCapital || isAlone, word.allSatisfy({ $0.isASCII && ("A"..."Z" ~= $0) == isCapital })
+    else { return nil }
+    let letters = word.map { UInt8($0.value & 0xDF) }
+    return RomanNumerals.value(of: letters[...]).map {
+      (isCapital ? .capitalRoman : .smallRoman, $0)
+    }
+  }
+
+  /// `第一回`, `一、`, `卷一上`
+  private static func ideographs(_ word: ArraySlice<Unicode.Scalar>) -> Found? {
+    guard let start = word.prefix(3).firstIndex(where: { ChineseNumerals.digits[$0] != nil }) else {
+      return nil
+    }
+    let number = word[start...].prefix { ChineseNumerals.digits[$0] != nil }
+    guard number.count <= 6,
+      number.endIndex == word.endIndex || units.contains(word[number.endIndex]),
+      let value = ChineseNumerals.value(of: String(Array(number)))
+    else { return nil }
+    return Found(system: .ideographs, values: [value], range: start..<number.endIndex)
+  }
+
+  /// `A.` and `A.1`
+  private static func letter(_ letter: Unicode.Scalar, in line: [Unicode.Scalar], at place: Int)
+    -> Found?
+  {
+    let isCapital = "A"..."Z" ~= letter
+    let value = Int(letter.value & 0x1F)
+    let next = line[(place + 1)...].first
+    if isCapital, next == ".",
+      let found = place + 2 < line.count ? decimals(in: line, place + 2..<line.count) : nil,
+      found.values.count == 1
+    {
+      return Found(
+        system: .letterAndDigit, values: [value] + found.values,
+        range: place..<found.range.upperBound)
+    }
+    guard let next, ".)]:".unicodeScalars.contains(next) else { return nil }
+    return Found(
+      system: isCapital ? .letter : .smallLetter, values: [value], range: place..<place + 1)
+  }
+}
+
+extension Unicode.Scalar {
+  var isInWord: Bool {
+    isASCII
+      ? "0"..."9" ~= self || "a"..."z" ~= self || "A"..."Z" ~= self
+      : properties.isAlphabetic || decimal != nil
+  }
+
+  /// Its value, if it is a digit of any script.
+  var decimal: Int? {
+    if isASCII { return "0"..."9" ~= self ? Int(value) - 0x30 : nil }
+    return properties.numericType == .decimal ? properties.numericValue.map { Int($0) } : nil
+  }
+}
+
+extension String {
+  init(_ scalars: some Sequence<Unicode.Scalar>) {
+    var view = UnicodeScalarView()
+    view.append(contentsOf: scalars)
+    self.init(view)
+  }
+}

@@ -1,0 +1,179 @@
+package import CurlewManuscript
+
+/// The kinds of lines that may be the chapters of a text: groups that look alike, are spread over it, and are not as
+/// close as the items of a list.
+struct Proposals {
+  private let lines: LookedLines
+  private var groups: [Group] = []
+
+  private struct Group {
+    let likeness: Likeness
+    let lines: [Int]
+    let weight: Double
+  }
+
+  enum Key: Hashable {
+    case number(String, LineNumber.System, String, Bool)
+    case sign(String)
+    case rule(Bool, Bool)
+    case word(String, LineLook.Letters)
+    case shape(LineLook.Letters, Int, Int, Int, LineLook.Ending)
+  }
+
+  private static let (fewest, most, fewestOfSeries) = (3, 3, 5)
+  /// In lines: no speaker is so far from the next.
+  private static let farApart = 40
+
+  init(_ lines: LookedLines, where mayHold: (Int) -> Bool) {
+    self.lines = lines
+    var alike: [Key: [(line: Int, look: LineLook)]] = [:]
+    let filled = lines.text.lines.count { !$0.isBlank }
+    for line in lines.text.lines.indices where mayStand(line) {
+      guard let look = lines.look(line), mayHold(line) else { continue }
+      for key in Self.keys(of: look) { alike[key, default: []].append((line, look)) }
+    }
+    groups = alike.compactMap { group(of: $0, $1, among: filled) }
+      .sorted { ($1.weight, $0.lines[0]) < ($0.weight, $1.lines[0]) }
+  }
+
+  private static let shortLine = 40
+
+  /// A quick test: a title has space above, or is short.
+  private func mayStand(_ line: Int) -> Bool {
+    let shape = lines.text.lines[line]
+    return !shape.isBlank
+      && (line == 0 || shape.length <= Self.shortLine
+        || shape.length <= LineLook.longest && lines.text.lines[line - 1].length < 4)
+  }
+
+  private static func keys(of look: LineLook) -> [Key] {
+    var keys: [Key] = []
+    if let number = look.number, !number.isDoubtful {
+      keys.append(.number(number.prefix, number.system, number.sign, number.hasTitle))
+    }
+    if look.lead.count > 1 || "#*§•¶☆★■◆●<[|>【《〈".contains(look.lead), !look.lead.isEmpty {
+      keys.append(.sign(look.lead))
+    }
+    let placing = look.placing
+    if placing.isAboveRule || placing.isBelowRule {
+      keys.append(.rule(placing.isAboveRule, placing.isBelowRule))
+    }
+    if look.firstWord.count >= 4 || look.letters == .withoutCase, look.firstWord.count > 1 {
+      keys.append(.word(look.firstWord, look.letters))
+    }
+    keys.append(
+      .shape(
+        look.letters, placing.above, placing.below, placing.isCentred ? -1 : placing.indent,
+        look.end))
+    return keys
+  }
+
+  /// A group of lines, unless they are too few, too many, or too close.
+  private func group(of key: Key, _ found: [(line: Int, look: LineLook)], among all: Int) -> Group?
+  {
+    guard found.count >= Self.fewest else { return nil }
+    let likeness = Likeness(rule: key.rule, samples: [found[found.count / 2].look])
+    var members = found.map(\.line)
+    if key.rule == .number {
+      members = Likeness.goingOn(found.map { ($0.line, $0.look.number?.values ?? []) })
+    }
+    guard members.count >= Self.fewest, members.count * 5 < all || key.rule == .number else {
+      return nil
+    }
+    let distances = zip(members, members.dropFirst()).map { $1 - $0 }.sorted()
+    let distance = distances[distances.count / 2]
+    guard distance >= 6, let first = members.first, let last = members.last else { return nil }
+    let span = Double(last - first) / Double(max(lines.text.lines.count, 1))
+    let words = Set(found.map(\.look.words)).count
+    guard span > 0.3, words * 2 > found.count || key.rule == .number || distance >= Self.farApart
+    else { return nil }
+    let sample = found[found.count / 2].look
+    let weight =
+      key.weight * span * sample.weight * min(Double(members.count), 12) * min(Double(distance), 40)
+    return Group(likeness: likeness, lines: members, weight: weight)
+  }
+
+  /// The likeliest groups; none of them has mostly lines of another.
+  var best: [Likeness] {
+    var chosen: [Group] = []
+    for group in groups where chosen.count < Self.most {
+      let lines = Set(group.lines)
+      let isNew = chosen.allSatisfy {
+        $0.lines.count { lines.contains($0) } * 2 < max($0.lines.count, lines.count)
+      }
+      if isNew { chosen.append(group) }
+    }
+    return chosen.map(\.likeness)
+  }
+
+  /// The numbers that count from one without a gap over more than half of the text.
+  var series: Likeness? {
+    groups.first { group in
+      guard group.likeness.rule == .number, group.likeness.samples[0].placing.above > 0,
+        group.lines.count >= Self.fewestOfSeries,
+        let first = group.lines.first, let last = group.lines.last
+      else { return false }
+      let numbers = group.lines.compactMap { lines.look($0)?.number?.values }
+      return numbers.enumerated().allSatisfy { $1 == [$0 + 1] }
+        && (last - first) * 2 > lines.text.lines.count
+    }?.likeness
+  }
+}
+
+extension Proposals.Key {
+  fileprivate var rule: Likeness.Rule {
+    switch self {
+    case .number: .number
+    case .sign: .sign
+    case .rule: .rule
+    case .word: .word
+    case .shape: .shape
+    }
+  }
+
+  fileprivate var weight: Double {
+    switch self {
+    case .number: 3
+    case .sign, .rule: 2
+    case .word, .shape: 1
+    }
+  }
+}
+
+extension LineLook {
+  /// How much a line looks like a title.
+  fileprivate var weight: Double {
+    let ofCase = letters == .capitals ? 1.5 : letters == .sentence ? 0.5 : 1
+    let ofEnd = end == .none || end == .question ? 1 : letters == .capitals ? 0.8 : 0.3
+    let ofSpace = placing.above > 1 ? 1.5 : placing.above > 0 ? 1 : 0.5
+    return ofCase * ofEnd * ofSpace * (placing.below > 0 ? 1 : 0.7) * (length < 60 ? 1 : 0.5)
+  }
+}
+
+extension [Heading] {
+  /// The headings with new levels: where the numbers of one kind begin again inside those of another, they are a
+  /// level below. Articles stand below sections, and sections below titles.
+  package var nestedByNumbers: [Heading] {
+    let numbers = map { LineNumber([Unicode.Scalar]($0.title.unicodeScalars)) }
+    let kinds = numbers.map { $0.map { Kind(prefix: $0.prefix, system: $0.system) } }
+    var levels = map(\.level)
+    for inner in Set(kinds.compactMap(\.self)) {
+      let members = indices.filter { kinds[$0] == inner }
+      let starts = members.dropFirst().filter { numbers[$0]?.values.last == 1 }
+      guard starts.count >= 2, let level = members.first.map({ levels[$0] }),
+        members.allSatisfy({ levels[$0] == level })
+      else { continue }
+      let outer = Set(starts.map { $0 > 0 ? kinds[$0 - 1] : nil })
+      guard outer.count == 1, let kind = outer.first ?? nil, kind != inner,
+        indices.allSatisfy({ kinds[$0] != kind || levels[$0] == level })
+      else { continue }
+      for member in members { levels[member] += 1 }
+    }
+    return zip(self, levels).map { Heading(title: $0.title, level: $1, offset: $0.offset) }
+  }
+}
+
+private struct Kind: Hashable {
+  let prefix: String
+  let system: LineNumber.System
+}

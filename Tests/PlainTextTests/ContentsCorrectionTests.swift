@@ -1,0 +1,156 @@
+import CurlewManuscript
+import TestBooks
+import Testing
+
+@testable import CurlewPlainText
+
+/// Contents that a reader corrects.
+struct ContentsCorrectionTests {
+  /// A text whose titles no rule finds: names in small letters between blank lines, each above prose.
+  private static func tales(_ titles: [String]) -> String {
+    titles.map { "\($0)\n\n\(prose)\n\n\(prose)" }.joined(separator: "\n\n") + "\n"
+  }
+
+  private static let birds = tales(["~ of gulls ~", "~ of terns ~", "~ of knots ~", "~ of ruffs ~"])
+
+  private func read(_ text: String) -> Manuscript {
+    PlainTextFormat().read(DecodedText(utf8: Array(text.utf8)), ReadingOptions(), by: .one)
+  }
+
+  private func titles(_ book: Manuscript) -> [String] { book.outline.map(\.title) }
+
+  private func line(of words: String, in text: String) -> Int {
+    text.split(separator: "\n", omittingEmptySubsequences: false).firstIndex { $0 == words } ?? 0
+  }
+
+  private func corrected(_ text: String, like words: String, onlyThis: Bool = false) throws
+    -> Manuscript
+  {
+    let contents = CorrectedContents(read(text))
+    let found = contents.correction(ofLine: line(of: words, in: text), level: 1, onlyThis: onlyThis)
+    return read(text).corrected(by: [try #require(found)])
+  }
+
+  @Test func linesThatLookAlikeBecomeChapters() throws {
+    let book = try corrected(Self.birds, like: "~ of terns ~")
+    #expect(titles(book) == ["~ of gulls ~", "~ of terns ~", "~ of knots ~", "~ of ruffs ~"])
+    let headings = book.blocks.filter(\.kind.isHeading)
+    #expect(headings.count == 4)
+    #expect(headings.allSatisfy { book.text.utf8[$0.range.lowerBound] == UInt8(ascii: "~") })
+  }
+
+  @Test func oneLineAloneBecomesAChapter() throws {
+    let book = try corrected(Self.birds, like: "~ of terns ~", onlyThis: true)
+    #expect(titles(book) == ["~ of terns ~"])
+  }
+
+  @Test func noLetterIsLostWhereABlockIsDivided() throws {
+    let text =
+      "The first line of a block\n01 - The Ebb\nand more below it\n02 - The Flow\nand the end of it all\n03 - Slack\nthe last.\n"
+    let book = try corrected(text, like: "02 - The Flow")
+    #expect(titles(book) == ["01 - The Ebb", "02 - The Flow", "03 - Slack"])
+    let shown = book.blocks.map { String(decoding: book.text.utf8[$0.range], as: UTF8.self) }
+      .joined(separator: "\n")
+    #expect(shown == text.dropLast())
+  }
+
+  @Test func aChapterIsRemovedAndComesBack() throws {
+    let text = (1...4).map { "CHAPTER \($0)\n\n\(prose)\n\n\(prose)\n\n" }.joined()
+    let contents = CorrectedContents(read(text))
+    let second = line(of: "CHAPTER 2", in: text)
+    let removal = try #require(contents.correction(ofLine: second, level: nil, onlyThis: true))
+    let book = read(text).corrected(by: [removal])
+    #expect(titles(book) == ["CHAPTER 1", "CHAPTER 3", "CHAPTER 4"])
+    #expect(book.blocks.count { $0.kind.isHeading } == 3)
+    let addition = try #require(contents.correction(ofLine: second, level: 1, onlyThis: true))
+    #expect(titles(read(text).corrected(by: [removal, addition])).count == 4)
+    #expect(titles(read(text).corrected(by: [])).count == 4)
+  }
+
+  @Test func correctionsAreKeptAsText() throws {
+    let contents = CorrectedContents(read(Self.birds))
+    let corrections = try [
+      #require(contents.correction(ofLine: line(of: "~ of terns ~", in: Self.birds), level: 2)),
+      #require(
+        contents.correction(
+          ofLine: line(of: "~ of ruffs ~", in: Self.birds), level: nil, onlyThis: true)),
+    ]
+    let lines = corrections.lines
+    #expect(lines[0] == "chapters level=2 by=sign")
+    #expect(
+      lines[1].hasPrefix("like above=1 below=1 indent=0") && lines[1].hasSuffix("text=~ of terns ~")
+    )
+    #expect(lines[2] == "no-chapter number=1 text=~ of ruffs ~")
+    #expect([ContentsCorrection](lines: lines) == corrections)
+    #expect(
+      [ContentsCorrection](lines: [
+        "chapters by=magic", "like x", "", "chapter level=1 number=0 text=a", "no",
+      ]).isEmpty)
+  }
+
+  @Test func correctionsFindTheirLinesInAnEditedText() throws {
+    let contents = CorrectedContents(read(Self.birds))
+    let found = contents.correction(ofLine: line(of: "~ of terns ~", in: Self.birds), level: 1)
+    let correction = try #require(found)
+    let edited = Self.tales(["~ of owls ~", "~ of gulls ~", "~ of knots ~"])
+    let book = read(edited).corrected(by: [correction])
+    #expect(titles(book) == ["~ of owls ~", "~ of gulls ~", "~ of knots ~"])
+  }
+
+  @Test func beginningsOfLongLinesAreListedAndStayParagraphs() throws {
+    let rest = String(
+      repeating: " and the tide is free to all who live on the shore of it", count: 4)
+    let text = (1...4).map { "Clause \($0). The shore is free\(rest).\n\nMore of it\(rest).\n\n" }
+      .joined()
+    let contents = CorrectedContents(read(text))
+    let found = try #require(contents.correction(ofLine: 4, level: 1))
+    let book = read(text).corrected(by: [found])
+    #expect(book.outline.count == 4)
+    #expect(book.outline.first?.title.hasPrefix("Clause 1. The shore is free") == true)
+    #expect(book.blocks.allSatisfy { !$0.kind.isHeading })
+  }
+
+  @Test func groupsAreOfferedWhereNothingWasFound() {
+    let book = read(Self.birds)
+    #expect(book.outline.isEmpty)
+    let contents = CorrectedContents(book)
+    let offers = contents.proposals.map { contents.lines(of: $0).count }
+    #expect(offers.contains(4))
+  }
+
+  @Test func aSeriesOverMostOfTheTextIsFoundWithoutWords() {
+    let text = (1...6).map { "-=<{ \($0) }>=-\n\n\(prose)\n\n\(prose)\n\n" }.joined()
+    #expect(titles(read(text)).count == 6)
+  }
+
+  @Test(arguments: [
+    ("– 1 -", "– ", [1]), ("[A.1] The Ebb", "[", [1, 1]), ("Rev.1", "rev.", [1]), ("第一回", "第", [1]),
+    ("卷三上", "卷", [3]), ("-={ X }=-", "-={ ", [10]), ("01 The Ebb", "", [1]),
+    ("Chapter 1.12: Slack", "chapter ", [1, 12]),
+    ("٣ - باب", "", [3]), ("2b. Oats", "", [2, 2]),
+  ])
+  func numbersAreReadWithoutWords(_ line: String, _ prefix: String, _ values: [Int]) {
+    let number = LineNumber(Array(line.unicodeScalars))
+    #expect(number?.prefix == prefix)
+    #expect(number?.values == values)
+  }
+
+  @Test(arguments: ["The tide is up", "I went down in 1842 to see", "", "..."])
+  func otherLinesHaveNoNumber(_ line: String) {
+    #expect(
+      LineNumber(Array(line.unicodeScalars)).map { $0.isDoubtful || $0.values.isEmpty } ?? true)
+  }
+
+  @Test func numbersThatBeginAgainAreALevelBelow() {
+    let titles = [
+      "Title 1", "Article 1", "Article 2", "Title 2", "Article 1", "Article 2", "Title 3",
+      "Article 1",
+    ]
+    let outline = titles.enumerated().map { Heading(title: $1, level: 1, offset: $0) }
+    #expect(outline.nestedByNumbers.map(\.level) == [1, 2, 2, 1, 2, 2, 1, 2])
+    let counted = ["Part 1", "Chapter 1", "Chapter 2", "Part 2", "Chapter 3"].enumerated().map {
+      Heading(title: $1, level: 1, offset: $0)
+    }
+    #expect(counted.nestedByNumbers == counted)
+  }
+}
