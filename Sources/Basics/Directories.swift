@@ -31,6 +31,8 @@ package struct Directories: Sendable {
   package var placesFile: String { Path.join(state, "places") }
   package var marks: String { Path.join(data, "marks") }
   package var readingLog: String { Path.join(state, "reading") }
+  /// The corrected contents of books.
+  package var contentsFile: String { Path.join(state, "contents") }
   package var searches: String { Path.join(state, "searches") }
   package var dictionaries: String { Path.join(data, "dictionaries") }
   package var words: String { Path.join(data, "words.tsv") }

@@ -1,7 +1,7 @@
 package import CurlewBasics
 internal import CurlewCells
 package import CurlewManuscript
-internal import CurlewPlainText
+package import CurlewPlainText
 package import CurlewSettings
 package import CurlewSystem
 package import CurlewTypesetting
@@ -65,6 +65,7 @@ package struct OpenBook: Sendable {
       throw Complaint("\(name): there is nothing but white space in it")
     }
     self.stamp = stamp
+    try correct(as: settings.contents)
   }
 
   /// The book in a file.
@@ -121,7 +122,12 @@ package struct OpenBook: Sendable {
 
   /// The same text prepared by other settings.
   package func prepared(by settings: Settings) -> OpenBook {
-    let new = TextPreparation(settings)
+    var new = TextPreparation(settings)
+    new.corrections = corrections
+    return prepared(by: new)
+  }
+
+  private func prepared(by new: TextPreparation) -> OpenBook {
     guard new != preparation else { return self }
     var other = self
     other.preparation = new
@@ -135,6 +141,53 @@ package struct OpenBook: Sendable {
 
   /// Identifies the book in files.
   package var key: String { String(fingerprint, radix: 16) }
+
+  /// What a reader changed in the contents.
+  package var corrections: [ContentsCorrection] { preparation.corrections }
+
+  /// The same text with other contents.
+  package func corrected(by corrections: [ContentsCorrection]) -> OpenBook {
+    var new = preparation
+    new.corrections = corrections
+    return prepared(by: new)
+  }
+
+  /// The contents as they were found, with some corrections; nil for a long book.
+  package func contents(with corrections: [ContentsCorrection]) -> CorrectedContents? {
+    manuscript.map { manuscript in
+      var contents = CorrectedContents(manuscript, by: .pool)
+      for correction in corrections { contents.apply(correction) }
+      return contents
+    }
+  }
+
+  /// Corrects the contents as the reader did before, and as the command line asks.
+  private mutating func correct(as choice: ContentsChoice) throws(Complaint) {
+    var corrections = choice.file.map { ContentsFile(path: $0).corrections(of: self) } ?? []
+    if !choice.wishes.isEmpty, choice.books.contains(path) {
+      guard var contents = contents(with: corrections) else {
+        throw Complaint(
+          "\(name): the contents of a text longer than 10 MB are corrected while it is read")
+      }
+      for wish in choice.wishes {
+        guard let line = Int(wish.line).map({ $0 - 1 }) ?? contents.line(of: wish.line),
+          let correction = contents.correction(
+            ofLine: line, level: wish.isChapter ? 1 : nil, onlyThis: !wish.isChapter)
+        else {
+          throw Complaint(
+            "\(name): “\(wish.line)” is no line that can be a title", status: Complaint.notFound)
+        }
+        contents.apply(correction)
+        corrections.append(correction)
+      }
+    }
+    if !corrections.isEmpty { self = corrected(by: corrections) }
+    if choice.keepsWishes, choice.books.contains(path), let file = choice.file,
+      let complaint = ContentsFile(path: file).save(corrections, of: self)
+    {
+      throw complaint
+    }
+  }
 
   func isPrepared(like other: OpenBook) -> Bool { preparation == other.preparation }
 

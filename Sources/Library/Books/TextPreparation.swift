@@ -1,4 +1,5 @@
 package import CurlewManuscript
+package import CurlewPlainText
 package import CurlewSettings
 package import CurlewTypesetting
 
@@ -8,6 +9,8 @@ package struct TextPreparation: Equatable {
   private let paragraphs: ParagraphForm?
   private let keepsWordsWhole: Bool
   let hyphenators: HyphenatorCache
+  /// What a reader changed in the contents.
+  package internal(set) var corrections: [ContentsCorrection] = []
 
   package init(_ settings: Settings) {
     (paragraphs, keepsWordsWhole) = (settings.paragraphs, settings.keepsWordsWhole)
@@ -16,6 +19,7 @@ package struct TextPreparation: Equatable {
 
   package static func == (one: Self, other: Self) -> Bool {
     one.paragraphs == other.paragraphs && one.keepsWordsWhole == other.keepsWordsWhole
+      && one.corrections == other.corrections
   }
 
   package func book(of manuscript: Manuscript) -> Book {
@@ -26,12 +30,13 @@ package struct TextPreparation: Equatable {
 
   package func book(of long: any LongManuscript) -> LongBook {
     LongBook(long) { section in
-      if paragraphs != nil { section = Book(inForm(section.manuscript)) }
+      if paragraphs != nil || !corrections.isEmpty { section = Book(inForm(section.manuscript)) }
       hyphenators.hyphenate(&section)
     }
   }
 
   private func inForm(_ manuscript: Manuscript) -> Manuscript {
-    paragraphs.map { manuscript.withParagraphs($0) } ?? manuscript
+    let corrected = manuscript.corrected(by: corrections)
+    return paragraphs.map { corrected.withParagraphs($0) } ?? corrected
   }
 }

@@ -10,6 +10,8 @@ struct Invocation {
   var job = Job.read
   /// Settings, in the order given. They override those of the defaults file.
   var settings: [(entry: SettingEntry, value: String)] = []
+  /// What is to be changed in the contents, and whether the changes are kept.
+  var contents = ContentsChoice()
   var start: Start?
   var size: Size?
   /// The pages to print, from 1.
@@ -85,6 +87,9 @@ struct Invocation {
     ]
     for (name, isGiven) in ofSearch where isGiven && job != .search {
       throw Complaint("\(name) needs --search PATTERN")
+    }
+    guard !contents.keepsWishes || !contents.wishes.isEmpty else {
+      throw Complaint("--save-chapters needs --chapters-like or --no-chapter")
     }
     let ofPrinting = [
       ("--pages", pages != nil), ("--color", form == .coloured), ("--svg", form == .vector),

@@ -102,6 +102,10 @@ struct Manual {
             "your place in each book; else ~/.local/state/curlew/places"
           ),
           (
+            "$XDG_STATE_HOME/curlew/contents",
+            "what you changed in the contents of books; else ~/.local/state/curlew/contents"
+          ),
+          (
             "$XDG_DATA_HOME/curlew/marks/",
             "bookmarks, highlights and notes, a text file for each book; else ~/.local/share/curlew/marks/"
           ),

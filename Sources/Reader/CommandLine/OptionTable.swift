@@ -33,7 +33,8 @@ struct Option: Sendable {
 
 /// All options. Parsing, `--help`, the manual page and the completions are generated from it.
 enum OptionTable {
-  static let all = web + places + settings + searching + notes + printing + turning + general
+  static let all =
+    web + places + settings + contents + searching + notes + printing + turning + general
 
   static let web: [Option] = [
     Option(
@@ -84,6 +85,26 @@ enum OptionTable {
       invocation.settings.append((entry, value))
     }
   }
+
+  static let contents: [Option] = [
+    Option(
+      names: ["--chapters-like"], value: "LINE",
+      summary:
+        "chapters begin at LINE, a number of a line of the file or its words, and at all lines that look like it"
+    ) { (invocation, value) throws(Complaint) in
+      invocation.contents.wishes.append(ContentsChoice.Wish(line: value, isChapter: true))
+    },
+    Option(names: ["--no-chapter"], value: "LINE", summary: "no chapter begins at LINE") {
+      (invocation, value) throws(Complaint) in
+      invocation.contents.wishes.append(ContentsChoice.Wish(line: value, isChapter: false))
+    },
+    Option(
+      names: ["--save-chapters"],
+      summary: "keep the chapters that --chapters-like and --no-chapter change"
+    ) { (invocation, _) throws(Complaint) in
+      invocation.contents.keepsWishes = true
+    },
+  ]
 
   static let searching: [Option] = [
     Option(

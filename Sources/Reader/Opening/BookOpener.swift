@@ -39,7 +39,9 @@ struct BookOpener: Sendable {
   }
 
   /// Whether one book is opened where the reader left it, so that a preview shows the right pages.
-  private var allowsPreview: Bool { files.count == 1 && start == nil && !isCovered }
+  private var allowsPreview: Bool {
+    files.count == 1 && start == nil && !isCovered && settings.contents.wishes.isEmpty
+  }
 
   /// The cached picture of the pages that the reader left open.
   private func lastSpread(on screen: Size, _ storage: FileStorage) -> Opening.Scene? {

@@ -3,6 +3,7 @@ internal import CurlewCells
 internal import CurlewGlyphs
 internal import CurlewLibrary
 internal import CurlewManuscript
+internal import CurlewPlainText
 internal import CurlewSettings
 internal import CurlewTypesetting
 
@@ -66,7 +67,9 @@ struct ContentsContent: SheetContent {
     let columns = room.columns - 2 * Self.mark - Self.gap - barWidth
     table = ContentsTable(
       outline, columns: max(columns, 1), direction: bound.book.book.direction)
-    rows = []
+    // The last item corrects the contents.
+    rows = filter.isEmpty && !bound.book.book.isLong ? [SheetRow(item: outline.count)] : []
+    if outline.count >= CorrectedContents.fewest { rows = [] }
     for index in table.entries.indices where filter.accepts(outline[index].title) {
       if filter.isEmpty, table.rowsBefore(index) > 0 { rows.append(SheetRow(item: nil)) }
       rows.append(SheetRow(item: index, height: table.entries[index].lines.count))
@@ -74,11 +77,15 @@ struct ContentsContent: SheetContent {
   }
 
   mutating func choose(_ item: Int, on desk: inout Desk) -> [Effect] {
-    [.close, .jump(.heading(item))]
+    guard item < outline.count else {
+      return [.close] + (desk.reading.map { [.open(Sheet(ChaptersContent($0)))] } ?? [])
+    }
+    return [.close, .jump(.heading(item))]
   }
 
   /// A tap on a bar goes to that part of the chapter.
   mutating func tap(_ item: Int, column: Int, on desk: inout Desk) -> [Effect] {
+    guard item < outline.count else { return choose(item, on: &desk) }
     let cells = cells(of: item)
     let cell = column - Self.mark - table.columns - Self.gap
     guard (1..<max(cells, 1)).contains(cell) else { return choose(item, on: &desk) }
@@ -89,6 +96,12 @@ struct ContentsContent: SheetContent {
 
   func draw(_ row: DrawnRow, over desk: Desk, on canvas: inout TextCanvas) {
     guard let item = row.row.item else { return }
+    guard item < outline.count else {
+      let style = Style(.text, on: .panel, row.isSelected ? .bold : [])
+      return canvas.write(
+        "Say where the chapters begin", at: row.area.origin + Point(column: Self.mark, row: 0),
+        style: style, clip: row.area)
+    }
     var look = ContentsTable.Look(paper: .panel, current: firstSelected)
     look.chosen = row.isSelected ? item : nil
     _ = table.draw(

@@ -56,6 +56,12 @@ package struct Program: Sendable {
     complaints = DefaultsFile(path: directories.defaultsFile) { $0.table }.load(into: &sources)
     sources.overrides = invocation.settings
     if Environment["NO_MOTION"] != nil { sources.common.reduceMotion() }
+    sources.common.contents.file = directories.contentsFile
+    sources.common.contents.wishes = invocation.contents.wishes
+    sources.common.contents.keepsWishes = invocation.contents.keepsWishes
+    sources.common.contents.books =
+      (invocation.files.isEmpty ? [BookPath.standardInput] : invocation.files)
+      .map { BookPath.resolved($0) }
     self.sources = sources
     settings = sources.settings(forBook: nil)
   }

@@ -1,6 +1,7 @@
 internal import CurlewCells
 internal import CurlewLibrary
 internal import CurlewManuscript
+internal import CurlewPlainText
 internal import Paging
 internal import CurlewSettings
 internal import CurlewSystem
@@ -118,6 +119,12 @@ struct OpenPages {
     return PageOfBook(
       number: bound.layout.page(containing: kept.offset) + 1,
       count: bound.layout.pageCountInOrder)
+  }
+
+  /// Shows the text with other contents, at the same place.
+  mutating func correctContents(_ corrections: [ContentsCorrection]) {
+    book = book.corrected(by: corrections)
+    layOut(for: controller.geometry.size)
   }
 
   /// Prepares the text by the present settings.

@@ -1,4 +1,5 @@
 internal import CurlewCells
+internal import CurlewPlainText
 internal import CurlewSettings
 
 /// A value of a setting, as it is written in the defaults file.
@@ -50,6 +51,8 @@ enum Request: Equatable {
   case answer(MachineFile.Answer)
   /// Catalogues of books on the web.
   case catalogue(CatalogueRequest)
+  /// Keep what the reader has changed in the contents of the open book.
+  case saveContents([ContentsCorrection])
   case saveTour(TourProgress)
   /// Wait no longer for what goes on beside the loop.
   case cancelWork

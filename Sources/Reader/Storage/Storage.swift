@@ -2,6 +2,7 @@ internal import CurlewBasics
 internal import CurlewCells
 internal import CurlewDictionaries
 internal import CurlewLibrary
+internal import CurlewPlainText
 internal import CurlewSettings
 internal import CurlewSystem
 internal import CurlewTypesetting
@@ -39,6 +40,9 @@ protocol Storage: Sendable {
 
   mutating func save(_ tour: TourProgress) -> Complaint?
 
+  /// Keeps what the reader changed in the contents of a book.
+  mutating func save(_ corrections: [ContentsCorrection], of book: OpenBook) -> Complaint?
+
   /// How long the reader has read so far.
   func readingLog() -> ReadingLog
 
@@ -70,6 +74,7 @@ extension Storage {
   var likelyFolders: [String] { [] }
   func removedBooks() -> RemovedBooks { RemovedBooks() }
   mutating func set(_ book: String, removedAt time: Int?) -> Complaint? { nil }
+  mutating func save(_ corrections: [ContentsCorrection], of book: OpenBook) -> Complaint? { nil }
   func readingLog() -> ReadingLog { ReadingLog() }
   mutating func save(_ time: ReadingTime, in book: OpenBook) -> Complaint? { nil }
   func searches() -> [String] { [] }
@@ -91,6 +96,7 @@ struct FileStorage: Storage {
   private let removed: RemovedBooksFile
   private let defaults: DefaultsFile
   private let log: ReadingLogFile
+  private let contents: ContentsFile
   private let history: SearchHistory
   private let dictionaries: DictionaryShelf
   private let words: WordList
@@ -105,6 +111,7 @@ struct FileStorage: Storage {
     tour = TourFile(path: directories.tourFile)
     dictionaries = DictionaryShelf(own: directories.dictionaries)
     words = WordList(path: directories.words)
+    contents = ContentsFile(path: directories.contentsFile)
     log = ReadingLogFile(path: directories.readingLog)
     history = SearchHistory(path: directories.searches)
     defaults = DefaultsFile(path: directories.defaultsFile)
@@ -135,6 +142,10 @@ struct FileStorage: Storage {
   }
 
   func save(_ progress: TourProgress) -> Complaint? { tour.write(progress) }
+
+  func save(_ corrections: [ContentsCorrection], of book: OpenBook) -> Complaint? {
+    contents.save(corrections, of: book)
+  }
 
   func readingLog() -> ReadingLog { log.load() }
 

@@ -63,6 +63,9 @@ extension ReadingLayer {
           hasLinks ? "Tab selects a link    Enter follows it" : "No link here    → turns the page")
       ]
     },
+    .init("correct-contents", "say where chapters begin", "C", topic: .going) { book, _, _ in
+      [.open(Sheet(ChaptersContent(book)))]
+    },
     .init(.showNotes, "list of the book’s notes", "F", topic: .going) { book, _, _ in
       [.open(Sheet(NotesContent(book)))]
     },

@@ -54,6 +54,7 @@ package struct Settings: Equatable {
   package var format: FormatName?
   package var encoding: Encoding?
   package var language: Language?
+  package var contents = ContentsChoice()
   /// The keys that the reader has bound.
   package var keys = KeyBindings()
 
