@@ -4,22 +4,24 @@ extension EPUBBook {
   /// The spine in the order in which it is read: what only links lead to stands behind the rest. Pages that
   /// the contents name but the spine does not are where the contents have them.
   var readingOrder: [Package.SpineEntry] {
-    var order = package.spine.filter(\.isLinear)
+    let linear = package.spine.filter(\.isLinear)
+    let paths = linear.map { package.item(of: $0)?.path ?? "" }
+    let places = Dictionary(zip(paths, paths.indices), uniquingKeysWith: { first, _ in first })
+    let items = Dictionary(
+      package.items.map { ($0.value.path ?? "", $0.key) }, uniquingKeysWith: { first, _ in first })
     var listed = Set(package.spine.compactMap { package.item(of: $0)?.path })
+    var others: [Int: [Package.SpineEntry]] = [:]
     var next = 0
     for entry in navigation.contents {
       guard let path = entry.target.map({ Self.place($0).path }) else { continue }
-      if listed.contains(path) {
-        next = order.firstIndex { package.item(of: $0)?.path == path }.map { $0 + 1 } ?? next
-      } else if let item = package.items.first(where: { $0.value.path == path }), item.value.isPage,
-        !item.value.properties.contains("nav"), archive.entry(named: path) != nil
-      {
-        listed.insert(path)
-        order.insert(Package.SpineEntry(item: item.key), at: next)
-        next += 1
-      }
+      next = places[path].map { $0 + 1 } ?? next
+      guard listed.insert(path).inserted, let name = items[path], let item = package.items[name],
+        item.isPage, !item.properties.contains("nav"), archive.entry(named: path) != nil
+      else { continue }
+      others[next, default: []].append(Package.SpineEntry(item: name))
     }
-    return order + package.spine.filter { !$0.isLinear }
+    let order = linear.indices.flatMap { (others[$0] ?? []) + [linear[$0]] }
+    return order + (others[linear.count] ?? []) + package.spine.filter { !$0.isLinear }
   }
 
   /// Reads the chapters into one text. A chapter that cannot be read becomes a line that says so.
