@@ -52,6 +52,9 @@ struct ChaptersContent: SheetContent {
     if !corrections.isEmpty { items += [.undo, .asFound] }
   }
 
+  let hints: [SafeText] = [
+    "↑ ↓ choose    Enter takes it    Esc closes", "Enter takes it    Esc closes",
+  ]
   let emptyText: SafeText = "No line of these pages can be a title"
 
   var title: SafeText {
