@@ -31,7 +31,8 @@ import Testing
     /// The bytes of a file of marks; nil if the fault is another.
     func marks(_ random: inout Chaos) -> [UInt8]? {
       func file(_ count: Int, _ record: (Int) -> String) -> [UInt8] {
-        Array(("curlew marks 1\ntitle x\n\n" + (0..<count).map(record).joined(separator: "\n")).utf8)
+        Array(
+          ("curlew marks 1\ntitle x\n\n" + (0..<count).map(record).joined(separator: "\n")).utf8)
       }
       let long = String(repeating: "word ", count: 20_000)
       switch self {
@@ -47,8 +48,11 @@ import Testing
         let hashes = (0..<50_000).map { String($0, radix: 16) }.joined(separator: " ")
         return file(9) { "bookmark\nat 1-2\nquote word1\nreplaced \(hashes)\nmade \($0)\n" }
       case .controls:
-        return file(9) { "highlight red\nat 1-6\nquote word1\nnote \u{1B}]0;x\u{7}\u{9B}2J\nmade \($0)\n" }
-      case .longTexts: return file(99) { "bookmark\nat 1-2\nquote \(long)\nnote \(long)\nmade \($0)\n" }
+        return file(9) {
+          "highlight red\nat 1-6\nquote word1\nnote \u{1B}]0;x\u{7}\u{9B}2J\nmade \($0)\n"
+        }
+      case .longTexts:
+        return file(99) { "bookmark\nat 1-2\nquote \(long)\nnote \(long)\nmade \($0)\n" }
       case .noise: return (0..<100_000).map { _ in UInt8.random(in: 0...255, using: &random) }
       case .newer: return Array("curlew marks 99\ntitle x\n\nsomething new\n".utf8)
       case .empty: return []
@@ -66,16 +70,20 @@ import Testing
         "n=$(printf %0240d 0); mkdir -p $n/marks; echo x > $n/marks/$n.marks; echo x > $n/$n"
       case .links: "rm -r $own; ln -s ../../theirs $own"
       case .pipe: "mkdir -p evil-1/marks; mkfifo evil-1/places evil-1/marks/a.marks evil-1/reading"
-      case .places: "mkdir -p evil-1; yes 'book 1 offset 9223372036854775807' | head -c 40M > evil-1/places"
+      case .places:
+        "mkdir -p evil-1; yes 'book 1 offset 9223372036854775807' | head -c 40M > evil-1/places"
       default: ":"
       }
     }
   }
 
-  @Test(.needsProgram) func `no other machine keeps a place or a mark from being saved`() async throws {
+  @Test(.needsProgram) func `no other machine keeps a place or a mark from being saved`()
+    async throws
+  {
     let peers = Peer.allCases
     var row = FaultRow(
-      promise: 2, "\(peers.count) kinds of hostile machines in the shared folder: places and marks are saved",
+      promise: 2,
+      "\(peers.count) kinds of hostile machines in the shared folder: places and marks are saved",
       full: peers.count * 10, least: peers.count)
     await row.tryAll { number, random in
       try Self.harm(of: peers[number % peers.count], &random)
@@ -94,14 +102,18 @@ import Testing
     let folder = try Folder()
     let home = folder.path
     let book = try NumberedBook.write(to: folder)
-    try SafeSave.create(home + "/.config/curlew/defaults", with: Array("sync = \(home)/sync\n".utf8))
+    try SafeSave.create(
+      home + "/.config/curlew/defaults", with: Array("sync = \(home)/sync\n".utf8))
     try FileSystem.makeDirectory(home + "/sync")
     try FileSystem.makeDirectory(home + "/theirs/marks")
     try folder.write("theirs", to: "theirs/places")
-    guard try seconds(of: ["m"], on: book, home) != nil else { return "no first session" }
+    guard try seconds(of: ["m"], on: book, home, "--page", "3") != nil else {
+      return "no first session"
+    }
     let shared = home + "/sync/curlew"
     let own = try #require(FileSystem.names(in: shared).first { $0.first != "." })
-    let file = try #require(FileSystem.names(in: shared + "/\(own)/marks").first { $0.first != "." })
+    let file = try #require(
+      FileSystem.names(in: shared + "/\(own)/marks").first { $0.first != "." })
     if let bytes = peer.marks(&random) {
       try SafeSave.create(shared + "/evil-1/marks/\(file)", with: bytes)
       // As if it were our own, too.
@@ -121,20 +133,24 @@ import Testing
       // Twenty thousand marks and the book take less than a second of a quiet machine.
       if seconds > 10 { return "\(seconds) s of processor" }
     }
-    let isLeft = try folder.text("theirs/places") == "theirs"
+    let isLeft =
+      try folder.text("theirs/places") == "theirs"
       && FileSystem.names(in: home + "/theirs/marks").isEmpty
     return isLeft ? nil : "files elsewhere were changed"
   }
 
   /// Opens the book, presses keys, and leaves. Returns the processor time; nil if it did not end well.
-  private static func seconds(of keys: [String], on book: String, _ home: String) throws -> Double? {
+  private static func seconds(
+    of keys: [String], on book: String, _ home: String, _ options: String...
+  ) throws -> Double? {
     var session = try PtySession(
-      [curlew, "--turn", "none", book], environment: ["HOME": home], answers: true)
+      [curlew, "--turn", "none"] + options + [book], environment: ["HOME": home], answers: true)
     try session.wait { $0.contains("word") }
     session.waitForSilence(of: .milliseconds(300))
     for key in keys { session.press(key) }
     session.waitForSilence(of: .milliseconds(300))
-    let ticks = systemText("/proc/\(session.process)/stat").split(separator: ") ").last?
+    let ticks =
+      systemText("/proc/\(session.process)/stat").split(separator: ") ").last?
       .split(separator: " ").compactMap { Int($0) } ?? []
     let status = try session.leave()
     guard status == .exited(0), session.leftovers.isEmpty, session.foreignParts.isEmpty else {
@@ -148,7 +164,8 @@ import Testing
   /// A file of marks is damaged between two synchronisations of two machines.
   @Test func `no damage to a file of marks removes a mark on any machine`() async throws {
     var row = FaultRow(
-      promise: 2, "a file of marks cut, emptied, changed or gone, with a shared folder: no mark is removed",
+      promise: 2,
+      "a file of marks cut, emptied, changed or gone, with a shared folder: no mark is removed",
       full: 20_000, least: 100)
     await row.tryAll { number, random in try Self.harm(ofDamage: number, &random) }
     // One that takes what is missing for removed.
@@ -183,13 +200,16 @@ import Testing
     for index in 0..<2 { _ = try file(index).update { $0.put(Self.marks.records) } }
     for index in [0, 1, 0] { _ = machines[index].run() }
     let shared = folder.path + "/shared/curlew/"
-    let folders = FileSystem.names(in: shared).filter { $0.first != "." }.map { shared + $0 + "/marks" }
+    let folders = FileSystem.names(in: shared).filter { $0.first != "." }.map {
+      shared + $0 + "/marks"
+    }
     let directories = machines[0].directories
     let path = Path.join(
       ([directories.marks, directories.sharedMarks] + folders)[number % 4], file(0).name)
     let bytes = try #require(try SafeSave.contents(of: path))
     FileSystem.remove(path)
     let place = Int.random(in: 0..<bytes.count, using: &random)
+    let isChanged = number / 4 % 4 == 2
     switch number / 4 % 4 {
     case 0: try SafeSave.create(path, with: Array(bytes.prefix(place)))
     case 1: try SafeSave.create(path, with: [])
@@ -203,8 +223,10 @@ import Testing
     let texts = try (0..<2).map { try file($0).load().annotations }
     for (index, present) in texts.enumerated() {
       let notes = Set(present.map(\.note))
-      for mark in Self.marks.records where !notes.contains(where: { $0.contains(mark.note) }) {
-        return "\(path): \(mark.note) is gone from machine \(index)"
+      let gone = Self.marks.records.count { mark in !notes.contains { $0.contains(mark.note) } }
+      // A changed byte of one mark looks like a change of somebody, because people may edit the file.
+      if gone > (isChanged ? 1 : 0) || present.count < Self.count {
+        return "\(path): \(gone) notes are gone from machine \(index)"
       }
     }
     return texts[0].count == texts[1].count ? nil : "the machines differ"

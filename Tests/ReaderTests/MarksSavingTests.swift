@@ -105,7 +105,7 @@ import CurlewTypesetting
       mark.note = note
       marks.put(mark)
       let savingCopy = marks.beginSaving()
-    var saving = try #require(savingCopy)
+      var saving = try #require(savingCopy)
       saving.save()
       marks.take(saving)
       #expect(marks.complaint != nil && !marks.isSavingDue)

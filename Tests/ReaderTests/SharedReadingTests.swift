@@ -193,12 +193,18 @@ import Testing
   }
 
   /// As after a new battery, or where somebody sets it back.
-  @Test(arguments: [0, -1, -100_000]) func `a clock that stands or goes back takes no change back`(step: Int) {
+  @Test(arguments: [0, -1, -100_000]) func `a clock that stands or goes back takes no change back`(
+    step: Int
+  ) {
     var text = MarksText(title: "")
     var marks = SharedMarks()
     var time = 1_000_000
     for note in ["", "a", "b", "a", "", "b", "a", nil, "a", nil, "", "a", nil, "a"] {
-      if let note { text.put(mark("tide", note: note), at: time) } else { text.remove(mark("tide"), at: time) }
+      if let note {
+        text.put(mark("tide", note: note), at: time)
+      } else {
+        text.remove(mark("tide"), at: time)
+      }
       marks.take(text.records)
       marks.merge(SharedMarks(parsing: marks.bytes))
       _ = text.merge(marks.records)

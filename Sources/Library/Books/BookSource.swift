@@ -1,5 +1,6 @@
 package import CurlewBasics
 package import CurlewManuscript
+internal import CurlewNumerals
 internal import CurlewSystem
 
 /// Where the text of a book comes from: bytes in memory, or a file that is too long for that.
@@ -49,6 +50,8 @@ package enum BookSource {
     switch status.kind {
     case .directory: throw .isDirectory
     case .other, .pipe: throw .notAFile
+    // A file system may state any length. Our own files have no place for offsets beyond these.
+    case .regular where !ClosedRange.offsets.contains(status.size): throw .tooLarge
     case .regular where status.size > LongFile.threshold:
       return .file(LongFile(descriptor, length: status.size))
     case .regular: return .bytes(try descriptor.bytes(in: 0..<status.size))
