@@ -5,9 +5,9 @@ package import CurlewManuscript
 /// White space is collapsed as in HTML unless it is kept. Every block ends in a line feed, which belongs to
 /// no block. Several documents may be written into one book, one after another.
 package struct BookBuilder: Sendable {
-  package private(set) var text: [UInt8] = []
-  private(set) var blocks: [Block] = []
-  private(set) var marks: [Mark] = []
+  package internal(set) var text: [UInt8] = []
+  var blocks: [Block] = []
+  var marks: [Mark] = []
   /// The headings in their order, with their rank in the document: 1 for `h1`.
   private(set) var headings: [RankedHeading] = []
   /// Offsets in the text, by the names of items with their fragments: `text/one.xhtml#note-3`.
@@ -18,11 +18,11 @@ package struct BookBuilder: Sendable {
   /// Where the pages of a printed edition begin.
   package private(set) var printPages: [PrintPage] = []
   private(set) var tables: [CellTable] = []
-  private(set) var pictures: [Picture] = []
+  var pictures: [Picture] = []
   /// The last sign of a picture, if it becomes a picture where nothing else is in its block.
-  private var lastSign: (picture: Picture, description: String)?
+  var lastSign: (picture: Picture, description: String)?
   /// The descriptions of pictures in brackets, in the order of the text.
-  private var signs: [Range<Int>] = []
+  var signs: [Range<Int>] = []
   /// Parts of the text that are not shown, such as brackets around the description of a drawn title.
   private(set) var hiddenSigns: [Range<Int>] = []
   /// What no page shows, with its number.
@@ -357,90 +357,7 @@ package struct BookBuilder: Sendable {
     change(&blocks[index])
   }
 
-  /// Gives blocks a background, an indent, and a row above.
-  mutating func setOffBlocks(from first: Int) {
-    for index in blocks.indices[first...] {
-      blocks[index].isBoxed = true
-      guard !blocks[index].kind.isCentred else { continue }
-      blocks[index].indent += 2
-      blocks[index].hangingIndent += 2
-    }
-    // The first paragraph of a box needs no indent.
-    if blocks[first].kind == .paragraph {
-      blocks[first].indent = min(blocks[first].indent, blocks[first].hangingIndent)
-    }
-    if first > 0 { blocks[first].rowsBefore = max(blocks[first].rowsBefore, 1) }
-  }
-
-  /// Makes the last block a heading if all of its text is bold, and returns whether it is.
-  mutating func makeBoldBlockHeading(rank: Int) -> Bool {
-    guard let block = blocks.last, block.kind == .paragraph else { return false }
-    let inside = marks.indices.reversed().prefix { marks[$0].offset >= block.start }
-      .filter { marks[$0].offset < block.end }
-    guard let first = inside.last, marks[first].offset == block.start,
-      inside.allSatisfy({ marks[$0].emphasis.contains(.bold) })
-    else { return false }
-    for index in inside { marks[index].emphasis.subtract(.bold) }
-    let kind = Block.Kind.heading(level: UInt8(clamping: rank))
-    let rows = BlockShape().rowsBefore(after: blocks.dropLast().last, as: kind)
-    changeBlock(blocks.count - 1) { block in
-      (block.kind, block.indent, block.hangingIndent) = (kind, 0, 0)
-      block.rowsBefore = UInt8(clamping: rows)
-    }
-    addHeading(rank: rank, from: block.range.lowerBound)
-    return true
-  }
-
-  /// Lets the block at an offset begin a page.
-  mutating func beginPage(at offset: Int) {
-    guard let index = blocks.firstIndex(where: { $0.start >= offset }) else { return }
-    blocks[index].startsPage = true
-  }
-
   mutating func add(_ table: CellTable) { tables.append(table) }
-
-  /// Writes a picture as a block.
-  mutating func writePicture(
-    _ size: PictureSize, at address: String? = nil, described text: String
-  ) {
-    endBlock()
-    let text = text.isEmpty ? Picture.undescribed : text
-    write(text, .roman, in: BlockShape(kind: .picture))
-    // Each line of the picture has an offset of its own.
-    writeHidden([UInt8](repeating: UInt8(ascii: "."), count: Picture.mostRows)[...])
-    let count = blocks.count
-    endBlock()
-    guard blocks.count > count, let block = blocks.last else { return }
-    pictures.append(Picture(offset: block.range.lowerBound, size: size, address: address))
-  }
-
-  /// Writes the sign of a picture into the open line. Without an address, the picture cannot be opened.
-  ///
-  /// - Parameter mayBeAlone: Whether it is drawn if nothing else is in its block.
-  mutating func writeSign(
-    _ sign: String, of picture: Picture?, described text: String, mayBeAlone: Bool,
-    in shape: BlockShape
-  ) {
-    let isMarked = sign.hasPrefix("[")
-    write(sign, isMarked ? .picture : .roman, in: openShape ?? shape)
-    let length = sign.utf8.count
-    if isMarked { signs.append(self.text.count - length..<self.text.count) }
-    guard var picture, !isSpent else { return }
-    (picture.offset, picture.signLength) = (self.text.count - length, length)
-    lastSign = mayBeAlone ? (picture, text) : nil
-    if picture.address != nil { pictures.append(picture) }
-  }
-
-  /// Draws the picture whose sign is all that its block holds.
-  private mutating func drawLastSign() {
-    guard let (picture, description) = lastSign else { return }
-    lastSign = nil
-    if pictures.last == picture { pictures.removeLast() }
-    signs.removeLast(signs.reversed().prefix { $0.lowerBound >= picture.offset }.count)
-    marks.removeLast(marks.reversed().prefix { $0.offset >= picture.offset }.count)
-    text.removeSubrange(picture.offset...)
-    writePicture(picture.size, at: picture.address, described: description)
-  }
 
   /// Counts what no page shows.
   mutating func leaveOut(_ part: LeftOut) { leftOut[part, default: 0] += 1 }

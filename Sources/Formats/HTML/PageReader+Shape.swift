@@ -51,3 +51,27 @@ extension PageReader {
     return .paragraph
   }
 }
+
+/// Boxes.
+extension PageReader {
+  /// Elements that are boxes if a sheet gives them a border or a background.
+  private static let boxes: ElementSet = [
+    .div, .p, .section, .aside, .blockquote, .details, .article, .fieldset, .dl,
+  ]
+  /// A longer box is the page itself, in blocks.
+  private static let longestBox = 40
+
+  /// Sets a box off from the text around it, or a group with margins.
+  mutating func setOff(_ context: DocumentContext) {
+    guard let element = context.element, Self.boxes.contains(element), tables.isEmpty else {
+      return
+    }
+    let isBox = context.style.isBoxed || element == .aside && !context.isNote
+    let count = builder.blocks.count - context.blocksBefore
+    if isBox, 1...Self.longestBox ~= count, !context.isVerse {
+      builder.setOffBlocks(from: context.blocksBefore)
+      opensGroup = true
+    }
+    if context.hasBlocks, count > 0, context.style.rowsAfter > 0 { opensGroup = true }
+  }
+}

@@ -13,8 +13,8 @@ package struct PageReader {
   var stack: [DocumentContext] = []
   /// How many elements are open within one that is not shown.
   var skippedDepth = 0
-  private var skippedUse: SkippedUse?
-  private var skippedText: [UInt8] = []
+  var skippedUse: SkippedUse?
+  var skippedText: [UInt8] = []
   /// The open tables, from the outermost to the innermost.
   var tables: [TableCollector] = []
   /// Blocks that begin within the paragraph that is open: its lines.
@@ -34,17 +34,17 @@ package struct PageReader {
   private var code: CodeLanguage?
   let listLengths: ListLengths
   /// The commands that the formulas of the page define, also hidden ones.
-  private(set) var macros = TeXMacros()
+  var macros = TeXMacros()
   var counters: [RunningCounter] = []
   /// How many quotations are open.
   var quoteDepth = 0
   /// The state of the page around the hidden part that is being read: at most one, none outside a hidden part.
-  private var around: [PageReader] = []
+  var around: [PageReader] = []
 
   /// What the text of a skipped element is used for.
-  private enum SkippedUse { case style, lineNumbers }
+  enum SkippedUse { case style, lineNumbers }
 
-  private init(_ builder: BookBuilder, _ resources: PageResources, _ lengths: ListLengths) {
+  init(_ builder: BookBuilder, _ resources: PageResources, _ lengths: ListLengths) {
     (self.builder, self.resources, sheet) = (builder, resources, resources.vocabulary.sheet)
     listLengths = lengths
   }
@@ -297,27 +297,6 @@ package struct PageReader {
     opensParagraph = true
   }
 
-  /// Elements that are boxes if a sheet gives them a border or a background.
-  private static let boxes: ElementSet = [
-    .div, .p, .section, .aside, .blockquote, .details, .article, .fieldset, .dl,
-  ]
-  /// A longer box is the page itself, in blocks.
-  private static let longestBox = 40
-
-  /// Sets a box off from the text around it, or a group with margins.
-  private mutating func setOff(_ context: DocumentContext) {
-    guard let element = context.element, Self.boxes.contains(element), tables.isEmpty else {
-      return
-    }
-    let isBox = context.style.isBoxed || element == .aside && !context.isNote
-    let count = builder.blocks.count - context.blocksBefore
-    if isBox, 1...Self.longestBox ~= count, !context.isVerse {
-      builder.setOffBlocks(from: context.blocksBefore)
-      opensGroup = true
-    }
-    if context.hasBlocks, count > 0, context.style.rowsAfter > 0 { opensGroup = true }
-  }
-
   /// Adds the reading to the characters before it in its `ruby`.
   private mutating func endRubyReading(_ context: DocumentContext) {
     guard let ruby = stack.lastIndex(where: { $0.element == .ruby }) else { return }
@@ -348,64 +327,6 @@ package struct PageReader {
     builder.addHeading(rank: rank, from: context.start)
     if resources.namesHeadings { builder.nameLastHeading() }
   }
-
-  private mutating func endSkipped() {
-    skippedDepth -= 1
-    guard skippedDepth == 0 else { return }
-    switch skippedUse {
-    case .style:
-      var extended = sheet
-      extended.add(skippedText)
-      builder.spendRules(extended.ruleCount - sheet.ruleCount)
-      use(extended)
-    case .lineNumbers: lineNumbers = LineNumbers(skippedText)
-    case nil: break
-    }
-    (skippedUse, skippedText) = (nil, [])
-  }
-
-  /// Begins to read a hidden element as a separate part, since a link may lead to it. Returns false for
-  /// headings and menus, which are dropped: pages hide titles that a picture shows, and menus that a script
-  /// shows.
-  private mutating func beginHidden(_ context: DocumentContext) -> Bool {
-    context.style.display = .block
-    guard around.isEmpty else { return true }
-    guard let element = context.element, !ElementRules.headings.contains(element),
-      top?.headingRank == nil, ![.nav, .form, .menu, .a].contains(element)
-    else { return false }
-    let page = self
-    self = PageReader(page.builder.part, page.resources, page.listLengths)
-    (sheet, usesKinds, around, macros) = (page.sheet, page.usesKinds, [page], page.macros)
-    (context.left, context.isNote, context.isLink, context.list) = (0, true, false, nil)
-    return true
-  }
-
-  private mutating func endHidden() {
-    guard !around.isEmpty else { return }
-    endBlock()
-    let part = builder
-    // A second reference to the page would copy its text here.
-    self = around.removeLast()
-    builder.addHidden(part)
-  }
-
-  /// Counts an element that is not shown, or writes a sign for it.
-  private mutating func leaveOut(_ tag: StartTag, _ element: HTMLElement?, isHidden: Bool) {
-    switch element {
-    case _ where isHidden: builder.leaveOut(.hidden)
-    case .script, .template: builder.leaveOut(.script)
-    case .select, .textarea, .datalist: builder.leaveOut(.field)
-    case let element?: writeSign(ofUnshown: tag, element)
-    case nil: break
-    }
-  }
-
-  private mutating func skipPage(_ label: String, _ tag: StartTag) {
-    skippedDepth = 1
-    if let id = tag["id"] { builder.addAnchor(id) }
-    builder.addPrintPage(label)
-  }
-
   // MARK: - Text
 
   mutating func write(_ words: String) { write(Array(words.utf8)[...]) }

@@ -48,7 +48,7 @@ struct LineNumber: Equatable, Sendable {
 
   private init(system: System, values: [Int]) { (self.system, self.values) = (system, values) }
 
-  private struct Found {
+  private struct FoundNumber {
     let system: System
     let values: [Int]
     let range: Range<Int>
@@ -59,7 +59,7 @@ struct LineNumber: Equatable, Sendable {
 
   /// The number that a word is or begins with, or that ideographs stand before.
   private static func number(in line: [Unicode.Scalar], _ word: Range<Int>, behind words: Int)
-    -> Found?
+    -> FoundNumber?
   {
     let token = line[word]
     if let first = token.prefix(4).firstIndex(where: { $0.decimal != nil }),
@@ -68,14 +68,14 @@ struct LineNumber: Equatable, Sendable {
       return decimals(in: line, first..<word.upperBound)
     }
     if let roman = roman(token, isAlone: words == 0) {
-      return Found(system: roman.0, values: [roman.1], range: word)
+      return FoundNumber(system: roman.0, values: [roman.1], range: word)
     }
     if let found = ideographs(token) { return found }
     guard word.count == 1, words == 0, let letter = token.first, letter.isASCII else { return nil }
     return self.letter(letter, in: line, at: word.lowerBound)
   }
 
-  private static func decimals(in line: [Unicode.Scalar], _ word: Range<Int>) -> Found? {
+  private static func decimals(in line: [Unicode.Scalar], _ word: Range<Int>) -> FoundNumber? {
     var (values, place) = ([Int](), word.lowerBound)
     while true {
       let digits = line[place...].prefix { $0.decimal != nil }
@@ -91,16 +91,18 @@ struct LineNumber: Equatable, Sendable {
       guard values.count == 1, line[place].value < 0x2E80 else {
         return line[place].value < 0x2E80
           ? nil
-          : Found(system: .digits(values.count), values: values, range: word.lowerBound..<place)
+          : FoundNumber(
+            system: .digits(values.count), values: values, range: word.lowerBound..<place)
       }
       guard "a"..."z" ~= line[place], place + 1 == line.count || !line[place + 1].isInWord else {
         return nil
       }
-      return Found(
+      return FoundNumber(
         system: .digitAndLetter, values: values + [Int(line[place].value) - 96],
         range: word.lowerBound..<place + 1)
     }
-    return Found(system: .digits(values.count), values: values, range: word.lowerBound..<place)
+    return FoundNumber(
+      system: .digits(values.count), values: values, range: word.lowerBound..<place)
   }
 
   private static func roman(_ word: ArraySlice<Unicode.Scalar>, isAlone: Bool) -> (System, Int)? {
@@ -115,7 +117,7 @@ struct LineNumber: Equatable, Sendable {
   }
 
   /// `第一回`, `一、`, `卷一上`
-  private static func ideographs(_ word: ArraySlice<Unicode.Scalar>) -> Found? {
+  private static func ideographs(_ word: ArraySlice<Unicode.Scalar>) -> FoundNumber? {
     guard let start = word.prefix(3).firstIndex(where: { ChineseNumerals.digits[$0] != nil }) else {
       return nil
     }
@@ -124,12 +126,12 @@ struct LineNumber: Equatable, Sendable {
       number.endIndex == word.endIndex || units.contains(word[number.endIndex]),
       let value = ChineseNumerals.value(of: String(Array(number)))
     else { return nil }
-    return Found(system: .ideographs, values: [value], range: start..<number.endIndex)
+    return FoundNumber(system: .ideographs, values: [value], range: start..<number.endIndex)
   }
 
   /// `A.` and `A.1`
   private static func letter(_ letter: Unicode.Scalar, in line: [Unicode.Scalar], at place: Int)
-    -> Found?
+    -> FoundNumber?
   {
     let isCapital = "A"..."Z" ~= letter
     let value = Int(letter.value & 0x1F)
@@ -138,12 +140,12 @@ struct LineNumber: Equatable, Sendable {
       let found = place + 2 < line.count ? decimals(in: line, place + 2..<line.count) : nil,
       found.values.count == 1
     {
-      return Found(
+      return FoundNumber(
         system: .letterAndDigit, values: [value] + found.values,
         range: place..<found.range.upperBound)
     }
     guard let next, ".)]:".unicodeScalars.contains(next) else { return nil }
-    return Found(
+    return FoundNumber(
       system: isCapital ? .letter : .smallLetter, values: [value], range: place..<place + 1)
   }
 }

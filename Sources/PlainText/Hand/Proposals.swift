@@ -155,7 +155,7 @@ extension [Heading] {
   /// level below. Articles stand below sections, and sections below titles.
   package var nestedByNumbers: [Heading] {
     let numbers = map { LineNumber([Unicode.Scalar]($0.title.unicodeScalars)) }
-    let kinds = numbers.map { $0.map { Kind(prefix: $0.prefix, system: $0.system) } }
+    let kinds = numbers.map { $0.map { GroupOfNumbers(prefix: $0.prefix, system: $0.system) } }
     var levels = map(\.level)
     for inner in Set(kinds.compactMap(\.self)) {
       let members = indices.filter { kinds[$0] == inner }
@@ -173,7 +173,7 @@ extension [Heading] {
   }
 }
 
-private struct Kind: Hashable {
+private struct GroupOfNumbers: Hashable {
   let prefix: String
   let system: LineNumber.System
 }

@@ -1,0 +1,61 @@
+internal import CurlewManuscript
+
+/// What a page does not show.
+extension PageReader {
+  mutating func endSkipped() {
+    skippedDepth -= 1
+    guard skippedDepth == 0 else { return }
+    switch skippedUse {
+    case .style:
+      var extended = sheet
+      extended.add(skippedText)
+      builder.spendRules(extended.ruleCount - sheet.ruleCount)
+      use(extended)
+    case .lineNumbers: lineNumbers = LineNumbers(skippedText)
+    case nil: break
+    }
+    (skippedUse, skippedText) = (nil, [])
+  }
+
+  /// Begins to read a hidden element as a separate part, since a link may lead to it. Returns false for
+  /// headings and menus, which are dropped: pages hide titles that a picture shows, and menus that a script
+  /// shows.
+  mutating func beginHidden(_ context: DocumentContext) -> Bool {
+    context.style.display = .block
+    guard around.isEmpty else { return true }
+    guard let element = context.element, !ElementRules.headings.contains(element),
+      top?.headingRank == nil, ![.nav, .form, .menu, .a].contains(element)
+    else { return false }
+    let page = self
+    self = PageReader(page.builder.part, page.resources, page.listLengths)
+    (sheet, usesKinds, around, macros) = (page.sheet, page.usesKinds, [page], page.macros)
+    (context.left, context.isNote, context.isLink, context.list) = (0, true, false, nil)
+    return true
+  }
+
+  mutating func endHidden() {
+    guard !around.isEmpty else { return }
+    endBlock()
+    let part = builder
+    // A second reference to the page would copy its text here.
+    self = around.removeLast()
+    builder.addHidden(part)
+  }
+
+  /// Counts an element that is not shown, or writes a sign for it.
+  mutating func leaveOut(_ tag: StartTag, _ element: HTMLElement?, isHidden: Bool) {
+    switch element {
+    case _ where isHidden: builder.leaveOut(.hidden)
+    case .script, .template: builder.leaveOut(.script)
+    case .select, .textarea, .datalist: builder.leaveOut(.field)
+    case let element?: writeSign(ofUnshown: tag, element)
+    case nil: break
+    }
+  }
+
+  mutating func skipPage(_ label: String, _ tag: StartTag) {
+    skippedDepth = 1
+    if let id = tag["id"] { builder.addAnchor(id) }
+    builder.addPrintPage(label)
+  }
+}
