@@ -55,7 +55,7 @@ extension PageReader {
 /// Boxes.
 extension PageReader {
   /// Elements that are boxes if a sheet gives them a border or a background.
-  private static let boxes: ElementSet = [
+  static let boxes: ElementSet = [
     .div, .p, .section, .aside, .blockquote, .details, .article, .fieldset, .dl,
   ]
   /// A longer box is the page itself, in blocks.
