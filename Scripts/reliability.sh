@@ -82,6 +82,8 @@ A sample of each row is part of \`make test\`. \`make faults PERCENT=100 ROWS=Si
 in full and keeps the other rows. Rows that need \`strace\` or Linux are skipped elsewhere;
 \`make deps-faults\` installs what they need.
 END
+# What people have tried is written by hand.
+sed -n '/^## Attacks/,/^## Fuzzing/{/^## Fuzzing/d;p;}' "$document" | sed '1i\\' | sed '$d'
 cat <<END
 
 ## Fuzzing

@@ -182,6 +182,18 @@ struct BudgetTests {
     }
   }
 
+  @Test func `a page that links to one sheet again and again reads it once`() throws {
+    let link = "<link rel=stylesheet href=style.css>"
+    let page = String(repeating: link, count: 40) + "<p class=a>a</p>"
+    let book = try TestBook(page).with("OPS/style.css", ".a { font-weight: bold }").open()
+    let budget = ReadingBudget([.rules: 1])
+    let shared = SharedResources(book.archive, cover: nil, budget)
+    let add = shared.resources(ofPage: "OPS/page.xhtml").addSheet
+    var sheet = StyleSheet()
+    for _ in 0..<40 { sheet = add("style.css", sheet) ?? sheet }
+    #expect(sheet.ruleCount == 1 && budget.exceeded == nil)
+  }
+
   @Test func `the clock is looked at before each style sheet`() throws {
     let link = "<link rel=stylesheet href=style.css>"
     let page = String(repeating: link, count: 40) + "<p class=a>a</p>"
