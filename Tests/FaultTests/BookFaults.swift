@@ -114,6 +114,26 @@ enum SampleBook: String, CaseIterable {
     _ = try session.leave()
   }
 
+  /// pandoc puts the pictures that a document names into the book.
+  @Test(.needs("pandoc"))
+  func `no file that a document names comes into the book`() throws {
+    let folder = try Folder()
+    let home = folder.path
+    try folder.write("of the reader", to: "secret.txt")
+    let source = "Words ![p](\(home)/secret.txt) <img src='\(home)/secret.txt'>"
+    let cell = "{\"cell_type\":\"markdown\",\"metadata\":{},\"source\":[\"\(source)\"]}"
+    try folder.write(
+      "{\"cells\":[\(cell)],\"metadata\":{},\"nbformat\":4,\"nbformat_minor\":4}", to: "a.ipynb")
+    let run = try Run(
+      [curlew, "--print", "--size", "80x24", home + "/a.ipynb"], environment: ["HOME": home],
+      in: home)
+    #expect(run.status == 0 && String(decoding: run.output, as: UTF8.self).contains("Words"))
+    // The converted book is kept.
+    let kept = try Run(["/bin/grep", "-rlq", "mimetype", home + "/.cache"], in: home)
+    let pictures = try Run(["/bin/grep", "-rlq", "EPUB/media/", home + "/.cache"], in: home)
+    #expect(kept.status == 0 && pictures.status == 1)
+  }
+
   // MARK: Changed while open
 
   @Test func `a file that changes while it is open does no harm`() async throws {
