@@ -123,6 +123,20 @@ import Testing
     #expect(titles(read(text)).count == 6)
   }
 
+  @Test func countedParagraphsAreNoChapters() {
+    let text = (1...8).map {
+      "\($0). The boats of the shore are taken out with the tide, and none of them\n\(prose)\n\n"
+    }
+    #expect(titles(read(text.joined())).isEmpty)
+  }
+
+  @Test func theQuestionsOfAListLookAlike() throws {
+    let text = (1...5).map {
+      "Q: Who has the key of boat \($0)?\nA: \(prose)\n\(prose)\n\(prose)\n\n"
+    }.joined()
+    #expect(titles(try corrected(text, like: "Q: Who has the key of boat 2?")).count == 5)
+  }
+
   @Test(arguments: [
     ("– 1 -", "– ", [1]), ("[A.1] The Ebb", "[", [1, 1]), ("Rev.1", "rev.", [1]), ("第一回", "第", [1]),
     ("卷三上", "卷", [3]), ("-={ X }=-", "-={ ", [10]), ("01 The Ebb", "", [1]),

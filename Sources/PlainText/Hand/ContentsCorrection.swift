@@ -49,7 +49,7 @@ package struct CorrectedContents {
       let all = ContentsCorrection(.like(likeness), level: level)
       if lines(of: all).count > 1 { return all }
     }
-    let same = lines.text.lines.indices.prefix(line + 1).count { lines.words(of: $0) == look.words }
+    let same = lines.lines(of: look.words).prefix { $0 <= line }.count
     return ContentsCorrection(.line(look.words, number: same), level: level)
   }
 
@@ -59,9 +59,7 @@ package struct CorrectedContents {
     switch correction.scope {
     case .like(let likeness): found = likeness.lines(of: lines)
     case .line(let words, let number):
-      found = Array(
-        lines.text.lines.indices.filter { lines.words(of: $0) == words }.dropFirst(number - 1)
-          .prefix(1))
+      found = Array(lines.lines(of: words).dropFirst(number - 1).prefix(1))
     }
     return found.filter { correction.level == nil ? headings[$0] != nil : mayHold($0) }
   }
@@ -126,9 +124,7 @@ package struct CorrectedContents {
 
   /// The first line with some words, or that begins with them.
   package func line(of words: String) -> Int? {
-    let all = lines.text.lines.indices
-    return all.first { lines.words(of: $0) == words }
-      ?? all.first { lines.words(of: $0)?.hasPrefix(words) == true }
+    lines.lines(of: words).first ?? lines.lines(beginningWith: words).first
   }
 
   // MARK: The corrected book

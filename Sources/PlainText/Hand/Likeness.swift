@@ -181,7 +181,7 @@ extension Likeness.Rule {
     case _ where look.isRunIn: false
     case .sign: look.lead.count > 1 || "#*§•¶☆★■◆●<[|>【《〈".contains(look.lead) && !look.lead.isEmpty
     case .rule: look.placing.isAboveRule || look.placing.isBelowRule
-    case .word: look.firstWord.mayRecur(look)
+    case .word: look.firstWord.mayRecur(look) || look.hasLabel
     case .lastWord: look.lastWord.mayRecur(look)
     case .shape: true
     }
@@ -208,6 +208,9 @@ extension String {
 }
 
 extension LineLook {
+  /// Whether a colon follows the first word: `Q: Who has the key?`
+  var hasLabel: Bool { lead.isEmpty && words.dropFirst(firstWord.count).first == ":" }
+
   fileprivate enum Feature { case letters, above, below, indent, rule, end, lead, number }
 
   fileprivate func differences(from other: LineLook) -> Set<Feature> {

@@ -120,6 +120,19 @@ struct LookedLines {
       ? beginning(of: line) : text.collapsedText(of: line..<line + 1)
   }
 
+  /// The lines that have some words as titles.
+  func lines(of title: String) -> [Int] {
+    lines(beginningWith: title).filter { words(of: $0) == title }
+  }
+
+  func lines(beginningWith title: String) -> [Int] {
+    let first = title.utf8.first
+    // Comparing the first byte rules out most lines.
+    return text.lines.indices.filter {
+      text.lines[$0].first == first && words(of: $0)?.hasPrefix(title) == true
+    }
+  }
+
   private static let (mostBytesOfNumber, shortestTitle) = (40, 24)
 
   /// The first words of a long line, if there is a number among them.

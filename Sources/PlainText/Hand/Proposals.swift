@@ -58,7 +58,9 @@ struct Proposals {
     if placing.isAboveRule || placing.isBelowRule {
       keys.append(.rule(placing.isAboveRule, placing.isBelowRule))
     }
-    if look.firstWord.count >= 4 || look.letters == .withoutCase, look.firstWord.count > 1 {
+    if look.firstWord.count >= 4 || look.hasLabel
+      || look.letters == .withoutCase && look.firstWord.count > 1
+    {
       keys.append(.word(look.firstWord, look.letters))
     }
     keys.append(
@@ -109,7 +111,10 @@ struct Proposals {
   /// The numbers that count from one without a gap over more than half of the text.
   var series: Likeness? {
     groups.first { group in
-      guard group.likeness.rule == .number, group.likeness.samples[0].placing.above > 0,
+      let sample = group.likeness.samples[0]
+      guard group.likeness.rule == .number, sample.placing.above > 0,
+        // Paragraphs may be counted too.
+        sample.letters != .sentence || sample.number?.hasTitle == false,
         group.lines.count >= Self.fewestOfSeries,
         let first = group.lines.first, let last = group.lines.last
       else { return false }
