@@ -62,7 +62,7 @@ extension Meaning {
   ]
   private static let pageBreaks: Set = ["pagebreak", "doc-pagebreak"]
   private static let pageNumbers: Set = ["pagenum", "pageno", "folionum", "foliono"]
-  private static let pageNumbersInLine: Set = ["page", "pb"]
+  private static let pageNumbersInLine: Set = ["page", "pb", "pagebreak"]
 }
 
 extension [String] {

@@ -74,6 +74,7 @@ import Testing
         "ol{counter-reset:n;list-style:none} li{counter-increment:n} li::before{content:counters(n,'.')' '}",
         "<ol><li>a<ol><li>b</li></ol></li><li>c</li></ol>", "p 0/2: 1 a\np 2/4: 1.1 b\np 0/2: 2 c"
       ),
+      ("a:after{content:attr(title)}", "<h2><a class=pagebreak title=vii></a>A</h2>", "h1: A"),
       ("q{quotes:'«' '»'}", "<p><q>a</q></p>", "p: «a»"),
       ("", "<p><q>a <q>b</q></q></p>", "p: “a ‘b’”"),
       ("p::before{content:'\\f101'} p::after{content:'x';display:none}", "<p>a</p>", "p: a"),
