@@ -91,7 +91,7 @@ docs: deps ## write the documentation of the library as a website, into .build/d
 	CURLEW_ONLY="Paging Terminal" swift build --scratch-path .build/docs/build \
 	  -Xswiftc -emit-symbol-graph -Xswiftc -emit-symbol-graph-dir -Xswiftc .build/docs/symbols
 	@rm -f .build/docs/symbols/CurlewLibc* .build/docs/symbols/CurlewSystem*
-	docc convert Sources/Paging/Paging.docc --additional-symbol-graph-dir .build/docs/symbols \
+	docc convert Sources/Paging/Paging/Paging.docc --additional-symbol-graph-dir .build/docs/symbols \
 	  --fallback-display-name Paging --fallback-bundle-identifier paging --output-dir .build/docs/site
 
 pictures: build ## draw the picture of the README again

@@ -10,6 +10,45 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+/// A room of the house, such as "Books/Search", or one of C.
+func room(_ path: String, on others: String..., exclude: [String] = []) -> Target {
+  let name = name(of: path)
+  let dependencies = others.map { Target.Dependency(stringLiteral: $0) }
+  let isC = name.hasPrefix("C") && name.dropFirst().first?.isUppercase == true
+  return isC
+    ? .target(
+      name: name, dependencies: dependencies, path: "Sources/" + path, exclude: exclude,
+      cSettings: [.treatAllWarnings(as: .error)])
+    : .target(
+      name: name, dependencies: dependencies, path: "Sources/" + path, swiftSettings: strict)
+}
+
+/// A library of the system.
+func library(_ name: String, apt: String..., brew: String...) -> Target {
+  .systemLibrary(name: name, path: "Sources/C/" + name, providers: [.apt(apt), .brew(brew)])
+}
+
+func program(_ path: String, on others: String...) -> Target {
+  .executableTarget(
+    name: name(of: path).lowercased(), dependencies: others.map { .init(stringLiteral: $0) },
+    path: path, swiftSettings: strict)
+}
+
+func tests(_ name: String, on others: String..., exclude: [String] = []) -> Target {
+  .testTarget(
+    name: name, dependencies: others.map { .init(stringLiteral: $0) }, exclude: exclude,
+    swiftSettings: strict)
+}
+
+/// What several tests use.
+func support(_ path: String, on others: String...) -> Target {
+  .target(
+    name: name(of: path), dependencies: others.map { .init(stringLiteral: $0) },
+    path: "Tests/" + path, swiftSettings: strict)
+}
+
+func name(of path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
+
 let package = Package(
   name: "curlew",
   products: [
@@ -18,237 +57,123 @@ let package = Package(
     .library(name: "PagingTerminal", targets: ["PagingTerminal"]),
   ],
   targets: [
-    .systemLibrary(
-      name: "CNcurses",
-      providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]),
-    .target(name: "CRescue", cSettings: [.treatAllWarnings(as: .error)]),
-    .target(
-      name: "CWidth", exclude: ["widths.inc"], cSettings: [.treatAllWarnings(as: .error)]),
-    .target(
-      name: "CStandalone", dependencies: ["CWidth"],
-      cSettings: [.treatAllWarnings(as: .error)]),
-    .systemLibrary(
-      name: "CUnistring",
-      providers: [.apt(["libunistring-dev"]), .brew(["libunistring"])]),
-    .systemLibrary(
-      name: "CFribidi",
-      providers: [.apt(["libfribidi-dev"]), .brew(["fribidi"])]),
-    .systemLibrary(
-      name: "CUchardet", providers: [.apt(["libuchardet-dev"]), .brew(["uchardet"])]),
-    .systemLibrary(
-      name: "CDeflate", providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
-    .systemLibrary(
-      name: "CJpeg", providers: [.apt(["libjpeg62-turbo-dev"]), .brew(["jpeg-turbo"])]),
-    .systemLibrary(name: "CWebP", providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
-    .systemLibrary(name: "CPcre2", providers: [.apt(["libpcre2-dev"]), .brew(["pcre2"])]),
-    .systemLibrary(
-      name: "CMarkdown",
-      providers: [
-        .apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"]), .brew(["cmark-gfm"]),
-      ]),
+    library("CNcurses", apt: "libncurses-dev", brew: "ncurses"),
+    library("CUnistring", apt: "libunistring-dev", brew: "libunistring"),
+    library("CFribidi", apt: "libfribidi-dev", brew: "fribidi"),
+    library("CUchardet", apt: "libuchardet-dev", brew: "uchardet"),
+    library("CDeflate", apt: "libdeflate-dev", brew: "libdeflate"),
+    library("CJpeg", apt: "libjpeg62-turbo-dev", brew: "jpeg-turbo"),
+    library("CWebP", apt: "libwebp-dev", brew: "webp"),
+    library("CPcre2", apt: "libpcre2-dev", brew: "pcre2"),
+    library(
+      "CMarkdown", apt: "libcmark-gfm-dev", "libcmark-gfm-extensions-dev", brew: "cmark-gfm"),
 
-    .target(
-      name: "CBoundedMarkdown", dependencies: ["CMarkdown"],
-      cSettings: [.treatAllWarnings(as: .error)]),
-    .target(
-      name: "CBoundedJpeg", dependencies: ["CJpeg"],
-      cSettings: [.treatAllWarnings(as: .error)]),
-    .target(name: "Libc", swiftSettings: strict),
-    .target(name: "Numerals", swiftSettings: strict),
-    .target(name: "System", dependencies: ["Libc", "CRescue"], swiftSettings: strict),
-    .target(name: "Glyphs", dependencies: ["Libc", "CWidth"], swiftSettings: strict),
-    .target(name: "Cells", dependencies: ["Glyphs"], swiftSettings: strict),
-    .target(name: "Paging", dependencies: ["Cells", "Glyphs", "Libc"], swiftSettings: strict),
-    .target(
-      name: "PagingTerminal", dependencies: ["Paging", "Terminal"], swiftSettings: strict),
-    .target(name: "Manuscript", dependencies: ["Libc"], swiftSettings: strict),
-    .target(
-      name: "PlainText", dependencies: ["Manuscript", "Libc", "CUchardet"],
-      swiftSettings: strict),
-    .target(
-      name: "Typesetting", dependencies: ["Manuscript", "Glyphs", "CFribidi", "CUnistring"],
-      swiftSettings: strict),
-    .target(
-      name: "Formats",
-      dependencies: ["Manuscript", "Numerals", "CBoundedMarkdown", "CDeflate", "CMarkdown"],
-      swiftSettings: strict),
-    .target(
-      name: "Pictures",
-      dependencies: [
-        "Cells", "Glyphs", "Manuscript", "Formats", "Libc", "CBoundedJpeg", "CDeflate", "CJpeg",
-        "CWebP",
-      ],
-      swiftSettings: strict),
-    .target(name: "Search", dependencies: ["Manuscript", "CPcre2"], swiftSettings: strict),
-    .target(
-      name: "Terminal",
-      dependencies: ["System", "Cells", "Glyphs", "Libc", "CNcurses", "CRescue"],
-      swiftSettings: strict),
-    .target(
-      name: "Basics", dependencies: ["System", "Glyphs", "Manuscript"], swiftSettings: strict),
-    .target(
-      name: "Settings",
-      dependencies: [
-        "Basics", "System", "Cells", "Glyphs", "Manuscript", "Numerals", "Paging", "PlainText",
-        "Typesetting",
-      ],
-      swiftSettings: strict),
-    .target(
-      name: "Dictionaries",
-      dependencies: ["Basics", "System", "Manuscript", "Formats", "Typesetting"],
-      swiftSettings: strict),
-    .target(
-      name: "Annotations",
-      dependencies: [
-        "Basics", "System", "Cells", "Glyphs", "Manuscript", "Numerals", "Search", "Typesetting",
-      ],
-      swiftSettings: strict),
-    .target(
-      name: "Library",
-      dependencies: [
-        "Basics", "Cells", "Formats", "Manuscript", "Numerals", "PlainText", "Search", "Settings",
-        "System", "Typesetting",
-      ],
-      swiftSettings: strict),
-    .target(
-      name: "Reader",
-      dependencies: [
-        "Basics", "Settings", "Dictionaries", "Annotations", "Library",
-        "System", "Cells", "Glyphs", "Paging", "Terminal", "Manuscript", "PlainText", "Formats",
-        "Typesetting", "Search", "Numerals", "Pictures",
-      ],
-      swiftSettings: strict),
-    .executableTarget(name: "curlew", dependencies: ["Reader", "Libc"], swiftSettings: strict),
+    room("System/CRescue"),
+    room("System/CWidth", exclude: ["widths.inc"]),
+    room("System/CStandalone", on: "CWidth"),
+    room("System/CBoundedMarkdown", on: "CMarkdown"),
+    room("System/CBoundedJpeg", on: "CJpeg"),
+    room("System/Libc"),
+    room("System/Numerals"),
+    room("System/System", on: "Libc", "CRescue"),
+
+    room("Paging/Glyphs", on: "Libc", "CWidth"),
+    room("Paging/Cells", on: "Glyphs"),
+    room("Paging/Paging", on: "Cells", "Glyphs", "Libc"),
+    room("Paging/Terminal", on: "System", "Cells", "Glyphs", "Libc", "CNcurses", "CRescue"),
+    room("Paging/PagingTerminal", on: "Paging", "Terminal"),
+
+    room("Books/Manuscript", on: "Libc"),
+    room("Books/PlainText", on: "Manuscript", "Libc", "CUchardet"),
+    room("Books/Typesetting", on: "Manuscript", "Glyphs", "CFribidi", "CUnistring"),
+    room(
+      "Books/Formats", on: "Manuscript", "Numerals", "CBoundedMarkdown", "CDeflate", "CMarkdown"),
+    room(
+      "Books/Pictures", on: "Cells", "Glyphs", "Manuscript", "Formats", "Libc", "CBoundedJpeg",
+      "CDeflate", "CJpeg", "CWebP"),
+    room("Books/Search", on: "Manuscript", "CPcre2"),
+
+    room("App/Basics", on: "System", "Glyphs", "Manuscript"),
+    room(
+      "App/Settings", on: "Basics", "System", "Cells", "Glyphs", "Manuscript", "Numerals", "Paging",
+      "PlainText", "Typesetting"),
+    room("App/Dictionaries", on: "Basics", "System", "Manuscript", "Formats", "Typesetting"),
+    room(
+      "App/Annotations", on: "Basics", "System", "Cells", "Glyphs", "Manuscript", "Numerals",
+      "Search", "Typesetting"),
+    room(
+      "App/Library", on: "Basics", "Cells", "Formats", "Manuscript", "Numerals", "PlainText",
+      "Search", "Settings", "System", "Typesetting"),
+    room(
+      "App/Reader", on: "Basics", "Settings", "Dictionaries", "Annotations", "Library", "System",
+      "Cells", "Glyphs", "Paging", "Terminal", "Manuscript", "PlainText", "Formats", "Typesetting",
+      "Search", "Numerals", "Pictures"),
+    program("Sources/curlew", on: "Reader", "Libc"),
 
     // Their list names what `PagingTerminal` exports again, so that they are compiled when it changes.
-    .executableTarget(
-      name: "flashcards",
-      dependencies: ["PagingTerminal", "Paging", "Cells", "Glyphs", "Terminal"],
-      path: "Examples/Flashcards", swiftSettings: strict),
-    .executableTarget(
-      name: "blinds", dependencies: ["PagingTerminal", "Paging", "Cells", "Glyphs", "Terminal"],
-      path: "Examples/Blinds", swiftSettings: strict),
-    .executableTarget(
-      name: "form", dependencies: ["PagingTerminal", "Paging", "Cells", "Glyphs", "Terminal"],
-      path: "Examples/Form", swiftSettings: strict),
+    program(
+      "Examples/Flashcards", on: "PagingTerminal", "Paging", "Cells", "Glyphs", "Terminal"),
+    program("Examples/Blinds", on: "PagingTerminal", "Paging", "Cells", "Glyphs", "Terminal"),
+    program("Examples/Form", on: "PagingTerminal", "Paging", "Cells", "Glyphs", "Terminal"),
 
-    .executableTarget(
-      name: "typesetting-bench",
-      dependencies: ["Manuscript", "PlainText", "Typesetting", "TestBooks"],
-      path: "Benchmarks/typesetting-bench", swiftSettings: strict),
-    .executableTarget(
-      name: "typesetting-quality",
-      dependencies: ["Manuscript", "PlainText", "Typesetting", "LineTwins"],
-      path: "Benchmarks/typesetting-quality", swiftSettings: strict),
-    .executableTarget(
-      name: "structure", dependencies: ["Manuscript", "PlainText", "TestBooks"],
-      path: "Benchmarks/structure", swiftSettings: strict),
-    .executableTarget(
-      name: "markup", dependencies: ["System", "Manuscript", "PlainText", "Formats"],
-      path: "Benchmarks/markup", swiftSettings: strict),
-    .executableTarget(
-      name: "curlew-bench", dependencies: ["Harness", "Cells"], path: "Benchmarks/curlew-bench",
-      swiftSettings: strict),
-    .executableTarget(
-      name: "picture-cells", dependencies: ["Cells", "Manuscript", "Pictures", "System"],
-      path: "Benchmarks/picture-cells", swiftSettings: strict),
-    .executableTarget(
-      name: "turn-bench", dependencies: ["Cells", "Glyphs", "Paging", "Terminal"],
-      path: "Benchmarks/turn-bench", swiftSettings: strict),
+    program(
+      "Benchmarks/typesetting-bench", on: "Manuscript", "PlainText", "Typesetting", "TestBooks"),
+    program(
+      "Benchmarks/typesetting-quality", on: "Manuscript", "PlainText", "Typesetting", "LineTwins"),
+    program("Benchmarks/structure", on: "Manuscript", "PlainText", "TestBooks"),
+    program("Benchmarks/markup", on: "System", "Manuscript", "PlainText", "Formats"),
+    program("Benchmarks/curlew-bench", on: "Harness", "Cells"),
+    program("Benchmarks/picture-cells", on: "Cells", "Manuscript", "Pictures", "System"),
+    program("Benchmarks/turn-bench", on: "Cells", "Glyphs", "Paging", "Terminal"),
 
-    .testTarget(name: "NumeralsTests", dependencies: ["Numerals"], swiftSettings: strict),
-    .testTarget(name: "SystemTests", dependencies: ["System", "TestFiles"], swiftSettings: strict),
-    .testTarget(name: "GlyphsTests", dependencies: ["Glyphs", "CWidth"], swiftSettings: strict),
-    .testTarget(
-      name: "CellsTests", dependencies: ["Cells", "Glyphs", "KeptLines"], exclude: ["Golden"],
-      swiftSettings: strict),
-    .testTarget(
-      name: "PagingTests",
-      dependencies: ["Paging", "Cells", "Glyphs", "Harness", "flashcards", "blinds", "form"],
-      swiftSettings: strict),
-    .testTarget(
-      name: "ManuscriptTests", dependencies: ["Manuscript", "TestBooks"], swiftSettings: strict),
-    .testTarget(
-      name: "PlainTextTests",
-      dependencies: ["PlainText", "Manuscript", "Typesetting", "KeptLines", "TestBooks"],
-      exclude: ["Golden", "Truth"], swiftSettings: strict),
-    .testTarget(
-      name: "FormatsTests",
-      dependencies: ["Formats", "Manuscript", "PlainText", "CDeflate", "KeptLines", "TestBooks"],
-      exclude: ["Golden"], swiftSettings: strict),
-    .testTarget(
-      name: "PicturesTests",
-      dependencies: [
-        "Pictures", "Cells", "Manuscript", "Formats", "System", "KeptLines", "TestBooks", "CPng",
-        "CGif",
-      ],
-      exclude: ["Golden"], swiftSettings: strict),
-    .testTarget(
-      name: "SearchTests", dependencies: ["Search", "Manuscript"], swiftSettings: strict),
-    .testTarget(
-      name: "TypesettingTests",
-      dependencies: [
-        "Typesetting", "Manuscript", "PlainText", "Glyphs", "LineTwins", "KeptLines", "TestBooks",
-        "CHyphen", "CUnistring",
-      ], exclude: ["Golden"], swiftSettings: strict),
-    .testTarget(
-      name: "TerminalTests",
-      dependencies: [
-        "Terminal", "System", "Cells", "Glyphs", "Harness", "KeptLines", "TestBooks", "crasher",
-        "mirror",
-      ],
-      exclude: ["Golden"], swiftSettings: strict),
-    .testTarget(
-      name: "ReaderTests",
-      dependencies: [
-        "Reader", "Basics", "Settings", "Dictionaries", "Annotations", "Library", "System", "Cells",
-        "Glyphs", "Paging", "Manuscript", "PlainText", "Typesetting",
-        "Search", "KeptLines", "TestBooks", "TestFiles",
-      ],
-      exclude: ["Golden"],
-      swiftSettings: strict),
-    .testTarget(name: "HouseTests", swiftSettings: strict),
-    .testTarget(
-      name: "FaultTests",
-      dependencies: [
-        "Reader", "Basics", "Settings", "Dictionaries", "Annotations", "Library", "System", "Cells",
-        "Glyphs", "Manuscript", "Search", "Harness", "TestFiles",
-        "TestBooks", "crasher", "saver",
-      ], swiftSettings: strict),
-    .testTarget(
-      name: "EndToEndTests", dependencies: ["Harness", "Cells", "TestFiles"], swiftSettings: strict),
+    tests("NumeralsTests", on: "Numerals"),
+    tests("SystemTests", on: "System", "TestFiles"),
+    tests("GlyphsTests", on: "Glyphs", "CWidth"),
+    tests("CellsTests", on: "Cells", "Glyphs", "KeptLines", exclude: ["Golden"]),
+    tests(
+      "PagingTests", on: "Paging", "Cells", "Glyphs", "Harness", "flashcards", "blinds", "form"),
+    tests("ManuscriptTests", on: "Manuscript", "TestBooks"),
+    tests(
+      "PlainTextTests", on: "PlainText", "Manuscript", "Typesetting", "KeptLines", "TestBooks",
+      exclude: ["Golden", "Truth"]),
+    tests(
+      "FormatsTests", on: "Formats", "Manuscript", "PlainText", "CDeflate", "KeptLines",
+      "TestBooks", exclude: ["Golden"]),
+    tests(
+      "PicturesTests", on: "Pictures", "Cells", "Manuscript", "Formats", "System", "KeptLines",
+      "TestBooks", "CPng", "CGif", exclude: ["Golden"]),
+    tests("SearchTests", on: "Search", "Manuscript"),
+    tests(
+      "TypesettingTests", on: "Typesetting", "Manuscript", "PlainText", "Glyphs", "LineTwins",
+      "KeptLines", "TestBooks", "CHyphen", "CUnistring", exclude: ["Golden"]),
+    tests(
+      "TerminalTests", on: "Terminal", "System", "Cells", "Glyphs", "Harness", "KeptLines",
+      "TestBooks", "crasher", "mirror", exclude: ["Golden"]),
+    tests(
+      "ReaderTests", on: "Reader", "Basics", "Settings", "Dictionaries", "Annotations", "Library",
+      "System", "Cells", "Glyphs", "Paging", "Manuscript", "PlainText", "Typesetting", "Search",
+      "KeptLines", "TestBooks", "TestFiles", exclude: ["Golden"]),
+    tests("HouseTests"),
+    tests(
+      "FaultTests", on: "Reader", "Basics", "Settings", "Dictionaries", "Annotations", "Library",
+      "System", "Cells", "Glyphs", "Manuscript", "Search", "Harness", "TestFiles", "TestBooks",
+      "crasher", "saver"),
+    tests("EndToEndTests", on: "Harness", "Cells", "TestFiles"),
 
-    .target(
-      name: "Harness", dependencies: ["Cells", "Glyphs", "CPty"], path: "Tests/Harness",
-      swiftSettings: strict),
-    .target(
-      name: "LineTwins", dependencies: ["Manuscript", "Typesetting"],
-      path: "Tests/Support/LineTwins",
-      swiftSettings: strict),
-    .target(
-      name: "TestFiles", dependencies: ["System"], path: "Tests/Support/TestFiles",
-      swiftSettings: strict),
-    .target(
-      name: "TestBooks", dependencies: ["Manuscript", "PlainText", "Typesetting", "KeptLines"],
-      path: "Tests/Support/TestBooks", swiftSettings: strict),
-    .target(
-      name: "KeptLines", dependencies: ["Cells"], path: "Tests/Support/KeptLines",
-      swiftSettings: strict),
+    support("Harness", on: "Cells", "Glyphs", "CPty"),
+    support("Support/LineTwins", on: "Manuscript", "Typesetting"),
+    support("Support/TestFiles", on: "System"),
+    support("Support/TestBooks", on: "Manuscript", "PlainText", "Typesetting", "KeptLines"),
+    support("Support/KeptLines", on: "Cells"),
     .systemLibrary(name: "CHyphen", path: "Tests/Support/CHyphen"),
     .systemLibrary(name: "CPng", path: "Tests/Support/CPng"),
     .systemLibrary(name: "CGif", path: "Tests/Support/CGif"),
     .systemLibrary(name: "CPty", path: "Tests/Support/CPty"),
-    .executableTarget(
-      name: "crasher", dependencies: ["System", "Terminal", "Cells"], path: "Tests/Support/crasher",
-      swiftSettings: strict),
-    .executableTarget(
-      name: "saver", dependencies: ["System"], path: "Tests/Support/saver", swiftSettings: strict),
-    .executableTarget(
-      name: "mirror", dependencies: ["Terminal", "Cells", "Glyphs"], path: "Tests/Support/mirror",
-      swiftSettings: strict),
+    program("Tests/Support/crasher", on: "System", "Terminal", "Cells"),
+    program("Tests/Support/saver", on: "System"),
+    program("Tests/Support/mirror", on: "Terminal", "Cells", "Glyphs"),
   ]
 )
-
 // The fuzzer needs a flag for the whole build and a library that only it gives: see `make fuzz`.
 if Context.environment["CURLEW_FUZZ"] != nil {
   let reports = ["cmp", "const_cmp"].flatMap { name in [1, 2, 4, 8].map { "\(name)\($0)" } }
@@ -310,7 +235,7 @@ for target in package.targets where target.isTest && !thorough.contains(target.n
 // The names of targets are one list for all packages of a program, so those of rooms that are no
 // product get a prefix: an outsider may have a `Search` too.
 let products: Set = ["Paging", "PagingTerminal", "curlew"]
-let rooms = Set(package.targets.filter { $0.path == nil && !$0.isTest }.map(\.name))
+let rooms = Set(package.targets.filter { $0.path?.hasPrefix("Sources/") == true }.map(\.name))
   .subtracting(products)
 for target in package.targets {
   target.dependencies = target.dependencies.map { dependency in
@@ -319,7 +244,5 @@ for target in package.targets {
     }
     return .byNameItem(name: "Curlew" + name, condition: condition)
   }
-  guard rooms.contains(target.name) else { continue }
-  target.path = "Sources/" + target.name
-  target.name = "Curlew" + target.name
+  if rooms.contains(target.name) { target.name = "Curlew" + target.name }
 }

@@ -2,7 +2,7 @@
 """Writes Packaging/curlew.svg: the bird of the tour, whose half blocks become rectangles."""
 import re
 
-source = open("Sources/Reader/Tour/Layers/TourDrawings.swift", encoding="utf-8").read()
+source = open("Sources/App/Reader/Tour/Layers/TourDrawings.swift", encoding="utf-8").read()
 drawing = re.search(r"static let smallCurlew = \[(.*?)\]", source, re.DOTALL).group(1)
 lines = re.findall(r'"(.*)"', drawing)
 halves = {"█": (0, 8), "▀": (0, 4), "▄": (4, 4), "▁": (7, 1)}

@@ -11,7 +11,7 @@ links() { echo 'int main(void) { return 0; }' | cc "$@" -o "$probe" 2>/dev/null;
 if links -static -x c - -x none -lncursesw -ltinfo -lfribidi -lunistring -luchardet -ldeflate \
   -ljpeg -lwebp -lpcre2-8 -lcmark-gfm-extensions -lcmark-gfm -lstdc++ -lm; then
   flags="-static-executable -Xlinker -ltinfo -Xlinker -lstdc++"
-  # Calls that Sources/CStandalone answers where files of the system are missing.
+  # Calls that Sources/System/CStandalone answers where files of the system are missing.
   for name in nl_langinfo wcrtomb wcwidth swift_copyAuxiliaryExecutablePath; do
     flags="$flags -Xlinker --wrap=$name"
   done

@@ -122,7 +122,7 @@ def changes(mask):
 
 def faults(room, module):
     """All faults of the sources of a module."""
-    for path in sorted(glob.glob(os.path.join(HERE, "Sources", module, "**", "*.swift"), recursive=True)):
+    for path in sorted(glob.glob(os.path.join(HERE, "Sources", "*", module, "**", "*.swift"), recursive=True)):
         text = open(path, encoding="utf8").read()
         mask = masked(text)
         starts = [0] + [match.end() for match in re.finditer("\n", text)]

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes Sources/CWidth/widths.inc, the widths of all scalars, from wcwidth of the C library."""
+"""Writes Sources/System/CWidth/widths.inc, the widths of all scalars, from wcwidth of the C library."""
 import ctypes
 import locale
 
@@ -12,7 +12,7 @@ for scalar in range(0x110000):
     if not runs or runs[-1][1] != width:
         runs.append((scalar, width))
 
-with open("Sources/CWidth/widths.inc", "w") as file:
+with open("Sources/System/CWidth/widths.inc", "w") as file:
     file.write("// Written by Scripts/widths.py. The first scalar of each run, and its width.\n")
     for start in range(0, len(runs), 6):
         row = runs[start : start + 6]

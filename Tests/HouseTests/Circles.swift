@@ -40,7 +40,7 @@ struct Circles {
       .map { circle in circle.map { numbers[$0] }.sorted().joined(separator: ", ") }.sorted()
   }
 
-  /// `Sources/Paging/Curl/Crease.swift` is in `Paging/Curl`.
+  /// `Sources/Paging/Paging/Curl/Crease.swift` is in `Paging/Paging/Curl`.
   private func folder(of file: Int) -> String {
     paths[file].split(separator: "/").dropFirst().dropLast().joined(separator: "/")
   }

@@ -3,7 +3,7 @@ import Testing
 /// The documentation of the library `Paging`.
 @Suite(.timeLimit(.minutes(30)))
 struct DocumentationTests {
-  private let paging = PackageFiles.swiftFiles(under: "Sources/Paging")
+  private let paging = PackageFiles.swiftFiles(under: "Sources/Paging/Paging")
 
   @Test func everyPublicDeclarationIsDocumented() {
     let explained = Set(paging.flatMap { $0.declarations.filter(\.isExplained).map(\.name) })
@@ -21,7 +21,7 @@ struct DocumentationTests {
 
   @Test func anUndocumentedDeclarationIsFound() {
     let file = SourceFile(
-      path: "Sources/Paging/A.swift",
+      path: "Sources/Paging/Paging/A.swift",
       text: """
         public import Cells
         /// A page.
@@ -40,7 +40,8 @@ struct DocumentationTests {
   }
 
   @Test func theCodeOfTheArticleIsCompiled() throws {
-    let article = try #require(PackageFiles.file("Sources/Paging/Paging.docc/Paging.md")).text
+    let article = try #require(PackageFiles.file("Sources/Paging/Paging/Paging.docc/Paging.md"))
+      .text
     let caller = try #require(PackageFiles.file("Tests/PagingTests/MinimalProgramTests.swift")).text
     let shown = try #require(article.between("```swift\n", "```"))
     let compiled = try #require(caller.between("// begin\n", "// end"))

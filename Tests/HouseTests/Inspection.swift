@@ -64,6 +64,6 @@ extension HouseRules {
   }
 
   private func isInC(_ target: Manifest.Target) -> Bool {
-    target.kind == .systemLibrary || targetsInC.contains(target.name)
+    targetsInC.contains(target.name)
   }
 }

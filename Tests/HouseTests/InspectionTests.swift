@@ -34,8 +34,8 @@ struct InspectionTests {
   func aForbiddenImportIsFoundInEverySpelling(statement: String) {
     let text = "public import Cells\n\(statement)\n\nstruct Page {}\n"
     #expect(
-      violations("Sources/Paging/Page.swift", text) == [
-        "Sources/Paging/Page.swift imports Terminal"
+      violations("Sources/Paging/Paging/Page.swift", text) == [
+        "Sources/Paging/Paging/Page.swift imports Terminal"
       ])
   }
 
@@ -44,15 +44,15 @@ struct InspectionTests {
     "importTerminal()",
   ])
   func otherLinesAreNotTakenForImports(statement: String) {
-    #expect(violations("Sources/Paging/Page.swift", statement) == [])
+    #expect(violations("Sources/Paging/Paging/Page.swift", statement) == [])
   }
 
   @Test(arguments: [
-    ("Sources/Glyphs/Locale.swift", true), ("Sources/Glyphs/SafeText.swift", false),
-    ("Sources/Cells/TextCanvas.swift", false), ("Sources/Paging/Maths.swift", true),
-    ("Sources/Paging/Spring.swift", false), ("Sources/Typesetting/Line.swift", false),
-    ("Sources/Terminal/Deep/Inside.swift", true), ("Sources/System/Path.swift", true),
-    ("Sources/Reader/Files.swift", false),
+    ("Sources/Paging/Glyphs/Locale.swift", true), ("Sources/Paging/Glyphs/SafeText.swift", false),
+    ("Sources/Paging/Cells/TextCanvas.swift", false), ("Sources/Paging/Paging/Maths.swift", true),
+    ("Sources/Paging/Paging/Spring.swift", false), ("Sources/Books/Typesetting/Line.swift", false),
+    ("Sources/Paging/Terminal/Deep/Inside.swift", true), ("Sources/System/System/Path.swift", true),
+    ("Sources/App/Reader/Files.swift", false),
     ("Sources/curlew/main.swift", true),
   ])
   func libcMayBeImportedOnlyWhereListed(path: String, isAllowed: Bool) {
@@ -62,8 +62,8 @@ struct InspectionTests {
   }
 
   @Test func foundationIsFoundInSourcesAndTests() {
-    #expect(!violations("Sources/Reader/Files.swift", "import Foundation").isEmpty)
-    #expect(!violations("Sources/Reader/Files.swift", "import FoundationEssentials").isEmpty)
+    #expect(!violations("Sources/App/Reader/Files.swift", "import Foundation").isEmpty)
+    #expect(!violations("Sources/App/Reader/Files.swift", "import FoundationEssentials").isEmpty)
     let test = SourceFile(path: "Tests/ReaderTests/T.swift", text: "import Foundation")
     #expect(
       rules.foundationViolations(in: test) == ["Tests/ReaderTests/T.swift imports Foundation"])
@@ -71,13 +71,13 @@ struct InspectionTests {
 
   @Test func aFileOutsideTheMapIsFound() {
     #expect(
-      violations("Sources/Attic/Box.swift", "") == [
-        "Sources/Attic/Box.swift is in no module of the map"
+      violations("Sources/App/Attic/Box.swift", "") == [
+        "Sources/App/Attic/Box.swift is in no module of the map"
       ])
   }
 
   @Test func aFileOfMoreThan400LinesIsFound() {
-    let path = "Sources/Cells/Long.swift"
+    let path = "Sources/Paging/Cells/Long.swift"
     #expect(violations(path, String(repeating: "\n", count: 400)) == [])
     #expect(violations(path, String(repeating: "\n", count: 401)) == ["\(path) has 401 lines"])
     #expect(
@@ -86,14 +86,14 @@ struct InspectionTests {
 
   @Test(arguments: ["TODO", "FIXME", "XXX"])
   func aMarkOfUnfinishedWorkIsFound(word: String) {
-    let path = "Sources/Cells/Draft.swift"
+    let path = "Sources/Paging/Cells/Draft.swift"
     #expect(violations(path, "// \(word): mend") == ["\(path) says \(word)"])
     #expect(violations(path, "let x = 1  //\(word)") == ["\(path) says \(word)"])
     #expect(violations(path, "let \(word)S = \"todo\"") == [])
   }
 
   @Test func aTypeThatLinksALibraryIsFound() {
-    let path = "Sources/Terminal/Clock.swift"
+    let path = "Sources/Paging/Terminal/Clock.swift"
     #expect(
       violations(path, "let now = ContinuousClock.now") == [
         "\(path) links a library with ContinuousClock"
@@ -118,8 +118,9 @@ struct InspectionTests {
     #expect(code.functions.map(\.name) == ["none", "one", "init?", "seven"])
     #expect(code.functions.map(\.parameters) == [0, 1, 3, 7])
     let file = SourceFile(
-      path: "Sources/Cells/A.swift", text: "func f(a: A, b: A, c: A, d: A, e: A, f: A, g: A)")
-    #expect(rules.parameterViolations(in: file) == ["Sources/Cells/A.swift: f"])
+      path: "Sources/Paging/Cells/A.swift", text: "func f(a: A, b: A, c: A, d: A, e: A, f: A, g: A)"
+    )
+    #expect(rules.parameterViolations(in: file) == ["Sources/Paging/Cells/A.swift: f"])
   }
 
   @Test func typesAreThoseOfTheTopLevel() {
@@ -158,7 +159,7 @@ struct InspectionTests {
 
   @Test func aPublicSymbolWithoutAWordIsFound() {
     let file = SourceFile(
-      path: "Sources/Cells/A.swift",
+      path: "Sources/Paging/Cells/A.swift",
       text: """
         /// Explained.
         public enum Kind {
@@ -179,8 +180,10 @@ struct InspectionTests {
         """)
     #expect(
       file.unexplained == [
-        "Sources/Cells/A.swift: case bare", "Sources/Cells/A.swift: public func g() {",
-        "Sources/Cells/A.swift: public protocol P {", "Sources/Cells/A.swift: func requirement()",
+        "Sources/Paging/Cells/A.swift: case bare",
+        "Sources/Paging/Cells/A.swift: public func g() {",
+        "Sources/Paging/Cells/A.swift: public protocol P {",
+        "Sources/Paging/Cells/A.swift: func requirement()",
       ])
   }
 
@@ -189,22 +192,20 @@ struct InspectionTests {
   /// The violations of a correct manifest in which one line is replaced.
   private func violations(replacing line: String, by other: String) -> [String] {
     let good = """
-      .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
-      .target(name: "CRescue", cSettings: [.unsafeFlags(["-Wall"])]),
-      .target(name: "System", dependencies: ["CRescue"], swiftSettings: strict),
-      .target(name: "Glyphs", dependencies: ["CWidth"], swiftSettings: strict),
-      .target(name: "Cells", dependencies: ["Glyphs"], swiftSettings: strict),
-      .target(name: "Paging", dependencies: ["Cells", "Glyphs"], swiftSettings: strict),
-      .target(name: "Typesetting", dependencies: ["Glyphs", "CFribidi", "CUchardet", "CUnistring"], swiftSettings: strict),
-      .target(
-        name: "Terminal", dependencies: ["System", "Cells", "Glyphs", "CNcurses", "CRescue"],
-        swiftSettings: strict),
-      .target(
-        name: "Reader",
-        dependencies: ["System", "Cells", "Glyphs", "Paging", "Terminal", "Typesetting"],
-        swiftSettings: strict),
-      .executableTarget(name: "curlew", dependencies: ["Reader"], swiftSettings: strict),
-      .testTarget(name: "CellsTests", dependencies: ["Cells"], swiftSettings: strict),
+      let package = Package(
+      library("CNcurses", apt: "libncurses-dev"),
+      room("System/CRescue"),
+      room("System/System", on: "CRescue"),
+      room("Paging/Glyphs", on: "CWidth"),
+      room("Paging/Cells", on: "Glyphs"),
+      room("Paging/Paging", on: "Cells", "Glyphs"),
+      room("Books/Typesetting", on: "Glyphs", "CFribidi", "CUchardet", "CUnistring"),
+      room(
+        "Paging/Terminal", on: "System", "Cells", "Glyphs", "CNcurses", "CRescue"),
+      room(
+        "App/Reader", on: "System", "Cells", "Glyphs", "Paging", "Terminal", "Typesetting"),
+      program("Sources/curlew", on: "Reader"),
+      tests("CellsTests", on: "Cells", exclude: ["Golden"]),
       """
     let lines = good.split(separator: "\n").map { $0 == line ? other : String($0) }
     return rules.violations(in: Manifest(lines.joined(separator: "\n")))
@@ -215,35 +216,34 @@ struct InspectionTests {
   }
 
   @Test func anExtraOrMissingDependencyIsFound() {
-    let cells = #".target(name: "Cells", dependencies: ["Glyphs"], swiftSettings: strict),"#
-    let more = #".target(name: "Cells", dependencies: ["Glyphs", "X"], swiftSettings: strict),"#
-    let none = #".target(name: "Cells", swiftSettings: strict),"#
+    let cells = #"room("Paging/Cells", on: "Glyphs"),"#
+    let more = #"room("Paging/Cells", on: "Glyphs", "X"),"#
+    let none = #"room("Paging/Cells"),"#
     #expect(violations(replacing: cells, by: more) == [#"Cells depends on ["Glyphs", "X"]"#])
     #expect(violations(replacing: cells, by: none) == ["Cells depends on []"])
     #expect(violations(replacing: cells, by: "// \(cells)") == ["Cells has no target"])
   }
 
   @Test func aTargetThatIsNotStrictIsFound() {
-    let test = #".testTarget(name: "CellsTests", dependencies: ["Cells"], swiftSettings: strict),"#
-    let looseTest = #".testTarget(name: "CellsTests", dependencies: ["Cells"]),"#
+    let test = #"tests("CellsTests", on: "Cells", exclude: ["Golden"]),"#
+    let looseTest = #".testTarget(name: "CellsTests", dependencies: ["Cells"], path: "T"),"#
     #expect(violations(replacing: test, by: looseTest) == ["CellsTests is not strict"])
 
-    let cells = #".target(name: "Cells", dependencies: ["Glyphs"], swiftSettings: strict),"#
+    let cells = #"room("Paging/Cells", on: "Glyphs"),"#
     let looseCells = #".target(name: "Cells", dependencies: ["Glyphs"], swiftSettings: []),"#
     #expect(violations(replacing: cells, by: looseCells) == ["Cells is not strict"])
   }
 
   @Test func aTargetThatIsNotOnTheMapIsFound() {
-    let rescue = #".target(name: "CRescue", cSettings: [.unsafeFlags(["-Wall"])]),"#
-    let attic = #".target(name: "Attic", swiftSettings: strict),"#
-    #expect(violations(replacing: rescue, by: attic) == ["Attic is not on the map"])
+    let rescue = #"room("System/CRescue"),"#
+    #expect(
+      violations(replacing: rescue, by: #"room("App/Attic"),"#) == ["Attic is not on the map"])
   }
 
   @Test func aToolOutsideSourcesNeedsNoPlaceOnTheMapButIsStrict() {
-    let rescue = #".target(name: "CRescue", cSettings: [.unsafeFlags(["-Wall"])]),"#
-    let tool = #".executableTarget(name: "tool", path: "Tools", swiftSettings: strict),"#
+    let rescue = #"room("System/CRescue"),"#
     let loose = #".executableTarget(name: "tool", path: "Tools"),"#
-    #expect(violations(replacing: rescue, by: tool) == [])
+    #expect(violations(replacing: rescue, by: #"program("Tools/tool"),"#) == [])
     #expect(violations(replacing: rescue, by: loose) == ["tool is not strict"])
   }
 }

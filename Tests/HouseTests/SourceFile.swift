@@ -1,13 +1,16 @@
 /// A file of the package.
 struct SourceFile {
-  /// Relative to the root of the package: `Sources/Cells/TextCanvas.swift`.
+  /// Relative to the root of the package: `Sources/Paging/Cells/TextCanvas.swift`.
   var path: String
   var text: String
 
   var name: String { path.split(separator: "/").last.map(String.init) ?? "" }
 
-  /// The module of the file: `Cells`.
-  var module: String { path.split(separator: "/").dropFirst().first.map(String.init) ?? "" }
+  /// The module of the file: `Cells`. Its folder lies in that of its floor, but for the program itself.
+  var module: String {
+    let folders = path.split(separator: "/").dropFirst().dropLast()
+    return (folders.dropFirst().first ?? folders.first).map(String.init) ?? ""
+  }
 
   var lines: [Substring] {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
