@@ -68,19 +68,19 @@ let package = Package(
     library(
       "CMarkdown", apt: "libcmark-gfm-dev", "libcmark-gfm-extensions-dev", brew: "cmark-gfm"),
 
-    room("System/CRescue"),
+    room("System/CProcess"),
     room("System/CWidth", exclude: ["widths.inc"]),
     room("System/CStandalone", on: "CWidth"),
     room("System/CBoundedMarkdown", on: "CMarkdown"),
     room("System/CBoundedJpeg", on: "CJpeg"),
     room("System/Libc"),
     room("System/Numerals"),
-    room("System/System", on: "Libc", "CRescue"),
+    room("System/System", on: "Libc", "CProcess"),
 
     room("Paging/Glyphs", on: "Libc", "CWidth"),
     room("Paging/Cells", on: "Glyphs"),
     room("Paging/Paging", on: "Cells", "Glyphs", "Libc"),
-    room("Paging/Terminal", on: "System", "Cells", "Glyphs", "Libc", "CNcurses", "CRescue"),
+    room("Paging/Terminal", on: "System", "Cells", "Glyphs", "Libc", "CNcurses", "CProcess"),
     room("Paging/PagingTerminal", on: "Paging", "Terminal"),
 
     room("Books/Manuscript", on: "Libc"),
@@ -93,19 +93,21 @@ let package = Package(
       "CDeflate", "CJpeg", "CWebP"),
     room("Books/Search", on: "Manuscript", "CPcre2"),
 
-    room("App/Basics", on: "System", "Glyphs", "Manuscript"),
+    room("App/AppSupport", on: "System", "Glyphs", "Manuscript"),
     room(
-      "App/Settings", on: "Basics", "System", "Cells", "Glyphs", "Manuscript", "Numerals", "Paging",
+      "App/Settings", on: "AppSupport", "System", "Cells", "Glyphs", "Manuscript", "Numerals",
+      "Paging",
       "PlainText", "Typesetting"),
-    room("App/Dictionaries", on: "Basics", "System", "Manuscript", "Formats", "Typesetting"),
+    room("App/Dictionaries", on: "AppSupport", "System", "Manuscript", "Formats", "Typesetting"),
     room(
-      "App/Annotations", on: "Basics", "System", "Cells", "Glyphs", "Manuscript", "Numerals",
+      "App/Annotations", on: "AppSupport", "System", "Cells", "Glyphs", "Manuscript", "Numerals",
       "Search", "Typesetting"),
     room(
-      "App/Library", on: "Basics", "Cells", "Formats", "Manuscript", "Numerals", "PlainText",
+      "App/Library", on: "AppSupport", "Cells", "Formats", "Manuscript", "Numerals", "PlainText",
       "Search", "Settings", "System", "Typesetting"),
     room(
-      "App/Reader", on: "Basics", "Settings", "Dictionaries", "Annotations", "Library", "System",
+      "App/Reader", on: "AppSupport", "Settings", "Dictionaries", "Annotations", "Library",
+      "System",
       "Cells", "Glyphs", "Paging", "Terminal", "Manuscript", "PlainText", "Formats", "Typesetting",
       "Search", "Numerals", "Pictures"),
     program("Sources/curlew", on: "Reader", "Libc"),
@@ -150,12 +152,14 @@ let package = Package(
       "TerminalTests", on: "Terminal", "System", "Cells", "Glyphs", "Harness", "KeptLines",
       "TestBooks", "crasher", "mirror", exclude: ["Golden"]),
     tests(
-      "ReaderTests", on: "Reader", "Basics", "Settings", "Dictionaries", "Annotations", "Library",
+      "ReaderTests", on: "Reader", "AppSupport", "Settings", "Dictionaries", "Annotations",
+      "Library",
       "System", "Cells", "Glyphs", "Paging", "Manuscript", "PlainText", "Typesetting", "Search",
       "KeptLines", "TestBooks", "TestFiles", exclude: ["Golden"]),
     tests("HouseTests"),
     tests(
-      "FaultTests", on: "Reader", "Basics", "Settings", "Dictionaries", "Annotations", "Library",
+      "FaultTests", on: "Reader", "AppSupport", "Settings", "Dictionaries", "Annotations",
+      "Library",
       "System", "Cells", "Glyphs", "Manuscript", "Search", "Harness", "TestFiles", "TestBooks",
       "crasher", "saver"),
     tests("EndToEndTests", on: "Harness", "Cells", "TestFiles"),
@@ -183,7 +187,8 @@ if Context.environment["CURLEW_FUZZ"] != nil {
     .executableTarget(
       name: "fuzz",
       dependencies: [
-        "Cells", "Formats", "Manuscript", "Pictures", "PlainText", "Reader", "Basics", "Settings",
+        "Cells", "Formats", "Manuscript", "Pictures", "PlainText", "Reader", "AppSupport",
+        "Settings",
         "Dictionaries", "Annotations", "Library", "Search", "System",
         "Terminal", "Typesetting", "CFuzzer",
       ],

@@ -15,7 +15,7 @@ trap 'rm -rf "$work"' EXIT
 ar rcs "$work/lib_Testing_Foundation.a"
 LIBRARY_PATH=$work make unit ROOMS="${ROOMS:-Numerals Glyphs Cells Search Typesetting Formats Pictures}"
 
-version=$(sed -n 's/.*static let version = "\(.*\)".*/\1/p' Sources/App/Basics/About.swift)
+version=$(sed -n 's/.*static let version = "\(.*\)".*/\1/p' Sources/App/AppSupport/About.swift)
 git archive --prefix="curlew-$version/" HEAD | tar -x -C "$work"
 tar -C "$work" -czf "$work/curlew_$version.orig.tar.gz" "curlew-$version"
 cp -r Packaging/debian "$work/curlew-$version/debian"

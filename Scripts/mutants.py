@@ -35,7 +35,7 @@ ROOMS = {
     "Numerals": ["Numerals"], "System": ["System"], "Glyphs": ["Glyphs"], "Cells": ["Cells"],
     "Paging": ["Paging"], "Manuscript": ["Manuscript"], "PlainText": ["PlainText"], "Formats": ["Formats"],
     "Pictures": ["Pictures"], "Search": ["Search"], "Typesetting": ["Typesetting"], "Terminal": ["Terminal"],
-    "Reader": ["Basics", "Settings", "Dictionaries", "Annotations", "Library", "Reader"],
+    "Reader": ["AppSupport", "Settings", "Dictionaries", "Annotations", "Library", "Reader"],
 }
 # The rooms whose work is seen best in a terminal.
 IN_TERMINAL = ("Reader", "Terminal", "System")

@@ -7,8 +7,8 @@ set -eu
 version=${1:?usage: release.sh VERSION}
 here=$(cd "$(dirname "$0")/.." && pwd)
 cd "$here"
-grep -q "static let version = \"$version\"" Sources/App/Basics/About.swift || {
-  echo "Sources/App/Basics/About.swift has another version" >&2
+grep -q "static let version = \"$version\"" Sources/App/AppSupport/About.swift || {
+  echo "Sources/App/AppSupport/About.swift has another version" >&2
   exit 1
 }
 SOURCE_DATE_EPOCH=$(git log -1 --format=%ct)

@@ -13,7 +13,7 @@ import Testing
 #endif
 
 @testable import CurlewAnnotations
-@testable import CurlewBasics
+@testable import CurlewAppSupport
 @testable import CurlewLibrary
 @testable import CurlewReader
 

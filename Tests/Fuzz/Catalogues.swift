@@ -1,4 +1,4 @@
-@testable internal import CurlewBasics
+@testable internal import CurlewAppSupport
 @testable internal import CurlewReader
 
 /// Any bytes are a page of a catalogue or none. What is kept of it is bounded, leads to the web, and gives

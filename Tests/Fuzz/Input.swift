@@ -5,7 +5,7 @@ internal import CurlewSearch
 internal import CurlewSystem
 internal import CurlewTerminal
 
-@testable internal import CurlewBasics
+@testable internal import CurlewAppSupport
 @testable internal import CurlewDictionaries
 @testable internal import CurlewReader
 

@@ -7,13 +7,13 @@ struct HouseRules {
   var libc: [String: Libc] = [
     "Glyphs": .onlyIn("Locale.swift"), "Manuscript": .onlyIn("MonotonicClock.swift"),
     "Paging": .onlyIn("Maths.swift"), "Pictures": .onlyIn("Maths.swift"),
-    "PlainText": .onlyIn("Converter.swift"), "Terminal": .anywhere, "System": .anywhere,
+    "PlainText": .onlyIn("IconvDecoder.swift"), "Terminal": .anywhere, "System": .anywhere,
     "curlew": .anywhere, "Libc": .anywhere,
   ]
   /// Targets without Swift code, which have no Swift settings.
   var targetsInC: Set = [
     "CBoundedJpeg", "CBoundedMarkdown", "CDeflate", "CFribidi", "CFuzzer", "CJpeg", "CMarkdown",
-    "CNcurses", "CPcre2", "CRescue", "CStandalone", "CUchardet", "CUnistring", "CWebP", "CWidth",
+    "CNcurses", "CPcre2", "CProcess", "CStandalone", "CUchardet", "CUnistring", "CWebP", "CWidth",
   ]
   var mostLines = 400
   var mostParameters = 6

@@ -98,7 +98,7 @@ struct HouseTests {
     }
     #expect(
       files.map(\.name).sorted() == [
-        "Converter.swift", "Inflater.swift", "JPEGPicture.swift", "MarkdownPage.swift",
+        "IconvDecoder.swift", "Inflater.swift", "JPEGPicture.swift", "MarkdownPage.swift",
         "PNGFilters.swift", "ScalarDecoding.swift", "UncheckedBuffer.swift", "WebPPicture.swift",
       ])
   }

@@ -10,12 +10,12 @@ struct InspectionTests {
       ```
       curlew      ─▶ Reader
       Reader      ─▶ Terminal, Typesetting, Paging, Cells, Glyphs, System
-      Terminal    ─▶ System, Cells, Glyphs, CNcurses, CRescue
+      Terminal    ─▶ System, Cells, Glyphs, CNcurses, CProcess
       Typesetting ─▶ Glyphs, CFribidi, CUchardet, CUnistring
       Paging      ─▶ Cells, Glyphs
       Cells       ─▶ Glyphs
       Glyphs      ─▶ CWidth
-      System      ─▶ CRescue
+      System      ─▶ CProcess
       ```
 
       """)
@@ -194,14 +194,14 @@ struct InspectionTests {
     let good = """
       let package = Package(
       library("CNcurses", apt: "libncurses-dev"),
-      room("System/CRescue"),
-      room("System/System", on: "CRescue"),
+      room("System/CProcess"),
+      room("System/System", on: "CProcess"),
       room("Paging/Glyphs", on: "CWidth"),
       room("Paging/Cells", on: "Glyphs"),
       room("Paging/Paging", on: "Cells", "Glyphs"),
       room("Books/Typesetting", on: "Glyphs", "CFribidi", "CUchardet", "CUnistring"),
       room(
-        "Paging/Terminal", on: "System", "Cells", "Glyphs", "CNcurses", "CRescue"),
+        "Paging/Terminal", on: "System", "Cells", "Glyphs", "CNcurses", "CProcess"),
       room(
         "App/Reader", on: "System", "Cells", "Glyphs", "Paging", "Terminal", "Typesetting"),
       program("Sources/curlew", on: "Reader"),
@@ -235,13 +235,13 @@ struct InspectionTests {
   }
 
   @Test func aTargetThatIsNotOnTheMapIsFound() {
-    let rescue = #"room("System/CRescue"),"#
+    let rescue = #"room("System/CProcess"),"#
     #expect(
       violations(replacing: rescue, by: #"room("App/Attic"),"#) == ["Attic is not on the map"])
   }
 
   @Test func aToolOutsideSourcesNeedsNoPlaceOnTheMapButIsStrict() {
-    let rescue = #"room("System/CRescue"),"#
+    let rescue = #"room("System/CProcess"),"#
     let loose = #".executableTarget(name: "tool", path: "Tools"),"#
     #expect(violations(replacing: rescue, by: #"program("Tools/tool"),"#) == [])
     #expect(violations(replacing: rescue, by: loose) == ["tool is not strict"])

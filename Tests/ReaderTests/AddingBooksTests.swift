@@ -5,7 +5,7 @@ import CurlewTypesetting
 import TestFiles
 import Testing
 
-@testable import CurlewBasics
+@testable import CurlewAppSupport
 @testable import CurlewLibrary
 @testable import CurlewReader
 @testable import CurlewSettings

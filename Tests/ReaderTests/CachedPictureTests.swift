@@ -7,7 +7,7 @@ import Testing
 import CurlewManuscript
 import CurlewTypesetting
 
-@testable import CurlewBasics
+@testable import CurlewAppSupport
 @testable import CurlewLibrary
 @testable import CurlewPlainText
 @testable import CurlewReader

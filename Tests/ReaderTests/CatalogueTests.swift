@@ -4,7 +4,7 @@ import CurlewSystem
 import TestFiles
 import Testing
 
-@testable import CurlewBasics
+@testable import CurlewAppSupport
 @testable import CurlewReader
 @testable import CurlewSettings
 

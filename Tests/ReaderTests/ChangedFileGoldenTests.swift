@@ -4,7 +4,7 @@ import TestBooks
 import Testing
 
 @testable import CurlewAnnotations
-@testable import CurlewBasics
+@testable import CurlewAppSupport
 @testable import CurlewLibrary
 @testable import CurlewReader
 @testable import CurlewSettings

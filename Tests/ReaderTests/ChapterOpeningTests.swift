@@ -16,7 +16,7 @@ import CurlewTypesetting
     let text =
       "Title: Sand\n\n\n\n\nCHAPTER 1\n\nThe Shore\n\n\nThe sand is dry. \(prose)\n\n\n\n\nCHAPTER 2\n\n\(prose)"
     let open = OpenBook(Array(text.utf8), path: "/sand.txt")
-    let setter = PageSetter(open, Settings(), Size(columns: columns, rows: 24)).counted
+    let setter = PageRenderer(open, Settings(), Size(columns: columns, rows: 24)).counted
     let page = (0..<setter.layout.pageCount).first { setter.layout.opensWithHeading($0) }
     return setter.metrics().picture(of: setter.layout.page(try #require(page)), Furniture())
   }

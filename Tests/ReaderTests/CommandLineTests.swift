@@ -2,7 +2,7 @@ import CurlewCells
 import Paging
 import Testing
 
-@testable import CurlewBasics
+@testable import CurlewAppSupport
 @testable import CurlewLibrary
 @testable import CurlewReader
 @testable import CurlewSettings
@@ -121,7 +121,7 @@ import Testing
   }
 
   @Test func noKeyHasTwoMeanings() {
-    for layer in KeyLayer.allCases {
+    for layer in KeyScope.allCases {
       let keys = layer.table.flatMap(\.keys)
       #expect(Set(keys).count == keys.count, "\(layer)")
     }

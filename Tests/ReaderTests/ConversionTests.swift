@@ -22,7 +22,7 @@ import Testing
     within budget: ReadingBudget = ReadingBudget()
   ) throws -> (text: String, format: FormatName)? {
     try folder.write(contents, to: "a.bird")
-    let conversion = Conversion(of: [kind], cache: folder.path + "/cache", temporary: folder.path)
+    let conversion = ForeignTools(of: [kind], cache: folder.path + "/cache", temporary: folder.path)
     let book = try conversion.book(
       in: ByteSource(Array(contents.utf8)), named: folder.path + "/a.bird", Settings(),
       within: budget)
@@ -52,7 +52,7 @@ import Testing
 
   @Test func `a file of gigabytes is not read to be converted`() throws {
     let folder = try Folder()
-    let conversion = Conversion(
+    let conversion = ForeignTools(
       of: [Self.kind("cat FILE", .standardOutput(.text))], cache: folder.path,
       temporary: folder.path)
     let file = ByteSource(length: 30 << 30) { $0.lowerBound == 0 ? Array("BIRD".utf8) : [] }
@@ -131,7 +131,7 @@ import Testing
   @Test func `a tool that takes too long is not said to fail`() throws {
     let folder = try Folder()
     let kind = Self.kind("sleep 600", .standardOutput(.text))
-    var conversion = Conversion(of: [kind], cache: folder.path + "/cache", temporary: folder.path)
+    var conversion = ForeignTools(of: [kind], cache: folder.path + "/cache", temporary: folder.path)
     conversion.longestRun = 1
     #expect(throws: FormatError("a bird book (BIRD), which sleep has not read in 1 seconds")) {
       try conversion.book(

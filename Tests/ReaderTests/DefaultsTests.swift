@@ -5,7 +5,7 @@ import Paging
 import TestFiles
 import Testing
 
-@testable import CurlewBasics
+@testable import CurlewAppSupport
 @testable import CurlewReader
 @testable import CurlewSettings
 

@@ -4,7 +4,7 @@ import CurlewManuscript
 import CurlewSystem
 import Testing
 
-@testable import CurlewBasics
+@testable import CurlewAppSupport
 @testable import CurlewReader
 @testable import CurlewSettings
 

@@ -7,7 +7,7 @@ import Testing
 import CurlewTypesetting
 
 @testable import CurlewAnnotations
-@testable import CurlewBasics
+@testable import CurlewAppSupport
 @testable import CurlewLibrary
 @testable import CurlewReader
 

@@ -252,7 +252,7 @@ import Testing
       for chapter in 1...30 { text += "<h3>Chapter \(chapter)</h3><p>Words of it.</p>" }
     }
     for source in [OpenBook(Array(text.utf8), path: "/parts.html"), chapteredBook(400)] {
-      let bound = BoundBook(source, Settings(), size).counted
+      let bound = Edition(source, Settings(), size).counted
       #expect(bound.contentsPages.count <= 2)
     }
     let cut = session([.press(.right), .press(.right)], at: nil, source: chapteredBook(400)).last

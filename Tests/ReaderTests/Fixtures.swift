@@ -3,7 +3,7 @@ import Paging
 import CurlewSystem
 import CurlewTypesetting
 
-@testable import CurlewBasics
+@testable import CurlewAppSupport
 @testable import CurlewLibrary
 @testable import CurlewReader
 @testable import CurlewSettings
@@ -91,18 +91,18 @@ extension OpenBook {
   }
 }
 
-extension PageSetter {
+extension PageRenderer {
   /// With all pages counted.
-  var counted: PageSetter {
+  var counted: PageRenderer {
     var setter = self
     setter.layout.count(upToPage: .max)
     return setter
   }
 }
 
-extension BoundBook {
+extension Edition {
   /// With all pages counted.
-  var counted: BoundBook {
+  var counted: Edition {
     var bound = self
     _ = bound.renumber {
       $0.count(upToPage: .max)

@@ -6,7 +6,7 @@ import TestFiles
 import CurlewTypesetting
 import Testing
 
-@testable import CurlewBasics
+@testable import CurlewAppSupport
 @testable import CurlewLibrary
 @testable import CurlewReader
 @testable import CurlewSettings

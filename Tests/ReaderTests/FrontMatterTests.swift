@@ -106,7 +106,7 @@ func chapteredText(_ chapters: Int) -> String {
   }
 
   @Test func thereIsNoPageBeforeTheFirstOrBehindTheLast() throws {
-    let bound = BoundBook(chapteredBook(), Settings(), Self.narrow).counted
+    let bound = Edition(chapteredBook(), Settings(), Self.narrow).counted
     let count = try #require(bound.pageCount)
     #expect(bound.page(at: 0) != nil && bound.page(at: count - 1) != nil)
     #expect(bound.page(at: -1) == nil && bound.page(at: count) == nil)
@@ -114,7 +114,7 @@ func chapteredText(_ chapters: Int) -> String {
 
   @Test(arguments: [narrow, wide])
   func aChapterIsChosenInTheContentsByKeyAndByTap(size: Size) throws {
-    let bound = BoundBook(chapteredBook(), Settings(), size).counted
+    let bound = Edition(chapteredBook(), Settings(), size).counted
     let page = bound.layout.page(containing: bound.book.book.outline[4].offset) + 1
     let index = try #require(bound.imposition.index(of: .contents(0)))
     let downs = Array(repeating: Event.press(.down), count: size == Self.wide ? 5 : 4)

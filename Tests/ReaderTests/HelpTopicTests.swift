@@ -7,12 +7,12 @@ import Testing
 /// The keys that work now come first on the `?` screen.
 @Suite(.timeLimit(.minutes(30))) struct HelpTopicTests {
   @Test(arguments: [
-    (KeyLayer.shelf, "On the shelf"), (.search, "While a search is open"),
+    (KeyScope.shelf, "On the shelf"), (.search, "While a search is open"),
     (.selecting, "While a passage is selected"), (.list, "In lists, overview and slider"),
     (.marks, "In the list of your marks"), (.hits, "In the list of hits"),
     (.look, "In the panel for the look"),
   ])
-  func theKeysOfALayerComeFirstAndOnlyThere(layer: KeyLayer, title: String) {
+  func theKeysOfALayerComeFirstAndOnlyThere(layer: KeyScope, title: String) {
     #expect(HelpTopic.groups(for: layer).first?.title == title)
     #expect(!HelpTopic.groups().contains { $0.title == title })
     #expect(HelpTopic.groups().first?.title == "Most of the time")

@@ -4,7 +4,7 @@ import Paging
 import TestFiles
 import Testing
 
-@testable import CurlewBasics
+@testable import CurlewAppSupport
 @testable import CurlewLibrary
 @testable import CurlewReader
 @testable import CurlewSettings
@@ -107,11 +107,11 @@ import Testing
   }
 
   @Test func everyActionHasANameAndAKey() {
-    for layer in KeyLayer.allCases {
+    for layer in KeyScope.allCases {
       for entry in layer.table {
         #expect(layer.table.filter { $0.command == entry.command }.count == 1)
         #expect(entry.keys.first.flatMap { layer.table.command(for: $0) } == entry.command)
-        #expect(KeyLayer.listing(KeyBindings()).contains(entry.command.name))
+        #expect(KeyScope.listing(KeyBindings()).contains(entry.command.name))
       }
     }
   }
@@ -122,7 +122,7 @@ import Testing
     bindings.add(try KeyBinding("marks Ctrl-x", "copy-passage"))
     bindings.add(try KeyBinding("y", "!say hello"))
     bindings.add(try KeyBinding("l", "none"))
-    let lines = KeyLayer.listing(bindings).split(separator: "\n")
+    let lines = KeyScope.listing(bindings).split(separator: "\n")
     #expect(
       lines.first { $0.hasPrefix("reading    next-page ") }?.hasSuffix("Down  ↓  n  j  x)") == true)
     #expect(lines.first { $0.hasPrefix("marks      copy-passage") }?.hasSuffix("Ctrl-x)") == true)
@@ -130,7 +130,7 @@ import Testing
   }
 
   @Test func everyKeyHasANameThatIsRead() {
-    for press in KeyLayer.allCases.flatMap(\.table).flatMap(\.keys) {
+    for press in KeyScope.allCases.flatMap(\.table).flatMap(\.keys) {
       let name = press.name.replacing(" ", with: "")
       #expect(KeyPress(named: name) == press, "\(name)")
     }

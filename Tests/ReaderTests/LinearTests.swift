@@ -9,8 +9,8 @@ import CurlewTypesetting
 
 /// Reading page by page as plain lines.
 @Suite(.timeLimit(.minutes(30))) struct LinearTests {
-  private func reader(at page: Int = 1) -> LinearReader {
-    LinearReader(
+  private func reader(at page: Int = 1) -> LineMode {
+    LineMode(
       numberedBook(), at: .page(page), settings: Settings(), size: Size(columns: 80, rows: 24),
       lookUp: { word in
         let entry = DictionaryEntry(headword: "curlew", text: "A bird.", source: "birds")
@@ -69,7 +69,7 @@ import CurlewTypesetting
     var reader = reader()
     _ = reader.answer("9")
     let book = numberedBook()
-    let again = LinearReader(
+    let again = LineMode(
       book, at: .offset(book.book.offset(of: reader.record(opened: 0).place)),
       settings: Settings(), size: Size(columns: 80, rows: 24),
       lookUp: { Lookup(word: $0, hasDictionaries: false) })

@@ -6,7 +6,7 @@ import CurlewManuscript
 import Testing
 import CurlewTypesetting
 
-@testable import CurlewBasics
+@testable import CurlewAppSupport
 @testable import CurlewLibrary
 @testable import CurlewPlainText
 @testable import CurlewReader
@@ -25,7 +25,7 @@ import CurlewTypesetting
   }
 
   private func layout(_ size: Size) -> BookLayout {
-    var layout = PageSetter(source, Settings(), size).layout
+    var layout = PageRenderer(source, Settings(), size).layout
     layout.count(upToPage: Int.max)
     return layout
   }

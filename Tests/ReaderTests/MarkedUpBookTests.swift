@@ -50,8 +50,8 @@ import CurlewTypesetting
   @Test func `Raised and lowered letters are plain again in ASCII`() {
     for scalar in (0x21..<0x7F).compactMap(Unicode.Scalar.init) {
       for emphasis in [Mark.Emphasis.superscript, .subscript] {
-        #expect(Spelling.ascii.spelled(scalar.respelled(in: emphasis)) == scalar)
-        #expect(Spelling.asciiMarks.spelled(scalar.respelled(in: emphasis)) == scalar)
+        #expect(GlyphSet.ascii.spelled(scalar.respelled(in: emphasis)) == scalar)
+        #expect(GlyphSet.asciiMarks.spelled(scalar.respelled(in: emphasis)) == scalar)
       }
     }
   }
@@ -152,7 +152,7 @@ import CurlewTypesetting
   }
 
   @Test func `Printing breaks wide lines instead`() throws {
-    let setter = PageSetter(try code, Settings(), Self.size, pan: nil).counted
+    let setter = PageRenderer(try code, Settings(), Self.size, pan: nil).counted
     let lines = setter.layout.page(0).lines.flatMap(\.spans).map(\.text).joined()
     #expect(lines.contains("// end"))
   }

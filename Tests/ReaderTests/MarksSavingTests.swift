@@ -1,4 +1,4 @@
-import CurlewBasics
+import CurlewAppSupport
 import CurlewCells
 import CurlewGlyphs
 import CurlewSearch

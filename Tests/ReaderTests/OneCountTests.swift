@@ -28,7 +28,7 @@ import Testing
     for size in Self.sizes {
       var settings = Settings()
       settings.turn = .none
-      let screen = BoundBook(book, settings, size).counted
+      let screen = Edition(book, settings, size).counted
       let printer = Printer(source: book, settings: settings, size: size)
       let count = screen.layout.pageCountInOrder
       #expect(printer.info.contains("pages: \(count) at"), "\(path) at \(size)")
@@ -41,7 +41,7 @@ import Testing
         return laid.map { $0.layout.hiddenColumns(ofPage: $0.index) > 0 } ?? false
       }
       if !isCut {
-        let setter = PageSetter(book, settings, size, pan: nil).counted
+        let setter = PageRenderer(book, settings, size, pan: nil).counted
         #expect(setter.layout.pageCountInOrder == count, "\(path) at \(size)")
       }
     }
@@ -60,7 +60,7 @@ import Testing
     }
     let pages = session([.right, .right, .right])
     let record = try #require(pages.records.last)
-    let setter = PageSetter(book, settings, size).counted
+    let setter = PageRenderer(book, settings, size).counted
     #expect(
       record.percent
         == setter.percentRead(at: setter.layout.page(containing: record.place.offset)))

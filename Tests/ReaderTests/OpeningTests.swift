@@ -4,7 +4,7 @@ import TestFiles
 import Testing
 import CurlewTypesetting
 
-@testable import CurlewBasics
+@testable import CurlewAppSupport
 @testable import CurlewLibrary
 @testable import CurlewReader
 

@@ -114,7 +114,7 @@ import CurlewTypesetting
   // MARK: Contents
 
   @Test func thePresentChapterIsSelectedFirst() {
-    let bound = BoundBook(chapteredBook(), Settings(), Self.narrow).counted
+    let bound = Edition(chapteredBook(), Settings(), Self.narrow).counted
     let pages = bound.book.book.outline.map { bound.layout.page(containing: $0.offset) + 1 }
     let current = pages.lastIndex { $0 <= 9 } ?? 0
     #expect(session([.press("c"), .press(.enter)]).last.folios == [pages[current]])

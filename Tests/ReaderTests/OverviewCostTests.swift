@@ -18,7 +18,7 @@ import Testing
     let paragraph = String(repeating: sentence, count: 8) + "\n\n"
     let text = String(repeating: paragraph, count: 400)
     let book = OpenBook(Array(text.utf8), path: "/book.txt")
-    let bound = BoundBook(book, Settings(), Size(columns: 500, rows: 200)).counted
+    let bound = Edition(book, Settings(), Size(columns: 500, rows: 200)).counted
     let pages = bound.pageCount.map { 2..<min($0 - 2, 30) } ?? 0..<0
     #expect(pages.count > 8)
     let thumbnails = processorTime {

@@ -317,7 +317,7 @@ private final class LateJob<Steps: IteratorProtocol>: Job where Steps.Element: S
 extension OpenBook {
   /// Its pages as text.
   fileprivate func pages(_ settings: Settings) -> [String] {
-    let setter = PageSetter(self, settings, Size(columns: 60, rows: 34)).counted
+    let setter = PageRenderer(self, settings, Size(columns: 60, rows: 34)).counted
     return (0..<setter.layout.pageCount).map { setter.layout.page($0).plainText }
   }
 }

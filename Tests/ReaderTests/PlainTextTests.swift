@@ -81,14 +81,14 @@ import CurlewTypesetting
 
   /// A page does not depend on the pages before it.
   @Test func pagesAreTheSameInAnyOrder() {
-    let setter = PageSetter(
+    let setter = PageRenderer(
       numberedBook(words: 4000), Settings(), Size(columns: 64, rows: 14)
     ).counted
     let pages = Array(0..<setter.layout.pageCount)
     #expect(texts(of: pages.reversed(), setter) == texts(of: pages, setter).reversed())
   }
 
-  private func texts(of pages: [Int], _ setter: PageSetter) -> [[UInt8]] {
+  private func texts(of pages: [Int], _ setter: PageRenderer) -> [[UInt8]] {
     pages.map { page in
       var text: [UInt8] = []
       setter.append(Spread(page), to: &text)
@@ -105,7 +105,7 @@ import CurlewTypesetting
   private func expectSame(_ source: OpenBook, _ kind: Kind) {
     let size = Size(columns: kind.columns, rows: kind.rows)
     let printer = Printer(source: source, settings: kind.settings, size: size)
-    var setter = PageSetter(source, kind.settings, size)
+    var setter = PageRenderer(source, kind.settings, size)
     setter.layout.count(upToPage: .max)
     let step = setter.geometry.pages.count
     for page in pages(of: setter.layout.pageCount) where page % step == 0 {

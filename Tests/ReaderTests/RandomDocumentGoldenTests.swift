@@ -108,7 +108,7 @@ import Testing
     for size in [
       Size(columns: 140, rows: 40), Size(columns: 66, rows: 21), Size(columns: 31, rows: 11),
     ] {
-      let bound = BoundBook(source, Settings(), size).counted
+      let bound = Edition(source, Settings(), size).counted
       for index in 0..<(bound.pageCount ?? 0) {
         leaves += 1
         shown.add(bound.picture(at: index))

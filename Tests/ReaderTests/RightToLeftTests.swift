@@ -20,7 +20,7 @@ import CurlewTypesetting
   private func binding(_ source: OpenBook, _ spine: Settings.SpineChoice? = nil) -> BookBinding {
     var settings = Settings.sliding
     settings.spine = spine
-    return BoundBook(source, settings, Self.wide).geometry.binding
+    return Edition(source, settings, Self.wide).geometry.binding
   }
 
   @Test func theBindingFollowsTheScript() {

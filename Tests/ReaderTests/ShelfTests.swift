@@ -4,7 +4,7 @@ import Synchronization
 import TestFiles
 import Testing
 
-@testable import CurlewBasics
+@testable import CurlewAppSupport
 @testable import CurlewLibrary
 @testable import CurlewReader
 @testable import CurlewSettings

@@ -15,7 +15,7 @@ import Testing
 @Suite(.timeLimit(.minutes(30))) struct SpeechTests {
   // MARK: Sentences
 
-  private func sentences(of volume: any Volume) -> [SpokenSentence] {
+  private func sentences(of volume: any BookText) -> [SpokenSentence] {
     var all: [SpokenSentence] = []
     while let next = SpokenSentence(in: volume, from: all.last?.range.upperBound ?? 0) {
       all.append(next)

@@ -6,7 +6,7 @@ import TestFiles
 import Testing
 
 @testable import CurlewAnnotations
-@testable import CurlewBasics
+@testable import CurlewAppSupport
 @testable import CurlewDictionaries
 @testable import CurlewLibrary
 @testable import CurlewReader

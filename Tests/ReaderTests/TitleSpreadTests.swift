@@ -5,7 +5,7 @@ import TestFiles
 import Testing
 import CurlewTypesetting
 
-@testable import CurlewBasics
+@testable import CurlewAppSupport
 @testable import CurlewLibrary
 @testable import CurlewManuscript
 @testable import CurlewReader
@@ -57,7 +57,7 @@ import CurlewTypesetting
     var settings = Settings.sliding
     settings.spine = spine
     for size in Self.sizes where size.rows >= 24 {
-      let bound = BoundBook(book, settings, size).counted
+      let bound = Edition(book, settings, size).counted
       guard !bound.contentsPages.isEmpty || bound.geometry.orientation == .one else { continue }
       let index = try #require(bound.imposition.index(of: .title))
       var pages: [TextCanvas?] = bound.geometry.pages.map { _ in nil }

@@ -2,7 +2,7 @@ import CurlewCells
 import Paging
 import Testing
 
-@testable import CurlewBasics
+@testable import CurlewAppSupport
 @testable import CurlewLibrary
 @testable import CurlewReader
 @testable import CurlewSettings

@@ -11,12 +11,12 @@ import CurlewTypesetting
 @Suite(.timeLimit(.minutes(30))) struct VectorPictureTests {
   private static let size = Size(columns: 120, rows: 34)
   private let novella: OpenBook
-  private let setter: PageSetter
+  private let setter: PageRenderer
   private let turn = PrintedTurn(isAnimated: true)
 
   init() throws {
     novella = try OpenBook(Golden.package + "/Books/nobody-over.txt")
-    setter = PageSetter(novella, Settings(), Self.size).counted
+    setter = PageRenderer(novella, Settings(), Self.size).counted
   }
 
   private func spread(showing page: Int) -> Spread<Int> {

@@ -138,7 +138,7 @@ import Testing
   }
 
   @Test func `colours and motion are given up one after the other`() {
-    let rates: [(Double, LinkPace)] = [
+    let rates: [(Double, ConnectionPace)] = [
       (2e6, .full), (600e3, .half), (200e3, .half256), (100e3, .half16), (40e3, .still),
       (960, .still),
     ]
@@ -194,7 +194,7 @@ import Testing
   // MARK: Terminals that do not answer
 
   @Test func `a silent terminal is awaited for a quarter of a second, and given up after one`() {
-    var meter = LinkMeter()
+    var meter = ConnectionMeter()
     meter.sent(200, at: .zero)
     #expect(meter.bears(at: .zero), "the first frame does not wait")
     meter.sent(10_000, at: .zero)
@@ -206,7 +206,7 @@ import Testing
   }
 
   @Test func `a terminal that does not answer is measured by the time of writing`() {
-    var meter = LinkMeter(answers: false)
+    var meter = ConnectionMeter(answers: false)
     meter.expectFrames(of: 160 * 45)
     #expect(meter.isBlind)
     meter.wrote(10_000, in: .seconds(1), at: .seconds(1))
@@ -217,9 +217,9 @@ import Testing
     #expect(meter.pace == .full)
   }
 
-  @Test(arguments: LinkPace.allCases)
-  func `a pace that was chosen stays`(pace: LinkPace) {
-    var meter = LinkMeter(fixed: pace)
+  @Test(arguments: ConnectionPace.allCases)
+  func `a pace that was chosen stays`(pace: ConnectionPace) {
+    var meter = ConnectionMeter(fixed: pace)
     #expect(!meter.asks && !meter.isBlind)
     meter.wrote(10_000, in: .seconds(9), at: .seconds(9))
     meter.rest()
@@ -227,7 +227,7 @@ import Testing
   }
 
   @Test func `each pace sends no more than the one before`() {
-    for (fast, slow) in zip(LinkPace.allCases, LinkPace.allCases.dropFirst()) {
+    for (fast, slow) in zip(ConnectionPace.allCases, ConnectionPace.allCases.dropFirst()) {
       #expect(slow.frameInterval >= fast.frameInterval)
       #expect(slow.tone.limited(to: fast.tone) == slow.tone)
     }

@@ -16,7 +16,7 @@ extension ScreenTests {
       return TextCanvas(Array(repeating: line, count: size.rows), size)
     }
 
-    private func rig(tone: Tone = .mono, pace: LinkPace? = nil) throws -> Rig {
+    private func rig(tone: Tone = .mono, pace: ConnectionPace? = nil) throws -> Rig {
       try Rig(tone: tone, size: size, pace: pace)
     }
 
@@ -55,8 +55,8 @@ extension ScreenTests {
       #expect(rig.terminal.pace == .still)
     }
 
-    @Test(arguments: [(LinkPace.half256, "48;5;"), (.half16, "\u{1B}[30;"), (.full, "48;2;")])
-    func `a pace that is chosen fixes the colours`(pace: LinkPace, colours: String) throws {
+    @Test(arguments: [(ConnectionPace.half256, "48;5;"), (.half16, "\u{1B}[30;"), (.full, "48;2;")])
+    func `a pace that is chosen fixes the colours`(pace: ConnectionPace, colours: String) throws {
       var rig = try rig(tone: .truecolor, pace: pace)
       #expect(rig.show(picture("a")).contains(colours))
       #expect(rig.terminal.next(within: .milliseconds(100)) == .tick)
@@ -68,7 +68,7 @@ extension ScreenTests {
       var rig = try rig(tone: .truecolor)
       rig.answer()
       _ = rig.terminal.next(within: .milliseconds(20))
-      let slow: [LinkPace] = [.half256, .half16]
+      let slow: [ConnectionPace] = [.half256, .half16]
       // A busy machine answers later than it is meant to. Then the wait is made shorter.
       var wait = Duration.milliseconds(90)
       for count in 0..<100 where !slow.contains(rig.terminal.pace) {

@@ -16,7 +16,8 @@ struct Rig: ~Copyable {
 
   init(
     _ type: String = "xterm-256color", tone: Tone? = .mono, theme: Theme = .sepia,
-    size: Size = Size(columns: 20, rows: 5), pace: LinkPace? = .full, drewDirectColour: Bool? = nil
+    size: Size = Size(columns: 20, rows: 5), pace: ConnectionPace? = .full,
+    drewDirectColour: Bool? = nil
   ) throws {
     let pty = try Pty(size: size)
     terminal = try Terminal(

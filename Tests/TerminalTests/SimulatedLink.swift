@@ -15,7 +15,7 @@ struct SimulatedLink {
   /// Nothing leaves the buffer before this time.
   var pauseEnd = Duration.zero
 
-  var meter: LinkMeter
+  var meter: ConnectionMeter
   private(set) var now = Duration.zero
   /// The longest time that a byte waited in the send buffer.
   private(set) var longestWait = Duration.zero
@@ -28,10 +28,10 @@ struct SimulatedLink {
   let frameBytes = 18_000
   let screenBytes = 27_000
 
-  init(bytesPerSecond: Double, roundTrip: Duration, fixed pace: LinkPace? = nil) {
+  init(bytesPerSecond: Double, roundTrip: Duration, fixed pace: ConnectionPace? = nil) {
     self.bytesPerSecond = bytesPerSecond
     self.roundTrip = roundTrip
-    meter = LinkMeter(fixed: pace)
+    meter = ConnectionMeter(fixed: pace)
     meter.expectFrames(of: 160 * 45)
     send(200)
   }
@@ -62,7 +62,7 @@ struct SimulatedLink {
 
   /// What a turn looked like from the program.
   struct Turn {
-    var pace: LinkPace
+    var pace: ConnectionPace
     var frames = 0
     /// From the key to the arrival of the last byte.
     var settled = Duration.zero
@@ -105,7 +105,7 @@ struct SimulatedLink {
   }
 
   /// The bytes of a frame, as measured for *Sherlock Holmes* at 160×45.
-  private func frameBytes(at pace: LinkPace) -> Int {
+  private func frameBytes(at pace: ConnectionPace) -> Int {
     switch pace {
     case .full: frameBytes
     case .half: 11_000

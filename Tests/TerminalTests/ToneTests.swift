@@ -91,10 +91,10 @@ import Testing
     }
   }
 
-  // MARK: Spelling
+  // MARK: GlyphSet
 
   @Test func `our marks have ASCII for a terminal that has nothing else`() {
-    func spelled(_ text: String, _ spelling: Spelling) -> String {
+    func spelled(_ text: String, _ spelling: GlyphSet) -> String {
       String(String.UnicodeScalarView(text.unicodeScalars.map(spelling.spelled)))
     }
     let text = "“Où—là…” │└█ 語✂"

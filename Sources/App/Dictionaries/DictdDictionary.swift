@@ -1,4 +1,4 @@
-internal import CurlewBasics
+internal import CurlewAppSupport
 internal import CurlewSystem
 
 /// A dictionary of the server dictd: `.index`, a line for each word, and `.dict` or `.dict.dz`.

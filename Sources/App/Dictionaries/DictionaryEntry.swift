@@ -1,4 +1,4 @@
-internal import CurlewBasics
+internal import CurlewAppSupport
 
 /// An entry of a dictionary.
 package struct DictionaryEntry: Equatable {

@@ -1,4 +1,4 @@
-internal import CurlewBasics
+internal import CurlewAppSupport
 internal import CurlewFormats
 internal import CurlewManuscript
 internal import CurlewSystem

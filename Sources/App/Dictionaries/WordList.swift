@@ -1,4 +1,4 @@
-package import CurlewBasics
+package import CurlewAppSupport
 internal import CurlewSystem
 
 /// A word that was looked up, and where it stood.

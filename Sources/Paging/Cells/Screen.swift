@@ -10,7 +10,7 @@ public protocol Screen: ~Copyable {
   var now: Duration { get }
 
   /// How fast the connection to the screen is.
-  var pace: LinkPace { get }
+  var pace: ConnectionPace { get }
 
   /// Shows a picture.
   mutating func show(_ canvas: TextCanvas)
@@ -25,7 +25,7 @@ public protocol Screen: ~Copyable {
 
 extension Screen where Self: ~Copyable {
   /// By default the connection is fast.
-  public var pace: LinkPace { .full }
+  public var pace: ConnectionPace { .full }
 
   /// By default there is no clipboard.
   public mutating func copy(_ text: String) {}

@@ -1,4 +1,4 @@
-internal import CurlewCRescue
+internal import CurlewCProcess
 internal import Synchronization
 
 extension Terminal {

@@ -32,7 +32,7 @@ public struct Terminal: ThemedScreen, ~Copyable {
   private let stopwatch = Stopwatch()
   var session: Session
   var painter: Painter
-  var link: LinkMeter
+  var link: ConnectionMeter
   /// The tone of a terminal that does not draw direct colours.
   private var presumedTone: Tone
   /// Whether the answer to what the terminal is may still come.
@@ -78,14 +78,14 @@ public struct Terminal: ThemedScreen, ~Copyable {
   ///   - tone: The colours to use; nil detects what the terminal can show.
   ///   - pace: How much to send; nil adapts to the connection.
   /// - Throws: `TerminalError` if there is no terminal, or none that can show a full screen.
-  public init(theme: Theme, tone: Tone? = nil, pace: LinkPace? = nil) throws(TerminalError) {
+  public init(theme: Theme, tone: Tone? = nil, pace: ConnectionPace? = nil) throws(TerminalError) {
     try self.init(theme: theme, tone: tone, pace: pace, drewDirectColour: nil)
   }
 
   /// - Parameter drewDirectColour: `drawsDirectColour` of a former terminal of the same `kind`. If that was
   ///   true, the first picture is drawn in direct colours before the terminal has answered.
   package init(
-    theme: Theme, tone: Tone?, pace: LinkPace?, drewDirectColour: Bool?
+    theme: Theme, tone: Tone?, pace: ConnectionPace?, drewDirectColour: Bool?
   ) throws(TerminalError) {
     guard Descriptor.standardOutput.isTerminal else { throw .outputIsNoTerminal }
     try self.init(
@@ -106,10 +106,10 @@ public struct Terminal: ThemedScreen, ~Copyable {
   /// How the caller wants the screen to be drawn.
   package struct Look {
     let tone: Tone?
-    let pace: LinkPace?
+    let pace: ConnectionPace?
     let drewDirectColour: Bool?
 
-    package init(tone: Tone?, pace: LinkPace?, drewDirectColour: Bool? = nil) {
+    package init(tone: Tone?, pace: ConnectionPace?, drewDirectColour: Bool? = nil) {
       (self.tone, self.pace, self.drewDirectColour) = (tone, pace, drewDirectColour)
     }
   }
@@ -128,7 +128,7 @@ public struct Terminal: ThemedScreen, ~Copyable {
       wantsDirectColour: presumed.tone == .truecolor || description.speaksXterm)
     if theme.isAdaptive { session.watchColours() }
     let tones = FirstTones(presumed, drewDirectColour: look.drewDirectColour, in: session)
-    var link = LinkMeter(fixed: look.pace, answers: session.canQuery)
+    var link = ConnectionMeter(fixed: look.pace, answers: session.canQuery)
     link.expectFrames(of: session.size.columns * session.size.rows)
     let painter = Painter(
       palette: Palette(
@@ -144,7 +144,7 @@ public struct Terminal: ThemedScreen, ~Copyable {
   /// Nothing here throws: an optimised build releases fields that an initialiser which may throw has not
   /// set yet.
   private init(
-    _ session: consuming Session, _ painter: Painter, _ link: LinkMeter, _ tones: FirstTones,
+    _ session: consuming Session, _ painter: Painter, _ link: ConnectionMeter, _ tones: FirstTones,
     _ theme: Theme, _ notice: SafeText?
   ) {
     (self.painter, self.link, self.theme, self.notice) = (painter, link, theme, notice)
@@ -200,7 +200,7 @@ public struct Terminal: ThemedScreen, ~Copyable {
   package mutating func enter() { takeScreen() }
 
   /// How much the connection can carry at the moment.
-  public var pace: LinkPace { link.pace }
+  public var pace: ConnectionPace { link.pace }
 
   /// Time since the terminal was opened; monotonic.
   public var now: Duration { stopwatch.elapsed }

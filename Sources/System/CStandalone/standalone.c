@@ -47,7 +47,7 @@ size_t __wrap_wcrtomb(char *bytes, wchar_t character, mbstate_t *state) {
 
 /// Finds the program that Swift starts after a crash, to print a backtrace. The runtime asks for it at
 /// every start, and aborts where it cannot find out its own path, as without /proc. Crashes are ours to
-/// handle: see CRescue.
+/// handle: see CProcess.
 const char *__wrap_swift_copyAuxiliaryExecutablePath(const char *name) {
   (void)name;
   return 0;

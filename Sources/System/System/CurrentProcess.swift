@@ -1,4 +1,4 @@
-private import CurlewCRescue
+private import CurlewCProcess
 private import CurlewLibc
 
 /// The running process.

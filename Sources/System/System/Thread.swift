@@ -1,4 +1,4 @@
-private import CurlewCRescue
+private import CurlewCProcess
 private import CurlewLibc
 
 /// A thread that receives no signals except those that its own faults raise: all others are for the

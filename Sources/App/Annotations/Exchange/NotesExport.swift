@@ -1,4 +1,4 @@
-internal import CurlewBasics
+internal import CurlewAppSupport
 internal import CurlewCells
 internal import CurlewManuscript
 internal import CurlewSearch
@@ -11,10 +11,10 @@ package enum NotesForm: String, CaseIterable {
 
 /// The marks of a book for other programs. The same marks always give the same text.
 package struct NotesExport {
-  private let volume: any Volume
+  private let volume: any BookText
   private let annotations: [Annotation]
 
-  package init(_ annotations: [Annotation], of volume: any Volume) {
+  package init(_ annotations: [Annotation], of volume: any BookText) {
     self.volume = volume
     self.annotations = annotations.sorted {
       ($0.quotation.offset, $0.made) < ($1.quotation.offset, $1.made)

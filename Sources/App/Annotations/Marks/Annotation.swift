@@ -1,4 +1,4 @@
-internal import CurlewBasics
+internal import CurlewAppSupport
 package import CurlewCells
 internal import CurlewNumerals
 package import CurlewSearch

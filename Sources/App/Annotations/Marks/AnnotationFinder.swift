@@ -4,7 +4,7 @@ package import CurlewTypesetting
 
 /// Finds annotations in the text of a book, each once.
 package struct AnnotationFinder {
-  private let volume: any Volume
+  private let volume: any BookText
   private var places: [FormerPlace: Finding] = [:]
   /// How often a section of the text was folded, which takes longest.
   private(set) var foldings = 0
@@ -20,7 +20,7 @@ package struct AnnotationFinder {
     let range: Range<Int>?
   }
 
-  package init(_ volume: any Volume) { self.volume = volume }
+  package init(_ volume: any BookText) { self.volume = volume }
 
   /// The annotations with their present offsets, in the order of the former ones; those whose words are gone
   /// are adrift.
@@ -122,7 +122,7 @@ extension TextSection {
   }
 }
 
-extension Volume {
+extension BookText {
   /// A part of the text with the words around it.
   package func quotation(of range: Range<Int>, context: Int) -> Quotation {
     let section = textSection(textSection(containing: range.lowerBound))

@@ -1,4 +1,4 @@
-package import CurlewBasics
+package import CurlewAppSupport
 package import CurlewCells
 internal import CurlewManuscript
 internal import CurlewNumerals
@@ -10,7 +10,7 @@ package import CurlewTypesetting
 package struct BookMarks {
   private let directory: String?
   private let file: MarksFile?
-  private let volume: any Volume
+  private let volume: any BookText
   private(set) var finder: AnnotationFinder
   /// In the order of the text; those adrift last.
   package private(set) var all: [Annotation] = []
@@ -30,7 +30,7 @@ package struct BookMarks {
   /// Makes marks whose file has not been read yet.
   ///
   /// - Parameter directory: Where files of marks are; nil if none are kept.
-  package init(unreadOf volume: any Volume, in directory: String?) {
+  package init(unreadOf volume: any BookText, in directory: String?) {
     (self.volume, self.directory) = (volume, directory)
     finder = AnnotationFinder(volume)
     file = directory.map {
@@ -38,7 +38,7 @@ package struct BookMarks {
     }
   }
 
-  package init(of volume: any Volume, in directory: String?) {
+  package init(of volume: any BookText, in directory: String?) {
     self.init(unreadOf: volume, in: directory)
     reload()
   }

@@ -1,4 +1,4 @@
-package import CurlewBasics
+package import CurlewAppSupport
 package import CurlewManuscript
 package import CurlewSettings
 internal import CurlewSystem
@@ -50,7 +50,7 @@ package struct BookSummary: Sendable {
     let options = ReadingOptions(named: BookPath.title(of: path))
     guard let contents = try? Unpacking.contents(of: source) else { return nil }
     let kind = ForeignKind(of: contents, named: path)
-    let known = kind.flatMap { Conversion().knownBook(in: contents, of: $0) }
+    let known = kind.flatMap { ForeignTools().knownBook(in: contents, of: $0) }
     if kind != nil, known == nil {
       (imprint, file) = (Imprint(title: options.fallbackTitle), nil)
     } else {

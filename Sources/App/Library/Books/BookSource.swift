@@ -1,4 +1,4 @@
-package import CurlewBasics
+package import CurlewAppSupport
 package import CurlewManuscript
 internal import CurlewNumerals
 internal import CurlewSystem

@@ -1,4 +1,4 @@
-package import CurlewBasics
+package import CurlewAppSupport
 package import CurlewPlainText
 internal import CurlewSystem
 internal import CurlewTypesetting

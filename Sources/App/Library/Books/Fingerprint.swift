@@ -1,4 +1,4 @@
-internal import CurlewBasics
+internal import CurlewAppSupport
 package import CurlewManuscript
 
 /// Identifies a book by its contents without reading all of it: a hash of its length and of three

@@ -1,4 +1,4 @@
-package import CurlewBasics
+package import CurlewAppSupport
 internal import CurlewFormats
 package import CurlewManuscript
 internal import CurlewSystem

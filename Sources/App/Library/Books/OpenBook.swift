@@ -1,4 +1,4 @@
-package import CurlewBasics
+package import CurlewAppSupport
 internal import CurlewCells
 package import CurlewManuscript
 package import CurlewPlainText
@@ -8,7 +8,7 @@ package import CurlewTypesetting
 
 /// A book that has been read from a file or a pipe.
 package struct OpenBook: Sendable {
-  package private(set) var book: any Volume
+  package private(set) var book: any BookText
   /// The absolute path, or `BookPath.standardInput`.
   package let path: String
   package private(set) var fingerprint: UInt64
@@ -45,7 +45,7 @@ package struct OpenBook: Sendable {
     do throws(FormatError) {
       let bytes = try Unpacking.contents(of: source.bytes, within: budget)
       guard bytes.length > 0 else { throw FormatError("the file is empty") }
-      let converted = try Conversion().book(in: bytes, named: path, settings, within: budget)
+      let converted = try ForeignTools().book(in: bytes, named: path, settings, within: budget)
       var settings = settings
       settings.format = converted?.format ?? settings.format
       try self.init(

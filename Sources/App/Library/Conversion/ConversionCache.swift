@@ -1,4 +1,4 @@
-internal import CurlewBasics
+internal import CurlewAppSupport
 package import CurlewManuscript
 internal import CurlewSystem
 
@@ -19,7 +19,7 @@ package struct ConversionCache: Sendable {
 
     /// Nil if the file is too long to be converted.
     package init?(of file: ByteSource, _ kind: ForeignKind) {
-      guard file.length <= Conversion.longestFile else { return nil }
+      guard file.length <= ForeignTools.longestFile else { return nil }
       var hash = Hash64()
       hash.add(kind.endings[0].utf8)
       for tool in kind.tools { hash.add(tool.command.joined(separator: " ").utf8) }

@@ -1,4 +1,4 @@
-internal import CurlewBasics
+internal import CurlewAppSupport
 package import CurlewCells
 internal import CurlewManuscript
 package import CurlewSettings

@@ -1,4 +1,4 @@
-package import CurlewBasics
+package import CurlewAppSupport
 internal import CurlewSystem
 
 /// The file of places, which several windows share.

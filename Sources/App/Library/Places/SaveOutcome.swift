@@ -1,4 +1,4 @@
-package import CurlewBasics
+package import CurlewAppSupport
 
 /// Whether something was saved, and what to tell the user.
 package struct SaveOutcome: Equatable {

@@ -1,4 +1,4 @@
-package import CurlewBasics
+package import CurlewAppSupport
 internal import CurlewManuscript
 internal import CurlewSettings
 internal import CurlewSystem

@@ -1,4 +1,4 @@
-internal import CurlewBasics
+internal import CurlewAppSupport
 internal import CurlewSystem
 
 /// The cached titles and authors of the books in the reader's folders: a file with a line for each

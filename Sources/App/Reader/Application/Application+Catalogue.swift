@@ -1,4 +1,4 @@
-internal import CurlewBasics
+internal import CurlewAppSupport
 internal import CurlewCells
 internal import CurlewGlyphs
 internal import CurlewPictures
@@ -61,7 +61,7 @@ extension Application {
       Result { () throws(Complaint) in try work(client, transfer) }
     }
     wait(
-      for: Awaited(
+      for: PendingWork(
         job, SafeText(message), progress: { SafeText(transfer.progress) }, at: desk.now,
         cancelledBy: { transfer.cancel() }
       ) { _, outcome in

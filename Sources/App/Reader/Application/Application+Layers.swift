@@ -1,4 +1,4 @@
-internal import CurlewBasics
+internal import CurlewAppSupport
 internal import CurlewCells
 internal import CurlewGlyphs
 internal import CurlewLibrary
@@ -9,8 +9,8 @@ internal import CurlewSettings
 /// done.
 extension Application {
   /// The tables in which keys have a meaning now, the most important first.
-  var keyLayers: [KeyLayer] {
-    var keys: [KeyLayer] = []
+  var keyLayers: [KeyScope] {
+    var keys: [KeyScope] = []
     for layer in layers.reversed() {
       keys += layer.keys
       if layer.isModal { break }
@@ -53,7 +53,7 @@ extension Application {
   }
 
   private func opens(_ press: KeyPress, _ command: Command) -> Bool {
-    [KeyLayer.search, .reading].contains { layer in
+    [KeyScope.search, .reading].contains { layer in
       if let binding = settings.keys.binding(of: [press], in: layer) {
         return binding.action == .command(command)
       }

@@ -12,7 +12,7 @@ extension Application {
     let language = reading?.book.book.language?.code
     let job = jobs.run { [store = files.store] in store.lookUp(word, language: language) }
     wait(
-      for: Awaited(job, SafeText("Looking up “\(word)”"), at: desk.now, cancelledBy: {}) {
+      for: PendingWork(job, SafeText("Looking up “\(word)”"), at: desk.now, cancelledBy: {}) {
         desk, lookup in
         let found = lookup.entries.first.flatMap { entry in
           (desk.reading?.book.book.title).map {

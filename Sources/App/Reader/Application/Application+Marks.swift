@@ -8,7 +8,7 @@ extension Application {
   mutating func loadMarks() {
     guard let book = reading?.book, let marks = reading?.marks else { return }
     let former = saver.records.formerRecord(of: book)
-    withFiles(\.marksFiles, within: Awaited.patience) { _ in
+    withFiles(\.marksFiles, within: PendingWork.patience) { _ in
       var read = marks.unread
       read.reload()
       if let former { read.takeOver(fromTitle: former.title, author: former.author) }

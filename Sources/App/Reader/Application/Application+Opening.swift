@@ -1,5 +1,5 @@
 internal import CurlewAnnotations
-internal import CurlewBasics
+internal import CurlewAppSupport
 internal import CurlewCells
 internal import CurlewGlyphs
 internal import CurlewLibrary
@@ -50,7 +50,7 @@ extension Application {
       let outcome = reading.outcome(by: sources, among: places.records, size: size)
       return FirstBook(outcome: outcome, places: places)
     }
-    let work = Awaited(reading, job, at: desk.now) { _, first in
+    let work = PendingWork(reading, job, at: desk.now) { _, first in
       // The picture has page numbers, which must not vanish for a moment.
       [
         .load(first.places.records),
@@ -64,7 +64,7 @@ extension Application {
   mutating func await(_ opening: any Job<Result<Opening, Complaint>>, by opener: BookOpener) {
     let name = SafeText(
       "Opening \(opener.files.first.map { BookPath.title(of: $0) } ?? "the shelf")")
-    let work = Awaited(
+    let work = PendingWork(
       opening, name, at: desk.now, cancelledBy: { opener.cancel() }
     ) { _, outcome in
       switch outcome {
@@ -88,7 +88,7 @@ extension Application {
     notify(opening.complaints)
   }
 
-  private mutating func showFirst(_ work: Awaited, over picture: TextCanvas?) {
+  private mutating func showFirst(_ work: PendingWork, over picture: TextCanvas?) {
     layers = [WaitingLayer(for: work.message, work.progress, over: picture, at: desk.now)]
     awaited = work
   }
@@ -121,7 +121,7 @@ extension Application {
     let job = jobs.run { [sources, records = saver.records, size] in
       reading.outcome(by: sources, among: records, size: size)
     }
-    wait(for: Awaited(reading, job, at: desk.now, then: take))
+    wait(for: PendingWork(reading, job, at: desk.now, then: take))
   }
 
   /// Opens a book that was read. Without anything on the desk the program ends by an error.
@@ -176,7 +176,7 @@ private struct FirstBook: Sendable {
   let places: (records: [PlaceRecord], complaints: [Complaint])
 }
 
-extension Awaited {
+extension PendingWork {
   /// Waits until a book has been read.
   fileprivate init<Result: Sendable>(
     _ reading: BookReading, _ job: any Job<Result>, at now: Duration,

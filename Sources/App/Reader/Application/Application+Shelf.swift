@@ -1,4 +1,4 @@
-internal import CurlewBasics
+internal import CurlewAppSupport
 internal import CurlewCells
 internal import CurlewGlyphs
 internal import CurlewLibrary
@@ -63,7 +63,7 @@ extension Application {
     limit: Int? = nil, _ show: @escaping (inout Desk, KnownBooks.Loaded) -> [Effect]
   ) {
     let job = jobs.run { [knownBooks] in knownBooks.load(limit: limit) }
-    wait(for: Awaited(job, "Looking for books", at: desk.now, cancelledBy: {}, then: show))
+    wait(for: PendingWork(job, "Looking for books", at: desk.now, cancelledBy: {}, then: show))
   }
 
   /// The number of cached books in the first picture of the shelf: more than fit on any screen.

@@ -1,4 +1,4 @@
-internal import CurlewBasics
+internal import CurlewAppSupport
 internal import CurlewLibrary
 internal import CurlewSettings
 internal import CurlewSystem
@@ -28,7 +28,7 @@ extension Application {
   /// times that were loaded last are shown.
   private mutating func loadLog() {
     let others = sharing?.known.others.times
-    withFiles(within: Awaited.patience) { store in
+    withFiles(within: PendingWork.patience) { store in
       var log = store.readingLog()
       if let others { log.add(others) }
       return { [log] desk in

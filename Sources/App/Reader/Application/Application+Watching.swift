@@ -1,4 +1,4 @@
-internal import CurlewBasics
+internal import CurlewAppSupport
 internal import CurlewCells
 internal import CurlewLibrary
 internal import CurlewManuscript
@@ -51,7 +51,7 @@ extension Application {
       let whole = rereading.outcome(by: sources, among: records, size: size)
       return BookLook(watch: watch, change: change, whole: whole)
     }
-    receiveLook(within: Awaited.patience)
+    receiveLook(within: PendingWork.patience)
   }
 
   private mutating func receiveLook(within patience: Duration = .zero) {

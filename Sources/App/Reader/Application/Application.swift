@@ -1,4 +1,4 @@
-internal import CurlewBasics
+internal import CurlewAppSupport
 internal import CurlewCells
 internal import CurlewLibrary
 internal import CurlewManuscript
@@ -31,7 +31,7 @@ struct Application<Store: Storage> {
   /// From bottom to top. The bottom one covers the whole screen, the top one receives the input.
   var layers: [any DeskLayer] = []
   /// What the reader waits for.
-  var awaited: Awaited?
+  var awaited: PendingWork?
   /// Why the program ends.
   var failure: Complaint?
   /// Since the reader leaves, what the terminal has to be told when it is back, such as that a mark could not
@@ -142,7 +142,7 @@ struct Application<Store: Storage> {
 
   /// Waits until everything is saved. Returns the signal that ended the wait, if one did.
   private mutating func finishSaving(on screen: inout some ThemedScreen & ~Copyable) -> Int32? {
-    receiveFiles(within: Awaited.patience)
+    receiveFiles(within: PendingWork.patience)
     while !hasSaved {
       var canvas = TextCanvas(screen.size, style: .desk)
       let foot = Rect(

@@ -4,7 +4,7 @@ internal import CurlewSystem
 /// What is done with the files of the program: beside the loop, because a disk may take any time, and
 /// one after another, so that the newest change is saved last.
 struct FileQueue<Store: Storage> {
-  /// See ``Awaited/Ending``.
+  /// See ``PendingWork/Ending``.
   typealias Ending = @Sendable (inout Desk) -> [Effect]
   typealias Work = @Sendable (inout Store) -> Ending
 

@@ -1,4 +1,4 @@
-internal import CurlewBasics
+internal import CurlewAppSupport
 
 /// A request of a catalogue's sheets to the application.
 enum CatalogueRequest: Equatable {

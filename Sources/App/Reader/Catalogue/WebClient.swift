@@ -1,4 +1,4 @@
-internal import CurlewBasics
+internal import CurlewAppSupport
 internal import CurlewManuscript
 internal import CurlewNumerals
 internal import CurlewSearch

@@ -1,5 +1,5 @@
 internal import CurlewAnnotations
-internal import CurlewBasics
+internal import CurlewAppSupport
 internal import CurlewCells
 internal import Paging
 internal import CurlewSearch

@@ -37,7 +37,7 @@ struct PrintedTurn: Equatable {
   }()
 
   /// The frames of the turn that starts at a spread; nil at the end of the book.
-  func frames(from old: Spread<Int>, _ setter: PageSetter, _ style: TransitionStyle)
+  func frames(from old: Spread<Int>, _ setter: PageRenderer, _ style: TransitionStyle)
     -> [TextCanvas]?
   {
     guard var moment = moment(from: old, setter) else { return nil }
@@ -49,7 +49,7 @@ struct PrintedTurn: Equatable {
   }
 
   /// The input of the transition for the turn that starts at a spread; nil at the end of the book.
-  private func moment(from old: Spread<Int>, _ setter: PageSetter) -> TransitionContext? {
+  private func moment(from old: Spread<Int>, _ setter: PageRenderer) -> TransitionContext? {
     let next = old.first + direction.sign * old.step
     guard (0..<setter.layout.pageCount).contains(next) else { return nil }
     let new = Spread(showing: next, of: setter.layout.pageCount, old.orientation)

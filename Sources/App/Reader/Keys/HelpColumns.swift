@@ -15,7 +15,7 @@ struct HelpColumns: Equatable {
   private static let most = 3
 
   /// - Parameter room: The width of the screen without margins.
-  init(room: Int, keys: KeyBindings = KeyBindings(), for layer: KeyLayer? = nil) {
+  init(room: Int, keys: KeyBindings = KeyBindings(), for layer: KeyScope? = nil) {
     let count = max(min((room + Self.gap) / (Self.narrowest + Self.gap), Self.most), 1)
     width = min((room - (count - 1) * Self.gap) / count, HelpLine.fullWidth)
     let groups = HelpLine.groups(columns: width, keys, for: layer)

@@ -5,21 +5,21 @@ internal import CurlewSettings
 /// All keys.
 struct HelpContent: SheetContent {
   private let keys: KeyBindings
-  private let layer: KeyLayer?
+  private let layer: KeyScope?
   private var columns: HelpColumns
   private var scrolls = false
 
   /// - Parameters:
   ///   - keys: The keys that the reader has bound.
   ///   - layer: The table of the layer for which help was asked.
-  init(_ keys: KeyBindings = KeyBindings(), for layer: KeyLayer? = nil) {
+  init(_ keys: KeyBindings = KeyBindings(), for layer: KeyScope? = nil) {
     (self.keys, self.layer) = (keys, layer)
     columns = HelpColumns(room: 1, keys: keys, for: layer)
   }
 
   let title: SafeText = "Keys"
   var rows: [SheetRow] { (0..<columns.height).map { _ in SheetRow(item: nil) } }
-  let ownKeys: KeyLayer? = .help
+  let ownKeys: KeyScope? = .help
   var hints: [SafeText] {
     let keys: SafeText = scrolls ? "↑ ↓ scroll    Esc closes" : "Esc closes"
     let more: SafeText = "More, such as two machines: The Curlew Guide, on the shelf    "

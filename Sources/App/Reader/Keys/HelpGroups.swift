@@ -5,7 +5,7 @@ internal import CurlewSettings
 extension HelpTopic {
   /// The keys of a layer, without those that the reader has given another meaning.
   private static func rows(
-    _ entries: [KeyEntry], in layer: KeyLayer, _ bindings: KeyBindings
+    _ entries: [KeyEntry], in layer: KeyScope, _ bindings: KeyBindings
   ) -> [(String, String)] {
     var shown: Set<Command> = layer == .reading ? [] : [.showHelp]
     var rows: [(String, String)] = []
@@ -37,7 +37,7 @@ extension HelpTopic {
   private static let mostKeys = 2
 
   /// The titles of the groups that are the keys of one layer.
-  private static let titles: [KeyLayer: String] = [
+  private static let titles: [KeyScope: String] = [
     .search: "While a search is open", .selecting: "While a passage is selected",
     .speaking: "While it reads aloud",
     .list: "In lists, overview and slider", .marks: "In the list of your marks",
@@ -51,7 +51,7 @@ extension HelpTopic {
   /// - Parameter layer: The top layer. Its keys come first. The keys of other layers are left out: their bars
   ///   and windows name the most important ones.
   static func groups(
-    for layer: KeyLayer? = nil, _ bindings: KeyBindings = KeyBindings()
+    for layer: KeyScope? = nil, _ bindings: KeyBindings = KeyBindings()
   ) -> [(title: String, rows: [(String, String)])] {
     let isList = [.marks, .hits, .look].contains(layer)
     let own = [layer, isList ? .list : nil].compactMap(\.self).compactMap { layer in

@@ -35,7 +35,7 @@ struct HelpLine: Equatable {
   ///   - bindings: The keys that the reader has bound.
   ///   - layer: The layer whose keys come first.
   static func groups(
-    columns: Int, _ bindings: KeyBindings, for layer: KeyLayer? = nil
+    columns: Int, _ bindings: KeyBindings, for layer: KeyScope? = nil
   ) -> [[HelpLine]] {
     let own = bindings.all.map { ($0.label, $0.summary) }
     let bound = own.isEmpty ? [] : [(title: "Your own keys", rows: own)]

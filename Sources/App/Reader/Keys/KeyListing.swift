@@ -1,6 +1,6 @@
 internal import CurlewSettings
 
-extension KeyLayer {
+extension KeyScope {
   /// All actions with their keys, for people who want to bind keys.
   ///
   /// - Parameter bindings: The keys that the reader has bound. Command lines of their own come last.
@@ -25,7 +25,7 @@ extension KeyLayer {
 
 extension KeyBindings {
   /// The built-in keys of a command, and the reader's own.
-  fileprivate func keys(for entry: KeyEntry, in layer: KeyLayer) -> String {
+  fileprivate func keys(for entry: KeyEntry, in layer: KeyScope) -> String {
     let own = all.filter { $0.layer == layer && $0.action == .command(entry.command) }
     let builtIn = builtInKeys(of: entry, in: layer)
     return (builtIn.map(\.name) + own.map(\.label)).joined(separator: "  ")

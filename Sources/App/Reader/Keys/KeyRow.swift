@@ -2,11 +2,11 @@ internal import CurlewSettings
 
 /// Commands of a layer that the key list shows in one row, with what they do.
 struct KeyRow: Sendable {
-  let layer: KeyLayer
+  let layer: KeyScope
   let commands: [Command]
   let summary: String
 
-  private init(_ layer: KeyLayer, _ commands: [Command], _ summary: String) {
+  private init(_ layer: KeyScope, _ commands: [Command], _ summary: String) {
     (self.layer, self.commands, self.summary) = (layer, commands, summary)
   }
 

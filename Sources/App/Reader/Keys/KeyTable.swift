@@ -86,7 +86,7 @@ enum KeyTable {
   }
 }
 
-extension KeyLayer {
+extension KeyScope {
   /// The built-in keys.
   var table: [KeyEntry] {
     switch self {

@@ -15,7 +15,7 @@ struct KeyTranslator {
   /// The keys of an unfinished sequence, and when the last of them was pressed.
   private var pending: [KeyPress] = []
   private var pressed = Duration.zero
-  private var layers: [KeyLayer] = []
+  private var layers: [KeyScope] = []
   /// Whether the arrows that turn pages are mirrored, in a book that is read from right to left.
   var mirrorsArrows = false
 
@@ -26,7 +26,7 @@ struct KeyTranslator {
 
   /// - Parameter layers: Those that have a meaning now, the upper first; empty while text is typed.
   mutating func take(
-    _ press: KeyPress, in layers: [KeyLayer], by bindings: KeyBindings, at now: Duration
+    _ press: KeyPress, in layers: [KeyScope], by bindings: KeyBindings, at now: Duration
   ) -> [Output] {
     if self.layers != layers, !pending.isEmpty {
       return giveUp(by: bindings) + take(press, in: layers, by: bindings, at: now)

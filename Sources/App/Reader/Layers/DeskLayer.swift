@@ -1,4 +1,4 @@
-internal import CurlewBasics
+internal import CurlewAppSupport
 internal import CurlewCells
 internal import CurlewDictionaries
 internal import CurlewGlyphs
@@ -12,7 +12,7 @@ internal import CurlewSettings
 /// does not know do nothing, and the reader is told. Another layer may hand its input down.
 protocol DeskLayer {
   /// The tables in which keys have a meaning here, the most important first. Empty while text is typed.
-  var keys: [KeyLayer] { get }
+  var keys: [KeyScope] { get }
   /// What it does to the pages, and to input.
   var traits: LayerTraits { get }
   /// The command that opens this layer. Its key closes it again.
@@ -42,7 +42,7 @@ protocol DeskLayer {
 }
 
 extension DeskLayer {
-  var keys: [KeyLayer] { [] }
+  var keys: [KeyScope] { [] }
   var traits: LayerTraits { .modal }
   var isModal: Bool { traits.contains(.modal) }
   var opener: Command? { nil }
@@ -75,9 +75,9 @@ struct KeyInput: Equatable {
   var press: KeyPress
   var command: Command?
   /// The table that gave the command.
-  var layer: KeyLayer?
+  var layer: KeyScope?
 
-  init(_ press: KeyPress, _ command: Command? = nil, in layer: KeyLayer? = nil) {
+  init(_ press: KeyPress, _ command: Command? = nil, in layer: KeyScope? = nil) {
     (self.press, self.command, self.layer) = (press, command, layer)
   }
 }

@@ -1,4 +1,4 @@
-internal import CurlewBasics
+internal import CurlewAppSupport
 internal import CurlewCells
 internal import CurlewGlyphs
 internal import Paging
@@ -29,7 +29,7 @@ struct Sheet<Content: SheetContent>: DeskLayer {
     if content.filtersAtOnce { filter = .typing(LineEditor()) }
   }
 
-  var keys: [KeyLayer] {
+  var keys: [KeyScope] {
     if case .typing = filter {
       return content.filtersAtOnce ? [content.ownKeys].compactMap(\.self) : []
     }

@@ -16,7 +16,7 @@ protocol SheetContent {
   /// The commands that only this content has.
   static var commands: [SheetCommand<Self>] { get }
   /// The name of their table in the defaults file; nil if there are none.
-  var ownKeys: KeyLayer? { get }
+  var ownKeys: KeyScope? { get }
   /// What the keys do; a shorter text is used if the first does not fit.
   var hints: [SafeText] { get }
   /// What is shown when there are no rows.
@@ -100,7 +100,7 @@ struct SheetShape {
 
 extension SheetContent {
   static var commands: [SheetCommand<Self>] { [] }
-  var ownKeys: KeyLayer? { nil }
+  var ownKeys: KeyScope? { nil }
   var hints: [SafeText] { Card.keysOfList }
   var emptyText: SafeText { "" }
   var opener: Command? { nil }

@@ -15,7 +15,7 @@ struct LookContent: SheetContent {
   let title: SafeText = "Look"
   /// The settings, and a row that says for which books they are kept.
   let rows = (0...LookRow.all.count).map { SheetRow(item: $0) }
-  let ownKeys: KeyLayer? = .look
+  let ownKeys: KeyScope? = .look
   let hints: [SafeText] = [
     "← → change    Enter keep    Esc undo", "← → change  Enter keep  Esc undo", "Esc undo",
   ]

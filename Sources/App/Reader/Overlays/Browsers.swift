@@ -1,4 +1,4 @@
-internal import CurlewBasics
+internal import CurlewAppSupport
 internal import CurlewCells
 internal import CurlewGlyphs
 internal import CurlewLibrary
@@ -13,7 +13,7 @@ struct OverviewLayer: BookLayer {
 
   init(over book: Reading) { overview = Self.overview(of: book) }
 
-  let keys = [KeyLayer.list]
+  let keys = [KeyScope.list]
   let opener: Command? = .showOverview
   let traits: LayerTraits = [.modal, .hidesPages]
 
@@ -74,7 +74,7 @@ struct SliderLayer: BookLayer {
     origin = book.pages.position
   }
 
-  let keys = [KeyLayer.list]
+  let keys = [KeyScope.list]
   let opener: Command? = .showSlider
   let traits: LayerTraits = [.modal, .browses]
 

@@ -10,7 +10,7 @@ internal import CurlewTypesetting
 /// The contents: for each chapter its title, its page, and a bar as long as the chapter, with what was
 /// read, the marks, the hits of the search and the reader's place.
 struct ContentsContent: SheetContent {
-  private var bound: BoundBook
+  private var bound: Edition
   /// The text that has been read.
   private let read: RangeSet<Int>
   /// Where the reader is.

@@ -29,7 +29,7 @@ struct NoteWindow {
   /// Nil if the book has no such note, or the page that refers to it is not open.
   ///
   /// - Parameter indices: the open pages among all pages of the book.
-  init?(_ link: Link, over bound: BoundBook, at indices: [Int]) {
+  init?(_ link: Link, over bound: Edition, at indices: [Int]) {
     let volume = bound.book.book
     guard let address = volume.resolved(link)?.note,
       let side = indices.firstIndex(where: { bound.isPage(at: $0, showing: link) })
@@ -174,7 +174,7 @@ struct NoteWindow {
   }
 }
 
-extension BoundBook {
+extension Edition {
   /// Whether a page shows the beginning of a link.
   fileprivate func isPage(at index: Int, showing link: Link) -> Bool {
     let spots = textPage(at: index).map { linkSpots(onPage: $0) } ?? self.spots(at: index)
@@ -188,7 +188,7 @@ struct NoteWindowLayer: BookLayer {
 
   init(window: NoteWindow) { self.window = window }
 
-  let keys = [KeyLayer.list]
+  let keys = [KeyScope.list]
   /// The key that selected the link closes its note.
   let opener: Command? = .nextLink
   let traits: LayerTraits = [.modal, .dimsPages]

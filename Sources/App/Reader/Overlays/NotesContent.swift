@@ -1,4 +1,4 @@
-internal import CurlewBasics
+internal import CurlewAppSupport
 internal import CurlewCells
 internal import CurlewGlyphs
 internal import CurlewLibrary
@@ -8,7 +8,7 @@ internal import CurlewTypesetting
 
 /// All notes of the book's own text, each with the words before the sign that refers to it.
 struct NotesContent: SheetContent {
-  private var bound: BoundBook
+  private var bound: Edition
   private let notes: [Link]
   private let place: Int
   private(set) var rows: [SheetRow] = []

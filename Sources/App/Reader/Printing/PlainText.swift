@@ -1,7 +1,7 @@
 internal import CurlewCells
 internal import Paging
 
-extension PageSetter {
+extension PageRenderer {
   /// Appends a spread as text: its pages side by side, without the desk around them.
   func append(_ spread: Spread<Int>, to text: inout [UInt8]) {
     let leaves = geometry.pages.indices.map { leaf(onSide: $0, of: spread) }

@@ -1,4 +1,4 @@
-internal import CurlewBasics
+internal import CurlewAppSupport
 internal import CurlewCells
 internal import CurlewGlyphs
 internal import CurlewLibrary
@@ -13,7 +13,7 @@ struct Printer {
   let settings: Settings
   let size: Size
 
-  private var book: any Volume { source.book }
+  private var book: any BookText { source.book }
 
   // MARK: Pages
 
@@ -39,8 +39,8 @@ struct Printer {
   }
 
   /// In plain text, pictures are frames with their descriptions.
-  private func setter(for form: PrintedForm) -> PageSetter {
-    var setter = PageSetter(source, settings, size, pan: nil)
+  private func setter(for form: PrintedForm) -> PageRenderer {
+    var setter = PageRenderer(source, settings, size, pan: nil)
     guard form != .plain, settings.pictures != .off else { return setter }
     setter.pictures = source.pictureReader.map { BookPictures(makesAtOnce: true, read: $0) }
     return setter
@@ -48,7 +48,7 @@ struct Printer {
 
   /// Writes consecutive spreads in batches, with form feeds between them.
   private func printSpreads(
-    _ spreads: [Spread<Int>], _ setter: PageSetter, as form: PrintedForm,
+    _ spreads: [Spread<Int>], _ setter: PageRenderer, as form: PrintedForm,
     to write: ([UInt8]) throws(Complaint) -> Void
   ) throws(Complaint) {
     let batches = stride(from: 0, to: spreads.count, by: Self.batch).map {
@@ -73,7 +73,7 @@ struct Printer {
   private static let batch = 32
 
   private func append(
-    _ spread: Spread<Int>, _ setter: PageSetter, as form: PrintedForm, to text: inout [UInt8]
+    _ spread: Spread<Int>, _ setter: PageRenderer, as form: PrintedForm, to text: inout [UInt8]
   ) {
     if form == .plain, !drawsLight {
       setter.append(spread, to: &text)
@@ -89,7 +89,7 @@ struct Printer {
 
   /// The next spreads whose page numbers are known. Their number is limited, so that output begins
   /// early.
-  private func spreads(from page: Int, to end: Int, _ setter: PageSetter) -> [Spread<Int>] {
+  private func spreads(from page: Int, to end: Int, _ setter: PageRenderer) -> [Spread<Int>] {
     let known = min(end, setter.layout.pageCount, max(setter.layout.numberedPages, page + 1))
     let first = spread(showing: page, setter)
     return stride(from: first.first, to: min(known, page + Self.mostPages), by: first.step)
@@ -117,7 +117,7 @@ struct Printer {
   }
 
   private func firstPage(
-    _ wanted: ClosedRange<Int>?, from start: StartingPoint?, _ setter: inout PageSetter
+    _ wanted: ClosedRange<Int>?, from start: StartingPoint?, _ setter: inout PageRenderer
   ) throws(Complaint) -> Int {
     if let start {
       if case .page(let number) = start { setter.layout.count(upToPage: number - 1) }
@@ -135,12 +135,12 @@ struct Printer {
     return first
   }
 
-  private func spread(showing page: Int, _ setter: PageSetter) -> Spread<Int> {
+  private func spread(showing page: Int, _ setter: PageRenderer) -> Spread<Int> {
     Spread(showing: page, of: setter.layout.pageCount, setter.geometry.orientation)
   }
 
   /// A spread, drawn as a canvas first.
-  func text(of spread: Spread<Int>, _ setter: PageSetter, as form: PrintedForm) -> String {
+  func text(of spread: Spread<Int>, _ setter: PageRenderer, as form: PrintedForm) -> String {
     let picture = setter.picture(of: spread)
     return text(of: form == .plain ? picture.part(setter.geometry.book) : picture, as: form)
   }
@@ -159,7 +159,7 @@ struct Printer {
   // MARK: About the book
 
   private var countedLayout: BookLayout {
-    var layout = PageSetter(source, settings, size).layout
+    var layout = PageRenderer(source, settings, size).layout
     layout.count(upToPage: Int.max)
     return layout
   }

@@ -1,4 +1,4 @@
-internal import CurlewBasics
+internal import CurlewAppSupport
 internal import CurlewCells
 internal import CurlewGlyphs
 internal import CurlewLibrary
@@ -78,7 +78,7 @@ struct SearchReport {
       result.isIncomplete = result.isIncomplete || found.isIncomplete
       guard let last = hits.last else { continue }
       // The book is set only when there is something to say about it.
-      var pages = layout ?? PageSetter(book, settings, size).layout
+      var pages = layout ?? PageRenderer(book, settings, size).layout
       pages.count(upToOffset: section.address(of: last.lowerBound))
       layout = pages
       result.count += hits.count

@@ -1,4 +1,4 @@
-internal import CurlewBasics
+internal import CurlewAppSupport
 internal import CurlewGlyphs
 internal import Synchronization
 internal import CurlewSystem

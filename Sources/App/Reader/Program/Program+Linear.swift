@@ -1,4 +1,4 @@
-internal import CurlewBasics
+internal import CurlewAppSupport
 internal import CurlewCells
 internal import CurlewDictionaries
 internal import CurlewLibrary
@@ -21,11 +21,11 @@ extension Program {
     }
     let start = try invocation.start?.point(in: book) ?? known
     let dictionaries = DictionaryShelf(own: directories.dictionaries)
-    var reader = LinearReader(
+    var reader = LineMode(
       book, at: start, settings: settings, size: invocation.size ?? screen,
       marks: directories.marks,
       lookUp: { dictionaries.lookUp($0, language: book.book.language?.code) })
-    try write("\(book.book.title)\n\(LinearReader.help)\n\n\(reader.text)")
+    try write("\(book.book.title)\n\(LineMode.help)\n\n\(reader.text)")
     while let line = readLine() {
       guard case .write(let text) = reader.answer(line) else { break }
       try write(text)

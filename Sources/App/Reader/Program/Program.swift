@@ -1,4 +1,4 @@
-internal import CurlewBasics
+internal import CurlewAppSupport
 internal import CurlewCells
 internal import CurlewGlyphs
 internal import CurlewLibrary
@@ -79,7 +79,7 @@ package struct Program: Sendable {
     case .help: try write(Manual.help)
     case .manual: try write(Manual.page)
     case .words: try writeWords()
-    case .actions: try write(KeyLayer.listing(settings.keys))
+    case .actions: try write(KeyScope.listing(settings.keys))
     case .completions(let shell): try write(Completions.script(for: shell))
     case .defaults(let words): try write(try DefaultsCommand(words, directories).answer())
     }

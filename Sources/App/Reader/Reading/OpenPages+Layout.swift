@@ -9,7 +9,7 @@ extension OpenPages {
   /// position are laid out before they are shown.
   mutating func layOut(for size: Size) {
     prepareText()
-    var bound = BoundBook(
+    var bound = Edition(
       book, settings, size, pan: pan, pictures: controller.pages.pictures)
     counting.restart(for: bound.layout)
     _ = bound.fixNumbers(around: position, margin: Self.wideMargin)
@@ -30,7 +30,7 @@ extension OpenPages {
 
   /// Shows the pages at the present position, without turning any.
   @discardableResult
-  mutating func showPages(of bound: BoundBook, size: Size? = nil) -> [PageEffect<Int>] {
+  mutating func showPages(of bound: Edition, size: Size? = nil) -> [PageEffect<Int>] {
     var bound = bound
     bound.overlay = controller.pages.overlay
     return controller.reload(bound, at: bound.index(of: position), size: size)

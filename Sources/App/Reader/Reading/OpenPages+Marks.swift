@@ -20,7 +20,7 @@ extension OpenPages {
   }
 }
 
-extension Volume {
+extension BookText {
   /// The first words at an offset, to show in a list.
   func opening(at offset: Int) -> Range<Int> {
     let section = textSection(textSection(containing: offset))

@@ -14,7 +14,7 @@ struct OpenPages {
   private(set) var book: OpenBook
   var settings: Settings
   /// Shows and turns the pages of the book as it is bound for the present size.
-  var controller: PageController<BoundBook>
+  var controller: PageController<Edition>
   var session: ReadingSession
   /// The note, address or picture that the reader has chosen and that is still to be shown.
   var actionToShow: PageAction?
@@ -43,7 +43,7 @@ struct OpenPages {
     let pictures = book.pictureReader.map { BookPictures(read: $0) }
     pictureWork = PictureWork(pictures, by: jobs)
     nextBook = NextBookWork(find: next)
-    var bound = BoundBook(book, settings, size, pictures: pictures)
+    var bound = Edition(book, settings, size, pictures: pictures)
     session = ReadingSession(
       at: ReadingPosition(
         part: start == nil ? .title : .text,
@@ -60,7 +60,7 @@ struct OpenPages {
   }
 
   /// The book as it is bound for the present size, with what the reader has laid over it now.
-  var bound: BoundBook {
+  var bound: Edition {
     var bound = controller.pages
     bound.overlay = session.overlay
     return bound
@@ -193,7 +193,7 @@ struct OpenPages {
   }
 
   /// Limits motion to what the connection to the terminal allows.
-  mutating func adapt(to pace: LinkPace) {
+  mutating func adapt(to pace: ConnectionPace) {
     controller.frameInterval = pace.frameInterval
     controller.options.shading = pace.shading
     controller.options.isBrief = pace.isBrief

@@ -1,4 +1,4 @@
-internal import CurlewBasics
+internal import CurlewAppSupport
 internal import CurlewCells
 internal import CurlewLibrary
 internal import CurlewManuscript
@@ -18,7 +18,7 @@ struct ReadBook: Sendable {
     let book = book.prepared(by: settings)
     let start = start ?? records.start(of: book)
     guard book.book.isLong else { return ReadBook(book: book, start: start) }
-    var bound = BoundBook(book, settings, size)
+    var bound = Edition(book, settings, size)
     let offset = start.map { bound.position(of: $0) }
     let position = ReadingPosition(part: .text, offset: offset ?? 0, hasBegun: false)
     _ = bound.fixNumbers(around: position, margin: OpenPages.wideMargin)

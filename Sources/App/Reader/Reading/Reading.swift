@@ -1,5 +1,5 @@
 internal import CurlewAnnotations
-internal import CurlewBasics
+internal import CurlewAppSupport
 internal import CurlewCells
 internal import CurlewGlyphs
 internal import CurlewLibrary
@@ -42,7 +42,7 @@ struct Reading {
   }
 
   var book: OpenBook { pages.book }
-  var bound: BoundBook { pages.bound }
+  var bound: Edition { pages.bound }
   var size: Size { pages.bound.geometry.size }
 
   /// Where to open the book to show the same pages again.

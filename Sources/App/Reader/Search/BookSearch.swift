@@ -21,7 +21,7 @@ struct BookSearch {
   private static let patience = Duration.milliseconds(50)
 
   init(
-    _ query: SearchQuery, in volume: any Volume, from offset: Int, _ texts: FoldedSections,
+    _ query: SearchQuery, in volume: any BookText, from offset: Int, _ texts: FoldedSections,
     by jobs: any JobStarter
   ) {
     self.query = query
@@ -60,7 +60,7 @@ struct SectionHits: Sendable {
 /// takes long.
 struct SearchSteps: IteratorProtocol, Sendable {
   private let query: SearchQuery
-  private let volume: any Volume
+  private let volume: any BookText
   private let texts: FoldedSections
   /// Nil before the first step.
   private var matcher: Matcher?
@@ -75,7 +75,7 @@ struct SearchSteps: IteratorProtocol, Sendable {
   private static let longestStep = Duration.milliseconds(50)
   private static let longestSearch = Duration.seconds(20)
 
-  init(_ query: SearchQuery, in volume: any Volume, from offset: Int, _ texts: FoldedSections) {
+  init(_ query: SearchQuery, in volume: any BookText, from offset: Int, _ texts: FoldedSections) {
     (self.query, self.volume, self.texts) = (query, volume, texts)
     let first = volume.textSection(containing: offset)
     rest = (Array(first..<volume.textSectionCount) + Array(0..<first))[...]

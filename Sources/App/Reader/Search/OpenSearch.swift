@@ -1,4 +1,4 @@
-internal import CurlewBasics
+internal import CurlewAppSupport
 internal import CurlewCells
 internal import CurlewGlyphs
 internal import CurlewLibrary
@@ -20,7 +20,7 @@ struct OpenSearch {
 
   /// Starts the search for what has been typed.
   mutating func restart(
-    _ query: SearchQuery, in text: any Volume, _ sections: FoldedSections, by jobs: any JobStarter
+    _ query: SearchQuery, in text: any BookText, _ sections: FoldedSections, by jobs: any JobStarter
   ) {
     (search, error, current) = (nil, nil, nil)
     guard !query.text.isEmpty else { return }

@@ -1,4 +1,4 @@
-internal import CurlewBasics
+internal import CurlewAppSupport
 internal import CurlewSystem
 
 /// The file of earlier searches: one in a line, the latest last. Several windows share it.

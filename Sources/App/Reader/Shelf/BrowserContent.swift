@@ -1,4 +1,4 @@
-internal import CurlewBasics
+internal import CurlewAppSupport
 internal import CurlewCells
 internal import CurlewGlyphs
 internal import CurlewLibrary
@@ -48,7 +48,7 @@ struct BrowserContent: SheetContent {
   // MARK: Sheet
 
   var title: SafeText { SafeText(path == BookPath.withHome("~") ? "~" : path.withShortHome) }
-  let ownKeys: KeyLayer? = .browser
+  let ownKeys: KeyScope? = .browser
   let opener: Command? = .addBooks
   let canFilter = true
   let filtersAtOnce = true

@@ -1,4 +1,4 @@
-internal import CurlewBasics
+internal import CurlewAppSupport
 internal import CurlewCells
 internal import CurlewGlyphs
 internal import CurlewLibrary
@@ -58,7 +58,7 @@ struct ShelfLayer: DeskLayer {
     (self.covers, self.jobs) = (covers, jobs)
   }
 
-  var keys: [KeyLayer] { filter == nil ? [.shelf] : [] }
+  var keys: [KeyScope] { filter == nil ? [.shelf] : [] }
 
   /// How often new books and covers are collected.
   private static let interval = Duration.milliseconds(100)

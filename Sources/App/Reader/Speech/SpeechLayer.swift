@@ -29,7 +29,7 @@ struct SpeechLayer: BookLayer {
     if sentence == nil { return nil }
   }
 
-  let keys = [KeyLayer.speaking]
+  let keys = [KeyScope.speaking]
   let traits: LayerTraits = []
 
   func timeout(on desk: Desk) -> Duration? {

@@ -12,7 +12,7 @@ struct SpokenSentence: Equatable {
 
   /// Finds the next sentence from an offset on, or the rest of the sentence there; nil at the end of the
   /// book. Sentences without letters and digits, such as a row of stars, are skipped.
-  init?(in volume: any Volume, from offset: Int) {
+  init?(in volume: any BookText, from offset: Int) {
     let end = volume.asides ?? Int.max
     var number = volume.textSection(containing: offset)
     var section = volume.textSection(number)
@@ -43,7 +43,7 @@ struct SpokenSentence: Equatable {
   }
 }
 
-extension Volume {
+extension BookText {
   /// The references to notes in a section, as its offsets.
   fileprivate func noteSigns(in section: TextSection, at address: Int) -> [Range<Int>] {
     let manuscript = part(containing: address).book.manuscript

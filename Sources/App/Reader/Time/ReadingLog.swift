@@ -1,4 +1,4 @@
-internal import CurlewBasics
+internal import CurlewAppSupport
 internal import CurlewNumerals
 
 /// The text of the file of reading times: a version line, then a line for each of the last turns and

@@ -1,4 +1,4 @@
-internal import CurlewBasics
+internal import CurlewAppSupport
 internal import CurlewSystem
 
 /// The file of reading times, which several windows share: each adds what was read in it.

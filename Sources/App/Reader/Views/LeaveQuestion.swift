@@ -38,7 +38,7 @@ struct LeaveQuestion: BookLayer {
     pages.bound.openPages(at: position.offset)
   }
 
-  let keys = [KeyLayer.reading]
+  let keys = [KeyScope.reading]
   let traits: LayerTraits = []
 
   mutating func handle(_ input: Input, over book: inout Reading, at now: Duration) -> Outcome {

@@ -20,7 +20,7 @@ struct ReadingLayer: BookLayer {
     case letter(Range<Int>)
   }
 
-  let keys = [KeyLayer.reading]
+  let keys = [KeyScope.reading]
 
   func drawNotice(_ text: SafeText, on canvas: inout TextCanvas, over desk: Desk) {
     desk.drawOnFoot(text, on: &canvas)

@@ -1,4 +1,4 @@
-package import CurlewBasics
+package import CurlewAppSupport
 internal import CurlewGlyphs
 internal import CurlewSystem
 
@@ -10,10 +10,10 @@ internal import CurlewSystem
 package struct DefaultsFile {
   package let path: String
   /// The built-in keys of a layer: lines can give their commands other keys.
-  private let table: @Sendable (KeyLayer) -> [KeyEntry]
+  private let table: @Sendable (KeyScope) -> [KeyEntry]
 
   package init(
-    path: String, table: @escaping @Sendable (KeyLayer) -> [KeyEntry] = { _ in [] }
+    path: String, table: @escaping @Sendable (KeyScope) -> [KeyEntry] = { _ in [] }
   ) {
     (self.path, self.table) = (path, table)
   }
@@ -211,7 +211,7 @@ extension DefaultsFile {
     }
 
     func apply(
-      to sources: inout SettingSources, forBook title: String?, _ table: (KeyLayer) -> [KeyEntry]
+      to sources: inout SettingSources, forBook title: String?, _ table: (KeyScope) -> [KeyEntry]
     ) throws(Complaint) {
       guard let (key, value) = setting else {
         throw Complaint("expected “key = value”, found “\(text)”")

@@ -1,4 +1,4 @@
-package import CurlewBasics
+package import CurlewAppSupport
 package import CurlewCells
 
 /// A theme that the defaults file describes, one colour a line: `theme.forest.paper = #e8f0e0`.

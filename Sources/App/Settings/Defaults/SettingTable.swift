@@ -1,4 +1,4 @@
-package import CurlewBasics
+package import CurlewAppSupport
 internal import CurlewCells
 internal import CurlewManuscript
 internal import CurlewNumerals

@@ -26,7 +26,7 @@ package struct Settings: Equatable {
   /// nil: what the terminal supports.
   package var tone: Tone?
   /// nil: adapts to the connection.
-  package var pace: LinkPace?
+  package var pace: ConnectionPace?
   package var measure = bestMeasure
   package var margins = PageMargins.normal
   package var lineSpacing = LineSpacing.single

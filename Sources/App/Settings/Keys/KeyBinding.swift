@@ -1,4 +1,4 @@
-package import CurlewBasics
+package import CurlewAppSupport
 package import CurlewCells
 
 /// A key, or a sequence of keys, that a reader has given a meaning in the defaults file.
@@ -11,7 +11,7 @@ package struct KeyBinding: Equatable {
     case none
   }
 
-  package let layer: KeyLayer
+  package let layer: KeyScope
   package let presses: [KeyPress]
   package let action: Action
 
@@ -25,10 +25,10 @@ package struct KeyBinding: Equatable {
   ///   - action: The name of an action, `none`, or `!` and a command line.
   ///   - table: The built-in keys of a layer.
   package init(
-    _ keys: Substring, _ action: String, table: (KeyLayer) -> [KeyEntry]
+    _ keys: Substring, _ action: String, table: (KeyScope) -> [KeyEntry]
   ) throws(Complaint) {
     var words = keys.split(separator: " ")
-    let layer = words.first.flatMap { KeyLayer(rawValue: String($0)) }
+    let layer = words.first.flatMap { KeyScope(rawValue: String($0)) }
     if layer != nil { words.removeFirst() }
     self.layer = layer ?? .reading
     guard !words.isEmpty else { throw Complaint("expected “key KEY = ACTION”") }
@@ -45,13 +45,13 @@ package struct KeyBinding: Equatable {
   }
 
   private static func action(
-    _ text: String, in layer: KeyLayer, _ table: (KeyLayer) -> [KeyEntry]
+    _ text: String, in layer: KeyScope, _ table: (KeyScope) -> [KeyEntry]
   ) throws(Complaint) -> Action {
     if text == "none" { return .none }
     if text.hasPrefix("!"), text.count > 1 { return .shell(String(text.dropFirst().trimmed)) }
     let command = Command(text)
     guard table(layer).entry(for: command) != nil else {
-      let isKnown = KeyLayer.allCases.contains { table($0).entry(for: command) != nil }
+      let isKnown = KeyScope.allCases.contains { table($0).entry(for: command) != nil }
       let place = isKnown ? " in the layer “\(layer.rawValue)”" : ""
       throw Complaint("unknown action “\(text)”\(place); curlew --actions lists them")
     }
@@ -77,12 +77,12 @@ package struct KeyBindings: Equatable {
     all.append(binding)
   }
 
-  package func binding(of presses: [KeyPress], in layer: KeyLayer) -> KeyBinding? {
+  package func binding(of presses: [KeyPress], in layer: KeyScope) -> KeyBinding? {
     all.first { $0.layer == layer && $0.presses == presses }
   }
 
   /// Whether some keys are the beginning of a longer sequence.
-  package func isBeginning(_ presses: [KeyPress], in layers: [KeyLayer]) -> Bool {
+  package func isBeginning(_ presses: [KeyPress], in layers: [KeyScope]) -> Bool {
     all.contains {
       layers.contains($0.layer) && $0.presses.count > presses.count
         && $0.presses.starts(with: presses)

@@ -1,4 +1,4 @@
-package import CurlewBasics
+package import CurlewAppSupport
 package import CurlewSystem
 
 /// The shell commands that the reader has started by keys. A command that fails is reported.

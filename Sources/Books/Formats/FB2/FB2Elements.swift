@@ -8,7 +8,8 @@ enum FB2Elements {
   static let vocabularyWithoutTitles = ElementVocabulary(
     element: element,
     meaning: {
-      $0.name == "p" && $0.parent?.name == "section" ? Meaning(mayBeTitle: true) : meaning(of: $0)
+      $0.name == "p" && $0.parent?.name == "section"
+        ? ElementRole(mayBeTitle: true) : meaning(of: $0)
     }, sheet: sheet)
 
   /// Elements that are not listed are inline.
@@ -29,17 +30,17 @@ enum FB2Elements {
     isTitleOfStanza(element) ? .p : elements[element.name]
   }
 
-  private static func meaning(of element: StyledElement) -> Meaning {
+  private static func meaning(of element: StyledElement) -> ElementRole {
     switch element.name {
-    case "a": Meaning(isNoteReference: element.tag["type"] == "note")
-    case "body": Meaning(isNote: ["notes", "comments"].contains(element.tag["name"]))
-    case "poem", "stanza": Meaning(isVerse: true)
-    case "text-author", "date": Meaning(blockKind: .line)
-    case "subtitle": Meaning(blockKind: .byline)
-    case "title" where isTitleOfStanza(element): Meaning(blockKind: .byline)
-    case "p" where element.parent?.name == "title": Meaning(isLine: true)
-    case "empty-line": Meaning(isEmptyRow: true)
-    default: Meaning()
+    case "a": ElementRole(isNoteReference: element.tag["type"] == "note")
+    case "body": ElementRole(isNote: ["notes", "comments"].contains(element.tag["name"]))
+    case "poem", "stanza": ElementRole(isVerse: true)
+    case "text-author", "date": ElementRole(blockKind: .line)
+    case "subtitle": ElementRole(blockKind: .byline)
+    case "title" where isTitleOfStanza(element): ElementRole(blockKind: .byline)
+    case "p" where element.parent?.name == "title": ElementRole(isLine: true)
+    case "empty-line": ElementRole(isEmptyRow: true)
+    default: ElementRole()
     }
   }
 

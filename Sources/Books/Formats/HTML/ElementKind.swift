@@ -4,7 +4,7 @@ internal import CurlewManuscript
 struct ElementKind: Sendable {
   let element: HTMLElement?
   let style: ComputedStyle
-  let meaning: Meaning
+  let meaning: ElementRole
   /// Nil if the tag does not state one.
   let language: Language?
   /// Whether the page hides it. Links may lead to it nevertheless.
@@ -13,7 +13,8 @@ struct ElementKind: Sendable {
   let isLeftOut: Bool
 
   init(
-    of styled: StyledElement, _ element: HTMLElement?, _ meaning: Meaning, _ style: ComputedStyle
+    of styled: StyledElement, _ element: HTMLElement?, _ meaning: ElementRole,
+    _ style: ComputedStyle
   ) {
     let tag = styled.tag
     (self.element, self.meaning, self.style) = (element, meaning, style)

@@ -4,7 +4,7 @@ internal import CurlewNumerals
 /// Links, lists and tables.
 extension PageReader {
   mutating func beginLink(
-    _ tag: StartTag, _ meaning: Meaning, _ context: DocumentContext
+    _ tag: StartTag, _ meaning: ElementRole, _ context: DocumentContext
   ) {
     guard let target = tag[local: "href"] else { return }
     context.start = builder.offset

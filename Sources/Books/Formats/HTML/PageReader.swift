@@ -195,7 +195,7 @@ package struct PageReader {
   }
 
   private mutating func beginParticular(
-    _ tag: StartTag, _ meaning: Meaning, _ context: DocumentContext
+    _ tag: StartTag, _ meaning: ElementRole, _ context: DocumentContext
   ) {
     let element = context.element
     if context.isVerse, meaning.isLineNumber { write(" \u{A0}\u{A0}") }
@@ -239,7 +239,7 @@ package struct PageReader {
     }
   }
 
-  private func beginHeading(_ tag: StartTag, _ meaning: Meaning, _ context: DocumentContext) {
+  private func beginHeading(_ tag: StartTag, _ meaning: ElementRole, _ context: DocumentContext) {
     guard !meaning.isCredit else { return context.style.alignment = .center }
     guard context.style.display != .runIn else { return }
     // A title of FB2 has the rank of its section.

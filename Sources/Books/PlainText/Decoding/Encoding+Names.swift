@@ -9,19 +9,19 @@ extension Encoding {
       self = known
       return
     }
-    guard Converter(from: name) != nil else { return nil }
+    guard IconvDecoder(from: name) != nil else { return nil }
     self = .converted(name)
   }
 
   /// Whether the text of a file in this encoding can be read here. The converters of glibc are files
   /// beside it, which may be missing.
   package var isReadable: Bool {
-    if case .converted(let name) = self { return Converter(from: name) != nil }
+    if case .converted(let name) = self { return IconvDecoder(from: name) != nil }
     return true
   }
 
   /// Whether iconv has converters at all.
-  static let hasConverters = Converter(from: "KOI8-R") != nil
+  static let hasConverters = IconvDecoder(from: "KOI8-R") != nil
 
   /// The encodings that we decode ourselves, by their names without hyphens. Files that claim to be
   /// ASCII or Latin-1 often contain more of Windows-1252, which extends both.

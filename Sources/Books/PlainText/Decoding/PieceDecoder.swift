@@ -6,13 +6,13 @@ package struct PieceDecoder: ~Copyable {
   private let encoding: Encoding
   private var output = DecoderOutput()
   private var unfinished: [UInt8] = []
-  private var converter: Converter?
+  private var converter: IconvDecoder?
 
   /// - Parameter capacity: the approximate number of bytes.
   package init(_ encoding: Encoding, capacity: Int = 0) {
     self.encoding = encoding
     output.utf8.reserveCapacity(capacity + capacity / 8)
-    if case .converted(let name) = encoding { converter = Converter(from: name) }
+    if case .converted(let name) = encoding { converter = IconvDecoder(from: name) }
   }
 
   package mutating func take(_ piece: ArraySlice<UInt8>) {

@@ -6,7 +6,7 @@ internal import CurlewManuscript
 /// none between paragraphs of running text, whose first lines are indented instead, one around
 /// anything else, more around headings.
 struct BlockWriter {
-  private let structure: Structure
+  private let structure: TextStructure
   private let text: TextLines
   private let keepsHardLines: Bool
   private var blocks: [Block] = []
@@ -16,7 +16,7 @@ struct BlockWriter {
   private var isInList = false
   private var headings: ArraySlice<Heading>
 
-  init(_ structure: Structure, keepsHardLines: Bool) {
+  init(_ structure: TextStructure, keepsHardLines: Bool) {
     self.structure = structure
     text = structure.text
     headings = structure.outline[...]
@@ -227,7 +227,7 @@ struct BlockWriter {
   }
 
   private mutating func addVerse(_ block: LineBlock) {
-    let turnovers = Turnovers(text: text, statistics: structure.statistics)
+    let turnovers = HangingLines(text: text, statistics: structure.statistics)
     for lines in turnovers.whole(block) {
       let indent = indent(of: lines.lowerBound)
       // Outside poems, what is left of a line hangs only where lines of the file do.

@@ -30,7 +30,7 @@ struct TextReader {
   }
 
   /// What of the file no page shows, and how much of it.
-  private func hiddenParts(_ structure: Structure) -> [String] {
+  private func hiddenParts(_ structure: TextStructure) -> [String] {
     let boilerplate = structure.trimmed.boilerplate
     let repeated = structure.repeated
     let rules = structure.blocks.count { $0.kind == .furniture } - repeated.count
@@ -53,7 +53,7 @@ struct TextReader {
 
   var manuscript: Manuscript {
     let imprint = imprint
-    let structure = Structure(trimmed, scan, imprint, options, by: workers)
+    let structure = TextStructure(trimmed, scan, imprint, options, by: workers)
     var writer = BlockWriter(structure, keepsHardLines: options.keepsHardLines)
     var manuscript = Manuscript(text, imprint, body: trimmed.body, blocks: writer.write())
     manuscript.marks = structure.marks

@@ -70,7 +70,7 @@ struct ActiveNodes {
   /// its state and below a bound.
   @inline(__always)
   func extend(
-    _ start: LineOrigin, by line: Demerits.Line, to end: LineEnd, _ departures: Departures,
+    _ start: LineOrigin, by line: Demerits.Line, to end: LineEnd, _ departures: CheapestDeparture,
     below bound: ActiveNode
   ) {
     let state = line.fitness &+ (start.isAfterHyphen && end.isHyphen ? 4 : 0)

@@ -81,7 +81,7 @@ struct LineSearch {
     let fitting = lastWordThatFits(from: start, onward: progress.fitting)
     progress.fitting = fitting
     progress.furthest = max(progress.furthest, fitting &+ 1)
-    let departures = Departures(
+    let departures = CheapestDeparture(
       active.at(start.word, start.place),
       ladder: start.isAfterHyphen ? rules.demerits.ladder : nil, in: active.departures)
     if fitting == last {

@@ -2,7 +2,7 @@ package import CurlewManuscript
 internal import Synchronization
 
 /// A book of any length; only a few of its sections are in memory at a time.
-package final class LongBook: Volume {
+package final class LongBook: BookText {
   package let text: any LongManuscript
   package var imprint: Imprint { text.imprint }
   package let title: String

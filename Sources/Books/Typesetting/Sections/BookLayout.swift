@@ -6,14 +6,14 @@ package import CurlewManuscript
 /// counts of the others are estimated: a page always shows the right text, but its number may be off.
 package struct BookLayout: Sendable {
   package let setting: Setting
-  package let book: any Volume
+  package let book: any BookText
   private let sections: LaidSections
   private var tally: PageTally
   /// The section and the page in it of each heading of a counted section, by its address.
   private var headingPages: [Int: (section: Int, page: Int)] = [:]
 
   /// - Parameter workers: Lay out what a caller waits for.
-  package init(_ book: any Volume, _ setting: Setting, by workers: Workers = .one) {
+  package init(_ book: any BookText, _ setting: Setting, by workers: Workers = .one) {
     (self.book, self.setting) = (book, setting)
     sections = LaidSections(book, setting, workers)
     tally = PageTally(

@@ -3,13 +3,13 @@ internal import CurlewManuscript
 /// The sections of a book that have been laid out at one setting. Others are laid out when they are
 /// needed, by any thread.
 final class LaidSections: Sendable {
-  let book: any Volume
+  let book: any BookText
   private let setting: Setting
   private let tables: DemeritTables
   private let workers: Workers
   private let laid: SectionCache<LaidSection>
 
-  init(_ book: any Volume, _ setting: Setting, _ workers: Workers) {
+  init(_ book: any BookText, _ setting: Setting, _ workers: Workers) {
     (self.book, self.setting, self.workers) = (book, setting, workers)
     tables = DemeritTables(setting)
     laid = SectionCache(capacity: book.isLong ? SectionCache<LaidSection>.few : .max)

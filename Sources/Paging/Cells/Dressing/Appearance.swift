@@ -32,7 +32,7 @@ package struct Appearance: Hashable, Sendable {
 
 extension Tone {
   /// The characters to use on a terminal that can show Unicode.
-  package var spelling: Spelling { self == .ascii ? .asciiMarks : .unicode }
+  package var spelling: GlyphSet { self == .ascii ? .asciiMarks : .unicode }
 
   /// Converts a style to the colours of this tone. Coarse light changes colours less often, so that
   /// pictures take fewer bytes.

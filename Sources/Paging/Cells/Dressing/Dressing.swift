@@ -4,7 +4,7 @@ extension TextCanvas {
   /// Adapts the picture to terminals with few colours or characters: shadows become dots, the spine a line, and
   /// edges become lines if there are no block elements.
   package func dressed(
-    for tone: Tone, _ theme: Theme, spelling: Spelling = .unicode
+    for tone: Tone, _ theme: Theme, spelling: GlyphSet = .unicode
   ) -> TextCanvas {
     let spelling = spelling == .unicode ? tone.spelling : spelling
     let dots = Dots(tone, theme)

@@ -5,10 +5,10 @@ internal import CurlewGlyphs
 /// Draws rows of cells into the window of ncurses.
 struct Painter {
   var palette: Palette
-  private let spelling: Spelling
+  private let spelling: GlyphSet
   private var line = PaintedLine()
 
-  init(palette: Palette, spelling: Spelling) {
+  init(palette: Palette, spelling: GlyphSet) {
     self.palette = palette
     self.spelling = spelling
   }

@@ -36,7 +36,7 @@ struct ControlSequence {
   }
 }
 
-// MARK: Meaning
+// MARK: ElementRole
 
 extension ControlSequence {
   enum EdgeOfPaste { case start, end }

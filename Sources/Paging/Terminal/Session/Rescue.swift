@@ -1,4 +1,4 @@
-internal import CurlewCRescue
+internal import CurlewCProcess
 internal import CurlewSystem
 
 /// Restores the terminal when the process crashes or is killed: see `rescue.h`.

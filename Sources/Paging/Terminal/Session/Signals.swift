@@ -1,4 +1,4 @@
-internal import CurlewCRescue
+internal import CurlewCProcess
 internal import CurlewSystem
 
 /// The signals that the process handles while it has the terminal. Handlers only record them; the

@@ -10,7 +10,7 @@ struct HighlightedLayer: BookLayer {
 
   init(_ highlight: Annotation) { self.highlight = highlight }
 
-  let keys = [KeyLayer.reading]
+  let keys = [KeyScope.reading]
   let traits: LayerTraits = []
 
   mutating func handle(_ input: Input, over book: inout Reading, at now: Duration) -> Outcome {

@@ -1,5 +1,5 @@
 internal import CurlewAnnotations
-internal import CurlewBasics
+internal import CurlewAppSupport
 internal import CurlewCells
 internal import CurlewGlyphs
 internal import CurlewLibrary
@@ -11,7 +11,7 @@ internal import CurlewTypesetting
 /// Bookmarks and highlights, grouped by chapter. Those whose words are not in the text any more come
 /// last.
 struct MarksContent: SheetContent {
-  private var bound: BoundBook
+  private var bound: Edition
   private let open: Range<Int>
   private var annotations: [Annotation] = []
   private var canUndo = false
@@ -22,7 +22,7 @@ struct MarksContent: SheetContent {
   init(_ book: Reading) { (bound, open) = (book.bound, book.openRange) }
 
   let title: SafeText = "Bookmarks, highlights and notes"
-  let ownKeys: KeyLayer? = .marks
+  let ownKeys: KeyScope? = .marks
   let opener: Command? = .showMarks
   let canFilter = true
   let emptyText: SafeText = "m sets a bookmark, v selects a passage"

@@ -18,7 +18,7 @@ struct PassageSelection {
   private var dragOrigin: Range<Int>?
 
   /// Selects the first sentence at or behind an offset of the book; nil if there is none.
-  init?(in volume: any Volume, at offset: Int) {
+  init?(in volume: any BookText, at offset: Int) {
     section = volume.textSection(volume.textSection(containing: offset))
     guard let sentence = section.unit(.sentence, at: section.offset(of: offset)) else { return nil }
     // A sentence may begin on the page before.
@@ -28,7 +28,7 @@ struct PassageSelection {
   }
 
   /// Selects the words from one letter of a page to another, as the mouse drags.
-  init?(in volume: any Volume, from letter: Range<Int>) {
+  init?(in volume: any BookText, from letter: Range<Int>) {
     section = volume.textSection(volume.textSection(containing: letter.lowerBound))
     guard let word = section.unit(.word, at: section.offset(of: letter.lowerBound)) else {
       return nil

@@ -51,7 +51,7 @@ struct SelectionLayer: BookLayer {
     (self.passage, purpose, origin) = (passage, .marking, book.pages.position)
   }
 
-  var keys: [KeyLayer] { if case .none = question { [.selecting] } else { [] } }
+  var keys: [KeyScope] { if case .none = question { [.selecting] } else { [] } }
   let traits: LayerTraits = [.modal, .browses, .takesOverPointer]
 
   /// How often a search that goes on is looked at.

@@ -31,7 +31,7 @@ struct PictureLayer: BookLayer {
     index = pictures.firstIndex { $0.picture == picture } ?? 0
   }
 
-  let keys = [KeyLayer.picture]
+  let keys = [KeyScope.picture]
   let traits: LayerTraits = [.modal, .hidesPages]
 
   private struct Described {

@@ -1,4 +1,4 @@
-internal import CurlewBasics
+internal import CurlewAppSupport
 internal import CurlewCells
 internal import CurlewGlyphs
 internal import CurlewLibrary
@@ -9,7 +9,7 @@ internal import CurlewTypesetting
 
 /// All hits of a search, grouped by chapter, each with the words around it.
 struct HitsContent: SheetContent {
-  private var bound: BoundBook
+  private var bound: Edition
   private let hits: [Range<Int>]
   private let current: Range<Int>?
   private let texts: FoldedSections
@@ -48,7 +48,7 @@ struct HitsContent: SheetContent {
     return chapters
   }
 
-  let ownKeys: KeyLayer? = .hits
+  let ownKeys: KeyScope? = .hits
   let opener: Command? = .showHits
   let canFilter = true
   let emptyText: SafeText = "Not found"

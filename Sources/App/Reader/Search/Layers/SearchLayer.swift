@@ -26,7 +26,7 @@ struct SearchLayer: BookLayer {
 
   private var isTyping: Bool { if case .typing = stage { true } else { false } }
 
-  var keys: [KeyLayer] { isTyping ? [] : [.search] }
+  var keys: [KeyScope] { isTyping ? [] : [.search] }
   var traits: LayerTraits { isTyping ? [.modal, .browses] : [] }
 
   /// How often new hits are shown while a search goes on.

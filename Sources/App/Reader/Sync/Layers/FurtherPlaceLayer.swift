@@ -1,4 +1,4 @@
-internal import CurlewBasics
+internal import CurlewAppSupport
 internal import CurlewCells
 internal import CurlewGlyphs
 internal import Paging
@@ -21,7 +21,7 @@ struct FurtherPlaceLayer: BookLayer {
     time = Self.time(of: place.answer.opened + offsetFromUTC, now: wallClock)
   }
 
-  let keys = [KeyLayer.reading]
+  let keys = [KeyScope.reading]
   let traits: LayerTraits = [.takesEnter]
 
   mutating func handle(_ input: Input, over book: inout Reading, at now: Duration) -> Outcome {

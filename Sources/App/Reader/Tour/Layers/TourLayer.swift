@@ -19,7 +19,7 @@ struct TourLayer: DeskLayer {
 
   func timeout(on desk: Desk) -> Duration? { controller.timeToNextFrame(at: desk.now) }
 
-  let keys = [KeyLayer.reading]
+  let keys = [KeyScope.reading]
 
   func isFrameDue(on desk: Desk) -> Bool { controller.isFrameDue }
 

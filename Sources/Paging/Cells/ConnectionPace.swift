@@ -1,7 +1,7 @@
 /// How much is sent to a terminal while something moves, from the fastest connection to the slowest.
 ///
 /// A frame that a connection cannot take in time is left out at every pace.
-public enum LinkPace: String, Hashable, Sendable, CaseIterable {
+public enum ConnectionPace: String, Hashable, Sendable, CaseIterable {
   /// 60 frames a second in all colours.
   case full
   /// The same with coarse shadows, which take half the bytes.

@@ -4,7 +4,7 @@ internal import CurlewManuscript
 internal import CurlewSystem
 
 /// Work beside the loop that the reader waits for. One at a time.
-struct Awaited {
+struct PendingWork {
   /// What the work changes on the desk when it has ended, and what it asks for.
   typealias Ending = (inout Desk) -> [Effect]
 
@@ -36,9 +36,9 @@ struct Awaited {
 
 extension Application {
   /// Waits for work beside the loop. Esc cancels it.
-  mutating func wait(for work: Awaited) {
+  mutating func wait(for work: PendingWork) {
     cancelWork()
-    if let end = work.ending(Awaited.patience) { return finish(end) }
+    if let end = work.ending(PendingWork.patience) { return finish(end) }
     awaited = work
     open(WaitingLayer(for: work.message, work.progress, at: desk.now))
   }
@@ -65,7 +65,7 @@ extension Application {
   }
 
   /// Lets finished work change the desk, and does what it asks for.
-  private mutating func finish(_ ending: Awaited.Ending) {
+  private mutating func finish(_ ending: PendingWork.Ending) {
     let effects = ending(&desk)
     for request in perform(effects, of: layers.count - 1) { _ = perform(request) }
   }

@@ -8,8 +8,8 @@ internal import CurlewSettings
 internal import CurlewTypesetting
 
 /// The text of a book laid out for one screen size.
-struct PageSetter {
-  let book: any Volume
+struct PageRenderer {
+  let book: any BookText
   private let title: String
   let geometry: BookGeometry
   /// The layouts of the pages of a spread, in reading order. They differ in their margins only.
@@ -112,7 +112,7 @@ struct PageSetter {
   }
 }
 
-extension PageSetter: NumberedPages {
+extension PageRenderer: NumberedPages {
   var pageCount: Int? { layout.pageCount }
 
   func page(at index: Int) -> TextPage? { page(at: index, nil) }
@@ -125,7 +125,7 @@ extension PageSetter: NumberedPages {
 
 /// A page of text.
 struct TextPage: Page {
-  let setter: PageSetter
+  let setter: PageRenderer
   let number: Int
   let speed: ReadingSpeed?
 

@@ -4,7 +4,7 @@ internal import CurlewManuscript
 internal import Paging
 internal import CurlewTypesetting
 
-extension BoundBook {
+extension Edition {
   /// Writes readings above their characters, where double spacing leaves a row for them.
   func drawRuby(ofTextPage page: Int, on canvas: inout TextCanvas) {
     guard layout.setting.leading > 1, let laid = layout.laidPage(page) else { return }

@@ -1,7 +1,7 @@
 internal import CurlewGlyphs
 
 /// The characters that a terminal can show.
-package enum Spelling {
+package enum GlyphSet {
   /// All characters.
   case unicode
   /// Letters of any alphabet, but marks and lines in ASCII only.
@@ -75,13 +75,13 @@ package enum Spelling {
 
 extension TextCanvas {
   /// Replaces all characters that the terminal cannot show. Narrower replacements leave blanks.
-  package func spelled(_ spelling: Spelling) -> TextCanvas {
+  package func spelled(_ spelling: GlyphSet) -> TextCanvas {
     guard spelling != .unicode else { return self }
     var canvas = self
     for row in 0..<size.rows {
       for (column, cell) in self.row(row).enumerated() where !cell.isTail && !cell.cluster.isASCII {
         let place = Rect(column: column, row: row, columns: Int(cell.width), rows: 1)
-        let scalars = cell.glyph.unicodeScalars.filter { $0 != Spelling.strike }
+        let scalars = cell.glyph.unicodeScalars.filter { $0 != GlyphSet.strike }
           .map(spelling.spelled)
         canvas.fill(place, style: cell.style)
         canvas.write(SafeText(scalars), at: place.origin, style: cell.style, clip: place)

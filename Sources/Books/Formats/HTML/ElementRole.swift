@@ -1,7 +1,7 @@
 internal import CurlewManuscript
 
 /// What an element says that it is, besides what its look and its kind in HTML tell.
-struct Meaning: Sendable {
+struct ElementRole: Sendable {
   var isNoteReference = false
   /// Whether it is a reference to a note that only a sheet raises, as in pages of docutils.
   var isRaised = false
@@ -25,7 +25,7 @@ struct Meaning: Sendable {
   var blockKind: Block.Kind?
 }
 
-extension Meaning {
+extension ElementRole {
   /// What `epub:type`, the role and the classes that are in common use say.
   init(of tag: StartTag) {
     guard tag.hasAttributes else { return }

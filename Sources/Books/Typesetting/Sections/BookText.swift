@@ -1,7 +1,7 @@
 package import CurlewManuscript
 
 /// A book of any length, held in memory or not.
-package protocol Volume: Sendable {
+package protocol BookText: Sendable {
   /// What the book says of itself.
   var imprint: Imprint { get }
   var title: String { get }
@@ -65,14 +65,14 @@ package protocol Volume: Sendable {
   func textSection(containing offset: Int) -> Int
 }
 
-extension Volume {
+extension BookText {
   /// The part of the book that contains an offset.
   package func part(containing offset: Int) -> LoadedPart {
     section(section(containing: offset), isKept: true).part
   }
 }
 
-extension Book: Volume {
+extension Book: BookText {
   package var wholeManuscript: Manuscript? { manuscript }
   package var isLong: Bool { false }
   package var asides: Int? { manuscript.asides }

@@ -1,4 +1,4 @@
-internal import CurlewBasics
+internal import CurlewAppSupport
 internal import CurlewCells
 internal import CurlewGlyphs
 internal import CurlewLibrary
@@ -10,9 +10,9 @@ internal import CurlewTypesetting
 /// A book laid out for one screen size: title, contents, the pages of the text, and the end page.
 ///
 /// The same book with the same overlay draws the same pages.
-struct BoundBook {
+struct Edition {
   let book: OpenBook
-  var setter: PageSetter
+  var setter: PageRenderer
   private(set) var imposition: Imposition
   let contents: ContentsTable
   let contentsPages: [Range<Int>]
@@ -27,7 +27,7 @@ struct BoundBook {
     pictures: BookPictures? = nil
   ) {
     (self.book, self.pictures) = (book, pictures)
-    setter = PageSetter(book, settings, size, pan: pan)
+    setter = PageRenderer(book, settings, size, pan: pan)
     setter.pictures = settings.pictures == .off ? nil : pictures
     let text = setter.metrics().text.size
     // The chapters of a long book are found while it is being read, so only the overlay lists them.
@@ -36,7 +36,7 @@ struct BoundBook {
     imposition = Self.imposition(setter, contentsPages.count)
   }
 
-  private static func imposition(_ setter: PageSetter, _ contentsPages: Int) -> Imposition {
+  private static func imposition(_ setter: PageRenderer, _ contentsPages: Int) -> Imposition {
     Imposition(
       setter.geometry.orientation, contentsPages: contentsPages,
       textPages: setter.layout.pageCountInOrder,
@@ -161,7 +161,7 @@ struct BoundBook {
 
 // MARK: Pages
 
-extension BoundBook: NumberedPages {
+extension Edition: NumberedPages {
   var pageCount: Int? { imposition.total }
   var lastPage: Int? { imposition.count - 1 }
 
@@ -173,9 +173,9 @@ extension BoundBook: NumberedPages {
     imposition.neighbours(of: index).contains(index - 1) ? index - 1 : nil
   }
 
-  func page(at index: Int) -> BoundPage? {
+  func page(at index: Int) -> EditionPage? {
     guard (0..<imposition.total).contains(index) else { return nil }
-    return BoundPage(bound: self, kind: imposition[index], index: index)
+    return EditionPage(bound: self, kind: imposition[index], index: index)
   }
 
   /// The picture of a page in the overview.

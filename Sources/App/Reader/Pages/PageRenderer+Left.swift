@@ -3,7 +3,7 @@ internal import CurlewManuscript
 internal import CurlewSettings
 internal import CurlewTypesetting
 
-extension PageSetter {
+extension PageRenderer {
   /// How long the text behind a page takes.
   func timeLeft(behind page: Int, at speed: ReadingSpeed) -> TimeLeft {
     let end = layout.range(ofPage: page).upperBound

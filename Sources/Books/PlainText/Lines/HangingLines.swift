@@ -4,7 +4,7 @@ internal import CurlewManuscript
 ///
 /// A turnover begins with a small letter, is indented, and its first word would not have fitted on the
 /// line above. Short lines are never joined, since their indent is the poet's.
-struct Turnovers {
+struct HangingLines {
   let text: TextLines
   let statistics: LineStatistics
 

@@ -1,13 +1,13 @@
 package import CurlewCells
 
 /// A table of keys: that of a layer, or one that several layers share.
-package enum KeyLayer: String, CaseIterable, Sendable {
+package enum KeyScope: String, CaseIterable, Sendable {
   case reading, search, selecting, speaking, list, marks, hits, look, picture, shelf, browser, help
 }
 
 extension KeyBindings {
   /// The built-in keys of a command that have not been given another meaning.
-  package func builtInKeys(of entry: KeyEntry, in layer: KeyLayer) -> [KeyPress] {
+  package func builtInKeys(of entry: KeyEntry, in layer: KeyScope) -> [KeyPress] {
     entry.keys.filter { press in
       let binding = binding(of: [press], in: layer)
       return binding.map { $0.action == .command(entry.command) } ?? true

@@ -19,9 +19,9 @@ package import CurlewCells
 /// from the present rate alone, so nothing has to be tried out or remembered.
 ///
 /// A value without a clock: the caller passes the times.
-package struct LinkMeter {
+package struct ConnectionMeter {
   /// What the connection can carry. It changes only at rest, so that a turn ends as it began.
-  package private(set) var pace: LinkPace
+  package private(set) var pace: ConnectionPace
   /// Whether the pace was chosen by the user, so that nothing is measured.
   let isFixed: Bool
   /// Whether the terminal does not answer.
@@ -39,7 +39,7 @@ package struct LinkMeter {
   private var frames = FrameSize()
 
   /// Measures, unless a pace is given; `answers` is false for a terminal that cannot be queried.
-  package init(fixed pace: LinkPace? = nil, answers: Bool = true) {
+  package init(fixed pace: ConnectionPace? = nil, answers: Bool = true) {
     self.pace = pace ?? .full
     isFixed = pace != nil
     isMute = !answers
@@ -55,7 +55,7 @@ private struct Flight {
 
 // MARK: Sending
 
-extension LinkMeter {
+extension ConnectionMeter {
   /// How long bytes may queue, in addition to the round trip.
   private static let target = Duration.milliseconds(50)
   /// How long a single frame may take.
@@ -163,7 +163,7 @@ extension LinkMeter {
 
 // MARK: Learning
 
-extension LinkMeter {
+extension ConnectionMeter {
   /// Records the answer to the oldest query.
   ///
   /// The connection was busy with its bytes from the answer before it, or from the moment when the
@@ -208,18 +208,18 @@ extension LinkMeter {
   }
 }
 
-extension LinkPace {
+extension ConnectionPace {
   /// How many frames a second in exact colours and fine shadows a connection must carry for each pace.
   /// Fewer colours cost two more drawings of the whole screen: one in fewer colours before the turn,
   /// and one in exact colours after it.
-  private static let needs: [(pace: LinkPace, framesPerSecond: Double)] = [
+  private static let needs: [(pace: ConnectionPace, framesPerSecond: Double)] = [
     (.full, 60), (.half, 24), (.half256, 6), (.half16, 3),
   ]
 
   /// - Parameter bears: whether the largest frame of a pace passes soon enough.
   fileprivate static func richest(
-    forExactFramesPerSecond count: Double, bears: (LinkPace) -> Bool
-  ) -> LinkPace {
+    forExactFramesPerSecond count: Double, bears: (ConnectionPace) -> Bool
+  ) -> ConnectionPace {
     let pace = needs.first { count >= $0.framesPerSecond && bears($0.pace) }?.pace
     return pace ?? (count >= needs[needs.count - 1].framesPerSecond ? .half16 : .still)
   }

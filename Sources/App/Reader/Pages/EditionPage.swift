@@ -7,13 +7,13 @@ internal import CurlewTypesetting
 
 /// A page of a bound book, of any kind. It handles taps on its spots itself. The keys that choose spots
 /// are handled by `OpenPages`, because two open pages may have spots.
-struct BoundPage: Page {
-  let bound: BoundBook
+struct EditionPage: Page {
+  let bound: Edition
   let kind: BookPage
   let index: Int
   private var press = SpotPress()
 
-  init(bound: BoundBook, kind: BookPage, index: Int) {
+  init(bound: Edition, kind: BookPage, index: Int) {
     self.bound = bound
     self.kind = kind
     self.index = index

@@ -1,7 +1,7 @@
 internal import CurlewManuscript
 internal import CurlewTypesetting
 
-extension Volume {
+extension BookText {
   /// The number of words in a part of the text. An ideograph counts as one.
   func words(in range: Range<Int>) -> Int {
     let section = textSection(textSection(containing: range.lowerBound))

@@ -1,10 +1,10 @@
-internal import CurlewBasics
+internal import CurlewAppSupport
 internal import CurlewGlyphs
 internal import CurlewManuscript
 internal import Paging
 internal import CurlewTypesetting
 
-extension PageSetter {
+extension PageRenderer {
   /// Whether page numbers are shown before they are final. Those of a book in memory are final in a
   /// moment, and would only flicker.
   private var showsEstimates: Bool { book.isLong }

@@ -2,7 +2,7 @@
 ///
 /// Demerits for two lines in a row, for a contrast in fitness and for ladders of hyphens, are added
 /// here and nowhere else.
-struct Departures {
+struct CheapestDeparture {
   /// The cheapest way, whatever the next line is.
   let cheapest: ActiveNode
   private let nodes: UncheckedBuffer<ActiveNode>

@@ -2,7 +2,7 @@ private import CurlewLibc
 
 /// iconv, for the encodings that we do not decode ourselves. It takes pointers, so this file uses
 /// unsafe memory.
-struct Converter: ~Copyable {
+struct IconvDecoder: ~Copyable {
   private let handle: UnsafeMutableRawPointer
 
   /// Nil if iconv does not know the encoding.

@@ -2,7 +2,7 @@ internal import CurlewCells
 internal import CurlewManuscript
 internal import CurlewTypesetting
 
-extension BoundBook {
+extension Edition {
   /// What can be selected on a page of the text, from top to bottom: links and pictures.
   func textSpots(onPage number: Int) -> [DrawnPage.Spot] {
     (linkSpots(onPage: number) + pictureSpots(onPage: number)).sorted {

@@ -1,10 +1,10 @@
-internal import CurlewBasics
+internal import CurlewAppSupport
 package import CurlewManuscript
 package import CurlewSettings
 internal import CurlewSystem
 
 /// Converts files that the program cannot read itself, with installed tools.
-package struct Conversion: Sendable {
+package struct ForeignTools: Sendable {
   private let kinds: [ForeignKind]
   private let cache: ConversionCache
   private let temporary: String

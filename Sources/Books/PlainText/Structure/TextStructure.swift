@@ -1,7 +1,7 @@
 internal import CurlewManuscript
 
 /// The structure of a book, recognised in its lines.
-struct Structure: Sendable {
+struct TextStructure: Sendable {
   let trimmed: TrimmedText
   let furniture: PageFurniture
   let notices: LibraryNotices

@@ -4,7 +4,7 @@ internal import Paging
 internal import CurlewPictures
 internal import CurlewTypesetting
 
-extension PageSetter {
+extension PageRenderer {
   /// Draws the pictures of a page over their frames, as far as they have been made, and has those of nearby
   /// pages made.
   func drawPictures(ofPage number: Int, on canvas: inout TextCanvas, at place: PageSlot) {

@@ -1,5 +1,5 @@
 internal import CurlewAnnotations
-internal import CurlewBasics
+internal import CurlewAppSupport
 internal import CurlewCells
 internal import CurlewDictionaries
 internal import CurlewGlyphs
@@ -13,9 +13,9 @@ internal import CurlewTypesetting
 
 /// A book that is read page by page as plain lines: for screen readers, and for terminals that cannot
 /// move their cursor.
-struct LinearReader {
+struct LineMode {
   private let book: OpenBook
-  private var setter: PageSetter
+  private var setter: PageRenderer
   /// The page that was written last, from 0.
   private(set) var page: Int
   private var search: String?
@@ -48,7 +48,7 @@ struct LinearReader {
     var settings = settings
     // Wide spaces would be read aloud as pauses.
     (settings.isJustified, settings.spread, settings.lineSpacing) = (false, .one, .single)
-    var setter = PageSetter(book, settings, size, pan: nil)
+    var setter = PageRenderer(book, settings, size, pan: nil)
     setter.layout.count(upToPage: Int.max)
     page = start.map { setter.layout.page(containing: setter.position(of: $0)) } ?? 0
     self.setter = setter

@@ -4,7 +4,7 @@ internal import CurlewGlyphs
 internal import Paging
 internal import CurlewTypesetting
 
-extension BoundBook {
+extension Edition {
   /// The offsets of the text on a page.
   func range(ofTextPage page: Int) -> Range<Int> {
     let range = layout.range(ofPage: page)
