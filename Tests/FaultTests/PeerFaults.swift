@@ -1,3 +1,4 @@
+import CurlewManuscript
 import CurlewSystem
 import Harness
 import TestBooks
@@ -41,7 +42,7 @@ import Testing
       case .contexts:
         return file(2) { "bookmark\nat 0-9\nquote w\nbefore \(long)\nafter \(long)\nmade \($0)\n" }
       case .many:
-        return file(Self.most) { "bookmark\nat \($0)-\($0 + 1)\nquote word\($0)\nmade \($0)\n" }
+        return file(Self.most) { "highlight red\nat \($0)-\($0 + 1)\nquote word\($0)\nmade \($0)\n" }
       case .states:
         return file(3000) { "bookmark\nat 1-2\nquote word1\nnote \($0)\nmade 1\nchanged \($0)\n" }
       case .former:
@@ -135,7 +136,7 @@ import Testing
     }
     let isLeft =
       try folder.text("theirs/places") == "theirs"
-      && FileSystem.names(in: home + "/theirs/marks").isEmpty
+      && FileSystem.names(in: home + "/theirs/marks").allSatisfy { $0.first == "." }
     return isLeft ? nil : "files elsewhere were changed"
   }
 
@@ -152,7 +153,10 @@ import Testing
     let ticks =
       systemText("/proc/\(session.process)/stat").split(separator: ") ").last?
       .split(separator: " ").compactMap { Int($0) } ?? []
-    let status = try session.leave()
+    // A second q would not wait for what is being saved.
+    session.press("\u{1B}")
+    session.send("q")
+    let status = try session.exitStatus()
     guard status == .exited(0), session.leftovers.isEmpty, session.foreignParts.isEmpty else {
       return nil
     }
@@ -197,7 +201,15 @@ import Testing
     func file(_ index: Int) -> MarksFile {
       MarksFile(directory: machines[index].directories.marks, title: "A Book", author: nil)
     }
-    for index in 0..<2 { _ = try file(index).update { $0.put(Self.marks.records) } }
+    for index in 0..<2 {
+      _ = try file(index).update { $0.put(Self.marks.records) }
+      // The marks of a book come to a machine that has opened it.
+      var places = PlacesFile(path: machines[index].directories.placesFile)
+      _ = places.save(
+        PlaceRecord(
+          fingerprint: 7, path: "/a", title: "A Book", author: nil,
+          place: .init(offset: 1, surroundings: 1), percent: 1, opened: 1))
+    }
     for index in [0, 1, 0] { _ = machines[index].run() }
     let shared = folder.path + "/shared/curlew/"
     let folders = FileSystem.names(in: shared).filter { $0.first != "." }.map {
