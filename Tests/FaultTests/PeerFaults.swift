@@ -42,7 +42,9 @@ import Testing
       case .contexts:
         return file(2) { "bookmark\nat 0-9\nquote w\nbefore \(long)\nafter \(long)\nmade \($0)\n" }
       case .many:
-        return file(Self.most) { "highlight red\nat \($0)-\($0 + 1)\nquote word\($0)\nmade \($0)\n" }
+        return file(Self.most) {
+          "highlight red\nat \($0)-\($0 + 1)\nquote word\($0)\nmade \($0)\n"
+        }
       case .states:
         return file(3000) { "bookmark\nat 1-2\nquote word1\nnote \($0)\nmade 1\nchanged \($0)\n" }
       case .former:

@@ -1,6 +1,7 @@
 import CurlewCells
 import Paging
 import TestFiles
+import KeptLines
 import Testing
 
 @testable import CurlewAnnotations
@@ -119,8 +120,12 @@ import Testing
 
   // MARK: Title page and links
 
+  /// A novel whose own title page says more than title and author.
   private func printedTitle() throws -> OpenBook {
-    try OpenBook(Golden.package + "/Books/nobody-over.txt")
+    let novel = try #require(Kept.contents(of: Golden.package + "/Books/nobody-over.txt"))
+    let text = String(decoding: novel, as: UTF8.self).replacing(
+      "by the Curlew Authors", with: "by the Curlew Authors\n\nPrinted at the Sign of the Snipe")
+    return OpenBook(Array(text.utf8), path: "/nobody-over.txt")
   }
 
   @Test(arguments: [narrow, middle, wide])

@@ -51,6 +51,7 @@ struct Manual {
         options(OptionTable.web),
       ]),
     Section(title: "Starting point", parts: [options(OptionTable.places)]),
+    Section(title: "Chapters", parts: [options(OptionTable.contents)]),
     Section(
       title: "Settings",
       parts: [

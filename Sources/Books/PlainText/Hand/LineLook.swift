@@ -158,7 +158,9 @@ struct LookedLines {
       return bytes.allSatisfy { $0 == shape.first || $0 == shape.second }
         && bytes.first?.isOne(of: "-=~_*#+.") == true
     }
-    let words = String(decoding: bytes, as: UTF8.self)
-    return words.allSatisfy { $0 == words.first } && "─━•·═".contains(words.first ?? " ")
+    // By scalars: one character may have any number of accents.
+    let scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars
+    guard let sign = scalars.first, "─━•·═".unicodeScalars.contains(sign) else { return false }
+    return scalars.allSatisfy { $0 == sign }
   }
 }
