@@ -120,11 +120,11 @@ import Testing
 
   // MARK: Title page and links
 
-  /// A novel whose own title page says more than title and author.
+  /// A novel whose own title page and contents have words that the title and the outline have not.
   private func printedTitle() throws -> OpenBook {
     let novel = try #require(Kept.contents(of: Golden.package + "/Books/nobody-over.txt"))
-    let text = String(decoding: novel, as: UTF8.self).replacing(
-      "by the Curlew Authors", with: "by the Curlew Authors\n\nPrinted at the Sign of the Snipe")
+    let text = String(decoding: novel, as: UTF8.self)
+      .replacing("CONTENTS", with: "TABLE OF CONTENTS")
     return OpenBook(Array(text.utf8), path: "/nobody-over.txt")
   }
 

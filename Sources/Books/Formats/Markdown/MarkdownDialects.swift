@@ -30,8 +30,16 @@ struct MarkdownDialects {
 
   static func commonMark(_ markdown: ArraySlice<UInt8>, hidesLines: Bool) -> [UInt8] {
     var reader = MarkdownDialects(hidesLines: hidesLines)
-    var lines = markdown.split(separator: 0x0A, omittingEmptySubsequences: false)[...]
-    while let line = lines.popFirst() { reader.take(line, before: lines.first) }
+    // Line by line: an array of all lines takes more memory than a long text.
+    func line(at start: Int) -> ArraySlice<UInt8>? {
+      guard start <= markdown.endIndex else { return nil }
+      return markdown[start...].prefix { $0 != 0x0A }
+    }
+    var next = line(at: markdown.startIndex)
+    while let current = next {
+      next = line(at: current.endIndex + 1)
+      reader.take(current, before: next)
+    }
     reader.flush()
     return reader.page
   }
@@ -62,6 +70,10 @@ struct MarkdownDialects {
 
   /// Writes a line with the signs of the boxes around it.
   private mutating func write(_ line: ArraySlice<UInt8>, isCode: Bool) {
+    if boxes.isEmpty, !isCode {
+      text += line
+      return text.append(0x0A)
+    }
     let indent = boxes.count { $0 == .indented } * 4
     let spaces = line.prefix(indent).prefix { $0 == 0x20 }.count
     let shown = boxes.flatMap { _ in "> ".utf8 } + line.dropFirst(spaces) + [0x0A]
@@ -69,6 +81,7 @@ struct MarkdownDialects {
   }
 
   private mutating func takeBox(_ line: ArraySlice<UInt8>) -> Bool {
+    guard let first = line.first, "!?:{".utf8.contains(first) else { return false }
     let words = String(decoding: line, as: UTF8.self)
     for (start, end) in Self.signs {
       if let end, boxes.last == .closed, words.hasPrefix(end),
@@ -132,10 +145,11 @@ struct MarkdownDialects {
       return ("<dt>\n\n".utf8 + line + "\n\n</dt>\n".utf8)[...]
     }
     let quotation = line.prefix { $0 == UInt8(ascii: ">") || $0 == 0x20 }
-    let sign = String(decoding: line[quotation.endIndex...], as: UTF8.self)
-    if !quotation.isEmpty, let alert = Self.alerts.first(where: { sign == "[!\($0.uppercased())]" })
-    {
-      return (quotation + "**\(alert)**\n".utf8 + quotation)[...]
+    if !quotation.isEmpty {
+      let sign = String(decoding: line[quotation.endIndex...], as: UTF8.self)
+      if let alert = Self.alerts.first(where: { sign == "[!\($0.uppercased())]" }) {
+        return (quotation + "**\(alert)**\n".utf8 + quotation)[...]
+      }
     }
     // Abbreviations that are explained on other pages.
     return line.starts(with: "*[".utf8) && line.contains(UInt8(ascii: ":")) ? [] : line

@@ -5,6 +5,9 @@ internal import CurlewManuscript
 ///
 /// The pointers of C live in this file alone.
 enum MarkdownPage {
+  /// The longest text in which signs of dialects are read, in bytes.
+  private static let longestOfDialect = 4 << 20
+
   /// - Parameters:
   ///   - budget: If the text needs more than is left, the page is empty and the budget used up.
   ///   - hidesLines: Whether lines of Rust that begin with `#` are left out, as in mdBook.
@@ -12,7 +15,10 @@ enum MarkdownPage {
     _ text: ArraySlice<UInt8>, within budget: ReadingBudget, hidesLines: Bool = false
   ) -> [UInt8] {
     guard text.count <= budget.limit(of: .text) else { return refuse(.text, budget) }
-    let markdown = MarkdownDialects.commonMark(text, hidesLines: hidesLines)[...]
+    // A longer text is read as it is, because a second one beside it takes too much memory.
+    let markdown =
+      text.count > longestOfDialect
+      ? text : MarkdownDialects.commonMark(text, hidesLines: hidesLines)[...]
     guard markdown.count <= budget.limit(of: .text) else { return refuse(.text, budget) }
     guard budget.take(MarkdownTables.cells(in: markdown), of: .cells) else { return [] }
     let page = markdown.withUnsafeBytes { bytes in
