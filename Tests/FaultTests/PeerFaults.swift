@@ -156,7 +156,6 @@ import Testing
       systemText("/proc/\(session.process)/stat").split(separator: ") ").last?
       .split(separator: " ").compactMap { Int($0) } ?? []
     // A second q would not wait for what is being saved.
-    session.press("\u{1B}")
     session.send("q")
     let status = try session.exitStatus()
     guard status == .exited(0), session.leftovers.isEmpty, session.foreignParts.isEmpty else {

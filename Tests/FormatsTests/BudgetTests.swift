@@ -154,9 +154,18 @@ struct BudgetTests {
       "<p id=p>" + String(repeating: "<a href='#q'>1</a> ", count: 60_000) + "</p><p id=q>"
         + String(repeating: "<a href='#q'>2</a> ", count: 60_000),
       "<p>" + String(repeating: "word", count: 1_000_000),
+      "<p>" + String(repeating: "\\(", count: 400_000),
+      "<p>" + String(repeating: "\\begin{", count: 200_000),
+      "<style>p{counter-reset:" + (0..<3000).map { "n\($0)" }.joined(separator: " ") + "}</style>"
+        + String(repeating: "<p>a</p>", count: 20_000),
     ])
   func manyOfTwoThingsTakeLinearTime(text: String) {
     #expect(!manuscript(text, HTMLFormat()).blocks.isEmpty)
+  }
+
+  @Test func manyLinksOfAWikiTakeLinearTime() {
+    let text = Array(String(repeating: "[[", count: 400_000).utf8)
+    #expect(MarkdownDialects.commonMark(text[...], hidesLines: false).count == text.count + 1)
   }
 
   @Test

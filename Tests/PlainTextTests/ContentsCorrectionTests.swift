@@ -167,4 +167,15 @@ import Testing
     }
     #expect(counted.nestedByNumbers == counted)
   }
+
+  /// The order of the kinds must not be that of a dictionary, which differs from start to start.
+  @Test func `numbers begin again inside numbers that begin again`() {
+    let titles = [
+      "Volume 1", "Part 1", "Chapter 1", "Chapter 2", "Part 2", "Chapter 1", "Volume 2", "Part 1",
+      "Chapter 1", "Part 2", "Chapter 1", "Volume 3", "Part 1", "Chapter 1",
+    ]
+    let outline = titles.enumerated().map { Heading(title: $1, level: 1, offset: $0 * 10) }
+    let levels = titles.map { $0.hasPrefix("V") ? 1 : $0.hasPrefix("P") ? 2 : 3 }
+    #expect(outline.nestedByNumbers.map(\.level) == levels)
+  }
 }

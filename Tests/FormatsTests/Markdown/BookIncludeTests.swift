@@ -11,7 +11,7 @@ import Testing
   ]
 
   private func expanded(_ chapter: String, at path: String = "c.md") -> String {
-    let includes = BookIncludes { Self.files[$0].map { Array($0.utf8) } }
+    var includes = BookIncludes { Self.files[$0].map { Array($0.utf8) } }
     return String(decoding: includes.expanded(Array(chapter.utf8)[...], at: path), as: UTF8.self)
   }
 
@@ -36,6 +36,13 @@ import Testing
 
   @Test func `A file that includes itself ends`() {
     #expect(expanded("{{#include loop.md}}") == "{{#include loop.md}}")
+  }
+
+  /// Without a limit they would be read a billion times.
+  @Test func `Files that include each other many times end`() {
+    let file = Array(String(repeating: "{{#include many.md}}", count: 200).utf8)
+    var includes = BookIncludes { $0 == "many.md" ? file : nil }
+    #expect(includes.expanded(file[...], at: "many.md").starts(with: "{{#include many.md}}".utf8))
   }
 
   @Test func `Hidden lines of Rust are left out`() {

@@ -21,6 +21,9 @@ struct GeneratedText: Equatable, Sendable {
   var resets: [Counter] = []
   var steps: [Counter] = []
 
+  /// The most counters of one rule.
+  private static let most = 16
+
   /// The names of a list, each with the number behind it.
   static func counters(_ words: [String], from start: Int) -> [Counter] {
     var counters: [Counter] = []
@@ -31,7 +34,7 @@ struct GeneratedText: Equatable, Sendable {
         counters.append(Counter(name: word, value: start))
       }
     }
-    return counters
+    return Array(counters.prefix(most))
   }
 
   // MARK: - Values

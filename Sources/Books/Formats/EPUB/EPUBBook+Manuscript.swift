@@ -137,7 +137,7 @@ extension EPUBBook {
       var bytes = DocumentEncoding.utf8(contents.bytes)
       var dialect = item.mediaType == "text/html" ? Dialect.ofPage(bytes) : .xhtml
       if item.mediaType == Package.markdown {
-        let includes = BookIncludes { archive.bytes(at: $0).map(DocumentEncoding.utf8) }
+        var includes = BookIncludes { archive.bytes(at: $0).map(DocumentEncoding.utf8) }
         let text = includes.expanded(bytes[FrontMatter(bytes).end...], at: path)
         bytes = MarkdownPage.html(text[...], within: shared.budget, hidesLines: true)
         dialect = .html

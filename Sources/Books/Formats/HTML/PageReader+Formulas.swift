@@ -23,16 +23,15 @@ extension PageReader {
   /// Writes the formulas in TeX in a text as lines of text, and the rest as it is. Returns false if there are
   /// none.
   mutating func writeTeX(in bytes: ArraySlice<UInt8>) -> Bool {
-    guard bytes.contains(where: { $0 == UInt8(ascii: "$") || $0 == UInt8(ascii: "\\") }),
-      let first = TeXFinder.next(in: bytes)
-    else { return false }
-    var (rest, next) = (bytes, Optional(first))
+    var finder = TeXFinder()
+    var (rest, next) = (bytes, finder.next(in: bytes))
+    if next == nil { return false }
     while let formula = next {
       if rest.startIndex < formula.lowerBound { write(plain: rest[..<formula.lowerBound]) }
       let text = TeXText.text(of: String(decoding: rest[formula], as: UTF8.self), macros)
       write(plain: Array(text.utf8)[...])
       rest = rest[formula.upperBound...]
-      next = TeXFinder.next(in: rest)
+      next = finder.next(in: rest)
     }
     if !rest.isEmpty { write(plain: rest) }
     return true

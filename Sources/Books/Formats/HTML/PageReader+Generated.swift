@@ -16,16 +16,23 @@ extension PageReader {
     let depth = stack.count
     for reset in generated.resets {
       counters.removeAll { $0.name == reset.name && $0.depth == depth }
-      counters.append(RunningCounter(name: reset.name, depth: depth, value: reset.value))
+      begin(RunningCounter(name: reset.name, depth: depth, value: reset.value))
     }
     for step in generated.steps {
       if let index = counters.lastIndex(where: { $0.name == step.name }) {
         counters[index].value &+= step.value
       } else {
-        counters.append(RunningCounter(name: step.name, depth: depth, value: step.value))
+        begin(RunningCounter(name: step.name, depth: depth, value: step.value))
       }
     }
     write(generated.before, .openQuote, context)
+  }
+
+  /// More are left out, since each element looks at all of them.
+  private static let mostCounters = 64
+
+  private mutating func begin(_ counter: RunningCounter) {
+    if counters.count < Self.mostCounters { counters.append(counter) }
   }
 
   /// Writes the text behind that of the innermost element, which ends, and drops the counters in it.

@@ -2,16 +2,24 @@
 struct BookIncludes {
   /// Finds a file of the book by its path in the archive.
   let read: (String) -> [UInt8]?
+  /// How many bytes of other files may still be read: files may include each other many times.
+  private var left = Archive.longestMember
 
   private static let start = Array("{{#".utf8)
   private static let end = Array("}}".utf8)
   private static let commands: Set = ["include", "rustdoc_include", "playground", "playpen"]
   private static let deepest = 4
+  /// What a file takes of that besides its length.
+  private static let costOfFile = 1 << 12
   /// The folder of the archive with the files beside `src`.
   static let outside = ".outside/"
 
+  init(_ read: @escaping (String) -> [UInt8]?) { self.read = read }
+
   /// A chapter with the included files in place of the commands. One that cannot be read stays as it is.
-  func expanded(_ chapter: ArraySlice<UInt8>, at path: String, depth: Int = 0) -> [UInt8] {
+  mutating func expanded(
+    _ chapter: ArraySlice<UInt8>, at path: String, depth: Int = 0
+  ) -> [UInt8] {
     var (expanded, rest) = ([UInt8](), chapter)
     while let place = rest.indices.first(where: {
       rest[$0] == UInt8(ascii: "{") && rest[$0...].starts(with: Self.start)
@@ -35,14 +43,19 @@ struct BookIncludes {
     return expanded + rest
   }
 
-  private func text(of command: ArraySlice<UInt8>, at path: String, _ depth: Int) -> [UInt8]? {
+  private mutating func text(
+    of command: ArraySlice<UInt8>, at path: String, _ depth: Int
+  ) -> [UInt8]? {
     let words = String(decoding: command, as: UTF8.self).split(separator: " ")
     guard words.count >= 2, Self.commands.contains(String(words[0])), depth < Self.deepest else {
       return words.first == "title" ? [] : nil
     }
     var parts = words[1].split(separator: ":", omittingEmptySubsequences: false)
     let name = String(parts.removeFirst())
-    guard let target = Self.resolve(name, from: path), let file = read(target) else { return nil }
+    guard left > 0, let target = Self.resolve(name, from: path), let file = read(target) else {
+      return nil
+    }
+    left -= file.count + Self.costOfFile
     let lines = Self.part(of: file, parts.map(String.init))
     let text = Array(lines.joined(separator: [0x0A]))
     return target.hasSuffix(".md") ? expanded(text[...], at: target, depth: depth + 1) : text

@@ -11,6 +11,7 @@ struct MarkdownDialects {
   /// The boxes that are open.
   private var boxes: [Box] = []
   private var fence: (sign: ArraySlice<UInt8>, isRust: Bool)?
+  private var formulas = TeXFinder()
 
   private enum Box { case indented, closed }
 
@@ -27,6 +28,8 @@ struct MarkdownDialects {
 
   /// Quotations that begin with a sign such as `[!NOTE]`.
   private static let alerts = ["Note", "Tip", "Important", "Warning", "Caution"]
+
+  private static let longestLink = 1024
 
   static func commonMark(_ markdown: ArraySlice<UInt8>, hidesLines: Bool) -> [UInt8] {
     var reader = MarkdownDialects(hidesLines: hidesLines)
@@ -160,7 +163,7 @@ struct MarkdownDialects {
   /// Moves the collected text to the page, with its formulas, links and signs.
   private mutating func flush() {
     var rest = text[...]
-    text = []
+    (text, formulas) = ([], TeXFinder())
     while let byte = rest.first {
       if let (shown, end) = element(rest, isInWord: page.last?.isASCIILetterOrDigit == true) {
         page += shown.utf8
@@ -184,17 +187,21 @@ struct MarkdownDialects {
   }
 
   /// The mark-up for what a text begins with, and where that ends; nil if it is nothing special.
-  private func element(_ text: ArraySlice<UInt8>, isInWord: Bool) -> (String, end: Int)? {
+  private mutating func element(
+    _ text: ArraySlice<UInt8>, isInWord: Bool
+  ) -> (String, end: Int)? {
     switch text.first {
     case UInt8(ascii: "$"):
-      guard let end = TeXFinder.end(of: text) else { return nil }
+      guard let end = formulas.end(of: text) else { return nil }
       let formula = String(decoding: text[..<end].filter { $0 != 0x0A }, as: UTF8.self)
       return ("<math alttext=\"\(formula.escapedForMarkup)\"></math>", end)
     case UInt8(ascii: "["), UInt8(ascii: "!"):
       let isPicture = text.first == UInt8(ascii: "!")
       let link = isPicture ? text.dropFirst() : text
       guard link.starts(with: "[[".utf8) else { return nil }
-      let inside = link.dropFirst(2).prefix { $0 != UInt8(ascii: "]") && $0 != 0x0A }
+      let inside = link.dropFirst(2).prefix(Self.longestLink).prefix {
+        $0 != UInt8(ascii: "]") && $0 != 0x0A
+      }
       guard link[inside.endIndex...].starts(with: "]]".utf8), !inside.isEmpty else { return nil }
       let parts = String(decoding: inside, as: UTF8.self).split(separator: "|")
       guard let target = parts.first, let label = parts.last else { return nil }

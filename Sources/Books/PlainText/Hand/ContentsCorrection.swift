@@ -149,13 +149,13 @@ package struct CorrectedContents {
       let range = lines.text.range(of: line..<line + 1)
       return (range, levels[range.lowerBound] ?? 1)
     }[...]
-    let ends = Set(removed.map { lines.text.offset(ofLine: $0) })
+    let ends = removed.sorted().map { lines.text.offset(ofLine: $0) }
     var (blocks, wasHeading) = ([Block](), false)
     blocks.reserveCapacity(manuscript.blocks.count + added.count * 2)
     var isRemoving = false
     for block in manuscript.blocks {
       isRemoving =
-        block.kind.isHeading && (isRemoving || ends.contains { block.range.contains($0) })
+        block.kind.isHeading && (isRemoving || ends.hasAny(in: block.range))
       var rest = isRemoving ? block.asLine : block
       while let (range, level) = starts.first, range.lowerBound < rest.range.upperBound {
         starts = starts.dropFirst()
@@ -188,6 +188,14 @@ extension LookedLines {
   /// The line that an offset is in.
   func line(at offset: Int) -> Int {
     max(text.lines.partitioningIndex { Int($0.start) > offset } - 1, 0)
+  }
+}
+
+extension [Int] {
+  /// Whether any of ascending numbers lies in a range.
+  fileprivate func hasAny(in range: Range<Int>) -> Bool {
+    let next = partitioningIndex { $0 >= range.lowerBound }
+    return next < count && self[next] < range.upperBound
   }
 }
 

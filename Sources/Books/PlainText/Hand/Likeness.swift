@@ -179,7 +179,7 @@ extension Likeness.Rule {
     switch self {
     case .number: look.number?.isDoubtful == false
     case _ where look.isRunIn: false
-    case .sign: look.lead.count > 1 || "#*§•¶☆★■◆●<[|>【《〈".contains(look.lead) && !look.lead.isEmpty
+    case .sign: look.beginsWithSigns
     case .rule: look.placing.isAboveRule || look.placing.isBelowRule
     case .word: look.firstWord.mayRecur(look) || look.hasLabel
     case .lastWord: look.lastWord.mayRecur(look)
@@ -208,6 +208,11 @@ extension String {
 }
 
 extension LineLook {
+  /// Whether signs stand before the words, but for one that may begin any sentence.
+  var beginsWithSigns: Bool {
+    lead.count > 1 || !lead.isEmpty && "#*§•¶☆★■◆●<[|>【《〈".contains(lead)
+  }
+
   /// Whether a colon follows the first word: `Q: Who has the key?`
   var hasLabel: Bool { lead.isEmpty && words.dropFirst(firstWord.count).first == ":" }
 

@@ -51,9 +51,7 @@ struct Proposals {
     if let number = look.number, !number.isDoubtful {
       keys.append(.number(number.prefix, number.system, number.sign, number.hasTitle))
     }
-    if look.lead.count > 1 || "#*§•¶☆★■◆●<[|>【《〈".contains(look.lead), !look.lead.isEmpty {
-      keys.append(.sign(look.lead))
-    }
+    if look.beginsWithSigns { keys.append(.sign(look.lead)) }
     let placing = look.placing
     if placing.isAboveRule || placing.isBelowRule {
       keys.append(.rule(placing.isAboveRule, placing.isBelowRule))
@@ -161,18 +159,18 @@ extension [Heading] {
   package var nestedByNumbers: [Heading] {
     let numbers = map { LineNumber([Unicode.Scalar]($0.title.unicodeScalars)) }
     let kinds = numbers.map { $0.map { GroupOfNumbers(prefix: $0.prefix, system: $0.system) } }
+    let members = Dictionary(grouping: indices.filter { kinds[$0] != nil }) { kinds[$0] }
     var levels = map(\.level)
-    for inner in Set(kinds.compactMap(\.self)) {
-      let members = indices.filter { kinds[$0] == inner }
-      let starts = members.dropFirst().filter { numbers[$0]?.values.last == 1 }
-      guard starts.count >= 2, let level = members.first.map({ levels[$0] }),
-        members.allSatisfy({ levels[$0] == level })
+    // Those that begin first are the outermost.
+    for (inner, places) in members.sorted(by: { $0.value[0] < $1.value[0] }) {
+      let level = self[places[0]].level
+      let starts = places.dropFirst().filter { numbers[$0]?.values.last == 1 }
+      let kindsAround = Set(starts.map { $0 > 0 ? kinds[$0 - 1] : nil })
+      guard starts.count >= 2, kindsAround.count == 1, let outer = kindsAround.first,
+        outer != inner, let around = members[outer],
+        (places + around).allSatisfy({ self[$0].level == level })
       else { continue }
-      let outer = Set(starts.map { $0 > 0 ? kinds[$0 - 1] : nil })
-      guard outer.count == 1, let kind = outer.first ?? nil, kind != inner,
-        indices.allSatisfy({ kinds[$0] != kind || levels[$0] == level })
-      else { continue }
-      for member in members { levels[member] += 1 }
+      for place in places { levels[place] = levels[around[0]] + 1 }
     }
     return zip(self, levels).map { Heading(title: $0.title, level: $1, offset: $0.offset) }
   }
