@@ -19,7 +19,7 @@ package struct BookMarks {
   private var saving: [MarksChange] = []
   /// The changes that are neither in the file nor on their way.
   private var unsaved: [MarksChange] = []
-  /// Of a copy, how many changes it was to save.
+  /// How many changes a copy took along to save.
   private var taken = 0
   /// Whether there are changes that nobody has tried to save.
   package private(set) var isSavingDue = false

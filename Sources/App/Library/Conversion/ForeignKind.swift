@@ -114,7 +114,7 @@ extension ForeignKind {
       isAlone ? .standardOutput(.html) : .file(.epub), input: isAlone ? "" : ownPictures)
   }
 
-  /// A filter of pandoc, which would put any file that a picture names into the EPUB.
+  /// A filter for pandoc. Without it, pandoc puts any file that a picture names into the EPUB.
   private static let ownPictures = """
     local function own(image) if not pandoc.mediabag.lookup(image.src) then return image.caption end end
     local function none() return {} end

@@ -34,8 +34,8 @@ struct Application<Store: Storage> {
   var awaited: PendingWork?
   /// Why the program ends.
   var failure: Complaint?
-  /// Since the reader leaves, what the terminal has to be told when it is back, such as that a mark could not
-  /// be saved; nil before.
+  /// Messages for the terminal when it has its own screen back, such as that a mark could not be saved; nil until
+  /// the reader leaves.
   var lastWords: [Complaint]?
   /// Notices changes of the open book's file.
   var watch: BookWatch?

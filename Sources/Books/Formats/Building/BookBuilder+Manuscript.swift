@@ -80,7 +80,7 @@ enum Outline {
     }
   }
 
-  /// The fewest bytes of a text that a heading is the title of.
+  /// The fewest bytes of text below a heading that is a title.
   private static let shortestText = 200
 
   /// The headings without the lines of a title page before them: several with hardly a word between them,

@@ -35,7 +35,7 @@ struct ComputedStyle: Equatable, Sendable {
   var isApart = false
   /// Whether it has a border or a background.
   var isBoxed = false
-  /// At most one.
+  /// The text that a sheet adds; an array of at most one keeps the style small.
   var generated: [GeneratedText] = []
   var startsPage = false
   /// Whether what follows it begins a page.

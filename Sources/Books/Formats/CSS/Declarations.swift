@@ -10,7 +10,7 @@ enum Declarations {
 
     var isEmpty: Bool { normal.isEmpty && important.isEmpty }
 
-    /// What they change if they are those of a pseudo-element: the text that it adds to its element.
+    /// What the declarations of a pseudo-element change: the text that it adds to its element.
     func generated(_ place: Selector.PseudoElement) -> Changes {
       let all = normal + important
       if all.contains(.display(.none)) || all.contains(.visible(false)) { return Changes() }
@@ -97,7 +97,7 @@ enum Declarations {
     length.map { [change($0)] } ?? []
   }
 
-  /// What single words change, by property and word.
+  /// What values of a single word change: by property and value.
   private static let keywords: [String: StyleChange] = {
     let rows: [(properties: String, words: String, change: StyleChange)] = [
       ("font-style", "italic oblique", .italic(true)),

@@ -20,7 +20,7 @@ enum StyleChange: Equatable, Sendable {
   case rowsBefore(Int)
   case rowsAfter(Int)
   case small
-  /// Text that a sheet adds to an element; in no place in a rule for the element itself.
+  /// Text in front of that of an element, or behind it; without a place, in the rule of a pseudo-element itself.
   case generated(Selector.PseudoElement?, [GeneratedText.Part])
   case counters([GeneratedText.Counter], isReset: Bool)
   case quotes([String])

@@ -11,7 +11,7 @@ struct TeXText {
   /// What stands between the columns of the open environments.
   private var columns = [""]
 
-  /// In groups inside each other.
+  /// How many groups may lie inside each other.
   private static let deepest = 32
   private static let mostExpansions = 256
   /// A longer formula is not expanded, in bytes.
@@ -62,7 +62,7 @@ struct TeXText {
     return atoms.joined()
   }
 
-  /// A base with the script behind it, or with both.
+  /// A base with what stands raised, lowered or both behind it.
   private mutating func raised(_ base: String) -> String {
     var scripts: [UInt8: String] = [:]
     while let sign = rest.first, sign == UInt8(ascii: "^") || sign == UInt8(ascii: "_"),

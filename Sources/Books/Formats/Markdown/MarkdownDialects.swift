@@ -15,13 +15,13 @@ struct MarkdownDialects {
 
   private enum Box { case indented, closed }
 
-  /// What begins a box whose lines are indented, or one that is closed, and what closes it. A word behind it is
-  /// the kind of the box.
+  /// How a box begins, and how it ends; nil for one that ends with the indent of its lines. A word behind the
+  /// beginning is the kind of the box.
   private static let signs: [(start: String, end: String?)] = [
     ("!!! ", nil), ("??? ", nil), ("???+ ", nil), (":::", ":::"), ("{% hint", "{% endhint"),
   ]
 
-  /// Text in double or single signs, and its element.
+  /// Signs around words, and the element of HTML that these become.
   private static let inline: [(sign: String, name: String)] = [
     ("==", "mark"), ("^", "sup"), ("~", "sub"),
   ]
@@ -109,7 +109,7 @@ struct MarkdownDialects {
     return false
   }
 
-  /// The title of a box in quotation marks, or the words behind its kind, or the kind itself.
+  /// The title of a box: the words in quotation marks, else those behind its kind, else the kind.
   private static func title(of words: Substring) -> String {
     if let quote = words.firstIndex(of: "\""), !words.contains("="), !words.contains("{") {
       return String(words[quote...].dropFirst().prefix { $0 != "\"" })
@@ -178,7 +178,7 @@ struct MarkdownDialects {
         let inside = rest[ticks.endIndex...]
         let end = inside.indices.first { inside[$0...].starts(with: ticks) }
         length = (end.map { $0 + ticks.count } ?? ticks.endIndex) - rest.startIndex
-      // Two signs of struck text are not one and one.
+      // Struck text has two signs, which are not one and one.
       default: length = "=^~".utf8.contains(byte) ? rest.prefix { $0 == byte }.count : 1
       }
       page += rest.prefix(length)

@@ -98,12 +98,12 @@ package enum PictureHeader {
 }
 
 extension PictureSize {
-  /// The size of a picture that does not tell it.
+  /// The size that is taken for a picture that states none.
   static let unknown = PictureSize(width: 400, height: 300)
 
   /// Whether a line of text is high enough for it.
   var isIcon: Bool { max(width, height) <= 48 }
-  /// Whether three rows are not more than it is high.
+  /// Whether it is at least three rows high.
   var isHigh: Bool { height >= 48 && !isIcon }
   /// Whether it only keeps a distance, or draws a line.
   var isSpacer: Bool { min(width, height) <= 4 }

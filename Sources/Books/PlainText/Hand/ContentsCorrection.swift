@@ -20,7 +20,7 @@ package struct ContentsCorrection: Equatable, Sendable {
 package struct CorrectedContents {
   private let lines: LookedLines
   private let manuscript: Manuscript
-  /// By line, ascending offsets.
+  /// By the lines that they begin at.
   private var headings: [Int: Heading] = [:]
   private var removed: Set<Int> = []
   private var added: Set<Int> = []
@@ -53,7 +53,7 @@ package struct CorrectedContents {
     return ContentsCorrection(.line(look.words, number: same), level: level)
   }
 
-  /// The lines that a correction is about: those that may become chapters, or are some.
+  /// The lines that a correction changes: those that become chapters, or the chapters that it takes away.
   package func lines(of correction: ContentsCorrection) -> [Int] {
     let found: [Int]
     switch correction.scope {
@@ -208,7 +208,7 @@ extension [Block] {
 }
 
 extension Block {
-  /// A heading that is none, as a line of the text.
+  /// A heading that was taken away, as a line of the text.
   fileprivate var asLine: Block {
     var line = Block(.line, range, rowsBefore: 1)
     line.isRightToLeft = isRightToLeft
@@ -222,7 +222,7 @@ extension Block {
     return heading
   }
 
-  /// A longer line fills a paragraph, and a shorter one may be a title, in bytes.
+  /// The longest line that may be a title although a paragraph goes on behind it, in bytes.
   private static var longestTitle: Int { 50 }
 
   /// Whether a line is the first of a paragraph that goes on.

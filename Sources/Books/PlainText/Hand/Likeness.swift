@@ -2,7 +2,7 @@ internal import CurlewManuscript
 
 /// What makes lines look alike: one or two lines that a reader chose, and what they have in common with others.
 package struct Likeness: Equatable, Sendable {
-  /// The strongest that holds for at least a few lines of the text.
+  /// What lines may have in common, the strongest first. The first that holds for a few lines counts.
   package enum Rule: String, CaseIterable, Sendable {
     /// The same signs and words around a number that goes on.
     case number
@@ -39,7 +39,7 @@ package struct Likeness: Equatable, Sendable {
 
   init(rule: Rule, samples: [LineLook]) { (self.rule, self.samples) = (rule, samples) }
 
-  /// A wider likeness is not meant if it has so many times the lines.
+  /// If two samples have so many times the lines of one, their likeness is too wide to be meant.
   private static let (mostWider, few) = (4, 5)
 
   private static func strongest(

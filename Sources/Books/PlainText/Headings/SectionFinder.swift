@@ -17,9 +17,9 @@ internal import CurlewManuscript
 ///    and nothing inside the contents is one (`ContentsMatch`).
 /// 6. A book with fewer than three chapters is searched for titles that stand out: lines in capitals,
 ///    lines with more white space above than below, or short lines at the margin of an indented text
-///    (`SetOffTitles`); if there are none, for short lines worded like titles (`WordedTitles`). A title that recurs unchanged is a signature or a speaker. Where
-///    only some stories of a collection have chapters, the chapters are a level below the titles of the
-///    stories.
+///    (`SetOffTitles`); if there are none, for short lines worded like titles (`WordedTitles`). A title that
+///    recurs unchanged is a signature or a speaker. Where only some stories of a collection have chapters,
+///    the chapters are a level below the titles of the stories.
 /// 7. Levels follow from nesting: parts are what chapters stand below, and decimals count their own depth.
 ///
 /// What no rule finds, a reader shows: see `CorrectedContents`.

@@ -14,7 +14,7 @@ package struct BreakCosts {
   package static let splitStanza = 1500
   /// A break within a row of a table.
   package static let splitRow = 8000
-  /// The same within a row of few lines.
+  /// A break within a row of a table that has few lines.
   package static let splitShortRow = 300_000
   private static let longestShortRow = 8
   /// A word that goes on overleaf: practically never.
