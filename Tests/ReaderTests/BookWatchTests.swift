@@ -61,7 +61,7 @@ private struct LateLooks: JobStarter {
   func start<Steps: IteratorProtocol & Sendable>(
     _ steps: Steps
   ) -> any Job<Steps.Element> where Steps.Element: Sendable {
-    Steps.Element.self == BookLook.self
+    Steps.Element.self == FileCheck.self
       ? LateJob(steps, before: event) : StepwiseJobs().start(steps)
   }
 }

@@ -30,7 +30,7 @@ import CurlewTypesetting
 
   private func session(
     _ events: [Event],
-    begin: (inout Application<TestStorage>) -> Void = {
+    begin: (inout Application) -> Void = {
       $0.open(numberedBook(), at: .page(3))
     }
   ) -> Session {
@@ -41,7 +41,7 @@ import CurlewTypesetting
     return run(size: Self.size, settings: settings, by: EndlessJobs(), script + [end], begin: begin)
   }
 
-  private func openFirst(_ application: inout Application<TestStorage>) {
+  private func openFirst(_ application: inout Application) {
     application.show(.preview(TextCanvas(Self.size), path: "/endless.txt"))
   }
 
@@ -76,7 +76,7 @@ import CurlewTypesetting
   @Test func `a shared folder that never answers stops no key`() {
     let synchroniser = Synchroniser(folder: "/", name: nil, directories: Directories())
     let session = session([.press(.right), .press("?"), .press(.escape), .press(.right)]) {
-      $0.sharing = Sharing(synchroniser)
+      $0.services.append(SharingService(synchroniser))
       $0.open(numberedBook(), at: .page(3))
     }
     #expect(session.last.folios == [5])
@@ -115,7 +115,10 @@ import CurlewTypesetting
       session(events) {
         $0.open(numberedBook(), at: .page(3))
         let whole = ReadBook(book: numberedBook(), start: nil)
-        $0.restored = RestoredBook(outcome: .success(whole), start: .page(9))
+        $0.ask(WatchingService.self) { watching, _ in
+          watching.restored = RestoredBook(outcome: .success(whole), start: .page(9))
+          return []
+        }
         if underHelp { _ = $0.perform(.showHelp) }
       }
     }

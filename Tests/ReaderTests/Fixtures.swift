@@ -219,17 +219,17 @@ func run(
   size: Size, settings: Settings = .sliding, storage: TestStorage = TestStorage(),
   records: [PlaceRecord] = [], directories: [String] = [],
   by jobs: any JobStarter = StepwiseJobs(), pixels: PixelFormat? = nil,
-  _ script: [(Duration, Event)], begin: (inout Application<TestStorage>) -> Void
+  _ script: [(Duration, Event)], begin: (inout Application) -> Void
 ) -> Session {
   var application = Application(
     settings: settings, directories: { directories },
     storage: storage, size: size, by: jobs)
-  application.saver.load(records)
+  application.desk.records = records
   begin(&application)
   var screen = ScriptedScreen(size, script)
   screen.pixels = pixels
   let signal = application.run(on: &screen)
-  application.shareAtEnd()
+  application.finish()
   return Session(
     shown: screen.shown, records: storage.contents.records, end: screen.now, ticks: screen.ticks,
     signal: signal, failure: application.failure, themes: screen.themes,

@@ -11,7 +11,7 @@ struct LayerBench<Tested: DeskLayer> {
 
   init(_ layer: Tested, size: Size, settings: Settings = Settings()) {
     self.layer = layer
-    desk = Desk(size: size, settings: settings)
+    desk = Desk(size: size, settings: settings, by: StepwiseJobs())
     self.layer.layOut(on: &desk)
   }
 

@@ -187,7 +187,7 @@ import CurlewTypesetting
 
   @Test func aDraftIsSavedAfterAPause() throws {
     let folder = try Folder()
-    var desk = Desk(size: Self.narrow, settings: .sliding)
+    var desk = Desk(size: Self.narrow, settings: .sliding, by: StepwiseJobs())
     var reading = Reading(
       proseBook(), at: .page(1), settings: .sliding, size: Self.narrow,
       by: StepwiseJobs())

@@ -121,7 +121,7 @@ import Testing
   }
 
   @Test func `a list of hits folds no text`() throws {
-    var desk = Desk(size: Self.size, settings: .sliding)
+    var desk = Desk(size: Self.size, settings: .sliding, by: StepwiseJobs())
     var reading = reading()
     search("w00", in: &reading)
     let found = try #require(reading.search?.search)

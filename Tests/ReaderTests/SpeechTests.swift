@@ -164,7 +164,7 @@ import Testing
     let book = OpenBook(Array(text.utf8), path: "/stars.txt")
     var settings = Settings()
     settings.speech = "cat > /dev/null"
-    var desk = Desk(size: Size(columns: 60, rows: 20), settings: settings)
+    var desk = Desk(size: Size(columns: 60, rows: 20), settings: settings, by: StepwiseJobs())
     desk.reading = Reading(
       book, at: .percent(0), settings: settings, size: desk.size, by: StepwiseJobs())
     var layer = try #require(desk.withReading { book, _, _ in SpeechLayer(over: book) } ?? nil)

@@ -71,12 +71,12 @@ import Testing
     var application = Application(
       settings: .sliding, directories: { [] }, storage: TestStorage(), size: size, by: jobs)
     application.open(numberedBook(words: 600), at: .page(1))
-    application.sharing = Sharing(world.synchroniser("desktop"))
+    application.services.append(SharingService(world.synchroniser("desktop")))
     var screen = ScriptedScreen(size, [(.seconds(20), .press("q"))])
     _ = application.run(on: &screen)
     #expect(jobs.count == 0)
     // Another job follows the one that is running.
-    application.shareAtEnd()
+    application.finish()
     #expect(jobs.count == 2)
   }
 
@@ -84,19 +84,22 @@ import Testing
     let storage = TestStorage()
     let size = Size(columns: 80, rows: 24)
     var application = Application(
-      settings: .sliding, directories: { [] }, storage: storage, size: size, by: StepwiseJobs())
+      settings: .sliding, directories: { [] }, storage: storage, size: size,
+      by: BackgroundJobs {})
     application.open(numberedBook(words: 600), at: .page(1))
-    application.marksFiles = FileQueue(storage, by: BackgroundJobs {})
     let held = Held()
-    application.withFiles(\.marksFiles) { _ in
-      held.wait()
-      return { _ in [] }
-    }
-    application.saver.bookOpened()
+    application.carryOut([
+      .withFiles(.marks) { _ in
+        held.wait()
+        return { _ in [] }
+      }
+    ])
+    application.happened(.turned)
     application.save()
-    #expect(storage.contents.records.count == 1 && !application.hasSaved)
+    while storage.contents.records.isEmpty { application.receiveFiles(within: .milliseconds(10)) }
+    #expect(application.services.isSaving)
     held.end()
-    while !application.hasSaved { application.receiveFiles(within: .milliseconds(10)) }
+    while application.services.isSaving { application.receiveFiles(within: .milliseconds(10)) }
   }
 
   @Test func `the place of another machine is looked for once`() throws {

@@ -3,8 +3,6 @@ package struct PlaceSaver {
   /// How long a page must have stood before its place is saved.
   private static var delay: Duration { .milliseconds(300) }
 
-  /// The places of all books, as far as they have been read.
-  package private(set) var records: [PlaceRecord] = []
   /// When the place is to be saved; nil while it is saved or still changing.
   package private(set) var deadline: Duration?
   private var isUnsaved = false
@@ -23,8 +21,6 @@ package struct PlaceSaver {
     /// shown.
     package var pictured: PlaceRecord?
   }
-
-  package mutating func load(_ records: [PlaceRecord]) { self.records = records }
 
   // MARK: Changes
 
@@ -52,12 +48,16 @@ package struct PlaceSaver {
 
   /// What has changed since the last call, which is to be saved now.
   ///
-  /// - Parameter record: The present place; nil while no book is open.
-  package mutating func changes(_ record: @autoclosure () -> PlaceRecord?) -> Changes {
+  /// - Parameters:
+  ///   - record: The present place; nil while no book is open.
+  ///   - records: The places of all books, among which it is put.
+  package mutating func changes(
+    _ record: @autoclosure () -> PlaceRecord?, among records: inout [PlaceRecord]
+  ) -> Changes {
     deadline = nil
     var changes = Changes()
     if var record = record(), isUnsaved || getsPageNumber(record) {
-      keepPageNumber(in: &record)
+      record.keepPageNumber(of: records)
       records.removeAll { $0.describesBook(of: record) }
       records.append(record)
       (changes.place, savedRecord) = (record, record)
@@ -73,20 +73,21 @@ package struct PlaceSaver {
     savedRecord.map { $0.page == nil && record.page != nil } ?? false
   }
 
-  /// Keeps the page number of the former record if the place has not changed and its pages are not counted
-  /// yet.
-  private func keepPageNumber(in record: inout PlaceRecord) {
-    guard record.page == nil,
-      let former = records.last(where: { [record] in $0.describesBook(of: record) }),
-      former.place == record.place
-    else { return }
-    (record.page, record.percent) = (former.page, former.percent)
-  }
-
   /// A place could not be saved: it is tried again with the next page and on leaving.
   package mutating func notSaved(_ record: PlaceRecord) {
     guard savedRecord == record else { return }
     isUnsaved = true
     savedRecord = nil
+  }
+}
+
+extension PlaceRecord {
+  /// Keeps the page number of the former record if the place has not changed and its pages are not counted
+  /// yet.
+  fileprivate mutating func keepPageNumber(of records: [PlaceRecord]) {
+    guard page == nil, let former = records.last(where: { $0.describesBook(of: self) }),
+      former.place == place
+    else { return }
+    (page, percent) = (former.page, former.percent)
   }
 }

@@ -95,11 +95,14 @@ extension Application {
       case .countPages: desk.reading?.pages.countShortBook()
       case .begin(let opening): show(opening)
       case .fail(let complaint): failure = complaint
-      case .load(let records): saver.load(records)
+      case .load(let records): desk.records = records
       case .showShelf(let books, let tour): show(books, under: tour)
-      case .keep(let word): keep { $0.save(word) }
-      case .saved: sharing?.changed(at: desk.now)
-      case .notSaved(let record): saver.notSaved(record)
+      case .files(let work): ask(FileService.self) { $0.add(work, on: &$1) }
+      case .closeWaiting:
+        if let index = layers.lastIndex(where: { $0 is WaitingLayer }) {
+          requests += close(at: index)
+        }
+      case .happened(let happening): happened(happening)
       case .ask(let request): requests.append(request)
       }
     }
@@ -131,7 +134,7 @@ extension Application {
     while !layers.isEmpty {
       for request in close(at: layers.count - 1) { _ = perform(request) }
     }
-    saveMarks()
+    happened(.closing)
   }
 
   private mutating func goToHit(_ hit: Range<Int>) -> [Request] {
@@ -149,8 +152,9 @@ extension Application {
     for index in layers.indices { layers[index].layOut(on: &desk) }
   }
 
-  /// Tells the open book what lies over it.
+  /// Tells the desk and the open book what lies over them.
   private mutating func layersChanged() {
+    desk.isClear = layers.count == 1
     desk.reading?.pages.setCovered(by: layers.dropFirst().reduce([]) { $0.union($1.traits) })
   }
 

@@ -10,7 +10,7 @@ extension Application {
   /// Looks a word up, and keeps it with its sentence if it was found.
   mutating func lookUp(_ word: String, in sentence: String) {
     let language = reading?.book.book.language?.code
-    let job = jobs.run { [store = files.store] in store.lookUp(word, language: language) }
+    let job = jobs.run { [storage] in storage.lookUp(word, language: language) }
     wait(
       for: PendingWork(job, SafeText("Looking up “\(word)”"), at: desk.now, cancelledBy: {}) {
         desk, lookup in
@@ -19,7 +19,8 @@ extension Application {
             FoundWord(word: lookup.word, headword: entry.headword, sentence: sentence, title: $0)
           }
         }
-        return [.open(Sheet(LookupContent(lookup)))] + (found.map { [.keep($0)] } ?? [])
+        return [.open(Sheet(LookupContent(lookup)))]
+          + (found.map { word in [.keep { $0.save(word) }] } ?? [])
       })
   }
 }

@@ -23,30 +23,25 @@ extension Application {
   /// Opens a book at a given place, else where the reader left it, else at its title.
   mutating func open(_ book: OpenBook, at start: StartingPoint? = nil) {
     closeAll()
-    desk.settings = sources.settings(forBook: book.book.title)
+    desk.settings = desk.sources.settings(forBook: book.book.title)
     let book = book.prepared(by: settings)
     book.file?.readBriefly(by: jobs)
     var opened = Reading(
-      book, at: start ?? saver.records.start(of: book), settings: settings, size: size,
+      book, at: start ?? desk.records.start(of: book), settings: settings, size: size,
       by: jobs, next: nextBook(after: book.path))
-    opened.marks = BookMarks(unreadOf: book.book, in: files.store.marksDirectory)
+    opened.marks = BookMarks(unreadOf: book.book, in: storage.marksDirectory)
     desk.reading = opened
     open(ReadingLayer())
-    loadMarks()
-    loadPace()
-    sharing?.opened(saver.records.record(of: book))
-    startSharing()
-    saver.bookOpened()
-    (watch, looking, restored, isMissingTextTold) = (BookWatch(book), nil, nil, false)
+    happened(.opened)
     reportDamage(in: book)
   }
 
   /// Reads the first book, and the places of all, while its picture is shown.
   private mutating func readFirst(_ path: String, over picture: TextCanvas) {
     let reading = BookReading(path, as: settings)
-    let job = jobs.run { [store = files.store, sources, size] in
-      var store = store
-      let places = store.loadRecords()
+    let job = jobs.run { [storage, sources = desk.sources, size] in
+      var storage = storage
+      let places = storage.loadRecords()
       let outcome = reading.outcome(by: sources, among: places.records, size: size)
       return FirstBook(outcome: outcome, places: places)
     }
@@ -77,7 +72,7 @@ extension Application {
 
   /// Shows what the program starts with.
   mutating func show(_ opening: Opening) {
-    saver.load(opening.records)
+    desk.records = opening.records
     named = opening.named
     if case .shelf = opening.scene {
       showShelf(under: opening.tour)
@@ -90,7 +85,10 @@ extension Application {
 
   private mutating func showFirst(_ work: PendingWork, over picture: TextCanvas?) {
     layers = [WaitingLayer(for: work.message, work.progress, over: picture, at: desk.now)]
-    awaited = work
+    ask(WaitingService.self) { waiting, desk in
+      waiting.wait(for: work, on: &desk)
+      return []
+    }
   }
 
   /// Opens a book beside the loop.
@@ -118,7 +116,7 @@ extension Application {
     _ path: String, then take: @escaping (inout Desk, ReadBook.Attempt) -> [Effect]
   ) {
     let reading = BookReading(path, as: settings)
-    let job = jobs.run { [sources, records = saver.records, size] in
+    let job = jobs.run { [sources = desk.sources, records = desk.records, size] in
       reading.outcome(by: sources, among: records, size: size)
     }
     wait(for: PendingWork(reading, job, at: desk.now, then: take))

@@ -2,6 +2,7 @@ internal import CurlewAppSupport
 internal import CurlewCells
 internal import CurlewGlyphs
 internal import CurlewLibrary
+internal import CurlewManuscript
 internal import CurlewSettings
 internal import CurlewSystem
 internal import CurlewTypesetting
@@ -11,14 +12,8 @@ extension Application {
   /// Returns true when the reader leaves.
   mutating func perform(_ request: Request) -> Bool {
     switch request {
-    case .savePlaceWhenSettled:
-      saver.placeChanged()
-      sharing?.readOn()
-    case .answer(let place): answer(place)
-    case .settled:
-      saver.pageSettled(at: desk.now)
-      watchBook()
-      warnOfMissingText()
+    case .happened(let happening): happened(happening)
+    case .answer(let place): ask(SharingService.self) { sharing, _ in sharing.add(place) }
     case .open(let path):
       trail = []
       open(path)
@@ -40,13 +35,15 @@ extension Application {
     case .showContents: showContents()
     case .showStatistics: showStatistics()
     case .loadSearches:
-      withFiles { store in
-        let searches = store.searches()
-        return { desk in
-          desk.reading?.load(searches)
-          return []
+      carryOut([
+        .withFiles { store in
+          let searches = store.searches()
+          return { desk in
+            desk.reading?.load(searches)
+            return []
+          }
         }
-      }
+      ])
     case .saveSearch(let search): keep { $0.save(search: search) }
     case .lookUp(let word, let sentence): lookUp(word, in: sentence)
     case .reload: reload()
@@ -63,7 +60,7 @@ extension Application {
     case .saveTour(let progress): keep { $0.save(progress) }
     case .saveContents(let corrections):
       guard let book = reading?.book else { break }
-      saver.screenResized()
+      happened(.redrawn)
       keep { $0.save(corrections, of: book) }
     case .catalogue(let request): perform(request)
     case .copy(let text): copied = text
@@ -76,11 +73,8 @@ extension Application {
   }
 
   /// Saves something, and shows what went wrong.
-  mutating func keep(_ change: @escaping @Sendable (inout Store) -> Complaint?) {
-    withFiles { store in
-      let complaint = change(&store)
-      return { _ in complaint.effects }
-    }
+  mutating func keep(_ change: @escaping @Sendable (inout any Storage) -> Complaint?) {
+    carryOut([.keep(change)])
   }
 
   /// Changes a setting and saves it: for the open book if it has a value of its own or is to get one,
@@ -91,10 +85,10 @@ extension Application {
       return
     }
     let title = reading?.book.book.title
-    let isOwn = onlyHere || sources.hasOwn(entry, forBook: title)
-    sources.set(entry, to: value, forBook: isOwn ? title : nil)
+    let isOwn = onlyHere || desk.sources.hasOwn(entry, forBook: title)
+    desk.sources.set(entry, to: value, forBook: isOwn ? title : nil)
     apply(trial)
-    loadPace()
+    happened(.configured)
     keep { $0.save(value, for: entry, ofBook: isOwn ? title : nil) }
   }
 
@@ -102,9 +96,9 @@ extension Application {
   /// only that value.
   private mutating func setForAll(_ name: String, to value: String) {
     guard let entry = SettingTable.entry(name),
-      sources.hasOwn(entry, forBook: reading?.book.book.title)
+      desk.sources.hasOwn(entry, forBook: reading?.book.book.title)
     else { return }
-    sources.set(entry, to: value, forBook: nil)
+    desk.sources.set(entry, to: value, forBook: nil)
     keep { $0.save(value, for: entry, ofBook: nil) }
   }
 
@@ -114,40 +108,23 @@ extension Application {
     layOutLayers()
   }
 
-  /// Runs the command line of a key, which finds in its environment what the reader is looking at.
-  mutating func run(_ line: String) {
-    let variables = reading.map { $0.variables } ?? []
-    do throws(SystemError) {
-      try commands.start(line, variables: variables, at: desk.now)
-    } catch {
-      notify(Complaint("\(line): \(error.reason)"))
-    }
-  }
-
   /// Saves the place and the picture of the open book, if they have changed and can be trusted.
-  mutating func save() {
-    let open = isBookIntact ? reading : nil
-    let changes = saver.changes(open?.record)
-    let picture = changes.pictured.flatMap { cachedPicture(for: $0) }
-    if changes.place != nil || picture != nil {
-      withFiles { store in
-        let outcome = changes.place.map { store.save($0) } ?? SaveOutcome()
-        if outcome.isSaved, let picture { store.save(picture) }
-        return { _ in
-          let lost = outcome.isSaved ? nil : changes.place
-          return [lost.map { .notSaved($0) }, .saved].compactMap(\.self) + outcome.complaint.effects
-        }
-      }
-    }
-    saveTime()
-  }
+  mutating func save() { ask(SavingService.self) { $0.save(on: &$1) } }
 
-  private mutating func cachedPicture(for record: PlaceRecord) -> CachedPicture? {
-    guard isBookIntact, let open = reading?.book, let stamp = open.stamp,
-      let picture = desk.reading?.pictureToCache()
-    else { return nil }
-    let key = PictureKey(open.path, stamp, settings, size)
-    return CachedPicture(key: key, record: record.checkLine, picture: picture)
+  /// Reads the file again at the reader's place, which is found by its words in the new text.
+  private mutating func reload() {
+    guard let former = reading else { return }
+    guard former.book.path != BookPath.standardInput else {
+      return notify([Complaint("standard input can be read only once")])
+    }
+    let place = former.isIntact && former.pages.position.hasBegun ? former.record.place : nil
+    save()
+    read(former.book.path) { _, outcome in
+      let start = (try? outcome.get()).flatMap { read in
+        place.flatMap { read.book.start(at: $0, of: former.book) }
+      }
+      return [.openRead(outcome, at: start)]
+    }
   }
 
   mutating func notify(_ complaint: Complaint?) {
@@ -155,7 +132,13 @@ extension Application {
   }
 }
 
-extension Complaint? {
-  /// Shows it, if there is one.
-  var effects: [Effect] { map { [.notify([$0])] } ?? [] }
+extension OpenBook {
+  /// Where a file that was read again is opened: at the reader's place in its former contents. If another
+  /// book has replaced it, only the words of that place count: nil if they are not in this one.
+  fileprivate func start(at place: Place, of former: OpenBook) -> StartingPoint? {
+    let offset = book.offset(of: place)
+    let isSame = book.title == former.book.title && book.author == former.book.author
+    return isSame || book.place(at: offset).surroundings == place.surroundings
+      ? .offset(offset) : nil
+  }
 }

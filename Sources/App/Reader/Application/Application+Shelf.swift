@@ -11,8 +11,8 @@ extension Application {
   /// Where the books of the shelf are, as of now.
   private var knownBooks: KnownBooks {
     KnownBooks(
-      named: named, records: saver.records, directories: directories, index: folderIndex,
-      folders: shelfFolders, removed: { [store = files.store] in store.removedBooks() })
+      named: named, records: desk.records, directories: directories, index: folderIndex,
+      folders: shelfFolders, removed: { [storage] in storage.removedBooks() })
   }
 
   /// The folders whose books are on the shelf.
@@ -20,7 +20,7 @@ extension Application {
 
   /// The cache of the books in these folders; nil if there are none.
   private var folderIndex: ShelfIndex? {
-    shelfFolders.isEmpty ? nil : files.store.shelfIndex.map { ShelfIndex(path: $0) }
+    shelfFolders.isEmpty ? nil : storage.shelfIndex.map { ShelfIndex(path: $0) }
   }
 
   /// Returns a function that starts to look for the book that the end page offers.
@@ -39,12 +39,12 @@ extension Application {
     let list = ShelfList(loaded.books, order: settings.shelfOrder, removed: loaded.removed)
     var layer = ShelfLayer(
       list, selecting: reading?.book.path, coversABook: !layers.isEmpty, size: size)
-    layer.show(ShelfCovers(cachedIn: files.store.coverDirectory), by: jobs)
+    layer.show(ShelfCovers(cachedIn: storage.coverDirectory), by: jobs)
     if let scan = folderScan { layer.start(scan) }
     if loaded.isNewcomer {
-      let (store, removed) = (files.store, loaded.removed)
+      let (storage, removed) = (storage, loaded.removed)
       layer.start(
-        jobs.start(FolderOffers(store.likelyFolders.filter { !removed.contains($0) })))
+        jobs.start(FolderOffers(storage.likelyFolders.filter { !removed.contains($0) })))
     }
     open(layer)
     if let tour { showTour(from: tour) }
@@ -89,7 +89,7 @@ extension Application {
 
   /// Opens the browser for folders and books.
   mutating func browse() {
-    let opened = saver.records.sorted { $0.opened > $1.opened }.map { Path.parent(of: $0.path) }
+    let opened = desk.records.sorted { $0.opened > $1.opened }.map { Path.parent(of: $0.path) }
     open(Sheet(BrowserContent(recent: shelfFolders + opened, by: jobs)))
   }
 

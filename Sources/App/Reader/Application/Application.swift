@@ -10,79 +10,58 @@ internal import CurlewSystem
 ///
 /// There is one loop on one thread: show, wait, handle. While nothing moves it waits without a
 /// timeout.
-struct Application<Store: Storage> {
-  /// How long the terminal gets to draw a preview before the loop waits for the book.
-  private static var timeToDraw: Duration { .milliseconds(5) }
+struct Application {
   /// How long the program stays when its terminal has gone or a signal asks to leave, and something is being
   /// saved: the disk of a busy machine may take more than a second. ``Terminal`` grants five.
   private static var longestFarewell: Duration { .seconds(4) }
 
   var desk: Desk
-  var sources: SettingSources
   /// The files and folders that the command line names.
   var named = NamedBooks()
   /// Finds the directories of the shelf.
   let directories: @Sendable () -> [String]
-  let jobs: any JobStarter
-  var saver: PlaceSaver
-  var files: FileQueue<Store>
-  /// The files of marks. A place never waits for them.
-  var marksFiles: FileQueue<Store>
+  /// Where the program's files are, and what dictionaries say. It is changed by ``FileService`` alone.
+  let storage: any Storage
+  var services: Services
   /// From bottom to top. The bottom one covers the whole screen, the top one receives the input.
   var layers: [any DeskLayer] = []
-  /// What the reader waits for.
-  var awaited: PendingWork?
   /// Why the program ends.
   var failure: Complaint?
   /// Messages for the terminal when it has its own screen back, such as that a mark could not be saved; nil until
   /// the reader leaves.
   var lastWords: [Complaint]?
-  /// Notices changes of the open book's file.
-  var watch: BookWatch?
-  /// The running check of that file.
-  var looking: (any Job<BookLook>)?
-  /// Whether the file is to be looked at as soon as nothing else is awaited.
-  var isLookDue = false
-  /// The open book, read again because its file is whole again.
-  var restored: RestoredBook?
-  /// Whether the message about missing text was shown since the book was opened.
-  var isMissingTextTold = false
   /// The paths of the books that were left by following links, the latest last.
   var trail: [String] = []
-  /// Where the reader was when the file lost its text.
-  var safeStart: StartingPoint?
   /// Messages to show when the first book is open.
   var pendingNotices: [Complaint] = []
   /// Text that a layer wants to send to the clipboard.
   var copied: String?
-  var commands = StartedCommands()
   var capture = PointerCapture()
-  /// Shares with other machines; nil without the setting `sync`.
-  var sharing: Sharing?
   private var translator = KeyTranslator()
   private var pixels = PixelPlan()
 
   /// - Parameter jobs: Does all that may take long beside the loop.
   init(
     settings: Settings, directories: @escaping @Sendable () -> [String],
-    storage: Store, size: Size, by jobs: any JobStarter
+    storage: any Storage, size: Size, by jobs: any JobStarter
   ) {
-    desk = Desk(size: size, settings: settings)
-    sources = SettingSources(common: settings)
+    desk = Desk(size: size, settings: settings, by: jobs)
     self.directories = directories
-    saver = PlaceSaver()
-    files = FileQueue(storage, by: jobs)
-    marksFiles = FileQueue(storage, by: jobs)
-    self.jobs = jobs
+    self.storage = storage
+    services = Services([
+      FileService(storage, by: jobs), WaitingService(), StartedCommands(), WatchingService(),
+      MarksService(), SavingService(),
+    ])
   }
 
   /// The settings that apply to what is open.
   var settings: Settings { desk.settings }
   var size: Size { desk.size }
+  var jobs: any JobStarter { desk.jobs }
   /// The open book, if there is one.
   var reading: Reading? { desk.reading }
   /// Whether the reader waits for the first book.
-  var isFirstBookAwaited: Bool { awaited != nil && layers.count == 1 }
+  var isFirstBookAwaited: Bool { desk.isWaiting && layers.count == 1 }
 
   // MARK: The loop
 
@@ -103,12 +82,10 @@ struct Application<Store: Storage> {
       // After the wait: answers that arrived during it decide what the next turn may cost.
       desk.dims = screen.pace.isAnimated
       desk.reading?.pages.adapt(to: screen.pace)
-      receiveFiles()
-      receiveWork()
+      for index in services.indices {
+        carryOut(services[index].receive(before: event, on: &desk))
+      }
       if failure != nil { return nil }
-      notify(commands.failures())
-      watchBook(before: event)
-      synchronise(before: event)
       if case .leave(let signal) = event {
         leave()
         receiveFiles(within: Self.longestFarewell)
@@ -118,7 +95,7 @@ struct Application<Store: Storage> {
         leave()
         return finishSaving(on: &screen)
       }
-      offerFurtherPlace()
+      happened(.handled)
       if let text = copied { screen.copy(text) }
       copied = nil
     }
@@ -136,14 +113,13 @@ struct Application<Store: Storage> {
     cancelWork()
     closeAll()
     lastWords = []
-    save()
-    saveMarks(again: true)
+    happened(.leaving)
   }
 
   /// Waits until everything is saved. Returns the signal that ended the wait, if one did.
   private mutating func finishSaving(on screen: inout some ThemedScreen & ~Copyable) -> Int32? {
     receiveFiles(within: PendingWork.patience)
-    while !hasSaved {
+    while services.isSaving {
       var canvas = TextCanvas(screen.size, style: .desk)
       let foot = Rect(
         column: 0, row: max(screen.size.rows - 1, 0), columns: screen.size.columns, rows: 1)
@@ -161,25 +137,20 @@ struct Application<Store: Storage> {
   /// How long to wait for the next event; nil when nothing will happen without one.
   private var timeout: Duration? {
     let now = desk.now
-    if let awaited, now < awaited.deadline { return Self.timeToDraw }
-    let untilSave = saver.deadline.map { max($0 - now, .zero) }
-    let untilShared = sharing?.deadline.map { max($0 - now, .zero) }
-    let others = [
-      untilSave, untilShared, translator.timeout(at: now), commands.timeout(at: now),
-      desk.foot.timeout(at: now), pixels.timeout(at: now),
+    let own = [
+      translator.timeout(at: now), desk.foot.timeout(at: now), pixels.timeout(at: now),
     ]
-    return (layers.map { $0.timeout(on: desk) } + others).compactMap(\.self).min()
+    let all = layers.map { $0.timeout(on: desk) } + own
+    return (all.compactMap(\.self) + services.timeouts(on: desk)).min()
   }
 
   /// Returns true when the reader leaves.
   private mutating func handle(_ event: Event) -> Bool {
-    if saver.isDue(at: desk.now) { save() }
     var requests: [Request] = []
     switch event {
     case .resized(let size): resize(to: size)
-    case .suspend: save()
     case .focused(let hasFocus): desk.reading?.take(focus: hasFocus)
-    case .leave: break
+    case .leave, .suspend: break
     case .tick:
       desk.foot.pass(at: desk.now)
       requests = tick()
@@ -205,7 +176,6 @@ struct Application<Store: Storage> {
     // Files come last.
     for request in requests where perform(request) { return true }
     if isRead { measureTime(after: []) }
-    saveMarks()
     return false
   }
 
@@ -219,7 +189,8 @@ struct Application<Store: Storage> {
     var requests: [Request] = []
     for output in outputs {
       switch output {
-      case .run(let line): run(line)
+      case .run(let line):
+        ask(StartedCommands.self) { commands, desk in commands.run(line, on: desk) }
       case .key(let key):
         desk.foot.clear(at: desk.now)
         requests += deliver(.key(key))
@@ -230,7 +201,6 @@ struct Application<Store: Storage> {
 
   private mutating func resize(to size: Size) {
     desk.size = size
-    saver.screenResized()
     desk.reading?.resize(to: size)
     layOutLayers()
   }

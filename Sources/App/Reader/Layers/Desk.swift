@@ -1,9 +1,13 @@
 internal import CurlewCells
 internal import CurlewGlyphs
+internal import CurlewLibrary
+internal import CurlewManuscript
 internal import Paging
 internal import CurlewSettings
+internal import CurlewSystem
 
-/// What the layers lie on: the screen, the open book if there is one, and the line for messages.
+/// What the layers lie on: the screen, the open book if there is one, and the line for messages. Services see it,
+/// too.
 struct Desk {
   var size: Size
   var settings: Settings
@@ -14,7 +18,23 @@ struct Desk {
   var reading: Reading?
   var foot = FootLine()
 
-  init(size: Size, settings: Settings) { (self.size, self.settings) = (size, settings) }
+  /// Does beside the loop all that may take long.
+  let jobs: any JobStarter
+  /// Where the settings come from.
+  var sources: SettingSources
+  /// The places of all books, as far as they have been read.
+  var records: [PlaceRecord] = []
+  /// The times that were read on other machines; nil while they are not known.
+  var sharedTimes: ReadingLog?
+  /// Whether the reader waits for work beside the loop.
+  var isWaiting = false
+  /// Whether nothing lies over the bottom layer.
+  var isClear = false
+
+  init(size: Size, settings: Settings, by jobs: any JobStarter) {
+    (self.size, self.settings, self.jobs) = (size, settings, jobs)
+    sources = SettingSources(common: settings)
+  }
 
   /// Shows a message in the foot of the open pages.
   func drawOnFoot(_ text: SafeText, on canvas: inout TextCanvas) {

@@ -127,10 +127,14 @@ enum Effect {
   /// Take the places of all books.
   case load([PlaceRecord])
   case showShelf(KnownBooks.Loaded, under: TourPage?)
-  case keep(FoundWord)
-  /// Something was saved that other machines are to get.
-  case saved
-  case notSaved(PlaceRecord)
+
+  // MARK: What services ask for
+
+  case files(FileWork)
+  /// The reader waits no longer.
+  case closeWaiting
+  /// Tell the services.
+  case happened(Happening)
 }
 
 extension [Request] {

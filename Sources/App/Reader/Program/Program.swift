@@ -130,8 +130,8 @@ package struct Program: Sendable {
     var application = Application(
       settings: settings, directories: { Shelf.directories() }, storage: storage,
       size: terminal.size, by: jobs)
-    application.sources = sources
-    application.sharing = synchroniser.map { Sharing($0) }
+    application.desk.sources = sources
+    if let synchroniser { application.services.append(SharingService(synchroniser)) }
     if let opening {
       application.show(opening)
     } else if let job {
@@ -144,9 +144,9 @@ package struct Program: Sendable {
     // The screen comes back at once, however slow the shared folder is.
     _ = consume terminal
     application.lastWords?.forEach { $0.warn() }
-    application.shareAtEnd()
+    application.finish()
     // A disk that takes no place takes nothing else.
-    if application.hasSaved, let answer {
+    if !application.services.isSaving, let answer {
       TerminalMemory(path: directories.terminalsFile).note(
         Terminal.kind, drawsDirectColour: answer)
     }

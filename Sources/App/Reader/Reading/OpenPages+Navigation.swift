@@ -65,8 +65,8 @@ extension OpenPages {
       switch effect {
       case .turned(let page):
         arrive(at: page)
-        return [.savePlaceWhenSettled] + perform(fixNumbers(around: position))
-      case .settled: return [.settled]
+        return [.happened(.turned)] + perform(fixNumbers(around: position))
+      case .settled: return [.happened(.settled)]
       case .appearance, .willTransition, .didFinish, .completed: return []
       }
     }

@@ -25,6 +25,8 @@ struct Reading {
   private(set) var searches: [String] = []
   let foldedSections = FoldedSections()
   let jobs: any JobStarter
+  /// Notices changes of the file; nil for standard input.
+  var watch: BookWatch?
   /// Where the pointer was used last, until a key is pressed.
   var pointer: Point?
 
@@ -37,6 +39,7 @@ struct Reading {
     by jobs: any JobStarter, next: @escaping () -> (any Job<NextBook?>)? = { nil }
   ) {
     self.jobs = jobs
+    watch = BookWatch(book)
     pages = OpenPages(
       book, at: start, settings: settings, size: size, by: jobs, next: next)
   }
@@ -44,6 +47,8 @@ struct Reading {
   var book: OpenBook { pages.book }
   var bound: Edition { pages.bound }
   var size: Size { pages.bound.geometry.size }
+  /// Whether the text is still the one that the reader's place was found in.
+  var isIntact: Bool { watch?.isIntact ?? true }
 
   /// Where to open the book to show the same pages again.
   var start: StartingPoint? { pages.position.hasBegun ? .offset(pages.position.offset) : nil }
@@ -135,13 +140,13 @@ struct Reading {
   ///
   /// - Parameter isRead: Whether no layer takes the reader's attention from the pages.
   mutating func measureTime(after requests: [Request], isRead: Bool, at now: Duration) {
-    if requests.contains(.savePlaceWhenSettled) {
+    if requests.contains(.happened(.turned)) {
       let volume = book.book
       clock.turn(to: measuredRange, at: now) { volume.words(in: $0) }
     } else if !clock.hasBegun {
       clock.begin(measuredRange, at: now)
     }
-    if requests.contains(.settled) { updateSpeed() }
+    if requests.contains(.happened(.settled)) { updateSpeed() }
     clock.run(isRead && hasFocus, at: now)
   }
 

@@ -10,10 +10,8 @@ struct StoredValue: Equatable {
 
 /// What a layer asks of the application: other books, settings, files.
 enum Request: Equatable {
-  /// The reader has moved: save the place once the page has settled.
-  case savePlaceWhenSettled
-  /// Nothing moves any more.
-  case settled
+  /// Tell the services what has happened.
+  case happened(Happening)
   case open(path: String)
   case openAt(path: String, offset: Int)
   /// Open a file in the folder of the book, at the anchor behind `#`.

@@ -47,7 +47,7 @@ struct LeaveQuestion: BookLayer {
     case goal.command: return .used([.close] + goal.effects)
     case .choose:
       book.pages.keepPosition()
-      return .used([.close, .ask(.savePlaceWhenSettled)] + goal.effects)
+      return .used([.close, .ask(.happened(.turned))] + goal.effects)
     case .cancel: return .used([.close])
     default: return .passed([.close])
     }

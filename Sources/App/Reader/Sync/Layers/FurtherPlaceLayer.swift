@@ -32,7 +32,7 @@ struct FurtherPlaceLayer: BookLayer {
       let requests = book.pages.jump { $0.go(toOffset: offset, at: now) }
       // The question which place to keep is answered.
       book.pages.keepPosition()
-      return .used([.close] + requests.effects + [.ask(.savePlaceWhenSettled), answered])
+      return .used([.close] + requests.effects + [.ask(.happened(.turned)), answered])
     case .cancel: return .used([.close, answered])
     default: return .passed(now - start < Self.shortestTime ? [] : [.close, answered])
     }

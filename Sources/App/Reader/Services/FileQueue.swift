@@ -3,27 +3,23 @@ internal import CurlewSystem
 
 /// What is done with the files of the program: beside the loop, because a disk may take any time, and
 /// one after another, so that the newest change is saved last.
-struct FileQueue<Store: Storage> {
-  /// See ``PendingWork/Ending``.
-  typealias Ending = @Sendable (inout Desk) -> [Effect]
-  typealias Work = @Sendable (inout Store) -> Ending
-
+struct FileQueue {
   /// As the work that has ended left it.
-  private(set) var store: Store
+  private var store: any Storage
   private let jobs: any JobStarter
-  private var waiting: [Work] = []
+  private var waiting: [FileWork.Work] = []
   private var running: (any Job<Done>)?
 
   private struct Done: Sendable {
-    let store: Store
-    let end: Ending
+    let store: any Storage
+    let end: FileWork.Ending
   }
 
-  init(_ store: Store, by jobs: any JobStarter) { (self.store, self.jobs) = (store, jobs) }
+  init(_ store: any Storage, by jobs: any JobStarter) { (self.store, self.jobs) = (store, jobs) }
 
   var isIdle: Bool { running == nil }
 
-  mutating func add(_ work: @escaping Work) {
+  mutating func add(_ work: @escaping FileWork.Work) {
     waiting.append(work)
     if isIdle { startNext() }
   }
@@ -41,9 +37,9 @@ struct FileQueue<Store: Storage> {
   /// The endings of the work that has ended.
   ///
   /// - Parameter patience: How long to wait until all has.
-  mutating func endings(within patience: Duration) -> [Ending] {
+  mutating func endings(within patience: Duration) -> [FileWork.Ending] {
     let deadline = MonotonicClock.now + patience
-    var endings: [Ending] = []
+    var endings: [FileWork.Ending] = []
     while let running {
       let left = max(deadline - MonotonicClock.now, .zero)
       guard let done = running.newResults(within: left)?.first else { break }

@@ -1,0 +1,50 @@
+internal import CurlewCells
+internal import CurlewManuscript
+internal import CurlewSystem
+
+/// Work beside the loop, and the services that do it.
+extension Application {
+  /// Waits for work beside the loop. Esc cancels it.
+  mutating func wait(for work: PendingWork) {
+    cancelWork()
+    if let end = work.ending(PendingWork.patience) { return carryOut(end(&desk)) }
+    ask(WaitingService.self) { waiting, desk in
+      waiting.wait(for: work, on: &desk)
+      return [.open(WaitingLayer(for: work.message, work.progress, at: desk.now))]
+    }
+  }
+
+  mutating func cancelWork() { ask(WaitingService.self) { $0.cancel(on: &$1) } }
+
+  // MARK: Services
+
+  /// Asks a service to do something, if it is there.
+  mutating func ask<S: Service>(_ type: S.Type, _ body: (inout S, inout Desk) -> [Effect]) {
+    carryOut(services.ask(type, on: &desk, body))
+  }
+
+  /// Tells all services what has happened.
+  mutating func happened(_ happening: Happening) {
+    for index in services.indices { carryOut(services[index].learn(happening, on: &desk)) }
+  }
+
+  /// Does what a service or finished work asks for.
+  mutating func carryOut(_ effects: [Effect]) {
+    guard !effects.isEmpty else { return }
+    for request in perform(effects, of: layers.count - 1) { _ = perform(request) }
+  }
+
+  /// Ends what was done with the files.
+  mutating func receiveFiles(within patience: Duration = .zero) {
+    ask(FileService.self) { $0.results(within: patience, on: &$1) }
+  }
+
+  /// Does what is left to do when the terminal has its own screen back, such as sharing what was saved last.
+  mutating func finish() {
+    guard !services.isSaving else { return }
+    for index in services.indices { services[index].finish(within: Self.patience, on: &desk) }
+  }
+
+  /// How long the program waits at its end for the shared folder.
+  private static var patience: Duration { .seconds(1) }
+}

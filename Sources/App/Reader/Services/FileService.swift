@@ -1,0 +1,38 @@
+internal import CurlewAppSupport
+internal import CurlewCells
+internal import CurlewManuscript
+internal import CurlewSystem
+
+/// Reads and saves the files of the program, beside the loop.
+struct FileService: Service {
+  private var queues: [FileWork.Queue: FileQueue]
+
+  init(_ storage: any Storage, by jobs: any JobStarter) {
+    queues = Dictionary(
+      uniqueKeysWithValues: FileWork.Queue.allCases.map { ($0, FileQueue(storage, by: jobs)) })
+  }
+
+  var isSaving: Bool { queues.values.contains { !$0.isIdle } }
+
+  mutating func receive(before event: Event, on desk: inout Desk) -> [Effect] {
+    results(within: .zero, on: &desk)
+  }
+
+  /// Adds work, which is done after everything that was added before to the same queue.
+  mutating func add(_ work: FileWork, on desk: inout Desk) -> [Effect] {
+    queues[work.queue]?.add(work.work)
+    return results(within: work.patience, on: &desk)
+  }
+
+  /// Ends the work that is done.
+  ///
+  /// - Parameter patience: How long to wait until all is done.
+  mutating func results(within patience: Duration, on desk: inout Desk) -> [Effect] {
+    let deadline = MonotonicClock.now + patience
+    return FileWork.Queue.allCases.flatMap { queue in
+      let left = max(deadline - MonotonicClock.now, .zero)
+      let endings = queues[queue]?.endings(within: left) ?? []
+      return endings.flatMap { $0(&desk) }
+    }
+  }
+}

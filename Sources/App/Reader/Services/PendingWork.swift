@@ -1,0 +1,35 @@
+internal import CurlewCells
+internal import CurlewGlyphs
+internal import CurlewManuscript
+internal import CurlewSystem
+
+/// Work beside the loop that the reader waits for. One at a time.
+struct PendingWork {
+  /// What the work changes on the desk when it has ended, and what it asks for.
+  typealias Ending = (inout Desk) -> [Effect]
+
+  /// How long the loop waits, too. Most work ends within this time, and then nothing flickers.
+  static var patience: Duration { .milliseconds(80) }
+
+  let message: SafeText
+  /// The progress of the work; empty if it is not known.
+  let progress: () -> SafeText
+  /// Until when the loop waits, too.
+  let deadline: Duration
+  let cancel: () -> Void
+  /// The ending, once the work has ended; waits for it no longer than a time.
+  let ending: (Duration) -> Ending?
+
+  init<Result: Sendable>(
+    _ job: any Job<Result>, _ message: SafeText, progress: @escaping () -> SafeText = { "" },
+    at now: Duration,
+    cancelledBy cancel: @escaping () -> Void,
+    then end: @escaping (inout Desk, Result) -> [Effect]
+  ) {
+    (self.message, self.cancel, deadline) = (message, cancel, now + Self.patience)
+    self.progress = progress
+    ending = { patience in
+      job.newResults(within: patience)?.first.map { result in { end(&$0, result) } }
+    }
+  }
+}

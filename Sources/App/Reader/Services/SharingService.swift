@@ -1,0 +1,88 @@
+internal import CurlewAppSupport
+internal import CurlewCells
+internal import CurlewLibrary
+internal import CurlewManuscript
+internal import CurlewSystem
+internal import CurlewTypesetting
+internal import Paging
+
+/// Shares with other machines.
+struct SharingService: Service {
+  private var sharing: Sharing
+
+  init(_ synchroniser: Synchroniser) { sharing = Sharing(synchroniser) }
+
+  func timeout(on desk: Desk) -> Duration? {
+    sharing.deadline.map { max($0 - desk.now, .zero) }
+  }
+
+  /// Takes the outcome of a synchronisation, and starts the next one when it is due.
+  mutating func receive(before event: Event, on desk: inout Desk) -> [Effect] {
+    let effects = outcome(on: &desk)
+    switch event {
+    case .tick where sharing.deadline != nil, .key, .focused(true):
+      return sharing.isDue(at: desk.now) ? effects + start(on: &desk) : effects
+    default: return effects
+    }
+  }
+
+  mutating func learn(_ happening: Happening, on desk: inout Desk) -> [Effect] {
+    switch happening {
+    case .opened:
+      sharing.opened(desk.reading.flatMap { desk.records.record(of: $0.book) })
+      return start(on: &desk)
+    case .turned: sharing.readOn()
+    case .saved: sharing.changed(at: desk.now)
+    case .handled: return furtherPlace(on: desk)
+    case .settled, .redrawn, .configured, .notSaved, .marksChanged, .closing, .leaving: break
+    }
+    return []
+  }
+
+  /// Shares what was saved last. A job that is running may have begun before that, so another follows it.
+  mutating func finish(within patience: Duration, on desk: inout Desk) {
+    let deadline = MonotonicClock.now + patience
+    _ = sharing.receive(within: patience)
+    sharing.start(by: desk.jobs, at: desk.now)
+    _ = sharing.receive(within: max(deadline - MonotonicClock.now, .zero))
+  }
+
+  private mutating func start(on desk: inout Desk) -> [Effect] {
+    sharing.start(by: desk.jobs, at: desk.now)
+    return outcome(on: &desk)
+  }
+
+  private mutating func outcome(on desk: inout Desk) -> [Effect] {
+    guard let outcome = sharing.receive() else { return [] }
+    desk.sharedTimes = sharing.known.others.times
+    return outcome.complaint.effects + [.happened(.marksChanged(outcome.changedMarks))]
+  }
+
+  /// Offers the place of another machine while nothing lies over the pages.
+  private mutating func furtherPlace(on desk: Desk) -> [Effect] {
+    guard desk.isClear, let book = desk.reading, book.pages.linkHints.isEmpty,
+      book.pages.controller.turn == nil
+    else { return [] }
+    let kept = book.pages.keptPosition
+    let news = sharing.news(of: book.book.fingerprint, behind: kept.hasBegun ? kept.offset : -1) {
+      book.book.book.offset(of: $0)
+    }
+    guard let news, !kept.hasBegun || !book.openRange.contains(news.offset) else { return [] }
+    let (wall, local) = (CurrentProcess.wallClock, CurrentProcess.localClock)
+    return [
+      .open(FurtherPlaceLayer(news, wallClock: local, offsetFromUTC: local - wall, at: desk.now))
+    ]
+  }
+
+  /// Remembers that the reader has answered the offer of a place.
+  mutating func add(_ answer: MachineFile.Answer) -> [Effect] {
+    sharing.add(answer)
+    let file = sharing.synchroniser.machineFile
+    return [
+      .withFiles { _ in
+        file.add(answer)
+        return { _ in [] }
+      }
+    ]
+  }
+}

@@ -1,0 +1,127 @@
+internal import CurlewAppSupport
+internal import CurlewCells
+internal import CurlewLibrary
+internal import CurlewManuscript
+internal import CurlewSystem
+
+/// Watches the file of the open book, which may change.
+struct WatchingService: Service {
+  /// The running check of the file.
+  private var check: (any Job<FileCheck>)?
+  /// Whether the file is to be checked as soon as nothing else is awaited.
+  private var isCheckDue = false
+  /// The open book, read again because its file is whole again.
+  var restored: RestoredBook?
+  /// Whether that book is being opened now.
+  private var isRestoring = false
+  /// Whether the message about missing text was shown since the book was opened.
+  private var isMissingTextTold = false
+  /// Where the reader was when the file lost its text.
+  private var safeStart: StartingPoint?
+
+  /// Looks at the file before input moves the reader in a long book, whose next page is read from it.
+  mutating func receive(before event: Event, on desk: inout Desk) -> [Effect] {
+    var effects = takeCheck(on: &desk) + startDueCheck(on: &desk)
+    if desk.reading?.watch?.isTextMissing == true, !isMissingTextTold {
+      isMissingTextTold = true
+      effects += desk.missingTextNotice + checkSoon(on: &desk)
+    }
+    switch event {
+    case .key, .pointer, .suspend, .leave:
+      guard let reading = desk.reading, reading.watch?.isLong == true else { break }
+      if reading.isIntact { safeStart = reading.start }
+      effects += checkSoon(on: &desk)
+    case .resized, .tick, .pasted, .focused: break
+    }
+    return effects
+  }
+
+  mutating func learn(_ happening: Happening, on desk: inout Desk) -> [Effect] {
+    switch happening {
+    case .opened:
+      (check, restored) = (nil, nil)
+      // A disk that stays slow is looked at again with the next key, not at once and without end.
+      isMissingTextTold = isMissingTextTold && isRestoring
+      isRestoring = false
+      return []
+    case .settled: return checkSoon(on: &desk) + desk.missingTextNotice
+    default: return []
+    }
+  }
+
+  /// Checks the file beside the loop. A check that is running may have begun before the file changed, so another
+  /// follows it.
+  private mutating func checkSoon(on desk: inout Desk) -> [Effect] {
+    isCheckDue = true
+    return startDueCheck(on: &desk)
+  }
+
+  private mutating func startDueCheck(on desk: inout Desk) -> [Effect] {
+    guard isCheckDue, check == nil, !desk.isWaiting, let reading = desk.reading,
+      let watch = reading.watch
+    else { return [] }
+    isCheckDue = false
+    let again = BookReading(reading.book.path, as: desk.settings)
+    check = desk.jobs.run { [sources = desk.sources, records = desk.records, size = desk.size] in
+      var watch = watch
+      let change = watch.look()
+      // Pages in memory may have been read while text was missing.
+      guard case .restored = change, watch.isLong else {
+        return FileCheck(watch: watch, change: change)
+      }
+      let whole = again.outcome(by: sources, among: records, size: size)
+      return FileCheck(watch: watch, change: change, whole: whole)
+    }
+    return takeCheck(within: PendingWork.patience, on: &desk)
+  }
+
+  private mutating func takeCheck(
+    within patience: Duration = .zero, on desk: inout Desk
+  ) -> [Effect] {
+    var effects: [Effect] = []
+    if let found = check?.newResults(within: patience)?.first {
+      let wasIntact = desk.reading?.isIntact ?? true
+      desk.reading?.watch = found.watch
+      check = nil
+      if let whole = found.whole {
+        restored = RestoredBook(
+          outcome: whole, start: wasIntact ? nil : safeStart, notice: found.change?.notice)
+      } else {
+        effects = (found.change?.notice).effects
+      }
+    }
+    return effects + takeRestored(on: desk)
+  }
+
+  /// Opens the book again whose text is whole again. Not while a layer lies over the pages: a question
+  /// would vanish before it is answered.
+  private mutating func takeRestored(on desk: Desk) -> [Effect] {
+    guard desk.isClear, let book = restored else { return [] }
+    (restored, isRestoring) = (nil, true)
+    let notices = [book.notice].compactMap(\.self)
+    return [.openRead(book.outcome, at: book.start ?? desk.reading?.start, notices: notices)]
+  }
+}
+
+/// The result of checking the file of a book.
+struct FileCheck: Sendable {
+  let watch: BookWatch
+  let change: BookWatch.Change?
+  /// The book, read again because its text is whole again.
+  var whole: ReadBook.Attempt?
+}
+
+/// A book that was read again.
+struct RestoredBook {
+  let outcome: ReadBook.Attempt
+  /// Where to open it; nil for where the reader is.
+  let start: StartingPoint?
+  var notice: Complaint?
+}
+
+extension Desk {
+  /// Tells with every page that text is missing.
+  fileprivate var missingTextNotice: [Effect] {
+    reading.flatMap { $0.isIntact ? nil : $0.watch?.notice }.effects
+  }
+}
