@@ -29,6 +29,9 @@ struct FigureTests {
 
   static let figures = [
     Figure(
+      formats, "length of a file | # TB |", "System/Numerals/ForeignNumbers", "offsets = 0...",
+      1 << 40),
+    Figure(
       formats, "held in memory | # MB |", "Books/Manuscript/ReadingBudget", "case .text: ", megabyte
     ),
     Figure(formats, "lines of verse | # |", "Books/Manuscript/ReadingBudget", "case .blocks: "),
@@ -69,10 +72,10 @@ struct FigureTests {
       megabyte),
     Figure(
       files, "corrected contents # MB", "App/Library/Books/ContentsFile", "longest = ", megabyte),
-    Figure(files, "together # MB are read", "App/Reader/Sync/SharedFolder", "room = ", megabyte),
+    Figure(files, "At most # MB of all files", "App/Reader/Sync/SharedFolder", "room = ", megabyte),
     Figure(
-      files, "marks # MB, of a book", "App/Reader/Sync/SharedFolder", "longestFile = ", megabyte),
-    Figure(files, "of a book # marks", "App/Reader/Sync/SharedMarks", "static let marks = "),
+      files, "read, # MB of a file", "App/Reader/Sync/SharedFolder", "longestFile = ", megabyte),
+    Figure(files, "and # marks of a book", "App/Reader/Sync/SharedMarks", "static let marks = "),
     Figure(
       "Documentation/Pictures.md", "`): # M pixels", "Books/Pictures/PictureFault",
       "PictureLimits(pixels: ", megabyte),
