@@ -1,4 +1,5 @@
-# `make` lists the targets with their descriptions.
+# `make` lists the targets that people need, `make help-all` the others too. A target is listed by what stands behind
+# ##, and among those that people need by what stands behind #1.
 
 PREFIX ?= /usr/local
 DESTDIR ?=
@@ -32,8 +33,12 @@ SOURCES := Package.swift Sources Tests Benchmarks Examples
 
 .DEFAULT_GOAL := help
 
-help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+help:
+	@awk -F ':.*#1 ' '/^[a-z0-9-]+:.*#1 / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@echo '  make help-all   list all targets'
+
+help-all:
+	@awk -F ':.*#[#1] ' '/^[a-z0-9-]+:.*#[#1] / { printf "  make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 deps: ## install the libraries that the program needs and that are missing
 	@sh Scripts/deps.sh
@@ -46,12 +51,12 @@ build: ## build the release program
 	@$(QUIETLY) program 'Building the program' '2 to 3 minutes the first time' \
 	  $(BUILD) -c release --product curlew
 
-run: deps build ## build and open the shelf, or a book: make run BOOK=path
+run: deps build #1 build and open the shelf, or a book: make run BOOK=path
 	@$(PROGRAM) $${BOOK:+"$$BOOK"}
 
 # All tests and the program that they start share one optimised build. The tests in a terminal run last and alone,
 # because the others keep all processors busy.
-test: deps-tests test-build examples ## run all tests; V=1 shows all that they print
+test: deps-tests test-build examples #1 run all tests; V=1 shows all that they print
 	@failed=0; \
 	$(QUIETLY) units 'Testing the rooms' '1 to 2 minutes' \
 	  swift test --skip-build $(TESTED) --skip '$(IN_TERMINAL)' || failed=1; \
@@ -74,7 +79,7 @@ laws: deps-tests ## try the laws of texts, lines and pages on every book
 	CURLEW_ONLY="PlainTextTests TypesettingTests" swift test -c release -Xswiftc -enable-testing --scratch-path .build/laws
 
 # A few seconds after a change, since it builds only these rooms, and no optimised program.
-unit: ## run the unit tests, or some: make unit ROOMS="Paging Cells" ONLY=TurnTests
+unit: #1 run the unit tests, or some: make unit ROOMS="Paging Cells" ONLY=TurnTests
 	CURLEW_ONLY="$(addsuffix Tests,$(ROOMS))" swift test $(if $(ROOMS),--scratch-path .build/rooms) \
 	  $(if $(ONLY),--filter '$(ONLY)')
 
@@ -82,7 +87,7 @@ e2e: build ## run the end-to-end tests of the built program, or some: make e2e O
 	CURLEW_ONLY="curlew EndToEndTests" CURLEW_PROGRAM=$(PROGRAM) swift test --scratch-path .build/rooms \
 	  --filter '$(or $(ONLY),EndToEndTests)'
 
-golden: ## record golden files again, and read their diff: make golden ROOMS="Reader Cells"
+golden: #1 record golden files again, and read their diff: make golden ROOMS="Reader Cells"
 	CURLEW_RECORD=1 CURLEW_ONLY="$(addsuffix Tests,$(ROOMS))" swift test --scratch-path .build/rooms \
 	  --filter '$(or $(ONLY),Golden)'
 
@@ -98,10 +103,10 @@ pictures: build ## draw the picture of the README again
 	$(PROGRAM) --print --svg --animate --size 120x34 --page 1 Books/the-long-bill.md \
 	  > Documentation/page-turn.svg
 
-lint: ## check the style
+lint: #1 check the style
 	swift format lint --strict --recursive --parallel $(SOURCES)
 
-format: ## format the sources
+format: #1 format the sources
 	swift format --in-place --recursive --parallel $(SOURCES)
 
 # Measures the installed program, as a reader has it.
@@ -158,7 +163,7 @@ oracle: deps ## compare what is read from marked-up books with lexbor: make orac
 	@python3 Scripts/markup-oracle.py .build/release/markup \
 	  $${BOOK:-Books/*.md $(call OWN_BOOKS,../ebooks/*.* ../ebooks/conform/*.epub)}
 
-install: build install-files ## install to PREFIX, under DESTDIR
+install: build install-files #1 install to PREFIX, under DESTDIR
 
 # Stripping in place would fragment the file and slow the start.
 install-files:
@@ -177,8 +182,8 @@ install-files:
 	$(PROGRAM) --completions fish > "$(SHARE)/fish/vendor_completions.d/curlew.fish"
 	install -m 644 Packaging/curlew.desktop "$(SHARE)/applications/"
 	install -m 644 Packaging/curlew.svg "$(SHARE)/icons/hicolor/scalable/apps/"
-	install -m 644 Packaging/curlew.metainfo.xml \
-	  "$(SHARE)/metainfo/page.curlew.Curlew.metainfo.xml"
+	sh Scripts/fill.sh Packaging/curlew.metainfo.xml \
+	  > "$(SHARE)/metainfo/page.curlew.Curlew.metainfo.xml"
 
 uninstall: ## remove what install installed
 	rm -f "$(DESTDIR)$(PREFIX)/bin/curlew" "$(SHARE)/man/man1/curlew.1" \
@@ -250,7 +255,7 @@ sanitize: ## run the unit tests under the address and thread sanitizers
 clean: ## remove the build folder
 	rm -rf .build
 
-.PHONY: help deps deps-tests test-build examples build run test laws unit e2e golden docs pictures lint format bench shapes quality \
+.PHONY: help help-all deps deps-tests test-build examples build run test laws unit e2e golden docs pictures lint format bench shapes quality \
   mutants structure oracle \
   fuzz install install-files uninstall release reproducible try-packages fresh distro-check faults deps-faults deps-formats \
   terminals deps-terminals soak \

@@ -19,6 +19,9 @@ version=$(sed -n 's/.*static let version = "\(.*\)".*/\1/p' Sources/App/AppSuppo
 git archive --prefix="curlew-$version/" HEAD | tar -x -C "$work"
 tar -C "$work" -czf "$work/curlew_$version.orig.tar.gz" "curlew-$version"
 cp -r Packaging/debian "$work/curlew-$version/debian"
+for file in control changelog; do
+  sh Scripts/fill.sh "Packaging/debian/$file" >"$work/curlew-$version/debian/$file"
+done
 chmod 755 "$work/curlew-$version/debian/rules"
 (cd "$work/curlew-$version" && dpkg-checkbuilddeps && dpkg-buildpackage -b -us -uc)
 dpkg-deb --info "$work"/curlew_*.deb | grep -E 'Version|Architecture|Depends'

@@ -14,7 +14,7 @@ x86_64=$(sum sha512sum "curlew-$version-x86_64-linux.tar.gz")
 aarch64=$(sum sha512sum "curlew-$version-aarch64-linux.tar.gz")
 mkdir -p "$out/recipes"
 for recipe in homebrew/curlew.rb nix/flake.nix aur/PKGBUILD alpine/APKBUILD; do
-  sed "s/@VERSION@/$version/g; s/curlew\\.example/$(cat Packaging/site)/g; s/@SHA256@/$source/
-    s/@SHA512_X86_64@/$x86_64/; s/@SHA512_AARCH64@/$aarch64/" "Packaging/$recipe" \
-    >"$out/recipes/$(basename "$recipe")"
+  sed "s/@VERSION@/$version/g; s/@SHA256@/$source/
+    s/@SHA512_X86_64@/$x86_64/; s/@SHA512_AARCH64@/$aarch64/" "Packaging/$recipe" |
+    sh Scripts/fill.sh >"$out/recipes/$(basename "$recipe")"
 done

@@ -20,10 +20,7 @@ commit=$(git rev-parse --short=12 HEAD)
 export SOURCE_DATE_EPOCH LC_ALL=C TZ=UTC
 umask 022
 
-# The address of the project stands in Packaging/site alone; recipes and package files name an example.
-site=$(cat Packaging/site)
-fill() { sed "s/@VERSION@/$version/g; s/@DATE@/$date/g; s/curlew\\.example/$site/g" "$@"; }
-date=$(date -u -d "@$SOURCE_DATE_EPOCH" +%Y-%m-%d)
+fill() { sh Scripts/fill.sh "$@"; }
 
 machine=$(uname -m)
 case $machine in x86_64) deb=amd64 ;; aarch64) deb=arm64 ;; *) deb=$machine ;; esac
@@ -61,7 +58,6 @@ gzip -9n <CHANGELOG.md >"$doc/changelog.gz"
   cat LICENSE
 } >"$doc/copyright"
 gzip -9nf "$stage"/usr/share/man/man?/*
-fill Packaging/curlew.metainfo.xml >"$stage/usr/share/metainfo/page.curlew.Curlew.metainfo.xml"
 find "$stage" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +
 
 # Archives.
@@ -74,7 +70,7 @@ gzip -9n "$out/$name.tar"
 
 if command -v dpkg-deb >/dev/null 2>&1; then
   mkdir -p "$stage/DEBIAN"
-  gzip -9n <Packaging/debian/changelog >"$doc/changelog.Debian.gz"
+  fill Packaging/debian/changelog | gzip -9n >"$doc/changelog.Debian.gz"
   install -D -m 644 Packaging/debian/curlew.lintian-overrides \
     "$stage/usr/share/lintian/overrides/curlew"
   size=$(du -k -s --apparent-size "$stage/usr" | cut -f1)
@@ -82,12 +78,12 @@ if command -v dpkg-deb >/dev/null 2>&1; then
 Package: curlew
 Version: $version-1
 Architecture: $deb
-Maintainer: The Curlew authors <maintainers@curlew.example>
+Maintainer: The Curlew authors <maintainers@@SITE@>
 Installed-Size: $size
 Section: text
 Priority: optional
 Recommends: hyphen-en-us
-Homepage: https://curlew.example/
+Homepage: https://@SITE@/
 Description: book reader for the terminal, with pages that turn
  Curlew shows a text as a book: one page in a narrow terminal, two facing
  pages in a wide one. It breaks lines for the whole paragraph, hyphenates,

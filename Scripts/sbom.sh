@@ -10,7 +10,7 @@ SPDXVersion: SPDX-2.3
 DataLicense: CC0-1.0
 SPDXID: SPDXRef-DOCUMENT
 DocumentName: curlew-$version
-DocumentNamespace: https://curlew.example/spdx/curlew-$version-$commit
+DocumentNamespace: https://@SITE@/spdx/curlew-$version-$commit
 Creator: Organization: The Curlew authors
 Created: $created
 

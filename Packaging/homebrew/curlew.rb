@@ -1,7 +1,7 @@
 class Curlew < Formula
   desc "Book reader for the terminal, with pages that turn"
-  homepage "https://curlew.example/"
-  url "https://curlew.example/releases/curlew-@VERSION@.tar.gz"
+  homepage "https://@SITE@/"
+  url "https://@SITE@/releases/curlew-@VERSION@.tar.gz"
   sha256 "@SHA256@"
   license "MIT"
 

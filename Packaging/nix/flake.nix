@@ -16,7 +16,7 @@
           pname = "curlew";
           version = "@VERSION@";
           src = pkgs.fetchurl {
-            url = "https://curlew.example/releases/curlew-@VERSION@-${processor}-linux.tar.gz";
+            url = "https://@SITE@/releases/curlew-@VERSION@-${processor}-linux.tar.gz";
             sha512 = sum;
           };
           dontBuild = true;

@@ -56,9 +56,9 @@ extension HouseRules {
     }
   }
 
-  /// Reads the map: lines such as `Paging ─▶ Cells, Glyphs` in the first code block of a document.
+  /// Reads the map: lines such as `Paging ─▶ Cells, Glyphs` in the code block that begins with the program.
   init(map document: String) {
-    let block = document.split(separator: "\n```\n", maxSplits: 2).dropFirst().first ?? ""
+    let block = document.split(separator: "\n```\n").first { $0.hasPrefix("curlew ") } ?? ""
     modules = block.split(separator: "\n").compactMap { line in
       let sides = line.split(separator: "─▶", omittingEmptySubsequences: false)
       guard sides.count == 2, let name = sides[0].names.first else { return nil }

@@ -23,6 +23,27 @@ enum PackageFiles {
       return name.hasSuffix(".swift") ? file(path).map { [$0] } ?? [] : swiftFiles(under: path)
     }
   }
+
+  /// The paths of all files under a folder, except hidden ones.
+  static func paths(under folder: String) -> [String] {
+    entries(of: "\(root)/\(folder)").sorted().flatMap { name in
+      let path = "\(folder)/\(name)"
+      return isFolder(path) ? paths(under: path) : [path]
+    }
+  }
+
+  static func isFolder(_ path: String) -> Bool {
+    guard let folder = opendir("\(root)/\(path)") else { return false }
+    closedir(folder)
+    return true
+  }
+
+  /// What people read about the program: the Markdown files of the root, of `Documentation` and of the forms for
+  /// issues.
+  static let documents: [SourceFile] =
+    (entries(of: root).sorted() + paths(under: "Documentation")
+    + paths(under: ".github/ISSUE_TEMPLATE"))
+    .filter { $0.hasSuffix(".md") }.compactMap(file)
 }
 
 /// The names in a folder, except hidden ones; empty if it is not a folder.

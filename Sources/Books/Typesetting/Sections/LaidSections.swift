@@ -21,7 +21,7 @@ final class LaidSections: Sendable {
     LaidSection(book.section(number, isKept: isKept), setting, tables, by: workers)
   }
 
-  /// How many sections are counted at a time: as many as are kept.
+  /// How many sections are counted at a time: in a long book one for each worker, else all.
   var batch: Int { book.isLong ? workers.count : book.sectionCount }
 
   /// Counts the pages of sections in parallel.

@@ -1,0 +1,207 @@
+import Testing
+
+/// Figures in the documents that are constants in the sources, and the address of the project.
+@Suite(.timeLimit(.minutes(30)))
+struct FigureTests {
+  /// A sentence of a document with `#` for a figure, and where the sources have it.
+  struct Figure: CustomStringConvertible {
+    var document: String
+    var phrase: String
+    var source: String
+    /// What stands directly before the figure in the source.
+    var constant: String
+    /// What the figure of the source is divided by.
+    var unit = 1
+
+    init(
+      _ document: String, _ phrase: String, _ source: String, _ constant: String, _ unit: Int = 1
+    ) {
+      (self.document, self.phrase, self.source) = (document, phrase, "Sources/\(source).swift")
+      (self.constant, self.unit) = (constant, unit)
+    }
+
+    var description: String { "\(document): \(phrase)" }
+  }
+
+  private static let (kilobyte, megabyte, gigabyte) = (1 << 10, 1 << 20, 1 << 30)
+  private static let formats = "Documentation/Formats.md"
+  private static let files = "Documentation/Files.md"
+
+  static let figures = [
+    Figure(
+      formats, "length of a file | # TB |", "System/Numerals/ForeignNumbers", "offsets = 0...",
+      1 << 40),
+    Figure(
+      formats, "held in memory | # MB |", "Books/Manuscript/ReadingBudget", "case .text: ", megabyte
+    ),
+    Figure(formats, "lines of verse | # |", "Books/Manuscript/ReadingBudget", "case .blocks: "),
+    Figure(formats, "changes of emphasis | # |", "Books/Manuscript/ReadingBudget", "case .marks: "),
+    Figure(formats, "cells of tables | # |", "Books/Manuscript/ReadingBudget", "case .cells: "),
+    Figure(formats, "style sheets | #;", "Books/Manuscript/ReadingBudget", "case .rules: "),
+    Figure(formats, "; # at a time", "Books/Formats/CSS/StyleSheet", "mostRules = "),
+    Figure(
+      formats, "cmark | # MB |", "Books/Manuscript/ReadingBudget", "case .foreignMemory: ", megabyte
+    ),
+    Figure(formats, "time | # seconds |", "Books/Manuscript/ReadingBudget", "case .seconds: "),
+    Figure(
+      formats, "compressed file | # MB |", "Books/Formats/Archive/Archive", "longestMember = ",
+      megabyte),
+    Figure(
+      formats, "inflated | # MB |", "Books/Formats/EPUB/EPUBFormat", "longestBook = ", megabyte),
+    Figure(
+      formats, "a paragraph | # KB;", "Books/Formats/Building/BookBuilder", "longestBlock = ",
+      kilobyte),
+    Figure(formats, "inside each other | # |", "Books/Formats/Markup/OpenElements", "limit = "),
+    Figure(
+      formats, "dialects are read | # MB |", "Books/Formats/Markdown/MarkdownPage",
+      "longestOfDialect = ", megabyte),
+    Figure(
+      formats, "its output | # GB;", "App/Library/Conversion/ForeignTools", "longestFile = ",
+      gigabyte),
+    Figure(
+      formats, "GB; # MB |", "App/Library/Conversion/ForeignTools", "longestBook = ", megabyte),
+    Figure(
+      formats, "longer than # MB", "Books/Manuscript/ReadingOptions", "longestWhole = ", megabyte),
+    Figure(
+      formats, "beyond # MB are refused", "Books/PlainText/Formats/TextFile", "longestMarkup = ",
+      megabyte),
+    Figure(
+      files, "more than # MB is neither", "System/System/SafeSave", "longestFile = ", megabyte),
+    Figure(
+      files, "searches the limit is # MB", "App/Settings/Defaults/DefaultsFile", "longest = ",
+      megabyte),
+    Figure(
+      files, "corrected contents # MB", "App/Library/Books/ContentsFile", "longest = ", megabyte),
+    Figure(files, "At most # MB of all files", "App/Reader/Sync/SharedFolder", "room = ", megabyte),
+    Figure(
+      files, "read, # MB of a file", "App/Reader/Sync/SharedFolder", "longestFile = ", megabyte),
+    Figure(files, "and # marks of a book", "App/Reader/Sync/SharedMarks", "static let marks = "),
+    Figure(
+      "Documentation/Pictures.md", "`): # M pixels", "Books/Pictures/PictureFault",
+      "PictureLimits(pixels: ", megabyte),
+    Figure(
+      "Documentation/Pictures.md", "pixels, # MB,", "Books/Pictures/PictureFault",
+      "ofBook = PictureLimits(pixels: 64 << 20, bytes: ",
+      megabyte),
+    Figure(
+      "Documentation/Pictures.md", "at most # scans", "Books/Pictures/JPEG/JPEGPicture",
+      "mostScans: Int32 = "),
+    Figure(
+      "Documentation/Pictures.md", "wider than # pixels", "App/Reader/Pictures/BookPictures+Pixels",
+      "mostWidth = "),
+    Figure(
+      "Documentation/Pictures.md", "changed for # ms", "App/Reader/Pictures/Layers/PixelPlan",
+      "patience = Duration.milliseconds("),
+    Figure(
+      "Documentation/Reader.md", "waits # ms", "App/Reader/Application/PendingWork",
+      "patience: Duration { .milliseconds("),
+    Figure(
+      "Documentation/Reader.md", "every # seconds", "App/Reader/Sync/Sharing",
+      "interval: Duration { .seconds("),
+    Figure(
+      "Documentation/Reader.md", "words, # characters", "App/Annotations/Marks/BookMarks",
+      "contextLength = "),
+    Figure(
+      "Documentation/Reader.md", "more than # MB are read", "App/AppSupport/LongFile",
+      "threshold = ", megabyte),
+    Figure(
+      "Documentation/Paging.md", "within # ms of the last", "Paging/Paging/Motion/Turn",
+      "shortest: Duration { .milliseconds("),
+    Figure(
+      "Documentation/Terminal.md", "round trip plus # ms",
+      "Paging/Terminal/Session/ConnectionMeter", "target = Duration.milliseconds("),
+    Figure(
+      "Documentation/Typesetting.md", "within # pages", "App/Reader/Reading/OpenPages+Layout",
+      "wideMargin: Int { "),
+    Figure("SECURITY.md", "beyond # GB", "App/AppSupport/LongFile", "longestPipe = ", gigabyte),
+    Figure("SECURITY.md", "more than # lines", "Books/Manuscript/ReadingBudget", "case .blocks: "),
+    Figure(
+      "SECURITY.md", "answer may have # MB", "App/Reader/Catalogue/WebClient", "longest = ",
+      megabyte),
+    Figure(
+      "SECURITY.md", "catalogue # MB", "App/Reader/Catalogue/CatalogueClient", "longestPage = ",
+      megabyte),
+    Figure(
+      "SECURITY.md", "cover # MB", "App/Reader/Catalogue/CatalogueClient", "longestCover = ",
+      megabyte),
+    Figure(
+      "SECURITY.md", "A tool gets # seconds", "App/Library/Conversion/ForeignTools", "longestRun = "
+    ),
+    Figure(
+      "SECURITY.md", "decompressor may take # seconds", "System/System/ExternalTool",
+      "longestRun: Int = "),
+    Figure(
+      "CHANGELOG.md", "pipes up to # GB", "App/AppSupport/LongFile", "longestPipe = ", gigabyte),
+  ]
+
+  @Test(arguments: figures) func aDocumentAgreesWithTheSources(figure: Figure) throws {
+    let source = try #require(PackageFiles.file(figure.source)).text
+    let found = Self.value(behind: figure.constant, in: source)
+    let value = try #require(found, "\(figure.source) has no “\(figure.constant)”")
+    let shown = figure.phrase.split(separator: "#", omittingEmptySubsequences: false)
+      .joined(separator: (value / figure.unit).grouped)
+    // A sentence may go on in the next line.
+    let text = try #require(PackageFiles.file(figure.document)).text
+      .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let isShown = text.contains(shown)
+    #expect(isShown, "\(figure.document) should say “\(shown)”")
+  }
+
+  @Test func figuresAreRead() {
+    #expect(Self.value(behind: "a = ", in: "let a = 16 << 20\n") == 16 << 20)
+    #expect(Self.value(behind: "a = ", in: "let a = 300_000,") == 300_000)
+    #expect(Self.value(behind: "(", in: ".seconds(4) }") == 4)
+    #expect(Self.value(behind: "b", in: "let a = 1") == nil)
+    #expect(1_000_000.grouped == "1,000,000" && 64.grouped == "64")
+  }
+
+  @Test func theChangelogCountsTheThemes() throws {
+    let path = "Sources/Paging/Cells/BuiltInThemes.swift"
+    let themes = try #require(PackageFiles.file(path)).text
+      .split(separator: "public static let ").dropFirst().count { $0.contains(" = Theme(") }
+    let words = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"]
+    let count = "\(words[themes]) themes".lowercased()
+    let changelog = try #require(PackageFiles.file("CHANGELOG.md")).text.lowercased()
+    let isShown = changelog.contains(count)
+    #expect(isShown, "\(count)")
+  }
+
+  /// A release replaces `@SITE@` by the contents of this file.
+  @Test func theAddressOfTheProjectIsInOneFile() throws {
+    let site = try #require(PackageFiles.file("Packaging/site")).lines[0]
+    let folders = ["Packaging", "Scripts", "Sources", "Documentation", ".github"]
+    let paths = folders.flatMap { PackageFiles.paths(under: $0) } + ["README.md", "Makefile"]
+    let naming = paths.filter { PackageFiles.file($0)?.text.contains(site) ?? false }
+    #expect(naming == ["Packaging/site"])
+  }
+
+  @Test func theDocumentsHaveAtMost15000Words() {
+    let documents = PackageFiles.documents.filter { !$0.path.hasPrefix(".") }
+    let words = documents.reduce(0) {
+      $0 + $1.text.split(whereSeparator: \.isWhitespace).count
+    }
+    #expect(words <= 15_000)
+  }
+
+  /// The integer behind the first occurrence of a text: `300_000`, or `16 << 20`.
+  private static func value(behind constant: String, in source: String) -> Int? {
+    guard let found = source.firstRange(of: constant) else { return nil }
+    let words = source[found.upperBound...].prefix { !$0.isNewline }.split(separator: " ")
+    func number(_ word: Substring?) -> Int? {
+      word.flatMap { Int($0.prefix { $0.isNumber || $0 == "_" }.filter { $0 != "_" }) }
+    }
+    guard let first = number(words.first) else { return nil }
+    guard words.dropFirst().first == "<<", let shift = number(words.dropFirst(2).first) else {
+      return first
+    }
+    return first << shift
+  }
+}
+
+extension Int {
+  /// With commas between groups of three digits.
+  fileprivate var grouped: String {
+    self < 1000
+      ? String(self) : (self / 1000).grouped + "," + String(String(1000 + self % 1000).dropFirst())
+  }
+}
