@@ -93,7 +93,7 @@ struct FigureTests {
       "Documentation/Pictures.md", "changed for # ms", "App/Reader/Pictures/Layers/PixelPlan",
       "patience = Duration.milliseconds("),
     Figure(
-      "Documentation/Reader.md", "waits # ms", "App/Reader/Application/PendingWork",
+      "Documentation/Reader.md", "waits # ms", "App/Reader/Services/PendingWork",
       "patience: Duration { .milliseconds("),
     Figure(
       "Documentation/Reader.md", "every # seconds", "App/Reader/Sync/Sharing",

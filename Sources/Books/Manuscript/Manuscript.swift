@@ -25,6 +25,9 @@ package struct Manuscript: Sendable {
   package var references: [Link] = []
   /// The offsets of the targets of links in other sections or files, by name.
   package var anchors: [String: Int] = [:]
+  /// Where the documents begin of which the file consists, in its own order; nil for one that is not shown. Empty
+  /// unless it consists of several.
+  package var documents: [Int?] = []
   /// In the order of the text.
   package var tables: [CellTable] = []
   /// In the order of the text.

@@ -28,6 +28,15 @@ package struct ShellCommand: Sendable {
     RunningCommand(process: try spawn(["/bin/sh", "-c", line], variables: environment))
   }
 
+  /// The same as a tool whose output is read.
+  ///
+  /// - Parameter readsErrors: Whether what it says about errors is read, too.
+  package func tool(readsErrors: Bool) -> ExternalTool {
+    ExternalTool(
+      ["/bin/sh", "-c", (readsErrors ? "exec 2>&1\n" : "") + line],
+      variables: environment.filter { !$0.hasPrefix("PATH=") }, mayFail: true)
+  }
+
   private var environment: [String] {
     let own = Set(variables.map(\.name))
     let inherited = Environment.all.filter { entry in

@@ -321,10 +321,9 @@ import Testing
 
   @Test(arguments: [
     ("/x/1", "/y/4", "the next in Birds"), ("/y/4", "/z/3", "the next in Birds"),
-    ("/z/3", "/y/4", "also by Reed"), ("/y/2", "/y/4", "the next in y"),
-    ("/y/5", "/y/2", "the next on your shelf"),
+    ("/z/3", "/y/4", "also by Reed"), ("/y/2", nil, nil), ("/y/5", nil, nil),
   ])
-  func `the next book comes with its reason`(path: String, next: String, reason: String) {
+  func `the next book comes with its reason`(path: String, next: String?, reason: String?) {
     let found = series.next(after: path)
     #expect(found?.path == next && found?.reason == reason)
   }

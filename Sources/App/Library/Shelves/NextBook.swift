@@ -30,25 +30,23 @@ package struct SeriesPlace: Equatable {
 }
 
 extension [ShelfBook] {
-  /// The book to read after another one: the next of its series, else one by its author, else the next
-  /// in its folder, else the next on the shelf, from its end back to its start. Books that were read to
-  /// the end come last. Nil when there is no other.
+  /// The book to read after another one: the next of its series, else one by its author, else the one that was
+  /// begun and read last. Nil when there is none.
   package func next(after path: String) -> NextBook? {
     let place = firstIndex { Path.areEqual($0.path, path) }
     let others = (self[(place.map { $0 + 1 } ?? 0)...] + self[..<(place ?? 0)])
-      .filter { !$0.isMissing }
-    let unread = others.filter { ($0.percent ?? 0) < 100 }
+      .filter { !$0.isMissing && ($0.percent ?? 0) < 100 }
     if let read = place.map({ self[$0] }) {
-      if let next = unread.next(inSeriesOf: read) { return next }
+      if let next = others.next(inSeriesOf: read) { return next }
       if let author = read.author, !author.isEmpty,
-        let next = unread.first(where: { $0.author == author })
+        let next = others.first(where: { $0.author == author })
       {
         return NextBook(book: next, reason: "also by \(author)")
       }
-      if let next = unread.next(inFolderOf: read) { return next }
     }
-    return (unread.first ?? others.first).map {
-      NextBook(book: $0, reason: "the next on your shelf")
+    let begun = others.filter { $0.percent ?? 0 > 0 }
+    return begun.max { ($0.opened ?? 0) < ($1.opened ?? 0) }.map {
+      NextBook(book: $0, reason: "you have begun it")
     }
   }
 
@@ -59,13 +57,5 @@ extension [ShelfBook] {
     }.filter { $0.place.name == own.name && $0.place.number ?? 0 > own.number ?? -1 }
     let next = others.min { ($0.place.number ?? 0) < ($1.place.number ?? 0) }
     return next.map { NextBook(book: $0.book, reason: "the next in \(own.name)") }
-  }
-
-  private func next(inFolderOf read: ShelfBook) -> NextBook? {
-    guard !read.isBuiltIn else { return nil }
-    let folder = Path.parent(of: read.path)
-    let next = filter { $0.path > read.path && Path.parent(of: $0.path) == folder }
-      .min { $0.path < $1.path }
-    return next.map { NextBook(book: $0, reason: "the next in \(Path.name(of: folder))") }
   }
 }

@@ -26,8 +26,10 @@ extension Application {
     desk.settings = desk.sources.settings(forBook: book.book.title)
     let book = book.prepared(by: settings)
     book.file?.readBriefly(by: jobs)
+    // Who sends a text by a pipe wants to see the text.
+    let first = book.path == BookPath.standardInput ? StartingPoint.page(1) : nil
     var opened = Reading(
-      book, at: start ?? desk.records.start(of: book), settings: settings, size: size,
+      book, at: start ?? desk.records.start(of: book) ?? first, settings: settings, size: size,
       by: jobs, next: nextBook(after: book.path))
     opened.marks = BookMarks(unreadOf: book.book, in: storage.marksDirectory)
     desk.reading = opened

@@ -13,7 +13,6 @@ extension Application {
   mutating func perform(_ request: Request) -> Bool {
     switch request {
     case .happened(let happening): happened(happening)
-    case .answer(let place): ask(SharingService.self) { sharing, _ in sharing.add(place) }
     case .open(let path):
       trail = []
       open(path)

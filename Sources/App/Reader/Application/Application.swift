@@ -189,6 +189,7 @@ struct Application {
     var requests: [Request] = []
     for output in outputs {
       switch output {
+      case .run(let line) where line.hasPrefix(">"): showOutput(of: String(line.dropFirst()))
       case .run(let line):
         ask(StartedCommands.self) { commands, desk in commands.run(line, on: desk) }
       case .key(let key):

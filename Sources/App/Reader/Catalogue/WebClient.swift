@@ -29,9 +29,25 @@ struct WebClient: Sendable {
   /// In seconds.
   private static let longestWait = 600
 
+  /// What a request has besides its address. Nobody else can see it.
+  struct Extras {
+    /// Lines of the configuration of `curl`, as `name` or `name = value`.
+    fileprivate var lines: [String] = []
+
+    init() {}
+
+    /// A request of an interface, which is neither redirected nor signed from `.netrc`.
+    init(method: String, headers: [String], body: String? = nil) {
+      lines = ["no-location", "no-netrc-optional", "request = \(method.quoted)"]
+      lines += headers.map { "header = \($0.quoted)" }
+      if let body { lines.append("data-raw = \(body.quoted)") }
+    }
+  }
+
   /// Fetches an address. An answer of more than `limit` bytes is an error.
   func get(
-    _ address: WebAddress, limit: Int = longest, as transfer: Transfer
+    _ address: WebAddress, with extras: Extras = Extras(), limit: Int = longest,
+    as transfer: Transfer
   ) throws(Complaint) -> Reply {
     guard ExternalTool.isInstalled(program) else {
       throw Complaint(
@@ -39,7 +55,7 @@ struct WebClient: Sendable {
     }
     let reply: Result<Reply, Complaint>
     do throws(SystemError) {
-      reply = try self.reply(from: address, limit: limit, as: transfer)
+      reply = try self.reply(from: address, extras, limit: limit, as: transfer)
     } catch {
       throw Complaint("\(program): \(error.reason)")
     }
@@ -47,7 +63,7 @@ struct WebClient: Sendable {
   }
 
   private func reply(
-    from address: WebAddress, limit: Int, as transfer: Transfer
+    from address: WebAddress, _ extras: Extras, limit: Int, as transfer: Transfer
   ) throws(SystemError) -> Result<Reply, Complaint> {
     // The answer stays in memory until it is whole, so an interrupted transfer leaves nothing.
     let mark = "curlew-" + String(UInt64.random(in: 0...UInt64.max), radix: 16)
@@ -56,7 +72,7 @@ struct WebClient: Sendable {
       longestRun: Self.longestWait, variables: Self.variables, mayFail: true
     ).limited(to: "/")
     var received = 0
-    let input = try Descriptor.pipe(holding: Self.configuration(for: address))
+    let input = try Descriptor.pipe(holding: Self.configuration(for: address, extras))
     let output = try tool.output(for: input, limit: limit + Self.longestHead) {
       transfer.isCancelled
     } watch: { bytes in
@@ -81,13 +97,9 @@ struct WebClient: Sendable {
   }
 
   /// The address comes on standard input: everybody can see arguments, and it may have a password.
-  private static func configuration(for address: WebAddress) -> [UInt8] {
-    var quoted = ""
-    for scalar in address.text.unicodeScalars {
-      if scalar == "\"" || scalar == "\\" { quoted += "\\" }
-      quoted.unicodeScalars.append(scalar)
-    }
-    return Array("url = \"\(quoted)\"\n".utf8)
+  private static func configuration(for address: WebAddress, _ extras: Extras) -> [UInt8] {
+    let lines = ["url = \(address.text.quoted)"] + extras.lines
+    return Array(lines.map { $0 + "\n" }.joined().utf8)
   }
 
   private static func options(limit: Int, report: String) -> [String] {
@@ -183,7 +195,8 @@ private struct CurlOutcome {
     case 404, 410: "page not found (\(status))"
     case 429: "too many requests; try again later (429)"
     case 400...: "server error (\(status))"
-    case 200: nil
+    // 202: what was sent is accepted.
+    case 200, 202: nil
     // A part of a book, or a choice between addresses.
     default: "not the whole answer (\(status))"
     }
@@ -221,6 +234,18 @@ final class Transfer: Sendable {
     guard received > 0 else { return "" }
     guard let expected, expected >= received else { return received.inMegabytes + " MB" }
     return "\(received.inMegabytes) of \(expected.inMegabytes) MB"
+  }
+}
+
+extension String {
+  /// As a value in the configuration of `curl`, without control characters.
+  fileprivate var quoted: String {
+    var quoted = ""
+    for scalar in unicodeScalars where scalar.value >= 0x20 {
+      if scalar == "\"" || scalar == "\\" { quoted += "\\" }
+      quoted.unicodeScalars.append(scalar)
+    }
+    return "\"\(quoted)\""
   }
 }
 

@@ -1,5 +1,7 @@
 internal import CurlewAppSupport
+internal import CurlewLibrary
 internal import CurlewSettings
+internal import CurlewSystem
 
 /// `curlew defaults`: reads and writes settings from a shell.
 struct DefaultsCommand {
@@ -71,6 +73,11 @@ struct DefaultsCommand {
     _ = file.load(over: &trial)
     try entry.apply(value, to: &trial)
     try file.write(entry.name, value)
+    if let folder = trial.sync.map({ BookPath.withHome($0) }), entry.name == "sync",
+      !FileSystem.isDirectory(folder)
+    {
+      Complaint("sync: \(folder) is no folder; nothing is shared until it is one").warn()
+    }
   }
 
   private func delete(_ key: String) throws(Complaint) {

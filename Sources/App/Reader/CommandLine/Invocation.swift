@@ -24,6 +24,8 @@ struct Invocation {
   /// Whether `--search` only counts.
   var countsHits = false
   var files: [String] = []
+  /// Whether to open the book that was read last.
+  var continuesLast = false
   /// The address of a book to download and open.
   var download: String?
   /// Whether to start with the tour.

@@ -269,7 +269,7 @@ extension Manual {
             “key LAYER KEY = ACTION” is for another view than the pages, several KEYs are a \
             sequence, and “none” as the ACTION takes a key away. “!COMMAND” runs a command with \
             CURLEW_BOOK, CURLEW_TITLE, CURLEW_AUTHOR, CURLEW_PAGE, CURLEW_PERCENT, CURLEW_OFFSET \
-            and CURLEW_SELECTION in its environment. Keys have names such as Ctrl-x, Alt-Left, \
+            and CURLEW_SELECTION in its environment, and “!>COMMAND” shows what it writes. Keys have names such as Ctrl-x, Alt-Left, \
             Space, Equals and F5.
             """)
         ]

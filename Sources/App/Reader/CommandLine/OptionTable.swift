@@ -48,6 +48,10 @@ enum OptionTable {
   ]
 
   static let places: [Option] = [
+    Option(names: ["--continue", "-c"], summary: "go on with the book that was read last") {
+      (invocation, _) throws(Complaint) in
+      invocation.continuesLast = true
+    },
     Option(
       names: ["--page"], value: "N",
       summary: "open at page N; pN is page N of the printed edition, where the file has it"

@@ -76,10 +76,7 @@ struct LookContent: SheetContent {
 
   /// The length of lines on the page, in columns, if the page has no room for the chosen length; else nil.
   private func room(for row: LookRow, on desk: Desk) -> Int? {
-    guard row.name == "measure", let page = desk.reading?.bound.setter.metrics(),
-      page.text.size.columns < settings.measure
-    else { return nil }
-    return page.text.size.columns
+    row.name == "measure" ? desk.reading?.columns(lessThan: settings.measure) : nil
   }
 
   func draw(_ row: DrawnRow, over desk: Desk, on canvas: inout TextCanvas) {

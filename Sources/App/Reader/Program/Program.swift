@@ -56,6 +56,9 @@ package struct Program: Sendable {
     complaints = DefaultsFile(path: directories.defaultsFile) { $0.table }.load(into: &sources)
     sources.overrides = invocation.settings
     if Environment["NO_MOTION"] != nil { sources.common.reduceMotion() }
+    if invocation.continuesLast, invocation.files.isEmpty {
+      invocation.files = [try Self.lastBook(directories)]
+    }
     sources.common.contents.file = directories.contentsFile
     sources.common.contents.wishes = invocation.contents.wishes
     sources.common.contents.keepsWishes = invocation.contents.keepsWishes
@@ -64,6 +67,17 @@ package struct Program: Sendable {
       .map { BookPath.resolved($0) }
     self.sources = sources
     settings = sources.settings(forBook: nil)
+  }
+
+  /// The path of the book that was read last and is still there.
+  private static func lastBook(_ directories: Directories) throws(Complaint) -> String {
+    let records = PlacesFile(path: directories.placesFile).load().records
+    let last = records.filter {
+      FileSystem.isRegularFile($0.path) || FileSystem.isDirectory($0.path)
+    }
+    .max { $0.opened < $1.opened }
+    guard let last else { throw Complaint("--continue: no book was read yet") }
+    return last.path
   }
 
   private func perform() throws(Complaint) -> Departure {
@@ -132,6 +146,11 @@ package struct Program: Sendable {
       size: terminal.size, by: jobs)
     application.desk.sources = sources
     if let synchroniser { application.services.append(SharingService(synchroniser)) }
+    if let server {
+      application.services.append(server)
+    } else if let address = settings.syncServer {
+      application.notify(Complaint("sync-server: “\(address)” is no address"))
+    }
     if let opening {
       application.show(opening)
     } else if let job {
@@ -191,6 +210,15 @@ package struct Program: Sendable {
       Synchroniser(
         folder: BookPath.withHome($0), name: settings.machine, directories: directories)
     }
+  }
+
+  /// Shares places by a server; nil without the setting `sync-server`.
+  private var server: ServerService? {
+    guard let text = settings.syncServer, let address = WebAddress(text) else { return nil }
+    let server = PlaceServer(
+      address: address, user: settings.syncUser, passwordCommand: settings.syncPassword)
+    return ServerService(
+      server, machine: MachineFile(path: directories.machineFile), name: settings.machine)
   }
 
   private func takeTerminal(_ settings: Settings) throws(Complaint) -> Terminal {

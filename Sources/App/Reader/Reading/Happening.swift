@@ -20,6 +20,8 @@ enum Happening: Equatable {
   case notSaved(PlaceRecord)
   /// Another machine has changed the files of marks with these paths.
   case marksChanged(Set<String>)
+  /// The reader has answered the offer of a place.
+  case answered(MachineFile.Answer)
   /// The open book is about to be closed.
   case closing
   /// The program is about to end.

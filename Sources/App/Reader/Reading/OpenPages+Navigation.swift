@@ -80,7 +80,10 @@ extension OpenPages {
     if let page = isAtEnd ? bound.layout.pageCountInOrder - 1 : bound.textPage(at: index) {
       arrived.offset = bound.layout.start(ofPage: page)
       arrived.hasBegun = true
-      if !isAway, page < bound.layout.pageCountInOrder { session.history.turn() }
+      if !isAway, page < bound.layout.pageCountInOrder {
+        session.history.turn()
+        session.closedSearch = nil
+      }
     }
     session.position = arrived
   }

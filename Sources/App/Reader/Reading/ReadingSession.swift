@@ -14,6 +14,8 @@ struct ReadingSession {
   var marks: BookMarks?
   /// The open search.
   var search: OpenSearch?
+  /// The search that was closed, whose hits can be gone to until a page is turned by hand.
+  var closedSearch: OpenSearch?
   /// The passage that is being selected or read aloud.
   var selection: Range<Int>?
   /// The link, picture or line of the open pages that the keys have selected.

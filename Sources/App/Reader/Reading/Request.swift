@@ -45,8 +45,6 @@ enum Request: Equatable {
   case keep([StoredValue], forThisBook: Bool)
   /// Switch to the next theme.
   case changeTheme
-  /// An offered place of another machine was answered.
-  case answer(MachineFile.Answer)
   /// Catalogues of books on the web.
   case catalogue(CatalogueRequest)
   /// Keep what the reader has changed in the contents of the open book.

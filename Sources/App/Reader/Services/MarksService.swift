@@ -11,7 +11,7 @@ struct MarksService: Service {
       return isChanged ? load(on: desk) : []
     case .handled, .closing: return save(on: &desk)
     case .leaving: return save(again: true, on: &desk)
-    case .turned, .settled, .redrawn, .configured, .saved, .notSaved: return []
+    default: return []
     }
   }
 

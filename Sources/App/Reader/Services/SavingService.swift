@@ -28,7 +28,7 @@ struct SavingService: Service {
     case .configured: return paceLoading(on: desk)
     case .notSaved(let record): saver.notSaved(record)
     case .leaving: return save(on: &desk)
-    case .handled, .saved, .marksChanged, .closing: break
+    case .handled, .saved, .marksChanged, .closing, .answered: break
     }
     return []
   }

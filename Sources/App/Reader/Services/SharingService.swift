@@ -34,6 +34,9 @@ struct SharingService: Service {
     case .turned: sharing.readOn()
     case .saved: sharing.changed(at: desk.now)
     case .handled: return furtherPlace(on: desk)
+    case .answered(let answer):
+      sharing.add(answer)
+      return [.keeping(answer, in: sharing.synchroniser.machineFile)]
     case .settled, .redrawn, .configured, .notSaved, .marksChanged, .closing, .leaving: break
     }
     return []
@@ -68,21 +71,22 @@ struct SharingService: Service {
       book.book.book.offset(of: $0)
     }
     guard let news, !kept.hasBegun || !book.openRange.contains(news.offset) else { return [] }
+    return [.offer(news, at: desk.now)]
+  }
+}
+
+extension Effect {
+  /// Offers a place to the reader.
+  static func offer(_ place: FurtherPlace, at now: Duration) -> Effect {
     let (wall, local) = (CurrentProcess.wallClock, CurrentProcess.localClock)
-    return [
-      .open(FurtherPlaceLayer(news, wallClock: local, offsetFromUTC: local - wall, at: desk.now))
-    ]
+    return .open(FurtherPlaceLayer(place, wallClock: local, offsetFromUTC: local - wall, at: now))
   }
 
   /// Remembers that the reader has answered the offer of a place.
-  mutating func add(_ answer: MachineFile.Answer) -> [Effect] {
-    sharing.add(answer)
-    let file = sharing.synchroniser.machineFile
-    return [
-      .withFiles { _ in
-        file.add(answer)
-        return { _ in [] }
-      }
-    ]
+  static func keeping(_ answer: MachineFile.Answer, in file: MachineFile) -> Effect {
+    .withFiles { _ in
+      file.add(answer)
+      return { _ in [] }
+    }
   }
 }

@@ -26,7 +26,8 @@ final class Utterance {
   var ending: Ending? { job.newResults()?.first }
 }
 
-private final class CancelFlag: Sendable {
+/// Tells work on another thread that nobody waits for it any more.
+final class CancelFlag: Sendable {
   private let flag = Mutex(false)
 
   var isSet: Bool { flag.withLock { $0 } }

@@ -18,6 +18,24 @@ extension ReadingLayer {
       .previousPage, "previous page", .left, .pageUp, .backspace, .up, "p", "h", "k", "b",
       topic: .usual
     ) { book, _, now in book.pages.turn(.backward, at: now).effects },
+    .init(
+      "turn-on", "turn on, as in a pager",
+      presses: [KeyPress("f", .control), KeyPress("d", .control)], topic: .going
+    ) { book, _, now in book.pages.turn(.forward, at: now).effects },
+    .init(
+      "turn-back", "turn back, as in a pager",
+      presses: [KeyPress("b", .control), KeyPress("u", .control)], topic: .going
+    ) { book, _, now in book.pages.turn(.backward, at: now).effects },
+    .init("next-chapter", "next chapter", "]", topic: .going) { book, _, now in
+      goToChapter(.forward, in: &book, at: now)
+    },
+    .init("previous-chapter", "previous chapter", "[", topic: .going) { book, _, now in
+      goToChapter(.backward, in: &book, at: now)
+    },
+    .init("turn-by-itself", "turn by itself, as fast as you read", "A", topic: .going) {
+      book, _, now in
+      [.open(SelfTurningLayer(over: book, at: now))]
+    },
     .init(.firstPage, "first page; twice: title page", .home, topic: .going) { book, _, now in
       book.pages.jump { $0.go(toEnd: .text(0), else: .title, at: now) }.effects
     },
@@ -75,6 +93,17 @@ extension ReadingLayer {
     .init("toggle-bookmark", "set or remove a bookmark", "m", topic: .usual) { book, _, _ in
       toggleBookmark(in: &book)
     },
+    .init("name-place", "give this place a letter", "\"", topic: .marking) { book, _, _ in
+      book.pages.position.part == .text ? [.open(LetterQuestion(.setting))] : noText
+    },
+    .init("go-to-name", "go to the place with a letter", "'", topic: .marking) { _, _, _ in
+      [.open(LetterQuestion(.going))]
+    },
+    .init("copy-page", "copy the text of these pages, with its source", "y", topic: .marking) {
+      book, _, _ in
+      guard let text = book.openText else { return noText }
+      return [.tell("These pages were sent to the clipboard"), .ask(.copy(text))]
+    },
     .init("select", "select text to highlight, note or copy", "v", topic: .marking) { book, _, _ in
       SelectionLayer(over: book).map { [.open($0)] } ?? noText
     },
@@ -107,6 +136,15 @@ extension ReadingLayer {
     },
     .init("change-look", "look: line length, margins, theme …", "a", topic: .changing) {
       book, _, _ in [.open(Sheet(LookContent(book.pages.settings)))]
+    },
+    .init("longer-lines", "longer lines", "+", topic: .changing) { book, _, _ in
+      book.changingMeasure(by: 1)
+    },
+    .init("shorter-lines", "shorter lines", "-", topic: .changing) { book, _, _ in
+      book.changingMeasure(by: -1)
+    },
+    .init("usual-lines", "lines of the usual length", "=", topic: .changing) { book, _, _ in
+      book.changingMeasure(by: nil)
     },
     .init(.changeTheme, "next theme: sepia, day, night …", "t", topic: .changing) { _, _, _ in
       [.ask(.changeTheme)]
@@ -143,6 +181,28 @@ extension ReadingLayer {
 
   private static func pan(by columns: Int, over book: inout Reading) -> [Effect] {
     book.pages.pan(by: columns) ? [] : [.hint("No line of these pages goes on there")]
+  }
+
+  /// Goes to the first chapter that begins behind the open pages, or to the last one that begins before them.
+  private static func goToChapter(
+    _ direction: Direction, in book: inout Reading, at now: Duration
+  ) -> [Effect] {
+    let layout = book.bound.layout
+    let open = book.pages.openIndices.compactMap { book.bound.textPage(at: $0) }
+    let isAtEnd = book.pages.position.part == .end
+    let beside = isAtEnd ? layout.pageCountInOrder : -1
+    let (first, last) = (open.first ?? beside, isAtEnd ? beside : open.last ?? beside)
+    let starts = book.book.book.outline.indices.map { layout.page(ofHeading: $0) }
+    let heading =
+      direction == .forward
+      ? starts.firstIndex { $0.map { $0 > last } ?? false }
+      : starts.lastIndex { $0.map { $0 < first } ?? false }
+    guard let heading else {
+      return [
+        .hint(direction == .forward ? "No chapter begins behind" : "No chapter begins before")
+      ]
+    }
+    return book.pages.jump { $0.go(toHeading: heading, at: now) }.effects
   }
 
   /// Sets a bookmark on the open pages, or removes the one that is there.

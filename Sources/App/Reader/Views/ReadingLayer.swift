@@ -57,6 +57,7 @@ struct ReadingLayer: BookLayer {
     _ key: KeyInput, over book: inout Reading, at now: Duration
   ) -> [Effect] {
     if let digit = key.press.digit { return [.open(PageQuestion(digit))] }
+    if let effects = SearchLayer.going(on: key, over: &book, at: now) { return effects }
     if let requests = book.pages.choose(key.press, at: now) {
       return perform(requests, in: &book)
     }

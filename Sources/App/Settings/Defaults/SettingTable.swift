@@ -100,6 +100,15 @@ package enum SettingTable {
       "machine", \.machine, placeholder: "NAME", meaning: "a name",
       "what this machine is called on the others; auto is the name that the system gives it"),
     text(
+      "sync-server", \.syncServer, placeholder: "URL", meaning: "an address",
+      "server by which other readers, such as KOReader, share places with you; auto shares nothing"),
+    text(
+      "sync-user", \.syncUser, placeholder: "NAME", meaning: "a name",
+      "your name on that server; auto is the one in ~/.netrc"),
+    text(
+      "sync-password", \.syncPassword, placeholder: "COMMAND", meaning: "a command line",
+      "what prints your password for that server; auto is the one in ~/.netrc"),
+    text(
       "speech", \.speech, placeholder: "COMMAND", meaning: "a command line",
       "what says the sentences that it reads; auto is spd-say or espeak-ng"),
   ]

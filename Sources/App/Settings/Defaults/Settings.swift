@@ -40,6 +40,10 @@ package struct Settings: Equatable {
   package var folders: [String] = []
   /// The folder that another program copies between machines; nil: none.
   package var sync: String?
+  /// The address of a server of places, the name of the reader there, and what prints the password.
+  package var syncServer: String?
+  package var syncUser: String?
+  package var syncPassword: String?
   /// The command line of the speech program; nil: the first known program that is installed.
   package var speech: String?
   /// The name of this machine on the others; nil: its host name.
@@ -73,6 +77,7 @@ package struct Settings: Equatable {
     (settings.ownThemes, settings.keys) = ([], KeyBindings())
     (settings.shelfOrder, settings.shelfView, settings.folders) = (.lastRead, .auto, [])
     (settings.sync, settings.machine, settings.speech) = (nil, nil, nil)
+    (settings.syncServer, settings.syncUser, settings.syncPassword) = (nil, nil, nil)
     settings.catalogues = []
     return settings
   }

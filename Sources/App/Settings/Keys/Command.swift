@@ -16,6 +16,7 @@ extension Command {
   package static let goToPage: Command = "go-to-page"
   package static let (up, down): (Command, Command) = ("up", "down")
   package static let (left, right): (Command, Command) = ("left", "right")
+  package static let (nextHit, previousHit): (Command, Command) = ("next-hit", "previous-hit")
   package static let choose: Command = "choose"
   package static let search: Command = "search"
   package static let cancel: Command = "cancel"

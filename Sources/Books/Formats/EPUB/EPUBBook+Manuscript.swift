@@ -38,6 +38,9 @@ extension EPUBBook {
       imprint(options, isBlank: builder.blocks.isEmpty), outline: outline.isEmpty ? nil : outline)
     manuscript.damagedMembers = damagedMembers + (isPackageIntact ? 0 : 1)
     manuscript.asides = asides ?? manuscript.asides
+    manuscript.documents = package.spine.map { entry in
+      package.item(of: entry)?.path.flatMap { builder.anchors[$0] }
+    }
     if !pages.isEmpty { manuscript.printPages = pages }
     let chapters = navigation.landmarks.first { !Self.chapters.isDisjoint(with: $0.kind.words) }
     manuscript.beginning = chapters.flatMap { builder.offset(of: Self.place($0.target)) }

@@ -93,8 +93,18 @@ struct MarksContent: SheetContent {
       }
       return desk.reading.map { [.close, .open(NoteLayer(annotation, in: $0))] }
     },
-    .init("copy-passage", "copy the passage", "y") { marks, selected, _ in
-      marks.annotation(selected).map { [.ask(.copy($0.quotation.quote))] }
+    .init("copy-passage", "copy the passage, with its source", "y") { marks, selected, desk in
+      guard let quotation = marks.annotation(selected)?.quotation, let book = desk.reading else {
+        return nil
+      }
+      return [
+        .ask(.copy(book.cited(quotation.quote, at: quotation.offset))),
+        .hint("The passage was sent to the clipboard"),
+      ]
+    },
+    .init("export-marks", "write all marks into a file beside the book", "x") { marks, _, desk in
+      guard let book = desk.reading?.book, !marks.annotations.isEmpty else { return nil }
+      return [.exporting(marks.annotations, of: book)]
     },
     .init("put-back", "put a lost mark on another passage", "p") { marks, selected, desk in
       guard let annotation = marks.annotation(selected) else { return nil }

@@ -24,6 +24,23 @@ struct SearchLayer: BookLayer {
     stage = .typing(SearchBar(history: book.searches))
   }
 
+  /// Goes on with the search that was closed last, if a key asks for its next or previous hit.
+  static func going(
+    on key: KeyInput, over book: inout Reading, at now: Duration
+  ) -> [Effect]? {
+    guard key.command == nil || key.command == .nextPage,
+      let closed = book.pages.session.closedSearch,
+      let command = [KeyEntry](commands).command(for: key.press),
+      [.nextHit, .previousHit].contains(command)
+    else { return nil }
+    book.search = closed
+    var layer = SearchLayer(start: book.pages.position.offset)
+    let effects = layer.goToHit(command == .nextHit ? .forward : .backward, over: &book, at: now)
+    return [.open(layer)] + effects
+  }
+
+  private init(start: Int) { (self.start, stage) = (start, .open) }
+
   private var isTyping: Bool { if case .typing = stage { true } else { false } }
 
   var keys: [KeyScope] { isTyping ? [] : [.search] }
@@ -103,18 +120,18 @@ struct SearchLayer: BookLayer {
 
   static let commands:
     [KeyCommand<@Sendable (inout SearchLayer, inout Reading, Duration) -> [Effect]>] = [
-      .init("next-hit", "next hit", "n") { layer, book, now in
+      .init(.nextHit, "next hit, also when the search was closed", "n") { layer, book, now in
         layer.goToHit(.forward, over: &book, at: now)
       },
-      .init("previous-hit", "previous hit", "N") { layer, book, now in
+      .init(.previousHit, "previous hit", "N") { layer, book, now in
         layer.goToHit(.backward, over: &book, at: now)
       },
-      .init(.showHits, "list of all hits, by chapter", "f") { layer, book, _ in
+      .init(.showHits, "list of all hits, by chapter", "f", .tab) { layer, book, _ in
         layer.showList(over: book)
       },
       .init(.cancel, "close the search", .escape) { _, book, _ in
         let back = book.pages.wayBack.map { "    " + $0 } ?? ""
-        return [.close, .hint("The search is closed" + back)]
+        return [.close, .hint("The search is closed" + back + "    n next hit")]
       },
     ]
 
@@ -124,6 +141,7 @@ struct SearchLayer: BookLayer {
   }
 
   mutating func close(over book: inout Reading) -> [Effect] {
+    if book.search?.current != nil { book.pages.session.closedSearch = book.search }
     book.search = nil
     return []
   }

@@ -38,7 +38,7 @@ struct FurtherPlaceLayer: BookLayer {
     }
   }
 
-  private var answered: Effect { .ask(.answer(place.answer)) }
+  private var answered: Effect { .happened(.answered(place.answer)) }
 
   func drawNotice(_ text: SafeText, on canvas: inout TextCanvas, over desk: Desk) {
     desk.drawOnFoot(text, on: &canvas)

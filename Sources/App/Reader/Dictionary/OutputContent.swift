@@ -1,0 +1,35 @@
+internal import CurlewCells
+internal import CurlewGlyphs
+internal import CurlewSettings
+
+/// What a command of the reader has written, at the foot of the screen.
+struct OutputContent: SheetContent {
+  private let paragraphs: [Substring]
+  private let command: SafeText
+  private var lines: [SafeText] = []
+
+  init(_ text: String, of command: String) {
+    paragraphs = text.split(separator: "\n", omittingEmptySubsequences: false)
+    self.command = SafeText(command)
+  }
+
+  var title: SafeText { command }
+  var rows: [SheetRow] { lines.map { _ in SheetRow(item: nil) } }
+  let hints: [SafeText] = ["Esc closes"]
+  let emptyText: SafeText = "It has written nothing"
+  let shape = SheetShape(
+    columns: 76, marks: 0, share: (2, 5), place: .foot, traits: [.modal, .dimsPages])
+
+  mutating func fill(_ room: Size, over desk: Desk, filter: TextFilter) {
+    lines = paragraphs.flatMap { paragraph in
+      let words = paragraph.split(separator: " ").map { SafeText($0) }
+      return words.isEmpty
+        ? [""] : filledLines(words, columns: room.columns).map(\.inVisualOrder)
+    }
+  }
+
+  func draw(_ row: DrawnRow, over desk: Desk, on canvas: inout TextCanvas) {
+    canvas.write(
+      lines[row.index], at: row.area.origin, style: Style(.text, on: .panel), clip: row.area)
+  }
+}

@@ -1,0 +1,22 @@
+internal import CurlewLibrary
+internal import CurlewManuscript
+internal import CurlewTypesetting
+
+/// Text of the book for other programs.
+extension Reading {
+  /// The text of the open pages, with its source; nil if they have none.
+  var openText: String? {
+    guard pages.position.part == .text else { return nil }
+    let section = book.book.textSection(book.book.textSection(containing: openRange.lowerBound))
+    let text = section.dividedText(
+      section.offset(of: openRange.lowerBound)..<section.offset(of: openRange.upperBound))
+    return text.isEmpty ? nil : cited(text, at: openRange.lowerBound)
+  }
+
+  /// A passage, and below it the author, the title and the chapter.
+  func cited(_ passage: String, at offset: Int) -> String {
+    let chapter = book.book.outline.last { $0.offset <= offset }?.title
+    let source = [book.book.author, book.book.title, chapter].compactMap(\.self)
+    return passage + "\n\n— " + source.joined(separator: ", ") + "\n"
+  }
+}

@@ -1,0 +1,168 @@
+internal import CurlewAppSupport
+internal import CurlewCells
+internal import CurlewLibrary
+internal import CurlewManuscript
+internal import CurlewSystem
+internal import CurlewTypesetting
+internal import Paging
+
+/// Shares the place with other readers by a server. It asks when a book has been opened, and tells when the reader
+/// has moved on and stays.
+struct ServerService: Service {
+  /// The shortest time between two places that are sent.
+  private static var interval: Duration { .seconds(25) }
+
+  private let server: PlaceServer
+  private let machine: MachineFile
+  /// The setting `machine`; nil for the host name.
+  private let name: String?
+  private var transfer = Transfer()
+  private var job: (any Job<Result<PlaceServer.Entry?, Complaint>>)?
+  /// When to send the place; nil if it has not changed since.
+  private(set) var deadline: Duration?
+  /// The place that the server had, until it has been offered.
+  private var found: PlaceServer.Entry?
+  /// What was complained of last, which is told once.
+  private var told: Complaint?
+  /// When the last page was turned here, in seconds since 1970.
+  private var readHere = 0
+
+  init(_ server: PlaceServer, machine: MachineFile, name: String?) {
+    (self.server, self.machine, self.name) = (server, machine, name)
+  }
+
+  func timeout(on desk: Desk) -> Duration? {
+    job == nil ? deadline.map { max($0 - desk.now, .zero) } : nil
+  }
+
+  mutating func receive(before event: Event, on desk: inout Desk) -> [Effect] {
+    let effects = receive(within: .zero)
+    if job == nil, let deadline, desk.now >= deadline { send(on: desk) }
+    return effects
+  }
+
+  mutating func learn(_ happening: Happening, on desk: inout Desk) -> [Effect] {
+    switch happening {
+    case .opened: ask(on: desk)
+    case .turned:
+      readHere = CurrentProcess.wallClock
+      deadline = deadline ?? desk.now + Self.interval
+    case .handled: return furtherPlace(on: desk)
+    case .answered(let answer): return [.keeping(answer, in: machine)]
+    case .closing: if deadline != nil { send(on: desk) }
+    default: break
+    }
+    return []
+  }
+
+  mutating func finish(within patience: Duration, on desk: inout Desk) {
+    _ = receive(within: patience)
+  }
+
+  private mutating func receive(within patience: Duration) -> [Effect] {
+    guard let result = job?.newResults(within: patience)?.first else { return [] }
+    job = nil
+    do throws(Complaint) {
+      found = try result.get() ?? found
+      told = nil
+      return []
+    } catch {
+      defer { told = error }
+      return told == error ? [] : [.notify([error])]
+    }
+  }
+
+  // MARK: Asking
+
+  private mutating func ask(on desk: Desk) {
+    guard let book = desk.reading?.book else { return }
+    (found, deadline) = (nil, nil)
+    readHere = desk.records.record(of: book)?.opened ?? 0
+    let fingerprint = book.fingerprint
+    start(on: desk) { [server, machine] (document, transfer) throws(Complaint) in
+      guard let entry = try server.place(of: document, as: transfer) else { return nil }
+      let own = try? machine.load()
+      let isAnswered = own?.answers.contains(entry.answer(for: fingerprint)) ?? false
+      return entry.identifier == own?.machine || isAnswered ? nil : entry
+    }
+  }
+
+  /// Offers the place of another reader while nothing lies over the pages, if it is later or further.
+  private mutating func furtherPlace(on desk: Desk) -> [Effect] {
+    guard desk.isClear, let entry = found, let book = desk.reading, book.pages.linkHints.isEmpty,
+      book.pages.controller.turn == nil
+    else { return [] }
+    found = nil
+    let offset = entry.offset(in: book.book.book)
+    let kept = book.pages.keptPosition
+    let isNews = entry.time > readHere || !kept.hasBegun || offset > kept.offset
+    guard isNews, !book.openRange.contains(offset) else { return [] }
+    let answer = entry.answer(for: book.book.fingerprint)
+    let device = entry.device.isEmpty ? server.address.host : entry.device
+    return [.offer(FurtherPlace(offset: offset, machine: device, answer: answer), at: desk.now)]
+  }
+
+  // MARK: Telling
+
+  private mutating func send(on desk: Desk) {
+    guard let reading = desk.reading, reading.isIntact, reading.pages.keptPosition.hasBegun else {
+      return
+    }
+    deadline = nil
+    let offset = reading.pages.keptPosition.offset
+    let entry = PlaceServer.Entry(at: offset, in: reading.book.book)
+    start(on: desk) { [server, machine, name] (document, transfer) throws(Complaint) in
+      var entry = entry
+      entry.identifier = (try? machine.load())?.machine ?? "curlew"
+      entry.device = name ?? MachineFile.hostName(ofFolder: entry.identifier)
+      try server.save(entry, of: document, as: transfer)
+      return nil
+    }
+  }
+
+  /// Starts work with the name that other readers have for the file. What is still going on is given up.
+  private mutating func start(
+    on desk: Desk,
+    _ work: @escaping @Sendable (String, Transfer) throws(Complaint) -> PlaceServer.Entry?
+  ) {
+    guard let path = desk.reading?.book.path, path != BookPath.standardInput else { return }
+    transfer.cancel()
+    transfer = Transfer()
+    job = desk.jobs.run { [transfer] in
+      Result { () throws(Complaint) in
+        guard let file = try? ByteSource.part(of: path) else { return nil }
+        return try work(PlaceServer.name(of: file), transfer)
+      }
+    }
+  }
+}
+
+extension PlaceServer.Entry {
+  /// What is remembered when it was offered. Names in that file are single words.
+  fileprivate func answer(for fingerprint: UInt64) -> MachineFile.Answer {
+    MachineFile.Answer(
+      fingerprint: fingerprint, machine: "server-" + MD5.digits(of: Array(identifier.utf8)),
+      opened: time)
+  }
+
+  /// A place in a book as other readers find it: the document of an EPUB, and the share of the book.
+  init(at offset: Int, in book: any BookText) {
+    let documents = book.wholeManuscript?.documents ?? []
+    let document = documents.lastIndex { $0.map { $0 <= offset } ?? false }
+    progress = document.map { "/body/DocFragment[\($0 + 1)]/body" } ?? ""
+    percentage = min(max(Double(offset) / Double(max(book.textEnd, 1)), 0), 1)
+    (device, identifier) = ("", "")
+  }
+
+  /// The offset of the place in a book: by the share, but within its document of an EPUB.
+  func offset(in book: any BookText) -> Int {
+    let share = Int(percentage * Double(book.textEnd))
+    let documents = book.wholeManuscript?.documents ?? []
+    guard let bracket = progress.firstRange(ofPhrase: "DocFragment["),
+      let number = Int(progress[bracket.upperBound...].prefix { $0.isNumber }),
+      documents.indices.contains(number - 1), let start = documents[number - 1]
+    else { return share }
+    let end = documents.compactMap(\.self).filter { $0 > start }.min() ?? book.textEnd
+    return min(max(share, start), max(end - 1, start))
+  }
+}

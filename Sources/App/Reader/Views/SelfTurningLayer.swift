@@ -1,0 +1,46 @@
+internal import CurlewCells
+internal import CurlewGlyphs
+internal import CurlewLibrary
+internal import CurlewTypesetting
+internal import Paging
+
+/// Turns the pages by itself, at the pace at which the reader reads. Any key and any tap end it.
+struct SelfTurningLayer: BookLayer {
+  /// When the page that lies open is turned.
+  private var next: Duration
+
+  /// The shortest time for a page.
+  private static let least = Duration.seconds(3)
+
+  init(over book: Reading, at now: Duration) { next = now + Self.time(for: book) }
+
+  let traits: LayerTraits = []
+
+  func timeout(on desk: Desk) -> Duration? { max(next - desk.now, .zero) }
+
+  mutating func handle(_ input: Input, over book: inout Reading, at now: Duration) -> Outcome {
+    .used([.close, .hint("The pages wait for you again")])
+  }
+
+  mutating func tick(over book: inout Reading, at now: Duration) -> [Effect] {
+    guard now >= next, book.pages.controller.turn == nil else { return [] }
+    let requests = book.pages.turn(.forward, at: now)
+    guard !requests.isEmpty, book.pages.position.part != .end else {
+      return requests.effects + [.close]
+    }
+    next = now + Self.time(for: book)
+    return requests.effects
+  }
+
+  mutating func draw(on canvas: inout TextCanvas, over book: inout Reading) {
+    let words = (book.speed ?? book.speed(ofWords: ReadingPace.usual)).wordsPerMinute
+    book.drawFootNote(SafeText("\(Int(words)) words a minute; any key stops"), on: &canvas)
+  }
+
+  /// How long the words of the open pages are read.
+  private static func time(for book: Reading) -> Duration {
+    let words = book.book.book.words(in: book.measuredRange)
+    let speed = book.speed ?? book.speed(ofWords: ReadingPace.usual)
+    return max(.seconds(Double(words) * 60 / max(speed.wordsPerMinute, 1)), least)
+  }
+}

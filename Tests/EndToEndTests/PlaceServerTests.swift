@@ -1,0 +1,114 @@
+import Harness
+import Testing
+
+/// Places on a server of the protocol that KOReader uses. Skipped where its programs are missing.
+@Suite(.timeLimit(.minutes(30)), .needsProgram) struct PlaceServerTests {
+  /// A server that keeps what it gets, and checks it as the original does.
+  private static let script = """
+    import http.server, json, hashlib, sys, time
+    places, log, key = {}, open(sys.argv[2], 'a', 1), hashlib.md5(b'open sesame').hexdigest()
+    class Handler(http.server.BaseHTTPRequestHandler):
+      def log_message(self, *words): pass
+      def answer(self, status, value):
+        body = json.dumps(value).encode()
+        self.send_response(status); self.send_header('Content-Type', 'application/json')
+        self.send_header('Content-Length', str(len(body))); self.end_headers(); self.wfile.write(body)
+      def known(self):
+        head = self.headers
+        return (head['x-auth-user'] == 'anna' and head['x-auth-key'] == key
+          and head['accept'] == 'application/vnd.koreader.v1+json' and not head['authorization'])
+      def do_GET(self):
+        if not self.known(): return self.answer(401, {'code': 2001, 'message': 'Unauthorized'})
+        log.write('get ' + self.path + '\\n')
+        self.answer(200, places.get(self.path.split('/')[-1], {}))
+      def do_PUT(self):
+        if not self.known(): return self.answer(401, {'code': 2001, 'message': 'Unauthorized'})
+        place = json.loads(self.rfile.read(int(self.headers['Content-Length'])))
+        fields = {'document', 'progress', 'percentage', 'device', 'device_id'}
+        if self.path != '/syncs/progress' or set(place) != fields: return self.answer(403, {})
+        places[place['document']] = dict(place, timestamp=int(time.time()))
+        log.write('put %s %.3f %s\\n' % (place['document'], place['percentage'], place['device']))
+        self.answer(200, {'document': place['document'], 'timestamp': int(time.time())})
+    server = http.server.ThreadingHTTPServer(('127.0.0.1', 0), Handler)
+    open(sys.argv[1], 'w').write(str(server.server_address[1]))
+    server.serve_forever()
+    """
+
+  private struct Server: ~Copyable {
+    let home: String
+    let process: String
+    let address: String
+    var log: String { Files.read(home + "/log") }
+    deinit { _ = try? Command.run(["kill", "-9", process]) }
+  }
+
+  private func server(in home: borrowing Home) throws -> Server {
+    try Files.write(Self.script, to: home.path + "/server.py")
+    let port = home.path + "/port"
+    let line = "python3 '\(home.path)/server.py' '\(port)' '\(home.path)/log'"
+    let answer = try Command.run(
+      ["sh", "-c", "\(line) >/dev/null 2>&1 & echo $!"], environment: home.environment)
+    try wait(for: "the server") { !Files.read(port).isEmpty }
+    return Server(
+      home: home.path, process: answer.output.filter(\.isNumber),
+      address: "http://127.0.0.1:\(Files.read(port))/")
+  }
+
+  private static let text = (1...3000).map { "w\($0)" }.joined(separator: " ") + "\n"
+
+  @Test(.needs("python3", "curl"))
+  func `a place is kept by a server, and offered on another machine`() throws {
+    let (first, second) = (try Home(), try Home())
+    let server = try server(in: first)
+    for home in [first.path, second.path] {
+      try Files.write(Self.text, to: home + "/book.txt")
+      // The password of the command comes first, and `curl` does not send this one.
+      try Files.write("machine 127.0.0.1 login anna password nonsense\n", to: home + "/.netrc")
+    }
+    try set(up: first, with: server.address, named: "desktop")
+    try set(up: second, with: server.address, named: "laptop")
+    let desk = try Desk(
+      first, columns: 60, rows: 20, [Files.program, first.path + "/book.txt", "--turn", "none"])
+    try desk.wait(for: "Start reading")
+    try desk.press("Enter")
+    try desk.wait(for: "w1 w2")
+    try desk.press("Right", "Right", "Right")
+    try desk.wait(for: "4 of")
+    try wait(for: "the first question") { server.log.contains("get /syncs/progress/") }
+    try desk.press("q")
+    try wait(for: "the place on the server") { server.log.contains("put ") }
+    let other = try Desk(
+      second, columns: 60, rows: 20, [Files.program, second.path + "/book.txt", "--turn", "none"])
+    try other.wait(for: "desktop")
+    try other.press("Enter")
+    try other.wait(for: "4 of")
+    try other.press("q")
+  }
+
+  @Test(.needs("python3", "curl"))
+  func `a server that refuses is told once, and reading goes on`() throws {
+    let home = try Home()
+    let server = try server(in: home)
+    try Files.write(Self.text, to: home.path + "/book.txt")
+    try set(up: home, with: server.address, named: "desktop")
+    _ = try home.curlew("defaults", "write", "sync-password", "echo wrong")
+    let desk = try Desk(
+      home, columns: 100, rows: 24, [Files.program, home.path + "/book.txt", "--turn", "none"])
+    try desk.wait(for: "user name and password required")
+    try desk.press("Right", "Right")
+    try desk.wait(for: "w1")
+    try desk.press("q")
+    #expect(server.log.isEmpty)
+  }
+
+  private func set(
+    up home: borrowing Home, with address: String, named name: String
+  ) throws {
+    try home.seeTour()
+    let settings = [
+      ("sync-server", address), ("sync-user", "anna"), ("sync-password", "echo 'open sesame'"),
+      ("machine", name),
+    ]
+    for (name, value) in settings { _ = try home.curlew("defaults", "write", name, value) }
+  }
+}
