@@ -24,7 +24,7 @@ struct ToneTests {
     #expect(wrong == [])
   }
 
-  @Test(arguments: [Theme.day, .night])
+  @Test(arguments: [Theme.sepia, .day, .night])
   func `the tone of256 uses only greys but for the accent`(theme: Theme) {
     let wrong = styles(in: .colours256, theme) { style, colours in
       let mayBeColoured = style.ink.role == .accent
@@ -35,30 +35,11 @@ struct ToneTests {
     #expect(!isGrey(accent))
   }
 
-  @Test func `sepia is cream in 256 colours, and its shades have one hue`() {
-    let creams: [UInt8] = [230, 187, 144, 101]
-    let lights = (0...Tint.fullLight).reversed().map { light in
-      colours(.colours256, .sepia, Style(ink: Tint(.text), paper: Tint(.page, light: light)))[1]
-    }
-    #expect(lights.first == .indexed(230))
-    let shades = lights.compactMap(index)
-    #expect(shades.allSatisfy { creams.contains($0) || $0 >= 232 })
-    #expect(zip(shades, shades.dropFirst()).allSatisfy { luma($0) >= luma($1) })
-    #expect(Set(shades).isSuperset(of: creams))
-    let gleam = Style(ink: Tint(.text), paper: Tint(.page, light: Tint.fullLight + 3))
-    #expect(colours(.colours256, .sepia, gleam)[1] == .indexed(231))
+  @Test func `paper is the light grey that is nearest to its brightness in 256 colours`() {
+    #expect(colours(.colours256, .sepia, .plain)[1] == .indexed(255))
   }
 
-  @Test func `a page of any warm light colour is cream in 256 colours`() {
-    func paper(_ hex: UInt32) -> TerminalColour {
-      let palette = Theme.Palette(page: RGB(hex), text: RGB(0x202020), accent: RGB(0x8C3B1E))
-      return colours(.colours256, Theme(name: "", palette: palette), .plain)[1]
-    }
-    #expect([0xFDF6E3, 0xF5ECD7, 0xF0E0C0].map(paper) == Array(repeating: .indexed(230), count: 3))
-    #expect([0xFFFFFF, 0xFBFAF7, 0xE8F0E0].map(paper).allSatisfy(isGrey))
-  }
-
-  @Test(arguments: [Theme.day, .night])
+  @Test(arguments: [Theme.sepia, .day, .night])
   func `greys get lighter with the light`(theme: Theme) {
     for role in surfaces {
       let greys = (0...255).map { light in

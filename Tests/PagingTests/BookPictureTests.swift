@@ -28,11 +28,11 @@ struct BookPictureTests {
     #expect(
       sketch(picture, columns: [0..<16, 74..<90, 153..<160], rows: [0..<4, 42..<45]) == """
         ░░░░░░░░░░░░░░░░ ⋯ ░░░░░░░░░░░░░░░░ ⋯ ░░░░░░░
-        ░▐  left 世界    ⋯         right    ⋯      ▌░
-        ░▐  page         ⋯         page     ⋯      ▌░
-        ░▐               ⋯                  ⋯      ▌░
-        ░▐               ⋯                  ⋯      ▌░
-        ░▐               ⋯                  ⋯      ▌░
+        ░▌  left 世界    ⋯         right    ⋯      ▌░
+        ░▌  page         ⋯         page     ⋯      ▌░
+        ░▌               ⋯                  ⋯      ▌░
+        ░▌               ⋯                  ⋯      ▌░
+        ░▌               ⋯                  ⋯      ▌░
         ░░░░░░░░░░░░░░░░ ⋯ ░░░░░░░░░░░░░░░░ ⋯ ░░░░░░░
         """)
   }
@@ -53,7 +53,7 @@ struct BookPictureTests {
         for column in 0..<geometry.size.columns {
           let isPaper = geometry.book.contains(Point(column: column, row: row))
           #expect((picture[column, row].style.paper.role == .page) == isPaper)
-          #expect((picture[column, row].style.paper.role == .desk) == !isPaper)
+          #expect([.desk, .edge].contains(picture[column, row].style.paper.role) == !isPaper)
         }
       }
     }

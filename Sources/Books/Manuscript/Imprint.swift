@@ -8,6 +8,8 @@ package struct Imprint: Equatable, Sendable {
   package let direction: WritingDirection
   /// Whether there is nothing to read but white space.
   package let isBlank: Bool
+  /// Whether it is a report or a manual page rather than a book.
+  package var isReport = false
   /// What else the book says of itself, in the order in which it is shown.
   package var details: [Detail] = []
 

@@ -4,7 +4,7 @@ extension Theme {
     name: "sepia",
     palette: Palette(
       page: RGB(0xF5ECD7), text: RGB(0x3A2F25), soft: RGB(0x6E5F49), accent: RGB(0x8C3B1E),
-      accentIn256: 130, shadow: RGB(0x3A2410), light: RGB(0xFFFDF4), back: RGB(0xF4EAD3),
+      accentIn256: 88, shadow: RGB(0x3A2410), light: RGB(0xFFFDF4), back: RGB(0xF4EAD3),
       edge: RGB(0xA99A80), desk: RGB(0x2B2521), panel: RGB(0xEADFC4), depth: 0.62, gleam: 0.6))
   /// Black ink on white paper.
   public static let day = Theme(

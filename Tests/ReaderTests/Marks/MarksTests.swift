@@ -43,6 +43,7 @@ import CurlewTypesetting
     source: OpenBook? = nil, at page: Int = 1
   ) -> Session {
     var settings = Settings()
+    settings.initials = .off
     settings.turn = .none
     let script = events.enumerated().map { (Duration.seconds($0 + 1), $1) }
     var storage = TestStorage()

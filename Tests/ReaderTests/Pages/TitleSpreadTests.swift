@@ -39,14 +39,14 @@ import CurlewTypesetting
     _ preview: BookPreview, _ settings: Settings = .sliding, _ size: Size = wide,
     isLong: Bool = false
   ) -> TitleSpread {
-    TitleSpread(
-      preview.imprint, titled: preview.title, ofLongBook: isLong, settings, size)
+    TitleSpread(preview, ofLongBook: isLong, settings, size)
   }
 
-  /// The rows of the title up to the facts about the book, which are known only when it is read.
+  /// The rows of the title, without the facts about the book, which are known only when it is read.
   private func title(on page: TextCanvas) -> [Substring] {
-    page.description.split(separator: "\n", omittingEmptySubsequences: false)
-      .prefix { !$0.contains("────────") }.map { $0.dropFirst(0) }
+    let rows = page.description.split(separator: "\n", omittingEmptySubsequences: false)
+    let end = rows.lastIndex { $0.contains("━") || $0.contains("רולדגמ") } ?? -1
+    return rows[...end].map { $0.dropFirst(0) }
   }
 
   @Test(arguments: texts, [Settings.SpineChoice?.none, .right, .top])

@@ -186,7 +186,7 @@ import Testing
     #expect(Set(cloths).count > 6)
   }
 
-  @Test(arguments: [Size(columns: 13, rows: 10), Size(columns: 20, rows: 15)])
+  @Test(arguments: [Size(columns: 15, rows: 10), Size(columns: 20, rows: 15)])
   func `a bound cover shows all names of the author and whole words`(size: Size) {
     let author = "Федор Михайлович Достоевский"
     let cover = BoundCover(title: "Adventures", author: author).drawn(size).description
@@ -202,6 +202,37 @@ import Testing
     }
     let low = BoundCover(title: "The Wren", author: "Ada Reed").drawn(Size(columns: 20, rows: 6))
     #expect(low.description.contains("The Wren"), "the author does not cover the title")
+  }
+
+  @Test func `a word that is wider than a bound cover is divided, and touches no edge`() {
+    for columns in 9...24 {
+      let size = Size(columns: columns, rows: 15)
+      let cover = BoundCover(title: "Wissenschaftslehre", author: "Fichte").drawn(size)
+      #expect(cover.description.filter(\.isLetter) == "WissenschaftslehreFichte")
+      for (row, column) in (0..<15).flatMap({ row in [0, 1, 2, columns - 1].map { (row, $0) } }) {
+        #expect(!cover[column, row].glyph.isLetter)
+      }
+    }
+  }
+
+  @Test func `a small cover is cloth in the colour of its picture`() throws {
+    let folder = try Folder()
+    try folder.write(Self.fb2, to: "painted.fb2")
+    let covers = ShelfCovers(cachedIn: nil)
+    let request = ShelfCovers.Request(
+      path: folder.path + "/painted.fb2", size: Size(columns: 20, rows: 15))
+    covers.want([request])
+    #expect(covers.makeNext() == true)
+    let picture = try #require(covers.picture(request))
+    #expect(picture.description.contains("Painted"))
+  }
+
+  @Test func `the books stand on a board, and only the chosen one is named below`() throws {
+    let grid = try #require(CoverGrid(of: 30, on: Self.wide))
+    let picture = shelf(books(30)).picture
+    let row = grid.area(0).rows.upperBound
+    #expect(picture.row(row).dropFirst(2).dropLast(2).allSatisfy { $0.style.paper.role == .edge })
+    #expect(!picture.row(row + 1).contains { $0.glyph.isLetter })
   }
 
   @Test(arguments: [("Herman Melville", ["Herman", "Melville"]), ("One Two", ["One", "Two"])])
@@ -230,13 +261,13 @@ import Testing
     let folder = try Folder()
     try folder.write(Self.fb2, to: "painted.fb2")
     let request = ShelfCovers.Request(
-      path: folder.path + "/painted.fb2", size: Size(columns: 12, rows: 6))
+      path: folder.path + "/painted.fb2", size: Size(columns: 24, rows: 18))
     let covers = ShelfCovers(cachedIn: folder.path + "/covers")
     #expect(covers.picture(request) == nil && !covers.areWanted)
     covers.want([request])
     #expect(covers.makeNext() == true && !covers.areWanted && covers.makeNext() == nil)
     let picture = try #require(covers.picture(request))
-    #expect(picture[1, 3].style.paper.colour != picture[10, 3].style.paper.colour)
+    #expect(picture[1, 9].style.paper.colour != picture[22, 9].style.paper.colour)
     let cache = CoverCache(directory: folder.path + "/covers")
     let stamp = try #require(FileStamp(of: request.path))
     #expect(cache.cover(request, stamp)?.picture == picture)

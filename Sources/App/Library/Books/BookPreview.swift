@@ -16,6 +16,9 @@ package struct BookPreview {
   /// The title to show: that of the imprint, or the tidied name of the file.
   package var title: String { BookPath.shownTitle(imprint.title, of: path) }
 
+  /// Whether the title is the name of the file.
+  package var isNamedByFile: Bool { imprint.title == BookPath.title(of: path) }
+
   /// A shorter file is read as a whole just as fast.
   private static let shortest = 1 << 14
 

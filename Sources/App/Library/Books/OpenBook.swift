@@ -28,6 +28,9 @@ package struct OpenBook: Sendable {
   /// The title to show. The title of `book` may be a file name, which is tidied here.
   package var title: String { BookPath.shownTitle(book.title, of: path) }
 
+  /// Whether the title is the name of the file.
+  package var isNamedByFile: Bool { book.title == BookPath.title(of: path) }
+
   /// Reads the book at a path, or from standard input.
   ///
   /// - Parameter budget: When it is used up, reading ends with an error.

@@ -39,6 +39,7 @@ struct LookRow: Equatable {
     LookRow("Hyphens", "no-hyphens", ["no": "yes", "yes": "no"]),
     LookRow(
       "Paragraphs", "paragraphs", ["auto": "as in the book", "blank-lines": "blank lines"]),
+    LookRow("Initials", "initials"),
     LookRow(
       "Pictures", "pictures",
       [

@@ -60,9 +60,7 @@ struct BookOpener: Sendable {
       records.record(of: preview) == nil
     else { return nil }
     guard !preview.imprint.isBlank else { return nil }
-    let title = TitleSpread(
-      preview.imprint, titled: preview.title, cover: preview.cover, ofLongBook: preview.isLong,
-      settings, screen)
+    let title = TitleSpread(preview, ofLongBook: preview.isLong, settings, screen)
     return .preview(title.picture, path: preview.path)
   }
 

@@ -4,41 +4,53 @@ internal import CurlewManuscript
 internal import CurlewTypesetting
 
 /// How the first page of a chapter is set apart: by a short rule on both sides of its label, or of a
-/// title of one line, and by the first words of the text in bold.
+/// title of one line, by a drawn capital, and by the first words of the text in capitals.
 struct ChapterOpening {
-  private let heading: SetLine
+  /// The heading that the page begins with; nil if that is none of a chapter.
+  private let heading: SetLine?
   /// Whether the heading goes on in the next row.
   private let isBroken: Bool
-  /// The first line below the heading, if it is running text.
+  /// The first line of a chapter's text.
   private let text: SetLine?
 
   private static let rule: SafeText = "──"
   /// The cells between a rule and the heading.
   private static let gap = 2
-  private static let mostWords = 3
-  /// A shorter word with a full stop may be a title, such as “Mrs.”.
-  private static let longestTitle = 4
+  private static let mostWords = 5
 
-  /// Nil if the page does not begin with the heading of a chapter.
-  init?(_ page: SetPage) {
-    guard let first = page.lines.first, first.heading == .chapter else { return nil }
-    heading = first
-    isBroken = page.lines.dropFirst().first.map { $0.row == first.row + 1 } ?? false
-    text = page.lines.first { !$0.isHeading }.flatMap { $0.isProse ? $0 : nil }
+  init(_ page: SetPage) {
+    let first = page.lines.first
+    heading = first.flatMap { $0.heading == .chapter ? $0 : nil }
+    isBroken = page.lines.dropFirst().first.map { $0.row - 1 == first?.row } ?? false
+    text = page.lines.first { $0.initial != nil }
   }
 
-  /// - Parameter block: the area of the text.
-  func draw(in block: Rect, on canvas: inout TextCanvas) {
-    drawRules(in: block, on: &canvas)
-    guard let text, let first = text.spans.first else { return }
+  /// - Parameters:
+  ///   - block: The area of the text.
+  ///   - hasCapitals: Whether the first words are shown in capitals.
+  func draw(in block: Rect, hasCapitals: Bool, on canvas: inout TextCanvas) {
+    if let heading { drawRules(beside: heading, in: block, on: &canvas) }
+    guard hasCapitals, let text, let first = text.spans.first else { return }
+    let line = text.spans.map(\.text).joined()
+    let row = block.origin.row + text.row
     let words = Rect(
-      column: block.origin.column + first.column, row: block.origin.row + text.row,
-      columns: Self.firstWords(of: text.spans.map(\.text).joined()).width, rows: 1)
-    canvas.restyle(words) { $0.attributes.insert(.bold) }
+      column: block.origin.column + first.column, row: row,
+      columns: Self.firstWords(of: line).width, rows: 1)
+    canvas.capitalise(words)
+    guard let columns = text.initial, columns > 0, let letter = line.first,
+      let drawn = DrawnLetters.small.drawn(String(letter))
+    else { return }
+    canvas.write(" ", at: words.origin, style: Style(.text))
+    for (index, line) in drawn.lines.enumerated() {
+      let place = Point(column: block.origin.column, row: row - drawn.rowsAbove + index)
+      canvas.write(drawn: SafeText(line), at: place, style: Style(.accent))
+    }
   }
 
   /// Nothing where there is no room on both sides.
-  private func drawRules(in block: Rect, on canvas: inout TextCanvas) {
+  private func drawRules(
+    beside heading: SetLine, in block: Rect, on canvas: inout TextCanvas
+  ) {
     let ends = heading.spans.map { ($0.column, $0.column + SafeText($0.text).width) }
     guard !isBroken, let first = ends.map(\.0).min(), let last = ends.map(\.1).max() else { return }
     let begin = block.origin.column + first - Self.gap - Self.rule.width
@@ -51,21 +63,28 @@ struct ChapterOpening {
     }
   }
 
-  /// The first words of a line up to the end of a sentence; none in a script that runs from right to
-  /// left, or has no spaces.
+  /// The first words of a line up to the first punctuation. The full stop of a title such as “Mr.” does not
+  /// count.
   static func firstWords(of line: String) -> SafeText {
     var words: [Substring] = []
     for word in line.split(separator: " ").prefix(mostWords) {
-      guard word.unicodeScalars.allSatisfy(\.isWestern) else { return "" }
       words.append(word)
-      let isTitle = word.hasSuffix(".") && word.count <= longestTitle
-      if !isTitle, word.contains(where: { ".!?:;".contains($0) }) { break }
+      let isTitle = word.hasSuffix(".") && word.count <= 4 && word.first?.isUppercase == true
+      if !isTitle, word.contains(where: { ",.!?:;—…".contains($0) }) { break }
     }
     return SafeText(words.joined(separator: " "))
   }
 }
 
-extension Unicode.Scalar {
-  /// Whether it is a Latin, Greek or Cyrillic letter, or general punctuation.
-  fileprivate var isWestern: Bool { value < 0x590 || 0x1E00..<0x2070 ~= value }
+extension TextCanvas {
+  /// Shows letters as capitals, where these are single characters of the same width.
+  fileprivate mutating func capitalise(_ area: Rect) {
+    for column in area.columns {
+      let place = Point(column: column, row: area.origin.row)
+      let cell = self[column, area.origin.row]
+      let capitals = Array(cell.glyph.uppercased().unicodeScalars)
+      guard capitals.count == 1, cell.width == 1, capitals[0].cellWidth == 1 else { continue }
+      put(Cell(capitals[0], cell.style), at: place)
+    }
+  }
 }

@@ -8,6 +8,8 @@ struct ComposedLine {
   /// On a small page, lines with higher ranks are left out first; those with rank 0 stay.
   var rank: Int
   var action: PageAction?
+  /// Whether it is a row of drawn capitals.
+  var isDrawn = false
 
   init(_ text: SafeText, _ style: Style = .plain, rank: Int = 0, action: PageAction? = nil) {
     self.text = text
@@ -28,6 +30,8 @@ struct ComposedLine {
 struct Composition {
   var upper: [ComposedLine]
   var lower: [ComposedLine]
+  /// Whether lines begin at the left edge instead of being centred.
+  var isAtLeft = false
 
   /// - Parameter chosen: The action that the keys have selected.
   func draw(in rect: Rect, of leaf: Size, chosen: PageAction? = nil) -> DrawnPage {
@@ -71,14 +75,27 @@ struct Composition {
     for (row, line) in zip(top..<max(rect.rows.upperBound, top), lines) {
       let strip = Rect(column: rect.origin.column, row: row, columns: rect.size.columns, rows: 1)
       guard let action = line.action else {
-        page.picture.centre(line.text, row: row, within: strip, style: line.style)
+        write(line, in: strip, on: &page.picture)
         continue
       }
       let isChosen = chosen.map { $0 == action } ?? false
-      page.picture.centre(
-        (isChosen ? "▸ " : "  ") + line.text + "  ", row: row, within: strip,
-        style: isChosen ? Style(.accent, on: .page, .bold) : line.style)
+      var choice = line
+      choice.text = (isChosen ? "▸ " : "  ") + line.text + "  "
+      if isChosen { choice.style = Style(.accent, on: .page, .bold) }
+      write(choice, in: strip, on: &page.picture)
       page.spots.append(DrawnPage.Spot(area: strip, action: action))
+    }
+  }
+
+  private func write(_ line: ComposedLine, in strip: Rect, on canvas: inout TextCanvas) {
+    if isAtLeft {
+      canvas.write(line.text.inVisualOrder, at: strip.origin, style: line.style, clip: strip)
+    } else if line.isDrawn {
+      let margin = max(strip.size.columns - line.text.width, 0) / 2
+      canvas.write(
+        drawn: line.text, at: strip.origin + Point(column: margin, row: 0), style: line.style)
+    } else {
+      canvas.centre(line.text, row: strip.origin.row, within: strip, style: line.style)
     }
   }
 }

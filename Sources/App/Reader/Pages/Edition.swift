@@ -18,6 +18,8 @@ struct Edition {
   let contentsPages: [Range<Int>]
   /// The pictures of the book as cells; nil if only their frames are shown.
   let pictures: BookPictures?
+  /// How the title page is set.
+  let face: FrontPage.Face
   /// What is laid over the pages.
   var overlay = Overlay()
 
@@ -27,6 +29,8 @@ struct Edition {
     pictures: BookPictures? = nil
   ) {
     (self.book, self.pictures) = (book, pictures)
+    face = FrontPage.Face(
+      book.book.imprint, isNamedByFile: book.isNamedByFile, drawsLetters: settings.drawsLetters)
     setter = PageRenderer(book, settings, size, pan: pan)
     setter.pictures = settings.pictures == .off ? nil : pictures
     let text = setter.metrics().text.size

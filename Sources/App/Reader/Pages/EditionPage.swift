@@ -2,6 +2,7 @@ internal import CurlewCells
 internal import CurlewGlyphs
 internal import CurlewLibrary
 internal import CurlewManuscript
+internal import CurlewManuscript
 internal import Paging
 internal import CurlewTypesetting
 
@@ -88,7 +89,7 @@ struct EditionPage: Page {
     }
     return FrontPage(
       title: bound.book.title, author: book.author, language: book.language?.name,
-      details: book.imprint.details,
+      details: book.imprint.details, face: bound.face,
       cover: bound.setter.pictures == nil ? nil : bound.book.cover,
       extent: bound.isCounted
         ? book.words.map { FrontPage.Extent(pages: count, words: $0) } : nil,
@@ -111,6 +112,16 @@ struct EditionPage: Page {
   private var endPage: EndPage {
     EndPage(
       title: bound.book.title, author: bound.book.book.author, next: bound.overlay.front?.next)
+  }
+}
+
+extension FrontPage.Face {
+  /// - Parameter isNamedByFile: Whether the title is the name of the file.
+  init(_ imprint: Imprint, isNamedByFile: Bool, drawsLetters: Bool) {
+    self =
+      imprint.isReport
+      ? .report
+      : isNamedByFile && imprint.author == nil ? .small : drawsLetters ? .drawn : .spaced
   }
 }
 

@@ -10,6 +10,7 @@ struct FrontPage {
   var language: String?
   /// What else the book says of itself.
   var details: [Imprint.Detail] = []
+  var face = Face.drawn
   /// The picture on the cover, which stands above the title where there is room.
   var cover: Picture?
   /// Nil until the whole book has been read.
@@ -20,6 +21,17 @@ struct FrontPage {
   var progress: Progress?
   /// Leads to the printed title page and contents, which are hidden; nil if they are pages of the text.
   var asPrinted: Link?
+
+  enum Face {
+    /// The title in drawn capitals, or in spaced ones where those do not fit.
+    case drawn
+    /// The title in spaced capitals.
+    case spaced
+    /// The title as it is: the name of a file.
+    case small
+    /// The same, with all lines at the left: of a report or a manual page.
+    case report
+  }
 
   struct Extent: Equatable {
     var pages: Int
@@ -44,8 +56,10 @@ struct FrontPage {
 
   func draw(in metrics: PageMetrics, chosen: PageAction?) -> DrawnPage {
     let columns = metrics.text.size.columns
-    var page = Composition(upper: name(columns), lower: factLines(columns))
-      .draw(in: area(in: metrics), of: metrics.leaf, chosen: chosen)
+    var page = Composition(
+      upper: name(in: metrics), lower: factLines(columns), isAtLeft: face == .report
+    )
+    .draw(in: area(in: metrics), of: metrics.leaf, chosen: chosen)
     if let row = metrics.footRow {
       let start: SafeText = progress == nil ? "Enter starts" : "Enter continues"
       let choose = page.spots.count > 1 ? "↑ ↓ choose    Enter opens" : start
@@ -69,7 +83,7 @@ struct FrontPage {
   func coverArea(in metrics: PageMetrics) -> Rect? {
     let (text, columns) = (metrics.text, metrics.text.size.columns)
     guard let cover else { return nil }
-    let free = text.size.rows - name(columns).count - factLines(columns).count - 2
+    let free = text.size.rows - name(in: metrics).count - factLines(columns).count - 2
     let rows = min(free, text.size.rows / 2)
     guard rows >= Self.fewestRows else { return nil }
     let size = cover.size.cells(in: Size(columns: columns, rows: rows))
@@ -80,7 +94,7 @@ struct FrontPage {
 
   /// The cells for the lines of the page.
   private func area(in metrics: PageMetrics) -> Rect {
-    let text = metrics.text
+    let text = wide(metrics)
     guard let cover = coverArea(in: metrics) else { return text }
     let rows = cover.size.rows + 1
     return Rect(
@@ -90,16 +104,17 @@ struct FrontPage {
 
   // MARK: Title and author
 
-  private func name(_ columns: Int) -> [ComposedLine] {
+  private func name(in metrics: PageMetrics) -> [ComposedLine] {
+    let columns = metrics.text.size.columns
     let parts = splitTitle(title)
-    var lines = heading(parts.title, columns)
+    var lines = heading(parts.title, in: metrics)
     if let subtitle = parts.subtitle ?? detail(.subtitle) {
       lines.append(.space())
       lines += balancedLines(subtitle, columns: columns * 4 / 5)
         .map { ComposedLine($0, Style(.text, on: .page, .italic), rank: 6) }
     }
     guard let author else { return lines + credits(columns) }
-    return lines + [.space(), .space(rank: 8), ComposedLine("by", Style(.soft), rank: 5), .space()]
+    return lines + [.space(rank: 5), .space(rank: 8)]
       + balancedLines(author, columns: columns).map { ComposedLine($0, Style(.text), rank: 1) }
       + credits(columns)
   }
@@ -122,16 +137,42 @@ struct FrontPage {
     }
   }
 
-  private func heading(_ title: String, _ columns: Int) -> [ComposedLine] {
+  private func heading(_ title: String, in metrics: PageMetrics) -> [ComposedLine] {
+    let (columns, rows) = (metrics.text.size.columns, metrics.text.size.rows)
     let style = Style(.text, on: .page, .bold)
+    let plain = balancedLines(title, columns: columns).map { ComposedLine($0, style) }
+    guard face == .drawn || face == .spaced else { return plain }
+    let room = Size(
+      columns: wide(metrics).size.columns, rows: cover == nil ? rows * 3 / 5 : rows / 5)
+    let drawn = face == .drawn ? DrawnTitle(title)?.lines(in: room) : nil
+    return ruled(drawn ?? spaced(title, columns, style) ?? plain, columns)
+  }
+
+  /// The text block and a little of its margins.
+  private func wide(_ metrics: PageMetrics) -> Rect {
+    let text = metrics.text
+    let margin = min(text.origin.column, metrics.leaf.columns - text.columns.upperBound)
+    return text.inset(columns: -min(margin / 2, 3), rows: 0)
+  }
+
+  private func spaced(_ title: String, _ columns: Int, _ style: Style) -> [ComposedLine]? {
     let lines = balancedLines(title, columns: columns / 2)
     let spaced = lines.compactMap { spacedCapitals($0.string, columns: columns) }
-    guard spaced.count == lines.count, 1...3 ~= lines.count else {
-      return balancedLines(title, columns: columns).map { ComposedLine($0, style) }
-    }
+    guard spaced.count == lines.count, 1...3 ~= lines.count else { return nil }
     var parts = [ComposedLine(spaced[0], style)]
     for line in spaced.dropFirst() { parts += [.space(), ComposedLine(line, style)] }
     return parts
+  }
+
+  /// A title between rules, with the ornament of the book's cover.
+  private func ruled(_ title: [ComposedLine], _ columns: Int) -> [ComposedLine] {
+    let ornament = BoundCover(title: self.title, author: author).ornament
+    let width = min(max((title.map(\.text.width).max() ?? 0) * 3 / 4, 16), columns)
+    let side = String(repeating: "━", count: max((width - ornament.width) / 2 - 1, 2))
+    let lower = SafeText(side) + " " + ornament + " " + SafeText(side)
+    let upper = SafeText(String(repeating: "━", count: lower.width))
+    return [ComposedLine(upper, Style(.soft), rank: 6), .space(rank: 7)] + title
+      + [.space(rank: 7), ComposedLine(lower, Style(.soft), rank: 6)]
   }
 
   // MARK: Facts
@@ -139,7 +180,7 @@ struct FrontPage {
   private func factLines(_ columns: Int) -> [ComposedLine] {
     let line = SafeText(facts.reduce("") { $0.isEmpty ? $1 : $0 + "  ·  " + $1 })
     let fitting = line.width <= columns ? [line] : facts.map { SafeText($0) }
-    var lines = [ComposedLine("────────", Style(.soft), rank: 7), .space(rank: 7)]
+    var lines = [ComposedLine.space(rank: 3)]
     lines += fitting.map { ComposedLine($0, Style(.soft), rank: 4) }
     lines.append(.space(rank: 5))
     if let progress { lines += readLine(progress) }

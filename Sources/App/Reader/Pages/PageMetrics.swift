@@ -14,6 +14,8 @@ struct PageMetrics: Hashable {
   let footRow: Int?
   /// Whether the book is read from right to left, so that the outer margin is on the left.
   let isMirrored: Bool
+  /// Whether the first words of a chapter are shown in capitals.
+  let hasCapitals: Bool
   /// The cells of a kept line, such as a row of a table, which may reach into the right margin.
   private let keptColumns: Int
 
@@ -25,6 +27,7 @@ struct PageMetrics: Hashable {
     isMirrored: Bool = false
   ) {
     (self.leaf, self.isMirrored) = (leaf, isMirrored)
+    hasCapitals = settings.initials == .on
     let form = settings.margins
     // Leaves that turn up and down keep a clear row beside the shade.
     let above = spine == .top && gutter > 0 ? gutter + 1 : 0
@@ -86,6 +89,9 @@ struct PageMetrics: Hashable {
     max((both + 1) / 2, min(shaded, both))
   }
 
+  private static let fewestRowsForInitials = 24
+  private static let fewestColumnsForInitials = 30
+
   /// What typesetting needs to know of the page.
   func typesetting(by settings: Settings) -> Setting {
     let leading = settings.lineSpacing == .double ? 2 : 1
@@ -94,6 +100,9 @@ struct PageMetrics: Hashable {
       isJustified: settings.isJustified, hangs: settings.isJustified && text.origin.column > 1,
       keptMeasure: keptColumns)
     setting.leading = leading
+    setting.hasInitials =
+      settings.usesInitials && leading == 1 && text.size.rows >= Self.fewestRowsForInitials
+      && text.size.columns >= Self.fewestColumnsForInitials
     return setting
   }
 }

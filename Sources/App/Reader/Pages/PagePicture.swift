@@ -31,7 +31,7 @@ extension PageMetrics {
         softenLabel(of: line, isBare: !isTitleNext && !isBelowPart, on: &canvas)
       }
     }
-    ChapterOpening(page)?.draw(in: text, on: &canvas)
+    ChapterOpening(page).draw(in: text, hasCapitals: hasCapitals, on: &canvas)
     for (text, place) in placed(furniture) {
       canvas.write(text, at: place, style: Style(.soft))
     }

@@ -1,4 +1,5 @@
 internal import CurlewCells
+internal import CurlewLibrary
 internal import CurlewManuscript
 internal import Paging
 internal import CurlewSettings
@@ -15,17 +16,18 @@ struct TitleSpread {
   private let geometry: BookGeometry
   private let settings: Settings
 
-  init(
-    _ imprint: Imprint, titled shownTitle: String, cover: Picture? = nil,
-    ofLongBook isLong: Bool, _ settings: Settings, _ size: Size
-  ) {
+  init(_ preview: BookPreview, ofLongBook isLong: Bool, _ settings: Settings, _ size: Size) {
+    let imprint = preview.imprint
     geometry = settings.geometry(for: imprint.direction, on: size)
     self.settings = settings
     imposition = Imposition(
       geometry.orientation, contentsPages: isLong ? 0 : 1, textPages: 1)
     title = FrontPage(
-      title: shownTitle, author: imprint.author, language: imprint.language?.name,
-      details: imprint.details, cover: settings.pictures == .off ? nil : cover,
+      title: preview.title, author: imprint.author, language: imprint.language?.name,
+      details: imprint.details,
+      face: FrontPage.Face(
+        imprint, isNamedByFile: preview.isNamedByFile, drawsLetters: settings.drawsLetters),
+      cover: settings.pictures == .off ? nil : preview.cover,
       forwardKey: geometry.binding.forwardKey)
   }
 

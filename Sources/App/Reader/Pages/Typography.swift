@@ -51,9 +51,9 @@ func filledLines(_ words: [SafeText], columns: Int) -> [SafeText] {
   return lines
 }
 
-/// Letter-spaced capitals; nil when they do not fit or the text is not ASCII.
+/// Letter-spaced capitals; nil when they do not fit or the script has none.
 func spacedCapitals(_ text: String, columns: Int) -> SafeText? {
-  guard text.unicodeScalars.allSatisfy({ $0.isASCII || $0 == "’" }) else { return nil }
+  guard text.unicodeScalars.allSatisfy(\.isWestern) else { return nil }
   var spaced = ""
   for word in text.uppercased().split(separator: " ") {
     if !spaced.isEmpty { spaced += "  " }
@@ -64,6 +64,13 @@ func spacedCapitals(_ text: String, columns: Int) -> SafeText? {
   }
   let line = SafeText(spaced)
   return line.width <= columns ? line : nil
+}
+
+extension Unicode.Scalar {
+  /// Whether it is a Latin, Greek or Cyrillic letter without combining marks, or general punctuation.
+  fileprivate var isWestern: Bool {
+    (value < 0x590 || 0x1E00..<0x2070 ~= value) && cellWidth == 1
+  }
 }
 
 /// Splits a title from its subtitle, at a colon, a semicolon or “or”.

@@ -1,6 +1,7 @@
 internal import CurlewAppSupport
 internal import CurlewCells
 internal import CurlewLibrary
+internal import CurlewSettings
 internal import CurlewSystem
 
 /// The commands that write to standard output instead of opening a screen.
@@ -41,7 +42,7 @@ extension Program {
   func searchBooks() throws(Complaint) -> Int32 {
     warn()
     let report = try SearchReport(
-      invocation.query, countsOnly: invocation.countsHits, settings: settings,
+      invocation.query, countsOnly: invocation.countsHits, settings: settings.ofPlainText,
       size: invocation.size ?? screen)
     let names = searchesShelf ? try shelf().map(\.path) : files
     var (count, isIncomplete, status) = (0, false, Int32?.none)

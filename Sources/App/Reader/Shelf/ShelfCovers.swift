@@ -61,12 +61,17 @@ final class ShelfCovers: Sendable {
   private func make(_ request: Request) -> TextCanvas? {
     guard let stamp = FileStamp(of: request.path) else { return nil }
     if let known = cache?.cover(request, stamp) { return known.picture }
-    let picture = BookSummary(ofFile: request.path).flatMap { Self.draw($0, request.size) }
+    let picture = BookSummary(ofFile: request.path).flatMap {
+      Self.draw($0, at: request.path, request.size)
+    }
     cache?.save(CoverCache.Cover(picture: picture), request, stamp)
     return picture
   }
 
-  private static func draw(_ book: BookSummary, _ size: Size) -> TextCanvas? {
+  /// A smaller picture would be a blur, and becomes a cover of cloth in its colour.
+  private static let fewestCells = 16
+
+  private static func draw(_ book: BookSummary, at path: String, _ size: Size) -> TextCanvas? {
     guard let cover = book.cover, let bytes = book.coverBytes else { return nil }
     let glyphs = PictureGlyphs.quadrants
     let fitting = cover.size.cells(in: size)
@@ -76,6 +81,11 @@ final class ShelfCovers: Sendable {
     let pixels = PictureSize(
       width: cells.columns * glyphs.columns, height: cells.rows * glyphs.rows)
     guard let bitmap = try? PictureDecoder.bitmap(of: bytes, near: pixels) else { return nil }
+    guard min(size.columns, size.rows) >= fewestCells else {
+      let title = BookPath.shownTitle(book.imprint.title, of: path)
+      return BoundCover(title: title, author: book.imprint.author, colour: bitmap.mainColour)
+        .drawn(size)
+    }
     var canvas = TextCanvas(size, style: .plain)
     canvas.draw(PictureCells(bitmap, size: cells, glyphs: glyphs), in: Rect(size))
     return canvas
@@ -98,7 +108,7 @@ struct CoverCache: Sendable {
     var picture: TextCanvas?
   }
 
-  private static let header = Array("curlew cover 1\n".utf8)
+  private static let header = Array("curlew cover 2\n".utf8)
   /// The maximum number of files. Covers whose keys collide overwrite each other.
   private static let fileCount: UInt64 = 4096
   /// In bytes.

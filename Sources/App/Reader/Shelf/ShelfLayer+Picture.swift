@@ -38,6 +38,10 @@ extension ShelfLayer {
       wall.draw(
         book, in: grid.area(place), isSelected: top + place == selected, on: &canvas)
     }
+    for row in Set(visible.map { grid.area($0.offset).origin.row }) {
+      let area = Rect(column: 0, row: row, columns: size.columns, rows: grid.cover.rows)
+      ShelfWall.drawBoard(below: area, on: &canvas)
+    }
     let label = Style(.label, on: .desk)
     let whole = Rect(size).inset(columns: 2, rows: 0)
     drawHead(in: whole, row: 1, Style(.label, on: .desk), on: &canvas)

@@ -8,19 +8,24 @@ struct ShelfWall {
   /// Pictures of covers; nil if there are none.
   let covers: ShelfCovers?
 
-  /// Draws a book with its title.
+  /// Draws a book on its board.
   func draw(_ book: ShelfBook, in area: Rect, isSelected: Bool, on canvas: inout TextCanvas) {
     drawCover(of: book, in: area, on: &canvas)
     if book.isMissing { drawMissing(in: area, on: &canvas) }
-    let style = Style(.label, on: .desk, isSelected ? .bold : [])
-    canvas.centre(
-      SafeText(book.title).truncated(to: area.size.columns).inVisualOrder,
-      row: area.rows.upperBound + 1, within: area, style: style)
     guard isSelected else { return }
     canvas.drawFrame(
       area.inset(columns: -1, rows: -1), .heavy, style: Style(.label, on: .desk, .bold))
-    canvas.cursor = Point(column: area.origin.column, row: area.rows.upperBound + 1)
+    canvas.cursor = Point(column: area.origin.column, row: area.rows.upperBound)
   }
+
+  /// Draws the board that a row of books stands on.
+  static func drawBoard(below area: Rect, on canvas: inout TextCanvas) {
+    let board = Rect(
+      column: 1, row: area.rows.upperBound, columns: canvas.size.columns - 2, rows: 1)
+    canvas.restyle(board) { $0.paper = Tint(.edge, light: boardLight) }
+  }
+
+  private static let boardLight: UInt8 = 24
 
   /// Draws a cover, with a ribbon if the book has been opened.
   func drawCover(of book: ShelfBook, in area: Rect, on canvas: inout TextCanvas) {

@@ -83,6 +83,9 @@ package enum SettingTable {
     choice(
       "pictures", \.pictures,
       "how to show pictures: in cells, at rest in pixels where the terminal can, or as frames"),
+    choice(
+      "initials", \.initials,
+      "whether chapters begin with a large drawn letter, and their first words are in capitals"),
     flag("justify", \.isJustified, "make all lines equally long, with wider spaces"),
     flag("no-hyphens", \.keepsWordsWhole, "do not hyphenate"),
     flag("hard-lines", \.keepsHardLines, "keep the line breaks of the file"),

@@ -1,4 +1,5 @@
 package import CurlewCells
+internal import CurlewGlyphs
 package import CurlewManuscript
 package import Paging
 internal import CurlewTypesetting
@@ -11,6 +12,7 @@ package struct Settings: Equatable {
   /// How pictures are shown: in pixels while the screen is at rest, if the terminal does that well; always
   /// in cells; in pixels if the terminal claims to show them; or as empty frames.
   package enum PictureChoice: String, CaseIterable { case auto, cells, pixels, off }
+  package enum InitialChoice: String, CaseIterable { case on, off }
 
   /// The default maximum line length, in columns: longer lines are tiring to read.
   package static let bestMeasure = 62
@@ -34,6 +36,7 @@ package struct Settings: Equatable {
   package var paragraphs: ParagraphForm?
   package var foot = FootChoice.page
   package var pictures = PictureChoice.auto
+  package var initials = InitialChoice.on
   package var shelfOrder = ShelfOrder.lastRead
   package var shelfView = ShelfView.auto
   /// The folders whose books are on the shelf.
@@ -73,6 +76,8 @@ package struct Settings: Equatable {
   /// The settings that lines and pages depend on: all but colours and motion.
   package var withoutLooks: Settings {
     var settings = self
+    // In ASCII there are no initials.
+    settings.initials = usesInitials ? .on : .off
     (settings.theme, settings.tone, settings.turn, settings.pace) = (.sepia, nil, .scroll, nil)
     (settings.ownThemes, settings.keys) = ([], KeyBindings())
     (settings.shelfOrder, settings.shelfView, settings.folders) = (.lastRead, .auto, [])
@@ -81,6 +86,19 @@ package struct Settings: Equatable {
     settings.catalogues = []
     return settings
   }
+
+  /// The same for plain text, which keeps the letters of the book.
+  package var ofPlainText: Settings {
+    var settings = self
+    settings.initials = .off
+    return settings
+  }
+
+  /// Whether letters can be drawn with block elements.
+  package var drawsLetters: Bool { tone != .ascii && CharacterLocale.isUnicode }
+
+  /// Whether chapters begin with a drawn capital.
+  package var usesInitials: Bool { initials == .on && drawsLetters }
 
   /// The theme with a name: a built-in one, or one of the user's own.
   package func theme(named name: String) -> Theme? {

@@ -17,7 +17,8 @@ package struct TerminalTextFormat: TextFormat {
   }
 
   package func imprint(of text: DecodedText, _ options: ReadingOptions) -> Imprint {
-    TextReader(TerminalText(text.utf8).decoded(like: text), options, markup: nil).imprint
+    let clean = TerminalText(text.utf8)
+    return TextReader(clean.decoded(like: text), options, markup: nil, bold: clean.bold).imprint
   }
 
   package func read(

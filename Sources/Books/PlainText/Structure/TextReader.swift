@@ -22,12 +22,26 @@ struct TextReader {
   }
 
   var imprint: Imprint {
-    Imprint(
+    var imprint = Imprint(
       title: trimmed.credits.title ?? options.fallbackTitle, author: trimmed.credits.author,
       language: options.language ?? trimmed.language,
       direction: trimmed.hasRightToLeft ? trimmed.direction : .leftToRight,
       isBlank: trimmed.hasNoLines)
+    imprint.isReport = isReport
+    return imprint
   }
+
+  /// Whether two of the first lines are titles with numbers such as “2.1”, as in a report’s contents. A manual
+  /// page has bold letters.
+  private var isReport: Bool {
+    let lines = trimmed.text.lines.prefix { $0.end < Self.beginning }
+    return !trimmed.text.bold.isEmpty
+      || lines.lazy.filter { text.utf8.span.isNumberedTitle(Int($0.start)..<Int($0.end)) }.prefix(2)
+        .count == 2
+  }
+
+  /// In bytes: what a preview reads.
+  private static let beginning = 4000
 
   /// What of the file no page shows, and how much of it.
   private func hiddenParts(_ structure: TextStructure) -> [String] {
@@ -72,5 +86,21 @@ struct TextReader {
     }
     manuscript.outline = manuscript.outline.nestedByNumbers
     return manuscript
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether a line begins like “2.1 Scope” or “2.1. Scope”.
+  fileprivate func isNumberedTitle(_ line: Range<Int>) -> Bool {
+    var rest = line.drop { self[$0] == 0x20 }
+    for part in 0...1 {
+      let digits = rest.prefix { 0x30...0x39 ~= self[$0] }
+      rest = rest.dropFirst(digits.count)
+      guard 1...2 ~= digits.count, let next = rest.first else { return false }
+      if part == 0 || self[next] == UInt8(ascii: ".") { rest = rest.dropFirst() }
+      guard part == 1 || self[next] == UInt8(ascii: ".") else { return false }
+    }
+    let title = rest.drop { self[$0] == 0x20 }
+    return title.count < rest.count && title.first.map { 0x41...0x5A ~= self[$0] } == true
   }
 }

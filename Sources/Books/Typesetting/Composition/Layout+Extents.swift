@@ -37,8 +37,7 @@ extension Layout {
       && !paragraphs.all[place.paragraph].isRagged
     if isFull {
       let indents = paragraphs.indents(of: place.paragraph, setting)
-      let isFirst = place.line == firstLine(of: place.paragraph)
-      let start = isFirst ? indents.first : indents.rest
+      let start = indents.ofLine(place.line - firstLine(of: place.paragraph))
       return LineExtent(columns: start..<max(setting.measure, start), isHeading: false)
     }
     if isPanel(place) {

@@ -90,11 +90,13 @@ struct LineComposer: Sendable {
   /// The line composed last.
   func setLine(row rowOfPage: Int, of layout: borrowing Layout) -> SetLine {
     let spans = flat(layout).spans(at: drawnColumn)
-    return SetLine(
+    var line = SetLine(
       row: rowOfPage, column: spans.first?.column ?? row.column, spans: spans,
       heading: paragraph.heading,
       range: range.lowerBound..<layout.book.markedText.endOfVisibleText(in: range),
       isProse: paragraph.style == .prose)
+    if lastLine == paragraph.lines.lowerBound { line.initial = paragraph.initial }
+    return line
   }
 }
 
@@ -116,6 +118,8 @@ private struct ParagraphOfLines {
   /// The column behind the number at the end of a line of verse; nil for other lines.
   private(set) var numberEdge: Int?
   private(set) var direction = WritingDirection.leftToRight
+  /// The cells of its initial, 0 if it has no room for one; nil if it does not begin a chapter.
+  private(set) var initial: Int?
   private var indents = LineWidths(first: 0, rest: 0)
 
   init() {}
@@ -132,6 +136,7 @@ private struct ParagraphOfLines {
     hangs = layout.paragraphs.hangs(index, layout.setting)
     isAtEnd = layout.paragraphs.all[index].isAtEnd
     indents = layout.paragraphs.indents(of: index, layout.setting)
+    if layout.paragraphs.all[index].initial != nil { initial = indents.besideInitial ?? 0 }
     numberEdge = numberEdge(of: layout.paragraphs.all[index], layout.setting)
     if layout.book.hasRightToLeft && style != .ornament {
       direction = layout.direction(ofParagraph: index, text)
@@ -150,7 +155,7 @@ private struct ParagraphOfLines {
   func indent(of line: Int, width: Int, _ measure: Int) -> Int {
     if style.isCentred { return max((measure &- width) / 2, 0) }
     if isAtEnd { return max(measure &- width, 0) }
-    return line == lines.lowerBound ? indents.first : indents.rest
+    return indents.ofLine(line &- lines.lowerBound)
   }
 }
 

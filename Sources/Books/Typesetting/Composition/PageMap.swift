@@ -88,10 +88,20 @@ extension PageMap.Letter {
 extension PageMap {
   /// The map of a page of a book in memory.
   init(_ layout: Layout, page index: Int) {
+    var initial: (letter: Letter, rows: Range<Int>)?
     layout.forEachSetLine(ofPage: index) { line, paragraph in
       let direction = layout.direction(ofParagraph: paragraph)
       let source = SourceLetters(layout.book.markedText, line.range, direction)
-      lines.append(Line(row: line.row, letters: source.letters(drawnAs: line.spans)))
+      var letters = source.letters(drawnAs: line.spans)
+      if let columns = line.initial, columns > 0, let first = letters.first {
+        letters.removeFirst()
+        initial = (
+          Letter(range: first.range, columns: 0..<columns), line.row..<line.row + Initial.lines
+        )
+      }
+      // An initial stands in several rows.
+      if let initial, initial.rows.contains(line.row) { letters.insert(initial.letter, at: 0) }
+      lines.append(Line(row: line.row, letters: letters))
     }
   }
 

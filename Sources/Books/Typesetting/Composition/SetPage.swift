@@ -45,6 +45,9 @@ package struct SetLine: Equatable, Sendable {
   package internal(set) var range: Range<Int>
   /// Whether it is a line of running text.
   package var isProse = false
+  /// If it is the first line of a chapter that may begin with an initial: the cells that the drawn letter takes with
+  /// the blank behind it, 0 if there is no room for it. The letter of the text stands in the last of these cells.
+  package internal(set) var initial: Int?
   /// Whether it has a background of its own, as wide as the page's text.
   package internal(set) var isBoxed = false
 

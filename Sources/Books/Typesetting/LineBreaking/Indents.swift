@@ -5,6 +5,13 @@ extension Paragraphs {
   /// stay; and what is left of it hangs below.
   func indents(of paragraph: Int, _ setting: Setting) -> LineWidths {
     let measure = setting.measure(of: all[paragraph].style)
+    let columns = columnsOfInitial(paragraph, setting)
+    if columns > 0 {
+      // The drawn letter covers the first one of the text.
+      var indents = LineWidths(first: columns - 1, rest: 0)
+      indents.besideInitial = columns
+      return indents
+    }
     var (indent, hanging) = (Int(all[paragraph].indent), Int(all[paragraph].hanging))
     if let poem = all[paragraph].poem, poem.width < setting.measure {
       let shift = (setting.measure - Int(poem.width)) / 2 - Int(poem.indent)
@@ -17,5 +24,19 @@ extension Paragraphs {
     let first = min(indent, max(measure - width, measure / 4))
     let rest = min(first + hanging - indent, measure / 2, max(measure - 2, 0))
     return LineWidths(first: first, rest: rest)
+  }
+
+  /// The cells that the initial of a paragraph takes, with the blank behind it; 0 if it has none.
+  private func columnsOfInitial(_ paragraph: Int, _ setting: Setting) -> Int {
+    guard setting.hasInitials, let columns = all[paragraph].initial.map(Int.init) else { return 0 }
+    let measure = setting.measure - columns - 1
+    var (cells, widest) = (0, 0)
+    for box in boxes[boxes(of: paragraph)] {
+      cells += Int(box.gap) + Int(box.width)
+      widest = max(widest, Int(box.width))
+      if cells > (Initial.lines + 2) * setting.measure { break }
+    }
+    let isLong = cells > (Initial.lines - 1) * (measure + 2)
+    return isLong && widest <= measure ? columns + 1 : 0
   }
 }

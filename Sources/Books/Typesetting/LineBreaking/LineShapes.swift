@@ -33,6 +33,7 @@ package struct LineShapes: Sendable {
       demerits: style == .kept
         ? tables.kept : isProse && isJustified ? tables.justified : tables.ragged,
       mayHyphenate: isProse && setting.mayHyphenate, room: Panel.Room(setting))
+    shape.widths.besideInitial = indents.besideInitial.map { measure - $0 }
     shape.isUnbroken =
       paragraphs.isCutOff(paragraph, setting) || paragraphs.isNarrowed(paragraph, setting)
     return shape

@@ -30,7 +30,7 @@ package struct ParagraphBreaker {
 
   /// How one paragraph is broken.
   package struct Shape {
-    package let widths: LineWidths
+    package internal(set) var widths: LineWidths
     package let demerits: Demerits
     package let mayHyphenate: Bool
     let room: Panel.Room
@@ -55,6 +55,12 @@ package struct ParagraphBreaker {
     var rest = paragraphs.boxes(of: paragraph)
     if shape.isUnbroken { return lines.append(LineStart(paragraphs.boxes[rest.lowerBound].start)) }
     var widths = shape.widths
+    if let width = widths.besideInitial {
+      rest = addLines(
+        besideInitial: LineWidths(first: widths.first, rest: width, hangs: widths.hangs), of: rest,
+        shape, with: &tools, to: &lines)
+      widths.first = widths.rest
+    }
     while !rest.isEmpty {
       let begin = lines.count
       lines.append(LineStart(paragraphs.boxes[rest.lowerBound].start))
@@ -65,6 +71,29 @@ package struct ParagraphBreaker {
       rest = next..<rest.upperBound
       widths.first = widths.rest
     }
+  }
+
+  /// Breaks the lines beside an initial by themselves, without hyphens. Returns the boxes below them.
+  private func addLines(
+    besideInitial widths: LineWidths, of boxes: Range<Int>, _ shape: borrowing Shape,
+    with tools: inout Tools, to lines: inout [LineStart]
+  ) -> Range<Int> {
+    let begin = lines.count
+    lines.append(LineStart(paragraphs.boxes[boxes.lowerBound].start))
+    // The last of these lines are tried only for the sake of those before them.
+    var cells = 0
+    let some = boxes.prefix { box in
+      cells += Int(paragraphs.boxes[box].gap) + Int(paragraphs.boxes[box].width)
+      return cells < (Initial.lines + 2) * widths.rest
+    }
+    _ = tools.words.take(some, of: paragraphs.boxes.span, widths, cutter)
+    let whole = Shape(
+      widths: widths, demerits: shape.demerits, mayHyphenate: false, room: shape.room)
+    addBreaks(widths, whole, with: &tools, to: &lines)
+    guard lines.count > begin + Initial.lines else { return boxes.upperBound..<boxes.upperBound }
+    let next = lines[begin + Initial.lines].offset
+    lines.removeSubrange((begin + Initial.lines)...)
+    return paragraphs.boxes[boxes].partitioningIndex { Int($0.start) >= next }..<boxes.upperBound
   }
 
   /// Appends the starts of all lines but the first of the words at hand.

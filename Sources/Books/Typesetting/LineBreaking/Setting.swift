@@ -19,6 +19,8 @@ package struct Setting: Hashable, Sendable {
   package var pan: Int?
   /// Whether pages face each other: those with even numbers and those behind them.
   package var isPaired = false
+  /// Whether chapters begin with a drawn capital.
+  package var hasInitials = false
 
   package init(
     measure: Int, rows: Int, isJustified: Bool = false, hangs: Bool = false,

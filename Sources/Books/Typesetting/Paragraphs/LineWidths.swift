@@ -2,11 +2,19 @@
 package struct LineWidths: Equatable, Sendable {
   package var first: Int
   package var rest: Int
+  /// The same of the lines beside an initial, other than the first; nil without one.
+  var besideInitial: Int?
   /// Whether points, hyphens and quotation marks may stand one cell beyond them.
   package var hangs: Bool
 
   package init(first: Int, rest: Int, hangs: Bool = false) {
     (self.first, self.rest, self.hangs) = (first, rest, hangs)
+  }
+
+  /// Of the line with a number, counted from 0.
+  func ofLine(_ number: Int) -> Int {
+    if number == 0 { return first }
+    return number < Initial.lines ? besideInitial ?? rest : rest
   }
 
   /// The narrower of the two.

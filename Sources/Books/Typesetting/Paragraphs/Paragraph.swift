@@ -34,6 +34,8 @@ package struct Paragraph: Equatable {
   var heading: HeadingForm?
   /// The width and the smallest indent of the poem that it is a line of, in cells; nil for other lines.
   var poem: Poem?
+  /// The cells of the letter that it begins a chapter with, if that is drawn large; nil for other paragraphs.
+  var initial: UInt8?
 
   struct Poem: Equatable {
     var width: UInt16

@@ -20,6 +20,7 @@ extension Paragraphs {
     boxes = boxed.boxes
     end = blocks.last?.range.upperBound ?? 0
     panels = PanelSources(manuscript, self)
+    findInitials(in: manuscript)
     measurePoems(in: manuscript.text.utf8.span) { index in
       if case .verse = blocks[index].kind { true } else { blocks[index].isOfPoem }
     }

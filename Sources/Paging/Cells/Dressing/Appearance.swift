@@ -69,7 +69,7 @@ extension Tone {
     return appearance
   }
 
-  /// Shades of the theme's ramp, grey ink, and a coloured accent.
+  /// Grey paper, grey ink, and a coloured accent.
   private func indexed(_ style: Style, _ theme: Theme) -> Appearance {
     let (ink, paper) = theme.colours(of: style.inCoarseContrast)
     if let wash = style.attributes.wash {
@@ -79,13 +79,9 @@ extension Tone {
         ink: .indexed(Self.legibleIn256(Self.grey(ink), on: paper)),
         paper: .indexed(paper), attributes: style.attributes)
     }
-    let inkNumber =
-      switch style.ink.role {
-      case .accent: theme.palette.accentIn256
-      case let role: role.isSurface ? theme.shadeIn256(ink) : Self.grey(ink)
-      }
+    let inkNumber = style.ink.role == .accent ? theme.palette.accentIn256 : Self.grey(ink)
     return Appearance(
-      ink: .indexed(inkNumber), paper: .indexed(theme.shadeIn256(paper)),
+      ink: .indexed(inkNumber), paper: .indexed(Self.grey(paper)),
       attributes: style.attributes)
   }
 

@@ -12,39 +12,10 @@ struct Ramp {
     }
   }
 
-  private static let greyScale = (0..<24).map { (number: 232 + $0, luma: 8 + 10 * $0) }
-
-  /// The greys of the scale and of the cube, which lie between them.
+  /// The greys of the scale and of the cube, which lie between them. Paper is grey, too: the only cream is a lemon
+  /// yellow, and its shades are olive.
   static let greys = Ramp(
-    greyScale
+    (0..<24).map { (number: 232 + $0, luma: 8 + 10 * $0) }
       + [0, 95, 135, 175, 215, 255].enumerated()
       .map { (number: 16 + 43 * $0.offset, luma: $0.element) })
-
-  /// Cream and its shades, in which only blue is less than the other channels. The colours of the cube
-  /// nearest to each shade of sepia would be sometimes green and sometimes pink. There are no dark
-  /// ones without a strong hue, so deep shadows are grey.
-  static let cream = Ramp(
-    [(101, 130), (144, 171), (187, 211), (230, creamLuma), (231, 255)]
-      + greyScale.filter { $0.luma < 100 })
-
-  /// The brightness of the lightest cream.
-  static let creamLuma = 251
-}
-
-extension Theme {
-  /// The number of the colour for a surface in its light.
-  func shadeIn256(_ colour: RGB) -> UInt8 {
-    guard isCream else { return Ramp.greys.shade(colour.luma) }
-    let page = palette.page.luma
-    // The page itself has exactly the colour of the ramp that is meant for it.
-    return colour.luma > page + 4
-      ? Ramp.cream.shade(255) : Ramp.cream.shade(colour.luma * Double(Ramp.creamLuma) / page)
-  }
-
-  /// Whether the page is light and warm.
-  private var isCream: Bool {
-    let page = palette.page
-    return !isDark && page.luma > 200 && page.red >= page.green
-      && Int(page.green) - Int(page.blue) >= 12
-  }
 }

@@ -39,8 +39,7 @@ private func drawBook(
   return canvas
 }
 
-/// Draws the edges of the leaves below the open pages, half a cell wide, along the sides that are not
-/// bound.
+/// Draws the edges of the leaves below the open pages along the sides that are not bound.
 private func drawEdges(
   of geometry: BookGeometry, showing sides: some Collection<Int>, on canvas: inout TextCanvas
 ) {
@@ -52,18 +51,20 @@ private func drawEdges(
   let (hasNear, hasFar) = (
     sides.isEmpty || sides.contains(near), sides.isEmpty || sides.contains(far)
   )
+  let halfBlock: Unicode.Scalar = isHorizontal ? "▌" : "▄"
   if isSplit ? hasNear : geometry.binding.boundEdge == .max {
-    canvas.draw(
-      edge: isHorizontal ? "▐" : "▄", on: geometry.strip(at: geometry.breadth.lowerBound - 1))
+    canvas.draw(edge: halfBlock, on: geometry.strip(at: geometry.breadth.lowerBound - 1))
   }
   if isSplit ? hasFar : geometry.binding.boundEdge == .min {
-    canvas.draw(edge: isHorizontal ? "▌" : "▀", on: geometry.strip(at: geometry.breadth.upperBound))
+    canvas.draw(edge: halfBlock, on: geometry.strip(at: geometry.breadth.upperBound))
   }
 }
 
 extension TextCanvas {
   fileprivate mutating func draw(edge halfBlock: Unicode.Scalar, on strip: Rect) {
-    let cell = Cell(halfBlock, Style(.edge, on: .desk))
+    // The blocks of some fonts leave gaps between rows, so the background has the same colour. Without colours the
+    // half block remains.
+    let cell = Cell(halfBlock, Style(.edge, on: .edge))
     for row in strip.rows {
       for column in strip.columns { put(cell, at: Point(column: column, row: row)) }
     }

@@ -252,12 +252,12 @@ public struct Overview: Hashable, Sendable {
       clip: area)
   }
 
-  /// Draws the edges of the paper, half a cell wide.
+  /// Draws the edges of the paper.
   private func drawEdges(of spread: Rect, on canvas: inout TextCanvas) {
-    let style = Style(.edge, on: .desk)
+    let style = Style(.edge, on: .edge)
     for row in spread.rows where area.rows.contains(row) {
       let (left, right) = (spread.origin.column - 1, spread.columns.upperBound)
-      canvas.write("▐", at: Point(column: left, row: row), style: style, clip: area)
+      canvas.write("▌", at: Point(column: left, row: row), style: style, clip: area)
       canvas.write("▌", at: Point(column: right, row: row), style: style, clip: area)
     }
   }
