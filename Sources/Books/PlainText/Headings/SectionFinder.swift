@@ -2,26 +2,7 @@ internal import CurlewManuscript
 
 /// Finds the parts and chapters of a book from the evidence of the whole book.
 ///
-/// A line is a heading because others are like it. The steps:
-///
-/// 1. Each block was parsed by itself: a short block may be a heading if it has a number in figures, a
-///    known word such as "chapter", or is a single letter (`HeadingParser`).
-/// 2. Headings with no text between them are a list: a printed table of contents, if known words say so.
-/// 3. Candidates of the same words and style are a series. A series counts if its numbers ascend by one,
-///    are not as close as stanzas or the items of a list, and begin at one or where another series has
-///    stopped (`SectionSeries`). Known words are only weight: a chapter with a known word needs no
-///    series, and an unknown word or none needs at least three.
-/// 4. Titles may be marked: by rules, hashes or bold type (`MarkedTitles`).
-/// 5. The printed contents are the strongest evidence: where at least half of their entries match
-///    short blocks behind them, in the same order, these blocks are headings, with or without a number,
-///    and nothing inside the contents is one (`ContentsMatch`).
-/// 6. A book with fewer than three chapters is searched for titles that stand out: lines in capitals,
-///    lines with more white space above than below, or short lines at the margin of an indented text
-///    (`SetOffTitles`); if there are none, for short lines worded like titles (`WordedTitles`). A title that
-///    recurs unchanged is a signature or a speaker. Where only some stories of a collection have chapters,
-///    the chapters are a level below the titles of the stories.
-/// 7. Levels follow from nesting: parts are what chapters stand below, and decimals count their own depth.
-///
+/// A line is a heading because others are like it. Documentation/PlainText.md lists the evidence and the steps.
 /// What no rule finds, a reader shows: see `CorrectedContents`.
 struct SectionFinder {
   let text: TextLines
