@@ -1,7 +1,6 @@
 package import CurlewCells
 package import CurlewManuscript
 package import Paging
-internal import CurlewTypesetting
 
 /// The settings of the reader, with their defaults.
 package struct Settings: Equatable {
