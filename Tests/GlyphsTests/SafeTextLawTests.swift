@@ -27,15 +27,6 @@ struct SafeTextLawTests {
     }
   }
 
-  @Test func `the appended bytes equal the UTF-8 of the string`() {
-    let found = offenders(upTo: 3) { text in
-      var bytes: [UInt8] = [0x41]
-      SafeText(text).append(to: &bytes)
-      return bytes == [0x41] + SafeText(text).string.utf8
-    }
-    #expect(found == [])
-  }
-
   @Test func `a glyph is as wide as its scalars together`() {
     let found = offenders(upTo: 3) { text in
       SafeText(text).glyphs.allSatisfy { $0.width == libcWidth($0.character.unicodeScalars) }

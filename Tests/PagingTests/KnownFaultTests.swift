@@ -230,21 +230,6 @@ struct KnownFaultTests {
     #expect(driver.requests == [false])
   }
 
-  // MARK: One source of truth
-
-  @Test func `the most visible page changes at the middle of a turn, and back`() {
-    var driver = Driver(pages: 7, transition: .scroll)
-    driver.send(.press(118))
-    var mostVisible: [Int?] = []
-    for column in [100, 60, 40, 60, 100, 40] {
-      driver.send(.drag(column))
-      driver.pass(.seconds(1))
-      mostVisible.append(driver.controller.mostVisible?.first)
-    }
-    #expect(mostVisible == [0, 0, 1, 0, 0, 1])
-    #expect(driver.effects == [], "progress alone turns no page")
-  }
-
   // MARK: Resizing
 
   @Test(arguments: [Orientation.one, .two])

@@ -5,8 +5,7 @@ extension String {
     var text = ""
     for scalar in unicodeScalars {
       if scalar.isEscapedControl {
-        let digits = String(scalar.value, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        text += "\\u" + UInt16(scalar.value).hexadecimal
       } else {
         text.unicodeScalars.append(scalar)
       }
@@ -42,6 +41,22 @@ extension String {
       text.unicodeScalars.append(escaped == "n" ? "\n" : escaped == "r" ? "\r" : escaped)
     }
     return text
+  }
+}
+
+extension String {
+  /// The text without tabs and line ends, which divide fields and lines of a file.
+  package var oneField: String {
+    guard utf8.contains(where: { $0 < 0x20 }) else { return self }
+    return String(map { $0 == "\t" || $0.isNewline ? " " : $0 })
+  }
+}
+
+extension FixedWidthInteger {
+  /// The number in hexadecimal digits, as many as its type has room for.
+  package var hexadecimal: String {
+    let digits = String(self, radix: 16)
+    return String(repeating: "0", count: Self.bitWidth / 4 - digits.count) + digits
   }
 }
 

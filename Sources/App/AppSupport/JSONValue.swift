@@ -65,8 +65,7 @@ package enum JSONValue: Equatable, Sendable {
       case "\r": text += "\\r"
       case "\t": text += "\\t"
       case "\u{0}"..."\u{1F}":
-        let digits = String(scalar.value, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        text += "\\u" + UInt16(scalar.value).hexadecimal
       default: text.unicodeScalars.append(scalar)
       }
     }

@@ -78,16 +78,8 @@ package struct WebAddress: Hashable, Sendable {
     text.utf8.reduce(into: "") { escaped, byte in
       escaped +=
         byte > 0x20 && byte < 0x7F && !"\"<>`".utf8.contains(byte)
-        ? String(UnicodeScalar(byte)) : byte.percentEncoded
+        ? String(UnicodeScalar(byte)) : "%" + byte.hexadecimal.uppercased()
     }
-  }
-}
-
-extension UInt8 {
-  /// `%20` for a space.
-  fileprivate var percentEncoded: String {
-    let digits = String(self, radix: 16, uppercase: true)
-    return "%" + (self < 16 ? "0" : "") + digits
   }
 }
 
@@ -107,7 +99,7 @@ package struct SearchTemplate: Hashable, Sendable {
   package func address(for words: String) -> String {
     let value = words.utf8.map { byte in
       byte < 0x80 && (UnicodeScalar(byte).properties.isAlphabetic || (0x30...0x39).contains(byte))
-        ? String(UnicodeScalar(byte)) : byte.percentEncoded
+        ? String(UnicodeScalar(byte)) : "%" + byte.hexadecimal.uppercased()
     }.joined()
     var (address, rest) = ("", text[...])
     while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {

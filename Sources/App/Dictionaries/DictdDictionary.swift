@@ -1,4 +1,5 @@
 internal import CurlewAppSupport
+internal import CurlewFormats
 internal import CurlewSystem
 
 /// A dictionary of the server dictd: `.index`, a line for each word, and `.dict` or `.dict.dz`.
@@ -49,15 +50,7 @@ extension ArraySlice<UInt8> {
     guard !isEmpty, count <= 8 else { return nil }
     var number = 0
     for byte in self {
-      let digit: UInt8
-      switch byte {
-      case 0x41...0x5A: digit = byte - 0x41
-      case 0x61...0x7A: digit = byte - 0x61 + 26
-      case 0x30...0x39: digit = byte - 0x30 + 52
-      case 0x2B: digit = 62
-      case 0x2F: digit = 63
-      default: return nil
-      }
+      guard let digit = Base64.value(of: byte) else { return nil }
       number = number << 6 | Int(digit)
     }
     return number

@@ -1,7 +1,6 @@
 internal import CurlewAppSupport
 internal import CurlewFormats
 internal import CurlewManuscript
-internal import CurlewSystem
 
 /// The file of a dictionary that holds its entries, compressed by dictzip or not.
 package struct DictionaryText {
@@ -27,32 +26,22 @@ package struct DictionaryText {
 extension String {
   /// The text of simple mark-up: without tags, with the characters that entities stand for.
   package var withoutTags: String {
-    var text = ""
-    var rest = self[...]
-    while let character = rest.popFirst() {
-      switch character {
-      case "<":
-        let tag = rest.prefix { $0 != ">" }
-        rest = rest.dropFirst(tag.count + 1)
-        let name = tag.drop { $0 == "/" }.prefix { $0.isLetter }.lowercased()
-        if ["br", "p", "div", "li", "def", "tr"].contains(name), text.last != "\n" { text += "\n" }
-      case "&":
-        let name = rest.prefix(8).prefix { $0 != ";" }
-        if rest.dropFirst(name.count).first == ";", let value = Self.entities[String(name)] {
-          text += value
-          rest = rest.dropFirst(name.count + 1)
-        } else {
-          text.append(character)
-        }
-      default: text.append(character)
+    var text: [UInt8] = []
+    for token in MarkupScanner(Array(utf8), as: .html) {
+      let name: Name
+      switch token {
+      case .text(let data):
+        data.append(to: &text)
+        continue
+      case .start(let tag): name = tag.localName
+      case .end(let element): name = element.local
       }
+      if Self.rowElements.contains(name), text.last != 0x0A { text.append(0x0A) }
     }
-    return text
+    return String(decoding: text, as: UTF8.self)
   }
 
-  private static let entities = [
-    "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": " ", "#39": "'",
-  ]
+  private static let rowElements: Set<Name> = ["br", "p", "div", "li", "def", "tr"]
 }
 
 extension String {

@@ -43,9 +43,8 @@ package struct StarDict: DictionaryOnDisk {
     Self.forEachEntry(of: contents(".idx"), tail: 8) { index, word, number in
       let own = forms.rank(of: index.span, word)
       guard let rank = own ?? (synonyms.contains(number) ? 1 : nil) else { return }
-      let (offset, count) = (
-        index.number(at: word.upperBound + 1), index.number(at: word.upperBound + 5)
-      )
+      let tail = BigEndian(index[(word.upperBound + 1)...])
+      guard let offset = tail.uint32(0), let count = tail.uint32(4) else { return }
       found.add(String(decoding: index[word], as: UTF8.self), rank: rank, bytes: count) {
         plainText(text.bytes(offset..<offset + $0))
       }
@@ -63,7 +62,7 @@ package struct StarDict: DictionaryOnDisk {
       guard numbers.count < Self.mostSynonyms, forms.rank(of: index.span, word) != nil else {
         return
       }
-      numbers.insert(index.number(at: word.upperBound + 1))
+      if let number = BigEndian(index[...]).uint32(word.upperBound + 1) { numbers.insert(number) }
     }
     return numbers
   }
@@ -93,7 +92,7 @@ package struct StarDict: DictionaryOnDisk {
       guard let type = types.isEmpty ? rest.popFirst() : sequence.popFirst() else { break }
       let isLast = !types.isEmpty && sequence.isEmpty
       if (0x41...0x5A).contains(type) {
-        let count = isLast ? rest.count : Array(rest.prefix(4)).number(at: 0)
+        let count = isLast ? rest.count : BigEndian(rest).uint32(0) ?? 0
         rest = rest.dropFirst(isLast ? count : 4 + count)
       } else {
         let part = isLast ? rest : rest.prefix { $0 != 0 }
@@ -111,13 +110,5 @@ package struct StarDict: DictionaryOnDisk {
     case "r": ""
     default: String(text.trimmed)
     }
-  }
-}
-
-extension [UInt8] {
-  /// Four bytes, the highest first; 0 beyond the end.
-  fileprivate func number(at offset: Int) -> Int {
-    guard offset >= 0, offset + 4 <= count else { return 0 }
-    return self[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
   }
 }

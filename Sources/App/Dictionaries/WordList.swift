@@ -23,27 +23,15 @@ package struct WordList {
   package func add(_ word: FoundWord, on date: String) -> Complaint? {
     let fields = [word.word, word.headword, word.sentence, word.title].map(\.oneField)
     let line = fields.joined(separator: "\t")
-    do throws(SystemError) {
-      _ = try SafeSave.update(path) { bytes throws(SystemError) in
-        let text = String(decoding: bytes ?? [], as: UTF8.self)
-        let isKnown = text.split(separator: "\n").contains { $0.hasPrefix(line + "\t") }
-        return isKnown ? nil : (bytes ?? []) + Array("\(line)\t\(date)\n".utf8)
-      }
-      return nil
-    } catch {
-      return Complaint("the word was not saved: \(error.reason) (\(path))")
+    return SafeSave.update(path, orSay: "the word was not saved") { bytes in
+      let text = String(decoding: bytes ?? [], as: UTF8.self)
+      let isKnown = text.split(separator: "\n").contains { $0.hasPrefix(line + "\t") }
+      return isKnown ? nil : (bytes ?? []) + Array("\(line)\t\(date)\n".utf8)
     }
   }
 
   /// The whole file, as it is exported.
   package func text() throws(Complaint) -> [UInt8] {
     try naming(path) { () throws(SystemError) in try SafeSave.contents(of: path) } ?? []
-  }
-}
-
-extension String {
-  /// Without tabs and line ends, which divide fields and lines.
-  fileprivate var oneField: String {
-    String(map { $0 == "\t" || $0.isNewline ? " " : $0 })
   }
 }

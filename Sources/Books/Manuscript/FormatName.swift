@@ -34,7 +34,6 @@ package enum FormatName: String, CaseIterable, Sendable {
   }
 }
 
-/// What the files of a format are called.
 private struct FormatFiles {
   let kind: String
   let endings: [String]

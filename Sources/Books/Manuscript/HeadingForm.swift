@@ -45,7 +45,6 @@ package struct HeadingForms {
       levels.filter { !$1.startsPages && $1.poems > 0 && $1.poems * 2 >= $1.count }.keys)
   }
 
-  /// The headings of a level.
   private struct Level {
     var count = 0
     /// Those with a poem right below them.

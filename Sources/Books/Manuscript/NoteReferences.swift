@@ -52,7 +52,6 @@ struct NoteReferences {
   private static let (star, opening, closing) =
     (UInt8(ascii: "*"), UInt8(ascii: "["), UInt8(ascii: "]"))
 
-  /// The references that stand in a range.
   func links(in range: Range<Int>) -> [Link] {
     guard !notes.isEmpty else { return [] }
     var links: [Link] = []

@@ -91,11 +91,6 @@ public struct SafeText: Hashable, Sendable {
     return string
   }
 
-  /// Appends the text as UTF-8, without making a string.
-  package func append(to bytes: inout [UInt8]) {
-    for glyph in glyphs { glyph.cluster.append(to: &bytes) }
-  }
-
   /// The longest prefix of whole glyphs that fits a number of cells.
   public func fitting(_ cells: Int) -> SafeText {
     var used = 0

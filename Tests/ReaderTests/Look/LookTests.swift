@@ -166,9 +166,9 @@ import CurlewTypesetting
   @Test func aBookIsPreparedAgainOnlyForOtherSettings() {
     var settings = Settings()
     let book = OpenBook(prose, path: "/prose.txt", as: settings)
-    #expect(book.prepared(by: settings).isPrepared(like: book))
+    #expect(book.prepared(by: settings).preparation == book.preparation)
     settings.paragraphs = .blankLines
-    #expect(!book.prepared(by: settings).isPrepared(like: book))
+    #expect(book.prepared(by: settings).preparation != book.preparation)
   }
 
   @Test func doubleSpacingLeavesEverySecondRowFree() {

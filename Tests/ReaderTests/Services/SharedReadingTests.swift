@@ -340,3 +340,8 @@ func mark(_ quote: String, note: String = "", made: Int = 100) -> Annotation {
     quotation: Quotation(quote, before: "", after: "", offset: 10), end: 10 + quote.utf8.count,
     note: note, made: made)
 }
+
+extension SharedMarks {
+  /// The marks to show, in any order.
+  var shown: [Annotation] { records.filter { $0.removed == nil } }
+}

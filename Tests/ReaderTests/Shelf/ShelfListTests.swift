@@ -39,35 +39,6 @@ import Testing
     #expect(titles("", .progress) == ["Émile", "War and Peace", "Don Quijote"])
   }
 
-  @Test func `sort keys are compared by byte, and equal ones keep their order`() {
-    var keys = SortKeys()
-    for key in ["b", "ab", "", "b", "a", "abc", "é"] { keys.append { $0 += key.utf8 } }
-    #expect(keys.sortedIndices == [2, 4, 1, 5, 0, 3, 6])
-    #expect(SortKeys().sortedIndices == [])
-  }
-
-  @Test func `long sort keys are in the order of their bytes`() {
-    var keys = SortKeys()
-    var plain: [[UInt8]] = []
-    for number in 0..<2000 {
-      var hash = Hash64()
-      hash.add(UInt64(number))
-      var (rest, key) = (hash.value >> 8, [UInt8]())
-      for _ in 0..<rest % 14 {
-        rest >>= 2
-        key.append(UInt8(rest % 3) * 127)
-      }
-      plain.append(key)
-      keys.append { $0 += key }
-    }
-    let sorted = keys.sortedIndices
-    for (one, next) in zip(sorted, sorted.dropFirst()) {
-      #expect(!plain[next].lexicographicallyPrecedes(plain[one]))
-      #expect(plain[one] != plain[next] || one < next)
-    }
-  }
-
-  /// A scan gives the books of its cache, and then each again that it has looked at.
   @Test func aBookIsOnTheShelfOnce() {
     let found = ["/d", "/e", "/d"].map { ShelfBook.unopened($0, title: $0, author: nil) }
     var list = ShelfList(books)

@@ -77,7 +77,7 @@ package struct LineTask {
   /// The demerits of a line that depend on the line above.
   /// - Parameter run: the hyphens in a row at the ends of lines, with this line's.
   package func step(from above: Int?, to fitness: Int, run: Int) -> Int {
-    let contrasts = above.map { Demerits.contrasts($0, fitness) } ?? false
+    let contrasts = above.map { abs($0 - fitness) > 1 } ?? false
     return (contrasts ? Demerits.contrast : 0)
       + (run == 2 ? demerits.ladder : run > 2 ? Demerits.thirdHyphen : 0)
   }

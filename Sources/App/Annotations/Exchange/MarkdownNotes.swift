@@ -1,6 +1,5 @@
 internal import CurlewAppSupport
 internal import CurlewCells
-internal import CurlewGlyphs
 internal import CurlewNumerals
 internal import CurlewSearch
 

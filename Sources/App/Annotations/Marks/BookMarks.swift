@@ -1,6 +1,5 @@
 package import CurlewAppSupport
 package import CurlewCells
-internal import CurlewManuscript
 internal import CurlewNumerals
 internal import CurlewSearch
 internal import CurlewSystem

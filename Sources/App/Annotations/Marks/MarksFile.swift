@@ -1,5 +1,4 @@
 package import CurlewAppSupport
-internal import CurlewSearch
 package import CurlewSystem
 
 /// The marks of one book on the disk. Each change is made to the file as it is at that moment, because

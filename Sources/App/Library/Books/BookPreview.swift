@@ -2,7 +2,6 @@ package import CurlewAppSupport
 package import CurlewManuscript
 package import CurlewSettings
 internal import CurlewSystem
-internal import CurlewTypesetting
 
 /// What a file says of its book: title, author and language, without the whole text.
 package struct BookPreview {

@@ -24,17 +24,12 @@ package struct ContentsFile: Equatable, Sendable {
 
   /// Keeps the corrections of a book in place of the former ones.
   package func save(_ corrections: [ContentsCorrection], of book: OpenBook) -> Complaint? {
-    do throws(SystemError) {
-      _ = try SafeSave.update(path, limit: Self.longest) { bytes throws(SystemError) in
-        var records = Self.records(in: bytes ?? []).filter {
-          !$0.isOf(book) && !$0.isOfFormer(book)
-        }
-        if !corrections.isEmpty { records.append(Record(corrections, of: book)) }
-        return Array((records.map(\.text).joined(separator: "\n\n") + "\n").utf8)
-      }
-      return nil
-    } catch {
-      return Complaint("the corrected contents were not saved: \(error.reason) (\(path))")
+    SafeSave.update(
+      path, limit: Self.longest, orSay: "the corrected contents were not saved"
+    ) { bytes in
+      var records = Self.records(in: bytes ?? []).filter { !$0.isOf(book) && !$0.isOfFormer(book) }
+      if !corrections.isEmpty { records.append(Record(corrections, of: book)) }
+      return Array((records.map(\.text).joined(separator: "\n\n") + "\n").utf8)
     }
   }
 

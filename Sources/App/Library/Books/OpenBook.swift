@@ -1,5 +1,4 @@
 package import CurlewAppSupport
-internal import CurlewCells
 package import CurlewManuscript
 package import CurlewPlainText
 package import CurlewSettings
@@ -23,7 +22,7 @@ package struct OpenBook: Sendable {
   /// A book in memory as it was read, before its paragraphs were given another form.
   private let manuscript: Manuscript?
   /// The settings by which its text was prepared.
-  private var preparation: TextPreparation
+  private(set) var preparation: TextPreparation
 
   /// The title to show. The title of `book` may be a file name, which is tidied here.
   package var title: String { BookPath.shownTitle(book.title, of: path) }
@@ -94,35 +93,6 @@ package struct OpenBook: Sendable {
     if cover != nil { format = file }
   }
 
-  /// A text in memory.
-  package init(
-    _ bytes: consuming [UInt8], path: String, as settings: Settings = Settings(),
-    of formats: TextFormats = .known
-  ) {
-    fingerprint = CurlewLibrary.fingerprint(of: bytes)
-    self.path = path
-    let text = decode(bytes, as: settings.encoding)
-    let manuscript = formats.read(text, ReadingOptions(settings, path: path), by: .pool)
-    self.manuscript = manuscript
-    preparation = TextPreparation(settings)
-    book = preparation.book(of: manuscript)
-  }
-
-  /// A long text that is read section by section.
-  package init(
-    _ source: ByteSource, path: String, as settings: Settings = Settings(),
-    lengthOfSection: Int = LongText.lengthOfSection
-  ) {
-    fingerprint = CurlewLibrary.fingerprint(of: source)
-    self.path = path
-    let text = LongText(
-      source, as: settings.encoding, lengthOfSection: lengthOfSection,
-      ReadingOptions(settings, path: path))
-    manuscript = nil
-    preparation = TextPreparation(settings)
-    book = preparation.book(of: text)
-  }
-
   /// The same text prepared by other settings.
   package func prepared(by settings: Settings) -> OpenBook {
     var new = TextPreparation(settings)
@@ -191,8 +161,6 @@ package struct OpenBook: Sendable {
       throw complaint
     }
   }
-
-  func isPrepared(like other: OpenBook) -> Bool { preparation == other.preparation }
 
   /// The name used in messages.
   package var name: String { BookPath.displayName(of: path) }

@@ -1,6 +1,5 @@
 package import CurlewManuscript
 internal import CurlewSystem
-internal import CurlewTypesetting
 
 extension Workers {
   /// The calling thread and the shared worker pool.

@@ -8,8 +8,6 @@ package struct ConversionCache: Sendable {
   private static let fileCount: UInt64 = 64
   /// In bytes. Longer books are not cached.
   private static let longestBook = 32 << 20
-  /// Raise the number when the output of tools is processed differently.
-  private static let header = Array("curlew book 2\n".utf8)
 
   package let directory: String
 
@@ -32,11 +30,7 @@ package struct ConversionCache: Sendable {
 
   package func book(for key: Key) -> (contents: ByteSource, format: FormatName)? {
     guard let bytes = try? SafeSave.contents(of: path(for: key), limit: 2 * Self.longestBook),
-      case let start = Self.header + Self.bytes(of: key.value), bytes.starts(with: start)
-    else { return nil }
-    let checksum = bytes.dropFirst(start.count).prefix(8)
-    let body = bytes[checksum.endIndex...]
-    guard checksum.elementsEqual(Self.checksum(of: body)), let number = body.first,
+      let body = seal(for: key).contents(of: bytes), let number = body.first,
       let format = FormatName.allCases.dropFirst(Int(number)).first
     else { return nil }
     return (ByteSource(Array(body.dropFirst())), format)
@@ -47,9 +41,7 @@ package struct ConversionCache: Sendable {
     guard contents.count <= Self.longestBook,
       let number = FormatName.allCases.firstIndex(of: format)
     else { return }
-    let body = [UInt8(number)] + contents
-    let bytes =
-      Self.header + Self.bytes(of: key.value) + Self.checksum(of: body[...]) + body
+    let bytes = seal(for: key).sealed([UInt8(number)] + contents)
     try? SafeSave.replaceCache(path(for: key), with: bytes)
   }
 
@@ -57,13 +49,6 @@ package struct ConversionCache: Sendable {
     Path.join(directory, "book-\(key.value % Self.fileCount)")
   }
 
-  private static func checksum(of bytes: ArraySlice<UInt8>) -> [UInt8] {
-    var hash = Hash64()
-    hash.add(bytes)
-    return Self.bytes(of: hash.value)
-  }
-
-  private static func bytes(of number: UInt64) -> [UInt8] {
-    (0..<8).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
-  }
+  /// Raise the number when the output of tools is processed differently.
+  private func seal(for key: Key) -> CacheSeal { CacheSeal("curlew book 2", key: key.value) }
 }

@@ -1,9 +1,7 @@
 internal import CurlewAppSupport
 package import CurlewCells
-internal import CurlewManuscript
 package import CurlewSettings
 package import CurlewSystem
-internal import CurlewTypesetting
 
 /// The picture of the open pages when their place was saved, shown at the next start before the book
 /// has been read.
@@ -16,22 +14,14 @@ package struct CachedPicture: Equatable {
   package let record: String
   package let picture: TextCanvas
 
-  private static let header = Array("curlew picture 1\n".utf8)
-
-  /// Header, key and checksum in eight bytes each, the check line, and the cells.
+  /// The check line and the cells, sealed.
   package var bytes: [UInt8] {
-    let body = Array("\(record)\n".utf8) + picture.bytes
-    return Self.header + Self.bytes(of: key.value) + Self.bytes(of: Self.checksum(of: body[...]))
-      + body
+    Self.seal(for: key).sealed(Array("\(record)\n".utf8) + picture.bytes)
   }
 
   /// Nil when the bytes are damaged or belong to another key.
   package init?(bytes: [UInt8], for key: PictureKey) {
-    let header = Self.header + Self.bytes(of: key.value)
-    guard bytes.starts(with: header) else { return nil }
-    let checksum = bytes.dropFirst(header.count).prefix(8)
-    let body = bytes[checksum.endIndex...]
-    guard checksum.elementsEqual(Self.bytes(of: Self.checksum(of: body))),
+    guard let body = Self.seal(for: key).contents(of: bytes),
       let end = body.firstIndex(of: UInt8(ascii: "\n")),
       let picture = TextCanvas(bytes: body[(end + 1)...], of: key.size)
     else { return nil }
@@ -42,14 +32,8 @@ package struct CachedPicture: Equatable {
     (self.key, self.record, self.picture) = (key, record, picture)
   }
 
-  private static func bytes(of number: UInt64) -> [UInt8] {
-    (0..<8).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
-  }
-
-  private static func checksum(of bytes: ArraySlice<UInt8>) -> UInt64 {
-    var hash = Hash64()
-    hash.add(bytes)
-    return hash.value
+  private static func seal(for key: PictureKey) -> CacheSeal {
+    CacheSeal("curlew picture 1", key: key.value)
   }
 }
 

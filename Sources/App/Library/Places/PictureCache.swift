@@ -1,4 +1,3 @@
-internal import CurlewCells
 internal import CurlewSystem
 
 /// Pictures of books that were read, in a directory that may be cleared at any time.

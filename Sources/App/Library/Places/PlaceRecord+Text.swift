@@ -1,7 +1,6 @@
 internal import CurlewAppSupport
 internal import CurlewManuscript
 internal import CurlewNumerals
-internal import CurlewTypesetting
 
 /// A record as it stands in the places file.
 extension PlaceRecord {
@@ -92,12 +91,5 @@ extension PageOfBook {
       number <= count
     else { return nil }
     self.init(number: number, count: count)
-  }
-}
-
-extension UInt64 {
-  fileprivate var hexadecimal: String {
-    let digits = String(self, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
   }
 }

@@ -55,15 +55,10 @@ package struct RemovedBooksFile {
 
   /// - Parameter time: Nil brings the book back.
   package func set(_ book: String, removedAt time: Int?) -> Complaint? {
-    do throws(SystemError) {
-      _ = try SafeSave.update(path, limit: Self.longest) { bytes throws(SystemError) in
-        var removed = RemovedBooks(bytes ?? [])
-        removed.set(book, removedAt: time)
-        return removed.bytes
-      }
-      return nil
-    } catch {
-      return Complaint("the shelf was not saved: \(error.reason) (\(path))")
+    SafeSave.update(path, limit: Self.longest, orSay: "the shelf was not saved") { bytes in
+      var removed = RemovedBooks(bytes ?? [])
+      removed.set(book, removedAt: time)
+      return removed.bytes
     }
   }
 }

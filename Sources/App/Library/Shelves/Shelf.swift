@@ -2,7 +2,6 @@ package import CurlewAppSupport
 internal import CurlewManuscript
 internal import CurlewSettings
 internal import CurlewSystem
-internal import CurlewTypesetting
 
 /// A book on the shelf: what is known without opening it.
 package struct ShelfBook: Equatable, Sendable {

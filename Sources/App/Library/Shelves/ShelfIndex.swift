@@ -45,8 +45,8 @@ package struct ShelfIndex: Sendable {
   package func save(_ entries: [Entry]) {
     let lines = entries.filter { !$0.path.contains("\t") }.map { entry in
       [
-        entry.path.escaped, entry.stamp, entry.title.inOneField, entry.author.inOneField,
-        entry.series.inOneField, entry.fingerprint.map { String($0, radix: 16) } ?? "",
+        entry.path.escaped, entry.stamp, entry.title.oneField, entry.author.oneField,
+        entry.series.oneField, entry.fingerprint.map { String($0, radix: 16) } ?? "",
         entry.hasCover ? "cover" : "",
       ].joined(separator: "\t")
     }
@@ -83,12 +83,5 @@ extension ShelfIndex.Entry {
   private var size: Int? {
     let numbers = stamp.split(separator: ".", maxSplits: 3)
     return numbers.count > 2 ? Int(numbers[2]) : nil
-  }
-}
-
-extension String {
-  fileprivate var inOneField: String {
-    utf8.contains(0x09) || utf8.contains(0x0A)
-      ? String(map { $0 == "\t" || $0.isNewline ? " " : $0 }) : self
   }
 }

@@ -27,7 +27,6 @@ struct CatalogueFeed: Equatable, Sendable {
   }
 }
 
-/// How a catalogue is searched.
 enum CatalogueSearch: Hashable, Sendable {
   case template(SearchTemplate, on: WebAddress)
   /// The address of an OpenSearch description, which has the template.
@@ -55,7 +54,6 @@ struct CatalogueEntry: Equatable, Sendable {
   var author: String { authors.joined(separator: ", ") }
 }
 
-/// A file of a book in a catalogue.
 struct CatalogueFile: Equatable, Sendable {
   let address: WebAddress
   let kind: BookKind

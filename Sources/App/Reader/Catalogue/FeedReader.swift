@@ -43,7 +43,6 @@ enum FeedReader {
 
 /// Reads OPDS 1.2, which is Atom: a feed or a single entry. It also reads other Atom feeds.
 private struct AtomFeed {
-  /// The base address of links.
   private var base: WebAddress
   private var feed = CatalogueFeed()
   private var entry: CatalogueEntry?
@@ -166,7 +165,6 @@ private struct AtomFeed {
 
 /// Reads OPDS 2.0.
 private struct JSONFeed {
-  /// The base address of links.
   private let base: WebAddress
 
   init(at address: WebAddress) { base = address }

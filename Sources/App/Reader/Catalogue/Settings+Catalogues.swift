@@ -9,7 +9,6 @@ extension Settings {
   /// The newest books. All of them, `feeds/opds`, are for those with an account.
   static let standardEbooks = "https://standardebooks.org/feeds/atom/new-releases"
 
-  /// The addresses of the catalogues to list.
   var catalogueAddresses: [WebAddress] {
     let known = [Self.gutenberg, Self.standardEbooks]
     return catalogues.flatMap { $0 == "auto" ? known : [$0] }.compactMap { WebAddress($0) }

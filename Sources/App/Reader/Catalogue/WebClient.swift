@@ -1,5 +1,4 @@
 internal import CurlewAppSupport
-internal import CurlewManuscript
 internal import CurlewNumerals
 internal import CurlewSearch
 internal import Synchronization

@@ -1,23 +1,20 @@
 internal import CurlewCells
 internal import CurlewGlyphs
 
-/// A text of several lines that is being typed, with a cursor. Long lines are broken between words.
+/// A text of several lines that is being typed. Long lines are broken between words.
 struct TextEditor: Equatable {
-  private var characters: [Character]
-  private var cursor: Int
+  private var typed: TypedText
   private var columns: Int
   /// The first visible row.
   private var top = 0
 
-  private static let longest = 10_000
-
   init(_ text: String, columns: Int) {
-    characters = Array(text)
-    cursor = characters.count
+    typed = TypedText(text, atMost: 10_000)
     self.columns = max(columns, 1)
   }
 
   var text: String { String(characters) }
+  private var characters: [Character] { typed.characters }
 
   mutating func resize(to columns: Int) { self.columns = max(columns, 1) }
 
@@ -26,49 +23,18 @@ struct TextEditor: Equatable {
   /// Handles a key; returns false if the text has no use for it.
   mutating func handle(_ press: KeyPress) -> Bool {
     switch (press.key, press.modifiers) {
-    case (.character(let character), []): insert(character)
-    case (.enter, []): insert("\n")
-    case (.left, []), ("b", .control): cursor = max(cursor - 1, 0)
-    case (.right, []), ("f", .control): cursor = min(cursor + 1, characters.count)
+    case (.enter, []): paste("\n")
     case (.up, []): moveByRow(-1)
     case (.down, []): moveByRow(1)
-    case (.home, []), ("a", .control): cursor = rows[cursorRow].lowerBound
-    case (.end, []), ("e", .control): cursor = endOfRow(cursorRow)
-    case (.backspace, []): erase(cursor - 1..<cursor)
-    case (.delete, []), ("d", .control): erase(cursor..<cursor + 1)
-    case ("u", .control): erase(rows[cursorRow].lowerBound..<cursor)
-    case ("k", .control): erase(cursor..<endOfRow(cursorRow))
-    case ("w", .control): erase(startOfWord..<cursor)
-    default: return false
+    default:
+      let row = cursorRow
+      let line = rows[row].lowerBound..<endOfRow(row)
+      return typed.handle(press, in: line)
     }
     return true
   }
 
-  /// Inserts pasted text.
-  mutating func paste(_ text: String) {
-    let new = Array(text.prefix(max(Self.longest - characters.count, 0)))
-    characters.insert(contentsOf: new, at: cursor)
-    cursor += new.count
-  }
-
-  private mutating func insert(_ character: Character) {
-    guard characters.count < Self.longest else { return }
-    characters.insert(character, at: cursor)
-    cursor += 1
-  }
-
-  private mutating func erase(_ range: Range<Int>) {
-    let range = range.clamped(to: characters.indices)
-    characters.removeSubrange(range)
-    cursor = range.lowerBound
-  }
-
-  private var startOfWord: Int {
-    var start = cursor
-    while start > 0, characters[start - 1] == " " { start -= 1 }
-    while start > 0, characters[start - 1] != " ", characters[start - 1] != "\n" { start -= 1 }
-    return start
-  }
+  mutating func paste(_ text: String) { typed.insert(text) }
 
   // MARK: Rows
 
@@ -98,7 +64,7 @@ struct TextEditor: Equatable {
 
   private var cursorRow: Int {
     let rows = rows
-    return rows.lastIndex { $0.lowerBound <= cursor } ?? 0
+    return rows.lastIndex { $0.lowerBound <= typed.cursor } ?? 0
   }
 
   /// The place of the cursor at the end of a row.
@@ -108,12 +74,12 @@ struct TextEditor: Equatable {
   }
 
   private mutating func moveByRow(_ step: Int) {
-    let (row, column) = (cursorRow, cursor - rows[cursorRow].lowerBound)
+    let (row, column) = (cursorRow, typed.cursor - rows[cursorRow].lowerBound)
     guard rows.indices.contains(row + step) else {
-      cursor = step < 0 ? 0 : characters.count
+      typed.cursor = step < 0 ? 0 : characters.count
       return
     }
-    cursor = min(rows[row + step].lowerBound + column, endOfRow(row + step))
+    typed.cursor = min(rows[row + step].lowerBound + column, endOfRow(row + step))
   }
 
   // MARK: Picture
@@ -127,12 +93,8 @@ struct TextEditor: Equatable {
       let origin = Point(column: rect.origin.column, row: rect.origin.row + place - top)
       canvas.write(line, at: origin, style: style, clip: rect)
     }
-    let before = SafeText(String(characters[rows[row].lowerBound..<cursor]))
+    let before = SafeText(String(characters[rows[row].lowerBound..<typed.cursor]))
     let column = min(rect.origin.column + before.width, rect.columns.upperBound - 1)
-    let place = Point(column: column, row: rect.origin.row + row - top)
-    canvas.restyle(Rect(column: place.column, row: place.row, columns: 1, rows: 1)) {
-      $0.attributes.insert(.reverse)
-    }
-    canvas.cursor = place
+    canvas.drawCursor(at: Point(column: column, row: rect.origin.row + row - top))
   }
 }

@@ -1,7 +1,6 @@
 internal import CurlewAppSupport
 internal import CurlewCells
 internal import CurlewGlyphs
-internal import Paging
 internal import CurlewSettings
 
 /// The window of every list and panel: its rows scroll, one of them may be selected, and they can be
@@ -283,10 +282,13 @@ struct Sheet<Content: SheetContent>: DeskLayer {
       let area = Rect(
         column: place.column, row: place.row, columns: list.size.columns, rows: row.height)
       if index == selectedRow { markSelection(at: place, on: &canvas) }
-      content.draw(
-        DrawnRow(
-          index: index, row: row, area: area.intersection(list), isSelected: index == selectedRow),
-        over: desk, on: &canvas)
+      let drawn = DrawnRow(
+        index: index, row: row, area: area.intersection(list), isSelected: index == selectedRow)
+      if let text = row.text {
+        text.draw(in: drawn.area, on: &canvas)
+      } else {
+        content.draw(drawn, over: desk, on: &canvas)
+      }
       place.row += row.height
       index += 1
     }
@@ -324,7 +326,6 @@ struct Sheet<Content: SheetContent>: DeskLayer {
     card.drawNotice(text, on: &canvas)
   }
 
-  /// The lower line of the frame.
   private var lowerLine: Rect {
     let frame = card.frame
     return Rect(

@@ -42,6 +42,7 @@ protocol SheetContent {
   ///   - filter: Leave only rows with these words.
   mutating func fill(_ room: Size, over desk: Desk, filter: TextFilter)
 
+  /// Draws a row that has no text.
   func draw(_ row: DrawnRow, over desk: Desk, on canvas: inout TextCanvas)
 
   mutating func choose(_ item: Int, on desk: inout Desk) -> [Effect]
@@ -66,15 +67,15 @@ protocol SheetContent {
   var undo: [Effect] { get }
 }
 
-/// A row of a sheet.
 struct SheetRow: Equatable {
   /// The index of what can be chosen; nil for a title or a line of text.
   var item: Int?
   /// In rows of the screen.
   var height = 1
+  /// What the sheet itself draws in it, instead of the content.
+  var text: SheetText?
 }
 
-/// A row of a sheet as it is drawn.
 struct DrawnRow {
   /// The index among all rows.
   let index: Int
@@ -109,6 +110,7 @@ extension SheetContent {
   var filtersAtOnce: Bool { false }
   var subject: String { "" }
   var firstSelected: Int { 0 }
+  func draw(_ row: DrawnRow, over desk: Desk, on canvas: inout TextCanvas) {}
   mutating func choose(_ item: Int, on desk: inout Desk) -> [Effect] { [.close] }
   mutating func confirm() -> [Effect] { [.close] }
 

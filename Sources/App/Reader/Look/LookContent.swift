@@ -1,6 +1,5 @@
 internal import CurlewCells
 internal import CurlewGlyphs
-internal import Paging
 internal import CurlewSettings
 
 /// A small panel over the page in which its look is changed. The page shows each change at once.

@@ -175,7 +175,6 @@ struct NoteWindow {
 }
 
 extension Edition {
-  /// Whether a page shows the beginning of a link.
   fileprivate func isPage(at index: Int, showing link: Link) -> Bool {
     let spots = textPage(at: index).map { linkSpots(onPage: $0) } ?? self.spots(at: index)
     return spots.contains { $0.action == .follow(link) }

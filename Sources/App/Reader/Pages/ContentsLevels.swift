@@ -1,7 +1,6 @@
 internal import CurlewGlyphs
 internal import CurlewManuscript
 internal import CurlewPlainText
-internal import CurlewTypesetting
 
 /// How the headings of an outline are indented in the contents, and which of them have labels in a
 /// column of their own.

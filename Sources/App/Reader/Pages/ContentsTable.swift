@@ -1,8 +1,6 @@
 internal import CurlewCells
 internal import CurlewGlyphs
 internal import CurlewManuscript
-internal import CurlewPlainText
-internal import CurlewTypesetting
 
 /// The table of contents: a line for each chapter, with leaders and a page number.
 ///

@@ -1,7 +1,6 @@
 internal import CurlewCells
 internal import CurlewGlyphs
 internal import CurlewManuscript
-internal import Paging
 internal import CurlewTypesetting
 
 extension Edition {

@@ -5,7 +5,6 @@ internal import Paging
 internal import CurlewTypesetting
 
 extension Edition {
-  /// The offsets of the text on a page.
   func range(ofTextPage page: Int) -> Range<Int> {
     let range = layout.range(ofPage: page)
     return range.upperBound < setter.textEnd ? range : range.lowerBound..<Int.max

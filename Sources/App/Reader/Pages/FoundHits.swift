@@ -1,5 +1,4 @@
 internal import CurlewManuscript
-internal import CurlewTypesetting
 
 /// The hits of a search so far, as ranges of offsets in the order of the text.
 struct FoundHits: Equatable {
@@ -10,7 +9,6 @@ struct FoundHits: Equatable {
   /// - Parameter sections: The number of sections of the text.
   init(in sections: Int = 0) { self.sections = Array(repeating: nil, count: sections) }
 
-  /// Sets the hits of a section.
   mutating func put(_ hits: [Range<Int>], inSection section: Int) {
     count += hits.count - (sections[section]?.count ?? 0)
     sections[section] = hits
@@ -18,7 +16,6 @@ struct FoundHits: Equatable {
 
   var all: [Range<Int>] { sections.flatMap { $0 ?? [] } }
 
-  /// How many of the hits lie before an offset.
   func count(before offset: Int) -> Int {
     sections.reduce(0) { count, section in
       count + (section?.partitioningIndex { $0.lowerBound >= offset } ?? 0)

@@ -1,7 +1,6 @@
 internal import CurlewAnnotations
 internal import CurlewCells
 internal import CurlewLibrary
-internal import CurlewTypesetting
 
 /// What the reader has laid over the pages. When it changes, they are drawn again.
 struct Overlay: Equatable {

@@ -82,7 +82,6 @@ extension PageMetrics {
     ]
   }
 
-  /// Draws a line of text.
   func draw(_ line: SetLine, row: Int, on canvas: inout TextCanvas) {
     for span in line.spans {
       let place = Point(column: text.origin.column + span.column, row: row)

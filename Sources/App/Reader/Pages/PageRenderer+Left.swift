@@ -1,6 +1,5 @@
 internal import CurlewGlyphs
 internal import CurlewManuscript
-internal import CurlewSettings
 internal import CurlewTypesetting
 
 extension PageRenderer {
@@ -39,7 +38,7 @@ extension PageRenderer {
 
   /// The offset of the next heading behind an offset.
   private func endOfChapter(from start: Int) -> Int {
-    let outline = outline
+    let outline = book.outline
     let next = outline.partitioningIndex { $0.offset > start }
     // A heading on the page itself begins the chapter that is being read.
     let page = layout.page(containing: start)

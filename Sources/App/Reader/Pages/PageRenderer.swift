@@ -3,7 +3,6 @@ internal import CurlewGlyphs
 internal import CurlewLibrary
 internal import CurlewManuscript
 internal import Paging
-internal import CurlewPlainText
 internal import CurlewSettings
 internal import CurlewTypesetting
 
@@ -32,7 +31,6 @@ struct PageRenderer {
   }
 
   var textEnd: Int { book.textEnd }
-  var outline: [Heading] { book.outline }
 
   /// The layout of a page on one side of the spread: 0 or 1, in reading order.
   func metrics(onSide side: Int = 0) -> PageMetrics { sides[side] }
@@ -123,7 +121,6 @@ extension PageRenderer: NumberedPages {
   }
 }
 
-/// A page of text.
 struct TextPage: Page {
   let setter: PageRenderer
   let number: Int

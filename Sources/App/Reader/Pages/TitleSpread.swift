@@ -3,7 +3,6 @@ internal import CurlewLibrary
 internal import CurlewManuscript
 internal import Paging
 internal import CurlewSettings
-internal import CurlewTypesetting
 
 /// The spread with the title page of a book that has not been read yet.
 ///

@@ -1,5 +1,4 @@
 internal import CurlewAppSupport
-internal import CurlewCells
 internal import CurlewDictionaries
 internal import CurlewLibrary
 internal import CurlewManuscript

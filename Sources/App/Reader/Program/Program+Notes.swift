@@ -4,7 +4,6 @@ internal import CurlewDictionaries
 internal import CurlewGlyphs
 internal import CurlewLibrary
 internal import CurlewSystem
-internal import CurlewTypesetting
 
 /// The commands that pass marks to and from other programs.
 extension Program {

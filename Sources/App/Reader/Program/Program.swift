@@ -2,8 +2,6 @@ internal import CurlewAppSupport
 internal import CurlewCells
 internal import CurlewGlyphs
 internal import CurlewLibrary
-internal import CurlewManuscript
-internal import Paging
 internal import CurlewSettings
 internal import CurlewSystem
 internal import CurlewTerminal

@@ -17,14 +17,9 @@ struct SearchHistory {
 
   /// Puts a search at the end.
   func add(_ search: String) -> Complaint? {
-    do throws(SystemError) {
-      _ = try SafeSave.update(path, limit: Self.longest) { bytes throws(SystemError) in
-        let searches = Self.searches(in: bytes ?? []).adding(search).suffix(Self.most)
-        return Array(searches.map { $0.escaped + "\n" }.joined().utf8)
-      }
-      return nil
-    } catch {
-      return Complaint("the search was not saved: \(error.reason) (\(path))")
+    SafeSave.update(path, limit: Self.longest, orSay: "the search was not saved") { bytes in
+      let searches = Self.searches(in: bytes ?? []).adding(search).suffix(Self.most)
+      return Array(searches.map { $0.escaped + "\n" }.joined().utf8)
     }
   }
 

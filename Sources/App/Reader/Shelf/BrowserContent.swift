@@ -15,8 +15,6 @@ struct BrowserContent: SheetContent {
   private var isRead = false
   private var entries: [Entry] = []
   private(set) var rows: [SheetRow] = []
-  /// The titles of the rows that are not entries, by the index of the row.
-  private var titles: [Int: SafeText] = [:]
 
   fileprivate struct Entry {
     var path: String
@@ -65,18 +63,15 @@ struct BrowserContent: SheetContent {
   ]
 
   mutating func fill(_ room: Size, over desk: Desk, filter: TextFilter) {
-    (rows, titles) = ([], [:])
+    rows = []
     for (index, entry) in entries.enumerated() {
       guard filter.isEmpty || entry.name != ".." && filter.accepts(entry.words) else { continue }
-      if entry.isRecent, !titles.values.contains(Self.recentTitle) {
-        titles[rows.count] = Self.recentTitle
-        rows.append(SheetRow(item: nil))
-      }
+      if entry.isRecent, !rows.contains(Self.recentTitle) { rows.append(Self.recentTitle) }
       rows.append(SheetRow(item: index))
     }
   }
 
-  private static let recentTitle: SafeText = "Recent folders"
+  private static let recentTitle = SheetRow.title("Recent folders")
 
   // MARK: Folders
 
@@ -159,10 +154,7 @@ struct BrowserContent: SheetContent {
   // MARK: Picture
 
   func draw(_ row: DrawnRow, over desk: Desk, on canvas: inout TextCanvas) {
-    guard let item = row.row.item else {
-      if let title = titles[row.index] { canvas.writeTitle(title, in: row.area) }
-      return
-    }
+    guard let item = row.row.item else { return }
     let (entry, area) = (entries[item], row.area)
     let ink = Style(row.isSelected ? .accent : .text, on: .panel, row.isSelected ? .bold : [])
     // The name keeps two fifths where title and author stand beside it.

@@ -1,5 +1,4 @@
 internal import CurlewLibrary
-internal import CurlewSystem
 
 /// A folder that is not on the shelf, and the number of books in it.
 struct FolderOffer: Equatable, Sendable {
@@ -16,7 +15,6 @@ struct FolderOffers: IteratorProtocol, Sendable {
 
   init(_ folders: @autoclosure @escaping @Sendable () -> [String]) { find = folders }
 
-  /// The next folder with books.
   mutating func next() -> FolderOffer? {
     var rest = folders ?? find()[...]
     defer { folders = rest }

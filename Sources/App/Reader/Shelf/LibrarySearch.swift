@@ -1,10 +1,8 @@
 internal import CurlewLibrary
-internal import CurlewManuscript
 internal import CurlewSearch
 internal import CurlewSettings
 internal import CurlewTypesetting
 
-/// The hits of a search in one book.
 struct BookHits: Sendable {
   let book: ShelfBook
   let count: Int

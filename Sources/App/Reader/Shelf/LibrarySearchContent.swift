@@ -2,7 +2,6 @@ internal import CurlewAppSupport
 internal import CurlewCells
 internal import CurlewGlyphs
 internal import CurlewLibrary
-internal import CurlewSearch
 internal import CurlewSystem
 
 /// The hits of a search in all books of the shelf, as they are found.
@@ -14,9 +13,8 @@ struct LibrarySearchContent: SheetContent {
   private var found: [BookHits] = []
   private var isIncomplete = false
   private(set) var rows: [SheetRow] = []
-  /// The hits in the order of the items, and the titles of the rows that are books.
+  /// The hits in the order of the items.
   private var hits: [(book: ShelfBook, hit: BookHits.Hit)] = []
-  private var titles: [Int: SafeText] = [:]
 
   /// How often new hits are collected.
   private static let interval = Duration.milliseconds(100)
@@ -54,7 +52,7 @@ struct LibrarySearchContent: SheetContent {
   }
 
   mutating func fill(_ room: Size, over desk: Desk, filter: TextFilter) {
-    (rows, hits, titles) = ([], [], [:])
+    (rows, hits) = ([], [])
     for book in found {
       let first = hits.count
       hits += book.first.map { (book.book, $0) }
@@ -63,8 +61,7 @@ struct LibrarySearchContent: SheetContent {
       }
       guard !shown.isEmpty else { continue }
       let count = book.count == 1 ? "1 hit" : "\(book.count.grouped) hits"
-      titles[rows.count] = SafeText("\(book.book.title) · \(count)")
-      rows.append(SheetRow(item: nil))
+      rows.append(.title(SafeText("\(book.book.title) · \(count)")))
       rows += shown.map { SheetRow(item: $0, height: 2) }
     }
   }
@@ -74,7 +71,6 @@ struct LibrarySearchContent: SheetContent {
   }
 
   func draw(_ row: DrawnRow, over desk: Desk, on canvas: inout TextCanvas) {
-    if let title = titles[row.index] { canvas.writeTitle(title, in: row.area) }
     guard let item = row.row.item else { return }
     hits[item].hit.snippet.draw(in: row.area, isSelected: row.isSelected, on: &canvas)
   }

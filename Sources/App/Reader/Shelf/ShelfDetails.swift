@@ -1,8 +1,6 @@
 internal import CurlewAppSupport
-internal import CurlewCells
 internal import CurlewGlyphs
 internal import CurlewLibrary
-internal import CurlewSystem
 
 /// The facts that the shelf shows about the selected book.
 struct ShelfDetails {

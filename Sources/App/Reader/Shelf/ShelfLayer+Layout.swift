@@ -27,7 +27,6 @@ extension ShelfLayer {
     !hasTwoPages && metrics.text.size.rows >= 14 && metrics.text.size.columns >= 40 ? 3 : 0
   }
 
-  /// The area of the list on the screen.
   var listArea: Rect {
     let text = metrics.text
     return Rect(

@@ -2,7 +2,6 @@ internal import CurlewAppSupport
 internal import CurlewCells
 internal import CurlewGlyphs
 internal import CurlewLibrary
-internal import CurlewSystem
 
 /// Draws a book on the shelf: its spine, and two lines with title and page, author and progress.
 struct ShelfLine {

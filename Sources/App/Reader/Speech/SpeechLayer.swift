@@ -2,7 +2,6 @@ internal import CurlewCells
 internal import CurlewGlyphs
 internal import CurlewLibrary
 internal import CurlewManuscript
-internal import Paging
 internal import CurlewSettings
 
 /// Reads aloud from the top of the page. The spoken sentence is highlighted, and the leaf turns when the

@@ -1,7 +1,6 @@
 internal import CurlewAppSupport
 internal import CurlewLibrary
 internal import CurlewManuscript
-internal import CurlewNumerals
 internal import CurlewSystem
 
 /// The folder `curlew` in a folder that another program copies between machines.

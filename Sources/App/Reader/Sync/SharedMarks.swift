@@ -34,9 +34,6 @@ struct SharedMarks: Equatable, Sendable {
   /// The marks as a machine keeps them, removed ones too, in any order.
   var records: [Annotation] { marks.values.compactMap(\.record) }
 
-  /// The marks to show, in any order.
-  var shown: [Annotation] { records.filter { $0.removed == nil } }
-
   /// Merges the marks of this machine. An unknown state of a mark is a change made here. A replaced state comes from
   /// an old copy of the file and is ignored. A missing mark was lost and is kept, because a removal is a record.
   mutating func take(_ local: [Annotation]) {

@@ -1,4 +1,3 @@
-internal import CurlewManuscript
 internal import CurlewTypesetting
 
 extension BookText {

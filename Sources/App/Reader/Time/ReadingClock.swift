@@ -93,7 +93,6 @@ struct ReadingClock {
   }
 }
 
-/// What was read in some time.
 struct ReadingTime: Equatable {
   var seconds = 0.0
   var words = 0

@@ -13,17 +13,12 @@ struct ReadingLogFile {
   func add(
     _ time: ReadingTime, on date: String, in book: (key: String, title: String)
   ) -> Complaint? {
-    do throws(SystemError) {
-      _ = try SafeSave.update(path) { bytes throws(SystemError) in
-        var log = ReadingLog(parsing: bytes ?? [])
-        guard !log.isNewer else { return nil }
-        try DamagedFile(path).keepCopyOfInvalid(bytes)
-        log.add(time, on: date, in: book)
-        return log.bytes
-      }
-      return nil
-    } catch {
-      return Complaint("the reading time was not saved: \(error.reason) (\(path))")
+    SafeSave.update(path, orSay: "the reading time was not saved") { bytes throws(SystemError) in
+      var log = ReadingLog(parsing: bytes ?? [])
+      guard !log.isNewer else { return nil }
+      try DamagedFile(path).keepCopyOfInvalid(bytes)
+      log.add(time, on: date, in: book)
+      return log.bytes
     }
   }
 }

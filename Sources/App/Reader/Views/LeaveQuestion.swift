@@ -1,6 +1,5 @@
 internal import CurlewCells
 internal import CurlewGlyphs
-internal import Paging
 internal import CurlewSettings
 
 /// Asks which place to keep when the reader leaves the book after a jump, before any page was turned.
@@ -17,7 +16,6 @@ struct LeaveQuestion: BookLayer {
   }
 
   private let goal: Goal
-  /// The key that leaves.
   private let key: SafeText
 
   /// Nil if the kept place lies open, and on pages before the text, where nobody reads on.

@@ -2,7 +2,6 @@ internal import CurlewAppSupport
 internal import CurlewCells
 internal import CurlewGlyphs
 internal import CurlewLibrary
-internal import Paging
 internal import CurlewTypesetting
 
 /// Asks at the foot of the page where to go: to a page by its number, or to one of the printed edition.

@@ -1,11 +1,9 @@
-internal import CurlewAnnotations
 internal import CurlewCells
 internal import CurlewGlyphs
 internal import CurlewLibrary
 internal import CurlewManuscript
 internal import Paging
 internal import CurlewSettings
-internal import CurlewTypesetting
 
 /// The open pages: the bottom layer of an open book.
 struct ReadingLayer: BookLayer {

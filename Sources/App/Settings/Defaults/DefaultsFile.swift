@@ -1,5 +1,4 @@
 package import CurlewAppSupport
-internal import CurlewGlyphs
 internal import CurlewSystem
 
 /// The file of stored settings: one `key = value` per line, `#` begins a comment. The lines below

@@ -2,9 +2,7 @@ package import CurlewAppSupport
 internal import CurlewCells
 internal import CurlewManuscript
 internal import CurlewNumerals
-internal import Paging
 internal import CurlewPlainText
-internal import CurlewTypesetting
 
 /// A setting: its name on the command line and in the defaults file, the values it takes, and how
 /// to read and write it.

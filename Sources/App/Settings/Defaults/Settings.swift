@@ -2,7 +2,6 @@ package import CurlewCells
 internal import CurlewGlyphs
 package import CurlewManuscript
 package import Paging
-internal import CurlewTypesetting
 
 /// The settings of the reader, with their defaults.
 package struct Settings: Equatable {

@@ -36,7 +36,6 @@ extension BookBuilder {
     return true
   }
 
-  /// Lets the block at an offset begin a page.
   mutating func beginPage(at offset: Int) {
     guard let index = blocks.firstIndex(where: { $0.start >= offset }) else { return }
     blocks[index].startsPage = true

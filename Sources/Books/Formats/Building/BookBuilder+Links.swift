@@ -38,7 +38,6 @@ extension BookBuilder {
     return ((links + leadingOut).sorted { $0.range.lowerBound < $1.range.lowerBound }, broken)
   }
 
-  /// Whether a link in a heading leads to the heading.
   private func isOfHeading(_ range: Range<Int>, at target: Int, _ blocks: [Block]) -> Bool {
     let index = blocks.partitioningIndex { $0.end > range.lowerBound }
     guard blocks.indices.contains(index), blocks[index].kind.isHeading else { return false }
@@ -70,7 +69,6 @@ private struct NoteFinder {
   /// No note is longer, in blocks.
   private static let longestNote = 40
 
-  /// The links with their notes.
   var links: [Link] {
     var links = found.map(\.link)
     let references = found.indices.filter { isReference(found[$0]) }

@@ -2,7 +2,6 @@ internal import CurlewManuscript
 
 /// Pictures, and signs in the place of those that are not drawn.
 extension BookBuilder {
-  /// Writes a picture as a block.
   mutating func writePicture(
     _ size: PictureSize, at address: String? = nil, described text: String
   ) {

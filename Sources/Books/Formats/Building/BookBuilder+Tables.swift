@@ -47,8 +47,8 @@ extension BookBuilder {
       let isTitle = row.cells.count == 1 && row.cells[0].columns == collected.columnCount
       rows[index].keepsWithNext = row.isHeader || isTitle
     }
-    replaceBlocks(from: first, by: rows)
-    add(table)
+    blocks.replaceSubrange(first..., with: rows)
+    tables.append(table)
   }
 
   private func row(

@@ -17,7 +17,7 @@ package struct BookBuilder: Sendable {
   package private(set) var links: [BookLink] = []
   /// Where the pages of a printed edition begin.
   package private(set) var printPages: [PrintPage] = []
-  private(set) var tables: [CellTable] = []
+  var tables: [CellTable] = []
   var pictures: [Picture] = []
   /// The last sign of a picture, if it becomes a picture where nothing else is in its block.
   var lastSign: (picture: Picture, description: String)?
@@ -59,13 +59,9 @@ package struct BookBuilder: Sendable {
 
   package init(_ budget: ReadingBudget = ReadingBudget()) { spending = Spending(budget) }
 
-  /// Reserves space for text, in bytes, so that it is not moved while it grows.
-  mutating func reserveCapacity(_ length: Int) { text.reserveCapacity(length) }
-
   /// Whether text has been written into a block that has not ended.
   var isInBlock: Bool { open.map { !$0.isEmpty } ?? false }
 
-  /// The shape of the open block.
   var openShape: BlockShape? { open?.shape }
 
   /// The offset at which the next text will stand.
@@ -343,21 +339,11 @@ package struct BookBuilder: Sendable {
     }
   }
 
-  // MARK: - Tables and pictures
-
-  mutating func replaceBlocks(from first: Int, by rows: [Block]) {
-    blocks.replaceSubrange(first..., with: rows)
-  }
-
-  mutating func replaceMarks(from first: Int, by others: [Mark]) {
-    marks.replaceSubrange(first..., with: others)
-  }
+  // MARK: - Joining builders
 
   mutating func changeBlock(_ index: Int, _ change: (inout Block) -> Void) {
     change(&blocks[index])
   }
-
-  mutating func add(_ table: CellTable) { tables.append(table) }
 
   /// Counts what no page shows.
   mutating func leaveOut(_ part: LeftOut) { leftOut[part, default: 0] += 1 }

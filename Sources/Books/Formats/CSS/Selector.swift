@@ -43,7 +43,6 @@ struct Selector: Equatable, Sendable {
 
   var subject: Compound { compounds[compounds.count - 1] }
 
-  /// The names in its attribute tests.
   var attributes: [Name] {
     compounds.flatMap(\.attributes).map { Name(smallLettersOf: $0.name[...]) }
   }

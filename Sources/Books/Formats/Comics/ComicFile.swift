@@ -95,7 +95,6 @@ private struct ComicInfo {
 
   subscript(name: Name) -> String? { values[name] }
 
-  /// The series and the number in it.
   var series: String? { values["Series"].map { $0 + (values["Number"].map { ", \($0)" } ?? "") } }
 }
 

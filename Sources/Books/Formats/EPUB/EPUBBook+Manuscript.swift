@@ -65,7 +65,7 @@ extension EPUBBook {
   ) -> Int {
     var damagedMembers = 0
     let markup = entries.reduce(0) { $0 + length(of: $1) }
-    builder.reserveCapacity(min(markup, budget.limit(of: .text)))
+    builder.text.reserveCapacity(min(markup, budget.limit(of: .text)))
     workers.forEach(runs(of: entries, length: workers.leastBytes)) {
       SharedResources(archive, cover: coverPath, budget)
     } _: {
@@ -217,7 +217,6 @@ extension EPUBBook {
     }
   }
 
-  /// The path and the fragment of a target.
   private static func place(_ target: String) -> (path: String, fragment: String) {
     let path = Substring(target.utf8.prefix { $0 != UInt8(ascii: "#") })
     return (String(path), String(target[path.endIndex...].dropFirst()))

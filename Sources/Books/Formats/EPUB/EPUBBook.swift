@@ -100,7 +100,6 @@ extension EPUBBook {
     return try? archive.contents(of: entry).bytes
   }
 
-  /// The picture on the cover.
   var cover: Picture? { coverPath.flatMap { archive.picture(at: $0) }?.asCover }
 
   var coverPath: String? {

@@ -1,5 +1,3 @@
-internal import CurlewManuscript
-
 /// The package document of an EPUB: what the book is called, what it consists of, in which order.
 package struct Package: Equatable, Sendable {
   /// A file of the book.

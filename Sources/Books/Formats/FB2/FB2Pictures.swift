@@ -1,5 +1,3 @@
-internal import CurlewManuscript
-
 /// The pictures of an FB2 file: `binary` elements at its end.
 final class FB2Pictures {
   private let source: [UInt8]

@@ -123,6 +123,6 @@ extension BookBuilder {
       others.append(Mark(at: range.lowerBound, length: 0, emphasis: emphasis))
       others.append(Mark(at: range.upperBound, length: 0))
     }
-    replaceMarks(from: before, by: others)
+    marks.replaceSubrange(before..., with: others)
   }
 }

@@ -17,7 +17,6 @@ final class DocumentContext {
   var isVerse = false
   var isQuotation = false
   var isNote = false
-  /// Whether its text is the number of a line.
   var isLineNumber = false
   /// Whether it is the title of a section that it begins, if all of it is bold.
   var mayBeTitle = false
@@ -39,7 +38,6 @@ final class DocumentContext {
   /// Whether blocks began in it, and how many there were before it.
   var hasBlocks = false
   var blocksBefore = 0
-  /// Whether the text in a link was raised.
   var hasRaisedText = false
   /// Whether it holds a link to another page.
   var hasLinkOut = false

@@ -1,4 +1,3 @@
-internal import CurlewManuscript
 internal import CurlewNumerals
 
 /// Links, lists and tables.

@@ -1,5 +1,3 @@
-internal import CurlewManuscript
-
 /// What a page does not show.
 extension PageReader {
   mutating func endSkipped() {

@@ -30,7 +30,6 @@ package struct PageReader {
   var pendingMarker: String?
   /// The numbers of the lines of code that follow.
   var lineNumbers = LineNumbers()
-  /// The language of the code that is open.
   private var code: CodeLanguage?
   let listLengths: ListLengths
   /// The commands that the formulas of the page define, also hidden ones.

@@ -1,5 +1,3 @@
-internal import CurlewManuscript
-
 /// What a page may use besides its own text.
 package struct PageResources {
   /// Adds a sheet that the page links to, by the address as it is written, to those before it; nil if

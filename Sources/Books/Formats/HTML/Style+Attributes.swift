@@ -22,10 +22,7 @@ extension ComputedStyle {
     case "A": .upperLatin
     case "i": .lowerRoman
     case "I": .upperRoman
-    case "disc": .disc
-    case "circle": .circle
-    case "square": .square
-    default: nil
+    default: Declarations.listMarker(type)
     }
   }
 

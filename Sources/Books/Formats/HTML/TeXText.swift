@@ -1,4 +1,3 @@
-internal import CurlewManuscript
 internal import CurlewNumerals
 
 /// Converts a formula in TeX to a line of text, as ``MathText`` does for MathML.

@@ -4,15 +4,6 @@
 /// No tree is made, and nothing recurses. The sequence is well formed: every `start` has its `end`, and
 /// elements nest. A void element such as `br` has an `end` of its own too. At most 128 elements are
 /// open at a time; one more closes the one around it.
-///
-///     var scanner = MarkupScanner(bytes, as: .xml)
-///     while let token = scanner.next() {
-///       switch token {
-///       case .start(let tag) where tag.localName == "item": add(tag["href"], tag["media-type"])
-///       case .start, .end: break
-///       case .text(let data): data.append(to: &title)
-///       }
-///     }
 package struct MarkupScanner: Sequence, IteratorProtocol {
   package enum Token: Sendable {
     case start(StartTag)

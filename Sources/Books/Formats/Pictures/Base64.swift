@@ -15,7 +15,8 @@ package enum Base64 {
     return bytes
   }
 
-  private static func value(of sign: UInt8) -> UInt32? {
+  /// The value of a digit.
+  package static func value(of sign: UInt8) -> UInt32? {
     switch sign {
     case 0x41...0x5A: UInt32(sign - 0x41)
     case 0x61...0x7A: UInt32(sign - 0x61 + 26)

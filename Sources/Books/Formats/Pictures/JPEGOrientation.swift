@@ -1,5 +1,3 @@
-internal import CurlewNumerals
-
 /// The EXIF orientation of a JPEG, 1 to 8: how the stored picture is turned before it is shown.
 package struct JPEGOrientation: Equatable, Sendable {
   private let value: Int

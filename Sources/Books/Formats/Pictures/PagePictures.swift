@@ -4,7 +4,6 @@ internal import CurlewManuscript
 struct PagePictures {
   let folder: BookFolder
 
-  /// Finds a picture by its address in the page.
   func find(_ address: String) -> FoundPicture? {
     guard let beginning = bytes(at: address, length: PictureHeader.length) else { return nil }
     return FoundPicture(address: address, size: PictureHeader.size(beginning))
@@ -19,7 +18,6 @@ struct PagePictures {
   }
 }
 
-/// A picture that a page shows.
 struct FoundPicture {
   /// Its address in the book.
   var address: String

@@ -1,7 +1,19 @@
 /// The letters with accents that fold to a base letter, all in lower case: Latin, Greek, Cyrillic and
 /// Kana. Other scripts have no accents that a reader would leave out.
 enum BaseLetters {
-  static let groups: [(base: Unicode.Scalar, letters: String)] = [
+  /// The base of each letter.
+  static let all: [Unicode.Scalar: Unicode.Scalar] = {
+    var bases: [Unicode.Scalar: Unicode.Scalar] = [:]
+    for (base, letters) in groups {
+      for letter in letters.unicodeScalars { bases[letter] = base }
+    }
+    for (scalars, letters) in pairs {
+      bases.merge(zip(letters.unicodeScalars, scalars.unicodeScalars)) { $1 }
+    }
+    return bases
+  }()
+
+  private static let groups: [(base: Unicode.Scalar, letters: String)] = [
     ("a", "àáâãäåāăąǎǟǡǻȁȃȧḁạảấầẩẫậắằẳẵặ"),
     ("b", "ƀḃḅḇ"),
     ("c", "çćĉċčḉ"),
@@ -36,68 +48,25 @@ enum BaseLetters {
     ("υ", "ΰϋύὐὑὒὓὔὕὖὗὺ\u{1F7B}ῠῡῢ\u{1FE3}ῦῧ"),
     ("ω", "ώὠὡὢὣὤὥὦὧὼ\u{1F7D}ᾠᾡᾢᾣᾤᾥᾦᾧῲῳῴῶῷ"),
     ("а", "ӑӓ"),
-    ("г", "ѓ"),
     ("е", "ѐёӗ"),
     ("ж", "ӂӝ"),
-    ("з", "ӟ"),
     ("и", "йѝӣӥ"),
-    ("к", "ќ"),
-    ("о", "ӧ"),
     ("у", "ўӯӱӳ"),
-    ("ч", "ӵ"),
-    ("ы", "ӹ"),
-    ("э", "ӭ"),
-    ("і", "ї"),
-    ("ѵ", "ѷ"),
-    ("ә", "ӛ"),
-    ("ө", "ӫ"),
-    ("う", "ゔ"),
-    ("か", "が"),
-    ("き", "ぎ"),
-    ("く", "ぐ"),
-    ("け", "げ"),
-    ("こ", "ご"),
-    ("さ", "ざ"),
-    ("し", "じ"),
-    ("す", "ず"),
-    ("せ", "ぜ"),
-    ("そ", "ぞ"),
-    ("た", "だ"),
-    ("ち", "ぢ"),
-    ("つ", "づ"),
-    ("て", "で"),
-    ("と", "ど"),
-    ("は", "ばぱ"),
-    ("ひ", "びぴ"),
-    ("ふ", "ぶぷ"),
-    ("へ", "べぺ"),
-    ("ほ", "ぼぽ"),
-    ("ゝ", "ゞ"),
-    ("ウ", "ヴ"),
-    ("カ", "ガ"),
-    ("キ", "ギ"),
-    ("ク", "グ"),
-    ("ケ", "ゲ"),
-    ("コ", "ゴ"),
-    ("サ", "ザ"),
-    ("シ", "ジ"),
-    ("ス", "ズ"),
-    ("セ", "ゼ"),
-    ("ソ", "ゾ"),
-    ("タ", "ダ"),
-    ("チ", "ヂ"),
-    ("ツ", "ヅ"),
-    ("テ", "デ"),
-    ("ト", "ド"),
-    ("ハ", "バパ"),
-    ("ヒ", "ビピ"),
-    ("フ", "ブプ"),
-    ("ヘ", "ベペ"),
-    ("ホ", "ボポ"),
-    ("ワ", "ヷ"),
-    ("ヰ", "ヸ"),
-    ("ヱ", "ヹ"),
-    ("ヲ", "ヺ"),
-    ("ヽ", "ヾ"),
+  ]
+
+  /// Bases with one letter, each above it, and the second ones of those with two.
+  private static let pairs = [
+    (
+      "гзкочыэіѵәө",
+      "ѓӟќӧӵӹӭїѷӛӫ"
+    ),
+    (
+      "うかきくけこさしすせそたちつてとはひふへほゝはひふへほ",
+      "ゔがぎぐげござじずぜぞだぢづでどばびぶべぼゞぱぴぷぺぽ"
+    ),
+    (
+      "ウカキクケコサシスセソタチツテトハヒフヘホワヰヱヲヽハヒフヘホ",
+      "ヴガギグゲゴザジズゼゾダヂヅデドバビブベボヷヸヹヺヾパピプペポ"
+    ),
   ]
 }

@@ -14,7 +14,6 @@ enum PlainRun {
     return offset - start
   }
 
-  /// Appends a plain run.
   static func append(
     _ source: Span<UInt8>, _ range: Range<Int>, lowercased: Bool, to output: inout [UInt8]
   ) {

@@ -114,21 +114,13 @@ extension Unicode.Scalar {
     default: break
     }
     if isAccent { return "" }
-    if let base = Self.bases[self] { return String(base) }
+    if let base = BaseLetters.all[self] { return String(base) }
     let lower = properties.lowercaseMapping
     guard lower != String(self), let first = lower.unicodeScalars.first,
-      let base = Self.bases[first]
+      let base = BaseLetters.all[first]
     else { return String(self) }
     return base.properties.uppercaseMapping
   }
-
-  private static let bases: [Unicode.Scalar: Unicode.Scalar] = {
-    var bases: [Unicode.Scalar: Unicode.Scalar] = [:]
-    for (base, letters) in BaseLetters.groups {
-      for letter in letters.unicodeScalars { bases[letter] = base }
-    }
-    return bases
-  }()
 }
 
 extension FoldedScalar {

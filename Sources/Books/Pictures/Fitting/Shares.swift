@@ -34,7 +34,6 @@ struct Shares {
     starts = bySource.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1.count) }
   }
 
-  /// The shares of a source.
   subscript(source: Int) -> ArraySlice<Share> { all[starts[source]..<starts[source + 1]] }
 
   /// How much of the interval from `source` to `source + 1` lies within the radius.

@@ -1,4 +1,5 @@
 private import CurlewCBoundedJpeg
+private import CurlewCJpeg  // Links the library that the shim calls.
 internal import CurlewFormats
 internal import CurlewManuscript
 

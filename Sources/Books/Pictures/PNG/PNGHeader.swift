@@ -1,6 +1,5 @@
 internal import CurlewFormats
 
-/// The header of a PNG file.
 struct PNGHeader {
   let width: Int
   let height: Int

@@ -63,7 +63,6 @@ struct SVGDocument {
     if !sheet.isEmpty { rules.add(sheet) }
   }
 
-  /// The outermost `svg` element.
   var root: SVGElement? { elements.first { $0.name == "svg" } }
 
   /// The index of the element that a reference such as `#name` leads to.

@@ -1,5 +1,3 @@
-internal import CurlewFormats
-
 /// The text of an element, in runs that each have a place of their own.
 struct SVGText {
   struct Run {

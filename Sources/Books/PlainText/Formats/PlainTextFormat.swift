@@ -23,7 +23,6 @@ extension TextFormats {
     [OpenITIFormat(), AozoraFormat(), TerminalTextFormat()], fallback: PlainTextFormat())
 }
 
-/// Plain text with mark-up.
 protocol MarkedUpFormat: TextFormat, Markup {}
 
 extension MarkedUpFormat {

@@ -30,7 +30,6 @@ private func looksLikeText(_ bytes: [UInt8]) -> Bool {
   return controls * 50 <= sample.count
 }
 
-/// A file of text.
 struct TextFile: BookFile {
   private let file: ByteSource
   private let formats: TextFormats

@@ -117,8 +117,6 @@ package struct CorrectedContents {
 
   package func title(ofLine line: Int) -> String { lines.look(line)?.words ?? "" }
 
-  package func offset(ofLine line: Int) -> Int { lines.text.offset(ofLine: line) }
-
   /// The line, counted from 0, that an offset is in.
   package func line(at offset: Int) -> Int { lines.line(at: offset) }
 
@@ -185,7 +183,6 @@ package struct CorrectedContents {
 }
 
 extension LookedLines {
-  /// The line that an offset is in.
   func line(at offset: Int) -> Int {
     max(text.lines.partitioningIndex { Int($0.start) > offset } - 1, 0)
   }
@@ -200,7 +197,6 @@ extension [Int] {
 }
 
 extension [Block] {
-  /// The block that shows an offset.
   fileprivate func block(at offset: Int) -> Int? {
     let next = partitioningIndex { Int($0.start) > offset }
     return next > 0 && self[next - 1].range.contains(offset) ? next - 1 : nil

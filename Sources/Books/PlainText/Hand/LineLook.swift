@@ -73,7 +73,6 @@ package struct LineLook: Equatable, Sendable {
   }
 }
 
-/// The lines of a text, and how they look.
 struct LookedLines {
   let text: TextLines
   private let width: Int

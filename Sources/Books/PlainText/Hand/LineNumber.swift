@@ -1,5 +1,3 @@
-internal import CurlewManuscript
-
 /// The first number of a line and what stands around it, read without knowing any word: `– 1 -`, `[A.1]`,
 /// `Rev.1`, `第一回`, `-={ X }=-`.
 struct LineNumber: Equatable, Sendable {

@@ -143,32 +143,35 @@ struct ContentsMatch {
   private struct Match {
     let entry: Int
     let block: Int
-    let before: Int?
   }
 
   /// The longest sequence in which both entries and blocks ascend.
   private static func longestAscending(_ places: [[Int]]) -> [Match] {
-    var matches: [Match] = []
-    /// For each length, the match with the smallest block that ends such a sequence.
+    // Descending, so that an entry is not counted twice.
+    let matches = places.enumerated().flatMap { entry, blocks in
+      blocks.reversed().map { Match(entry: entry, block: $0) }
+    }
+    return matches.longestAscending { $0.block < $1.block }.map { matches[$0] }
+  }
+}
+
+extension Array {
+  /// The indices of the longest series in which each element precedes the next. Of equal elements the last
+  /// is taken.
+  func longestAscending(by precedes: (Element, Element) -> Bool) -> [Int] {
+    /// For each length, the smallest element that ends such a series.
     var ends: [Int] = []
-    for (entry, blocks) in places.enumerated() {
-      // Descending, so that an entry is not counted twice.
-      for block in blocks.reversed() {
-        let length = ends.partitioningIndex { matches[$0].block >= block }
-        matches.append(
-          Match(entry: entry, block: block, before: length > 0 ? ends[length - 1] : nil))
-        if length < ends.count {
-          ends[length] = matches.count - 1
-        } else {
-          ends.append(matches.count - 1)
-        }
-      }
+    var before: [Int?] = []
+    for index in indices {
+      let length = ends.partitioningIndex { !precedes(self[$0], self[index]) }
+      before.append(length > 0 ? ends[length - 1] : nil)
+      if length < ends.count { ends[length] = index } else { ends.append(index) }
     }
-    var (next, chain) = (ends.last, [Match]())
+    var (next, series) = (ends.last, [Int]())
     while let index = next {
-      chain.append(matches[index])
-      next = matches[index].before
+      series.append(index)
+      next = before[index]
     }
-    return chain.reversed()
+    return series.reversed()
   }
 }

@@ -1,5 +1,3 @@
-internal import CurlewManuscript
-
 /// Reads one block as a heading.
 struct HeadingReader {
   private let text: TextLines
@@ -14,7 +12,6 @@ struct HeadingReader {
   private static let mostLines = 5
   private static let mostBytes = 320
 
-  /// The heading that a block is.
   func candidate(in block: LineBlock, at index: Int) -> HeadingCandidate? {
     if hasMarkup, let rank = rankByMarkup(block) {
       let heading = ParsedHeading(kind: .numbered(keyword: "#"), rank: rank, isBare: false)

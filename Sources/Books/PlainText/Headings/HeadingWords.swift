@@ -1,6 +1,5 @@
 /// The words with which books name their divisions, in the languages of the sample books.
 enum HeadingWords {
-  /// The roles of a word in a heading.
   struct Roles: OptionSet {
     let rawValue: UInt8
 

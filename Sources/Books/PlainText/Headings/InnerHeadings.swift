@@ -66,7 +66,6 @@ struct InnerHeadings {
     return (isLast || mayBegin(line + 1)) && HeadingFilter.mayBeHeading(text.bytes(of: line))
   }
 
-  /// Whether a paragraph may begin with a line.
   private func mayBegin(_ line: Int) -> Bool {
     let first = text.firstScalar(of: line)
     return !first.isSmallLetter || first.isOfScriptWithoutCapitals

@@ -29,11 +29,7 @@ struct SectionLevels {
 }
 
 extension ParsedHeading {
-  /// Whether it is a section below a chapter.
-  var isInnerSection: Bool { isSection && number.count > 1 }
-
   static let title = ParsedHeading(kind: .title, rank: .chapter, isBare: false)
   static let subtitle = ParsedHeading(
     kind: .title, rank: .chapter, isBare: false, number: [0, 0], isSection: true)
-  static let part = ParsedHeading(kind: .title, rank: .part, isBare: false)
 }

@@ -198,18 +198,7 @@ struct SectionSeries {
   /// The indices of the longest ascending series. Of equal numbers the last is taken: the one
   /// directly before its subsections. A number that continues neither neighbour is dropped.
   private func ascending(_ numbers: [[Int]]) -> [Int] {
-    var (ends, before) = ([Int](), [Int?]())
-    for (index, number) in numbers.enumerated() {
-      let length = ends.partitioningIndex { !numbers[$0].lexicographicallyPrecedes(number) }
-      before.append(length > 0 ? ends[length - 1] : nil)
-      if length < ends.count { ends[length] = index } else { ends.append(index) }
-    }
-    var (next, series) = (ends.last, [Int]())
-    while let index = next {
-      series.append(index)
-      next = before[index]
-    }
-    series.reverse()
+    let series = numbers.longestAscending { $0.lexicographicallyPrecedes($1) }
     return series.indices.filter { place in
       let (number, last) = (numbers[series[place]], place > 0 ? numbers[series[place - 1]] : [0])
       let next = place + 1 < series.count ? numbers[series[place + 1]] : []

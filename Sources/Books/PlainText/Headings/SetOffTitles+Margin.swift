@@ -1,5 +1,3 @@
-internal import CurlewManuscript
-
 /// Titles that stand nearer to the margin than the text.
 extension SetOffTitles {
   /// Short lines at the margin of a text that is otherwise indented, as in a manual page.

@@ -45,7 +45,6 @@ struct TitleLines {
       && Set(sentences).count * 2 >= sentences.count
   }
 
-  /// The title below each candidate.
   var all: [Title?] { candidates.indices.map { title(below: $0) } }
 
   private func title(below position: Int) -> Title? {

@@ -35,7 +35,6 @@ struct TitleWords {
       && !Self.noticesAndLetters.contains { words[0].elementsEqual($0.utf8) }
   }
 
-  /// The first words of notices and letters.
   private static let noticesAndLetters = ["Copyright", "COPYRIGHT", "Licensed", "Dear"]
 
   private var hasSignsOfPrograms: Bool {

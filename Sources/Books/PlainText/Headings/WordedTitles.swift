@@ -1,5 +1,3 @@
-internal import CurlewManuscript
-
 /// Finds titles that only their words set off: short lines between blank lines in which long words
 /// begin with capitals; or, if there are none, short lines that do not end like sentences. This is the weakest
 /// evidence; it counts only where there is hardly any other.

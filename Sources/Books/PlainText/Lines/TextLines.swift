@@ -1,6 +1,5 @@
 internal import CurlewManuscript
 
-/// The text of a file as lines.
 struct TextLines: Sendable {
   let utf8: [UInt8]
   let lines: [Line]

@@ -12,7 +12,6 @@ struct PartTitles {
     offsets = hasChapters ? outline.filter { $0.level == 0 }.map(\.offset) : []
   }
 
-  /// Whether a heading of the outline is the title of a part.
   func contain(_ heading: Heading) -> Bool { heading.level == 0 && !offsets.isEmpty }
 
   /// The text of the headings, with the lines of titles below them.

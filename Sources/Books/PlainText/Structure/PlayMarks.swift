@@ -1,5 +1,3 @@
-internal import CurlewManuscript
-
 /// The speakers' names and the stage directions of a play, which are set in bold and italics.
 struct PlayMarks {
   private(set) var speakers: [Range<Int>] = []

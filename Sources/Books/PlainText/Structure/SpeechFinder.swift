@@ -1,5 +1,3 @@
-internal import CurlewManuscript
-
 /// Finds the speeches of a play: blocks that begin with a recurring name.
 ///
 /// A name in capitals that ends with a full stop or a colon must occur three times. A name in small

@@ -3,7 +3,6 @@ internal import CurlewManuscript
 /// Finds title and author in the lines of a title page.
 struct TitleAndAuthor {
   private let lines: [String]
-  /// The lines of the title.
   private let titleLines: Range<Int>
 
   typealias Found = (title: String, author: String?)

@@ -32,11 +32,6 @@ package struct Book: Sendable {
   package var text: DecodedText { manuscript.text }
   package var outline: [Heading] { manuscript.outline }
   package var imprint: Imprint { manuscript.imprint }
-  package var title: String { imprint.title }
-  package var author: String? { imprint.author }
-  package var language: Language? { imprint.language }
-  package var direction: WritingDirection { imprint.direction }
-  package var isBlank: Bool { imprint.isBlank }
   package var links: [ContentsLink] { manuscript.links }
   package var hidden: [Range<Int>] { manuscript.hidden }
 

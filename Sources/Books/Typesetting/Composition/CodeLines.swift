@@ -1,4 +1,3 @@
-internal import CurlewGlyphs
 internal import CurlewManuscript
 
 /// Lines of preformatted text, and of tables drawn with spaces, that are wider than the page: each shows the part

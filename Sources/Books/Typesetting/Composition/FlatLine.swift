@@ -1,4 +1,3 @@
-internal import CurlewGlyphs
 internal import CurlewManuscript
 
 /// The text of a line, with its emphasis.
@@ -42,7 +41,6 @@ struct FlatLine {
     endRun(shown)
   }
 
-  /// Adds a word of one emphasis.
   mutating func add(_ word: String, _ emphasis: Mark.Emphasis) {
     let bytes = Array(word.utf8)
     add(0..<bytes.count, of: bytes.span, emphasis)
@@ -83,7 +81,6 @@ struct FlatLine {
     }
   }
 
-  /// The line as spans of one emphasis each.
   func spans(at column: Int) -> [SetLine.Span] {
     var (start, column) = (0, column)
     return runs.map { run in

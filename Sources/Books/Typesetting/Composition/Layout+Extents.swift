@@ -1,5 +1,3 @@
-internal import CurlewGlyphs
-
 /// Where a line of a page begins and ends, in columns of the page, without its text.
 package struct LineExtent: Equatable, Sendable {
   package let columns: Range<Int>

@@ -1,4 +1,3 @@
-internal import CurlewGlyphs
 internal import CurlewManuscript
 
 /// Sets the lines of a table that is too wide for the page. Some of its blank columns are left out, or some dots
@@ -33,7 +32,6 @@ extension Layout {
   }
 }
 
-/// A part of a narrowed line.
 private struct NarrowedPart {
   private let column: Int
   private var line = FlatLine(capacity: 80)

@@ -6,7 +6,6 @@ package struct PageMap: Sendable {
   /// The lines of the page from top to bottom. The cells of a table have lines of their own.
   package private(set) var lines: [Line] = []
 
-  /// The map of an empty page.
   init() {}
 
   package struct Line: Sendable {

@@ -1,4 +1,3 @@
-internal import CurlewGlyphs
 internal import CurlewManuscript
 
 extension Layout {

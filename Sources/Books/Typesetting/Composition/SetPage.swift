@@ -1,4 +1,3 @@
-internal import CurlewGlyphs
 package import CurlewManuscript
 
 /// The lines of one page.

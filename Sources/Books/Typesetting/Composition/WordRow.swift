@@ -31,7 +31,6 @@ package struct WordRow: Sendable {
 
   package init(column: Int = 0) { self.column = column }
 
-  /// The spaces between its words.
   @inline(__always) var spaces: Int { max(words.count &- 1, 0) }
 
   mutating func removeAll() {

@@ -2,12 +2,8 @@ extension WordRow {
   /// The widest space. A line that would need a wider one is left short.
   private static let widestSpace = 3
 
-  /// Spreads a number of cells over the spaces between the words.
-  ///
-  /// Each space gets an equal share. The remainder goes, a cell each, to spaces that are evenly
-  /// distributed, preferably after the end of a sentence and not below a wide space of the line above,
-  /// which would make a river. Spaces that stay narrow, as after "Mr.", leave a line short in which all
-  /// others are wide.
+  /// Spreads a number of cells over the spaces between the words. Each gets an equal share; `SpaceChoice`
+  /// says which ones get a cell of the remainder.
   package mutating func fill(_ room: Int, below above: WideSpaces) {
     guard room > 0, spaces > 0 else { return }
     let (each, rest) = room.quotientAndRemainder(dividingBy: spaces)

@@ -9,7 +9,6 @@ struct HyphenFile {
   let encoding: Encoding?
   private(set) var left: Int?
   private(set) var right: Int?
-  /// The range of the patterns in the file.
   let patterns: Range<Int>
 
   init(_ file: [UInt8]) {

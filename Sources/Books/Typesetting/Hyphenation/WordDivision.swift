@@ -1,5 +1,3 @@
-internal import CurlewManuscript
-
 /// Where a word may be hyphenated: bit k stands for a hyphen behind its first k cells, 1 to 31.
 ///
 /// Bit 0 means that the word looks like a name, which is hyphenated with reluctance.

@@ -1,5 +1,3 @@
-internal import CurlewManuscript
-
 /// The words of a book: where each begins, and where it may be hyphenated.
 struct WordSource {
   let paragraphs: Paragraphs

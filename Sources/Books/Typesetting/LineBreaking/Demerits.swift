@@ -1,17 +1,7 @@
 /// What each line of a paragraph costs: the typesetter's taste in numbers.
 ///
-/// A justified line is judged by its stretch ratio: the slack (unused cells) divided by the number
-/// of gaps (spaces between words). A ragged line is judged by its slack as a share of the measure; it
-/// is hyphenated only in a paragraph that would have a line shorter than four fifths of the measure
-/// without. From the ratio follow
-///
-/// - the badness, 100 · ratio³, at most 10,000;
-/// - the demerits of the line alone, (10 + badness)²; of a ragged line 100 + 70 · badness, which leaves
-///   the most even rag and the fewest steps;
-/// - the fitness class, 0 (tight) to 3 (loose); all ragged lines have the same.
-///
-/// Added to these are the penalty of the breakpoint that ends the line, and demerits for pairs of
-/// lines: a contrast in fitness, and ladders of hyphens.
+/// A justified line is judged by its slack (unused cells) for each of its gaps, a ragged one by its slack as
+/// a share of the measure. Documentation/Typesetting.md has the formulas.
 package struct Demerits: Sendable {
   /// The cells of a full line.
   package let measure: Int
@@ -85,8 +75,6 @@ package struct Demerits: Sendable {
 
   /// A bound that the lines of most paragraphs stay below.
   static func budget(ofLines count: Int) -> Int { 3000 + 500 * count }
-
-  package static func contrasts(_ first: Int, _ second: Int) -> Bool { abs(first - second) > 1 }
 }
 
 extension Demerits {

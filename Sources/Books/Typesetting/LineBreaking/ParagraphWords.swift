@@ -67,7 +67,6 @@ struct ParagraphWords: ~Copyable {
     active.reserve(words: count + 1, places: places)
   }
 
-  /// Whether all words fit on one line.
   func fitOneLine(_ widths: LineWidths) -> Bool {
     let start = LineOrigin(words[0], 0, 0, widths)
     return Int(words[count &- 1].end) <= start.limit

@@ -4,11 +4,7 @@ internal import Synchronization
 /// A book of any length; only a few of its sections are in memory at a time.
 package final class LongBook: BookText {
   package let text: any LongManuscript
-  package var imprint: Imprint { text.imprint }
-  package let title: String
-  package let author: String?
-  package let language: Language?
-  package let direction: WritingDirection
+  package let imprint: Imprint
   private let finish: @Sendable (inout Book) -> Void
   private let cache = SectionCache<LoadedPart>(capacity: SectionCache<LoadedPart>.few)
   private let outlineSoFar = Mutex(LongOutline())
@@ -18,11 +14,7 @@ package final class LongBook: BookText {
     _ text: any LongManuscript,
     finishing finish: @escaping @Sendable (inout Book) -> Void = { _ in }
   ) {
-    self.text = text
-    self.finish = finish
-    let imprint = text.imprint
-    (title, author, language) = (imprint.title, imprint.author, imprint.language)
-    direction = imprint.direction
+    (self.text, self.finish, imprint) = (text, finish, text.imprint)
   }
 
   // MARK: Sections

@@ -1,12 +1,9 @@
-/// Decides with which line each page begins, so that the pages of a chapter cost least in total.
+/// Decides with which line each page begins, so that the pages of a chapter cost least in total; the prices
+/// are in Documentation/Typesetting.md.
 ///
-/// A chapter begins a page, so its pages depend on nothing before it. The lines at which a page can
-/// begin are visited in order. From each, full pages and pages a few rows short are tried; if all of
-/// these end badly, shorter ones follow, up to the first that does not. A page costs a price for each
-/// missing row and a price for the place where it ends. If the result is so expensive that a still
-/// shorter page might pay off, the search is repeated with all pages that do not cost more alone.
-///
-/// Pages of a few rows are simply filled. Where pages face each other, `SpreadSearch` finds them.
+/// From each line at which a page can begin, full pages and pages a few rows short are tried; if all of
+/// these end badly, shorter ones follow, up to the first that does not. If the result is so expensive that a
+/// still shorter page might pay off, the search is repeated with all pages that do not cost more alone.
 struct Pagination {
   private(set) var pages: [UInt32] = []
   private let paragraphs: [Paragraph]

@@ -1,9 +1,6 @@
 /// Finds the cheapest pages of a chapter that is read in spreads: both pages of a spread end on the same
-/// row, unless one of them ends the chapter.
-///
-/// From each line that a left page can begin with, left pages and the right pages behind them are tried
-/// together. The feet of two pages are even if both are the same number of rows short. A page may also
-/// end higher if the blank rows within it can be spread until it ends as low as the other one.
+/// row, unless one of them ends the chapter. From each line that a left page can begin with, left pages and
+/// the right pages behind them are tried together.
 struct SpreadSearch {
   private let lines: ChapterLines
   private let height: Int

@@ -3,9 +3,7 @@ internal import CurlewManuscript
 /// The boxes of some stretches of text. Stretches are independent, so several workers may cut them.
 struct BoxedText: Sendable {
   private(set) var boxes: [Box] = []
-  /// The first box of each stretch.
   private(set) var firstBoxes: [UInt32] = []
-  /// Whether each stretch ends with a colon.
   private(set) var endsWithColon: [Bool] = []
 
   init(_ stretches: [BoxMaker.Stretch], of text: [UInt8], _ marks: Marks, by workers: Workers) {

@@ -1,5 +1,3 @@
-internal import CurlewManuscript
-
 extension String {
   /// A word in the pieces between which a line may end without a hyphen: Chinese and Japanese
   /// characters, with the punctuation that must not be parted from them.

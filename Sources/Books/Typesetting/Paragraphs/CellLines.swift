@@ -1,6 +1,3 @@
-internal import CurlewGlyphs
-internal import CurlewManuscript
-
 /// Breaks the text of a cell of a table, or of a frame, into lines. Each line is filled before the next.
 struct CellLines {
   let paragraphs: Paragraphs

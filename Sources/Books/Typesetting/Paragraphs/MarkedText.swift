@@ -60,7 +60,6 @@ package struct MarkedText: Sendable {
     }
   }
 
-  /// The end of the visible text in a range.
   func endOfVisibleText(in range: Range<Int>) -> Int {
     var end = range.upperBound
     while end > range.lowerBound, case let last = utf8.span.scalar(before: end),
@@ -71,7 +70,6 @@ package struct MarkedText: Sendable {
     return end
   }
 
-  /// The offset a number of scalars behind an offset.
   func offset(ofScalar count: Int, from offset: Int) -> Int {
     var (rest, offset) = (count, offset)
     while rest > 0 {
@@ -83,7 +81,6 @@ package struct MarkedText: Sendable {
 }
 
 extension Span<UInt8> {
-  /// Whether a hyphen or a dash of the text ends before an offset.
   func endsWithDash(before offset: Int) -> Bool {
     guard offset > 0, case let last = self[offset - 1] else { return false }
     // The dashes of more than one byte are U+2010 to U+2015.

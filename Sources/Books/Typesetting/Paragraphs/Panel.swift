@@ -30,7 +30,6 @@ struct Panel {
     case drawn(String)
   }
 
-  /// The room that a page has for a panel.
   struct Room: Sendable {
     /// The cells of a full line.
     let measure: Int

@@ -96,7 +96,6 @@ struct TableColumns: Equatable, Sendable {
 }
 
 extension Paragraphs {
-  /// The boxes of a paragraph that begin in a range of the text.
   func wholeBoxes(in range: Range<Int>, of paragraph: Int) -> Range<Int> {
     let all = boxes(of: paragraph)
     let first = boxes[all].partitioningIndex { $0.start >= range.lowerBound }

@@ -1,4 +1,3 @@
-internal import CurlewGlyphs
 internal import CurlewManuscript
 
 /// The tables drawn with spaces, and the printed contents. Where they do not fit a page, they are made narrower if
@@ -19,7 +18,6 @@ struct WideBlocks: Sendable {
     }
   }
 
-  /// The block that a paragraph is a line of.
   func block(of paragraph: Int) -> WideBlock? {
     let next = blocks.partitioningIndex { $0.paragraphs.lowerBound > paragraph }
     guard next > 0, blocks[next - 1].paragraphs.contains(paragraph) else { return nil }

@@ -4,11 +4,6 @@ package import CurlewManuscript
 package protocol BookText: Sendable {
   /// What the book says of itself.
   var imprint: Imprint { get }
-  var title: String { get }
-  var author: String? { get }
-  var language: Language? { get }
-  /// The direction in which its pages follow each other.
-  var direction: WritingDirection { get }
   /// Whether only parts of it are in memory; outline and word count then arrive incrementally.
   var isLong: Bool { get }
   /// Where the text begins that only links lead to; nil if there is none.
@@ -66,6 +61,12 @@ package protocol BookText: Sendable {
 }
 
 extension BookText {
+  package var title: String { imprint.title }
+  package var author: String? { imprint.author }
+  package var language: Language? { imprint.language }
+  /// The direction in which its pages follow each other.
+  package var direction: WritingDirection { imprint.direction }
+
   /// The part of the book that contains an offset.
   package func part(containing offset: Int) -> LoadedPart {
     section(section(containing: offset), isKept: true).part

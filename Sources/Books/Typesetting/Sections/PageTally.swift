@@ -80,7 +80,6 @@ struct PageTally: Equatable, Sendable {
     sectionsInOrder < counts.count ? firstPage(ofSection: sectionsInOrder) : pageCount
   }
 
-  /// The number of a section's first page.
   func firstPage(ofSection section: Int) -> Int {
     guard section >= starts.count else { return starts[section] }
     return (starts.count - 1..<section).reduce(numberedPages) { $0 + slots(ofSection: $1) }

@@ -1,5 +1,3 @@
-internal import CurlewGlyphs
-
 /// The edges of a lifted leaf drawn in ASCII: one character per edge and row, slanted like the edge.
 private struct EdgeLines {
   /// A run of cells in a row that an edge crosses.
@@ -42,7 +40,6 @@ private struct EdgeLines {
     return .neither
   }
 
-  /// The character of a run.
   func character(for run: Run, in row: Int, isRidge: Bool) -> Unicode.Scalar {
     let above = neighbour(of: run, in: row - 1)?.middle
     let below = neighbour(of: run, in: row + 1)?.middle

@@ -25,7 +25,6 @@ public struct AnyPage<Action>: Page {
     self.init(page, converting: action)
   }
 
-  /// The action of a page that has none.
   private static func nothing<Own>(of own: Own) -> Action? { nil }
 
   private init<Wrapped: Page>(

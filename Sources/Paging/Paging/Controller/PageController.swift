@@ -60,9 +60,6 @@ public struct PageController<Pages: PageSource> {
   /// The turn in progress; nil if nothing moves.
   public var turn: Turn<ID>? { machine.turn }
 
-  /// The spread that covers most of the screen: the next one from the middle of a turn on.
-  public var mostVisible: Spread<ID>? { machine.mostVisible }
-
   /// Whether an overlay covers the pages. Then neither they nor the controller take keys and the pointer.
   public var isCovered: Bool { machine.isCovered }
 

@@ -96,7 +96,6 @@ extension PageMachine {
     moveLeaf(to: start, at: time, order)
   }
 
-  /// Whether a drag that begins at a point moves a page.
   func canDrag(at point: Point) -> Bool {
     switch options.transition.handle {
     case _ where !options.allowsDragging: false

@@ -86,9 +86,6 @@ package struct PageMachine<Page: Hashable & Sendable>: Hashable, Sendable {
   /// Whether the passing of time changes nothing.
   package var isIdle: Bool { turn == nil && !drag.isTimed }
 
-  /// The spread that covers most of the screen.
-  package var mostVisible: Spread<Page>? { turn?.mostVisible ?? shown }
-
   /// The pages on both sides of the moving leaf's way.
   var turningPages: [Page] { turn?.pages ?? [] }
 
@@ -98,7 +95,6 @@ package struct PageMachine<Page: Hashable & Sendable>: Hashable, Sendable {
   /// Whether a page is open or on the way of the moving leaf, perhaps below an overlay.
   func isNear(_ page: Page) -> Bool { visiblePages.contains(page) }
 
-  /// Whether an overlay covers the pages.
   var isCovered: Bool { appearances.isCovered }
 }
 
@@ -108,7 +104,6 @@ enum Initiator: Hashable {
   case program
 }
 
-/// A turn that the reader began.
 struct ReadersTurn<Page: Hashable & Sendable>: Hashable {
   var previous: Spread<Page>
   var goal: Spread<Page>

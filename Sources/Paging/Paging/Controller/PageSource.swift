@@ -80,7 +80,6 @@ extension PageSource {
 }
 
 extension PageOrder {
-  /// The spread that contains a page.
   func spread(showing id: ID, _ orientation: Orientation) -> Spread<ID> {
     guard orientation == .two else { return Spread(id) }
     if let spread = facingPages(of: id), spread.orientation == .two { return spread }

@@ -56,7 +56,6 @@ final class CurlPictures {
 
   private func onPage(_ place: Point) -> Point? { geometry.book.contains(place) ? place : nil }
 
-  /// A cell of the picture that a layer shows.
   func cell(of layer: Layer, _ place: Point) -> Cell {
     switch layer {
     case .under: revealed[place.column, place.row]

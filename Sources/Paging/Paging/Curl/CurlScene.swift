@@ -150,7 +150,6 @@ final class CurlScene {
 }
 
 extension Crease {
-  /// The bend of a leaf held by its corner.
   fileprivate init(of held: HeldCorner, in frame: LeafFrame) {
     let corner = (u: frame.width, v: frame.length)
     let travel = hypotenuse(corner.u - held.u, corner.v - held.v)

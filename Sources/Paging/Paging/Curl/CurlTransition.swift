@@ -203,7 +203,6 @@ private final class CurlPainter {
     return colour(of: scene.hit(shown), shown, at: place)?.lit(tint.light) ?? tint
   }
 
-  /// A part of a cell that shows a layer.
   private func part(of place: Point, showing layer: Layer) -> (x: Int, y: Int)? {
     for y in 0..<SampleLines.parts {
       for x in 0..<SampleLines.parts

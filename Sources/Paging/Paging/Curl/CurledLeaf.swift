@@ -2,9 +2,7 @@
 enum Layer: UInt8, Hashable {
   /// The page below the leaf.
   case under
-  /// The front of the leaf.
   case front
-  /// The back of the leaf.
   case back
   /// The page across the spine, where the leaf will land.
   case beside

@@ -1,5 +1,3 @@
-internal import CurlewCells
-
 /// The position of a corner that the pointer holds. It stays within the paper's reach from both ends
 /// of the spine, where the leaf is bound.
 struct HeldCorner: Hashable {

@@ -1,5 +1,4 @@
 public import CurlewCells
-internal import CurlewGlyphs
 
 extension Style {
   /// The surface that the book lies on.

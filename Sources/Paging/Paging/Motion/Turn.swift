@@ -48,9 +48,6 @@ public struct Turn<ID: Hashable & Sendable>: Hashable, Sendable {
     goal.flatMap { motion.isHeading(for: 1) && !isInHand ? $0 : nil } ?? origin
   }
 
-  /// The spread that covers most of the screen.
-  public var mostVisible: Spread<ID> { goal.flatMap { progress > 0.5 ? $0 : nil } ?? origin }
-
   /// The pages of both spreads.
   var pages: [ID] { origin.pages + (goal?.pages ?? []) }
 

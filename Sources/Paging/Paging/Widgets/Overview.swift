@@ -128,7 +128,6 @@ public struct Overview: Hashable, Sendable {
       columns: breadth, rows: thumbnail.rows)
   }
 
-  /// The first page of the spread that a page belongs to.
   private func firstPage(ofSpreadWith page: Int) -> Int { page - page % pagesPerSpread }
 
   private func page(at point: Point) -> Int? {

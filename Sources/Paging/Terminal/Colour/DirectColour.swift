@@ -1,5 +1,4 @@
 internal import CurlewCNcurses
-internal import CurlewSystem
 
 /// Makes ncurses draw in exact colours, which needs a terminfo entry with direct colours.
 ///

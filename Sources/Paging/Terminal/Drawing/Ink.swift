@@ -21,7 +21,6 @@ struct Ink {
 
   var isHiddenOnBlanks: Bool { attributes & Self.shownOnBlanks == 0 }
 
-  /// Whether a blank looks the same in the other ink.
   func blankLooksAlike(in other: Ink) -> Bool {
     colours.paper == other.colours.paper && isHiddenOnBlanks && other.isHiddenOnBlanks
   }

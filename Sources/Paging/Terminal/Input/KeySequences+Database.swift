@@ -15,7 +15,6 @@ extension Description {
 }
 
 extension KeySequences {
-  /// The keys of the current terminfo entry of ncurses.
   fileprivate static func ofCurrentEntry() -> KeySequences {
     KeySequences(sequences(namedKeys).merging(manyFunctionKeys()) { first, _ in first })
   }

@@ -68,7 +68,6 @@ struct LaidPictures {
     }
   }
 
-  /// The next piece to send.
   mutating func next() -> Piece? {
     guard isWaiting else { return nil }
     let piece = pieces[sent]

@@ -1,4 +1,3 @@
 internal import CurlewLibc
 
-/// Ends the process with an exit status.
 func exitProcess(_ status: Int32) -> Never { exit(status) }

@@ -1,7 +1,6 @@
 internal import CurlewCells
 internal import CurlewGlyphs
 internal import CurlewPictures
-internal import CurlewSettings
 internal import CurlewSystem
 
 /// The sheet of a book in a catalogue: its cover and description. Enter downloads its best file.
@@ -12,13 +11,8 @@ struct EntryContent: SheetContent {
   private let transfer: Transfer
   private var loadedCover: PictureCells?
   private var hasRoomForCover = false
-  private var head: [Line] = []
-  private var text: [Line] = []
-
-  private struct Line {
-    var text: SafeText
-    var style: Style
-  }
+  private var head: [SheetText] = []
+  private var text: [SheetText] = []
 
   /// The largest cover, in cells.
   static let coverArea = Size(columns: 22, rows: 16)
@@ -45,9 +39,9 @@ struct EntryContent: SheetContent {
   }
 
   var rows: [SheetRow] {
-    guard let cover else { return (head + text).map { _ in SheetRow(item: nil) } }
+    guard let cover else { return (head + text).map { SheetRow($0) } }
     let first = SheetRow(item: nil, height: max(cover.size.rows, head.count) + 1)
-    return [first] + text.map { _ in SheetRow(item: nil) }
+    return [first] + text.map { SheetRow($0) }
   }
 
   func timeout(at now: Duration) -> Duration? { job == nil ? nil : Self.interval }
@@ -76,14 +70,11 @@ struct EntryContent: SheetContent {
     hasRoomForCover =
       room.columns >= Self.fewestColumns && room.rows >= Self.coverArea.rows + 6
     let beside = cover.map { room.columns - $0.size.columns - Self.gap } ?? room.columns
-    head = facts.flatMap { fact in
-      Self.filled(fact.text, max(beside, 1)).map { Line(text: $0, style: fact.style) }
-    }
-    text = entry.summary.flatMap { paragraph in
-      Self.filled(paragraph, room.columns).map { Line(text: $0, style: Style(.text, on: .panel)) }
-        + [Line(text: "", style: Style(on: .panel))]
+    head = facts.flatMap { SheetText.lines(of: $0.text, $0.style, columns: max(beside, 1)) }
+    text = entry.summary.flatMap {
+      SheetText.lines(of: $0, columns: room.columns) + [SheetText("")]
     }.dropLast()
-    if cover == nil, !text.isEmpty { head.append(Line(text: "", style: Style(on: .panel))) }
+    if cover == nil, !text.isEmpty { head.append(SheetText("")) }
   }
 
   private var facts: [(text: String, style: Style)] {
@@ -105,35 +96,22 @@ struct EntryContent: SheetContent {
     return facts
   }
 
-  private static func filled(_ text: String, _ columns: Int) -> [SafeText] {
-    filledLines(text.split(separator: " ").map { SafeText($0) }, columns: columns)
-      .map(\.inVisualOrder)
-  }
-
   mutating func confirm() -> [Effect] {
     guard let file = entry.files.first else { return [] }
     transfer.cancel()
     return [.ask(.catalogue(.download(entry, file)))]
   }
 
+  /// Draws the cover, and the facts beside it.
   func draw(_ row: DrawnRow, over desk: Desk, on canvas: inout TextCanvas) {
-    guard let cover else {
-      let lines = head + text
-      return write(lines[row.index], at: row.area.origin, in: row.area, on: &canvas)
-    }
-    guard row.index == 0 else {
-      return write(text[row.index - 1], at: row.area.origin, in: row.area, on: &canvas)
-    }
+    guard let cover else { return }
     canvas.draw(cover, in: Rect(origin: row.area.origin, size: cover.size))
-    for (index, line) in head.enumerated() {
-      let place = Point(column: cover.size.columns + Self.gap, row: index)
-      write(line, at: row.area.origin + place, in: row.area, on: &canvas)
+    var area = row.area
+    area.origin.column += cover.size.columns + Self.gap
+    area.size.columns -= cover.size.columns + Self.gap
+    for line in head.prefix(row.area.size.rows) {
+      line.draw(in: area, on: &canvas)
+      area.origin.row += 1
     }
-  }
-
-  private func write(
-    _ line: Line, at place: Point, in area: Rect, on canvas: inout TextCanvas
-  ) {
-    canvas.write(line.text, at: place, style: line.style, clip: area)
   }
 }

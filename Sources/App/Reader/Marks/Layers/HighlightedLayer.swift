@@ -1,6 +1,6 @@
 internal import CurlewAnnotations
 internal import CurlewCells
-internal import Paging
+internal import CurlewGlyphs
 internal import CurlewSettings
 
 /// Says that a passage was highlighted, and opens a note on it if the next key is `n`. Other input goes to

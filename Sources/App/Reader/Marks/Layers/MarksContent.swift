@@ -16,8 +16,6 @@ struct MarksContent: SheetContent {
   private var annotations: [Annotation] = []
   private var canUndo = false
   private(set) var rows: [SheetRow] = []
-  /// The titles of the rows that are no marks.
-  private var titles: [Int: SafeText] = [:]
 
   init(_ book: Reading) { (bound, open) = (book.bound, book.openRange) }
 
@@ -53,7 +51,7 @@ struct MarksContent: SheetContent {
     annotations = bound.overlay.marks
     canUndo = !book.removedMarks.isEmpty || !book.cancelledNotes.isEmpty
     let outline = bound.book.book.outline
-    (rows, titles) = ([], [:])
+    rows = []
     var group = -1
     for (index, annotation) in annotations.enumerated()
     where filter.accepts(annotation.quotation.quote + " " + annotation.note) {
@@ -61,10 +59,7 @@ struct MarksContent: SheetContent {
       let own = annotation.isAdrift ? -2 : outline.partitioningIndex { $0.offset > offset } - 1
       if own != group {
         let title = own == -2 ? "Not found in this text" : own < 0 ? nil : outline[own].title
-        if let title {
-          titles[rows.count] = SafeText(title)
-          rows.append(SheetRow(item: nil))
-        }
+        if let title { rows.append(.title(SafeText(title))) }
         group = own
       }
       rows.append(SheetRow(item: index, height: annotation.note.isEmpty ? 1 : 2))
@@ -130,10 +125,7 @@ struct MarksContent: SheetContent {
   // MARK: Picture
 
   func draw(_ row: DrawnRow, over desk: Desk, on canvas: inout TextCanvas) {
-    guard let item = row.row.item else {
-      if let title = titles[row.index] { canvas.writeTitle(title, in: row.area) }
-      return
-    }
+    guard let item = row.row.item else { return }
     let (annotation, rect) = (annotations[item], row.area)
     let page = bound.layout.page(containing: annotation.quotation.offset) + 1
     let number: SafeText = annotation.isAdrift ? "–" : SafeText(page.grouped)

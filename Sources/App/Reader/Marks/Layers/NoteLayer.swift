@@ -1,7 +1,6 @@
 internal import CurlewAnnotations
 internal import CurlewCells
 internal import CurlewGlyphs
-internal import Paging
 internal import CurlewSearch
 
 /// A card in which a note on a passage is written.

@@ -1,6 +1,5 @@
 internal import CurlewCells
 internal import CurlewDictionaries
-internal import CurlewGlyphs
 internal import CurlewLibrary
 internal import CurlewManuscript
 internal import CurlewSearch

@@ -2,7 +2,6 @@ internal import CurlewCells
 internal import CurlewGlyphs
 internal import CurlewLibrary
 internal import CurlewManuscript
-internal import Paging
 internal import CurlewPictures
 internal import CurlewSettings
 internal import CurlewTypesetting
@@ -150,7 +149,6 @@ struct PictureLayer: BookLayer {
       style: Style(.soft))
   }
 
-  /// The number of the picture and its description.
   private var description: SafeText {
     guard pictures.indices.contains(index) else { return "" }
     let words = pictures[index].words

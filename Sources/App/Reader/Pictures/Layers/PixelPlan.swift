@@ -12,7 +12,6 @@ struct PixelPlan {
 
   private static let patience = Duration.milliseconds(150)
 
-  /// Records the canvas that the screen now shows.
   mutating func showed(_ canvas: TextCanvas, at now: Duration) {
     guard !canvas.pictures.isEmpty else {
       (self.canvas, isFresh, laid) = (nil, false, [])

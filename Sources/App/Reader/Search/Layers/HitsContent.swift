@@ -18,8 +18,6 @@ struct HitsContent: SheetContent {
   /// The headings under which the hits stand, each with the indices of its hits.
   private let chapters: [(title: SafeText?, hits: Range<Int>)]
   private(set) var rows: [SheetRow] = []
-  /// The titles of the rows that are no hits.
-  private var titles: [Int: SafeText] = [:]
   private var count = 0
   /// The chapter whose hits are listed; all if it is empty.
   private var chapter = 0..<0
@@ -79,14 +77,11 @@ struct HitsContent: SheetContent {
     // Enough rows for twenty words, but at most a fifth of the screen.
     let columns = max(min(desk.size.columns - 6, 76) - Self.numberWidth, 1)
     let height = max(min((Self.cellsOfText + columns - 1) / columns, desk.size.rows / 5), 2)
-    (rows, titles, count) = ([], [:], 0)
+    (rows, count) = ([], 0)
     for part in chapters where chapter.isEmpty || chapter == part.hits {
       let shown = part.hits.filter { filter.accepts(words(around: hits[$0])) }
       guard !shown.isEmpty else { continue }
-      if let title = part.title {
-        titles[rows.count] = title
-        rows.append(SheetRow(item: nil))
-      }
+      if let title = part.title { rows.append(.title(title)) }
       rows += shown.map { SheetRow(item: $0, height: height) }
       count += shown.count
     }
@@ -122,10 +117,7 @@ struct HitsContent: SheetContent {
   // MARK: Picture
 
   func draw(_ row: DrawnRow, over desk: Desk, on canvas: inout TextCanvas) {
-    guard let item = row.row.item else {
-      if let title = titles[row.index] { canvas.writeTitle(title, in: row.area) }
-      return
-    }
+    guard let item = row.row.item else { return }
     let page = bound.layout.page(containing: hits[item].lowerBound) + 1
     let number = SafeText(page.grouped)
     var text = row.area

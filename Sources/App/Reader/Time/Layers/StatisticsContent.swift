@@ -1,7 +1,6 @@
 internal import CurlewAppSupport
 internal import CurlewCells
 internal import CurlewGlyphs
-internal import Paging
 internal import CurlewSettings
 
 /// How fast the reader reads, and how long was read on which day and in which book.

@@ -2,7 +2,6 @@ internal import CurlewCells
 internal import Paging
 internal import CurlewSettings
 
-/// Supplies the pages of the tour to a page controller.
 struct TourSource: PageSource {
   var settings: Settings
   /// Where the last page leads.
