@@ -1,10 +1,14 @@
 internal import CurlewManuscript
 
 /// Finds marks of emphasis, `_italic_`, `*bold*` and `=bold=`, and dashes written as two or three
-/// hyphens. A sign that may mean itself is never touched; Documentation/PlainText.md has the rules.
+/// hyphens.
 ///
-/// Italics may go on in the next paragraphs. In tables only the last cell of a line may have them: hiding a
-/// sign there moves no column.
+/// A sign that may mean itself is never touched. Emphasis opens before a word and closes behind one; in
+/// italics it may go on in the next paragraphs. A dash follows a word. Neither is searched in lines that
+/// look like program text or in words that are addresses. In tables only the last cell of a line may have
+/// italics: hiding a sign there moves no column. If less than half of a sign's occurrences are well-formed
+/// pairs, none is taken for a mark. Two hyphens are no dash in a text with more options such as `--help`
+/// and operators such as `i--` than dashes.
 struct MarkFinder {
   private let text: [UInt8]
   private var found: [Found] = []

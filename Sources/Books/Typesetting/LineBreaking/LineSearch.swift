@@ -1,9 +1,22 @@
 /// One pass of the search for the lines of a paragraph that cost least in total.
 ///
-/// This is Knuth and Plass's algorithm ("Breaking Paragraphs into Lines", 1981) in whole cells; see
-/// Documentation/Typesetting.md. Breakpoints are visited in order. Each keeps an active node for every state
-/// that the line above can have ended in. There is no list of active breakpoints: the words that fit on a
-/// line are found by moving one index forward, since a later start never ends earlier.
+/// This is Knuth and Plass's algorithm ("Breaking Paragraphs into Lines", 1981) in whole cells.
+/// Breakpoints are visited in order. From each one that a line can reach, the lines that begin
+/// there are tried: the fullest first, then shorter ones while they are within the tolerance. A
+/// line costs its own demerits, the penalty of the breakpoint at its end, and demerits that depend
+/// on the line above: for a contrast in fitness and for a ladder of hyphens. So each breakpoint
+/// keeps an active node for every state that the line above can have ended in, and each node knows
+/// the breakpoint before it. When all are visited, the cheapest node at the end of the paragraph
+/// leads back through the lines.
+///
+/// There is no list of active breakpoints to search and prune: the words that fit on a line are
+/// found by moving one index forward, since a later start never ends earlier.
+///
+/// A paragraph is searched once without hyphens for even lines. If there are none, it is searched
+/// again with hyphens and a wider tolerance. Words are looked up when a line might end inside them.
+///
+/// Demerits only add up, so a way that costs more than the whole paragraph need not be followed. That
+/// is not known in advance: a search has a budget, and is repeated without one if it finds nothing.
 struct LineSearch {
   private let words: UncheckedBuffer<Word>
   private let active: ActiveNodes

@@ -1,5 +1,5 @@
 /// Decides with which line each page begins, so that the pages of a chapter cost least in total; the prices
-/// are in Documentation/Typesetting.md.
+/// are in `BreakCosts`.
 ///
 /// From each line at which a page can begin, full pages and pages a few rows short are tried; if all of
 /// these end badly, shorter ones follow, up to the first that does not. If the result is so expensive that a

@@ -3,8 +3,21 @@ package import CurlewCells
 /// Estimates the connection to the terminal, and decides when a frame may be sent and how rich it
 /// may be.
 ///
-/// Each frame ends with a status query (DSR). The answers tell the smallest round trip, which is the
-/// distance, and the rate in bytes a second. Documentation/Terminal.md has the method, that of BBR and LEDBAT.
+/// Systems on the way to a distant terminal buffer any amount of output, and every key would have to
+/// wait for what they hold. So each frame ends with a status query (DSR), and the answers tell what
+/// the connection is like. The method is that of BBR and LEDBAT:
+///
+/// - `base`, the smallest round trip, is the distance. It is never held against the connection.
+/// - `rate`, in bytes a second, is how fast queries are answered while bytes are on their way.
+/// - `queue` is how long the connection is still busy with what was sent, by that rate. Each answer
+///   corrects it.
+/// - A frame may be sent if the last of its bytes will leave the queue within `target`, or if the
+///   queue is empty. So several frames are in flight on a long connection, and none waits long.
+///
+/// When the rate is too low for every frame, the frames in between are not sent. When it is lower
+/// still, `pace` reduces the colours of what moves, and at last gives up motion. All of this follows
+/// from the present rate alone, so nothing has to be tried out or remembered.
+///
 /// A value without a clock: the caller passes the times.
 package struct ConnectionMeter {
   /// What the connection can carry. It changes only at rest, so that a turn ends as it began.
