@@ -31,7 +31,7 @@ import Testing
     return read(book, size: Self.size, at: .page(1), events).last
   }
 
-  private let page = "The whole of the shore was silver"
+  private let page = "THE WHOLE OF THE SHORE was silver"
 
   @Test func theOnlyNoteOfASpreadOpensOverThePage() {
     let picture = session([.enter])

@@ -95,12 +95,13 @@ import CurlewTypesetting
     let other = [
       "spread": "one", "spine": "top", "measure": "30", "format": "html", "encoding": "KOI8-R",
       "language": "fi", "margins": "wide", "line-spacing": "double", "paragraphs": "indents",
-      "foot": "chapter", "pictures": "off",
+      "foot": "chapter", "pictures": "off", "initials": "off",
     ]
     let looks = [
       "theme": "night", "tone": "mono", "turn": "none", "pace": "full", "shelf-order": "title",
       "shelf-view": "list", "catalogues": "http://localhost", "folders": "/books", "sync": "/sync",
-      "machine": "laptop",
+      "machine": "laptop", "sync-server": "http://localhost", "sync-user": "anna",
+      "sync-password": "pass",
       "speech": "say",
     ]
     var settings = Settings()

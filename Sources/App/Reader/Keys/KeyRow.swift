@@ -12,11 +12,14 @@ struct KeyRow: Sendable {
 
   static let all = [
     KeyRow(.reading, ["jump-back", "jump-forward"], "back from a jump; forward again"),
-    KeyRow(.reading, ["turn-on", "turn-back"], "turn on; back, as in a pager"),
     KeyRow(.reading, ["next-chapter", "previous-chapter"], "next chapter; previous one"),
     KeyRow(.reading, ["name-place", "go-to-name"], "give this place a letter; go to one"),
     KeyRow(
       .reading, ["longer-lines", "shorter-lines", "usual-lines"], "longer, shorter, usual lines"),
+    KeyRow(.reading, [.firstPage, .lastPage], "first page, last page"),
+    KeyRow(.reading, [.showOverview, .showSlider], "overview of all pages; slider"),
+    KeyRow(.reading, ["correct-contents", .showNotes], "correct chapters; list of notes"),
+    KeyRow(.reading, [.lookUp, "read-aloud"], "look up a word; read aloud"),
     KeyRow(.reading, [.nextLink, "previous-link"], "next link or picture; back"),
     KeyRow(.reading, ["pan-right", "pan-left"], "show the rest of wide lines; go back"),
     KeyRow(.search, ["next-hit", "previous-hit"], "next hit; previous hit"),

@@ -15,7 +15,7 @@ struct PageMetrics: Hashable {
   /// Whether the book is read from right to left, so that the outer margin is on the left.
   let isMirrored: Bool
   /// Whether the first words of a chapter are shown in capitals.
-  let hasCapitals: Bool
+  var hasCapitals: Bool
   /// The cells of a kept line, such as a row of a table, which may reach into the right margin.
   private let keptColumns: Int
 

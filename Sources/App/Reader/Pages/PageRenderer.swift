@@ -20,11 +20,19 @@ struct PageRenderer {
   /// The pictures as cells; nil if only their frames are shown.
   var pictures: BookPictures?
 
-  /// - Parameter pan: How far wide lines are moved to the left; nil if they are broken.
-  init(_ open: OpenBook, _ settings: Settings, _ size: Size, pan: Int? = 0) {
+  /// - Parameters:
+  ///   - pan: How far wide lines are moved to the left; nil if they are broken.
+  ///   - keepsLetters: Whether the letters of the book are shown where a chapter begins, and none is drawn.
+  init(
+    _ open: OpenBook, _ settings: Settings, _ size: Size, pan: Int? = 0, keepsLetters: Bool = false
+  ) {
     (book, title, foot) = (open.book, open.title, settings.foot)
     geometry = settings.geometry(for: book.direction, on: size)
-    sides = (0...1).map { [geometry] in PageMetrics(geometry, settings, side: $0) }
+    sides = (0...1).map { [geometry] side in
+      var metrics = PageMetrics(geometry, settings, side: side)
+      metrics.hasCapitals = metrics.hasCapitals && !keepsLetters
+      return metrics
+    }
     var setting = sides[0].typesetting(by: settings)
     (setting.isPaired, setting.pan) = (geometry.orientation == .two, pan)
     layout = BookLayout(book, setting, by: .pool)

@@ -40,8 +40,7 @@ struct Printer {
 
   /// In plain text, pictures are frames with their descriptions.
   private func setter(for form: PrintedForm) -> PageRenderer {
-    let settings = form == .plain ? settings.ofPlainText : settings
-    var setter = PageRenderer(source, settings, size, pan: nil)
+    var setter = PageRenderer(source, settings, size, pan: nil, keepsLetters: form == .plain)
     guard form != .plain, settings.pictures != .off else { return setter }
     setter.pictures = source.pictureReader.map { BookPictures(makesAtOnce: true, read: $0) }
     return setter
@@ -160,7 +159,7 @@ struct Printer {
   // MARK: About the book
 
   private var countedLayout: BookLayout {
-    var layout = PageRenderer(source, settings.ofPlainText, size).layout
+    var layout = PageRenderer(source, settings, size).layout
     layout.count(upToPage: Int.max)
     return layout
   }

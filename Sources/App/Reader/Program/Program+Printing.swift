@@ -41,7 +41,7 @@ extension Program {
   func searchBooks() throws(Complaint) -> Int32 {
     warn()
     let report = try SearchReport(
-      invocation.query, countsOnly: invocation.countsHits, settings: settings.ofPlainText,
+      invocation.query, countsOnly: invocation.countsHits, settings: settings,
       size: invocation.size ?? screen)
     let names = searchesShelf ? try shelf().map(\.path) : files
     var (count, isIncomplete, status) = (0, false, Int32?.none)

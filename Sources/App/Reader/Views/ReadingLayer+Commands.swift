@@ -12,19 +12,14 @@ extension ReadingLayer {
 
   static let commands: [KeyCommand<Function>] = [
     .init(
-      .nextPage, "next page", .right, " ", .pageDown, .down, "n", "l", "j", topic: .usual
-    ) { book, _, now in book.pages.turn(.forward, at: now).effects },
-    .init(
-      .previousPage, "previous page", .left, .pageUp, .backspace, .up, "p", "h", "k", "b",
+      .nextPage, "next page",
+      presses: keys(.right, " ", .pageDown, .down, "n", "l", "j") + control("f", "d"),
       topic: .usual
-    ) { book, _, now in book.pages.turn(.backward, at: now).effects },
-    .init(
-      "turn-on", "turn on, as in a pager",
-      presses: [KeyPress("f", .control), KeyPress("d", .control)], topic: .going
     ) { book, _, now in book.pages.turn(.forward, at: now).effects },
     .init(
-      "turn-back", "turn back, as in a pager",
-      presses: [KeyPress("b", .control), KeyPress("u", .control)], topic: .going
+      .previousPage, "previous page",
+      presses: keys(.left, .pageUp, .backspace, .up, "p", "h", "k", "b") + control("b", "u"),
+      topic: .usual
     ) { book, _, now in book.pages.turn(.backward, at: now).effects },
     .init("next-chapter", "next chapter", "]", topic: .going) { book, _, now in
       goToChapter(.forward, in: &book, at: now)
@@ -32,7 +27,7 @@ extension ReadingLayer {
     .init("previous-chapter", "previous chapter", "[", topic: .going) { book, _, now in
       goToChapter(.backward, in: &book, at: now)
     },
-    .init("turn-by-itself", "turn by itself, as fast as you read", "A", topic: .going) {
+    .init("turn-by-itself", "turn by itself, at your speed", "A", topic: .going) {
       book, _, now in
       [.open(SelfTurningLayer(over: book, at: now))]
     },
@@ -99,7 +94,7 @@ extension ReadingLayer {
     .init("go-to-name", "go to the place with a letter", "'", topic: .marking) { _, _, _ in
       [.open(LetterQuestion(.going))]
     },
-    .init("copy-page", "copy the text of these pages, with its source", "y", topic: .marking) {
+    .init("copy-page", "copy these pages, with their source", "y", topic: .marking) {
       book, _, _ in
       guard let text = book.openText else { return noText }
       return [.tell("These pages were sent to the clipboard"), .ask(.copy(text))]
@@ -172,6 +167,11 @@ extension ReadingLayer {
       return []
     },
   ]
+
+  private static func keys(_ keys: Key...) -> [KeyPress] { keys.map { KeyPress($0) } }
+
+  /// As pagers have them.
+  private static func control(_ keys: Key...) -> [KeyPress] { keys.map { KeyPress($0, .control) } }
 
   private static var noText: [Effect] { [.hint("This page has no text of the book")] }
 
