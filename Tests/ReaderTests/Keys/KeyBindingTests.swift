@@ -124,7 +124,8 @@ import Testing
     bindings.add(try KeyBinding("l", "none"))
     let lines = KeyScope.listing(bindings).split(separator: "\n")
     #expect(
-      lines.first { $0.hasPrefix("reading    next-page ") }?.hasSuffix("Down  ↓  n  j  x)") == true)
+      lines.first { $0.hasPrefix("reading    next-page ") }?.hasSuffix(
+        "Down  ↓  n  j  Ctrl-f  Ctrl-d  x)") == true)
     #expect(lines.first { $0.hasPrefix("marks      copy-passage") }?.hasSuffix("Ctrl-x)") == true)
     #expect(lines.last?.hasSuffix("say hello  (y)") == true)
   }

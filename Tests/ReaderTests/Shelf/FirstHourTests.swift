@@ -138,7 +138,9 @@ import Testing
     #expect(none.contains("No links or pictures on these pages"))
     #expect(none.firstWord == session([]).last.firstWord)
     #expect(session(keys("w")).last.contains("← → pages"))
-    #expect(session(keys("?"), size: Size(columns: 160, rows: 60)).last.contains("slider: by page"))
+    #expect(
+      session(keys("?"), size: Size(columns: 160, rows: 60)).last.contains(
+        "overview of all pages; slider"))
   }
 
   // MARK: Lists
