@@ -107,7 +107,7 @@ enum SampleBook: String, CaseIterable {
     var session = try PtySession(
       tracer + [curlew, "--turn", "none", "--page", "1", path], environment: ["HOME": home],
       answers: true)
-    try session.wait { $0.contains("words") }
+    try session.wait { $0.contains("WORDS") || $0.contains("words") }
     for keys in [" ", "/words\r", "\u{1B}", "c", "\u{1B}", "m", "o", "\u{1B}"] {
       session.press(keys)
     }

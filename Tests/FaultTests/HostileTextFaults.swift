@@ -139,7 +139,7 @@ import Testing
       var session = try PtySession(
         [curlew, "--page", "1", path],
         environment: ["HOME": home, "COLORTERM": "truecolor"], answers: true)
-      try session.wait { $0.contains("words") }
+      try session.wait { $0.contains("WORDS") || $0.contains("words") }
       for keys in ["c", "\u{1B}", "/words\r", "\u{1B}", "s"] {
         session.press(keys)
       }
