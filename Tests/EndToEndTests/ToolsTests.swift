@@ -374,11 +374,11 @@ import Testing
       try desk.wait(for: "the page") { !$0.contains("← → pages") }
       try desk.type("s")
       try desk.wait(for: "The shelf")
-      // A wall of covers has the titles in a row.
-      let (chosen, key) = columns < 100 ? ("▸", "Down") : ("Nobody Over", "Right")
-      try desk.waitForCursor(onRowWith: chosen)
-      try desk.press(key)
-      try desk.waitForCursor(onRowWith: chosen)
+      // Below a wall of covers stands the name of the chosen book.
+      let isList = columns < 100
+      try desk.waitForCursor(onRowWith: isList ? "▸" : "Nobody Over ·")
+      try desk.press(isList ? "Down" : "Right")
+      try desk.waitForCursor(onRowWith: isList ? "▸" : "The Curlew Guide ·")
     }
   }
 

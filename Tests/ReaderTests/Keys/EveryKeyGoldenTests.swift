@@ -107,6 +107,8 @@ extension Session {
   /// The number of signs on the last screen, the checksum of its cells, and the texts that were copied.
   fileprivate var summary: String {
     guard let picture = shown.last?.picture else { return "nothing" }
-    return ([picture.summary] + copied).joined(separator: " copied ")
+    // A line of the file has no line ends.
+    let texts = copied.map { $0.split(separator: "\n").joined(separator: " / ") }
+    return ([picture.summary] + texts).joined(separator: " copied ")
   }
 }

@@ -47,9 +47,10 @@ extension ShelfLayer {
     drawHead(in: whole, row: 1, Style(.label, on: .desk), on: &canvas)
     if let book = selectedBook {
       let details = ShelfDetails(book: book, now: now)
+      let name = SafeText(details.name)
       canvas.centre(
-        SafeText(details.name), row: size.rows - 5, within: whole,
-        style: Style(.label, on: .desk, .bold))
+        name, row: size.rows - 5, within: whole, style: Style(.label, on: .desk, .bold))
+      canvas.cursor = Point(column: max((size.columns - name.width) / 2, 0), row: size.rows - 5)
       for (row, line) in details.lines(whole.size.columns).enumerated() {
         canvas.centre(line, row: size.rows - 4 + row, within: whole, style: label)
       }

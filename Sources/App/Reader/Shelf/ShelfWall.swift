@@ -15,7 +15,6 @@ struct ShelfWall {
     guard isSelected else { return }
     canvas.drawFrame(
       area.inset(columns: -1, rows: -1), .heavy, style: Style(.label, on: .desk, .bold))
-    canvas.cursor = Point(column: area.origin.column, row: area.rows.upperBound)
   }
 
   /// Draws the board that a row of books stands on.
