@@ -40,7 +40,7 @@ extension String {
 }
 
 extension SafeSave {
-  /// Replaces a file by a function of its contents.
+  /// Changes the contents of a file; returns a message if that fails.
   ///
   /// - Parameter failure: What to tell people if that fails, as in "the word was not saved".
   package static func update(

@@ -42,9 +42,13 @@ extension Application {
   /// Does what is left to do when the terminal has its own screen back, such as sharing what was saved last.
   mutating func finish() {
     guard !services.isSaving else { return }
-    for index in services.indices { services[index].finish(within: Self.patience, on: &desk) }
+    let deadline = MonotonicClock.now + Self.patience
+    for index in services.indices {
+      let left = max(deadline - MonotonicClock.now, .zero)
+      services[index].finish(within: left, on: &desk)
+    }
   }
 
-  /// How long the program waits at its end for the shared folder.
+  /// How long the program waits at its end for all services together.
   private static var patience: Duration { .seconds(1) }
 }

@@ -18,8 +18,7 @@ extension Application {
     carryOut([desk.logLoading])
     guard let book = reading else { return }
     let page = book.pages.openIndices.compactMap { book.bound.textPage(at: $0) }.last
-    let speed = book.speed ?? book.speed(ofWords: ReadingPace.usual)
-    let left = page.map { book.bound.setter.timeLeft(behind: $0, at: speed) }
+    let left = page.map { book.bound.setter.timeLeft(behind: $0, at: book.likelySpeed) }
     open(
       Sheet(
         StatisticsContent(

@@ -32,6 +32,8 @@ struct WebClient: Sendable {
   struct Extras {
     /// Lines of the configuration of `curl`, as `name` or `name = value`.
     fileprivate var lines: [String] = []
+    /// The statuses other than 200 with which the answer counts.
+    fileprivate var statuses: Set<Int> = []
 
     init() {}
 
@@ -40,6 +42,8 @@ struct WebClient: Sendable {
       lines = ["no-location", "no-netrc-optional", "request = \(method.quoted)"]
       lines += headers.map { "header = \($0.quoted)" }
       if let body { lines.append("data-raw = \(body.quoted)") }
+      // Nothing is known at the address, or what was sent has been accepted.
+      statuses = body == nil ? [404] : [202]
     }
   }
 
@@ -88,7 +92,9 @@ struct WebClient: Sendable {
     if outcome.code == CurlOutcome.tooLong || outcome.body.count > limit {
       return .failure(tooLong)
     }
-    if let reason = outcome.reason { return .failure(Complaint("\(host): \(reason)")) }
+    if let reason = outcome.reason, !extras.statuses.contains(outcome.status) {
+      return .failure(Complaint("\(host): \(reason)"))
+    }
     return .success(
       Reply(
         bytes: Array(outcome.body), address: WebAddress(outcome.address) ?? address,
@@ -194,8 +200,7 @@ private struct CurlOutcome {
     case 404, 410: "page not found (\(status))"
     case 429: "too many requests; try again later (429)"
     case 400...: "server error (\(status))"
-    // 202: what was sent is accepted.
-    case 200, 202: nil
+    case 200: nil
     // A part of a book, or a choice between addresses.
     default: "not the whole answer (\(status))"
     }

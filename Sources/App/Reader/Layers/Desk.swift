@@ -18,7 +18,7 @@ struct Desk {
   var reading: Reading?
   var foot = FootLine()
 
-  /// Does beside the loop all that may take long.
+  /// Starts what goes on beside the loop.
   let jobs: any JobStarter
   /// Where the settings come from.
   var sources: SettingSources

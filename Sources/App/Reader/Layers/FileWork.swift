@@ -6,7 +6,7 @@ struct FileWork {
   typealias Ending = @Sendable (inout Desk) -> [Effect]
   typealias Work = @Sendable (inout any Storage) -> Ending
 
-  /// What is done one after another. A place never waits for the files of marks.
+  /// The work of one queue is done in order. Places have their own, so that they never wait for marks.
   enum Queue: CaseIterable { case places, marks }
 
   var queue = Queue.places

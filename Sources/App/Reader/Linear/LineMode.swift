@@ -48,7 +48,7 @@ struct LineMode {
     var settings = settings
     // Wide spaces would be read aloud as pauses.
     (settings.isJustified, settings.spread, settings.lineSpacing) = (false, .one, .single)
-    var setter = PageRenderer(book, settings, size, pan: nil)
+    var setter = PageRenderer(book, settings, size, pan: nil, keepsLetters: true)
     setter.layout.count(upToPage: Int.max)
     page = start.map { setter.layout.page(containing: setter.position(of: $0)) } ?? 0
     self.setter = setter

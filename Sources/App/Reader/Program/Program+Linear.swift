@@ -22,7 +22,7 @@ extension Program {
     let start = try invocation.start?.point(in: book) ?? known
     let dictionaries = DictionaryShelf(own: directories.dictionaries)
     var reader = LineMode(
-      book, at: start, settings: settings.ofPlainText, size: invocation.size ?? screen,
+      book, at: start, settings: settings, size: invocation.size ?? screen,
       marks: directories.marks,
       lookUp: { dictionaries.lookUp($0, language: book.book.language?.code) })
     try write("\(book.book.title)\n\(LineMode.help)\n\n\(reader.text)")

@@ -160,6 +160,9 @@ struct Reading {
   /// How fast the rest of the book will be read; nil while it is not known.
   var speed: ReadingSpeed? { clock.pace.wordsPerMinute.map(speed(ofWords:)) }
 
+  /// The same, or as fast as most people read.
+  var likelySpeed: ReadingSpeed { speed ?? speed(ofWords: ReadingPace.usual) }
+
   /// How fast the rest of the book is read at a number of words a minute.
   func speed(ofWords wordsPerMinute: Double) -> ReadingSpeed {
     ReadingSpeed(

@@ -8,13 +8,13 @@ struct PendingWork {
   /// What the work changes on the desk when it has ended, and what it asks for.
   typealias Ending = (inout Desk) -> [Effect]
 
-  /// How long the loop waits, too. Most work ends within this time, and then nothing flickers.
+  /// How long the loop waits for it. Most work ends within this time, and then nothing flickers.
   static var patience: Duration { .milliseconds(80) }
 
   let message: SafeText
   /// The progress of the work; empty if it is not known.
   let progress: () -> SafeText
-  /// Until when the loop waits, too.
+  /// Until when the loop waits for it.
   let deadline: Duration
   let cancel: () -> Void
   /// The ending, once the work has ended; waits for it no longer than a time.

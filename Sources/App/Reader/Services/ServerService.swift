@@ -6,38 +6,45 @@ internal import CurlewSystem
 internal import CurlewTypesetting
 internal import Paging
 
-/// Shares the place with other readers by a server. It asks when a book has been opened, and tells when the reader
-/// has moved on and stays.
+/// Shares the place with other readers by a server: asks for it when a book is opened, and sends it some time after a
+/// page was turned and when the book is closed.
 struct ServerService: Service {
-  /// The shortest time between two places that are sent.
+  /// How long after a page was turned the place is sent.
   private static var interval: Duration { .seconds(25) }
 
   private let server: PlaceServer
   private let machine: MachineFile
   /// The setting `machine`; nil for the host name.
   private let name: String?
-  private var transfer = Transfer()
-  private var job: (any Job<Result<PlaceServer.Entry?, Complaint>>)?
+  /// The question after the place of the open book, which another book ends.
+  private var question: Work?
+  /// What is being sent. Nothing ends it before the program does.
+  private var sent: [Work] = []
   /// When to send the place; nil if it has not changed since.
   private(set) var deadline: Duration?
   /// The place that the server had, until it has been offered.
   private var found: PlaceServer.Entry?
-  /// What was complained of last, which is told once.
+  /// The complaint that was shown last.
   private var told: Complaint?
   /// When the last page was turned here, in seconds since 1970.
   private var readHere = 0
+
+  private struct Work {
+    let job: any Job<Result<PlaceServer.Entry?, Complaint>>
+    let transfer: Transfer
+  }
 
   init(_ server: PlaceServer, machine: MachineFile, name: String?) {
     (self.server, self.machine, self.name) = (server, machine, name)
   }
 
   func timeout(on desk: Desk) -> Duration? {
-    job == nil ? deadline.map { max($0 - desk.now, .zero) } : nil
+    sent.isEmpty ? deadline.map { max($0 - desk.now, .zero) } : nil
   }
 
   mutating func receive(before event: Event, on desk: inout Desk) -> [Effect] {
     let effects = receive(within: .zero)
-    if job == nil, let deadline, desk.now >= deadline { send(on: desk) }
+    if sent.isEmpty, let deadline, desk.now >= deadline { send(on: desk) }
     return effects
   }
 
@@ -60,16 +67,31 @@ struct ServerService: Service {
   }
 
   private mutating func receive(within patience: Duration) -> [Effect] {
-    guard let result = job?.newResults(within: patience)?.first else { return [] }
-    job = nil
-    do throws(Complaint) {
-      found = try result.get() ?? found
+    let deadline = MonotonicClock.now + patience
+    var effects: [Effect] = []
+    let results = sent.map { work in
+      work.job.newResults(within: max(deadline - MonotonicClock.now, .zero))?.first
+    }
+    sent = zip(sent, results).filter { $1 == nil }.map { $0.0 }
+    for result in results.compactMap(\.self) { effects += complaint(about: result) }
+    if let result = question?.job.newResults()?.first {
+      question = nil
+      found = try? result.get()
+      effects += complaint(about: result)
+    }
+    return effects
+  }
+
+  /// A complaint that persists is shown once.
+  private mutating func complaint(
+    about result: Result<PlaceServer.Entry?, Complaint>
+  ) -> [Effect] {
+    guard case .failure(let complaint) = result else {
       told = nil
       return []
-    } catch {
-      defer { told = error }
-      return told == error ? [] : [.notify([error])]
     }
+    defer { told = complaint }
+    return told == complaint ? [] : [.notify([complaint])]
   }
 
   // MARK: Asking
@@ -79,7 +101,8 @@ struct ServerService: Service {
     (found, deadline) = (nil, nil)
     readHere = desk.records.record(of: book)?.opened ?? 0
     let fingerprint = book.fingerprint
-    start(on: desk) { [server, machine] (document, transfer) throws(Complaint) in
+    question?.transfer.cancel()
+    question = work(on: desk) { [server, machine] (document, transfer) throws(Complaint) in
       guard let entry = try server.place(of: document, as: transfer) else { return nil }
       let own = try? machine.load()
       let isAnswered = own?.answers.contains(entry.answer(for: fingerprint)) ?? false
@@ -89,9 +112,7 @@ struct ServerService: Service {
 
   /// Offers the place of another reader while nothing lies over the pages, if it is later or further.
   private mutating func furtherPlace(on desk: Desk) -> [Effect] {
-    guard desk.isClear, let entry = found, let book = desk.reading, book.pages.linkHints.isEmpty,
-      book.pages.controller.turn == nil
-    else { return [] }
+    guard let entry = found, let book = desk.readingToOfferOn else { return [] }
     found = nil
     let offset = entry.offset(in: book.book.book)
     let kept = book.pages.keptPosition
@@ -102,7 +123,7 @@ struct ServerService: Service {
     return [.offer(FurtherPlace(offset: offset, machine: device, answer: answer), at: desk.now)]
   }
 
-  // MARK: Telling
+  // MARK: Sending
 
   private mutating func send(on desk: Desk) {
     guard let reading = desk.reading, reading.isIntact, reading.pages.keptPosition.hasBegun else {
@@ -111,29 +132,30 @@ struct ServerService: Service {
     deadline = nil
     let offset = reading.pages.keptPosition.offset
     let entry = PlaceServer.Entry(at: offset, in: reading.book.book)
-    start(on: desk) { [server, machine, name] (document, transfer) throws(Complaint) in
+    let work = work(on: desk) { [server, machine, name] (document, transfer) throws(Complaint) in
       var entry = entry
       entry.identifier = (try? machine.load())?.machine ?? "curlew"
       entry.device = name ?? MachineFile.hostName(ofFolder: entry.identifier)
       try server.save(entry, of: document, as: transfer)
       return nil
     }
+    sent += [work].compactMap(\.self)
   }
 
-  /// Starts work with the name that other readers have for the file. What is still going on is given up.
-  private mutating func start(
+  /// Starts work that needs the name by which other readers know the file; nil for standard input.
+  private func work(
     on desk: Desk,
     _ work: @escaping @Sendable (String, Transfer) throws(Complaint) -> PlaceServer.Entry?
-  ) {
-    guard let path = desk.reading?.book.path, path != BookPath.standardInput else { return }
-    transfer.cancel()
-    transfer = Transfer()
-    job = desk.jobs.run { [transfer] in
-      Result { () throws(Complaint) in
+  ) -> Work? {
+    guard let path = desk.reading?.book.path, path != BookPath.standardInput else { return nil }
+    let transfer = Transfer()
+    let job = desk.jobs.run {
+      Result { () throws(Complaint) -> PlaceServer.Entry? in
         guard let file = try? ByteSource.part(of: path) else { return nil }
         return try work(PlaceServer.name(of: file), transfer)
       }
     }
+    return Work(job: job, transfer: transfer)
   }
 }
 

@@ -63,15 +63,23 @@ struct SharingService: Service {
 
   /// Offers the place of another machine while nothing lies over the pages.
   private mutating func furtherPlace(on desk: Desk) -> [Effect] {
-    guard desk.isClear, let book = desk.reading, book.pages.linkHints.isEmpty,
-      book.pages.controller.turn == nil
-    else { return [] }
+    guard let book = desk.readingToOfferOn else { return [] }
     let kept = book.pages.keptPosition
     let news = sharing.news(of: book.book.fingerprint, behind: kept.hasBegun ? kept.offset : -1) {
       book.book.book.offset(of: $0)
     }
     guard let news, !kept.hasBegun || !book.openRange.contains(news.offset) else { return [] }
     return [.offer(news, at: desk.now)]
+  }
+}
+
+extension Desk {
+  /// The open book, if the foot of its pages is free for an offer.
+  var readingToOfferOn: Reading? {
+    guard isClear, let reading, reading.pages.linkHints.isEmpty,
+      reading.pages.controller.turn == nil
+    else { return nil }
+    return reading
   }
 }
 

@@ -1,6 +1,6 @@
 internal import CurlewCells
 
-/// Waits for the one piece of work that the reader waits for, too.
+/// Waits for the work that the reader waits for, of which there is at most one.
 struct WaitingService: Service {
   /// How long the terminal gets to draw a preview before the loop waits for the book.
   private static var timeToDraw: Duration { .milliseconds(5) }

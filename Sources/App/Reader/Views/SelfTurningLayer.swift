@@ -33,14 +33,13 @@ struct SelfTurningLayer: BookLayer {
   }
 
   mutating func draw(on canvas: inout TextCanvas, over book: inout Reading) {
-    let words = (book.speed ?? book.speed(ofWords: ReadingPace.usual)).wordsPerMinute
+    let words = book.likelySpeed.wordsPerMinute
     book.drawFootNote(SafeText("\(Int(words)) words a minute; any key stops"), on: &canvas)
   }
 
   /// How long the words of the open pages are read.
   private static func time(for book: Reading) -> Duration {
     let words = book.book.book.words(in: book.measuredRange)
-    let speed = book.speed ?? book.speed(ofWords: ReadingPace.usual)
-    return max(.seconds(Double(words) * 60 / max(speed.wordsPerMinute, 1)), least)
+    return max(.seconds(Double(words) * 60 / max(book.likelySpeed.wordsPerMinute, 1)), least)
   }
 }

@@ -86,13 +86,6 @@ package struct Settings: Equatable {
     return settings
   }
 
-  /// The same for plain text, which keeps the letters of the book.
-  package var ofPlainText: Settings {
-    var settings = self
-    settings.initials = .off
-    return settings
-  }
-
   /// Whether letters can be drawn with block elements.
   package var drawsLetters: Bool { tone != .ascii && CharacterLocale.isUnicode }
 

@@ -20,7 +20,7 @@ enum StyleChange: Equatable, Sendable {
   case rowsBefore(Int)
   case rowsAfter(Int)
   case small
-  /// Text in front of that of an element, or behind it; without a place, in the rule of a pseudo-element itself.
+  /// Text before or after that of an element; without a place while only the pseudo-element is known.
   case generated(Selector.PseudoElement?, [GeneratedText.Part])
   case counters([GeneratedText.Counter], isReset: Bool)
   case quotes([String])

@@ -61,7 +61,7 @@ struct TeXText {
     return atoms.joined()
   }
 
-  /// A base with what stands raised, lowered or both behind it.
+  /// A base with its superscript, its subscript, or both.
   private mutating func raised(_ base: String) -> String {
     var scripts: [UInt8: String] = [:]
     while let sign = rest.first, sign == UInt8(ascii: "^") || sign == UInt8(ascii: "_"),

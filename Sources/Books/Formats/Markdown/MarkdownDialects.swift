@@ -178,7 +178,7 @@ struct MarkdownDialects {
         let inside = rest[ticks.endIndex...]
         let end = inside.indices.first { inside[$0...].starts(with: ticks) }
         length = (end.map { $0 + ticks.count } ?? ticks.endIndex) - rest.startIndex
-      // Struck text has two signs, which are not one and one.
+      // Two tildes are one sign, that of struck text.
       default: length = "=^~".utf8.contains(byte) ? rest.prefix { $0 == byte }.count : 1
       }
       page += rest.prefix(length)

@@ -189,7 +189,7 @@ extension LookedLines {
 }
 
 extension [Int] {
-  /// Whether any of ascending numbers lies in a range.
+  /// Whether one of the numbers, which ascend, lies in a range.
   fileprivate func hasAny(in range: Range<Int>) -> Bool {
     let next = partitioningIndex { $0 >= range.lowerBound }
     return next < count && self[next] < range.upperBound

@@ -206,7 +206,7 @@ extension String {
 }
 
 extension LineLook {
-  /// Whether signs stand before the words, but for one that may begin any sentence.
+  /// Whether it begins with several signs, or with one that does not begin ordinary sentences.
   var beginsWithSigns: Bool {
     lead.count > 1 || !lead.isEmpty && "#*§•¶☆★■◆●<[|>【《〈".contains(lead)
   }

@@ -80,7 +80,7 @@ package struct ParagraphBreaker {
   ) -> Range<Int> {
     let begin = lines.count
     lines.append(LineStart(paragraphs.boxes[boxes.lowerBound].start))
-    // The last of these lines are tried only for the sake of those before them.
+    // Some words more than fit beside it: they decide how well the last of these lines can end.
     var cells = 0
     let some = boxes.prefix { box in
       cells += Int(paragraphs.boxes[box].gap) + Int(paragraphs.boxes[box].width)

@@ -2,7 +2,7 @@
 package struct LineWidths: Equatable, Sendable {
   package var first: Int
   package var rest: Int
-  /// The same of the lines beside an initial, other than the first; nil without one.
+  /// Of the lines after the first that stand beside an initial; nil without one.
   var besideInitial: Int?
   /// Whether points, hyphens and quotation marks may stand one cell beyond them.
   package var hangs: Bool

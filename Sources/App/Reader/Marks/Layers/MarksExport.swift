@@ -11,7 +11,8 @@ extension Effect {
     let text = NotesExport(marks, of: book.book).text(.markdown)
     let name = BookPath.title(of: book.path) + " – notes"
     let folders = [Path.parent(of: book.path), BookPath.withHome("~")]
-    return .withFiles { _ in
+    // No place is to wait for the disk of the book.
+    return .withFiles(.marks) { _ in
       for folder in folders {
         if let path = create(Array(text.utf8), named: name, in: folder) {
           return { _ in [.tell(SafeText("Written to \(path.withShortHome)"))] }
