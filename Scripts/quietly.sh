@@ -24,7 +24,7 @@ if [ "$status" -eq 0 ]; then
 else
   echo "failed after $seconds s; all of it is in $log:"
   shown=$(grep -A 3 '^✘ .* recorded an issue\|^✘ .* failed after\|error: \|[Ff]atal error' "$log" |
-    grep -v '^[◇✔↳➜]\|^--$' | awk '!seen[$0]++' | cut -c 1-400 | head -n 60)
+    grep -v '^[◇✔➜]\|^--$' | awk '!seen[$0]++' | cut -c 1-400 | head -n 60)
   echo "${shown:-$(tail -n 15 "$log")}"
 fi
 exit "$status"

@@ -1,4 +1,5 @@
 import CurlewCells
+import CurlewSettings
 import CurlewSystem
 import TestFiles
 import Testing
@@ -106,5 +107,42 @@ import CurlewTypesetting
     #expect(throws: Complaint("\(book): “xyz” is not in it", status: Complaint.notFound)) {
       try opening(opener([book], start: .text("xyz")), storage)
     }
+  }
+
+  /// The title of a new book is on the screen before the book is read.
+  @Test func keysThatAreTypedBeforeTheBookIsOpenAreNotLost() throws {
+    let folder = try Folder()
+    let path = try folder.book()
+    var settings = Settings.sliding
+    settings.turn = .none
+    let script: [(Duration, Event)] = [
+      (.milliseconds(1), .press(.enter)), (.milliseconds(2), .press(.right)),
+      (.seconds(9), .leave(signal: nil)),
+    ]
+    let session = run(size: Self.screen, settings: settings, by: SlowJobs(), script) {
+      $0.show(.preview(TextCanvas(Self.screen), path: path))
+    }
+    #expect(session.last.folios == [2])
+  }
+}
+
+/// Jobs of which nothing is there when their results are collected for the first five times.
+private struct SlowJobs: JobStarter {
+  func start<Steps: IteratorProtocol & Sendable>(
+    _ steps: Steps
+  ) -> any Job<Steps.Element> where Steps.Element: Sendable {
+    SlowJob(steps)
+  }
+}
+
+private final class SlowJob<Steps: IteratorProtocol>: Job where Steps.Element: Sendable {
+  private var steps: Steps
+  private var looks = 0
+
+  init(_ steps: Steps) { self.steps = steps }
+
+  func newResults() -> [Steps.Element]? {
+    looks += 1
+    return looks > 5 ? steps.next().map { [$0] } : []
   }
 }

@@ -37,6 +37,8 @@ struct Application {
   /// Text that a layer wants to send to the clipboard.
   var copied: String?
   var capture = PointerCapture()
+  /// What was typed while the first book was being read. Its picture was on the screen already.
+  private var typedEarly: [Event] = []
   private var translator = KeyTranslator()
   private var pixels = PixelPlan()
 
@@ -77,7 +79,7 @@ struct Application {
         pixels.showed(canvas, at: desk.now)
       }
       layPixels(on: &screen)
-      let event = screen.next(within: timeout)
+      let event = nextEvent(on: &screen)
       desk.now = screen.now
       // After the wait: answers that arrived during it decide what the next turn may cost.
       desk.dims = screen.pace.isAnimated
@@ -99,6 +101,15 @@ struct Application {
       if let text = copied { screen.copy(text) }
       copied = nil
     }
+  }
+
+  /// Waits for the next event. What is typed before the first book is open is done when it is.
+  private mutating func nextEvent(on screen: inout some PictureScreen & ~Copyable) -> Event {
+    if !isFirstBookAwaited, !typedEarly.isEmpty { return typedEarly.removeFirst() }
+    let event = screen.next(within: timeout)
+    guard isFirstBookAwaited, event.isMeantForBook else { return event }
+    typedEarly.append(event)
+    return .tick
   }
 
   /// Lays the pictures on the screen in pixels when nothing has changed for a moment.
@@ -204,5 +215,16 @@ struct Application {
     desk.size = size
     desk.reading?.resize(to: size)
     layOutLayers()
+  }
+}
+
+extension Event {
+  /// Whether it is meant for the book whose picture is on the screen. Esc and q end the wait for it.
+  fileprivate var isMeantForBook: Bool {
+    switch self {
+    case .key(let press): press != KeyPress(.escape) && press != KeyPress("q")
+    case .pointer, .pasted: true
+    case .resized, .focused, .tick, .suspend, .leave: false
+    }
   }
 }
