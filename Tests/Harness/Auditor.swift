@@ -114,7 +114,8 @@ package enum Auditor {
     }
     return switch final {
     // Moves, erasing, inserting, deleting, repeating, scrolling.
-    case "H", "r": numbers.count <= 2
+    // Rows and columns are counted from 1.
+    case "H", "r": numbers.count <= 2 && !numbers.contains("0")
     case "A", "B", "C", "D", "G", "d", "J", "K", "X", "P", "@", "L", "M", "S", "T", "b":
       numbers.count == 1
     case "m": true

@@ -70,6 +70,16 @@ extension ScreenTests {
       #expect(rig.screen.text == canvas.description)
     }
 
+    /// ncurses draws the last cell by pushing it there from the cell before it.
+    @Test(arguments: 1...3)
+    func `nothing from before a single column is sent`(rows: Int) throws {
+      let size = Size(columns: 1, rows: rows)
+      var rig = try Rig("tmux-256color", size: size)
+      let sent = rig.show(TextCanvas(Array(repeating: "x", count: rows), size))
+      #expect(!sent.contains("\u{1B}[1@"))
+      #expect(rig.screen.text == Array(repeating: "x", count: rows - 1).joined(separator: "\n"))
+    }
+
     @Test func `exact colours are sent as they are`() throws {
       var rig = try Rig(tone: .truecolor, theme: .sepia)
       let (ink, paper) = Theme.sepia.colours(of: .plain)

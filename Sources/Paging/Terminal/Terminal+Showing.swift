@@ -42,7 +42,8 @@ extension Terminal {
   /// cells that differ. Returns the row after the last of them.
   private mutating func paint(_ dressed: TextCanvas, from start: Int) -> Int {
     let former = isRecoloured ? nil : painted
-    let rows = min(dressed.size.rows, size.rows)
+    // To draw the last cell of a single column, ncurses would send what lies before its row in memory.
+    let rows = min(dressed.size.rows, size.columns > 1 ? size.rows : size.rows - 1)
     var budget = painted != nil && isAtRest ? link.bytesPerBand : nil
     var row = start
     while row < rows, budget.map({ $0 > 0 }) ?? true {
