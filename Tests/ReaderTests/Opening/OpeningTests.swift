@@ -1,5 +1,6 @@
 import CurlewCells
 import CurlewSettings
+import Paging
 import CurlewSystem
 import TestFiles
 import Testing

@@ -55,6 +55,12 @@ package struct OpenBook: Sendable {
         within: budget)
       // Not of the converted text, which may vary with the version of the tool.
       if converted != nil { fingerprint = CurlewLibrary.fingerprint(of: bytes) }
+      // A scan.
+      if converted != nil, book.wholeManuscript?.imprint.isBlank == true,
+        let printed = try Self.printed(bytes, path: path, settings, within: budget)
+      {
+        self = printed
+      }
       if converted == nil, book.isLong, case .file(let long) = source { file = long }
     } catch {
       throw Complaint("\(name): \(error.message)")
@@ -75,9 +81,14 @@ package struct OpenBook: Sendable {
     _ source: ByteSource, path: String, as settings: Settings = Settings(),
     of formats: FormatList, within budget: ReadingBudget = ReadingBudget()
   ) throws(FormatError) {
-    self.path = path
     let file = try formats.open(source, ReadingOptions(settings, path: path, within: budget))
-    fingerprint = CurlewLibrary.fingerprint(of: source, file)
+    try self.init(file, path: path, as: settings, CurlewLibrary.fingerprint(of: source, file))
+  }
+
+  private init(
+    _ file: any BookFile, path: String, as settings: Settings, _ fingerprint: UInt64
+  ) throws(FormatError) {
+    (self.path, self.fingerprint) = (path, fingerprint)
     preparation = TextPreparation(settings)
     if let long = file.longManuscript() {
       manuscript = nil
@@ -91,6 +102,29 @@ package struct OpenBook: Sendable {
     }
     cover = file.cover
     if cover != nil { format = file }
+  }
+
+  /// The pages of a document as they are printed; nil if only its text can be shown.
+  package static func printed(
+    _ path: String, as settings: Settings, within budget: ReadingBudget = ReadingBudget()
+  ) throws(Complaint) -> OpenBook? {
+    let source = try BookSource(path) { _ in false }
+    do throws(FormatError) {
+      let bytes = try Unpacking.contents(of: source.bytes, within: budget)
+      return try printed(bytes, path: path, settings, within: budget)
+    } catch {
+      throw Complaint("\(BookPath.displayName(of: path)): \(error.message)")
+    }
+  }
+
+  private static func printed(
+    _ bytes: ByteSource, path: String, _ settings: Settings, within budget: ReadingBudget
+  ) throws(FormatError) -> OpenBook? {
+    let file = try ForeignTools().printed(bytes, named: path, settings, within: budget)
+    return try file.map { file throws(FormatError) in
+      try OpenBook(
+        file, path: BookPath.resolved(path), as: settings, CurlewLibrary.fingerprint(of: bytes))
+    }
   }
 
   /// The same text prepared by other settings.

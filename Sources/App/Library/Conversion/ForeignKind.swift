@@ -13,6 +13,8 @@ package struct ForeignKind: Sendable {
   package let tools: [ConversionTool]
   /// Whether it is readable as plain text.
   package let isText: Bool
+  /// The tools that draw its pages as they are printed; nil for kinds without pages.
+  package let pages: PageTools?
 
   /// How a kind is detected.
   package enum Sign: Sendable {
@@ -29,9 +31,10 @@ package struct ForeignKind: Sendable {
 
   package init(
     _ name: String, _ endings: String, _ sign: Sign, by tools: [ConversionTool] = [],
-    isText: Bool = false
+    isText: Bool = false, pages: PageTools? = nil
   ) {
     (self.name, self.sign, self.tools, self.isText) = (name, sign, tools, isText)
+    self.pages = pages
     self.endings = endings.split(separator: " ").map(String.init)
   }
 
@@ -75,7 +78,7 @@ package struct ForeignKind: Sendable {
 /// A command that converts a file to a book.
 package struct ConversionTool: Sendable {
   /// `FILE` at the end of a word stands for the absolute path of the file.
-  package let command: [String]
+  package private(set) var command: [String]
   /// The Debian package with the command.
   package let package: String
   package let output: Output
@@ -96,6 +99,13 @@ package struct ConversionTool: Sendable {
   }
 
   package var program: String { command[0] }
+
+  /// The same tool with another word in the place of a placeholder.
+  func with(_ placeholder: String, _ word: String) -> ConversionTool {
+    var tool = self
+    tool.command = command.map { $0 == placeholder ? word : $0 }
+    return tool
+  }
 }
 
 extension ForeignKind {
@@ -147,7 +157,7 @@ extension ForeignKind {
         ConversionTool(
           "pdftotext -enc UTF-8 FILE -", from: "poppler-utils", .standardOutput(.text)),
         ConversionTool("mutool draw -q -F txt FILE", from: "mupdf-tools", .standardOutput(.text)),
-      ]),
+      ], pages: .poppler),
     ForeignKind(
       "a PostScript document", "ps eps", .bytes(Array("%!PS".utf8)),
       by: [ConversionTool("ps2ascii FILE", from: "ghostscript", .standardOutput(.text))]),

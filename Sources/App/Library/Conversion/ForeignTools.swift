@@ -5,7 +5,7 @@ internal import CurlewSystem
 
 /// Converts files that the program cannot read itself, with installed tools.
 package struct ForeignTools: Sendable {
-  private let kinds: [ForeignKind]
+  let kinds: [ForeignKind]
   private let cache: ConversionCache
   private let temporary: String
 
@@ -78,7 +78,7 @@ package struct ForeignTools: Sendable {
     ConversionCache.Key(of: file, kind).flatMap { cache.book(for: $0) }?.contents
   }
 
-  private func output(
+  func output(
     of tool: ConversionTool, for file: ByteSource, named path: String,
     within budget: ReadingBudget
   ) throws(FormatError) -> [UInt8]? {

@@ -91,7 +91,7 @@ extension Application {
         take(outcome, at: start)
       case .cameFrom(let book):
         trail.append(book.path)
-        notify(Complaint("` goes back to \(book.title)"))
+        notify([Complaint("` goes back to \(book.title)")])
       case .countPages: desk.reading?.pages.countShortBook()
       case .begin(let opening): show(opening)
       case .fail(let complaint): failure = complaint

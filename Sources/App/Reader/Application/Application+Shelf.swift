@@ -72,7 +72,7 @@ extension Application {
   /// Adds a folder to the shelf and to the setting `folders`.
   mutating func addFolder(_ path: String) {
     guard !path.contains(":") else {
-      return notify(Complaint("a folder whose name has a colon cannot be on the shelf"))
+      return notify([Complaint("a folder whose name has a colon cannot be on the shelf")])
     }
     let short = path.withShortHome
     let folders = settings.folders.filter { BookPath.withHome($0) != path } + [short]
@@ -84,7 +84,7 @@ extension Application {
       shelf.dropOffer(of: path)
       layers[index] = shelf
     }
-    notify(Complaint("The books in \(short) are on the shelf"))
+    notify([Complaint("The books in \(short) are on the shelf")])
   }
 
   /// Opens the browser for folders and books.

@@ -115,7 +115,8 @@ struct Application {
   /// Lays the pictures on the screen in pixels when nothing has changed for a moment.
   private mutating func layPixels(on screen: inout some PictureScreen & ~Copyable) {
     let choice = settings.pictures
-    guard choice == .auto || choice == .pixels, let pictures = reading?.bound.pictures
+    guard choice == .auto || choice == .pixels,
+      let pictures = layers.last?.pictures ?? reading?.bound.pictures
     else { return pixels.remove(from: &screen) }
     pixels.lay(pictures, isForced: choice == .pixels, on: &screen)
   }

@@ -31,6 +31,9 @@ protocol DeskLayer {
 
   mutating func draw(on canvas: inout TextCanvas, over desk: inout Desk)
 
+  /// Where the pictures come from that it draws; nil for those of the open book.
+  var pictures: BookPictures? { get }
+
   /// Shows a message while this layer is on top.
   func drawNotice(_ text: SafeText, on canvas: inout TextCanvas, over desk: Desk)
 
@@ -46,6 +49,7 @@ extension DeskLayer {
   var traits: LayerTraits { .modal }
   var isModal: Bool { traits.contains(.modal) }
   var opener: Command? { nil }
+  var pictures: BookPictures? { nil }
   mutating func tick(on desk: inout Desk) -> [Effect] { [] }
   mutating func layOut(on desk: inout Desk) {}
   mutating func close(on desk: inout Desk) -> [Effect] { [] }

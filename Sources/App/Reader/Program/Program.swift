@@ -147,7 +147,7 @@ package struct Program: Sendable {
     if let server {
       application.services.append(server)
     } else if let address = settings.syncServer {
-      application.notify(Complaint("sync-server: “\(address)” is no address"))
+      application.notify([Complaint("sync-server: “\(address)” is no address")])
     }
     if let opening {
       application.show(opening)

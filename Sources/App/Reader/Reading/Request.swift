@@ -16,6 +16,8 @@ enum Request: Equatable {
   case openAt(path: String, offset: Int)
   /// Open a file in the folder of the book, at the anchor behind `#`.
   case openFile(String)
+  /// Show the pages of the document as they are printed.
+  case showPrinted
   /// Return to the book whose link led to this one.
   case openFormer
   /// Take a book off the shelf, or bring it back.

@@ -156,6 +156,9 @@ extension ReadingLayer {
     .init("reload", "read the file again, after it has changed", "R", topic: .changing) { _, _, _ in
       [.ask(.reload)]
     },
+    .init("as-printed", "PDF as printed; back to the text", "P", topic: .changing) { _, _, _ in
+      [.ask(.showPrinted)]
+    },
     .init("pan-right", "show the rest of wide lines", ">", topic: .changing) { book, _, _ in
       pan(by: OpenPages.panStep, over: &book)
     },

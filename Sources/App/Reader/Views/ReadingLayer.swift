@@ -79,7 +79,7 @@ struct ReadingLayer: BookLayer {
   /// Opens the window for a note that was asked for, or a picture, or shows an address.
   private func followedLink(in book: inout Reading) -> [Effect] {
     let action = book.pages.takeActionToShow()
-    if case .view(let picture) = action { return [.open(PictureLayer(picture, over: book))] }
+    if case .view(let picture) = action { return [.open(PictureLayer(picture, in: book.bound))] }
     guard case .follow(let link) = action else { return [] }
     if let address = link.address {
       return [.tell(SafeText("\(address) (sent to the clipboard)"))]

@@ -73,6 +73,21 @@ struct PageFurniture {
     return sheets * 20 >= (formFeeds.count - 1) * 19
   }
 
+  /// The pages that form feeds divide, if these are as close as on paper.
+  static func sheets(_ text: TextLines, formFeeds: [Int], in body: Range<Int>) -> [PrintPage] {
+    let end = body.last { !text.lines[$0].isBlank } ?? body.lowerBound
+    let starts = [body.lowerBound] + formFeeds.filter { $0 > body.lowerBound && $0 <= end }
+    let ends = starts.dropFirst() + [body.upperBound]
+    let isPaper = zip(starts, ends).allSatisfy { $1 - $0 <= linesOfALargeSheet }
+    guard starts.count > 1, isPaper else { return [] }
+    return starts.enumerated().map { index, line in
+      PrintPage(label: String(index + 1), offset: Int(text.lines[line].start))
+    }
+  }
+
+  /// With small print in columns.
+  private static let linesOfALargeSheet = 300
+
   /// The nearest line that is not blank.
   private func filled(_ lines: Range<Int>, fromEnd: Bool) -> Int? {
     let near = fromEnd ? lines.suffix(Self.reach) : lines.prefix(Self.reach)

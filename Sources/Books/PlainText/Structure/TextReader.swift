@@ -74,6 +74,8 @@ struct TextReader {
     manuscript.frontMatter = writer.writeFolded()
     manuscript.marks.hide(manuscript.frontMatter.map(\.range))
     (manuscript.outline, manuscript.links) = (structure.outline, structure.links)
+    manuscript.printPages = PageFurniture.sheets(
+      trimmed.text, formFeeds: scan.formFeeds, in: trimmed.boilerplate.body)
     manuscript.hasRightToLeft = trimmed.hasRightToLeft
     manuscript.facts = Manuscript.Facts(
       shape: structure.statistics.shape.rawValue,

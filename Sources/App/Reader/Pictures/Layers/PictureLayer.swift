@@ -9,25 +9,27 @@ internal import CurlewTypesetting
 /// One picture of the book on the whole screen.
 struct PictureLayer: BookLayer {
   /// The pictures that the keys step through, in the order of the text.
-  private let pictures: [Described]
+  private let described: [Described]
+  let pictures: BookPictures?
   private var index: Int
   private var view = PictureView()
   /// The cells that were drawn last.
   private var shown: (request: PictureRequest, cells: PictureCells)?
 
   /// - Parameter picture: A picture with an address.
-  init(_ picture: Picture, over book: Reading) {
-    let part = book.book.book.part(containing: picture.offset)
+  init(_ picture: Picture, in edition: Edition) {
+    pictures = edition.pictures
+    let part = edition.book.book.part(containing: picture.offset)
     let text = part.book.textSection(0)
     let blocks = Dictionary(
       part.book.manuscript.blocks.lazy.filter { $0.kind == .picture }.map { (Int($0.start), $0) },
       uniquingKeysWith: { first, _ in first })
-    pictures = part.book.manuscript.pictures.filter { $0.address != nil }.map { picture in
+    described = part.book.manuscript.pictures.filter { $0.address != nil }.map { picture in
       let words = text.plainText(blocks[picture.offset]?.range ?? picture.sign)
       return Described(
         picture: part.addressed(picture), words: words == Picture.undescribed ? "" : words)
     }
-    index = pictures.firstIndex { $0.picture == picture } ?? 0
+    index = described.firstIndex { $0.picture == picture } ?? 0
   }
 
   let keys = [KeyScope.picture]
@@ -40,7 +42,7 @@ struct PictureLayer: BookLayer {
   }
 
   private var picture: Picture? {
-    pictures.indices.contains(index) ? pictures[index].picture : nil
+    described.indices.contains(index) ? described[index].picture : nil
   }
 
   mutating func handle(_ input: Input, over book: inout Reading, at now: Duration) -> Outcome {
@@ -83,7 +85,7 @@ struct PictureLayer: BookLayer {
   ]
 
   private mutating func step(_ step: Int) -> [Effect] {
-    guard pictures.indices.contains(index + step) else {
+    guard described.indices.contains(index + step) else {
       return [.hint(step > 0 ? "This is the last picture" : "This is the first picture")]
     }
     index += step
@@ -116,7 +118,7 @@ struct PictureLayer: BookLayer {
 
   mutating func draw(on canvas: inout TextCanvas, over book: inout Reading) {
     canvas.fill(canvas.bounds, style: .plain)
-    guard let picture, let pictures = book.bound.pictures else { return }
+    guard let picture, let pictures else { return }
     let area = Self.area(on: canvas.size)
     guard let request = view.request(picture, in: area) else { return }
     switch pictures.picture(request) {
@@ -150,9 +152,9 @@ struct PictureLayer: BookLayer {
   }
 
   private var description: SafeText {
-    guard pictures.indices.contains(index) else { return "" }
-    let words = pictures[index].words
-    return SafeText("\(index + 1) of \(pictures.count)" + (words.isEmpty ? "" : "    " + words))
+    guard described.indices.contains(index) else { return "" }
+    let words = described[index].words
+    return SafeText("\(index + 1) of \(described.count)" + (words.isEmpty ? "" : "    " + words))
       .inVisualOrder
   }
 }

@@ -1,0 +1,91 @@
+internal import CurlewFormats
+internal import CurlewManuscript
+internal import CurlewSettings
+internal import CurlewSystem
+
+/// The tools that draw the pages of a document as they are printed.
+package struct PageTools: Sendable {
+  /// Lists the pages with their sizes, and the title.
+  let list: ConversionTool
+  /// Draws the page whose number stands for `PAGE`.
+  let draw: ConversionTool
+
+  /// How high the drawn pages are, in pixels: enough for a screen, and for a closer look.
+  private static let height = 1600
+
+  /// `pdfinfo` and `pdftoppm`.
+  static let poppler = PageTools(
+    list: ConversionTool(
+      "pdfinfo -f 1 -l 99999 FILE", from: "poppler-utils", .standardOutput(.text)),
+    draw: ConversionTool(
+      "pdftoppm -f PAGE -l PAGE -scale-to \(height) -jpeg -jpegopt quality=92 FILE",
+      from: "poppler-utils",
+      .standardOutput(.text)))
+
+  var areInstalled: Bool {
+    [list, draw].allSatisfy { ExternalTool.isInstalled($0.program) }
+  }
+}
+
+extension ForeignTools {
+  /// A document as it is printed; nil for other files.
+  func printed(
+    _ file: ByteSource, named path: String, _ settings: Settings, within budget: ReadingBudget
+  ) throws(FormatError) -> PrintedFile? {
+    guard let kind = ForeignKind(of: file, named: path, among: kinds), let tools = kind.pages else {
+      return nil
+    }
+    guard tools.areInstalled else {
+      throw FormatError(
+        "\(tools.draw.program) draws pages as they are printed: apt install \(tools.draw.package)")
+    }
+    let found = try output(of: tools.list, for: file, named: path, within: budget)
+    let list = PrintedPageList(found ?? [])
+    guard !list.sizes.isEmpty else {
+      throw FormatError("\(kind.title(of: path)), which \(tools.list.program) cannot read")
+    }
+    let imprint = Imprint(
+      title: list.facts["Title"] ?? ReadingOptions(settings, path: path).fallbackTitle,
+      author: list.facts["Author"], language: settings.language)
+    return PrintedFile(imprint, sizes: list.sizes) { [self] page in
+      let command = tools.draw.with("PAGE", String(page))
+      return try? output(of: command, for: file, named: path, within: ReadingBudget())
+    }
+  }
+}
+
+/// What `pdfinfo` prints: facts, each on a line as `Title:  A Book`, and lines such as
+/// `Page    1 size:      612 x 792 pts (letter)` and `Page    1 rot:       90`.
+private struct PrintedPageList {
+  private(set) var facts: [String: String] = [:]
+  private(set) var sizes: [PictureSize] = []
+
+  init(_ output: [UInt8]) {
+    for line in String(decoding: output, as: UTF8.self).split(whereSeparator: \.isNewline) {
+      let parts = line.split(separator: ":", maxSplits: 1)
+      guard parts.count == 2 else { continue }
+      let words = parts[0].split(separator: " ")
+      let value = String(parts[1].drop(while: \.isWhitespace))
+      switch (words.first, words.last) {
+      case ("Page", "size"): add(value)
+      case ("Page", "rot") where ["90", "270"].contains(value): turnLast()
+      case ("Page", _): break
+      default: if !value.isEmpty { facts[String(parts[0])] = value }
+      }
+    }
+  }
+
+  private mutating func add(_ size: String) {
+    let numbers = size.split(separator: " ").compactMap { Double($0) }
+    guard numbers.count >= 2 else { return }
+    // A point is drawn as two pixels, so that a page is larger than a screen.
+    let size = PictureSize(
+      width: Int(min(numbers[0], 1e5) * 2), height: Int(min(numbers[1], 1e5) * 2))
+    if let size { sizes.append(size) }
+  }
+
+  private mutating func turnLast() {
+    guard let last = sizes.popLast() else { return }
+    if let size = PictureSize(width: last.height, height: last.width) { sizes.append(size) }
+  }
+}

@@ -1,0 +1,161 @@
+internal import CurlewAppSupport
+internal import CurlewCells
+internal import CurlewGlyphs
+internal import CurlewLibrary
+internal import CurlewManuscript
+internal import Paging
+internal import CurlewSettings
+internal import CurlewSystem
+internal import CurlewTypesetting
+
+/// The pages of a document as they are printed, over its text. The text below follows them.
+struct PrintedLayer: DeskLayer {
+  private var pages: OpenPages
+  /// The number of the page where the text below is.
+  private var page: String?
+
+  init(_ printed: OpenBook, over book: Reading, by jobs: any JobStarter) {
+    page = book.printedPage
+    let start = page.flatMap { printed.offset(ofPrintPage: $0) } ?? 0
+    pages = OpenPages(
+      printed, at: .offset(start), settings: book.pages.settings.forPrintedPages, size: book.size,
+      by: jobs, next: { nil })
+  }
+
+  let keys = [KeyScope.reading]
+  let traits: LayerTraits = [.modal, .hidesPages]
+  var opener: Command? { "as-printed" }
+  var pictures: BookPictures? { pages.bound.pictures }
+
+  func timeout(on desk: Desk) -> Duration? { pages.timeout(at: desk.now) }
+
+  func isFrameDue(on desk: Desk) -> Bool { pages.isFrameDue }
+
+  func drawNotice(_ text: SafeText, on canvas: inout TextCanvas, over desk: Desk) {
+    FootLine.draw(
+      [text], in: pages.footStrip, across: pages.controller.geometry.book, on: &canvas)
+  }
+
+  mutating func layOut(on desk: inout Desk) {
+    _ = pages.apply(desk.settings.forPrintedPages)
+    if desk.size != pages.controller.geometry.size { pages.layOut(for: desk.size) }
+  }
+
+  mutating func tick(on desk: inout Desk) -> [Effect] {
+    let requests = pages.tick(at: desk.now)
+    return follow(requests, on: &desk)
+  }
+
+  mutating func handle(_ input: Input, on desk: inout Desk) -> Outcome {
+    let now = desk.now
+    switch input {
+    case .pasted: return .ignored
+    case .pointer(let pointer): return .used(follow(pages.handle(pointer, at: now), on: &desk))
+    case .key(let key):
+      if let requests = pages.choose(key.press, at: now) {
+        return .used(follow(requests, on: &desk))
+      }
+      guard let command = key.command else { return .ignored }
+      guard let requests = obey(command, at: now) else {
+        // What needs the text is done there.
+        return command == "as-printed" || command == .cancel ? .used([.close]) : .passed([.close])
+      }
+      return .used(follow(requests, on: &desk))
+    }
+  }
+
+  /// Nil for commands that need the text.
+  private mutating func obey(_ command: Command, at now: Duration) -> [Request]? {
+    let last = pages.bound.layout.pageCountInOrder - 1
+    switch command {
+    case .nextPage: return pages.turn(.forward, at: now)
+    case .previousPage: return pages.turn(.backward, at: now)
+    case .firstPage: return pages.go(toTextPage: 0, at: now)
+    case .lastPage: return pages.go(toTextPage: last, at: now)
+    case .nextLink, "previous-link":
+      _ = pages.selectSpot(command == .nextLink ? 1 : -1)
+      return []
+    case .choose:
+      // Of two open pages the first.
+      _ = pages.selectSpot(1)
+      return pages.followLink(at: now) ?? []
+    case .changeTheme: return [.changeTheme]
+    case .showHelp: return [.showHelp]
+    case .quit: return [.quit]
+    default: return nil
+    }
+  }
+
+  /// Moves the text below to the open page, and shows the picture that was chosen.
+  private mutating func follow(_ requests: [Request], on desk: inout Desk) -> [Effect] {
+    let isTurned = requests.contains(.happened(.turned))
+    let own = requests.filter { if case .happened = $0 { false } else { true } }.effects
+    if case .view(let picture) = pages.takeActionToShow() {
+      return own + [.open(PictureLayer(picture, in: pages.bound))]
+    }
+    guard isTurned, let open = pages.openPrintedPage, open != page else { return own }
+    page = open
+    let moved = desk.withReading { book, _, now in
+      book.book.offset(ofPrintPage: open).map { offset in
+        book.pages.go(exactlyTo: offset, at: now).effects
+      }
+    }
+    return own + ((moved ?? nil) ?? [])
+  }
+
+  mutating func draw(on canvas: inout TextCanvas, over desk: inout Desk) {
+    canvas = pages.picture()
+  }
+}
+
+extension Settings {
+  /// With as much room as the pages have.
+  fileprivate var forPrintedPages: Settings {
+    var settings = self
+    (settings.margins, settings.measure) = (.narrow, .max)
+    if settings.pictures == .off { settings.pictures = .auto }
+    return settings
+  }
+}
+
+extension OpenPages {
+  /// The number of the printed page that is open; nil on the title.
+  fileprivate var openPrintedPage: String? {
+    guard let page = openIndices.compactMap({ bound.textPage(at: $0) }).first else { return nil }
+    let end = bound.range(ofTextPage: page).upperBound
+    return book.book.printPage(before: end)?.number
+  }
+}
+
+extension Reading {
+  /// The number of the printed page on which the open pages begin.
+  fileprivate var printedPage: String? {
+    book.book.printPage(before: pages.position.offset + 1)?.number
+  }
+}
+
+extension PendingWork {
+  /// Lists the pages of a document, and shows them as they are printed.
+  static func printedPages(of book: OpenBook, on desk: Desk) -> PendingWork {
+    let budget = ReadingBudget()
+    let job = desk.jobs.run { [settings = desk.settings] in
+      Result { () throws(Complaint) in
+        try OpenBook.printed(book.path, as: settings, within: budget)
+      }
+    }
+    return PendingWork(
+      job, "Opening the printed pages", at: desk.now, cancelledBy: { budget.exceed(.seconds) }
+    ) { desk, result in
+      switch result {
+      case .failure(let complaint): return [.notify([complaint])]
+      case .success(nil): return [.hint("Only PDF documents can be shown as they are printed")]
+      case .success(let printed?):
+        guard let reading = desk.reading, reading.book.key == book.key else { return [] }
+        return [
+          .open(PrintedLayer(printed, over: reading, by: desk.jobs)),
+          .hint("As it is printed    Enter: closer    P shows the text"),
+        ]
+      }
+    }
+  }
+}

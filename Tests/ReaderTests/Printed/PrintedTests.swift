@@ -1,0 +1,122 @@
+import CurlewCells
+import CurlewManuscript
+import CurlewSystem
+import CurlewTypesetting
+import Paging
+import TestFiles
+import Testing
+
+@testable import CurlewAppSupport
+@testable import CurlewLibrary
+@testable import CurlewReader
+@testable import CurlewSettings
+
+/// PDF documents as they are printed.
+@Suite(
+  .timeLimit(.minutes(30)),
+  .enabled(if: ExternalTool.isInstalled("pdftoppm"), "needs pdftoppm (make deps-formats)"))
+struct PrintedTests {
+  private static let size = Size(columns: 80, rows: 24)
+
+  /// A PDF document with a page for each text; a text that is empty is a black square.
+  private func document(_ texts: [String], in folder: borrowing Folder) throws -> String {
+    var objects = [
+      "<< /Type /Catalog /Pages 2 0 R >>", "",
+      "<< /Type /Font /Subtype /Type1 /BaseFont /Courier >>",
+    ]
+    var kids: [String] = []
+    for text in texts {
+      let lines = text.split(separator: "\n").map { "(\($0)) Tj T*" }.joined(separator: "\n")
+      let contents =
+        text.isEmpty ? "100 100 300 300 re f" : "BT /F1 24 Tf 30 TL 72 700 Td\n\(lines)\nET"
+      objects.append("<< /Length \(contents.utf8.count) >>\nstream\n\(contents)\nendstream")
+      objects.append(
+        "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents \(objects.count) 0 R "
+          + "/Resources << /Font << /F1 3 0 R >> >> >>")
+      kids.append("\(objects.count) 0 R")
+    }
+    objects[1] = "<< /Type /Pages /Kids [\(kids.joined(separator: " "))] /Count \(texts.count) >>"
+    var file = "%PDF-1.4\n"
+    var places: [Int] = []
+    for (index, object) in objects.enumerated() {
+      places.append(file.utf8.count)
+      file += "\(index + 1) 0 obj\n\(object)\nendobj\n"
+    }
+    let start = file.utf8.count
+    file += "xref\n0 \(objects.count + 1)\n0000000000 65535 f \n"
+    for place in places {
+      file += String(repeating: "0", count: 10 - "\(place)".count) + "\(place) 00000 n \n"
+    }
+    file += "trailer\n<< /Size \(objects.count + 1) /Root 1 0 R >>\nstartxref\n\(start)\n%%EOF\n"
+    try folder.write(file, to: "a.pdf")
+    return Path.join(folder.path, "a.pdf")
+  }
+
+  private static let texts = (1...5).map { page in
+    (1...9).map { "page \(page) line \($0) of the wind" }.joined(separator: "\n")
+  }
+
+  private func session(
+    _ path: String, _ events: [Event], at start: StartingPoint? = .page(1)
+  ) throws -> Session {
+    var settings = Settings.sliding
+    settings.turn = .none
+    let book = try OpenBook(path)
+    let script = events.enumerated().map { (Duration.seconds($0 + 1), $1) }
+    return run(
+      size: Self.size, settings: settings,
+      script + [(.seconds(events.count + 2), .leave(signal: nil))]
+    ) { $0.open(book, at: start) }
+  }
+
+  @Test func `P shows the printed page and goes back to the same place`() throws {
+    let folder = try Folder()
+    let path = try document(Self.texts, in: folder)
+    let there = try session(path, [.press("P")] + Array(repeating: .tick, count: 9))
+    #expect(!there.last.contains("┌") && there.last.contains("▄"), "\(there.last)")
+    #expect(there.last.folios == [1] && !there.last.contains("of the wind"))
+    let back = try session(path, [.press("P"), .press("P")])
+    let plain = try session(path, [])
+    #expect(back.last == plain.last && back.records.last?.place == plain.records.last?.place)
+  }
+
+  @Test func `the text follows the printed pages, and is saved`() throws {
+    let folder = try Folder()
+    let path = try document(Self.texts, in: folder)
+    let keys: [Event] = [.press("P"), .press(.right), .press(.right), .press(.right)]
+    let there = try session(path, keys)
+    #expect(there.last.folios == [4])
+    let back = try session(path, keys + [.press("P")])
+    #expect(back.last.contains("page 4 line 2 of the wind"))
+    let offset = try #require(try OpenBook(path).offset(ofPrintPage: "4"))
+    #expect(there.records.last?.place.offset == offset)
+  }
+
+  @Test func `a key that needs the text goes back to it`() throws {
+    let folder = try Folder()
+    let path = try document(Self.texts, in: folder)
+    let session = try session(path, [.press("P"), .press("/")] + keys("page 3 line 2"))
+    #expect(session.last.contains("page 3 line 2 of the wind"))
+  }
+
+  @Test func `Enter shows a printed page closer`() throws {
+    let folder = try Folder()
+    let path = try document(Self.texts, in: folder)
+    let session = try session(path, [.press("P"), .press(.enter), .press("+")])
+    #expect(session.last.contains("1 of 5    Page 1") && session.last.contains("Esc closes"))
+  }
+
+  @Test func `a scan opens as its pages`() throws {
+    let folder = try Folder()
+    let book = try OpenBook(try document(["", "", ""], in: folder))
+    #expect(book.book.wholeManuscript?.pictures.count == 3)
+    let session = try session(book.path, [.press(.right)])
+    #expect(session.last.folios == [2] && session.last.contains("█"), "\(session.last)")
+  }
+
+  @Test func `other books are not printed`() throws {
+    let folder = try Folder()
+    let session = try session(try folder.book(), [.press("P")])
+    #expect(session.shown.contains { $0.picture.description.contains("Only PDF documents") })
+  }
+}
