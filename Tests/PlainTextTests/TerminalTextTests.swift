@@ -61,6 +61,7 @@ import Testing
              Sort entries alphabetically if none of the options is specified.
 
       \(options.joined())
+      GNU coreutils                    September 2022                         LS(1)
       """
     let text = DecodedText(utf8: Array(page.utf8))
     let manuscript = TextFormats.all.read(text, ReadingOptions())
@@ -68,6 +69,11 @@ import Testing
     let shown = String(decoding: manuscript.text.utf8, as: UTF8.self)
     #expect(shown.contains("ls [FILE]...") && !shown.contains("\u{8}"))
     #expect(manuscript.marks.all.contains { $0.emphasis.contains(.italic) })
+    // Its name is the title, and no line of the text.
+    let set = manuscript.blocks.map {
+      String(decoding: manuscript.text.utf8[$0.range], as: UTF8.self)
+    }
+    #expect(manuscript.imprint.title == "LS(1)" && !set.joined().contains("LS(1)"))
   }
 
   @Test func `bold lines at the margin are titles`() {

@@ -5,9 +5,10 @@ package struct MD5 {
   /// The digest of some bytes as 32 hexadecimal digits.
   package static func digits(of bytes: [UInt8]) -> String {
     var digest = MD5()
-    let padded =
-      bytes + [0x80] + [UInt8](repeating: 0, count: (119 - bytes.count % 64) % 64)
-      + (0..<8).map { UInt8(truncatingIfNeeded: (bytes.count &<< 3) >> ($0 * 8)) }
+    let length = bytes.count &<< 3
+    var padded = bytes + [0x80]
+    padded += [UInt8](repeating: 0, count: (119 - bytes.count % 64) % 64)
+    padded += (0..<8).map { UInt8(truncatingIfNeeded: length >> ($0 * 8)) }
     for start in stride(from: 0, to: padded.count, by: 64) {
       digest.add(padded[start..<start + 64])
     }
@@ -16,12 +17,13 @@ package struct MD5 {
   }
 
   private mutating func add(_ block: ArraySlice<UInt8>) {
-    let words = (0..<16).map { word in
-      (0..<4).reduce(UInt32(0)) { $0 | UInt32(block[block.startIndex + word * 4 + $1]) << ($1 * 8) }
+    let words = (0..<16).map { (word: Int) -> UInt32 in
+      let start = block.startIndex + word * 4
+      return block[start..<start + 4].reversed().reduce(0) { $0 << 8 | UInt32($1) }
     }
     var (a, b, c, d) = (state[0], state[1], state[2], state[3])
     for step in 0..<64 {
-      let (mixed, word) =
+      let (mixed, word): (UInt32, Int) =
         switch step / 16 {
         case 0: (b & c | ~b & d, step)
         case 1: (d & b | ~d & c, (5 * step + 1) % 16)

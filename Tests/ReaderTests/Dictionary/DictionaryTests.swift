@@ -130,6 +130,22 @@ import Testing
     #expect(headwords("xnaive").isEmpty)
   }
 
+  @Test func `a search for a word begins at the rarest word of the page`() throws {
+    func rarest(_ text: String) throws -> String {
+      let book = OpenBook(Array(text.utf8), path: "/rare.txt")
+      let reading = Reading(
+        book, at: .page(1), settings: Settings(), size: Size(columns: 80, rows: 24),
+        by: StepwiseJobs())
+      let letter = try #require(reading.rarestWord)
+      return try #require(PassageSelection(in: book.book, from: letter)).dividedWord
+    }
+    let common = String(
+      repeating: "The water and the water of the river went under.\n\n", count: 40)
+    let text =
+      "The water went — sesquipedalian—under the Humber, _susurrus_ of the rivér.\n\n" + common
+    #expect(try rarest(text) == "sesquipedalian", "no name, and the longest of those used once")
+  }
+
   @Test func aWordDividedByTheSourceIsWhole() throws {
     let text = "Title: Verse\n\n\n    Four and twen-\n    ty black-\n    birds, in 2008-\n\n    09."
     let book = OpenBook(Array(text.utf8), path: "/verse.txt")

@@ -110,6 +110,14 @@ import CurlewTypesetting
     }
   }
 
+  @Test(arguments: [(200, false), (4000, true)])
+  func aTextOfLessThanThreePagesOpensWithoutATitle(words: Int, hasTitle: Bool) {
+    let book = OpenBook(Array(numberedText(words: words).utf8), path: "/short.txt")
+    let session = read(
+      book, size: Self.screen, fromTitle: true, [(.seconds(2), .leave(signal: nil))])
+    #expect(session.last.contains("Start reading") == hasTitle)
+  }
+
   /// The title of a new book is on the screen before the book is read.
   @Test func keysThatAreTypedBeforeTheBookIsOpenAreNotLost() throws {
     let folder = try Folder()

@@ -98,6 +98,17 @@ import Testing
     #expect(shown.contains("wren.txt") && shown.contains("The Wren · Ada Reed"))
   }
 
+  @Test func `a folder that was found is the first row, and Enter adds it`() throws {
+    let home = BookPath.withHome("~")
+    let content = BrowserContent(
+      at: home, recent: [], offering: FolderOffer(path: home + "/Books", count: 39),
+      by: StepwiseJobs())
+    var view = LayerBench(Sheet(content), size: Size(columns: 120, rows: 34))
+    settle(&view)
+    #expect(view.picture.description.contains("Add 39 books in ~/Books to the shelf"))
+    #expect(press([.enter], &view) == [.addFolder(home + "/Books")] && view.isClosed)
+  }
+
   @Test func `what is typed filters, and Enter opens`() throws {
     let folder = try library()
     var view = browser(folder)

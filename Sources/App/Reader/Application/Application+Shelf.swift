@@ -90,7 +90,8 @@ extension Application {
   /// Opens the browser for folders and books.
   mutating func browse() {
     let opened = desk.records.sorted { $0.opened > $1.opened }.map { Path.parent(of: $0.path) }
-    open(Sheet(BrowserContent(recent: shelfFolders + opened, by: jobs)))
+    let offer = layers.lazy.compactMap { ($0 as? ShelfLayer)?.offers.first }.first
+    open(Sheet(BrowserContent(recent: shelfFolders + opened, offering: offer, by: jobs)))
   }
 
   /// Searches the texts of all books on the shelf.

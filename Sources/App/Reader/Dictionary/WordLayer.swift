@@ -12,7 +12,7 @@ struct WordLayer: BookLayer {
   /// Where the reader was, to return there.
   private let origin: ReadingPosition
 
-  /// Begins at the word nearest to a point; nil if the open pages have no words.
+  /// Begins at the word nearest to a point, or else at the rarest one; nil if the open pages have no words.
   init?(over book: Reading, nearest point: Point?) {
     let pages = book.bound.geometry.pages
     let page = pages[book.pages.openIndices.count > 1 ? 0 : pages.count - 1]
@@ -20,7 +20,7 @@ struct WordLayer: BookLayer {
       column: page.origin.column + page.size.columns / 2,
       row: page.origin.row + page.size.rows / 2)
     let start = point.flatMap { Self.letter(near: $0, in: book) }
-    guard let letter = start ?? Self.letter(near: middle, in: book),
+    guard let letter = start ?? book.rarestWord ?? Self.letter(near: middle, in: book),
       let word = PassageSelection(in: book.book.book, from: letter)
     else { return nil }
     (self.word, origin) = (word, book.pages.position)

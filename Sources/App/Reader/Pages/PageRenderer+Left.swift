@@ -16,6 +16,8 @@ extension PageRenderer {
   func left(
     behind page: Int, ofBook isOfBook: Bool, _ speed: ReadingSpeed?
   ) -> [SafeText] {
+    // The sections of a report or a manual page are shorter than its pages.
+    let isOfBook = isOfBook || book.imprint.isReport
     let start = layout.start(ofPage: page)
     let end = layout.range(ofPage: page).upperBound
     let textEnd = book.asides ?? textEnd

@@ -40,8 +40,18 @@ struct Reading {
   ) {
     self.jobs = jobs
     watch = BookWatch(book)
+    let first = Self.hasFewPages(book, settings, size) ? StartingPoint.page(1) : nil
     pages = OpenPages(
-      book, at: start, settings: settings, size: size, by: jobs, next: next)
+      book, at: start ?? first, settings: settings, size: size, by: jobs, next: next)
+  }
+
+  /// Whether a title page would be a third of the book, or more. One with a cover has its worth.
+  private static func hasFewPages(_ book: OpenBook, _ settings: Settings, _ size: Size) -> Bool {
+    guard book.cover == nil, let body = book.book.wholeManuscript?.body, body.count < 1 << 14
+    else { return false }
+    var layout = PageRenderer(book, settings, size).layout
+    layout.count(upToPage: .max)
+    return layout.pageCountInOrder < 3
   }
 
   var book: OpenBook { pages.book }

@@ -10,6 +10,7 @@ struct BrowserContent: SheetContent {
   private let jobs: any JobStarter
   /// Folders with opened books, the latest first.
   private let recent: [String]
+  private let offer: FolderOffer?
   private var path: String
   private var job: (any Job<FolderListing.Step>)?
   private var isRead = false
@@ -25,6 +26,8 @@ struct BrowserContent: SheetContent {
     let isFolder: Bool
     /// Whether it is listed under “Recent folders”.
     var isRecent = false
+    /// Whether it offers to put the books of a folder on the shelf.
+    var isOffer = false
   }
 
   private static let mostRecent = 6
@@ -32,11 +35,14 @@ struct BrowserContent: SheetContent {
   private static let patience = Duration.milliseconds(40)
   private static let interval = Duration.milliseconds(100)
 
-  /// - Parameter recent: Folders with opened books, the latest first, perhaps with duplicates.
+  /// - Parameters:
+  ///   - recent: Folders with opened books, the latest first, perhaps with duplicates.
+  ///   - offer: A folder whose books may be added at once.
   init(
-    at path: String = BookPath.withHome("~"), recent: [String], by jobs: any JobStarter
+    at path: String = BookPath.withHome("~"), recent: [String], offering offer: FolderOffer? = nil,
+    by jobs: any JobStarter
   ) {
-    self.jobs = jobs
+    (self.jobs, self.offer) = (jobs, offer)
     var seen: Set<String> = ["", "."]
     self.recent = Array(recent.filter { seen.insert($0).inserted }.prefix(Self.mostRecent))
     self.path = path
@@ -113,10 +119,18 @@ struct BrowserContent: SheetContent {
     func entry(_ name: String, isFolder: Bool) -> Entry {
       Entry(path: Path.join(path, name), name: name, isFolder: isFolder)
     }
-    return up + folders.map { entry($0, isFolder: true) } + files.map { entry($0, isFolder: false) }
+    return offers + up + folders.map { entry($0, isFolder: true) }
+      + files.map { entry($0, isFolder: false) }
       + recentFolders.map {
         Entry(path: $0, name: $0.withShortHome, isFolder: true, isRecent: true)
       }
+  }
+
+  /// The first row of the first folder.
+  private var offers: [Entry] {
+    guard let offer, path == BookPath.withHome("~") else { return [] }
+    let name = "Add \(offer.words) to the shelf"
+    return [Entry(path: offer.path, name: name, isFolder: true, isOffer: true)]
   }
 
   private var parent: String { Path.parent(of: path) }
@@ -129,6 +143,7 @@ struct BrowserContent: SheetContent {
 
   mutating func choose(_ item: Int, on desk: inout Desk) -> [Effect] {
     let entry = entries[item]
+    if entry.isOffer { return [.close, .ask(.addFolder(entry.path))] }
     guard entry.isFolder else { return [.ask(.open(path: entry.path))] }
     go(to: entry.path)
     return []
@@ -160,7 +175,8 @@ struct BrowserContent: SheetContent {
     // The name keeps two fifths where title and author stand beside it.
     let hasTitle = !entry.isFolder && entry.title != nil && area.size.columns >= 50
     let room = hasTitle ? area.size.columns * 2 / 5 : area.size.columns
-    let isNamed = entry.isFolder && entry.name != ".." && !entry.isRecent
+    let isNamed =
+      entry.isFolder && entry.name != ".." && !entry.isRecent && !entry.isOffer
     let name =
       entry.name == ".." ? "..  the folder above" : entry.name + (isNamed ? "/" : "")
     canvas.write(

@@ -1,9 +1,13 @@
+internal import CurlewAppSupport
 internal import CurlewLibrary
 
 /// A folder that is not on the shelf, and the number of books in it.
 struct FolderOffer: Equatable, Sendable {
   let path: String
   let count: Int
+
+  var books: String { count == 1 ? "1 book" : "\(count.grouped) books" }
+  var words: String { "\(books) in \(path.withShortHome)" }
 }
 
 /// Counts the books in some folders, one folder in each step.

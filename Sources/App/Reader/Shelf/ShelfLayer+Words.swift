@@ -23,12 +23,11 @@ extension ShelfLayer {
   }
 
   private static func words(_ offer: FolderOffer) -> [SafeText] {
-    let books = offer.count == 1 ? "1 book" : "\(offer.count.grouped) books"
-    let folder = offer.path.withShortHome
+    let books = offer.books
     return [
-      "There are \(books) in \(folder):    y puts them on the shelf    n does not",
-      "\(books) in \(folder):  y adds them   n does not",
-      "\(books) in \(Path.name(of: folder)): y adds, n no",
+      "There are \(offer.words):    y puts them on the shelf    n does not",
+      "\(offer.words):  y adds them   n does not",
+      "\(books) in \(Path.name(of: offer.path)): y adds, n no",
       "\(books): y adds, n no",
     ].map { SafeText($0) }
   }

@@ -103,9 +103,9 @@ struct TeXText {
       rest = rest[number.endIndex...]
       return String(decoding: [byte] + number, as: UTF8.self)
     case _ where byte >= 0x80:
-      let end = rest.firstIndex { $0 & 0xC0 != 0x80 } ?? rest.endIndex
-      defer { rest = rest[end...] }
-      return MathText.text(of: "mo", [String(decoding: [byte] + rest[..<end], as: UTF8.self)])
+      let others = rest.prefix { $0 & 0xC0 == 0x80 }
+      rest = rest[others.endIndex...]
+      return MathText.text(of: "mo", [String(decoding: [byte] + others, as: UTF8.self)])
     default: return MathText.text(of: "mo", [String(decoding: [byte], as: UTF8.self)])
     }
   }

@@ -64,7 +64,7 @@ struct OpeningLines {
   private static let mostInBlock = 3
   private static let longestOfManualPage = 200
 
-  private static func nameOfManualPage(_ line: Int, in text: TextLines) -> String? {
+  static func nameOfManualPage(_ line: Int, in text: TextLines) -> String? {
     guard text.lines[line].length <= longestOfManualPage,
       case let words = text.bytes(of: line).split(whereSeparator: { $0 <= 0x20 }), words.count >= 3,
       let name = words.first, name == words.last, name.last == 0x29, name.contains(0x28)

@@ -30,6 +30,19 @@ struct PageFurniture {
       if gaps.isEmpty { findNumberedLines(alone, in: body) }
     }
     if hidesTooMuch(in: body) { gaps = [] }
+    if gaps.isEmpty { findEdgesOfManualPage(in: body) }
+  }
+
+  /// The first and the last line of a manual page have its name, which the pages show as the title.
+  private mutating func findEdgesOfManualPage(in body: Range<Int>) {
+    guard let first = body.first(where: { !text.lines[$0].isBlank }),
+      let name = OpeningLines.nameOfManualPage(first, in: text)
+    else { return }
+    addGap(around: first..<first + 1, in: body)
+    let last = body.last { !text.lines[$0].isBlank } ?? first
+    if last > first, text.bytes(of: last).reversed().starts(with: name.utf8.reversed()) {
+      addGap(around: last..<last + 1, in: body)
+    }
   }
 
   /// Lines that recur on every page are the text itself if the pages have few others.

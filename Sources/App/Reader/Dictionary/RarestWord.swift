@@ -1,0 +1,65 @@
+internal import CurlewLibrary
+internal import CurlewManuscript
+internal import CurlewTypesetting
+
+extension Reading {
+  /// The first letter of the word of the open pages that is rarest in the book, a long one before a short one; nil
+  /// if that cannot be told: in a long book, and in a script without spaces. Names are left out.
+  var rarestWord: Range<Int>? {
+    guard let manuscript = book.book.wholeManuscript else { return nil }
+    let text = manuscript.text.utf8.span
+    // A file that was shortened has pages behind its end.
+    let open = openRange.clamped(to: 0..<text.count)
+    var counts: [UInt64: Int] = [:]
+    var words: [(range: Range<Int>, key: UInt64)] = []
+    text.forEachWord(in: open) { word, key in
+      guard Self.lengths.contains(word.count), !(0x41...0x5A ~= text[word.lowerBound]) else {
+        return
+      }
+      words.append((word, key))
+      counts[key] = 0
+    }
+    text.forEachWord(in: manuscript.body) { _, key in
+      if let count = counts[key] { counts[key] = count + 1 }
+    }
+    let hidden = manuscript.marks.all.filter { $0.drawn == .nothing }.map(\.range)
+    let rarest = words.lazy
+      .filter { word in !hidden.contains { $0.overlaps(word.range) } }
+      .min { (counts[$0.key] ?? 0, -$0.range.count) < (counts[$1.key] ?? 0, -$1.range.count) }
+    return rarest.map { $0.range.lowerBound..<$0.range.lowerBound + 1 }
+  }
+
+  /// In bytes. What is longer is no word.
+  private static let lengths = 5...40
+}
+
+extension Span<UInt8> {
+  /// Calls a closure with each word in a part of a text, and a number for its letters, of which capitals are as
+  /// small ones.
+  fileprivate func forEachWord(in range: Range<Int>, _ body: (Range<Int>, UInt64) -> Void) {
+    var (start, key): (Int?, UInt64) = (nil, 0)
+    var offset = range.lowerBound
+    func end(at offset: Int) {
+      if let first = start { body(first..<offset, key) }
+      (start, key) = (nil, 0)
+    }
+    while offset < range.upperBound {
+      let byte = self[offset]
+      // General punctuation takes three bytes, the first two of which are these.
+      if byte == 0xE2, offset + 2 < range.upperBound, self[offset + 1] == 0x80 {
+        end(at: offset)
+        offset += 3
+        continue
+      }
+      let letter = byte | 0x20
+      if byte >= 0x80 || 0x61...0x7A ~= letter {
+        start = start ?? offset
+        key = key &* 31 &+ UInt64(byte >= 0x80 ? byte : letter)
+      } else {
+        end(at: offset)
+      }
+      offset += 1
+    }
+    end(at: offset)
+  }
+}
