@@ -37,7 +37,7 @@ struct Invocation {
   enum Job: Equatable {
     case read, linear, print, outline, info, list, search
     case notes(NotesForm), importNotes(file: String)
-    case version, help, manual, actions, words
+    case version, help, manual, actions, words, year
     case completions(shell: String)
     case defaults([String])
   }

@@ -151,6 +151,7 @@ enum OptionTable {
       invocation.job = .notes(form)
     },
     job(.words, ["--words"], "write the words that you looked up, with tabs, for flash cards"),
+    job(.year, ["--year"], "draw your year of reading; with --svg as a picture to share"),
     Option(
       names: ["--import-notes"], value: "NOTES",
       summary: "add marks to FILE from the Markdown of --notes"

@@ -148,12 +148,7 @@ struct Printer {
   private var tone: Tone { settings.tone ?? .truecolor }
 
   private func text(of picture: TextCanvas, as form: PrintedForm) -> String {
-    switch form {
-    case .plain: picture.dressed(for: tone, settings.theme).description + "\n"
-    case .coloured:
-      picture.dressed(for: tone, settings.theme).coloured(tone, theme: settings.theme) + "\n"
-    case .vector: VectorPicture(picture, theme: settings.theme).text
-    }
+    form.text(of: picture, by: settings)
   }
 
   // MARK: About the book
@@ -229,4 +224,17 @@ func listing(of books: [ShelfBook]) -> String {
     let fields = [share, book.title, book.author ?? "", book.path]
     return fields.map { SafeText($0).string }.joined(separator: "\t") + "\n"
   }.joined()
+}
+
+extension PrintedForm {
+  /// A picture as text, with colours or without, or as a drawing.
+  func text(of picture: TextCanvas, by settings: Settings) -> String {
+    let tone = settings.tone ?? .truecolor
+    return switch self {
+    case .plain: picture.dressed(for: tone, settings.theme).description + "\n"
+    case .coloured:
+      picture.dressed(for: tone, settings.theme).coloured(tone, theme: settings.theme) + "\n"
+    case .vector: VectorPicture(picture, theme: settings.theme).text
+    }
+  }
 }

@@ -62,6 +62,14 @@ extension Program {
 
   /// Writes the words of books and notes. A terminal gets them without control characters other than
   /// the tabs of a table; a file or pipe, which may end in a terminal too, gets those escaped.
+  /// Draws the year of reading on all machines.
+  func writeYear() throws(Complaint) {
+    var log = ReadingLogFile(path: directories.readingLog).load()
+    if let others = synchroniser?.run().others.times { log.add(others) }
+    let year = StatisticsContent.year(log, until: CivilTime(CurrentProcess.localClock))
+    try write(invocation.form.text(of: year, by: settings))
+  }
+
   private func writeQuotations(_ text: String) throws(Complaint) {
     guard Descriptor.standardOutput.isTerminal else { return try write(text.withControlsEscaped) }
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in

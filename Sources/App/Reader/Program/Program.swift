@@ -91,6 +91,7 @@ package struct Program: Sendable {
     case .help: try write(Manual.help)
     case .manual: try write(Manual.page)
     case .words: try writeWords()
+    case .year: try writeYear()
     case .actions: try write(KeyScope.listing(settings.keys))
     case .completions(let shell): try write(Completions.script(for: shell))
     case .defaults(let words): try write(try DefaultsCommand(words, directories).answer())

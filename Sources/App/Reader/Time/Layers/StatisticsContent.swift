@@ -6,6 +6,7 @@ internal import CurlewSettings
 /// How fast the reader reads, and how long was read on which day and in which book.
 struct StatisticsContent: SheetContent {
   private let lines: [Line]
+  private let year: YearOfReading
 
   private struct Line {
     var label: SafeText
@@ -13,6 +14,8 @@ struct StatisticsContent: SheetContent {
     /// The length of a bar, from 0 to 1.
     var bar: Double?
     var isTitle = false
+    /// A row of the calendar.
+    var row: Int?
   }
 
   private static let labelWidth = 22
@@ -38,6 +41,8 @@ struct StatisticsContent: SheetContent {
     lines.append(Line(label: "This book", text: Self.text(log.sum(ofBook: book))))
     lines += [Line(label: ""), Line(label: "The last seven days", isTitle: true)]
     lines += Self.days(of: log, until: today)
+    year = YearOfReading(log, until: today)
+    lines += Self.lines(of: year)
     let books = log.books.suffix(Self.mostBooks).reversed()
     if !books.isEmpty {
       lines += [Line(label: ""), Line(label: "Books", isTitle: true)]
@@ -58,6 +63,39 @@ struct StatisticsContent: SheetContent {
         label: index == 0 ? "Today" : SafeText(weekdays[day.0.weekday]), text: text(day.1),
         bar: Double(day.1.seconds) / Double(most))
     }
+  }
+
+  /// The calendar of a year, its sums, and its months.
+  private static func lines(of year: YearOfReading) -> [Line] {
+    var lines = [Line(label: ""), Line(label: "A year", isTitle: true)]
+    lines += (0..<YearOfReading.size.rows).map { Line(label: "", row: $0) }
+    lines.append(Line(label: ""))
+    let most = max(year.months.map(\.seconds).max() ?? 0, 1)
+    lines += year.months.filter { $0.seconds > 0 }.map { month in
+      Line(
+        label: SafeText(month.name), text: text(ReadingLog.Sum(seconds: month.seconds)),
+        bar: Double(month.seconds) / Double(most))
+    }
+    lines += [
+      Line(label: "In all", text: text(ReadingLog.Sum(seconds: year.sum))),
+      Line(label: "Days of reading", text: SafeText(year.daysOfReading.grouped)),
+      Line(label: "Most days in a row", text: SafeText(year.longestRun.grouped)),
+    ]
+    return lines
+  }
+
+  /// The year alone, for a printout.
+  static func year(_ log: ReadingLog, until today: CivilTime) -> TextCanvas {
+    let (year, lines) = (
+      YearOfReading(log, until: today), lines(of: YearOfReading(log, until: today))
+    )
+    var canvas = TextCanvas(Size(columns: width + 4, rows: lines.count + 2), style: .plain)
+    for (row, line) in lines.enumerated() {
+      draw(
+        line, of: year, in: Rect(column: 2, row: row + 1, columns: width, rows: 1), .page,
+        on: &canvas)
+    }
+    return canvas
   }
 
   private static let weekdays = [
@@ -82,25 +120,33 @@ struct StatisticsContent: SheetContent {
   mutating func fill(_ room: Size, over desk: Desk, filter: TextFilter) {}
 
   func draw(_ row: DrawnRow, over desk: Desk, on canvas: inout TextCanvas) {
-    draw(lines[row.index], in: row.area, on: &canvas)
+    Self.draw(lines[row.index], of: year, in: row.area, .panel, on: &canvas)
   }
 
-  private func draw(_ line: Line, in strip: Rect, on canvas: inout TextCanvas) {
-    let text = Style(.text, on: .panel)
-    let label = line.bar == nil ? line.label : line.label.truncated(to: Self.labelWidth)
+  private static func draw(
+    _ line: Line, of year: YearOfReading, in strip: Rect, _ surface: Role,
+    on canvas: inout TextCanvas
+  ) {
+    if let row = line.row {
+      let indent = max((strip.size.columns - YearOfReading.size.columns) / 2, 0)
+      let origin = strip.origin + Point(column: indent, row: 0)
+      return year.draw(row: row, at: origin, on: &canvas, surface, clip: strip)
+    }
+    let text = Style(.text, on: surface)
+    let label = line.bar == nil ? line.label : line.label.truncated(to: labelWidth)
     let room = max(strip.size.columns - (line.text.isEmpty ? 0 : line.text.width + 2), 1)
     canvas.write(
       label.truncated(to: room).inVisualOrder, at: strip.origin,
-      style: line.isTitle ? Style(.accent, on: .panel) : text, clip: strip)
+      style: line.isTitle ? Style(.accent, on: surface) : text, clip: strip)
     let end = Point(column: strip.columns.upperBound - line.text.width, row: strip.origin.row)
-    canvas.write(line.text, at: end, style: Style(.soft, on: .panel), clip: strip)
-    guard let bar = line.bar, strip.size.columns >= Self.labelWidth + Self.barWidth + 14 else {
+    canvas.write(line.text, at: end, style: Style(.soft, on: surface), clip: strip)
+    guard let bar = line.bar, strip.size.columns >= labelWidth + barWidth + 14 else {
       return
     }
-    let cells = Int((bar * Double(Self.barWidth)).rounded(.up))
+    let cells = Int((bar * Double(barWidth)).rounded(.up))
     canvas.write(
       SafeText(String(repeating: "━", count: cells)),
-      at: strip.origin + Point(column: Self.labelWidth, row: 0),
-      style: Style(.accent, on: .panel), clip: strip)
+      at: strip.origin + Point(column: labelWidth, row: 0),
+      style: Style(.accent, on: surface), clip: strip)
   }
 }

@@ -1,0 +1,43 @@
+import CurlewCells
+import Testing
+
+@testable import CurlewAppSupport
+@testable import CurlewReader
+
+/// A year of reading as a calendar.
+@Suite(.timeLimit(.minutes(5))) struct YearOfReadingTests {
+  /// Friday, 2026-11-27.
+  private static let today = CivilTime(1_795_737_600)
+
+  private static func log(_ days: [(date: String, minutes: Int)]) -> ReadingLog {
+    let lines = days.map { "day \($0.date) \($0.minutes * 60) 100" }
+    return ReadingLog(parsing: Array((["curlew reading 1"] + lines).joined(separator: "\n").utf8))
+  }
+
+  @Test func `each day has its cell, and each month its sum`() {
+    let log = Self.log([
+      ("2026-11-27", 70), ("2026-11-26", 40), ("2026-11-25", 20), ("2026-11-22", 5),
+      ("2026-01-01", 90), ("2025-11-24", 90), ("2025-11-23", 90),
+    ])
+    let picture = StatisticsContent.year(log, until: Self.today).description
+    let rows = picture.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    #expect(rows[3].contains("Dec") && rows[3].hasSuffix("Nov"), "\(picture)")
+    // The week of today is the last column, and the first week is 52 weeks before.
+    func days(_ name: String) -> Substring {
+      rows.first { $0.contains(name + " ") }.map { $0.suffix(53) } ?? ""
+    }
+    #expect(days("Wed").last == "▒" && days("Fri").last == "█", "\(picture)")
+    #expect(days("Mon").first == "█", "the Sunday before is outside the year")
+    #expect(days("Sun").contains("░"))
+    #expect(picture.contains("November 2026") && picture.contains("January 2026"))
+    let year = YearOfReading(log, until: Self.today)
+    #expect(year.daysOfReading == 6 && year.longestRun == 3)
+    #expect(year.sum == (70 + 40 + 20 + 5 + 90 + 90) * 60)
+  }
+
+  @Test func `a year without reading is drawn, too`() {
+    let year = YearOfReading(ReadingLog(), until: Self.today)
+    #expect(year.sum == 0 && year.longestRun == 0)
+    #expect(StatisticsContent.year(ReadingLog(), until: Self.today).description.contains("·····"))
+  }
+}
