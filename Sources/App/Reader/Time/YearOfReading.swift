@@ -58,8 +58,7 @@ struct YearOfReading {
   // MARK: Picture
 
   /// Draws one row of the calendar: the months, or a day of all weeks, from Monday on.
-  func draw(row: Int, at origin: Point, on canvas: inout TextCanvas, _ surface: Role, clip: Rect)
-  {
+  func draw(row: Int, at origin: Point, on canvas: inout TextCanvas, _ surface: Role, clip: Rect) {
     func write(_ text: String, _ column: Int, _ role: Role) {
       canvas.write(
         SafeText(text), at: origin + Point(column: column, row: 0), style: Style(role, on: surface),
