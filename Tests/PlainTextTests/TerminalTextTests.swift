@@ -76,6 +76,18 @@ import Testing
     #expect(manuscript.imprint.title == "LS(1)" && !set.joined().contains("LS(1)"))
   }
 
+  @Test(arguments: [(40, ["1", "2", "3"]), (400, [])] as [(Int, [String])])
+  func `form feeds that are as close as on paper divide printed pages`(
+    lines: Int, numbers: [String]
+  ) {
+    let page = (1...lines).map { "line \($0) of a page\n" }.joined()
+    let text = DecodedText(utf8: Array([page, page, page].joined(separator: "\u{C}").utf8))
+    let manuscript = TextFormats.all.read(text, ReadingOptions())
+    #expect(manuscript.printPages.map(\.number) == numbers)
+    let starts = manuscript.printPages.map { manuscript.text.utf8[$0.offset...].prefix(7) }
+    #expect(starts.allSatisfy { $0.elementsEqual("line 1 ".utf8) })
+  }
+
   @Test func `bold lines at the margin are titles`() {
     func bold(_ words: String) -> String {
       words.map { $0 == " " ? " " : "\($0)\u{8}\($0)" }.joined()

@@ -102,8 +102,31 @@ struct PrintedTests {
   @Test func `Enter shows a printed page closer`() throws {
     let folder = try Folder()
     let path = try document(Self.texts, in: folder)
-    let session = try session(path, [.press("P"), .press(.enter), .press("+")])
-    #expect(session.last.contains("1 of 5    Page 1") && session.last.contains("Esc closes"))
+    let ticks = [Event](repeating: .tick, count: 9)
+    let whole = try session(path, [.press("P"), .press(.enter)] + ticks)
+    #expect(whole.last.contains("1 of 5    Page 1") && whole.last.contains("Esc closes"))
+    #expect(whole.last.contains("▄"), "\(whole.last)")
+    let closer = try session(path, [.press("P"), .press(.enter), .press("+")] + ticks)
+    #expect(closer.last != whole.last)
+  }
+
+  @Test func `several printed pages on one page of the text are places of their own`() throws {
+    let folder = try Folder()
+    let path = try document((1...4).map { "slide \($0)\nwords of the slide" }, in: folder)
+    let session = try session(path, [.press("P"), .press(.right), .press(.right)])
+    let offset = try #require(try OpenBook(path).offset(ofPrintPage: "3"))
+    #expect(session.records.last?.place.offset == offset)
+  }
+
+  @Test func `a document that has changed is not shown over its old text`() throws {
+    let folder = try Folder()
+    let path = try document(Self.texts, in: folder)
+    let book = try OpenBook(path)
+    _ = try document(Self.texts + ["another page"], in: folder)
+    let session = run(
+      size: Self.size, [(.seconds(1), .press("P")), (.seconds(3), .leave(signal: nil))]
+    ) { $0.open(book, at: .page(1)) }
+    #expect(session.shown.contains { $0.picture.description.contains("The file has changed") })
   }
 
   @Test func `a scan opens as its pages`() throws {

@@ -105,22 +105,28 @@ package struct OpenBook: Sendable {
   }
 
   /// The pages of a document as they are printed; nil if only its text can be shown.
-  package static func printed(
-    _ path: String, as settings: Settings, within budget: ReadingBudget = ReadingBudget()
-  ) throws(Complaint) -> OpenBook? {
+  package func printed(as settings: Settings, within budget: ReadingBudget) throws(Complaint)
+    -> OpenBook?
+  {
+    guard path != BookPath.standardInput else {
+      throw Complaint("standard input can be read only once")
+    }
     let source = try BookSource(path) { _ in false }
     do throws(FormatError) {
       let bytes = try Unpacking.contents(of: source.bytes, within: budget)
-      return try printed(bytes, path: path, settings, within: budget)
+      return try Self.printed(
+        bytes, path: path, settings, towards: book.direction, within: budget)
     } catch {
       throw Complaint("\(BookPath.displayName(of: path)): \(error.message)")
     }
   }
 
   private static func printed(
-    _ bytes: ByteSource, path: String, _ settings: Settings, within budget: ReadingBudget
+    _ bytes: ByteSource, path: String, _ settings: Settings,
+    towards direction: WritingDirection = .leftToRight, within budget: ReadingBudget
   ) throws(FormatError) -> OpenBook? {
-    let file = try ForeignTools().printed(bytes, named: path, settings, within: budget)
+    let file = try ForeignTools().printed(
+      bytes, named: path, settings, towards: direction, within: budget)
     return try file.map { file throws(FormatError) in
       try OpenBook(
         file, path: BookPath.resolved(path), as: settings, CurlewLibrary.fingerprint(of: bytes))

@@ -10,15 +10,15 @@ package struct PageTools: Sendable {
   /// Draws the page whose number stands for `PAGE`.
   let draw: ConversionTool
 
-  /// How high the drawn pages are, in pixels: enough for a screen, and for a closer look.
-  private static let height = 1600
+  /// The longer side of a drawn page, in pixels: enough for a screen, and for a closer look.
+  private static let length = 1600
 
   /// `pdfinfo` and `pdftoppm`.
   static let poppler = PageTools(
     list: ConversionTool(
       "pdfinfo -f 1 -l 99999 FILE", from: "poppler-utils", .standardOutput(.text)),
     draw: ConversionTool(
-      "pdftoppm -f PAGE -l PAGE -scale-to \(height) -jpeg -jpegopt quality=92 FILE",
+      "pdftoppm -f PAGE -l PAGE -scale-to \(length) -jpeg -jpegopt quality=92 FILE",
       from: "poppler-utils",
       .standardOutput(.text)))
 
@@ -30,7 +30,8 @@ package struct PageTools: Sendable {
 extension ForeignTools {
   /// A document as it is printed; nil for other files.
   func printed(
-    _ file: ByteSource, named path: String, _ settings: Settings, within budget: ReadingBudget
+    _ file: ByteSource, named path: String, _ settings: Settings,
+    towards direction: WritingDirection, within budget: ReadingBudget
   ) throws(FormatError) -> PrintedFile? {
     guard let kind = ForeignKind(of: file, named: path, among: kinds), let tools = kind.pages else {
       return nil
@@ -46,7 +47,7 @@ extension ForeignTools {
     }
     let imprint = Imprint(
       title: list.facts["Title"] ?? ReadingOptions(settings, path: path).fallbackTitle,
-      author: list.facts["Author"], language: settings.language)
+      author: list.facts["Author"], language: settings.language, direction: direction)
     return PrintedFile(imprint, sizes: list.sizes) { [self] page in
       let command = tools.draw.with("PAGE", String(page))
       return try? output(of: command, for: file, named: path, within: ReadingBudget())

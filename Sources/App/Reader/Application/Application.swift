@@ -37,7 +37,7 @@ struct Application {
   /// Text that a layer wants to send to the clipboard.
   var copied: String?
   var capture = PointerCapture()
-  /// What was typed while the first book was being read. Its picture was on the screen already.
+  /// What was typed while the program opened what it shows first.
   private var typedEarly: [Event] = []
   private var translator = KeyTranslator()
   private var pixels = PixelPlan()
@@ -82,7 +82,7 @@ struct Application {
       let event = nextEvent(on: &screen)
       desk.now = screen.now
       // After the wait: answers that arrived during it decide what the next turn may cost.
-      desk.dims = screen.pace.isAnimated
+      desk.pace = screen.pace
       desk.reading?.pages.adapt(to: screen.pace)
       for index in services.indices {
         carryOut(services[index].receive(before: event, on: &desk))
@@ -116,7 +116,7 @@ struct Application {
   private mutating func layPixels(on screen: inout some PictureScreen & ~Copyable) {
     let choice = settings.pictures
     guard choice == .auto || choice == .pixels,
-      let pictures = layers.last?.pictures ?? reading?.bound.pictures
+      let pictures = layers.last(where: { $0.pictures != nil })?.pictures ?? reading?.bound.pictures
     else { return pixels.remove(from: &screen) }
     pixels.lay(pictures, isForced: choice == .pixels, on: &screen)
   }
@@ -193,7 +193,7 @@ struct Application {
 
   /// Time stands still while a layer takes the reader's attention from the pages.
   private mutating func measureTime(after requests: [Request]) {
-    let isRead = !layers.dropFirst().contains(where: \.isModal)
+    let isRead = !layers.dropFirst().contains { $0.isModal && !$0.traits.contains(.isRead) }
     desk.reading?.measureTime(after: requests, isRead: isRead, at: desk.now)
   }
 

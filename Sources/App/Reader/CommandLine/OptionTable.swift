@@ -176,7 +176,8 @@ enum OptionTable {
       (invocation, _) throws(Complaint) in
       invocation.form = .coloured
     },
-    Option(names: ["--svg"], summary: "with --print: draw an SVG picture", isHidden: true) {
+    Option(names: ["--svg"], summary: "with --print or --year: draw an SVG picture", isHidden: true)
+    {
       (invocation, _) throws(Complaint) in
       invocation.form = .vector
     },

@@ -4,7 +4,8 @@ internal import CurlewTypesetting
 
 extension Reading {
   /// The first letter of the word of the open pages that is rarest in the book, a long one before a short one; nil
-  /// if that cannot be told: in a long book, and in a script without spaces. Names are left out.
+  /// if that cannot be told: in a long book, and in a script without spaces. Words with a capital, most of which are
+  /// names, are left out, but not in German.
   var rarestWord: Range<Int>? {
     guard let manuscript = book.book.wholeManuscript else { return nil }
     let text = manuscript.text.utf8.span
@@ -12,10 +13,13 @@ extension Reading {
     let open = openRange.clamped(to: 0..<text.count)
     var counts: [UInt64: Int] = [:]
     var words: [(range: Range<Int>, key: UInt64)] = []
+    let takesCapitals = book.book.imprint.language?.code == "de"
     text.forEachWord(in: open) { word, key in
-      guard Self.lengths.contains(word.count), !(0x41...0x5A ~= text[word.lowerBound]) else {
-        return
-      }
+      guard Self.lengths.contains(word.count),
+        takesCapitals || !(0x41...0x5A ~= text[word.lowerBound]),
+        // Such bytes begin the characters of East Asia.
+        !word.contains(where: { 0xE3...0xED ~= text[$0] })
+      else { return }
       words.append((word, key))
       counts[key] = 0
     }

@@ -13,8 +13,10 @@ struct Desk {
   var settings: Settings
   /// The time of the present event.
   var now = Duration.zero
-  /// Whether the connection is fast enough to dim what lies below a layer.
-  var dims = true
+  /// What the connection to the terminal bears.
+  var pace = ConnectionPace.full
+  /// Whether it is fast enough to dim what lies below a layer.
+  var dims: Bool { pace.isAnimated }
   var reading: Reading?
   var foot = FootLine()
 

@@ -23,7 +23,7 @@ struct PrintedLayer: DeskLayer {
   }
 
   let keys = [KeyScope.reading]
-  let traits: LayerTraits = [.modal, .hidesPages]
+  let traits: LayerTraits = [.modal, .hidesPages, .isRead]
   var opener: Command? { "as-printed" }
   var pictures: BookPictures? { pages.bound.pictures }
 
@@ -42,12 +42,14 @@ struct PrintedLayer: DeskLayer {
   }
 
   mutating func tick(on desk: inout Desk) -> [Effect] {
+    pages.adapt(to: desk.pace)
     let requests = pages.tick(at: desk.now)
     return follow(requests, on: &desk)
   }
 
   mutating func handle(_ input: Input, on desk: inout Desk) -> Outcome {
     let now = desk.now
+    pages.adapt(to: desk.pace)
     switch input {
     case .pasted: return .ignored
     case .pointer(let pointer): return .used(follow(pages.handle(pointer, at: now), on: &desk))
@@ -55,7 +57,9 @@ struct PrintedLayer: DeskLayer {
       if let requests = pages.choose(key.press, at: now) {
         return .used(follow(requests, on: &desk))
       }
-      guard let command = key.command else { return .ignored }
+      guard let command = key.command else {
+        return key.press.digit == nil ? .ignored : .passed([.close])
+      }
       guard let requests = obey(command, at: now) else {
         // What needs the text is done there.
         return command == "as-printed" || command == .cancel ? .used([.close]) : .passed([.close])
@@ -81,7 +85,6 @@ struct PrintedLayer: DeskLayer {
       return pages.followLink(at: now) ?? []
     case .changeTheme: return [.changeTheme]
     case .showHelp: return [.showHelp]
-    case .quit: return [.quit]
     default: return nil
     }
   }
@@ -97,7 +100,7 @@ struct PrintedLayer: DeskLayer {
     page = open
     let moved = desk.withReading { book, _, now in
       book.book.offset(ofPrintPage: open).map { offset in
-        book.pages.go(exactlyTo: offset, at: now).effects
+        book.go(exactlyTo: offset, at: now).effects
       }
     }
     return own + ((moved ?? nil) ?? [])
@@ -128,6 +131,19 @@ extension OpenPages {
 }
 
 extension Reading {
+  /// Goes to an offset in the text and keeps exactly that place, which may be in the middle of a page.
+  fileprivate mutating func go(exactlyTo offset: Int, at now: Duration) -> [Request] {
+    let former = pages.position
+    var requests = pages.go(toOffset: offset, animated: false, at: now)
+    pages.session.position.offset = offset
+    // Of the page that is open already, too.
+    if pages.position != former, !requests.contains(.happened(.turned)) {
+      pages.session.history.turn()
+      requests += [.happened(.turned), .happened(.settled)]
+    }
+    return requests
+  }
+
   /// The number of the printed page on which the open pages begin.
   fileprivate var printedPage: String? {
     book.book.printPage(before: pages.position.offset + 1)?.number
@@ -140,7 +156,7 @@ extension PendingWork {
     let budget = ReadingBudget()
     let job = desk.jobs.run { [settings = desk.settings] in
       Result { () throws(Complaint) in
-        try OpenBook.printed(book.path, as: settings, within: budget)
+        try book.printed(as: settings, within: budget)
       }
     }
     return PendingWork(
@@ -151,6 +167,9 @@ extension PendingWork {
       case .success(nil): return [.hint("Only PDF documents can be shown as they are printed")]
       case .success(let printed?):
         guard let reading = desk.reading, reading.book.key == book.key else { return [] }
+        guard printed.key == book.key else {
+          return [.hint("The file has changed    R reads it again")]
+        }
         return [
           .open(PrintedLayer(printed, over: reading, by: desk.jobs)),
           .hint("As it is printed    Enter: closer    P shows the text"),

@@ -60,8 +60,6 @@ extension Program {
     try writeQuotations(lines.joined(separator: "\n"))
   }
 
-  /// Writes the words of books and notes. A terminal gets them without control characters other than
-  /// the tabs of a table; a file or pipe, which may end in a terminal too, gets those escaped.
   /// Draws the year of reading on all machines.
   func writeYear() throws(Complaint) {
     var log = ReadingLogFile(path: directories.readingLog).load()
@@ -70,6 +68,8 @@ extension Program {
     try write(invocation.form.text(of: year, by: settings))
   }
 
+  /// Writes the words of books and notes. A terminal gets them without control characters other than
+  /// the tabs of a table; a file or pipe, which may end in a terminal too, gets those escaped.
   private func writeQuotations(_ text: String) throws(Complaint) {
     guard Descriptor.standardOutput.isTerminal else { return try write(text.withControlsEscaped) }
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in

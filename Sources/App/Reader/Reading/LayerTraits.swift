@@ -12,4 +12,6 @@ struct LayerTraits: OptionSet {
   static let takesEnter = LayerTraits(rawValue: 16)
   /// It takes over a gesture of the pointer that began before it was opened.
   static let takesOverPointer = LayerTraits(rawValue: 32)
+  /// The reader goes on reading in it, so the time counts.
+  static let isRead = LayerTraits(rawValue: 64)
 }

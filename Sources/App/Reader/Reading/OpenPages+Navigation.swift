@@ -35,13 +35,6 @@ extension OpenPages {
       to: ReadingPosition(part: .text, offset: offset, hasBegun: true), animated: animated, at: now)
   }
 
-  /// Goes to an offset in the text and keeps exactly that place, which may be in the middle of a page.
-  mutating func go(exactlyTo offset: Int, at now: Duration) -> [Request] {
-    let requests = go(toOffset: offset, animated: false, at: now)
-    session.position.offset = offset
-    return requests
-  }
-
   /// Goes to a heading by its index in the outline.
   mutating func go(toHeading heading: Int, at now: Duration) -> [Request] {
     go(toOffset: book.book.outline[heading].offset, at: now)

@@ -71,7 +71,8 @@ struct BrowserContent: SheetContent {
   mutating func fill(_ room: Size, over desk: Desk, filter: TextFilter) {
     rows = []
     for (index, entry) in entries.enumerated() {
-      guard filter.isEmpty || entry.name != ".." && filter.accepts(entry.words) else { continue }
+      let isFound = entry.name != ".." && !entry.isOffer && filter.accepts(entry.words)
+      guard filter.isEmpty || isFound else { continue }
       if entry.isRecent, !rows.contains(Self.recentTitle) { rows.append(Self.recentTitle) }
       rows.append(SheetRow(item: index))
     }
@@ -155,7 +156,8 @@ struct BrowserContent: SheetContent {
       return []
     },
     .init(.right, "open the folder or the book", .right) { browser, selected, desk in
-      selected.map { browser.choose($0, on: &desk) } ?? []
+      guard let selected, !browser.entries[selected].isOffer else { return [] }
+      return browser.choose(selected, on: &desk)
     },
     .init("go-home", "your home folder", "~") { browser, _, _ in
       browser.go(to: BookPath.withHome("~"))

@@ -12,7 +12,7 @@ struct YearOfReading {
   /// From the latest day to the earliest, in seconds of reading.
   private let days: [Int]
   private let today: CivilTime
-  /// The hours of the last twelve months, the latest first.
+  /// The latest first, in seconds of reading.
   let months: [(name: String, seconds: Int)]
 
   init(_ log: ReadingLog, until today: CivilTime) {
@@ -28,7 +28,7 @@ struct YearOfReading {
       if months.last?.month != month { months.append((month, 0)) }
       months[months.count - 1].seconds += seconds
     }
-    self.months = months.prefix(12).map { month, seconds in
+    self.months = months.map { month, seconds in
       ("\(Self.names[(Int(month.suffix(2)) ?? 1) - 1]) \(month.prefix(4))", seconds)
     }
   }

@@ -93,8 +93,10 @@ struct PageFurniture {
     let ends = starts.dropFirst() + [body.upperBound]
     let isPaper = zip(starts, ends).allSatisfy { $1 - $0 <= linesOfALargeSheet }
     guard starts.count > 1, isPaper else { return [] }
+    // Pages before the book count, too.
+    let before = formFeeds.count { $0 <= body.lowerBound }
     return starts.enumerated().map { index, line in
-      PrintPage(label: String(index + 1), offset: Int(text.lines[line].start))
+      PrintPage(label: String(before + index + 1), offset: Int(text.lines[line].start))
     }
   }
 

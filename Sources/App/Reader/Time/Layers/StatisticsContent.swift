@@ -128,7 +128,9 @@ struct StatisticsContent: SheetContent {
     on canvas: inout TextCanvas
   ) {
     if let row = line.row {
-      let indent = max((strip.size.columns - YearOfReading.size.columns) / 2, 0)
+      // Where there is no room for all, the latest weeks are shown.
+      let free = strip.size.columns - YearOfReading.size.columns
+      let indent = free < 0 ? free : free / 2
       let origin = strip.origin + Point(column: indent, row: 0)
       return year.draw(row: row, at: origin, on: &canvas, surface, clip: strip)
     }
