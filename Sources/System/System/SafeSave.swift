@@ -1,7 +1,7 @@
 /// Writes files so that a reader finds the old contents or the new, never a part.
 package enum SafeSave {
-  /// How often to try a lock that another process holds, and how long to wait in between.
-  private static let attempts = 51
+  /// How long to wait for a lock that somebody else holds, and between two attempts, in milliseconds.
+  package static let patience: UInt32 = 500
   private static let milliseconds: UInt32 = 10
 
   package enum Outcome: Equatable {
@@ -15,16 +15,19 @@ package enum SafeSave {
   /// Throws `wouldBlock` without having changed anything when another process holds the lock for
   /// long: what that process has read would overwrite ours.
   ///
-  /// - Parameter change: Takes the contents, nil when there is no file, and returns the new ones, or
-  ///   nil to leave the file alone.
+  /// - Parameters:
+  ///   - patience: How long to wait for the lock, in milliseconds.
+  ///   - change: Takes the contents, nil when there is no file, and returns the new ones, or nil to leave the
+  ///     file alone.
   package static func update(
-    _ path: String, limit: Int = longestFile, _ change: ([UInt8]?) throws(SystemError) -> [UInt8]?
+    _ path: String, limit: Int = longestFile, patience: UInt32 = Self.patience,
+    _ change: ([UInt8]?) throws(SystemError) -> [UInt8]?
   ) throws(SystemError) -> Outcome {
     try FileSystem.makeDirectory(Path.parent(of: path))
     // A symbolic link stays: its target is replaced.
     let path = try FileSystem.target(of: path)
     let lock = try Descriptor(locking: path + ".lock")
-    let isLocked = try waitForLock(lock)
+    let isLocked = try waitForLock(lock, patience)
     guard let bytes = try change(try contents(of: path, limit: limit)) else { return .saved }
     // Nobody could read it again.
     if bytes.count > limit { throw .tooLarge }
@@ -106,7 +109,10 @@ package enum SafeSave {
   }
 
   /// Returns false where there are no locks.
-  private static func waitForLock(_ lock: borrowing Descriptor) throws(SystemError) -> Bool {
+  private static func waitForLock(
+    _ lock: borrowing Descriptor, _ patience: UInt32
+  ) throws(SystemError) -> Bool {
+    let attempts = patience / milliseconds + 1
     for attempt in 1...attempts {
       do throws(SystemError) {
         try lock.tryLock()

@@ -34,6 +34,33 @@ import CurlewTypesetting
 
   // MARK: Work
 
+  /// A lock that is released while a test waits for it.
+  private final class HeldLock: @unchecked Sendable {
+    private var lock: Descriptor?
+
+    init(of path: String) throws {
+      let lock = try Descriptor(locking: path + ".lock")
+      try lock.tryLock()
+      self.lock = consume lock
+    }
+
+    func release() { lock = nil }
+  }
+
+  @Test func `a mark waits for a synchronisation that takes longer than a second`() throws {
+    let folder = try Folder()
+    var marks = marks(in: folder)
+    marks.put(highlight(90, in: marks))
+    let lock = try HeldLock(of: try #require(marks.path))
+    Task.detached {
+      try await Task.sleep(for: .seconds(1))
+      lock.release()
+    }
+    marks.save()
+    #expect(marks.complaint == nil)
+    #expect(try file(in: folder).load().annotations.count == 1)
+  }
+
   @Test func `a mark whose words are gone is looked for once`() throws {
     let folder = try Folder()
     _ = try file(in: folder).update { $0.put(mark("words that are not in this book")) }

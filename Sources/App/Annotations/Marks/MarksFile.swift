@@ -36,10 +36,14 @@ package struct MarksFile: Sendable {
     return (try? update { _ in }) ?? text
   }
 
+  /// In milliseconds. A synchronisation holds the lock while it merges thousands of marks, on a busy machine for
+  /// seconds.
+  private static let patience: UInt32 = 10_000
+
   /// Changes the marks, and returns them all. The file is written if anything has changed.
   package func update(_ change: (inout MarksText) -> Void) throws(SystemError) -> MarksText {
     var latest = MarksText(title: title, author: author)
-    _ = try SafeSave.update(path) { bytes throws(SystemError) in
+    _ = try SafeSave.update(path, patience: Self.patience) { bytes throws(SystemError) in
       if let bytes { latest = MarksText(parsing: bytes) }
       guard !latest.isNewer else { return nil }
       let former = latest
