@@ -52,11 +52,11 @@ import CurlewTypesetting
     var marks = marks(in: folder)
     marks.put(highlight(90, in: marks))
     let lock = try HeldLock(of: try #require(marks.path))
-    Task.detached {
-      try await Task.sleep(for: .seconds(1))
+    let job = BackgroundJobs {}.run {
+      CurrentProcess.sleep(milliseconds: 1000)
       lock.release()
     }
-    marks.save()
+    withExtendedLifetime(job) { marks.save() }
     #expect(marks.complaint == nil)
     #expect(try file(in: folder).load().annotations.count == 1)
   }
