@@ -55,7 +55,7 @@ package struct OpenBook: Sendable {
         within: budget)
       // Not of the converted text, which may vary with the version of the tool.
       if converted != nil { fingerprint = CurlewLibrary.fingerprint(of: bytes) }
-      // A scan.
+      // A scan has pages, but no text.
       if converted != nil, book.wholeManuscript?.imprint.isBlank == true,
         let printed = try Self.printed(bytes, path: path, settings, within: budget)
       {

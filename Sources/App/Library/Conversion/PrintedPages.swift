@@ -7,7 +7,7 @@ internal import CurlewSystem
 package struct PageTools: Sendable {
   /// Lists the pages with their sizes, and the title.
   let list: ConversionTool
-  /// Draws the page whose number stands for `PAGE`.
+  /// Draws one page. `PAGE` stands for its number.
   let draw: ConversionTool
 
   /// The longer side of a drawn page, in pixels: enough for a screen, and for a closer look.
@@ -37,8 +37,9 @@ extension ForeignTools {
       return nil
     }
     guard tools.areInstalled else {
+      let (program, package) = (tools.draw.program, tools.draw.package)
       throw FormatError(
-        "\(tools.draw.program) draws pages as they are printed: apt install \(tools.draw.package)")
+        "\(kind.title(of: path)), whose printed pages \(program) can draw: apt install \(package)")
     }
     let found = try output(of: tools.list, for: file, named: path, within: budget)
     let list = PrintedPageList(found ?? [])
@@ -79,7 +80,7 @@ private struct PrintedPageList {
   private mutating func add(_ size: String) {
     let numbers = size.split(separator: " ").compactMap { Double($0) }
     guard numbers.count >= 2 else { return }
-    // A point is drawn as two pixels, so that a page is larger than a screen.
+    // Two pixels for each point: a picture smaller than the screen would not be enlarged to fill it.
     let size = PictureSize(
       width: Int(min(numbers[0], 1e5) * 2), height: Int(min(numbers[1], 1e5) * 2))
     if let size { sizes.append(size) }

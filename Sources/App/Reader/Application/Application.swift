@@ -37,7 +37,7 @@ struct Application {
   /// Text that a layer wants to send to the clipboard.
   var copied: String?
   var capture = PointerCapture()
-  /// What was typed while the program opened what it shows first.
+  /// What was typed before the first book was open, or the shelf.
   private var typedEarly: [Event] = []
   private var translator = KeyTranslator()
   private var pixels = PixelPlan()
@@ -103,7 +103,7 @@ struct Application {
     }
   }
 
-  /// Waits for the next event. What is typed before the first book is open is done when it is.
+  /// Waits for the next event. What is typed before the first book is open is kept until then.
   private mutating func nextEvent(on screen: inout some PictureScreen & ~Copyable) -> Event {
     if !isFirstBookAwaited, !typedEarly.isEmpty { return typedEarly.removeFirst() }
     let event = screen.next(within: timeout)

@@ -3,9 +3,11 @@ internal import CurlewManuscript
 internal import CurlewTypesetting
 
 extension Reading {
-  /// The first letter of the word of the open pages that is rarest in the book, a long one before a short one; nil
-  /// if that cannot be told: in a long book, and in a script without spaces. Words with a capital, most of which are
-  /// names, are left out, but not in German.
+  /// Where the word begins that is rarest in the book, among those of the open pages. Of several, the longest is
+  /// taken.
+  ///
+  /// Nil in a long book, whose text is not in memory, and in scripts without spaces. Words with a Latin capital are
+  /// left out, because most of them are names; in German they are not.
   var rarestWord: Range<Int>? {
     guard let manuscript = book.book.wholeManuscript else { return nil }
     let text = manuscript.text.utf8.span
@@ -17,7 +19,7 @@ extension Reading {
     text.forEachWord(in: open) { word, key in
       guard Self.lengths.contains(word.count),
         takesCapitals || !(0x41...0x5A ~= text[word.lowerBound]),
-        // Such bytes begin the characters of East Asia.
+        // Chinese, Japanese and Korean characters begin with such a byte.
         !word.contains(where: { 0xE3...0xED ~= text[$0] })
       else { return }
       words.append((word, key))
@@ -38,8 +40,8 @@ extension Reading {
 }
 
 extension Span<UInt8> {
-  /// Calls a closure with each word in a part of a text, and a number for its letters, of which capitals are as
-  /// small ones.
+  /// Calls a closure with each word in a part of a text, and with a hash of its letters. Capitals and small letters
+  /// have the same hash.
   fileprivate func forEachWord(in range: Range<Int>, _ body: (Range<Int>, UInt64) -> Void) {
     var (start, key): (Int?, UInt64) = (nil, 0)
     var offset = range.lowerBound

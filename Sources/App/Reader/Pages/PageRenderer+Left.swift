@@ -16,7 +16,7 @@ extension PageRenderer {
   func left(
     behind page: Int, ofBook isOfBook: Bool, _ speed: ReadingSpeed?
   ) -> [SafeText] {
-    // The sections of a report or a manual page are shorter than its pages.
+    // The sections of a report or a manual page are often shorter than a page, and end on each.
     let isOfBook = isOfBook || book.imprint.isReport
     let start = layout.start(ofPage: page)
     let end = layout.range(ofPage: page).upperBound

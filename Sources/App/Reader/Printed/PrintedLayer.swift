@@ -8,7 +8,8 @@ internal import CurlewSettings
 internal import CurlewSystem
 internal import CurlewTypesetting
 
-/// The pages of a document as they are printed, over its text. The text below follows them.
+/// Shows a document as it is printed, over its text. When a printed page is turned, the text below goes to the same
+/// page.
 struct PrintedLayer: DeskLayer {
   private var pages: OpenPages
   /// The number of the page where the text below is.
@@ -61,14 +62,14 @@ struct PrintedLayer: DeskLayer {
         return key.press.digit == nil ? .ignored : .passed([.close])
       }
       guard let requests = obey(command, at: now) else {
-        // What needs the text is done there.
+        // The layer below, which shows the text, obeys it.
         return command == "as-printed" || command == .cancel ? .used([.close]) : .passed([.close])
       }
       return .used(follow(requests, on: &desk))
     }
   }
 
-  /// Nil for commands that need the text.
+  /// Obeys a command; nil if it needs the text.
   private mutating func obey(_ command: Command, at now: Duration) -> [Request]? {
     let last = pages.bound.layout.pageCountInOrder - 1
     switch command {
@@ -80,7 +81,7 @@ struct PrintedLayer: DeskLayer {
       _ = pages.selectSpot(command == .nextLink ? 1 : -1)
       return []
     case .choose:
-      // Of two open pages the first.
+      // Shows the first of two open pages closer.
       _ = pages.selectSpot(1)
       return pages.followLink(at: now) ?? []
     case .changeTheme: return [.changeTheme]
@@ -99,11 +100,10 @@ struct PrintedLayer: DeskLayer {
     guard isTurned, let open = pages.openPrintedPage, open != page else { return own }
     page = open
     let moved = desk.withReading { book, _, now in
-      book.book.offset(ofPrintPage: open).map { offset in
-        book.go(exactlyTo: offset, at: now).effects
-      }
+      guard let offset = book.book.offset(ofPrintPage: open) else { return [Effect]() }
+      return book.go(exactlyTo: offset, at: now).effects
     }
-    return own + ((moved ?? nil) ?? [])
+    return own + (moved ?? [])
   }
 
   mutating func draw(on canvas: inout TextCanvas, over desk: inout Desk) {
@@ -136,7 +136,7 @@ extension Reading {
     let former = pages.position
     var requests = pages.go(toOffset: offset, animated: false, at: now)
     pages.session.position.offset = offset
-    // Of the page that is open already, too.
+    // No page turns if the offset is on the open page, but the place is another.
     if pages.position != former, !requests.contains(.happened(.turned)) {
       pages.session.history.turn()
       requests += [.happened(.turned), .happened(.settled)]

@@ -40,18 +40,21 @@ struct Reading {
   ) {
     self.jobs = jobs
     watch = BookWatch(book)
-    let first = Self.hasFewPages(book, settings, size) ? StartingPoint.page(1) : nil
     pages = OpenPages(
-      book, at: start ?? first, settings: settings, size: size, by: jobs, next: next)
+      book, at: start ?? Self.start(of: book, settings, size), settings: settings, size: size,
+      by: jobs, next: next)
   }
 
-  /// Whether a title page would be a third of the book, or more. One with a cover has its worth.
-  private static func hasFewPages(_ book: OpenBook, _ settings: Settings, _ size: Size) -> Bool {
+  /// Where a new book begins: a text of fewer than three pages at its text, any other at its title (nil). A cover is
+  /// always shown.
+  private static func start(
+    of book: OpenBook, _ settings: Settings, _ size: Size
+  ) -> StartingPoint? {
     guard book.cover == nil, let body = book.book.wholeManuscript?.body, body.count < 1 << 14
-    else { return false }
+    else { return nil }
     var layout = PageRenderer(book, settings, size).layout
     layout.count(upToPage: .max)
-    return layout.pageCountInOrder < 3
+    return layout.pageCountInOrder < 3 ? .page(1) : nil
   }
 
   var book: OpenBook { pages.book }

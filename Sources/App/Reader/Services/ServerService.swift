@@ -9,14 +9,14 @@ internal import Paging
 /// Shares the place with other readers by a server: asks for it when a book is opened, and sends it some time after a
 /// page was turned and when the book is closed.
 struct ServerService: Service {
-  /// How long after a page was turned the place is sent.
+  /// The place is sent so long after a page was turned.
   private static var interval: Duration { .seconds(25) }
 
   private let server: PlaceServer
   private let machine: MachineFile
   /// The setting `machine`; nil for the host name.
   private let name: String?
-  /// The question after the place of the open book, which another book ends.
+  /// Asks the server for the place of the open book. It is cancelled when another book is opened.
   private var question: Work?
   /// What is being sent. Nothing ends it before the program does.
   private var sent: [Work] = []

@@ -9,18 +9,20 @@ struct YearOfReading {
   private static let weeks = 53
   private static let labels = 5
 
-  /// From the latest day to the earliest, in seconds of reading.
+  /// How many seconds were read on each day, the latest day first.
   private let days: [Int]
   private let today: CivilTime
-  /// The latest first, in seconds of reading.
+  /// The names of the months above the weeks in which they begin, where there is room.
+  private var namesAbove: [(week: Int, name: Substring)] = []
+  /// How many seconds were read in each month, the latest month first.
   let months: [(name: String, seconds: Int)]
 
   init(_ log: ReadingLog, until today: CivilTime) {
     self.today = today
     let sums = Dictionary(log.days.map { ($0.date, $0.sum.seconds) }) { $1 }
     // The first week begins on its Monday.
-    let count = (Self.weeks - 1) * 7 + (today.weekday + 6) % 7 + 1
-    let dates = (0..<count).map { Self.day($0, before: today).date }
+    let count = (Self.weeks - 1) * 7 + today.weekdayFromMonday + 1
+    let dates = (0..<count).map { CivilTime(today.secondsSince1970 - $0 * 86_400).date }
     days = dates.map { sums[$0] ?? 0 }
     var months: [(month: Substring, seconds: Int)] = []
     for (date, seconds) in zip(dates, days) {
@@ -28,13 +30,19 @@ struct YearOfReading {
       if months.last?.month != month { months.append((month, 0)) }
       months[months.count - 1].seconds += seconds
     }
-    self.months = months.map { month, seconds in
-      ("\(Self.names[(Int(month.suffix(2)) ?? 1) - 1]) \(month.prefix(4))", seconds)
+    var free = 0
+    for (day, date) in dates.enumerated().reversed() where date.hasSuffix("-01") {
+      let week = Self.weeks - 1 - (day + 6 - today.weekdayFromMonday) / 7
+      guard week >= free, week + 3 <= Self.weeks else { continue }
+      namesAbove.append((week, Self.name(ofMonth: date.prefix(7)).prefix(3)))
+      free = week + 4
     }
+    self.months = months.map { ("\(Self.name(ofMonth: $0)) \($0.prefix(4))", $1) }
   }
 
-  private static func day(_ count: Int, before today: CivilTime) -> CivilTime {
-    CivilTime(today.secondsSince1970 - count * 86_400)
+  /// Of a month such as `2026-11`.
+  private static func name(ofMonth month: Substring) -> String {
+    names[(Int(month.suffix(2)) ?? 1) - 1]
   }
 
   private static let names = [
@@ -57,36 +65,25 @@ struct YearOfReading {
 
   // MARK: Picture
 
-  /// Draws one row of the calendar: the months, or a day of all weeks, from Monday on.
+  /// Draws one row of the calendar: the names of the months, or one weekday of all weeks, from Monday on.
   func draw(row: Int, at origin: Point, on canvas: inout TextCanvas, _ surface: Role, clip: Rect) {
-    func write(_ text: String, _ column: Int, _ role: Role) {
+    func write(_ text: some StringProtocol, _ column: Int, _ role: Role) {
       canvas.write(
-        SafeText(text), at: origin + Point(column: column, row: 0), style: Style(role, on: surface),
-        clip: clip)
+        SafeText(String(text)), at: origin + Point(column: column, row: 0),
+        style: Style(role, on: surface), clip: clip)
     }
-    guard row > 0 else { return drawMonths { write($0, Self.labels + $1, .soft) } }
+    guard row > 0 else {
+      for (week, name) in namesAbove { write(name, Self.labels + week, .soft) }
+      return
+    }
     if row % 2 == 1 { write(["Mon", "Wed", "Fri", "Sun"][row / 2], 0, .soft) }
-    for (day, seconds) in days.enumerated() where weekday(day) == row - 1 {
-      let cell = Self.cell(of: seconds)
-      write(cell, Self.labels + week(day), cell == "·" ? .soft : .accent)
+    for week in 0..<Self.weeks {
+      let day = (Self.weeks - 1 - week) * 7 + today.weekdayFromMonday - (row - 1)
+      guard days.indices.contains(day) else { continue }
+      let cell = Self.cell(of: days[day])
+      write(cell, Self.labels + week, cell == "·" ? .soft : .accent)
     }
   }
-
-  /// Writes the name of a month over the week with its first day, where there is room.
-  private func drawMonths(_ write: (String, Int) -> Void) {
-    var free = 0
-    for day in days.indices.reversed() {
-      let date = Self.day(day, before: today).date
-      guard date.hasSuffix("-01"), week(day) >= free, week(day) + 3 <= Self.weeks else { continue }
-      write(String(Self.names[(Int(date.dropFirst(5).prefix(2)) ?? 1) - 1].prefix(3)), week(day))
-      free = week(day) + 4
-    }
-  }
-
-  /// From Monday, 0, to Sunday, 6.
-  private func weekday(_ day: Int) -> Int { (Self.day(day, before: today).weekday + 6) % 7 }
-
-  private func week(_ day: Int) -> Int { Self.weeks - 1 - (day + 6 - weekday(0)) / 7 }
 
   /// A quarter of an hour, half an hour and an hour are the limits.
   private static func cell(of seconds: Int) -> String {
@@ -98,4 +95,9 @@ struct YearOfReading {
     default: "█"
     }
   }
+}
+
+extension CivilTime {
+  /// From Monday, 0, to Sunday, 6.
+  fileprivate var weekdayFromMonday: Int { (weekday + 6) % 7 }
 }

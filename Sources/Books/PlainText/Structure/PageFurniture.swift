@@ -86,7 +86,7 @@ struct PageFurniture {
     return sheets * 20 >= (formFeeds.count - 1) * 19
   }
 
-  /// The pages that form feeds divide, if these are as close as on paper.
+  /// The pages between form feeds; none if one of them has more lines than a sheet of paper.
   static func sheets(_ text: TextLines, formFeeds: [Int], in body: Range<Int>) -> [PrintPage] {
     let end = body.last { !text.lines[$0].isBlank } ?? body.lowerBound
     let starts = [body.lowerBound] + formFeeds.filter { $0 > body.lowerBound && $0 <= end }

@@ -86,9 +86,8 @@ struct StatisticsContent: SheetContent {
 
   /// The year alone, for a printout.
   static func year(_ log: ReadingLog, until today: CivilTime) -> TextCanvas {
-    let (year, lines) = (
-      YearOfReading(log, until: today), lines(of: YearOfReading(log, until: today))
-    )
+    let year = YearOfReading(log, until: today)
+    let lines = lines(of: year)
     var canvas = TextCanvas(Size(columns: width + 4, rows: lines.count + 2), style: .plain)
     for (row, line) in lines.enumerated() {
       draw(
