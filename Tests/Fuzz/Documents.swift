@@ -20,6 +20,24 @@ func tryStyleSheet(_ input: [UInt8]) {
   check(HTMLFormat().read(text, ReadingOptions(), by: .one))
 }
 
+/// Any mark-up is read in time if it comes thousands of times, inside a table or a style sheet, too.
+func tryRepeated(_ input: [UInt8]) {
+  guard let first = input.first else { return }
+  let unit = Array(input.dropFirst().prefix(60))
+  let all = Array(repeatElement(unit, count: 4_000).joined())
+  let frames: [(any TextFormat, String)] = [
+    (HTMLFormat(), ""), (HTMLFormat(), "<table><tr><td>"), (HTMLFormat(), "<p class=a><style>"),
+    (FB2Format(), "<FictionBook><body><section>"), (MarkdownFormat(), ""),
+    (MarkdownFormat(), "|a|b|\n|-|-|\n"),
+  ]
+  let (format, head) = frames[Int(first) % frames.count]
+  let text = decode(Array(head.utf8) + all, as: .utf8)
+  let start = ContinuousClock.now
+  _ = format.read(text, ReadingOptions(), by: .one)
+  // The budget of a book is two seconds; a busy machine takes longer.
+  precondition(ContinuousClock.now - start < .seconds(6))
+}
+
 /// Any members are a book or none: names and contents in turn, divided by 0xFF.
 func tryMembers(_ input: [UInt8]) {
   let parts = input.split(separator: 0xFF, omittingEmptySubsequences: false).map(Array.init)

@@ -9,7 +9,7 @@ internal import CurlewTerminal
 @testable internal import CurlewDictionaries
 @testable internal import CurlewReader
 
-/// Any bytes are events, and the same however they are cut.
+/// Any bytes are events, and the same however they are cut. When they are given up, the next key counts.
 func tryKeys(_ input: [UInt8]) {
   guard let first = input.first else { return }
   let bytes = input.dropFirst()
@@ -23,6 +23,10 @@ func tryKeys(_ input: [UInt8]) {
   precondition(halves.next() == nil)
   whole.giveUp()
   precondition(whole.patience == nil)
+  while whole.next() != nil {}
+  whole.take([UInt8(ascii: "q")])
+  guard case .event(.key(let key)) = whole.next() else { preconditionFailure("a dead key") }
+  precondition(key == KeyPress("q"))
 }
 
 /// Any pattern finds parts of any text, in order.

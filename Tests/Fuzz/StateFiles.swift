@@ -54,6 +54,40 @@ private func tryTimes(_ bytes: [UInt8]) {
   precondition(ReadingLog(parsing: log.bytes).books.count == log.books.count)
 }
 
+/// Any two files are marks that other machines share. Merged in either order, once or twice, they are the same, and a
+/// mark made here stays. Any name is that of a book, and of a copy of a shared file.
+func tryPeers(_ input: [UInt8]) {
+  let files = input.split(separator: 0xFF, maxSplits: 1, omittingEmptySubsequences: false)
+  let all = files.map { SharedMarks(parsing: Array($0)) }
+  guard let one = all.first, let other = all.last else { return }
+  var (merged, turned) = (one, other)
+  merged.merge(other)
+  turned.merge(one)
+  // More states of one mark than are kept do not fit into fewer bytes.
+  if input.count < SharedMarks.Limits.statesOfAMark * 20 { precondition(merged == turned) }
+  turned = merged
+  turned.merge(other)
+  precondition(merged == turned)
+  precondition(SharedMarks(parsing: merged.bytes).records.count == merged.records.count)
+  let mine = Annotation(
+    kind: .bookmark, quotation: Quotation("mine", before: "", after: "", offset: 7), end: 11,
+    note: "written here", made: 1)
+  var own = SharedMarks()
+  own.take([mine])
+  own.merge(merged)
+  let isNamed = merged.records.contains { $0.identity == mine.identity }
+  precondition(isNamed || own.records.contains(mine))
+  tryNames(String(decoding: input, as: UTF8.self))
+}
+
+private func tryNames(_ name: String) {
+  for name in [name, String(repeating: name, count: 20)] {
+    let file = MarksFile(directory: "/a", title: name, author: name).name
+    precondition(file.utf8.count <= 200 && !file.contains("/") && !file.hasPrefix("."))
+    precondition(ConflictCopy.original(of: name).utf8.count <= name.utf8.count)
+  }
+}
+
 /// Any bytes are notes to import, or none.
 func tryNotes(_ input: [UInt8]) {
   let notes = MarkdownNotes(input).annotations

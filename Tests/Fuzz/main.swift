@@ -18,6 +18,7 @@ func run() -> Int32 {
     "css": tryStyleSheet, "package": tryPackage, "epub": tryMembers, "state": tryStateFile,
     "notes": tryNotes, "defaults": tryDefaults, "keys": tryKeys, "search": trySearch,
     "dictionary": tryDictionary, "picture": tryPicture, "catalogue": tryCatalogue,
+    "peers": tryPeers, "repeated": tryRepeated,
   ]
   guard CommandLine.argc > 1, let subject = subjects[CommandLine.arguments[1]] else {
     print("usage: fuzz \(subjects.keys.sorted().joined(separator: "|")) [options] [folders]")

@@ -47,11 +47,12 @@ struct HouseTests {
     #expect(endless("struct A {\n  @Test\n  func a() {}\n}\n") == 1)
     #expect(endless("@Test(arguments: [1])\nfunc a() {}\n") == 1)
     #expect(
-      endless("@Suite(\n  .timeLimit(.minutes(1)))\nstruct A {\n  @Test func a() {}\n}\n") == 0)
+      endless("@Suite(\n  .timeLimit(.minutes(30)))\nstruct A {\n  @Test func a() {}\n}\n") == 0)
     #expect(
       endless(
-        "@Suite(.timeLimit(.minutes(1))) struct A {}\n\nextension A {\n  @Test func a() {}\n}\n")
+        "@Suite(.timeLimit(.minutes(30))) struct A {}\n\nextension A {\n  @Test func a() {}\n}\n")
         == 0)
+    #expect(endless("@Suite(.timeLimit(.minutes(5))) struct A {\n  @Test func a() {}\n}\n") == 1)
     #expect(
       endless("struct A {}\n\nextension A {\n  @Suite struct B {\n    @Test func a() {}\n  }\n}\n")
         == 1)
