@@ -27,6 +27,19 @@ import Testing
     try expectRestored(crash.kind, place, signals: [crash.signal])
   }
 
+  /// Otherwise the thread that draws would draw over the shell, and take the answers that the other one awaits.
+  @Test(arguments: [false, true])
+  func `a thread that crashes holds the one that draws`(isAnswered: Bool) throws {
+    for _ in 0..<(isAnswered ? 20 : 1) {
+      var session = try PtySession([builtProgram("crasher"), "segmentation", "thread", "auto"])
+      try session.wait { $0.contains("\u{1B}[?1049l") }
+      if isAnswered { session.send("\u{1B}]11;rgb:00/00/00\u{1B}\\\u{1B}[?2026;0$y") }
+      #expect(try session.exitStatus() == .signalled(SIGSEGV))
+      #expect(session.output.ends("\u{1B}[?1049l", after: "\u{1B}[48;"))
+      TerminalTests.expectRestored(session)
+    }
+  }
+
   /// Swift's backtracer would wait at a prompt if it were left alone.
   private func expectRestored(_ kind: String, _ place: String, signals: [CInt]) throws {
     for backtrace in ["enable=no", nil] {

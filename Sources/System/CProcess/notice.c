@@ -105,6 +105,7 @@ static void leave_by_force(void) {
 static void on_interrupt(int signal_number) {
   int error = errno;
   (void)signal_number;
+  rescue_hold_if_crashed();
   if (atomic_exchange(&is_grace_over, 0)) leave_by_force();
   errno = error;
 }

@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <poll.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <string.h>
@@ -14,6 +15,7 @@ enum {
   stack_size = 1 << 16,
   most_waits = 20,
   most_waits_for_answers = 10,
+  most_waits_for_owner = 200,
   wait_milliseconds = 50
 };
 
@@ -34,6 +36,12 @@ static _Atomic(struct farewell *) farewell = &farewells[0];
 static atomic_int is_active;
 static atomic_int answers_due;
 static int is_armed;
+
+/// The thread that draws on the terminal and reads from it.
+static pthread_t owner;
+static atomic_int has_crashed;
+static _Atomic(pthread_t) crashed_thread;
+static atomic_int is_owner_held;
 
 /// Writes the bytes within a second: the terminal may be stopped or stuck.
 static void write_farewell(const struct farewell *last) {
@@ -88,9 +96,30 @@ void rescue_now(void) {
   errno = error;
 }
 
+void rescue_hold_if_crashed(void) {
+  if (!atomic_load(&has_crashed) || pthread_equal(pthread_self(), atomic_load(&crashed_thread))) return;
+  atomic_store(&is_owner_held, 1);
+  while (1) pause();
+}
+
+/// Holds the owner while another thread gives the terminal back. It would draw over the shell, and read the
+/// answers that are awaited.
+static void hold_owner(void) {
+  if (pthread_equal(pthread_self(), owner) || pthread_kill(owner, SIGURG) != 0) return;
+  for (int waits = 0; !atomic_load(&is_owner_held) && waits < most_waits_for_owner; waits++)
+    poll(NULL, 0, 1);
+}
+
 /// Does not pass the signal on to Swift's backtracer, which would show a prompt and wait.
 static void on_fatal(int signal_number, siginfo_t *info, void *context) {
   (void)context;
+  // A second thread that crashes waits for the end of the process; a second crash of one thread is its end.
+  if (atomic_exchange(&has_crashed, 1) == 0) {
+    atomic_store(&crashed_thread, pthread_self());
+    hold_owner();
+  } else {
+    rescue_hold_if_crashed();
+  }
   rescue_now();
   signal(signal_number, SIG_DFL);
   // A fault happens again on return, and leaves its own address in the core; a sent signal does not.
@@ -122,6 +151,7 @@ void rescue_uncover_thread(void) {
 int rescue_arm(int descriptor) {
   if (tcgetattr(descriptor, &saved_modes) != 0) return -1;
   terminal = descriptor;
+  owner = pthread_self();
   rescue_cover_thread();
   struct sigaction action = {.sa_sigaction = on_fatal, .sa_flags = SA_SIGINFO | SA_ONSTACK};
   sigemptyset(&action.sa_mask);

@@ -1,4 +1,5 @@
-// Opens a terminal and then misbehaves: `crasher <crash> [thread]`.
+// Opens a terminal and then misbehaves: `crasher <crash> [thread] [auto]`. With `auto` the colours of the terminal are
+// queried, and the picture is drawn while the answers are due.
 internal import CurlewCells
 internal import CurlewTerminal
 
@@ -11,7 +12,8 @@ internal import CurlewTerminal
 #endif
 
 func run() throws(TerminalError) {
-  var terminal = try Terminal(theme: .sepia, pace: .full)
+  let theme = CommandLine.arguments.last.flatMap { Theme(named: $0) } ?? .sepia
+  var terminal = try Terminal(theme: theme, pace: .full)
   terminal.show(TextCanvas(terminal.size))
   guard let crash = Crash(rawValue: CommandLine.arguments[1]) else { return }
   if CommandLine.arguments.contains("thread") { crash.happenInThread() } else { crash.happen() }

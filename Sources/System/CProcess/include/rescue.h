@@ -5,7 +5,7 @@
 #pragma once
 #include <stddef.h>
 
-/// Saves the terminal's modes, covers this thread, and handles the signals that mean a crash.
+/// Saves the terminal's modes, covers this thread, which is to be the one that draws, and handles the signals that mean a crash.
 /// Returns 0, or -1 if the descriptor is not a terminal.
 int rescue_arm(int terminal);
 
@@ -23,6 +23,9 @@ void rescue_activate(int active);
 
 /// Restores the terminal at once, whatever state it is in. Further calls do nothing.
 void rescue_now(void);
+
+/// Never returns if another thread has crashed. The handler of SIGURG calls it.
+void rescue_hold_if_crashed(void);
 
 /// Restores the former handlers of the signals.
 void rescue_disarm(void);
