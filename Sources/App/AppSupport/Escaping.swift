@@ -15,7 +15,7 @@ extension String {
 
   /// The text on one line: line breaks and backslashes, which a path or a title may contain, are escaped.
   package var escaped: String {
-    guard utf8.contains(where: { $0 == 0x5C || $0 == 0x0A || $0 == 0x0D }) else { return self }
+    guard has({ $0 == 0x5C || $0 == 0x0A || $0 == 0x0D }) else { return self }
     var text = ""
     for scalar in unicodeScalars {
       switch scalar {
@@ -28,9 +28,15 @@ extension String {
     return text
   }
 
+  /// Whether it has such a byte. Of thousands of marks each text is asked.
+  private func has(_ isSought: (UInt8) -> Bool) -> Bool {
+    var text = self
+    return text.withUTF8 { $0.contains(where: isSought) }
+  }
+
   /// The text before it was escaped.
   package var unescaped: String {
-    guard utf8.contains(0x5C) else { return self }
+    guard has({ $0 == 0x5C }) else { return self }
     var text = ""
     var scalars = unicodeScalars.makeIterator()
     while let scalar = scalars.next() {

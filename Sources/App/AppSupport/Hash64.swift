@@ -17,6 +17,6 @@ package struct Hash64 {
   }
 
   package mutating func add(_ number: UInt64) {
-    add((0..<8).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) })
+    withUnsafeBytes(of: number.littleEndian) { add($0) }
   }
 }

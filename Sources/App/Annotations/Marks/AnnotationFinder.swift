@@ -99,20 +99,31 @@ extension TextSection {
     else { return false }
     let quotation = annotation.quotation
     // Mostly, the source has the very words.
-    if utf8[..<end].suffix(end - start).elementsEqual(quotation.quote.utf8),
-      utf8[..<start].suffix(quotation.before.utf8.count).elementsEqual(quotation.before.utf8)
-    {
-      return true
-    }
-    return plainText(start..<end, atMost: quotation.quote.utf8.count) == quotation.quote
-      && context(before: start, quotation.before.count) == quotation.before
+    let (quote, before) = (Array(quotation.quote.utf8), Array(quotation.before.utf8))
+    return
+      (utf8[start..<end].elementsEqual(quote)
+      || plainText(start..<end, atMost: quote.count) == quotation.quote)
+      && (utf8[..<start].suffix(before.count).elementsEqual(before)
+        || isPreceded(start, by: before))
   }
 
-  /// Characters before an offset, as they are read.
-  fileprivate func context(before offset: Int, _ count: Int) -> String {
-    let start = characterStart(max(offset - 8 * count, 0))
+  /// Whether a text stands before an offset. A little of the source mostly tells, but hidden marks take room.
+  private func isPreceded(_ offset: Int, by before: [UInt8]) -> Bool {
+    [2, 8].contains { factor in
+      text(before: offset, reading: factor * before.count).utf8.suffix(before.count)
+        .elementsEqual(before)
+    }
+  }
+
+  /// The text before an offset as it is read, from some bytes of the source.
+  private func text(before offset: Int, reading count: Int) -> String {
+    let start = characterStart(max(offset - count, 0))
     let space = offset > 0 && utf8.span.whiteSpace(before: offset) > 0 ? " " : ""
-    return String((plainText(start..<offset) + space).suffix(count))
+    return plainText(start..<offset) + space
+  }
+
+  fileprivate func context(before offset: Int, _ count: Int) -> String {
+    String(text(before: offset, reading: 8 * count).suffix(count))
   }
 
   fileprivate func context(behind offset: Int, _ count: Int) -> String {

@@ -74,8 +74,11 @@ package struct MarksText: Equatable {
 
   /// Adds or replaces records that were changed elsewhere. Returns whether anything but an offset has changed.
   package mutating func merge(_ others: [Annotation]) -> Bool {
-    let known = Dictionary(records.map { ($0.identity, $0) }) { _, last in last }
-    let new = others.filter { known[$0.identity]?.hasContents(of: $0) != true }
+    var known: [Annotation.Identity: Int] = [:]
+    for (place, record) in records.enumerated() { known[record.identity] = place }
+    let new = others.filter { other in
+      known[other.identity].map { !records[$0].hasContents(of: other) } ?? true
+    }
     put(new)
     return !new.isEmpty
   }
@@ -87,14 +90,14 @@ package struct MarksText: Equatable {
     var head = ["\(Self.header)\(Self.version)", "title \(title.escaped)"]
     if let author { head.append("author \(author.escaped)") }
     var bytes = Array((head.joined(separator: "\n") + "\n").utf8)
-    let sorted = records.map { (record: $0, text: $0.text) }.sorted {
-      let (one, other) = ($0.record, $1.record)
-      let order = (one.quotation.offset - other.quotation.offset, one.made - other.made)
-      return order == (0, 0) ? $0.text.lexicographicallyPrecedes($1.text) : order < (0, 0)
+    let sorted = records.map { (offset: $0.quotation.offset, made: $0.made, text: $0.text) }.sorted {
+      ($0.offset, $0.made) == ($1.offset, $1.made)
+        ? $0.text.lexicographicallyPrecedes($1.text)
+        : ($0.offset, $0.made) < ($1.offset, $1.made)
     }
-    for (_, text) in sorted {
+    for record in sorted {
       bytes.append(lineFeed)
-      bytes += text
+      bytes += record.text
     }
     for paragraph in unknown { bytes += ("\n" + paragraph.joined(separator: "\n") + "\n").utf8 }
     return bytes
@@ -154,7 +157,7 @@ private struct MarksParagraphs {
       }
       let line = MarksLine(text)
       let isPlace = line.key == "at"
-      let begins = isPlace && hasPlace || ["bookmark", "highlight"].contains(line.key)
+      let begins = isPlace && hasPlace || line.key == "bookmark" || line.key == "highlight"
       if begins, let head = lines.first, head.string != damaged {
         first = line
         return lines
@@ -241,11 +244,9 @@ extension Annotation {
 
   /// Reads the offsets. If they are damaged, the search for the mark starts at the beginning of the book.
   private mutating func readPlace(_ text: String) {
-    let offsets = text.utf8.split(separator: UInt8(ascii: "-")).map {
-      Int(reading: String(Substring($0)), in: .offsets) ?? 0
-    }
-    quotation.offset = offsets.first ?? 0
-    end = max(offsets.dropFirst().first ?? quotation.offset, quotation.offset)
+    let dash = text.utf8.firstIndex(of: UInt8(ascii: "-")) ?? text.endIndex
+    quotation.offset = Int(reading: String(text[..<dash]), in: .offsets) ?? 0
+    end = max(Int(reading: String(text[dash...].dropFirst()), in: .offsets) ?? 0, quotation.offset)
   }
 }
 

@@ -10,7 +10,7 @@ struct SharedReading: Equatable, Sendable {
   /// By the name of the machine's folder.
   private(set) var machines: [String: MachineReading] = [:]
   /// The different files of marks by their name. They are read when their book is known.
-  private(set) var marks: [String: Set<[UInt8]>] = [:]
+  private(set) var marks: [String: Set<MarksBytes>] = [:]
   /// Whether there was more than may be read.
   var isIncomplete = false
   /// The first name in the folder that stands for something other than a plain file or folder.
@@ -26,7 +26,7 @@ struct SharedReading: Equatable, Sendable {
   }
 
   mutating func add(_ marks: [UInt8], in file: String) {
-    self.marks[file, default: []].insert(marks)
+    self.marks[file, default: []].insert(MarksBytes(bytes: marks))
   }
 
   /// The places of a book on the machines that have opened it, the latest last.
@@ -45,6 +45,13 @@ struct SharedReading: Equatable, Sendable {
 
   /// The lines of the words that were looked up.
   var words: [String] { machines.values.reduce(into: Set()) { $0.formUnion($1.words) }.sorted() }
+}
+
+/// The bytes of a file of marks. Only their number is hashed: all of them take longer than a comparison.
+struct MarksBytes: Hashable, Sendable {
+  let bytes: [UInt8]
+
+  func hash(into hasher: inout Hasher) { hasher.combine(bytes.count) }
 }
 
 /// What one machine shares besides marks. Merging versions of its files, such as conflict copies, keeps the

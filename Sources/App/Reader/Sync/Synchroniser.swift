@@ -72,7 +72,7 @@ struct Synchroniser: Sendable {
   /// Merges the marks of the books that are known here. Those of other books stay in the shared folder until
   /// the book is opened. Returns the files to share.
   private func mergeMarks(
-    with shared: [String: Set<[UInt8]>], of places: [PlaceRecord], in outcome: inout SyncOutcome
+    with shared: [String: Set<MarksBytes>], of places: [PlaceRecord], in outcome: inout SyncOutcome
   ) -> [(file: String, bytes: [UInt8])] {
     let opened = places.map {
       MarksFile(directory: directories.marks, title: $0.title, author: $0.author)
@@ -96,12 +96,12 @@ struct Synchroniser: Sendable {
 
   /// The marks file with this name; nil if it belongs to no known book. The name is derived from title and author,
   /// because the title inside the file may be damaged.
-  private func marksFile(named name: String, _ others: Set<[UInt8]>) -> MarksFile? {
+  private func marksFile(named name: String, _ others: Set<MarksBytes>) -> MarksFile? {
     guard name.hasSuffix(".marks") else { return nil }
     let own = [directories.marks, directories.sharedMarks].compactMap {
       (try? SafeSave.contents(of: Path.join($0, name))) ?? nil
     }
-    for bytes in own + others {
+    for bytes in own + others.map(\.bytes) {
       let head = MarksText(parsing: bytes, mostRecords: 0)
       let file = MarksFile(directory: directories.marks, title: head.title, author: head.author)
       if file.name == name { return file }
@@ -112,16 +112,17 @@ struct Synchroniser: Sendable {
   /// Merges the marks of one book, and returns them as the text of a file; empty if there are none. It is kept in
   /// a file of its own: next time, what differs from it was changed here.
   private func merge(
-    _ texts: Set<[UInt8]>, with file: MarksFile, in outcome: inout SyncOutcome
+    _ texts: Set<MarksBytes>, with file: MarksFile, in outcome: inout SyncOutcome
   ) throws(SystemError) -> [UInt8] {
     let path = Path.join(directories.sharedMarks, file.name)
     let known = try SafeSave.contents(of: path) ?? []
     let own = try SafeSave.contents(of: file.path)
     // Mostly, nothing has changed anywhere.
-    if !known.isEmpty, own == known, texts.allSatisfy({ $0 == known }) { return known }
+    if !known.isEmpty, own == known, texts.allSatisfy({ $0.bytes == known }) { return known }
     let before = SharedMarks(parsing: known)
     var others = SharedMarks()
-    for text in texts.sorted(by: { $0.lexicographicallyPrecedes($1) }) where text != known {
+    for text in texts.map(\.bytes).sorted(by: { $0.lexicographicallyPrecedes($1) })
+    where text != known {
       others.merge(SharedMarks(parsing: text))
     }
     guard !before.isNewer, own != nil || !before.isEmpty || !others.isEmpty else { return [] }
