@@ -77,7 +77,9 @@ private struct SharedWorld {
 
     /// The marks in all files together.
     func marks(in reading: SharedReading) -> SharedMarks {
-      let texts = (reading.marks[Self.marksFile] ?? []).map(\.bytes).sorted { $0.lexicographicallyPrecedes($1) }
+      let texts = (reading.marks[Self.marksFile] ?? []).map(\.bytes).sorted {
+        $0.lexicographicallyPrecedes($1)
+      }
       return texts.reduce(into: SharedMarks()) { $0.merge(SharedMarks(parsing: $1)) }
     }
 

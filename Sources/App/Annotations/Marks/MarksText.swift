@@ -90,7 +90,8 @@ package struct MarksText: Equatable {
     var head = ["\(Self.header)\(Self.version)", "title \(title.escaped)"]
     if let author { head.append("author \(author.escaped)") }
     var bytes = Array((head.joined(separator: "\n") + "\n").utf8)
-    let sorted = records.map { (offset: $0.quotation.offset, made: $0.made, text: $0.text) }.sorted {
+    let texts = records.map { (offset: $0.quotation.offset, made: $0.made, text: $0.text) }
+    let sorted = texts.sorted {
       ($0.offset, $0.made) == ($1.offset, $1.made)
         ? $0.text.lexicographicallyPrecedes($1.text)
         : ($0.offset, $0.made) < ($1.offset, $1.made)
