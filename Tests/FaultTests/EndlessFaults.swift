@@ -18,7 +18,7 @@ import Testing
   private static let longest = Duration.milliseconds(100)
 
   private enum Cause: CaseIterable {
-    case fifo, expression, tool, disk, diskOfLongBook, diskOfShelf
+    case fifo, paragraph, expression, tool, disk, diskOfLongBook, diskOfShelf
 
     var needsTracer: Bool { [.disk, .diskOfLongBook, .diskOfShelf].contains(self) }
   }
@@ -27,7 +27,7 @@ import Testing
     let causes = Cause.allCases.filter { !$0.needsTracer || HungCalls.canHang }
     var row = FaultRow(
       promise: 9,
-      "a book, an expression, a tool or a disk that never ends: the keys answer in 100 ms",
+      "a paragraph of 6 MB, or a book, an expression, a tool or a disk that never ends: the keys answer in 100 ms",
       full: causes.count * 20, least: causes.count)
     await row.tryAll { number, _ in
       let cause = causes[number % causes.count]
@@ -81,6 +81,10 @@ import Testing
       let tool = try EndlessTool(in: folder)
       let harm = try harmToWaiting(for: tool.book, folder, "Opening", tool.environment)
       return harm ?? (tool.ends(within: Patience.longest) ? nil : "the tool goes on")
+    case .paragraph:
+      try folder.write(String(repeating: "word1 and more ", count: 400_000), to: "book.txt")
+      var session = try open("book.txt", folder)
+      return try harmAtEnd(of: &session)
     case .expression:
       let line = String(repeating: "a", count: 18) + "\n\n"
       try folder.write(String(repeating: line, count: 2000), to: "book.txt")
