@@ -63,8 +63,10 @@ func tryPeers(_ input: [UInt8]) {
   var (merged, turned) = (one, other)
   merged.merge(other)
   turned.merge(one)
-  // More states of one mark than are kept do not fit into fewer bytes.
-  if input.count < SharedMarks.Limits.statesOfAMark * 20 { precondition(merged == turned) }
+  // More states of one mark than are kept do not fit into fewer bytes. A version is that of one's own file.
+  if input.count < SharedMarks.Limits.statesOfAMark * 20, one.isNewer == other.isNewer {
+    precondition(merged == turned)
+  }
   turned = merged
   turned.merge(other)
   precondition(merged == turned)
