@@ -99,9 +99,12 @@ docs: deps ## write the documentation of the library as a website, into .build/d
 	docc convert Sources/Paging/Paging/Paging.docc --additional-symbol-graph-dir .build/docs/symbols \
 	  --fallback-display-name Paging --fallback-bundle-identifier paging --output-dir .build/docs/site
 
-pictures: build ## draw the picture of the README again
-	$(PROGRAM) --print --svg --animate --size 120x34 --page 1 Books/the-long-bill.md \
-	  > Documentation/page-turn.svg
+PICTURE = $(PROGRAM) --print --svg --size 120x34
+pictures: build ## draw the pictures of the README again
+	$(PICTURE) --animate --page 1 Books/the-long-bill.md > Documentation/page-turn.svg
+	$(PICTURE) --title Books/nobody-over.txt > Documentation/title-page.svg
+	$(PICTURE) --page 1 Books/nobody-over.txt > Documentation/opening.svg
+	$(PICTURE) --theme night --moment .46 --page 13 Books/nobody-over.txt > Documentation/night.svg
 
 lint: #1 check the style
 	swift format lint --strict --recursive --parallel $(SOURCES)

@@ -55,6 +55,8 @@ import Testing
   @Test(arguments: [
     ["--back"], ["--moment", "0.5", "--corner", "1,2"], ["--moment", "0.5", "--pages", "3-4"],
     ["--animate"], ["--animate", "--svg", "--moment", "0.5"],
+    ["--print", "--title", "--page", "3"],
+    ["--print", "--title", "--moment", "0.5"],
   ])
   func contradictingOptionsAboutATurnAreRejected(words: [String]) throws {
     #expect(throws: Complaint.self) { try Invocation(words).checkTurn() }
@@ -66,6 +68,7 @@ import Testing
     (["--whole-words", "--", "a.txt"], "--whole-words needs --search PATTERN"),
     (["--pages", "3", "a.txt"], "--pages needs --print"),
     (["--color", "a.txt"], "--color needs --print"),
+    (["--title", "a.txt"], "--title needs --print"),
     (["--moment", "0.5", "a.txt"], "--moment needs --print"),
     (["--search", "x", "--outline"], "--search and --outline cannot be combined"),
     (["--print", "--info", "a.txt"], "--print and --info cannot be combined"),

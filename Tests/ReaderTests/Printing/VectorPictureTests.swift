@@ -52,6 +52,30 @@ import CurlewTypesetting
     #expect(!picture.contains("<script") && picture.contains("prefers-reduced-motion"))
   }
 
+  @Test func `a cell in reverse has the paper of its ink`() {
+    var canvas = TextCanvas(Size(columns: 2, rows: 1), style: .plain)
+    canvas.write("\u{A0}", at: .zero, style: Style(.accent, on: .page, .reverse))
+    let picture = VectorPicture(canvas, theme: .sepia).text
+    let (ink, paper) = Theme.sepia.colours(of: Style(.accent, on: .page))
+    #expect(picture.contains("<path stroke=\"\(web(ink))\" d=\"M0 8h8\"/>"))
+    #expect(picture.contains("<path stroke=\"\(web(paper))\" d=\"M8 8h8\"/>"))
+  }
+
+  private func web(_ colour: RGB) -> String {
+    "#"
+      + [colour.red, colour.green, colour.blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
+      .joined()
+  }
+
+  @Test(arguments: [Self.size, Size(columns: 60, rows: 30)])
+  func `the title page is printed as it is on the screen`(size: Size) {
+    let printer = Printer(source: novella, settings: Settings(), size: size)
+    let lines = printer.titleSpread(as: .plain).split(separator: "\n")
+    #expect(lines.contains { $0.contains("Start reading") })
+    #expect(lines.contains { $0.contains("By the Carrier") } == (size.columns == 120))
+    #expect(lines.contains { $0.contains("▀") })
+  }
+
   @Test func aStillPictureIsWellFormedAndDoesNotMove() throws {
     let picture = VectorPicture(setter.picture(of: spread(showing: 4)), theme: .sepia).text
     #expect(markupError(in: picture) == nil)

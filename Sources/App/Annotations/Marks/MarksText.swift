@@ -245,9 +245,11 @@ extension Annotation {
 
   /// Reads the offsets. If they are damaged, the search for the mark starts at the beginning of the book.
   private mutating func readPlace(_ text: String) {
-    let dash = text.utf8.firstIndex(of: UInt8(ascii: "-")) ?? text.endIndex
-    quotation.offset = Int(reading: String(text[..<dash]), in: .offsets) ?? 0
-    end = max(Int(reading: String(text[dash...].dropFirst()), in: .offsets) ?? 0, quotation.offset)
+    let offsets = text.utf8.split(separator: UInt8(ascii: "-")).map {
+      Int(reading: String(Substring($0)), in: .offsets) ?? 0
+    }
+    quotation.offset = offsets.first ?? 0
+    end = max(offsets.dropFirst().first ?? quotation.offset, quotation.offset)
   }
 }
 

@@ -17,6 +17,8 @@ struct Invocation {
   /// The pages to print, from 1.
   var pages: ClosedRange<Int>?
   var form = PrintedForm.plain
+  /// Whether to print the title page instead of pages of the text.
+  var printsTitle = false
   /// The turn to print.
   var turn = PrintedTurn()
   /// What `--search` looks for.
@@ -94,7 +96,8 @@ struct Invocation {
       throw Complaint("--save-chapters needs --chapters-like or --no-chapter")
     }
     let ofPrinting = [
-      ("--pages", pages != nil), ("--color", form == .coloured), ("--svg", form == .vector),
+      ("--pages", pages != nil), ("--title", printsTitle), ("--color", form == .coloured),
+      ("--svg", form == .vector),
       ("--moment", turn.moment != nil), ("--corner", turn.hand != nil),
     ]
     for (name, isGiven) in ofPrinting where isGiven && [.read, .linear, .list].contains(job) {
@@ -106,6 +109,9 @@ struct Invocation {
   func checkTurn() throws(Complaint) {
     guard turn.isWanted || turn.direction == .forward else {
       throw Complaint("--back needs --moment or --corner")
+    }
+    guard !printsTitle || (!turn.isWanted && pages == nil && start == nil) else {
+      throw Complaint("--title cannot be combined with pages or a turn")
     }
     guard turn.moment == nil || turn.hand == nil else {
       throw Complaint("--moment and --corner cannot be combined")

@@ -98,6 +98,20 @@ struct Printer {
 
   private static let mostPages = 4096
 
+  /// The title page of the bound book, and the page that faces it.
+  func titleSpread(as form: PrintedForm) -> String {
+    let pictures = source.pictureReader.map { BookPictures(makesAtOnce: true, read: $0) }
+    var edition = Edition(source, settings, size, pictures: form == .plain ? nil : pictures)
+    _ = edition.renumber { layout in
+      layout.count(upToPage: .max)
+      return true
+    }
+    let title = edition.imposition.index(of: .title) ?? 0
+    let first = edition.geometry.orientation == .two ? title / 2 * 2 : title
+    let picture = drawBook(in: edition.geometry) { edition.picture(at: first + $0) }
+    return text(of: form == .plain ? picture.part(edition.geometry.book) : picture, as: form)
+  }
+
   /// The turn that starts at a page: one frame, or an animation of the whole turn.
   func frame(
     _ turn: PrintedTurn, from start: StartingPoint?, as form: PrintedForm

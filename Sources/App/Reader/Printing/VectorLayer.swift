@@ -59,7 +59,9 @@ struct VectorLayer {
   }
 
   private func colours(_ column: Int, _ row: Int) -> (ink: RGB, paper: RGB) {
-    theme.colours(of: canvas[column, row].style)
+    let style = canvas[column, row].style
+    let (ink, paper) = theme.colours(of: style)
+    return style.attributes.contains(.reverse) ? (paper, ink) : (ink, paper)
   }
 
   private func ink(_ column: Int, _ row: Int) -> Ink {

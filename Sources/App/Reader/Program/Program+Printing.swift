@@ -72,7 +72,9 @@ extension Program {
     case .info: try write(printer.info)
     default:
       let start = try invocation.start?.point(in: book)
-      if invocation.turn.isWanted {
+      if invocation.printsTitle {
+        try write(printer.titleSpread(as: invocation.form))
+      } else if invocation.turn.isWanted {
         try write(printer.frame(invocation.turn, from: start, as: invocation.form))
       } else {
         try printer.printPages(invocation.pages, from: start, as: invocation.form, to: write)
