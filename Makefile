@@ -225,13 +225,13 @@ deps-formats: deps ## install tools that read other formats, and calibre, whose 
 deps-faults: deps-tests ## install what some fault tests need, which are skipped without it
 	@sh Scripts/deps.sh --faults
 
-# PERCENT of the trials of the full battery, and ROWS: the suites or tests to run. Rows that are not
-# run keep their last result.
+# PERCENT of the trials of the full battery, and ROWS: the suites or tests to run, one after another, because some
+# measure time. Rows that are not run keep their last result.
 faults: deps-faults ## cause faults and write Documentation/Reliability.md: make faults PERCENT=100 ROWS=SizeFaults
 	$(BUILD) -c release --product curlew
 	$(BUILD) -c release --product crasher
 	CURLEW_PROGRAM=$(PROGRAM) CURLEW_CRASHER=.build/release/crasher CURLEW_FAULT_PERCENT=$(PERCENT) \
-	  CURLEW_FAULT_REPORT=.build/faults swift test --filter 'FaultTests.*$(ROWS)'; \
+	  CURLEW_FAULT_REPORT=.build/faults swift test --no-parallel --filter 'FaultTests.*$(ROWS)'; \
 	status=$$?; $(MAKE) --no-print-directory reliability; exit $$status
 
 soak: deps-tests ## send a million events to one session: make soak EVENTS=1000000

@@ -76,7 +76,7 @@ public struct BookGeometry: Hashable, Sendable {
   public var gutter: Int {
     switch binding.axis {
     case _ where isPlain: 0
-    case .horizontal: sheet.columns < 24 ? 0 : sheet.columns < 40 ? 2 : 6
+    case .horizontal: sheet.columns < 24 ? 0 : book.size.columns < 60 ? 2 : 4
     case .vertical: sheet.rows < 16 ? 0 : sheet.rows < 28 ? 1 : 2
     }
   }
