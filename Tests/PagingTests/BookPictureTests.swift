@@ -105,7 +105,7 @@ struct GutterLightTests {
   }
 
   @Test func `the shade is narrower beside narrow pages, and each half cell is a step`() {
-    for (columns, cells) in [(100, 4), (84, 4), (64, 4), (60, 2), (40, 0)] {
+    for (columns, cells) in [(100, 4), (84, 4), (83, 2), (60, 2), (40, 0)] {
       let geometry = BookGeometry(size: Size(columns: columns, rows: 3), orientation: .two)
       let right = lights(columns, .two)[(2 * geometry.spinePosition)...]
       #expect(geometry.gutter == cells)
@@ -127,7 +127,7 @@ struct GutterLightTests {
     let picture = drawBook([nil, page(["abc", "", ""], in: geometry)], in: geometry)
     let text = picture.row(0).filter { !$0.isEmpty && $0.style.ink.role == .text }
     #expect(text.map(\.glyph) == ["a", "b", "c"])
-    #expect(text.map(\.style.paper.light) == [31, 34, 37])
+    #expect(text.map(\.style.paper.light) == [36, 39, 40])
   }
 
   @Test func `the light is symmetric about the spine`() {

@@ -42,7 +42,7 @@ struct LineComposer: Sendable {
     let slack = measure &+ overhang.behind &- row.column &- row.width
     hasHyphen = next.isInsideWord && slack > 0
     if linesBelow == 0, let edge = paragraph.numberEdge {
-      row.widenLastSpace(by: max(edge &- row.column &- row.width, 0))
+      row.moveLastWord(by: max(edge &- row.column &- row.width, 0))
     }
     guard linesBelow > 0, paragraph.isSpread else { return }
     row.fill(slack &- (hasHyphen ? 1 : 0), below: wide)

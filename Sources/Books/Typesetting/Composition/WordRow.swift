@@ -63,9 +63,9 @@ package struct WordRow: Sendable {
   /// The cells of a space as it is drawn.
   package func drawnSpace(beforeWord index: Int) -> Int { Int(words[index].space) }
 
-  /// Moves the last of several words to the right.
-  mutating func widenLastSpace(by cells: Int) {
-    guard words.count > 1 else { return }
+  /// Moves the last word to the right.
+  mutating func moveLastWord(by cells: Int) {
+    guard words.count > 1 else { return column += cells }
     words[words.count - 1].space += UInt16(cells)
     width += cells
   }

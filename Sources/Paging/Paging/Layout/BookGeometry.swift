@@ -76,7 +76,8 @@ public struct BookGeometry: Hashable, Sendable {
   public var gutter: Int {
     switch binding.axis {
     case _ where isPlain: 0
-    case .horizontal: sheet.columns < 24 ? 0 : book.size.columns < 60 ? 2 : 4
+    case .horizontal:
+      sheet.columns < 24 ? 0 : sheet.columns < 40 || book.size.columns < 60 ? 2 : 4
     case .vertical: sheet.rows < 16 ? 0 : sheet.rows < 28 ? 1 : 2
     }
   }
