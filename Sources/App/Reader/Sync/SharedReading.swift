@@ -47,11 +47,12 @@ struct SharedReading: Equatable, Sendable {
   var words: [String] { machines.values.reduce(into: Set()) { $0.formUnion($1.words) }.sorted() }
 }
 
-/// The bytes of a file of marks. Only their number is hashed: all of them take longer than a comparison.
+/// The bytes of a file of marks, which are hashed together. An array hashes them one by one, which takes longer than
+/// merging the marks.
 struct MarksBytes: Hashable, Sendable {
   let bytes: [UInt8]
 
-  func hash(into hasher: inout Hasher) { hasher.combine(bytes.count) }
+  func hash(into hasher: inout Hasher) { bytes.withUnsafeBytes { hasher.combine(bytes: $0) } }
 }
 
 /// What one machine shares besides marks. Merging versions of its files, such as conflict copies, keeps the

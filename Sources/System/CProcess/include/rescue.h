@@ -5,8 +5,8 @@
 #pragma once
 #include <stddef.h>
 
-/// Saves the terminal's modes, covers this thread, which is to be the one that draws, and handles the signals that mean a crash.
-/// Returns 0, or -1 if the descriptor is not a terminal.
+/// Saves the terminal's modes, covers this thread, and handles the signals that mean a crash. This thread
+/// must be the one that draws. Returns 0, or -1 if the descriptor is not a terminal.
 int rescue_arm(int terminal);
 
 /// Saves the modes again: a shell may have changed them while the process was stopped.
