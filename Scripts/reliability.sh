@@ -66,8 +66,8 @@ protection, which must fail.
 
 ## Trials
 
-*4/24* trials are a sample of 24, which \`make faults PERCENT=100\` runs; *16/18* controls are 16 failures of 18. Random
-moments, sizes and bytes follow from the seed (\`CURLEW_FAULT_SEED\`).
+*4/24* trials are a sample of 24, which \`make faults PERCENT=100\` runs; *16/18* controls are 16 failures of 18. Chance
+follows from the seed (\`CURLEW_FAULT_SEED\`).
 
 | promise | fault | trials | failures | controls | date | seed |
 |---|---|---|---|---|---|---|
@@ -87,7 +87,7 @@ cat <<END
 
 ## Fuzzing
 
-Runs of libFuzzer without a crash, a hang or memory beyond 256 MB, and the day of the latest:
+Runs of libFuzzer without crash, hang or memory beyond 256 MB:
 
 | parser | runs | date |
 |---|---|---|
