@@ -9,7 +9,8 @@ internal import CurlewTerminal
 @testable internal import CurlewDictionaries
 @testable internal import CurlewReader
 
-/// Any bytes are events, and the same however they are cut. When they are given up, the next key counts.
+/// Any bytes are events, and the same however they are cut. When the decoder
+/// gives up on an unfinished sequence, the next key is read as that key.
 func tryKeys(_ input: [UInt8]) {
   guard let first = input.first else { return }
   let bytes = input.dropFirst()

@@ -54,8 +54,8 @@ private func tryTimes(_ bytes: [UInt8]) {
   precondition(ReadingLog(parsing: log.bytes).books.count == log.books.count)
 }
 
-/// Any two files are marks that other machines share. Merged in either order, once or twice, they are the same, and a
-/// mark made here stays. Any name is that of a book, and of a copy of a shared file.
+/// Reads two files of marks as those of other machines, whatever bytes they have. Merging them gives the same in either
+/// order, once or twice, and a mark made here stays. Then takes the bytes for a title and for the name of a file.
 func tryPeers(_ input: [UInt8]) {
   let files = input.split(separator: 0xFF, maxSplits: 1, omittingEmptySubsequences: false)
   let all = files.map { SharedMarks(parsing: Array($0)) }
@@ -63,7 +63,8 @@ func tryPeers(_ input: [UInt8]) {
   var (merged, turned) = (one, other)
   merged.merge(other)
   turned.merge(one)
-  // More states of one mark than are kept do not fit into fewer bytes. A version is that of one's own file.
+  // In so few bytes no mark has more states than are kept; which of them are kept depends on the order. So does
+  // `isNewer`, which a merge does not change.
   if input.count < SharedMarks.Limits.statesOfAMark * 20, one.isNewer == other.isNewer {
     precondition(merged == turned)
   }

@@ -41,9 +41,9 @@ extension SourceFile {
 }
 
 extension HouseRules {
-  /// Tests that the time limit of all does not end, as `path: type`. Without one they could hang without a word. A
-  /// shorter one fails on a slow machine, because the time that a test waits for a processor counts. A suite passes
-  /// its limit on to all that it contains.
+  /// Tests without the time limit that all tests share, as `path: type`. Without a limit they could hang for ever. A
+  /// shorter one fails on a slow machine, because it includes the time that a test waits for a processor. A suite
+  /// passes its limit on to all that it contains.
   func endlessTests(in files: [SourceFile]) -> [String] {
     let declarations = files.flatMap(\.testDeclarations)
     let limited = Set(declarations.filter(\.hasTimeLimit).map { "\($0.path.module) \($0.name)" })

@@ -27,7 +27,7 @@ import Testing
     try expectRestored(crash.kind, place, signals: [crash.signal])
   }
 
-  /// Otherwise the thread that draws would draw over the shell, and take the answers that the other one awaits.
+  /// If it went on, it would draw over the shell, and read the answers that the crashed thread waits for.
   @Test(arguments: [false, true])
   func `a thread that crashes holds the one that draws`(isAnswered: Bool) throws {
     for _ in 0..<(isAnswered ? 20 : 1) {

@@ -28,7 +28,8 @@ extension String {
     return text
   }
 
-  /// Whether it has such a byte. Of thousands of marks each text is asked.
+  /// Whether some byte meets a condition. It is called for every text of thousands of marks, so it reads the memory
+  /// directly.
   private func has(_ isSought: (UInt8) -> Bool) -> Bool {
     var text = self
     return text.withUTF8 { $0.contains(where: isSought) }

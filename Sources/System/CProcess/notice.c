@@ -48,9 +48,8 @@ static atomic_int is_forcing;
 
 // MARK: Handlers
 
-/// Ends a system call of the thread that owns the notices, as a signal of its own would.
-static void interrupt_owner(void) {
-  if (has_receiver && !pthread_equal(pthread_self(), owner)) pthread_kill(owner, SIGURG);
+int notice_interrupt_owner(void) {
+  return has_receiver && !pthread_equal(pthread_self(), owner) && pthread_kill(owner, SIGURG) == 0;
 }
 
 static void note(enum notice notice) {
@@ -65,7 +64,7 @@ static void on_leave(int signal_number) {
   atomic_compare_exchange_strong(&leave_signal, &none, signal_number);
   notice_start_grace(answer_seconds);
   note(notice_leave);
-  interrupt_owner();
+  notice_interrupt_owner();
   errno = error;
 }
 
@@ -120,7 +119,7 @@ static void on_alarm(int signal_number) {
   }
   int error = errno;
   atomic_store(&is_grace_over, 1);
-  interrupt_owner();
+  notice_interrupt_owner();
   for (int waits = 0; has_receiver && atomic_load(&is_grace_over) && waits < patience_milliseconds;
        waits++)
     poll(NULL, 0, 1);

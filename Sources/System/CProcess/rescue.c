@@ -10,6 +10,8 @@
 #include <termios.h>
 #include <unistd.h>
 
+#include "notice.h"
+
 enum {
   most_bytes = 512,
   stack_size = 1 << 16,
@@ -37,8 +39,6 @@ static atomic_int is_active;
 static atomic_int answers_due;
 static int is_armed;
 
-/// The thread that draws on the terminal and reads from it.
-static pthread_t owner;
 static atomic_int has_crashed;
 static _Atomic(pthread_t) crashed_thread;
 static atomic_int is_owner_held;
@@ -102,10 +102,10 @@ void rescue_hold_if_crashed(void) {
   while (1) pause();
 }
 
-/// Holds the owner while another thread gives the terminal back. It would draw over the shell, and read the
-/// answers that are awaited.
+/// Stops the thread that draws, if another one has crashed and gives the terminal back. It would draw over the
+/// shell, and read the answers that are awaited.
 static void hold_owner(void) {
-  if (pthread_equal(pthread_self(), owner) || pthread_kill(owner, SIGURG) != 0) return;
+  if (!notice_interrupt_owner()) return;
   for (int waits = 0; !atomic_load(&is_owner_held) && waits < most_waits_for_owner; waits++)
     poll(NULL, 0, 1);
 }
@@ -113,7 +113,8 @@ static void hold_owner(void) {
 /// Does not pass the signal on to Swift's backtracer, which would show a prompt and wait.
 static void on_fatal(int signal_number, siginfo_t *info, void *context) {
   (void)context;
-  // A second thread that crashes waits for the end of the process; a second crash of one thread is its end.
+  // If a second thread crashes, it waits for the process to end. If the first one crashes again, it goes on to the
+  // end at once.
   if (atomic_exchange(&has_crashed, 1) == 0) {
     atomic_store(&crashed_thread, pthread_self());
     hold_owner();
@@ -151,7 +152,6 @@ void rescue_uncover_thread(void) {
 int rescue_arm(int descriptor) {
   if (tcgetattr(descriptor, &saved_modes) != 0) return -1;
   terminal = descriptor;
-  owner = pthread_self();
   rescue_cover_thread();
   struct sigaction action = {.sa_sigaction = on_fatal, .sa_flags = SA_SIGINFO | SA_ONSTACK};
   sigemptyset(&action.sa_mask);

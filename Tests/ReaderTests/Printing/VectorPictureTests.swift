@@ -57,14 +57,8 @@ import CurlewTypesetting
     canvas.write("\u{A0}", at: .zero, style: Style(.accent, on: .page, .reverse))
     let picture = VectorPicture(canvas, theme: .sepia).text
     let (ink, paper) = Theme.sepia.colours(of: Style(.accent, on: .page))
-    #expect(picture.contains("<path stroke=\"\(web(ink))\" d=\"M0 8h8\"/>"))
-    #expect(picture.contains("<path stroke=\"\(web(paper))\" d=\"M8 8h8\"/>"))
-  }
-
-  private func web(_ colour: RGB) -> String {
-    "#"
-      + [colour.red, colour.green, colour.blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
-      .joined()
+    #expect(picture.contains("<path stroke=\"\(ink.web)\" d=\"M0 8h8\"/>"))
+    #expect(picture.contains("<path stroke=\"\(paper.web)\" d=\"M8 8h8\"/>"))
   }
 
   @Test(arguments: [Self.size, Size(columns: 60, rows: 30)])

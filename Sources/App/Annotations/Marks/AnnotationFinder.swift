@@ -107,7 +107,8 @@ extension TextSection {
         || isPreceded(start, by: before))
   }
 
-  /// Whether a text stands before an offset. A little of the source mostly tells, but hidden marks take room.
+  /// Whether a text stands before an offset. Mostly, twice its length of the source is enough to tell; hidden marks may
+  /// need more.
   private func isPreceded(_ offset: Int, by before: [UInt8]) -> Bool {
     [2, 8].contains { factor in
       text(before: offset, reading: factor * before.count).utf8.suffix(before.count)
@@ -115,7 +116,7 @@ extension TextSection {
     }
   }
 
-  /// The text before an offset as it is read, from some bytes of the source.
+  /// The text before an offset as it is read, made from so many bytes of the source.
   private func text(before offset: Int, reading count: Int) -> String {
     let start = characterStart(max(offset - count, 0))
     let space = offset > 0 && utf8.span.whiteSpace(before: offset) > 0 ? " " : ""

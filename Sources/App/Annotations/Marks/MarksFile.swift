@@ -36,8 +36,8 @@ package struct MarksFile: Sendable {
     return (try? update { _ in }) ?? text
   }
 
-  /// In milliseconds. A synchronisation holds the lock while it merges thousands of marks, on a busy machine for
-  /// seconds.
+  /// How long to wait for the lock, in milliseconds. A synchronisation that merges thousands of marks on a busy machine
+  /// holds it for seconds.
   private static let patience: UInt32 = 10_000
 
   /// Changes the marks, and returns them all. The file is written if anything has changed.

@@ -13,9 +13,9 @@ struct Desk {
   var settings: Settings
   /// The time of the present event.
   var now = Duration.zero
-  /// What the connection to the terminal bears.
+  /// What the connection to the terminal is fast enough for.
   var pace = ConnectionPace.full
-  /// Whether it is fast enough to dim what lies below a layer.
+  /// Whether what lies below a layer is dimmed, which needs a fast connection.
   var dims: Bool { pace.isAnimated }
   var reading: Reading?
   var foot = FootLine()

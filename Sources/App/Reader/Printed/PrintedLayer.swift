@@ -136,7 +136,7 @@ extension Reading {
     let former = pages.position
     var requests = pages.go(toOffset: offset, animated: false, at: now)
     pages.session.position.offset = offset
-    // No page turns if the offset is on the open page, but the place is another.
+    // If the offset is on the open page, no page turns, but the place has changed.
     if pages.position != former, !requests.contains(.happened(.turned)) {
       pages.session.history.turn()
       requests += [.happened(.turned), .happened(.settled)]

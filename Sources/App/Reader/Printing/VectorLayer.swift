@@ -172,7 +172,8 @@ extension [RGB: String] {
 }
 
 extension RGB {
-  fileprivate var web: String {
+  /// The colour as `#rrggbb`.
+  var web: String {
     "#" + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 }

@@ -9,7 +9,7 @@ internal import Paging
 /// Shares the place with other readers by a server: asks for it when a book is opened, and sends it some time after a
 /// page was turned and when the book is closed.
 struct ServerService: Service {
-  /// The place is sent so long after a page was turned.
+  /// How long after a turn the place is sent.
   private static var interval: Duration { .seconds(25) }
 
   private let server: PlaceServer

@@ -21,6 +21,10 @@ int notice_open(void);
 /// Records `notice_wake`, from any thread. While the notices are closed, it is kept until they are opened.
 void notice_send_wake(void);
 
+/// Ends a system call of the thread that opened the notices, as a signal of its own would. Returns 0 on that thread, and
+/// if there is none.
+int notice_interrupt_owner(void);
+
 /// Ends the process by a signal as if it had no handler. Returns if the signal does not end processes.
 void notice_end_by(int signal_number);
 

@@ -5,8 +5,8 @@
 #pragma once
 #include <stddef.h>
 
-/// Saves the terminal's modes, covers this thread, and handles the signals that mean a crash. This thread
-/// must be the one that draws. Returns 0, or -1 if the descriptor is not a terminal.
+/// Saves the terminal's modes, covers this thread, and handles the signals that mean a crash.
+/// Returns 0, or -1 if the descriptor is not a terminal.
 int rescue_arm(int terminal);
 
 /// Saves the modes again: a shell may have changed them while the process was stopped.
@@ -24,7 +24,7 @@ void rescue_activate(int active);
 /// Restores the terminal at once, whatever state it is in. Further calls do nothing.
 void rescue_now(void);
 
-/// Never returns if another thread has crashed. The handler of SIGURG calls it.
+/// Never returns if another thread has crashed. The owner of the notices calls it when it is interrupted.
 void rescue_hold_if_crashed(void);
 
 /// Restores the former handlers of the signals.
