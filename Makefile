@@ -104,7 +104,12 @@ pictures: build ## draw the pictures of the README again
 	$(PICTURE) --animate --page 1 Books/the-long-bill.md > Documentation/page-turn.svg
 	$(PICTURE) --title Books/nobody-over.txt > Documentation/title-page.svg
 	$(PICTURE) --page 1 Books/nobody-over.txt > Documentation/opening.svg
+	$(PICTURE) --page 3 --beside Books/the-long-bill.de.md Books/the-long-bill.md > Documentation/facing.svg
 	$(PICTURE) --theme night --moment .46 --page 13 Books/nobody-over.txt > Documentation/night.svg
+
+pairing: deps ## measure how well texts are paired with their translations: make pairing FOLDERS='a b'
+	$(BUILD) -c release --product pairing
+	@.build/release/pairing $(FOLDERS)
 
 lint: #1 check the style
 	swift format lint --strict --recursive --parallel $(SOURCES)

@@ -85,7 +85,9 @@ let package = Package(
 
     room("Books/Manuscript", on: "Libc"),
     room("Books/PlainText", on: "Manuscript", "Libc", "CUchardet"),
-    room("Books/Typesetting", on: "Manuscript", "Glyphs", "CFribidi", "CUnistring"),
+    room("Books/Alignment", on: "Manuscript", "PlainText", "Libc"),
+    room(
+      "Books/Typesetting", on: "Alignment", "Manuscript", "Glyphs", "CFribidi", "CUnistring"),
     room(
       "Books/Formats", on: "Manuscript", "Numerals", "CBoundedMarkdown", "CDeflate", "CMarkdown"),
     room(
@@ -123,6 +125,8 @@ let package = Package(
     program(
       "Benchmarks/typesetting-quality", on: "Manuscript", "PlainText", "Typesetting", "LineTwins"),
     program("Benchmarks/structure", on: "Manuscript", "PlainText", "TestBooks"),
+    program(
+      "Benchmarks/pairing", on: "Alignment", "Manuscript", "PlainText", "Typesetting", "TestBooks"),
     program("Benchmarks/markup", on: "System", "Manuscript", "PlainText", "Formats"),
     program("Benchmarks/curlew-bench", on: "Harness", "Cells"),
     program("Benchmarks/picture-cells", on: "Cells", "Manuscript", "Pictures", "System"),

@@ -17,12 +17,10 @@ day() {
 # Promise, name, trials, full, failures, control, failures of the control, seed, time or day.
 rows() {
   {
-    awk -F ' *[|] *' -v OFS='\t' '$2 ~ /^[0-9]+$/ && NF == 9 {
+    awk -F ' *[|] *' -v OFS='\t' '$2 ~ /^[0-9]+$/ && NF == 8 {
       split($4, trials, "/"); split($6, controls, "/")
-      print $2, $3, trials[1], trials[2] + 0, $5, controls[2], controls[1], $8, $7
-    }
-    # Before 27 November 2026 each of these figures had a column.
-    $2 ~ /^[0-9]+$/ && NF == 11 { print $2, $3, $4, $5 + 0, $6, $7, $8, $10, $9 }' "$document"
+      print $2, $3, trials[1], trials[2] + 0, $5, controls[2], controls[1], "-", $7
+    }' "$document"
     cat "$results"
   } | awk -F '\t' '{ row[$2] = $0 } END { for (name in row) print row[name] }' |
     LC_ALL=C sort -t "$(printf '\t')" -k 1,1n -k 2
@@ -67,14 +65,14 @@ protection, which must fail.
 ## Trials
 
 *4/24* trials are a sample of 24, which \`make faults PERCENT=100\` runs; *16/18* controls are 16 failures of 18. Chance
-follows from the seed (\`CURLEW_FAULT_SEED\`).
+follows from the seed \`CURLEW_FAULT_SEED\`, which is 17.
 
-| promise | fault | trials | failures | controls | date | seed |
-|---|---|---|---|---|---|---|
+| promise | fault | trials | failures | controls | date |
+|---|---|---|---|---|---|
 END
-rows | while IFS="$(printf '\t')" read -r promise name trials full failures control failed seed time; do
+rows | while IFS="$(printf '\t')" read -r promise name trials full failures control failed _ time; do
   [ "$full" = 0 ] || trials=$trials/$full
-  echo "| $promise | $name | $trials | $failures | $failed/$control | $(day "$time") | $seed |"
+  echo "| $promise | $name | $trials | $failures | $failed/$control | $(day "$time") |"
 done
 cat <<END
 

@@ -86,13 +86,14 @@ import CurlewTypesetting
       #expect(layout.pageCount == 1)
       #expect(layout.page(0).lines.isEmpty)
       #expect(layout.start(ofPage: 0) == 0 && layout.page(containing: 99) == 0)
-      #expect(layout.chapter(ofPage: 0) == nil)
+      #expect(BookLayout(book(text), layout.setting).chapter(ofPage: 0) == nil)
     }
   }
 
   @Test func aPageKnowsItsChapter() {
     let text = "Before.\n\n\nCHAPTER 1\n\n\(prose)\n\n\(prose)\n\n\nCHAPTER 2\n\nEnd.\n"
-    let layout = Layout(book(text), Setting(measure: 40, rows: 8))
+    var layout = BookLayout(book(text), Setting(measure: 40, rows: 8))
+    layout.count(upToPage: .max)
     #expect((0..<layout.pageCount).map { layout.chapter(ofPage: $0) } == [nil, 0, 0, 0, 1])
   }
 

@@ -21,6 +21,8 @@ package struct Imprint: Equatable, Sendable {
 
     package enum Kind: String, Sendable {
       case subtitle, series, translator, illustrator, editor, publisher, date, subjects, description
+      /// The title of the translation whose pages face those of the text.
+      case facing
     }
   }
 

@@ -38,6 +38,8 @@ package struct Manuscript: Sendable {
   package var rubies: [Ruby] = []
   /// The parts in other languages, in the order of the text.
   package var passages: [Passage] = []
+  /// The translation that follows the text, if there is one; its pages face those of the text.
+  package var translation: Translation?
   /// Whether any of the text is written from right to left.
   package var hasRightToLeft = false
   package var facts = Facts()

@@ -67,6 +67,13 @@ package struct Annotation: Equatable, Sendable {
     if removed == nil { changed = moment } else { removed = moment }
   }
 
+  /// The same mark in a text with another beginning.
+  func shifted(by shift: Int) -> Annotation {
+    var mark = self
+    (mark.quotation.offset, mark.end) = (max(quotation.offset + shift, 0), max(end + shift, 0))
+    return mark
+  }
+
   /// The record of its removal. The note is forgotten.
   ///
   /// - Parameter time: In seconds since 1970.

@@ -1,5 +1,6 @@
 package import CurlewAppSupport
 package import CurlewCells
+internal import CurlewManuscript
 internal import CurlewNumerals
 internal import CurlewSearch
 internal import CurlewSystem
@@ -9,6 +10,8 @@ package import CurlewTypesetting
 package struct BookMarks {
   private let directory: String?
   private let file: MarksFile?
+  /// The file of the translation whose pages face those of the book, whose offsets are its own.
+  private let fileOfTranslation: MarksFile?
   private let volume: any BookText
   private(set) var finder: AnnotationFinder
   /// In the order of the text; those adrift last.
@@ -32,9 +35,12 @@ package struct BookMarks {
   package init(unreadOf volume: any BookText, in directory: String?) {
     (self.volume, self.directory) = (volume, directory)
     finder = AnnotationFinder(volume)
-    file = directory.map {
-      MarksFile(directory: $0, title: volume.title, author: volume.author)
+    func marksFile(_ title: String, _ author: String?) -> MarksFile? {
+      directory.map { MarksFile(directory: $0, title: title, author: author) }
     }
+    file = marksFile(volume.title, volume.author)
+    let other = volume.translation.flatMap { marksFile($0.title, $0.author) }
+    fileOfTranslation = other?.path == file?.path ? nil : other
   }
 
   package init(of volume: any BookText, in directory: String?) {
@@ -48,9 +54,16 @@ package struct BookMarks {
     do throws(SystemError) {
       let text = try file.load()
       complaint = file.complaint(about: text)
-      take(text.annotations)
+      take(text.annotations + (try marksOfTranslation))
     } catch {
       complaint = Complaint("the marks cannot be read: \(error.reason) (\(file.path))")
+    }
+  }
+
+  private var marksOfTranslation: [Annotation] {
+    get throws(SystemError) {
+      guard let file = fileOfTranslation, let translation = volume.translation else { return [] }
+      return try file.load().annotations.map { $0.shifted(by: translation.shift) }
     }
   }
 
@@ -204,16 +217,37 @@ package struct BookMarks {
     for change in saving + former.unsaved { show(change) }
   }
 
+  private func isOfTranslation(_ mark: Annotation) -> Bool {
+    fileOfTranslation != nil && volume.isTranslation(mark.quotation.offset)
+  }
+
+  private func saveMarksOfTranslation() throws(SystemError) {
+    guard let file = fileOfTranslation, let translation = volume.translation else { return }
+    let changes = unsaved.map { change in
+      let records = change.records.filter(isOfTranslation)
+      return MarksChange(
+        records: records.map { $0.shifted(by: -translation.shift) }, time: change.time)
+    }.filter { !$0.records.isEmpty }
+    guard !changes.isEmpty else { return }
+    _ = try file.update { text in
+      for change in changes { text.put(change.records, at: change.time) }
+    }
+  }
+
   /// Saves all changes now.
   package mutating func save() {
     isSavingDue = false
     guard let file, !unsaved.isEmpty else { return }
     do throws(SystemError) {
       let text = try file.update { text in
-        for change in unsaved { text.put(change.records, at: change.time) }
+        for change in unsaved {
+          let own = change.records.filter { !isOfTranslation($0) }
+          if !own.isEmpty { text.put(own, at: change.time) }
+        }
       }
+      try saveMarksOfTranslation()
       (unsaved, complaint) = ([], file.complaint(about: text))
-      take(text.annotations)
+      take(text.annotations + (try marksOfTranslation))
     } catch {
       complaint = Complaint("the mark was not saved: \(error.reason) (\(file.path))")
     }

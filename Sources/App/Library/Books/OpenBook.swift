@@ -21,6 +21,8 @@ package struct OpenBook: Sendable {
   package private(set) var cover: Picture?
   /// A book in memory as it was read, before its paragraphs were given another form.
   private let manuscript: Manuscript?
+  /// The translation whose pages face those of the text; nil if there is none.
+  private var translation: (manuscript: Manuscript, format: (any BookFile)?, path: String)?
   /// The settings by which its text was prepared.
   private(set) var preparation: TextPreparation
 
@@ -74,6 +76,47 @@ package struct OpenBook: Sendable {
     }
     self.stamp = stamp
     try correct(as: settings.contents)
+    if let facing = settings.contents.facing, settings.contents.books.contains(self.path) {
+      self = try self.facing(facing, as: settings, within: budget)
+    }
+  }
+
+  /// The book and its translation on facing pages.
+  ///
+  /// - Parameter path: That of the translation.
+  package func facing(
+    _ path: String, as settings: Settings = Settings(),
+    within budget: ReadingBudget = ReadingBudget()
+  ) throws(Complaint) -> OpenBook {
+    var settings = settings
+    settings.contents.facing = nil
+    return try facing(try OpenBook(path, as: settings, within: budget))
+  }
+
+  /// The book and its translation on facing pages.
+  package func facing(_ other: OpenBook) throws(Complaint) -> OpenBook {
+    guard manuscript != nil else { throw Self.tooLong(self) }
+    guard let translated = other.book.wholeManuscript else { throw Self.tooLong(other) }
+    guard other.path != self.path else {
+      throw Complaint("\(name): a book cannot lie beside itself")
+    }
+    var pair = self
+    pair.translation = (translated, other.format, other.path)
+    pair.book = pair.text(by: preparation)
+    return pair
+  }
+
+  private static func tooLong(_ book: OpenBook) -> Complaint {
+    Complaint("\(book.name): a text longer than 10 MB cannot lie beside another")
+  }
+
+  /// The path of the translation whose pages face those of the text; nil if there is none.
+  package var facingPath: String? { translation?.path }
+
+  /// The text as a preparation makes it.
+  private func text(by preparation: TextPreparation) -> any BookText {
+    if let manuscript { return preparation.book(of: manuscript, facing: translation?.manuscript) }
+    return (book as? LongBook).map { preparation.book(of: $0.text) } ?? book
   }
 
   /// The book in a file.
@@ -144,11 +187,7 @@ package struct OpenBook: Sendable {
     guard new != preparation else { return self }
     var other = self
     other.preparation = new
-    if let manuscript {
-      other.book = new.book(of: manuscript)
-    } else if let long = book as? LongBook {
-      other.book = new.book(of: long.text)
-    }
+    other.book = text(by: new)
     return other
   }
 
@@ -212,8 +251,12 @@ package struct OpenBook: Sendable {
 
   /// Reads the bytes of a picture by its address; nil if the book has no pictures.
   package var pictureReader: (@Sendable (_ address: String) -> [UInt8]?)? {
-    guard let format else { return nil }
-    return { format.picture(at: $0) }
+    let (format, other) = (format, translation?.format)
+    guard format != nil || other != nil else { return nil }
+    return { address in
+      PictureAddress.inTranslation(address).map { other?.picture(at: $0) }
+        ?? format?.picture(at: address)
+    }
   }
 
   /// Whether the book says where the pages of its printed edition begin.

@@ -3,6 +3,18 @@ package import CurlewPlainText
 package import CurlewSettings
 package import CurlewTypesetting
 
+/// Addresses of pictures in a book of two texts.
+enum PictureAddress {
+  private static let mark = "\u{1}"
+
+  static func ofTranslation(_ address: String) -> String { mark + address }
+
+  /// The address in the translation; nil if it is one of the original.
+  static func inTranslation(_ address: String) -> String? {
+    address.hasPrefix(mark) ? String(address.dropFirst()) : nil
+  }
+}
+
 /// Turns manuscripts into books that can be set: with the form of paragraphs and the hyphens that the
 /// settings ask for.
 package struct TextPreparation: Equatable {
@@ -22,8 +34,14 @@ package struct TextPreparation: Equatable {
       && one.corrections == other.corrections
   }
 
-  package func book(of manuscript: Manuscript) -> Book {
-    var book = Book(inForm(manuscript), by: .pool)
+  /// - Parameter translation: Faces the text. The form of its paragraphs is not changed.
+  package func book(of manuscript: Manuscript, facing translation: Manuscript? = nil) -> Book {
+    var manuscript = inForm(manuscript)
+    if let translation {
+      manuscript = manuscript.with(
+        translation: translation, mapAddress: PictureAddress.ofTranslation)
+    }
+    var book = Book(manuscript, by: .pool)
     hyphenators.hyphenate(&book)
     return book
   }

@@ -21,6 +21,7 @@ extension PlaceRecord {
     ]
     if let page { lines.append("page \(page.number)/\(page.count)") }
     if let words { lines.append("words \(words)") }
+    if let facing { lines.append("facing \(facing.escaped)") }
     return lines + unknown
   }
 
@@ -35,7 +36,7 @@ extension PlaceRecord {
       let key = String(decoding: line[..<space], as: UTF8.self)
       switch key {
       case "book", "path", "title", "author", "offset", "surroundings", "percent", "opened", "page",
-        "words":
+        "words", "facing":
         fields.add(key, line[(space + 1)...])
       default:
         unknown.append(String(decoding: line, as: UTF8.self))
@@ -58,11 +59,12 @@ extension PlaceRecord {
       author: fields["author"]?.unescaped,
       place: Place(offset: offset, surroundings: surroundings), percent: percent,
       page: fields["page"].flatMap { PageOfBook($0) },
-      words: fields["words"].flatMap { Int(reading: $0, in: .ordinals) }, opened: opened,
+      words: fields["words"].flatMap { Int(reading: $0, in: .ordinals) },
+      facing: fields["facing"]?.unescaped, opened: opened,
       unknown: unknown)
   }
 
-  /// The values of up to ten keys. A list is faster than a dictionary here.
+  /// The values of up to eleven keys. A list is faster than a dictionary here.
   private struct Fields {
     private var all: [(key: String, value: ArraySlice<UInt8>)] = []
 

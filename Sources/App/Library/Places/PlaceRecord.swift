@@ -16,6 +16,8 @@ package struct PlaceRecord: Equatable, Sendable {
   package var page: PageOfBook?
   /// The words of the book; nil while they are not counted.
   package var words: Int?
+  /// The path of the translation whose pages face those of the book; nil if there is none.
+  package var facing: String?
   /// When the book was last open, in seconds since 1970.
   package var opened: Int
   /// Lines written by a later version of the program, kept as they are.
@@ -43,8 +45,8 @@ extension PlaceRecord {
   ) {
     self.init(
       fingerprint: book.fingerprint, path: book.path, title: book.book.title,
-      author: book.book.author, place: book.book.place(at: offset), percent: percent, page: page,
-      words: book.book.words, opened: opened)
+      author: book.book.author, place: book.book.place(at: book.book.original(of: offset)),
+      percent: percent, page: page, words: book.book.words, facing: book.facingPath, opened: opened)
   }
 }
 

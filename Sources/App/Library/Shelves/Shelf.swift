@@ -26,6 +26,8 @@ package struct ShelfBook: Equatable, Sendable {
   package var fingerprint: UInt64?
   /// Whether its cover has a picture; nil if that is not known.
   package var hasCover: Bool?
+  /// The path of the translation that lies beside it; nil if there is none.
+  package var facing: String?
   /// Whether it came with the program.
   package var isBuiltIn = false
 
@@ -66,7 +68,7 @@ extension ShelfBook {
       path: path, title: BookPath.shownTitle(record.title, of: path), author: record.author,
       percent: record.percent, page: record.page, opened: record.opened,
       fingerprint: record.fingerprint)
-    countedWords = record.words
+    (countedWords, facing) = (record.words, record.facing)
   }
 }
 

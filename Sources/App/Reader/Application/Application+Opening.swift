@@ -94,9 +94,11 @@ extension Application {
   }
 
   /// Opens a book beside the loop.
-  mutating func open(_ path: String, at start: StartingPoint? = nil) {
+  mutating func open(
+    _ path: String, at start: StartingPoint? = nil, facing: BookReading.Facing = .asBefore
+  ) {
     save()
-    read(path) { _, outcome in [.openRead(outcome, at: start)] }
+    read(path, facing: facing) { _, outcome in [.openRead(outcome, at: start)] }
   }
 
   /// Opens a file in the folder of the open book, to which a link leads.
@@ -115,10 +117,12 @@ extension Application {
 
   /// Reads a book beside the loop.
   mutating func read(
-    _ path: String, then take: @escaping (inout Desk, ReadBook.Attempt) -> [Effect]
+    _ path: String, facing: BookReading.Facing = .asBefore,
+    then take: @escaping (inout Desk, ReadBook.Attempt) -> [Effect]
   ) {
-    let reading = BookReading(path, as: settings)
-    let job = jobs.run { [sources = desk.sources, records = desk.records, size] in
+    var reading = BookReading(path, as: settings)
+    reading.facing = facing
+    let job = jobs.run { [reading, sources = desk.sources, records = desk.records, size] in
       reading.outcome(by: sources, among: records, size: size)
     }
     wait(for: PendingWork(reading, job, at: desk.now, then: take))

@@ -19,6 +19,8 @@ extension Application {
     case .openFile(let file): openFile(file)
     case .openFormer: if let path = trail.popLast() { open(path) }
     case .openAt(let path, let offset): open(path, at: .offset(offset))
+    case .openFacing(let path, let translation):
+      open(path, facing: translation.map { .translation($0) } ?? .nothing)
     case .searchBooks(let text): searchBooks(text)
     case .setRemoved(let path, let isRemoved):
       let time = isRemoved ? CurrentProcess.wallClock : nil
@@ -119,7 +121,8 @@ extension Application {
     }
     let place = former.isIntact && former.pages.position.hasBegun ? former.record.place : nil
     save()
-    read(former.book.path) { _, outcome in
+    let facing = former.book.facingPath.map { BookReading.Facing.translation($0) } ?? .nothing
+    read(former.book.path, facing: facing) { _, outcome in
       let start = (try? outcome.get()).flatMap { read in
         place.flatMap { read.book.start(at: $0, of: former.book) }
       }

@@ -92,6 +92,12 @@ enum OptionTable {
 
   static let contents: [Option] = [
     Option(
+      names: ["--beside"], value: "TRANSLATION",
+      summary: "show FILE and its TRANSLATION on facing pages, the same passages side by side"
+    ) { (invocation, value) throws(Complaint) in
+      invocation.contents.facing = value
+    },
+    Option(
       names: ["--chapters-like"], value: "LINE",
       summary:
         "chapters begin at LINE, a number of a line of the file or its words, and at all lines that look like it"

@@ -131,8 +131,8 @@ struct LineMode {
   // MARK: Marks
 
   private var openRange: Range<Int> {
-    let end = page < last ? setter.layout.start(ofPage: page + 1) : Int.max
-    return setter.layout.start(ofPage: page)..<end
+    let range = setter.layout.range(ofPage: page)
+    return page < last ? range : range.lowerBound..<Int.max
   }
 
   private mutating func toggleBookmark() -> String {

@@ -34,13 +34,14 @@ struct BookOpener: Sendable {
     let (records, complaints) = storage.loadRecords()
     let title = try titleOfNewBook(on: screen, records)
     let named = title == nil ? NamedBooks(files) : NamedBooks()
-    let scene = if let title { title } else { try bookOrShelf(named) }
+    let scene = if let title { title } else { try bookOrShelf(named, records) }
     return Opening(scene: scene, named: named, records: records, complaints: complaints)
   }
 
   /// Whether one book is opened where the reader left it, so that a preview shows the right pages.
   private var allowsPreview: Bool {
     files.count == 1 && start == nil && !isCovered && settings.contents.wishes.isEmpty
+      && settings.contents.facing == nil
   }
 
   /// The cached picture of the pages that the reader left open.
@@ -64,12 +65,15 @@ struct BookOpener: Sendable {
     return .preview(title.picture, path: preview.path)
   }
 
-  private func bookOrShelf(_ named: NamedBooks) throws(Complaint) -> Opening.Scene {
+  private func bookOrShelf(
+    _ named: NamedBooks, _ records: [PlaceRecord]
+  ) throws(Complaint) -> Opening.Scene {
     guard files.count == 1, !named.isShelf else {
       guard start == nil else { throw Complaint("--page and --at need one book") }
       return .shelf
     }
-    let read = try BookReading(files[0], as: settings, at: start, within: budget).outcome().get()
+    let reading = BookReading(files[0], as: settings, at: start, within: budget)
+    let read = try reading.outcome(among: records).get()
     return .book(read.book, at: read.start)
   }
 }

@@ -11,7 +11,17 @@ struct BookReading: Sendable {
   let settings: Settings
   /// Where an option of the command line opens it.
   var start: Invocation.Start?
+  /// What lies beside the book.
+  var facing = Facing.asBefore
   private let budget: ReadingBudget
+
+  enum Facing: Equatable {
+    /// The translation that lay there when the book was last open.
+    case asBefore
+    case nothing
+    /// The translation at a path.
+    case translation(String)
+  }
 
   init(
     _ path: String, as settings: Settings, at start: Invocation.Start? = nil,
@@ -33,9 +43,32 @@ struct BookReading: Sendable {
   func outcome(by sources: SettingSources, among records: [PlaceRecord], size: Size)
     -> ReadBook.Attempt
   {
-    outcome().map { read in
+    outcome(among: records).map { read in
       let settings = sources.settings(forBook: read.book.book.title)
       return read.ready(by: settings, among: records, size: size)
+    }
+  }
+
+  /// Reads the book, and the translation that lies beside it.
+  func outcome(among records: [PlaceRecord]) -> ReadBook.Attempt {
+    outcome().flatMap { read in
+      guard let path = path(facing: read.book, records) else { return .success(read) }
+      do throws(Complaint) {
+        let book = try read.book.facing(path, as: settings, within: budget)
+        return .success(ReadBook(book: book, start: read.start))
+      } catch {
+        // A translation that is gone does not keep the book closed.
+        return facing == .asBefore ? .success(read) : .failure(error)
+      }
+    }
+  }
+
+  private func path(facing book: OpenBook, _ records: [PlaceRecord]) -> String? {
+    guard book.facingPath == nil else { return nil }
+    return switch facing {
+    case .asBefore: records.record(of: book)?.facing
+    case .nothing: nil
+    case .translation(let path): path
     }
   }
 

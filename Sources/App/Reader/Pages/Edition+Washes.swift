@@ -1,20 +1,22 @@
 internal import CurlewAnnotations
 internal import CurlewCells
 internal import CurlewGlyphs
+internal import CurlewLibrary
 internal import Paging
 internal import CurlewTypesetting
 
 extension Edition {
   func range(ofTextPage page: Int) -> Range<Int> {
     let range = layout.range(ofPage: page)
-    return range.upperBound < setter.textEnd ? range : range.lowerBound..<Int.max
+    let isLast = range.upperBound >= setter.textEnd && !layout.hasTranslation
+    return isLast ? range.lowerBound..<Int.max : range
   }
 
   /// Puts a wash behind the parts of a page that are highlighted or were found.
   func wash(textPage page: Int, on canvas: inout TextCanvas) {
     let range = range(ofTextPage: page)
     if overlay.marks.bookmark(in: range) != nil { drawBookmark(ofTextPage: page, on: &canvas) }
-    let washes = overlay.washes(in: range)
+    let washes = (counterpart.map { [$0] } ?? []) + overlay.washes(in: range)
     guard !washes.isEmpty else { return }
     let map = layout.map(ofPage: page)
     let text = metrics(ofPageAt: index(ofTextPage: page)).text
@@ -22,6 +24,14 @@ extension Edition {
     for (sign, _) in noteSigns(in: range, map, text) {
       canvas.write("✎", at: sign, style: Style(.accent))
     }
+  }
+
+  /// What the other text says for the selected passage or the hit, on facing pages.
+  private var counterpart: WashedText? {
+    guard layout.hasTranslation, let range = overlay.selection ?? overlay.currentHit else {
+      return nil
+    }
+    return book.book.counterpart(of: range).map { WashedText(range: $0, wash: .hit) }
   }
 
   /// Folds the outer corner of a page with a bookmark.

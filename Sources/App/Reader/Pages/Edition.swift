@@ -170,12 +170,21 @@ extension Edition: NumberedPages {
   var lastPage: Int? { imposition.count - 1 }
 
   func page(after index: Int) -> Int? {
-    imposition.neighbours(of: index).contains(index + 1) ? index + 1 : nil
+    let next =
+      textPage(at: index) == nil ? index + 1 : min(index + stride, max(lastPage ?? 0, index + 1))
+    return imposition.neighbours(of: index).contains(next) ? next : nil
   }
 
   func page(before index: Int) -> Int? {
-    imposition.neighbours(of: index).contains(index - 1) ? index - 1 : nil
+    let text = self.index(ofTextPage: 0)
+    let isBehindText = index > text && index <= lastPage ?? 0
+    let former = isBehindText ? index - stride : index - 1
+    return imposition.neighbours(of: index).contains(former)
+      ? max(former, min(text, index) - 1) : nil
   }
+
+  /// Where one page is open, those of a translation are passed over, or those of the original.
+  private var stride: Int { layout.hasTranslation && geometry.orientation == .one ? 2 : 1 }
 
   func page(at index: Int) -> EditionPage? {
     guard (0..<imposition.total).contains(index) else { return nil }

@@ -128,6 +128,7 @@ struct FrontPage {
     let texts = [
       detail(.translator).map { "translated by \($0)" },
       detail(.illustrator).map { "illustrated by \($0)" }, detail(.series),
+      detail(.facing).map { "beside it: \($0)" },
     ]
     return texts.compactMap(\.self).flatMap { text in
       [ComposedLine.space(rank: 7)]

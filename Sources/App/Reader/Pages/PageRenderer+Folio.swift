@@ -30,7 +30,8 @@ extension PageRenderer {
   /// The printed page on which a page ends, as texts from the longest to the shortest; the
   /// percentage read if the printed page is not known.
   func printPage(of page: Int, or percent: Int) -> [SafeText] {
-    guard let number = book.printPage(before: layout.range(ofPage: page).upperBound)?.number,
+    let end = layout.range(ofPage: layout.original(ofPage: page)).upperBound
+    guard let number = book.printPage(before: end)?.number,
       !number.isEmpty
     else {
       return ["\(percent)%"]
@@ -48,7 +49,7 @@ extension PageRenderer {
   /// How much has been read, 0 to 100, when the spread with a page has been read.
   func percentRead(at page: Int) -> Int {
     // The second page of a spread has an odd number.
-    let last = geometry.orientation == .two ? page | 1 : page
+    let last = geometry.orientation == .two || layout.hasTranslation ? page | 1 : page
     let count = layout.pageCountInOrder
     return min(last + 1, count) * 100 / max(count, 1)
   }

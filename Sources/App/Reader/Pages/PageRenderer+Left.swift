@@ -5,6 +5,7 @@ internal import CurlewTypesetting
 extension PageRenderer {
   /// How long the text behind a page takes.
   func timeLeft(behind page: Int, at speed: ReadingSpeed) -> TimeLeft {
+    let page = layout.original(ofPage: page)
     let end = layout.range(ofPage: page).upperBound
     let endOfChapter = endOfChapter(from: layout.start(ofPage: page))
     return TimeLeft(
@@ -16,6 +17,7 @@ extension PageRenderer {
   func left(
     behind page: Int, ofBook isOfBook: Bool, _ speed: ReadingSpeed?
   ) -> [SafeText] {
+    let page = layout.original(ofPage: page)
     // The sections of a report or a manual page are often shorter than a page, and end on each.
     let isOfBook = isOfBook || book.imprint.isReport
     let start = layout.start(ofPage: page)

@@ -111,6 +111,7 @@ struct PageRenderer {
   private func head(of page: Int, at place: PageSlot) -> SafeText {
     let isInOrder = page < layout.pageCountInOrder
     let chapter = isInOrder ? layout.heading(ofPage: page)?.titleAlone : nil
+    if layout.hasTranslation { return SafeText(chapter ?? "") }
     return switch place.geometry.orientation {
     case .one: SafeText(chapter ?? title)
     case .two: SafeText(place.side == 0 ? title : chapter ?? "")

@@ -15,8 +15,12 @@ extension Reading {
 
   /// A passage, and below it the author, the title and the chapter.
   func cited(_ passage: String, at offset: Int) -> String {
-    let chapter = book.book.outline.last { $0.offset <= offset }?.title
-    let source = [book.book.author, book.book.title, chapter].compactMap(\.self)
+    let text = book.book
+    let translation = text.isTranslation(offset) ? text.translation : nil
+    let outline = translation?.outline ?? text.outline
+    let (author, title) = translation.map { ($0.author, $0.title) } ?? (text.author, text.title)
+    let chapter = outline.last { $0.offset <= offset }?.title
+    let source = [author, title, chapter].compactMap(\.self)
     return passage + "\n\n— " + source.joined(separator: ", ") + "\n"
   }
 }

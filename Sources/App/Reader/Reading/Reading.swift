@@ -80,12 +80,12 @@ struct Reading {
     return isLit ? nil : pages.pictureToCache()
   }
 
-  /// The offsets of the text on the open pages.
+  /// The offsets of the text on the open pages; of facing pages of two texts, on the first of them.
   var openRange: Range<Int> {
     let open = pages.openIndices.compactMap { pages.bound.textPage(at: $0) }
-    guard let first = open.first, let last = open.last else {
-      return pages.position.offset..<pages.position.offset
-    }
+    guard let first = open.first,
+      let last = pages.bound.layout.hasTranslation ? open.first : open.last
+    else { return pages.position.offset..<pages.position.offset }
     return pages.bound.range(ofTextPage: first)
       .lowerBound..<pages.bound.range(ofTextPage: last).upperBound
   }

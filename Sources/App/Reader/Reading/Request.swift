@@ -14,6 +14,8 @@ enum Request: Equatable {
   case happened(Happening)
   case open(path: String)
   case openAt(path: String, offset: Int)
+  /// Open a book with a translation on the facing pages; nil for none.
+  case openFacing(path: String, translation: String?)
   /// Open a file in the folder of the book, at the anchor behind `#`.
   case openFile(String)
   /// Show the pages of the document as they are printed.

@@ -13,7 +13,8 @@ struct ShelfDetails {
   /// The series, the page, the time left, and when the book was read last.
   var facts: [String] {
     let ago = book.opened.flatMap { elapsed(from: $0, to: now) }
-    return [book.series, position, timeLeft, ago.map { "read \($0)" }].compactMap(\.self)
+    return [book.series, book.translation, position, timeLeft, ago.map { "read \($0)" }]
+      .compactMap(\.self)
   }
 
   /// Where the book is stored.

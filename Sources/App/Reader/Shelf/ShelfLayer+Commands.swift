@@ -26,6 +26,7 @@ extension ShelfLayer {
       shelf.startFilter()
       return []
     },
+    .init("lay-beside", "read the book beside its translation", "b") { $0.startPairing() },
     .init("change-order", orders, "o") {
       let next = $0.list.order.next
       return [
@@ -53,7 +54,7 @@ extension ShelfLayer {
       [.ask(.catalogue(.list))]
     },
     .init(.showHelp, "show all keys", "?", .function(1)) { _ in [.ask(.showHelp)] },
-    .init(.cancel, "return to the open book", .escape) { $0.coversABook ? [.close] : [] },
+    .init(.cancel, "return to the open book", .escape) { $0.cancel() },
     .init(.quit, "quit", "q") { _ in [.ask(.quit)] },
   ]
 

@@ -1,6 +1,7 @@
 internal import CurlewAppSupport
 internal import CurlewCells
 internal import CurlewGlyphs
+internal import CurlewLibrary
 internal import CurlewSettings
 internal import CurlewSystem
 
@@ -35,6 +36,13 @@ extension ShelfLayer {
   /// The keys, longest text first.
   private var hints: [SafeText] {
     let back = coversABook ? "    Esc goes back" : ""
+    if let original {
+      return [
+        "Choose what lies beside “\(original.title)”    Enter opens both    Enter on the book itself: alone    Esc",
+        "Choose what lies beside “\(original.title)”    Enter opens both    Esc",
+        "Choose its translation    Enter opens both    Esc", "Enter opens both",
+      ].map { SafeText($0) }
+    }
     if list.count == 0 {
       return [
         "a adds books    c catalogues on the web\(back)    ? all keys    q quit",

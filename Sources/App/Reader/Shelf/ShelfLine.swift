@@ -79,7 +79,7 @@ struct ShelfLine {
   /// The author, and when the book was last read if there is room.
   private func details(within columns: Int) -> SafeText {
     let ago = book.opened.flatMap { elapsed(from: $0, to: now) }
-    let author = book.author.map { [$0] } ?? []
+    let author = [book.author, book.translation].compactMap(\.self)
     let lines = [author + (ago.map { ["read \($0)"] } ?? []), author + (ago.map { [$0] } ?? [])]
       .map { SafeText($0.joined(separator: " · ")) }
     return lines.first { $0.width <= columns } ?? SafeText(book.author ?? ago ?? "")
@@ -101,6 +101,11 @@ extension Rect {
   fileprivate func moved(rows: Int) -> Rect {
     Rect(origin: origin + Point(column: 0, row: rows), size: size)
   }
+}
+
+extension ShelfBook {
+  /// The name of the translation that lies beside it, in words.
+  var translation: String? { facing.map { "beside it: \(BookPath.title(of: $0))" } }
 }
 
 /// The time between two moments, in words: "3 days ago"; nil if the clock was ahead when the first was noted.

@@ -13,7 +13,8 @@ struct SpokenSentence: Equatable {
   /// Finds the next sentence from an offset on, or the rest of the sentence there; nil at the end of the
   /// book. Sentences without letters and digits, such as a row of stars, are skipped.
   init?(in volume: any BookText, from offset: Int) {
-    let end = volume.asides ?? Int.max
+    let textEnd = volume.asides ?? volume.translation?.start ?? Int.max
+    let end = volume.isTranslation(offset) ? Int.max : textEnd
     var number = volume.textSection(containing: offset)
     var section = volume.textSection(number)
     var place = section.offset(of: offset)
@@ -53,7 +54,7 @@ extension BookText {
   }
 
   /// The language of the words at an offset: that of the passage, else that of the book.
-  fileprivate func language(at address: Int) -> Language? {
+  func language(at address: Int) -> Language? {
     let part = part(containing: address)
     let offset = part.offset(of: address)
     // A sentence may begin with the description of a picture, which names no language.

@@ -159,6 +159,9 @@ extension ReadingLayer {
     .init("as-printed", "PDF as printed; back to the text", "P", topic: .changing) { _, _, _ in
       [.ask(.showPrinted)]
     },
+    .init("other-language", "turn over to the translation, or back", "x", topic: .going) {
+      book, _, now in turnOver(in: &book, at: now)
+    },
     .init("pan-right", "show the rest of wide lines", ">", topic: .changing) { book, _, _ in
       pan(by: OpenPages.panStep, over: &book)
     },
@@ -180,6 +183,19 @@ extension ReadingLayer {
 
   private static func selectSpot(_ step: Int, in book: inout Reading) -> [Effect] {
     book.pages.selectSpot(step) ? [] : [.hint("No links or pictures on these pages")]
+  }
+
+  /// Goes to the page of the other text that shows the same passage.
+  private static func turnOver(in book: inout Reading, at now: Duration) -> [Effect] {
+    guard let open = book.pages.openIndices.first, let page = book.bound.textPage(at: open),
+      book.bound.layout.hasTranslation
+    else { return [.hint("Nothing lies beside this book    b on the shelf lays it there")] }
+    guard book.bound.geometry.orientation == .one else {
+      return [.hint("Both texts lie open")]
+    }
+    let isEmpty = book.bound.layout.page(page ^ 1).lines.isEmpty
+    return book.pages.go(toTextPage: page ^ 1, at: now).effects
+      + (isEmpty ? [.hint("The other text lacks this passage    x turns back")] : [])
   }
 
   private static func pan(by columns: Int, over book: inout Reading) -> [Effect] {

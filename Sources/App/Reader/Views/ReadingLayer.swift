@@ -4,6 +4,7 @@ internal import CurlewLibrary
 internal import CurlewManuscript
 internal import Paging
 internal import CurlewSettings
+internal import CurlewTypesetting
 
 /// The open pages: the bottom layer of an open book.
 struct ReadingLayer: BookLayer {
@@ -11,6 +12,8 @@ struct ReadingLayer: BookLayer {
   private var pressed = Pressed.nothing
   /// Whether the reader has been told of lines that are cut off; once is enough.
   private var hasHintedAtWideLines = false
+  /// Whether it was looked whether the two texts that lie open belong together.
+  private var hasComparedTexts = false
 
   private enum Pressed: Equatable {
     case nothing
@@ -29,7 +32,7 @@ struct ReadingLayer: BookLayer {
   // MARK: Events
 
   mutating func tick(over book: inout Reading, at now: Duration) -> [Effect] {
-    book.pages.tick(at: now).effects + hintAtWideLines(of: book)
+    book.pages.tick(at: now).effects + hintAtWideLines(of: book) + compareTexts(of: book)
   }
 
   mutating func handle(_ input: Input, over book: inout Reading, at now: Duration) -> Outcome {
@@ -49,6 +52,22 @@ struct ReadingLayer: BookLayer {
     else { return [] }
     hasHintedAtWideLines = true
     return [.hint("> shows the rest of wide lines")]
+  }
+
+  /// The share of paragraphs that begin together in a text and its translation, or more.
+  private static let leastPaired = 0.75
+
+  /// Says once if the texts on facing pages do not seem to belong together. All passages must have been paired.
+  private mutating func compareTexts(of book: Reading) -> [Effect] {
+    guard !hasComparedTexts, book.bound.isCounted else { return [] }
+    hasComparedTexts = true
+    let share = book.book.book.pairedShare
+    guard share < Self.leastPaired else { return [] }
+    let percent = Int((share * 100).rounded())
+    return [
+      .tell(
+        SafeText("These may be different books: only \(percent)% of the paragraphs fit together"))
+    ]
   }
 
   private mutating func handle(

@@ -11,6 +11,8 @@ package struct ContentsChoice: Equatable, Sendable {
 
   /// Those of the command line, in the order given.
   package var wishes: [Wish] = []
+  /// The path of the translation whose pages face those of the book; nil if there is none.
+  package var facing: String?
   /// The absolute paths of the books that they are for.
   package var books: [String] = []
   /// Whether they are kept.

@@ -169,3 +169,10 @@ extension String {
     self.init(view)
   }
 }
+
+/// The number of a chapter in the first words of its title, as in `Chapter IV`, `1.2` or `第四回`; nil if there is none.
+package func chapterNumber(inTitle title: some Collection<UInt8>) -> Int? {
+  let line = Array(String(decoding: title, as: UTF8.self).unicodeScalars.prefix(80))
+  guard let number = LineNumber(line), !number.isDoubtful else { return nil }
+  return number.values.last
+}

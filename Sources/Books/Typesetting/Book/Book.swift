@@ -8,6 +8,8 @@ package struct Book: Sendable {
   package private(set) var patterns: HyphenPatterns?
   /// The paragraphs of each section.
   private(set) var sections: [Range<Int>] = []
+  /// The chapters of a text and its translation; nil for any other book.
+  private(set) var facing: FacingTexts?
   private(set) var foreign = ForeignPassages.none
 
   package init(_ manuscript: Manuscript, by workers: Workers = .one) {
@@ -16,7 +18,8 @@ package struct Book: Sendable {
     paragraphs = Paragraphs(manuscript, by: workers)
     paragraphs.findHanging(markedText, hasRightToLeft: hasRightToLeft)
     if !hasRightToLeft { paragraphs.findWideBlocks(markedText) }
-    sections = paragraphs.sections(asides: manuscript.asides)
+    facing = FacingTexts(manuscript, paragraphs)
+    sections = facing?.sections ?? paragraphs.sections(asides: manuscript.asides)
   }
 
   /// Lets words of running text be divided at the ends of lines.

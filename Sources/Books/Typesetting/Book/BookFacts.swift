@@ -30,11 +30,14 @@ extension BookFacts {
 }
 
 extension Book {
+  /// Of a text and its translation, those of the text.
   package var facts: BookFacts {
-    BookFacts(
+    let paragraphs = self.paragraphs.all[..<(facing?.firstTranslated ?? self.paragraphs.all.count)]
+    let boxes = self.paragraphs.boxes[self.paragraphs.boxes(of: paragraphs.indices)]
+    return BookFacts(
       encoding: text.encoding, damaged: text.damaged, shape: manuscript.facts.shape,
-      words: paragraphs.boxes.count { $0.gap > 0 || $0.width == 2 } + paragraphs.all.count,
-      paragraphs: paragraphs.all.count { $0.style == .prose },
+      words: boxes.count { $0.gap > 0 || $0.width == 2 } + paragraphs.count,
+      paragraphs: paragraphs.count { $0.style == .prose },
       keptGroups: manuscript.facts.keptGroups,
       linesOfCode: manuscript.blocks.count(where: \.isCode), hidden: manuscript.facts.hidden)
   }

@@ -22,16 +22,26 @@ package struct Layout: Sendable {
     _ book: Book, _ setting: Setting, of range: Range<Int>? = nil, _ tables: DemeritTables? = nil,
     by workers: Workers = .one
   ) {
+    let range = range ?? book.paragraphs.all.indices
+    let broken = Self.lines(
+      of: range, in: book, setting, tables ?? DemeritTables(setting), by: workers)
+    self.init(book, book.paragraphs, broken, setting, of: range)
+  }
+
+  /// Breaks the lines of some paragraphs.
+  static func lines(
+    of range: Range<Int>, in book: Book, _ setting: Setting, _ tables: DemeritTables,
+    by workers: Workers
+  ) -> BrokenLines {
     let paragraphs = book.paragraphs
-    let range = range ?? paragraphs.all.indices
-    let breaker = BookBreaker(book, paragraphs, setting, tables ?? DemeritTables(setting))
+    let breaker = BookBreaker(book, paragraphs, setting, tables)
     var broken = BrokenLines(of: range, in: paragraphs)
     workers.forEach(paragraphs.shares(of: range, among: workers)) {
       breaker.lines(of: $0)
     } _: {
       broken.append($0)
     }
-    self.init(book, paragraphs, broken, setting, of: range)
+    return broken
   }
 
   /// The pages of paragraphs whose lines are broken already.
@@ -48,6 +58,15 @@ package struct Layout: Sendable {
     pages = pagination.pages.isEmpty ? [0] : pagination.pages
   }
 
+  /// - Parameter pages: The line with which each page begins.
+  init(
+    _ book: Book, _ broken: BrokenLines, _ setting: Setting, from first: Int, pages: [UInt32]
+  ) {
+    (self.book, self.broken, self.setting, self.first, self.pages) =
+      (book, broken, setting, first, pages)
+    paragraphs = book.paragraphs
+  }
+
   /// The offset at which each line begins.
   package var lines: [LineStart] { broken.starts }
   /// The first line of each paragraph, and one more for the end.
@@ -59,7 +78,7 @@ package struct Layout: Sendable {
   /// The page on which the text at an offset stands.
   package func page(containing offset: Int) -> Int {
     let next = pages.partitioningIndex { line in
-      Int(line) < lines.count && lines[Int(line)].offset > offset
+      Int(line) >= lines.count || lines[Int(line)].offset > offset
     }
     return max(next - 1, 0)
   }
@@ -67,15 +86,7 @@ package struct Layout: Sendable {
   /// The offset of the first text on a page.
   package func start(ofPage page: Int) -> Int {
     let line = Int(pages[page])
-    return line < lines.count ? lines[line].offset : 0
-  }
-
-  /// The heading in force where the running text of a page begins, as an index into the outline;
-  /// nil before the first.
-  package func chapter(ofPage page: Int) -> Int? {
-    let offset = startOfRunningText(onPage: page)
-    let next = book.outline.partitioningIndex { $0.offset > offset }
-    return next == 0 ? nil : next - 1
+    return line < lines.count ? lines[line].offset : lines.last?.offset ?? 0
   }
 
   /// Whether a page begins with a heading; true for a page without lines.
@@ -86,9 +97,9 @@ package struct Layout: Sendable {
   }
 
   /// Headings at a page's top lead to the text below them, so they are passed over.
-  private func startOfRunningText(onPage page: Int) -> Int {
+  func startOfRunningText(onPage page: Int) -> Int {
     let lines = lines(ofPage: page)
-    guard !lines.isEmpty else { return 0 }
+    guard !lines.isEmpty else { return start(ofPage: page) }
     var paragraph = self.paragraph(ofLine: lines.lowerBound)
     while paragraphs.all[paragraph].style == .heading,
       firstLine(of: paragraph + 1) < lines.upperBound

@@ -48,14 +48,11 @@ package struct BookLayout: Sendable {
   /// The offsets of the text on a page.
   package func range(ofPage page: Int) -> Range<Int> {
     let (laid, page) = location(ofPage: page)
-    let end = page + 1 < laid.pageCount ? laid.start(ofPage: page + 1) : end(of: laid)
-    return page < laid.pageCount ? laid.start(ofPage: page)..<end : end..<end
-  }
-
-  private func end(of laid: LaidSection) -> Int {
-    let text = laid.section.text
-    return text.upperBound < .max
-      ? laid.section.part.address(of: text.upperBound) : laid.section.part.range.upperBound
+    guard page < laid.pageCount else {
+      let end = laid.range(ofPage: laid.pageCount - 1).upperBound
+      return end..<end
+    }
+    return laid.range(ofPage: page)
   }
 
   /// The offset of the first text on the page at a percentage of the book.
@@ -74,8 +71,15 @@ package struct BookLayout: Sendable {
   /// in. Nil for an empty page.
   package func laidPage(_ index: Int) -> LaidPage? {
     let (laid, page) = location(ofPage: index)
-    guard page < laid.pageCount else { return nil }
-    return LaidPage(part: laid.section.part, layout: laid.layout, index: page)
+    return page < laid.pageCount ? laid.laidPage(page) : nil
+  }
+
+  /// Whether a text and its translation face each other. Pages of the translation have odd numbers.
+  package var hasTranslation: Bool { book.translation != nil }
+
+  /// The page of the original that a page of a translation faces; any other page itself.
+  package func original(ofPage page: Int) -> Int {
+    hasTranslation && page < pageCountInOrder ? page & ~1 : page
   }
 
   /// Composes a page.
@@ -131,7 +135,7 @@ package struct BookLayout: Sendable {
 
   /// That heading's index in the outline; nil if it is not in the outline yet.
   package func chapter(ofPage index: Int) -> Int? {
-    guard let heading = heading(ofPage: index) else { return nil }
+    guard let heading = heading(ofPage: original(ofPage: index)) else { return nil }
     let outline = book.outline
     let last = outline.partitioningIndex { $0.offset > heading.offset } - 1
     return last >= 0 && outline[last].offset == heading.offset ? last : nil

@@ -10,6 +10,12 @@ package protocol BookText: Sendable {
   var asides: Int? { get }
   /// The parts and chapters known so far, in text order.
   var outline: [Heading] { get }
+  /// The translation whose pages face those of the text; nil if there is none.
+  var translation: Translation? { get }
+  /// The part of the other one of two texts that face each other that says the same as the passage with an offset.
+  func counterpart(of offset: Int) -> Range<Int>?
+  /// The share of the paragraphs of a text that begin together with those of its translation. Pairs all passages.
+  var pairedShare: Double { get }
   /// The number of words; nil while unknown.
   var words: Int? { get }
   var encoding: Encoding { get }
@@ -61,11 +67,32 @@ package protocol BookText: Sendable {
 }
 
 extension BookText {
+  package var translation: Translation? { nil }
+  package func counterpart(of offset: Int) -> Range<Int>? { nil }
+  package var pairedShare: Double { 1 }
   package var title: String { imprint.title }
   package var author: String? { imprint.author }
   package var language: Language? { imprint.language }
   /// The direction in which its pages follow each other.
   package var direction: WritingDirection { imprint.direction }
+
+  /// Whether an offset is in the translation that faces the text.
+  package func isTranslation(_ offset: Int) -> Bool {
+    translation.map { offset >= $0.start } ?? false
+  }
+
+  /// The offset where a passage begins in the original; of any other passage the offset itself.
+  package func original(of offset: Int) -> Int {
+    isTranslation(offset) ? counterpart(of: offset)?.lowerBound ?? 0 : offset
+  }
+
+  /// The passages of the other text that say the same as those in a range.
+  package func counterpart(of range: Range<Int>) -> Range<Int>? {
+    guard let first = counterpart(of: range.lowerBound),
+      let last = counterpart(of: max(range.upperBound - 1, range.lowerBound))
+    else { return nil }
+    return first.lowerBound..<max(last.upperBound, first.upperBound)
+  }
 
   /// The part of the book that contains an offset.
   package func part(containing offset: Int) -> LoadedPart {
@@ -81,24 +108,38 @@ extension Book: BookText {
   package var encoding: Encoding { text.encoding }
   package var damaged: Int { text.damaged }
 
-  package var textEnd: Int { body.upperBound }
+  /// Of two texts, the end of the original.
+  package var textEnd: Int { translation?.start ?? body.upperBound }
+  package var translation: Translation? { manuscript.translation }
+  package func counterpart(of offset: Int) -> Range<Int>? {
+    facing?.counterpart(of: offset, in: self)
+  }
+  package var pairedShare: Double { facing?.pairedShare(in: self) ?? 1 }
 
   package var sectionCount: Int { sections.count }
   /// The asides begin with the first section that starts at their offset or behind it.
   package var sectionsInOrder: Int {
-    asides.map { asides in sections.partitioningIndex { start(of: $0) >= asides } } ?? sectionCount
+    if let facing { return facing.chapters.count }
+    return asides.map { asides in sections.partitioningIndex { start(of: $0) >= asides } }
+      ?? sectionCount
   }
 
   package func section(containing offset: Int) -> Int {
-    max(sections.partitioningIndex { start(of: $0) > offset } - 1, 0)
+    if let facing { return facing.section(containing: offset) }
+    return max(sections.partitioningIndex { start(of: $0) > offset } - 1, 0)
   }
 
   package func section(_ number: Int, isKept: Bool) -> Section {
     let next = number + 1
-    let end = next < sectionCount ? start(of: sections[next]) : .max
-    return Section(
+    var end = next < sectionCount ? start(of: sections[next]) : .max
+    if let translation, number < sectionsInOrder { end = min(end, translation.start) }
+    var section = Section(
       number: number, part: LoadedPart(self, at: 0..<text.utf8.count),
       paragraphs: sections[number], text: (number > 0 ? start(of: sections[number]) : 0)..<end)
+    if let facing, number < facing.chapters.count {
+      section.facing = facing.chapter(number, of: self)
+    }
+    return section
   }
 
   private func start(of section: Range<Int>) -> Int {

@@ -9,6 +9,8 @@ package struct Section: Sendable {
   let paragraphs: Range<Int>
   /// The offsets of its text in the part.
   let text: Range<Int>
+  /// The translation that faces it, in a book of two texts.
+  var facing: FacingTexts.Chapter?
 
   /// The headings in it, with their offsets in the part.
   var headings: ArraySlice<Heading> {
@@ -22,24 +24,68 @@ package struct Section: Sendable {
 /// addresses.
 final class LaidSection: Sendable {
   let section: Section
-  let layout: Layout
+  /// One layout; of a section of two texts that face each other, those of both. They have as many pages, and these
+  /// follow each other in turn.
+  private let layouts: [Layout]
 
   init(_ section: Section, _ setting: Setting, _ tables: DemeritTables, by workers: Workers) {
     self.section = section
-    layout = Layout(section.part.book, setting, of: section.paragraphs, tables, by: workers)
+    let book = section.part.book
+    layouts =
+      section.facing.map { $0.layouts(of: book, setting, tables, by: workers) }
+      ?? [Layout(book, setting, of: section.paragraphs, tables, by: workers)]
   }
 
-  var pageCount: Int { layout.pageCount }
+  var pageCount: Int { layouts[0].pageCount * layouts.count }
 
   func page(containing address: Int) -> Int {
-    layout.page(containing: section.part.offset(of: address))
+    let offset = section.part.offset(of: address)
+    let side = section.facing.map { $0.isTranslation(offset) ? 1 : 0 } ?? 0
+    return layouts[side].page(containing: offset) * layouts.count + side
   }
 
-  func start(ofPage page: Int) -> Int { section.part.address(of: layout.start(ofPage: page)) }
+  /// The layout that a page belongs to, and its index there.
+  private func place(ofPage page: Int) -> (layout: Layout, index: Int) {
+    (layouts[page % layouts.count], page / layouts.count)
+  }
+
+  func laidPage(_ page: Int) -> LaidPage {
+    let (layout, index) = place(ofPage: page)
+    return LaidPage(part: section.part, layout: layout, index: index)
+  }
+
+  /// The offset of the first text on a page; on one that is empty, of the page that faces it.
+  func start(ofPage page: Int) -> Int {
+    var (layout, index) = place(ofPage: page)
+    if layout.lines(ofPage: index).isEmpty, layouts.count > 1 {
+      layout = place(ofPage: page ^ 1).layout
+    }
+    return section.part.address(of: layout.start(ofPage: index))
+  }
+
+  func range(ofPage page: Int) -> Range<Int> {
+    let start = start(ofPage: page)
+    let (layout, index) = place(ofPage: page)
+    guard layouts.count == 1 || !layout.lines(ofPage: index).isEmpty else { return start..<start }
+    guard index + 1 < layout.pageCount else { return start..<max(end(ofPage: page), start) }
+    return start..<section.part.address(of: layout.start(ofPage: index + 1))
+  }
+
+  /// The end of the text to which a page belongs.
+  private func end(ofPage page: Int) -> Int {
+    let isTranslation = page % layouts.count == 1
+    let text = isTranslation ? section.facing?.translated ?? section.text : section.text
+    return text.upperBound < .max
+      ? section.part.address(of: text.upperBound) : section.part.range.upperBound
+  }
 
   /// The heading in force on a page, if it is in this part of the book.
   func heading(ofPage page: Int) -> Heading? {
-    layout.chapter(ofPage: page).map { section.part.addressed(section.part.book.outline[$0]) }
+    let (layout, index) = place(ofPage: page)
+    let offset = layout.startOfRunningText(onPage: index)
+    let outline = section.facing?.outline(at: offset) ?? section.part.book.outline
+    let next = outline.partitioningIndex { $0.offset > offset }
+    return next > 0 ? section.part.addressed(outline[next - 1]) : nil
   }
 }
 
@@ -54,7 +100,8 @@ package struct SectionCount: Sendable {
     section = laid.section.number
     pages = laid.pageCount
     headingPages = laid.section.headings.map {
-      (laid.section.part.address(of: $0.offset), laid.layout.page(containing: $0.offset))
+      let address = laid.section.part.address(of: $0.offset)
+      return (address, laid.page(containing: address))
     }
   }
 }

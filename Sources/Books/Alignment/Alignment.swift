@@ -1,0 +1,109 @@
+/// A text and its translation, passage by passage.
+///
+/// Lengths tell most: a long sentence has a long translation (Gale and Church, 1993). Names and numbers that both texts
+/// have, headings, and the ends of paragraphs tell more. Paragraphs are paired first, and then the sentences in them.
+package struct Alignment: Sendable {
+  /// Where both texts go on with the same passage, as offsets.
+  package struct Point: Equatable, Sendable {
+    package let left: Int
+    package let right: Int
+  }
+
+  /// The beginnings of the passages, in the order of the texts.
+  package let points: [Point]
+  /// The ends of both texts.
+  package let end: Point
+  /// The share of the paragraphs that begin together in both texts, from 0 to 1. Two thirds do in texts that have
+  /// nothing in common, nine tenths in a text and its translation.
+  package let share: Double
+
+  package init(_ left: Segments, _ right: Segments) {
+    var (left, right) = (left, right)
+    Segments.keepSharedAnchors(&left, &right)
+    let (paragraphs, others) = (left.paragraphs, right.paragraphs)
+    let rough = Self.beads(
+      paragraphs, others, spread: 0.05, in: Self.band(paragraphs.lengths, others.lengths))
+    let beads = Self.beads(
+      left, right, spread: 0,
+      in: Self.band(around: rough, left.paragraphStarts, right.paragraphStarts))
+    points = beads.map {
+      Point(left: left.start(of: $0.left.lowerBound), right: right.start(of: $0.right.lowerBound))
+    }
+    end = Point(left: left.end, right: right.end)
+    let together = beads.count {
+      left.beginsParagraph(at: $0.left.lowerBound) && right.beginsParagraph(at: $0.right.lowerBound)
+    }
+    share = Double(together) / Double(max(paragraphs.count, others.count, 1))
+  }
+
+  /// Pairs chapters: one with one, or several with one; a chapter may be in one text alone.
+  package static func chapters(_ left: Segments, _ right: Segments) -> [Bead] {
+    beads(left, right, spread: 0.15, in: band(left.lengths, right.lengths))
+  }
+
+  private static func beads(
+    _ left: Segments, _ right: Segments, spread: Float, in band: [Range<Int>]
+  ) -> [Bead] {
+    var search = BeadSearch(left, right, LengthCost(left, right, spread: spread), in: band)
+    return search.beads()
+  }
+
+  // MARK: Bands
+
+  /// How far from the place of equal length pairs are looked for: a share of the shorter text, and at least so many.
+  private static let (share, least) = (8, 80)
+  /// The most cells of a search, which take 5 bytes each.
+  private static let mostCells = 4 << 20
+
+  /// The places at which both texts have the same share of their letters, and those around.
+  static func band(_ left: [Float], _ right: [Float]) -> [Range<Int>] {
+    let widest = max(mostCells / (left.count + 1) / 2, least)
+    let width = min(
+      max(min(left.count, right.count) / share, abs(left.count - right.count) / 2, least), widest)
+    let ratio = right.reduce(0, +) / max(left.reduce(0, +), 1)
+    var (before, middle, sum): (Float, Int, Float) = (0, 0, 0)
+    var band: [Range<Int>] = []
+    for row in 0...left.count {
+      let first = max(middle - width, 0)
+      if row < left.count { before += left[row] * ratio } else { middle = right.count }
+      while middle < right.count, sum + right[middle] / 2 < before {
+        sum += right[middle]
+        middle += 1
+      }
+      band.append(first..<min(middle + width, right.count) + 1)
+    }
+    return band
+  }
+
+  /// How many sentences around the paragraphs and those beside them are tried.
+  private static let margin = 12
+
+  /// The sentences of the paragraphs that belong together, and some around them.
+  private static func band(around beads: [Bead], _ left: [Int], _ right: [Int]) -> [Range<Int>] {
+    let (rows, columns) = (left[left.count - 1], right[right.count - 1])
+    var (firsts, ends) = (
+      Array(repeating: columns, count: rows + 1), Array(repeating: columns + 1, count: rows + 1)
+    )
+    for (number, bead) in beads.enumerated() {
+      let first = max(right[max(bead.right.lowerBound - 1, 0)] - margin, 0)
+      let behind = right[min(bead.right.upperBound + 1, right.count - 1)]
+      let end = min(behind + margin, columns) + 1
+      for row in left[bead.left.lowerBound]...left[bead.left.upperBound] {
+        let isShared = number > 0 && row == left[bead.left.lowerBound]
+        firsts[row] = isShared ? min(firsts[row], first) : first
+        ends[row] = end
+      }
+    }
+    if beads.isEmpty { firsts[0] = 0 }
+    return zip(firsts, ends).map { $0..<$1 }
+  }
+}
+
+extension Segments {
+  /// Where a sentence begins; the end of the text behind the last.
+  fileprivate func start(of index: Int) -> Int { index < count ? starts[index] : end }
+
+  fileprivate func beginsParagraph(at index: Int) -> Bool {
+    index < count && beginsParagraph[index]
+  }
+}

@@ -1,0 +1,123 @@
+/// The second of two texts in one manuscript: the translation of the first.
+package struct Translation: Sendable {
+  /// Where it begins.
+  package let start: Int
+  /// What is added to its own offsets.
+  package let shift: Int
+  package let title: String
+  package let author: String?
+  /// Its parts and chapters, in the order of the text.
+  package let outline: [Heading]
+  /// Where its parts begin that only links lead to; nil if there are none.
+  package let asides: Int?
+}
+
+extension Manuscript {
+  /// The text and its translation in one manuscript, which says of itself what the text says. Offsets in the text stay
+  /// as they are.
+  ///
+  /// - Parameter mapAddress: Makes an address of a picture of the translation one of the whole.
+  package func with(
+    translation other: Manuscript, mapAddress: (String) -> String
+  ) -> Manuscript {
+    let gap = Array("\n\n".utf8)
+    let start = body.upperBound + gap.count
+    let shift = start - other.body.lowerBound
+    let bytes = text.utf8[..<body.upperBound] + gap + other.text.utf8[other.body]
+    let text = DecodedText(
+      utf8: Array(bytes), encoding: text.encoding, damaged: text.damaged + other.text.damaged)
+    var imprint = imprint
+    imprint.details.append(Imprint.Detail(.facing, other.imprint.title))
+    var whole = Manuscript(
+      text, imprint, body: body.lowerBound..<text.utf8.count,
+      blocks: blocks + other.blocks.map { $0.shifted(by: shift) })
+    whole.copyParts(of: self)
+    whole.addParts(of: other, shiftedBy: shift, mapAddress)
+    whole.translation = Translation(
+      start: start, shift: shift, title: other.imprint.title, author: other.imprint.author,
+      outline: other.outline.map { $0.shifted(by: shift) },
+      asides: other.asides.map { $0 + shift })
+    return whole
+  }
+
+  private mutating func copyParts(of other: Manuscript) {
+    (marks, frontMatter, outline) = (other.marks, other.frontMatter, other.outline)
+    (asides, beginning, links) = (other.asides, other.beginning, other.links)
+    (references, anchors, documents) = (other.references, other.anchors, other.documents)
+    (tables, pictures, printPages) = (other.tables, other.pictures, other.printPages)
+    (rubies, passages, hasRightToLeft) = (other.rubies, other.passages, other.hasRightToLeft)
+    (facts, damagedMembers) = (other.facts, other.damagedMembers)
+    let end = other.body.upperBound
+    marks.all.removeAll { $0.range.upperBound > end }
+    if marks.all.last.map({ $0.emphasis != .roman }) ?? false {
+      marks.all.append(Mark(at: end, length: 0))
+    }
+  }
+
+  private mutating func addParts(
+    of other: Manuscript, shiftedBy shift: Int, _ mapAddress: (String) -> String
+  ) {
+    marks.all += other.marks.all.filter { other.body.contains(Int($0.offset)) }.map { mark in
+      var mark = mark
+      mark.offset = UInt32(Int(mark.offset) + shift)
+      return mark
+    }
+    references += other.references.map { $0.shifted(by: shift) }
+    tables += other.tables.map { $0.shifted(by: shift) }
+    pictures += other.pictures.map { picture in
+      var picture = picture
+      picture.offset += shift
+      picture.address = picture.address.map(mapAddress)
+      return picture
+    }
+    rubies += other.rubies.map {
+      Ruby(base: $0.base.shifted(by: shift), reading: $0.reading.shifted(by: shift))
+    }
+    if let language = other.imprint.language, language != imprint.language {
+      passages.append(Passage(other.body.shifted(by: shift), in: language))
+    }
+    hasRightToLeft = hasRightToLeft || other.hasRightToLeft
+    damagedMembers += other.damagedMembers
+  }
+}
+
+extension Range<Int> {
+  fileprivate func shifted(by shift: Int) -> Range { lowerBound + shift..<upperBound + shift }
+}
+
+extension Block {
+  fileprivate func shifted(by shift: Int) -> Block {
+    var block = self
+    (block.start, block.end) = (UInt32(Int(start) + shift), UInt32(Int(end) + shift))
+    return block
+  }
+}
+
+extension Heading {
+  fileprivate func shifted(by shift: Int) -> Heading {
+    Heading(title: title, level: level, offset: offset + shift)
+  }
+}
+
+extension Link {
+  fileprivate func shifted(by shift: Int) -> Link {
+    var link = self
+    (link.range, link.target) = (range.shifted(by: shift), target + shift)
+    link.note = note?.shifted(by: shift)
+    return link
+  }
+}
+
+extension CellTable {
+  fileprivate func shifted(by shift: Int) -> CellTable {
+    var table = self
+    for row in table.rows.indices {
+      for cell in table.rows[row].cells.indices {
+        table.rows[row].cells[cell].paragraphs = table.rows[row].cells[cell].paragraphs.map {
+          $0.shifted(by: shift)
+        }
+      }
+    }
+    return table
+  }
+}

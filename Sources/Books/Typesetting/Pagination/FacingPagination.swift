@@ -1,0 +1,161 @@
+internal import CurlewAlignment
+internal import CurlewManuscript
+
+/// Divides a text and its translation into as many pages, so that each pair of pages shows the same passages.
+///
+/// A pair of pages ends where a passage ends in both texts. The longer side fills its page as far as that allows, the
+/// other stays short. A passage longer than a page is divided in the same proportion on both sides.
+struct FacingPagination {
+  /// The lines of one of the texts.
+  struct Text {
+    fileprivate let lines: ChapterLines
+    fileprivate let starts: [LineStart]
+    /// The rows above a line that begins a chapter, by the line.
+    fileprivate private(set) var sinkage: [Int: Int] = [:]
+
+    init(
+      _ range: Range<Int>, _ broken: BrokenLines, _ paragraphs: [Paragraph], _ setting: Setting
+    ) {
+      let shape = PageShape(rows: setting.rows)
+      let costs = BreakCosts(
+        paragraphs, firstLines: broken.firstLines, lines: broken.starts, from: range.lowerBound)
+      var lines = ChapterLines()
+      lines.load(range, of: paragraphs, shape, costs)
+      (self.lines, starts) = (lines, broken.starts)
+      for paragraph in range where paragraphs[paragraph].startsPage {
+        sinkage[costs.firstLine(of: paragraph)] = shape.sinkage(paragraphs[paragraph])
+      }
+    }
+
+    /// The rows of some lines on a page.
+    fileprivate func rows(_ range: Range<Int>) -> Int {
+      guard !range.isEmpty else { return 0 }
+      return lines.rows[range.upperBound - 1] - lines.rows[range.lowerBound] + 1
+        + (sinkage[range.lowerBound] ?? 0)
+    }
+
+    /// The first line that begins at an offset or behind it.
+    fileprivate func line(at offset: Int) -> Int {
+      starts.partitioningIndex { $0.offset >= offset }
+    }
+
+    /// What it costs, in rows, to end a page before a line.
+    fileprivate func price(before line: Int) -> Int {
+      guard line > 0, line < lines.count else { return 0 }
+      let cost = lines.ends[line]
+      if cost >= BreakCosts.strandedHeading { return 60 }
+      return cost >= BreakCosts.loneLine ? 10 : cost > 0 ? 4 : 0
+    }
+
+    fileprivate func beginsChapter(_ line: Int) -> Bool { sinkage[line] != nil }
+
+    /// Whether a line begins with the text at an offset.
+    fileprivate func beginsLine(_ line: Int, at offset: Int) -> Bool {
+      line >= starts.count || starts[line].offset == offset
+    }
+  }
+
+  /// Where a pair of pages may end: before a line of each text.
+  private struct Stop {
+    var left: Int
+    var right: Int
+    /// What it costs to end there, in rows.
+    var price = 0
+    /// Whether a chapter begins there in both texts.
+    var isForced = false
+    /// The cheapest pages before it.
+    var cost = Int.max
+    var origin = 0
+  }
+
+  private let left: Text
+  private let right: Text
+  private let height: Int
+
+  /// What one more pair of pages costs, and a page that ends within a paragraph, in rows.
+  private static let (page, withinParagraph, withinPassage) = (40, 3, 20)
+
+  init(_ left: Text, _ right: Text, _ height: Int) {
+    (self.left, self.right, self.height) = (left, right, height)
+  }
+
+  /// The line with which each page of both texts begins.
+  func pages(dividedAt points: [Alignment.Point]) -> (left: [UInt32], right: [UInt32]) {
+    var stops = stops(points)
+    stops[0].cost = 0
+    for end in stops.indices.dropFirst() { findOrigin(of: end, in: &stops) }
+    var (index, found) = (stops.count - 1, [Stop]())
+    while index > 0 {
+      index = stops[index].origin
+      found.append(stops[index])
+    }
+    if found.isEmpty { found = [stops[0]] }
+    return (found.reversed().map { UInt32($0.left) }, found.reversed().map { UInt32($0.right) })
+  }
+
+  private func findOrigin(of end: Int, in stops: inout [Stop]) {
+    let isLast = end == stops.count - 1 || stops[end].isForced
+    for start in stride(from: end - 1, through: 0, by: -1) {
+      let rows = rows(from: stops[start], to: stops[end])
+      if rows > height, start < end - 1 { break }
+      let shortness = isLast ? 0 : max(height - rows, 0)
+      let cost = stops[start].cost + Self.page + shortness + (isLast ? 0 : stops[end].price)
+      if cost < stops[end].cost { (stops[end].cost, stops[end].origin) = (cost, start) }
+      if stops[start].isForced { break }
+    }
+  }
+
+  /// The rows of the fuller one of two facing pages.
+  private func rows(from start: Stop, to end: Stop) -> Int {
+    max(left.rows(start.left..<end.left), right.rows(start.right..<end.right))
+  }
+
+  // MARK: Stops
+
+  private func stops(_ points: [Alignment.Point]) -> [Stop] {
+    var stops = [Stop(left: 0, right: 0)]
+    for point in points {
+      let stop = stop(at: point)
+      let last = stops[stops.count - 1]
+      guard stop.left >= last.left, stop.right >= last.right,
+        (stop.left, stop.right) != (last.left, last.right)
+      else { continue }
+      add(stop, to: &stops)
+    }
+    let end = Stop(left: left.lines.count, right: right.lines.count)
+    let last = stops[stops.count - 1]
+    if (end.left, end.right) != (last.left, last.right) { add(end, to: &stops) }
+    return stops
+  }
+
+  private func stop(at point: Alignment.Point) -> Stop {
+    var stop = Stop(left: left.line(at: point.left), right: right.line(at: point.right))
+    stop.isForced = left.beginsChapter(stop.left) && right.beginsChapter(stop.right)
+    let isWithin =
+      !left.beginsLine(stop.left, at: point.left) || !right.beginsLine(stop.right, at: point.right)
+    stop.price =
+      left.price(before: stop.left) + right.price(before: stop.right)
+      + (isWithin ? Self.withinParagraph : 0)
+    return stop
+  }
+
+  /// Adds a stop, and as many before it that each pair of pages has room.
+  private func add(_ stop: Stop, to stops: inout [Stop]) {
+    let start = stops[stops.count - 1]
+    let lines = (stop.left - start.left, stop.right - start.right)
+    var parts = 1
+    var between: [Stop] = []
+    while true {
+      between = (1..<parts).map { part in
+        Stop(
+          left: start.left + lines.0 * part / parts, right: start.right + lines.1 * part / parts,
+          price: Self.withinPassage)
+      }
+      let all = [start] + between + [stop]
+      let fits = zip(all, all.dropFirst()).allSatisfy { rows(from: $0, to: $1) <= height }
+      if fits || parts > max(lines.0, lines.1) { break }
+      parts += 1
+    }
+    stops += between + [stop]
+  }
+}

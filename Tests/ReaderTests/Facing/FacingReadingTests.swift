@@ -1,0 +1,236 @@
+import CurlewCells
+import CurlewManuscript
+import CurlewTypesetting
+import Paging
+import TestBooks
+import TestFiles
+import Testing
+
+@testable import CurlewAnnotations
+@testable import CurlewAppSupport
+@testable import CurlewLibrary
+@testable import CurlewReader
+@testable import CurlewSettings
+
+/// Reading a text beside its translation.
+@Suite(.timeLimit(.minutes(30))) struct FacingReadingTests {
+  private static func text(_ title: String, _ word: String) -> String {
+    var text = "Title: \(title)\n\n"
+    for chapter in 1...3 {
+      text += "\n\n\nCHAPTER \(chapter)\n\n\n"
+      for paragraph in 1...20 {
+        text += "The \(word) \(chapter).\(paragraph) begins here "
+        text +=
+          Array(repeating: word, count: 8 + (paragraph * 7) % 30).joined(separator: " ") + ".\n\n"
+      }
+    }
+    return text
+  }
+
+  private func open(_ title: String, _ word: String) -> OpenBook {
+    OpenBook(Array(Self.text(title, word).utf8), path: "/\(title).txt")
+  }
+
+  private func pair() throws -> OpenBook {
+    try open("Water", "water").facing(open("Wasser", "gewaesser"))
+  }
+
+  private let narrow = Size(columns: 80, rows: 24)
+  private let wide = Size(columns: 120, rows: 34)
+
+  /// What both texts call the first paragraph of a picture.
+  private func names(in picture: String) -> (water: Substring?, gewaesser: Substring?) {
+    (
+      picture.firstMatch(of: /The water (\d+\.\d+)/)?.1,
+      picture.firstMatch(of: /The gewaesser (\d+\.\d+)/)?.1
+    )
+  }
+
+  @Test func `facing pages show the same passages, and one leaf turns both`() throws {
+    for turns in 0...6 {
+      let session = session(
+        Array(repeating: .press(.right), count: turns), size: wide, at: 1, source: try pair())
+      let names = names(in: session.last)
+      #expect(names.water != nil && names.water == names.gewaesser, "\(turns) turns")
+      #expect(session.last.folios == [2 * turns + 1])
+    }
+  }
+
+  @Test func `on one page a turn goes on in the same language, and x turns over to the other`()
+    throws
+  {
+    let source = try pair()
+    var last = session([.press(.right), .press(.right)], size: narrow, at: 1, source: source).last
+    let there = names(in: last)
+    #expect(there.water != nil && there.gewaesser == nil)
+    #expect(last.folios == [5])
+    last =
+      session([.press(.right), .press(.right)] + keys("x"), size: narrow, at: 1, source: source)
+      .last
+    #expect(names(in: last).gewaesser == there.water && names(in: last).water == nil)
+    #expect(last.folios == [6])
+    last =
+      session(
+        [.press(.right)] + keys("x") + [.press(.right)], size: narrow, at: 1, source: source
+      ).last
+    #expect(names(in: last).gewaesser == there.water, "turning goes on in the translation")
+    last =
+      session(
+        [.press(.right)] + keys("x") + [.press(.left)] + keys("x"), size: narrow, at: 1,
+        source: source
+      ).last
+    #expect(last.folios == [1])
+  }
+
+  @Test func `turning reaches both ends in either language`() throws {
+    let source = try pair()
+    for languages in ["", "x"] {
+      let there = keys(languages) + Array(repeating: Event.press(.right), count: 60)
+      let end = session(there, size: narrow, at: 1, source: source).last
+      #expect(end.contains("Water") && end.folios.isEmpty, "the end page")
+      let back = session(
+        there + Array(repeating: .press(.left), count: 60), size: narrow, at: 1, source: source
+      ).last
+      #expect(back.folios.isEmpty, "the title page")
+    }
+  }
+
+  @Test func `x says what it needs`() throws {
+    #expect(session(keys("x"), at: 1).last.contains("b on the shelf"))
+    #expect(
+      session(keys("x"), size: wide, at: 1, source: try pair()).last.contains("Both texts lie open")
+    )
+  }
+
+  @Test func `a resize keeps the passage`() throws {
+    let source = try pair()
+    let before = session([.press(.right), .press(.right)], size: wide, at: 1, source: source).last
+    let after = session(
+      [.press(.right), .press(.right), .resized(narrow), .resized(wide)], size: wide, at: 1,
+      source: source
+    ).last
+    #expect(before == after)
+  }
+
+  @Test func `the place is that of the text, in whatever language it was left`() throws {
+    let storage = TestStorage()
+    _ = session(
+      [.press(.right), .press(.right)] + keys("x"), size: narrow, at: 1, source: try pair(),
+      storage: storage)
+    let record = try #require(storage.contents.records.last)
+    #expect(record.facing == "/Wasser.txt")
+    let alone = open("Water", "water")
+    let left = session([.press(.right), .press(.right)], size: narrow, at: 1, source: try pair())
+      .last
+    let page = read(alone, size: narrow, records: [record], [(.seconds(1), .press("q"))]).last
+    let wanted = try #require(names(in: left).water)
+    #expect(page.contains("The water \(wanted)"))
+  }
+
+  @Test func `marks are kept with the text that they are in`() throws {
+    let folder = try Folder()
+    var storage = TestStorage()
+    storage.marksDirectory = folder.path
+    _ = session(
+      keys("m") + keys("x") + [.press(.right)] + keys("m"), size: narrow, at: 1, source: try pair(),
+      storage: storage)
+    let (water, gewaesser) = (open("Water", "water"), open("Wasser", "gewaesser"))
+    let own = BookMarks(of: water.book, in: folder.path).all
+    let other = BookMarks(of: gewaesser.book, in: folder.path).all
+    #expect(own.count == 1 && other.count == 1)
+    #expect(own.allSatisfy { !$0.isAdrift } && other.allSatisfy { !$0.isAdrift })
+    // Together both are shown, each in its text; removed, they are gone from their files.
+    let source = try pair()
+    var marks = BookMarks(of: source.book, in: folder.path)
+    #expect(marks.all.count == 2 && marks.all.allSatisfy { !$0.isAdrift })
+    #expect(marks.all.map { source.book.isTranslation($0.range.lowerBound) } == [false, true])
+    for mark in marks.all { marks.remove(mark) }
+    marks.save()
+    #expect(BookMarks(of: water.book, in: folder.path).all.isEmpty)
+    #expect(BookMarks(of: gewaesser.book, in: folder.path).all.isEmpty)
+  }
+
+  @Test func `a hit in the translation is gone to`() throws {
+    let last = session(
+      keys("/gewaesser 2.1 begins") + [.press(.enter)], size: narrow, at: 1, source: try pair()
+    ).last
+    #expect(names(in: last).gewaesser == "2.1" || last.contains("gewaesser 2.1 begins"))
+  }
+
+  @Test func `texts that do not belong together are told`() throws {
+    let text = (1...300).map { "Paragraph \($0) is short." }.joined(separator: "\n\n")
+    let other = OpenBook(Array(text.utf8), path: "/numbers.txt")
+    let shown = session(
+      [.tick, .tick], size: wide, at: 1, source: try open("Water", "water").facing(other))
+    #expect(shown.shown.contains { $0.picture.description.contains("may be different books") })
+    let right = session([.tick, .tick], size: wide, at: 1, source: try pair())
+    #expect(!right.shown.contains { $0.picture.description.contains("different books") })
+  }
+
+  // MARK: The shelf and the command line
+
+  @Test func `on the shelf a book is laid beside another, or alone again`() {
+    let books = ["Alice", "Alice in French", "Moby-Dick"].map {
+      ShelfBook.unopened("/\($0).txt", title: $0, author: nil)
+    }
+    let size = Size(columns: 100, rows: 30)
+    var shelf = LayerBench(ShelfLayer(ShelfList(books), coversABook: false, size: size), size: size)
+    shelf.handle(.press("b"))
+    #expect(shelf.picture.description.contains("Choose what lies beside “Alice”"))
+    shelf.handle(.press(.right))
+    #expect(
+      shelf.handle(.press(.enter))
+        == [.openFacing(path: "/Alice.txt", translation: "/Alice in French.txt")])
+    shelf.handle(.press(.left))
+    #expect(shelf.handle(.press(.enter)) == [.openFacing(path: "/Alice.txt", translation: nil)])
+    shelf.handle(.press(.escape))
+    #expect(!shelf.isClosed)
+    #expect(shelf.handle(.press(.enter)) == [.open(path: "/Alice.txt")])
+  }
+
+  @Test func `the shelf names what lies beside a book`() {
+    var book = ShelfBook.unopened("/Alice.txt", title: "Alice", author: "Lewis Carroll")
+    book.facing = "/books/Alice in French.txt"
+    #expect(ShelfDetails(book: book, now: 0).facts.contains("beside it: Alice in French"))
+  }
+
+  @Test func `a record remembers the translation`() {
+    var record = PlacesTests.record(1, "Emma", author: nil)
+    record.facing = "/books/Emma\nde.txt"
+    var text = PlacesText()
+    text.merge(record)
+    #expect(PlacesText(parsing: text.bytes).records == [record])
+  }
+
+  @Test func `a book that was read beside its translation opens with it`() throws {
+    let folder = try Folder()
+    try folder.write(Self.text("Water", "water"), to: "water.txt")
+    try folder.write(Self.text("Wasser", "gewaesser"), to: "wasser.txt")
+    let (one, other) = (folder.path + "/water.txt", folder.path + "/wasser.txt")
+    var reading = BookReading(one, as: Settings())
+    #expect(try reading.outcome(among: []).get().book.facingPath == nil)
+    reading.facing = .translation(other)
+    let pair = try reading.outcome(among: []).get().book
+    let record = PlaceRecord(of: pair, at: 0, percent: 0, page: nil, opened: 1)
+    reading.facing = .asBefore
+    #expect(try reading.outcome(among: [record]).get().book.facingPath == pair.facingPath)
+    reading.facing = .nothing
+    #expect(try reading.outcome(among: [record]).get().book.facingPath == nil)
+    // One that is gone does not keep the book closed; one that was asked for is missed.
+    var missing = record
+    missing.facing = "/nowhere.txt"
+    reading.facing = .asBefore
+    #expect(try reading.outcome(among: [missing]).get().book.facingPath == nil)
+    reading.facing = .translation("/nowhere.txt")
+    #expect(throws: Complaint.self) { try reading.outcome(among: []).get() }
+    reading.facing = .translation(one)
+    #expect(throws: Complaint.self) { try reading.outcome(among: []).get() }
+  }
+
+  @Test func `the command line wants one text and one translation`() throws {
+    let invocation = try Invocation(["--beside", "b.txt", "a.txt"])
+    #expect(invocation.contents.facing == "b.txt" && invocation.files == ["a.txt"])
+    #expect(throws: Complaint.self) { try Invocation(["--beside", "b.txt"]) }
+    #expect(throws: Complaint.self) { try Invocation(["--beside", "b.txt", "a.txt", "c.txt"]) }
+  }
+}
