@@ -182,6 +182,19 @@ import Testing
     }
   }
 
+  /// All pairs of their sentences would take gigabytes.
+  @Test func `texts of very many short sentences are paired`() {
+    let sentences = (1...60_000).map { _ in "Ha!" }
+    for (left, right) in [(" ", " "), ("\n\n", "\n\n"), (" ", "\n\n")] {
+      let book = Book(
+        TestBooks.book(sentences.joined(separator: left)).manuscript.with(
+          translation: TestBooks.book(sentences.joined(separator: right)).manuscript
+        ) { $0 })
+      let layout = layout(book, measure: 30, rows: 8)
+      #expect(layout.pageCount % 2 == 0 && layout.pageCount > 2)
+    }
+  }
+
   @Test func `a text may be empty`() {
     let book = Book(
       TestBooks.book("One.\n\nTwo.").manuscript.with(translation: TestBooks.book("").manuscript) {

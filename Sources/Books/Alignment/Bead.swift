@@ -1,5 +1,3 @@
-internal import CurlewLibc
-
 /// Some sentences of one text and those that say the same in the other; either may be none.
 package struct Bead: Equatable, Sendable {
   package var left: Range<Int>
@@ -19,38 +17,4 @@ struct BeadShape: Sendable {
     BeadShape(left: 1, right: 2, price: 3), BeadShape(left: 2, right: 2, price: 4.5),
     BeadShape(left: 3, right: 1, price: 5), BeadShape(left: 1, right: 3, price: 5),
   ]
-}
-
-/// What the difference of two lengths costs: the negative logarithm of the chance that a translation differs so much
-/// or more (Gale and Church, 1993).
-struct LengthCost: Sendable {
-  /// Letters of the second text for each of the first.
-  private let ratio: Float
-  /// The square of how much whole chapters vary, as a share of their length.
-  private let spread: Float
-  /// How much the lengths of translations vary, for each letter.
-  private static let variance: Float = 6.8
-  private static let steps: Float = 32
-  /// The costs of differences from 0 to 8 standard deviations.
-  private static let table: [Float] = (0...256).map { step in
-    // The chance of a greater deviation on either side (Abramowitz and Stegun 7.1.27).
-    let x = Double(step) / 32 / 2.0.squareRoot()
-    let sum = 1 + x * (0.278393 + x * (0.230389 + x * (0.000972 + x * 0.078108)))
-    return Float(4 * log(sum))
-  }
-
-  /// - Parameter spread: How much lengths vary beside that, as a share of them.
-  init(_ left: Segments, _ right: Segments, spread: Float) {
-    self.spread = spread * spread
-    let (ours, theirs) = (left.lengths.reduce(0, +), right.lengths.reduce(0, +))
-    ratio = theirs / max(ours, 1)
-  }
-
-  @inline(__always)
-  func of(_ left: Float, _ right: Float) -> Float {
-    let mean = max((left + right / ratio) / 2, 1)
-    let deviation =
-      abs(right - left * ratio) / (mean * (Self.variance + mean * spread)).squareRoot()
-    return Self.table[Int(min(deviation * Self.steps, 256))]
-  }
 }

@@ -19,9 +19,16 @@ struct BeadSearch {
   /// The worth of two headings, and the price of a heading beside running text.
   private static let heading: Float = 4
 
+  /// What an anchor costs that only one of the texts has; nothing where they are names, which translations replace.
+  private let missingAnchor: Float
+
   /// - Parameter band: a range for each row from 0 to the number of sentences of the left text. The first contains 0,
   ///   the last the number of sentences of the right one.
-  init(_ left: Segments, _ right: Segments, _ cost: LengthCost, in band: [Range<Int>]) {
+  init(
+    _ left: Segments, _ right: Segments, _ cost: LengthCost, in band: [Range<Int>],
+    missingAnchor: Float
+  ) {
+    self.missingAnchor = missingAnchor
     (self.left, self.right, self.cost, self.band) = (left, right, cost, band)
     var size = 0
     for row in band {
@@ -70,7 +77,14 @@ struct BeadSearch {
       for other in theirs where right.hasAnchors[other] {
         most = max(most, common(left.anchors[one], right.anchors[other]))
       }
-      price -= Self.anchor * Float(most)
+      price += most > 0 ? -Self.anchor * Float(most) : missingAnchor
+    }
+    if missingAnchor > 0 {
+      let missing = theirs.count { other in
+        right.hasAnchors[other]
+          && !ours.contains { common(left.anchors[$0], right.anchors[other]) > 0 }
+      }
+      price += missingAnchor * Float(missing)
     }
     for one in ours {
       for other in theirs where left.isHeading[one] || right.isHeading[other] {

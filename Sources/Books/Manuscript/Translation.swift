@@ -86,7 +86,7 @@ extension Range<Int> {
 }
 
 extension Block {
-  fileprivate func shifted(by shift: Int) -> Block {
+  package func shifted(by shift: Int) -> Block {
     var block = self
     (block.start, block.end) = (UInt32(Int(start) + shift), UInt32(Int(end) + shift))
     return block

@@ -157,12 +157,68 @@ import Testing
     #expect(names(in: last).gewaesser == "2.1" || last.contains("gewaesser 2.1 begins"))
   }
 
+  @Test func `a selection stays in its text, and Tab selects the counterpart`() throws {
+    let storage = TestStorage()
+    let source = try pair()
+    for direction in [Event.press(.tab), .press(.right)] {
+      let events =
+        [.press("v"), direction] + Array(repeating: Event.key(KeyPress(.right, .shift)), count: 300)
+      let copied = session(events + [.press("y")], size: wide, at: 1, source: source).copied
+      let text = try #require(copied.last)
+      #expect(text.contains("gewaesser") == (direction == .press(.tab)))
+      #expect(text.contains("water") != text.contains("gewaesser"))
+    }
+    _ = storage
+  }
+
+  @Test func `hits and marks of the translation stand under its chapters`() throws {
+    let list = session(
+      keys("/gewaesser 2.1 begins") + [.press(.tab)], size: narrow, at: 1, source: try pair()
+    ).last
+    #expect(list.contains("CHAPTER 2") && !list.contains("CHAPTER 3"))
+  }
+
+  @Test func `jumps stay in the language that is read on one page`() throws {
+    let source = try pair()
+    let there = [Event.press(.right)] + keys("x")
+    for jump in [keys("]"), keys("G"), keys("2]"), keys("c") + [.press(.down), .press(.enter)]] {
+      let last = session(there + jump, size: narrow, at: 1, source: source).last
+      #expect(names(in: last).water == nil, "\(jump)")
+      #expect((last.folios.first ?? 1) % 2 == 0, "\(jump)")
+    }
+    let home = session(there + [.press(.home)], size: narrow, at: 1, source: source).last
+    #expect(home.folios == [2])
+    let end = session([.press(.end)], size: narrow, at: 1, source: source).last
+    #expect((end.folios.first ?? 0) % 2 == 1, "the last page of the text")
+  }
+
+  @Test func `the language is remembered`() throws {
+    let storage = TestStorage()
+    let source = try pair()
+    let last = session(
+      [.press(.right)] + keys("x"), size: narrow, at: 1, source: source, storage: storage
+    ).last
+    let record = try #require(storage.contents.records.last)
+    let again = read(
+      source, size: narrow, records: [record], [(.seconds(1), .press("q"))])
+    #expect(again.last.folios == last.folios)
+  }
+
+  @Test func `a translation that is gone is told and remembered`() throws {
+    let book = open("Water", "water").missing(
+      translationAt: "/gone.txt", because: Complaint("/gone.txt: no such file"))
+    let storage = TestStorage()
+    let shown = session([.tick], at: 1, source: book, storage: storage).shown
+    #expect(shown.contains { $0.picture.description.contains("no such file") })
+    #expect(storage.contents.records.last?.facing == "/gone.txt")
+  }
+
   @Test func `texts that do not belong together are told`() throws {
     let text = (1...300).map { "Paragraph \($0) is short." }.joined(separator: "\n\n")
     let other = OpenBook(Array(text.utf8), path: "/numbers.txt")
     let shown = session(
       [.tick, .tick], size: wide, at: 1, source: try open("Water", "water").facing(other))
-    #expect(shown.shown.contains { $0.picture.description.contains("may be different books") })
+    #expect(shown.shown.contains { $0.picture.description.contains("may be two different") })
     let right = session([.tick, .tick], size: wide, at: 1, source: try pair())
     #expect(!right.shown.contains { $0.picture.description.contains("different books") })
   }
@@ -180,9 +236,9 @@ import Testing
     shelf.handle(.press(.right))
     #expect(
       shelf.handle(.press(.enter))
-        == [.openFacing(path: "/Alice.txt", translation: "/Alice in French.txt")])
+        == [.open(path: "/Alice.txt", facing: .translation("/Alice in French.txt"))])
     shelf.handle(.press(.left))
-    #expect(shelf.handle(.press(.enter)) == [.openFacing(path: "/Alice.txt", translation: nil)])
+    #expect(shelf.handle(.press(.enter)) == [.open(path: "/Alice.txt", facing: .nothing)])
     shelf.handle(.press(.escape))
     #expect(!shelf.isClosed)
     #expect(shelf.handle(.press(.enter)) == [.open(path: "/Alice.txt")])
@@ -207,30 +263,27 @@ import Testing
     try folder.write(Self.text("Water", "water"), to: "water.txt")
     try folder.write(Self.text("Wasser", "gewaesser"), to: "wasser.txt")
     let (one, other) = (folder.path + "/water.txt", folder.path + "/wasser.txt")
-    var reading = BookReading(one, as: Settings())
-    #expect(try reading.outcome(among: []).get().book.facingPath == nil)
-    reading.facing = .translation(other)
-    let pair = try reading.outcome(among: []).get().book
+    func book(_ facing: Facing, _ records: [PlaceRecord] = []) throws -> OpenBook {
+      try BookReading(one, as: Settings(), facing: facing).outcome(among: records).get().book
+    }
+    #expect(try book(.asBefore).facingPath == nil)
+    let pair = try book(.translation(other))
     let record = PlaceRecord(of: pair, at: 0, percent: 0, page: nil, opened: 1)
-    reading.facing = .asBefore
-    #expect(try reading.outcome(among: [record]).get().book.facingPath == pair.facingPath)
-    reading.facing = .nothing
-    #expect(try reading.outcome(among: [record]).get().book.facingPath == nil)
+    #expect(pair.facingPath != nil)
+    #expect(try book(.asBefore, [record]).facingPath == pair.facingPath)
+    #expect(try book(.nothing, [record]).facingPath == nil)
     // One that is gone does not keep the book closed; one that was asked for is missed.
     var missing = record
     missing.facing = "/nowhere.txt"
-    reading.facing = .asBefore
-    #expect(try reading.outcome(among: [missing]).get().book.facingPath == nil)
-    reading.facing = .translation("/nowhere.txt")
-    #expect(throws: Complaint.self) { try reading.outcome(among: []).get() }
-    reading.facing = .translation(one)
-    #expect(throws: Complaint.self) { try reading.outcome(among: []).get() }
+    let alone = try book(.asBefore, [missing])
+    #expect(alone.book.translation == nil && alone.missingTranslation != nil)
+    #expect(throws: Complaint.self) { try book(.translation("/nowhere.txt")) }
+    #expect(throws: Complaint.self) { try book(.translation(one)) }
   }
 
   @Test func `the command line wants one text and one translation`() throws {
     let invocation = try Invocation(["--beside", "b.txt", "a.txt"])
     #expect(invocation.contents.facing == "b.txt" && invocation.files == ["a.txt"])
-    #expect(throws: Complaint.self) { try Invocation(["--beside", "b.txt"]) }
     #expect(throws: Complaint.self) { try Invocation(["--beside", "b.txt", "a.txt", "c.txt"]) }
   }
 }

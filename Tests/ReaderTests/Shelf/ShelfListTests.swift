@@ -219,7 +219,7 @@ import Testing
     let picture = canvas.description
     #expect(picture.contains("“whale” in 1 book; searched 2"))
     #expect(picture.contains("One · 2 hits") && picture.contains("▸ A white whale"))
-    guard case .openAt(let path, _) = view.handle(.press(.enter)).first else {
+    guard case .open(let path, _, _) = view.handle(.press(.enter)).first else {
       Issue.record("nothing is opened")
       return
     }

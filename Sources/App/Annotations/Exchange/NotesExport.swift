@@ -34,10 +34,11 @@ package struct NotesExport {
   private var markdown: String {
     var text = "# \(volume.title)\n"
     if let author = volume.author { text += "\n\(author)\n" }
+    let headings = volume.headings
     var chapter = -1
     for annotation in annotations {
-      let own = volume.outline.partitioningIndex { $0.offset > annotation.quotation.offset } - 1
-      if own != chapter, own >= 0 { text += "\n## \(volume.outline[own].title)\n" }
+      let own = headings.partitioningIndex { $0.offset > annotation.quotation.offset } - 1
+      if own != chapter, own >= 0 { text += "\n## \(headings[own].title)\n" }
       chapter = own
       text += MarkdownNotes.text(of: annotation)
     }

@@ -23,6 +23,7 @@ package struct OpenBook: Sendable {
   private let manuscript: Manuscript?
   /// The translation whose pages face those of the text; nil if there is none.
   private var translation: (manuscript: Manuscript, format: (any BookFile)?, path: String)?
+  private var missing: (path: String, reason: Complaint)?
   /// The settings by which its text was prepared.
   private(set) var preparation: TextPreparation
 
@@ -76,7 +77,9 @@ package struct OpenBook: Sendable {
     }
     self.stamp = stamp
     try correct(as: settings.contents)
-    if let facing = settings.contents.facing, settings.contents.books.contains(self.path) {
+    if let facing = settings.contents.facing, facing != ContentsChoice.nothing,
+      settings.contents.books.contains(self.path)
+    {
       self = try self.facing(facing, as: settings, within: budget)
     }
   }
@@ -97,7 +100,7 @@ package struct OpenBook: Sendable {
   package func facing(_ other: OpenBook) throws(Complaint) -> OpenBook {
     guard manuscript != nil else { throw Self.tooLong(self) }
     guard let translated = other.book.wholeManuscript else { throw Self.tooLong(other) }
-    guard other.path != self.path else {
+    guard other.path != self.path, other.fingerprint != fingerprint else {
       throw Complaint("\(name): a book cannot lie beside itself")
     }
     var pair = self
@@ -106,12 +109,32 @@ package struct OpenBook: Sendable {
     return pair
   }
 
+  /// The share of paragraphs that begin together in a text and its translation, or more.
+  private static let leastPaired = 0.75
+
+  /// What people have to know if the texts on facing pages do not seem to belong together. Pairs all passages.
+  package var doubt: String? {
+    let share = book.pairedShare
+    guard share < Self.leastPaired else { return nil }
+    let percent = Int((share * 100).rounded())
+    return "These may be two different books: only \(percent)% of the paragraphs fit, not 90%"
+  }
+
   private static func tooLong(_ book: OpenBook) -> Complaint {
     Complaint("\(book.name): a text longer than 10 MB cannot lie beside another")
   }
 
-  /// The path of the translation whose pages face those of the text; nil if there is none.
-  package var facingPath: String? { translation?.path }
+  /// The path of the translation whose pages face those of the text, or would if it could be read; nil if there is none.
+  package var facingPath: String? { translation?.path ?? missing?.path }
+  /// Why the translation cannot be read.
+  package var missingTranslation: Complaint? { missing?.reason }
+
+  /// The book without its translation, which is remembered.
+  package func missing(translationAt path: String, because reason: Complaint) -> OpenBook {
+    var book = self
+    book.missing = (path, reason)
+    return book
+  }
 
   /// The text as a preparation makes it.
   private func text(by preparation: TextPreparation) -> any BookText {

@@ -22,6 +22,7 @@ extension PlaceRecord {
     if let page { lines.append("page \(page.number)/\(page.count)") }
     if let words { lines.append("words \(words)") }
     if let facing { lines.append("facing \(facing.escaped)") }
+    if isInTranslation { lines.append("read translation") }
     return lines + unknown
   }
 
@@ -36,7 +37,7 @@ extension PlaceRecord {
       let key = String(decoding: line[..<space], as: UTF8.self)
       switch key {
       case "book", "path", "title", "author", "offset", "surroundings", "percent", "opened", "page",
-        "words", "facing":
+        "words", "facing", "read":
         fields.add(key, line[(space + 1)...])
       default:
         unknown.append(String(decoding: line, as: UTF8.self))
@@ -60,11 +61,12 @@ extension PlaceRecord {
       place: Place(offset: offset, surroundings: surroundings), percent: percent,
       page: fields["page"].flatMap { PageOfBook($0) },
       words: fields["words"].flatMap { Int(reading: $0, in: .ordinals) },
-      facing: fields["facing"]?.unescaped, opened: opened,
+      facing: fields["facing"]?.unescaped, isInTranslation: fields["read"] == "translation",
+      opened: opened,
       unknown: unknown)
   }
 
-  /// The values of up to eleven keys. A list is faster than a dictionary here.
+  /// The values of up to twelve keys. A list is faster than a dictionary here.
   private struct Fields {
     private var all: [(key: String, value: ArraySlice<UInt8>)] = []
 

@@ -18,6 +18,8 @@ package struct PlaceRecord: Equatable, Sendable {
   package var words: Int?
   /// The path of the translation whose pages face those of the book; nil if there is none.
   package var facing: String?
+  /// Whether the translation was read.
+  package var isInTranslation = false
   /// When the book was last open, in seconds since 1970.
   package var opened: Int
   /// Lines written by a later version of the program, kept as they are.
@@ -46,7 +48,8 @@ extension PlaceRecord {
     self.init(
       fingerprint: book.fingerprint, path: book.path, title: book.book.title,
       author: book.book.author, place: book.book.place(at: book.book.original(of: offset)),
-      percent: percent, page: page, words: book.book.words, facing: book.facingPath, opened: opened)
+      percent: percent, page: page, words: book.book.words, facing: book.facingPath,
+      isInTranslation: book.book.isTranslation(offset), opened: opened)
   }
 }
 
@@ -67,7 +70,11 @@ extension [PlaceRecord] {
 
   /// Where the reader left a book; nil for one that was never opened.
   package func start(of book: OpenBook) -> StartingPoint? {
-    record(of: book).map { .offset(book.book.offset(of: $0.place)) }
+    record(of: book).map { record in
+      let offset = book.book.offset(of: record.place)
+      let other = record.isInTranslation ? book.book.counterpart(of: offset)?.lowerBound : nil
+      return .offset(other ?? offset)
+    }
   }
 
   /// The record of a book under the title that it had before it was edited, or before a file without a

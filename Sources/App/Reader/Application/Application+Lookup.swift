@@ -9,10 +9,7 @@ internal import CurlewTypesetting
 extension Application {
   /// Looks a word up, and keeps it with its sentence if it was found.
   mutating func lookUp(_ word: String, in sentence: String) {
-    let language = reading.flatMap { reading in
-      let offset = reading.pages.session.selection?.lowerBound ?? reading.pages.position.offset
-      return reading.book.book.language(at: offset)?.code
-    }
+    let language = reading?.languageOfSelection?.code
     let job = jobs.run { [storage] in storage.lookUp(word, language: language) }
     wait(
       for: PendingWork(job, SafeText("Looking up “\(word)”"), at: desk.now, cancelledBy: {}) {

@@ -94,9 +94,7 @@ extension Application {
   }
 
   /// Opens a book beside the loop.
-  mutating func open(
-    _ path: String, at start: StartingPoint? = nil, facing: BookReading.Facing = .asBefore
-  ) {
+  mutating func open(_ path: String, at start: StartingPoint? = nil, facing: Facing = .asBefore) {
     save()
     read(path, facing: facing) { _, outcome in [.openRead(outcome, at: start)] }
   }
@@ -117,12 +115,11 @@ extension Application {
 
   /// Reads a book beside the loop.
   mutating func read(
-    _ path: String, facing: BookReading.Facing = .asBefore,
+    _ path: String, facing: Facing = .asBefore,
     then take: @escaping (inout Desk, ReadBook.Attempt) -> [Effect]
   ) {
-    var reading = BookReading(path, as: settings)
-    reading.facing = facing
-    let job = jobs.run { [reading, sources = desk.sources, records = desk.records, size] in
+    let reading = BookReading(path, as: settings, facing: facing)
+    let job = jobs.run { [sources = desk.sources, records = desk.records, size] in
       reading.outcome(by: sources, among: records, size: size)
     }
     wait(for: PendingWork(reading, job, at: desk.now, then: take))

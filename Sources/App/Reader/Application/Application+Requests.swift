@@ -13,22 +13,18 @@ extension Application {
   mutating func perform(_ request: Request) -> Bool {
     switch request {
     case .happened(let happening): happened(happening)
-    case .open(let path):
+    case .open(let path, let start, let facing):
       trail = []
-      open(path)
+      open(path, at: start, facing: facing)
     case .openFile(let file): openFile(file)
     case .openFormer: if let path = trail.popLast() { open(path) }
-    case .openAt(let path, let offset): open(path, at: .offset(offset))
-    case .openFacing(let path, let translation):
-      open(path, facing: translation.map { .translation($0) } ?? .nothing)
     case .searchBooks(let text): searchBooks(text)
     case .setRemoved(let path, let isRemoved):
       let time = isRemoved ? CurrentProcess.wallClock : nil
       keep { $0.set(path, removedAt: time) }
     case .addFolder(let path): addFolder(path)
     case .browse: browse()
-    case .showHelp:
-      open(Sheet(HelpContent(settings.keys, for: layers.last?.keys.first)))
+    case .showHelp: open(Sheet(HelpContent(settings.keys, for: layers.last?.keys.first)))
     case .showShelf:
       // The shelf shows where the open book was left.
       save()
@@ -121,8 +117,7 @@ extension Application {
     }
     let place = former.isIntact && former.pages.position.hasBegun ? former.record.place : nil
     save()
-    let facing = former.book.facingPath.map { BookReading.Facing.translation($0) } ?? .nothing
-    read(former.book.path, facing: facing) { _, outcome in
+    read(former.book.path, facing: .init(former.book.facingPath)) { _, outcome in
       let start = (try? outcome.get()).flatMap { read in
         place.flatMap { read.book.start(at: $0, of: former.book) }
       }

@@ -95,8 +95,8 @@ struct Invocation {
     guard !contents.keepsWishes || !contents.wishes.isEmpty else {
       throw Complaint("--save-chapters needs --chapters-like or --no-chapter")
     }
-    guard contents.facing == nil || files.count == 1 else {
-      throw Complaint("--beside needs one FILE, and the file of its translation")
+    guard contents.facing == nil || files.count <= 1 else {
+      throw Complaint("--beside needs one FILE")
     }
     let ofPrinting = [
       ("--pages", pages != nil), ("--title", printsTitle), ("--color", form == .coloured),

@@ -93,7 +93,8 @@ enum OptionTable {
   static let contents: [Option] = [
     Option(
       names: ["--beside"], value: "TRANSLATION",
-      summary: "show FILE and its TRANSLATION on facing pages, the same passages side by side"
+      summary:
+        "show FILE and its TRANSLATION on facing pages, the same passages side by side; none shows it alone"
     ) { (invocation, value) throws(Complaint) in
       invocation.contents.facing = value
     },

@@ -70,6 +70,7 @@ struct BookOpener: Sendable {
   ) throws(Complaint) -> Opening.Scene {
     guard files.count == 1, !named.isShelf else {
       guard start == nil else { throw Complaint("--page and --at need one book") }
+      guard settings.contents.facing == nil else { throw Complaint("--beside needs a FILE") }
       return .shelf
     }
     let reading = BookReading(files[0], as: settings, at: start, within: budget)

@@ -12,22 +12,15 @@ struct BookReading: Sendable {
   /// Where an option of the command line opens it.
   var start: Invocation.Start?
   /// What lies beside the book.
-  var facing = Facing.asBefore
+  let facing: Facing
   private let budget: ReadingBudget
-
-  enum Facing: Equatable {
-    /// The translation that lay there when the book was last open.
-    case asBefore
-    case nothing
-    /// The translation at a path.
-    case translation(String)
-  }
 
   init(
     _ path: String, as settings: Settings, at start: Invocation.Start? = nil,
-    within budget: ReadingBudget = ReadingBudget()
+    facing: Facing = .asBefore, within budget: ReadingBudget = ReadingBudget()
   ) {
-    (self.path, self.settings, self.start, self.budget) = (path, settings, start, budget)
+    (self.path, self.settings, self.start, self.facing) = (path, settings, start, facing)
+    self.budget = budget
   }
 
   func outcome() -> ReadBook.Attempt {
@@ -58,7 +51,9 @@ struct BookReading: Sendable {
         return .success(ReadBook(book: book, start: read.start))
       } catch {
         // A translation that is gone does not keep the book closed.
-        return facing == .asBefore ? .success(read) : .failure(error)
+        guard facing == .asBefore else { return .failure(error) }
+        let book = read.book.missing(translationAt: path, because: error)
+        return .success(ReadBook(book: book, start: read.start))
       }
     }
   }
@@ -66,7 +61,7 @@ struct BookReading: Sendable {
   private func path(facing book: OpenBook, _ records: [PlaceRecord]) -> String? {
     guard book.facingPath == nil else { return nil }
     return switch facing {
-    case .asBefore: records.record(of: book)?.facing
+    case .asBefore: settings.contents.facing == nil ? records.record(of: book)?.facing : nil
     case .nothing: nil
     case .translation(let path): path
     }

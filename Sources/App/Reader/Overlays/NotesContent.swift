@@ -49,7 +49,7 @@ struct NotesContent: SheetContent {
     [.close, .jump(.offset(notes[item].range.lowerBound))]
   }
 
-  private var section: TextSection { bound.book.book.textSection(0) }
+  private var section: TextSection { bound.book.book.part(containing: 0).book.wholeText }
 
   /// The words before a sign, with the sign.
   private func before(_ index: Int, cells: Int) -> SafeText {

@@ -17,7 +17,9 @@ extension Program {
     try invocation.checkTurn()
     for (number, file) in files.enumerated() {
       if number > 0 { try write("\u{0C}") }
-      try printBook(try OpenBook(file, as: settings))
+      let book = try OpenBook(file, as: settings)
+      if let doubt = book.doubt { Complaint(doubt).warn() }
+      try printBook(book)
     }
   }
 

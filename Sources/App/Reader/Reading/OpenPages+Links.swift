@@ -104,7 +104,7 @@ extension OpenPages {
     }
     let page = bound.layout.page(containing: resolved.target)
     let number = (page + 1).grouped
-    let title = book.book.outline.last { $0.offset <= resolved.target }?.title
+    let title = book.book.headings.last { $0.offset <= resolved.target }?.title
     return [
       title.map {
         SafeText("Enter goes to page \(number): \($0)").truncated(to: footStrip.size.columns)

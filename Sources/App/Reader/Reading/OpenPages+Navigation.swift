@@ -9,7 +9,12 @@ extension OpenPages {
   }
 
   /// Goes to a page by its index among all pages of the bound book.
-  mutating func go(to index: Int, animated: Bool = true, at now: Duration) -> [Request] {
+  ///
+  /// - Parameter isSameText: Whether the text that the reader reads stays open, of two that lie side by side.
+  mutating func go(
+    to index: Int, inSameText isSameText: Bool = true, animated: Bool = true, at now: Duration
+  ) -> [Request] {
+    let index = isSameText ? bound.index(index, inTextOf: position.offset) : index
     var goal = position
     goal.part = bound.part(at: index)
     guard goal.part == .text || goal.part == .end, !bound.isCounted else {
@@ -37,7 +42,8 @@ extension OpenPages {
 
   /// Goes to a heading by its index in the outline.
   mutating func go(toHeading heading: Int, at now: Duration) -> [Request] {
-    go(toOffset: book.book.outline[heading].offset, at: now)
+    go(
+      toOffset: bound.offset(book.book.outline[heading].offset, inTextOf: position.offset), at: now)
   }
 
   /// Goes to a page of the text by its number, from 0.
@@ -47,7 +53,8 @@ extension OpenPages {
 
   /// Goes to the first or last page of the text; if it is open already, to the page beyond it.
   mutating func go(toEnd page: BookPage, else beyond: BookPage, at now: Duration) -> [Request] {
-    guard let index = bound.imposition.index(of: page) else { return [] }
+    guard let end = bound.imposition.index(of: page) else { return [] }
+    let index = bound.index(end, inTextOf: position.offset)
     let last = bound.imposition.index(of: beyond) ?? index
     let isOpen = openIndices.contains(index) || openIndices.contains(last)
     return go(to: isOpen ? last : index, at: now)
@@ -77,7 +84,7 @@ extension OpenPages {
     var arrived = position
     arrived.part = bound.part(at: index)
     let isAtEnd = arrived.part == .end
-    if let page = isAtEnd ? bound.layout.pageCountInOrder - 1 : bound.textPage(at: index) {
+    if let page = bound.textPage(at: isAtEnd ? bound.lastPage(inTextOf: position.offset) : index) {
       arrived.offset = bound.layout.start(ofPage: page)
       arrived.hasBegun = true
       if !isAway, page < bound.layout.pageCountInOrder {

@@ -13,13 +13,17 @@ extension Reading {
     return text.isEmpty ? nil : cited(text, at: openRange.lowerBound)
   }
 
+  /// The language of the selected passage, else of the open page.
+  var languageOfSelection: Language? {
+    book.book.language(at: pages.session.selection?.lowerBound ?? pages.position.offset)
+  }
+
   /// A passage, and below it the author, the title and the chapter.
   func cited(_ passage: String, at offset: Int) -> String {
     let text = book.book
     let translation = text.isTranslation(offset) ? text.translation : nil
-    let outline = translation?.outline ?? text.outline
     let (author, title) = translation.map { ($0.author, $0.title) } ?? (text.author, text.title)
-    let chapter = outline.last { $0.offset <= offset }?.title
+    let chapter = text.headings.last { $0.offset <= offset }?.title
     let source = [author, title, chapter].compactMap(\.self)
     return passage + "\n\n— " + source.joined(separator: ", ") + "\n"
   }

@@ -1,4 +1,5 @@
 internal import CurlewCells
+internal import CurlewLibrary
 internal import CurlewPlainText
 internal import CurlewSettings
 
@@ -12,10 +13,7 @@ struct StoredValue: Equatable {
 enum Request: Equatable {
   /// Tell the services what has happened.
   case happened(Happening)
-  case open(path: String)
-  case openAt(path: String, offset: Int)
-  /// Open a book with a translation on the facing pages; nil for none.
-  case openFacing(path: String, translation: String?)
+  case open(path: String, at: StartingPoint? = nil, facing: Facing = .asBefore)
   /// Open a file in the folder of the book, at the anchor behind `#`.
   case openFile(String)
   /// Show the pages of the document as they are printed.

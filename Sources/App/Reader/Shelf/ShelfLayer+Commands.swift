@@ -26,7 +26,10 @@ extension ShelfLayer {
       shelf.startFilter()
       return []
     },
-    .init("lay-beside", "read the book beside its translation", "b") { $0.startPairing() },
+    .init("lay-beside", "choose a translation to lie beside the book", "b") { shelf in
+      shelf.original = shelf.selectedBook
+      return []
+    },
     .init("change-order", orders, "o") {
       let next = $0.list.order.next
       return [
@@ -54,7 +57,10 @@ extension ShelfLayer {
       [.ask(.catalogue(.list))]
     },
     .init(.showHelp, "show all keys", "?", .function(1)) { _ in [.ask(.showHelp)] },
-    .init(.cancel, "return to the open book", .escape) { $0.cancel() },
+    .init(.cancel, "return to the open book", .escape) { shelf in
+      defer { shelf.original = nil }
+      return shelf.original == nil && shelf.coversABook ? [.close] : []
+    },
     .init(.quit, "quit", "q") { _ in [.ask(.quit)] },
   ]
 

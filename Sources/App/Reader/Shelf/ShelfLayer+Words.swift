@@ -40,7 +40,7 @@ extension ShelfLayer {
       return [
         "Choose what lies beside “\(original.title)”    Enter opens both    Enter on the book itself: alone    Esc",
         "Choose what lies beside “\(original.title)”    Enter opens both    Esc",
-        "Choose its translation    Enter opens both    Esc", "Enter opens both",
+        "Choose its translation    Enter opens both    Esc", "Choose its translation   Enter",
       ].map { SafeText($0) }
     }
     if list.count == 0 {

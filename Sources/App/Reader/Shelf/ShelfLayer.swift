@@ -26,7 +26,7 @@ struct ShelfLayer: DeskLayer {
   private(set) var size: Size
   private(set) var selected: Int
   /// The book whose translation is being chosen.
-  private(set) var original: ShelfBook?
+  var original: ShelfBook?
   /// Whether a book is open below, to which the reader can go back.
   let coversABook: Bool
   /// The time when the shelf was opened, in seconds since 1970.
@@ -226,21 +226,6 @@ struct ShelfLayer: DeskLayer {
     }
     guard let original else { return [.ask(.open(path: book.path))] }
     let isAlone = Path.areEqual(original.path, book.path)
-    return [.ask(.openFacing(path: original.path, translation: isAlone ? nil : book.path))]
-  }
-
-  /// Lets the reader choose the translation of the selected book.
-  mutating func startPairing() -> [Effect] {
-    original = selectedBook
-    return []
-  }
-
-  /// Ends choosing a translation, or goes back to the open book.
-  mutating func cancel() -> [Effect] {
-    guard original == nil else {
-      original = nil
-      return []
-    }
-    return coversABook ? [.close] : []
+    return [.ask(.open(path: original.path, facing: .init(isAlone ? nil : book.path)))]
   }
 }

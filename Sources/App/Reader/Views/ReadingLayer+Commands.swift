@@ -159,7 +159,7 @@ extension ReadingLayer {
     .init("as-printed", "PDF as printed; back to the text", "P", topic: .changing) { _, _, _ in
       [.ask(.showPrinted)]
     },
-    .init("other-language", "turn over to the translation, or back", "x", topic: .going) {
+    .init("other-language", "turn over to the translation, or back", "x", topic: .changing) {
       book, _, now in turnOver(in: &book, at: now)
     },
     .init("pan-right", "show the rest of wide lines", ">", topic: .changing) { book, _, _ in
@@ -187,14 +187,18 @@ extension ReadingLayer {
 
   /// Goes to the page of the other text that shows the same passage.
   private static func turnOver(in book: inout Reading, at now: Duration) -> [Effect] {
-    guard let open = book.pages.openIndices.first, let page = book.bound.textPage(at: open),
-      book.bound.layout.hasTranslation
-    else { return [.hint("Nothing lies beside this book    b on the shelf lays it there")] }
+    guard book.bound.layout.hasTranslation else {
+      return [.hint("Nothing lies beside this book    b on the shelf lays it there")]
+    }
+    guard let open = book.pages.openIndices.first, let page = book.bound.textPage(at: open) else {
+      return noText
+    }
     guard book.bound.geometry.orientation == .one else {
       return [.hint("Both texts lie open")]
     }
     let isEmpty = book.bound.layout.page(page ^ 1).lines.isEmpty
-    return book.pages.go(toTextPage: page ^ 1, at: now).effects
+    let other = book.bound.index(ofTextPage: page ^ 1)
+    return book.pages.go(to: other, inSameText: false, at: now).effects
       + (isEmpty ? [.hint("The other text lacks this passage    x turns back")] : [])
   }
 

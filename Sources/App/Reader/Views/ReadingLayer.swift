@@ -1,3 +1,4 @@
+internal import CurlewAppSupport
 internal import CurlewCells
 internal import CurlewGlyphs
 internal import CurlewLibrary
@@ -54,20 +55,15 @@ struct ReadingLayer: BookLayer {
     return [.hint("> shows the rest of wide lines")]
   }
 
-  /// The share of paragraphs that begin together in a text and its translation, or more.
-  private static let leastPaired = 0.75
-
-  /// Says once if the texts on facing pages do not seem to belong together. All passages must have been paired.
+  /// Says once if the translation is missing, or if the texts on facing pages do not seem to belong together. That is
+  /// known when all passages have been paired.
   private mutating func compareTexts(of book: Reading) -> [Effect] {
     guard !hasComparedTexts, book.bound.isCounted else { return [] }
     hasComparedTexts = true
-    let share = book.book.book.pairedShare
-    guard share < Self.leastPaired else { return [] }
-    let percent = Int((share * 100).rounded())
-    return [
-      .tell(
-        SafeText("These may be different books: only \(percent)% of the paragraphs fit together"))
-    ]
+    if let reason = book.book.missingTranslation {
+      return [.tell(SafeText("Its translation is not beside it: \(reason.line.string)"))]
+    }
+    return book.book.doubt.map { [.tell(SafeText($0))] } ?? []
   }
 
   private mutating func handle(

@@ -11,8 +11,10 @@ package struct ContentsChoice: Equatable, Sendable {
 
   /// Those of the command line, in the order given.
   package var wishes: [Wish] = []
-  /// The path of the translation whose pages face those of the book; nil if there is none.
+  /// The path of the translation whose pages face those of the book, or `nothing`; nil for what lay there before.
   package var facing: String?
+  /// In place of a path: nothing lies beside the book.
+  package static let nothing = "none"
   /// The absolute paths of the books that they are for.
   package var books: [String] = []
   /// Whether they are kept.

@@ -35,10 +35,23 @@ package struct TextSection: Sendable {
 }
 
 extension Book {
-  package var textSectionCount: Int { 1 }
-  package func textSection(containing offset: Int) -> Int { 0 }
+  /// A text and its translation are searched and marked each by itself.
+  package var textSectionCount: Int { translation == nil ? 1 : 2 }
+  package func textSection(containing offset: Int) -> Int { isTranslation(offset) ? 1 : 0 }
 
   package func textSection(_ number: Int) -> TextSection {
+    guard let start = translation?.start else { return wholeText }
+    let range = number == 0 ? 0..<start : start..<text.utf8.count
+    let blocks = manuscript.blocks.filter { range.contains(Int($0.start)) }
+    return TextSection(
+      Array(text.utf8[range]), manuscript.marks.inside(range),
+      body: number == 0 ? body.lowerBound..<start : 0..<range.count,
+      blocks: number == 0 ? blocks : blocks.map { $0.shifted(by: -start) }, at: range,
+      length: range.count)
+  }
+
+  /// All of the text.
+  package var wholeText: TextSection {
     let length = text.utf8.count
     return TextSection(
       text.utf8, manuscript.marks, body: body, blocks: manuscript.blocks, at: 0..<length,

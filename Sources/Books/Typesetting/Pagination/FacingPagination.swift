@@ -73,14 +73,14 @@ struct FacingPagination {
   private let height: Int
 
   /// What one more pair of pages costs, and a page that ends within a paragraph, in rows.
-  private static let (page, withinParagraph, withinPassage) = (40, 3, 20)
+  private static let (page, withinParagraph, withinPassage) = (40, 6, 20)
 
   init(_ left: Text, _ right: Text, _ height: Int) {
     (self.left, self.right, self.height) = (left, right, height)
   }
 
   /// The line with which each page of both texts begins.
-  func pages(dividedAt points: [Alignment.Point]) -> (left: [UInt32], right: [UInt32]) {
+  func pages(dividedAt points: [Pairing.Point]) -> (left: [UInt32], right: [UInt32]) {
     var stops = stops(points)
     stops[0].cost = 0
     for end in stops.indices.dropFirst() { findOrigin(of: end, in: &stops) }
@@ -112,7 +112,7 @@ struct FacingPagination {
 
   // MARK: Stops
 
-  private func stops(_ points: [Alignment.Point]) -> [Stop] {
+  private func stops(_ points: [Pairing.Point]) -> [Stop] {
     var stops = [Stop(left: 0, right: 0)]
     for point in points {
       let stop = stop(at: point)
@@ -128,7 +128,7 @@ struct FacingPagination {
     return stops
   }
 
-  private func stop(at point: Alignment.Point) -> Stop {
+  private func stop(at point: Pairing.Point) -> Stop {
     var stop = Stop(left: left.line(at: point.left), right: right.line(at: point.right))
     stop.isForced = left.beginsChapter(stop.left) && right.beginsChapter(stop.right)
     let isWithin =
@@ -143,7 +143,7 @@ struct FacingPagination {
   private func add(_ stop: Stop, to stops: inout [Stop]) {
     let start = stops[stops.count - 1]
     let lines = (stop.left - start.left, stop.right - start.right)
-    var parts = 1
+    var parts = max((rows(from: start, to: stop) + height - 1) / height, 1)
     var between: [Stop] = []
     while true {
       between = (1..<parts).map { part in
@@ -154,7 +154,7 @@ struct FacingPagination {
       let all = [start] + between + [stop]
       let fits = zip(all, all.dropFirst()).allSatisfy { rows(from: $0, to: $1) <= height }
       if fits || parts > max(lines.0, lines.1) { break }
-      parts += 1
+      parts += parts / 8 + 1
     }
     stops += between + [stop]
   }

@@ -76,6 +76,9 @@ extension BookText {
   /// The direction in which its pages follow each other.
   package var direction: WritingDirection { imprint.direction }
 
+  /// The headings of the outline, and behind them those of the translation.
+  package var headings: [Heading] { outline + (translation?.outline ?? []) }
+
   /// Whether an offset is in the translation that faces the text.
   package func isTranslation(_ offset: Int) -> Bool {
     translation.map { offset >= $0.start } ?? false
@@ -130,14 +133,14 @@ extension Book: BookText {
   }
 
   package func section(_ number: Int, isKept: Bool) -> Section {
-    let next = number + 1
+    let (next, first) = (number + 1, number > 0 ? start(of: sections[number]) : 0)
     var end = next < sectionCount ? start(of: sections[next]) : .max
     if let translation, number < sectionsInOrder { end = min(end, translation.start) }
     var section = Section(
       number: number, part: LoadedPart(self, at: 0..<text.utf8.count),
-      paragraphs: sections[number], text: (number > 0 ? start(of: sections[number]) : 0)..<end)
+      paragraphs: sections[number], text: min(first, end)..<end)
     if let facing, number < facing.chapters.count {
-      section.facing = facing.chapter(number, of: self)
+      section.facing = FacingChapter(number, of: facing, in: self)
     }
     return section
   }

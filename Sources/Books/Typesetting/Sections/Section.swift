@@ -10,7 +10,7 @@ package struct Section: Sendable {
   /// The offsets of its text in the part.
   let text: Range<Int>
   /// The translation that faces it, in a book of two texts.
-  var facing: FacingTexts.Chapter?
+  var facing: FacingChapter?
 
   /// The headings in it, with their offsets in the part.
   var headings: ArraySlice<Heading> {

@@ -50,7 +50,7 @@ struct MarksContent: SheetContent {
     bound = book.bound
     annotations = bound.overlay.marks
     canUndo = !book.removedMarks.isEmpty || !book.cancelledNotes.isEmpty
-    let outline = bound.book.book.outline
+    let outline = bound.book.book.headings
     rows = []
     var group = -1
     for (index, annotation) in annotations.enumerated()

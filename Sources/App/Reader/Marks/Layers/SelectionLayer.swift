@@ -141,6 +141,14 @@ struct SelectionLayer: BookLayer {
       layer.question = .words(SelectionSearch(bar, from: layer.passage))
       return [.ask(.loadSearches)]
     },
+    .init("select-counterpart", "the same passage in the other text", .tab) { layer, book, _ in
+      let text = book.book.book
+      guard let other = text.counterpart(of: layer.passage.range),
+        let passage = PassageSelection(in: text, at: other.lowerBound)
+      else { return [.hint("Nothing lies beside this book")] }
+      layer.passage = passage
+      return nil
+    },
     .init("select-sentence", "select by sentences", "s", function: select(.sentence)),
     .init("select-word", "select by words", "w", function: select(.word)),
     .init("select-paragraph", "select by paragraphs", "p", function: select(.paragraph)),

@@ -20,7 +20,7 @@ struct PictureLayer: BookLayer {
   init(_ picture: Picture, in edition: Edition) {
     pictures = edition.pictures
     let part = edition.book.book.part(containing: picture.offset)
-    let text = part.book.textSection(0)
+    let text = part.book.wholeText
     let blocks = Dictionary(
       part.book.manuscript.blocks.lazy.filter { $0.kind == .picture }.map { (Int($0.start), $0) },
       uniquingKeysWith: { first, _ in first })

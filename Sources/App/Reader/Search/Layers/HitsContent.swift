@@ -26,7 +26,7 @@ struct HitsContent: SheetContent {
     bound = book.bound
     (hits, texts, self.current) = (search.found.all, book.foldedSections, current)
     (query, isCut) = (search.query.text, search.isRunning || search.isCut || search.isIncomplete)
-    chapters = Self.chapters(of: hits, bound.book.book.outline)
+    chapters = Self.chapters(of: hits, bound.book.book.headings)
   }
 
   private static func chapters(

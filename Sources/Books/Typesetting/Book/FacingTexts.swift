@@ -1,5 +1,6 @@
 internal import CurlewAlignment
 internal import CurlewManuscript
+internal import Synchronization
 
 /// A text and its translation, chapter by chapter. The passages of a chapter are paired when it is laid out first.
 final class FacingTexts: Sendable {
@@ -9,12 +10,13 @@ final class FacingTexts: Sendable {
   let chapters: [Pair]
   /// The paragraphs of all sections: those of the original in each chapter, and behind these the asides of both texts.
   let sections: [Range<Int>]
-  fileprivate let translation: Translation
+  let translation: Translation
   /// The first paragraph of the translation.
   let firstTranslated: Int
   /// Where the sections begin in both texts, in the order of these.
   private let starts: [(offset: Int, section: Int)]
-  private let passages = SectionCache<Alignment>(capacity: .max)
+  /// Those of the chapters that have been paired.
+  private let passages = Mutex<[Int: Pairing]>([:])
 
   /// Nil for a book without a translation.
   init?(_ manuscript: Manuscript, _ paragraphs: Paragraphs) {
@@ -47,16 +49,6 @@ final class FacingTexts: Sendable {
     return starts.isEmpty ? 0 : starts[max(next - 1, 0)].section
   }
 
-  /// A chapter as a part of a section.
-  func chapter(_ number: Int, of book: Book) -> Chapter {
-    let paragraphs = chapters[number].translation
-    return Chapter(
-      texts: self, number: number,
-      translated: book.paragraphs.start(
-        ofParagraph: paragraphs.lowerBound)..<book.paragraphs.start(
-          ofParagraph: paragraphs.upperBound))
-  }
-
   // MARK: Pairing
 
   /// Chapters are paired if these are so many of all, and hold so much of both texts; if not, the texts are divided
@@ -77,7 +69,7 @@ final class FacingTexts: Sendable {
       }
       return Segments(chapters: chapters, in: manuscript.text.utf8)
     }
-    let pairs = Alignment.chapters(segments(ours), segments(theirs)).map { bead in
+    let pairs = Pairing.chapters(segments(ours), segments(theirs)).map { bead in
       (
         original: ours[bead.left.lowerBound]..<ours[bead.left.upperBound],
         translation: theirs[bead.right.lowerBound]..<theirs[bead.right.upperBound]
@@ -98,19 +90,20 @@ final class FacingTexts: Sendable {
   }
 
   /// The passages of a chapter.
-  fileprivate func passages(of number: Int, in book: Book) -> Alignment {
-    passages.value(number) {
-      func segments(_ range: Range<Int>) -> Segments {
-        let (start, end) = (
-          book.paragraphs.start(ofParagraph: range.lowerBound),
-          book.paragraphs.start(ofParagraph: range.upperBound)
-        )
-        return Segments(
-          book.manuscript.blocks(from: start, to: end), in: book.text.utf8, from: start)
-      }
-      let pair = chapters[number]
-      return Alignment(segments(pair.original), segments(pair.translation))
+  func passages(of number: Int, in book: Book) -> Pairing {
+    if let known = passages.withLock({ $0[number] }) { return known }
+    func segments(_ range: Range<Int>) -> Segments {
+      let (start, end) = (
+        book.paragraphs.start(ofParagraph: range.lowerBound),
+        book.paragraphs.start(ofParagraph: range.upperBound)
+      )
+      return Segments(
+        book.manuscript.blocks(from: start, to: end), in: book.text.utf8, from: start)
     }
+    let pair = chapters[number]
+    let found = Pairing(segments(pair.original), segments(pair.translation))
+    passages.withLock { $0[number] = found }
+    return found
   }
 
   // MARK: Counterparts
@@ -138,45 +131,6 @@ final class FacingTexts: Sendable {
     }
     let count = parts.reduce(0) { $0 + $1.count }
     return parts.reduce(0) { $0 + $1.share * Double($1.count) } / Double(max(count, 1))
-  }
-}
-
-extension FacingTexts {
-  /// The translation of a section.
-  struct Chapter: Sendable {
-    fileprivate let texts: FacingTexts
-    fileprivate let number: Int
-    /// The offsets of the translation.
-    let translated: Range<Int>
-
-    func isTranslation(_ offset: Int) -> Bool { offset >= texts.translation.start }
-
-    /// The outline of the text that an offset is in; nil for that of the book.
-    func outline(at offset: Int) -> [Heading]? {
-      isTranslation(offset) ? texts.translation.outline : nil
-    }
-
-    /// The lines and pages of both texts. They have as many pages, and each pair of these shows the same passages.
-    func layouts(
-      of book: Book, _ setting: Setting, _ tables: DemeritTables, by workers: Workers
-    ) -> [Layout] {
-      // Facing pages of two texts do not end on the same row.
-      var setting = setting
-      setting.isPaired = false
-      let pair = texts.chapters[number]
-      let ranges = [pair.original, pair.translation]
-      let lines = ranges.map { range in
-        Layout.lines(of: range, in: book, setting, tables, by: workers)
-      }
-      let texts = zip(ranges, lines).map { range, lines in
-        FacingPagination.Text(range, lines, book.paragraphs.all, setting)
-      }
-      let points = self.texts.passages(of: number, in: book).points
-      let pages = FacingPagination(texts[0], texts[1], setting.rows).pages(dividedAt: points)
-      return zip(zip(ranges, lines), [pages.left, pages.right]).map { part, pages in
-        Layout(book, part.1, setting, from: part.0.lowerBound, pages: pages)
-      }
-    }
   }
 }
 

@@ -2,7 +2,7 @@
 ///
 /// Lengths tell most: a long sentence has a long translation (Gale and Church, 1993). Names and numbers that both texts
 /// have, headings, and the ends of paragraphs tell more. Paragraphs are paired first, and then the sentences in them.
-package struct Alignment: Sendable {
+package struct Pairing: Sendable {
   /// Where both texts go on with the same passage, as offsets.
   package struct Point: Equatable, Sendable {
     package let left: Int
@@ -25,7 +25,8 @@ package struct Alignment: Sendable {
       paragraphs, others, spread: 0.05, in: Self.band(paragraphs.lengths, others.lengths))
     let beads = Self.beads(
       left, right, spread: 0,
-      in: Self.band(around: rough, left.paragraphStarts, right.paragraphStarts))
+      in: Self.band(around: rough, left.paragraphStarts, right.paragraphStarts)
+        ?? Self.band(left.lengths, right.lengths))
     points = beads.map {
       Point(left: left.start(of: $0.left.lowerBound), right: right.start(of: $0.right.lowerBound))
     }
@@ -38,13 +39,15 @@ package struct Alignment: Sendable {
 
   /// Pairs chapters: one with one, or several with one; a chapter may be in one text alone.
   package static func chapters(_ left: Segments, _ right: Segments) -> [Bead] {
-    beads(left, right, spread: 0.15, in: band(left.lengths, right.lengths))
+    beads(left, right, spread: 0.15, missingAnchor: 3, in: band(left.lengths, right.lengths))
   }
 
   private static func beads(
-    _ left: Segments, _ right: Segments, spread: Float, in band: [Range<Int>]
+    _ left: Segments, _ right: Segments, spread: Float, missingAnchor: Float = 0,
+    in band: [Range<Int>]
   ) -> [Bead] {
-    var search = BeadSearch(left, right, LengthCost(left, right, spread: spread), in: band)
+    var search = BeadSearch(
+      left, right, LengthCost(left, right, spread: spread), in: band, missingAnchor: missingAnchor)
     return search.beads()
   }
 
@@ -57,7 +60,7 @@ package struct Alignment: Sendable {
 
   /// The places at which both texts have the same share of their letters, and those around.
   static func band(_ left: [Float], _ right: [Float]) -> [Range<Int>] {
-    let widest = max(mostCells / (left.count + 1) / 2, least)
+    let widest = max(mostCells / (left.count + 1) / 2, 1)
     let width = min(
       max(min(left.count, right.count) / share, abs(left.count - right.count) / 2, least), widest)
     let ratio = right.reduce(0, +) / max(left.reduce(0, +), 1)
@@ -79,7 +82,9 @@ package struct Alignment: Sendable {
   private static let margin = 12
 
   /// The sentences of the paragraphs that belong together, and some around them.
-  private static func band(around beads: [Bead], _ left: [Int], _ right: [Int]) -> [Range<Int>] {
+  ///
+  /// - Returns: Nil if these are too many, as in a text without paragraphs.
+  private static func band(around beads: [Bead], _ left: [Int], _ right: [Int]) -> [Range<Int>]? {
     let (rows, columns) = (left[left.count - 1], right[right.count - 1])
     var (firsts, ends) = (
       Array(repeating: columns, count: rows + 1), Array(repeating: columns + 1, count: rows + 1)
@@ -95,7 +100,8 @@ package struct Alignment: Sendable {
       }
     }
     if beads.isEmpty { firsts[0] = 0 }
-    return zip(firsts, ends).map { $0..<$1 }
+    let cells = zip(firsts, ends).reduce(0) { $0 + $1.1 - $1.0 }
+    return cells <= 2 * mostCells ? zip(firsts, ends).map { $0..<$1 } : nil
   }
 }
 

@@ -1,0 +1,11 @@
+/// What lies beside a book that is opened.
+enum Facing: Equatable {
+  /// The translation that lay there when the book was last open.
+  case asBefore
+  case nothing
+  /// The translation at a path.
+  case translation(String)
+
+  /// - Parameter path: That of the translation; nil for none.
+  init(_ path: String?) { self = path.map { .translation($0) } ?? .nothing }
+}

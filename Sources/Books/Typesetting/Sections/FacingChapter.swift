@@ -1,0 +1,44 @@
+internal import CurlewAlignment
+internal import CurlewManuscript
+
+/// The translation of a section, in a book of two texts.
+struct FacingChapter: Sendable {
+  private let texts: FacingTexts
+  private let number: Int
+  /// The offsets of the translation.
+  let translated: Range<Int>
+
+  init(_ number: Int, of texts: FacingTexts, in book: Book) {
+    (self.texts, self.number) = (texts, number)
+    let range = texts.chapters[number].translation
+    let start = book.paragraphs.start(ofParagraph: range.lowerBound)
+    translated = start..<book.paragraphs.start(ofParagraph: range.upperBound)
+  }
+
+  func isTranslation(_ offset: Int) -> Bool { offset >= texts.translation.start }
+
+  /// The outline of the text that an offset is in; nil for that of the book.
+  func outline(at offset: Int) -> [Heading]? {
+    isTranslation(offset) ? texts.translation.outline : nil
+  }
+
+  /// The lines and pages of both texts. They have as many pages, and each pair of these shows the same passages.
+  func layouts(
+    of book: Book, _ setting: Setting, _ tables: DemeritTables, by workers: Workers
+  ) -> [Layout] {
+    // Facing pages of two texts do not end on the same row.
+    var setting = setting
+    setting.isPaired = false
+    let pair = texts.chapters[number]
+    let ranges = [pair.original, pair.translation]
+    let lines = ranges.map { Layout.lines(of: $0, in: book, setting, tables, by: workers) }
+    let sides = zip(ranges, lines).map { range, lines in
+      FacingPagination.Text(range, lines, book.paragraphs.all, setting)
+    }
+    let points = texts.passages(of: number, in: book).points
+    let pages = FacingPagination(sides[0], sides[1], setting.rows).pages(dividedAt: points)
+    return zip(zip(ranges, lines), [pages.left, pages.right]).map { part, pages in
+      Layout(book, part.1, setting, from: part.0.lowerBound, pages: pages)
+    }
+  }
+}
