@@ -204,6 +204,17 @@ import Testing
     #expect(again.last.folios == last.folios)
   }
 
+  @Test func `time and other machines count in the text`() throws {
+    let source = try pair()
+    var reading = Reading(
+      source, at: .page(6), settings: Settings(), size: narrow, by: StepwiseJobs())
+    #expect(source.book.isTranslation(reading.pages.position.offset))
+    #expect(!source.book.isTranslation(reading.keptOffset))
+    #expect(source.book.words(in: reading.measuredRange) > 20)
+    _ = reading.pages.turn(.backward, at: .zero)
+    #expect(reading.keptOffset < source.book.textEnd)
+  }
+
   @Test func `a translation that is gone is told and remembered`() throws {
     let book = open("Water", "water").missing(
       translationAt: "/gone.txt", because: Complaint("/gone.txt: no such file"))

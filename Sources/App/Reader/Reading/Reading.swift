@@ -80,6 +80,9 @@ struct Reading {
     return isLit ? nil : pages.pictureToCache()
   }
 
+  /// The place that is saved; in a book of two texts that in the original.
+  var keptOffset: Int { book.book.original(of: pages.keptPosition.offset) }
+
   /// The offsets of the text on the open pages; of facing pages of two texts, on the first of them.
   var openRange: Range<Int> {
     let open = pages.openIndices.compactMap { pages.bound.textPage(at: $0) }
@@ -143,7 +146,8 @@ struct Reading {
 
   /// The text on the open pages.
   var measuredRange: Range<Int> {
-    let (open, end) = (openRange, pages.bound.setter.textEnd)
+    let open = openRange
+    let end = book.book.isTranslation(open.lowerBound) ? .max : pages.bound.setter.textEnd
     return min(open.lowerBound, end)..<max(min(open.upperBound, end), 0)
   }
 

@@ -116,7 +116,7 @@ struct ServerService: Service {
     found = nil
     let offset = entry.offset(in: book.book.book)
     let kept = book.pages.keptPosition
-    let isNews = entry.time > readHere || !kept.hasBegun || offset > kept.offset
+    let isNews = entry.time > readHere || !kept.hasBegun || offset > book.keptOffset
     guard isNews, !book.openRange.contains(offset) else { return [] }
     let answer = entry.answer(for: book.book.fingerprint)
     let device = entry.device.isEmpty ? server.address.host : entry.device
@@ -130,8 +130,7 @@ struct ServerService: Service {
       return
     }
     deadline = nil
-    let offset = reading.pages.keptPosition.offset
-    let entry = PlaceServer.Entry(at: offset, in: reading.book.book)
+    let entry = PlaceServer.Entry(at: reading.keptOffset, in: reading.book.book)
     let work = work(on: desk) { [server, machine, name] (document, transfer) throws(Complaint) in
       var entry = entry
       entry.identifier = (try? machine.load())?.machine ?? "curlew"

@@ -64,11 +64,11 @@ struct SharingService: Service {
   /// Offers the place of another machine while nothing lies over the pages.
   private mutating func furtherPlace(on desk: Desk) -> [Effect] {
     guard let book = desk.readingToOfferOn else { return [] }
-    let kept = book.pages.keptPosition
-    let news = sharing.news(of: book.book.fingerprint, behind: kept.hasBegun ? kept.offset : -1) {
-      book.book.book.offset(of: $0)
-    }
-    guard let news, !kept.hasBegun || !book.openRange.contains(news.offset) else { return [] }
+    let hasBegun = book.pages.keptPosition.hasBegun
+    let news = sharing.news(
+      of: book.book.fingerprint, behind: hasBegun ? book.keptOffset : -1
+    ) { book.book.book.offset(of: $0) }
+    guard let news, !hasBegun || !book.openRange.contains(news.offset) else { return [] }
     return [.offer(news, at: desk.now)]
   }
 }

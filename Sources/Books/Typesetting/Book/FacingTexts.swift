@@ -18,6 +18,9 @@ final class FacingTexts: Sendable {
   /// Those of the chapters that have been paired.
   private let passages = Mutex<[Int: Pairing]>([:])
 
+  /// The original and the translation, each by itself, which are asked for at each turn.
+  private let texts = Mutex<[Int: TextSection]>([:])
+
   /// Nil for a book without a translation.
   init?(_ manuscript: Manuscript, _ paragraphs: Paragraphs) {
     guard let translation = manuscript.translation else { return nil }
@@ -42,6 +45,14 @@ final class FacingTexts: Sendable {
       .filter { !$0.0.isEmpty }
       .map { (paragraphs.start(ofParagraph: $0.0.lowerBound), $0.1) }
       .sorted { $0.0 < $1.0 }
+  }
+
+  func text(_ number: Int, making make: () -> TextSection) -> TextSection {
+    texts.withLock { texts in
+      let text = texts[number] ?? make()
+      texts[number] = text
+      return text
+    }
   }
 
   func section(containing offset: Int) -> Int {

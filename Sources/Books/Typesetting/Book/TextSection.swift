@@ -40,7 +40,11 @@ extension Book {
   package func textSection(containing offset: Int) -> Int { isTranslation(offset) ? 1 : 0 }
 
   package func textSection(_ number: Int) -> TextSection {
-    guard let start = translation?.start else { return wholeText }
+    guard let facing else { return wholeText }
+    return facing.text(number) { text(number, dividedAt: facing.translation.start) }
+  }
+
+  private func text(_ number: Int, dividedAt start: Int) -> TextSection {
     let range = number == 0 ? 0..<start : start..<text.utf8.count
     let blocks = manuscript.blocks.filter { range.contains(Int($0.start)) }
     return TextSection(
