@@ -53,7 +53,7 @@ struct Side {
   var sentences: [Int] { Segments(manuscript.blocks, in: manuscript.text.utf8).starts }
 }
 
-/// The shares of the paragraphs of a text that are paired with a right one, and with one beside that.
+/// The share of the paragraphs that are paired with the right one; and the share that are off by one paragraph at most.
 struct Score {
   let right: Double
   let near: Double

@@ -9,7 +9,7 @@ import Testing
   private struct Pair {
     var left = ""
     var right = ""
-    /// The first words of the paragraphs in both texts, without chapters that one of them lacks.
+    /// The first words of each paragraph in both texts, except in a chapter that one of them lacks.
     var paragraphs: [(left: String, right: String)] = []
 
     /// - Parameters:
@@ -127,7 +127,7 @@ import Testing
     let facing = stride(from: first + 1, to: next, by: 2)
     #expect(facing.allSatisfy { layout.page($0).lines.isEmpty })
     #expect(!layout.page(next + 1).lines.isEmpty, "the next chapters face each other again")
-    // A page without text stands at the text that it faces.
+    // The offset of an empty page is that of the page that faces it.
     #expect(layout.start(ofPage: first + 1) == layout.start(ofPage: first))
   }
 
@@ -182,7 +182,7 @@ import Testing
     }
   }
 
-  /// All pairs of their sentences would take gigabytes.
+  /// A table of all pairs of their sentences would take gigabytes.
   @Test func `texts of very many short sentences are paired`() {
     let sentences = (1...60_000).map { _ in "Ha!" }
     for (left, right) in [(" ", " "), ("\n\n", "\n\n"), (" ", "\n\n")] {

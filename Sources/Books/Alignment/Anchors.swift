@@ -1,8 +1,8 @@
-/// Words that a translation keeps: numbers, and names by their first letters.
+/// Words that stay the same in a translation: numbers, and names, which are known by their first letters.
 enum Anchors {
-  /// How often an anchor occurs in a text at most; one that is everywhere tells nothing.
+  /// An anchor that occurs more often than this in a text is ignored, because it does not tell passages apart.
   static let most = 40
-  /// A name has as many letters or more, and is known by as many.
+  /// A name must have at least so many letters; the first so many identify it.
   private static let lettersOfName = 4
 
   /// The hashes of the anchors in a text, in ascending order.

@@ -1,10 +1,10 @@
-/// Some sentences of one text and those that say the same in the other; either may be none.
+/// Some sentences of one text and their translation in the other. On one side there may be none.
 package struct Bead: Equatable, Sendable {
   package var left: Range<Int>
   package var right: Range<Int>
 }
 
-/// How many sentences or paragraphs are translated by how many, and what that costs beside their lengths.
+/// How many sentences correspond to how many in the translation, and what that costs in addition to their lengths.
 struct BeadShape: Sendable {
   let left: Int
   let right: Int

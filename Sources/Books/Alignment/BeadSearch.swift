@@ -3,7 +3,7 @@ struct BeadSearch {
   private let left: Segments
   private let right: Segments
   private let cost: LengthCost
-  /// For each number of sentences of the left text, how many of the right may go before.
+  /// For each sentence of the left text, at which sentences of the right text a bead may begin.
   private let band: [Range<Int>]
   /// Where the columns of each row begin in `costs`.
   private var rows: [Int] = []
@@ -19,7 +19,7 @@ struct BeadSearch {
   /// The worth of two headings, and the price of a heading beside running text.
   private static let heading: Float = 4
 
-  /// What an anchor costs that only one of the texts has; nothing where they are names, which translations replace.
+  /// The price of an anchor that only one of the texts has. It is 0 for names, which translations often replace.
   private let missingAnchor: Float
 
   /// - Parameter band: a range for each row from 0 to the number of sentences of the left text. The first contains 0,
@@ -108,7 +108,7 @@ struct BeadSearch {
     return count
   }
 
-  /// What it costs that a bead ends before two sentences.
+  /// What it costs to end a bead before a sentence of each text.
   private func endPrice(_ row: Int, _ column: Int) -> Float {
     let ours = row == left.count || left.beginsParagraph[row]
     let theirs = column == right.count || right.beginsParagraph[column]

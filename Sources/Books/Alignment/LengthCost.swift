@@ -5,7 +5,7 @@ internal import CurlewLibc
 struct LengthCost: Sendable {
   /// Letters of the second text for each of the first.
   private let ratio: Float
-  /// The square of how much whole chapters vary, as a share of their length.
+  /// The square of the share by which lengths vary in addition to `variance`.
   private let spread: Float
   /// How much the lengths of translations vary, for each letter.
   private static let variance: Float = 6.8
@@ -18,7 +18,7 @@ struct LengthCost: Sendable {
     return Float(4 * log(sum))
   }
 
-  /// - Parameter spread: How much lengths vary beside that, as a share of them.
+  /// - Parameter spread: By which share lengths vary in addition to `variance`, as those of whole chapters do.
   init(_ left: Segments, _ right: Segments, spread: Float) {
     self.spread = spread * spread
     let (ours, theirs) = (left.lengths.reduce(0, +), right.lengths.reduce(0, +))

@@ -3,7 +3,7 @@
 /// Lengths tell most: a long sentence has a long translation (Gale and Church, 1993). Names and numbers that both texts
 /// have, headings, and the ends of paragraphs tell more. Paragraphs are paired first, and then the sentences in them.
 package struct Pairing: Sendable {
-  /// Where both texts go on with the same passage, as offsets.
+  /// The offsets at which the same passage begins in both texts.
   package struct Point: Equatable, Sendable {
     package let left: Int
     package let right: Int
@@ -53,12 +53,12 @@ package struct Pairing: Sendable {
 
   // MARK: Bands
 
-  /// How far from the place of equal length pairs are looked for: a share of the shorter text, and at least so many.
+  /// Half the width of the band: a share of the shorter text, but at least so many sentences.
   private static let (share, least) = (8, 80)
   /// The most cells of a search, which take 5 bytes each.
   private static let mostCells = 4 << 20
 
-  /// The places at which both texts have the same share of their letters, and those around.
+  /// A band around the points before which both texts have the same share of their letters.
   static func band(_ left: [Float], _ right: [Float]) -> [Range<Int>] {
     let widest = max(mostCells / (left.count + 1) / 2, 1)
     let width = min(
@@ -78,12 +78,12 @@ package struct Pairing: Sendable {
     return band
   }
 
-  /// How many sentences around the paragraphs and those beside them are tried.
+  /// By how many sentences the band reaches beyond the paragraphs that are paired and their neighbours.
   private static let margin = 12
 
-  /// The sentences of the paragraphs that belong together, and some around them.
+  /// A band around the sentences of the paragraphs that are paired.
   ///
-  /// - Returns: Nil if these are too many, as in a text without paragraphs.
+  /// - Returns: Nil if the band is too wide to be searched, as in a text without paragraphs.
   private static func band(around beads: [Bead], _ left: [Int], _ right: [Int]) -> [Range<Int>]? {
     let (rows, columns) = (left[left.count - 1], right[right.count - 1])
     var (firsts, ends) = (

@@ -1,8 +1,7 @@
 package import CurlewManuscript
 internal import CurlewPlainText
 
-/// A text as alignment sees it: sentences, or greater parts, each with its length and with words that a translation
-/// keeps.
+/// A text divided into sentences or larger parts, each with its length and with the words that a translation keeps.
 package struct Segments: Sendable {
   /// Where each begins.
   package private(set) var starts: [Int] = []
@@ -15,7 +14,7 @@ package struct Segments: Sendable {
   private(set) var isHeading: [Bool] = []
   /// The numbers and names in each, as hashes in ascending order.
   private(set) var anchors: [[UInt32]] = []
-  /// Whether there are any, which is asked more often than for them.
+  /// Whether there are any; this is faster to ask than for the list.
   private(set) var hasAnchors: [Bool] = []
 
   package var count: Int { starts.count }
@@ -69,7 +68,7 @@ package struct Segments: Sendable {
     hasAnchors.append(!anchors.isEmpty)
   }
 
-  /// The paragraphs, each as one.
+  /// The same text divided into paragraphs.
   var paragraphs: Segments {
     var whole = Segments()
     for index in 0..<count {
@@ -96,7 +95,7 @@ package struct Segments: Sendable {
 
   // MARK: Anchors
 
-  /// Keeps the anchors that are in both texts, and not often in either.
+  /// Drops the anchors that are in one text only, or too often in one.
   static func keepSharedAnchors(_ left: inout Segments, _ right: inout Segments) {
     let (ours, theirs) = (left.anchorCounts, right.anchorCounts)
     let shared = ours.filter { hash, count in

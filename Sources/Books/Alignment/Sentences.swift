@@ -16,7 +16,7 @@ struct Sentences: Sequence, IteratorProtocol {
     return start..<offset
   }
 
-  /// Whether a sentence ends at the next character; then goes behind its closing signs.
+  /// Whether a sentence ends at the next character. If so, moves behind that and the closing signs that follow.
   private mutating func endsSentence() -> Bool {
     let (sign, needsSpace) = Self.sign(in: text, at: offset, end)
     guard sign > 0 else { return false }

@@ -2,7 +2,7 @@
 package struct Translation: Sendable {
   /// Where it begins.
   package let start: Int
-  /// What is added to its own offsets.
+  /// The difference between its offsets here and those in its own file.
   package let shift: Int
   package let title: String
   package let author: String?
@@ -13,10 +13,10 @@ package struct Translation: Sendable {
 }
 
 extension Manuscript {
-  /// The text and its translation in one manuscript, which says of itself what the text says. Offsets in the text stay
-  /// as they are.
+  /// The text with its translation behind it, as one manuscript. Its title and the like are those of the text, and
+  /// offsets in the text stay as they are.
   ///
-  /// - Parameter mapAddress: Makes an address of a picture of the translation one of the whole.
+  /// - Parameter mapAddress: Maps the address of a picture in the translation to its address in the whole manuscript.
   package func with(
     translation other: Manuscript, mapAddress: (String) -> String
   ) -> Manuscript {

@@ -38,7 +38,7 @@ import Testing
   private let narrow = Size(columns: 80, rows: 24)
   private let wide = Size(columns: 120, rows: 34)
 
-  /// What both texts call the first paragraph of a picture.
+  /// The numbers of the first paragraphs of both texts on a screen.
   private func names(in picture: String) -> (water: Substring?, gewaesser: Substring?) {
     (
       picture.firstMatch(of: /The water (\d+\.\d+)/)?.1,
@@ -139,7 +139,7 @@ import Testing
     let other = BookMarks(of: gewaesser.book, in: folder.path).all
     #expect(own.count == 1 && other.count == 1)
     #expect(own.allSatisfy { !$0.isAdrift } && other.allSatisfy { !$0.isAdrift })
-    // Together both are shown, each in its text; removed, they are gone from their files.
+    // Side by side, both marks are shown, each in its own text. Removing them removes them from both files.
     let source = try pair()
     var marks = BookMarks(of: source.book, in: folder.path)
     #expect(marks.all.count == 2 && marks.all.allSatisfy { !$0.isAdrift })
@@ -283,7 +283,7 @@ import Testing
     #expect(pair.facingPath != nil)
     #expect(try book(.asBefore, [record]).facingPath == pair.facingPath)
     #expect(try book(.nothing, [record]).facingPath == nil)
-    // One that is gone does not keep the book closed; one that was asked for is missed.
+    // A remembered translation that is gone does not stop the book from opening; one that was asked for is an error.
     var missing = record
     missing.facing = "/nowhere.txt"
     let alone = try book(.asBefore, [missing])

@@ -67,7 +67,7 @@ package struct Annotation: Equatable, Sendable {
     if removed == nil { changed = moment } else { removed = moment }
   }
 
-  /// The same mark in a text with another beginning.
+  /// The mark with all of its offsets moved.
   func shifted(by shift: Int) -> Annotation {
     var mark = self
     (mark.quotation.offset, mark.end) = (max(quotation.offset + shift, 0), max(end + shift, 0))

@@ -10,7 +10,7 @@ package import CurlewTypesetting
 package struct BookMarks {
   private let directory: String?
   private let file: MarksFile?
-  /// The file of the translation whose pages face those of the book, whose offsets are its own.
+  /// The file of the marks in the translation. Its offsets count from the beginning of the translation's own file.
   private let fileOfTranslation: MarksFile?
   private let volume: any BookText
   private(set) var finder: AnnotationFinder

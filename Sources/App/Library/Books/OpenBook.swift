@@ -86,7 +86,7 @@ package struct OpenBook: Sendable {
 
   /// The book and its translation on facing pages.
   ///
-  /// - Parameter path: That of the translation.
+  /// - Parameter path: The file of the translation.
   package func facing(
     _ path: String, as settings: Settings = Settings(),
     within budget: ReadingBudget = ReadingBudget()
@@ -109,10 +109,10 @@ package struct OpenBook: Sendable {
     return pair
   }
 
-  /// The share of paragraphs that begin together in a text and its translation, or more.
+  /// Two texts of which fewer paragraphs begin together are probably different books.
   private static let leastPaired = 0.75
 
-  /// What people have to know if the texts on facing pages do not seem to belong together. Pairs all passages.
+  /// A warning that the texts on facing pages do not seem to belong together; nil if they do. Pairs all passages.
   package var doubt: String? {
     let share = book.pairedShare
     guard share < Self.leastPaired else { return nil }
@@ -124,19 +124,19 @@ package struct OpenBook: Sendable {
     Complaint("\(book.name): a text longer than 10 MB cannot lie beside another")
   }
 
-  /// The path of the translation whose pages face those of the text, or would if it could be read; nil if there is none.
+  /// The path of the translation, also of one that could not be read; nil if there is none.
   package var facingPath: String? { translation?.path ?? missing?.path }
   /// Why the translation cannot be read.
   package var missingTranslation: Complaint? { missing?.reason }
 
-  /// The book without its translation, which is remembered.
+  /// The book alone, because its translation cannot be read. The path of the translation is kept.
   package func missing(translationAt path: String, because reason: Complaint) -> OpenBook {
     var book = self
     book.missing = (path, reason)
     return book
   }
 
-  /// The text as a preparation makes it.
+  /// The text, prepared by some settings, with its translation behind it.
   private func text(by preparation: TextPreparation) -> any BookText {
     if let manuscript { return preparation.book(of: manuscript, facing: translation?.manuscript) }
     return (book as? LongBook).map { preparation.book(of: $0.text) } ?? book

@@ -3,7 +3,7 @@ package import CurlewPlainText
 package import CurlewSettings
 package import CurlewTypesetting
 
-/// Addresses of pictures in a book of two texts.
+/// In a book of two texts, pictures of the translation have addresses with a mark in front.
 enum PictureAddress {
   private static let mark = "\u{1}"
 
@@ -34,7 +34,7 @@ package struct TextPreparation: Equatable {
       && one.corrections == other.corrections
   }
 
-  /// - Parameter translation: Faces the text. The form of its paragraphs is not changed.
+  /// - Parameter translation: A text to be shown on the facing pages, already in the form of paragraphs that is wanted.
   package func book(of manuscript: Manuscript, facing translation: Manuscript? = nil) -> Book {
     var manuscript = inForm(manuscript)
     if let translation {

@@ -18,7 +18,7 @@ package struct PlaceRecord: Equatable, Sendable {
   package var words: Int?
   /// The path of the translation whose pages face those of the book; nil if there is none.
   package var facing: String?
-  /// Whether the translation was read.
+  /// Whether the reader was in the translation, not in the original.
   package var isInTranslation = false
   /// When the book was last open, in seconds since 1970.
   package var opened: Int

@@ -50,7 +50,7 @@ struct BookReading: Sendable {
         let book = try read.book.facing(path, as: settings, within: budget)
         return .success(ReadBook(book: book, start: read.start))
       } catch {
-        // A translation that is gone does not keep the book closed.
+        // A remembered translation that is gone does not stop the book from opening.
         guard facing == .asBefore else { return .failure(error) }
         let book = read.book.missing(translationAt: path, because: error)
         return .success(ReadBook(book: book, start: read.start))

@@ -2,11 +2,11 @@ internal import CurlewLibrary
 internal import Paging
 internal import CurlewTypesetting
 
-/// Where one page lies open of a text or of its translation, jumps stay in the one that is read.
+/// In a narrow terminal, one page lies open of two texts. Jumps then stay in the text that the reader is in.
 extension Edition {
   private var showsOneText: Bool { layout.hasTranslation && geometry.orientation == .one }
 
-  /// The index of the page that shows the same as another one, in the text that has an offset.
+  /// Of a page and the page of the other text that faces it, the index of the one in the same text as an offset.
   func index(_ index: Int, inTextOf offset: Int) -> Int {
     guard showsOneText, let page = textPage(at: index), page < layout.pageCountInOrder else {
       return index
@@ -15,12 +15,12 @@ extension Edition {
       ofTextPage: layout.original(ofPage: page) + (book.book.isTranslation(offset) ? 1 : 0))
   }
 
-  /// The index of the last page, in the text that has an offset.
+  /// The index of the last page of the text that contains an offset.
   func lastPage(inTextOf offset: Int) -> Int {
     index(index(ofTextPage: layout.pageCountInOrder - 1), inTextOf: offset)
   }
 
-  /// The place of a passage of the original, in the text that has another offset.
+  /// The offset of a passage of the original; if another offset is in the translation, of the passage there.
   func offset(_ offset: Int, inTextOf other: Int) -> Int {
     guard showsOneText, book.book.isTranslation(other) else { return offset }
     return book.book.counterpart(of: offset)?.lowerBound ?? offset

@@ -26,7 +26,7 @@ extension Edition {
     }
   }
 
-  /// What the other text says for the selected passage or the hit, on facing pages.
+  /// The translation of the selected passage or of the current hit, or its original.
   private var counterpart: WashedText? {
     guard layout.hasTranslation, let range = overlay.selection ?? overlay.currentHit else {
       return nil

@@ -183,7 +183,7 @@ extension Edition: NumberedPages {
       ? max(former, min(text, index) - 1) : nil
   }
 
-  /// Where one page is open, those of a translation are passed over, or those of the original.
+  /// How many pages a turn moves on: 2 where one page of two texts is open, so that turning stays in one language.
   private var stride: Int { layout.hasTranslation && geometry.orientation == .one ? 2 : 1 }
 
   func page(at index: Int) -> EditionPage? {

@@ -1,6 +1,6 @@
-/// What lies beside a book that is opened.
+/// Which translation to show on the facing pages when a book is opened.
 enum Facing: Equatable {
-  /// The translation that lay there when the book was last open.
+  /// The one that was shown when the book was last open.
   case asBefore
   case nothing
   /// The translation at a path.

@@ -10,7 +10,7 @@ extension OpenPages {
 
   /// Goes to a page by its index among all pages of the bound book.
   ///
-  /// - Parameter isSameText: Whether the text that the reader reads stays open, of two that lie side by side.
+  /// - Parameter isSameText: Whether to go to the same page of the text that the reader is in, if there are two.
   mutating func go(
     to index: Int, inSameText isSameText: Bool = true, animated: Bool = true, at now: Duration
   ) -> [Request] {

@@ -80,10 +80,10 @@ struct Reading {
     return isLit ? nil : pages.pictureToCache()
   }
 
-  /// The place that is saved; in a book of two texts that in the original.
+  /// The offset of the place that is saved. In a book of two texts it is an offset in the original.
   var keptOffset: Int { book.book.original(of: pages.keptPosition.offset) }
 
-  /// The offsets of the text on the open pages; of facing pages of two texts, on the first of them.
+  /// The offsets of the text on the open pages. Where two texts face each other, only those of the first page.
   var openRange: Range<Int> {
     let open = pages.openIndices.compactMap { pages.bound.textPage(at: $0) }
     guard let first = open.first,

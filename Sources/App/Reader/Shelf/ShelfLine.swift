@@ -104,7 +104,7 @@ extension Rect {
 }
 
 extension ShelfBook {
-  /// The name of the translation that lies beside it, in words.
+  /// Says which translation lies beside it; nil if there is none.
   var translation: String? { facing.map { "beside it: \(BookPath.title(of: $0))" } }
 }
 

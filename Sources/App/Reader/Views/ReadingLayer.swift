@@ -13,7 +13,7 @@ struct ReadingLayer: BookLayer {
   private var pressed = Pressed.nothing
   /// Whether the reader has been told of lines that are cut off; once is enough.
   private var hasHintedAtWideLines = false
-  /// Whether it was looked whether the two texts that lie open belong together.
+  /// Whether the reader has been told if something is wrong with the translation; once is enough.
   private var hasComparedTexts = false
 
   private enum Pressed: Equatable {

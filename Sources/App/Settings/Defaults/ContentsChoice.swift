@@ -11,9 +11,9 @@ package struct ContentsChoice: Equatable, Sendable {
 
   /// Those of the command line, in the order given.
   package var wishes: [Wish] = []
-  /// The path of the translation whose pages face those of the book, or `nothing`; nil for what lay there before.
+  /// The path of the translation to show on the facing pages, or `nothing`; nil for the one that was shown last.
   package var facing: String?
-  /// In place of a path: nothing lies beside the book.
+  /// Stands in place of a path: show the book alone.
   package static let nothing = "none"
   /// The absolute paths of the books that they are for.
   package var books: [String] = []

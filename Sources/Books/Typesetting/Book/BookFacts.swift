@@ -30,7 +30,7 @@ extension BookFacts {
 }
 
 extension Book {
-  /// Of a text and its translation, those of the text.
+  /// Where there is a translation, only the original is counted.
   package var facts: BookFacts {
     let paragraphs = self.paragraphs.all[..<(facing?.firstTranslated ?? self.paragraphs.all.count)]
     let boxes = self.paragraphs.boxes[self.paragraphs.boxes(of: paragraphs.indices)]

@@ -2,7 +2,7 @@ internal import CurlewAlignment
 internal import CurlewManuscript
 internal import Synchronization
 
-/// A text and its translation, chapter by chapter. The passages of a chapter are paired when it is laid out first.
+/// A text and its translation, chapter by chapter. The passages of a chapter are paired when it is first laid out.
 final class FacingTexts: Sendable {
   /// The paragraphs of a chapter, or of several, in both texts. A text may lack the chapter.
   typealias Pair = (original: Range<Int>, translation: Range<Int>)
@@ -13,12 +13,12 @@ final class FacingTexts: Sendable {
   let translation: Translation
   /// The first paragraph of the translation.
   let firstTranslated: Int
-  /// Where the sections begin in both texts, in the order of these.
+  /// Where the sections begin, in ascending order: first those of the original, then the same ones of the translation.
   private let starts: [(offset: Int, section: Int)]
-  /// Those of the chapters that have been paired.
+  /// The paired passages of the chapters that have been laid out, by their numbers.
   private let passages = Mutex<[Int: Pairing]>([:])
 
-  /// The original and the translation, each by itself, which are asked for at each turn.
+  /// The original and the translation as sections that are searched by themselves. Each turn asks for one.
   private let texts = Mutex<[Int: TextSection]>([:])
 
   /// Nil for a book without a translation.
@@ -62,8 +62,8 @@ final class FacingTexts: Sendable {
 
   // MARK: Pairing
 
-  /// Chapters are paired if these are so many of all, and hold so much of both texts; if not, the texts are divided
-  /// otherwise.
+  /// Chapters are used only if at least this share of them, and of both texts, can be paired. Otherwise the chapters of
+  /// the two texts probably differ, and all of both is paired at once.
   private static let leastShare = 0.6
 
   private static func chapters(
@@ -119,7 +119,7 @@ final class FacingTexts: Sendable {
 
   // MARK: Counterparts
 
-  /// The part of the other text that says the same as the passage with an offset.
+  /// The passage of the other text that corresponds to the one that contains an offset.
   func counterpart(of offset: Int, in book: Book) -> Range<Int>? {
     let section = section(containing: offset)
     guard section < chapters.count else { return nil }
@@ -146,7 +146,7 @@ final class FacingTexts: Sendable {
 }
 
 extension Manuscript {
-  /// The blocks that begin in a part of the text.
+  /// The blocks that begin between two offsets.
   fileprivate func blocks(from start: Int, to end: Int) -> ArraySlice<Block> {
     let first = blocks.partitioningIndex { Int($0.start) >= start }
     return blocks[first..<max(blocks.partitioningIndex { Int($0.start) >= end }, first)]

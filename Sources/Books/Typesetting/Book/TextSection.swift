@@ -35,7 +35,7 @@ package struct TextSection: Sendable {
 }
 
 extension Book {
-  /// A text and its translation are searched and marked each by itself.
+  /// A text and its translation are two sections, so that searches and marks do not cross from one into the other.
   package var textSectionCount: Int { translation == nil ? 1 : 2 }
   package func textSection(containing offset: Int) -> Int { isTranslation(offset) ? 1 : 0 }
 

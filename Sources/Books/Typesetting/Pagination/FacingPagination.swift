@@ -1,7 +1,7 @@
 internal import CurlewAlignment
 internal import CurlewManuscript
 
-/// Divides a text and its translation into as many pages, so that each pair of pages shows the same passages.
+/// Divides a text and its translation into the same number of pages, so that facing pages show the same passages.
 ///
 /// A pair of pages ends where a passage ends in both texts. The longer side fills its page as far as that allows, the
 /// other stays short. A passage longer than a page is divided in the same proportion on both sides.
@@ -39,7 +39,7 @@ struct FacingPagination {
       starts.partitioningIndex { $0.offset >= offset }
     }
 
-    /// What it costs, in rows, to end a page before a line.
+    /// What it costs to end a page before a line; as much as leaving so many rows empty.
     fileprivate func price(before line: Int) -> Int {
       guard line > 0, line < lines.count else { return 0 }
       let cost = lines.ends[line]
@@ -59,11 +59,11 @@ struct FacingPagination {
   private struct Stop {
     var left: Int
     var right: Int
-    /// What it costs to end there, in rows.
+    /// What it costs to end pages there; as much as leaving so many rows empty.
     var price = 0
     /// Whether a chapter begins there in both texts.
     var isForced = false
-    /// The cheapest pages before it.
+    /// The cost of the cheapest pages before it, and the stop where the last of these begins.
     var cost = Int.max
     var origin = 0
   }
@@ -72,14 +72,14 @@ struct FacingPagination {
   private let right: Text
   private let height: Int
 
-  /// What one more pair of pages costs, and a page that ends within a paragraph, in rows.
+  /// In rows: the price of each pair of pages, of a pair that ends within a paragraph, and of one within a passage.
   private static let (page, withinParagraph, withinPassage) = (40, 6, 20)
 
   init(_ left: Text, _ right: Text, _ height: Int) {
     (self.left, self.right, self.height) = (left, right, height)
   }
 
-  /// The line with which each page of both texts begins.
+  /// For each text, the line with which each of its pages begins.
   func pages(dividedAt points: [Pairing.Point]) -> (left: [UInt32], right: [UInt32]) {
     var stops = stops(points)
     stops[0].cost = 0
@@ -139,7 +139,7 @@ struct FacingPagination {
     return stop
   }
 
-  /// Adds a stop, and as many before it that each pair of pages has room.
+  /// Adds a stop. If what lies before it is longer than a page, adds stops between, too.
   private func add(_ stop: Stop, to stops: inout [Stop]) {
     let start = stops[stops.count - 1]
     let lines = (stop.left - start.left, stop.right - start.right)

@@ -74,10 +74,10 @@ package struct BookLayout: Sendable {
     return page < laid.pageCount ? laid.laidPage(page) : nil
   }
 
-  /// Whether a text and its translation face each other. Pages of the translation have odd numbers.
+  /// Whether a text and its translation face each other. Counted from 0, pages of the translation have odd numbers.
   package var hasTranslation: Bool { book.translation != nil }
 
-  /// The page of the original that a page of a translation faces; any other page itself.
+  /// For a page of the translation, the page of the original that faces it; for any other page, that page.
   package func original(ofPage page: Int) -> Int {
     hasTranslation && page < pageCountInOrder ? page & ~1 : page
   }

@@ -12,7 +12,7 @@ package protocol BookText: Sendable {
   var outline: [Heading] { get }
   /// The translation whose pages face those of the text; nil if there is none.
   var translation: Translation? { get }
-  /// The part of the other one of two texts that face each other that says the same as the passage with an offset.
+  /// Where two texts face each other: the passage of the other text that corresponds to the one at an offset.
   func counterpart(of offset: Int) -> Range<Int>?
   /// The share of the paragraphs of a text that begin together with those of its translation. Pairs all passages.
   var pairedShare: Double { get }
@@ -84,12 +84,12 @@ extension BookText {
     translation.map { offset >= $0.start } ?? false
   }
 
-  /// The offset where a passage begins in the original; of any other passage the offset itself.
+  /// For an offset in the translation, where the same passage begins in the original; for any other, that offset.
   package func original(of offset: Int) -> Int {
     isTranslation(offset) ? counterpart(of: offset)?.lowerBound ?? 0 : offset
   }
 
-  /// The passages of the other text that say the same as those in a range.
+  /// The passages of the other text that correspond to those in a range.
   package func counterpart(of range: Range<Int>) -> Range<Int>? {
     guard let first = counterpart(of: range.lowerBound),
       let last = counterpart(of: max(range.upperBound - 1, range.lowerBound))
@@ -111,7 +111,7 @@ extension Book: BookText {
   package var encoding: Encoding { text.encoding }
   package var damaged: Int { text.damaged }
 
-  /// Of two texts, the end of the original.
+  /// Where there is a translation, the end of the original.
   package var textEnd: Int { translation?.start ?? body.upperBound }
   package var translation: Translation? { manuscript.translation }
   package func counterpart(of offset: Int) -> Range<Int>? {

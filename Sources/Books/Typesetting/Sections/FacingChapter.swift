@@ -17,12 +17,12 @@ struct FacingChapter: Sendable {
 
   func isTranslation(_ offset: Int) -> Bool { offset >= texts.translation.start }
 
-  /// The outline of the text that an offset is in; nil for that of the book.
+  /// The outline of the translation, for an offset in it; nil for an offset in the original.
   func outline(at offset: Int) -> [Heading]? {
     isTranslation(offset) ? texts.translation.outline : nil
   }
 
-  /// The lines and pages of both texts. They have as many pages, and each pair of these shows the same passages.
+  /// The layouts of both texts, with the same number of pages. Pages with the same number show the same passages.
   func layouts(
     of book: Book, _ setting: Setting, _ tables: DemeritTables, by workers: Workers
   ) -> [Layout] {

@@ -9,7 +9,7 @@ package struct Section: Sendable {
   let paragraphs: Range<Int>
   /// The offsets of its text in the part.
   let text: Range<Int>
-  /// The translation that faces it, in a book of two texts.
+  /// The same chapters in the translation; nil in a book of one text.
   var facing: FacingChapter?
 
   /// The headings in it, with their offsets in the part.
@@ -24,8 +24,8 @@ package struct Section: Sendable {
 /// addresses.
 final class LaidSection: Sendable {
   let section: Section
-  /// One layout; of a section of two texts that face each other, those of both. They have as many pages, and these
-  /// follow each other in turn.
+  /// One layout; where a translation faces the text, two with the same number of pages. Pages are then counted in turn:
+  /// the first of the text, the first of the translation, the second of the text, and so on.
   private let layouts: [Layout]
 
   init(_ section: Section, _ setting: Setting, _ tables: DemeritTables, by workers: Workers) {
@@ -54,7 +54,7 @@ final class LaidSection: Sendable {
     return LaidPage(part: section.part, layout: layout, index: index)
   }
 
-  /// The offset of the first text on a page; on one that is empty, of the page that faces it.
+  /// The offset of the first text on a page; for an empty page, of the first text on the page that faces it.
   func start(ofPage page: Int) -> Int {
     var (layout, index) = place(ofPage: page)
     if layout.lines(ofPage: index).isEmpty, layouts.count > 1 {
