@@ -24,6 +24,8 @@ struct TestStorage: Storage {
   }
 
   let contents = Contents()
+  /// It does not exist, so that no test depends on what the home folder has in it.
+  let home = "/nonexistent/home"
   var marksDirectory: String?
 
   mutating func loadRecords() -> (records: [PlaceRecord], complaints: [Complaint]) {

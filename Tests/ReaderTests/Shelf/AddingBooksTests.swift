@@ -69,7 +69,7 @@ import Testing
   private func browser(
     _ folder: borrowing Folder, recent: [String] = []
   ) -> LayerBench<Sheet<BrowserContent>> {
-    let content = BrowserContent(at: folder.path, recent: recent, by: StepwiseJobs())
+    let content = BrowserContent(home: folder.path, recent: recent, by: StepwiseJobs())
     var view = LayerBench(Sheet(content), size: Size(columns: 120, rows: 34))
     settle(&view)
     return view
@@ -101,7 +101,7 @@ import Testing
   @Test func `a folder that was found is the first row, and Enter adds it`() throws {
     let home = BookPath.withHome("~")
     let content = BrowserContent(
-      at: home, recent: [], offering: FolderOffer(path: home + "/Books", count: 39),
+      home: home, recent: [], offering: FolderOffer(path: home + "/Books", count: 39),
       by: StepwiseJobs())
     var view = LayerBench(Sheet(content), size: Size(columns: 120, rows: 34))
     settle(&view)
@@ -143,7 +143,7 @@ import Testing
     try folder.makeSymbolicLink("Link", to: "Books")
     var view = browser(folder)
     #expect(press([.down, .down, .enter, .tab], &view) == [.addFolder(folder.path + "/Link")])
-    let content = BrowserContent(at: folder.path + "//Books/", recent: [], by: StepwiseJobs())
+    let content = BrowserContent(home: folder.path + "//Books/", recent: [], by: StepwiseJobs())
     var inside = LayerBench(Sheet(content), size: Size(columns: 120, rows: 34))
     _ = press([.left], &inside)
     #expect(inside.picture.description.contains("Empty/"))

@@ -91,7 +91,9 @@ extension Application {
   mutating func browse() {
     let opened = desk.records.sorted { $0.opened > $1.opened }.map { Path.parent(of: $0.path) }
     let offer = layers.lazy.compactMap { ($0 as? ShelfLayer)?.offers.first }.first
-    open(Sheet(BrowserContent(recent: shelfFolders + opened, offering: offer, by: jobs)))
+    let recent = shelfFolders + opened
+    open(
+      Sheet(BrowserContent(home: storage.home, recent: recent, offering: offer, by: jobs)))
   }
 
   /// Searches the texts of all books on the shelf.

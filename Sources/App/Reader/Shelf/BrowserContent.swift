@@ -11,6 +11,7 @@ struct BrowserContent: SheetContent {
   /// Folders with opened books, the latest first.
   private let recent: [String]
   private let offer: FolderOffer?
+  private let home: String
   private var path: String
   private var job: (any Job<FolderListing.Step>)?
   private var isRead = false
@@ -36,22 +37,22 @@ struct BrowserContent: SheetContent {
   private static let interval = Duration.milliseconds(100)
 
   /// - Parameters:
+  ///   - home: The folder in which it begins.
   ///   - recent: Folders with opened books, the latest first, perhaps with duplicates.
   ///   - offer: A folder whose books may be added at once.
   init(
-    at path: String = BookPath.withHome("~"), recent: [String], offering offer: FolderOffer? = nil,
-    by jobs: any JobStarter
+    home: String, recent: [String], offering offer: FolderOffer? = nil, by jobs: any JobStarter
   ) {
-    (self.jobs, self.offer) = (jobs, offer)
+    (self.jobs, self.offer, self.home) = (jobs, offer, home)
     var seen: Set<String> = ["", "."]
     self.recent = Array(recent.filter { seen.insert($0).inserted }.prefix(Self.mostRecent))
-    self.path = path
-    go(to: path)
+    path = home
+    go(to: home)
   }
 
   // MARK: Sheet
 
-  var title: SafeText { SafeText(path == BookPath.withHome("~") ? "~" : path.withShortHome) }
+  var title: SafeText { SafeText(path == home ? "~" : path.withShortHome) }
   let ownKeys: KeyScope? = .browser
   let opener: Command? = .addBooks
   let canFilter = true
@@ -129,7 +130,7 @@ struct BrowserContent: SheetContent {
 
   /// The first row of the first folder.
   private var offers: [Entry] {
-    guard let offer, path == BookPath.withHome("~") else { return [] }
+    guard let offer, path == home else { return [] }
     let name = "Add \(offer.words) to the shelf"
     return [Entry(path: offer.path, name: name, isFolder: true, isOffer: true)]
   }
@@ -160,7 +161,7 @@ struct BrowserContent: SheetContent {
       return browser.choose(selected, on: &desk)
     },
     .init("go-home", "your home folder", "~") { browser, _, _ in
-      browser.go(to: BookPath.withHome("~"))
+      browser.go(to: browser.home)
       return []
     },
     .init("add-folder", "put the books of this folder on the shelf, for good", .tab) {

@@ -10,6 +10,9 @@ internal import CurlewTypesetting
 /// Where the application saves what it will need at its next start. Each method returns a message
 /// for the user if something went wrong.
 protocol Storage: Sendable {
+  /// The folder in which the reader begins to look for books.
+  var home: String { get }
+
   /// The directory of the files of marks; nil if marks are not saved.
   var marksDirectory: String? { get }
 
@@ -68,6 +71,7 @@ protocol Storage: Sendable {
 }
 
 extension Storage {
+  var home: String { BookPath.withHome("~") }
   var marksDirectory: String? { nil }
   var shelfIndex: String? { nil }
   var coverDirectory: String? { nil }

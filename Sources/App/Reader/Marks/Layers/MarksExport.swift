@@ -10,9 +10,9 @@ extension Effect {
   static func exporting(_ marks: [Annotation], of book: OpenBook) -> Effect {
     let text = NotesExport(marks, of: book.book).text(.markdown)
     let name = BookPath.title(of: book.path) + " – notes"
-    let folders = [Path.parent(of: book.path), BookPath.withHome("~")]
     // No place is to wait for the disk of the book.
-    return .withFiles(.marks) { _ in
+    return .withFiles(.marks) { store in
+      let folders = [Path.parent(of: book.path), store.home]
       for folder in folders {
         if let path = create(Array(text.utf8), named: name, in: folder) {
           return { _ in [.tell(SafeText("Written to \(path.withShortHome)"))] }
