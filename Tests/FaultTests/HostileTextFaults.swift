@@ -54,15 +54,17 @@ import Testing
       let folder = try Folder()
       let mark = String(systemName: payload.filter { $0 != 0 && $0 != UInt8(ascii: "/") })
       let words = try words(payload, mark, folder)
-      if self == .marks || self == .words { return try foreignParts(onTerminal: words, folder) }
       let run = try Run(
         [curlew] + words, environment: ["HOME": folder.path], in: folder.path)
-      // The list of books is a table with tabs.
-      let output = self == .places ? run.output.filter { $0 != UInt8(ascii: "\t") } : run.output
-      return Auditor.foreignScalars(in: output + run.errors)
+      // The lists of books and words are tables with tabs.
+      let isTable = self == .places || self == .words
+      let output = isTable ? run.output.filter { $0 != UInt8(ascii: "\t") } : run.output
+      let piped = Auditor.foreignScalars(in: output + run.errors)
+      let isOthers = self == .marks || self == .words
+      return try isOthers ? piped + foreignParts(onTerminal: words, folder) : piped
     }
 
-    /// Notes and words are written to a file as they are, and to a terminal without controls.
+    /// Notes and words, which other machines may have written, are shown on a terminal, too.
     private func foreignParts(
       onTerminal words: [String], _ folder: borrowing Folder
     ) throws -> [String] {

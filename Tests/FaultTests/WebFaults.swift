@@ -157,6 +157,33 @@ import Testing
     row.finish()
   }
 
+  @Test func `only a whole answer becomes a book`() async throws {
+    let statuses = [201, 202, 204, 205, 206, 226, 300, 304, 400, 401, 404, 410, 416, 429, 500, 503]
+    var row = FaultRow(
+      promise: 6, "answers of \(statuses.count) kinds that are no whole book, by --get",
+      full: statuses.count * 10, least: statuses.count)
+    @Sendable func books(_ status: Int) throws -> (names: [String], run: Run) {
+      let folder = try Folder()
+      try Self.install(
+        "type=text/plain; status=\(status); printf 'Title: One\\n\\n\\nsome words'", in: folder)
+      try FileSystem.makeDirectory(folder.path + "/Books")
+      let run = try Run(
+        [curlew, "--get", "http://books.example/1"], environment: Self.environment(folder),
+        in: folder.path)
+      return (FileSystem.names(in: folder.path + "/Books").filter { $0.first != "." }, run)
+    }
+    await row.tryAll { number, _ in
+      let status = statuses[number % statuses.count]
+      let (names, run) = try books(status)
+      let lines = run.errors.count { $0 == UInt8(ascii: "\n") }
+      return names.isEmpty && run.status == 2 && lines == 1
+        ? nil : "\(status): \(names), \(run.status), \(String(decoding: run.errors, as: UTF8.self))"
+    }
+    // The same answer as a whole book.
+    row.control(try books(200).names.isEmpty)
+    row.finish()
+  }
+
   @Test func `a download that is killed leaves nothing`() async throws {
     var row = FaultRow(promise: 1, "kill -9 at a random moment of a download", full: 1000, least: 8)
     let answer = "type=text/plain; printf 'Title: One\\n\\n\\n'; yes 'some words' | head -c 3M"

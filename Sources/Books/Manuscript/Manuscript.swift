@@ -3,9 +3,9 @@
 /// Offsets are bytes in the text. Only `body` is set into pages: a library's preamble and licence
 /// may stand around it.
 package struct Manuscript: Sendable {
-  package let text: DecodedText
-  package let imprint: Imprint
-  package let body: Range<Int>
+  package internal(set) var text: DecodedText
+  package internal(set) var imprint: Imprint
+  package internal(set) var body: Range<Int>
   /// What the body consists of, in the order of the text.
   package var blocks: [Block]
   /// Mark-up that is hidden or replaced, and the emphasis of the text behind it.

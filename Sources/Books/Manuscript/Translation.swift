@@ -24,14 +24,12 @@ extension Manuscript {
     let start = body.upperBound + gap.count
     let shift = start - other.body.lowerBound
     let bytes = text.utf8[..<body.upperBound] + gap + other.text.utf8[other.body]
-    let text = DecodedText(
+    var whole = self
+    whole.text = DecodedText(
       utf8: Array(bytes), encoding: text.encoding, damaged: text.damaged + other.text.damaged)
-    var imprint = imprint
-    imprint.details.append(Imprint.Detail(.facing, other.imprint.title))
-    var whole = Manuscript(
-      text, imprint, body: body.lowerBound..<text.utf8.count,
-      blocks: blocks + other.blocks.map { $0.shifted(by: shift) })
-    whole.copyParts(of: self)
+    whole.body = body.lowerBound..<bytes.count
+    whole.imprint.details.append(Imprint.Detail(.facing, other.imprint.title))
+    whole.endMarks(at: body.upperBound)
     whole.addParts(of: other, shiftedBy: shift, mapAddress)
     whole.translation = Translation(
       start: start, shift: shift, title: other.imprint.title, author: other.imprint.author,
@@ -40,14 +38,7 @@ extension Manuscript {
     return whole
   }
 
-  private mutating func copyParts(of other: Manuscript) {
-    (marks, frontMatter, outline) = (other.marks, other.frontMatter, other.outline)
-    (asides, beginning, links) = (other.asides, other.beginning, other.links)
-    (references, anchors, documents) = (other.references, other.anchors, other.documents)
-    (tables, pictures, printPages) = (other.tables, other.pictures, other.printPages)
-    (rubies, passages, hasRightToLeft) = (other.rubies, other.passages, other.hasRightToLeft)
-    (facts, damagedMembers) = (other.facts, other.damagedMembers)
-    let end = other.body.upperBound
+  private mutating func endMarks(at end: Int) {
     marks.all.removeAll { $0.range.upperBound > end }
     if marks.all.last.map({ $0.emphasis != .roman }) ?? false {
       marks.all.append(Mark(at: end, length: 0))
@@ -62,6 +53,7 @@ extension Manuscript {
       mark.offset = UInt32(Int(mark.offset) + shift)
       return mark
     }
+    blocks += other.blocks.map { $0.shifted(by: shift) }
     references += other.references.map { $0.shifted(by: shift) }
     tables += other.tables.map { $0.shifted(by: shift) }
     pictures += other.pictures.map { picture in

@@ -84,7 +84,7 @@ import Testing
       try titles(OpenBook(path, as: settings)) == ["~ of terns ~", "~ of owls ~", "~ of ruffs ~"])
     #expect(
       ContentsFile(path: Path.join(folder.path, "contents")).save(
-        [], of: try OpenBook(path, as: settings)) == nil)
+        [], of: try OpenBook(path, as: settings).raw) == nil)
     #expect(try titles(OpenBook(path, as: settings)).isEmpty)
   }
 

@@ -32,7 +32,11 @@ import Testing
   }
 
   private func pair() throws -> OpenBook {
-    try open("Water", "water").facing(open("Wasser", "gewaesser"))
+    try pair(with: open("Wasser", "gewaesser"))
+  }
+
+  private func pair(with other: OpenBook) throws -> OpenBook {
+    try OpenBook(open("Water", "water").raw, facing: other.raw, as: Settings())
   }
 
   private let narrow = Size(columns: 80, rows: 24)
@@ -228,7 +232,7 @@ import Testing
     let text = (1...300).map { "Paragraph \($0) is short." }.joined(separator: "\n\n")
     let other = OpenBook(Array(text.utf8), path: "/numbers.txt")
     let shown = session(
-      [.tick, .tick], size: wide, at: 1, source: try open("Water", "water").facing(other))
+      [.tick, .tick], size: wide, at: 1, source: try pair(with: other))
     #expect(shown.shown.contains { $0.picture.description.contains("may be two different") })
     let right = session([.tick, .tick], size: wide, at: 1, source: try pair())
     #expect(!right.shown.contains { $0.picture.description.contains("different books") })
@@ -292,9 +296,34 @@ import Testing
     #expect(throws: Complaint.self) { try book(.translation(one)) }
   }
 
+  /// It is there before the two texts are read.
+  @Test func `the title page of a new pair is drawn from the beginnings of its files`() throws {
+    let folder = try Folder()
+    // Shorter texts are read as a whole just as fast.
+    let more = String(repeating: "More of it.\n\n", count: 2000)
+    try folder.write(Self.text("Water", "water") + more, to: "water.txt")
+    try folder.write(Self.text("Wasser", "gewaesser") + more, to: "wasser.txt")
+    let (one, other) = (folder.path + "/water.txt", folder.path + "/wasser.txt")
+    var settings = Settings.sliding
+    settings.contents.facing = .translation(other)
+    settings.contents.books = [BookPath.resolved(one)]
+    let opener = BookOpener(files: [one], start: nil, isCovered: false, settings: settings)
+    let storage = FileStorage(Directories { $0 == "HOME" ? folder.path : nil })
+    let opening = try opener.opening(on: wide, storage)
+    guard case .preview(let picture, _) = opening.scene else {
+      Issue.record("no preview")
+      return
+    }
+    #expect(picture.description.contains("beside it: Wasser"))
+    // Neither can be read as a pair: the program says so before it takes the terminal.
+    settings.contents.facing = .translation(folder.path + "/nowhere.txt")
+    let failing = BookOpener(files: [one], start: nil, isCovered: false, settings: settings)
+    #expect(throws: Complaint.self) { try failing.opening(on: wide, storage) }
+  }
+
   @Test func `the command line wants one text and one translation`() throws {
     let invocation = try Invocation(["--beside", "b.txt", "a.txt"])
-    #expect(invocation.contents.facing == "b.txt" && invocation.files == ["a.txt"])
+    #expect(invocation.contents.facing == .translation("b.txt") && invocation.files == ["a.txt"])
     #expect(throws: Complaint.self) { try Invocation(["--beside", "b.txt", "a.txt", "c.txt"]) }
   }
 }

@@ -55,6 +55,25 @@ import Testing
     }
   }
 
+  /// In one page, a turn goes to the next page of the same text: every page of it is met, and none of the other.
+  @Test(arguments: 0...3, 1...4)
+  func turningStaysInOneOfTwoTexts(contents: Int, passages: Int) {
+    let imposition = Imposition(
+      .one, contentsPages: contents, textPages: 2 * passages, isInTwoTexts: true)
+    var (index, met) = (0, [0])
+    while let next = imposition.page(after: index) {
+      index = next
+      met.append(next)
+    }
+    let original = (0..<passages).map { BookPage.text(2 * $0) }
+    #expect(
+      met.map { imposition[$0] }
+        == [.title] + (0..<contents).map { .contents($0) } + original + [.end])
+    var back = [index]
+    while let former = imposition.page(before: back[back.count - 1]) { back.append(former) }
+    #expect(back == met.reversed())
+  }
+
   @Test func frontMatterIsNumberedInRoman() {
     #expect(
       [1, 4, 9, 14, 40, 90, 1994].map(\.roman) == ["i", "iv", "ix", "xiv", "xl", "xc", "mcmxciv"])

@@ -59,7 +59,7 @@ import Testing
       chapters[..<index].reduce(0) { $0 + $1.utf8.count + 2 }
     }
     manuscript.documents = [starts[0], starts[1], nil, starts[2], starts[3]]
-    let book = TextPreparation(Settings()).book(of: manuscript)
+    let book = Book(manuscript)
     for offset in [starts[1], starts[2] + 50, starts[3] + 7, 3] {
       let entry = PlaceServer.Entry(at: offset, in: book)
       #expect(abs(entry.offset(in: book) - offset) <= 1)

@@ -10,7 +10,7 @@ package struct BookPreview {
   package let fingerprint: UInt64
   /// Whether the book is too long to be held in memory.
   package let isLong: Bool
-  package let imprint: Imprint
+  package private(set) var imprint: Imprint
   package let cover: Picture?
   /// The title to show: that of the imprint, or the tidied name of the file.
   package var title: String { BookPath.shownTitle(imprint.title, of: path) }
@@ -34,6 +34,16 @@ package struct BookPreview {
     self.path = BookPath.resolved(path)
     fingerprint = CurlewLibrary.fingerprint(of: source, file)
     (isLong, imprint, cover) = (file.isLong, file.imprint, file.cover)
+  }
+}
+
+extension BookPreview {
+  /// The same with a translation beside it; nil if one of them is too long for that.
+  package func facing(_ translation: BookPreview) -> BookPreview? {
+    guard !isLong, !translation.isLong else { return nil }
+    var pair = self
+    pair.imprint.details.append(Imprint.Detail(.facing, translation.imprint.title))
+    return pair
   }
 }
 

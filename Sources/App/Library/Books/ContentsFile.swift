@@ -15,7 +15,7 @@ package struct ContentsFile: Equatable, Sendable {
   private static let longest = 4 << 20
 
   /// The corrections of a book; none if the file cannot be read. A book that was edited is known by its path and title.
-  func corrections(of book: OpenBook) -> [ContentsCorrection] {
+  func corrections(of book: RawBook) -> [ContentsCorrection] {
     guard let bytes = try? SafeSave.contents(of: path, limit: Self.longest) else { return [] }
     let records = Self.records(in: bytes)
     let record = records.last { $0.isOf(book) } ?? records.last { $0.isOfFormer(book) }
@@ -23,7 +23,7 @@ package struct ContentsFile: Equatable, Sendable {
   }
 
   /// Keeps the corrections of a book in place of the former ones.
-  package func save(_ corrections: [ContentsCorrection], of book: OpenBook) -> Complaint? {
+  package func save(_ corrections: [ContentsCorrection], of book: RawBook) -> Complaint? {
     SafeSave.update(
       path, limit: Self.longest, orSay: "the corrected contents were not saved"
     ) { bytes in
@@ -45,21 +45,21 @@ private struct Record {
 
   init(all: [String]) { self.all = all }
 
-  init(_ corrections: [ContentsCorrection], of book: OpenBook) {
+  init(_ corrections: [ContentsCorrection], of book: RawBook) {
     all = Self.head(of: book) + corrections.lines
   }
 
   var text: String { all.joined(separator: "\n") }
   var lines: [String] { Array(all.dropFirst(3)) }
 
-  func isOf(_ book: OpenBook) -> Bool { all.first == Self.head(of: book)[0] }
+  func isOf(_ book: RawBook) -> Bool { all.first == Self.head(of: book)[0] }
 
-  func isOfFormer(_ book: OpenBook) -> Bool {
+  func isOfFormer(_ book: RawBook) -> Bool {
     book.path != BookPath.standardInput
       && all.dropFirst().starts(with: Self.head(of: book).dropFirst())
   }
 
-  private static func head(of book: OpenBook) -> [String] {
-    ["book \(book.key)", "path \(book.path.escaped)", "title \(book.book.title.escaped)"]
+  private static func head(of book: RawBook) -> [String] {
+    ["book \(book.key)", "path \(book.path.escaped)", "title \(book.title.escaped)"]
   }
 }

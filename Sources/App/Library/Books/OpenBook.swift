@@ -5,27 +5,29 @@ package import CurlewSettings
 package import CurlewSystem
 package import CurlewTypesetting
 
-/// A book that has been read from a file or a pipe.
+/// A book whose text has been prepared to be set.
 package struct OpenBook: Sendable {
   package private(set) var book: any BookText
-  /// The absolute path, or `BookPath.standardInput`.
-  package let path: String
-  package private(set) var fingerprint: UInt64
-  /// The version of the file that was read; nil for standard input.
-  package private(set) var stamp: FileStamp?
-  /// Where a long book is read from; nil for a book in memory.
-  package private(set) var file: LongFile?
-  /// The file from which pictures are read; nil if the book has none.
-  private var format: (any BookFile)?
-  /// The picture on its cover.
-  package private(set) var cover: Picture?
-  /// A book in memory as it was read, before its paragraphs were given another form.
-  private let manuscript: Manuscript?
-  /// The translation whose pages face those of the text; nil if there is none.
-  private var translation: (manuscript: Manuscript, format: (any BookFile)?, path: String)?
+  package let raw: RawBook
+  /// The translation whose pages face those of the text, and what a reader changed in its contents; nil if there is none.
+  private let translation: (raw: RawBook, corrections: [ContentsCorrection])?
   private var missing: (path: String, reason: Complaint)?
   /// The settings by which its text was prepared.
   private(set) var preparation: TextPreparation
+
+  /// The absolute path, or `BookPath.standardInput`.
+  package var path: String { raw.path }
+  package var fingerprint: UInt64 { raw.fingerprint }
+  /// The version of the file that was read; nil for standard input.
+  package var stamp: FileStamp? { raw.stamp }
+  /// Where a long book is read from; nil for a book in memory.
+  package var file: LongFile? { raw.longFile }
+  /// The picture on its cover.
+  package var cover: Picture? { raw.cover }
+  /// Identifies the book in files.
+  package var key: String { raw.key }
+  /// The name used in messages.
+  package var name: String { raw.name }
 
   /// The title to show. The title of `book` may be a file name, which is tidied here.
   package var title: String { BookPath.shownTitle(book.title, of: path) }
@@ -33,80 +35,48 @@ package struct OpenBook: Sendable {
   /// Whether the title is the name of the file.
   package var isNamedByFile: Bool { book.title == BookPath.title(of: path) }
 
-  /// Reads the book at a path, or from standard input.
+  /// Reads the book at a path, or from standard input, and the translation that the settings put beside it.
   ///
   /// - Parameter budget: When it is used up, reading ends with an error.
   package init(
     _ path: String, as settings: Settings = Settings(),
     within budget: ReadingBudget = ReadingBudget()
   ) throws(Complaint) {
-    let name = BookPath.displayName(of: path)
-    // Before reading: a file that changes meanwhile gets another stamp.
-    let stamp = path == BookPath.standardInput ? nil : FileStamp(of: path)
-    let source = try BookSource(path) { beginning in
-      settings.encoding != nil || settings.format != nil
-        || Unpacking.isPacked(ByteSource(beginning)) || FormatList.known.recognizes(beginning)
+    let raw = try RawBook(path, as: settings, within: budget)
+    let other = try settings.contents.facing(of: raw.path).path.map { path throws(Complaint) in
+      try RawBook(path, as: settings, within: budget)
     }
-    do throws(FormatError) {
-      let bytes = try Unpacking.contents(of: source.bytes, within: budget)
-      guard bytes.length > 0 else { throw FormatError("the file is empty") }
-      let converted = try ForeignTools().book(in: bytes, named: path, settings, within: budget)
-      var settings = settings
-      settings.format = converted?.format ?? settings.format
-      try self.init(
-        converted?.contents ?? bytes, path: BookPath.resolved(path), as: settings, of: .known,
-        within: budget)
-      // Not of the converted text, which may vary with the version of the tool.
-      if converted != nil { fingerprint = CurlewLibrary.fingerprint(of: bytes) }
-      // A scan has pages, but no text.
-      if converted != nil, book.wholeManuscript?.imprint.isBlank == true,
-        let printed = try Self.printed(bytes, path: path, settings, within: budget)
-      {
-        self = printed
-      }
-      if converted == nil, book.isLong, case .file(let long) = source { file = long }
-    } catch {
-      throw Complaint("\(name): \(error.message)")
-    }
-    guard book.encoding.isReadable else {
-      throw Complaint(
-        "\(name): this system has no converter for \(book.encoding.name) (glibc's gconv modules)")
-    }
-    guard book.wholeManuscript?.imprint.isBlank != true else {
-      throw Complaint("\(name): there is nothing but white space in it")
-    }
-    self.stamp = stamp
-    try correct(as: settings.contents)
-    if let facing = settings.contents.facing, facing != ContentsChoice.nothing,
-      settings.contents.books.contains(self.path)
-    {
-      self = try self.facing(facing, as: settings, within: budget)
-    }
+    try self.init(raw, facing: other, as: settings)
   }
 
-  /// The book and its translation on facing pages.
+  /// Prepares a book, with the contents that the reader wants.
   ///
-  /// - Parameter path: The file of the translation.
-  package func facing(
-    _ path: String, as settings: Settings = Settings(),
-    within budget: ReadingBudget = ReadingBudget()
-  ) throws(Complaint) -> OpenBook {
-    var settings = settings
-    settings.contents.facing = nil
-    return try facing(try OpenBook(path, as: settings, within: budget))
+  /// - Parameter other: Its translation; nil to show the book alone.
+  package init(
+    _ raw: RawBook, facing other: RawBook? = nil, as settings: Settings
+  ) throws(Complaint) {
+    self.raw = raw
+    preparation = TextPreparation(settings)
+    preparation.corrections = try raw.corrections(by: settings.contents)
+    translation = try other.map { other throws(Complaint) in
+      try raw.check(besides: other)
+      return (other, try other.corrections(by: settings.contents))
+    }
+    book = preparation.book(of: raw, facing: translation)
   }
 
-  /// The book and its translation on facing pages.
-  package func facing(_ other: OpenBook) throws(Complaint) -> OpenBook {
-    guard manuscript != nil else { throw Self.tooLong(self) }
-    guard let translated = other.book.wholeManuscript else { throw Self.tooLong(other) }
-    guard other.path != self.path, other.fingerprint != fingerprint else {
-      throw Complaint("\(name): a book cannot lie beside itself")
-    }
-    var pair = self
-    pair.translation = (translated, other.format, other.path)
-    pair.book = pair.text(by: preparation)
-    return pair
+  /// The book in a file.
+  package init(
+    _ source: ByteSource, path: String, as settings: Settings = Settings(),
+    of formats: FormatList, within budget: ReadingBudget = ReadingBudget()
+  ) throws(FormatError) {
+    let raw = try RawBook(source, path: path, as: settings, of: formats, within: budget)
+    self.init(raw, by: TextPreparation(settings))
+  }
+
+  private init(_ raw: RawBook, by preparation: TextPreparation) {
+    (self.raw, self.preparation, translation) = (raw, preparation, nil)
+    book = preparation.book(of: raw, facing: nil)
   }
 
   /// Two texts of which fewer paragraphs begin together are probably different books.
@@ -120,12 +90,8 @@ package struct OpenBook: Sendable {
     return "These may be two different books: only \(percent)% of the paragraphs fit, not 90%"
   }
 
-  private static func tooLong(_ book: OpenBook) -> Complaint {
-    Complaint("\(book.name): a text longer than 10 MB cannot lie beside another")
-  }
-
   /// The path of the translation, also of one that could not be read; nil if there is none.
-  package var facingPath: String? { translation?.path ?? missing?.path }
+  package var facingPath: String? { translation?.raw.path ?? missing?.path }
   /// Why the translation cannot be read.
   package var missingTranslation: Complaint? { missing?.reason }
 
@@ -134,40 +100,6 @@ package struct OpenBook: Sendable {
     var book = self
     book.missing = (path, reason)
     return book
-  }
-
-  /// The text, prepared by some settings, with its translation behind it.
-  private func text(by preparation: TextPreparation) -> any BookText {
-    if let manuscript { return preparation.book(of: manuscript, facing: translation?.manuscript) }
-    return (book as? LongBook).map { preparation.book(of: $0.text) } ?? book
-  }
-
-  /// The book in a file.
-  package init(
-    _ source: ByteSource, path: String, as settings: Settings = Settings(),
-    of formats: FormatList, within budget: ReadingBudget = ReadingBudget()
-  ) throws(FormatError) {
-    let file = try formats.open(source, ReadingOptions(settings, path: path, within: budget))
-    try self.init(file, path: path, as: settings, CurlewLibrary.fingerprint(of: source, file))
-  }
-
-  private init(
-    _ file: any BookFile, path: String, as settings: Settings, _ fingerprint: UInt64
-  ) throws(FormatError) {
-    (self.path, self.fingerprint) = (path, fingerprint)
-    preparation = TextPreparation(settings)
-    if let long = file.longManuscript() {
-      manuscript = nil
-      book = preparation.book(of: long)
-      format = file
-    } else {
-      let manuscript = try file.manuscript(by: .pool)
-      self.manuscript = manuscript
-      book = preparation.book(of: manuscript)
-      if !manuscript.pictures.isEmpty { format = file }
-    }
-    cover = file.cover
-    if cover != nil { format = file }
   }
 
   /// The pages of a document as they are printed; nil if only its text can be shown.
@@ -180,22 +112,11 @@ package struct OpenBook: Sendable {
     let source = try BookSource(path) { _ in false }
     do throws(FormatError) {
       let bytes = try Unpacking.contents(of: source.bytes, within: budget)
-      return try Self.printed(
+      let printed = try RawBook.printed(
         bytes, path: path, settings, towards: book.direction, within: budget)
+      return printed.map { OpenBook($0, by: TextPreparation(settings)) }
     } catch {
       throw Complaint("\(BookPath.displayName(of: path)): \(error.message)")
-    }
-  }
-
-  private static func printed(
-    _ bytes: ByteSource, path: String, _ settings: Settings,
-    towards direction: WritingDirection = .leftToRight, within budget: ReadingBudget
-  ) throws(FormatError) -> OpenBook? {
-    let file = try ForeignTools().printed(
-      bytes, named: path, settings, towards: direction, within: budget)
-    return try file.map { file throws(FormatError) in
-      try OpenBook(
-        file, path: BookPath.resolved(path), as: settings, CurlewLibrary.fingerprint(of: bytes))
     }
   }
 
@@ -210,12 +131,9 @@ package struct OpenBook: Sendable {
     guard new != preparation else { return self }
     var other = self
     other.preparation = new
-    other.book = text(by: new)
+    other.book = new.book(of: raw, facing: translation)
     return other
   }
-
-  /// Identifies the book in files.
-  package var key: String { String(fingerprint, radix: 16) }
 
   /// What a reader changed in the contents.
   package var corrections: [ContentsCorrection] { preparation.corrections }
@@ -229,6 +147,31 @@ package struct OpenBook: Sendable {
 
   /// The contents as they were found, with some corrections; nil for a long book.
   package func contents(with corrections: [ContentsCorrection]) -> CorrectedContents? {
+    raw.contents(with: corrections)
+  }
+
+  /// The offset of a page of the printed edition; nil if the file does not say where it begins.
+  package func offset(ofPrintPage number: String) -> Int? {
+    book.offset(ofPrintPage: number)
+  }
+
+  /// Reads the bytes of a picture by its address; nil if the book has no pictures.
+  package var pictureReader: (@Sendable (_ address: String) -> [UInt8]?)? {
+    let (format, other) = (raw.format, translation?.raw.format)
+    guard format != nil || other != nil else { return nil }
+    return { address in
+      PictureAddress.inTranslation(address).map { other?.picture(at: $0) }
+        ?? format?.picture(at: address)
+    }
+  }
+
+  /// Whether the book says where the pages of its printed edition begin.
+  package var hasPrintPages: Bool { book.hasPrintPages }
+}
+
+extension RawBook {
+  /// The contents as they were found, with some corrections; nil for a long book.
+  func contents(with corrections: [ContentsCorrection]) -> CorrectedContents? {
     manuscript.map { manuscript in
       var contents = CorrectedContents(manuscript, by: .pool)
       for correction in corrections { contents.apply(correction) }
@@ -236,10 +179,11 @@ package struct OpenBook: Sendable {
     }
   }
 
-  /// Corrects the contents as the reader did before, and as the command line asks.
-  private mutating func correct(as choice: ContentsChoice) throws(Complaint) {
+  /// What the reader corrected before, and what the command line asks for, which is kept if it is to be.
+  func corrections(by choice: ContentsChoice) throws(Complaint) -> [ContentsCorrection] {
     var corrections = choice.file.map { ContentsFile(path: $0).corrections(of: self) } ?? []
-    if !choice.wishes.isEmpty, choice.books.contains(path) {
+    guard choice.books.contains(path) else { return corrections }
+    if !choice.wishes.isEmpty {
       guard var contents = contents(with: corrections) else {
         throw Complaint(
           "\(name): the contents of a text longer than 10 MB are corrected while it is read")
@@ -256,60 +200,21 @@ package struct OpenBook: Sendable {
         corrections.append(correction)
       }
     }
-    if !corrections.isEmpty { self = corrected(by: corrections) }
-    if choice.keepsWishes, choice.books.contains(path), let file = choice.file,
+    if choice.keepsWishes, let file = choice.file,
       let complaint = ContentsFile(path: file).save(corrections, of: self)
     {
       throw complaint
     }
+    return corrections
   }
 
-  /// The name used in messages.
-  package var name: String { BookPath.displayName(of: path) }
-
-  /// The offset of a page of the printed edition; nil if the file does not say where it begins.
-  package func offset(ofPrintPage number: String) -> Int? {
-    book.offset(ofPrintPage: number)
-  }
-
-  /// Reads the bytes of a picture by its address; nil if the book has no pictures.
-  package var pictureReader: (@Sendable (_ address: String) -> [UInt8]?)? {
-    let (format, other) = (format, translation?.format)
-    guard format != nil || other != nil else { return nil }
-    return { address in
-      PictureAddress.inTranslation(address).map { other?.picture(at: $0) }
-        ?? format?.picture(at: address)
+  /// Checks whether another book can lie beside this one.
+  fileprivate func check(besides other: RawBook) throws(Complaint) {
+    for book in [self, other] where book.manuscript == nil {
+      throw Complaint("\(book.name): a text longer than 10 MB cannot lie beside another")
     }
-  }
-
-  /// Whether the book says where the pages of its printed edition begin.
-  package var hasPrintPages: Bool { book.hasPrintPages }
-}
-
-extension ReadingOptions {
-  package init(_ settings: Settings, path: String, within budget: ReadingBudget = ReadingBudget()) {
-    self.init(
-      named: BookPath.title(of: path), in: settings.language,
-      keepsHardLines: settings.keepsHardLines)
-    (encoding, self.budget) = (settings.encoding, budget)
-    format = settings.format ?? FormatName(toldByNameOf: path)
-    if path != BookPath.standardInput { folder = BookFolder(ofBookAt: path) }
-  }
-}
-
-extension BookFolder {
-  /// Gives access to the files beside a book, relative to its folder.
-  fileprivate init(ofBookAt book: String) {
-    let folder = Path.parent(of: BookPath.resolved(book))
-    let hasFile: @Sendable (String) -> Bool = {
-      !$0.isEmpty && FileSystem.isRegularFile(Path.join(folder, $0))
+    guard other.path != path, other.fingerprint != fingerprint else {
+      throw Complaint("\(name): a book cannot lie beside itself")
     }
-    self.init(
-      read: { path, length in
-        guard hasFile(path), let source = try? ByteSource.part(of: Path.join(folder, path)),
-          source.length <= Self.longestFile
-        else { return nil }
-        return source.bytes(at: 0, count: length)
-      }, hasFile: hasFile)
   }
 }

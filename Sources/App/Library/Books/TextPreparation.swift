@@ -34,12 +34,20 @@ package struct TextPreparation: Equatable {
       && one.corrections == other.corrections
   }
 
-  /// - Parameter translation: A text to be shown on the facing pages, already in the form of paragraphs that is wanted.
-  package func book(of manuscript: Manuscript, facing translation: Manuscript? = nil) -> Book {
-    var manuscript = inForm(manuscript)
-    if let translation {
+  /// - Parameter translation: A text for the facing pages, and what a reader changed in its contents.
+  func book(
+    of raw: RawBook, facing translation: (raw: RawBook, corrections: [ContentsCorrection])?
+  ) -> any BookText {
+    let original: Manuscript
+    switch raw.text {
+    case .long(let text): return book(of: text)
+    case .whole(let manuscript): original = manuscript
+    }
+    var manuscript = inForm(original, corrections)
+    if let translation, let other = translation.raw.manuscript {
       manuscript = manuscript.with(
-        translation: translation, mapAddress: PictureAddress.ofTranslation)
+        translation: inForm(other, translation.corrections),
+        mapAddress: PictureAddress.ofTranslation)
     }
     var book = Book(manuscript, by: .pool)
     hyphenators.hyphenate(&book)
@@ -48,12 +56,14 @@ package struct TextPreparation: Equatable {
 
   package func book(of long: any LongManuscript) -> LongBook {
     LongBook(long) { section in
-      if paragraphs != nil || !corrections.isEmpty { section = Book(inForm(section.manuscript)) }
+      if paragraphs != nil || !corrections.isEmpty {
+        section = Book(inForm(section.manuscript, corrections))
+      }
       hyphenators.hyphenate(&section)
     }
   }
 
-  private func inForm(_ manuscript: Manuscript) -> Manuscript {
+  private func inForm(_ manuscript: Manuscript, _ corrections: [ContentsCorrection]) -> Manuscript {
     let corrected = manuscript.corrected(by: corrections)
     return paragraphs.map { corrected.withParagraphs($0) } ?? corrected
   }

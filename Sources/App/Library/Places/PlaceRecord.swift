@@ -62,10 +62,10 @@ package struct PageOfBook: Equatable {
 }
 
 extension [PlaceRecord] {
-  package func record(of book: OpenBook) -> PlaceRecord? {
-    last {
-      $0.describes(fingerprint: book.fingerprint, path: book.path, title: book.book.title)
-    }
+  package func record(of book: OpenBook) -> PlaceRecord? { record(of: book.raw) }
+
+  package func record(of book: RawBook) -> PlaceRecord? {
+    last { $0.describes(fingerprint: book.fingerprint, path: book.path, title: book.title) }
   }
 
   /// Where the reader left a book; nil for one that was never opened.

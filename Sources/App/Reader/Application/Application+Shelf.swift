@@ -92,8 +92,7 @@ extension Application {
     let opened = desk.records.sorted { $0.opened > $1.opened }.map { Path.parent(of: $0.path) }
     let offer = layers.lazy.compactMap { ($0 as? ShelfLayer)?.offers.first }.first
     let recent = shelfFolders + opened
-    open(
-      Sheet(BrowserContent(home: storage.home, recent: recent, offering: offer, by: jobs)))
+    open(Sheet(BrowserContent(home: storage.home, recent: recent, offering: offer, by: jobs)))
   }
 
   /// Searches the texts of all books on the shelf.

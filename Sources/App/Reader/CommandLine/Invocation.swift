@@ -95,7 +95,7 @@ struct Invocation {
     guard !contents.keepsWishes || !contents.wishes.isEmpty else {
       throw Complaint("--save-chapters needs --chapters-like or --no-chapter")
     }
-    guard contents.facing == nil || files.count <= 1 else {
+    guard contents.facing == .asBefore || files.count <= 1 else {
       throw Complaint("--beside needs one FILE")
     }
     let ofPrinting = [

@@ -96,7 +96,7 @@ enum OptionTable {
       summary:
         "show FILE and its TRANSLATION on facing pages, the same passages side by side; none shows it alone"
     ) { (invocation, value) throws(Complaint) in
-      invocation.contents.facing = value
+      invocation.contents.facing = Facing(value == "none" ? nil : value)
     },
     Option(
       names: ["--chapters-like"], value: "LINE",

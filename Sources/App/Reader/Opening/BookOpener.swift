@@ -41,12 +41,13 @@ struct BookOpener: Sendable {
   /// Whether one book is opened where the reader left it, so that a preview shows the right pages.
   private var allowsPreview: Bool {
     files.count == 1 && start == nil && !isCovered && settings.contents.wishes.isEmpty
-      && settings.contents.facing == nil
   }
 
   /// The cached picture of the pages that the reader left open.
   private func lastSpread(on screen: Size, _ storage: FileStorage) -> Opening.Scene? {
-    guard allowsPreview, files[0] != BookPath.standardInput else { return nil }
+    guard allowsPreview, settings.contents.facing == .asBefore,
+      files[0] != BookPath.standardInput
+    else { return nil }
     let path = BookPath.resolved(files[0])
     guard let key = PictureKey(path, settings, screen), let picture = storage.picture(for: key)
     else { return nil }
@@ -57,12 +58,21 @@ struct BookOpener: Sendable {
   private func titleOfNewBook(
     on screen: Size, _ records: [PlaceRecord]
   ) throws(Complaint) -> Opening.Scene? {
-    guard allowsPreview, let preview = try BookPreview(of: files[0], as: settings),
-      records.record(of: preview) == nil
+    guard allowsPreview, let preview = try preview, records.record(of: preview) == nil,
+      !preview.imprint.isBlank
     else { return nil }
-    guard !preview.imprint.isBlank else { return nil }
     let title = TitleSpread(preview, ofLongBook: preview.isLong, settings, screen)
     return .preview(title.picture, path: preview.path)
+  }
+
+  /// The beginning of the book, and that of what lies beside it.
+  private var preview: BookPreview? {
+    get throws(Complaint) {
+      let book = try BookPreview(of: files[0], as: settings)
+      guard let other = settings.contents.facing.path else { return book }
+      guard let book, let other = try BookPreview(of: other, as: settings) else { return nil }
+      return book.facing(other)
+    }
   }
 
   private func bookOrShelf(
@@ -70,7 +80,7 @@ struct BookOpener: Sendable {
   ) throws(Complaint) -> Opening.Scene {
     guard files.count == 1, !named.isShelf else {
       guard start == nil else { throw Complaint("--page and --at need one book") }
-      guard settings.contents.facing == nil else { throw Complaint("--beside needs a FILE") }
+      guard settings.contents.facing == .asBefore else { throw Complaint("--beside needs a FILE") }
       return .shelf
     }
     let reading = BookReading(files[0], as: settings, at: start, within: budget)

@@ -23,15 +23,6 @@ struct BookReading: Sendable {
     self.budget = budget
   }
 
-  func outcome() -> ReadBook.Attempt {
-    do throws(Complaint) {
-      let book = try OpenBook(path, as: settings, within: budget)
-      return .success(ReadBook(book: book, start: try start?.point(in: book)))
-    } catch {
-      return .failure(error)
-    }
-  }
-
   /// Reads the book, and prepares it to be shown with its own settings.
   func outcome(by sources: SettingSources, among records: [PlaceRecord], size: Size)
     -> ReadBook.Attempt
@@ -43,27 +34,32 @@ struct BookReading: Sendable {
   }
 
   /// Reads the book, and the translation that lies beside it.
-  func outcome(among records: [PlaceRecord]) -> ReadBook.Attempt {
-    outcome().flatMap { read in
-      guard let path = path(facing: read.book, records) else { return .success(read) }
-      do throws(Complaint) {
-        let book = try read.book.facing(path, as: settings, within: budget)
-        return .success(ReadBook(book: book, start: read.start))
-      } catch {
-        // A remembered translation that is gone does not stop the book from opening.
-        guard facing == .asBefore else { return .failure(error) }
-        let book = read.book.missing(translationAt: path, because: error)
-        return .success(ReadBook(book: book, start: read.start))
-      }
+  func outcome(among records: [PlaceRecord] = []) -> ReadBook.Attempt {
+    do throws(Complaint) {
+      let raw = try RawBook(path, as: settings, within: budget)
+      let book = try book(of: raw, among: records)
+      return .success(ReadBook(book: book, start: try start?.point(in: book)))
+    } catch {
+      return .failure(error)
     }
   }
 
-  private func path(facing book: OpenBook, _ records: [PlaceRecord]) -> String? {
-    guard book.facingPath == nil else { return nil }
-    return switch facing {
-    case .asBefore: settings.contents.facing == nil ? records.record(of: book)?.facing : nil
-    case .nothing: nil
-    case .translation(let path): path
+  private func book(of raw: RawBook, among records: [PlaceRecord]) throws(Complaint) -> OpenBook {
+    func book(_ facing: Facing) throws(Complaint) -> OpenBook {
+      let other = try facing.path.map { path throws(Complaint) in
+        try RawBook(path, as: settings, within: budget)
+      }
+      return try OpenBook(raw, facing: other, as: settings)
+    }
+    let wished = facing == .asBefore ? settings.contents.facing(of: raw.path) : facing
+    guard wished == .asBefore, let path = records.record(of: raw)?.facing else {
+      return try book(wished)
+    }
+    do {
+      return try book(.translation(path))
+    } catch {
+      // A remembered translation that is gone does not stop the book from opening.
+      return try book(.nothing).missing(translationAt: path, because: error)
     }
   }
 

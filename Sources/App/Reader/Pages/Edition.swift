@@ -44,7 +44,8 @@ struct Edition {
     Imposition(
       setter.geometry.orientation, contentsPages: contentsPages,
       textPages: setter.layout.pageCountInOrder,
-      asidePages: setter.layout.pageCount - setter.layout.pageCountInOrder)
+      asidePages: setter.layout.pageCount - setter.layout.pageCountInOrder,
+      isInTwoTexts: setter.layout.hasTranslation)
   }
 
   /// Changes page numbers. Returns whether any have changed.
@@ -169,22 +170,8 @@ extension Edition: NumberedPages {
   var pageCount: Int? { imposition.total }
   var lastPage: Int? { imposition.count - 1 }
 
-  func page(after index: Int) -> Int? {
-    let next =
-      textPage(at: index) == nil ? index + 1 : min(index + stride, max(lastPage ?? 0, index + 1))
-    return imposition.neighbours(of: index).contains(next) ? next : nil
-  }
-
-  func page(before index: Int) -> Int? {
-    let text = self.index(ofTextPage: 0)
-    let isBehindText = index > text && index <= lastPage ?? 0
-    let former = isBehindText ? index - stride : index - 1
-    return imposition.neighbours(of: index).contains(former)
-      ? max(former, min(text, index) - 1) : nil
-  }
-
-  /// How many pages a turn moves on: 2 where one page of two texts is open, so that turning stays in one language.
-  private var stride: Int { layout.hasTranslation && geometry.orientation == .one ? 2 : 1 }
+  func page(after index: Int) -> Int? { imposition.page(after: index) }
+  func page(before index: Int) -> Int? { imposition.page(before: index) }
 
   func page(at index: Int) -> EditionPage? {
     guard (0..<imposition.total).contains(index) else { return nil }

@@ -19,11 +19,18 @@ struct Imposition: Equatable {
   private let textPages: Int
   private let asidePages: Int
   private let orientation: Orientation
+  /// How many pages of the text a turn of a single page moves on.
+  private let stride: Int
 
   /// - Parameters:
   ///   - textPages: how many pages of the text are read one after another.
   ///   - asidePages: how many only links lead to.
-  init(_ orientation: Orientation, contentsPages: Int, textPages: Int, asidePages: Int = 0) {
+  ///   - isInTwoTexts: Whether pages of two texts alternate, so that turning a single page stays in one of them.
+  init(
+    _ orientation: Orientation, contentsPages: Int, textPages: Int, asidePages: Int = 0,
+    isInTwoTexts: Bool = false
+  ) {
+    stride = isInTwoTexts && orientation == .one ? 2 : 1
     let leaves = [.title] + (0..<contentsPages).map { BookPage.contents($0) }
     front = orientation == .one ? leaves : Self.paired(leaves)
     (self.textPages, self.asidePages, self.orientation) = (textPages, asidePages, orientation)
@@ -50,6 +57,24 @@ struct Imposition: Equatable {
   /// page, the other is behind it.
   func neighbours(of index: Int) -> Range<Int> {
     index < count ? 0..<count : firstAside..<total
+  }
+
+  /// The page to which a turn forward leads from another; nil at the end.
+  func page(after index: Int) -> Int? {
+    let next = isText(index) ? min(index + stride, max(count - 1, index + 1)) : index + 1
+    return neighbours(of: index).contains(next) ? next : nil
+  }
+
+  /// The page to which a turn back leads from another; nil at the beginning.
+  func page(before index: Int) -> Int? {
+    let isBehindText = index > front.count && index < count
+    let former = isBehindText ? index - stride : index - 1
+    guard neighbours(of: index).contains(former) else { return nil }
+    return max(former, min(front.count, index) - 1)
+  }
+
+  private func isText(_ index: Int) -> Bool {
+    if case .text = self[index] { true } else { false }
   }
 
   subscript(index: Int) -> BookPage {

@@ -148,7 +148,7 @@ struct FileStorage: Storage {
   func save(_ progress: TourProgress) -> Complaint? { tour.write(progress) }
 
   func save(_ corrections: [ContentsCorrection], of book: OpenBook) -> Complaint? {
-    contents.save(corrections, of: book)
+    contents.save(corrections, of: book.raw)
   }
 
   func readingLog() -> ReadingLog { log.load() }

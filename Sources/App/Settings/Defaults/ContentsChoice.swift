@@ -11,11 +11,9 @@ package struct ContentsChoice: Equatable, Sendable {
 
   /// Those of the command line, in the order given.
   package var wishes: [Wish] = []
-  /// The path of the translation to show on the facing pages, or `nothing`; nil for the one that was shown last.
-  package var facing: String?
-  /// Stands in place of a path: show the book alone.
-  package static let nothing = "none"
-  /// The absolute paths of the books that they are for.
+  /// What lies beside the book.
+  package var facing = Facing.asBefore
+  /// The absolute paths of the books that all this is for.
   package var books: [String] = []
   /// Whether they are kept.
   package var keepsWishes = false
@@ -23,4 +21,7 @@ package struct ContentsChoice: Equatable, Sendable {
   package var file: String?
 
   package init() {}
+
+  /// What lies beside a book, by its path.
+  package func facing(of book: String) -> Facing { books.contains(book) ? facing : .asBefore }
 }

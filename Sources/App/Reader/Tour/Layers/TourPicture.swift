@@ -128,6 +128,7 @@ struct TourPicture {
       + prose(
         "The shelf has your books, with your place in each. Press a there to look for books on this computer, or type “curlew FILE” or “curlew FOLDER” in a shell.",
         columns, rank: 0)
+      + prose("There b lays a translation beside a book.", columns, rank: 5)
       + [.space(rank: 5)]
       + prose(
         "While reading, press \(keys(.showShelf, 1)) for the shelf and \(keys(.quit, 1)) to quit.",

@@ -1,5 +1,5 @@
 /// Which translation to show on the facing pages when a book is opened.
-enum Facing: Equatable {
+package enum Facing: Equatable, Sendable {
   /// The one that was shown when the book was last open.
   case asBefore
   case nothing
@@ -7,5 +7,8 @@ enum Facing: Equatable {
   case translation(String)
 
   /// - Parameter path: That of the translation; nil for none.
-  init(_ path: String?) { self = path.map { .translation($0) } ?? .nothing }
+  package init(_ path: String?) { self = path.map { .translation($0) } ?? .nothing }
+
+  /// The path of the translation, if it is named.
+  package var path: String? { if case .translation(let path) = self { path } else { nil } }
 }

@@ -1,0 +1,157 @@
+package import CurlewAppSupport
+package import CurlewManuscript
+internal import CurlewPlainText
+package import CurlewSettings
+package import CurlewSystem
+
+/// A book as it was read from a file or a pipe, before its text was prepared to be set.
+package struct RawBook: Sendable {
+  /// The absolute path, or `BookPath.standardInput`.
+  package let path: String
+  package private(set) var fingerprint: UInt64
+  /// The version of the file that was read; nil for standard input.
+  package private(set) var stamp: FileStamp?
+  /// Where a long book is read from; nil for a book in memory.
+  private(set) var longFile: LongFile?
+  let text: Text
+  /// The file from which pictures are read; nil if the book has none.
+  let format: (any BookFile)?
+  /// The picture on its cover.
+  let cover: Picture?
+
+  enum Text: Sendable {
+    case whole(Manuscript)
+    case long(any LongManuscript)
+
+    var imprint: Imprint {
+      switch self {
+      case .whole(let manuscript): manuscript.imprint
+      case .long(let text): text.imprint
+      }
+    }
+
+    var encoding: Encoding {
+      switch self {
+      case .whole(let manuscript): manuscript.text.encoding
+      case .long(let text): text.encoding
+      }
+    }
+  }
+
+  /// The whole text; nil if only parts of it are in memory.
+  var manuscript: Manuscript? { if case .whole(let manuscript) = text { manuscript } else { nil } }
+
+  /// Identifies the book in files.
+  package var key: String { String(fingerprint, radix: 16) }
+
+  /// The name used in messages.
+  package var name: String { BookPath.displayName(of: path) }
+
+  var title: String { text.imprint.title }
+
+  /// Reads the book at a path, or from standard input.
+  ///
+  /// - Parameter budget: When it is used up, reading ends with an error.
+  package init(
+    _ path: String, as settings: Settings, within budget: ReadingBudget
+  ) throws(Complaint) {
+    let name = BookPath.displayName(of: path)
+    // Before reading: a file that changes meanwhile gets another stamp.
+    let stamp = path == BookPath.standardInput ? nil : FileStamp(of: path)
+    let source = try BookSource(path) { beginning in
+      settings.encoding != nil || settings.format != nil
+        || Unpacking.isPacked(ByteSource(beginning)) || FormatList.known.recognizes(beginning)
+    }
+    do throws(FormatError) {
+      let bytes = try Unpacking.contents(of: source.bytes, within: budget)
+      guard bytes.length > 0 else { throw FormatError("the file is empty") }
+      let converted = try ForeignTools().book(in: bytes, named: path, settings, within: budget)
+      var settings = settings
+      settings.format = converted?.format ?? settings.format
+      try self.init(
+        converted?.contents ?? bytes, path: BookPath.resolved(path), as: settings, of: .known,
+        within: budget)
+      // Not of the converted text, which may vary with the version of the tool.
+      if converted != nil { fingerprint = CurlewLibrary.fingerprint(of: bytes) }
+      // A scan has pages, but no text.
+      if converted != nil, manuscript?.imprint.isBlank == true,
+        let printed = try Self.printed(bytes, path: path, settings, within: budget)
+      {
+        self = printed
+      }
+      if converted == nil, manuscript == nil, case .file(let long) = source { longFile = long }
+    } catch {
+      throw Complaint("\(name): \(error.message)")
+    }
+    guard text.encoding.isReadable else {
+      throw Complaint(
+        "\(name): this system has no converter for \(text.encoding.name) (glibc's gconv modules)")
+    }
+    guard manuscript?.imprint.isBlank != true else {
+      throw Complaint("\(name): there is nothing but white space in it")
+    }
+    self.stamp = stamp
+  }
+
+  /// The book in a file.
+  init(
+    _ source: ByteSource, path: String, as settings: Settings, of formats: FormatList,
+    within budget: ReadingBudget
+  ) throws(FormatError) {
+    let file = try formats.open(source, ReadingOptions(settings, path: path, within: budget))
+    try self.init(file, path: path, CurlewLibrary.fingerprint(of: source, file))
+  }
+
+  private init(_ file: any BookFile, path: String, _ fingerprint: UInt64) throws(FormatError) {
+    (self.path, self.fingerprint) = (path, fingerprint)
+    if let long = file.longManuscript() {
+      (text, format) = (.long(long), file)
+    } else {
+      let manuscript = try file.manuscript(by: .pool)
+      let hasPictures = file.cover != nil || !manuscript.pictures.isEmpty
+      (text, format) = (.whole(manuscript), hasPictures ? file : nil)
+    }
+    cover = file.cover
+  }
+
+  /// The pages of a document as they are printed; nil if only its text can be shown.
+  static func printed(
+    _ bytes: ByteSource, path: String, _ settings: Settings,
+    towards direction: WritingDirection = .leftToRight, within budget: ReadingBudget
+  ) throws(FormatError) -> RawBook? {
+    let file = try ForeignTools().printed(
+      bytes, named: path, settings, towards: direction, within: budget)
+    return try file.map { file throws(FormatError) in
+      try RawBook(
+        file, path: BookPath.resolved(path), CurlewLibrary.fingerprint(of: bytes))
+    }
+  }
+}
+
+extension ReadingOptions {
+  package init(_ settings: Settings, path: String, within budget: ReadingBudget = ReadingBudget()) {
+    self.init(
+      named: BookPath.title(of: path), in: settings.language,
+      keepsHardLines: settings.keepsHardLines)
+    (encoding, self.budget) = (settings.encoding, budget)
+    format = settings.format ?? FormatName(toldByNameOf: path)
+    if path != BookPath.standardInput { folder = BookFolder(ofBookAt: path) }
+  }
+}
+
+extension BookFolder {
+  /// Gives access to the files beside a book, relative to its folder.
+  fileprivate init(ofBookAt book: String) {
+    let folder = Path.parent(of: BookPath.resolved(book))
+    let hasFile: @Sendable (String) -> Bool = {
+      !$0.isEmpty && FileSystem.isRegularFile(Path.join(folder, $0))
+    }
+    self.init(
+      read: { path, length in
+        guard hasFile(path), let source = try? ByteSource.part(of: Path.join(folder, path)),
+          source.length <= Self.longestFile
+        else { return nil }
+        return source.bytes(at: 0, count: length)
+      }, hasFile: hasFile)
+  }
+}
