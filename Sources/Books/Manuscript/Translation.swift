@@ -23,10 +23,11 @@ extension Manuscript {
     let gap = Array("\n\n".utf8)
     let start = body.upperBound + gap.count
     let shift = start - other.body.lowerBound
-    let bytes = text.utf8[..<body.upperBound] + gap + other.text.utf8[other.body]
+    let parts = [text.utf8[..<body.upperBound], gap[...], other.text.utf8[other.body]]
+    let bytes = parts.flatMap(\.self)
     var whole = self
     whole.text = DecodedText(
-      utf8: Array(bytes), encoding: text.encoding, damaged: text.damaged + other.text.damaged)
+      utf8: bytes, encoding: text.encoding, damaged: text.damaged + other.text.damaged)
     whole.body = body.lowerBound..<bytes.count
     whole.imprint.details.append(Imprint.Detail(.facing, other.imprint.title))
     whole.endMarks(at: body.upperBound)

@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test func `covers stand beside each other at every size`() throws {
-    for columns in stride(from: 100, through: 260, by: 7) {
+    for columns in stride(from: 79, through: 260, by: 7) {
       for rows in 12...70 {
         for count in [1, 2, 4, 7, 30, 1000] {
           let size = Size(columns: columns, rows: rows)
@@ -71,8 +71,25 @@ import Testing
   }
 
   @Test func `a narrow or low screen has a list`() {
-    #expect(CoverGrid(of: 9, on: Size(columns: 99, rows: 45)) == nil)
+    #expect(CoverGrid(of: 9, on: Size(columns: 77, rows: 45)) == nil)
     #expect(CoverGrid(of: 9, on: Size(columns: 160, rows: 15)) == nil)
+  }
+
+  @Test func `a screen of 80 columns has four covers when they are asked for`() {
+    let size = Size(columns: 80, rows: 24)
+    #expect(shelf(books(9), size: size).layer.grid == nil)
+    var settings = Settings()
+    settings.shelfView = .covers
+    let shelf = shelf(books(9), size: size, settings: settings)
+    #expect(shelf.layer.grid?.count == 4)
+    #expect(shelf.picture.description.contains("1 of 9"))
+  }
+
+  @Test func `a word that is too wide for a cover is divided at its hyphen`() {
+    let cover = BoundCover(title: "Anti-cancer", author: "Jean-Bernard Pouy")
+    let picture = cover.drawn(Size(columns: 13, rows: 10)).description
+    #expect(picture.contains("Anti-") && picture.contains("cancer"))
+    #expect(picture.contains("Jean-") && picture.contains("Bernard"))
   }
 
   // MARK: Keys and taps

@@ -69,9 +69,15 @@ struct BoundCover {
       && lines(name, room.columns).count + lines(author ?? "", room.columns).count < room.rows
   }
 
-  /// Text in lines. A word that is wider than a line is divided.
+  /// Text in lines. A word that is wider than a line is divided, at best where it has a hyphen.
   private func lines(_ text: String, _ columns: Int) -> [SafeText] {
-    let words = text.split(separator: " ").flatMap { word -> [String] in
+    let parts = text.split(separator: " ").flatMap { word -> [Substring] in
+      guard SafeText(String(word)).width > columns, let hyphen = word.firstIndex(of: "-") else {
+        return [word]
+      }
+      return [word[...hyphen], word[word.index(after: hyphen)...]]
+    }
+    let words = parts.flatMap { word -> [String] in
       let word = String(word)
       guard columns > 2, SafeText(word).width > columns, word.breakablePieces.count == 1
       else { return [word] }

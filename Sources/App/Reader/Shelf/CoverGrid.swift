@@ -15,7 +15,7 @@ struct CoverGrid: Equatable {
   /// The rows for the frame and the title of a cover.
   private static let rowsOfFrame = 3
   /// The minimum width of the screen in columns.
-  static let narrowest = 100
+  private static let narrowest = 78
   /// Heights of covers in rows. Few books get covers of up to `largest`.
   private static let smallest = 8
   private static let usual = 15

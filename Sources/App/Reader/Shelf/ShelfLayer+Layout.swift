@@ -4,13 +4,16 @@ internal import CurlewSettings
 
 /// The layout of the shelf on the screen.
 extension ShelfLayer {
-  /// The layout of the covers; nil if books are shown as a list.
+  /// The layout of the covers; nil if books are shown as a list. A narrow screen has covers only if they were asked for.
   var grid: CoverGrid? {
-    view == .list || list.count == 0 ? nil : CoverGrid(of: books.count, on: size)
+    let wantsCovers = view == .covers || view == .auto && size.columns >= Self.narrowestOfTwoPages
+    return wantsCovers && list.count > 0 ? CoverGrid(of: books.count, on: size) : nil
   }
 
+  private static let narrowestOfTwoPages = 100
+
   /// Whether a list faces a page about the selected book.
-  var hasTwoPages: Bool { size.columns >= CoverGrid.narrowest && list.count > 0 }
+  var hasTwoPages: Bool { size.columns >= Self.narrowestOfTwoPages && list.count > 0 }
 
   var geometry: BookGeometry {
     BookGeometry(size: size, orientation: hasTwoPages ? .two : .one)
