@@ -56,15 +56,20 @@ import Testing
       let words = try words(payload, mark, folder)
       let run = try Run(
         [curlew] + words, environment: ["HOME": folder.path], in: folder.path)
-      // The lists of books and words are tables with tabs.
-      let isTable = self == .places || self == .words
-      let output = isTable ? run.output.filter { $0 != UInt8(ascii: "\t") } : run.output
-      let piped = Auditor.foreignScalars(in: output + run.errors)
-      let isOthers = self == .marks || self == .words
-      return try isOthers ? piped + foreignParts(onTerminal: words, folder) : piped
+      guard self == .marks || self == .words else {
+        // The list of books is a table with tabs.
+        let output = self == .places ? run.output.filter { $0 != UInt8(ascii: "\t") } : run.output
+        return Auditor.foreignScalars(in: output + run.errors)
+      }
+      // What readers wrote is exported with the signs that some scripts need, but without controls.
+      let controls = String(decoding: run.output, as: UTF8.self).unicodeScalars.filter {
+        $0.properties.generalCategory == .control && $0 != "\t" && $0 != "\n"
+      }
+      return try controls.map { $0.escaped(asASCII: true) }
+        + foreignParts(onTerminal: words, folder)
     }
 
-    /// Notes and words, which other machines may have written, are shown on a terminal, too.
+    /// Notes and words, which other machines may have written, on a terminal.
     private func foreignParts(
       onTerminal words: [String], _ folder: borrowing Folder
     ) throws -> [String] {

@@ -126,7 +126,7 @@ import Testing
     var list = self.shelf(books(30), settings: settings)
     #expect(list.picture.description.contains("/0.txt"))
     #expect(list.handle(.press("v")) == [.set(name: "shelf-view", value: "covers")])
-    var narrow = self.shelf(books(30), size: Size(columns: 80, rows: 24))
+    var narrow = self.shelf(books(30), size: Size(columns: 77, rows: 24))
     #expect(narrow.handle(.press("v")) == [])
   }
 

@@ -14,20 +14,23 @@ struct CoverGrid: Equatable {
   private static let foot = 6
   /// The rows for the frame and the title of a cover.
   private static let rowsOfFrame = 3
-  /// The minimum width of the screen in columns.
+  /// The minimum width of the screen in columns. Unasked, a narrow one keeps the list, which says more.
   private static let narrowest = 78
+  static let narrowestUnasked = 100
   /// Heights of covers in rows. Few books get covers of up to `largest`.
   private static let smallest = 8
   private static let usual = 15
   private static let largest = 24
 
-  /// - Parameter count: The number of books.
+  /// - Parameters:
+  ///   - count: The number of books.
+  ///   - areAsked: Whether the reader asked for covers.
   /// - Returns: Nil where there is no room for covers.
-  init?(of count: Int, on screen: Size) {
+  init?(of count: Int, on screen: Size, areAsked: Bool = true) {
     let room = screen.rows - Self.head - Self.foot
-    guard screen.columns >= Self.narrowest, room >= Self.smallest + Self.rowsOfFrame else {
-      return nil
-    }
+    guard screen.columns >= (areAsked ? Self.narrowest : Self.narrowestUnasked),
+      room >= Self.smallest + Self.rowsOfFrame
+    else { return nil }
     func shape(_ height: Int) -> (columns: Int, rows: Int) {
       let columns = (screen.columns - 2) / (Self.width(ofHeight: height) + 2)
       return (max(columns, 1), max(room / (height + Self.rowsOfFrame), 1))

@@ -4,16 +4,14 @@ internal import CurlewSettings
 
 /// The layout of the shelf on the screen.
 extension ShelfLayer {
-  /// The layout of the covers; nil if books are shown as a list. A narrow screen has covers only if they were asked for.
+  /// The layout of the covers; nil if books are shown as a list.
   var grid: CoverGrid? {
-    let wantsCovers = view == .covers || view == .auto && size.columns >= Self.narrowestOfTwoPages
-    return wantsCovers && list.count > 0 ? CoverGrid(of: books.count, on: size) : nil
+    guard list.count > 0, view != .list else { return nil }
+    return CoverGrid(of: books.count, on: size, areAsked: view == .covers)
   }
 
-  private static let narrowestOfTwoPages = 100
-
   /// Whether a list faces a page about the selected book.
-  var hasTwoPages: Bool { size.columns >= Self.narrowestOfTwoPages && list.count > 0 }
+  var hasTwoPages: Bool { size.columns >= CoverGrid.narrowestUnasked && list.count > 0 }
 
   var geometry: BookGeometry {
     BookGeometry(size: size, orientation: hasTwoPages ? .two : .one)

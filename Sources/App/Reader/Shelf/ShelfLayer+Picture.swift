@@ -159,6 +159,5 @@ extension ShelfLayer {
   }
 
   /// In rows, on the page about a book.
-  private static let smallestCover = 6
-  private static let largestCover = 24
+  private static let (smallestCover, largestCover) = (6, 24)
 }
