@@ -62,7 +62,7 @@ let package = Package(
     library("CFribidi", apt: "libfribidi-dev", brew: "fribidi"),
     library("CUchardet", apt: "libuchardet-dev", brew: "uchardet"),
     library("CDeflate", apt: "libdeflate-dev", brew: "libdeflate"),
-    library("CJpeg", apt: "libjpeg62-turbo-dev", brew: "jpeg-turbo"),
+    library("CJpeg", apt: "libjpeg-dev", brew: "jpeg-turbo"),
     library("CWebP", apt: "libwebp-dev", brew: "webp"),
     library("CPcre2", apt: "libpcre2-dev", brew: "pcre2"),
     library(

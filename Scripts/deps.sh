@@ -28,7 +28,7 @@ wanted='header:ncurses.h           libncurses-dev     ncurses-devel      ncurses
         header:unilbrk.h           libunistring-dev   libunistring-devel libunistring libunistring
         header:fribidi/fribidi.h   libfribidi-dev     fribidi-devel      fribidi      fribidi
         header:libdeflate.h        libdeflate-dev     libdeflate-devel   libdeflate   libdeflate
-        header:jpeglib.h           libjpeg62-turbo-dev libjpeg-turbo-devel libjpeg-turbo jpeg-turbo
+        header:jpeglib.h           libjpeg-dev        libjpeg-turbo-devel libjpeg-turbo jpeg-turbo
         header:webp/decode.h       libwebp-dev        libwebp-devel      libwebp      webp
         header:pcre2.h             libpcre2-dev       pcre2-devel        pcre2        pcre2
         header:cmark-gfm.h         libcmark-gfm-dev   cmark-gfm-devel    cmark-gfm    cmark-gfm

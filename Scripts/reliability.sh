@@ -29,13 +29,17 @@ rows() {
 # The runs of each parser.
 fuzzed() {
   {
-    awk -F ' *[|] *' -v OFS='\t' '$2 ~ /^[a-z]+$/ && $3 ~ /^[0-9]+$/ { print "old", $2, $3, $4 }' \
-      "$document"
+    awk -F ' *[|] *' -v OFS='\t' '$2 ~ /^[a-z]+$/ && $3 ~ /^[0-9]+$/ { print "old", $2, $3 }' "$document"
     sed "s/^/new\t/" "$fuzzing"
   } | awk -F '\t' '$1 == "new" && is[$2] != "new" { runs[$2] = 0 }
-    { is[$2] = $1; runs[$2] += $3; day[$2] = $4 }
-    END { for (name in runs) printf "| %s | %d | %s |\n", name, runs[name], day[name] }' |
+    { is[$2] = $1; runs[$2] += $3 }
+    END { for (name in runs) printf "| %s | %d |\n", name, runs[name] }' |
     LC_ALL=C sort
+}
+
+# The day of the last run of any parser.
+last_day() {
+  { cut -f 3 "$fuzzing"; sed -n 's/^Runs of libFuzzer up to \([0-9-]*\).*/\1/p' "$document"; } | sort | tail -n 1
 }
 
 mkdir -p "$(dirname "$fuzzing")"
@@ -85,9 +89,9 @@ cat <<END
 
 ## Fuzzing
 
-Runs of libFuzzer without crash, hang or memory beyond 256 MB:
+Runs of libFuzzer up to $(last_day), without crash, hang or memory beyond 256 MB:
 
-| parser | runs | date |
-|---|---|---|
+| parser | runs |
+|---|---|
 END
 fuzzed

@@ -45,7 +45,7 @@ import Testing
 
   /// Where hostile text may stand.
   private enum Placement: CaseIterable {
-    case text, information, outline, sought, hit, option, value, missingFile
+    case text, information, outline, sought, hit, linear, option, value, missingFile
     case epub, fb2, html, markdown, gzip
     case marks, defaults, places, words, setting
 
@@ -95,6 +95,7 @@ import Testing
       case .outline: return ["--outline", path]
       case .sought: return ["--print", "--at", mark, path]
       case .hit: return ["--search", "text", path]
+      case .linear: return ["--linear", path]
       case .option: return ["--\(mark)"]
       case .value: return ["--theme", mark, path]
       case .missingFile: return ["--print", path + mark]

@@ -2,6 +2,7 @@ import CurlewCells
 import Testing
 
 @testable import CurlewAppSupport
+@testable import CurlewLibrary
 @testable import CurlewReader
 
 /// A year of reading as a calendar.
@@ -19,7 +20,7 @@ import Testing
       ("2026-11-27", 70), ("2026-11-26", 40), ("2026-11-25", 20), ("2026-11-22", 5),
       ("2026-01-01", 90), ("2025-11-24", 90), ("2025-11-23", 90),
     ])
-    let picture = StatisticsContent.year(log, until: Self.today).description
+    let picture = StatisticsContent.year(log, [], until: Self.today).description
     let rows = picture.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     #expect(rows[3].contains("Dec") && rows[3].hasSuffix("Nov"), "\(picture)")
     // The week of today is the last column, and the first week is 52 weeks before.
@@ -30,14 +31,31 @@ import Testing
     #expect(days("Mon").first == "█", "the Sunday before is outside the year")
     #expect(days("Sun").contains("░"))
     #expect(picture.contains("November 2026") && picture.contains("January 2026"))
-    let year = YearOfReading(log, until: Self.today)
+    let year = YearOfReading(log, [], until: Self.today)
     #expect(year.daysOfReading == 6 && year.longestRun == 3)
     #expect(year.sum == (70 + 40 + 20 + 5 + 90 + 90) * 60)
   }
 
+  @Test func `books that were left at their ends in this year are counted`() {
+    func record(_ number: UInt64, percent: Int, daysAgo: Int) -> PlaceRecord {
+      var record = PlacesTests.record(number, "Book \(number)", author: nil)
+      (record.percent, record.opened) = (percent, 1_795_737_600 - daysAgo * 86_400)
+      return record
+    }
+    let records = [
+      record(1, percent: 100, daysAgo: 3), record(2, percent: 99, daysAgo: 3),
+      record(3, percent: 100, daysAgo: 360), record(4, percent: 100, daysAgo: 400),
+    ]
+    let year = YearOfReading(ReadingLog(), records, until: Self.today)
+    #expect(year.finished == 2)
+    let picture = StatisticsContent.year(ReadingLog(), records, until: Self.today).description
+    #expect(picture.contains(/Books finished +2/))
+  }
+
   @Test func `a year without reading is drawn, too`() {
-    let year = YearOfReading(ReadingLog(), until: Self.today)
+    let year = YearOfReading(ReadingLog(), [], until: Self.today)
     #expect(year.sum == 0 && year.longestRun == 0)
-    #expect(StatisticsContent.year(ReadingLog(), until: Self.today).description.contains("·····"))
+    #expect(
+      StatisticsContent.year(ReadingLog(), [], until: Self.today).description.contains("·····"))
   }
 }

@@ -22,7 +22,7 @@ extension Application {
     open(
       Sheet(
         StatisticsContent(
-          book.log, today: CivilTime(CurrentProcess.localClock), book: book.book.key,
+          book.log, desk.records, today: CivilTime(CurrentProcess.localClock), book: book.book.key,
           speed: book.clock.pace.wordsPerMinute, left: left)))
   }
 }

@@ -1,5 +1,6 @@
 internal import CurlewAppSupport
 internal import CurlewDictionaries
+internal import CurlewGlyphs
 internal import CurlewLibrary
 internal import CurlewManuscript
 internal import CurlewSettings
@@ -25,7 +26,7 @@ extension Program {
       book, at: start, settings: settings, size: invocation.size ?? screen,
       marks: directories.marks,
       lookUp: { dictionaries.lookUp($0, language: book.book.language?.code) })
-    try write("\(book.book.title)\n\(LineMode.help)\n\n\(reader.text)")
+    try write("\(SafeText(book.title).string)\n\(LineMode.help)\n\n\(reader.text)")
     while let line = readLine() {
       guard case .write(let text) = reader.answer(line) else { break }
       try write(text)

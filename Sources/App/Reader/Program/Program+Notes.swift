@@ -64,7 +64,9 @@ extension Program {
   func writeYear() throws(Complaint) {
     var log = ReadingLogFile(path: directories.readingLog).load()
     if let others = synchroniser?.run().others.times { log.add(others) }
-    let year = StatisticsContent.year(log, until: CivilTime(CurrentProcess.localClock))
+    let storage = FileStorage(directories)
+    let year = StatisticsContent.year(
+      log, storage.loadRecords().records, until: CivilTime(CurrentProcess.localClock))
     try write(invocation.form.text(of: year, by: settings))
   }
 

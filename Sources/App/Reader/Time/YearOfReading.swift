@@ -1,6 +1,7 @@
 internal import CurlewAppSupport
 internal import CurlewCells
 internal import CurlewGlyphs
+internal import CurlewLibrary
 
 /// What was read in a year: a calendar of its weeks with a cell for each day, and sums.
 struct YearOfReading {
@@ -16,12 +17,17 @@ struct YearOfReading {
   private var namesAbove: [(week: Int, name: Substring)] = []
   /// How many seconds were read in each month, the latest month first.
   let months: [(name: String, seconds: Int)]
+  /// How many books were left at their ends.
+  let finished: Int
 
-  init(_ log: ReadingLog, until today: CivilTime) {
+  /// - Parameter records: The places of all books.
+  init(_ log: ReadingLog, _ records: [PlaceRecord], until today: CivilTime) {
     self.today = today
     let sums = Dictionary(log.days.map { ($0.date, $0.sum.seconds) }) { $1 }
     // The first week begins on its Monday.
     let count = (Self.weeks - 1) * 7 + today.weekdayFromMonday + 1
+    let start = today.secondsSince1970 - count * 86_400
+    finished = records.count { $0.percent == 100 && $0.opened > start }
     let dates = (0..<count).map { CivilTime(today.secondsSince1970 - $0 * 86_400).date }
     days = dates.map { sums[$0] ?? 0 }
     var months: [(month: Substring, seconds: Int)] = []

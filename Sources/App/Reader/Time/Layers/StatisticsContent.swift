@@ -1,6 +1,7 @@
 internal import CurlewAppSupport
 internal import CurlewCells
 internal import CurlewGlyphs
+internal import CurlewLibrary
 internal import CurlewSettings
 
 /// How fast the reader reads, and how long was read on which day and in which book.
@@ -24,10 +25,12 @@ struct StatisticsContent: SheetContent {
   private static let mostBooks = 12
 
   /// - Parameters:
+  ///   - records: The places of all books.
   ///   - speed: Words a minute; nil while it is not known.
   ///   - left: At the usual speed while the reader’s is not known. Nil beside the text.
   init(
-    _ log: ReadingLog, today: CivilTime, book: String, speed: Double?, left: TimeLeft?
+    _ log: ReadingLog, _ records: [PlaceRecord], today: CivilTime, book: String, speed: Double?,
+    left: TimeLeft?
   ) {
     var lines: [Line] = []
     let words = speed.map { "\(Int($0.rounded())) words a minute" }
@@ -41,7 +44,7 @@ struct StatisticsContent: SheetContent {
     lines.append(Line(label: "This book", text: Self.text(log.sum(ofBook: book))))
     lines += [Line(label: ""), Line(label: "The last seven days", isTitle: true)]
     lines += Self.days(of: log, until: today)
-    year = YearOfReading(log, until: today)
+    year = YearOfReading(log, records, until: today)
     lines += Self.lines(of: year)
     let books = log.books.suffix(Self.mostBooks).reversed()
     if !books.isEmpty {
@@ -80,13 +83,16 @@ struct StatisticsContent: SheetContent {
       Line(label: "In all", text: text(ReadingLog.Sum(seconds: year.sum))),
       Line(label: "Days of reading", text: SafeText(year.daysOfReading.grouped)),
       Line(label: "Most days in a row", text: SafeText(year.longestRun.grouped)),
+      Line(label: "Books finished", text: SafeText(year.finished.grouped)),
     ]
     return lines
   }
 
   /// The year alone, for a printout.
-  static func year(_ log: ReadingLog, until today: CivilTime) -> TextCanvas {
-    let year = YearOfReading(log, until: today)
+  static func year(
+    _ log: ReadingLog, _ records: [PlaceRecord], until today: CivilTime
+  ) -> TextCanvas {
+    let year = YearOfReading(log, records, until: today)
     let lines = lines(of: year)
     var canvas = TextCanvas(Size(columns: width + 4, rows: lines.count + 2), style: .plain)
     for (row, line) in lines.enumerated() {
