@@ -24,8 +24,9 @@ struct TestStorage: Storage {
   }
 
   let contents = Contents()
-  /// It does not exist, so that no test depends on what the home folder has in it.
-  let home = "/nonexistent/home"
+  /// It does not exist, so that no test depends on what the home folder has in it; and it is deep, so that random keys
+  /// do not get to the folders of this machine.
+  let home = "/nonexistent" + String(repeating: "/home", count: 30)
   var marksDirectory: String?
 
   mutating func loadRecords() -> (records: [PlaceRecord], complaints: [Complaint]) {

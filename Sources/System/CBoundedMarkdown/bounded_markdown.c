@@ -122,6 +122,10 @@ static char *convert(const char *text, size_t length) {
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
+// While cmark parses, the signs of its extensions stand in a table of all threads, from which it takes them at the end:
+// another thread would then read "~~" as text.
+static pthread_mutex_t parsing = PTHREAD_MUTEX_INITIALIZER;
+
 struct bounded_markdown bounded_markdown_convert(
     const char *text, size_t length, size_t memory, int seconds) {
   struct bounded_markdown page = {BOUNDED_MARKDOWN_OUT_OF_MEMORY, NULL, 0, NULL};
@@ -129,6 +133,7 @@ struct bounded_markdown bounded_markdown_convert(
   struct arena *arena = calloc(1, sizeof *arena);
   if (!arena) return page;
   arena->left = memory;
+  pthread_mutex_lock(&parsing);
   clock_gettime(CLOCK_MONOTONIC, &arena->deadline);
   arena->deadline.tv_sec += seconds;
   page.arena = current = arena;
@@ -146,6 +151,7 @@ struct bounded_markdown bounded_markdown_convert(
       page = (struct bounded_markdown){BOUNDED_MARKDOWN_OUT_OF_MEMORY, NULL, 0, current};
   }
   current = NULL;
+  pthread_mutex_unlock(&parsing);
   return page;
 }
 
