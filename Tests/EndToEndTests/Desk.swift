@@ -189,7 +189,10 @@ struct Desk: ~Copyable {
   /// Waits until a book is open and its pages are counted. Leaves the title page of a new book.
   @discardableResult
   func waitForBook() throws -> String {
-    let screen = try wait(for: "a book") { $0.pageCount != nil || $0.showsNewTitle }
+    // The shelf counts books as a book counts pages.
+    let screen = try wait(for: "a book") {
+      !$0.contains("Enter opens") && ($0.pageCount != nil || $0.showsNewTitle)
+    }
     guard screen.showsNewTitle else { return screen }
     try press("Enter")
     try wait(for: "an open book") { $0.pageCount != nil }

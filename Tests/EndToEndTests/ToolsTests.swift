@@ -397,6 +397,23 @@ import Testing
     try Desk.reading(home, book, 80, 24) { desk in try desk.wait(for: "w15000") }
   }
 
+  @Test func whatLiesBesideABookIsRememberedByItsPathOnly() throws {
+    let home = try Home()
+    let book = try home.numberedBook()
+    let other = home.path + "/other.txt"
+    try Files.write("Other words.\n\nAnd more of them.\n", to: other)
+    let (commands, places) = (home.path + "/commands", home.places)
+    try Files.write("\nq\n", to: commands)
+    let pair = try home.curlew("--linear", "--beside", other, book, input: commands)
+    #expect(pair.status == 0 && Files.read(places).contains("facing \(other)"))
+    // Read alone, line by line, the pair is still remembered.
+    #expect(try home.curlew("--linear", book, input: commands).status == 0)
+    #expect(Files.read(places).contains("facing \(other)"))
+    // A pipe is not there again.
+    let piped = try home.curlew("--linear", "--beside", "-", book, input: other)
+    #expect(piped.status == 0 && !Files.read(places).contains("facing -"))
+  }
+
   @Test(arguments: sizes)
   func aHighContrastThemeCanBeChosen(columns: Int, rows: Int) throws {
     let home = try Home()

@@ -1,10 +1,19 @@
 import CurlewCells
 import CurlewManuscript
+import CurlewSystem
 import CurlewTypesetting
 import Paging
 import TestBooks
 import TestFiles
 import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
 
 @testable import CurlewAnnotations
 @testable import CurlewAppSupport
@@ -319,6 +328,60 @@ import Testing
     settings.contents.facing = .translation(folder.path + "/nowhere.txt")
     let failing = BookOpener(files: [one], start: nil, isCovered: false, settings: settings)
     #expect(throws: Complaint.self) { try failing.opening(on: wide, storage) }
+  }
+
+  @Test func `a translation that changes is noticed, and so is its return`() throws {
+    let folder = try Folder()
+    try folder.write(Self.text("Water", "water"), to: "water.txt")
+    try folder.write(Self.text("Wasser", "gewaesser"), to: "wasser.txt")
+    let reading = BookReading(
+      folder.path + "/water.txt", as: Settings(), facing: .translation(folder.path + "/wasser.txt"))
+    var watch = try #require(BookWatch(try reading.outcome().get().book))
+    #expect(watch.look() == nil)
+    try folder.write("Short.", to: "wasser.txt")
+    #expect(watch.look() == .translationReplaced(isDeleted: false))
+    FileSystem.remove(folder.path + "/wasser.txt")
+    #expect(watch.look() == .translationReplaced(isDeleted: true))
+    try folder.write(Self.text("Wasser", "gewaesser"), to: "wasser.txt")
+    #expect(watch.look() == .restored(wasTold: true))
+    try folder.write("Other.", to: "water.txt")
+    #expect(watch.look() == .replaced(isDeleted: false))
+  }
+
+  @Test func `a translation that has become a pipe does not hold the book up`() throws {
+    let folder = try Folder()
+    try folder.write(Self.text("Water", "water"), to: "water.txt")
+    let pipe = folder.path + "/pipe"
+    #expect(mkfifo(pipe, 0o600) == 0)
+    var record = PlaceRecord(of: open("Water", "water"), at: 0, percent: 0, page: nil, opened: 1)
+    record.facing = pipe
+    let book = try BookReading(folder.path + "/water.txt", as: Settings())
+      .outcome(among: [record]).get().book
+    #expect(book.book.translation == nil && book.missingTranslation != nil)
+    #expect(book.facingPath == pipe, "it is remembered")
+  }
+
+  @Test func `the path of a translation is not shared`() throws {
+    let folder = try Folder()
+    let directories = Directories { $0 == "HOME" ? folder.path : nil }
+    var record = PlacesTests.record(1, "Emma", author: nil)
+    record.facing = "/books/Emma.de.txt"
+    var storage = FileStorage(directories)
+    _ = storage.save(record)
+    let shared = folder.path + "/shared"
+    try FileSystem.makeDirectory(shared)
+    _ = Synchroniser(folder: shared, name: "one", directories: directories).run()
+    let own = try #require(FileSystem.names(in: shared + "/curlew").first { $0.first != "." })
+    let places = try SafeSave.contents(of: shared + "/curlew/\(own)/places") ?? []
+    let text = String(decoding: places, as: UTF8.self)
+    #expect(text.contains("title Emma") && !text.contains("Emma.de"))
+    // It stays here when another machine's record comes.
+    var records = PlacesText()
+    records.merge(record)
+    var later = record
+    (later.path, later.facing, later.opened) = (BookPath.standardInput, nil, 200)
+    records.merge(later)
+    #expect(records.records.first?.facing == "/books/Emma.de.txt")
   }
 
   @Test func `the command line wants one text and one translation`() throws {

@@ -11,6 +11,8 @@ package struct BookWatch {
   package enum Change: Equatable {
     /// Another text has the name of the book now, or none.
     case replaced(isDeleted: Bool)
+    /// The same of the translation that lies beside the book.
+    case translationReplaced(isDeleted: Bool)
     /// The text of the open book is being lost.
     case damaged
     /// The text is again what was opened.
@@ -28,19 +30,23 @@ package struct BookWatch {
   private let fingerprint: UInt64
   /// Where the book is read from; nil for a book in memory.
   private let file: LongFile?
+  /// What lies beside the book; nil if nothing does, or if it came from a pipe.
+  private let translation: RawBook?
   private var seen: Stamps
 
   /// The versions of what the path names and of the open file.
   private struct Stamps: Equatable {
     var path: FileStamp?
     var file: FileStamp?
+    var translation: FileStamp?
   }
 
   /// Nil for standard input.
   package init?(_ book: OpenBook) {
     guard let stamp = book.stamp else { return nil }
     (path, fingerprint, file) = (book.path, book.fingerprint, book.file)
-    seen = Stamps(path: stamp, file: file?.firstStamp)
+    translation = book.rawTranslation?.stamp == nil ? nil : book.rawTranslation
+    seen = Stamps(path: stamp, file: file?.firstStamp, translation: translation?.stamp)
   }
 
   /// Whether pages are read from the file.
@@ -49,16 +55,23 @@ package struct BookWatch {
   /// Looks at the file; nil if nothing has changed since the last look. Blocks while the disk is slow.
   package mutating func look() -> Change? {
     file?.awaitMissingText()
-    let now = Stamps(path: FileStamp(of: path), file: file?.stamp)
+    let now = Stamps(
+      path: FileStamp(of: path), file: file?.stamp,
+      translation: translation.flatMap { FileStamp(of: $0.path) })
     guard now != seen || isTextMissing else { return nil }
     seen = now
     let wasTold = !isIntact || !isOriginal
     // A file that has only grown is intact: what was opened is still there.
     isUndamaged =
       file.map { CurlewLibrary.fingerprint(ofBookIn: $0.source) == fingerprint } ?? true
-    isOriginal = fingerprintOfPath == fingerprint
+    let isBookOriginal = Self.fingerprint(of: path) == fingerprint
+    isOriginal =
+      isBookOriginal && translation.map { Self.fingerprint(of: $0.path) == $0.fingerprint } ?? true
     if isOriginal { return .restored(wasTold: wasTold) }
-    return isUndamaged ? .replaced(isDeleted: now.path == nil) : .damaged
+    guard isUndamaged else { return .damaged }
+    return isBookOriginal
+      ? .translationReplaced(isDeleted: now.translation == nil)
+      : .replaced(isDeleted: now.path == nil)
   }
 
   /// The message while the book is not intact.
@@ -68,7 +81,7 @@ package struct BookWatch {
       : Change.damaged.notice
   }
 
-  private var fingerprintOfPath: UInt64? {
+  private static func fingerprint(of path: String) -> UInt64? {
     guard FileSystem.isRegularFile(path), let source = try? ByteSource.part(of: path) else {
       return nil
     }
@@ -83,6 +96,10 @@ extension BookWatch.Change {
     case .replaced(isDeleted: true): Complaint("the file was deleted; this is the text as it was")
     case .replaced(isDeleted: false):
       Complaint("the file has changed; R reads the new text")
+    case .translationReplaced(isDeleted: true):
+      Complaint("the translation was deleted; this is its text as it was")
+    case .translationReplaced(isDeleted: false):
+      Complaint("the translation has changed; R reads the new text")
     case .damaged: Complaint("the file has changed, text is missing; your place is not saved")
     case .restored(wasTold: true): Complaint("the file is complete again")
     case .restored(wasTold: false): nil

@@ -90,6 +90,9 @@ package struct OpenBook: Sendable {
     return "These may be two different books: only \(percent)% of the paragraphs fit, not 90%"
   }
 
+  /// The translation as it was read; nil if there is none.
+  var rawTranslation: RawBook? { translation?.raw }
+
   /// The path of the translation, also of one that could not be read; nil if there is none.
   package var facingPath: String? { translation?.raw.path ?? missing?.path }
   /// Why the translation cannot be read.
@@ -211,7 +214,7 @@ extension RawBook {
   /// Checks whether another book can lie beside this one.
   fileprivate func check(besides other: RawBook) throws(Complaint) {
     for book in [self, other] where book.manuscript == nil {
-      throw Complaint("\(book.name): a text longer than 10 MB cannot lie beside another")
+      throw Complaint("\(book.name): a text this long cannot lie beside another")
     }
     guard other.path != path, other.fingerprint != fingerprint else {
       throw Complaint("\(name): a book cannot lie beside itself")

@@ -48,7 +48,8 @@ extension PlaceRecord {
     self.init(
       fingerprint: book.fingerprint, path: book.path, title: book.book.title,
       author: book.book.author, place: book.book.place(at: book.book.original(of: offset)),
-      percent: percent, page: page, words: book.book.words, facing: book.facingPath,
+      percent: percent, page: page, words: book.book.words,
+      facing: book.facingPath == BookPath.standardInput ? nil : book.facingPath,
       isInTranslation: book.book.isTranslation(offset), opened: opened)
   }
 }

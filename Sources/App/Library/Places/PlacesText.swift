@@ -120,6 +120,6 @@ extension PlaceRecord {
   fileprivate mutating func inherit(from known: PlaceRecord) {
     if unknown.isEmpty { unknown = known.unknown }
     // The same book, read from a pipe this time.
-    if path == BookPath.standardInput { path = known.path }
+    if path == BookPath.standardInput { (path, facing) = (known.path, facing ?? known.facing) }
   }
 }

@@ -3,6 +3,7 @@ internal import CurlewCells
 internal import CurlewLibrary
 internal import CurlewManuscript
 internal import CurlewSettings
+internal import CurlewSystem
 internal import CurlewTypesetting
 
 /// Reads a book, beside the loop.
@@ -55,7 +56,12 @@ struct BookReading: Sendable {
     guard wished == .asBefore, let path = records.record(of: raw)?.facing else {
       return try book(wished)
     }
-    do {
+    do throws(Complaint) {
+      // A pipe would be waited for.
+      let isFile = FileSystem.isRegularFile(path) || FileSystem.isDirectory(path)
+      if FileStamp(of: path) != nil, !isFile {
+        throw Complaint("\(BookPath.title(of: path)): neither a file nor a folder")
+      }
       return try book(.translation(path))
     } catch {
       // A remembered translation that is gone does not stop the book from opening.

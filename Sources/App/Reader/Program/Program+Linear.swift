@@ -17,10 +17,9 @@ extension Program {
     let (records, complaints) = storage.loadRecords()
     complaints.forEach { $0.warn() }
     let book = try OpenBook(invocation.files[0], as: settings)
-    let known = records.record(of: book).map {
-      StartingPoint.offset(book.book.offset(of: $0.place))
-    }
-    let start = try invocation.start?.point(in: book) ?? known
+    let known = records.record(of: book)
+    let place = known.map { StartingPoint.offset(book.book.offset(of: $0.place)) }
+    let start = try invocation.start?.point(in: book) ?? place
     let dictionaries = DictionaryShelf(own: directories.dictionaries)
     var reader = LineMode(
       book, at: start, settings: settings, size: invocation.size ?? screen,
@@ -30,8 +29,15 @@ extension Program {
     while let line = readLine() {
       guard case .write(let text) = reader.answer(line) else { break }
       try write(text)
-      storage.save(reader.record(opened: CurrentProcess.wallClock)).complaint?.warn()
+      save()
     }
-    storage.save(reader.record(opened: CurrentProcess.wallClock)).complaint?.warn()
+    save()
+
+    func save() {
+      var record = reader.record(opened: CurrentProcess.wallClock)
+      // What lies beside the book is remembered, though it is not read here.
+      record.facing = record.facing ?? known?.facing
+      storage.save(record).complaint?.warn()
+    }
   }
 }

@@ -57,7 +57,7 @@ struct Synchroniser: Sendable {
     var places = PlacesText()
     for var record in records {
       // Paths differ between machines, and are private.
-      record.path = BookPath.standardInput
+      (record.path, record.facing) = (BookPath.standardInput, nil)
       places.merge(record)
     }
     return OwnFiles(
