@@ -409,7 +409,10 @@ import Testing
     // Read alone, line by line, the pair is still remembered.
     #expect(try home.curlew("--linear", book, input: commands).status == 0)
     #expect(Files.read(places).contains("facing \(other)"))
-    // A pipe is not there again.
+    // Only alone if the reader says so.
+    #expect(try home.curlew("--linear", "--beside", "none", book, input: commands).status == 0)
+    #expect(!Files.read(places).contains("facing"))
+    // A pipe cannot be read again, so it is not remembered.
     let piped = try home.curlew("--linear", "--beside", "-", book, input: other)
     #expect(piped.status == 0 && !Files.read(places).contains("facing -"))
   }

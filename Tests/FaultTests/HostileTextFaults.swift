@@ -69,7 +69,7 @@ import Testing
         + foreignParts(onTerminal: words, folder)
     }
 
-    /// Notes and words, which other machines may have written, on a terminal.
+    /// What a terminal gets of notes and words, which other machines may have written.
     private func foreignParts(
       onTerminal words: [String], _ folder: borrowing Folder
     ) throws -> [String] {

@@ -305,7 +305,7 @@ import Testing
     #expect(throws: Complaint.self) { try book(.translation(one)) }
   }
 
-  /// It is there before the two texts are read.
+  /// The title page is shown before the two texts are read.
   @Test func `the title page of a new pair is drawn from the beginnings of its files`() throws {
     let folder = try Folder()
     // Shorter texts are read as a whole just as fast.
@@ -324,10 +324,12 @@ import Testing
       return
     }
     #expect(picture.description.contains("beside it: Wasser"))
-    // Neither can be read as a pair: the program says so before it takes the terminal.
-    settings.contents.facing = .translation(folder.path + "/nowhere.txt")
-    let failing = BookOpener(files: [one], start: nil, isCovered: false, settings: settings)
-    #expect(throws: Complaint.self) { try failing.opening(on: wide, storage) }
+    // A pair that cannot be shown is an error before the terminal is taken.
+    for wrong in [folder.path + "/nowhere.txt", one] {
+      settings.contents.facing = .translation(wrong)
+      let failing = BookOpener(files: [one], start: nil, isCovered: false, settings: settings)
+      #expect(throws: Complaint.self) { try failing.opening(on: wide, storage) }
+    }
   }
 
   @Test func `a translation that changes is noticed, and so is its return`() throws {

@@ -90,6 +90,9 @@ import Testing
     let picture = cover.drawn(Size(columns: 13, rows: 10)).description
     #expect(picture.contains("Anti-") && picture.contains("cancer"))
     #expect(picture.contains("Jean-") && picture.contains("Bernard"))
+    let hyphens = BoundCover(title: "Up-and-coming-", author: nil)
+    let narrow = hyphens.drawn(Size(columns: 13, rows: 12)).description
+    #expect(narrow.contains("Up-") && narrow.contains("and-") && narrow.contains("coming-"))
   }
 
   // MARK: Keys and taps

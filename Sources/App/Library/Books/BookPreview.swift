@@ -38,9 +38,9 @@ package struct BookPreview {
 }
 
 extension BookPreview {
-  /// The same with a translation beside it; nil if one of them is too long for that.
+  /// The same with a translation beside it; nil if the two cannot lie beside each other.
   package func facing(_ translation: BookPreview) -> BookPreview? {
-    guard !isLong, !translation.isLong else { return nil }
+    guard !isLong, !translation.isLong, translation.fingerprint != fingerprint else { return nil }
     var pair = self
     pair.imprint.details.append(Imprint.Detail(.facing, translation.imprint.title))
     return pair

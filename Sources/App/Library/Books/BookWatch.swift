@@ -11,7 +11,7 @@ package struct BookWatch {
   package enum Change: Equatable {
     /// Another text has the name of the book now, or none.
     case replaced(isDeleted: Bool)
-    /// The same of the translation that lies beside the book.
+    /// Another text has the name of the translation now, or none.
     case translationReplaced(isDeleted: Bool)
     /// The text of the open book is being lost.
     case damaged
@@ -34,7 +34,7 @@ package struct BookWatch {
   private let translation: RawBook?
   private var seen: Stamps
 
-  /// The versions of what the path names and of the open file.
+  /// The versions of what the path names, of the open file, and of the translation.
   private struct Stamps: Equatable {
     var path: FileStamp?
     var file: FileStamp?

@@ -128,6 +128,56 @@ package struct RawBook: Sendable {
   }
 }
 
+extension RawBook {
+  /// The contents as they were found, with some corrections; nil for a long book.
+  func contents(with corrections: [ContentsCorrection]) -> CorrectedContents? {
+    manuscript.map { manuscript in
+      var contents = CorrectedContents(manuscript, by: .pool)
+      for correction in corrections { contents.apply(correction) }
+      return contents
+    }
+  }
+
+  /// What the reader corrected before, and what the command line asks for, which is kept if it is to be.
+  func corrections(by choice: ContentsChoice) throws(Complaint) -> [ContentsCorrection] {
+    var corrections = choice.file.map { ContentsFile(path: $0).corrections(of: self) } ?? []
+    guard choice.books.contains(path) else { return corrections }
+    if !choice.wishes.isEmpty {
+      guard var contents = contents(with: corrections) else {
+        throw Complaint(
+          "\(name): the contents of a text longer than 10 MB are corrected while it is read")
+      }
+      for wish in choice.wishes {
+        guard let line = Int(wish.line).map({ $0 - 1 }) ?? contents.line(of: wish.line),
+          let correction = contents.correction(
+            ofLine: line, level: wish.isChapter ? 1 : nil, onlyThis: !wish.isChapter)
+        else {
+          throw Complaint(
+            "\(name): “\(wish.line)” is no line that can be a title", status: Complaint.notFound)
+        }
+        contents.apply(correction)
+        corrections.append(correction)
+      }
+    }
+    if choice.keepsWishes, let file = choice.file,
+      let complaint = ContentsFile(path: file).save(corrections, of: self)
+    {
+      throw complaint
+    }
+    return corrections
+  }
+
+  /// Checks whether another book can lie beside this one.
+  func check(besides other: RawBook) throws(Complaint) {
+    for book in [self, other] where book.manuscript == nil {
+      throw Complaint("\(book.name): a text this long cannot lie beside another")
+    }
+    guard other.path != path, other.fingerprint != fingerprint else {
+      throw Complaint("\(name): a book cannot lie beside itself")
+    }
+  }
+}
+
 extension ReadingOptions {
   package init(_ settings: Settings, path: String, within budget: ReadingBudget = ReadingBudget()) {
     self.init(

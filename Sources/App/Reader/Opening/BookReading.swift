@@ -57,7 +57,7 @@ struct BookReading: Sendable {
       return try book(wished)
     }
     do throws(Complaint) {
-      // A pipe would be waited for.
+      // To open a pipe would be to wait for its writer.
       let isFile = FileSystem.isRegularFile(path) || FileSystem.isDirectory(path)
       if FileStamp(of: path) != nil, !isFile {
         throw Complaint("\(BookPath.title(of: path)): neither a file nor a folder")

@@ -69,27 +69,28 @@ struct BoundCover {
       && lines(name, room.columns).count + lines(author ?? "", room.columns).count < room.rows
   }
 
-  /// Text in lines. A word that is wider than a line is divided, at best where it has a hyphen.
+  /// Text in lines.
   private func lines(_ text: String, _ columns: Int) -> [SafeText] {
-    let parts = text.split(separator: " ").flatMap { word -> [Substring] in
-      guard SafeText(String(word)).width > columns, let hyphen = word.firstIndex(of: "-") else {
-        return [word]
-      }
-      return [word[...hyphen], word[word.index(after: hyphen)...]]
-    }
-    let words = parts.flatMap { word -> [String] in
-      let word = String(word)
-      guard columns > 2, SafeText(word).width > columns, word.breakablePieces.count == 1
-      else { return [word] }
-      let most = columns - 1
-      let pieces = (word.count + most - 1) / most
-      let length = (word.count + pieces - 1) / pieces
-      return stride(from: 0, to: word.count, by: length).map { start in
-        let isLast = start + length >= word.count
-        return String(word.dropFirst(start).prefix(length)) + (isLast ? "" : "-")
-      }
-    }
+    let words = text.split(separator: " ").flatMap { divided(String($0), columns) }
     return balancedLines(words.joined(separator: " "), columns: columns)
+  }
+
+  /// The parts of a word that is wider than a line: divided at its hyphens, else into equal parts.
+  private func divided(_ word: String, _ columns: Int) -> [String] {
+    guard columns > 2, SafeText(word).width > columns, word.breakablePieces.count == 1 else {
+      return [word]
+    }
+    if let hyphen = word.dropFirst().dropLast().firstIndex(of: "-") {
+      let rest = String(word[word.index(after: hyphen)...])
+      return divided(String(word[...hyphen]), columns) + divided(rest, columns)
+    }
+    let most = columns - 1
+    let pieces = (word.count + most - 1) / most
+    let length = (word.count + pieces - 1) / pieces
+    return stride(from: 0, to: word.count, by: length).map { start in
+      let isLast = start + length >= word.count
+      return String(word.dropFirst(start).prefix(length)) + (isLast ? "" : "-")
+    }
   }
 
   private static let mostRowsOfAuthor = 4

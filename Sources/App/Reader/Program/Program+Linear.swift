@@ -35,8 +35,8 @@ extension Program {
 
     func save() {
       var record = reader.record(opened: CurrentProcess.wallClock)
-      // What lies beside the book is remembered, though it is not read here.
-      record.facing = record.facing ?? known?.facing
+      // A remembered translation is not read here, but it stays remembered.
+      if settings.contents.facing == .asBefore { record.facing = known?.facing }
       storage.save(record).complaint?.warn()
     }
   }

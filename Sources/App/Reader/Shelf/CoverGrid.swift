@@ -14,7 +14,8 @@ struct CoverGrid: Equatable {
   private static let foot = 6
   /// The rows for the frame and the title of a cover.
   private static let rowsOfFrame = 3
-  /// The minimum width of the screen in columns. Unasked, a narrow one keeps the list, which says more.
+  /// The minimum width of the screen in columns: for covers that the reader asked for, and for others. In a narrow
+  /// terminal the list says more.
   private static let narrowest = 78
   static let narrowestUnasked = 100
   /// Heights of covers in rows. Few books get covers of up to `largest`.

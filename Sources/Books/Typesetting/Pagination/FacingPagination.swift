@@ -39,7 +39,7 @@ struct FacingPagination {
       starts.partitioningIndex { $0.offset >= offset }
     }
 
-    /// What it costs to end a page before a line; as much as leaving so many rows empty.
+    /// What it costs to end a page before a line, in rows: as if so many were left empty.
     fileprivate func price(before line: Int) -> Int {
       guard line > 0, line < lines.count else { return 0 }
       let cost = lines.ends[line]
@@ -59,7 +59,7 @@ struct FacingPagination {
   private struct Stop {
     var left: Int
     var right: Int
-    /// What it costs to end pages there; as much as leaving so many rows empty.
+    /// What it costs to end pages there, in rows: as if so many were left empty.
     var price = 0
     /// Whether a chapter begins there in both texts.
     var isForced = false
