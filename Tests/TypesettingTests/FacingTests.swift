@@ -161,6 +161,19 @@ import Testing
     }
   }
 
+  @Test func `a translation without chapters is divided where those of the text begin`() throws {
+    var pair = Pair(chapters: 8, seed: 5)
+    for chapter in 1...8 {
+      pair.right = pair.right.replacing("\n\n\nCHAPTER \(chapter)\n\n\n", with: "")
+    }
+    let book = pair.book
+    #expect(book.sectionCount == 8)
+    for (one, other) in pair.paragraphs {
+      let left = try #require(offset(of: one, in: book))
+      #expect(book.counterpart(of: left)?.lowerBound == offset(of: other, in: book), "\(one)")
+    }
+  }
+
   @Test func `texts that have nothing in common are known by their paragraphs`() {
     #expect(Pair(chapters: 6, merges: true, seed: 1).book.pairedShare > 0.75)
     let (one, other) = (Pair(chapters: 6, seed: 1), Pair(chapters: 9, seed: 2))

@@ -21,8 +21,7 @@ package struct Pairing: Sendable {
     var (left, right) = (left, right)
     Segments.keepSharedAnchors(&left, &right)
     let (paragraphs, others) = (left.paragraphs, right.paragraphs)
-    let rough = Self.beads(
-      paragraphs, others, spread: 0.05, in: Self.band(paragraphs.lengths, others.lengths))
+    let rough = Self.paragraphs(paragraphs, others)
     let beads = Self.beads(
       left, right, spread: 0,
       in: Self.band(around: rough, left.paragraphStarts, right.paragraphStarts)
@@ -35,6 +34,20 @@ package struct Pairing: Sendable {
       left.beginsParagraph(at: $0.left.lowerBound) && right.beginsParagraph(at: $0.right.lowerBound)
     }
     share = Double(together) / Double(max(paragraphs.count, others.count, 1))
+  }
+
+  private static func paragraphs(_ left: Segments, _ right: Segments) -> [Bead] {
+    beads(left, right, spread: 0.05, in: band(left.lengths, right.lengths))
+  }
+
+  /// Pairs paragraphs alone, which is much faster, and returns where they begin together.
+  package static func roughPoints(_ left: Segments, _ right: Segments) -> [Point] {
+    var (left, right) = (left, right)
+    Segments.keepSharedAnchors(&left, &right)
+    (left, right) = (left.paragraphs, right.paragraphs)
+    return paragraphs(left, right).map {
+      Point(left: left.start(of: $0.left.lowerBound), right: right.start(of: $0.right.lowerBound))
+    }
   }
 
   /// Pairs chapters: one with one, or several with one; a chapter may be in one text alone.

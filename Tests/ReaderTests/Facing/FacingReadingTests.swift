@@ -1,5 +1,6 @@
 import CurlewCells
 import CurlewManuscript
+import CurlewSearch
 import CurlewSystem
 import CurlewTypesetting
 import Paging
@@ -157,6 +158,15 @@ import Testing
     var marks = BookMarks(of: source.book, in: folder.path)
     #expect(marks.all.count == 2 && marks.all.allSatisfy { !$0.isAdrift })
     #expect(marks.all.map { source.book.isTranslation($0.range.lowerBound) } == [false, true])
+    // Other programs get each mark under its own text, with the offsets of that text's file.
+    let export = NotesExport(marks.all, of: source.book)
+    let markdown = export.text(.markdown)
+    let (first, second) = (markdown.ranges(of: "# Water\n"), markdown.ranges(of: "# Wasser\n"))
+    #expect(first.count == 1 && second.count == 1)
+    let offset = try #require(other.first?.quotation.offset)
+    #expect(export.text(.json).contains("\"title\": \"Wasser\",\n      \"quote\""))
+    #expect(export.text(.json).contains("\"start\": \(offset),"))
+    #expect(export.text(.csv).contains("Wasser,,\(offset),"))
     for mark in marks.all { marks.remove(mark) }
     marks.save()
     #expect(BookMarks(of: water.book, in: folder.path).all.isEmpty)

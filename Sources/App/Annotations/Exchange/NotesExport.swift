@@ -32,17 +32,33 @@ package struct NotesExport {
   // MARK: Markdown
 
   private var markdown: String {
-    var text = "# \(volume.title)\n"
-    if let author = volume.author { text += "\n\(author)\n" }
+    var text = head(at: 0)
     let headings = volume.headings
-    var chapter = -1
+    var (chapter, isTranslation) = (-1, false)
     for annotation in annotations {
-      let own = headings.partitioningIndex { $0.offset > annotation.quotation.offset } - 1
+      let offset = annotation.quotation.offset
+      if volume.isTranslation(offset), !isTranslation {
+        isTranslation = true
+        text += "\n" + head(at: offset)
+      }
+      let own = headings.partitioningIndex { $0.offset > offset } - 1
       if own != chapter, own >= 0 { text += "\n## \(headings[own].title)\n" }
       chapter = own
-      text += MarkdownNotes.text(of: annotation)
+      text += MarkdownNotes.text(of: ownOffsets(of: annotation))
     }
     return text
+  }
+
+  private func head(at offset: Int) -> String {
+    let (title, author) = volume.source(at: offset)
+    return "# \(title)\n" + (author.map { "\n\($0)\n" } ?? "")
+  }
+
+  /// A mark in the translation, with the offsets in its own file.
+  private func ownOffsets(of annotation: Annotation) -> Annotation {
+    guard let translation = volume.translation, volume.isTranslation(annotation.quotation.offset)
+    else { return annotation }
+    return annotation.shifted(by: -translation.shift)
   }
 
   // MARK: JSON
@@ -55,8 +71,13 @@ package struct NotesExport {
   }
 
   private func item(_ annotation: Annotation) -> JSONValue {
+    let offset = annotation.quotation.offset
+    let annotation = ownOffsets(of: annotation)
     let quotation = annotation.quotation
     var members: [(key: String, value: JSONValue)] = [("kind", .string(annotation.kindName))]
+    if volume.isTranslation(offset) {
+      members.append(("title", .string(volume.source(at: offset).title)))
+    }
     if let wash = annotation.wash { members.append(("colour", .string(wash.name))) }
     members.append(("quote", .string(quotation.quote)))
     if !annotation.note.isEmpty { members.append(("note", .string(annotation.note))) }
@@ -72,10 +93,11 @@ package struct NotesExport {
 
   private var csv: String {
     let rows = annotations.map { annotation in
-      [
+      let source = volume.source(at: annotation.quotation.offset)
+      return [
         annotation.kindName, annotation.wash?.name ?? "", annotation.quotation.quote,
-        annotation.note, volume.title, volume.author ?? "", String(annotation.quotation.offset),
-        CivilTime(annotation.made).plain,
+        annotation.note, source.title, source.author ?? "",
+        String(ownOffsets(of: annotation).quotation.offset), CivilTime(annotation.made).plain,
       ]
     }
     let head = ["Kind", "Colour", "Quote", "Note", "Title", "Author", "Start", "Made"]

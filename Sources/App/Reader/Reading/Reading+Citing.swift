@@ -21,8 +21,7 @@ extension Reading {
   /// A passage, and below it the author, the title and the chapter.
   func cited(_ passage: String, at offset: Int) -> String {
     let text = book.book
-    let translation = text.isTranslation(offset) ? text.translation : nil
-    let (author, title) = translation.map { ($0.author, $0.title) } ?? (text.author, text.title)
+    let (title, author) = text.source(at: offset)
     let chapter = text.headings.last { $0.offset <= offset }?.title
     let source = [author, title, chapter].compactMap(\.self)
     return passage + "\n\n— " + source.joined(separator: ", ") + "\n"

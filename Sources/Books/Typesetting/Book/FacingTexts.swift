@@ -62,8 +62,8 @@ final class FacingTexts: Sendable {
 
   // MARK: Pairing
 
-  /// Chapters are used only if at least this share of them, and of both texts, can be paired. Otherwise the chapters of
-  /// the two texts probably differ, and all of both is paired at once.
+  /// Chapters are paired by their lengths only if that pairs at least this share of them, and of both texts. Otherwise
+  /// the chapters of the two texts probably differ.
   private static let leastShare = 0.6
 
   private static func chapters(
@@ -92,7 +92,38 @@ final class FacingTexts: Sendable {
       isMost(paired.count, of: max(ours.count, theirs.count) - 1)
       && isMost(paired.reduce(0) { $0 + $1.original.count }, of: original.count)
       && isMost(paired.reduce(0) { $0 + $1.translation.count }, of: translation.count)
-    return isPaired ? pairs : [(original, translation)]
+    return isPaired ? pairs : parts(original, translation, manuscript, paragraphs)
+  }
+
+  /// Pairs the paragraphs of all of both texts, and divides them where a chapter begins in one and a paragraph in the
+  /// other.
+  private static func parts(
+    _ original: Range<Int>, _ translation: Range<Int>, _ manuscript: Manuscript,
+    _ paragraphs: Paragraphs
+  ) -> [Pair] {
+    func segments(_ range: Range<Int>) -> Segments {
+      Segments(
+        manuscript.blocks(
+          from: paragraphs.start(ofParagraph: range.lowerBound),
+          to: paragraphs.start(ofParagraph: range.upperBound)),
+        in: manuscript.text.utf8)
+    }
+    func paragraph(at offset: Int, in range: Range<Int>) -> Int? {
+      let index = range.partitioningIndex { paragraphs.start(ofParagraph: $0) >= offset }
+      return index < range.upperBound && paragraphs.start(ofParagraph: index) == offset
+        ? index : nil
+    }
+    var (parts, start) = ([Pair](), (original.lowerBound, translation.lowerBound))
+    for point in Pairing.roughPoints(segments(original), segments(translation)) {
+      guard let left = paragraph(at: point.left, in: original),
+        let right = paragraph(at: point.right, in: translation),
+        paragraphs.all[left].startsPage || paragraphs.all[right].startsPage,
+        left > start.0, right > start.1
+      else { continue }
+      parts.append((start.0..<left, start.1..<right))
+      start = (left, right)
+    }
+    return parts + [(start.0..<original.upperBound, start.1..<translation.upperBound)]
   }
 
   /// The first paragraph of each chapter, and the end.

@@ -84,6 +84,12 @@ extension BookText {
     translation.map { offset >= $0.start } ?? false
   }
 
+  /// The title and the author of the text that contains an offset.
+  package func source(at offset: Int) -> (title: String, author: String?) {
+    guard let translation, isTranslation(offset) else { return (title, author) }
+    return (translation.title, translation.author)
+  }
+
   /// For an offset in the translation, where the same passage begins in the original; for any other, that offset.
   package func original(of offset: Int) -> Int {
     isTranslation(offset) ? counterpart(of: offset)?.lowerBound ?? 0 : offset
