@@ -105,14 +105,24 @@ let package = Package(
       "App/Annotations", on: "AppSupport", "System", "Cells", "Glyphs", "Manuscript", "Numerals",
       "Search", "Typesetting"),
     room(
-      "App/Library", on: "AppSupport", "Cells", "Formats", "Manuscript", "Numerals", "PlainText",
-      "Search", "Settings", "System", "Typesetting"),
+      "App/Library", on: "Settings", "AppSupport", "Typesetting", "PlainText", "Formats",
+      "Search", "Manuscript", "System", "Cells", "Glyphs", "Numerals"),
     room(
-      "App/Reader", on: "AppSupport", "Settings", "Dictionaries", "Annotations", "Library",
-      "System",
-      "Cells", "Glyphs", "Paging", "Terminal", "Manuscript", "PlainText", "Formats", "Typesetting",
-      "Search", "Numerals", "Pictures"),
-    program("Sources/curlew", on: "Reader", "Libc"),
+      "App/Edition", on: "Library", "Annotations", "Settings", "AppSupport", "Paging",
+      "Typesetting", "PlainText", "Formats", "Pictures", "Manuscript", "System", "Cells",
+      "Glyphs"),
+    room(
+      "App/Exchange", on: "Library", "Annotations", "Settings", "AppSupport", "Typesetting",
+      "Formats", "Pictures", "Search", "Manuscript", "System", "Cells", "Numerals"),
+    room(
+      "App/Reader", on: "Edition", "Exchange", "Library", "Annotations", "Dictionaries",
+      "Settings", "AppSupport", "Paging", "Typesetting", "PlainText", "Formats", "Pictures",
+      "Search", "Manuscript", "System", "Cells", "Glyphs"),
+    room(
+      "App/Program", on: "Reader", "Edition", "Exchange", "Library", "Annotations",
+      "Dictionaries", "Settings", "AppSupport", "Terminal", "Paging", "Typesetting", "Formats",
+      "Search", "Manuscript", "System", "Cells", "Glyphs", "Numerals"),
+    program("Sources/curlew", on: "Program", "Libc"),
 
     // Their list names what `PagingTerminal` exports again, so that they are compiled when it changes.
     program(
@@ -156,13 +166,15 @@ let package = Package(
       "TerminalTests", on: "Terminal", "System", "Cells", "Glyphs", "Harness", "KeptLines",
       "TestBooks", "crasher", "mirror", exclude: ["Golden"]),
     tests(
-      "ReaderTests", on: "Reader", "AppSupport", "Settings", "Dictionaries", "Annotations",
+      "ReaderTests", on: "Program", "Reader", "Edition", "Exchange", "AppSupport", "Settings",
+      "Dictionaries", "Annotations",
       "Library",
       "System", "Cells", "Glyphs", "Paging", "Manuscript", "PlainText", "Typesetting", "Search",
       "KeptLines", "TestBooks", "TestFiles", exclude: ["Golden"]),
     tests("HouseTests"),
     tests(
-      "FaultTests", on: "Reader", "AppSupport", "Settings", "Dictionaries", "Annotations",
+      "FaultTests", on: "Program", "Reader", "Exchange", "AppSupport", "Settings", "Dictionaries",
+      "Annotations",
       "Library",
       "System", "Cells", "Glyphs", "Manuscript", "Search", "Harness", "TestFiles", "TestBooks",
       "crasher", "saver"),
@@ -191,7 +203,8 @@ if Context.environment["CURLEW_FUZZ"] != nil {
     .executableTarget(
       name: "fuzz",
       dependencies: [
-        "Cells", "Formats", "Manuscript", "Pictures", "PlainText", "Reader", "AppSupport",
+        "Cells", "Formats", "Manuscript", "Pictures", "PlainText", "Reader", "Exchange", "Program",
+        "AppSupport",
         "Settings",
         "Dictionaries", "Annotations", "Library", "Search", "System",
         "Terminal", "Typesetting", "CFuzzer",

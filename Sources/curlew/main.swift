@@ -1,5 +1,5 @@
 internal import CurlewLibc
-internal import CurlewReader
+internal import CurlewProgram
 
 switch Program.run() {
 case .exit(let status):

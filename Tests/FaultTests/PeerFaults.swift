@@ -15,6 +15,7 @@ import Testing
 
 @testable import CurlewAnnotations
 @testable import CurlewAppSupport
+@testable import CurlewExchange
 @testable import CurlewLibrary
 @testable import CurlewReader
 

@@ -1,4 +1,5 @@
 @testable internal import CurlewAppSupport
+@testable internal import CurlewExchange
 @testable internal import CurlewReader
 
 /// Any bytes are a page of a catalogue or none. What is kept of it is bounded, leads to the web, and gives

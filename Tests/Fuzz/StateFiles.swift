@@ -4,6 +4,7 @@ internal import CurlewSearch
 internal import CurlewSystem
 
 @testable internal import CurlewAnnotations
+@testable internal import CurlewExchange
 @testable internal import CurlewLibrary
 @testable internal import CurlewReader
 @testable internal import CurlewSettings

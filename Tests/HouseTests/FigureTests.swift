@@ -72,10 +72,11 @@ struct FigureTests {
       megabyte),
     Figure(
       files, "corrected contents # MB", "App/Library/Books/ContentsFile", "longest = ", megabyte),
-    Figure(files, "At most # MB of all files", "App/Reader/Sync/SharedFolder", "room = ", megabyte),
     Figure(
-      files, "read, # MB of a file", "App/Reader/Sync/SharedFolder", "longestFile = ", megabyte),
-    Figure(files, "and # marks of a book", "App/Reader/Sync/SharedMarks", "static let marks = "),
+      files, "At most # MB of all files", "App/Exchange/Sync/SharedFolder", "room = ", megabyte),
+    Figure(
+      files, "read, # MB of a file", "App/Exchange/Sync/SharedFolder", "longestFile = ", megabyte),
+    Figure(files, "and # marks of a book", "App/Exchange/Sync/SharedMarks", "static let marks = "),
     Figure(
       "Documentation/Pictures.md", "`): # M pixels", "Books/Pictures/PictureFault",
       "PictureLimits(pixels: ", megabyte),
@@ -87,16 +88,17 @@ struct FigureTests {
       "Documentation/Pictures.md", "at most # scans", "Books/Pictures/JPEG/JPEGPicture",
       "mostScans: Int32 = "),
     Figure(
-      "Documentation/Pictures.md", "wider than # pixels", "App/Reader/Pictures/BookPictures+Pixels",
+      "Documentation/Pictures.md", "wider than # pixels",
+      "App/Edition/Pictures/BookPictures+Pixels",
       "mostWidth = "),
     Figure(
-      "Documentation/Pictures.md", "changed for # ms", "App/Reader/Pictures/Layers/PixelPlan",
+      "Documentation/Pictures.md", "changed for # ms", "App/Reader/Pictures/PixelPlan",
       "patience = Duration.milliseconds("),
     Figure(
       "Documentation/Reader.md", "waits # ms", "App/Reader/Services/PendingWork",
       "patience: Duration { .milliseconds("),
     Figure(
-      "Documentation/Reader.md", "every # seconds", "App/Reader/Sync/Sharing",
+      "Documentation/Reader.md", "every # seconds", "App/Exchange/Sync/Sharing",
       "interval: Duration { .seconds("),
     Figure(
       "Documentation/Reader.md", "words, # characters", "App/Annotations/Marks/BookMarks",
@@ -116,13 +118,13 @@ struct FigureTests {
     Figure("SECURITY.md", "beyond # GB", "App/AppSupport/LongFile", "longestPipe = ", gigabyte),
     Figure("SECURITY.md", "more than # lines", "Books/Manuscript/ReadingBudget", "case .blocks: "),
     Figure(
-      "SECURITY.md", "answer may have # MB", "App/Reader/Catalogue/WebClient", "longest = ",
+      "SECURITY.md", "answer may have # MB", "App/Exchange/Catalogue/WebClient", "longest = ",
       megabyte),
     Figure(
-      "SECURITY.md", "catalogue # MB", "App/Reader/Catalogue/CatalogueClient", "longestPage = ",
+      "SECURITY.md", "catalogue # MB", "App/Exchange/Catalogue/CatalogueClient", "longestPage = ",
       megabyte),
     Figure(
-      "SECURITY.md", "cover # MB", "App/Reader/Catalogue/CatalogueClient", "longestCover = ",
+      "SECURITY.md", "cover # MB", "App/Exchange/Catalogue/CatalogueClient", "longestCover = ",
       megabyte),
     Figure(
       "SECURITY.md", "A tool gets # seconds", "App/Library/Conversion/ForeignTools", "longestRun = "

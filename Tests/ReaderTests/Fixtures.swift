@@ -4,7 +4,10 @@ import CurlewSystem
 import CurlewTypesetting
 
 @testable import CurlewAppSupport
+@testable import CurlewEdition
+@testable import CurlewExchange
 @testable import CurlewLibrary
+@testable import CurlewProgram
 @testable import CurlewReader
 @testable import CurlewSettings
 

@@ -5,6 +5,7 @@ import Paging
 import TestBooks
 import Testing
 
+@testable import CurlewEdition
 @testable import CurlewLibrary
 @testable import CurlewReader
 @testable import CurlewSettings

@@ -5,6 +5,8 @@ import TestFiles
 import Testing
 
 @testable import CurlewAppSupport
+@testable import CurlewExchange
+@testable import CurlewProgram
 @testable import CurlewReader
 @testable import CurlewSettings
 

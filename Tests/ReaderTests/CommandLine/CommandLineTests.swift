@@ -4,6 +4,7 @@ import Testing
 
 @testable import CurlewAppSupport
 @testable import CurlewLibrary
+@testable import CurlewProgram
 @testable import CurlewReader
 @testable import CurlewSettings
 

@@ -6,6 +6,7 @@ import TestFiles
 import Testing
 
 @testable import CurlewAppSupport
+@testable import CurlewProgram
 @testable import CurlewReader
 @testable import CurlewSettings
 

@@ -8,6 +8,7 @@ import Testing
 @testable import CurlewAppSupport
 @testable import CurlewLibrary
 @testable import CurlewPlainText
+@testable import CurlewProgram
 @testable import CurlewReader
 @testable import CurlewSettings
 

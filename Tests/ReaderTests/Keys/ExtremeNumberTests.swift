@@ -9,6 +9,7 @@ import CurlewTypesetting
 @testable import CurlewAnnotations
 @testable import CurlewAppSupport
 @testable import CurlewLibrary
+@testable import CurlewProgram
 @testable import CurlewReader
 
 /// A number in a file, an import, mark-up or an option may be anything. No book is locked by it, and

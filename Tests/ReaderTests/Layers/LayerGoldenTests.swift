@@ -6,7 +6,10 @@ import Testing
 
 @testable import CurlewAnnotations
 @testable import CurlewAppSupport
+@testable import CurlewEdition
+@testable import CurlewExchange
 @testable import CurlewLibrary
+@testable import CurlewProgram
 @testable import CurlewReader
 @testable import CurlewSettings
 

@@ -4,6 +4,7 @@ import CurlewTypesetting
 
 @testable import CurlewDictionaries
 @testable import CurlewLibrary
+@testable import CurlewProgram
 @testable import CurlewReader
 @testable import CurlewSettings
 

@@ -5,7 +5,10 @@ import Testing
 
 @testable import CurlewAnnotations
 @testable import CurlewAppSupport
+@testable import CurlewEdition
+@testable import CurlewExchange
 @testable import CurlewLibrary
+@testable import CurlewProgram
 @testable import CurlewReader
 @testable import CurlewSettings
 
@@ -70,6 +73,8 @@ import Testing
     let lines = Change.allCases.compactMap { change -> String? in
       let results = parts.indices.compactMap { change(parts, at: $0) }
         .map { source.read(Array($0.utf8)) }
+        // A type may move to another room.
+        .map { $0.replacing(/Curlew[A-Z]\w*\./, with: "") }
       guard !results.isEmpty else { return nil }
       var sum = Sum()
       for result in results { sum.add(result) }

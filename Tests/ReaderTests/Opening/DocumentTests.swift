@@ -5,6 +5,7 @@ import CurlewSystem
 import Testing
 
 @testable import CurlewAppSupport
+@testable import CurlewProgram
 @testable import CurlewReader
 @testable import CurlewSettings
 

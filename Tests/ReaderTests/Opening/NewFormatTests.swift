@@ -5,6 +5,7 @@ import Testing
 import CurlewTypesetting
 
 @testable import CurlewLibrary
+@testable import CurlewProgram
 @testable import CurlewReader
 @testable import CurlewSettings
 

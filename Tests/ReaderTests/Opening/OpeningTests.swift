@@ -8,6 +8,7 @@ import CurlewTypesetting
 
 @testable import CurlewAppSupport
 @testable import CurlewLibrary
+@testable import CurlewProgram
 @testable import CurlewReader
 
 /// What the program shows first.
@@ -20,7 +21,7 @@ import CurlewTypesetting
   }
 
   private func opener(
-    _ files: [String], start: Invocation.Start? = nil, isCovered: Bool = false
+    _ files: [String], start: WantedStart? = nil, isCovered: Bool = false
   ) -> BookOpener {
     BookOpener(files: files, start: start, isCovered: isCovered, settings: .sliding)
   }

@@ -4,8 +4,10 @@ import CurlewManuscript
 import Testing
 import CurlewTypesetting
 
+@testable import CurlewEdition
 @testable import CurlewLibrary
 @testable import CurlewPlainText
+@testable import CurlewProgram
 @testable import CurlewReader
 @testable import CurlewSettings
 

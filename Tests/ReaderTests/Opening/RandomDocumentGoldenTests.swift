@@ -4,6 +4,7 @@ import KeptLines
 import TestBooks
 import Testing
 
+@testable import CurlewEdition
 @testable import CurlewLibrary
 @testable import CurlewReader
 @testable import CurlewSettings

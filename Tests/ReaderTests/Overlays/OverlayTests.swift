@@ -3,6 +3,8 @@ import Paging
 import Testing
 import CurlewTypesetting
 
+@testable import CurlewEdition
+@testable import CurlewExchange
 @testable import CurlewLibrary
 @testable import CurlewManuscript
 @testable import CurlewReader

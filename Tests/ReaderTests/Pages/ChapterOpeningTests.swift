@@ -5,6 +5,7 @@ import CurlewPlainText
 import Testing
 import CurlewTypesetting
 
+@testable import CurlewEdition
 @testable import CurlewLibrary
 @testable import CurlewReader
 @testable import CurlewSettings

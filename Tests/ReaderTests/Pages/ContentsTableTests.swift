@@ -1,6 +1,7 @@
 import CurlewCells
 import Testing
 
+@testable import CurlewEdition
 @testable import CurlewManuscript
 @testable import CurlewReader
 

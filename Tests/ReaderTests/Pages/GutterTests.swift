@@ -4,6 +4,7 @@ import Paging
 import Testing
 import CurlewTypesetting
 
+@testable import CurlewEdition
 @testable import CurlewLibrary
 @testable import CurlewManuscript
 @testable import CurlewReader

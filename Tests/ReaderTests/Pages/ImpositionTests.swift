@@ -1,6 +1,7 @@
 import Paging
 import Testing
 
+@testable import CurlewEdition
 @testable import CurlewReader
 
 @Suite(.timeLimit(.minutes(30))) struct ImpositionTests {

@@ -5,7 +5,9 @@ import Paging
 import TestBooks
 import Testing
 
+@testable import CurlewEdition
 @testable import CurlewLibrary
+@testable import CurlewProgram
 @testable import CurlewReader
 @testable import CurlewSettings
 

@@ -3,8 +3,10 @@ import Paging
 import Testing
 import CurlewTypesetting
 
+@testable import CurlewEdition
 @testable import CurlewLibrary
 @testable import CurlewManuscript
+@testable import CurlewProgram
 @testable import CurlewReader
 @testable import CurlewSettings
 

@@ -6,6 +6,8 @@ import Testing
 import CurlewTypesetting
 
 @testable import CurlewAppSupport
+@testable import CurlewEdition
+@testable import CurlewExchange
 @testable import CurlewLibrary
 @testable import CurlewManuscript
 @testable import CurlewReader

@@ -7,7 +7,9 @@ import CurlewTypesetting
 import Paging
 import Testing
 
+@testable import CurlewEdition
 @testable import CurlewLibrary
+@testable import CurlewProgram
 @testable import CurlewReader
 @testable import CurlewSettings
 

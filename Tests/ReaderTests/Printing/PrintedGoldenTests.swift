@@ -3,7 +3,9 @@ import KeptLines
 import Testing
 
 @testable import CurlewAppSupport
+@testable import CurlewEdition
 @testable import CurlewLibrary
+@testable import CurlewProgram
 @testable import CurlewReader
 @testable import CurlewSettings
 

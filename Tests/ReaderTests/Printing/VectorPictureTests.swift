@@ -4,7 +4,9 @@ import Paging
 import Testing
 import CurlewTypesetting
 
+@testable import CurlewEdition
 @testable import CurlewLibrary
+@testable import CurlewProgram
 @testable import CurlewReader
 @testable import CurlewSettings
 

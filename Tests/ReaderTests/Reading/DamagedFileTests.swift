@@ -4,6 +4,7 @@ import TestFiles
 import Testing
 
 @testable import CurlewAnnotations
+@testable import CurlewLibrary
 @testable import CurlewReader
 @testable import CurlewSettings
 

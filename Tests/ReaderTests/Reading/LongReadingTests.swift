@@ -7,8 +7,10 @@ import Testing
 import CurlewTypesetting
 
 @testable import CurlewAppSupport
+@testable import CurlewEdition
 @testable import CurlewLibrary
 @testable import CurlewPlainText
+@testable import CurlewProgram
 @testable import CurlewReader
 @testable import CurlewSettings
 

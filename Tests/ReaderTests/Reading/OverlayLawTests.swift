@@ -5,6 +5,7 @@ import CurlewSearch
 import CurlewTypesetting
 import Testing
 
+@testable import CurlewEdition
 @testable import CurlewLibrary
 @testable import CurlewReader
 @testable import CurlewSettings

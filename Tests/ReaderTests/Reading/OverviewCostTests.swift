@@ -2,6 +2,7 @@ import CurlewCells
 import TestBooks
 import Testing
 
+@testable import CurlewEdition
 @testable import CurlewLibrary
 @testable import CurlewReader
 @testable import CurlewSettings

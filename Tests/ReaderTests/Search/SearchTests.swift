@@ -8,6 +8,7 @@ import Testing
 import CurlewTypesetting
 
 @testable import CurlewAppSupport
+@testable import CurlewEdition
 @testable import CurlewLibrary
 @testable import CurlewReader
 @testable import CurlewSettings

@@ -6,6 +6,7 @@ import TestFiles
 import Testing
 
 @testable import CurlewLibrary
+@testable import CurlewProgram
 @testable import CurlewReader
 
 /// The file of an open book that changes.

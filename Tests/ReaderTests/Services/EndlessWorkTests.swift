@@ -7,7 +7,9 @@ import Testing
 import CurlewTypesetting
 
 @testable import CurlewAppSupport
+@testable import CurlewExchange
 @testable import CurlewLibrary
+@testable import CurlewProgram
 @testable import CurlewReader
 @testable import CurlewSettings
 
@@ -76,7 +78,7 @@ import CurlewTypesetting
   @Test func `a shared folder that never answers stops no key`() {
     let synchroniser = Synchroniser(folder: "/", name: nil, directories: Directories())
     let session = session([.press(.right), .press("?"), .press(.escape), .press(.right)]) {
-      $0.services.append(SharingService(synchroniser))
+      $0.services.share(by: synchroniser)
       $0.open(numberedBook(), at: .page(3))
     }
     #expect(session.last.folios == [5])

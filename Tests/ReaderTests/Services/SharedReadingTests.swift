@@ -5,6 +5,7 @@ import CurlewTypesetting
 import Testing
 
 @testable import CurlewAnnotations
+@testable import CurlewExchange
 @testable import CurlewLibrary
 @testable import CurlewReader
 

@@ -3,6 +3,7 @@ import TestBooks
 import Testing
 
 @testable import CurlewAnnotations
+@testable import CurlewExchange
 @testable import CurlewLibrary
 @testable import CurlewReader
 

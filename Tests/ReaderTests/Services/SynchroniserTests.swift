@@ -8,7 +8,9 @@ import Testing
 @testable import CurlewAnnotations
 @testable import CurlewAppSupport
 @testable import CurlewDictionaries
+@testable import CurlewExchange
 @testable import CurlewLibrary
+@testable import CurlewProgram
 @testable import CurlewReader
 
 /// Machines with files of their own, and a folder between them.
@@ -71,7 +73,7 @@ import Testing
     var application = Application(
       settings: .sliding, directories: { [] }, storage: TestStorage(), size: size, by: jobs)
     application.open(numberedBook(words: 600), at: .page(1))
-    application.services.append(SharingService(world.synchroniser("desktop")))
+    application.services.share(by: world.synchroniser("desktop"))
     var screen = ScriptedScreen(size, [(.seconds(20), .press("q"))])
     _ = application.run(on: &screen)
     #expect(jobs.count == 0)

@@ -6,6 +6,7 @@ import Testing
 
 @testable import CurlewAnnotations
 @testable import CurlewDictionaries
+@testable import CurlewEdition
 @testable import CurlewLibrary
 @testable import CurlewReader
 @testable import CurlewSettings

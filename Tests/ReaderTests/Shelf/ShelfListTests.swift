@@ -7,6 +7,8 @@ import TestFiles
 import Testing
 
 @testable import CurlewAppSupport
+@testable import CurlewEdition
+@testable import CurlewExchange
 @testable import CurlewLibrary
 @testable import CurlewReader
 @testable import CurlewSettings

@@ -4,6 +4,7 @@ import CurlewSystem
 import TestFiles
 import Testing
 
+@testable import CurlewEdition
 @testable import CurlewLibrary
 @testable import CurlewReader
 @testable import CurlewSettings

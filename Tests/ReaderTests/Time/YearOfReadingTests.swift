@@ -20,7 +20,7 @@ import Testing
       ("2026-11-27", 70), ("2026-11-26", 40), ("2026-11-25", 20), ("2026-11-22", 5),
       ("2026-01-01", 90), ("2025-11-24", 90), ("2025-11-23", 90),
     ])
-    let picture = StatisticsContent.year(log, [], until: Self.today).description
+    let picture = YearOfReading(log, [], until: Self.today).picture.description
     let rows = picture.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     #expect(rows[3].contains("Dec") && rows[3].hasSuffix("Nov"), "\(picture)")
     // The week of today is the last column, and the first week is 52 weeks before.
@@ -48,7 +48,7 @@ import Testing
     ]
     let year = YearOfReading(ReadingLog(), records, until: Self.today)
     #expect(year.finished == 2)
-    let picture = StatisticsContent.year(ReadingLog(), records, until: Self.today).description
+    let picture = YearOfReading(ReadingLog(), records, until: Self.today).picture.description
     #expect(picture.contains(/Books finished +2/))
   }
 
@@ -56,6 +56,6 @@ import Testing
     let year = YearOfReading(ReadingLog(), [], until: Self.today)
     #expect(year.sum == 0 && year.longestRun == 0)
     #expect(
-      StatisticsContent.year(ReadingLog(), [], until: Self.today).description.contains("·····"))
+      YearOfReading(ReadingLog(), [], until: Self.today).picture.description.contains("·····"))
   }
 }

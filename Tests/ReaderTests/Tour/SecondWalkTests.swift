@@ -5,6 +5,7 @@ import KeptLines
 import Testing
 
 @testable import CurlewAnnotations
+@testable import CurlewEdition
 @testable import CurlewLibrary
 @testable import CurlewReader
 

@@ -3,6 +3,7 @@ import Paging
 import TestFiles
 import Testing
 
+@testable import CurlewEdition
 @testable import CurlewReader
 @testable import CurlewSettings
 

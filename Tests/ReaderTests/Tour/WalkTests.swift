@@ -3,7 +3,10 @@ import Paging
 import TestFiles
 import Testing
 
+@testable import CurlewEdition
+@testable import CurlewExchange
 @testable import CurlewLibrary
+@testable import CurlewProgram
 @testable import CurlewReader
 @testable import CurlewSettings
 

@@ -1,5 +1,6 @@
 internal import CurlewAppSupport
 internal import CurlewCells
+internal import CurlewExchange
 internal import CurlewGlyphs
 internal import CurlewPictures
 internal import CurlewSettings

@@ -1,12 +1,12 @@
 internal import CurlewAnnotations
-internal import CurlewAppSupport
+package import CurlewAppSupport
 internal import CurlewCells
 internal import CurlewGlyphs
 internal import CurlewLibrary
 internal import CurlewManuscript
 internal import CurlewSearch
 internal import CurlewSettings
-internal import CurlewSystem
+package import CurlewSystem
 internal import CurlewTypesetting
 
 /// What comes onto the screen.
@@ -58,7 +58,8 @@ extension Application {
   }
 
   /// Waits for what the program starts with.
-  mutating func await(_ opening: any Job<Result<Opening, Complaint>>, by opener: BookOpener) {
+  package mutating func await(_ opening: any Job<Result<Opening, Complaint>>, by opener: BookOpener)
+  {
     let name = SafeText(
       "Opening \(opener.files.first.map { BookPath.title(of: $0) } ?? "the shelf")")
     let work = PendingWork(
@@ -73,7 +74,7 @@ extension Application {
   }
 
   /// Shows what the program starts with.
-  mutating func show(_ opening: Opening) {
+  package mutating func show(_ opening: Opening) {
     desk.records = opening.records
     named = opening.named
     if case .shelf = opening.scene {
@@ -161,7 +162,7 @@ extension Application {
   }
 
   /// Shows messages, one after another.
-  mutating func notify(_ complaints: [Complaint]) {
+  package mutating func notify(_ complaints: [Complaint]) {
     lastWords? += complaints
     guard !isFirstBookAwaited else { return pendingNotices += complaints }
     for (index, complaint) in complaints.enumerated() {

@@ -40,7 +40,7 @@ extension Application {
   }
 
   /// Does what is left to do when the terminal has its own screen back, such as sharing what was saved last.
-  mutating func finish() {
+  package mutating func finish() {
     guard !services.isSaving else { return }
     let deadline = MonotonicClock.now + Self.patience
     for index in services.indices {

@@ -1,4 +1,5 @@
 internal import CurlewAppSupport
+internal import CurlewEdition
 internal import CurlewLibrary
 internal import CurlewSettings
 internal import CurlewSystem

@@ -1,16 +1,17 @@
-internal import CurlewAppSupport
-internal import CurlewCells
+package import CurlewAppSupport
+package import CurlewCells
+internal import CurlewEdition
 internal import CurlewLibrary
 internal import CurlewManuscript
 internal import Paging
-internal import CurlewSettings
-internal import CurlewSystem
+package import CurlewSettings
+package import CurlewSystem
 
 /// The program while it has a screen: a desk with a stack of layers, and the main loop.
 ///
 /// There is one loop on one thread: show, wait, handle. While nothing moves it waits without a
 /// timeout.
-struct Application {
+package struct Application {
   /// How long the program stays when its terminal has gone or a signal asks to leave, and something is being
   /// saved: the disk of a busy machine may take more than a second. ``Terminal`` grants five.
   private static var longestFarewell: Duration { .seconds(4) }
@@ -22,14 +23,14 @@ struct Application {
   let directories: @Sendable () -> [String]
   /// Where the program's files are, and what dictionaries say. It is changed by ``FileService`` alone.
   let storage: any Storage
-  var services: Services
+  package var services: Services
   /// From bottom to top. The bottom one covers the whole screen, the top one receives the input.
   var layers: [any DeskLayer] = []
   /// Why the program ends.
-  var failure: Complaint?
+  package var failure: Complaint?
   /// Messages for the terminal when it has its own screen back, such as that a mark could not be saved; nil until
   /// the reader leaves.
-  var lastWords: [Complaint]?
+  package var lastWords: [Complaint]?
   /// The paths of the books that were left by following links, the latest last.
   var trail: [String] = []
   /// Messages to show when the first book is open.
@@ -43,17 +44,16 @@ struct Application {
   private var pixels = PixelPlan()
 
   /// - Parameter jobs: Does all that may take long beside the loop.
-  init(
-    settings: Settings, directories: @escaping @Sendable () -> [String],
-    storage: any Storage, size: Size, by jobs: any JobStarter
+  package init(
+    settings: Settings, of sources: SettingSources? = nil,
+    directories: @escaping @Sendable () -> [String], storage: any Storage, size: Size,
+    by jobs: any JobStarter
   ) {
     desk = Desk(size: size, settings: settings, by: jobs)
+    if let sources { desk.sources = sources }
     self.directories = directories
     self.storage = storage
-    services = Services([
-      FileService(storage, by: jobs), WaitingService(), StartedCommands(), WatchingService(),
-      MarksService(), SavingService(),
-    ])
+    services = Services(storage, by: jobs)
   }
 
   /// The settings that apply to what is open.
@@ -68,7 +68,7 @@ struct Application {
   // MARK: The loop
 
   /// Runs until the reader leaves. Returns the signal that ended the program, if one did.
-  mutating func run(on screen: inout some PictureScreen & ~Copyable) -> Int32? {
+  package mutating func run(on screen: inout some PictureScreen & ~Copyable) -> Int32? {
     while true {
       screen.theme = settings.theme
       desk.now = screen.now

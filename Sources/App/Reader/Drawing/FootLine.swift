@@ -1,4 +1,5 @@
 internal import CurlewCells
+internal import CurlewEdition
 internal import CurlewGlyphs
 
 /// The messages of the program. They are shown one after another in the place of the page numbers, or of

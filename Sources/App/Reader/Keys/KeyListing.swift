@@ -1,10 +1,10 @@
-internal import CurlewSettings
+package import CurlewSettings
 
 extension KeyScope {
   /// All actions with their keys, for people who want to bind keys.
   ///
   /// - Parameter bindings: The keys that the reader has bound. Command lines of their own come last.
-  static func listing(_ bindings: KeyBindings) -> String {
+  package static func listing(_ bindings: KeyBindings) -> String {
     let rows =
       allCases.flatMap { layer in
         layer.table.map { entry in

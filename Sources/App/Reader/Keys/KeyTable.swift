@@ -1,21 +1,21 @@
 internal import CurlewCells
-internal import CurlewSettings
+package import CurlewSettings
 
 /// The keys of every layer. The `?` screen, `--help` and the manual page are generated from it.
-enum KeyTable {
-  static let reading = [KeyEntry](ReadingLayer.commands)
-  static let search = [KeyEntry](SearchLayer.commands)
-  static let selecting = [KeyEntry](SelectionLayer.commands)
-  static let speaking = [KeyEntry](SpeechLayer.commands)
-  static let marks = [KeyEntry](MarksContent.commands)
-  static let hits = [KeyEntry](HitsContent.commands)
-  static let look = [KeyEntry](LookContent.commands)
+package enum KeyTable {
+  package static let reading = [KeyEntry](ReadingLayer.commands)
+  package static let search = [KeyEntry](SearchLayer.commands)
+  package static let selecting = [KeyEntry](SelectionLayer.commands)
+  package static let speaking = [KeyEntry](SpeechLayer.commands)
+  package static let marks = [KeyEntry](MarksContent.commands)
+  package static let hits = [KeyEntry](HitsContent.commands)
+  package static let look = [KeyEntry](LookContent.commands)
   static let picture = [KeyEntry](PictureLayer.commands)
-  static let shelf = [KeyEntry](ShelfLayer.commands)
-  static let browser = [KeyEntry](BrowserContent.commands)
+  package static let shelf = [KeyEntry](ShelfLayer.commands)
+  package static let browser = [KeyEntry](BrowserContent.commands)
 
   /// The keys of every list, and of the overview and the slider.
-  static let list: [KeyEntry] = [
+  package static let list: [KeyEntry] = [
     entry(.up, "up; on the slider: previous chapter", .up, "k"),
     entry(.down, "down; on the slider: next chapter", .down, "j"),
     entry(.left, "left, or up a screen", .left, "h"),
@@ -43,13 +43,13 @@ enum KeyTable {
   ]
 
   /// The keys while a note is written.
-  static let note: [(keys: String, summary: String)] = [
+  package static let note: [(keys: String, summary: String)] = [
     ("Tab", "keep the note"),
     ("Esc", "cancel it; u brings it back"),
   ]
 
   /// The keys while a search is being typed.
-  static let searchBar: [(keys: String, summary: String)] = [
+  package static let searchBar: [(keys: String, summary: String)] = [
     ("Enter", "stay at the hit; n finds the next"),
     ("Tab", "list of all hits"),
     ("↑  ↓", "earlier searches"),
@@ -60,7 +60,7 @@ enum KeyTable {
   ]
 
   /// Mouse and touch gestures.
-  static let mouse: [(gesture: String, summary: String)] = [
+  package static let mouse: [(gesture: String, summary: String)] = [
     ("tap the side of a page", "turn it"),
     ("drag a page by its edge", "turn it by hand"),
     ("drag over the text", "select words"),
@@ -75,7 +75,7 @@ enum KeyTable {
   ]
 
   /// Keys that work in every layer.
-  static let everywhere: [(keys: String, summary: String)] = [
+  package static let everywhere: [(keys: String, summary: String)] = [
     ("Ctrl-L", "redraw the screen"),
     ("Ctrl-Z", "suspend; fg resumes"),
     ("Ctrl-C", "quit; your place is saved"),
@@ -88,7 +88,7 @@ enum KeyTable {
 
 extension KeyScope {
   /// The built-in keys.
-  var table: [KeyEntry] {
+  package var table: [KeyEntry] {
     switch self {
     case .reading: KeyTable.reading
     case .search: KeyTable.search

@@ -1,6 +1,7 @@
 internal import CurlewAppSupport
 internal import CurlewCells
 internal import CurlewDictionaries
+internal import CurlewEdition
 internal import CurlewGlyphs
 internal import CurlewLibrary
 internal import Paging

@@ -1,4 +1,5 @@
 internal import CurlewCells
+internal import CurlewEdition
 internal import CurlewGlyphs
 
 /// A line of text in a sheet: a title, or a part of a longer text.

@@ -1,10 +1,11 @@
 internal import CurlewCells
-internal import CurlewGlyphs
+internal import CurlewEdition
+package import CurlewGlyphs
 internal import CurlewManuscript
-internal import CurlewTypesetting
+package import CurlewTypesetting
 
 /// A passage of the text with some words before and behind it, in as many lines as it is given.
-struct Snippet: Sendable {
+package struct Snippet: Sendable {
   private let before: SafeText
   private let passage: SafeText
   private let behind: SafeText
@@ -30,7 +31,7 @@ struct Snippet: Sendable {
   /// - Parameters:
   ///   - range: The passage, in offsets of the section's text.
   ///   - cells: The room. A third of what the passage leaves goes to the words before it.
-  init(_ range: Range<Int>, in section: TextSection, cells: Int) {
+  package init(_ range: Range<Int>, in section: TextSection, cells: Int) {
     passage = SafeText(section.plainText(range)).truncated(to: cells)
     let room = max(cells - passage.width, 0)
     // No character of the text takes more than four bytes a cell.
@@ -67,7 +68,7 @@ struct Snippet: Sendable {
   private static let longestWord = 24
 
   /// The passage with its words, as one line.
-  var text: SafeText { before + passage + behind }
+  package var text: SafeText { before + passage + behind }
 
   /// Draws the passage into a rectangle of several lines, broken between words.
   func draw(in rect: Rect, isSelected: Bool, on canvas: inout TextCanvas) {

@@ -1,27 +1,28 @@
-internal import CurlewAppSupport
-internal import CurlewCells
-internal import CurlewLibrary
+package import CurlewAppSupport
+package import CurlewCells
+internal import CurlewEdition
+package import CurlewLibrary
 internal import CurlewManuscript
-internal import CurlewSettings
+package import CurlewSettings
 internal import CurlewTypesetting
 
 /// Decides what the program shows first.
-struct BookOpener: Sendable {
+package struct BookOpener: Sendable {
   /// The files to open: one is opened as a book, several or a folder make a shelf.
   let files: [String]
-  let start: Invocation.Start?
+  let start: WantedStart?
   /// Whether the tour will cover the book.
   let isCovered: Bool
   let settings: Settings
   private let budget = ReadingBudget()
 
-  init(files: [String], start: Invocation.Start?, isCovered: Bool, settings: Settings) {
+  package init(files: [String], start: WantedStart?, isCovered: Bool, settings: Settings) {
     (self.files, self.start, self.isCovered, self.settings) = (files, start, isCovered, settings)
   }
 
   /// Whether the terminal must not be taken before there is something to show. The program that writes to
   /// a pipe may need it, to ask for a password for example.
-  var needsTerminal: Bool { files.contains(BookPath.standardInput) }
+  package var needsTerminal: Bool { files.contains(BookPath.standardInput) }
 
   /// Lets the reading of a book end soon, from any thread.
   func cancel() { budget.exceed(.seconds) }
@@ -29,7 +30,7 @@ struct BookOpener: Sendable {
   /// Finds the picture or reads the book.
   ///
   /// - Parameter screen: The size of the terminal.
-  func opening(on screen: Size, _ storage: FileStorage) throws(Complaint) -> Opening {
+  package func opening(on screen: Size, _ storage: FileStorage) throws(Complaint) -> Opening {
     if let preview = lastSpread(on: screen, storage) { return Opening(scene: preview) }
     let (records, complaints) = storage.loadRecords()
     let title = try titleOfNewBook(on: screen, records)
@@ -89,9 +90,16 @@ struct BookOpener: Sendable {
   }
 }
 
-extension Invocation.Start {
+/// Where an option of the command line opens the book.
+package enum WantedStart: Equatable, Sendable {
+  case page(Int)
+  /// A page of the printed edition, by its number.
+  case printPage(String)
+  case percent(Double)
+  case text(String)
+
   /// The place in a book that an option of the command line means.
-  func point(in book: OpenBook) throws(Complaint) -> StartingPoint {
+  package func point(in book: OpenBook) throws(Complaint) -> StartingPoint {
     switch self {
     case .page(let number): return .page(number)
     case .printPage(let number):

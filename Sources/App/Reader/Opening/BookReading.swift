@@ -11,13 +11,13 @@ struct BookReading: Sendable {
   let path: String
   let settings: Settings
   /// Where an option of the command line opens it.
-  var start: Invocation.Start?
+  var start: WantedStart?
   /// What lies beside the book.
   let facing: Facing
   private let budget: ReadingBudget
 
   init(
-    _ path: String, as settings: Settings, at start: Invocation.Start? = nil,
+    _ path: String, as settings: Settings, at start: WantedStart? = nil,
     facing: Facing = .asBefore, within budget: ReadingBudget = ReadingBudget()
   ) {
     (self.path, self.settings, self.start, self.facing) = (path, settings, start, facing)

@@ -1,3 +1,4 @@
+internal import CurlewExchange
 internal import CurlewLibrary
 
 /// What has happened to the open book or to files.

@@ -1,5 +1,6 @@
 internal import CurlewAnnotations
 internal import CurlewCells
+internal import CurlewEdition
 internal import CurlewManuscript
 internal import Paging
 internal import CurlewSearch
@@ -22,7 +23,7 @@ extension OpenPages {
 
 extension BookText {
   /// The first words at an offset, to show in a list.
-  func opening(at offset: Int) -> Range<Int> {
+  package func opening(at offset: Int) -> Range<Int> {
     let section = textSection(textSection(containing: offset))
     let start = section.offset(of: offset)
     guard let first = section.unit(.sentence, at: start) else { return offset..<offset }

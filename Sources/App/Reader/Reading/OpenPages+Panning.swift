@@ -1,3 +1,4 @@
+internal import CurlewEdition
 internal import Paging
 internal import CurlewTypesetting
 

@@ -1,12 +1,12 @@
-internal import CurlewAppSupport
+package import CurlewAppSupport
 internal import CurlewCells
-internal import CurlewLibrary
+package import CurlewLibrary
 
 /// What the program shows when it starts.
 ///
 /// A book appears in two steps at most: a picture that can be shown at once, if there is one, and
 /// then the book.
-struct Opening: Sendable {
+package struct Opening: Sendable {
   enum Scene: Sendable {
     /// A picture of the book at a path, until the book has been read.
     case preview(TextCanvas, path: String)
@@ -18,9 +18,9 @@ struct Opening: Sendable {
   /// The files and folders that the command line names.
   var named = NamedBooks()
   /// The page of the tour that covers it.
-  var tour: TourPage?
+  package var tour: TourPage?
   /// The places of all books; empty if they are to be read after the preview has been shown.
-  var records: [PlaceRecord] = []
+  package var records: [PlaceRecord] = []
   /// Messages about the places.
-  var complaints: [Complaint] = []
+  package var complaints: [Complaint] = []
 }

@@ -1,13 +1,14 @@
-internal import CurlewAppSupport
+package import CurlewAppSupport
 internal import CurlewCells
+internal import CurlewEdition
 internal import CurlewLibrary
 internal import CurlewManuscript
 internal import CurlewSettings
 internal import CurlewTypesetting
 
 /// A book that was read, and where to open it; nil for where the reader left it.
-struct ReadBook: Sendable {
-  typealias Attempt = Result<ReadBook, Complaint>
+package struct ReadBook: Sendable {
+  package typealias Attempt = Result<ReadBook, Complaint>
 
   let book: OpenBook
   let start: StartingPoint?

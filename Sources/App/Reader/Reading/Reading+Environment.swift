@@ -1,3 +1,4 @@
+internal import CurlewEdition
 internal import CurlewLibrary
 internal import CurlewTypesetting
 

@@ -1,6 +1,7 @@
 internal import CurlewAnnotations
 internal import CurlewAppSupport
 internal import CurlewCells
+internal import CurlewEdition
 internal import CurlewGlyphs
 internal import CurlewLibrary
 internal import CurlewManuscript

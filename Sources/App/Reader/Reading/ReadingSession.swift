@@ -1,4 +1,5 @@
 internal import CurlewAnnotations
+internal import CurlewEdition
 internal import CurlewLibrary
 internal import Paging
 internal import CurlewTypesetting
@@ -34,10 +35,14 @@ struct ReadingSession {
 
   /// What is laid over the pages.
   var overlay: Overlay {
-    Overlay(
-      marks: marks?.all ?? [], hits: search?.search?.found ?? FoundHits(),
-      currentHit: search?.current, selection: selection, chosen: chosen, speed: speed,
-      front: Overlay.Front(
-        position: position, kept: history.kept, isEnterTaken: isEnterTaken, next: next))
+    var overlay = Overlay()
+    overlay.marks = marks?.all ?? []
+    overlay.hits = search?.search?.found ?? FoundHits()
+    (overlay.currentHit, overlay.selection) = (search?.current, selection)
+    (overlay.chosen, overlay.speed) = (chosen, speed)
+    var front = Overlay.Front(at: position)
+    (front.kept, front.isEnterTaken, front.next) = (history.kept, isEnterTaken, next)
+    overlay.front = front
+    return overlay
   }
 }

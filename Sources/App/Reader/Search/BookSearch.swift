@@ -1,3 +1,4 @@
+internal import CurlewEdition
 internal import CurlewManuscript
 internal import CurlewSearch
 internal import CurlewSystem

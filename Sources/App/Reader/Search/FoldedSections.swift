@@ -1,3 +1,5 @@
+internal import CurlewEdition
+internal import CurlewExchange
 internal import CurlewManuscript
 internal import CurlewSearch
 internal import Synchronization

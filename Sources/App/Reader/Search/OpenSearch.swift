@@ -1,5 +1,6 @@
 internal import CurlewAppSupport
 internal import CurlewCells
+internal import CurlewEdition
 internal import CurlewGlyphs
 internal import CurlewLibrary
 internal import CurlewSearch

@@ -1,4 +1,7 @@
 internal import CurlewCells
+package import CurlewExchange
+internal import CurlewSettings
+internal import CurlewSystem
 
 /// Something that goes on beside the loop, or waits for its moment: files that are saved, a file that is watched,
 /// other machines. The loop asks all services in turn and knows none of them; none calls another. What a service
@@ -30,10 +33,15 @@ extension Service {
 }
 
 /// The services of an application, in the order in which they are asked.
-struct Services {
+package struct Services {
   private var all: [any Service]
 
-  init(_ all: [any Service]) { self.all = all }
+  init(_ storage: any Storage, by jobs: any JobStarter) {
+    all = [
+      FileService(storage, by: jobs), WaitingService(), StartedCommands(), WatchingService(),
+      MarksService(), SavingService(),
+    ]
+  }
 
   var indices: Range<Int> { all.indices }
 
@@ -42,9 +50,17 @@ struct Services {
     set { all[index] = newValue }
   }
 
-  mutating func append(_ service: some Service) { all.append(service) }
+  /// Shares with other machines by a folder.
+  package mutating func share(by synchroniser: Synchroniser) {
+    all.append(SharingService(synchroniser))
+  }
 
-  var isSaving: Bool { all.contains(where: \.isSaving) }
+  /// Shares places with other readers by a server.
+  package mutating func share(by server: PlaceServer, _ machine: MachineFile, named name: String?) {
+    all.append(ServerService(server, machine: machine, name: name))
+  }
+
+  package var isSaving: Bool { all.contains(where: \.isSaving) }
 
   func timeouts(on desk: Desk) -> [Duration] { all.compactMap { $0.timeout(on: desk) } }
 

@@ -1,5 +1,7 @@
 internal import CurlewAppSupport
 internal import CurlewCells
+internal import CurlewEdition
+internal import CurlewExchange
 internal import CurlewGlyphs
 internal import CurlewLibrary
 internal import CurlewSettings

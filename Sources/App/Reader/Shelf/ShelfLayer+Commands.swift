@@ -1,4 +1,5 @@
 internal import CurlewCells
+internal import CurlewExchange
 internal import CurlewGlyphs
 internal import CurlewSettings
 

@@ -3,7 +3,7 @@ internal import CurlewSystem
 internal import Synchronization
 
 /// A program that speaks.
-struct SpeechProgram: Sendable {
+package struct SpeechProgram: Sendable {
   /// The name for messages.
   let name: String
   /// The command line; `LANGUAGE` and `TEXT` stand for what they name. Without `TEXT` the program reads the
@@ -52,7 +52,7 @@ struct SpeechProgram: Sendable {
   }
 
   /// Waits until a cancelled sentence has been silenced. Called when the program ends.
-  static func waitForSilence() { voice.withLock { _ in } }
+  package static func waitForSilence() { voice.withLock { _ in } }
 
   private func run(_ sentence: SpokenSentence, unless isCancelled: () -> Bool) -> Bool {
     let text = String(decoding: sentence.text.utf8.prefix(Self.longestText), as: UTF8.self)

@@ -1,15 +1,15 @@
-internal import CurlewAppSupport
+package import CurlewAppSupport
 internal import CurlewCells
-internal import CurlewDictionaries
-internal import CurlewLibrary
-internal import CurlewPlainText
-internal import CurlewSettings
+package import CurlewDictionaries
+package import CurlewLibrary
+package import CurlewPlainText
+package import CurlewSettings
 internal import CurlewSystem
 internal import CurlewTypesetting
 
 /// Where the application saves what it will need at its next start. Each method returns a message
 /// for the user if something went wrong.
-protocol Storage: Sendable {
+package protocol Storage: Sendable {
   /// The folder in which the reader begins to look for books.
   var home: String { get }
 
@@ -71,7 +71,7 @@ protocol Storage: Sendable {
 }
 
 extension Storage {
-  var home: String { BookPath.withHome("~") }
+  package var home: String { BookPath.withHome("~") }
   var marksDirectory: String? { nil }
   var shelfIndex: String? { nil }
   var coverDirectory: String? { nil }
@@ -90,13 +90,13 @@ extension Storage {
 }
 
 /// Storage in the program's own files.
-struct FileStorage: Storage {
+package struct FileStorage: Storage {
   private var places: PlacesFile
   private let pictures: PictureCache
   private let tour: TourFile
-  let marksDirectory: String?
-  let shelfIndex: String?
-  let coverDirectory: String?
+  package let marksDirectory: String?
+  package let shelfIndex: String?
+  package let coverDirectory: String?
   private let removed: RemovedBooksFile
   private let defaults: DefaultsFile
   private let log: ReadingLogFile
@@ -105,7 +105,7 @@ struct FileStorage: Storage {
   private let dictionaries: DictionaryShelf
   private let words: WordList
 
-  init(_ directories: Directories) {
+  package init(_ directories: Directories) {
     places = PlacesFile(path: directories.placesFile)
     pictures = PictureCache(directory: directories.cache)
     marksDirectory = directories.marks
@@ -121,21 +121,21 @@ struct FileStorage: Storage {
     defaults = DefaultsFile(path: directories.defaultsFile)
   }
 
-  var tourProgress: TourProgress { tour.read() }
+  package var tourProgress: TourProgress { tour.read() }
 
-  var likelyFolders: [String] { Directories.likelyFolders() }
+  package var likelyFolders: [String] { Directories.likelyFolders() }
 
-  func removedBooks() -> RemovedBooks { removed.load() }
+  package func removedBooks() -> RemovedBooks { removed.load() }
 
-  func set(_ book: String, removedAt time: Int?) -> Complaint? {
+  package func set(_ book: String, removedAt time: Int?) -> Complaint? {
     removed.set(book, removedAt: time)
   }
 
-  func loadRecords() -> (records: [PlaceRecord], complaints: [Complaint]) { places.load() }
+  package func loadRecords() -> (records: [PlaceRecord], complaints: [Complaint]) { places.load() }
 
-  mutating func save(_ record: PlaceRecord) -> SaveOutcome { places.save(record) }
+  package mutating func save(_ record: PlaceRecord) -> SaveOutcome { places.save(record) }
 
-  func save(_ picture: CachedPicture) { pictures.save(picture) }
+  package func save(_ picture: CachedPicture) { pictures.save(picture) }
 
   /// The picture of the open pages as they were left; nil if they would look different now.
   func picture(for key: PictureKey) -> TextCanvas? {
@@ -145,32 +145,33 @@ struct FileStorage: Storage {
     return cached.picture
   }
 
-  func save(_ progress: TourProgress) -> Complaint? { tour.write(progress) }
+  package func save(_ progress: TourProgress) -> Complaint? { tour.write(progress) }
 
-  func save(_ corrections: [ContentsCorrection], of book: OpenBook) -> Complaint? {
+  package func save(_ corrections: [ContentsCorrection], of book: OpenBook) -> Complaint? {
     contents.save(corrections, of: book.raw)
   }
 
-  func readingLog() -> ReadingLog { log.load() }
+  package func readingLog() -> ReadingLog { log.load() }
 
-  func save(_ time: ReadingTime, in book: OpenBook) -> Complaint? {
+  package func save(_ time: ReadingTime, in book: OpenBook) -> Complaint? {
     let date = CivilTime(CurrentProcess.localClock).date
     return log.add(time, on: date, in: (book.key, book.book.title))
   }
 
-  func searches() -> [String] { history.load() }
+  package func searches() -> [String] { history.load() }
 
-  func save(search: String) -> Complaint? { history.add(search) }
+  package func save(search: String) -> Complaint? { history.add(search) }
 
-  func lookUp(_ word: String, language: String?) -> Lookup {
+  package func lookUp(_ word: String, language: String?) -> Lookup {
     dictionaries.lookUp(word, language: language)
   }
 
-  func save(_ word: FoundWord) -> Complaint? {
+  package func save(_ word: FoundWord) -> Complaint? {
     words.add(word, on: CivilTime(CurrentProcess.localClock).date)
   }
 
-  func save(_ value: String, for setting: SettingEntry, ofBook title: String?) -> Complaint? {
+  package func save(_ value: String, for setting: SettingEntry, ofBook title: String?) -> Complaint?
+  {
     do throws(Complaint) {
       try defaults.write(setting.name, value, forBook: title)
       return nil

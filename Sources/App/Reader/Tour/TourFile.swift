@@ -2,7 +2,7 @@ internal import CurlewAppSupport
 internal import CurlewSystem
 
 /// How far the reader got in the tour.
-enum TourProgress: Equatable {
+package enum TourProgress: Equatable {
   /// Not started.
   case unseen
   case leftAt(TourPage)
@@ -10,7 +10,7 @@ enum TourProgress: Equatable {
   case done
 
   /// The page to start with; nil if the tour is not shown again.
-  var firstPage: TourPage? {
+  package var firstPage: TourPage? {
     switch self {
     case .unseen: .welcome
     case .leftAt(let page): page

@@ -1,5 +1,5 @@
 /// The pages of the tour, in order. The raw value is stored in the tour file.
-enum TourPage: String, CaseIterable, Sendable {
+package enum TourPage: String, CaseIterable, Sendable {
   case welcome, turning, ink, shelf
 
   var title: String {

@@ -1,4 +1,5 @@
 internal import CurlewCells
+internal import CurlewEdition
 internal import CurlewGlyphs
 internal import CurlewSettings
 

@@ -1,4 +1,5 @@
 package import CurlewCells
+internal import CurlewManuscript
 
 /// A picture in cells.
 ///
@@ -53,5 +54,16 @@ package struct PictureCells: Equatable, Sendable {
 extension PictureKind {
   var isPhotograph: Bool {
     if case .photograph = self { true } else { false }
+  }
+}
+
+extension PictureSize {
+  /// The cells that a picture of this shape takes in an area. A cell is twice as high as it is wide.
+  package func cells(in area: Size) -> Size {
+    let (width, height) = (Double(width), Double(height) / 2)
+    let scale = min(Double(area.columns) / width, Double(area.rows) / height)
+    return Size(
+      columns: min(max(Int((width * scale).rounded()), 1), area.columns),
+      rows: min(max(Int((height * scale).rounded()), 1), area.rows))
   }
 }

@@ -1,5 +1,6 @@
 internal import CurlewAnnotations
 internal import CurlewCells
+internal import CurlewEdition
 internal import CurlewGlyphs
 internal import CurlewSearch
 

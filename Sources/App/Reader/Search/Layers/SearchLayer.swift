@@ -1,4 +1,6 @@
 internal import CurlewCells
+internal import CurlewEdition
+internal import CurlewExchange
 internal import CurlewGlyphs
 internal import CurlewLibrary
 internal import Paging

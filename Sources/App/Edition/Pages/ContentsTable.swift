@@ -1,0 +1,128 @@
+package import CurlewCells
+package import CurlewGlyphs
+package import CurlewManuscript
+
+/// The table of contents: a line for each chapter, with leaders and a page number.
+///
+/// Deeper headings are indented. Where most chapters have a label and a title, such as "CHAPTER I. The
+/// Shore", the labels form a column and end at its right side. A long title continues below its first
+/// line. The dots of all leaders are aligned. In a book that is read from right to left everything is
+/// mirrored.
+package struct ContentsTable {
+  package let entries: [Entry]
+  package let columns: Int
+  package let isMirrored: Bool
+
+  package struct Entry: Equatable {
+    /// The index of the heading in the outline.
+    package let heading: Int
+    /// Whether deeper headings follow, and none is above it.
+    let isPart: Bool
+    /// Whether it needs a blank row above it.
+    let isSetOff: Bool
+    /// Empty if the title stands as it is.
+    package var label: SafeText = ""
+    /// The cells before the label.
+    var labelIndent = 0
+    /// The cells before the first line of the title, and before its other lines.
+    package var indent: Int
+    var hanging: Int
+    /// The title. It is empty if the heading is a label alone.
+    package var lines: [SafeText] = []
+  }
+
+  /// The room for a page number, in cells.
+  private static let numberWidth = 6
+  private static let mostLines = 3
+
+  /// - Parameter deepest: The deepest level of headings that are listed.
+  package init(
+    _ outline: [Heading], columns: Int, direction: WritingDirection = .leftToRight,
+    deepest: Int = .max
+  ) {
+    isMirrored = direction == .rightToLeft
+    self.columns = columns
+    let listed = outline.indices.filter { outline[$0].level <= deepest }
+    let levels = ContentsLevels(listed.map { outline[$0] }, columns: columns)
+    entries = listed.enumerated().map { place, index in
+      let heading = levels[place]
+      var entry = Entry(
+        heading: index, isPart: heading.isPart, isSetOff: heading.isSetOff,
+        indent: heading.indent, hanging: heading.indent + 2)
+      var title = outline[index].title
+      if heading.labelWidth > 0 {
+        entry.label = heading.label
+        entry.labelIndent = heading.indent + heading.labelWidth - heading.label.width
+        entry.indent += heading.labelWidth + 2
+        entry.hanging = entry.indent
+        title = heading.title
+      }
+      let room = columns - Self.numberWidth
+      entry.lines = Self.lines(
+        title.withoutFinalStop, first: room - entry.indent, rest: room - entry.hanging)
+      return entry
+    }
+  }
+
+  /// Divides a title into lines.
+  ///
+  /// - Parameters:
+  ///   - first: the room for a title of one line, in cells.
+  ///   - rest: the room for each of several lines.
+  private static func lines(_ title: String, first: Int, rest: Int) -> [SafeText] {
+    let whole = SafeText(title)
+    guard whole.width > first else { return [whole] }
+    let words = title.split(separator: " ").map { SafeText($0) }
+    var lines = filledLines(words, columns: max(rest, 1))
+    if lines.count > mostLines {
+      lines = Array(lines[..<mostLines])
+      lines[mostLines - 1] = lines[mostLines - 1].fitting(max(rest - 2, 0)) + " …"
+    }
+    return lines
+  }
+
+  /// The number of empty rows before an entry.
+  package func rowsBefore(_ index: Int) -> Int { entries[index].isSetOff ? 1 : 0 }
+
+  // MARK: Pages
+
+  /// The entries of each page. The first page has a title above them.
+  ///
+  /// - Parameter rows: The height of a page.
+  package func pages(rows: Int) -> [Range<Int>] {
+    var pages: [Range<Int>] = []
+    var start = 0
+    var used = Self.head(rows)
+    for index in entries.indices {
+      let needed = entries[index].lines.count + (index > start ? rowsBefore(index) : 0)
+      if index > start, used + needed > rows {
+        pages.append(start..<index)
+        (start, used) = (index, entries[index].lines.count)
+      } else {
+        used += needed
+      }
+    }
+    return start < entries.count ? pages + [start..<entries.count] : pages
+  }
+
+  /// The contents that are bound into a book: they take two pages at most. Deep headings are left out
+  /// before that, and what does not fit even then.
+  package static func bound(
+    _ outline: [Heading], in size: Size, direction: WritingDirection
+  ) -> (table: ContentsTable, pages: [Range<Int>]) {
+    let levels = Set(outline.map(\.level)).sorted(by: >)
+    var table = ContentsTable(outline, columns: size.columns, direction: direction)
+    var pages = table.pages(rows: size.rows)
+    for level in levels.dropFirst() where pages.count > mostPages {
+      table = ContentsTable(
+        outline, columns: size.columns, direction: direction, deepest: level)
+      pages = table.pages(rows: size.rows)
+    }
+    return (table, Array(pages.prefix(mostPages)))
+  }
+
+  private static let mostPages = 2
+
+  /// The number of rows above the entries of the first page.
+  package static func head(_ rows: Int) -> Int { rows >= 20 ? 5 : rows >= 8 ? 2 : 0 }
+}

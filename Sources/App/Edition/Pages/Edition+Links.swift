@@ -1,0 +1,60 @@
+internal import CurlewCells
+internal import CurlewManuscript
+internal import CurlewTypesetting
+
+extension Edition {
+  /// What can be selected on a page of the text, from top to bottom: links and pictures.
+  func textSpots(onPage number: Int) -> [DrawnPage.Spot] {
+    (linkSpots(onPage: number) + pictureSpots(onPage: number)).sorted {
+      ($0.area.origin.row, $0.area.origin.column) < ($1.area.origin.row, $1.area.origin.column)
+    }
+  }
+
+  private func pictureSpots(onPage number: Int) -> [DrawnPage.Spot] {
+    guard pictures != nil else { return [] }
+    let metrics = metrics(ofPageAt: index(ofTextPage: number))
+    let frames = layout.pictures(ofPage: number).filter { $0.picture.address != nil }.map {
+      DrawnPage.Spot(area: metrics.frame(of: $0), action: .view($0.picture))
+    }
+    let signs = spots(onPage: number) { part, text in
+      let pictures = part.book.manuscript.pictures
+      let first = pictures.partitioningIndex { $0.offset >= text.lowerBound }
+      return pictures[first...].prefix { text.contains($0.offset) }.map {
+        ($0.sign, .view(part.addressed($0)))
+      }
+    }
+    return frames + signs
+  }
+
+  /// The links of a page of the text, with the cells that they take.
+  package func linkSpots(onPage number: Int) -> [DrawnPage.Spot] {
+    spots(onPage: number) { part, text in
+      part.book.manuscript.links(in: text).map { ($0.range, .follow(part.addressed($0))) }
+    }
+  }
+
+  /// The spots of ranges of the text of a page. A range on two lines has two spots.
+  private func spots(
+    onPage number: Int, _ choices: (LoadedPart, Range<Int>) -> [(Range<Int>, PageAction)]
+  ) -> [DrawnPage.Spot] {
+    guard let page = layout.laidPage(number) else { return [] }
+    let map = page.layout.map(ofPage: page.index)
+    let shown = map.lines.flatMap(\.letters).map(\.range)
+    // The cells of a row of a table stand side by side.
+    guard let start = shown.map(\.lowerBound).min(), let end = shown.map(\.upperBound).max()
+    else { return [] }
+    return choices(page.part, start..<end).flatMap { range, action in
+      map.stretches(of: range).map { stretch in
+        DrawnPage.Spot(
+          area: area(of: stretch.columns, row: stretch.row, onPage: number), action: action)
+      }
+    }
+  }
+
+  private func area(of columns: Range<Int>, row: Int, onPage number: Int) -> Rect {
+    let origin = metrics(ofPageAt: index(ofTextPage: number)).text.origin
+    return Rect(
+      column: origin.column + columns.lowerBound, row: origin.row + row, columns: columns.count,
+      rows: 1)
+  }
+}

@@ -1,0 +1,263 @@
+internal import CurlewAppSupport
+package import CurlewCells
+package import CurlewGlyphs
+package import CurlewLibrary
+internal import CurlewManuscript
+package import Paging
+package import CurlewSettings
+package import CurlewTypesetting
+
+/// A book laid out for one screen size: title, contents, the pages of the text, and the end page.
+///
+/// The same book with the same overlay draws the same pages.
+package struct Edition {
+  package let book: OpenBook
+  package var setter: PageRenderer
+  package private(set) var imposition: Imposition
+  package let contents: ContentsTable
+  let contentsPages: [Range<Int>]
+  /// The pictures of the book as cells; nil if only their frames are shown.
+  package let pictures: BookPictures?
+  /// How the title page is set.
+  let face: FrontPage.Face
+  /// What is laid over the pages.
+  package var overlay = Overlay()
+
+  /// - Parameter pan: How far wide lines are moved to the left, in cells.
+  package init(
+    _ book: OpenBook, _ settings: Settings, _ size: Size, pan: Int = 0,
+    pictures: BookPictures? = nil
+  ) {
+    (self.book, self.pictures) = (book, pictures)
+    face = FrontPage.Face(
+      book.book.imprint, isNamedByFile: book.isNamedByFile, drawsLetters: settings.drawsLetters)
+    setter = PageRenderer(book, settings, size, pan: pan)
+    setter.pictures = settings.pictures == .off ? nil : pictures
+    let text = setter.metrics().text.size
+    // The chapters of a long book are found while it is being read, so only the overlay lists them.
+    (contents, contentsPages) = ContentsTable.bound(
+      book.book.isLong ? [] : book.book.outline, in: text, direction: book.book.direction)
+    imposition = Self.imposition(setter, contentsPages.count)
+  }
+
+  private static func imposition(_ setter: PageRenderer, _ contentsPages: Int) -> Imposition {
+    Imposition(
+      setter.geometry.orientation, contentsPages: contentsPages,
+      textPages: setter.layout.pageCountInOrder,
+      asidePages: setter.layout.pageCount - setter.layout.pageCountInOrder,
+      isInTwoTexts: setter.layout.hasTranslation)
+  }
+
+  /// Changes page numbers. Returns whether any have changed.
+  package mutating func renumber(_ change: (inout BookLayout) -> Bool) -> Bool {
+    guard change(&setter.layout) else { return false }
+    imposition = Self.imposition(setter, contentsPages.count)
+    return true
+  }
+
+  /// The offset in the text of a starting point. Counts pages for it.
+  package mutating func position(of start: StartingPoint) -> Int {
+    defer { imposition = Self.imposition(setter, contentsPages.count) }
+    return setter.position(of: start)
+  }
+
+  /// Takes over page counts. Returns whether any numbers have changed.
+  @discardableResult
+  package mutating func take(_ counts: [SectionCount]) -> Bool {
+    !counts.isEmpty && renumber { $0.take(counts) }
+  }
+
+  /// Gives the pages around a position their final numbers. Returns whether any have changed.
+  ///
+  /// - Parameter margin: The number of pages on either side.
+  package mutating func fixNumbers(around position: ReadingPosition, margin: Int) -> Bool {
+    let offset =
+      switch position.part {
+      case .title, .contents: 0
+      case .text: position.offset
+      case .end: layout.start(ofPage: layout.pageCountInOrder - 1)
+      }
+    return renumber { $0.settle(near: offset, margin: margin) }
+  }
+
+  package var geometry: BookGeometry { setter.geometry }
+  package var layout: BookLayout { setter.layout }
+  /// Whether every page number is final.
+  package var isCounted: Bool { setter.layout.isCounted }
+
+  // MARK: Page indices
+
+  /// The part of the book that a page shows.
+  package func part(at index: Int) -> BookPart {
+    switch imposition[index] {
+    case .blank, .title: .title
+    case .contents(let page): .contents(entry: contentsPages[page].lowerBound)
+    case .text: .text
+    case .end: .end
+    }
+  }
+
+  /// The index of the page that contains a position.
+  package func index(of position: ReadingPosition) -> Int {
+    let page: BookPage =
+      switch position.part {
+      case .title: .title
+      case .contents(let entry):
+        .contents(contentsPages.firstIndex { $0.upperBound > entry } ?? 0)
+      case .text: .text(layout.page(containing: position.offset))
+      case .end: .end
+      }
+    return imposition.index(of: page) ?? index(ofOffset: position.offset)
+  }
+
+  package func index(ofOffset offset: Int) -> Int {
+    index(ofTextPage: layout.page(containing: offset))
+  }
+
+  package func index(ofTextPage page: Int) -> Int { imposition.index(of: .text(max(page, 0))) ?? 0 }
+
+  /// The number of the page of the text at an index, from 0; nil for a page of another kind.
+  package func textPage(at index: Int) -> Int? {
+    if case .text(let page) = imposition[index] { page } else { nil }
+  }
+
+  /// The number of the page where a chapter begins, from 1.
+  package func pageNumber(ofHeading heading: Int) -> Int? {
+    layout.page(ofHeading: heading).map { $0 + 1 }
+  }
+
+  /// The pages of the text that are open when an offset is.
+  package func openPages(at offset: Int) -> ClosedRange<Int> {
+    let page = layout.page(containing: offset)
+    let pages = spread(with: index(ofTextPage: page)).compactMap { textPage(at: $0) }
+    return (pages.min() ?? page)...(pages.max() ?? page)
+  }
+
+  /// The indices of the pages that are open together with one.
+  private func spread(with index: Int) -> [Int] {
+    let first = index / 2 * 2
+    return geometry.orientation == .one ? [index] : [first, first + 1]
+  }
+
+  /// What Enter chooses on the pages that are open with one: what the keys have selected, else the present
+  /// chapter in the contents, else the first line that can be chosen.
+  ///
+  /// - Parameter own: The spots of the page at the index, if they are known.
+  package func choice(at index: Int, with own: [DrawnPage.Spot]? = nil) -> PageAction? {
+    let actions = spread(with: index).flatMap { page in
+      (page == index ? own : nil) ?? spots(at: page)
+    }.map(\.action)
+    if let chosen = overlay.chosen, actions.contains(chosen) { return chosen }
+    if overlay.front?.isEnterTaken == true { return nil }
+    guard case .goToHeading = actions.first,
+      let chapter = chapterOfReader.map(PageAction.goToHeading),
+      actions.contains(chapter)
+    else { return actions.first }
+    return chapter
+  }
+
+  /// The chapter where the reader is; nil before reading has begun.
+  var chapterOfReader: Int? {
+    guard let position = overlay.front?.position, position.hasBegun else { return nil }
+    return chapter(at: position.offset)
+  }
+
+  /// The chapter that contains an offset, as an index in the outline.
+  package func chapter(at offset: Int) -> Int? {
+    layout.chapter(ofPage: layout.page(containing: offset))
+  }
+}
+
+// MARK: Pages
+
+extension Edition: NumberedPages {
+  package var pageCount: Int? { imposition.total }
+  package var lastPage: Int? { imposition.count - 1 }
+
+  package func page(after index: Int) -> Int? { imposition.page(after: index) }
+  package func page(before index: Int) -> Int? { imposition.page(before: index) }
+
+  package func page(at index: Int) -> EditionPage? {
+    guard (0..<imposition.total).contains(index) else { return nil }
+    return EditionPage(bound: self, kind: imposition[index], index: index)
+  }
+
+  /// The picture of a page in the overview.
+  package func thumbnail(at index: Int, _ size: Size) -> TextCanvas {
+    guard let page = textPage(at: index), let laid = layout.laidPage(page) else {
+      return picture(at: index).miniature(size)
+    }
+    let metrics = metrics(ofPageAt: index)
+    var thumbnail = Thumbnail(of: metrics.leaf, size)
+    let bands = thumbnail.bands.map { band in
+      band.lowerBound - metrics.text.origin.row..<band.upperBound - metrics.text.origin.row
+    }
+    let lines = laid.layout.extents(ofPage: laid.index, inBands: bands)
+    let left = metrics.text.origin.column
+    // An indent is at least one cell wide, so that it shows.
+    let cell = (metrics.leaf.columns + size.columns - 1) / max(size.columns, 1)
+    for (band, line) in lines.enumerated() {
+      guard let line else { continue }
+      // A heading of several lines is one bar.
+      if line.isHeading, band > 0, lines[band - 1]?.isHeading == true { continue }
+      let indent = line.columns.lowerBound >= 2 ? max(line.columns.lowerBound, cell) : 0
+      let columns = left + indent..<left + max(line.columns.upperBound, indent + 1)
+      thumbnail.add(columns, inBand: band, line.isHeading ? .heading : .text)
+    }
+    for stretch in washedStretches(onTextPage: page) {
+      guard let band = bands.firstIndex(where: { $0.contains(stretch.row) }) else { continue }
+      let columns = stretch.columns.lowerBound + left..<stretch.columns.upperBound + left
+      thumbnail.add(columns, inBand: band, .marked)
+    }
+    var canvas = thumbnail.picture
+    setter.drawSmallPictures(ofPage: page, metrics, on: &canvas)
+    return canvas
+  }
+
+  /// What stands below a spread in the overview: its page numbers, and the chapter that begins there.
+  package func label(ofPagesAt indices: Range<Int>) -> SafeText {
+    let names = indices.map { name(ofPageAt: $0) }.filter { !$0.isEmpty }
+    let pages: SafeText = names.count == 2 ? names[0] + "–" + names[1] : names.first ?? ""
+    let chapters: [String] = indices.compactMap { chapter(beginningAt: $0) }
+    return chapters.first.map { pages + "  " + SafeText($0).inVisualOrder } ?? pages
+  }
+
+  /// The title of the chapter that begins on a page.
+  private func chapter(beginningAt index: Int) -> String? {
+    guard let page = textPage(at: index), let heading = layout.chapter(ofPage: page),
+      layout.page(ofHeading: heading) == page
+    else { return nil }
+    return book.book.outline[heading].titleAlone
+  }
+
+  /// The caption of a page in the overview.
+  package func name(ofPageAt index: Int) -> SafeText {
+    switch imposition[index] {
+    case .blank: ""
+    case .title: "title"
+    case .contents: SafeText(imposition.romanFolio(at: index))
+    case .text(let page): SafeText((page + 1).grouped)
+    case .end: "end"
+    }
+  }
+
+  /// The spots of a page that can be chosen.
+  package func spots(at index: Int) -> [DrawnPage.Spot] {
+    textPage(at: index) == nil ? page(at: index)?.spots ?? [] : []
+  }
+
+  /// The side of the spread on which a page lies: 0 or 1, in reading order.
+  package func side(ofPageAt index: Int) -> Int { geometry.orientation == .two ? index % 2 : 0 }
+
+  package func metrics(ofPageAt index: Int) -> PageMetrics {
+    setter.metrics(onSide: side(ofPageAt: index))
+  }
+
+  /// The picture of a page at rest.
+  package func picture(at index: Int) -> TextCanvas {
+    let side = side(ofPageAt: index)
+    var canvas = TextCanvas(geometry.leaf)
+    page(at: index)?.draw(on: &canvas, at: PageSlot(side: side, geometry: geometry))
+    return canvas
+  }
+}

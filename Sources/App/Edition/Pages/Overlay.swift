@@ -1,0 +1,50 @@
+package import CurlewAnnotations
+internal import CurlewCells
+package import CurlewLibrary
+
+/// What the reader has laid over the pages. When it changes, they are drawn again.
+package struct Overlay: Equatable {
+  /// The bookmarks and highlights, in the order of the text.
+  package var marks: [Annotation] = []
+  package var hits = FoundHits()
+  /// The hit that the reader is at.
+  package var currentHit: Range<Int>?
+  package var selection: Range<Int>?
+  /// What the keys have selected.
+  package var chosen: PageAction?
+  /// How fast the reader reads; nil while it is not known.
+  package var speed: ReadingSpeed?
+  /// What pages outside the text show; nil while only text can be seen, because each turn changes it.
+  package var front: Front?
+
+  package init() {}
+
+  package struct Front: Equatable {
+    package var position: ReadingPosition
+    /// The place that is saved while the reader looks at another one after a jump.
+    package var kept: ReadingPosition?
+    /// Whether Enter does something else until the keys select an action.
+    package var isEnterTaken = false
+    /// The book that the end page offers.
+    package var next: NextBook?
+
+    package init(at position: ReadingPosition) { self.position = position }
+  }
+
+  /// The washes in a range of the text. Later ones cover earlier ones.
+  func washes(in range: Range<Int>) -> [WashedText] {
+    let highlights = marks.highlights(in: range).map {
+      WashedText(range: $0.range, wash: $0.wash ?? .yellow)
+    }
+    let hits = hits.overlapping(range).map {
+      WashedText(range: $0, wash: $0 == currentHit ? .currentHit : .hit)
+    }
+    return highlights + hits + (selection.map { [WashedText(range: $0, wash: .currentHit)] } ?? [])
+  }
+}
+
+/// A part of the text with a wash of colour.
+struct WashedText: Equatable {
+  var range: Range<Int>
+  var wash: Wash
+}

@@ -1,0 +1,108 @@
+package import CurlewCells
+package import Paging
+package import CurlewSettings
+internal import CurlewTypesetting
+
+/// The layout of one page: the text block, the running head above it and the page number below it.
+///
+/// Lines are never longer than the measure; the rest of a wide page is margin. The inner margin holds
+/// the shade beside the spine and two clear columns. On a small page, head and foot are left out first.
+package struct PageMetrics: Hashable {
+  package let leaf: Size
+  package let text: Rect
+  package let headRow: Int?
+  package let footRow: Int?
+  /// Whether the book is read from right to left, so that the outer margin is on the left.
+  package let isMirrored: Bool
+  /// Whether the first words of a chapter are shown in capitals.
+  var hasCapitals: Bool
+  /// The cells of a kept line, such as a row of a table, which may reach into the right margin.
+  private let keptColumns: Int
+
+  /// - Parameters:
+  ///   - spine: The side of the page that is bound.
+  ///   - gutter: The breadth of the shade at that side, in cells.
+  package init(
+    leaf: Size, _ settings: Settings, boundAt spine: Side = .left, gutter: Int = 0,
+    isMirrored: Bool = false
+  ) {
+    (self.leaf, self.isMirrored) = (leaf, isMirrored)
+    hasCapitals = settings.initials == .on
+    let form = settings.margins
+    // Leaves that turn up and down keep a clear row beside the shade.
+    let above = spine == .top && gutter > 0 ? gutter + 1 : 0
+    let below = spine == .bottom && gutter > 0 ? gutter + 1 : 0
+    let rows = leaf.rows - above - below
+    headRow = rows >= 10 ? above + form.rowsAboveHead(of: rows) : nil
+    footRow = rows >= 6 ? above + rows - 1 - form.rowsBelowFoot(of: rows) : nil
+
+    // Punctuation may stand one cell outside justified lines, on both sides.
+    let hanging = settings.isJustified ? 1 : 0
+    let columns = max(min(form.textColumns(of: leaf.columns) - hanging, settings.measure), 1)
+    let margins = max(leaf.columns - columns, 0)
+    let shaded = gutter > 0 ? gutter + Self.clearColumns + hanging : 0
+    let inner = Self.innerMargin(margins, shaded: shaded)
+    let left =
+      switch spine {
+      case .left: inner
+      case .right: margins - inner
+      case .top, .bottom: margins / 2
+      }
+    let clearRows = form.rowsBesideText(of: rows)
+    let top = headRow.map { $0 + 1 + clearRows } ?? above
+    let bottom = footRow.map { $0 - clearRows } ?? leaf.rows - below
+    text = Rect(column: left, row: top, columns: columns, rows: max(bottom - top, 1))
+    let clear = spine == .right ? gutter + Self.clearColumns : 1
+    let widest = min(columns + max(margins - left - clear, 0), Self.widestKept)
+    keptColumns = isMirrored ? columns : max(columns, widest)
+  }
+
+  /// The cells of the widest kept line: a printed page of a computer, and some more.
+  private static let widestKept = 100
+
+  /// Between the text and the shade beside the spine.
+  private static let clearColumns = 2
+
+  /// The sides of a page.
+  package enum Side: Hashable { case left, right, top, bottom }
+
+  /// The layout of the pages of an open book on one side of the spread: 0 or 1, in reading order.
+  package init(_ geometry: BookGeometry, _ settings: Settings, side: Int = 0) {
+    self.init(
+      leaf: geometry.leaf, settings, boundAt: Self.spine(geometry, side), gutter: geometry.gutter,
+      isMirrored: geometry.binding.reading == .rightToLeft)
+  }
+
+  /// The side at which a page is bound. Of a spread, the first page is bound at its far side.
+  private static func spine(_ geometry: BookGeometry, _ side: Int) -> Side {
+    let isHorizontal = geometry.binding.axis == .horizontal
+    let isAtMin =
+      switch geometry.orientation {
+      case .one: geometry.binding.boundEdge == .min
+      case .two: (side == 1) != (isHorizontal && geometry.binding.reading == .rightToLeft)
+      }
+    return isHorizontal ? (isAtMin ? .left : .right) : (isAtMin ? .top : .bottom)
+  }
+
+  /// The columns of the margin at the spine: half of both, but at least the columns of the shade.
+  private static func innerMargin(_ both: Int, shaded: Int) -> Int {
+    max((both + 1) / 2, min(shaded, both))
+  }
+
+  private static let fewestRowsForInitials = 24
+  private static let fewestColumnsForInitials = 30
+
+  /// What typesetting needs to know of the page.
+  func typesetting(by settings: Settings) -> Setting {
+    let leading = settings.lineSpacing == .double ? 2 : 1
+    var setting = Setting(
+      measure: text.size.columns, rows: (text.size.rows + leading - 1) / leading,
+      isJustified: settings.isJustified, hangs: settings.isJustified && text.origin.column > 1,
+      keptMeasure: keptColumns)
+    setting.leading = leading
+    setting.hasInitials =
+      settings.usesInitials && leading == 1 && text.size.rows >= Self.fewestRowsForInitials
+      && text.size.columns >= Self.fewestColumnsForInitials
+    return setting
+  }
+}

@@ -1,0 +1,21 @@
+/// The reader's position in a book: the part that is open, and the place in the text.
+package struct ReadingPosition: Equatable {
+  package var part: BookPart
+  /// An offset in the text, also while another part is open.
+  package var offset: Int
+  /// Whether the text has ever been open.
+  package var hasBegun: Bool
+
+  package init(part: BookPart, offset: Int, hasBegun: Bool) {
+    (self.part, self.offset, self.hasBegun) = (part, offset, hasBegun)
+  }
+}
+
+/// A part of a bound book, described independently of the screen size.
+package enum BookPart: Equatable {
+  case title
+  /// The page of the contents with this entry.
+  case contents(entry: Int)
+  case text
+  case end
+}

@@ -1,0 +1,43 @@
+package import CurlewCells
+package import CurlewLibrary
+internal import CurlewManuscript
+internal import Paging
+package import CurlewSettings
+
+/// The spread with the title page of a book that has not been read yet.
+///
+/// The title is drawn where it will be in the bound book, so that nothing moves when the book has been
+/// read. A contents page is assumed to face it, because nearly every book has chapters. A long book
+/// has none.
+package struct TitleSpread {
+  private let title: FrontPage
+  private let imposition: Imposition
+  private let geometry: BookGeometry
+  private let settings: Settings
+
+  package init(_ preview: BookPreview, ofLongBook isLong: Bool, _ settings: Settings, _ size: Size)
+  {
+    let imprint = preview.imprint
+    geometry = settings.geometry(for: imprint.direction, on: size)
+    self.settings = settings
+    imposition = Imposition(
+      geometry.orientation, contentsPages: isLong ? 0 : 1, textPages: 1)
+    title = FrontPage(
+      title: preview.title, author: imprint.author, language: imprint.language?.name,
+      details: imprint.details,
+      face: FrontPage.Face(
+        imprint, isNamedByFile: preview.isNamedByFile, drawsLetters: settings.drawsLetters),
+      cover: settings.pictures == .off ? nil : preview.cover,
+      forwardKey: geometry.binding.forwardKey)
+  }
+
+  /// The picture of the whole screen.
+  package var picture: TextCanvas {
+    let side = imposition.index(of: .title)
+    return drawBook(in: geometry) {
+      guard $0 == side else { return nil }
+      return title.draw(in: PageMetrics(geometry, settings, side: $0), chosen: .continueReading)
+        .picture
+    }
+  }
+}

@@ -1,0 +1,55 @@
+package import CurlewAppSupport
+package import CurlewCells
+internal import CurlewManuscript
+package import CurlewPictures
+
+/// Fetches the pages and covers of catalogues.
+package struct CatalogueClient: Sendable {
+  package let client: WebClient
+
+  package init(client: WebClient) {
+    self.client = client
+  }
+
+  /// In bytes.
+  private static let longestCover = 8 << 20
+  private static let longestPage = 16 << 20
+
+  package func feed(at address: WebAddress, as transfer: Transfer) throws(Complaint)
+    -> CatalogueFeed
+  {
+    let reply = try client.get(address, limit: Self.longestPage, as: transfer)
+    return try FeedReader.feed(in: reply.bytes, at: reply.address)
+  }
+
+  /// The results of a search.
+  package func feed(
+    _ search: CatalogueSearch, for words: String, as transfer: Transfer
+  ) throws(Complaint) -> CatalogueFeed {
+    let (template, base): (SearchTemplate, WebAddress)
+    switch search {
+    case .template(let known, let page): (template, base) = (known, page)
+    case .description(let address):
+      let reply = try client.get(address, limit: 1 << 20, as: transfer)
+      guard let found = FeedReader.template(inDescription: reply.bytes) else {
+        throw Complaint("\(address.shown): it does not describe how to search")
+      }
+      (template, base) = (found, reply.address)
+    }
+    guard let address = base.resolved(template.address(for: words)) else {
+      throw Complaint("\(base.shown): it does not describe how to search")
+    }
+    return try feed(at: address, as: transfer)
+  }
+
+  /// The cover of a book, scaled to an area; nil if it cannot be fetched or decoded.
+  package func cover(at address: WebAddress, in area: Size, as transfer: Transfer) -> PictureCells?
+  {
+    guard let bytes = try? client.get(address, limit: Self.longestCover, as: transfer).bytes,
+      let bitmap = try? PictureDecoder.bitmap(
+        of: bytes, near: PictureSize(width: area.columns * 2, height: area.rows * 4)),
+      let shape = PictureSize(width: bitmap.width, height: bitmap.height)
+    else { return nil }
+    return PictureCells(bitmap, size: shape.cells(in: area), glyphs: .quadrants)
+  }
+}

@@ -1,0 +1,179 @@
+internal import CurlewAnnotations
+package import CurlewAppSupport
+internal import CurlewLibrary
+internal import CurlewSystem
+
+/// Writes the places, marks, words and reading times of this machine into the shared folder, and reads those
+/// of all machines. Runs beside the loop, since a disk or a network may take any time.
+package struct Synchroniser: Sendable {
+  /// The folder that another program copies between machines.
+  package let folder: String
+  /// The setting `machine`; nil for the host name.
+  package let name: String?
+  package let directories: Directories
+
+  package init(folder: String, name: String? = nil, directories: Directories) {
+    (self.folder, self.name, self.directories) = (folder, name, directories)
+  }
+
+  package var machineFile: MachineFile { MachineFile(path: directories.machineFile) }
+
+  /// - Parameter readsWords: Whether to read the words that were looked up on other machines, too.
+  package func run(readsWords: Bool = false) -> SyncOutcome {
+    var outcome = SyncOutcome()
+    // An unmounted disk is not to be replaced by a folder.
+    guard FileSystem.isDirectory(folder) else {
+      outcome.complain("the folder of the setting sync is not there (\(folder))")
+      return outcome
+    }
+    do throws(SystemError) {
+      let own = try machineFile.load()
+      outcome.answers = Set(own.answers)
+      let shared = SharedFolder(in: folder)
+      let reading = shared.read(readsWords: readsWords)
+      if reading.isIncomplete {
+        outcome.complain("the shared folder has too much, and the rest is not read (\(folder))")
+      }
+      if let name = reading.refused {
+        outcome.complain("refused: \(name) is no plain file or folder (\(folder))")
+      }
+      for (name, machine) in reading.machines where name != own.machine {
+        outcome.others.add(machine, of: name)
+      }
+      let places = PlacesFile(path: directories.placesFile).load().records
+      // What was read is kept even where nothing can be written, and places do not wait for marks.
+      outcome.complain(about: folder) { () throws(SystemError) in
+        try shared.write(try ownFiles(places, of: own.machine), as: own.machine)
+      }
+      let marks = mergeMarks(with: reading.marks, of: places, in: &outcome)
+      outcome.complain(about: folder) { () throws(SystemError) in
+        try shared.write(marks, as: own.machine)
+      }
+    } catch {
+      outcome.complain("not synchronised: \(error.reason) (\(folder))")
+    }
+    return outcome
+  }
+
+  private func ownFiles(
+    _ records: [PlaceRecord], of machine: String
+  ) throws(SystemError) -> OwnFiles {
+    var places = PlacesText()
+    for var record in records {
+      // Paths differ between machines, and are private.
+      (record.path, record.facing) = (BookPath.standardInput, nil)
+      places.merge(record)
+    }
+    return OwnFiles(
+      name: name ?? MachineFile.hostName(ofFolder: machine),
+      places: places.records.isEmpty ? [] : places.bytes,
+      times: try SafeSave.contents(of: directories.readingLog) ?? [],
+      words: try SafeSave.contents(of: directories.words) ?? [])
+  }
+
+  // MARK: Marks
+
+  /// Merges the marks of the books that are known here. Those of other books stay in the shared folder until
+  /// the book is opened. Returns the files to share.
+  private func mergeMarks(
+    with shared: [String: Set<MarksBytes>], of places: [PlaceRecord], in outcome: inout SyncOutcome
+  ) -> [(file: String, bytes: [UInt8])] {
+    let opened = places.map {
+      MarksFile(directory: directories.marks, title: $0.title, author: $0.author)
+    }
+    var files = Dictionary(opened.map { ($0.name, $0) }) { first, _ in first }
+    for name in FileSystem.names(in: directories.marks) where files[name] == nil {
+      files[name] = marksFile(named: name, shared[name] ?? [])
+    }
+    var all: [(file: String, bytes: [UInt8])] = []
+    for (name, file) in files.sorted(by: { $0.key < $1.key }) {
+      do throws(SystemError) {
+        let merged = try merge(shared[name] ?? [], with: file, in: &outcome)
+        if !merged.isEmpty { all.append((name, merged)) }
+      } catch {
+        // The other books need not wait.
+        outcome.complain("marks are not synchronised: \(error.reason) (\(file.path))")
+      }
+    }
+    return all
+  }
+
+  /// The marks file with this name; nil if it belongs to no known book. The name is derived from title and author,
+  /// because the title inside the file may be damaged.
+  private func marksFile(named name: String, _ others: Set<MarksBytes>) -> MarksFile? {
+    guard name.hasSuffix(".marks") else { return nil }
+    let own = [directories.marks, directories.sharedMarks].compactMap {
+      (try? SafeSave.contents(of: Path.join($0, name))) ?? nil
+    }
+    for bytes in own + others.map(\.bytes) {
+      let head = MarksText(parsing: bytes, mostRecords: 0)
+      let file = MarksFile(directory: directories.marks, title: head.title, author: head.author)
+      if file.name == name { return file }
+    }
+    return nil
+  }
+
+  /// Merges the marks of one book, and returns them as the text of a file; empty if there are none. It is kept in
+  /// a file of its own: next time, what differs from it was changed here.
+  private func merge(
+    _ texts: Set<MarksBytes>, with file: MarksFile, in outcome: inout SyncOutcome
+  ) throws(SystemError) -> [UInt8] {
+    let path = Path.join(directories.sharedMarks, file.name)
+    let known = try SafeSave.contents(of: path) ?? []
+    let own = try SafeSave.contents(of: file.path)
+    // Mostly, nothing has changed anywhere.
+    if !known.isEmpty, own == known, texts.allSatisfy({ $0.bytes == known }) { return known }
+    let before = SharedMarks(parsing: known)
+    var others = SharedMarks()
+    for text in texts.map(\.bytes).sorted(by: { $0.lexicographicallyPrecedes($1) })
+    where text != known {
+      others.merge(SharedMarks(parsing: text))
+    }
+    guard !before.isNewer, own != nil || !before.isEmpty || !others.isEmpty else { return [] }
+    var (merged, bytes, isChanged) = (before, known, false)
+    let text = try file.update { text in
+      merged = before
+      (merged.title, merged.author) = (file.title, file.author)
+      merged.take(text.records)
+      let local = merged
+      merged.merge(others)
+      bytes = merged.bytes
+      if bytes.count > SafeSave.longestFile / 2, !others.isEmpty {
+        outcome.complain("other machines have too many marks, which are left out (\(file.path))")
+        (merged, bytes) = (local, local.bytes)
+      }
+      isChanged = text.merge(merged.records)
+    }
+    outcome.complaint = outcome.complaint ?? file.complaint(about: text)
+    guard !text.isNewer else { return [] }
+    if isChanged { outcome.changedMarks.insert(file.path) }
+    if merged.isIncomplete {
+      outcome.complain("some marks are too many or too long to be shared (\(file.path))")
+    }
+    // Written after the marks: a mark that differs from this file was changed here.
+    if bytes != known { try SafeSave.create(path, with: bytes) }
+    return merged.isEmpty ? [] : bytes
+  }
+}
+
+/// What a synchronisation has found and changed.
+package struct SyncOutcome: Sendable {
+  /// What the other machines have written.
+  package var others = SharedReading()
+  /// The offered places that the reader has answered.
+  package var answers: Set<MachineFile.Answer> = []
+  /// The files of marks that have changed here.
+  package var changedMarks: Set<String> = []
+  package var complaint: Complaint?
+
+  /// Keeps only the first complaint, because one line is shown for all.
+  mutating func complain(_ line: String) { complaint = complaint ?? Complaint(line) }
+
+  fileprivate mutating func complain(
+    about folder: String, _ work: () throws(SystemError) -> Void
+  ) {
+    do throws(SystemError) { try work() } catch {
+      complain("not synchronised: \(error.reason) (\(folder))")
+    }
+  }
+}

@@ -1,0 +1,41 @@
+package import CurlewTypesetting
+
+extension BookText {
+  /// The number of words in a part of the text. An ideograph counts as one.
+  package func words(in range: Range<Int>) -> Int {
+    let section = textSection(textSection(containing: range.lowerBound))
+    let start = section.offset(of: range.lowerBound)
+    let end = min(section.offset(of: range.upperBound), section.body.upperBound)
+    return section.utf8.words(in: start..<max(start, end))
+  }
+
+  /// Words in a byte of the text around an offset.
+  package func wordDensity(around offset: Int) -> Double {
+    let section = textSection(textSection(containing: offset))
+    let sample = section.body.prefix(1 << 18)
+    guard !sample.isEmpty else { return 0.18 }
+    let words = section.utf8.words(in: sample.startIndex..<sample.endIndex)
+    let addresses =
+      section.address(of: sample.endIndex) - section.address(of: sample.startIndex)
+    return Double(words) / Double(max(addresses, 1))
+  }
+}
+
+extension [UInt8] {
+  fileprivate func words(in range: Range<Int>) -> Int {
+    var (count, isInWord) = (0, false)
+    for index in range {
+      let byte = self[index]
+      if (0xE3...0xE9).contains(byte) {
+        // Ideographs and kana.
+        count += 1
+        isInWord = false
+      } else if byte > 0x20 {
+        if !isInWord, byte & 0xC0 != 0x80 { (count, isInWord) = (count + 1, true) }
+      } else {
+        isInWord = false
+      }
+    }
+    return count
+  }
+}

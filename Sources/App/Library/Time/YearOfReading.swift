@@ -1,0 +1,110 @@
+package import CurlewAppSupport
+package import CurlewCells
+internal import CurlewGlyphs
+
+/// What was read in a year: a calendar of its weeks with a cell for each day, and sums.
+package struct YearOfReading {
+  /// The calendar, with the names of the months above it.
+  package static let size = Size(columns: labels + weeks, rows: 8)
+  private static let weeks = 53
+  private static let labels = 5
+
+  /// How many seconds were read on each day, the latest day first.
+  private let days: [Int]
+  private let today: CivilTime
+  /// The names of the months above the weeks in which they begin, where there is room.
+  private var namesAbove: [(week: Int, name: Substring)] = []
+  /// How many seconds were read in each month, the latest month first.
+  package let months: [(name: String, seconds: Int)]
+  /// How many books were left at their ends.
+  package let finished: Int
+
+  /// - Parameter records: The places of all books.
+  package init(_ log: ReadingLog, _ records: [PlaceRecord], until today: CivilTime) {
+    self.today = today
+    let sums = Dictionary(log.days.map { ($0.date, $0.sum.seconds) }) { $1 }
+    // The first week begins on its Monday.
+    let count = (Self.weeks - 1) * 7 + today.weekdayFromMonday + 1
+    let start = today.secondsSince1970 - count * 86_400
+    finished = records.count { $0.percent == 100 && $0.opened > start }
+    let dates = (0..<count).map { CivilTime(today.secondsSince1970 - $0 * 86_400).date }
+    days = dates.map { sums[$0] ?? 0 }
+    var months: [(month: Substring, seconds: Int)] = []
+    for (date, seconds) in zip(dates, days) {
+      let month = date.prefix(7)
+      if months.last?.month != month { months.append((month, 0)) }
+      months[months.count - 1].seconds += seconds
+    }
+    var free = 0
+    for (day, date) in dates.enumerated().reversed() where date.hasSuffix("-01") {
+      let week = Self.weeks - 1 - (day + 6 - today.weekdayFromMonday) / 7
+      guard week >= free, week + 3 <= Self.weeks else { continue }
+      namesAbove.append((week, Self.name(ofMonth: date.prefix(7)).prefix(3)))
+      free = week + 4
+    }
+    self.months = months.map { ("\(Self.name(ofMonth: $0)) \($0.prefix(4))", $1) }
+  }
+
+  /// Of a month such as `2026-11`.
+  private static func name(ofMonth month: Substring) -> String {
+    names[(Int(month.suffix(2)) ?? 1) - 1]
+  }
+
+  private static let names = [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September",
+    "October", "November", "December",
+  ]
+
+  // MARK: Sums
+
+  /// In seconds.
+  package var sum: Int { days.reduce(0, +) }
+
+  /// The number of days on which something was read.
+  package var daysOfReading: Int { days.count { $0 > 0 } }
+
+  /// The most days of reading in a row.
+  package var longestRun: Int {
+    days.split { $0 == 0 }.map(\.count).max() ?? 0
+  }
+
+  // MARK: Picture
+
+  /// Draws one row of the calendar: the names of the months, or one weekday of all weeks, from Monday on.
+  package func draw(
+    row: Int, at origin: Point, on canvas: inout TextCanvas, _ surface: Role, clip: Rect
+  ) {
+    func write(_ text: some StringProtocol, _ column: Int, _ role: Role) {
+      canvas.write(
+        SafeText(String(text)), at: origin + Point(column: column, row: 0),
+        style: Style(role, on: surface), clip: clip)
+    }
+    guard row > 0 else {
+      for (week, name) in namesAbove { write(name, Self.labels + week, .soft) }
+      return
+    }
+    if row % 2 == 1 { write(["Mon", "Wed", "Fri", "Sun"][row / 2], 0, .soft) }
+    for week in 0..<Self.weeks {
+      let day = (Self.weeks - 1 - week) * 7 + today.weekdayFromMonday - (row - 1)
+      guard days.indices.contains(day) else { continue }
+      let cell = Self.cell(of: days[day])
+      write(cell, Self.labels + week, cell == "·" ? .soft : .accent)
+    }
+  }
+
+  /// A quarter of an hour, half an hour and an hour are the limits.
+  private static func cell(of seconds: Int) -> String {
+    switch seconds {
+    case ..<1: "·"
+    case ..<900: "░"
+    case ..<1800: "▒"
+    case ..<3600: "▓"
+    default: "█"
+    }
+  }
+}
+
+extension CivilTime {
+  /// From Monday, 0, to Sunday, 6.
+  fileprivate var weekdayFromMonday: Int { (weekday + 6) % 7 }
+}

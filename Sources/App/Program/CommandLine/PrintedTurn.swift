@@ -1,0 +1,74 @@
+internal import CurlewCells
+internal import CurlewEdition
+internal import Paging
+internal import CurlewTypesetting
+
+/// What a printed page is written as.
+enum PrintedForm { case plain, coloured, vector }
+
+/// A turn to print: one frame, given by its progress or by the position of a hand that holds the
+/// leaf, or an animation of the whole turn.
+struct PrintedTurn: Equatable {
+  struct Hand: Equatable {
+    var column: Double
+    var row: Double
+  }
+
+  /// How far the leaf has turned, from 0 to 1.
+  var moment: Double?
+  var hand: Hand?
+  var isAnimated = false
+  var direction = Direction.forward
+
+  var isWanted: Bool { moment != nil || hand != nil || isAnimated }
+
+  /// The time from one frame of an animation to the next.
+  static let frameTime = Duration.smoothestFrame
+
+  /// The progress of each frame of an animation, from 0 to 1. It follows the spring that moves a
+  /// leaf in the program.
+  static let steps: [Double] = {
+    var leaf = Spring(velocity: Pace.single.velocity, frequency: Pace.single.frequency)
+    var steps = [0.0]
+    while leaf.position < 1, !leaf.isAtRest {
+      leaf.advance(by: frameTime)
+      steps.append(min(leaf.position, 1))
+    }
+    return steps.dropLast() + [1]
+  }()
+
+  /// The frames of the turn that starts at a spread; nil at the end of the book.
+  func frames(from old: Spread<Int>, _ setter: PageRenderer, _ style: TransitionStyle)
+    -> [TextCanvas]?
+  {
+    guard var moment = moment(from: old, setter) else { return nil }
+    guard isAnimated else { return [style.draw(moment)] }
+    return Self.steps.map { progress in
+      moment.progress = progress
+      return style.draw(moment)
+    }
+  }
+
+  /// The input of the transition for the turn that starts at a spread; nil at the end of the book.
+  private func moment(from old: Spread<Int>, _ setter: PageRenderer) -> TransitionContext? {
+    let next = old.first + direction.sign * old.step
+    guard (0..<setter.layout.pageCount).contains(next) else { return nil }
+    let new = Spread(showing: next, of: setter.layout.pageCount, old.orientation)
+    let grip = grip(in: setter.geometry)
+    return TransitionContext(
+      old: setter.picture(of: old), new: setter.picture(of: new),
+      progress: grip.progress(of: direction, in: setter.geometry) ?? moment ?? 0,
+      direction: direction, geometry: setter.geometry, grip: grip)
+  }
+
+  /// Holds the leaf by the corner that is nearer to the hand.
+  private func grip(in geometry: BookGeometry) -> Grip {
+    guard let hand else { return .none }
+    let book = geometry.book
+    let isNearHead =
+      geometry.binding.axis == .horizontal
+      ? hand.row < Double(book.origin.row) + Double(book.size.rows) / 2
+      : hand.column < Double(book.origin.column) + Double(book.size.columns) / 2
+    return .corner(isNearHead ? .head : .foot, column: hand.column, row: hand.row)
+  }
+}

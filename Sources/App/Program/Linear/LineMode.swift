@@ -1,0 +1,216 @@
+internal import CurlewAnnotations
+internal import CurlewAppSupport
+internal import CurlewCells
+internal import CurlewDictionaries
+internal import CurlewEdition
+internal import CurlewExchange
+internal import CurlewGlyphs
+internal import CurlewLibrary
+internal import CurlewManuscript
+internal import CurlewNumerals
+internal import CurlewReader
+internal import Paging
+internal import CurlewSearch
+internal import CurlewSettings
+internal import CurlewTypesetting
+
+/// A book that is read page by page as plain lines: for screen readers, and for terminals that cannot
+/// move their cursor.
+struct LineMode {
+  private let book: OpenBook
+  private var setter: PageRenderer
+  /// The page that was written last, from 0.
+  private(set) var page: Int
+  private var search: String?
+  /// The offset of the hit that was found last.
+  private var hit: Int?
+  /// The row of that hit on its page.
+  private var row: Int?
+  private var marks: BookMarks
+  private let lookUp: (String) -> Lookup
+
+  /// What follows a line that the reader has typed.
+  enum Answer: Equatable {
+    case write(String)
+    case quit
+  }
+
+  static let help =
+    "Enter next, p back, NUMBER page, /WORDS search, n next hit, c chapters, "
+    + "m bookmark, M marks, d WORD dictionary, q quit"
+
+  /// - Parameters:
+  ///   - marks: Where files of marks are; nil if none are kept.
+  ///   - lookUp: Asks the dictionaries.
+  init(
+    _ book: OpenBook, at start: StartingPoint?, settings: Settings, size: Size,
+    marks directory: String? = nil, lookUp: @escaping (String) -> Lookup
+  ) {
+    (self.book, self.lookUp) = (book, lookUp)
+    marks = BookMarks(of: book.book, in: directory)
+    var settings = settings
+    // Wide spaces would be read aloud as pauses.
+    (settings.isJustified, settings.spread, settings.lineSpacing) = (false, .one, .single)
+    var setter = PageRenderer(book, settings, size, pan: nil, keepsLetters: true)
+    setter.layout.count(upToPage: Int.max)
+    page = start.map { setter.layout.page(containing: setter.position(of: $0)) } ?? 0
+    self.setter = setter
+  }
+
+  private var last: Int { setter.layout.pageCountInOrder - 1 }
+
+  mutating func answer(_ line: String) -> Answer {
+    let line = line.trimmed
+    switch line {
+    case "n" where search != nil: return find("")
+    case "", "n": return page < last ? show(page + 1) : .write("The end\n")
+    case "p", "b": return page > 0 ? show(page - 1) : .write("The beginning\n")
+    case "c": return .write(chapters)
+    case "m": return .write(toggleBookmark())
+    case "M": return .write(listOfMarks)
+    case "q": return .quit
+    case "?", "h": return .write(Self.help + "\n")
+    default: break
+    }
+    if line.hasPrefix("/") { return find(String(line.dropFirst())) }
+    if line.hasPrefix("d ") { return .write(entries(for: String(line.dropFirst(2).trimmed))) }
+    guard !line.isEmpty, line.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) else {
+      return .write("Unknown command. \(Self.help)\n")
+    }
+    guard let number = Int(reading: line, in: 1...last + 1) else {
+      return .write("The pages are 1 to \((last + 1).grouped)\n")
+    }
+    return show(number - 1)
+  }
+
+  private mutating func show(_ page: Int) -> Answer {
+    self.page = page
+    return .write(text)
+  }
+
+  /// Goes to the next hit from this page on; without words, to the next of the last search.
+  private mutating func find(_ words: String) -> Answer {
+    if !words.trimmed.isEmpty { (search, hit, row) = (words, nil, nil) }
+    guard let search, let matcher = try? Matcher(SearchQuery(search)) else {
+      return .write("Type the words behind /\n")
+    }
+    let volume = book.book
+    let isOnPage = hit.map { setter.layout.page(containing: $0) == page } ?? false
+    let start = isOnPage ? (hit ?? 0) + 1 : setter.layout.start(ofPage: page)
+    var first: Range<Int>?
+    for number in 0..<volume.textSectionCount {
+      let section = volume.textSection(number)
+      let hits = matcher.matches(in: section.utf8, section.marks).ranges
+      for hit in hits where section.body.contains(hit.lowerBound) {
+        let range = section.address(of: hit.lowerBound)..<section.address(of: hit.upperBound)
+        first = first ?? range
+        if range.lowerBound >= start, !isOnLineOfHit(range) { return show(hit: range) }
+      }
+    }
+    guard let first else { return .write("Not found\n") }
+    return show(hit: first)
+  }
+
+  /// Writes the line of a hit, and then its page.
+  private mutating func show(hit: Range<Int>) -> Answer {
+    self.hit = hit.lowerBound
+    page = setter.layout.page(containing: hit.lowerBound)
+    row = self.row(of: hit)
+    let lines = setter.layout.page(page).lines
+    guard let index = lines.firstIndex(where: { $0.row == row }) else { return .write(text) }
+    return .write("Line \(index + 1): \(lines[index].plainText)\n\n\(text)")
+  }
+
+  private func row(of hit: Range<Int>) -> Int? {
+    setter.layout.map(ofPage: page).stretches(of: hit).first?.row
+  }
+
+  /// Whether a hit is on the line that was read last: the same line again would say nothing new.
+  private func isOnLineOfHit(_ next: Range<Int>) -> Bool {
+    guard hit != nil, setter.layout.page(containing: next.lowerBound) == page else { return false }
+    return row(of: next) == row
+  }
+
+  // MARK: Marks
+
+  private var openRange: Range<Int> {
+    let range = setter.layout.range(ofPage: page)
+    return page < last ? range : range.lowerBound..<Int.max
+  }
+
+  private mutating func toggleBookmark() -> String {
+    if let known = marks.all.bookmark(in: openRange) {
+      marks.remove(known)
+      marks.save()
+      return marks.complaint.map { "\($0.line)\n" } ?? "The bookmark was removed\n"
+    }
+    let words = book.book.opening(at: openRange.lowerBound)
+    marks.put(marks.annotation(.bookmark, of: words))
+    marks.save()
+    return marks.complaint.map { "\($0.line)\n" } ?? "Page \((page + 1).grouped) has a bookmark\n"
+  }
+
+  private var listOfMarks: String {
+    let lines = marks.all.map { mark in
+      let page = setter.layout.page(containing: mark.quotation.offset) + 1
+      let place = mark.isAdrift ? "Not found" : "Page \(page.grouped)"
+      let note = mark.note.split(whereSeparator: \.isNewline).joined(separator: " ")
+      let words = SafeText(mark.quotation.quote).string
+      return "\(place), \(mark.isBookmark ? "bookmark" : "highlight"): \(words)\n"
+        + (note.isEmpty ? "" : "Note: \(SafeText(note).string)\n")
+    }
+    return lines.isEmpty ? "No bookmarks and no highlights\n" : lines.joined()
+  }
+
+  private func entries(for word: String) -> String {
+    let lookup = lookUp(word)
+    guard lookup.hasDictionaries else { return "There is no dictionary\n" }
+    let entries = lookup.entries.map { entry in
+      let (head, body) = entry.lines(columns: setter.geometry.size.columns)
+      let lines = ["\(head), in \(entry.source)"] + body
+      return lines.map { SafeText($0).string + "\n" }.joined()
+    }
+    return entries.isEmpty ? "Not in the dictionaries\n" : entries.joined(separator: "\n")
+  }
+
+  private var chapters: String {
+    let layout = setter.layout
+    let lines = book.book.outline.enumerated().map { index, heading in
+      let page = layout.page(ofHeading: index).map { "page \(($0 + 1).grouped)" } ?? ""
+      return "\(SafeText(heading.title).string), \(page)\n"
+    }
+    return lines.isEmpty ? "No chapters were found\n" : lines.joined()
+  }
+
+  /// The present page: its lines, and its number below them.
+  var text: String {
+    var text = ""
+    var row = 0
+    for line in setter.layout.page(page).lines {
+      if line.row > row, !text.isEmpty { text += "\n" }
+      text += line.plainText + "\n"
+      row = line.row + 1
+    }
+    return text + "Page \((page + 1).grouped) of \((last + 1).grouped)\n"
+  }
+
+  /// What is saved about the book.
+  func record(opened: Int) -> PlaceRecord {
+    PlaceRecord(
+      of: book, at: setter.layout.start(ofPage: page), percent: (page + 1) * 100 / (last + 1),
+      page: PageOfBook(number: page + 1, count: last + 1), opened: opened)
+  }
+}
+
+extension SetLine {
+  /// The words of the line with the spaces between them.
+  fileprivate var plainText: String {
+    var text = SafeText("")
+    for span in spans {
+      let gap = span.column - text.width
+      if !text.isEmpty, gap > 0 { text = text + SafeText(String(repeating: " ", count: gap)) }
+      text = text + SafeText(span.text)
+    }
+    return text.string
+  }
+}

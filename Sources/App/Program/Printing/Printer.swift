@@ -1,0 +1,256 @@
+internal import CurlewAppSupport
+internal import CurlewCells
+internal import CurlewEdition
+internal import CurlewGlyphs
+internal import CurlewLibrary
+internal import CurlewManuscript
+internal import CurlewReader
+internal import Paging
+internal import CurlewSettings
+internal import CurlewTypesetting
+
+/// Output for scripts: pages, outline and facts about a book.
+struct Printer {
+  let source: OpenBook
+  let settings: Settings
+  let size: Size
+
+  private var book: any BookText { source.book }
+
+  // MARK: Pages
+
+  /// Writes the spreads of a range of pages, with form feeds between them.
+  ///
+  /// The pages of a very long book are counted only as far as needed, so they show no total.
+  func printPages(
+    _ wanted: ClosedRange<Int>?, from start: StartingPoint?, as form: PrintedForm,
+    to write: ([UInt8]) throws(Complaint) -> Void
+  ) throws(Complaint) {
+    var setter = setter(for: form)
+    setter.showsTotal = !book.isLong
+    if !book.isLong { setter.layout.count(upToPage: .max) }
+    var page = try firstPage(wanted, from: start, &setter)
+    let end = wanted?.upperBound ?? (start == nil ? Int.max : page + 1)
+    while page < min(end, setter.layout.pageCount) {
+      let spreads = spreads(from: page, to: end, setter)
+      try printSpreads(spreads, setter, as: form, to: write)
+      page = spreads.reduce(page) { max($0, $1.first + $1.step) }
+      setter.layout.count(upToPage: page)
+      if page < min(end, setter.layout.pageCount) { try write(.formFeed) }
+    }
+  }
+
+  /// In plain text, pictures are frames with their descriptions.
+  private func setter(for form: PrintedForm) -> PageRenderer {
+    var setter = PageRenderer(source, settings, size, pan: nil, keepsLetters: form == .plain)
+    guard form != .plain, settings.pictures != .off else { return setter }
+    setter.pictures = source.pictureReader.map { BookPictures(makesAtOnce: true, read: $0) }
+    return setter
+  }
+
+  /// Writes consecutive spreads in batches, with form feeds between them.
+  private func printSpreads(
+    _ spreads: [Spread<Int>], _ setter: PageRenderer, as form: PrintedForm,
+    to write: ([UInt8]) throws(Complaint) -> Void
+  ) throws(Complaint) {
+    let batches = stride(from: 0, to: spreads.count, by: Self.batch).map {
+      $0..<min($0 + Self.batch, spreads.count)
+    }
+    var complaint: Complaint?
+    Workers.pool.forEach(batches) { [self] batch in
+      var text: [UInt8] = []
+      for index in batch {
+        if index > 0 { text += .formFeed }
+        append(spreads[index], setter, as: form, to: &text)
+      }
+      return text
+    } _: { text in
+      guard complaint == nil else { return }
+      do throws(Complaint) { try write(text) } catch { complaint = error }
+    }
+    if let complaint { throw complaint }
+  }
+
+  /// The number of spreads that a worker prints at a time.
+  private static let batch = 32
+
+  private func append(
+    _ spread: Spread<Int>, _ setter: PageRenderer, as form: PrintedForm, to text: inout [UInt8]
+  ) {
+    if form == .plain, !drawsLight {
+      setter.append(spread, to: &text)
+    } else {
+      text += self.text(of: spread, setter, as: form).utf8
+    }
+  }
+
+  /// Whether the tone shows light and shade by characters, also in plain text.
+  private var drawsLight: Bool {
+    tone != .truecolor && tone != .colours256 || settings.theme == .terminal
+  }
+
+  /// The next spreads whose page numbers are known. Their number is limited, so that output begins
+  /// early.
+  private func spreads(from page: Int, to end: Int, _ setter: PageRenderer) -> [Spread<Int>] {
+    let known = min(end, setter.layout.pageCount, max(setter.layout.numberedPages, page + 1))
+    let first = spread(showing: page, setter)
+    return stride(from: first.first, to: min(known, page + Self.mostPages), by: first.step)
+      .map { spread(showing: $0, setter) }
+  }
+
+  private static let mostPages = 4096
+
+  /// The title page of the bound book, and the page that faces it.
+  func titleSpread(as form: PrintedForm) -> String {
+    let pictures = source.pictureReader.map { BookPictures(makesAtOnce: true, read: $0) }
+    var edition = Edition(source, settings, size, pictures: form == .plain ? nil : pictures)
+    _ = edition.renumber { layout in
+      layout.count(upToPage: .max)
+      return true
+    }
+    let title = edition.imposition.index(of: .title) ?? 0
+    let first = edition.geometry.orientation == .two ? title / 2 * 2 : title
+    let picture = drawBook(in: edition.geometry) { edition.picture(at: first + $0) }
+    return text(of: form == .plain ? picture.part(edition.geometry.book) : picture, as: form)
+  }
+
+  /// The turn that starts at a page: one frame, or an animation of the whole turn.
+  func frame(
+    _ turn: PrintedTurn, from start: StartingPoint?, as form: PrintedForm
+  ) throws(Complaint) -> String {
+    var setter = setter(for: form)
+    setter.showsTotal = !book.isLong
+    if !book.isLong { setter.layout.count(upToPage: .max) }
+    let page = try firstPage(nil, from: start, &setter)
+    setter.layout.count(upToPage: page + 2)
+    let spread = spread(showing: page, setter)
+    guard let frames = turn.frames(from: spread, setter, settings.turn) else {
+      let end = turn.direction == .forward ? "last" : "first"
+      throw Complaint("\(source.name): already at the \(end) page", status: Complaint.notFound)
+    }
+    if turn.isAnimated { return VectorPicture(frames: frames, theme: settings.theme).text }
+    return frames.map { text(of: $0, as: form) }.joined()
+  }
+
+  private func firstPage(
+    _ wanted: ClosedRange<Int>?, from start: StartingPoint?, _ setter: inout PageRenderer
+  ) throws(Complaint) -> Int {
+    if let start {
+      if case .page(let number) = start { setter.layout.count(upToPage: number - 1) }
+      let position = setter.position(of: start)
+      setter.layout.count(upToOffset: position)
+      return setter.layout.page(containing: position)
+    }
+    let first = (wanted?.lowerBound ?? 1) - 1
+    setter.layout.count(upToPage: first)
+    let count = setter.layout.pageCount
+    guard first < count else {
+      throw Complaint(
+        "\(source.name): the book has only \(count.inPages)", status: Complaint.notFound)
+    }
+    return first
+  }
+
+  private func spread(showing page: Int, _ setter: PageRenderer) -> Spread<Int> {
+    Spread(showing: page, of: setter.layout.pageCount, setter.geometry.orientation)
+  }
+
+  /// A spread, drawn as a canvas first.
+  func text(of spread: Spread<Int>, _ setter: PageRenderer, as form: PrintedForm) -> String {
+    let picture = setter.picture(of: spread)
+    return text(of: form == .plain ? picture.part(setter.geometry.book) : picture, as: form)
+  }
+
+  private var tone: Tone { settings.tone ?? .truecolor }
+
+  private func text(of picture: TextCanvas, as form: PrintedForm) -> String {
+    form.text(of: picture, by: settings)
+  }
+
+  // MARK: About the book
+
+  private var countedLayout: BookLayout {
+    var layout = PageRenderer(source, settings, size).layout
+    layout.count(upToPage: Int.max)
+    return layout
+  }
+
+  /// The chapters with their page numbers, one per line.
+  var outline: String {
+    let layout = countedLayout
+    return book.outline.enumerated().map { number, heading in
+      let page = layout.page(ofHeading: number).map { String($0 + 1) } ?? ""
+      let indent = String(repeating: "  ", count: heading.level)
+      return String(repeating: " ", count: max(6 - page.count, 0)) + page + "  " + indent
+        + SafeText(heading.title).string + "\n"
+    }.joined()
+  }
+
+  var info: String {
+    let layout = countedLayout
+    let facts = book.facts
+    let printPages = book.wholeManuscript?.printPages.count ?? 0
+    let lines: [(String, String?)] = [
+      ("title", book.title), ("author", book.author),
+    ]
+    let details = book.imprint.details.map { ($0.kind.rawValue, Optional($0.text)) }
+    let rest: [(String, String?)] = [
+      ("language", book.language.map { "\($0.name) (\($0.code))" }),
+      ("hyphens", hyphens), ("encoding", facts.encoding.name),
+      ("damaged characters", facts.damaged > 0 ? String(facts.damaged) : nil),
+      ("line structure", facts.shape), ("words", String(facts.words)),
+      ("chapters", String(book.outline.count)), ("paragraphs", String(facts.paragraphs)),
+      ("blocks with kept lines", String(facts.keptGroups)),
+      ("lines of code", facts.linesOfCode > 0 ? String(facts.linesOfCode) : nil),
+      ("not shown", facts.hidden.isEmpty ? nil : facts.hidden.joined(separator: ", ")),
+      ("printed pages", printPages > 0 ? String(printPages) : nil),
+      ("pages", "\(layout.pageCountInOrder) at \(size.columns)x\(size.rows)"),
+    ]
+    return (lines + details + rest).map { name, value in
+      value.map { SafeText("\(name): \($0)").string + "\n" } ?? ""
+    }.joined()
+  }
+}
+
+extension TextCanvas {
+  /// A part of the canvas: plain text leaves out the desk around the book.
+  fileprivate func part(_ rect: Rect) -> TextCanvas {
+    var part = TextCanvas(rect.size)
+    part.blit(self, rect, to: .zero)
+    return part
+  }
+}
+
+extension Printer {
+  /// Which hyphenation is used, or why there is none.
+  private var hyphens: String {
+    if settings.keepsWordsWhole { return "none (--no-hyphens)" }
+    guard let language = book.language else { return "none (unknown language)" }
+    guard book.canDivideWords else {
+      return "none (no patterns for \(language.code) installed)"
+    }
+    return "patterns for \(language.code)"
+  }
+}
+
+/// The shelf, one book per line: percentage, title, author, file.
+func listing(of books: [ShelfBook]) -> String {
+  books.map { book in
+    let share = book.percent.map { "\($0) %" } ?? "new"
+    let fields = [share, book.title, book.author ?? "", book.path]
+    return fields.map { SafeText($0).string }.joined(separator: "\t") + "\n"
+  }.joined()
+}
+
+extension PrintedForm {
+  /// A picture as text, with colours or without, or as a drawing.
+  func text(of picture: TextCanvas, by settings: Settings) -> String {
+    let tone = settings.tone ?? .truecolor
+    return switch self {
+    case .plain: picture.dressed(for: tone, settings.theme).description + "\n"
+    case .coloured:
+      picture.dressed(for: tone, settings.theme).coloured(tone, theme: settings.theme) + "\n"
+    case .vector: VectorPicture(picture, theme: settings.theme).text
+    }
+  }
+}

@@ -1,0 +1,100 @@
+internal import CurlewAppSupport
+internal import CurlewCells
+internal import CurlewEdition
+internal import CurlewGlyphs
+internal import CurlewLibrary
+internal import CurlewManuscript
+internal import CurlewReader
+internal import CurlewSearch
+internal import CurlewSettings
+internal import CurlewTypesetting
+
+/// The output of `--search`: a line for each hit, or their number.
+struct SearchReport {
+  private let matcher: Matcher
+  private let countsOnly: Bool
+  private let settings: Settings
+  private let size: Size
+
+  /// The width of the words around a hit, in cells.
+  private static let contextWidth = 76
+
+  init(
+    _ query: SearchQuery, countsOnly: Bool, settings: Settings, size: Size
+  ) throws(Complaint) {
+    do throws(SearchError) {
+      matcher = try Matcher(query)
+    } catch {
+      throw Complaint("invalid expression “\(query.text)” for --search: \(error.reason)")
+    }
+    (self.countsOnly, self.settings, self.size) = (countsOnly, settings, size)
+  }
+
+  /// What was found in a book.
+  struct Result {
+    var count = 0
+    /// Whether a limit was met, so that there may be other hits.
+    var isIncomplete = false
+  }
+
+  /// How long a regular expression is searched for in a book.
+  private static let longestSearch = Duration.seconds(20)
+
+  /// Writes the hits in a book and returns their number.
+  ///
+  /// - Parameter name: What each line begins with; nil for nothing.
+  func write(
+    _ book: OpenBook, named name: String?, to write: (String) throws(Complaint) -> Void
+  ) throws(Complaint) -> Result {
+    let prefix = name.map { SafeText($0).string + ":" } ?? ""
+    let deadline = MonotonicClock.now + Self.longestSearch
+    guard countsOnly else { return try writeHits(book, prefix, until: deadline, to: write) }
+    let sections = Array(0..<book.book.textSectionCount)
+    let found = Workers.pool.map(sections) { hits(in: book.book.textSection($0), until: deadline) }
+    let result = Result(
+      count: found.reduce(0) { $0 + $1.ranges.count },
+      isIncomplete: found.contains(where: \.isIncomplete))
+    try write("\(prefix)\(result.count)\n")
+    return result
+  }
+
+  private func hits(
+    in section: TextSection, until deadline: Duration
+  ) -> SearchMatches {
+    var found = matcher.matches(
+      in: section.utf8, section.marks, within: deadline - MonotonicClock.now)
+    found.ranges.removeAll { !section.body.contains($0.lowerBound) }
+    return found
+  }
+
+  private func writeHits(
+    _ book: OpenBook, _ prefix: String, until deadline: Duration,
+    to write: (String) throws(Complaint) -> Void
+  ) throws(Complaint) -> Result {
+    var layout: BookLayout?
+    var result = Result()
+    for number in 0..<book.book.textSectionCount {
+      let section = book.book.textSection(number)
+      let found = hits(in: section, until: deadline)
+      let hits = found.ranges
+      result.isIncomplete = result.isIncomplete || found.isIncomplete
+      guard let last = hits.last else { continue }
+      // The book is set only when there is something to say about it.
+      var pages = layout ?? PageRenderer(book, settings, size).layout
+      pages.count(upToOffset: section.address(of: last.lowerBound))
+      layout = pages
+      result.count += hits.count
+      let lines = hits.map { line(for: $0, in: section, pages) }
+      try write(lines.map { prefix + $0 }.joined())
+    }
+    return result
+  }
+
+  /// "12:CHAPTER II: the words around the hit".
+  private func line(for hit: Range<Int>, in section: TextSection, _ pages: BookLayout) -> String {
+    let page = pages.page(containing: section.address(of: hit.lowerBound))
+    let chapter = SafeText(pages.heading(ofPage: page)?.title ?? "")
+    let snippet = Snippet(hit, in: section, cells: Self.contextWidth)
+    return "\(page + 1):\(chapter.string): \(snippet.text.string)\n"
+  }
+}

@@ -1,0 +1,85 @@
+internal import CurlewAnnotations
+internal import CurlewAppSupport
+internal import CurlewDictionaries
+internal import CurlewExchange
+internal import CurlewGlyphs
+internal import CurlewLibrary
+internal import CurlewReader
+internal import CurlewSystem
+
+/// The commands that pass marks to and from other programs.
+extension Program {
+  func writeNotes(as form: NotesForm) throws(Complaint) {
+    guard !files.isEmpty else { throw Complaint("name a file whose notes to write") }
+    for file in files {
+      let book = try OpenBook(file, as: settings)
+      let marks = BookMarks(of: book.book, in: directories.marks)
+      if let complaint = marks.complaint {
+        guard complaint.status == 0 else { throw complaint }
+        complaint.warn()
+      }
+      try writeQuotations(NotesExport(marks.all, of: book.book).text(form))
+    }
+  }
+
+  func importNotes(from notes: String) throws(Complaint) {
+    guard invocation.files.count == 1 else {
+      throw Complaint("name the book that the notes are on")
+    }
+    let bytes = try naming(notes) { () throws(SystemError) in
+      try Descriptor(reading: notes).readToEnd(limit: 1 << 26)
+    }
+    let book = try OpenBook(invocation.files[0], as: settings)
+    let annotations = MarkdownNotes(bytes).annotations
+    guard !annotations.isEmpty else {
+      throw Complaint("\(notes): no notes in Markdown were found")
+    }
+    var marks = BookMarks(of: book.book, in: directories.marks)
+    let count = marks.add(annotations)
+    marks.save()
+    if let complaint = marks.complaint { throw complaint }
+    let identities = Set(annotations.map(\.identity))
+    let adrift = marks.all.count { $0.isAdrift && identities.contains($0.identity) }
+    var report = count == 1 ? "1 mark was added" : "\(count) marks were added"
+    if adrift > 0 { report += "; \(adrift) not found in the text" }
+    try write(report + "\n")
+  }
+
+  /// Writes the list of words that were looked up.
+  func writeWords() throws(Complaint) {
+    var bytes = try WordList(path: directories.words).text()
+    if let others = synchroniser?.run(readsWords: true).others.words {
+      let known = Set(bytes.split(separator: UInt8(ascii: "\n")).map { Array($0) })
+      let new = others.filter { !known.contains(Array($0.utf8)) }
+      bytes += Array(new.map { $0 + "\n" }.joined().utf8)
+    }
+    let lines = String(decoding: bytes, as: UTF8.self)
+      .split(separator: "\n", omittingEmptySubsequences: false).map { line in
+        // A tab would divide the cell.
+        line.split(separator: "\t", omittingEmptySubsequences: false)
+          .map { String($0).isFormula ? " " + $0 : String($0) }.joined(separator: "\t")
+      }
+    try writeQuotations(lines.joined(separator: "\n"))
+  }
+
+  /// Draws the year of reading on all machines.
+  func writeYear() throws(Complaint) {
+    var log = ReadingLogFile(path: directories.readingLog).load()
+    if let others = synchroniser?.run().others.times { log.add(others) }
+    let storage = FileStorage(directories)
+    let year = YearOfReading(
+      log, storage.loadRecords().records, until: CivilTime(CurrentProcess.localClock))
+    try write(invocation.form.text(of: year.picture, by: settings))
+  }
+
+  /// Writes the words of books and notes. A terminal gets them without control characters other than
+  /// the tabs of a table; a file or pipe, which may end in a terminal too, gets those escaped.
+  private func writeQuotations(_ text: String) throws(Complaint) {
+    guard Descriptor.standardOutput.isTerminal else { return try write(text.withControlsEscaped) }
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      line.split(separator: "\t", omittingEmptySubsequences: false)
+        .map { SafeText($0).string }.joined(separator: "\t")
+    }
+    try write(lines.joined(separator: "\n"))
+  }
+}

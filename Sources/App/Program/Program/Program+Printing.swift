@@ -1,0 +1,87 @@
+internal import CurlewAppSupport
+internal import CurlewLibrary
+internal import CurlewReader
+internal import CurlewSettings
+internal import CurlewSystem
+
+/// The commands that write to standard output instead of opening a screen.
+extension Program {
+  /// Messages about the defaults file that are shown before a book is printed.
+  private static var mostWarnings: Int { 3 }
+
+  func printBooks() throws(Complaint) {
+    warn()
+    guard !files.isEmpty else { throw Complaint("name a file to print") }
+    guard invocation.pages == nil || invocation.start == nil else {
+      throw Complaint("--pages cannot be combined with --page or --at")
+    }
+    try invocation.checkTurn()
+    for (number, file) in files.enumerated() {
+      if number > 0 { try write("\u{0C}") }
+      let book = try OpenBook(file, as: settings)
+      if let doubt = book.doubt { Complaint(doubt).warn() }
+      try printBook(book)
+    }
+  }
+
+  private func warn() {
+    complaints.prefix(Self.mostWarnings).forEach { $0.warn() }
+    let rest = complaints.count - Self.mostWarnings
+    if rest == 1 { complaints.last?.warn() }
+    if rest > 1 { Complaint("and \(rest) more messages like these").warn() }
+  }
+
+  /// Whether no file is named and standard input has no text. That of many scripts is `/dev/null`.
+  private var searchesShelf: Bool {
+    guard invocation.files.isEmpty else { return false }
+    let kind = try? Descriptor.standardInput.status().kind
+    return kind != .pipe && kind != .regular
+  }
+
+  /// Searches the files, or all books on the shelf, and returns the exit status: as for grep, 0 if
+  /// something was found, 1 if not, and 2 if a file could not be read or a search was incomplete and
+  /// found nothing.
+  func searchBooks() throws(Complaint) -> Int32 {
+    warn()
+    let report = try SearchReport(
+      invocation.query, countsOnly: invocation.countsHits, settings: settings,
+      size: invocation.size ?? screen)
+    let names = searchesShelf ? try shelf().map(\.path) : files
+    var (count, isIncomplete, status) = (0, false, Int32?.none)
+    for name in names {
+      do throws(Complaint) {
+        let book = try OpenBook(name, as: settings)
+        let found = try report.write(book, named: names.count > 1 ? name : nil) {
+          (text) throws(Complaint) in try write(text)
+        }
+        count += found.count
+        if found.isIncomplete {
+          Complaint("\(name): the search is incomplete").warn()
+          isIncomplete = true
+        }
+      } catch {
+        guard names.count > 1 else { throw error }
+        error.warn()
+        status = error.status
+      }
+    }
+    return status ?? (count > 0 ? 0 : isIncomplete ? Complaint.fault : Complaint.notFound)
+  }
+
+  private func printBook(_ book: OpenBook) throws(Complaint) {
+    let printer = Printer(source: book, settings: settings, size: invocation.size ?? screen)
+    switch invocation.job {
+    case .outline: try write(printer.outline)
+    case .info: try write(printer.info)
+    default:
+      let start = try invocation.start?.point(in: book)
+      if invocation.printsTitle {
+        try write(printer.titleSpread(as: invocation.form))
+      } else if invocation.turn.isWanted {
+        try write(printer.frame(invocation.turn, from: start, as: invocation.form))
+      } else {
+        try printer.printPages(invocation.pages, from: start, as: invocation.form, to: write)
+      }
+    }
+  }
+}

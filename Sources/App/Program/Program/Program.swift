@@ -1,0 +1,257 @@
+internal import CurlewAppSupport
+internal import CurlewCells
+internal import CurlewExchange
+internal import CurlewGlyphs
+internal import CurlewLibrary
+internal import CurlewReader
+internal import CurlewSettings
+internal import CurlewSystem
+internal import CurlewTerminal
+
+/// The program: carries out one command line.
+package struct Program: Sendable {
+  private(set) var invocation: Invocation
+  let directories: Directories
+  /// Those for all books, with the options.
+  let settings: Settings
+  let sources: SettingSources
+  /// Messages about the defaults file.
+  let complaints: [Complaint]
+
+  package static func run() -> Departure {
+    CurrentProcess.prepareSignals()
+    defer {
+      // A tool silences the voice.
+      SpeechProgram.waitForSilence()
+      ExternalTool.endAll()
+      TemporaryFolder.removeAll()
+    }
+    do throws(Complaint) {
+      var program = try Program(Environment.arguments)
+      if let address = program.invocation.download {
+        let path = try program.download(address)
+        guard program.opensBook else {
+          try program.write(path + "\n")
+          return .exit(0)
+        }
+        program.invocation.files.append(path)
+      }
+      return try program.perform()
+    } catch {
+      error.warn()
+      return .exit(error.status)
+    }
+  }
+
+  /// How the program ends: with an exit status, or by the signal that it received.
+  package enum Departure: Equatable {
+    case exit(Int32)
+    case signal(Int32)
+  }
+
+  private init(_ arguments: [String]) throws(Complaint) {
+    invocation = try Invocation(arguments)
+    directories = Directories()
+    var sources = SettingSources(overrides: invocation.settings)
+    complaints = DefaultsFile(path: directories.defaultsFile) { $0.table }.load(into: &sources)
+    sources.overrides = invocation.settings
+    if Environment["NO_MOTION"] != nil { sources.common.reduceMotion() }
+    if invocation.continuesLast, invocation.files.isEmpty {
+      invocation.files = [try Self.lastBook(directories)]
+    }
+    sources.common.contents.file = directories.contentsFile
+    sources.common.contents.wishes = invocation.contents.wishes
+    sources.common.contents.keepsWishes = invocation.contents.keepsWishes
+    sources.common.contents.facing = invocation.contents.facing
+    sources.common.contents.books =
+      (invocation.files.isEmpty ? [BookPath.standardInput] : invocation.files)
+      .map { BookPath.resolved($0) }
+    self.sources = sources
+    settings = sources.settings(forBook: nil)
+  }
+
+  /// The path of the book that was read last and is still there.
+  private static func lastBook(_ directories: Directories) throws(Complaint) -> String {
+    let records = PlacesFile(path: directories.placesFile).load().records
+    let last = records.filter {
+      FileSystem.isRegularFile($0.path) || FileSystem.isDirectory($0.path)
+    }
+    .max { $0.opened < $1.opened }
+    guard let last else { throw Complaint("--continue: no book was read yet") }
+    return last.path
+  }
+
+  private func perform() throws(Complaint) -> Departure {
+    switch invocation.job {
+    case .read: return try read()
+    case .linear: try readLinearly()
+    case .print, .outline, .info: try printBooks()
+    case .notes(let form): try writeNotes(as: form)
+    case .importNotes(let file): try importNotes(from: file)
+    case .search: return .exit(try searchBooks())
+    case .list: try write(listing(of: try shelf()))
+    case .version: try write(Manual.versionText)
+    case .help: try write(Manual.help)
+    case .manual: try write(Manual.page)
+    case .words: try writeWords()
+    case .year: try writeYear()
+    case .actions: try write(KeyScope.listing(settings.keys))
+    case .completions(let shell): try write(Completions.script(for: shell))
+    case .defaults(let words): try write(try DefaultsCommand(words, directories).answer())
+    }
+    return .exit(0)
+  }
+
+  func write(_ text: String) throws(Complaint) { try write(Array(text.utf8)) }
+
+  func write(_ bytes: [UInt8]) throws(Complaint) {
+    try naming("standard output") { () throws(SystemError) in
+      try Descriptor.standardOutput.write(bytes)
+    }
+  }
+
+  /// The files to open; standard input when it is a pipe and no file is named.
+  var files: [String] {
+    let isPiped = invocation.files.isEmpty && !Descriptor.standardInput.isTerminal
+    return isPiped ? [BookPath.standardInput] : invocation.files
+  }
+
+  /// The size of the terminal, or of a common one if standard output is none.
+  var screen: Size {
+    let window = Descriptor.standardOutput.windowSize ?? (columns: 80, rows: 24)
+    return Size(columns: window.columns, rows: window.rows).usable
+  }
+
+  /// Whether a downloaded book is opened: on a terminal, or for an option such as `--print`.
+  private var opensBook: Bool {
+    invocation.job != .read || Descriptor.standardOutput.isTerminal
+  }
+
+  // MARK: Reading
+
+  private func read() throws(Complaint) -> Departure {
+    let storage = FileStorage(directories)
+    let settings = sources.settings(forBook: titleOfKnownBook(storage))
+    let jobs = BackgroundJobs { Waker().wake() }
+    let opener = BookOpener(
+      files: files, start: invocation.start, isCovered: invocation.showsTour, settings: settings)
+    let begin: @Sendable () -> Result<Opening, Complaint> = { [screen] in
+      firstOpening(by: opener, on: screen, storage)
+    }
+    // An error that is found soon leaves the terminal as it is.
+    let job = opener.needsTerminal ? nil : jobs.run(begin)
+    let opening =
+      try job == nil ? begin().get() : job?.newResults(within: Self.patience)?.first?.get()
+    var terminal = try takeTerminal(settings)
+    var application = Application(
+      settings: settings, of: sources, directories: { Shelf.directories() }, storage: storage,
+      size: terminal.size, by: jobs)
+    if let synchroniser { application.services.share(by: synchroniser) }
+    if let server {
+      let machine = MachineFile(path: directories.machineFile)
+      application.services.share(by: server, machine, named: settings.machine)
+    } else if let address = settings.syncServer {
+      application.notify([Complaint("sync-server: “\(address)” is no address")])
+    }
+    if let opening {
+      application.show(opening)
+    } else if let job {
+      application.await(job, by: opener)
+    }
+    application.notify(terminal.notices)
+    let signal = application.run(on: &terminal)
+    if let failure = application.failure { throw failure }
+    let answer = terminal.drawsDirectColour
+    // The screen comes back at once, however slow the shared folder is.
+    _ = consume terminal
+    application.lastWords?.forEach { $0.warn() }
+    application.finish()
+    // A disk that takes no place takes nothing else.
+    if !application.services.isSaving, let answer {
+      TerminalMemory(path: directories.terminalsFile).note(
+        Terminal.kind, drawsDirectColour: answer)
+    }
+    return signal.map { .signal($0) } ?? .exit(0)
+  }
+
+  /// How long to wait for what is shown first before the terminal is taken.
+  private static let patience = Duration.milliseconds(300)
+
+  private func firstOpening(
+    by opener: BookOpener, on screen: Size, _ storage: FileStorage
+  ) -> Result<Opening, Complaint> {
+    do throws(Complaint) {
+      var opening = try opener.opening(on: screen, storage)
+      opening.tour = firstPageOfTour(storage, isNewcomer: opening.records.isEmpty)
+      opening.complaints = complaints + opening.complaints
+      return .success(opening)
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// The title of the book to open, if some book has settings of its own and this one was read before.
+  private func titleOfKnownBook(_ storage: FileStorage) -> String? {
+    guard !sources.books.isEmpty, files.count == 1 else { return nil }
+    let path = BookPath.resolved(files[0])
+    return storage.loadRecords().records.last { Path.areEqual($0.path, path) }?.title
+  }
+
+  /// The page where the tour starts; nil when it is not shown. It shows itself at the first start
+  /// without a file, and again until it has been finished or skipped.
+  private func firstPageOfTour(_ storage: FileStorage, isNewcomer: Bool) -> TourPage? {
+    if invocation.showsTour { return storage.tourProgress.firstPage ?? .welcome }
+    guard files.isEmpty else { return nil }
+    let progress = storage.tourProgress
+    return progress == .unseen && !isNewcomer ? nil : progress.firstPage
+  }
+
+  /// Shares with other machines; nil without the setting `sync`.
+  var synchroniser: Synchroniser? {
+    settings.sync.map {
+      Synchroniser(
+        folder: BookPath.withHome($0), name: settings.machine, directories: directories)
+    }
+  }
+
+  /// Shares places by a server; nil without the setting `sync-server`.
+  private var server: PlaceServer? {
+    settings.syncServer.flatMap { WebAddress($0) }.map {
+      PlaceServer(address: $0, user: settings.syncUser, passwordCommand: settings.syncPassword)
+    }
+  }
+
+  private func takeTerminal(_ settings: Settings) throws(Complaint) -> Terminal {
+    do throws(TerminalError) {
+      let memory = TerminalMemory(path: directories.terminalsFile)
+      return try Terminal(
+        theme: settings.theme, tone: settings.tone, pace: settings.pace,
+        drewDirectColour: memory.drewDirectColour(Terminal.kind))
+    } catch {
+      throw Complaint(error.message.string)
+    }
+  }
+
+  func shelf() throws(Complaint) -> [ShelfBook] {
+    try Shelf.check(invocation.files)
+    let named = NamedBooks(invocation.files)
+    let folders = named.isShelf ? named.folders : settings.folderPaths
+    let known = KnownBooks(
+      named: named.isShelf || named.books.isEmpty ? named : NamedBooks(),
+      records: PlacesFile(path: directories.placesFile).load().records,
+      directories: { Shelf.directories() }, index: nil, folders: folders,
+      removed: { [directories] in RemovedBooksFile(path: directories.removedFile).load() })
+    if named.books.count == 1, named.folders.isEmpty {
+      return Shelf.books(named: named.books, records: known.records)
+    }
+    let loaded = known.load()
+    // The folders are scanned again.
+    let scan = FolderScan(folders, index: ShelfIndex(path: directories.shelfFile))
+    let found = folders.isEmpty ? [] : IteratorSequence(scan).flatMap(\.self)
+    return loaded.books.adding(found).filter { !loaded.removed.hides($0) && !$0.isMissing }
+  }
+}
+
+extension Terminal {
+  fileprivate var notices: [Complaint] { notice.map { [Complaint($0.string)] } ?? [] }
+}

@@ -1,0 +1,68 @@
+internal import CurlewAppSupport
+internal import CurlewCells
+internal import CurlewExchange
+internal import CurlewGlyphs
+internal import Paging
+internal import CurlewSettings
+
+/// Offers the place of the open book on another machine, in the foot of the page. Enter goes there, unless
+/// something on the page has been selected; all other keys keep their meaning.
+struct FurtherPlaceLayer: BookLayer {
+  private let place: FurtherPlace
+  private let time: SafeText?
+  /// When it was shown first.
+  private let start: Duration
+
+  /// Keys that are pressed earlier do not close it, so that it is not hidden unread.
+  private static let shortestTime = Duration.seconds(3)
+
+  /// - Parameter wallClock: The local time in seconds since 1970.
+  init(_ place: FurtherPlace, wallClock: Int, offsetFromUTC: Int, at now: Duration) {
+    (self.place, start) = (place, now)
+    time = Self.time(of: place.answer.opened + offsetFromUTC, now: wallClock)
+  }
+
+  let keys = [KeyScope.reading]
+  let traits: LayerTraits = [.takesEnter]
+
+  mutating func handle(_ input: Input, over book: inout Reading, at now: Duration) -> Outcome {
+    guard case .key(let key) = input else { return .passed([]) }
+    switch key.command {
+    case .choose where !book.pages.hasSelection:
+      let offset = place.offset
+      let requests = book.pages.jump { $0.go(toOffset: offset, at: now) }
+      // The question which place to keep is answered.
+      book.pages.keepPosition()
+      return .used([.close] + requests.effects + [.ask(.happened(.turned)), answered])
+    case .cancel: return .used([.close, answered])
+    default: return .passed(now - start < Self.shortestTime ? [] : [.close, answered])
+    }
+  }
+
+  private var answered: Effect { .happened(.answered(place.answer)) }
+
+  func drawNotice(_ text: SafeText, on canvas: inout TextCanvas, over desk: Desk) {
+    desk.drawOnFoot(text, on: &canvas)
+  }
+
+  mutating func draw(on canvas: inout TextCanvas, over book: inout Reading) {
+    let goal = book.pages.pageWords(at: place.offset) + " on " + SafeText(place.machine)
+    let texts = [goal + (time.map { ", " + $0 } ?? ""), goal].map { $0 + ": Enter goes there" }
+    FootLine.draw(
+      texts + ["Enter: " + goal], in: book.pages.footStrip,
+      across: book.pages.controller.geometry.book, on: &canvas)
+  }
+
+  /// A moment in words, such as “yesterday”; nil if it lies in the future because clocks differ.
+  private static func time(of moment: Int, now: Int) -> SafeText? {
+    let day = 86_400
+    let days = now / day - moment / day
+    switch days {
+    case ..<0: return nil
+    case 0: return now - moment < -60 ? nil : "today"
+    case 1: return "yesterday"
+    case ..<14: return SafeText("\(days) days ago")
+    default: return SafeText(CivilTime(moment).date)
+    }
+  }
+}

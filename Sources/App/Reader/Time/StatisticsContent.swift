@@ -1,0 +1,162 @@
+internal import CurlewAppSupport
+package import CurlewCells
+internal import CurlewEdition
+internal import CurlewGlyphs
+package import CurlewLibrary
+internal import CurlewSettings
+
+/// How fast the reader reads, and how long was read on which day and in which book.
+struct StatisticsContent: SheetContent {
+  private let lines: [Line]
+  private let year: YearOfReading
+
+  private struct Line {
+    var label: SafeText
+    var text: SafeText = ""
+    /// The length of a bar, from 0 to 1.
+    var bar: Double?
+    var isTitle = false
+    /// A row of the calendar.
+    var row: Int?
+  }
+
+  private static let labelWidth = 22
+  private static let width = 60
+  private static let barWidth = 22
+  private static let mostBooks = 12
+
+  /// - Parameters:
+  ///   - records: The places of all books.
+  ///   - speed: Words a minute; nil while it is not known.
+  ///   - left: At the usual speed while the reader’s is not known. Nil beside the text.
+  init(
+    _ log: ReadingLog, _ records: [PlaceRecord], today: CivilTime, book: String, speed: Double?,
+    left: TimeLeft?
+  ) {
+    var lines: [Line] = []
+    let words = speed.map { "\(Int($0.rounded())) words a minute" }
+    lines.append(Line(label: "Speed", text: SafeText(words ?? "known after five minutes")))
+    if let left {
+      let about: SafeText = speed == nil ? "about " : ""
+      let (chapter, book) = (Self.time(minutes: left.ofChapter), Self.time(minutes: left.ofBook))
+      lines.append(Line(label: "Left in the chapter", text: about + chapter))
+      lines.append(Line(label: "Left in the book", text: about + book))
+    }
+    lines.append(Line(label: "This book", text: Self.text(log.sum(ofBook: book))))
+    lines += [Line(label: ""), Line(label: "The last seven days", isTitle: true)]
+    lines += Self.days(of: log, until: today)
+    year = YearOfReading(log, records, until: today)
+    lines += Self.lines(of: year)
+    let books = log.books.suffix(Self.mostBooks).reversed()
+    if !books.isEmpty {
+      lines += [Line(label: ""), Line(label: "Books", isTitle: true)]
+      lines += books.map { entry in
+        Line(
+          label: SafeText(entry.title), text: Self.text(entry.sum))
+      }
+    }
+    self.lines = lines
+  }
+
+  private static func days(of log: ReadingLog, until today: CivilTime) -> [Line] {
+    let days = (0..<7).map { CivilTime(today.secondsSince1970 - $0 * 86_400) }
+    let sums = days.map { log.sum(onDay: $0.date) }
+    let most = max(sums.map(\.seconds).max() ?? 0, 1)
+    return zip(days, sums).enumerated().map { index, day in
+      Line(
+        label: index == 0 ? "Today" : SafeText(weekdays[day.0.weekday]), text: text(day.1),
+        bar: Double(day.1.seconds) / Double(most))
+    }
+  }
+
+  /// The calendar of a year, its sums, and its months.
+  private static func lines(of year: YearOfReading) -> [Line] {
+    var lines = [Line(label: ""), Line(label: "A year", isTitle: true)]
+    lines += (0..<YearOfReading.size.rows).map { Line(label: "", row: $0) }
+    lines.append(Line(label: ""))
+    let most = max(year.months.map(\.seconds).max() ?? 0, 1)
+    lines += year.months.filter { $0.seconds > 0 }.map { month in
+      Line(
+        label: SafeText(month.name), text: text(ReadingLog.Sum(seconds: month.seconds)),
+        bar: Double(month.seconds) / Double(most))
+    }
+    lines += [
+      Line(label: "In all", text: text(ReadingLog.Sum(seconds: year.sum))),
+      Line(label: "Days of reading", text: SafeText(year.daysOfReading.grouped)),
+      Line(label: "Most days in a row", text: SafeText(year.longestRun.grouped)),
+      Line(label: "Books finished", text: SafeText(year.finished.grouped)),
+    ]
+    return lines
+  }
+
+  /// The year alone.
+  fileprivate static func picture(of year: YearOfReading) -> TextCanvas {
+    let lines = lines(of: year)
+    var canvas = TextCanvas(Size(columns: width + 4, rows: lines.count + 2), style: .plain)
+    for (row, line) in lines.enumerated() {
+      draw(
+        line, of: year, in: Rect(column: 2, row: row + 1, columns: width, rows: 1), .page,
+        on: &canvas)
+    }
+    return canvas
+  }
+
+  private static let weekdays = [
+    "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
+  ]
+
+  private static func time(minutes: Double) -> SafeText { SafeText(duration(ofMinutes: minutes)) }
+
+  private static func text(_ sum: ReadingLog.Sum) -> SafeText {
+    guard sum.seconds > 0 else { return "–" }
+    return SafeText(duration(ofMinutes: Double(sum.seconds) / 60))
+  }
+
+  // MARK: The sheet
+
+  let title: SafeText = "Reading time"
+  var rows: [SheetRow] { lines.map { _ in SheetRow(item: nil) } }
+  let hints: [SafeText] = ["Esc closes"]
+  let opener: Command? = .showStatistics
+  let shape = SheetShape(columns: width, marks: 0)
+
+  mutating func fill(_ room: Size, over desk: Desk, filter: TextFilter) {}
+
+  func draw(_ row: DrawnRow, over desk: Desk, on canvas: inout TextCanvas) {
+    Self.draw(lines[row.index], of: year, in: row.area, .panel, on: &canvas)
+  }
+
+  private static func draw(
+    _ line: Line, of year: YearOfReading, in strip: Rect, _ surface: Role,
+    on canvas: inout TextCanvas
+  ) {
+    if let row = line.row {
+      // Where there is no room for all, the latest weeks are shown.
+      let free = strip.size.columns - YearOfReading.size.columns
+      let indent = free < 0 ? free : free / 2
+      let origin = strip.origin + Point(column: indent, row: 0)
+      return year.draw(row: row, at: origin, on: &canvas, surface, clip: strip)
+    }
+    let text = Style(.text, on: surface)
+    let label = line.bar == nil ? line.label : line.label.truncated(to: labelWidth)
+    let room = max(strip.size.columns - (line.text.isEmpty ? 0 : line.text.width + 2), 1)
+    canvas.write(
+      label.truncated(to: room).inVisualOrder, at: strip.origin,
+      style: line.isTitle ? Style(.accent, on: surface) : text, clip: strip)
+    let end = Point(column: strip.columns.upperBound - line.text.width, row: strip.origin.row)
+    canvas.write(line.text, at: end, style: Style(.soft, on: surface), clip: strip)
+    guard let bar = line.bar, strip.size.columns >= labelWidth + barWidth + 14 else {
+      return
+    }
+    let cells = Int((bar * Double(barWidth)).rounded(.up))
+    canvas.write(
+      SafeText(String(repeating: "━", count: cells)),
+      at: strip.origin + Point(column: labelWidth, row: 0),
+      style: Style(.accent, on: surface), clip: strip)
+  }
+}
+
+extension YearOfReading {
+  /// The year for a printout.
+  package var picture: TextCanvas { StatisticsContent.picture(of: self) }
+}
