@@ -185,8 +185,12 @@ extension ScreenTests {
       // The first and the last row begin with their marks.
       #expect(all.contains("\u{10EEEE}\u{305}\u{305}\u{10EEEE}"))
       #expect(all.contains("\u{10EEEE}\u{33E}\u{305}\u{10EEEE}"))
-      let next = rig.show(canvas("new", row: 3))
-      #expect(next.count(of: "▒") == 8 * 7)
+      let beside = rig.show(canvas("new", row: 3))
+      #expect(beside.count(of: "▒") == 0 && !beside.contains("_Ga=d"), "beside it they stay")
+      var over = canvas("new", row: 3)
+      over.write("over", at: picture.area.origin, style: .plain)
+      let next = rig.show(over)
+      #expect(next.count(of: "▒") == 8 * 7 - 4)
       #expect(next.contains("\u{1B}_Ga=d,d=I,q=2,i=65536\u{1B}\\"))
     }
   }

@@ -61,7 +61,7 @@ package protocol PictureScreen: ThemedScreen, ~Copyable {
   /// - Parameter isForced: Whether to use sixels even in a terminal that may not erase them.
   mutating func pixelFormat(isForced: Bool) -> PixelFormat?
 
-  /// Lays pictures over the shown canvas, in place of those laid before. A canvas that differs in their rows
+  /// Lays pictures over the shown canvas, in place of those laid before. A canvas that differs under them
   /// removes them.
   mutating func lay(_ pictures: [PixelPicture])
 }

@@ -45,10 +45,10 @@ extension Terminal: PictureScreen {
     forgetPicture()
   }
 
-  /// Drops all pictures if the next canvas differs in their rows.
+  /// Drops all pictures if the next canvas differs under one of them.
   mutating func dropPictures(before canvas: TextCanvas) {
     guard !laid.pictures.isEmpty else { return }
-    if let former = unshown ?? shown, !laid.lie(onOtherRowsOf: canvas, than: former) { return }
+    if let former = unshown ?? shown, !laid.areTouched(between: former, and: canvas) { return }
     laid.drop()
   }
 

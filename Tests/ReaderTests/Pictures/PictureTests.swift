@@ -162,12 +162,36 @@ import Testing
     #expect(pictures.number(of: request(999)) != first)
   }
 
-  @Test func `Of many pictures the first are shown in pixels, and then nothing is made`() throws {
+  @Test func `all pictures of a screen are shown in pixels, and then nothing is made`() throws {
     let screen = showInPixels(
       .auto, [], on: try book((0..<16).map { "p\($0)" }), size: Size(columns: 120, rows: 60))
     let laid = try #require(screen.laid.last)
-    #expect(laid.pictures.count == BookPictures.mostPixels)
-    #expect(screen.laid.count == BookPictures.mostPixels)
+    let canvas = try #require(screen.shown.last?.picture)
+    #expect(laid.pictures.count == canvas.pictures.count && laid.pictures.count > 6)
+    #expect(screen.laid.count == laid.pictures.count, "one after the other")
+  }
+
+  @Test func `a picture that something hangs into is shown in pixels around it`() throws {
+    let reader = try #require(try book().pictureReader)
+    let pictures = BookPictures(makesAtOnce: true, read: reader)
+    let request = PictureRequest(address: "p", size: Size(columns: 20, rows: 10))
+    let cells = try #require(try pictures.picture(request)?.get())
+    var canvas = TextCanvas(Size(columns: 24, rows: 20), style: .plain)
+    let area = Rect(column: 2, row: 1, columns: 20, rows: 10)
+    canvas.draw(cells, in: area, number: pictures.number(of: request))
+    for row in 1..<5 { canvas.write("██", at: Point(column: 18, row: row), style: .plain) }
+    let format = PixelFormat(
+      .sixel(colours: 16), cellWidth: 8, cellHeight: 16, ink: RGB(0), paper: RGB(0xFFFFFF))
+    let spot = try #require(canvas.pictures.first)
+    let parts = pictures.pixelRequests(for: spot, on: canvas, as: format).map(\.crop)
+    #expect(
+      parts == [
+        Rect(column: 0, row: 0, columns: 16, rows: 10),
+        Rect(column: 16, row: 4, columns: 2, rows: 6),
+        Rect(column: 18, row: 0, columns: 2, rows: 10),
+      ])
+    canvas.fill(Rect(column: 0, row: 0, columns: 24, rows: 7), style: .plain)
+    #expect(pictures.pixelRequests(for: spot, on: canvas, as: format).isEmpty, "most is covered")
   }
 
   private func showInPixels(

@@ -13,37 +13,39 @@ package struct PixelRequest: Hashable, Sendable {
   /// In pixels.
   package var width: Int { crop.size.columns * format.cellWidth }
   package var height: Int { crop.size.rows * format.cellHeight }
+  package var area: Int { width * height }
 }
 
 extension BookPictures {
-  /// The most pictures that are kept in pixels.
-  package static let mostPixels = 6
+  /// The most pixels that are kept: those of two large screens.
+  package static let mostPixels = 8 << 20
   /// Larger pictures stay cells. xterm draws no sixels beyond 1000 pixels.
   private static let mostWidth = 1000
   private static let mostArea = 2 << 20
+
+  /// Whether the screen shows pictures in pixels, as far as is known.
+  package var areInPixels: Bool { state.withLock { $0.areInPixels } }
 
   /// The number that stands for a request on a canvas; nil if its picture is no longer kept.
   package func number(of request: PictureRequest) -> Int? {
     state.withLock { $0.number(of: request) }
   }
 
-  /// The part of a picture to show in pixels: the cells that are flat and in full light. Nil if most of them are
-  /// not, or if the part is too large.
-  package func pixelRequest(
+  /// The parts of a picture to show in pixels: the cells that are flat and in full light. None if most of them are
+  /// not, or if a part is too large.
+  package func pixelRequests(
     for spot: PictureSpot, on canvas: TextCanvas, as format: PixelFormat
-  ) -> PixelRequest? {
+  ) -> [PixelRequest] {
     let (request, made) = state.withLock { state in
+      state.areInPixels = true
       let request = state.used.last { $0.number == spot.number }?.request
       return (request, request.flatMap { state.made[$0] })
     }
-    guard let request, case .success(let cells) = made,
-      let crop = cells.uncovered(at: spot.area.origin, on: canvas)
-    else { return nil }
-    let pixels = PixelRequest(picture: request, crop: crop, format: format)
-    guard pixels.width <= Self.mostWidth, pixels.width * pixels.height <= Self.mostArea else {
-      return nil
-    }
-    return pixels
+    guard let request, case .success(let cells) = made else { return [] }
+    let parts = cells.uncovered(at: spot.area.origin, on: canvas)
+      .map { PixelRequest(picture: request, crop: $0, format: format) }
+    let fit = parts.allSatisfy { $0.width <= Self.mostWidth && $0.area <= Self.mostArea }
+    return fit ? parts : []
   }
 
   /// The pixels of a picture: nil until they have been made, `.some(nil)` if it has none.
@@ -64,18 +66,16 @@ extension BookPictures {
     state.withLock { state in
       if state.wantedPixels == request { state.wantedPixels = nil }
       state.pixels.append((request, made))
-      if state.pixels.count > Self.mostPixels { state.pixels.removeFirst() }
+      while state.pixels.reduce(0, { $0 + $1.request.area }) > Self.mostPixels {
+        state.pixels.removeFirst()
+      }
     }
     return true
   }
 
   private func pixels(for request: PixelRequest) throws(PictureFault) -> PixelPicture.Pixels? {
     let part = request.picture.part.part(request.crop, of: request.picture.size)
-    // A bitmap has at least twice the size that is asked for.
-    let size = PictureSize(
-      width: Int(Double(request.width) / part.width / 2),
-      height: Int(Double(request.height) / part.height / 2))
-    let bitmap = try bitmap(at: request.picture.address, near: size)
+    let bitmap = try wholeBitmap(for: request)
     // Words of a drawing are letters in cells.
     guard bitmap.labels.isEmpty else { return nil }
     let pixels = PicturePixels(
@@ -92,6 +92,18 @@ extension BookPictures {
   }
 }
 
+extension BookPictures {
+  /// The bitmap of which a request shows a part. Other parts are likely to be shown, too.
+  private func wholeBitmap(for request: PixelRequest) throws(PictureFault) -> Bitmap {
+    let (picture, format) = (request.picture, request.format)
+    // A bitmap has at least twice the size that is asked for.
+    let size = PictureSize(
+      width: Int(Double(picture.size.columns * format.cellWidth) / picture.part.width / 2),
+      height: Int(Double(picture.size.rows * format.cellHeight) / picture.part.height / 2))
+    return try bitmap(at: picture.address, near: size, keeps: true)
+  }
+}
+
 extension PicturePart {
   /// The part of the picture that some of its cells show.
   fileprivate func part(_ crop: Rect, of size: Size) -> PicturePart {
@@ -103,25 +115,36 @@ extension PicturePart {
 }
 
 extension PictureCells {
-  /// The rectangle of cells that a canvas shows unchanged; nil if it is less than half of the picture.
-  fileprivate func uncovered(at corner: Point, on canvas: TextCanvas) -> Rect? {
-    func isShown(_ column: Int, _ row: Int) -> Bool {
+  /// The rectangles of cells that a canvas shows unchanged; none if they are less than half of the picture.
+  ///
+  /// The shade of a spine covers columns, a bar covers rows, and a ribbon hangs into a cover.
+  fileprivate func uncovered(at corner: Point, on canvas: TextCanvas) -> [Rect] {
+    var parts: [Rect] = []
+    for column in 0..<size.columns {
+      let rows = rowsShown(inColumn: column, at: corner, on: canvas)
+      if let last = parts.last, last.rows == rows, last.columns.upperBound == column {
+        parts[parts.count - 1].size.columns += 1
+      } else if !rows.isEmpty {
+        parts.append(Rect(column: column, row: rows.lowerBound, columns: 1, rows: rows.count))
+      }
+    }
+    let cells = parts.reduce(0) { $0 + $1.size.columns * $1.size.rows }
+    return cells * 2 >= size.columns * size.rows ? parts : []
+  }
+
+  /// The rows of a column that a canvas shows unchanged; none if some between them are not.
+  private func rowsShown(
+    inColumn column: Int, at corner: Point, on canvas: TextCanvas
+  ) -> Range<Int> {
+    let rows = (0..<size.rows).filter { row in
       let place = corner + Point(column: column, row: row)
-      return canvas.bounds.contains(place)
+      // Sixels in the last row would scroll.
+      return canvas.bounds.contains(place) && place.row < canvas.size.rows - 1
         && canvas[place.column, place.row] == cells[row * size.columns + column]
     }
-    // The shade of a spine covers columns, and a bar covers rows. Sixels in the last row would scroll.
-    let rows = (0..<size.rows).filter { row in
-      corner.row + row < canvas.size.rows - 1
-        && (0..<size.columns).count { isShown($0, row) } * 2 > size.columns
-    }
     guard let top = rows.first, let bottom = rows.last, rows.count == bottom - top + 1 else {
-      return nil
+      return 0..<0
     }
-    let columns = (0..<size.columns).filter { column in rows.allSatisfy { isShown(column, $0) } }
-    guard let left = columns.first, let right = columns.last, columns.count == right - left + 1,
-      columns.count * rows.count * 2 >= size.columns * size.rows
-    else { return nil }
-    return Rect(column: left, row: top, columns: columns.count, rows: rows.count)
+    return top..<bottom + 1
   }
 }

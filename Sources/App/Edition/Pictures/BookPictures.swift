@@ -23,6 +23,7 @@ package final class BookPictures: Sendable {
     var faults: [String: PictureFault] = [:]
     /// The latest pictures in pixels, the last one last; nil for those that have none.
     var pixels: [(request: PixelRequest, made: PixelPicture.Pixels?)] = []
+    var areInPixels = false
     /// The pixels to make.
     var wantedPixels: PixelRequest?
   }
@@ -59,6 +60,15 @@ package final class BookPictures: Sendable {
     return state.withLock { $0.made[request] }
   }
 
+  /// Keeps a picture that was made elsewhere, and returns the number that stands for it.
+  package func adopt(_ cells: PictureCells, for request: PictureRequest) -> Int? {
+    state.withLock { state in
+      state.want(request, first: false)
+      state.keep(.success(cells), for: request)
+      return state.number(of: request)
+    }
+  }
+
   /// Has a picture made when nothing is more urgent.
   func prepare(_ request: PictureRequest) {
     if !makesAtOnce { state.withLock { $0.want(request, first: false) } }
@@ -86,24 +96,28 @@ package final class BookPictures: Sendable {
 
   private func bitmap(for request: PictureRequest) throws(PictureFault) -> Bitmap {
     let pixels = request.part.pixels(of: request.size, Self.glyphs)
-    if let kept = state.withLock({ $0.kept }), kept.address == request.address,
-      kept.pixels == pixels
-    {
-      return kept.bitmap
-    }
     // A fault may take seconds to find.
     if let fault = state.withLock({ $0.faults[request.address] }) { throw fault }
-    let bitmap: Bitmap
     do throws(PictureFault) {
-      bitmap = try self.bitmap(at: request.address, near: pixels)
+      // Another part of it is likely to be shown next.
+      return try bitmap(at: request.address, near: pixels, keeps: request.part != .whole)
     } catch {
       // A picture may be too large for a close look only.
       if request.part == .whole { state.withLock { $0.faults[request.address] = error } }
       throw error
     }
-    // Another part of it is likely to be shown next.
-    if request.part != .whole, bitmap.pixels.count <= Self.mostKept {
-      state.withLock { $0.kept = Kept(address: request.address, pixels: pixels, bitmap: bitmap) }
+  }
+
+  /// Decodes a picture, unless the one that was kept last is the same.
+  func bitmap(
+    at address: String, near size: PictureSize?, keeps: Bool
+  ) throws(PictureFault) -> Bitmap {
+    if let kept = state.withLock({ $0.kept }), kept.address == address, kept.pixels == size {
+      return kept.bitmap
+    }
+    let bitmap = try bitmap(at: address, near: size)
+    if keeps, bitmap.pixels.count <= Self.mostKept {
+      state.withLock { $0.kept = Kept(address: address, pixels: size, bitmap: bitmap) }
     }
     return bitmap
   }

@@ -34,12 +34,14 @@ struct PixelPlan {
     guard let canvas, screen.now >= changed + Self.patience else { return }
     isFresh = false
     guard let format = screen.pixelFormat(isForced: isForced) else { return }
-    let requests = canvas.pictures.compactMap { spot in
-      pictures.pixelRequest(for: spot, on: canvas, as: format).map { (spot.area.origin, $0) }
+    let requests = canvas.pictures.flatMap { spot in
+      pictures.pixelRequests(for: spot, on: canvas, as: format).map { (spot.area.origin, $0) }
     }
-    var wanted: [PixelPicture] = []
-    // More of them would push each other out of the cache, and be made again without end.
-    for (corner, request) in requests.prefix(BookPictures.mostPixels) {
+    var (wanted, area) = ([PixelPicture](), 0)
+    for (corner, request) in requests {
+      area += request.area
+      // More of them would push each other out of the cache, and be made again without end.
+      if area > BookPictures.mostPixels { break }
       // The first pictures are shown before the others have been made.
       guard let made = pictures.pixels(request) else { break }
       let area = Rect(origin: corner + request.crop.origin, size: request.crop.size)

@@ -13,15 +13,19 @@ final class ShelfCovers: Sendable {
   struct Request: Hashable, Sendable {
     let path: String
     let size: Size
+    /// Whether a small picture is drawn, too, because pixels will cover it.
+    var isUnderPixels = false
   }
 
   private struct State {
     /// The finished covers; nil for a book without a picture.
-    var made: [Request: TextCanvas?] = [:]
+    var made: [Request: CoverCache.Picture?] = [:]
     var wanted: [Request] = []
   }
 
   private let cache: CoverCache?
+  /// The pictures that are shown in pixels, by the paths of their books.
+  let pictures = BookPictures { BookSummary(ofFile: $0)?.coverBytes }
   private let state = Mutex(State())
 
   /// How many covers are kept in memory: more than two screens show.
@@ -30,10 +34,25 @@ final class ShelfCovers: Sendable {
   /// - Parameter directory: The cache on the disk; nil for none.
   init(cachedIn directory: String?) { cache = directory.map { CoverCache(directory: $0) } }
 
+  /// The request for the cover of a book on this screen.
+  func request(_ path: String, _ size: Size) -> Request {
+    Request(path: path, size: size, isUnderPixels: pictures.areInPixels)
+  }
+
   /// The picture on a cover; nil while it is not finished, and if there is none.
   func picture(_ request: Request) -> TextCanvas? {
-    state.withLock { $0.made[request] ?? nil }
+    guard let made = state.withLock({ $0.made[request] ?? nil }) else { return nil }
+    var canvas = made.canvas
+    if let area = made.area {
+      let cells = PictureCells(area, of: canvas)
+      let number = pictures.adopt(cells, for: .init(address: request.path, size: area.size))
+      if let number { canvas.pictures = [PictureSpot(area: area, number: number)] }
+    }
+    return canvas
   }
+
+  /// Requests the covers of books for this screen.
+  func want(_ paths: [String], _ size: Size) { want(paths.map { request($0, size) }) }
 
   /// Requests covers, in this order. Earlier requests are dropped.
   func want(_ requests: [Request]) {
@@ -46,11 +65,13 @@ final class ShelfCovers: Sendable {
   }
 
   /// Whether there are requests.
-  var areWanted: Bool { state.withLock { !$0.wanted.isEmpty } }
+  var areWanted: Bool { state.withLock { !$0.wanted.isEmpty } || pictures.areWanted }
 
   /// Makes the next cover that was requested. Returns whether it has a picture; nil without a request.
   func makeNext() -> Bool? {
-    guard let next = state.withLock({ $0.wanted.first }) else { return nil }
+    guard let next = state.withLock({ $0.wanted.first }) else {
+      return pictures.makeNext() ? true : nil
+    }
     let picture = make(next)
     state.withLock { state in
       state.made[next] = .some(picture)
@@ -59,11 +80,11 @@ final class ShelfCovers: Sendable {
     return picture != nil
   }
 
-  private func make(_ request: Request) -> TextCanvas? {
+  private func make(_ request: Request) -> CoverCache.Picture? {
     guard let stamp = FileStamp(of: request.path) else { return nil }
     if let known = cache?.cover(request, stamp) { return known.picture }
     let picture = BookSummary(ofFile: request.path).flatMap {
-      Self.draw($0, at: request.path, request.size)
+      Self.draw($0, for: request)
     }
     cache?.save(CoverCache.Cover(picture: picture), request, stamp)
     return picture
@@ -72,7 +93,10 @@ final class ShelfCovers: Sendable {
   /// A smaller picture would be a blur, and becomes a cover of cloth in its colour.
   private static let fewestCells = 16
 
-  private static func draw(_ book: BookSummary, at path: String, _ size: Size) -> TextCanvas? {
+  private static func draw(
+    _ book: BookSummary, for request: Request
+  ) -> CoverCache.Picture? {
+    let size = request.size
     guard let cover = book.cover, let bytes = book.coverBytes else { return nil }
     let glyphs = PictureGlyphs.quadrants
     let fitting = cover.size.cells(in: size)
@@ -82,14 +106,17 @@ final class ShelfCovers: Sendable {
     let pixels = PictureSize(
       width: cells.columns * glyphs.columns, height: cells.rows * glyphs.rows)
     guard let bitmap = try? PictureDecoder.bitmap(of: bytes, near: pixels) else { return nil }
-    guard min(size.columns, size.rows) >= fewestCells else {
-      let title = BookPath.shownTitle(book.imprint.title, of: path)
-      return BoundCover(title: title, author: book.imprint.author, colour: bitmap.mainColour)
-        .drawn(size)
+    guard request.isUnderPixels || min(size.columns, size.rows) >= fewestCells else {
+      let title = BookPath.shownTitle(book.imprint.title, of: request.path)
+      let cover = BoundCover(
+        title: title, author: book.imprint.author, colour: bitmap.mainColour)
+      return CoverCache.Picture(canvas: cover.drawn(size), area: fills ? Rect(size) : nil)
     }
     var canvas = TextCanvas(size, style: .plain)
-    canvas.draw(PictureCells(bitmap, size: cells, glyphs: glyphs), in: Rect(size))
-    return canvas
+    canvas.draw(PictureCells(bitmap, size: cells, glyphs: glyphs), in: Rect(size), number: 0)
+    let area = bitmap.labels.isEmpty ? canvas.pictures.first?.area : nil
+    canvas.pictures = []
+    return CoverCache.Picture(canvas: canvas, area: area)
   }
 
   /// Makes the requested covers, one in each step.
@@ -106,10 +133,16 @@ struct CoverCache: Sendable {
 
   struct Cover: Equatable {
     /// Nil for a book without a picture.
-    var picture: TextCanvas?
+    var picture: Picture?
   }
 
-  private static let header = Array("curlew cover 2\n".utf8)
+  struct Picture: Equatable {
+    var canvas: TextCanvas
+    /// Where pixels may cover it; nil if they may not.
+    var area: Rect?
+  }
+
+  private static let header = Array("curlew cover 3\n".utf8)
   /// The maximum number of files. Covers whose keys collide overwrite each other.
   private static let fileCount: UInt64 = 4096
   /// In bytes.
@@ -128,7 +161,16 @@ struct CoverCache: Sendable {
     guard bytes.starts(with: start) else { return nil }
     let body = bytes.dropFirst(start.count)
     if body.isEmpty { return Cover(picture: nil) }
-    return TextCanvas(bytes: body, of: size).map { Cover(picture: $0) }
+    guard let end = body.firstIndex(of: 0x0A) else { return nil }
+    let numbers = String(decoding: body[..<end], as: UTF8.self).split(separator: " ")
+      .compactMap { Int($0) }.filter { 0...Int(UInt16.max) ~= $0 }
+    let area =
+      numbers.count == 4
+      ? Rect(column: numbers[0], row: numbers[1], columns: numbers[2], rows: numbers[3]) : nil
+    guard let canvas = TextCanvas(bytes: body[(end + 1)...], of: size),
+      area.map({ canvas.bounds.intersection($0) == $0 }) ?? true
+    else { return nil }
+    return Cover(picture: Picture(canvas: canvas, area: area))
   }
 
   /// Ignores errors, which cost only time. Does not save a cover that would be read back differently.
@@ -146,10 +188,19 @@ struct CoverCache: Sendable {
   private static func key(_ request: ShelfCovers.Request, _ stamp: FileStamp) -> UInt64 {
     var hash = Hash64()
     hash.add(request.path.utf8)
-    let size = [request.size.columns, request.size.rows]
-    for number in stamp.numbers + size { hash.add(UInt64(truncatingIfNeeded: number)) }
+    let form = [request.size.columns, request.size.rows, request.isUnderPixels ? 1 : 0]
+    for number in stamp.numbers + form { hash.add(UInt64(truncatingIfNeeded: number)) }
     return hash.value
   }
 
   private func path(_ key: UInt64) -> String { Path.join(directory, "\(key % Self.fileCount)") }
+}
+
+extension CoverCache.Picture {
+  fileprivate var bytes: [UInt8] {
+    let place = area.map {
+      "\($0.origin.column) \($0.origin.row) \($0.size.columns) \($0.size.rows)"
+    }
+    return Array(((place ?? "") + "\n").utf8) + canvas.bytes
+  }
 }

@@ -79,8 +79,7 @@ extension ShelfLayer {
   /// Requests the covers of some books, except those known to have no picture.
   private func want(_ books: [ShelfBook], at size: Size) {
     covers?.want(
-      books.filter { $0.hasCover ?? !$0.path.hasSuffix(".txt") && !$0.isMissing }
-        .map { ShelfCovers.Request(path: $0.path, size: size) })
+      books.filter { $0.hasCover ?? !$0.path.hasSuffix(".txt") && !$0.isMissing }.map(\.path), size)
   }
 
   // MARK: List

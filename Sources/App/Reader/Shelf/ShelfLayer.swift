@@ -1,5 +1,6 @@
 internal import CurlewAppSupport
 internal import CurlewCells
+internal import CurlewEdition
 internal import CurlewGlyphs
 internal import CurlewLibrary
 internal import CurlewSettings
@@ -36,10 +37,7 @@ struct ShelfLayer: DeskLayer {
     _ list: ShelfList, selecting path: String? = nil, coversABook: Bool, size: Size,
     now: Int = CurrentProcess.wallClock
   ) {
-    self.list = list
-    self.size = size
-    self.coversABook = coversABook
-    self.now = now
+    (self.list, self.size, self.coversABook, self.now) = (list, size, coversABook, now)
     let book = list.shown.firstIndex { $0.path == path }
     (selected, staysFirst) = (book ?? 0, book == nil)
   }
@@ -59,6 +57,8 @@ struct ShelfLayer: DeskLayer {
   mutating func show(_ covers: ShelfCovers, by jobs: any JobStarter) {
     (self.covers, self.jobs) = (covers, jobs)
   }
+
+  var pictures: BookPictures? { covers?.pictures }
 
   var keys: [KeyScope] { filter == nil ? [.shelf] : [] }
 

@@ -29,7 +29,7 @@ struct ShelfWall {
 
   /// Draws a cover, with a ribbon if the book has been opened.
   func drawCover(of book: ShelfBook, in area: Rect, on canvas: inout TextCanvas) {
-    let picture = covers?.picture(ShelfCovers.Request(path: book.path, size: area.size))
+    let picture = covers.flatMap { $0.picture($0.request(book.path, area.size)) }
     canvas.blit(
       picture ?? BoundCover(title: book.title, author: book.author).drawn(area.size),
       to: area.origin)

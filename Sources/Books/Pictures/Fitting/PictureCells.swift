@@ -10,6 +10,12 @@ package struct PictureCells: Equatable, Sendable {
   /// Row by row.
   package let cells: [Cell]
 
+  /// A picture that was drawn on a canvas.
+  package init(_ area: Rect, of canvas: TextCanvas) {
+    size = area.size
+    cells = area.rows.flatMap { row in area.columns.map { canvas[$0, row] } }
+  }
+
   /// Scales a picture, or an area of it, to fill a rectangle of cells.
   ///
   /// - Parameter size: with at least one column and one row.

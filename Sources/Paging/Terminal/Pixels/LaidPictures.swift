@@ -58,12 +58,19 @@ struct LaidPictures {
   /// Stops sending the pictures. Their pixels stay until they have been erased.
   mutating func drop() { replace(by: []) }
 
-  /// Whether two canvases differ in rows with pictures.
-  func lie(onOtherRowsOf canvas: TextCanvas, than former: TextCanvas) -> Bool {
+  /// Whether two canvases differ under pictures. A row with sixels may be written anew as a whole, but placeholders
+  /// are cells.
+  func areTouched(between former: TextCanvas, and canvas: TextCanvas) -> Bool {
     guard canvas.size == former.size else { return true }
     return pictures.contains { picture in
-      picture.area.rows.clamped(to: 0..<canvas.size.rows).contains {
-        canvas.row($0) != former.row($0)
+      let whole = Rect(
+        column: 0, row: picture.area.origin.row, columns: canvas.size.columns,
+        rows: picture.area.size.rows)
+      var area = picture.area
+      if case .sixels = picture.pixels { area = whole }
+      area = canvas.bounds.intersection(area)
+      return area.rows.contains { row in
+        area.columns.contains { canvas[$0, row] != former[$0, row] }
       }
     }
   }
