@@ -115,9 +115,14 @@ import Testing
       return "no first session"
     }
     let shared = home + "/sync/curlew"
-    let own = try #require(FileSystem.names(in: shared).first { $0.first != "." })
-    let file = try #require(
-      FileSystem.names(in: shared + "/\(own)/marks").first { $0.first != "." })
+    // At its end the program waits a second for the folder, which may be too little on a busy machine.
+    func sharedMarks() -> (own: String, file: String)? {
+      let own = FileSystem.names(in: shared).first { $0.first != "." } ?? ""
+      return FileSystem.names(in: shared + "/\(own)/marks").first { $0.first != "." }
+        .map { (own, $0) }
+    }
+    for _ in 0..<8 where sharedMarks() == nil { _ = try seconds(of: [], on: book, home) }
+    let (own, file) = try #require(sharedMarks())
     if let bytes = peer.marks(&random) {
       try SafeSave.create(shared + "/evil-1/marks/\(file)", with: bytes)
       // As if it were our own, too.

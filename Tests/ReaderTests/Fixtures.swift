@@ -55,7 +55,7 @@ struct TestStorage: Storage {
   func readingLog() -> ReadingLog { contents.log }
 
   mutating func save(_ time: ReadingTime, in book: OpenBook) -> Complaint? {
-    contents.log.add(time, on: "2026-11-22", in: (book.key, book.book.title))
+    contents.log.add(time, on: "2026-11-22", in: (book.key, book.text.title))
     return nil
   }
 
@@ -92,8 +92,8 @@ func numberedText(words: Int) -> String {
 extension OpenBook {
   /// The book, which must be short enough to be in memory.
   var whole: Book {
-    guard let book = book as? Book else { fatalError("\(path) is not in memory") }
-    return book
+    guard let whole = text as? Book else { fatalError("\(path) is not in memory") }
+    return whole
   }
 }
 

@@ -69,7 +69,7 @@ import Testing
       .init(line: "~ of terns ~", isChapter: true), .init(line: "1", isChapter: false),
     ]
     settings.contents.keepsWishes = true
-    let titles = { (book: OpenBook) in book.book.outline.map(\.title) }
+    let titles = { (book: OpenBook) in book.text.outline.map(\.title) }
     #expect(try titles(OpenBook(path, as: settings)) == Array(Self.titles.dropFirst()))
 
     settings.contents = ContentsChoice()
@@ -102,7 +102,7 @@ import Testing
     ] {
       try Descriptor(creating: Path.join(folder.path, "contents")).write(
         Array("book \(key)\npath a\ntitle b\n\(lines)\n".utf8))
-      #expect(try OpenBook(path, as: settings).book.outline.isEmpty)
+      #expect(try OpenBook(path, as: settings).text.outline.isEmpty)
     }
   }
 

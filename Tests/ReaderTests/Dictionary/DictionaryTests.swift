@@ -137,7 +137,7 @@ import Testing
         book, at: .page(1), settings: Settings(), size: Size(columns: 80, rows: 24),
         by: StepwiseJobs())
       let letter = try #require(reading.rarestWord)
-      return try #require(PassageSelection(in: book.book, from: letter)).dividedWord
+      return try #require(PassageSelection(in: book.text, from: letter)).dividedWord
     }
     let common = String(
       repeating: "The water and the water of the river went under.\n\n", count: 40)
@@ -152,7 +152,7 @@ import Testing
     func word(at words: String, _ offset: Int) throws -> String {
       let start = Array(text.utf8).firstRange(of: Array(words.utf8))?.lowerBound ?? 0
       let letter = start + offset..<start + offset + 1
-      return try #require(PassageSelection(in: book.book, from: letter)).dividedWord
+      return try #require(PassageSelection(in: book.text, from: letter)).dividedWord
     }
     for (words, offset) in [("twen", 1), ("ty", 0)] {
       #expect(try word(at: words, offset) == "twen-ty")

@@ -152,17 +152,17 @@ import Testing
       keys("m") + keys("x") + [.press(.right)] + keys("m"), size: narrow, at: 1, source: try pair(),
       storage: storage)
     let (water, gewaesser) = (open("Water", "water"), open("Wasser", "gewaesser"))
-    let own = BookMarks(of: water.book, in: folder.path).all
-    let other = BookMarks(of: gewaesser.book, in: folder.path).all
+    let own = BookMarks(of: water.text, in: folder.path).all
+    let other = BookMarks(of: gewaesser.text, in: folder.path).all
     #expect(own.count == 1 && other.count == 1)
     #expect(own.allSatisfy { !$0.isAdrift } && other.allSatisfy { !$0.isAdrift })
     // Side by side, both marks are shown, each in its own text. Removing them removes them from both files.
     let source = try pair()
-    var marks = BookMarks(of: source.book, in: folder.path)
+    var marks = BookMarks(of: source.text, in: folder.path)
     #expect(marks.all.count == 2 && marks.all.allSatisfy { !$0.isAdrift })
-    #expect(marks.all.map { source.book.isTranslation($0.range.lowerBound) } == [false, true])
+    #expect(marks.all.map { source.text.isTranslation($0.range.lowerBound) } == [false, true])
     // Other programs get each mark under its own text, with the offsets of that text's file.
-    let export = NotesExport(marks.all, of: source.book)
+    let export = NotesExport(marks.all, of: source.text)
     let markdown = export.text(.markdown)
     let (first, second) = (markdown.ranges(of: "# Water\n"), markdown.ranges(of: "# Wasser\n"))
     #expect(first.count == 1 && second.count == 1)
@@ -172,8 +172,8 @@ import Testing
     #expect(export.text(.csv).contains("Wasser,,\(offset),"))
     for mark in marks.all { marks.remove(mark) }
     marks.save()
-    #expect(BookMarks(of: water.book, in: folder.path).all.isEmpty)
-    #expect(BookMarks(of: gewaesser.book, in: folder.path).all.isEmpty)
+    #expect(BookMarks(of: water.text, in: folder.path).all.isEmpty)
+    #expect(BookMarks(of: gewaesser.text, in: folder.path).all.isEmpty)
   }
 
   @Test func `a hit in the translation is gone to`() throws {
@@ -234,11 +234,11 @@ import Testing
     let source = try pair()
     var reading = Reading(
       source, at: .page(6), settings: Settings(), size: narrow, by: StepwiseJobs())
-    #expect(source.book.isTranslation(reading.pages.position.offset))
-    #expect(!source.book.isTranslation(reading.keptOffset))
-    #expect(source.book.words(in: reading.measuredRange) > 20)
+    #expect(source.text.isTranslation(reading.pages.position.offset))
+    #expect(!source.text.isTranslation(reading.keptOffset))
+    #expect(source.text.words(in: reading.measuredRange) > 20)
     _ = reading.pages.turn(.backward, at: .zero)
-    #expect(reading.keptOffset < source.book.textEnd)
+    #expect(reading.keptOffset < source.text.textEnd)
   }
 
   @Test func `a translation that is gone is told and remembered`() throws {
@@ -313,7 +313,7 @@ import Testing
     var missing = record
     missing.facing = "/nowhere.txt"
     let alone = try book(.asBefore, [missing])
-    #expect(alone.book.translation == nil && alone.missingTranslation != nil)
+    #expect(alone.text.translation == nil && alone.missingTranslation != nil)
     #expect(throws: Complaint.self) { try book(.translation("/nowhere.txt")) }
     #expect(throws: Complaint.self) { try book(.translation(one)) }
   }
@@ -372,7 +372,7 @@ import Testing
     record.facing = pipe
     let book = try BookReading(folder.path + "/water.txt", as: Settings())
       .outcome(among: [record]).get().book
-    #expect(book.book.translation == nil && book.missingTranslation != nil)
+    #expect(book.text.translation == nil && book.missingTranslation != nil)
     #expect(book.facingPath == pipe, "it is remembered")
   }
 

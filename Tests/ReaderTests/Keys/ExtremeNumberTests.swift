@@ -42,7 +42,7 @@ import CurlewTypesetting
 
   private func exports(_ marks: BookMarks) {
     for form in NotesForm.allCases {
-      #expect(!NotesExport(marks.all, of: book.book).text(form).isEmpty)
+      #expect(!NotesExport(marks.all, of: book.text).text(form).isEmpty)
     }
   }
 
@@ -70,7 +70,7 @@ import CurlewTypesetting
 
         """
       try folder.write(Array(text.utf8), to: Path.name(of: file.path))
-      let marks = BookMarks(of: book.book, in: folder.path)
+      let marks = BookMarks(of: book.text, in: folder.path)
       #expect(marks.all.map(\.note) == ["mine"], "\(changed)")
       #expect(marks.all.allSatisfy { !$0.isAdrift }, "found by its words: \(changed)")
       exports(marks)
@@ -86,11 +86,11 @@ import CurlewTypesetting
       let list = members.map { "\"\($0)\":\($1)" }.joined(separator: ",")
       let text = "> One two three\n\nmine\n\n<!-- curlew {\(list)} -->\n"
       let folder = try Folder()
-      var marks = BookMarks(of: book.book, in: folder.path)
+      var marks = BookMarks(of: book.text, in: folder.path)
       #expect(marks.add(MarkdownNotes(text).annotations) == 1)
       marks.save()
       #expect(marks.all.map(\.isAdrift) == [false], "\(key) \(number)")
-      exports(BookMarks(of: book.book, in: folder.path))
+      exports(BookMarks(of: book.text, in: folder.path))
     }
   }
 
@@ -109,7 +109,7 @@ import CurlewTypesetting
         #expect(text.records.count + text.damaged == 1)
         for known in text.records {
           #expect(
-            (0...book.book.textSection(0).utf8.count).contains(book.book.offset(of: known.place)))
+            (0...book.text.textSection(0).utf8.count).contains(book.text.offset(of: known.place)))
           #expect(CivilTime(known.opened).date.utf8.count == 10)
           let shown = ShelfBook(
             path: known.path, title: known.title, author: nil, percent: known.percent,

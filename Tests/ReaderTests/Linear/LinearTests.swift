@@ -71,7 +71,7 @@ import CurlewTypesetting
     _ = reader.answer("9")
     let book = numberedBook()
     let again = LineMode(
-      book, at: .offset(book.book.offset(of: reader.record(opened: 0).place)),
+      book, at: .offset(book.text.offset(of: reader.record(opened: 0).place)),
       settings: Settings(), size: Size(columns: 80, rows: 24),
       lookUp: { Lookup(word: $0, hasDictionaries: false) })
     #expect(again.page == 8 && again.text == reader.text)

@@ -210,7 +210,7 @@ import Testing
     let folder = try Folder()
     let line = "So be it, so be it, so be it, so be it, so be it.\n\n"
     let text = "# Prose\n\n" + String(repeating: line, count: 20)
-    let book = OpenBook(Array(text.utf8), path: "/prose.txt").book
+    let book = OpenBook(Array(text.utf8), path: "/prose.txt").text
     let quote = words + "so be it"
     let comment = { (start: Int) in
       """

@@ -15,7 +15,7 @@ import CurlewTypesetting
 @Suite(.timeLimit(.minutes(30))) struct MarksSavingTests {
   private static let book = OpenBook(
     Array((0..<400).map { "Sentence \($0) of a long day. " }.joined().utf8), path: "/day.txt"
-  ).book
+  ).text
 
   private func marks(in folder: borrowing Folder) -> BookMarks {
     BookMarks(of: Self.book, in: folder.path)

@@ -55,12 +55,12 @@ import CurlewTypesetting
   }
 
   private func marks(in folder: borrowing Folder, of source: OpenBook? = nil) -> [Annotation] {
-    BookMarks(of: (source ?? proseBook()).book, in: folder.path).all
+    BookMarks(of: (source ?? proseBook()).text, in: folder.path).all
   }
 
   @Test func anotherColourLeavesOneHighlight() throws {
     let folder = try Folder()
-    var marks = BookMarks(of: proseBook().book, in: folder.path)
+    var marks = BookMarks(of: proseBook().text, in: folder.path)
     var old = marks.annotation(.highlight(.green), of: 60..<70, note: "Why?")
     old.made -= 60
     marks.put(old)
@@ -136,12 +136,12 @@ import CurlewTypesetting
 
   @Test func marksComeAlongWhenTheTitleIsEdited() throws {
     let folder = try Folder()
-    var marks = BookMarks(of: proseBook().book, in: folder.path)
+    var marks = BookMarks(of: proseBook().text, in: folder.path)
     marks.highlight(60..<70, in: .blue)
     marks.save()
     let former = marks.all
     let edited = proseBook(Self.prose.replacing("Title: Prose", with: "Title: Verse"))
-    var again = BookMarks(of: edited.book, in: folder.path)
+    var again = BookMarks(of: edited.text, in: folder.path)
     again.takeOver(fromTitle: "Prose", author: "Ann Author")
     again.save()
     #expect(again.all.map(\.quotation.quote) == former.map(\.quotation.quote))
@@ -153,7 +153,7 @@ import CurlewTypesetting
     #expect(again.all.isEmpty)
     // Another text at the same path has nothing to do with them.
     let other = OpenBook(Array("Title: Other\n\n\nNot one word of it.".utf8), path: "/prose.txt")
-    var none = BookMarks(of: other.book, in: folder.path)
+    var none = BookMarks(of: other.text, in: folder.path)
     none.takeOver(fromTitle: "Prose", author: "Ann Author")
     #expect(none.all.isEmpty)
   }
@@ -162,7 +162,7 @@ import CurlewTypesetting
     let records = ["Prose", "Verse"].map { title in
       PlaceRecord(
         fingerprint: 1, path: "/prose.txt", title: title, author: "Ann Author",
-        place: proseBook().book.place(at: 0), percent: 0, opened: 0)
+        place: proseBook().text.place(at: 0), percent: 0, opened: 0)
     }
     #expect(records.formerRecord(of: proseBook())?.title == "Verse")
     #expect([records[0]].formerRecord(of: proseBook()) == nil)
@@ -192,7 +192,7 @@ import CurlewTypesetting
     var reading = Reading(
       proseBook(), at: .page(1), settings: .sliding, size: Self.narrow,
       by: StepwiseJobs())
-    let marks = BookMarks(of: proseBook().book, in: folder.path)
+    let marks = BookMarks(of: proseBook().text, in: folder.path)
     reading.marks = marks
     let highlight = marks.annotation(.highlight(.yellow), of: 20..<30)
     var note: any DeskLayer = NoteLayer(highlight, in: reading)
@@ -285,7 +285,7 @@ import CurlewTypesetting
   ) throws {
     let folder = try Folder()
     let text = Array(Self.prose.utf8)
-    var marks = BookMarks(of: proseBook().book, in: folder.path)
+    var marks = BookMarks(of: proseBook().text, in: folder.path)
     let passages: [(String, Wash)] = [
       ("Mr. Low went home. He said,", .green), ("went home. He", .red),
     ]
@@ -438,8 +438,8 @@ import CurlewTypesetting
 
   @Test func twoWindowsLoseNothing() throws {
     let folder = try Folder()
-    var one = BookMarks(of: proseBook().book, in: folder.path)
-    var two = BookMarks(of: proseBook().book, in: folder.path)
+    var one = BookMarks(of: proseBook().text, in: folder.path)
+    var two = BookMarks(of: proseBook().text, in: folder.path)
     one.put(one.annotation(.highlight(.blue), of: 60..<70))
     one.save()
     two.put(two.annotation(.highlight(.red), of: 80..<90))
@@ -467,7 +467,7 @@ import CurlewTypesetting
   private let book = OpenBook(
     Array("Title: Prose\nAuthor: A. Author\n\n\nCHAPTER 1\n\nOne “two”, three. Four, five.\n".utf8),
     path: "/prose.txt"
-  ).book
+  ).text
 
   private var annotations: [Annotation] {
     [

@@ -15,7 +15,7 @@ import CurlewTypesetting
       ("Title: Prose\nAuthor: A. Author\n\n\nCHAPTER 1\n\nOne “two”, three. Four, five. "
         + "He said so -- and went.\n\nCHAPTER 2\n\nFour, five. He said so.\n").utf8),
     path: "/prose.txt"
-  ).book
+  ).text
 
   /// Notes that are hard to write, one on each highlight.
   private static let notes = [

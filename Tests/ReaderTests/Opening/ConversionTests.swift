@@ -203,6 +203,6 @@ import Testing
     var settings = Settings()
     settings.format = .text
     let book = try OpenBook(folder.path + "/a.rtf", as: settings)
-    #expect(book.book.wholeManuscript?.text.utf8.starts(with: "{\\rtf1".utf8) == true)
+    #expect(book.text.wholeManuscript?.text.utf8.starts(with: "{\\rtf1".utf8) == true)
   }
 }

@@ -83,9 +83,9 @@ private struct EqualsFormat: TextFormat {
     Array(text.utf8), path: "/shore.eq", of: .all.adding(EqualsFormat()))
 
   @Test func itsContentChoosesTheFormat() {
-    #expect(book.book.title == "The Shore")
-    #expect(book.book.outline.map(\.title) == ["The Shore", "Low Water", "High Water"])
-    #expect(OpenBook(Array(Self.text.utf8), path: "/shore.eq").book.outline.isEmpty)
+    #expect(book.text.title == "The Shore")
+    #expect(book.text.outline.map(\.title) == ["The Shore", "Low Water", "High Water"])
+    #expect(OpenBook(Array(Self.text.utf8), path: "/shore.eq").text.outline.isEmpty)
   }
 
   @Test func itsPagesAreSetAndPrinted() throws {

@@ -117,7 +117,7 @@ import CurlewTypesetting
 
   @Test func thePresentChapterIsSelectedFirst() {
     let bound = Edition(chapteredBook(), Settings(), Self.narrow).counted
-    let pages = bound.book.book.outline.map { bound.layout.page(containing: $0.offset) + 1 }
+    let pages = bound.book.text.outline.map { bound.layout.page(containing: $0.offset) + 1 }
     let current = pages.lastIndex { $0 <= 9 } ?? 0
     #expect(session([.press("c"), .press(.enter)]).last.folios == [pages[current]])
     #expect(

@@ -116,7 +116,7 @@ func chapteredText(_ chapters: Int) -> String {
   @Test(arguments: [narrow, wide])
   func aChapterIsChosenInTheContentsByKeyAndByTap(size: Size) throws {
     let bound = Edition(chapteredBook(), Settings(), size).counted
-    let page = bound.layout.page(containing: bound.book.book.outline[4].offset) + 1
+    let page = bound.layout.page(containing: bound.book.text.outline[4].offset) + 1
     let index = try #require(bound.imposition.index(of: .contents(0)))
     let downs = Array(repeating: Event.press(.down), count: size == Self.wide ? 5 : 4)
     let turn = size == Self.wide ? [] : [Event.press(.right)]

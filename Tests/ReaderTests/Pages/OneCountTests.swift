@@ -26,7 +26,7 @@ import Testing
   @Test(arguments: paths)
   func `Pages are counted once`(path: String) throws {
     let book = try OpenBook(path)
-    guard !book.book.isLong else { return }
+    guard !book.text.isLong else { return }
     for size in Self.sizes {
       var settings = Settings()
       settings.turn = .none
@@ -34,7 +34,7 @@ import Testing
       let printer = Printer(source: book, settings: settings, size: size)
       let count = screen.layout.pageCountInOrder
       #expect(printer.info.contains("pages: \(count) at"), "\(path) at \(size)")
-      let pages = book.book.outline.indices.map { screen.layout.page(ofHeading: $0).map { $0 + 1 } }
+      let pages = book.text.outline.indices.map { screen.layout.page(ofHeading: $0).map { $0 + 1 } }
       let printed = printer.outline.split(separator: "\n").map { Int($0.split(separator: " ")[0]) }
       #expect(printed == pages, "\(path) at \(size)")
       // Lines that the screen cuts off are broken in print, and take more room there.

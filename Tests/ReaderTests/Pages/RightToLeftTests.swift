@@ -57,7 +57,7 @@ import CurlewTypesetting
     let rect = Rect(column: 0, row: 0, columns: 30, rows: 2)
     let book = OpenBook(
       Array("פרק א\n\nעמד מגדלור לבן.\n\nפרק ב\n\nוגר בו שומר.\n".utf8), path: "/b.txt")
-    let table = ContentsTable(book.book.outline, columns: 30, direction: .rightToLeft)
+    let table = ContentsTable(book.text.outline, columns: 30, direction: .rightToLeft)
     let look = ContentsTable.Look()
     _ = table.draw(0..<1, from: 0, in: rect, look: look, on: &canvas) { _ in 7 }
     let row = String(canvas.description.prefix { $0 != "\n" })

@@ -132,7 +132,7 @@ struct PrintedTests {
   @Test func `a scan opens as its pages`() throws {
     let folder = try Folder()
     let book = try OpenBook(try document(["", "", ""], in: folder))
-    #expect(book.book.wholeManuscript?.pictures.count == 3)
+    #expect(book.text.wholeManuscript?.pictures.count == 3)
     let session = try session(book.path, [.press(.right)])
     #expect(session.last.folios == [2] && session.last.contains("█"), "\(session.last)")
   }

@@ -46,7 +46,7 @@ import CurlewTypesetting
 
   private func findPhrases(in path: String) throws {
     let open = try OpenBook(path, as: Settings())
-    let printed = PrintedBook(try #require(open.book as? Book))
+    let printed = PrintedBook(try #require(open.text as? Book))
     try #require(printed.layout.pageCount > Self.phrasesOfABook)
     for number in 0..<Self.phrasesOfABook {
       // A prime number of steps spreads the pages over the book.
@@ -56,7 +56,7 @@ import CurlewTypesetting
         of: Self.wordsOfAPhrase, on: page, goesOnOnTheNext: number % 3 == 2)
       guard phrase.count > 4 else { continue }
       let sought = phrase.joined(separator: " ")
-      let offset = open.book.firstOffset { firstOffset(of: sought, in: $0, $1) }
+      let offset = open.text.firstOffset { firstOffset(of: sought, in: $0, $1) }
       let found = offset.map { printed.layout.page(containing: $0) }
       // A phrase that occurs twice is found where it occurs first.
       let isRight = found.map { $0 == page || $0 < page && printed.shows(phrase, on: $0) }

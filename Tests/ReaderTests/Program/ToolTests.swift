@@ -33,7 +33,7 @@ import CurlewTypesetting
           on either side
 
       """
-    let book = OpenBook(Array(text.utf8), path: "/lines.txt").book
+    let book = OpenBook(Array(text.utf8), path: "/lines.txt").text
     let start = try #require(book.textSection(0).utf8.firstRange(of: Array("He said".utf8)))
     let passage = book.textSection(0).dividedText(start.lowerBound..<text.utf8.count)
     #expect(
@@ -87,7 +87,7 @@ import CurlewTypesetting
   @Test func aLostMarkIsPutOnAnotherPassage() throws {
     let folder = try Folder()
     let book = numberedBook(words: 900)
-    var marks = BookMarks(of: book.book, in: folder.path)
+    var marks = BookMarks(of: book.text, in: folder.path)
     var lost = marks.annotation(.highlight(.blue), of: 300..<340, note: "My note")
     lost.quotation.quote = "words that are in no edition of this book at all"
     lost.quotation.before = "nothing like this"
@@ -102,7 +102,7 @@ import CurlewTypesetting
     let choosing = session(keys("Mp"), at: 1, source: book, storage: storage)
     #expect(choosing.last.contains("Enter puts the mark here"))
     _ = session(keys("Mp") + [.press(.enter)], at: 1, source: book, storage: storage)
-    let now = BookMarks(of: book.book, in: folder.path).all
+    let now = BookMarks(of: book.text, in: folder.path).all
     #expect(now.map(\.isAdrift) == [false] && now.map(\.note) == ["My note"])
     #expect(now.map(\.wash) == [.blue] && now.map(\.made) == [lost.made])
   }

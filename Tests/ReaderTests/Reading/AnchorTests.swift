@@ -56,7 +56,7 @@ import CurlewTypesetting
   /// The share that is found where it belongs, and how many are found elsewhere.
   private func result(of edit: Edit) -> (right: Double, wrong: [String], adrift: Int) {
     let highlights = highlights()
-    var finder = AnnotationFinder(OpenBook(edit.bytes, path: "/novella.txt").book)
+    var finder = AnnotationFinder(OpenBook(edit.bytes, path: "/novella.txt").text)
     let found = finder.found(highlights)
     var (right, wrong, adrift) = (0, [String](), 0)
     // `found` is in the order of the former offsets, as the highlights are.

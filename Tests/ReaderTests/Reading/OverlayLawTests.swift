@@ -31,7 +31,7 @@ import Testing
     case 2: search("\(step % 10)", in: &reading)
     case 3: reading.search = nil
     case 4:
-      var marks = BookMarks(of: reading.book.book, in: nil)
+      var marks = BookMarks(of: reading.book.text, in: nil)
       let start = reading.openRange.lowerBound
       marks.put(marks.annotation(.highlight(.green), of: start..<start + 25, note: "n"))
       if step % 2 == 0 { marks.put(marks.annotation(.bookmark, of: start..<start + 5)) }
@@ -44,7 +44,7 @@ import Testing
   private func search(_ words: String, in reading: inout Reading) {
     var search = OpenSearch(from: reading.pages.position)
     search.restart(
-      SearchQuery(words), in: reading.book.book, reading.foldedSections, by: reading.jobs)
+      SearchQuery(words), in: reading.book.text, reading.foldedSections, by: reading.jobs)
     reading.search = search
   }
 
@@ -108,7 +108,7 @@ import Testing
     let small = Size(columns: 20, rows: 10)
     let plain = reading.bound.thumbnail(at: index, small)
     let start = reading.bound.layout.start(ofPage: 8)
-    var marks = BookMarks(of: reading.book.book, in: nil)
+    var marks = BookMarks(of: reading.book.text, in: nil)
     marks.put(marks.annotation(.highlight(.green), of: start..<start + 200))
     reading.marks = marks
     #expect(reading.bound.thumbnail(at: index, small) != plain)

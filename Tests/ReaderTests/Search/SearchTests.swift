@@ -69,7 +69,7 @@ import CurlewTypesetting
   @Test func aHebrewHitStandsAmongItsWordsFromRightToLeft() throws {
     let words = "אחת שתיים שלוש ארבע"
     let text = Array("Title: T\n\n\n\(words)\n".utf8)
-    let section = OpenBook(text, path: "/t.txt").book.textSection(0)
+    let section = OpenBook(text, path: "/t.txt").text.textSection(0)
     let hit = try #require(section.utf8.firstRange(of: Array("שתיים".utf8)))
     var canvas = TextCanvas(Size(columns: 40, rows: 1))
     Snippet(hit, in: section, filling: canvas.size)
@@ -95,7 +95,7 @@ import CurlewTypesetting
 
   @Test func oneSignDividesParagraphsHoweverManyLinesLieBetween() throws {
     let text = "Title: T\r\n\r\n\r\nfirst words\r\n\r\n\r\n   Heading\r\n\r\n    second words\r\n"
-    let section = OpenBook(Array(text.utf8), path: "/t.txt").book.textSection(0)
+    let section = OpenBook(Array(text.utf8), path: "/t.txt").text.textSection(0)
     let hit = try #require(section.utf8.firstRange(of: Array("second".utf8)))
     let snippet = Snippet(hit, in: section, cells: 120).text.string
     #expect(snippet.contains("first words · Heading · second words"), "\(snippet)")
@@ -103,7 +103,7 @@ import CurlewTypesetting
 
   @Test(arguments: [("first", 16), ("words", 23)])
   func wordsThatJustFitAreNotCut(hit: String, cells: Int) throws {
-    let section = OpenBook(Array("first words here\n".utf8), path: "/t.txt").book.textSection(0)
+    let section = OpenBook(Array("first words here\n".utf8), path: "/t.txt").text.textSection(0)
     let hit = try #require(section.utf8.firstRange(of: Array(hit.utf8)))
     #expect(Snippet(hit, in: section, cells: cells).text.string == "first words here")
     #expect(Snippet(hit, in: section, cells: cells - 1).text.string.contains("…"))
@@ -215,7 +215,7 @@ import CurlewTypesetting
   @Test(arguments: [(66, 2), (47, 3), (27, 5)])
   func aHitStandsAmongTwentyWords(columns: Int, rows: Int) throws {
     let novel = try OpenBook(Golden.package + "/Books/nobody-over.txt")
-    let section = novel.book.textSection(0)
+    let section = novel.text.textSection(0)
     let hits = try Matcher(SearchQuery("carrier")).matches(in: section.utf8, section.marks).ranges
     let size = Size(columns: columns, rows: rows)
     let texts = hits.map { Snippet($0, in: section, filling: size).text }

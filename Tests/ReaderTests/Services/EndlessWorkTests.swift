@@ -90,8 +90,8 @@ import CurlewTypesetting
     try folder.write(
       String(repeating: line, count: LongFile.threshold / line.utf8.count + 1), to: "long.txt")
     let long = try OpenBook(folder.path + "/long.txt")
-    _ = long.book.section(0, isKept: true)
-    _ = long.book.section(1, isKept: true)
+    _ = long.text.section(0, isKept: true)
+    _ = long.text.section(1, isKept: true)
     let session = session([.press(.right), .press(.end), .press(.right)]) {
       $0.open(long, at: .offset(5000))
     }

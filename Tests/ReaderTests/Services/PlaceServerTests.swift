@@ -56,7 +56,7 @@ import Testing
       (0..<60).map { "Chapter \(number) word \($0)." }.joined(separator: " ")
     }
     let text = chapters.joined(separator: "\n\n")
-    var manuscript = try #require(OpenBook(Array(text.utf8), path: "/a.txt").book.wholeManuscript)
+    var manuscript = try #require(OpenBook(Array(text.utf8), path: "/a.txt").text.wholeManuscript)
     let starts = chapters.indices.map { index in
       chapters[..<index].reduce(0) { $0 + $1.utf8.count + 2 }
     }

@@ -351,6 +351,6 @@ extension PlaceRecord {
   fileprivate static func specimen(at path: String, fingerprint: UInt64) -> PlaceRecord {
     PlaceRecord(
       fingerprint: fingerprint, path: path, title: "Specimen",
-      place: numberedBook(words: 60).book.place(at: 0), percent: 3, opened: 9)
+      place: numberedBook(words: 60).text.place(at: 0), percent: 3, opened: 9)
   }
 }

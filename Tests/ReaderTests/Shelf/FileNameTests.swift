@@ -19,7 +19,7 @@ import CurlewTypesetting
     let book = try OpenBook(path)
     let record = PlaceRecord(
       fingerprint: book.fingerprint, path: book.path, title: "", author: nil,
-      place: book.book.place(at: 0), percent: 0, opened: 0)
+      place: book.text.place(at: 0), percent: 0, opened: 0)
     var text = PlacesText()
     text.merge(record)
     #expect(PlacesText(parsing: text.bytes).records.first?.path == path)

@@ -207,7 +207,7 @@ import Testing
     let kept = storage(in: folder)
     let cancelled = session(keys("vnMy note") + [.press(.escape)], storage: kept)
     #expect(cancelled.last.contains("u brings it back") && !cancelled.last.contains("✎"))
-    let marks = { BookMarks(of: chapteredBook().book, in: folder.path).all.map(\.note) }
+    let marks = { BookMarks(of: chapteredBook().text, in: folder.path).all.map(\.note) }
     #expect(marks() == [])
     let back = session(
       keys("vnMy note") + [.press(.escape)] + keys("u"), storage: kept)
@@ -218,7 +218,7 @@ import Testing
   @Test func tabKeepsANote() throws {
     let folder = try Folder()
     _ = session(keys("vnMy note") + [.press(.tab)], storage: storage(in: folder))
-    #expect(BookMarks(of: chapteredBook().book, in: folder.path).all.map(\.note) == ["My note"])
+    #expect(BookMarks(of: chapteredBook().text, in: folder.path).all.map(\.note) == ["My note"])
   }
 
   @Test func allNotesOfTheTextAreListed() {

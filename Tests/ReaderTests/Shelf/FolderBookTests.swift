@@ -14,7 +14,7 @@ import Testing
 /// Folders that are books, and files that lead to each other.
 @Suite(.timeLimit(.minutes(30))) struct FolderBookTests {
   private func lines(_ book: OpenBook) -> [String] {
-    guard let manuscript = book.book.wholeManuscript else { return [] }
+    guard let manuscript = book.text.wholeManuscript else { return [] }
     return manuscript.blocks.map { String(decoding: manuscript.text.utf8[$0.range], as: UTF8.self) }
   }
 
@@ -52,11 +52,11 @@ import Testing
     try folder.write("# One\n\na", to: inner + "a.md")
     try folder.write("# Two\n\nb\n\n## The end\n\nc", to: inner + "deep/b.md")
     let book = try OpenBook(folder.path)
-    #expect(book.title == "Shore" && book.book.imprint.author == "R. Tidy")
+    #expect(book.title == "Shore" && book.text.imprint.author == "R. Tidy")
     #expect(lines(book) == ["Preface, see there.", "One", "a", "Two", "b", "The end", "c"])
-    #expect(book.book.outline.map(\.title) == ["Before", "One", "Two & three"])
-    #expect(book.book.outline.map(\.level) == [0, 0, 1])
-    let manuscript = try #require(book.book.wholeManuscript)
+    #expect(book.text.outline.map(\.title) == ["Before", "One", "Two & three"])
+    #expect(book.text.outline.map(\.level) == [0, 0, 1])
+    let manuscript = try #require(book.text.wholeManuscript)
     #expect(manuscript.references.map(\.target) == [manuscript.blocks[5].range.lowerBound])
   }
 
@@ -122,7 +122,7 @@ import Testing
   @Test func `a link to a file that is not there, or above the folder, is no link`() throws {
     let folder = try Folder()
     try folder.write("# First\n\n[x](gone.md) [y](../a.md) [z](/etc/passwd)\n", to: "a.md")
-    let manuscript = try OpenBook(folder.path + "/a.md").book.wholeManuscript
+    let manuscript = try OpenBook(folder.path + "/a.md").text.wholeManuscript
     #expect(manuscript?.references.isEmpty == true)
   }
 }

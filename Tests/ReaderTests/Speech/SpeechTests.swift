@@ -24,7 +24,7 @@ import Testing
   }
 
   private func texts(of text: String) -> [String] {
-    sentences(of: OpenBook(Array(text.utf8), path: "/a.txt").book).map(\.text)
+    sentences(of: OpenBook(Array(text.utf8), path: "/a.txt").text).map(\.text)
   }
 
   @Test func `sentences are said without hyphens, and rows of stars are passed over`() {
@@ -56,13 +56,13 @@ import Testing
       """
     let book = try OpenBook(
       ByteSource(Array("<html><body>\(html)</body></html>".utf8)), path: "/a.html", of: .known)
-    #expect(sentences(of: book.book).first?.text == "The tide was out.")
+    #expect(sentences(of: book.text).first?.text == "The tide was out.")
   }
 
   @Test func `a passage in another language is said in that language`() throws {
     let html = "<html lang=\"en\"><body><p>He said:</p><p lang=\"fr\">Bonjour.</p></body></html>"
     let book = try OpenBook(ByteSource(Array(html.utf8)), path: "/a.html", of: .known)
-    #expect(sentences(of: book.book).map(\.language?.code) == ["en", "fr"])
+    #expect(sentences(of: book.text).map(\.language?.code) == ["en", "fr"])
   }
 
   @Test func `a sentence that begins with a picture is said in the language of the book`() throws {
@@ -71,15 +71,15 @@ import Testing
       </body></html>
       """
     let book = try OpenBook(ByteSource(Array(html.utf8)), path: "/a.html", of: .known)
-    #expect(book.book.wholeManuscript?.passages.map(\.language.code) == ["zxx"])
-    #expect(Set(sentences(of: book.book).map(\.language?.code)) == ["de"])
+    #expect(book.text.wholeManuscript?.passages.map(\.language.code) == ["zxx"])
+    #expect(Set(sentences(of: book.text).map(\.language?.code)) == ["de"])
   }
 
   /// Every letter of the text is said once, in order.
   @Test(
     .needsBooks(named: bookNames), arguments: bookNames)
   func `the sentences of a book are its text`(name: String) throws {
-    let book = try OpenBook(Library.shelf.map { "\($0)/\(name)" } ?? "").book
+    let book = try OpenBook(Library.shelf.map { "\($0)/\(name)" } ?? "").text
     let said = sentences(of: book)
     #expect(said.count > 1000)
     for (one, next) in zip(said, said.dropFirst()) {

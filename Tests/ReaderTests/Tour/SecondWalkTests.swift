@@ -73,7 +73,7 @@ import Testing
       let note = session(
         keys("v") + [key] + keys("nMy words") + [.press(.tab)], size: size, storage: storage)
       #expect(note.last.firstWord == start && !note.last.contains("Highlighted"))
-      let marks = BookMarks(of: chapteredBook().book, in: folder.path)
+      let marks = BookMarks(of: chapteredBook().text, in: folder.path)
       #expect(marks.all.map(\.note) == ["My words"])
     }
   }

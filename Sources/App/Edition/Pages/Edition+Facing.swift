@@ -12,7 +12,7 @@ extension Edition {
       return index
     }
     return self.index(
-      ofTextPage: layout.original(ofPage: page) + (book.book.isTranslation(offset) ? 1 : 0))
+      ofTextPage: layout.original(ofPage: page) + (book.text.isTranslation(offset) ? 1 : 0))
   }
 
   /// The index of the last page of the text that contains an offset.
@@ -22,7 +22,7 @@ extension Edition {
 
   /// The offset of a passage of the original; if another offset is in the translation, of the passage there.
   package func offset(_ offset: Int, inTextOf other: Int) -> Int {
-    guard showsOneText, book.book.isTranslation(other) else { return offset }
-    return book.book.counterpart(of: offset)?.lowerBound ?? offset
+    guard showsOneText, book.text.isTranslation(other) else { return offset }
+    return book.text.counterpart(of: offset)?.lowerBound ?? offset
   }
 }

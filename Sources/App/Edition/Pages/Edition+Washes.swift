@@ -31,7 +31,7 @@ extension Edition {
     guard layout.hasTranslation, let range = overlay.selection ?? overlay.currentHit else {
       return nil
     }
-    return book.book.counterpart(of: range).map { WashedText(range: $0, wash: .hit) }
+    return book.text.counterpart(of: range).map { WashedText(range: $0, wash: .hit) }
   }
 
   /// Folds the outer corner of a page with a bookmark.

@@ -30,13 +30,13 @@ package struct Edition {
   ) {
     (self.book, self.pictures) = (book, pictures)
     face = FrontPage.Face(
-      book.book.imprint, isNamedByFile: book.isNamedByFile, drawsLetters: settings.drawsLetters)
+      book.text.imprint, isNamedByFile: book.isNamedByFile, drawsLetters: settings.drawsLetters)
     setter = PageRenderer(book, settings, size, pan: pan)
     setter.pictures = settings.pictures == .off ? nil : pictures
     let text = setter.metrics().text.size
     // The chapters of a long book are found while it is being read, so only the overlay lists them.
     (contents, contentsPages) = ContentsTable.bound(
-      book.book.isLong ? [] : book.book.outline, in: text, direction: book.book.direction)
+      book.text.isLong ? [] : book.text.outline, in: text, direction: book.text.direction)
     imposition = Self.imposition(setter, contentsPages.count)
   }
 
@@ -227,7 +227,7 @@ extension Edition: NumberedPages {
     guard let page = textPage(at: index), let heading = layout.chapter(ofPage: page),
       layout.page(ofHeading: heading) == page
     else { return nil }
-    return book.book.outline[heading].titleAlone
+    return book.text.outline[heading].titleAlone
   }
 
   /// The caption of a page in the overview.

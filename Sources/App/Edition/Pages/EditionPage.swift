@@ -82,7 +82,7 @@ package struct EditionPage: Page {
   }
 
   private var frontPage: FrontPage {
-    let book = bound.book.book
+    let book = bound.book.text
     let count = bound.layout.pageCountInOrder
     let place = (bound.overlay.front?.kept ?? bound.overlay.front?.position).flatMap {
       $0.hasBegun ? bound.layout.page(containing: $0.offset) + 1 : nil
@@ -101,7 +101,7 @@ package struct EditionPage: Page {
   }
 
   private func contentsPage(_ page: Int) -> ContentsPage {
-    let all = bound.book.book.outline.count
+    let all = bound.book.text.outline.count
     return ContentsPage(
       table: bound.contents, entries: bound.contentsPages[page],
       folio: bound.imposition.romanFolio(at: index),
@@ -111,7 +111,7 @@ package struct EditionPage: Page {
 
   private var endPage: EndPage {
     EndPage(
-      title: bound.book.title, author: bound.book.book.author, next: bound.overlay.front?.next)
+      title: bound.book.title, author: bound.book.text.author, next: bound.overlay.front?.next)
   }
 }
 

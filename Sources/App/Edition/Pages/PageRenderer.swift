@@ -26,7 +26,7 @@ package struct PageRenderer {
   package init(
     _ open: OpenBook, _ settings: Settings, _ size: Size, pan: Int? = 0, keepsLetters: Bool = false
   ) {
-    (book, title, foot) = (open.book, open.title, settings.foot)
+    (book, title, foot) = (open.text, open.title, settings.foot)
     geometry = settings.geometry(for: book.direction, on: size)
     sides = (0...1).map { [geometry] side in
       var metrics = PageMetrics(geometry, settings, side: side)

@@ -7,7 +7,7 @@ package import CurlewTypesetting
 
 /// A book whose text has been prepared to be set.
 package struct OpenBook: Sendable {
-  package private(set) var book: any BookText
+  package private(set) var text: any BookText
   package let raw: RawBook
   /// The translation whose pages face those of the text, and what a reader changed in its contents; nil if there is none.
   private let translation: (raw: RawBook, corrections: [ContentsCorrection])?
@@ -29,11 +29,11 @@ package struct OpenBook: Sendable {
   /// The name used in messages.
   package var name: String { raw.name }
 
-  /// The title to show. The title of `book` may be a file name, which is tidied here.
-  package var title: String { BookPath.shownTitle(book.title, of: path) }
+  /// The title to show. The title of `text` may be a file name, which is tidied here.
+  package var title: String { BookPath.shownTitle(text.title, of: path) }
 
   /// Whether the title is the name of the file.
-  package var isNamedByFile: Bool { book.title == BookPath.title(of: path) }
+  package var isNamedByFile: Bool { text.title == BookPath.title(of: path) }
 
   /// Reads the book at a path, or from standard input, and the translation that the settings put beside it.
   ///
@@ -62,7 +62,7 @@ package struct OpenBook: Sendable {
       try raw.check(besides: other)
       return (other, try other.corrections(by: settings.contents))
     }
-    book = preparation.book(of: raw, facing: translation)
+    text = preparation.book(of: raw, facing: translation)
   }
 
   /// The book in a file.
@@ -76,7 +76,7 @@ package struct OpenBook: Sendable {
 
   private init(_ raw: RawBook, by preparation: TextPreparation) {
     (self.raw, self.preparation, translation) = (raw, preparation, nil)
-    book = preparation.book(of: raw, facing: nil)
+    text = preparation.book(of: raw, facing: nil)
   }
 
   /// Two texts of which fewer paragraphs begin together are probably different books.
@@ -84,7 +84,7 @@ package struct OpenBook: Sendable {
 
   /// A warning that the texts on facing pages do not seem to belong together; nil if they do. Pairs all passages.
   package var doubt: String? {
-    let share = book.pairedShare
+    let share = text.pairedShare
     guard share < Self.leastPaired else { return nil }
     let percent = Int((share * 100).rounded())
     return "These may be two different books: only \(percent)% of the paragraphs fit, not 90%"
@@ -116,7 +116,7 @@ package struct OpenBook: Sendable {
     do throws(FormatError) {
       let bytes = try Unpacking.contents(of: source.bytes, within: budget)
       let printed = try RawBook.printed(
-        bytes, path: path, settings, towards: book.direction, within: budget)
+        bytes, path: path, settings, towards: text.direction, within: budget)
       return printed.map { OpenBook($0, by: TextPreparation(settings)) }
     } catch {
       throw Complaint("\(BookPath.displayName(of: path)): \(error.message)")
@@ -134,7 +134,7 @@ package struct OpenBook: Sendable {
     guard new != preparation else { return self }
     var other = self
     other.preparation = new
-    other.book = new.book(of: raw, facing: translation)
+    other.text = new.book(of: raw, facing: translation)
     return other
   }
 
@@ -155,7 +155,7 @@ package struct OpenBook: Sendable {
 
   /// The offset of a page of the printed edition; nil if the file does not say where it begins.
   package func offset(ofPrintPage number: String) -> Int? {
-    book.offset(ofPrintPage: number)
+    text.offset(ofPrintPage: number)
   }
 
   /// Reads the bytes of a picture by its address; nil if the book has no pictures.
@@ -169,5 +169,5 @@ package struct OpenBook: Sendable {
   }
 
   /// Whether the book says where the pages of its printed edition begin.
-  package var hasPrintPages: Bool { book.hasPrintPages }
+  package var hasPrintPages: Bool { text.hasPrintPages }
 }

@@ -46,11 +46,11 @@ extension PlaceRecord {
     of book: OpenBook, at offset: Int, percent: Int, page: PageOfBook?, opened: Int
   ) {
     self.init(
-      fingerprint: book.fingerprint, path: book.path, title: book.book.title,
-      author: book.book.author, place: book.book.place(at: book.book.original(of: offset)),
-      percent: percent, page: page, words: book.book.words,
+      fingerprint: book.fingerprint, path: book.path, title: book.text.title,
+      author: book.text.author, place: book.text.place(at: book.text.original(of: offset)),
+      percent: percent, page: page, words: book.text.words,
       facing: book.facingPath == BookPath.standardInput ? nil : book.facingPath,
-      isInTranslation: book.book.isTranslation(offset), opened: opened)
+      isInTranslation: book.text.isTranslation(offset), opened: opened)
   }
 }
 
@@ -72,8 +72,8 @@ extension [PlaceRecord] {
   /// Where the reader left a book; nil for one that was never opened.
   package func start(of book: OpenBook) -> StartingPoint? {
     record(of: book).map { record in
-      let offset = book.book.offset(of: record.place)
-      let other = record.isInTranslation ? book.book.counterpart(of: offset)?.lowerBound : nil
+      let offset = book.text.offset(of: record.place)
+      let other = record.isInTranslation ? book.text.counterpart(of: offset)?.lowerBound : nil
       return .offset(other ?? offset)
     }
   }
@@ -84,7 +84,7 @@ extension [PlaceRecord] {
     guard book.path != BookPath.standardInput else { return nil }
     return last {
       (Path.areEqual($0.path, book.path) || $0.fingerprint == book.fingerprint)
-        && ($0.title, $0.author ?? "") != (book.book.title, book.book.author ?? "")
+        && ($0.title, $0.author ?? "") != (book.text.title, book.text.author ?? "")
     }
   }
 

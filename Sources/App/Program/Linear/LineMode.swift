@@ -47,7 +47,7 @@ struct LineMode {
     marks directory: String? = nil, lookUp: @escaping (String) -> Lookup
   ) {
     (self.book, self.lookUp) = (book, lookUp)
-    marks = BookMarks(of: book.book, in: directory)
+    marks = BookMarks(of: book.text, in: directory)
     var settings = settings
     // Wide spaces would be read aloud as pauses.
     (settings.isJustified, settings.spread, settings.lineSpacing) = (false, .one, .single)
@@ -94,7 +94,7 @@ struct LineMode {
     guard let search, let matcher = try? Matcher(SearchQuery(search)) else {
       return .write("Type the words behind /\n")
     }
-    let volume = book.book
+    let volume = book.text
     let isOnPage = hit.map { setter.layout.page(containing: $0) == page } ?? false
     let start = isOnPage ? (hit ?? 0) + 1 : setter.layout.start(ofPage: page)
     var first: Range<Int>?
@@ -144,7 +144,7 @@ struct LineMode {
       marks.save()
       return marks.complaint.map { "\($0.line)\n" } ?? "The bookmark was removed\n"
     }
-    let words = book.book.opening(at: openRange.lowerBound)
+    let words = book.text.opening(at: openRange.lowerBound)
     marks.put(marks.annotation(.bookmark, of: words))
     marks.save()
     return marks.complaint.map { "\($0.line)\n" } ?? "Page \((page + 1).grouped) has a bookmark\n"
@@ -175,7 +175,7 @@ struct LineMode {
 
   private var chapters: String {
     let layout = setter.layout
-    let lines = book.book.outline.enumerated().map { index, heading in
+    let lines = book.text.outline.enumerated().map { index, heading in
       let page = layout.page(ofHeading: index).map { "page \(($0 + 1).grouped)" } ?? ""
       return "\(SafeText(heading.title).string), \(page)\n"
     }

@@ -15,7 +15,7 @@ struct Printer {
   let settings: Settings
   let size: Size
 
-  private var book: any BookText { source.book }
+  private var book: any BookText { source.text }
 
   // MARK: Pages
 

@@ -49,8 +49,8 @@ struct SearchReport {
     let prefix = name.map { SafeText($0).string + ":" } ?? ""
     let deadline = MonotonicClock.now + Self.longestSearch
     guard countsOnly else { return try writeHits(book, prefix, until: deadline, to: write) }
-    let sections = Array(0..<book.book.textSectionCount)
-    let found = Workers.pool.map(sections) { hits(in: book.book.textSection($0), until: deadline) }
+    let sections = Array(0..<book.text.textSectionCount)
+    let found = Workers.pool.map(sections) { hits(in: book.text.textSection($0), until: deadline) }
     let result = Result(
       count: found.reduce(0) { $0 + $1.ranges.count },
       isIncomplete: found.contains(where: \.isIncomplete))
@@ -73,8 +73,8 @@ struct SearchReport {
   ) throws(Complaint) -> Result {
     var layout: BookLayout?
     var result = Result()
-    for number in 0..<book.book.textSectionCount {
-      let section = book.book.textSection(number)
+    for number in 0..<book.text.textSectionCount {
+      let section = book.text.textSection(number)
       let found = hits(in: section, until: deadline)
       let hits = found.ranges
       result.isIncomplete = result.isIncomplete || found.isIncomplete

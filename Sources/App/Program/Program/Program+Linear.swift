@@ -19,13 +19,13 @@ extension Program {
     complaints.forEach { $0.warn() }
     let book = try OpenBook(invocation.files[0], as: settings)
     let known = records.record(of: book)
-    let place = known.map { StartingPoint.offset(book.book.offset(of: $0.place)) }
+    let place = known.map { StartingPoint.offset(book.text.offset(of: $0.place)) }
     let start = try invocation.start?.point(in: book) ?? place
     let dictionaries = DictionaryShelf(own: directories.dictionaries)
     var reader = LineMode(
       book, at: start, settings: settings, size: invocation.size ?? screen,
       marks: directories.marks,
-      lookUp: { dictionaries.lookUp($0, language: book.book.language?.code) })
+      lookUp: { dictionaries.lookUp($0, language: book.text.language?.code) })
     try write("\(SafeText(book.title).string)\n\(LineMode.help)\n\n\(reader.text)")
     while let line = readLine() {
       guard case .write(let text) = reader.answer(line) else { break }

@@ -13,12 +13,12 @@ extension Program {
     guard !files.isEmpty else { throw Complaint("name a file whose notes to write") }
     for file in files {
       let book = try OpenBook(file, as: settings)
-      let marks = BookMarks(of: book.book, in: directories.marks)
+      let marks = BookMarks(of: book.text, in: directories.marks)
       if let complaint = marks.complaint {
         guard complaint.status == 0 else { throw complaint }
         complaint.warn()
       }
-      try writeQuotations(NotesExport(marks.all, of: book.book).text(form))
+      try writeQuotations(NotesExport(marks.all, of: book.text).text(form))
     }
   }
 
@@ -34,7 +34,7 @@ extension Program {
     guard !annotations.isEmpty else {
       throw Complaint("\(notes): no notes in Markdown were found")
     }
-    var marks = BookMarks(of: book.book, in: directories.marks)
+    var marks = BookMarks(of: book.text, in: directories.marks)
     let count = marks.add(annotations)
     marks.save()
     if let complaint = marks.complaint { throw complaint }

@@ -15,7 +15,7 @@ extension Application {
       for: PendingWork(job, SafeText("Looking up “\(word)”"), at: desk.now, cancelledBy: {}) {
         desk, lookup in
         let found = lookup.entries.first.flatMap { entry in
-          (desk.reading?.book.book.title).map {
+          (desk.reading?.book.text.title).map {
             FoundWord(word: lookup.word, headword: entry.headword, sentence: sentence, title: $0)
           }
         }

@@ -23,7 +23,7 @@ extension Application {
   /// Opens a book at a given place, else where the reader left it, else at its title.
   mutating func open(_ book: OpenBook, at start: StartingPoint? = nil) {
     closeAll()
-    desk.settings = desk.sources.settings(forBook: book.book.title)
+    desk.settings = desk.sources.settings(forBook: book.text.title)
     let book = book.prepared(by: settings)
     book.file?.readBriefly(by: jobs)
     // Who sends a text by a pipe wants to see the text.
@@ -31,7 +31,7 @@ extension Application {
     var opened = Reading(
       book, at: start ?? desk.records.start(of: book) ?? first, settings: settings, size: size,
       by: jobs, next: nextBook(after: book.path))
-    opened.marks = BookMarks(unreadOf: book.book, in: storage.marksDirectory)
+    opened.marks = BookMarks(unreadOf: book.text, in: storage.marksDirectory)
     desk.reading = opened
     open(ReadingLayer())
     happened(.opened)
@@ -106,7 +106,7 @@ extension Application {
     save()
     let name = file.prefix { $0 != "#" }
     read(Path.join(Path.parent(of: book.path), String(name))) { _, outcome in
-      let manuscript = (try? outcome.get())?.book.book.wholeManuscript
+      let manuscript = (try? outcome.get())?.book.text.wholeManuscript
       let place = String(file[name.endIndex...])
       let offset = place.isEmpty ? nil : manuscript?.offset(ofAnchor: place)
       let opened: [Effect] = [.openRead(outcome, at: offset.map { .offset($0) })]
@@ -138,11 +138,11 @@ extension Application {
   }
 
   private mutating func reportDamage(in book: OpenBook) {
-    if let members = book.book.wholeManuscript?.damagedMembers, members > 0 {
+    if let members = book.text.wholeManuscript?.damagedMembers, members > 0 {
       let parts = members == 1 ? "A part" : "\(members) parts"
       notify([Complaint("\(parts) of this file may be damaged; what can be read is shown")])
     }
-    let (damaged, encoding) = (book.book.damaged, book.book.encoding.name)
+    let (damaged, encoding) = (book.text.damaged, book.text.encoding.name)
     guard damaged > 0 else { return }
     let characters = damaged == 1 ? "1 character" : "\(damaged) characters"
     notify([

@@ -83,7 +83,7 @@ extension Application {
     guard let entry = SettingTable.entry(name), (try? entry.apply(value, to: &trial)) != nil else {
       return
     }
-    let title = reading?.book.book.title
+    let title = reading?.book.text.title
     let isOwn = onlyHere || desk.sources.hasOwn(entry, forBook: title)
     desk.sources.set(entry, to: value, forBook: isOwn ? title : nil)
     apply(trial)
@@ -95,7 +95,7 @@ extension Application {
   /// only that value.
   private mutating func setForAll(_ name: String, to value: String) {
     guard let entry = SettingTable.entry(name),
-      desk.sources.hasOwn(entry, forBook: reading?.book.book.title)
+      desk.sources.hasOwn(entry, forBook: reading?.book.text.title)
     else { return }
     desk.sources.set(entry, to: value, forBook: nil)
     keep { $0.save(value, for: entry, ofBook: nil) }
@@ -131,9 +131,9 @@ extension OpenBook {
   /// Where a file that was read again is opened: at the reader's place in its former contents. If another
   /// book has replaced it, only the words of that place count: nil if they are not in this one.
   fileprivate func start(at place: Place, of former: OpenBook) -> StartingPoint? {
-    let offset = book.offset(of: place)
-    let isSame = book.title == former.book.title && book.author == former.book.author
-    return isSame || book.place(at: offset).surroundings == place.surroundings
+    let offset = text.offset(of: place)
+    let isSame = text.title == former.text.title && text.author == former.text.author
+    return isSame || text.place(at: offset).surroundings == place.surroundings
       ? .offset(offset) : nil
   }
 }

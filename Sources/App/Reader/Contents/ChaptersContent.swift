@@ -150,7 +150,7 @@ struct ChaptersContent: SheetContent {
   /// Changes the contents at once; the place stays.
   private func take(_ corrections: [ContentsCorrection], on desk: inout Desk) -> [Effect] {
     desk.withReading { book, _, _ in book.pages.correctContents(corrections) }
-    let count = desk.reading?.book.book.outline.count ?? 0
+    let count = desk.reading?.book.text.outline.count ?? 0
     return [
       .close, .layOut, .ask(.saveContents(corrections)),
       .hint(

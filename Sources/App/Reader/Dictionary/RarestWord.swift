@@ -9,13 +9,13 @@ extension Reading {
   /// Nil in a long book, whose text is not in memory, and in scripts without spaces. Words with a Latin capital are
   /// left out, because most of them are names; in German they are not.
   var rarestWord: Range<Int>? {
-    guard let manuscript = book.book.wholeManuscript else { return nil }
+    guard let manuscript = book.text.wholeManuscript else { return nil }
     let text = manuscript.text.utf8.span
     // A file that was shortened has pages behind its end.
     let open = openRange.clamped(to: 0..<text.count)
     var counts: [UInt64: Int] = [:]
     var words: [(range: Range<Int>, key: UInt64)] = []
-    let takesCapitals = book.book.imprint.language?.code == "de"
+    let takesCapitals = book.text.imprint.language?.code == "de"
     text.forEachWord(in: open) { word, key in
       guard Self.lengths.contains(word.count),
         takesCapitals || !(0x41...0x5A ~= text[word.lowerBound]),

@@ -22,7 +22,7 @@ struct WordLayer: BookLayer {
       row: page.origin.row + page.size.rows / 2)
     let start = point.flatMap { Self.letter(near: $0, in: book) }
     guard let letter = start ?? book.rarestWord ?? Self.letter(near: middle, in: book),
-      let word = PassageSelection(in: book.book.book, from: letter)
+      let word = PassageSelection(in: book.book.text, from: letter)
     else { return nil }
     (self.word, origin) = (word, book.pages.position)
   }
@@ -44,7 +44,7 @@ struct WordLayer: BookLayer {
     case .pointer(let pointer):
       guard pointer.action == .release else { break }
       guard let letter = book.letter(at: pointer.point),
-        let tapped = PassageSelection(in: book.book.book, from: letter)
+        let tapped = PassageSelection(in: book.book.text, from: letter)
       else { return .used([.close]) }
       return .used([.close, .ask(book.lookup(of: tapped))])
     }
@@ -101,7 +101,7 @@ struct WordLayer: BookLayer {
 extension Reading {
   /// Asks for the entries of a word.
   func lookup(of passage: PassageSelection) -> Request {
-    let section = book.book.textSection(book.book.textSection(containing: passage.range.lowerBound))
+    let section = book.text.textSection(book.text.textSection(containing: passage.range.lowerBound))
     let sentence = section.unit(.sentence, at: section.offset(of: passage.range.lowerBound))
     return .lookUp(
       word: passage.dividedWord, sentence: sentence.map { section.plainText($0) } ?? "")

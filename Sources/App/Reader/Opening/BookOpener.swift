@@ -110,7 +110,7 @@ package enum WantedStart: Equatable, Sendable {
       return .offset(offset)
     case .percent(let percent): return .percent(percent)
     case .text(let text):
-      let found = book.book.firstOffset { CurlewLibrary.firstOffset(of: text, in: $0, $1) }
+      let found = book.text.firstOffset { CurlewLibrary.firstOffset(of: text, in: $0, $1) }
       guard let offset = found else {
         throw Complaint("\(book.name): “\(text)” is not in it", status: Complaint.notFound)
       }

@@ -29,7 +29,7 @@ struct BookReading: Sendable {
     -> ReadBook.Attempt
   {
     outcome(among: records).map { read in
-      let settings = sources.settings(forBook: read.book.book.title)
+      let settings = sources.settings(forBook: read.book.text.title)
       return read.ready(by: settings, among: records, size: size)
     }
   }

@@ -82,7 +82,7 @@ struct SliderLayer: BookLayer {
 
   private static func slider(over book: Reading) -> PageSlider {
     let (bound, offset) = (book.bound, book.pages.position.offset)
-    let starts = bound.book.book.outline.indices.compactMap { bound.layout.page(ofHeading: $0) }
+    let starts = bound.book.text.outline.indices.compactMap { bound.layout.page(ofHeading: $0) }
     var slider = PageSlider(
       page: min(bound.layout.page(containing: offset), bound.layout.pageCountInOrder - 1),
       of: bound.layout.pageCountInOrder, ticks: starts,

@@ -26,7 +26,7 @@ struct ContentsContent: SheetContent {
 
   init(_ book: Reading, read: RangeSet<Int>) {
     (bound, self.read, place) = (book.bound, read, book.pages.position.offset)
-    let outline = bound.book.book.outline
+    let outline = bound.book.text.outline
     table = ContentsTable([], columns: 1)
     let end = max(bound.setter.textEnd, 1)
     lengths = outline.indices.map { index in
@@ -36,7 +36,7 @@ struct ContentsContent: SheetContent {
     longest = max(lengths.map(\.count).max() ?? 1, 1)
   }
 
-  private var outline: [Heading] { bound.book.book.outline }
+  private var outline: [Heading] { bound.book.text.outline }
 
   let opener: Command? = .showContents
   let canFilter = true
@@ -68,9 +68,9 @@ struct ContentsContent: SheetContent {
     barWidth = room.columns >= Self.narrowest ? min(room.columns / 3, Self.widestBar) : 1
     let columns = room.columns - 2 * Self.mark - Self.gap - barWidth
     table = ContentsTable(
-      outline, columns: max(columns, 1), direction: bound.book.book.direction)
+      outline, columns: max(columns, 1), direction: bound.book.text.direction)
     // The last item corrects the contents.
-    rows = filter.isEmpty && !bound.book.book.isLong ? [SheetRow(item: outline.count)] : []
+    rows = filter.isEmpty && !bound.book.text.isLong ? [SheetRow(item: outline.count)] : []
     if outline.count >= CorrectedContents.fewest { rows = [] }
     for index in table.entries.indices where filter.accepts(outline[index].title) {
       if filter.isEmpty, table.rowsBefore(index) > 0 { rows.append(SheetRow(item: nil)) }

@@ -32,7 +32,7 @@ struct NoteWindow {
   ///
   /// - Parameter indices: the open pages among all pages of the book.
   init?(_ link: Link, over bound: Edition, at indices: [Int]) {
-    let volume = bound.book.book
+    let volume = bound.book.text
     guard let address = volume.resolved(link)?.note,
       let side = indices.firstIndex(where: { bound.isPage(at: $0, showing: link) })
     else { return nil }

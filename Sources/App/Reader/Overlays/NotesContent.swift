@@ -16,7 +16,7 @@ struct NotesContent: SheetContent {
 
   init(_ book: Reading) {
     (bound, place) = (book.bound, book.pages.position.offset)
-    let manuscript = bound.book.book.wholeManuscript
+    let manuscript = bound.book.text.wholeManuscript
     notes = manuscript.map { whole in whole.links(in: whole.body).filter { $0.note != nil } } ?? []
   }
 
@@ -50,7 +50,7 @@ struct NotesContent: SheetContent {
     [.close, .jump(.offset(notes[item].range.lowerBound))]
   }
 
-  private var section: TextSection { bound.book.book.part(containing: 0).book.wholeText }
+  private var section: TextSection { bound.book.text.part(containing: 0).book.wholeText }
 
   /// The words before a sign, with the sign.
   private func before(_ index: Int, cells: Int) -> SafeText {

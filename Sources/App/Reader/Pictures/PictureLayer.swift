@@ -20,7 +20,7 @@ struct PictureLayer: BookLayer {
   /// - Parameter picture: A picture with an address.
   init(_ picture: Picture, in edition: Edition) {
     pictures = edition.pictures
-    let part = edition.book.book.part(containing: picture.offset)
+    let part = edition.book.text.part(containing: picture.offset)
     let text = part.book.wholeText
     let blocks = Dictionary(
       part.book.manuscript.blocks.lazy.filter { $0.kind == .picture }.map { (Int($0.start), $0) },

@@ -127,7 +127,7 @@ extension OpenPages {
   fileprivate var openPrintedPage: String? {
     guard let page = openIndices.compactMap({ bound.textPage(at: $0) }).first else { return nil }
     let end = bound.range(ofTextPage: page).upperBound
-    return book.book.printPage(before: end)?.number
+    return book.text.printPage(before: end)?.number
   }
 }
 
@@ -147,7 +147,7 @@ extension Reading {
 
   /// The number of the printed page on which the open pages begin.
   fileprivate var printedPage: String? {
-    book.book.printPage(before: pages.position.offset + 1)?.number
+    book.text.printPage(before: pages.position.offset + 1)?.number
   }
 }
 

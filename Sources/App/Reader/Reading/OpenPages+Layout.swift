@@ -55,7 +55,7 @@ extension OpenPages {
   /// Counts the pages of a book in memory now. Layers over the pages may depend on their numbers, which
   /// must not change below them.
   mutating func countShortBook() {
-    guard !bound.isCounted, !book.book.isLong, controller.turn == nil else { return }
+    guard !bound.isCounted, !book.text.isLong, controller.turn == nil else { return }
     var bound = bound
     _ = bound.renumber {
       $0.count(upToPage: .max)

@@ -70,7 +70,7 @@ extension OpenPages {
       return [.copy(address)]
     }
     if let file = file(of: link) { return [.openFile(file)] }
-    guard book.book.resolved(link)?.note == nil else {
+    guard book.text.resolved(link)?.note == nil else {
       actionToShow = .follow(link)
       return []
     }
@@ -79,11 +79,11 @@ extension OpenPages {
 
   /// The file that a link leads to, relative to the folder of the book, perhaps with `#` and an anchor.
   private func file(of link: Link) -> String? {
-    book.book.wholeManuscript == nil ? nil : link.anchor?.name
+    book.text.wholeManuscript == nil ? nil : link.anchor?.name
   }
 
   mutating func go(toTargetOf link: Link, at now: Duration) -> [Request] {
-    guard let target = book.book.resolved(link)?.target else { return [] }
+    guard let target = book.text.resolved(link)?.target else { return [] }
     return jump { $0.go(toOffset: target, at: now) }
   }
 
@@ -99,13 +99,13 @@ extension OpenPages {
       return [SafeText("Enter copies \(address)"), "Enter copies the address"]
     }
     if let file = file(of: link) { return [SafeText("Enter opens \(file)"), "Enter opens a file"] }
-    guard let resolved = book.book.resolved(link) else { return ["This link leads nowhere"] }
+    guard let resolved = book.text.resolved(link) else { return ["This link leads nowhere"] }
     if resolved.note != nil {
       return [SafeText("Enter opens the note \(text(of: link))"), "Enter opens the note"]
     }
     let page = bound.layout.page(containing: resolved.target)
     let number = (page + 1).grouped
-    let title = book.book.headings.last { $0.offset <= resolved.target }?.title
+    let title = book.text.headings.last { $0.offset <= resolved.target }?.title
     return [
       title.map {
         SafeText("Enter goes to page \(number): \($0)").truncated(to: footStrip.size.columns)
@@ -116,7 +116,7 @@ extension OpenPages {
 
   /// The words of a link, such as the sign of a note.
   private func text(of link: Link) -> String {
-    let section = book.book.textSection(book.book.textSection(containing: link.range.lowerBound))
+    let section = book.text.textSection(book.text.textSection(containing: link.range.lowerBound))
     return section.plainText(
       section.offset(of: link.range.lowerBound)..<section.offset(of: link.range.upperBound))
   }

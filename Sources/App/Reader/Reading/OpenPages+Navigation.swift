@@ -44,7 +44,7 @@ extension OpenPages {
   /// Goes to a heading by its index in the outline.
   mutating func go(toHeading heading: Int, at now: Duration) -> [Request] {
     go(
-      toOffset: bound.offset(book.book.outline[heading].offset, inTextOf: position.offset), at: now)
+      toOffset: bound.offset(book.text.outline[heading].offset, inTextOf: position.offset), at: now)
   }
 
   /// Goes to a page of the text by its number, from 0.

@@ -11,13 +11,13 @@ extension OpenPages {
   /// while the kept place is on other pages.
   mutating func pictureToCache() -> TextCanvas? {
     guard position.part == .text, keptPosition == position, controller.turn == nil,
-      bound.isCounted || book.book.isLong
+      bound.isCounted || book.text.isLong
     else { return nil }
     var picture = self.picture()
     // Only cells are saved.
     picture.pictures = []
     // The pages of a long book are counted again at the next start, so their numbers are left out.
-    if book.book.isLong { picture.eraseSoftText(inRow: footRow) }
+    if book.text.isLong { picture.eraseSoftText(inRow: footRow) }
     return picture
   }
 

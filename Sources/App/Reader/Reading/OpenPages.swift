@@ -111,7 +111,7 @@ struct OpenPages {
   /// Where reading goes on, or begins: at the first chapter, if the book names it.
   var startOfReading: Int {
     keptPosition.hasBegun
-      ? keptPosition.offset : book.book.wholeManuscript?.beginning ?? keptPosition.offset
+      ? keptPosition.offset : book.text.wholeManuscript?.beginning ?? keptPosition.offset
   }
 
   /// The page of the kept place; nil while the pages are not counted.

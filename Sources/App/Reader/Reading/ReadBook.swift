@@ -18,7 +18,7 @@ package struct ReadBook: Sendable {
   func ready(by settings: Settings, among records: [PlaceRecord], size: Size) -> ReadBook {
     let book = book.prepared(by: settings)
     let start = start ?? records.start(of: book)
-    guard book.book.isLong else { return ReadBook(book: book, start: start) }
+    guard book.text.isLong else { return ReadBook(book: book, start: start) }
     var bound = Edition(book, settings, size)
     let offset = start.map { bound.position(of: $0) }
     let position = ReadingPosition(part: .text, offset: offset ?? 0, hasBegun: false)

@@ -8,7 +8,7 @@ extension Reading {
   /// The text of the open pages, with its source; nil if they have none.
   var openText: String? {
     guard pages.position.part == .text else { return nil }
-    let section = book.book.textSection(book.book.textSection(containing: openRange.lowerBound))
+    let section = book.text.textSection(book.text.textSection(containing: openRange.lowerBound))
     let text = section.dividedText(
       section.offset(of: openRange.lowerBound)..<section.offset(of: openRange.upperBound))
     return text.isEmpty ? nil : cited(text, at: openRange.lowerBound)
@@ -16,12 +16,12 @@ extension Reading {
 
   /// The language of the selected passage, else of the open page.
   var languageOfSelection: Language? {
-    book.book.language(at: pages.session.selection?.lowerBound ?? pages.position.offset)
+    book.text.language(at: pages.session.selection?.lowerBound ?? pages.position.offset)
   }
 
   /// A passage, and below it the author, the title and the chapter.
   func cited(_ passage: String, at offset: Int) -> String {
-    let text = book.book
+    let text = book.text
     let (title, author) = text.source(at: offset)
     let chapter = text.headings.last { $0.offset <= offset }?.title
     let source = [author, title, chapter].compactMap(\.self)

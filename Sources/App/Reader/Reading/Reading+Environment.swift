@@ -18,7 +18,7 @@ extension Reading {
   /// The selected passage; empty if there is none.
   private var selectedText: String {
     guard let range = pages.session.selection else { return "" }
-    let section = book.book.textSection(book.book.textSection(containing: range.lowerBound))
+    let section = book.text.textSection(book.text.textSection(containing: range.lowerBound))
     return section.plainText(
       section.offset(of: range.lowerBound)..<section.offset(of: range.upperBound))
   }

@@ -51,7 +51,7 @@ struct Reading {
   private static func start(
     of book: OpenBook, _ settings: Settings, _ size: Size
   ) -> StartingPoint? {
-    guard book.cover == nil, let body = book.book.wholeManuscript?.body, body.count < 1 << 14
+    guard book.cover == nil, let body = book.text.wholeManuscript?.body, body.count < 1 << 14
     else { return nil }
     var layout = PageRenderer(book, settings, size).layout
     layout.count(upToPage: .max)
@@ -82,7 +82,7 @@ struct Reading {
   }
 
   /// The offset of the place that is saved. In a book of two texts it is an offset in the original.
-  var keptOffset: Int { book.book.original(of: pages.keptPosition.offset) }
+  var keptOffset: Int { book.text.original(of: pages.keptPosition.offset) }
 
   /// The offsets of the text on the open pages. Where two texts face each other, only those of the first page.
   var openRange: Range<Int> {
@@ -148,7 +148,7 @@ struct Reading {
   /// The text on the open pages.
   var measuredRange: Range<Int> {
     let open = openRange
-    let end = book.book.isTranslation(open.lowerBound) ? .max : pages.bound.setter.textEnd
+    let end = book.text.isTranslation(open.lowerBound) ? .max : pages.bound.setter.textEnd
     return min(open.lowerBound, end)..<max(min(open.upperBound, end), 0)
   }
 
@@ -159,7 +159,7 @@ struct Reading {
   /// - Parameter isRead: Whether no layer takes the reader's attention from the pages.
   mutating func measureTime(after requests: [Request], isRead: Bool, at now: Duration) {
     if requests.contains(.happened(.turned)) {
-      let volume = book.book
+      let volume = book.text
       clock.turn(to: measuredRange, at: now) { volume.words(in: $0) }
     } else if !clock.hasBegun {
       clock.begin(measuredRange, at: now)
@@ -185,7 +185,7 @@ struct Reading {
   func speed(ofWords wordsPerMinute: Double) -> ReadingSpeed {
     ReadingSpeed(
       wordsPerMinute: wordsPerMinute,
-      density: book.book.wordDensity(around: pages.position.offset))
+      density: book.text.wordDensity(around: pages.position.offset))
   }
 
   /// Shows on the pages how fast they are read, if that has changed enough to see it.

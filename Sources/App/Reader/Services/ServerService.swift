@@ -116,7 +116,7 @@ struct ServerService: Service {
   private mutating func furtherPlace(on desk: Desk) -> [Effect] {
     guard let entry = found, let book = desk.readingToOfferOn else { return [] }
     found = nil
-    let offset = entry.offset(in: book.book.book)
+    let offset = entry.offset(in: book.book.text)
     let kept = book.pages.keptPosition
     let isNews = entry.time > readHere || !kept.hasBegun || offset > book.keptOffset
     guard isNews, !book.openRange.contains(offset) else { return [] }
@@ -132,7 +132,7 @@ struct ServerService: Service {
       return
     }
     deadline = nil
-    let entry = PlaceServer.Entry(at: reading.keptOffset, in: reading.book.book)
+    let entry = PlaceServer.Entry(at: reading.keptOffset, in: reading.book.text)
     let work = work(on: desk) { [server, machine, name] (document, transfer) throws(Complaint) in
       var entry = entry
       entry.identifier = (try? machine.load())?.machine ?? "curlew"

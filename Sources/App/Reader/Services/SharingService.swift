@@ -69,7 +69,7 @@ struct SharingService: Service {
     let hasBegun = book.pages.keptPosition.hasBegun
     let news = sharing.news(
       of: book.book.fingerprint, behind: hasBegun ? book.keptOffset : -1
-    ) { book.book.book.offset(of: $0) }
+    ) { book.book.text.offset(of: $0) }
     guard let news, !hasBegun || !book.openRange.contains(news.offset) else { return [] }
     return [.offer(news, at: desk.now)]
   }

@@ -38,8 +38,8 @@ struct LibrarySearch: IteratorProtocol, Sendable {
     guard let matcher = try? Matcher(query), let source = try? OpenBook(book.path, as: settings)
     else { return BookHits(book: book, count: 0, first: [], isIncomplete: true) }
     var (count, first, isIncomplete) = (0, [BookHits.Hit](), false)
-    for number in 0..<source.book.textSectionCount {
-      let section = source.book.textSection(number)
+    for number in 0..<source.text.textSectionCount {
+      let section = source.text.textSection(number)
       let found = matcher.matches(in: section.utf8, section.marks)
       let hits = found.ranges.filter { section.body.contains($0.lowerBound) }
       isIncomplete = isIncomplete || found.isIncomplete

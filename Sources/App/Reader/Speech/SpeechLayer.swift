@@ -25,7 +25,7 @@ struct SpeechLayer: BookLayer {
   init?(over book: Reading) {
     guard book.pages.position.part == .text else { return nil }
     position = book.pages.position
-    sentence = SpokenSentence(in: book.book.book, from: book.openRange.lowerBound)
+    sentence = SpokenSentence(in: book.book.text, from: book.openRange.lowerBound)
     if sentence == nil { return nil }
   }
 
@@ -87,12 +87,12 @@ struct SpeechLayer: BookLayer {
     utterance = nil
     sentence =
       position.part == .text
-      ? SpokenSentence(in: book.book.book, from: book.openRange.lowerBound) : nil
+      ? SpokenSentence(in: book.book.text, from: book.openRange.lowerBound) : nil
     show(over: &book)
   }
 
   private mutating func goOn(behind former: SpokenSentence, over book: inout Reading) -> [Effect] {
-    sentence = SpokenSentence(in: book.book.book, from: former.range.upperBound)
+    sentence = SpokenSentence(in: book.book.text, from: former.range.upperBound)
     if sentence == nil { return [.close, .hint("The end of the book")] }
     show(over: &book)
     return []

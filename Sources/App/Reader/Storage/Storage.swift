@@ -155,7 +155,7 @@ package struct FileStorage: Storage {
 
   package func save(_ time: ReadingTime, in book: OpenBook) -> Complaint? {
     let date = CivilTime(CurrentProcess.localClock).date
-    return log.add(time, on: date, in: (book.key, book.book.title))
+    return log.add(time, on: date, in: (book.key, book.text.title))
   }
 
   package func searches() -> [String] { history.load() }

@@ -31,7 +31,7 @@ struct LetterQuestion: BookLayer {
 
   /// Only one place has the letter.
   private func set(_ letter: Character, in book: inout Reading) -> [Effect] {
-    let range = book.book.book.opening(at: book.openRange.lowerBound)
+    let range = book.book.text.opening(at: book.openRange.lowerBound)
     return book.changeMarks { marks in
       if let former = marks.all.place(named: letter) { marks.remove(former) }
       var mark = marks.annotation(.bookmark, of: range)

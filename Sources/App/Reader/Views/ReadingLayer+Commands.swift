@@ -216,7 +216,7 @@ extension ReadingLayer {
     let isAtEnd = book.pages.position.part == .end
     let beside = isAtEnd ? layout.pageCountInOrder : -1
     let (first, last) = (open.first ?? beside, isAtEnd ? beside : open.last ?? beside)
-    let starts = book.book.book.outline.indices.map { layout.page(ofHeading: $0) }
+    let starts = book.book.text.outline.indices.map { layout.page(ofHeading: $0) }
     let heading =
       direction == .forward
       ? starts.firstIndex { $0.map { $0 > last } ?? false }
@@ -236,7 +236,7 @@ extension ReadingLayer {
     if let known = marks.all.bookmark(in: book.openRange) {
       return book.changeMarks { $0.remove(known) } + [.hint("The bookmark was removed")]
     }
-    let range = book.book.book.opening(at: book.openRange.lowerBound)
+    let range = book.book.text.opening(at: book.openRange.lowerBound)
     return book.changeMarks { $0.put($0.annotation(.bookmark, of: range)) }
       + [.hint("A bookmark was set    M lists your marks")]
   }

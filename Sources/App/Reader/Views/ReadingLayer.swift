@@ -114,7 +114,7 @@ struct ReadingLayer: BookLayer {
     switch pointer.action {
     case .press where pointer.button == .right:
       if let word = book.letter(at: pointer.point).flatMap({
-        PassageSelection(in: book.book.book, from: $0)
+        PassageSelection(in: book.book.text, from: $0)
       }) {
         return [.ask(book.lookup(of: word))]
       }

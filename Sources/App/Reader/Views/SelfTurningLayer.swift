@@ -40,7 +40,7 @@ struct SelfTurningLayer: BookLayer {
 
   /// How long the words of the open pages are read.
   private static func time(for book: Reading) -> Duration {
-    let words = book.book.book.words(in: book.measuredRange)
+    let words = book.book.text.words(in: book.measuredRange)
     return max(.seconds(Double(words) * 60 / max(book.likelySpeed.wordsPerMinute, 1)), least)
   }
 }

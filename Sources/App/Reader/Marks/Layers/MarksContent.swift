@@ -51,7 +51,7 @@ struct MarksContent: SheetContent {
     bound = book.bound
     annotations = bound.overlay.marks
     canUndo = !book.removedMarks.isEmpty || !book.cancelledNotes.isEmpty
-    let outline = bound.book.book.headings
+    let outline = bound.book.text.headings
     rows = []
     var group = -1
     for (index, annotation) in annotations.enumerated()

@@ -132,11 +132,11 @@ struct PassageSelection {
 extension Reading {
   /// The first sentence on the open pages that is not a heading; a heading if there is nothing else.
   var firstSentence: PassageSelection? {
-    let (open, blocks) = (openRange, book.book.wholeManuscript?.blocks ?? [])
+    let (open, blocks) = (openRange, book.text.wholeManuscript?.blocks ?? [])
     let first = blocks.partitioningIndex { $0.range.upperBound > open.lowerBound }
     let text = blocks[first...].first { !$0.kind.isHeading }
     let start = max(text?.range.lowerBound ?? 0, open.lowerBound)
-    return PassageSelection(in: book.book, at: open.contains(start) ? start : open.lowerBound)
+    return PassageSelection(in: book.text, at: open.contains(start) ? start : open.lowerBound)
   }
 
   /// The unit, such as a word, in the line below (step 1) or above (step -1) a passage. Empty lines are
@@ -148,7 +148,7 @@ extension Reading {
     for distance in 1...size.rows {
       let place = cell + Point(column: 0, row: step * distance)
       guard let letter = letter(at: place), !passage.range.overlaps(letter),
-        var found = PassageSelection(in: book.book, from: letter)
+        var found = PassageSelection(in: book.text, from: letter)
       else { continue }
       found.select(passage.unit)
       return found

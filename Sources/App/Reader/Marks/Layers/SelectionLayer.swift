@@ -47,7 +47,7 @@ struct SelectionLayer: BookLayer {
 
   /// Selects the words between two cells, as the pointer drags.
   init?(over book: Reading, draggedFrom letter: Range<Int>, to point: Point) {
-    guard var passage = PassageSelection(in: book.book.book, from: letter) else { return nil }
+    guard var passage = PassageSelection(in: book.book.text, from: letter) else { return nil }
     if let end = book.letter(at: point) { passage.drag(to: end) }
     (self.passage, purpose, origin) = (passage, .marking, book.pages.position)
   }
@@ -144,7 +144,7 @@ struct SelectionLayer: BookLayer {
       return [.ask(.loadSearches)]
     },
     .init("select-counterpart", "the same passage in the other text", .tab) { layer, book, _ in
-      let text = book.book.book
+      let text = book.book.text
       guard let other = text.counterpart(of: layer.passage.range),
         let passage = PassageSelection(in: text, at: other.lowerBound)
       else { return [.hint("Nothing lies beside this book")] }
@@ -237,7 +237,7 @@ struct SelectionLayer: BookLayer {
     let letter = book.letter(at: pointer.point)
     switch pointer.action {
     case .press:
-      guard let letter, let new = PassageSelection(in: book.book.book, from: letter) else {
+      guard let letter, let new = PassageSelection(in: book.book.text, from: letter) else {
         return [.close]
       }
       passage = new

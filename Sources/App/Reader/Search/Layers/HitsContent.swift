@@ -27,7 +27,7 @@ struct HitsContent: SheetContent {
     bound = book.bound
     (hits, texts, self.current) = (search.found.all, book.foldedSections, current)
     (query, isCut) = (search.query.text, search.isRunning || search.isCut || search.isIncomplete)
-    chapters = Self.chapters(of: hits, bound.book.book.headings)
+    chapters = Self.chapters(of: hits, bound.book.text.headings)
   }
 
   private static func chapters(
@@ -97,7 +97,7 @@ struct HitsContent: SheetContent {
   }
 
   private func place(of hit: Range<Int>) -> (TextSection, Range<Int>) {
-    let volume = bound.book.book
+    let volume = bound.book.text
     let section = texts.section(volume.textSection(containing: hit.lowerBound), of: volume)
     return (section, section.offset(of: hit.lowerBound)..<section.offset(of: hit.upperBound))
   }

@@ -70,7 +70,7 @@ struct SearchLayer: BookLayer {
   ) -> [Effect] {
     switch answer {
     case .edited:
-      let (text, sections, jobs) = (book.book.book, book.foldedSections, book.jobs)
+      let (text, sections, jobs) = (book.book.text, book.foldedSections, book.jobs)
       book.search?.restart(query, in: text, sections, by: jobs)
       return showCurrentHit(over: &book, at: now)
     case .confirm: return confirm(query, over: &book)
