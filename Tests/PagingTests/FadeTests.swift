@@ -23,7 +23,7 @@ struct FadeTests {
   }
 
   @Test func `a fade ends within an eighth of a second`() {
-    var spring = Spring(velocity: Pace.single.velocity, frequency: Pace.single.frequency)
+    var spring = Spring(velocity: Pace.following.velocity, frequency: Pace.following.frequency)
     spring.advance(by: .milliseconds(120))
     #expect(fade(spring.position) == book.new)
   }

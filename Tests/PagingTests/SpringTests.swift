@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(30)))
 struct SpringTests {
-  private static let single = spring(.single)
+  private static let following = spring(.following)
   private static let riffle = spring(.riffle)
 
   private static func spring(_ pace: Pace) -> Spring {
@@ -38,7 +38,7 @@ struct SpringTests {
   }
 
   @Test(arguments: [
-    single, riffle, Spring(position: 0.7, velocity: -3, target: 0, frequency: 14),
+    following, riffle, Spring(position: 0.7, velocity: -3, target: 0, frequency: 14),
     Spring(position: 1, velocity: 9, target: 1, frequency: 40),
     Spring(position: -0.5, velocity: 0, target: 2, frequency: 3),
   ])
@@ -51,7 +51,7 @@ struct SpringTests {
     }
   }
 
-  @Test(arguments: [single, riffle])
+  @Test(arguments: [following, riffle])
   func `the path does not depend on the frame rate`(spring: Spring) {
     // All three frame rates have frames at multiples of a sixth of a second.
     for sixths in 1...4 {
@@ -67,7 +67,7 @@ struct SpringTests {
     }
   }
 
-  @Test(arguments: [single, riffle])
+  @Test(arguments: [following, riffle])
   func `a turn never moves backward and never overshoots`(spring: Spring) {
     let path = (0...100).map { after(.milliseconds(10 * $0), spring).position }
     #expect(zip(path, path.dropFirst()).allSatisfy { $0 <= $1 })
@@ -75,19 +75,19 @@ struct SpringTests {
   }
 
   @Test func `a single turn is half way after 100 ms`() {
-    #expect(after(.milliseconds(90), Self.single).position < 0.5)
-    #expect(after(.milliseconds(110), Self.single).position > 0.5)
+    #expect(after(.milliseconds(90), Self.following).position < 0.5)
+    #expect(after(.milliseconds(110), Self.following).position > 0.5)
   }
 
   @Test func `a single turn has done nine tenths after 250 ms`() {
     // A turn starts one frame ahead of the clock.
     let time = Duration.milliseconds(250) + Duration.smoothestFrame
-    #expect(after(time, Self.single).position > 0.9)
+    #expect(after(time, Self.following).position > 0.9)
   }
 
   @Test func `a single turn is at rest at about550 milliseconds`() {
-    #expect(!after(.milliseconds(520), Self.single).isAtRest)
-    #expect(after(.milliseconds(550), Self.single).isAtRest)
+    #expect(!after(.milliseconds(520), Self.following).isAtRest)
+    #expect(after(.milliseconds(550), Self.following).isAtRest)
   }
 
   @Test func `a riffled leaf is at rest at317 milliseconds`() {
@@ -96,7 +96,7 @@ struct SpringTests {
   }
 
   @Test func `advancing by no time changes nothing`() {
-    #expect(after(.zero, Self.single) == Self.single)
+    #expect(after(.zero, Self.following) == Self.following)
   }
 
   @Test func `a spring that passes its target quickly is not at rest`() {

@@ -37,10 +37,11 @@ package struct StarDict: DictionaryOnDisk {
   }
 
   package func entries(for forms: WordForms) -> [DictionaryEntry] {
-    // A form that the dictionary itself knows comes before one that only an ending suggests.
     let synonyms = synonyms(of: forms)
     var found = FoundEntries(in: name)
     Self.forEachEntry(of: contents(".idx"), tail: 8) { index, word, number in
+      // The word as it stands has rank 0. What the dictionary itself calls a synonym comes next, and then forms
+      // that only an ending suggests.
       let own = forms.rank(of: index.span, word)
       guard let rank = own ?? (synonyms.contains(number) ? 1 : nil) else { return }
       let tail = BigEndian(index[(word.upperBound + 1)...])
@@ -91,7 +92,9 @@ package struct StarDict: DictionaryOnDisk {
     while !rest.isEmpty {
       guard let type = types.isEmpty ? rest.popFirst() : sequence.popFirst() else { break }
       let isLast = !types.isEmpty && sequence.isEmpty
-      if (0x41...0x5A).contains(type) {
+      // A capital stands for data that is no text, with its length before it unless it is the last part.
+      let isData = (0x41...0x5A).contains(type)
+      if isData {
         let count = isLast ? rest.count : BigEndian(rest).uint32(0) ?? 0
         rest = rest.dropFirst(isLast ? count : 4 + count)
       } else {
@@ -106,6 +109,7 @@ package struct StarDict: DictionaryOnDisk {
   private static func plainText(_ text: String, of type: UInt8) -> String {
     switch Unicode.Scalar(type) {
     case "g", "h", "x": String(text.withoutTags.trimmed)
+    // The pronunciation, and a list of files.
     case "t": "[\(text)]"
     case "r": ""
     default: String(text.trimmed)

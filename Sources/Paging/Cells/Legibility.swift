@@ -14,6 +14,7 @@ extension RGB {
     let value = Double(channel) / 255
     if value <= 0.03928 { return value / 12.92 }
     let base = (value + 0.055) / 1.055
+    // To the power of 2.4.
     return base * base * fifthRoot(of: base * base)
   }
 

@@ -69,7 +69,7 @@ public struct Theme: Hashable, Sendable {
   }
 
   /// A colour of its own takes the light of the paper. Other inks are legible on the page itself, but
-  /// not on every wash.
+  /// not on every wash, where they become that of the text.
   private func ink(of style: Style, hasWash: Bool) -> RGB {
     style.ink.colour.map { lit($0, by: style.paper.light) }
       ?? colour(hasWash ? .text : style.ink.role)
@@ -96,19 +96,19 @@ public struct Theme: Hashable, Sendable {
   private func lit(_ colour: RGB, by level: UInt8) -> RGB {
     let light = Double(level) / Double(Tint.fullLight)
     let depth = light < 1 ? depth(of: light) : 0
-    func lit(_ channel: UInt8, _ page: UInt8, _ shadow: UInt8) -> UInt8 {
+    func channel(_ channel: UInt8, _ page: UInt8, _ shadow: UInt8) -> UInt8 {
       let kept = page > 0 ? Double(min(shadow, page)) / Double(page) : 0
       let factor = light < 1 ? 1 - depth + depth * kept : light
       return UInt8(min((Double(channel) * factor).rounded(), 255))
     }
     let (page, shadow) = (palette.page, palette.shadow)
     return RGB(
-      red: lit(colour.red, page.red, shadow.red),
-      green: lit(colour.green, page.green, shadow.green),
-      blue: lit(colour.blue, page.blue, shadow.blue))
+      red: channel(colour.red, page.red, shadow.red),
+      green: channel(colour.green, page.green, shadow.green),
+      blue: channel(colour.blue, page.blue, shadow.blue))
   }
 
-  /// How much of the shadow colour a light below full mixes in.
+  /// How much of the shadow colour a light below full mixes in: with a depth of 0.6, as much as the light lacks.
   private func depth(of light: Double) -> Double { min((1 - light) * palette.depth / 0.6, 0.94) }
 
   /// A surface under a wash.

@@ -69,6 +69,9 @@ private struct EqualsFormat: TextFormat {
   @Test(arguments: [("a.MD", FormatName.markdown), ("a.markdown", .markdown), ("a.txt", nil)])
   func onlyTheNameTellsMarkdownFromPlainText(name: String, format: FormatName?) {
     #expect(FormatName(toldByNameOf: name) == format)
+    for ending in ["", ".gz", ".ZIP"] {
+      #expect(ReadingOptions(Settings(), path: "/books/" + name + ending).format == format)
+    }
   }
 
   private static let text = """

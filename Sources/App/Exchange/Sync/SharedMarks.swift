@@ -116,14 +116,14 @@ private struct SharedMark: Equatable, Sendable {
   }
 
   private mutating func merge(_ other: SharedMark) {
-    replace(other.replaced)
+    rememberReplaced(other.replaced)
     var new: [State] = []
     for state in other.states {
       guard let place = states.firstIndex(where: { $0.hash == state.hash }) else {
         new.append(state)
         continue
       }
-      // Its offset does not make another state.
+      // States that differ only in their offsets are one; every machine keeps the lower offset.
       let (one, two) = (states[place].record, state.record)
       if (two.quotation.offset, two.end) < (one.quotation.offset, one.end) {
         states[place] = state
@@ -147,11 +147,11 @@ private struct SharedMark: Equatable, Sendable {
     guard !states.contains(where: { $0.hash == hash }),
       !replaced.contains(where: { $0.hash == hash })
     else { return }
-    replace(states.map { Former($0) })
+    rememberReplaced(states.map { Former($0) })
     states = [State(hash: hash, record: annotation)]
   }
 
-  private mutating func replace(_ former: [Former]) {
+  private mutating func rememberReplaced(_ former: [Former]) {
     var times = Dictionary(replaced.map { ($0.hash, $0.time) }, uniquingKeysWith: max)
     for state in former { times[state.hash] = max(times[state.hash] ?? .min, state.time) }
     replaced = Array(
@@ -175,12 +175,13 @@ private struct SharedMark: Equatable, Sendable {
 
   /// The notes one after another, each text once.
   private static func joined(_ notes: [String]) -> String {
-    var joined: [String] = []
+    var wanted: [String] = []
     for note in notes.sorted(by: { $0.utf8.count > $1.utf8.count })
-    where !note.isEmpty && !joined.contains(where: { $0.hasPart(note) }) {
-      joined.append(note)
+    where !note.isEmpty && !wanted.contains(where: { $0.hasPart(note) }) {
+      wanted.append(note)
     }
-    return notes.filter { note in joined.firstIndex(of: note).map { joined.remove(at: $0) } != nil }
+    // In their own order. Each is taken once, so a repeated note does not come twice.
+    return notes.filter { note in wanted.firstIndex(of: note).map { wanted.remove(at: $0) } != nil }
       .joined(separator: "\n\n")
   }
 
@@ -191,7 +192,7 @@ private struct SharedMark: Equatable, Sendable {
     var state = record
     if let place = state.unknown.firstIndex(where: { $0.hasPrefix("replaced ") }) {
       let former = state.unknown.remove(at: place).split(separator: " ").dropFirst()
-      replace(former.compactMap { Former($0) })
+      rememberReplaced(former.compactMap { Former($0) })
     }
     let quotation = state.quotation
     guard [quotation.quote, state.note].allSatisfy({ $0.utf8.count <= SharedMarks.Limits.text }),

@@ -1,4 +1,5 @@
 package import CurlewAppSupport
+internal import CurlewFormats
 package import CurlewManuscript
 internal import CurlewPlainText
 package import CurlewSettings
@@ -184,7 +185,8 @@ extension ReadingOptions {
       named: BookPath.title(of: path), in: settings.language,
       keepsHardLines: settings.keepsHardLines)
     (encoding, self.budget) = (settings.encoding, budget)
-    format = settings.format ?? FormatName(toldByNameOf: path)
+    format =
+      settings.format ?? FormatName(toldByNameOf: PackedBook.nameWithoutSuffix(path))
     if path != BookPath.standardInput { folder = BookFolder(ofBookAt: path) }
   }
 }

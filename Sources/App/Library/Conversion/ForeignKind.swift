@@ -114,14 +114,14 @@ extension ForeignKind {
   private static let mobitool = ConversionTool(
     "mobitool -e -o . FILE", from: "libmobi-tools", .file(.epub))
 
-  /// In formats that can include other files, pandoc runs without access to files, and makes HTML. From others
-  /// it makes an EPUB with their pictures, but with none that are outside the file.
-  private static func pandoc(_ format: String, isAlone: Bool = true) -> ConversionTool {
+  /// A sandbox keeps pandoc from all files, and is for formats that can include others; they become HTML. Without it,
+  /// a file becomes an EPUB with its own pictures, but with none that are outside the file.
+  private static func pandoc(_ format: String, isSandboxed: Bool = true) -> ConversionTool {
     ConversionTool(
-      isAlone
+      isSandboxed
         ? "pandoc --sandbox -s -t html5 -f \(format) FILE"
         : "pandoc -L /dev/stdin -t epub3 -o book.epub -f \(format) FILE", from: "pandoc",
-      isAlone ? .standardOutput(.html) : .file(.epub), input: isAlone ? "" : ownPictures)
+      isSandboxed ? .standardOutput(.html) : .file(.epub), input: isSandboxed ? "" : ownPictures)
   }
 
   /// A filter for pandoc. Without it, pandoc puts any file that a picture names into the EPUB.
@@ -165,20 +165,23 @@ extension ForeignKind {
       "a DjVu document", "djvu djv", .bytes(Array("AT&TFORM".utf8)),
       by: [ConversionTool("djvutxt FILE", from: "djvulibre-bin", .standardOutput(.text))]),
     ForeignKind(
-      "a Word document", "docx", .member("word/document.xml"), by: [pandoc("docx", isAlone: false)]),
+      "a Word document", "docx", .member("word/document.xml"),
+      by: [pandoc("docx", isSandboxed: false)]),
     ForeignKind(
       "a Word document of before 2007", "doc", .bytes([0xD0, 0xCF, 0x11, 0xE0]),
       by: [ConversionTool("antiword -m UTF-8.txt FILE", from: "antiword", .standardOutput(.text))]),
     ForeignKind(
       "an OpenDocument text", "odt",
+      // The first member, behind its header.
       .bytes(Array("mimetypeapplication/vnd.oasis.opendocument.text".utf8), at: 30),
-      by: [pandoc("odt", isAlone: false)]),
+      by: [pandoc("odt", isSandboxed: false)]),
     ForeignKind(
-      "an OpenDocument text", "odt", .member("content.xml"), by: [pandoc("odt", isAlone: false)]),
+      "an OpenDocument text", "odt", .member("content.xml"), by: [pandoc("odt", isSandboxed: false)]
+    ),
     ForeignKind(
       "a document in Rich Text Format", "rtf", .bytes(Array("{\\rtf".utf8)),
-      by: [pandoc("rtf", isAlone: false)]),
-    ForeignKind("a notebook", "ipynb", .ending, by: [pandoc("ipynb", isAlone: false)]),
+      by: [pandoc("rtf", isSandboxed: false)]),
+    ForeignKind("a notebook", "ipynb", .ending, by: [pandoc("ipynb", isSandboxed: false)]),
     ForeignKind("an Org document", "org", .ending, by: [pandoc("org")], isText: true),
     ForeignKind(
       "a reStructuredText document", "rst rest", .ending, by: [pandoc("rst")], isText: true),
@@ -192,6 +195,7 @@ extension ForeignKind {
       ]),
     ForeignKind(
       "an archive of pictures", "cbr rar", .bytes(Array("Rar!".utf8)),
+      // The reader of EPUBs takes a zip of pictures for a comic.
       by: [
         ConversionTool(
           "bsdtar -c --format zip -f - @FILE", from: "libarchive-tools", .standardOutput(.epub))

@@ -5,7 +5,7 @@ internal import CurlewSystem
 ///
 /// A file in a directory that may be cleared at any time, with a kind in each line.
 package struct TerminalMemory {
-  /// The kinds used last; older ones are forgotten.
+  /// How many kinds are kept: those that were learnt last.
   private static let longest = 32
   /// In bytes.
   private static let largestFile = 1 << 14

@@ -37,7 +37,7 @@ package struct YearOfReading {
     }
     var free = 0
     for (day, date) in dates.enumerated().reversed() where date.hasSuffix("-01") {
-      let week = Self.weeks - 1 - (day + 6 - today.weekdayFromMonday) / 7
+      let week = Self.week(ofDay: day, today)
       guard week >= free, week + 3 <= Self.weeks else { continue }
       namesAbove.append((week, Self.name(ofMonth: date.prefix(7)).prefix(3)))
       free = week + 4
@@ -85,11 +85,21 @@ package struct YearOfReading {
     }
     if row % 2 == 1 { write(["Mon", "Wed", "Fri", "Sun"][row / 2], 0, .soft) }
     for week in 0..<Self.weeks {
-      let day = (Self.weeks - 1 - week) * 7 + today.weekdayFromMonday - (row - 1)
+      let day = Self.day(inWeek: week, row: row, today)
       guard days.indices.contains(day) else { continue }
       let cell = Self.cell(of: days[day])
       write(cell, Self.labels + week, cell == "·" ? .soft : .accent)
     }
+  }
+
+  // Day 0 is today, in the last week, in the row of its weekday; row 1 is that of Mondays.
+
+  private static func week(ofDay day: Int, _ today: CivilTime) -> Int {
+    weeks - 1 - (day + 6 - today.weekdayFromMonday) / 7
+  }
+
+  private static func day(inWeek week: Int, row: Int, _ today: CivilTime) -> Int {
+    (weeks - 1 - week) * 7 + today.weekdayFromMonday - (row - 1)
   }
 
   /// A quarter of an hour, half an hour and an hour are the limits.

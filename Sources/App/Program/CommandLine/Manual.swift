@@ -22,7 +22,17 @@ struct Manual {
     "curlew defaults [read [KEY] | write KEY VALUE | delete KEY]",
   ]
 
-  static let sections: [Section] = [
+  static let sections = [beginning, keysOfScopes, end].flatMap(\.self)
+
+  private static let keysOfScopes = KeyScope.allCases.compactMap { scope in
+    scope.title.map { title in
+      Section(
+        title: "Keys " + title.prefix(1).lowercased() + title.dropFirst(),
+        parts: [keys(scope.table)])
+    }
+  }
+
+  private static let beginning: [Section] = [
     Section(
       title: "Description",
       parts: [
@@ -67,21 +77,12 @@ struct Manual {
       ]),
     Section(title: "General", parts: [options(OptionTable.general)]),
     Section(title: "Keys while reading", parts: [keys(KeyTable.reading)]),
-    Section(title: "Keys while a search is open", parts: [keys(KeyTable.search)]),
+  ]
+
+  private static let end: [Section] = [
     Section(
       title: "Keys while a search is typed",
       parts: [.list(KeyTable.searchBar.map { ($0.keys, $0.summary) })]),
-    Section(title: "Keys while a passage is selected", parts: [keys(KeyTable.selecting)]),
-    Section(title: "Keys while the book is read aloud", parts: [keys(KeyTable.speaking)]),
-    Section(
-      title: "Keys in the list of bookmarks, highlights and notes", parts: [keys(KeyTable.marks)]),
-    Section(title: "Keys on the shelf", parts: [keys(KeyTable.shelf)]),
-    Section(
-      title: "Keys while you look for books",
-      parts: [keys(KeyTable.browser)]),
-    Section(title: "Keys in lists, overview and slider", parts: [keys(KeyTable.list)]),
-    Section(title: "Keys in the list of hits", parts: [keys(KeyTable.hits)]),
-    Section(title: "Keys in the panel for the look", parts: [keys(KeyTable.look)]),
     Section(
       title: "Keys while a note is written",
       parts: [.list(KeyTable.note.map { ($0.keys, $0.summary) })]),

@@ -28,7 +28,7 @@ struct PrintedTurn: Equatable {
   /// The progress of each frame of an animation, from 0 to 1. It follows the spring that moves a
   /// leaf in the program.
   static let steps: [Double] = {
-    var leaf = Spring(velocity: Pace.single.velocity, frequency: Pace.single.frequency)
+    var leaf = Spring(velocity: Pace.following.velocity, frequency: Pace.following.frequency)
     var steps = [0.0]
     while leaf.position < 1, !leaf.isAtRest {
       leaf.advance(by: frameTime)

@@ -36,16 +36,6 @@ extension HelpTopic {
 
   private static let mostKeys = 2
 
-  /// The titles of the groups that are the keys of one layer.
-  private static let titles: [KeyScope: String] = [
-    .search: "While a search is open", .selecting: "While a passage is selected",
-    .speaking: "While it reads aloud",
-    .list: "In lists, overview and slider", .marks: "In the list of your marks",
-    .hits: "In the list of hits", .look: "In the panel for the look",
-    .picture: "While a picture is shown large",
-    .shelf: "On the shelf", .browser: "While you look for books",
-  ]
-
   /// The groups of the `?` screen: a title for each, and its keys.
   ///
   /// - Parameter layer: The top layer. Its keys come first. The keys of other layers are left out: their bars
@@ -55,7 +45,7 @@ extension HelpTopic {
   ) -> [(title: String, rows: [(String, String)])] {
     let isList = [.marks, .hits, .look].contains(layer)
     let own = [layer, isList ? .list : nil].compactMap(\.self).compactMap { layer in
-      titles[layer].map { ($0, rows(layer.table, in: layer, bindings)) }
+      layer.title.map { ($0, rows(layer.table, in: layer, bindings)) }
     }
     let typing = ("While a search is typed", KeyTable.searchBar.map { ($0.keys, $0.summary) })
     let topics = allCases.map { topic in

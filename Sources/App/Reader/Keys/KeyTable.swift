@@ -87,6 +87,23 @@ package enum KeyTable {
 }
 
 extension KeyScope {
+  /// When its keys mean what they do; nil for those of the pages, and for those that all windows share.
+  package var title: String? {
+    switch self {
+    case .reading, .help: nil
+    case .search: "While a search is open"
+    case .selecting: "While a passage is selected"
+    case .speaking: "While it reads aloud"
+    case .list: "In lists, overview and slider"
+    case .marks: "In the list of your marks"
+    case .hits: "In the list of hits"
+    case .look: "In the panel for the look"
+    case .picture: "While a picture is shown large"
+    case .shelf: "On the shelf"
+    case .browser: "While you look for books"
+    }
+  }
+
   /// The built-in keys.
   package var table: [KeyEntry] {
     switch self {

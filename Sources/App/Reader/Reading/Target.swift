@@ -2,6 +2,8 @@
 enum Target: Equatable {
   /// A page by its index among all pages of the bound book.
   case page(Int)
+  /// A heading by its index in the outline.
   case heading(Int)
+  /// A place in the text.
   case offset(Int)
 }

@@ -53,12 +53,12 @@ package struct DictZip: Sendable {
     let names = file.read(start..<min(start + 4096, file.length))
     var place = 0
     for flag in [Flag.name, Flag.comment] where flags & flag != 0 {
-      place = (names[min(place, names.count)...].firstIndex(of: 0) ?? names.count - 1) + 1
+      place = names[place...].firstIndex(of: 0).map { $0 + 1 } ?? names.count
     }
     return start + place + (flags & Flag.checksum != 0 ? 2 : 0)
   }
 
-  /// A part of the inflated text; what is damaged is left out.
+  /// A part of the inflated text. What is damaged is left out, and the rest moves up.
   package func read(_ range: Range<Int>) -> [UInt8] {
     guard !range.isEmpty, let inflater = Inflater() else { return [] }
     let first = range.lowerBound / chunkLength

@@ -20,10 +20,11 @@ enum StyleChange: Equatable, Sendable {
   case rowsBefore(Int)
   case rowsAfter(Int)
   case small
-  /// Text before or after that of an element; without a place while only the pseudo-element is known.
+  /// Text before or after that of an element. The place is nil until it is known for which of the two a rule is.
   case generated(Selector.PseudoElement?, [GeneratedText.Part])
   case counters([GeneratedText.Counter], isReset: Bool)
   case quotes([String])
+  /// Set off from the text in its line by a space on either side.
   case apart
   case boxed(Bool)
   case startsPage(Bool)
@@ -50,6 +51,7 @@ enum StyleChange: Equatable, Sendable {
     case .marginLeft(let value): if !style.isVertical { style.marginLeft = value }
     case .paddingLeft(let value): if !style.isVertical { style.paddingLeft = value }
     case .rowsBefore(let value): if !style.isVertical { style.rowsBefore = value }
+    case .rowsAfter(let value): if !style.isVertical { style.rowsAfter = value }
     case .small: style.isSmall = true
     case .generated(let place?, let parts):
       style.changeGenerated { if place == .before { $0.before = parts } else { $0.after = parts } }
@@ -59,7 +61,6 @@ enum StyleChange: Equatable, Sendable {
     case .quotes(let value): style.quotes = value
     case .apart: style.isApart = true
     case .boxed(let value): style.isBoxed = value
-    case .rowsAfter(let value): if !style.isVertical { style.rowsAfter = value }
     case .startsPage(let value): style.startsPage = value
     case .endsPage(let value): style.endsPage = value
     }

@@ -137,6 +137,7 @@ extension Archive {
   /// The first of some members that can be read.
   fileprivate func firstMember(at paths: [String]) -> (path: String, member: Member)? {
     for path in paths {
+      // Also one that the directory of the archive does not list.
       if let entry = requiredEntry(named: path), (entry.size ?? 0) <= Self.longestDocument,
         let member = try? contents(of: entry)
       {

@@ -15,13 +15,14 @@ extension ComputedStyle {
     default: break
     }
     display = Self.display(of: element)
-    applyMargins(of: element)
+    applyLayout(of: element)
   }
 
-  private mutating func applyMargins(of element: HTMLElement) {
+  private mutating func applyLayout(of element: HTMLElement) {
     switch element {
     case .blockquote: marginLeft = 2
     case .dd: marginLeft = 4
+    // A table takes neither from the text around it.
     case .td, .th, .table: (alignment, textIndent) = (.natural, nil)
     default: break
     }

@@ -81,15 +81,10 @@ package struct MarkupScanner: Sequence, IteratorProtocol {
     waiting = nil
     let element = element(tag.name)
     open.push(tag.name, element)
-    guard let element else {
-      closing = tag.isSelfClosing && (dialect != .html || isForeign) ? 1 : 0
-      return .start(tag)
-    }
-    if ElementRules.void.contains(element) || tag.isSelfClosing && (dialect != .html || isForeign) {
-      closing = 1
-    } else if !isForeign {
-      takeRawText(of: element, tag)
-    }
+    // An SVG element counts as foreign itself.
+    let isEmpty = tag.isSelfClosing && (dialect != .html || isForeign)
+    closing = isEmpty || element.map(ElementRules.void.contains) == true ? 1 : 0
+    if closing == 0, let element, !isForeign { takeRawText(of: element, tag) }
     return .start(tag)
   }
 

@@ -113,6 +113,7 @@ extension Unicode.Scalar {
     case 0xDE: return "TH"
     default: break
     }
+    // The small letter of İ is an i and an accent.
     if isAccent { return "" }
     if let base = BaseLetters.all[self] { return String(base) }
     let lower = properties.lowercaseMapping
@@ -140,7 +141,7 @@ private struct LooseTable {
   static let limit: UInt32 = 0x3100
   static let shared = LooseTable()
 
-  /// A scalar, or one of the codes below.
+  /// A scalar, or one of the codes below, which are surrogates and so no scalars.
   private var entries: [UInt16]
   private var expansions: [UInt32: String] = [:]
 

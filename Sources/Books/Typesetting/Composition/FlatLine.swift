@@ -21,7 +21,7 @@ struct FlatLine {
   /// they have in common.
   mutating func add(_ range: Range<Int>, of text: Span<UInt8>, _ emphasis: Mark.Emphasis) {
     guard !range.isEmpty else { return }
-    // Other letters are not another kind of type.
+    // These two only replace characters; the type stays the same.
     let shown = emphasis.subtracting([.lowered, .curled])
     if spaces > 0 {
       for _ in 0..<spaces { bytes.append(0x20) }

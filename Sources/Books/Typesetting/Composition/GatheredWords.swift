@@ -47,7 +47,7 @@ struct GatheredWords: Sendable {
 
   /// Adds what is drawn of a range without marks, and returns its cells.
   private mutating func add(_ range: Range<Int>, of text: Span<UInt8>) -> Int {
-    var (offset, cells, isOther) = (range.lowerBound, 0, false)
+    var (offset, cells, isUncertain) = (range.lowerBound, 0, false)
     let begin = bytes.count
     while offset < range.upperBound {
       let letters = (offset..<range.upperBound).prefix { 0x21..<0x7F ~= text[$0] }
@@ -60,11 +60,12 @@ struct GatheredWords: Sendable {
       defer { offset += length }
       let scalarClass = scalar.scalarClass
       if scalarClass == .softHyphen || scalarClass == .other && scalar.isBreakingSpace { continue }
-      if scalarClass == .other { isOther = true }
+      if scalarClass == .other { isUncertain = true }
       cells += scalarClass.width
       for index in offset..<offset + length { bytes.append(text[index]) }
     }
-    guard isOther else { return cells }
+    // The width of some characters depends on their neighbours.
+    guard isUncertain else { return cells }
     return String(decoding: bytes[begin...], as: UTF8.self).drawnWidth
   }
 

@@ -3,7 +3,7 @@ internal import CurlewManuscript
 /// Sets the lines of a table that is too wide for the page. Some of its blank columns are left out, or some dots
 /// of its leaders.
 extension Paragraphs {
-  /// Whether a line is set as one line because its table is made narrower.
+  /// Whether a paragraph is a line of a table that is made narrower. It is not broken then.
   func isNarrowed(_ paragraph: Int, _ setting: Setting) -> Bool {
     all[paragraph].isOfTable && !columnsLost(by: paragraph, setting).isEmpty
   }
@@ -22,7 +22,10 @@ extension Layout {
     var parts: [NarrowedPart] = []
     var isCut = true
     paragraphs.forEachCluster(of: place.paragraph, in: text) { piece, column in
-      guard !lost.contains(where: { $0.contains(column) }) else { return isCut = true }
+      guard !lost.contains(where: { $0.contains(column) }) else {
+        isCut = true
+        return
+      }
       let before = lost.prefix { $0.lowerBound < column }.reduce(0) { $0 + $1.count }
       if isCut { parts.append(NarrowedPart(start: piece.offset, column: column - before)) }
       parts[parts.count - 1].add(piece, at: column - before, text.marks.emphasis(at: piece.offset))

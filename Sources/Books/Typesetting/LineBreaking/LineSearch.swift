@@ -15,8 +15,8 @@
 /// A paragraph is searched once without hyphens for even lines. If there are none, it is searched
 /// again with hyphens and a wider tolerance. Words are looked up when a line might end inside them.
 ///
-/// Demerits only add up, so a way that costs more than the whole paragraph need not be followed. That
-/// is not known in advance: a search has a budget, and is repeated without one if it finds nothing.
+/// Demerits only add up, so a way that costs more than the whole paragraph need not be followed. What that costs
+/// is guessed (`Rules.bound`), and the search is repeated without a bound if it finds nothing.
 struct LineSearch {
   private let words: UncheckedBuffer<Word>
   private let active: ActiveNodes
@@ -161,7 +161,7 @@ struct LineSearch {
     let room = start.limit &- Int(words[word].cells) &- hyphen
     guard room >= 2 else { return true }
     if !words[word].isLookedUp {
-      // A word need not be looked up if a hyphen before its last cell would be too early.
+      // The fullest such line has a hyphen before the last cell of the word. If that is too loose, all are.
       let slack = room &- Int(words[word].end &- words[word].cells) &+ 1
       let fullest = line(from: start, slack: slack, word)
       guard takesAny || fullest.isWithin(rules.tolerance) else { return false }
@@ -191,6 +191,7 @@ struct LineSearch {
 /// Where a line begins, and how far it may reach.
 struct LineOrigin {
   let word: Int
+  /// How many cells of the word stand on the line above.
   let place: Int
   /// The cells before its first letter, and up to the end of a full line.
   let cells: Int

@@ -43,6 +43,7 @@ struct Panel {
   /// to what each line shows as they can be.
   func starts(in text: Range<Int>) -> [Int] {
     var starts = [text.lowerBound]
+    // That of the cell that stands furthest on in the text.
     let wanted = lines.map { $0.pieces.lazy.compactMap(\.content.start).max() }
     for index in lines.indices.dropFirst() {
       // Every line behind this one needs a byte as well.
@@ -66,7 +67,7 @@ struct PanelSources: Sendable {
   /// A row of a table, with the table's columns.
   struct TableRow: Sendable {
     var cells: [CellTable.Cell]
-    /// The cells that name the columns, in a row below them.
+    /// The cells that name the columns; empty in a row of the header itself.
     var header: [CellTable.Cell]
     var role: Role
     var columns: TableColumns
@@ -98,11 +99,11 @@ struct PanelSources: Sendable {
     for (row, index) in shown { columns.add(row.cells, of: index, paragraphs) }
     columns.widenForSpans()
     let header = shown.last { $0.row.isHeader }?.row.cells ?? []
-    for (number, shown) in shown.enumerated() {
-      let isLast = number == table.rows.count - 1
-      rows[shown.index] = TableRow(
-        cells: shown.row.cells, header: shown.row.isHeader ? [] : header,
-        role: shown.row.isHeader ? .header : isLast ? .last : .body, columns: columns)
+    for (row, index) in shown {
+      let isLast = index == shown.last?.index
+      rows[index] = TableRow(
+        cells: row.cells, header: row.isHeader ? [] : header,
+        role: row.isHeader ? .header : isLast ? .last : .body, columns: columns)
     }
   }
 }

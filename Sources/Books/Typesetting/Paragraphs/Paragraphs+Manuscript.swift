@@ -33,7 +33,7 @@ extension Paragraph {
     if style == .prose, indent == 2 { indent = 4 }
   }
 
-  /// Leaves one blank row above, as for the first line of a short poem.
+  /// Leaves at most one blank row above, as below the title of a short poem.
   fileprivate mutating func moveUp() { rowsBefore = min(rowsBefore, 1) }
 
   fileprivate init(_ block: Block, firstBox: UInt32) {
@@ -43,6 +43,7 @@ extension Paragraph {
     (keepsWithNext, isRagged) = (block.keepsWithNext, block.isRagged)
     (isCode, isBoxed) = (block.isCode, block.isBoxed)
     switch block.kind {
+    // A line of a table that is drawn with spaces; the cells of a `.row` are known.
     case .tableRow: (isCode, isOfTable) = (true, true)
     case .contentsEntry: isOfTable = true
     default: break

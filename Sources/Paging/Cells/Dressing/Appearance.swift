@@ -189,8 +189,8 @@ extension Tone {
     }
   }
 
-  /// The basic colour of a surface.
-  static func sixteenth(_ tint: Tint, _ isNight: Bool) -> UInt8 {
+  /// The colour of a surface among sixteen.
+  static func surfaceIn16(_ tint: Tint, _ isNight: Bool) -> UInt8 {
     isNight ? nightPaper(tint) : dayPaper(tint)
   }
 
@@ -217,7 +217,7 @@ extension Tone {
 }
 
 extension Style {
-  /// The style with light in steps of a tenth, and contrast in steps of a quarter.
+  /// The style with light in ten steps, and contrast in four, up to full light and contrast.
   fileprivate var inCoarseLight: Style {
     var style = self
     style.paper.light = style.paper.light.inCoarseSteps
@@ -225,7 +225,6 @@ extension Style {
     return style.inCoarseContrast
   }
 
-  /// The style with contrast in steps of a quarter.
   fileprivate var inCoarseContrast: Style {
     var style = self
     style.contrast = (min(style.contrast, Style.fullContrast) + 2) / 4 * 4

@@ -89,7 +89,7 @@ struct Dots {
   func edge(_ style: Style) -> Style {
     guard kind != .plain else { return style }
     let isNight = kind == .sixteenByNight
-    guard Tone.sixteenth(style.ink, isNight) == Tone.sixteenth(style.paper, isNight) else {
+    guard Tone.surfaceIn16(style.ink, isNight) == Tone.surfaceIn16(style.paper, isNight) else {
       return style
     }
     var style = style

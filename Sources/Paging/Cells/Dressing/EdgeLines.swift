@@ -64,10 +64,10 @@ extension TextCanvas {
     for (row, runs) in lines.rows.enumerated() {
       for run in runs {
         let isRidge = source.isRidge(run.columns, row)
-        let lean = lines.character(for: run, in: row, isRidge: isRidge)
+        let slanted = lines.character(for: run, in: row, isRidge: isRidge)
         for column in run.columns {
           let level: Unicode.Scalar = source.isLeafAbove(column, row) ? "_" : "-"
-          let scalar = run.isLevel ? level : column == run.middle ? lean : " "
+          let scalar = run.isLevel ? level : column == run.middle ? slanted : " "
           let style = source[column, row].style.asLine
           put(Cell(scalar, style), at: Point(column: column, row: row))
         }

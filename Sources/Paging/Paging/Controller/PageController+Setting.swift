@@ -79,8 +79,8 @@ extension PageController {
 
   /// Discards all pages and makes them again, from a new data source if one is given, and for a new
   /// screen size. The reader's page stays open, or the given page opens instead; if it does not exist,
-  /// the nearest one; on an empty desk, the first one. No page turns. Without a given page,
-  /// `turned` tells another page of the reader.
+  /// the nearest one; on an empty desk, the first one. No page turns. If that makes another page
+  /// the reader's, and none was given, `turned` is among the effects.
   @discardableResult
   public mutating func reload(
     _ pages: Pages? = nil, at page: ID? = nil, size: Size? = nil
@@ -121,8 +121,9 @@ extension PageController {
     let geometry = BookGeometry(size: area.size, sideBySide, options)
     let page = page.flatMap { pages.nearest(to: $0) }
     let isFitting = shown?.orientation == geometry.orientation && page == currentPage
-    // A spread that the program has set stays as it is.
-    let kept = isFitting && (!isFresh && keepsSpread || !pages.allowsTurning) ? shown : nil
+    // A spread stays if pages are only laid out again, or if only the program chooses spreads.
+    let mayStay = !isFresh && keepsSpread || !pages.allowsTurning
+    let kept = isFitting && mayStay ? shown : nil
     let spread =
       kept.flatMap { $0.pages.allSatisfy(pages.hasPage) ? $0 : nil }
       ?? page.map { pages.spread(showing: $0, geometry.orientation) }
@@ -134,11 +135,11 @@ extension PageController {
     }
   }
 
-  // MARK: Overlays
-
   /// Cancels a drag: the leaf falls back.
   @discardableResult
   public mutating func cancelDrag() -> [Effect] { run { machine, _ in machine.cancelDrag() } }
+
+  // MARK: Overlays
 
   /// Tells the pages that an overlay covers them: they disappear.
   @discardableResult

@@ -91,7 +91,7 @@ extension PageMachine {
     drag = .dragging(Drag(target))
     if turn == nil {
       let step = order.step(direction, from: shown, on: page, options)
-      lift(step, holding: target.grip, pace: .still, at: now)
+      lift(step, holding: target.grip, pace: .dragged, at: now)
     }
     moveLeaf(to: start, at: time, order)
   }
@@ -150,7 +150,7 @@ extension PageMachine {
     let step = order.step(
       leaf.direction.reversed, from: leaf.origin, on: leaf.originPage, options)
     land(isFinished: true)
-    lift(step, holding: .edge, pace: .still, at: now)
+    lift(step, holding: .edge, pace: .dragged, at: now)
     self.drag = .dragging(drag)
   }
 }

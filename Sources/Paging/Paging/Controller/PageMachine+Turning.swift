@@ -38,7 +38,7 @@ extension PageMachine {
   private func pace(at now: Duration) -> Pace {
     if let motion = options.motion { return motion.pace }
     let isLone = lastMove.map { now - $0 >= Self.pause } ?? true
-    guard isLone, options.transition == .curl else { return .single }
+    guard isLone, options.transition == .curl else { return .following }
     return options.isBrief ? .brief : .lone
   }
 

@@ -19,8 +19,8 @@ public protocol PageOrder<ID> {
   func index(of id: ID) -> Int?
 
   /// The spread of two places in which a page lies; nil for the default: pages with even indices are
-  /// the first of their spread, and an empty place is blank paper. Where the order says it, an empty
-  /// place shows the desk.
+  /// the first of their spread, and an empty place is blank paper. In a spread that is returned here, an
+  /// empty place shows the desk.
   func facingPages(of id: ID) -> Spread<ID>?
 
   /// Whether there is such a page, as far as is known.
@@ -124,7 +124,8 @@ extension PageOrder {
       && facingPages(of: spread.first) != nil
   }
 
-  /// The spread whose last page is given.
+  /// The spread before another one, by its last page. Where pages have neither numbers nor given spreads, pairs are
+  /// counted backwards from it.
   private func spread(endingIn id: ID) -> Spread<ID> {
     guard index(of: id) == nil, facingPages(of: id) == nil, let before = page(before: id) else {
       return spread(showing: id, .two)

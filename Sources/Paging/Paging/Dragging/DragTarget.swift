@@ -16,18 +16,19 @@ extension BookGeometry {
   }
 
   private func grip(of frame: LeafFrame, at point: Point) -> GripKind? {
+    // `u` runs from the spine to the free edge, `v` along the spine.
     let (u, v) = frame.place(of: point)
     let reach = max(Self.edgeShare * frame.width, 2)
     guard (0...frame.length).contains(v), frame.width > 0 else { return nil }
-    if frame.isReversed { return u < reach && u > -reach ? .edge : nil }
+    if frame.isReversed { return abs(u) < reach ? .edge : nil }
     guard u > frame.width - reach, u < frame.width + reach else { return nil }
     if v < Self.cornerShare * frame.length { return .corner(.head) }
     return v > (1 - Self.cornerShare) * frame.length ? .corner(.foot) : .edge
   }
 
-  // MARK: The sheet
+  // MARK: Sliding
 
-  /// How far the sheet slides between two points, as a part of a whole turn; forward is positive.
+  /// How far the pages slide between two points, as a part of a whole turn; forward is positive.
   func slide(from start: Point, to point: Point) -> Double {
     let cells =
       binding.axis == .horizontal ? start.column - point.column : start.row - point.row

@@ -4,7 +4,7 @@ internal import CurlewCells
 package struct FrameClock: Hashable, Sendable {
   /// The time between two frames. Slow connections need longer intervals.
   package var interval = Duration.smoothestFrame
-  /// Whether the last event calls for a frame.
+  /// Whether the last event calls for a frame. The machine clears it before each event.
   package var isDue = true
   private var next = Duration.zero
 

@@ -51,17 +51,17 @@ struct LeafMotion: Hashable {
 
   /// Flies to the old side (0) or the new side (1).
   mutating func fly(to side: Double) {
-    let isFlying = turning.frequency != Pace.still.frequency
+    let isFlying = turning.frequency != Pace.dragged.frequency
     guard goal != side || !isFlying else { return }
     goal = side
-    let frequency = max(isFlying ? turning.frequency : 0, Pace.single.frequency)
+    let frequency = max(isFlying ? turning.frequency : 0, Pace.following.frequency)
     turning = turning.heading(for: side, frequency: frequency)
     along = along.heading(for: Self.rest(of: grip), frequency: frequency)
   }
 
   /// Follows the pointer.
   mutating func follow(_ target: LeafTarget, by grip: GripKind) {
-    let frequency = Pace.still.frequency
+    let frequency = Pace.dragged.frequency
     if self.grip != grip {
       self.grip = grip
       along = Spring(

@@ -14,9 +14,9 @@ package struct Pace: Sendable {
   /// 410 ms.
   package static let brief = Pace(velocity: 2.4, frequency: 8.6, overshoot: 0.12)
   /// A turn soon after another one: half way after 100 ms, at rest after 550 ms.
-  package static let single = Pace(velocity: 2.4, frequency: 14)
+  package static let following = Pace(velocity: 2.4, frequency: 14)
   /// A turn while a key is held down: at rest after 317 ms.
   package static let riffle = Pace(velocity: 4, frequency: 24)
   /// A leaf that follows the pointer. The spring smooths the steps from cell to cell.
-  package static let still = Pace(velocity: 0, frequency: 40)
+  package static let dragged = Pace(velocity: 0, frequency: 40)
 }
