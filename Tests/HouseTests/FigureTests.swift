@@ -127,6 +127,14 @@ struct FigureTests {
       "SECURITY.md", "cover # MB", "App/Exchange/Catalogue/CatalogueClient", "longestCover = ",
       megabyte),
     Figure(
+      "SECURITY.md", "take # seconds. A transfer", "App/Exchange/Catalogue/WebClient",
+      "longestWait = "),
+    Figure(
+      "Documentation/Performance.md", "within # pages", "App/Reader/Reading/OpenPages+Layout",
+      "wideMargin: Int { "),
+    Figure(
+      "Documentation/Paging.md", "after # ticks more", "Paging/Cells/EventScript", "mostWaits = "),
+    Figure(
       "SECURITY.md", "A tool gets # seconds", "App/Library/Conversion/ForeignTools", "longestRun = "
     ),
     Figure(
