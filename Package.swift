@@ -106,7 +106,7 @@ let package = Package(
       "Search", "Typesetting"),
     room(
       "App/Library", on: "Settings", "AppSupport", "Typesetting", "PlainText", "Formats",
-      "Search", "Manuscript", "System", "Cells", "Glyphs", "Numerals"),
+      "Search", "Manuscript", "System", "Cells", "Numerals"),
     room(
       "App/Edition", on: "Library", "Annotations", "Settings", "AppSupport", "Paging",
       "Typesetting", "PlainText", "Formats", "Pictures", "Manuscript", "System", "Cells",

@@ -40,7 +40,7 @@ package struct Pairing: Sendable {
     beads(left, right, spread: 0.05, in: band(left.lengths, right.lengths))
   }
 
-  /// Pairs paragraphs alone, which is much faster, and returns where they begin together.
+  /// Pairs paragraphs, but not the sentences in them, and returns where they begin together.
   package static func roughPoints(_ left: Segments, _ right: Segments) -> [Point] {
     var (left, right) = (left, right)
     Segments.keepSharedAnchors(&left, &right)

@@ -6,9 +6,7 @@ package struct SpotPress {
   /// The action under the pointer when it was pressed.
   private var pressed: PageAction?
 
-  package init(pressed: PageAction? = nil) {
-    self.pressed = pressed
-  }
+  package init() {}
 
   package mutating func answer(_ pointer: Pointer, _ spots: [DrawnPage.Spot]) -> PageResponse<
     PageAction

@@ -93,14 +93,15 @@ extension BookPictures {
 }
 
 extension BookPictures {
-  /// The bitmap of which a request shows a part. Other parts are likely to be shown, too.
+  /// The bitmap of which a request shows all or a part. It is kept for the other parts.
   private func wholeBitmap(for request: PixelRequest) throws(PictureFault) -> Bitmap {
     let (picture, format) = (request.picture, request.format)
     // A bitmap has at least twice the size that is asked for.
     let size = PictureSize(
       width: Int(Double(picture.size.columns * format.cellWidth) / picture.part.width / 2),
       height: Int(Double(picture.size.rows * format.cellHeight) / picture.part.height / 2))
-    return try bitmap(at: picture.address, near: size, keeps: true)
+    let isPart = request.crop.size != picture.size
+    return try bitmap(at: picture.address, near: size, keeps: isPart)
   }
 }
 

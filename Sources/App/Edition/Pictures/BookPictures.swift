@@ -23,6 +23,7 @@ package final class BookPictures: Sendable {
     var faults: [String: PictureFault] = [:]
     /// The latest pictures in pixels, the last one last; nil for those that have none.
     var pixels: [(request: PixelRequest, made: PixelPicture.Pixels?)] = []
+    /// Whether the screen has asked for any in pixels.
     var areInPixels = false
     /// The pixels to make.
     var wantedPixels: PixelRequest?
@@ -108,7 +109,7 @@ package final class BookPictures: Sendable {
     }
   }
 
-  /// Decodes a picture, unless the one that was kept last is the same.
+  /// Decodes a picture, or returns the bitmap that was kept of it.
   func bitmap(
     at address: String, near size: PictureSize?, keeps: Bool
   ) throws(PictureFault) -> Bitmap {

@@ -139,7 +139,7 @@ extension RawBook {
     }
   }
 
-  /// What the reader corrected before, and what the command line asks for, which is kept if it is to be.
+  /// What the reader corrected before, and then what the command line asks for. Saves both if it says so.
   func corrections(by choice: ContentsChoice) throws(Complaint) -> [ContentsCorrection] {
     var corrections = choice.file.map { ContentsFile(path: $0).corrections(of: self) } ?? []
     guard choice.books.contains(path) else { return corrections }

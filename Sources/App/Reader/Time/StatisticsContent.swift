@@ -2,7 +2,7 @@ internal import CurlewAppSupport
 package import CurlewCells
 internal import CurlewEdition
 internal import CurlewGlyphs
-package import CurlewLibrary
+internal import CurlewLibrary
 internal import CurlewSettings
 
 /// How fast the reader reads, and how long was read on which day and in which book.

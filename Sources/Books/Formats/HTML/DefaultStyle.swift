@@ -22,7 +22,7 @@ extension ComputedStyle {
     switch element {
     case .blockquote: marginLeft = 2
     case .dd: marginLeft = 4
-    // A table takes neither from the text around it.
+    // A table does not inherit them from the text around it.
     case .td, .th, .table: (alignment, textIndent) = (.natural, nil)
     default: break
     }

@@ -95,26 +95,24 @@ final class FacingTexts: Sendable {
     return isPaired ? pairs : parts(original, translation, manuscript, paragraphs)
   }
 
-  /// Pairs the paragraphs of all of both texts, and divides them where a chapter begins in one and a paragraph in the
-  /// other.
+  /// Divides both texts where a chapter begins in one of them: all of their paragraphs are paired for that.
   private static func parts(
     _ original: Range<Int>, _ translation: Range<Int>, _ manuscript: Manuscript,
     _ paragraphs: Paragraphs
   ) -> [Pair] {
-    func segments(_ range: Range<Int>) -> Segments {
-      Segments(
-        manuscript.blocks(
-          from: paragraphs.start(ofParagraph: range.lowerBound),
-          to: paragraphs.start(ofParagraph: range.upperBound)),
-        in: manuscript.text.utf8)
+    let hasChapters = [original, translation].contains { text in
+      text.dropFirst().contains { paragraphs.all[$0].startsPage }
     }
+    guard hasChapters else { return [(original, translation)] }
     func paragraph(at offset: Int, in range: Range<Int>) -> Int? {
       let index = range.partitioningIndex { paragraphs.start(ofParagraph: $0) >= offset }
       return index < range.upperBound && paragraphs.start(ofParagraph: index) == offset
         ? index : nil
     }
     var (parts, start) = ([Pair](), (original.lowerBound, translation.lowerBound))
-    for point in Pairing.roughPoints(segments(original), segments(translation)) {
+    let points = Pairing.roughPoints(
+      segments(original, manuscript, paragraphs), segments(translation, manuscript, paragraphs))
+    for point in points {
       guard let left = paragraph(at: point.left, in: original),
         let right = paragraph(at: point.right, in: translation),
         paragraphs.all[left].startsPage || paragraphs.all[right].startsPage,
@@ -126,6 +124,18 @@ final class FacingTexts: Sendable {
     return parts + [(start.0..<original.upperBound, start.1..<translation.upperBound)]
   }
 
+  /// The sentences of some paragraphs.
+  private static func segments(
+    _ range: Range<Int>, _ manuscript: Manuscript, _ paragraphs: Paragraphs
+  ) -> Segments {
+    let (start, end) = (
+      paragraphs.start(ofParagraph: range.lowerBound),
+      paragraphs.start(ofParagraph: range.upperBound)
+    )
+    return Segments(
+      manuscript.blocks(from: start, to: end), in: manuscript.text.utf8, from: start)
+  }
+
   /// The first paragraph of each chapter, and the end.
   private static func starts(in text: Range<Int>, _ paragraphs: Paragraphs) -> [Int] {
     text.filter { $0 == text.lowerBound || paragraphs.all[$0].startsPage } + [text.upperBound]
@@ -134,16 +144,10 @@ final class FacingTexts: Sendable {
   /// The passages of a chapter.
   func passages(of number: Int, in book: Book) -> Pairing {
     if let known = passages.withLock({ $0[number] }) { return known }
-    func segments(_ range: Range<Int>) -> Segments {
-      let (start, end) = (
-        book.paragraphs.start(ofParagraph: range.lowerBound),
-        book.paragraphs.start(ofParagraph: range.upperBound)
-      )
-      return Segments(
-        book.manuscript.blocks(from: start, to: end), in: book.text.utf8, from: start)
-    }
     let pair = chapters[number]
-    let found = Pairing(segments(pair.original), segments(pair.translation))
+    let found = Pairing(
+      Self.segments(pair.original, book.manuscript, book.paragraphs),
+      Self.segments(pair.translation, book.manuscript, book.paragraphs))
     passages.withLock { $0[number] = found }
     return found
   }

@@ -1,6 +1,7 @@
 package import CurlewAppSupport
 package import CurlewCells
 internal import CurlewGlyphs
+package import CurlewLibrary
 
 /// What was read in a year: a calendar of its weeks with a cell for each day, and sums.
 package struct YearOfReading {
@@ -15,9 +16,9 @@ package struct YearOfReading {
   /// The names of the months above the weeks in which they begin, where there is room.
   private var namesAbove: [(week: Int, name: Substring)] = []
   /// How many seconds were read in each month, the latest month first.
-  package let months: [(name: String, seconds: Int)]
+  let months: [(name: String, seconds: Int)]
   /// How many books were left at their ends.
-  package let finished: Int
+  let finished: Int
 
   /// - Parameter records: The places of all books.
   package init(_ log: ReadingLog, _ records: [PlaceRecord], until today: CivilTime) {
@@ -58,20 +59,20 @@ package struct YearOfReading {
   // MARK: Sums
 
   /// In seconds.
-  package var sum: Int { days.reduce(0, +) }
+  var sum: Int { days.reduce(0, +) }
 
   /// The number of days on which something was read.
-  package var daysOfReading: Int { days.count { $0 > 0 } }
+  var daysOfReading: Int { days.count { $0 > 0 } }
 
   /// The most days of reading in a row.
-  package var longestRun: Int {
+  var longestRun: Int {
     days.split { $0 == 0 }.map(\.count).max() ?? 0
   }
 
   // MARK: Picture
 
   /// Draws one row of the calendar: the names of the months, or one weekday of all weeks, from Monday on.
-  package func draw(
+  func draw(
     row: Int, at origin: Point, on canvas: inout TextCanvas, _ surface: Role, clip: Rect
   ) {
     func write(_ text: some StringProtocol, _ column: Int, _ role: Role) {
