@@ -7,11 +7,12 @@ struct LengthCost: Sendable {
   private let ratio: Float
   /// The square of the share by which lengths vary in addition to `variance`.
   private let spread: Float
+  /// The costs of differences from 0 to 8 standard deviations.
+  private let table = Self.costs
   /// How much the lengths of translations vary, for each letter.
   private static let variance: Float = 6.8
   private static let steps: Float = 32
-  /// The costs of differences from 0 to 8 standard deviations.
-  private static let table: [Float] = (0...256).map { step in
+  private static let costs: [Float] = (0...256).map { step in
     // The chance of a greater deviation on either side (Abramowitz and Stegun 7.1.27).
     let x = Double(step) / 32 / 2.0.squareRoot()
     let sum = 1 + x * (0.278393 + x * (0.230389 + x * (0.000972 + x * 0.078108)))
@@ -30,6 +31,6 @@ struct LengthCost: Sendable {
     let mean = max((left + right / ratio) / 2, 1)
     let deviation =
       abs(right - left * ratio) / (mean * (Self.variance + mean * spread)).squareRoot()
-    return Self.table[Int(min(deviation * Self.steps, 256))]
+    return table[Int(min(deviation * Self.steps, 256))]
   }
 }

@@ -59,8 +59,9 @@ package struct Pairing: Sendable {
     _ left: Segments, _ right: Segments, spread: Float, missingAnchor: Float = 0,
     in band: [Range<Int>]
   ) -> [Bead] {
-    var search = BeadSearch(
-      left, right, LengthCost(left, right, spread: spread), in: band, missingAnchor: missingAnchor)
+    let prices = BeadPrices(
+      left, right, LengthCost(left, right, spread: spread), missingAnchor: missingAnchor)
+    var search = BeadSearch(prices, in: band)
     return search.beads()
   }
 

@@ -2,6 +2,7 @@ import CurlewAnnotations
 import CurlewCells
 import CurlewManuscript
 import CurlewSearch
+import CurlewSystem
 import CurlewTypesetting
 import Testing
 
@@ -42,9 +43,9 @@ import Testing
   }
 
   private func search(_ words: String, in reading: inout Reading) {
-    var search = OpenSearch(from: reading.pages.position)
-    search.restart(
-      SearchQuery(words), in: reading.book.text, reading.foldedSections, by: reading.jobs)
+    let (text, sections, jobs) = (reading.book.text, reading.foldedSections, reading.jobs)
+    var search = OpenSearch(from: reading.pages.position, in: text, sections, by: jobs)
+    search.restart(SearchQuery(words), in: text, sections, by: jobs)
     reading.search = search
   }
 
@@ -119,6 +120,16 @@ import Testing
     var fresh = self.reading()
     fresh.pages.session.position.hasBegun = false
     #expect(fresh.bound.thumbnail(at: 1, Size(columns: 50, rows: 24)) != title)
+  }
+
+  /// The first letter of a search would have to wait for it.
+  @Test func `the text where the reader is is folded as soon as a search is opened`() throws {
+    let reading = reading()
+    let (text, sections) = (reading.book.text, reading.foldedSections)
+    #expect(sections.count == 0)
+    let search = OpenSearch(from: reading.pages.position, in: text, sections, by: reading.jobs)
+    _ = search.folding.newResults()
+    #expect(sections.count == 1)
   }
 
   @Test func `a list of hits folds no text`() throws {

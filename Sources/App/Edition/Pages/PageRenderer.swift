@@ -48,7 +48,7 @@ package struct PageRenderer {
     switch start {
     case .offset(let offset): return offset
     case .page(let number):
-      if !book.isLong, number > 1 { layout.count(upToPage: .max) }
+      if !book.isLong, number > 1 { layout.count(upToPage: number) }
       return layout.start(ofPage: min(number, layout.pageCountInOrder) - 1)
     case .percent(let percent):
       if !book.isLong { layout.count(upToPage: .max) }

@@ -3,6 +3,7 @@ internal import CurlewCells
 internal import CurlewEdition
 internal import CurlewGlyphs
 internal import CurlewLibrary
+internal import CurlewManuscript
 internal import CurlewSearch
 internal import CurlewSystem
 internal import CurlewTypesetting
@@ -17,7 +18,18 @@ struct OpenSearch {
   /// The hit that the reader is at.
   var current: Range<Int>?
 
-  init(from origin: ReadingPosition) { self.origin = origin }
+  /// Folds the section where the reader is, before the first letter is typed.
+  let folding: any Job<Void>
+
+  init(
+    from origin: ReadingPosition, in text: any BookText, _ sections: FoldedSections,
+    by jobs: any JobStarter
+  ) {
+    self.origin = origin
+    folding = jobs.run {
+      _ = sections.folded(text.textSection(containing: origin.offset), of: text, by: .loose)
+    }
+  }
 
   /// Starts the search for what has been typed.
   mutating func restart(

@@ -21,8 +21,9 @@ final class LaidSections: Sendable {
     LaidSection(book.section(number, isKept: isKept), setting, tables, by: workers)
   }
 
-  /// How many sections are counted at a time: in a long book one for each worker, else all.
-  var batch: Int { book.isLong ? workers.count : book.sectionCount }
+  /// How many sections are counted at a time: one for each worker in a long book, and in one with a translation,
+  /// whose passages have to be paired for that; else all.
+  var batch: Int { book.isLong || book.translation != nil ? workers.count : book.sectionCount }
 
   /// Counts the pages of sections in parallel.
   func counts(of numbers: [Int]) -> [SectionCount] {

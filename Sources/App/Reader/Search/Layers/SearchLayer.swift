@@ -21,7 +21,8 @@ struct SearchLayer: BookLayer {
   }
 
   init(over book: inout Reading) {
-    book.search = OpenSearch(from: book.pages.position)
+    book.search = OpenSearch(
+      from: book.pages.position, in: book.book.text, book.foldedSections, by: book.jobs)
     start = book.pages.position.offset
     stage = .typing(SearchBar(history: book.searches))
   }
