@@ -124,6 +124,11 @@ bench: deps-tests build ## measure speed beside other programs: make bench BOOK=
 	@$(MAKE) --no-print-directory install PREFIX=/ DESTDIR="$$PWD/.build/installed" >/dev/null
 	@.build/release/curlew-bench "$$PWD/.build/installed/bin/curlew" $${BOOK:+"$$BOOK" $(TURN)}
 
+# Of the program that the tests build.
+instructions: test-build ## count instructions, which may change by 3 %: make instructions RECORD=1
+	@sh Scripts/deps.sh --instructions
+	@sh Scripts/instructions.sh .build/tests/release/curlew
+
 shapes: deps ## double texts that were made to be slow, and print what that costs
 	$(BUILD) -c release --product typesetting-bench
 	@.build/release/typesetting-bench --shapes
@@ -265,6 +270,6 @@ clean: ## remove the build folder
 
 .PHONY: help help-all deps deps-tests test-build examples build run test laws unit e2e golden docs pictures lint format bench shapes quality \
   mutants structure oracle \
-  fuzz install install-files uninstall release reproducible try-packages fresh distro-check faults deps-faults deps-formats \
+  instructions fuzz install install-files uninstall release reproducible try-packages fresh distro-check faults deps-faults deps-formats \
   terminals deps-terminals soak \
   reliability sanitize clean

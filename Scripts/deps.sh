@@ -2,7 +2,7 @@
 # Installs the libraries that the program needs and that are missing. With apt it runs the installation,
 # elsewhere it prints the command. With --check it only says in one line what is missing. With --tests it also
 # installs what the tests need, with --faults what some fault tests need, with --terminals what `make terminals`
-# looks at, with --formats tools that read other formats.
+# looks at, with --formats tools that read other formats, with --instructions what counts instructions.
 set -eu
 
 stop() {
@@ -81,6 +81,9 @@ wanted='header:ncurses.h           libncurses-dev     ncurses-devel      ncurses
         command:antiword           antiword           antiword           antiword     antiword
         command:curl               curl               curl               curl         curl
         command:calibre-server     calibre            calibre            calibre      -"
+
+[ "${1-}" != --instructions ] || wanted="$wanted
+        command:valgrind           valgrind           valgrind           valgrind     -"
 
 header_folders=${HEADER_FOLDERS:-/usr/include /usr/local/include /opt/homebrew/include \
   /opt/homebrew/opt/ncurses/include /usr/local/opt/ncurses/include}
