@@ -36,10 +36,12 @@ import Testing
     usleep(microseconds)
     session.signal(signal)
     let status = try session.exitStatus()
+    let hasPlace = NumberedBook.hasPlace(in: folder.path)
     let isGood =
       status == .signalled(signal) && session.leftovers.isEmpty && session.foreignParts.isEmpty
-    return isGood && NumberedBook.hasPlace(in: folder.path)
-      ? nil : "\(signal): \(status) \(session.leftovers) \(session.foreignParts)"
+    return isGood && hasPlace
+      ? nil
+      : "\(signal): \(status) \(session.leftovers) \(session.foreignParts) place \(hasPlace)"
   }
 
   /// What a program that is killed leaves behind in the terminal. It cannot handle SIGKILL.

@@ -24,6 +24,19 @@ import Testing
       .map(String.init)
   }
 
+  @Test func aLastPageHasMoreThanTwoEntries() {
+    func pages(_ levels: [Int]) -> [Range<Int>] {
+      let outline = levels.enumerated().map { Heading(title: "T", level: $1, offset: $0) }
+      return ContentsTable(outline, columns: 40).pages(rows: 20)
+    }
+    // Fifteen fit below the title.
+    #expect(pages(Array(repeating: 0, count: 15)) == [0..<15])
+    #expect(pages(Array(repeating: 0, count: 16)) == [0..<13, 13..<16])
+    #expect(pages(Array(repeating: 0, count: 18)) == [0..<15, 15..<18])
+    // A blank row stands before what follows a part.
+    #expect(pages([0] + Array(repeating: 1, count: 9) + [0, 0, 0, 0, 0]) == [0..<10, 10..<15])
+  }
+
   @Test func labelsEndAtOneColumnAndNumbersToo() {
     let titles = ["CHAPTER I. Loomings.", "CHAPTER II. The Carpet-Bag.", "CHAPTER III. Wait..."]
     #expect(

@@ -102,7 +102,23 @@ package struct ContentsTable {
         used += needed
       }
     }
-    return start < entries.count ? pages + [start..<entries.count] : pages
+    if start < entries.count { pages.append(start..<entries.count) }
+    return withoutShortEnd(pages, rows: rows)
+  }
+
+  private static let fewestOnLastPage = 3
+
+  /// Gives a last page of one or two entries the ones before them: from the latest blank row on, if there is one.
+  private func withoutShortEnd(_ pages: [Range<Int>], rows: Int) -> [Range<Int>] {
+    guard pages.count > 1, let last = pages.last, last.count < Self.fewestOnLastPage
+    else { return pages }
+    let former = pages[pages.count - 2]
+    let second = former.dropFirst(former.count / 2)
+    let start = second.last { rowsBefore($0) > 0 } ?? entries.count - Self.fewestOnLastPage
+    let end = start..<last.upperBound
+    guard second.contains(start), end.reduce(0, { $0 + entries[$1].lines.count + 1 }) <= rows
+    else { return pages }
+    return pages.dropLast(2) + [former.lowerBound..<start, end]
   }
 
   /// The contents that are bound into a book: they take two pages at most. Deep headings are left out
