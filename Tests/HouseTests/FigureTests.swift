@@ -3,7 +3,7 @@ import Testing
 /// Figures in the documents that are constants in the sources, and the address of the project.
 @Suite(.timeLimit(.minutes(30)))
 struct FigureTests {
-  /// A sentence of a document with `#` for a figure, and where the sources have it.
+  /// A sentence of a document with `#` for a figure, in digits or words, and where the sources have it.
   struct Figure: CustomStringConvertible {
     var document: String
     var phrase: String
@@ -141,6 +141,41 @@ struct FigureTests {
       "SECURITY.md", "decompressor may take # seconds", "System/System/ExternalTool",
       "longestRun: Int = "),
     Figure(
+      "SECURITY.md", "and write # MB", "Books/Formats/Archive/Archive", "longestMember = ", megabyte
+    ),
+    Figure(
+      "SECURITY.md", "seconds, # GB of memory", "System/System/ExternalTool", #""-v \("#, megabyte),
+    Figure(
+      files, "for removed books and corrected contents # MB", "App/Library/Shelves/RemovedBooks",
+      "longest = ", megabyte),
+    Figure(
+      files, "settings and searches the limit is # MB", "App/Reader/Search/SearchHistory",
+      "longest = ", megabyte),
+    Figure(files, "have # characters on", "App/Annotations/Marks/BookMarks", "contextLength = "),
+    Figure(files, "last # turns", "App/Library/Time/ReadingPace", "mostTurns = "),
+    Figure(files, "the last #;", "App/Reader/Search/SearchHistory", "most = "),
+    Figure(
+      "Documentation/Pictures.md", "240 MB, # seconds", "Books/Pictures/PictureFault",
+      "bytes: 240 << 20, seconds: "),
+    Figure(
+      "Documentation/PlainText.md", "beyond # MB in sections", "Books/Manuscript/ReadingOptions",
+      "longestWhole = ", megabyte),
+    Figure(
+      "Documentation/PlainText.md", "needs # members", "Books/PlainText/Headings/SectionSeries",
+      "fewest = "),
+    Figure(
+      "Documentation/PlainText.md", "(letters #)", "Books/PlainText/Headings/SectionSeries",
+      "fewestLetters = "),
+    Figure(
+      "Documentation/Typesetting.md", "# rows of text, a chapter", "App/Edition/Pages/PageMetrics",
+      "fewestRowsForInitials = "),
+    Figure(
+      "Documentation/Typesetting.md", "of about # MB at places", "Books/PlainText/Long/LongText",
+      "lengthOfSection = ", megabyte),
+    Figure(
+      "Documentation/Typesetting.md", "around them, and #",
+      "Books/Typesetting/Sections/SectionCache", "few: Int { "),
+    Figure(
       "CHANGELOG.md", "pipes up to # GB", "App/AppSupport/LongFile", "longestPipe = ", gigabyte),
   ]
 
@@ -148,13 +183,24 @@ struct FigureTests {
     let source = try #require(PackageFiles.file(figure.source)).text
     let found = Self.value(behind: figure.constant, in: source)
     let value = try #require(found, "\(figure.source) has no “\(figure.constant)”")
-    let shown = figure.phrase.split(separator: "#", omittingEmptySubsequences: false)
-      .joined(separator: (value / figure.unit).grouped)
+    let shown = Self.spellings(of: value / figure.unit).map {
+      figure.phrase.split(separator: "#", omittingEmptySubsequences: false).joined(separator: $0)
+    }
     // A sentence may go on in the next line.
     let text = try #require(PackageFiles.file(figure.document)).text
       .split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    let isShown = text.contains(shown)
-    #expect(isShown, "\(figure.document) should say “\(shown)”")
+    let isShown = shown.contains { text.contains($0) }
+    #expect(isShown, "\(figure.document) should say “\(shown[0])”")
+  }
+
+  private static let words = [
+    0: "no", 1: "one", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight",
+    9: "nine",
+    10: "ten", 30: "thirty", 100: "hundred",
+  ]
+
+  private static func spellings(of number: Int) -> [String] {
+    [number.grouped] + (words[number].map { [$0] } ?? [])
   }
 
   @Test func figuresAreRead() {
@@ -169,8 +215,7 @@ struct FigureTests {
     let path = "Sources/Paging/Cells/BuiltInThemes.swift"
     let themes = try #require(PackageFiles.file(path)).text
       .split(separator: "public static let ").dropFirst().count { $0.contains(" = Theme(") }
-    let words = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"]
-    let count = "\(words[themes]) themes".lowercased()
+    let count = "\(Self.words[themes] ?? "") themes"
     let changelog = try #require(PackageFiles.file("CHANGELOG.md")).text.lowercased()
     let isShown = changelog.contains(count)
     #expect(isShown, "\(count)")
