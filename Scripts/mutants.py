@@ -34,8 +34,9 @@ TREE = os.path.join(WORK, "tree")
 ROOMS = {
     "Numerals": ["Numerals"], "System": ["System"], "Glyphs": ["Glyphs"], "Cells": ["Cells"],
     "Paging": ["Paging"], "Manuscript": ["Manuscript"], "PlainText": ["PlainText"], "Formats": ["Formats"],
-    "Pictures": ["Pictures"], "Search": ["Search"], "Typesetting": ["Typesetting"], "Terminal": ["Terminal"],
-    "Reader": ["AppSupport", "Settings", "Dictionaries", "Annotations", "Library", "Reader"],
+    "Pictures": ["Pictures"], "Search": ["Search"], "Typesetting": ["Typesetting", "Alignment"], "Terminal": ["Terminal"],
+    "Reader": ["AppSupport", "Settings", "Dictionaries", "Annotations", "Library", "Edition", "Exchange", "Reader",
+               "Program"],
 }
 # The rooms whose work is seen best in a terminal.
 IN_TERMINAL = ("Reader", "Terminal", "System")
