@@ -58,6 +58,19 @@ import Testing
         """)
   }
 
+  @Test func `A cell over columns of which one is empty gets the room of both`() {
+    var book = table(["a|lusasthon||z", "b|luse||z"], hasHeader: false).manuscript
+    for row in 0..<2 {
+      book.tables[0].rows[row].cells[1].columns = 2
+      book.tables[0].rows[row].cells.remove(at: 2)
+    }
+    #expect(
+      page(Book(book), 60) == """
+        a  lusasthon  z
+        b  luse       z
+        """)
+  }
+
   @Test func `A title over all columns is wrapped and makes none of them narrower`() {
     var book = table(["The weights of all birds", "Wren|9 g"], hasHeader: false).manuscript
     book.tables[0].rows[0].cells[0].columns = 2

@@ -133,6 +133,18 @@ struct EPUBTests {
     #expect(navigation.contents.isEmpty)
   }
 
+  @Test func aNavigationMayBeOfBulletsAndUnnamed() {
+    func titles(_ document: String) -> [String] {
+      NavigationReader.read(Array(document.utf8), at: "nav.xhtml").contents.map(\.title)
+    }
+    let list = "<ul><li><a href='a.xhtml'>A</a><ul><li><a href='b.xhtml'>B</a></li></ul></li></ul>"
+    #expect(titles("<nav epub:type='toc'>\(list)</nav>") == ["A", "B"])
+    #expect(titles("<nav>\(list)</nav>") == ["A", "B"])
+    let named = "<nav epub:type='toc'><ol><li><a href='c.xhtml'>C</a></li></ol></nav>"
+    #expect(titles("<nav>\(list)</nav>" + named) == ["C"])
+    #expect(titles(named + "<nav>\(list)</nav>") == ["C"])
+  }
+
   @Test func aParagraphOfWideSpacesIsNone() throws {
     let book = try TestBook("<p>&ensp;&emsp;</p><p>&emsp;\u{3000}One&ensp;</p>").open()
     #expect(lines(book.manuscript(options)) == ["One"])

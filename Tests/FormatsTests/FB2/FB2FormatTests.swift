@@ -12,6 +12,10 @@ import Testing
       """, FB2Format())
   }
 
+  @Test func `What is no text of the book is not counted as hidden`() {
+    #expect(book("<body><p>a</p></body>").facts.hidden.isEmpty)
+  }
+
   @Test func `The description gives title, author and language`() {
     let imprint = book("").imprint
     #expect(imprint.title == "Book")

@@ -135,6 +135,10 @@ import Testing
     "Formulas in TeX become lines of text, once",
     arguments: [
       ("so $\\frac{a}{b+1} = \\sqrt{x^2}$.", "so a/(b + 1) = √x²."),
+      ("so $\\frac{d}{dt}x = 2\\frac{a}{b}$.", "so (d/dt) x = 2(a/b)."),
+      (
+        "so \\begin{tabular}{c} one word \\\\ and two\\end{tabular}.", "so one word ; and two."
+      ),
       ("\\(x_1 \\le \\alpha\\)", "x₁ ≤ α"),
       ("$$\\int_0^1 x\\,dx$$", "∫₀¹x dx"), ("for $5 and $10 = much", "for $5 and $10 = much"),
       ("<img alt='{\\displaystyle x^{2}}'>", "x²"),

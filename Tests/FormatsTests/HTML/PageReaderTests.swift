@@ -76,6 +76,28 @@ import Testing
       ("<munderover><mo>∑</mo><mi>i</mi><mi>n</mi></munderover><mi>i</mi>", "∑ᵢⁿi"),
       ("<mfenced><mi>a</mi><mi>b</mi></mfenced>", "(a, b)"),
       ("<semantics><mi>a</mi><annotation>TeX</annotation></semantics>", "a"),
+      (
+        "<mi>x</mi><mspace width='2em'/><mtext>if</mtext><mspace width='.3em'/><mi>y</mi>", "x if y"
+      ),
+      ("<mtext>row of&#xA0;</mtext><mi>A</mi>", "row of A"),
+      ("<mfrac><mi>d</mi><mrow><mi>d</mi><mi>t</mi></mrow></mfrac><mi>x</mi>", "(d/dt) x"),
+      ("<mi>x</mi><mfrac><mi>a</mi><mi>b</mi></mfrac><mo>=</mo><mi>c</mi>", "x(a/b) = c"),
+      ("<mfrac><mfrac><mi>a</mi><mi>b</mi></mfrac><mi>c</mi></mfrac>", "(a/b)/c"),
+      (
+        "<mtable><mlabeledtr><mtd><mtext>(98)</mtext></mtd><mtd><mi>rank</mi></mtd></mlabeledtr></mtable>",
+        "(98) rank"
+      ),
+      (
+        "<mi>x</mi><mspace width='2em'/><mtext>if</mtext><mspace width='.3em'/><mi>y</mi>", "x if y"
+      ),
+      ("<mtext>row of&#xA0;</mtext><mi>A</mi>", "row of A"),
+      ("<mfrac><mi>d</mi><mrow><mi>d</mi><mi>t</mi></mrow></mfrac><mi>x</mi>", "(d/dt) x"),
+      ("<mi>x</mi><mfrac><mi>a</mi><mi>b</mi></mfrac><mo>=</mo><mi>c</mi>", "x(a/b) = c"),
+      ("<mfrac><mfrac><mi>a</mi><mi>b</mi></mfrac><mi>c</mi></mfrac>", "(a/b)/c"),
+      (
+        "<mtable><mlabeledtr><mtd><mtext>(98)</mtext></mtd><mtd><mi>rank</mi></mtd></mlabeledtr></mtable>",
+        "(98) rank"
+      ),
       ("a<div>b</div>c", "a\np 2/0: b\np 2/0: c"), ("<mi>a", "a"),
     ])
   func formulas(source: String, text: String) {
@@ -102,6 +124,24 @@ import Testing
   @Test(arguments: ["<p>a</p>\n\n# B\n\n`c`", "<div>\n\n[b](c)\n", "<user@host> wrote:", "a <b>"])
   func `Markdown with elements and other texts are not pages`(source: String) {
     #expect(!HTMLFormat().recognizes(DecodedText(utf8: Array(source.utf8))))
+  }
+
+  @Test func `A picture between breaks stays one, and the text around it stays text`() {
+    let long = String(repeating: "long ", count: 30).dropLast()
+    let picture = "<img width=300 height=300 src=p.png>"
+    for element in ["td", "p"] {
+      let page = "<table><tr><\(element)>a<br>\(picture)<br>\(long)</\(element)></tr></table>"
+      let shown = blocks(html: page)
+      #expect(
+        shown.contains("p: a\n") && shown.contains("picture") && shown.hasSuffix("\(long)"),
+        "\(shown)")
+    }
+  }
+
+  @Test func `A caption behind the rows of a table is shown`() {
+    let shown = blocks(
+      html: "<table><tr><td>a</td><td>b</td></tr><caption>Words.</caption></table><p>c</p>")
+    #expect(shown.contains("Words."), "\(shown)")
   }
 
   @Test func `Pieces between breaks are paragraphs if many of them are long`() {

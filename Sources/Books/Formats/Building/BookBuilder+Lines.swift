@@ -25,14 +25,14 @@ extension BookBuilder {
   /// Makes the pieces of an element that has ended paragraphs, if so many of them are long that the others
   /// are short paragraphs rather than lines.
   mutating func makeParagraphs(from first: Int) {
-    let pieces = blocks[min(first, blocks.count)...]
+    let pieces = blocks[min(first, blocks.count)...].filter { $0.kind != .picture }
     let long = pieces.count { $0.range.count > Self.longestLine }
     guard long > 0, long * 4 >= pieces.count else { return }
     let paragraph = pieces.first { !$0.kind.isLine }
     let kind = paragraph?.kind ?? .paragraph
     guard pieces.allSatisfy({ $0.kind == .line || $0.kind == kind }) else { return }
     let hanging = paragraph?.hangingIndent ?? pieces.map(\.indent).min() ?? 0
-    for index in pieces.indices.reversed() {
+    for index in (first..<blocks.count).reversed() where blocks[index].kind != .picture {
       let isFirst = index == first
       let follows = index > 0 && blocks[index - 1].kind.isLine != blocks[index].kind.isLine
       changeBlock(index) { block in

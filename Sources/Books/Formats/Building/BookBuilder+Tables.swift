@@ -47,7 +47,10 @@ extension BookBuilder {
       let isTitle = row.cells.count == 1 && row.cells[0].columns == collected.columnCount
       rows[index].keepsWithNext = row.isHeader || isTitle
     }
-    blocks.replaceSubrange(first..., with: rows)
+    // A caption may stand behind the rows.
+    let last = collected.rows.joined().map(\.blocks.upperBound).max() ?? first
+    let behind = blocks[min(last, blocks.count)...]
+    blocks.replaceSubrange(first..., with: rows + Array(behind))
     tables.append(table)
   }
 

@@ -25,6 +25,8 @@ struct NavigationReader {
   private let path: String
   private var navigation = Navigation()
   private var table: Table?
+  /// Whether the contents are those of a `nav` that does not say what it is.
+  private var isGuess = false
   private var lists = 0
   private var entry: Navigation.Entry?
   private var kind = ""
@@ -52,9 +54,9 @@ struct NavigationReader {
   private mutating func begin(_ tag: StartTag) {
     switch tag.localName {
     case "nav":
-      table = Self.table(of: (tag[local: "type"] ?? "").words)
+      beginTable((tag[local: "type"] ?? "").words)
       lists = 0
-    case "ol":
+    case "ol", "ul":
       endEntry()
       lists += 1
     case "a", "span":
@@ -63,6 +65,12 @@ struct NavigationReader {
     case "img": if entry != nil, let text = tag["alt"] { title += Array(text.utf8) }
     default: break
     }
+  }
+
+  private mutating func beginTable(_ kinds: [String]) {
+    table = Self.table(of: kinds)
+    if table == .contents, isGuess { (navigation.contents, isGuess) = ([], false) }
+    if kinds.isEmpty, navigation.contents.isEmpty { (table, isGuess) = (.contents, true) }
   }
 
   private static func table(of kinds: [String]) -> Table? {
@@ -83,7 +91,7 @@ struct NavigationReader {
     case "nav":
       endEntry()
       table = nil
-    case "ol": lists = max(lists - 1, 0)
+    case "ol", "ul": lists = max(lists - 1, 0)
     case "li": endEntry()
     case self.name:
       if depth == 0 { endEntry() }

@@ -22,8 +22,8 @@ enum FB2Elements {
     "table": .table, "tr": .tr, "th": .th, "td": .td, "image": .img, "a": .a,
     "emphasis": .em, "strong": .strong, "strikethrough": .s, "code": .code, "sup": .sup,
     "sub": .sub,
-    // Not part of the text.
-    "description": .template, "stylesheet": .template, "binary": .template,
+    // Not part of the text, as the title of a page is not.
+    "description": .title, "stylesheet": .title, "binary": .title,
   ]
 
   private static func element(_ element: StyledElement) -> HTMLElement? {

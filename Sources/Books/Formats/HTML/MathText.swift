@@ -7,7 +7,7 @@ internal import CurlewManuscript
 struct MathText {
   private struct Element {
     let name: Name
-    var children: [String] = []
+    var children = FormulaRow()
   }
 
   private var open = [Element(name: "math")]
@@ -18,21 +18,48 @@ struct MathText {
 
   var isTooLong: Bool { length > Self.longest }
 
-  mutating func begin(_ name: Name) { open.append(Element(name: name)) }
-
-  mutating func write(_ bytes: ArraySlice<UInt8>) {
-    let words = String(decoding: bytes, as: UTF8.self).collapsingSpaces
-    guard !words.isEmpty, !open.isEmpty else { return }
-    length += words.utf8.count
-    open[open.count - 1].children.append(words)
+  mutating func begin(_ tag: StartTag) {
+    if tag.localName == "mspace", Self.isPositive(tag["width"] ?? "") { writeSpace() }
+    open.append(Element(name: tag.localName))
   }
+
+  private static func isPositive(_ width: String) -> Bool {
+    width.prefix { $0.isNumber || $0 == "." }.contains { ("1"..."9").contains($0) }
+  }
+
+  /// A no-break space is meant, any other space at the edge of a text is not.
+  mutating func write(_ bytes: ArraySlice<UInt8>) {
+    let text = String(decoding: bytes, as: UTF8.self)
+    let words = text.collapsingSpaces
+    guard !open.isEmpty else { return }
+    guard !words.isEmpty else { return text.contains("\u{A0}") ? writeSpace() : () }
+    length += words.utf8.count
+    let edges = [text.first, text.last].map { $0 == "\u{A0}" ? " " : "" }
+    append(edges[0] + words + edges[1])
+  }
+
+  /// Writes a space behind what was written last.
+  private mutating func writeSpace() {
+    guard let element = open.lastIndex(where: { !$0.children.parts.isEmpty }) else { return }
+    open[element].children.addSpace()
+  }
+
+  private mutating func append(_ child: String, isFraction: Bool = false) {
+    let isRow = Self.rows.contains(open[open.count - 1].name)
+    open[open.count - 1].children.append(child, isFraction: isRow ? isFraction : nil)
+  }
+
+  /// Elements whose children stand one behind the other.
+  private static let rows: Set<Name> = [
+    "math", "mrow", "mtd", "mstyle", "msqrt", "semantics", "mpadded",
+  ]
 
   /// Ends the innermost element. Returns the formula if that was the outermost one, otherwise nil.
   mutating func end() -> String? {
     guard let ended = open.popLast() else { return "" }
-    let text = Self.text(of: ended.name, ended.children)
+    let text = Self.text(of: ended.name, ended.children.parts)
     guard !open.isEmpty else { return text }
-    if !text.isEmpty { open[open.count - 1].children.append(text) }
+    if !text.isEmpty { append(text, isFraction: ended.name == "mfrac") }
     return nil
   }
 
@@ -61,6 +88,7 @@ struct MathText {
     case "mfenced": return "(" + children.joined(separator: ", ") + ")"
     case "mtable": return children.joined(separator: "; ")
     case "mtr": return children.joined(separator: ", ")
+    case "mlabeledtr": return first + " " + children.dropFirst().joined(separator: ", ")
     default: return children.joined()
     }
   }
@@ -99,4 +127,37 @@ struct MathText {
     guard script.fitting(Array(bare.utf8)) == script else { return sign + grouped(text) }
     return String(String.UnicodeScalarView(bare.unicodeScalars.map { $0.respelled(in: script) }))
   }
+}
+
+/// The parts of a formula that stand one behind the other. A fraction is put in parentheses beside what could belong
+/// to it: `(d/dt) x`.
+struct FormulaRow {
+  private(set) var parts: [String] = []
+  private var endsWithFraction = false
+
+  /// - Parameter isFraction: Nil for what is not part of a row, such as the numerator of a fraction.
+  mutating func append(_ part: String, isFraction: Bool? = false) {
+    guard let isFraction else { return parts.append(part) }
+    if endsWithFraction, part.first?.mayBelongToFraction == true, let fraction = parts.popLast() {
+      parts.append("(\(fraction)) ")
+    }
+    let isEnclosed = isFraction && parts.last?.last?.mayBelongToFraction == true
+    parts.append(isEnclosed ? "(\(part))" : part)
+    endsWithFraction = isFraction && !isEnclosed
+  }
+
+  mutating func popLast() -> String? {
+    endsWithFraction = false
+    return parts.popLast()
+  }
+
+  mutating func addSpace() {
+    endsWithFraction = false
+    if let last = parts.popLast() { parts.append(last + " ") }
+  }
+}
+
+extension Character {
+  /// Whether it would be read as a part of a fraction that it stands beside.
+  fileprivate var mayBelongToFraction: Bool { isLetter || isNumber || self == "(" || self == ")" }
 }

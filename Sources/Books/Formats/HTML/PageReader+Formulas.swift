@@ -8,7 +8,7 @@ extension PageReader {
         skippedDepth = 1
         return true
       }
-      math?.begin(tag.localName)
+      math?.begin(tag)
       return false
     }
     if let words = tag["alttext"]?.collapsingSpaces, !words.isEmpty {

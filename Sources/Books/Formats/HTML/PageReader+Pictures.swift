@@ -19,7 +19,7 @@ extension PageReader {
       Picture(size: $0, address: found?.address)
     }
     let start = builder.offset
-    if !text.isEmpty, isOnTitlePage {
+    if text.words.count >= Self.fewestWordsOfTitlePage, isOnTitlePage {
       // A title page that is drawn is letters, which cells cannot show.
       endBlock()
       builder.writeSign(
@@ -46,6 +46,9 @@ extension PageReader {
     }
     return isPicture
   }
+
+  /// A title and an author. Fewer words, such as "title page", do not say what is on it.
+  private static let fewestWordsOfTitlePage = 3
 
   private var isOnTitlePage: Bool {
     stack.contains { $0.styled.tag["epub:type"]?.words.contains("titlepage") == true }

@@ -9,6 +9,10 @@ struct TeXText {
   private var expansions = 0
   /// What stands between the columns of the open environments.
   private var columns = [""]
+  /// How many tables of text are open. Spaces count in these.
+  private var tabulars = 0
+  /// Whether the atom that was read last is a fraction.
+  private var isFraction = false
 
   /// How many groups may lie inside each other.
   private static let deepest = 32
@@ -48,17 +52,19 @@ struct TeXText {
   // MARK: - Reading
 
   private mutating func sequence(until isEnd: (ArraySlice<UInt8>) -> Bool) -> String {
-    var atoms: [String] = []
+    var row = FormulaRow()
     depth += 1
     defer { depth -= 1 }
     while let byte = rest.first, !isEnd(rest) {
       switch byte {
       case UInt8(ascii: "}"): rest.removeFirst()
-      case UInt8(ascii: "^"), UInt8(ascii: "_"): atoms.append(raised(atoms.popLast() ?? ""))
-      default: atoms.append(atom())
+      case UInt8(ascii: "^"), UInt8(ascii: "_"): row.append(raised(row.popLast() ?? ""))
+      default:
+        let text = atom()
+        if !text.isEmpty { row.append(text, isFraction: isFraction) }
       }
     }
-    return atoms.joined()
+    return row.parts.joined()
   }
 
   /// A base with its superscript, its subscript, or both.
@@ -89,6 +95,7 @@ struct TeXText {
   private mutating func skipSpaces() { rest = rest.drop { $0.isMarkupSpace } }
 
   private mutating func atom() -> String {
+    isFraction = false
     guard let byte = rest.popFirst() else { return "" }
     switch byte {
     case UInt8(ascii: "{"): return group(until: UInt8(ascii: "}"))
@@ -97,7 +104,7 @@ struct TeXText {
     case UInt8(ascii: "~"): return " "
     case UInt8(ascii: "'"): return "′"
     case UInt8(ascii: "-"): return MathText.text(of: "mo", ["−"])
-    case _ where byte.isMarkupSpace: return ""
+    case _ where byte.isMarkupSpace: return tabulars > 0 ? " " : ""
     case _ where byte.isASCIIDigit:
       let number = rest.prefix { $0.isASCIIDigit || $0 == UInt8(ascii: ".") }
       rest = rest[number.endIndex...]
@@ -169,7 +176,9 @@ struct TeXText {
     let word = String(decoding: name, as: UTF8.self)
     switch word {
     case "frac", "dfrac", "tfrac", "cfrac", "sfrac", "nicefrac":
-      return MathText.text(of: "mfrac", [argument(), argument()])
+      let text = MathText.text(of: "mfrac", [argument(), argument()])
+      isFraction = true
+      return text
     case "binom": return "(" + argument() + " over " + argument() + ")"
     case "sqrt":
       skipSpaces()
@@ -180,11 +189,12 @@ struct TeXText {
     case "begin":
       let name = words()
       if name == "array" || name == "tabular" { _ = words() }
+      if name == "tabular" { tabulars += 1 }
       let isTable = ["array", "tabular", "cases"].contains(name) || name.contains("matrix")
       columns.append(isTable ? ", " : "")
       return ""
     case "end":
-      _ = words()
+      if words() == "tabular" { tabulars = max(tabulars - 1, 0) }
       if columns.count > 1 { columns.removeLast() }
       return ""
     case "newcommand", "renewcommand", "providecommand", "DeclareMathOperator", "def":

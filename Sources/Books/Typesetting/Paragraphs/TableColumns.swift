@@ -39,10 +39,13 @@ struct TableColumns: Equatable, Sendable {
   /// Gives the last column of a cell that spans several what the others lack for its text.
   mutating func widenForSpans() {
     for (columns, width) in spans {
-      let used = columns.reduce(-Self.gap) { $0 + natural[$1] + Self.gap }
+      let last = columns.upperBound - 1
+      // An empty column has no gap.
+      let shown = columns.filter { natural[$0] > 0 || $0 == last }
+      let used = shown.reduce(-Self.gap) { $0 + natural[$1] + Self.gap }
       // A title over the whole table is wrapped instead.
       guard width > used, columns.count < natural.count else { continue }
-      natural[columns.upperBound - 1] += width - used
+      natural[last] += width - used
     }
     spans = []
   }
