@@ -32,7 +32,7 @@ public struct Tint: Hashable, Sendable {
   /// The brightest `light`.
   public static let mostLight: UInt8 = 63
   /// The `lift` of a fully bent leaf.
-  @usableFromInline package static let fullLift: UInt8 = 4
+  @usableFromInline package static let fullLift: UInt8 = 12
 
   /// From the lowest bit: a colour (24 bits), or a role and a lift (8 bits each); the light (6 bits);
   /// the kind (2 bits).
@@ -93,7 +93,7 @@ public struct Tint: Hashable, Sendable {
     set { bits = bits & ~(0x3F << 24) | UInt32(min(newValue, Tint.mostLight)) << 24 }
   }
 
-  /// How much of its own colour the back of a leaf shows, in quarters. A leaf that comes to rest takes on the
+  /// How much of its own colour the back of a leaf shows, in twelfths. A leaf that comes to rest takes on the
   /// colour of the page.
   @inlinable package var lift: UInt8 {
     hasColour ? Tint.fullLift : UInt8(truncatingIfNeeded: bits >> 8)

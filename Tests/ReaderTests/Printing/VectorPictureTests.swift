@@ -63,6 +63,17 @@ import CurlewTypesetting
     #expect(picture.contains("<path stroke=\"\(paper.web)\" d=\"M8 8h8\"/>"))
   }
 
+  /// Some viewers place letters by the first coordinate alone.
+  @Test func `words that are far from each other have coordinates of their own`() {
+    var canvas = TextCanvas(Size(columns: 12, rows: 1), style: .plain)
+    canvas.write("an ebb   sea", at: .zero, style: .plain)
+    let picture = VectorPicture(canvas, theme: .sepia).text
+    #expect(
+      picture.contains(
+        "<text y=\"12\"><tspan x=\"0 8 16 24 32 40 48\">an ebb </tspan><tspan x=\"72 80 88\">sea</tspan></text>"
+      ))
+  }
+
   @Test(arguments: [Self.size, Size(columns: 60, rows: 30)])
   func `the title page is printed as it is on the screen`(size: Size) {
     let printer = Printer(source: novella, settings: Settings(), size: size)
@@ -81,9 +92,9 @@ import CurlewTypesetting
   /// A quotation that somebody copied was one long word.
   @Test func wordsOfAPictureAreApart() {
     var canvas = TextCanvas(Size(columns: 20, rows: 1))
-    canvas.write("fishing  line", at: Point(column: 2, row: 0), style: .plain)
+    canvas.write("a fishing  line", at: Point(column: 2, row: 0), style: .plain)
     let picture = VectorPicture(canvas, theme: .sepia).text
-    #expect(picture.contains(">fishing line</text>"))
+    #expect(picture.contains(">a fishing </tspan>") && picture.contains(">line</tspan></text>"))
   }
 
   @Test func theMarkupCheckFindsErrors() {

@@ -86,9 +86,26 @@ struct VectorLayer {
     }
   }
 
-  /// Adds letters, each with its own x coordinate, so that the width of the font does not matter.
-  /// Between words there is one space, for people who copy the text or have it read to them.
+  /// Adds letters, each with its own x coordinate, so that the width of the font does not matter. Some viewers heed
+  /// only the first one, so a wide gap begins a new list of them.
   private mutating func addLetters(_ columns: [Int], _ ink: Ink, _ row: Int) {
+    let parts = columns.divided(atGapsOver: 1)
+    let spans = parts.enumerated().map { number, part in
+      span(part, row, endsText: number == parts.count - 1)
+    }
+    let places = spans.map { "x=\"\($0.places)\">\($0.glyphs.escapedForXML)" }
+    let isWhole = spans.count == 1
+    texts[ink, default: ""] +=
+      "<text y=\"\(row * Self.cell.height + Self.ascent)\""
+      + (isWhole ? " \(places[0])" : ">" + places.map { "<tspan \($0)</tspan>" }.joined())
+      + "</text>"
+  }
+
+  /// Letters with their coordinates. Between words there is one space, for people who copy the text or have it read
+  /// to them.
+  private func span(_ columns: [Int], _ row: Int, endsText: Bool) -> (
+    places: String, glyphs: String
+  ) {
     var (cells, glyphs) = ([Int](), "")
     for column in columns {
       if let last = cells.last, column > last + 1 {
@@ -98,10 +115,11 @@ struct VectorLayer {
       cells.append(column)
       glyphs.append(canvas[column, row].glyph)
     }
-    let places = cells.map { String($0 * Self.cell.width) }.joined(separator: " ")
-    texts[ink, default: ""] +=
-      "<text y=\"\(row * Self.cell.height + Self.ascent)\" x=\"\(places)\">"
-      + "\(glyphs.escapedForXML)</text>"
+    if !endsText, let last = cells.last {
+      cells.append(last + 1)
+      glyphs.append(" ")
+    }
+    return (cells.map { String($0 * Self.cell.width) }.joined(separator: " "), glyphs)
   }
 
   /// Adds text whose characters must stay together, stretched to the width of its cells.
@@ -146,6 +164,17 @@ extension Sequence<Int> {
         runs[runs.count - 1] = last.lowerBound..<number + 1
       } else {
         runs.append(number..<number + 1)
+      }
+    }
+  }
+
+  /// The ascending numbers, divided where more than a count are missing.
+  fileprivate func divided(atGapsOver count: Int) -> [[Int]] {
+    reduce(into: []) { parts, number in
+      if let last = parts.last?.last, number - last - 1 <= count {
+        parts[parts.count - 1].append(number)
+      } else {
+        parts.append([number])
       }
     }
   }

@@ -45,7 +45,9 @@ final class CurlLight {
     let lift = UInt8(roundedToInt(crease.lift * Double(Tint.fullLift)))
     guard lift > 0 else { return Tint(.page, light: light) }
     let flat = Double(light) / Double(Tint.fullLight)
-    return Tint(.back, light: steps.bent(backLight(ray, crease) * flat), lift: lift)
+    let light = steps.bent(
+      backLight(ray, crease) * flat, isFlat: ray.depth < PaperLight.flatRise * crease.radius)
+    return Tint(.back, light: light, lift: lift)
   }
 
   /// The front of the leaf darkens as it rises and turns away.

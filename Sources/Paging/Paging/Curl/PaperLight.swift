@@ -16,10 +16,13 @@ public enum PaperLight {
   /// The light on the back, which is bright where the paper bends over and dark behind the ridge.
   public static func back(rise: Double) -> Double {
     var light = 0.955
-    if rise > -0.7 { light += 0.09 * bell(rise, at: 0.2, 0.26) }
+    if rise > flatRise { light += 0.09 * bell(rise, at: 0.2, 0.26) }
     if rise > 0.4 { light -= 0.46 * power(smoothstep((rise - 0.4) / 0.62), 1.3) }
     return light
   }
+
+  /// Paper that has risen less is not lighted by the bend.
+  static let flatRise = -0.7
 
   private static func bell(_ x: Double, at middle: Double, _ spread: Double) -> Double {
     let distance = (x - middle) / spread

@@ -81,12 +81,13 @@ struct RestLight {
 struct LightSteps {
   private let shadow: Int
   private let bend: Int
+  private let flat: Int
   private let ink: Int
 
   init(_ shading: Shading) {
     switch shading {
-    case .fine: (shadow, bend, ink) = (3, 2, 2)
-    case .coarse: (shadow, bend, ink) = (8, 4, 4)
+    case .fine: (shadow, bend, flat, ink) = (3, 2, 1, 2)
+    case .coarse: (shadow, bend, flat, ink) = (8, 4, 4, 4)
     }
   }
 
@@ -99,7 +100,11 @@ struct LightSteps {
   }
 
   /// The light of bent paper, whose highlight is only a few levels high.
-  func bent(_ light: Double) -> UInt8 { Self.level(light, of: Tint.fullLight, step: bend) }
+  ///
+  /// - Parameter isFlat: Whether the paper lies flat behind the bend. There one step is seen over a whole row.
+  func bent(_ light: Double, isFlat: Bool) -> UInt8 {
+    Self.level(light, of: Tint.fullLight, step: isFlat ? flat : bend)
+  }
 
   func contrast(_ contrast: Double) -> UInt8 {
     Self.level(contrast, of: Style.fullContrast, step: ink)
