@@ -203,6 +203,41 @@ struct FigureTests {
     [number.grouped] + (words[number].map { [$0] } ?? [])
   }
 
+  @Test func aDocumentCountsWhatThereIs() throws {
+    let index = try lines("Tests/PlainTextTests/Truth/Trials/INDEX.tsv").dropFirst()
+    let counts = [
+      (
+        "CONTRIBUTING.md", "has # small tasks",
+        try lines("Documentation/First-steps.md").count { $0.first?.isNumber == true }
+      ),
+      (
+        "Documentation/Paging.md", "# examples:",
+        PackageFiles.paths(under: "Examples").count { $0.hasSuffix("Package.swift") }
+      ),
+      ("Documentation/PlainText.md", "tables of # other texts", index.count),
+      (
+        "Documentation/PlainText.md", "other texts in # languages",
+        Set(index.map { $0.split(separator: "\t")[1] }).count
+      ),
+      (
+        "Documentation/Performance.md", "those of # commands",
+        try lines("Benchmarks/instructions").count - 1
+      ),
+    ]
+    for (document, phrase, count) in counts {
+      let text = try lines(document).joined(separator: " ").lowercased()
+      let isShown = Self.spellings(of: count).contains {
+        text.contains(
+          phrase.split(separator: "#", omittingEmptySubsequences: false).joined(separator: $0))
+      }
+      #expect(isShown, "\(document): \(phrase), \(count)")
+    }
+  }
+
+  private func lines(_ path: String) throws -> [Substring] {
+    try #require(PackageFiles.file(path)).text.split(whereSeparator: \.isNewline)
+  }
+
   @Test func figuresAreRead() {
     #expect(Self.value(behind: "a = ", in: "let a = 16 << 20\n") == 16 << 20)
     #expect(Self.value(behind: "a = ", in: "let a = 300_000,") == 300_000)

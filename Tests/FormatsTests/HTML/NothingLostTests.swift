@@ -150,6 +150,7 @@ import Testing
           + "<span class=katex-html aria-hidden=true>E</span></span> end", "E end"
       ),
       ("<code>$a_1$</code> $n$", "`$a_1$` n"),
+      ("$\\begin{pmatrix}a & b\\\\ c & d\\end{pmatrix}$", "a, b; c, d"),
       (
         "<span style='display:none'>\\(\\newcommand{\\fe}[2]{#1\\left(#2\\right)}\\)</span>\\(\\fe{f}{x}^2\\)",
         "f(x)²"

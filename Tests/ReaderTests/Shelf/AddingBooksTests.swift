@@ -232,6 +232,20 @@ import Testing
     #expect(session.settings == ["folders = \(books)"])
   }
 
+  @Test func `a folder that is added goes behind the others, and is there once`() throws {
+    let folder = try library()
+    let (books, papers) = (folder.path + "/Books", folder.path + "/Papers")
+    let session = run(
+      size: Size(columns: 80, rows: 24), [(.seconds(9), .leave(signal: nil))]
+    ) {
+      $0.showShelf()
+      for path in [books, papers, books] { $0.addFolder(path) }
+    }
+    #expect(
+      session.settings
+        == [books, "\(books):\(papers)", "\(papers):\(books)"].map { "folders = \($0)" })
+  }
+
   // MARK: Removing
 
   @Test func `a book is taken off the shelf and brought back`() {
