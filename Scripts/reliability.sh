@@ -80,7 +80,7 @@ rows | while IFS="$(printf '\t')" read -r promise name trials full failures cont
 done
 cat <<END
 
-A sample of each row is part of \`make test\`. \`make faults PERCENT=100 ROWS=SizeFaults\` runs one suite and keeps the other
+A sample of each row, apart from long sessions, is part of \`make test\`. \`make faults PERCENT=100 ROWS=SizeFaults\` runs one suite and keeps the other
 rows. Rows that need \`strace\` or Linux are skipped elsewhere; \`make deps-faults\` installs what they need.
 END
 # What people have tried is written by hand.
