@@ -33,19 +33,26 @@ import Testing
   @Test(arguments: sizes)
   func anEarlierSearchSurvivesAKill(columns: Int, rows: Int) throws {
     let home = try Home()
+    let searches = home.path + "/state/curlew/searches"
     let book = try home.numberedBook()
     try Desk.reading(home, book, columns, rows) { desk in
       try desk.type("/w1234")
       try desk.wait(for: "1 of 10")
       try desk.press("Enter")
       try desk.wait(for: "the search without the bar") { !$0.contains("Alt-") }
+      // It is saved beside the loop.
+      try desk.wait(for: "the saved search") { _ in Files.read(searches).contains("w1234") }
       try desk.killProgram()
     }
     try Desk.reading(home, book, columns, rows) { desk in
       try desk.type("/")
       try desk.wait(for: "Alt-")
-      try desk.press("Up")
-      try desk.wait(for: "the same search") { $0.contains("/ w1234") && $0.contains("of 10") }
+      try desk.wait(for: "the same search") { screen in
+        if screen.contains("/ w1234"), screen.contains("of 10") { return true }
+        // Earlier searches are read beside the loop, too.
+        try desk.press("Up")
+        return false
+      }
     }
   }
 
