@@ -87,17 +87,6 @@ import Testing
         "<mtable><mlabeledtr><mtd><mtext>(98)</mtext></mtd><mtd><mi>rank</mi></mtd></mlabeledtr></mtable>",
         "(98) rank"
       ),
-      (
-        "<mi>x</mi><mspace width='2em'/><mtext>if</mtext><mspace width='.3em'/><mi>y</mi>", "x if y"
-      ),
-      ("<mtext>row of&#xA0;</mtext><mi>A</mi>", "row of A"),
-      ("<mfrac><mi>d</mi><mrow><mi>d</mi><mi>t</mi></mrow></mfrac><mi>x</mi>", "(d/dt) x"),
-      ("<mi>x</mi><mfrac><mi>a</mi><mi>b</mi></mfrac><mo>=</mo><mi>c</mi>", "x(a/b) = c"),
-      ("<mfrac><mfrac><mi>a</mi><mi>b</mi></mfrac><mi>c</mi></mfrac>", "(a/b)/c"),
-      (
-        "<mtable><mlabeledtr><mtd><mtext>(98)</mtext></mtd><mtd><mi>rank</mi></mtd></mlabeledtr></mtable>",
-        "(98) rank"
-      ),
       ("a<div>b</div>c", "a\np 2/0: b\np 2/0: c"), ("<mi>a", "a"),
     ])
   func formulas(source: String, text: String) {

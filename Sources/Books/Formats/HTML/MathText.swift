@@ -19,7 +19,7 @@ struct MathText {
   var isTooLong: Bool { length > Self.longest }
 
   mutating func begin(_ tag: StartTag) {
-    if tag.localName == "mspace", Self.isPositive(tag["width"] ?? "") { writeSpace() }
+    if tag.localName == "mspace", isInRow, Self.isPositive(tag["width"] ?? "") { append(" ") }
     open.append(Element(name: tag.localName))
   }
 
@@ -32,22 +32,17 @@ struct MathText {
     let text = String(decoding: bytes, as: UTF8.self)
     let words = text.collapsingSpaces
     guard !open.isEmpty else { return }
-    guard !words.isEmpty else { return text.contains("\u{A0}") ? writeSpace() : () }
     length += words.utf8.count
     let edges = [text.first, text.last].map { $0 == "\u{A0}" ? " " : "" }
-    append(edges[0] + words + edges[1])
-  }
-
-  /// Writes a space behind what was written last.
-  private mutating func writeSpace() {
-    guard let element = open.lastIndex(where: { !$0.children.parts.isEmpty }) else { return }
-    open[element].children.addSpace()
+    let child = words.isEmpty ? edges[0] : edges[0] + words + edges[1]
+    if !child.isEmpty { append(child) }
   }
 
   private mutating func append(_ child: String, isFraction: Bool = false) {
-    let isRow = Self.rows.contains(open[open.count - 1].name)
-    open[open.count - 1].children.append(child, isFraction: isRow ? isFraction : nil)
+    open[open.count - 1].children.append(child, isFraction: isFraction && isInRow)
   }
+
+  private var isInRow: Bool { open.last.map { Self.rows.contains($0.name) } ?? false }
 
   /// Elements whose children stand one behind the other.
   private static let rows: Set<Name> = [
@@ -135,9 +130,7 @@ struct FormulaRow {
   private(set) var parts: [String] = []
   private var endsWithFraction = false
 
-  /// - Parameter isFraction: Nil for what is not part of a row, such as the numerator of a fraction.
-  mutating func append(_ part: String, isFraction: Bool? = false) {
-    guard let isFraction else { return parts.append(part) }
+  mutating func append(_ part: String, isFraction: Bool = false) {
     if endsWithFraction, part.first?.mayBelongToFraction == true, let fraction = parts.popLast() {
       parts.append("(\(fraction)) ")
     }
@@ -149,11 +142,6 @@ struct FormulaRow {
   mutating func popLast() -> String? {
     endsWithFraction = false
     return parts.popLast()
-  }
-
-  mutating func addSpace() {
-    endsWithFraction = false
-    if let last = parts.popLast() { parts.append(last + " ") }
   }
 }
 

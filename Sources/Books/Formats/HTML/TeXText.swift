@@ -7,12 +7,8 @@ struct TeXText {
   private let macros: TeXMacros
   /// How many commands of the document were replaced by what they stand for.
   private var expansions = 0
-  /// What stands between the columns of the open environments.
-  private var columns = [""]
-  /// How many tables of text are open. Spaces count in these.
-  private var tabulars = 0
-  /// Whether the atom that was read last is a fraction.
-  private var isFraction = false
+  /// The open environments: what stands between their columns, and whether they hold text, in which spaces count.
+  private var environments = [(between: "", isText: false)]
 
   /// How many groups may lie inside each other.
   private static let deepest = 32
@@ -60,6 +56,7 @@ struct TeXText {
       case UInt8(ascii: "}"): rest.removeFirst()
       case UInt8(ascii: "^"), UInt8(ascii: "_"): row.append(raised(row.popLast() ?? ""))
       default:
+        let isFraction = Self.fractions.contains(nextCommand)
         let text = atom()
         if !text.isEmpty { row.append(text, isFraction: isFraction) }
       }
@@ -95,16 +92,15 @@ struct TeXText {
   private mutating func skipSpaces() { rest = rest.drop { $0.isMarkupSpace } }
 
   private mutating func atom() -> String {
-    isFraction = false
     guard let byte = rest.popFirst() else { return "" }
     switch byte {
     case UInt8(ascii: "{"): return group(until: UInt8(ascii: "}"))
     case UInt8(ascii: "\\"): return command()
-    case UInt8(ascii: "&"): return columns.last ?? ""
+    case UInt8(ascii: "&"): return environments.last?.between ?? ""
     case UInt8(ascii: "~"): return " "
     case UInt8(ascii: "'"): return "′"
     case UInt8(ascii: "-"): return MathText.text(of: "mo", ["−"])
-    case _ where byte.isMarkupSpace: return tabulars > 0 ? " " : ""
+    case _ where byte.isMarkupSpace: return environments.last?.isText == true ? " " : ""
     case _ where byte.isASCIIDigit:
       let number = rest.prefix { $0.isASCIIDigit || $0 == UInt8(ascii: ".") }
       rest = rest[number.endIndex...]
@@ -175,10 +171,8 @@ struct TeXText {
     rest = rest[name.endIndex...]
     let word = String(decoding: name, as: UTF8.self)
     switch word {
-    case "frac", "dfrac", "tfrac", "cfrac", "sfrac", "nicefrac":
-      let text = MathText.text(of: "mfrac", [argument(), argument()])
-      isFraction = true
-      return text
+    case _ where Self.fractions.contains(word):
+      return MathText.text(of: "mfrac", [argument(), argument()])
     case "binom": return "(" + argument() + " over " + argument() + ")"
     case "sqrt":
       skipSpaces()
@@ -189,13 +183,12 @@ struct TeXText {
     case "begin":
       let name = words()
       if name == "array" || name == "tabular" { _ = words() }
-      if name == "tabular" { tabulars += 1 }
       let isTable = ["array", "tabular", "cases"].contains(name) || name.contains("matrix")
-      columns.append(isTable ? ", " : "")
+      environments.append((isTable ? ", " : "", name == "tabular"))
       return ""
     case "end":
-      if words() == "tabular" { tabulars = max(tabulars - 1, 0) }
-      if columns.count > 1 { columns.removeLast() }
+      _ = words()
+      if environments.count > 1 { environments.removeLast() }
       return ""
     case "newcommand", "renewcommand", "providecommand", "DeclareMathOperator", "def":
       define()
@@ -225,6 +218,12 @@ struct TeXText {
     return MathText.text(of: "mo", [String(String.UnicodeScalarView(named.scalars))])
   }
 
+  private var nextCommand: String {
+    guard rest.first == UInt8(ascii: "\\") else { return "" }
+    return String(decoding: rest.dropFirst().prefix(while: \.isASCIILetter), as: UTF8.self)
+  }
+
+  private static let fractions: Set = ["frac", "dfrac", "tfrac", "cfrac", "sfrac", "nicefrac"]
   private static let signs: [UInt8: String] = [
     UInt8(ascii: "\\"): "; ", UInt8(ascii: ","): " ", UInt8(ascii: ";"): " ",
     UInt8(ascii: ":"): " ",
