@@ -33,15 +33,13 @@ import Testing
   @Test(arguments: sizes)
   func anEarlierSearchSurvivesAKill(columns: Int, rows: Int) throws {
     let home = try Home()
-    let searches = home.path + "/state/curlew/searches"
     let book = try home.numberedBook()
     try Desk.reading(home, book, columns, rows) { desk in
       try desk.type("/w1234")
       try desk.wait(for: "1 of 10")
       try desk.press("Enter")
       try desk.wait(for: "the search without the bar") { !$0.contains("Alt-") }
-      // It is saved beside the loop.
-      try desk.wait(for: "the saved search") { _ in Files.read(searches).contains("w1234") }
+      try Files.waitFor("w1234", in: home.path + "/state/curlew/searches")
       try desk.killProgram()
     }
     try Desk.reading(home, book, columns, rows) { desk in
@@ -120,6 +118,9 @@ import Testing
       try desk.wait(for: "in two lines")
       try desk.press("Tab")
       try desk.wait(for: "✎")
+      try wait(for: "the note to be saved") {
+        try home.curlew("--notes", "markdown", book).output.contains("in two lines")
+      }
       try desk.killProgram()
     }
     try Desk.reading(home, book, columns, rows) { desk in
