@@ -30,7 +30,7 @@ struct BeadSearch {
     return retrace()
   }
 
-  /// - Parameter prices: Those of the search, which would be copied for each bead otherwise.
+  /// - Parameter prices: Those of the search. Read from `self`, they would be copied for each bead.
   private mutating func improve(_ row: Int, _ column: Int, _ prices: BeadPrices) {
     let index = rows[row] + column
     var (best, choice) = (costs[index], shapes[index])

@@ -87,7 +87,7 @@ package enum KeyTable {
 }
 
 extension KeyScope {
-  /// When its keys mean what they do; nil for those of the pages, and for those that all windows share.
+  /// The title of its keys in help and manual; nil for the keys of the pages and those of every window.
   package var title: String? {
     switch self {
     case .reading, .help: nil
