@@ -16,7 +16,8 @@ N ?= 100
 SEED ?= 7
 EVENTS ?= 1000000
 NAMES ?=
-IN_TERMINAL = ^(TerminalTests|EndToEndTests|FaultTests)\.
+IN_TERMINAL = EndToEndTests FaultTests TerminalTests
+NOT_IN_TERMINAL = --skip '^($(subst $() ,|,$(IN_TERMINAL)))\.'
 SHARE = $(DESTDIR)$(PREFIX)/share
 
 BUILD = env CURLEW_LINK="$$(sh Scripts/linkage.sh)" swift build
@@ -54,15 +55,15 @@ build: ## build the release program
 run: deps build #1 build and open the shelf, or a book: make run BOOK=path
 	@$(PROGRAM) $${BOOK:+"$$BOOK"}
 
-# All tests and the program that they start share one optimised build. The tests in a terminal run last and alone,
-# because the others keep all processors busy.
+# All tests and the program that they start share one optimised build. The tests in a terminal run last, because the
+# others keep all processors busy.
 test: deps-tests test-build examples #1 run all tests; V=1 shows all that they print
 	@failed=0; \
 	$(QUIETLY) units 'Testing the rooms' '1 to 2 minutes' \
-	  swift test --skip-build $(TESTED) --skip '$(IN_TERMINAL)' || failed=1; \
-	$(QUIETLY) terminal 'Testing the program in a terminal' '3 to 5 minutes' \
+	  swift test --skip-build $(TESTED) $(NOT_IN_TERMINAL) || failed=1; \
+	$(QUIETLY) terminal 'Testing the program in a terminal' '2 to 3 minutes' \
 	  env CURLEW_PROGRAM=.build/tests/release/curlew CURLEW_EXAMPLES="$$PWD/.build/examples/debug" \
-	  swift test --skip-build $(TESTED) --filter '$(IN_TERMINAL)' || failed=1; \
+	  sh Scripts/side-by-side.sh $(IN_TERMINAL) || failed=1; \
 	sh Scripts/test-summary.sh .build/log/units .build/log/terminal; exit $$failed
 
 test-build: deps-tests
@@ -261,7 +262,7 @@ sanitize: ## run the unit tests under the address and thread sanitizers
 	  LSAN_OPTIONS=suppressions=$$PWD/Tests/Support/leak-sanitizer \
 	  TSAN_OPTIONS=suppressions=$$PWD/Tests/Support/thread-sanitizer \
 	    swift test -c release -Xswiftc -enable-testing --sanitize=$$kind --build-path .build/$$kind \
-	    --disable-xctest --skip '$(IN_TERMINAL)' --skip '^HouseTests\.' \
+	    --disable-xctest $(NOT_IN_TERMINAL) --skip '^HouseTests\.' \
 	    --skip '^TypesettingTests\.(LawTests|PageLawTests|LinearSettingTests)' || exit 1; \
 	done
 
