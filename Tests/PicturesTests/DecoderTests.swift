@@ -35,13 +35,16 @@ enum SmallPicture {
     "R0lGODdhEAAIAIMAAMwAAP8AAMwzAP8AM8wzM/8zMwAAzDMAzAAzzDMzzAAA/zMA/wAz/zMz/wAAAAAAACwAAAAA"
       + "EAAIAAAIXgABEAAgkCCBAwYQIFRoAEAAAgEAFHDI4IACBAsMVIQ4cOLABAYaGEigACTBiRIBDECgYGTLAwggCow4"
       + "EGZGkgpndhQIM6TLAykLBhCg4AADAyMTnnQ4cCVCkSUVBAQAOw==")
+  static let ppm =
+    Array("P6\n16 8\n255\n".utf8)
+    + (0..<128).flatMap { $0 % 16 < 8 ? [220, 20, 20] : [20, 20, 220] }
   static let svg = Array(
     """
     <svg viewBox="0 0 16 8"><style>.a { fill: rgb(220, 20, 20) }</style>
     <rect class="a" width="8" height="8"/><path d="M8 0h8v8h-8z" style="fill:#1414dc"/></svg>
     """.utf8)
 
-  static let all = [turned, cmyk, progressive, webP, animation, interlacedGIF, svg]
+  static let all = [turned, cmyk, progressive, webP, animation, interlacedGIF, ppm, svg]
 
   private static func bytes(_ text: String) -> [UInt8] { Base64.decoded(text.utf8) }
 }
@@ -78,7 +81,9 @@ enum SmallPicture {
     #expect(colour(bitmap, 2, 4) == "red" && colour(bitmap, 13, 4) == "none")
   }
 
-  @Test(arguments: [SmallPicture.animation, SmallPicture.interlacedGIF, SmallPicture.svg])
+  @Test(arguments: [
+    SmallPicture.animation, SmallPicture.interlacedGIF, SmallPicture.ppm, SmallPicture.svg,
+  ])
   func `The first picture of a file is shown`(bytes: [UInt8]) throws {
     let bitmap = try PictureDecoder.bitmap(of: bytes)
     let (left, right) = (bitmap.width / 8, bitmap.width * 7 / 8)

@@ -11,7 +11,7 @@ import Testing
 @testable import CurlewReader
 @testable import CurlewSettings
 
-/// PDF documents as they are printed.
+/// PDF and DjVu documents as they are printed.
 @Suite(
   .timeLimit(.minutes(30)),
   .enabled(if: ExternalTool.isInstalled("pdftoppm"), "needs pdftoppm (make deps-formats)"))
@@ -137,9 +137,62 @@ struct PrintedTests {
     #expect(session.last.folios == [2] && session.last.contains("█"), "\(session.last)")
   }
 
+  /// A page with a black square, a wide page, and the first again. The tools of DjVuLibre make it.
+  private func scan(described facts: String = "", in folder: borrowing Folder) throws -> String {
+    func square(_ width: Int, _ height: Int) -> [UInt8] {
+      let pixels = (0..<width * height).map {
+        ($0 % width < 100 && $0 / width < 100) ? UInt8(0) : 255
+      }
+      return Array("P5 \(width) \(height) 255\n".utf8) + pixels
+    }
+    try folder.write(square(200, 300), to: "1.pgm")
+    try folder.write(square(300, 200), to: "2.pgm")
+    try folder.write(facts, to: "facts")
+    let tools = ExternalTool([
+      "sh", "-c",
+      """
+      cd \(folder.path); c44 1.pgm 1.djvu; c44 2.pgm 2.djvu; djvm -c a.djvu 1.djvu 2.djvu 1.djvu
+      djvused -s -f facts a.djvu
+      """,
+    ])
+    _ = try tools.output(for: Descriptor.pipe(holding: []), limit: 1 << 20)
+    return Path.join(folder.path, "a.djvu")
+  }
+
+  private static let hasDjVu = ExternalTool.isInstalled("ddjvu")
+
+  @Test(.enabled(if: hasDjVu, "needs ddjvu (make deps-formats)"))
+  func `a DjVu document is shown as it is printed`() throws {
+    let folder = try Folder()
+    let facts = """
+      select 2; set-page-title iv
+      select; set-meta
+      Title "A Scan"
+      .
+      select 3; set-rotation 1; set-txt
+      (page 0 0 200 300 (line 20 100 180 120 "the words of the third page"))
+      .
+
+      """
+    let path = try scan(described: facts, in: folder)
+    let printed = try OpenBook(path).printed(as: .sliding, within: ReadingBudget())
+    let pages = try #require(printed?.text.wholeManuscript)
+    #expect(pages.imprint.title == "A Scan")
+    #expect(pages.pictures.map { $0.size.width > $0.size.height } == [false, true, true])
+    let session = try session(path, [.press("P")] + Array(repeating: .tick, count: 9))
+    #expect(session.last.contains("█") && !session.last.contains("third page"), "\(session.last)")
+  }
+
+  @Test(.enabled(if: hasDjVu, "needs ddjvu (make deps-formats)"))
+  func `a DjVu document without text opens as its pages`() throws {
+    let folder = try Folder()
+    let book = try OpenBook(try scan(in: folder))
+    #expect(book.text.wholeManuscript?.pictures.count == 3)
+  }
+
   @Test func `other books are not printed`() throws {
     let folder = try Folder()
     let session = try session(try folder.book(), [.press("P")])
-    #expect(session.shown.contains { $0.picture.description.contains("Only PDF documents") })
+    #expect(session.shown.contains { $0.picture.description.contains("Only PDF and DjVu") })
   }
 }

@@ -163,7 +163,8 @@ extension ForeignKind {
       by: [ConversionTool("ps2ascii FILE", from: "ghostscript", .standardOutput(.text))]),
     ForeignKind(
       "a DjVu document", "djvu djv", .bytes(Array("AT&TFORM".utf8)),
-      by: [ConversionTool("djvutxt FILE", from: "djvulibre-bin", .standardOutput(.text))]),
+      by: [ConversionTool("djvutxt FILE", from: "djvulibre-bin", .standardOutput(.text))],
+      pages: .djvulibre),
     ForeignKind(
       "a Word document", "docx", .member("word/document.xml"),
       by: [pandoc("docx", isSandboxed: false)]),

@@ -22,6 +22,14 @@ package struct PageTools: Sendable {
       from: "poppler-utils",
       .standardOutput(.text)))
 
+  /// `djvused` and `ddjvu`.
+  static let djvulibre = PageTools(
+    list: ConversionTool(
+      "djvused -u -e size;print-meta FILE", from: "djvulibre-bin", .standardOutput(.text)),
+    draw: ConversionTool(
+      "ddjvu -format=ppm -page PAGE -size \(length)x\(length) FILE", from: "djvulibre-bin",
+      .standardOutput(.text)))
+
   var areInstalled: Bool {
     [list, draw].allSatisfy { ExternalTool.isInstalled($0.program) }
   }
@@ -47,8 +55,8 @@ extension ForeignTools {
       throw FormatError("\(kind.title(of: path)), which \(tools.list.program) cannot read")
     }
     let imprint = Imprint(
-      title: list.facts["Title"] ?? ReadingOptions(settings, path: path).fallbackTitle,
-      author: list.facts["Author"], language: settings.language, direction: direction)
+      title: list.facts["title"] ?? ReadingOptions(settings, path: path).fallbackTitle,
+      author: list.facts["author"], language: settings.language, direction: direction)
     return PrintedFile(imprint, sizes: list.sizes) { [self] page in
       let command = tools.draw.with("PAGE", String(page))
       return try? output(of: command, for: file, named: path, within: ReadingBudget())
@@ -57,24 +65,37 @@ extension ForeignTools {
 }
 
 /// What `pdfinfo` prints: facts, each on a line as `Title:  A Book`, and lines such as
-/// `Page    1 size:      612 x 792 pts (letter)` and `Page    1 rot:       90`.
+/// `Page    1 size:      612 x 792 pts (letter)` and `Page    1 rot:       90`. What `djvused` prints: facts as
+/// `Title`, a tab and `"A Book"`, and lines such as `width=2550 height=3300 rotation=1`.
 private struct PrintedPageList {
   private(set) var facts: [String: String] = [:]
   private(set) var sizes: [PictureSize] = []
 
   init(_ output: [UInt8]) {
     for line in String(decoding: output, as: UTF8.self).split(whereSeparator: \.isNewline) {
-      let parts = line.split(separator: ":", maxSplits: 1)
+      if line.hasPrefix("width=") {
+        addScan(line)
+        continue
+      }
+      let parts = line.split(maxSplits: 1) { $0 == ":" || $0 == "\t" }
       guard parts.count == 2 else { continue }
       let words = parts[0].split(separator: " ")
-      let value = String(parts[1].drop(while: \.isWhitespace))
+      let text = parts[1].drop(while: \.isWhitespace)
+      let isQuoted = text.hasPrefix("\"") && text.hasSuffix("\"") && text.count > 1
+      let value = String(isQuoted ? text.dropFirst().dropLast() : text)
       switch (words.first, words.last) {
       case ("Page", "size"): add(value)
       case ("Page", "rot") where ["90", "270"].contains(value): turnLast()
       case ("Page", _): break
-      default: if !value.isEmpty { facts[String(parts[0])] = value }
+      default: if !value.isEmpty { facts[parts[0].lowercased()] = value }
       }
     }
+  }
+
+  private mutating func addScan(_ line: Substring) {
+    let numbers = line.split { $0 == " " || $0 == "=" }.filter { Int($0) != nil }
+    add(numbers.prefix(2).joined(separator: " "))
+    if numbers.count > 2, ["1", "3"].contains(numbers[2]) { turnLast() }
   }
 
   private mutating func add(_ size: String) {

@@ -165,7 +165,8 @@ extension PendingWork {
     ) { desk, result in
       switch result {
       case .failure(let complaint): return [.notify([complaint])]
-      case .success(nil): return [.hint("Only PDF documents can be shown as they are printed")]
+      case .success(nil):
+        return [.hint("Only PDF and DjVu documents can be shown as they are printed")]
       case .success(let printed?):
         guard let reading = desk.reading, reading.book.key == book.key else { return [] }
         guard printed.key == book.key else {

@@ -157,7 +157,8 @@ extension ReadingLayer {
     .init("reload", "read the file again, after it has changed", "R", topic: .changing) { _, _, _ in
       [.ask(.reload)]
     },
-    .init("as-printed", "PDF as printed; back to the text", "P", topic: .changing) { _, _, _ in
+    .init("as-printed", "PDF, DjVu as printed; back to the text", "P", topic: .changing) {
+      _, _, _ in
       [.ask(.showPrinted)]
     },
     .init("other-language", "turn over to the translation, or back", "x", topic: .changing) {

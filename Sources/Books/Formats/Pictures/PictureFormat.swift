@@ -1,6 +1,6 @@
 /// The format of a picture, by its first bytes.
 package enum PictureFormat: Sendable {
-  case jpeg, png, gif, webP
+  case jpeg, png, gif, webP, ppm
   /// Anything that begins like mark-up.
   case svg
 
@@ -13,6 +13,8 @@ package enum PictureFormat: Sendable {
       self = .gif
     } else if bytes.starts(with: "RIFF".utf8) {
       self = .webP
+    } else if bytes.starts(with: "P6\n".utf8) {
+      self = .ppm
     } else if bytes.first(where: { !$0.isMarkupSpace && $0 < 0x80 }) == UInt8(ascii: "<") {
       self = .svg
     } else {

@@ -1,7 +1,7 @@
 package import CurlewManuscript
 internal import CurlewNumerals
 
-/// Reads the width and height of a picture from its first bytes: PNG, GIF, JPEG, WebP and SVG.
+/// Reads the width and height of a picture from its first bytes: PNG, GIF, JPEG, WebP, PPM and SVG.
 package enum PictureHeader {
   /// How many bytes are enough for nearly all pictures.
   static let length = 1 << 15
@@ -12,6 +12,7 @@ package enum PictureHeader {
     case .gif: gif(LittleEndian(bytes))
     case .jpeg: jpeg(bytes)
     case .webP: webP(LittleEndian(bytes), bytes)
+    case .ppm: PixmapHeader(bytes)?.size
     case .svg: svg(bytes)
     case nil: nil
     }

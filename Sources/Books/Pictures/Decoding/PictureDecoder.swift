@@ -31,6 +31,7 @@ package enum PictureDecoder {
     case .png: try PNGPicture.bitmap(of: bytes, near: size, watch)
     case .gif: try GIFPicture.bitmap(of: bytes, near: size, watch)
     case .webP: try WebPPicture.bitmap(of: bytes, near: size, watch)
+    case .ppm: try PPMPicture.bitmap(of: bytes, near: size, watch)
     case .svg, nil: nil
     }
   }

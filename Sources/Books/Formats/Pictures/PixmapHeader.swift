@@ -1,0 +1,21 @@
+package import CurlewManuscript
+
+/// The header of a coloured picture of Netpbm (PPM), as `ddjvu` writes it.
+package struct PixmapHeader {
+  package let size: PictureSize
+  /// Where the pixels begin: three bytes each.
+  package let start: Int
+
+  /// Nil for pictures that have not 256 levels of each colour.
+  package init?(_ bytes: [UInt8]) {
+    let words = bytes.prefix(64).split(maxSplits: 4, whereSeparator: \.isMarkupSpace)
+    let numbers = words.dropFirst().prefix(3).compactMap {
+      Int(String(decoding: $0, as: UTF8.self))
+    }
+    guard words.first?.elementsEqual("P6".utf8) == true, numbers.count == 3, numbers[2] == 255,
+      let size = PictureSize(width: numbers[0], height: numbers[1])
+    else { return nil }
+    // One space stands before the pixels, whose first byte may be one, too.
+    (self.size, start) = (size, words[3].endIndex + 1)
+  }
+}
