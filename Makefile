@@ -8,7 +8,7 @@ JOBS ?= 2
 RUNS ?= 10000000
 # The most seconds for each subject of the fuzzer; 0 for no limit.
 LIMIT ?= 0
-PERCENT ?= 1
+PERCENT ?= 20
 ROWS ?=
 ROOMS ?=
 ROOM ?=
@@ -88,9 +88,9 @@ e2e: build ## run the end-to-end tests of the built program, or some: make e2e O
 	CURLEW_ONLY="curlew EndToEndTests" CURLEW_PROGRAM=$(PROGRAM) swift test --scratch-path .build/rooms \
 	  --filter '$(or $(ONLY),EndToEndTests)'
 
-golden: #1 record golden files again, and read their diff: make golden ROOMS="Reader Cells"
-	CURLEW_RECORD=1 CURLEW_ONLY="$(addsuffix Tests,$(ROOMS))" swift test --scratch-path .build/rooms \
-	  --filter '$(or $(ONLY),Golden)'
+golden: test-build #1 record golden files again, and read their diff: make golden ROOMS="Reader Cells"
+	CURLEW_RECORD=1 swift test --skip-build $(TESTED) \
+	  --filter '^($(or $(subst $() ,|,$(strip $(ROOMS))),.*))Tests\..*$(or $(ONLY),Golden)'
 
 docs: deps ## write the documentation of the library as a website, into .build/docs/site
 	@rm -rf .build/docs && mkdir -p .build/docs/symbols
@@ -238,17 +238,14 @@ deps-faults: deps-tests ## install what some fault tests need, which are skipped
 
 # PERCENT of the trials of the full battery, and ROWS: the suites or tests to run, one after another, because some
 # measure time. Rows that are not run keep their last result.
-faults: deps-faults ## cause faults and write Documentation/Reliability.md: make faults PERCENT=100 ROWS=SizeFaults
-	$(BUILD) -c release --product curlew
-	$(BUILD) -c release --product crasher
-	CURLEW_PROGRAM=$(PROGRAM) CURLEW_CRASHER=.build/release/crasher CURLEW_FAULT_PERCENT=$(PERCENT) \
-	  CURLEW_FAULT_REPORT=.build/faults swift test --no-parallel --filter 'FaultTests.*$(ROWS)'; \
+faults: deps-faults test-build ## cause faults and write Documentation/Reliability.md: make faults PERCENT=100 ROWS=SizeFaults
+	CURLEW_PROGRAM=.build/tests/release/curlew CURLEW_FAULT_PERCENT=$(PERCENT) CURLEW_FAULT_REPORT=.build/faults \
+	  swift test --skip-build $(TESTED) --no-parallel --filter 'FaultTests.*$(ROWS)'; \
 	status=$$?; $(MAKE) --no-print-directory reliability; exit $$status
 
-soak: deps-tests ## send a million events to one session: make soak EVENTS=1000000
-	$(BUILD) -c release --product curlew
-	CURLEW_PROGRAM=$(PROGRAM) CURLEW_SOAK_EVENTS=$(EVENTS) CURLEW_FAULT_REPORT=.build/faults \
-	  swift test --filter SoakTests
+soak: test-build ## send a million events to one session: make soak EVENTS=1000000
+	CURLEW_PROGRAM=.build/tests/release/curlew CURLEW_SOAK_EVENTS=$(EVENTS) CURLEW_FAULT_REPORT=.build/faults \
+	  swift test --skip-build $(TESTED) --filter SoakTests
 	@$(MAKE) --no-print-directory reliability
 
 reliability: ## write Documentation/Reliability.md from the latest results
