@@ -27,7 +27,7 @@ import Testing
     let causes = Cause.allCases.filter { !$0.needsTracer || HungCalls.canHang }
     var row = FaultRow(
       promise: 9,
-      "a paragraph of 6 MB, or a book, an expression, a tool or a disk that never ends: the keys answer in 100 ms",
+      "a paragraph of 6 MB, or a book, an expression, a tool or a disk that never answers: the keys answer in 100 ms",
       full: causes.count * 20, least: causes.count)
     await row.tryAll { number, _ in
       let cause = causes[number % causes.count]

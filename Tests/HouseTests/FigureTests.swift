@@ -115,6 +115,13 @@ struct FigureTests {
     Figure(
       "Documentation/Typesetting.md", "within # pages", "App/Reader/Reading/OpenPages+Layout",
       "wideMargin: Int { "),
+    Figure(
+      "Documentation/Reliability.md", "at the latest after # seconds",
+      "Paging/Terminal/Session/Session",
+      "startGrace() { signals.startGrace(seconds: "),
+    Figure(
+      "CONTRIBUTING.md", "show only the first #", "App/Reader/Tour/Layers/TourPicture",
+      "choicesOnSmallPages = "),
     Figure("SECURITY.md", "beyond # GB", "App/AppSupport/LongFile", "longestPipe = ", gigabyte),
     Figure("SECURITY.md", "more than # lines", "Books/Manuscript/ReadingBudget", "case .blocks: "),
     Figure(
