@@ -36,6 +36,19 @@ import CurlewTypesetting
     for mark in ["《", "｜", "［", "しお", "ルビ", "底本"] { #expect(!page.contains(mark)) }
   }
 
+  @Test func aReadingBelongsToTheWordBehindABarOrElseToItsScript() {
+    let line = "　潮待《しおま》ちの｜渡し舟《わたしぶね》、カモメ《とり》と時々《ときどき》［＃注］海《うみ》"
+    let manuscript = book(Self.japanese.replacing("　海《うみ》は遠い。", with: line)).manuscript
+    let found = manuscript.rubies.map { ruby in
+      [ruby.base, ruby.reading].map { String(decoding: manuscript.text.utf8[$0], as: UTF8.self) }
+    }
+    #expect(
+      found == [
+        ["潮", "しお"], ["渡し舟", "わたしぶね"], ["潮待", "しおま"], ["渡し舟", "わたしぶね"], ["カモメ", "とり"],
+        ["時々", "ときどき"], ["海", "うみ"],
+      ])
+  }
+
   @Test func aozoraBooksHaveTitleAuthorAndChapters() {
     let book = book(Self.japanese)
     #expect(book.title == "潮待ち" && book.author == "海野渡" && book.language?.code == "ja")

@@ -80,8 +80,7 @@ import CurlewTypesetting
     let settings = session(own + Self.toSpacing + [.press(.left), .press(.enter)]).settings
     #expect(
       settings == [
-        "[Numbers] line-spacing = double", "line-spacing = single",
-        "[Numbers] line-spacing = single",
+        "[Numbers] line-spacing = double", "line-spacing = auto", "[Numbers] line-spacing = auto",
       ])
   }
 

@@ -52,6 +52,25 @@ import CurlewTypesetting
     #expect(turn.folios == [3])
   }
 
+  /// A screen shows cells from left to right; whoever reads a pipe orders the text himself.
+  @Test func `a printout has the order in which text is read`() throws {
+    let line = "כתב John את RFC 2616 (בשנת 1984), ועוד 12 דפים."
+    let book = OpenBook(Array("פרק א\n\n\(line)\n".utf8), path: "/b.txt")
+    func printed(_ form: PrintedForm) throws -> String {
+      var printed = ""
+      let size = Size(columns: 70, rows: 20)
+      try Printer(source: book, settings: .sliding, size: size).printPages(
+        nil, from: nil, as: form
+      ) { printed += String(decoding: $0, as: UTF8.self) }
+      return printed
+    }
+    let plain = try printed(.plain)
+    #expect(plain.contains(line), "\(plain)")
+    #expect(plain.contains("פרק א"))
+    #expect(plain.split(separator: "\n").first { $0.contains(line) }?.first == " ")
+    #expect(try printed(.coloured).contains(String("פרק".reversed())))
+  }
+
   @Test func contentsAreMirrored() {
     var canvas = TextCanvas(Size(columns: 30, rows: 2))
     let rect = Rect(column: 0, row: 0, columns: 30, rows: 2)

@@ -23,7 +23,6 @@ package struct EditionPage: Page {
   func draw(on canvas: inout TextCanvas, at slot: PageSlot) {
     if case .text(let number) = kind {
       bound.setter.page(at: number, bound.overlay.speed)?.draw(on: &canvas, at: slot)
-      bound.drawRuby(ofTextPage: number, on: &canvas)
       bound.wash(textPage: number, on: &canvas)
       showSelection(on: &canvas)
     } else {

@@ -16,6 +16,8 @@ package struct PageMetrics: Hashable {
   package let isMirrored: Bool
   /// Whether the first words of a chapter are shown in capitals.
   var hasCapitals: Bool
+  /// Whether right-to-left text is put in the order in which it is drawn.
+  var isReordered = true
   /// The cells of a kept line, such as a row of a table, which may reach into the right margin.
   private let keptColumns: Int
 
@@ -93,8 +95,11 @@ package struct PageMetrics: Hashable {
   private static let fewestColumnsForInitials = 30
 
   /// What typesetting needs to know of the page.
-  func typesetting(by settings: Settings) -> Setting {
-    let leading = settings.lineSpacing == .double ? 2 : 1
+  ///
+  /// - Parameter forReadings: Whether the book has readings, which need a row above their characters.
+  func typesetting(by settings: Settings, forReadings: Bool = false) -> Setting {
+    let isDouble = settings.lineSpacing == .auto ? forReadings : settings.lineSpacing == .double
+    let leading = isDouble ? 2 : 1
     var setting = Setting(
       measure: text.size.columns, rows: (text.size.rows + leading - 1) / leading,
       isJustified: settings.isJustified, hangs: settings.isJustified && text.origin.column > 1,

@@ -59,7 +59,8 @@ extension PageMetrics {
     var placed: [(text: SafeText, place: Point)] = []
     placed.reserveCapacity(3)
     if let headRow {
-      let head = furniture.head.truncated(to: text.size.columns).inVisualOrder
+      let read = furniture.head.truncated(to: text.size.columns)
+      let head = isReordered ? read.inVisualOrder : read
       let isRight = furniture.isHeadAtEnd != isMirrored
       let column = isRight ? text.columns.upperBound - head.width : text.origin.column
       placed.append((head, Point(column: column, row: headRow)))

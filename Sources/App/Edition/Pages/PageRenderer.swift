@@ -22,7 +22,8 @@ package struct PageRenderer {
 
   /// - Parameters:
   ///   - pan: How far wide lines are moved to the left; nil if they are broken.
-  ///   - keepsLetters: Whether the letters of the book are shown where a chapter begins, and none is drawn.
+  ///   - keepsLetters: Whether the letters of the book are shown as they are read, also in right-to-left text, and
+  ///     none is drawn where a chapter begins.
   package init(
     _ open: OpenBook, _ settings: Settings, _ size: Size, pan: Int? = 0, keepsLetters: Bool = false
   ) {
@@ -31,10 +32,12 @@ package struct PageRenderer {
     sides = (0...1).map { [geometry] side in
       var metrics = PageMetrics(geometry, settings, side: side)
       metrics.hasCapitals = metrics.hasCapitals && !keepsLetters
+      metrics.isReordered = !keepsLetters
       return metrics
     }
-    var setting = sides[0].typesetting(by: settings)
+    var setting = sides[0].typesetting(by: settings, forReadings: book.hasReadings)
     (setting.isPaired, setting.pan) = (geometry.orientation == .two, pan)
+    setting.isReordered = !keepsLetters
     layout = BookLayout(book, setting, by: .pool)
   }
 
@@ -142,6 +145,7 @@ package struct TextPage: Page {
     let furniture = setter.furniture(of: number, at: place, speed)
     var canvas = setter.metrics(onSide: place.side).picture(of: content, furniture)
     setter.drawPictures(ofPage: number, on: &canvas, at: place)
+    setter.drawRuby(ofPage: number, on: &canvas, at: place)
     return canvas
   }
 }

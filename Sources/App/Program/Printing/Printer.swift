@@ -190,6 +190,7 @@ struct Printer {
     let layout = countedLayout
     let facts = book.facts
     let printPages = book.wholeManuscript?.printPages.count ?? 0
+    let readings = book.wholeManuscript?.rubies.count ?? 0
     let lines: [(String, String?)] = [
       ("title", book.title), ("author", book.author),
     ]
@@ -201,6 +202,7 @@ struct Printer {
       ("line structure", facts.shape), ("words", String(facts.words)),
       ("chapters", String(book.outline.count)), ("paragraphs", String(facts.paragraphs)),
       ("blocks with kept lines", String(facts.keptGroups)),
+      ("readings", readings > 0 ? String(readings) : nil),
       ("lines of code", facts.linesOfCode > 0 ? String(facts.linesOfCode) : nil),
       ("not shown", facts.hidden.isEmpty ? nil : facts.hidden.joined(separator: ", ")),
       ("printed pages", printPages > 0 ? String(printPages) : nil),

@@ -31,11 +31,15 @@ extension Application {
     var opened = Reading(
       book, at: start ?? desk.records.start(of: book) ?? first, settings: settings, size: size,
       by: jobs, next: nextBook(after: book.path))
+    let isNew = desk.records.start(of: book) == nil
     opened.marks = BookMarks(unreadOf: book.text, in: storage.marksDirectory)
     desk.reading = opened
     open(ReadingLayer())
     happened(.opened)
-    reportDamage(in: book)
+    notify(book.text.losses)
+    if isNew, book.text.hasReadings, settings.lineSpacing == .auto {
+      desk.foot.show("Lines are double spaced for the readings above characters    a changes that")
+    }
   }
 
   /// Reads the first book, and the places of all, while its picture is shown.
@@ -137,19 +141,6 @@ extension Application {
     notify(notices)
   }
 
-  private mutating func reportDamage(in book: OpenBook) {
-    if let members = book.text.wholeManuscript?.damagedMembers, members > 0 {
-      let parts = members == 1 ? "A part" : "\(members) parts"
-      notify([Complaint("\(parts) of this file may be damaged; what can be read is shown")])
-    }
-    let (damaged, encoding) = (book.text.damaged, book.text.encoding.name)
-    guard damaged > 0 else { return }
-    let characters = damaged == 1 ? "1 character" : "\(damaged) characters"
-    notify([
-      Complaint("\(characters) could not be read as \(encoding); --encoding reads it as another")
-    ])
-  }
-
   mutating func showTour(from page: TourPage) {
     open(
       TourLayer(
@@ -169,6 +160,23 @@ extension Application {
       let number = complaints.count > 1 ? "\(index + 1) of \(complaints.count): " : ""
       desk.foot.show(SafeText(number + complaint.line.string.withShortHome))
     }
+  }
+}
+
+extension BookText {
+  /// What could not be read of it.
+  fileprivate var losses: [Complaint] {
+    var losses: [String] = []
+    if let members = wholeManuscript?.damagedMembers, members > 0 {
+      let parts = members == 1 ? "A part" : "\(members) parts"
+      losses.append("\(parts) of this file may be damaged; what can be read is shown")
+    }
+    if damaged > 0 {
+      let characters = damaged == 1 ? "1 character" : "\(damaged) characters"
+      losses.append(
+        "\(characters) could not be read as \(encoding.name); --encoding reads it as another")
+    }
+    return losses.map { Complaint($0) }
   }
 }
 

@@ -7,7 +7,7 @@ package import Paging
 package struct Settings: Equatable {
   package enum SpreadChoice: String, CaseIterable { case auto, one, two }
   package enum SpineChoice: String, CaseIterable { case left, right, top, bottom }
-  package enum LineSpacing: String, CaseIterable { case single, double }
+  package enum LineSpacing: String, CaseIterable { case auto, double, single }
   /// How pictures are shown: in pixels while the screen is at rest, if the terminal does that well; always
   /// in cells; in pixels if the terminal claims to show them; or as empty frames.
   package enum PictureChoice: String, CaseIterable { case auto, cells, pixels, off }
@@ -30,7 +30,7 @@ package struct Settings: Equatable {
   package var pace: ConnectionPace?
   package var measure = bestMeasure
   package var margins = PageMargins.normal
-  package var lineSpacing = LineSpacing.single
+  package var lineSpacing = LineSpacing.auto
   /// nil: as the book has them.
   package var paragraphs: ParagraphForm?
   package var foot = FootChoice.page

@@ -77,6 +77,32 @@ package struct AozoraFormat: MarkedUpFormat {
     return beginsWord ? rest.startIndex..<rest.startIndex + bar.count : nil
   }
 
+  /// Without a bar, a reading belongs to the signs of one script before it.
+  func rubies(in line: ArraySlice<UInt8>) -> [Ruby] {
+    var (rubies, start) = ([Ruby](), line.startIndex)
+    var word: Int?
+    for range in hidden(in: line) {
+      let mark = line[range]
+      if mark.elementsEqual(bar) { word = range.upperBound }
+      if mark.starts(with: readingOpening) {
+        let base = word ?? beginOfLastWord(in: line[start..<range.lowerBound])
+        let reading =
+          range.lowerBound + readingOpening.count..<range.upperBound - readingClosing.count
+        rubies.append(Ruby(base: base..<range.lowerBound, reading: reading))
+        word = nil
+      }
+      start = range.upperBound
+    }
+    return rubies
+  }
+
+  private func beginOfLastWord(in text: ArraySlice<UInt8>) -> Int {
+    let scalars = String(decoding: text, as: UTF8.self).unicodeScalars
+    let script = scalars.last.map(JapaneseScript.init)
+    let word = scalars.reversed().prefix { JapaneseScript($0) == script }
+    return text.endIndex - word.reduce(0) { $0 + UTF8.width($1) }
+  }
+
   /// The ends of all notes that are closed, by where they begin. Brackets inside them are balanced.
   private func endsOfNotes(in line: ArraySlice<UInt8>) -> [Int: Int] {
     var (open, ends) = ([Int](), [Int: Int]())
@@ -88,6 +114,22 @@ package struct AozoraFormat: MarkedUpFormat {
       }
     }
     return ends
+  }
+}
+
+private enum JapaneseScript {
+  case hiragana, katakana, kanji, other
+
+  init(_ scalar: Unicode.Scalar) {
+    self =
+      switch scalar.value {
+      // ヶ stands for 箇.
+      case 0x30F6, 0x3005...0x3007: .kanji
+      case 0x3041...0x309F: .hiragana
+      case 0x30A0...0x30FF: .katakana
+      case 0x3400...0x9FFF, 0xF900...0xFAFF, 0x20000...0x3FFFF: .kanji
+      default: .other
+      }
   }
 }
 

@@ -1,3 +1,5 @@
+internal import CurlewManuscript
+
 /// The rules of a library's mark-up, which say what lines are. Everything they leave open is recognised
 /// as in plain text.
 ///
@@ -33,6 +35,9 @@ protocol Markup: Sendable {
 
   /// The parts of a line that are not shown, in ascending order.
   func hidden(in line: ArraySlice<UInt8>) -> [Range<Int>]
+
+  /// The readings of characters in a line, in ascending order.
+  func rubies(in line: ArraySlice<UInt8>) -> [Ruby]
 }
 
 extension Markup {
@@ -43,6 +48,7 @@ extension Markup {
   func startsPage(_ line: ArraySlice<UInt8>) -> Bool { false }
   func startsBlock(_ line: ArraySlice<UInt8>) -> Bool { headingRank(line) != nil }
   func kind(of block: ArraySlice<UInt8>) -> LineBlock.Kind? { nil }
+  func rubies(in line: ArraySlice<UInt8>) -> [Ruby] { [] }
 
   /// The parts of a line that are shown.
   func visible(in line: ArraySlice<UInt8>) -> [UInt8] {

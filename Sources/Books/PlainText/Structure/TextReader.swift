@@ -71,6 +71,7 @@ struct TextReader {
     var writer = BlockWriter(structure, keepsHardLines: options.keepsHardLines)
     var manuscript = Manuscript(text, imprint, body: trimmed.body, blocks: writer.write())
     manuscript.marks = structure.marks
+    manuscript.rubies = structure.rubies
     manuscript.frontMatter = writer.writeFolded()
     manuscript.marks.hide(manuscript.frontMatter.map(\.range))
     (manuscript.outline, manuscript.links) = (structure.outline, structure.links)

@@ -85,6 +85,14 @@ struct TextStructure: Sendable {
 
   var text: TextLines { trimmed.text }
 
+  /// The readings of characters, in the order of the text.
+  var rubies: [Ruby] {
+    guard let markup = trimmed.markup else { return [] }
+    return blocks.lazy.filter { $0.kind != .furniture }.flatMap(\.lines).flatMap {
+      markup.rubies(in: text.bytes(of: $0))
+    }
+  }
+
   private static func linkContents(
     _ text: TextLines, _ blocks: inout [LineBlock], _ outline: [Heading]
   ) -> [ContentsLink] {

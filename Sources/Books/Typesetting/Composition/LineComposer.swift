@@ -62,7 +62,7 @@ struct LineComposer: Sendable {
   /// Whether words are read from right to left in the line.
   @inline(__always)
   private func isReordered(_ layout: borrowing Layout) -> Bool {
-    layout.book.hasRightToLeft && paragraph.style != .ornament
+    layout.book.hasRightToLeft && layout.setting.isReordered && paragraph.style != .ornament
       && (paragraph.direction == .rightToLeft
         || layout.book.text.utf8.span.hasRightToLeft(in: range))
   }

@@ -26,6 +26,8 @@ package struct PageMap: Sendable {
   package struct Stretch: Equatable, Sendable {
     package let row: Int
     package let columns: Range<Int>
+
+    package init(row: Int, columns: Range<Int>) { (self.row, self.columns) = (row, columns) }
   }
 
   /// The cells that show a part of the text, with the spaces between its words.
@@ -125,7 +127,7 @@ extension Layout {
   /// The direction in which a paragraph is reordered; nil if it has only text from left to right.
   fileprivate func direction(ofParagraph index: Int) -> WritingDirection? {
     let text = paragraphs.text(of: index)
-    guard book.hasRightToLeft, paragraphs.all[index].style != .ornament,
+    guard book.hasRightToLeft, setting.isReordered, paragraphs.all[index].style != .ornament,
       book.text.utf8.span.hasRightToLeft(in: text)
     else { return nil }
     return direction(ofParagraph: index, text)

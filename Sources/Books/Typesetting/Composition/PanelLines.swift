@@ -12,7 +12,8 @@ extension Layout {
     else { return [] }
     let setter = PanelSetter(
       paragraphs: paragraphs, text: text, place: place, start: lines[place.line].offset,
-      mirroredIn: isMirrored(place.paragraph) ? setting.measure : nil)
+      mirroredIn: isMirrored(place.paragraph) ? setting.measure : nil,
+      isReordered: setting.isReordered)
     return panel.lines[number].pieces.map(setter.setLine).sorted { $0.column < $1.column }
   }
 
@@ -43,6 +44,7 @@ private struct PanelSetter {
   let start: Int
   /// The measure, if columns follow each other from right to left.
   let mirroredIn: Int?
+  let isReordered: Bool
 
   func setLine(_ piece: Panel.Piece) -> SetLine {
     var line = FlatLine(capacity: piece.width)
@@ -54,7 +56,7 @@ private struct PanelSetter {
     case .label(let words): add(words, to: &line, as: .italic)
     case .drawn(let signs): line.add(signs, .roman)
     }
-    if text.utf8.span.hasRightToLeft(in: range) {
+    if isReordered, text.utf8.span.hasRightToLeft(in: range) {
       line.reorder(mirroredIn == nil ? text.direction(of: range) : .rightToLeft)
     }
     let spans = line.spans(at: column(of: piece, width: line.spans(at: 0).drawnWidth))

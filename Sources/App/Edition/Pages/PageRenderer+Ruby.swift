@@ -1,11 +1,12 @@
 internal import CurlewCells
 internal import CurlewGlyphs
 internal import CurlewManuscript
+internal import Paging
 internal import CurlewTypesetting
 
-extension Edition {
+extension PageRenderer {
   /// Writes readings above their characters, where double spacing leaves a row for them.
-  func drawRuby(ofTextPage page: Int, on canvas: inout TextCanvas) {
+  func drawRuby(ofPage page: Int, on canvas: inout TextCanvas, at place: PageSlot) {
     guard layout.setting.leading > 1, let laid = layout.laidPage(page) else { return }
     let manuscript = laid.part.book.manuscript
     let range = layout.range(ofPage: page)
@@ -13,12 +14,28 @@ extension Edition {
       in: laid.part.offset(of: range.lowerBound)..<laid.part.offset(of: range.upperBound))
     guard !rubies.isEmpty else { return }
     let map = laid.layout.map(ofPage: laid.index)
-    var row = RubyRow(text: metrics(ofPageAt: index(ofTextPage: page)).text)
+    var row = RubyRow(text: metrics(onSide: place.side).text)
+    var words: [(base: PageMap.Stretch, reading: String)] = []
     for ruby in rubies {
       guard let base = map.stretches(of: ruby.base).first else { continue }
       let reading = String(decoding: manuscript.text.utf8[ruby.reading], as: UTF8.self)
-      row.write(SafeText(reading.filter { !$0.isWhitespace }), above: base, on: &canvas)
+        .filter { !$0.isWhitespace }
+      // Side by side, the readings of the characters of a word need less room together.
+      if let last = words.last, let joined = last.base.joined(with: base) {
+        words[words.count - 1] = (joined, last.reading + reading)
+      } else {
+        words.append((base, reading))
+      }
     }
+    for word in words { row.write(SafeText(word.reading), above: word.base, on: &canvas) }
+  }
+}
+
+extension PageMap.Stretch {
+  /// Both together, if the other follows without a gap.
+  fileprivate func joined(with next: PageMap.Stretch) -> PageMap.Stretch? {
+    guard row == next.row, columns.upperBound == next.columns.lowerBound else { return nil }
+    return PageMap.Stretch(row: row, columns: columns.lowerBound..<next.columns.upperBound)
   }
 }
 
