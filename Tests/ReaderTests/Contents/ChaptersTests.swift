@@ -6,6 +6,7 @@ import TestFiles
 import Testing
 
 @testable import CurlewAppSupport
+@testable import CurlewExchange
 @testable import CurlewLibrary
 @testable import CurlewPlainText
 @testable import CurlewProgram
@@ -52,6 +53,15 @@ import Testing
     #expect(undone.contains("No chapters were found"))
   }
 
+  @Test func `a chapter is taken away from the contents`() {
+    let taken = keys("C") + [.press(.enter), .press(.enter)]
+    let offered = shown(taken + keys("c") + [.press(.home)] + keys("d"))
+    #expect(offered.contains("Only this line is no chapter"), "\(offered)")
+    let gone = shown(taken + keys("c") + [.press(.home)] + keys("d") + [.press(.enter)] + keys("c"))
+    #expect(
+      !gone.contains(Self.titles[0] + "  .") && gone.contains(Self.titles[1] + "  ."), "\(gone)")
+  }
+
   @Test func thePlaceStays() {
     let before = session([], at: 2, source: Self.book())
     let after = session(keys("C") + [.press(.enter), .press(.enter)], at: 2, source: Self.book())
@@ -87,6 +97,54 @@ import Testing
       ContentsFile(path: Path.join(folder.path, "contents")).save(
         [], of: try OpenBook(path, as: settings).raw) == nil)
     #expect(try titles(OpenBook(path, as: settings)).isEmpty)
+  }
+
+  @Test func `corrections reach the other machines, and so does their end`() throws {
+    let world = try SharedFiles()
+    let book = Self.book().raw
+    func file(on machine: String) -> ContentsFile {
+      ContentsFile(path: world.directories(machine).contentsFile)
+    }
+    func synchronise() {
+      for machine in ["laptop", "desktop", "laptop"] { _ = world.synchroniser(machine).run() }
+    }
+    let contents = try #require(book.contents(with: []))
+    let correction = try #require(contents.correction(ofLine: 0, level: 1, onlyThis: false))
+    #expect(file(on: "laptop").save([correction], of: book) == nil)
+    synchronise()
+    #expect(file(on: "desktop").corrections(of: book) == [correction])
+    for machine in FileSystem.names(in: world.shared + "/curlew") where machine.first != "." {
+      let path = world.shared + "/curlew/\(machine)/contents"
+      let text = String(decoding: try SafeSave.contents(of: path) ?? [], as: UTF8.self)
+      #expect(text.contains("level=1") && !text.contains("/birds.txt"), "\(text)")
+    }
+    #expect(file(on: "desktop").save([], of: book) == nil)
+    synchronise()
+    #expect(file(on: "laptop").corrections(of: book).isEmpty)
+  }
+
+  /// The later correction wins in whatever order files are read; nothing that cannot be read is lost.
+  @Test func mergingCorrectionsIsCommutativeAndIdempotent() {
+    let texts = [
+      "book a\npath x\ntitle t\nchanged 5\nchapter number=1 text=one\n",
+      "book a\npath y\ntitle t\nchanged 7\n",
+      "book a\npath y\ntitle t\nchanged 7\nchapter number=2 text=b\n",
+      "book b\npath -\ntitle u\nchapter number=1 text=one\n",
+      "damaged\n\nbook c\npath z\ntitle v\n",
+    ].map { ContentsText(parsing: Array($0.utf8)).shared }
+    for (first, second) in texts.flatMap({ one in texts.map { (one, $0) } }) {
+      var (one, two) = (first, second)
+      one.merge(second)
+      two.merge(first)
+      #expect(one == two)
+      var again = one
+      again.merge(second)
+      again.merge(first)
+      #expect(again == one)
+      #expect(ContentsText(parsing: one.bytes) == one)
+    }
+    let damaged = ContentsText(parsing: Array("damaged\n\nbook c\npath z\ntitle v\n".utf8))
+    #expect(String(decoding: damaged.bytes, as: UTF8.self).contains("damaged"))
   }
 
   @Test func aDamagedFileOfChangesChangesNothing() throws {

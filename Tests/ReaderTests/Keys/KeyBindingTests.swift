@@ -85,7 +85,7 @@ import Testing
     ("key = quit", "expected “key KEY = ACTION”"),
     ("key what = quit", "unknown key “what”"),
     ("key x = fly", "unknown action “fly”; curlew --actions lists them"),
-    ("key contents x = quit", "unknown key or layer “contents”"),
+    ("key chapters x = quit", "unknown key or layer “chapters”"),
     ("key shelf what = quit", "unknown key “what”"),
     (
       "key x = put-back",

@@ -17,7 +17,7 @@ struct SharedFolder: Sendable {
   fileprivate static let marks = "marks"
 
   fileprivate enum Kind: String, CaseIterable {
-    case name, places, reading, words = "words.tsv"
+    case name, places, reading, contents, words = "words.tsv"
   }
 
   // MARK: Reading
@@ -42,6 +42,7 @@ struct SharedFolder: Sendable {
     try write(Array("\(own.name.escaped)\n".utf8), to: Kind.name.rawValue, in: folder)
     try write(own.places, to: Kind.places.rawValue, in: folder)
     try write(own.times, to: Kind.reading.rawValue, in: folder)
+    try write(own.contents, to: Kind.contents.rawValue, in: folder)
     try write(own.words, to: Kind.words.rawValue, in: folder)
   }
 
@@ -142,6 +143,7 @@ struct OwnFiles: Sendable {
   var name: String
   var places: [UInt8]
   var times: [UInt8]
+  var contents: [UInt8]
   var words: [UInt8]
 }
 
@@ -153,6 +155,7 @@ extension MachineReading {
       self.init(name: String(line ?? "").unescaped)
     case .places: self.init(places: PlacesText(parsing: bytes).records)
     case .reading: self.init(times: ReadingLog(parsing: bytes))
+    case .contents: self.init(contents: ContentsText(parsing: bytes))
     case .words:
       let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
       self.init(words: lines.map(String.init))

@@ -43,6 +43,11 @@ package struct SharedReading: Equatable, Sendable {
       .reduce(into: ReadingLog()) { sum, machine in sum.add(machine.value.times) }
   }
 
+  /// What was corrected last in the contents of each book.
+  var contents: ContentsText {
+    machines.values.reduce(into: ContentsText()) { $0.merge($1.contents) }
+  }
+
   /// The lines of the words that were looked up.
   package var words: [String] {
     machines.values.reduce(into: Set()) { $0.formUnion($1.words) }.sorted()
@@ -58,12 +63,13 @@ struct MarksBytes: Hashable, Sendable {
 }
 
 /// What one machine shares besides marks. Merging versions of its files, such as conflict copies, keeps the
-/// latest place of each book, the largest sums and all words.
+/// latest place and the latest contents of each book, the largest sums and all words.
 struct MachineReading: Equatable, Sendable {
   /// The name that is shown; empty if there is none.
   var name = ""
   private(set) var places: [UInt64: PlaceRecord] = [:]
   private(set) var times = ReadingLog()
+  private(set) var contents = ContentsText()
   private(set) var words: Set<String> = []
 
   /// Years of reading.
@@ -73,9 +79,9 @@ struct MachineReading: Equatable, Sendable {
 
   init(
     name: String = "", places: [PlaceRecord] = [], times: ReadingLog = ReadingLog(),
-    words: [String] = []
+    contents: ContentsText = ContentsText(), words: [String] = []
   ) {
-    self.name = name
+    (self.name, self.contents) = (name, contents)
     for record in places { add(record) }
     self.times.formMaximum(with: times)
     self.words = Set(words.prefix(Self.mostWords))
@@ -85,6 +91,7 @@ struct MachineReading: Equatable, Sendable {
     name = max(name, other.name)
     for record in other.places.values { add(record) }
     times.formMaximum(with: other.times)
+    contents.merge(other.contents)
     words.formUnion(other.words)
   }
 

@@ -16,6 +16,7 @@ package struct Synchroniser: Sendable {
     (self.folder, self.name, self.directories) = (folder, name, directories)
   }
 
+  private var contentsFile: ContentsFile { ContentsFile(path: directories.contentsFile) }
   package var machineFile: MachineFile { MachineFile(path: directories.machineFile) }
 
   /// - Parameter readsWords: Whether to read the words that were looked up on other machines, too.
@@ -42,8 +43,9 @@ package struct Synchroniser: Sendable {
       }
       let places = PlacesFile(path: directories.placesFile).load().records
       // What was read is kept even where nothing can be written, and places do not wait for marks.
+      let contents = try contentsFile.merge(outcome.others.contents)
       outcome.complain(about: folder) { () throws(SystemError) in
-        try shared.write(try ownFiles(places, of: own.machine), as: own.machine)
+        try shared.write(try ownFiles(places, contents, of: own.machine), as: own.machine)
       }
       let marks = mergeMarks(with: reading.marks, of: places, in: &outcome)
       outcome.complain(about: folder) { () throws(SystemError) in
@@ -56,7 +58,7 @@ package struct Synchroniser: Sendable {
   }
 
   private func ownFiles(
-    _ records: [PlaceRecord], of machine: String
+    _ records: [PlaceRecord], _ contents: ContentsText, of machine: String
   ) throws(SystemError) -> OwnFiles {
     var places = PlacesText()
     for var record in records {
@@ -67,7 +69,7 @@ package struct Synchroniser: Sendable {
     return OwnFiles(
       name: name ?? MachineFile.hostName(ofFolder: machine),
       places: places.records.isEmpty ? [] : places.bytes,
-      times: try SafeSave.contents(of: directories.readingLog) ?? [],
+      times: try SafeSave.contents(of: directories.readingLog) ?? [], contents: contents.bytes,
       words: try SafeSave.contents(of: directories.words) ?? [])
   }
 

@@ -53,6 +53,15 @@ struct ChaptersContent: SheetContent {
     if !corrections.isEmpty { items += [.undo, .asFound] }
   }
 
+  /// Begins with what to do with the heading at an offset; nil if the contents cannot be changed there.
+  init?(_ book: Reading, at offset: Int) {
+    self.init(book)
+    guard let contents, case let line = contents.line(at: offset), contents.isChapter(line) else {
+      return nil
+    }
+    offerChanges(ofLine: line, isChapter: true)
+  }
+
   let hints: [SafeText] = [
     "↑ ↓ choose    Enter takes it    Esc closes", "Enter takes it    Esc closes",
   ]

@@ -43,7 +43,7 @@ extension HelpTopic {
   static func groups(
     for layer: KeyScope? = nil, _ bindings: KeyBindings = KeyBindings()
   ) -> [(title: String, rows: [(String, String)])] {
-    let isList = [.marks, .hits, .look].contains(layer)
+    let isList = [.contents, .marks, .hits, .look].contains(layer)
     let own = [layer, isList ? .list : nil].compactMap(\.self).compactMap { layer in
       layer.title.map { ($0, rows(layer.table, in: layer, bindings)) }
     }

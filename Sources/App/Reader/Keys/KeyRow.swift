@@ -22,7 +22,7 @@ struct KeyRow: Sendable {
     KeyRow(.reading, [.lookUp, "read-aloud"], "look up a word; read aloud"),
     KeyRow(.reading, [.nextLink, "previous-link"], "next link or picture; back"),
     KeyRow(.reading, ["pan-right", "pan-left"], "show the rest of wide lines; go back"),
-    KeyRow(.reading, ["reload", "as-printed"], "read the file again; PDF, DjVu as printed"),
+    KeyRow(.reading, ["reload", "as-printed"], "read again; PDF, DjVu as printed"),
     KeyRow(.search, ["next-hit", "previous-hit"], "next hit; previous hit"),
     KeyRow(
       .selecting, ["select-next", "select-previous"],

@@ -8,6 +8,7 @@ package enum KeyTable {
   package static let selecting = [KeyEntry](SelectionLayer.commands)
   package static let speaking = [KeyEntry](SpeechLayer.commands)
   package static let marks = [KeyEntry](MarksContent.commands)
+  package static let contents = [KeyEntry](ContentsContent.commands)
   package static let hits = [KeyEntry](HitsContent.commands)
   package static let look = [KeyEntry](LookContent.commands)
   static let picture = [KeyEntry](PictureLayer.commands)
@@ -95,6 +96,7 @@ extension KeyScope {
     case .selecting: "While a passage is selected"
     case .speaking: "While it reads aloud"
     case .list: "In lists, overview and slider"
+    case .contents: "In the contents"
     case .marks: "In the list of your marks"
     case .hits: "In the list of hits"
     case .look: "In the panel for the look"
@@ -112,6 +114,7 @@ extension KeyScope {
     case .selecting: KeyTable.selecting
     case .speaking: KeyTable.speaking
     case .list: KeyTable.list
+    case .contents: KeyTable.contents
     case .marks: KeyTable.marks
     case .hits: KeyTable.hits
     case .look: KeyTable.look

@@ -39,8 +39,12 @@ struct ContentsContent: SheetContent {
   private var outline: [Heading] { bound.book.text.outline }
 
   let opener: Command? = .showContents
+  let ownKeys: KeyScope? = .contents
   let canFilter = true
   let emptyText: SafeText = ""
+  var hints: [SafeText] {
+    (outline.isEmpty ? [] : ["Enter goes there    d: no chapter    Esc closes"]) + Card.keysOfList
+  }
   var shape: SheetShape {
     SheetShape(
       columns: Settings.bestMeasure + Self.gap + Self.widestBar + 2 * Self.mark, marks: 0)
@@ -77,6 +81,16 @@ struct ContentsContent: SheetContent {
       rows.append(SheetRow(item: index, height: table.entries[index].lines.count))
     }
   }
+
+  static let commands: [SheetCommand<ContentsContent>] = [
+    .init("not-a-chapter", "say that no chapter begins there", "d", .delete) {
+      contents, item, desk in
+      guard let item, item < contents.outline.count, let book = desk.reading,
+        let sheet = ChaptersContent(book, at: contents.outline[item].offset)
+      else { return nil }
+      return [.close, .open(Sheet(sheet))]
+    }
+  ]
 
   mutating func choose(_ item: Int, on desk: inout Desk) -> [Effect] {
     guard item < outline.count else {

@@ -1,0 +1,116 @@
+internal import CurlewAppSupport
+internal import CurlewPlainText
+internal import CurlewNumerals
+internal import CurlewTypesetting
+
+/// The corrections that readers made to the contents of their books, as the text of a file.
+///
+/// Each book has a paragraph: `book` and its fingerprint, its path and title, when it was corrected last, and its
+/// corrections. A book whose corrections were all undone keeps its paragraph, so that other machines undo them, too.
+package struct ContentsText: Equatable, Sendable {
+  private var records: [Record] = []
+  /// Paragraphs that cannot be read, which are kept as they are.
+  private var unread: [[String]] = []
+
+  package init() {}
+
+  package init(parsing bytes: [UInt8]) {
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .map { String(decoding: $0, as: UTF8.self) }
+    for paragraph in lines.split(separator: "").map(Array.init) {
+      if let record = Record(paragraph) { records.append(record) } else { unread.append(paragraph) }
+    }
+  }
+
+  package var isEmpty: Bool { records.isEmpty }
+
+  package var bytes: [UInt8] {
+    let paragraphs = unread.map { $0.joined(separator: "\n") } + records.map(\.text)
+    return paragraphs.isEmpty ? [] : Array((paragraphs.joined(separator: "\n\n") + "\n").utf8)
+  }
+
+  /// The text for other machines: paths differ there, and are private.
+  package var shared: ContentsText {
+    var text = self
+    text.unread = []
+    for index in text.records.indices { text.records[index].path = BookPath.standardInput }
+    return text
+  }
+
+  /// The corrections of a book. One that was edited is known by its path and title.
+  func corrections(of book: RawBook) -> [ContentsCorrection] {
+    let record =
+      records.first { $0.isOf(book) }
+      ?? records.filter { $0.isOfFormer(book) }.max { $0.changed < $1.changed }
+    return record.map { [ContentsCorrection](lines: $0.lines) } ?? []
+  }
+
+  /// Puts the corrections of a book in the place of the former ones.
+  mutating func set(_ corrections: [ContentsCorrection], of book: RawBook, at moment: Int) {
+    let former = records.filter { $0.isOf(book) || $0.isOfFormer(book) }
+    records.removeAll(where: former.contains)
+    guard !corrections.isEmpty || !former.isEmpty else { return }
+    // Clocks of other machines may be fast.
+    let latest = former.map(\.changed).max() ?? 0
+    records.append(
+      Record(
+        key: book.key, path: book.path, title: book.title, changed: max(moment, latest + 1),
+        lines: corrections.lines))
+  }
+
+  /// Takes what was corrected later on other machines.
+  package mutating func merge(_ other: ContentsText) {
+    for record in other.records {
+      guard let index = records.firstIndex(where: { $0.key == record.key }) else {
+        records.append(record)
+        continue
+      }
+      guard record.isLater(than: records[index]) else { continue }
+      (records[index].changed, records[index].lines) = (record.changed, record.lines)
+    }
+    records.sort { $0.key < $1.key }
+  }
+}
+
+private struct Record: Equatable {
+  let key: String
+  var path: String
+  let title: String
+  /// In seconds since 1970; 0 in files of former versions.
+  var changed = 0
+  var lines: [String]
+}
+
+extension Record {
+  init?(_ paragraph: [String]) {
+    func value(_ index: Int, _ name: String) -> String? {
+      guard paragraph.indices.contains(index), paragraph[index].hasPrefix(name + " ") else {
+        return nil
+      }
+      return String(paragraph[index].dropFirst(name.count + 1))
+    }
+    guard let key = value(0, "book"), let path = value(1, "path"), let title = value(2, "title")
+    else { return nil }
+    let changed = value(3, "changed").flatMap { Int(reading: $0, in: .moments) }
+    self.init(
+      key: key, path: path.unescaped, title: title.unescaped, changed: changed ?? 0,
+      lines: Array(paragraph.dropFirst(changed == nil ? 3 : 4)))
+  }
+
+  var text: String {
+    let head = ["book \(key)", "path \(path.escaped)", "title \(title.escaped)"]
+    return (head + (changed > 0 ? ["changed \(changed)"] : []) + lines).joined(separator: "\n")
+  }
+
+  func isOf(_ book: RawBook) -> Bool { key == book.key }
+
+  func isOfFormer(_ book: RawBook) -> Bool {
+    path != BookPath.standardInput && path == book.path && title == book.title
+  }
+
+  /// Orders corrections of the same second, too, so that all machines choose the same ones.
+  func isLater(than other: Record) -> Bool {
+    changed == other.changed
+      ? other.lines.lexicographicallyPrecedes(lines) : changed > other.changed
+  }
+}
