@@ -123,6 +123,7 @@ import Testing
       }
       try desk.killProgram()
     }
+    let saved = try home.curlew("--notes", "markdown", book).output
     try Desk.reading(home, book, columns, rows) { desk in
       try desk.wait(for: corner)
       try desk.type("M")
@@ -132,6 +133,9 @@ import Testing
       try desk.type("uu")
       try desk.wait(for: "A note, pasted in two lines")
       try desk.press("Escape")
+    }
+    try wait(for: "the marks to be saved again") {
+      try home.curlew("--notes", "markdown", book).output == saved
     }
     let other = try Home()
     let copy = try other.numberedBook()

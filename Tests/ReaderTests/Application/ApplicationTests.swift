@@ -1,5 +1,6 @@
 import CurlewCells
 import Paging
+import CurlewSystem
 import Testing
 
 @testable import CurlewLibrary
@@ -62,6 +63,23 @@ import Testing
       numberedBook(), [(.seconds(1), .press(.right)), (.seconds(3), .press("q"))])
     let place = try #require(saved.records.last?.place)
     #expect(session.records.count == 2 && session.records[1].place == place)
+  }
+
+  @Test func `a slow disk is waited for before the program is stopped`() {
+    let storage = TestStorage()
+    var application = Application(
+      settings: .sliding, directories: { [] }, storage: storage, size: StoppedScreen.size,
+      by: BackgroundJobs {})
+    application.open(numberedBook(), at: .page(1))
+    application.carryOut([
+      .withFiles { _ in
+        CurrentProcess.sleep(milliseconds: 50)
+        return { _ in [] }
+      }
+    ])
+    var screen = StoppedScreen(storage: storage)
+    _ = application.run(on: &screen)
+    #expect(screen.savedWhenStopped == 1)
   }
 
   @Test func anIdleReaderNeverWakesUp() {
@@ -185,5 +203,28 @@ import Testing
       [(.seconds(1), .press(.right)), (.seconds(4), .press(.right)), (.seconds(6), .press("q"))])
     #expect(session.shown.first?.picture.description.contains("1 character could not be") == true)
     #expect(!session.last.contains("could not be"))
+  }
+}
+
+/// Stops the program at once, and notes how many places are saved by then.
+private struct StoppedScreen: PictureScreen {
+  static let size = Size(columns: 80, rows: 24)
+
+  let storage: TestStorage
+  var theme = Theme.sepia
+  private(set) var savedWhenStopped = 0
+  private var events: [Event] = [.suspend, .leave(signal: nil)]
+
+  init(storage: TestStorage) { self.storage = storage }
+
+  var size: Size { Self.size }
+  var now: Duration { .zero }
+
+  func show(_ canvas: TextCanvas) {}
+  func copy(_ text: String) {}
+
+  mutating func next(within limit: Duration?) -> Event {
+    if events.count == 1 { savedWhenStopped = storage.contents.records.count }
+    return events.isEmpty ? .leave(signal: nil) : events.removeFirst()
   }
 }

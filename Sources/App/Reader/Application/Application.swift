@@ -87,6 +87,8 @@ package struct Application {
       for index in services.indices {
         carryOut(services[index].receive(before: event, on: &desk))
       }
+      // A stopped program may be killed.
+      if event == .suspend { receiveFiles(within: Self.longestFarewell) }
       if failure != nil { return nil }
       if case .leave(let signal) = event {
         leave()
