@@ -36,10 +36,12 @@ import Testing
   @Test func groupsAreOfferedAndTaken() {
     #expect(shown(keys("c")).contains("Say where the chapters begin"))
     let offers = shown(keys("C"))
-    #expect(offers.contains("Where does a chapter begin?") && offers.contains("4 lines like these"))
+    #expect(
+      offers.contains("Which line of these pages begins a chapter?")
+        && offers.contains("4 lines like these"))
     let choice = shown(keys("C") + [.press(.enter)])
     #expect(
-      choice.contains("All 4 lines like this become chapters") && choice.contains("~ of ruffs ~"))
+      choice.contains("Make chapters of all 4 lines like this") && choice.contains("~ of ruffs ~"))
     let taken = shown(keys("C") + [.press(.enter), .press(.enter)])
     #expect(taken.contains("The contents have 4 entries"))
     let contents = shown(keys("C") + [.press(.enter), .press(.enter)] + keys("c"))
@@ -49,17 +51,48 @@ import Testing
   @Test func aChangeIsUndone() {
     let taken = keys("C") + [.press(.enter), .press(.enter)]
     #expect(shown(taken + keys("C")).contains("Undo the last change"))
-    let undone = shown(taken + keys("C") + [.press(.end), .press(.enter)] + keys("c"))
+    let undone = shown(
+      taken + keys("C") + [.press(.home), .press(.down)] + [.press(.enter), .press(.enter)]
+        + keys("c"))
     #expect(undone.contains("No chapters were found"))
   }
 
   @Test func `a chapter is taken away from the contents`() {
     let taken = keys("C") + [.press(.enter), .press(.enter)]
     let offered = shown(taken + keys("c") + [.press(.home)] + keys("d"))
-    #expect(offered.contains("Only this line is no chapter"), "\(offered)")
-    let gone = shown(taken + keys("c") + [.press(.home)] + keys("d") + [.press(.enter)] + keys("c"))
+    #expect(offered.contains("Take only this line out of the contents"), "\(offered)")
+    let gone = shown(taken + keys("c") + [.press(.home)] + keys("d") + [.press(.enter)])
     #expect(
       !gone.contains(Self.titles[0] + "  .") && gone.contains(Self.titles[1] + "  ."), "\(gone)")
+  }
+
+  @Test(arguments: 0..<4) func `one of many lines can stay as it is`(number: Int) {
+    let downs = [Event](repeating: .press(.down), count: number + 1)
+    let choice = keys("C") + [.press(.enter)] + downs + [.press(.enter)]
+    #expect(shown(choice).contains("stays as it is"))
+    let contents = shown(choice + [.press(.home), .press(.enter)] + keys("c"))
+    for title in Self.titles {
+      #expect(contents.contains(title + "  .") == (title != Self.titles[number]), "\(contents)")
+    }
+  }
+
+  @Test func `a line alone becomes a chapter, and the words say so`() {
+    let lines = Self.text.split(separator: "\n").map(String.init)
+    let book = OpenBook(Array((lines[0] + "\n\n" + lines[1] + "\n").utf8), path: "/one.txt")
+    let shown = session(keys("C") + [.press(.enter)], at: 1, source: book).last
+    #expect(shown.contains("Make a chapter of only this line") && !shown.contains("of all"))
+  }
+
+  @Test func `the contents lead to the lines of the pages, and back`() {
+    let taken = keys("C") + [.press(.enter), .press(.enter)] + keys("c")
+    #expect(shown(taken + keys("C")).contains("Which line of these pages begins a chapter?"))
+    let back = shown(taken + [.press(.home)] + keys("d") + [.press(.escape)])
+    #expect(back.contains("● here"), "\(back)")
+  }
+
+  @Test func `a hit is chosen first`() {
+    let events = keys("/~ of terns ~") + [.press(.enter)] + keys("C") + [.press(.enter)]
+    #expect(shown(events).contains("─ ~ of terns ~ ─"))
   }
 
   @Test func thePlaceStays() {

@@ -9,7 +9,8 @@ internal import CurlewSettings
 internal import CurlewTypesetting
 
 /// Lets the reader say where chapters begin. First the lines of the open pages, and groups of lines where next to
-/// nothing was found; then what to do with the chosen one, with the lines that look like it.
+/// nothing was found; then what to do with the chosen one, and the lines that look like it, each of which can be left
+/// as it is.
 struct ChaptersContent: SheetContent {
   private var corrections: [ContentsCorrection]
   /// Nil for a long book.
@@ -18,18 +19,25 @@ struct ChaptersContent: SheetContent {
   private(set) var rows: [SheetRow] = []
   /// The words of the line that was chosen.
   private var choice: String?
+  /// The lines that a change of many leaves as they are.
+  private var kept: Set<Int> = []
+  private var start = 0
+  /// Whether the contents are shown again afterwards.
+  private var isOfContents = false
 
   private enum Item {
     case line(Int, isChapter: Bool)
     case offer(ContentsCorrection, count: Int, first: String)
     /// Changes the contents.
     case apply(SafeText, ContentsCorrection)
-    case undo, asFound
+    /// A line that looks like the chosen one.
+    case alike(Int)
+    case undo, asFound, isSure
     /// A line that cannot be chosen.
     case text(SafeText)
   }
 
-  private static let (mostLines, mostTitles) = (40, 6)
+  private static let mostLines = 60
 
   init(_ book: Reading) {
     corrections = book.book.corrections
@@ -43,14 +51,21 @@ struct ChaptersContent: SheetContent {
           first: lines.prefix(3).map(contents.title).joined(separator: "  "))
       }
     }
+    if !corrections.isEmpty { items += [.undo, .asFound] }
     let open = book.openRange
     let lines =
       contents.line(
         at: open.lowerBound)...contents.line(at: max(open.upperBound - 1, open.lowerBound))
+    let first = items.count
     items += lines.filter { contents.mayBeTitle($0) }.prefix(Self.mostLines).map {
       .line($0, isChapter: contents.isChapter($0))
     }
-    if !corrections.isEmpty { items += [.undo, .asFound] }
+    let hit = book.search?.current.flatMap { open.contains($0.lowerBound) ? $0 : nil }
+    let place = hit.map { contents.line(at: $0.lowerBound) }
+    let found = items.firstIndex {
+      if case .line(let line, _) = $0 { line == place } else { false }
+    }
+    start = found ?? (contents.count < CorrectedContents.fewest ? 0 : first)
   }
 
   /// Begins with what to do with the heading at an offset; nil if the contents cannot be changed there.
@@ -59,19 +74,25 @@ struct ChaptersContent: SheetContent {
     guard let contents, case let line = contents.line(at: offset), contents.isChapter(line) else {
       return nil
     }
+    isOfContents = true
     offerChanges(ofLine: line, isChapter: true)
   }
 
-  let hints: [SafeText] = [
-    "↑ ↓ choose    Enter takes it    Esc closes", "Enter takes it    Esc closes",
-  ]
+  var hints: [SafeText] {
+    choice == nil
+      ? [
+        "↑ ↓ choose    Enter takes it    Esc: to another page", "Enter takes it    Esc closes",
+      ] : ["Enter takes it    Esc closes"]
+  }
   let emptyText: SafeText = "No line of these pages can be a title"
 
   var title: SafeText {
-    choice.map { SafeText($0) } ?? "Where does a chapter begin?"
+    choice.map { SafeText($0) } ?? "Which line of these pages begins a chapter?"
   }
 
   var subject: String { choice ?? "" }
+  var firstSelected: Int { choice == nil ? start : 0 }
+  var undo: [Effect] { isOfContents ? [.ask(.showContents)] : [] }
 
   mutating func fill(_ room: Size, over desk: Desk, filter: TextFilter) {
     rows = items.indices.map { index in
@@ -92,12 +113,15 @@ struct ChaptersContent: SheetContent {
   private func text(of item: Item) -> (SafeText, note: SafeText) {
     switch item {
     case .line(let line, let isChapter):
-      (SafeText(contents?.title(ofLine: line) ?? ""), isChapter ? "chapter" : "")
+      (SafeText(contents?.title(ofLine: line) ?? ""), isChapter ? "a chapter now" : "")
     case .offer(_, let count, let first):
       (SafeText(first), SafeText("\(count.grouped) lines like these"))
+    case .alike(let line):
+      (SafeText(contents?.title(ofLine: line) ?? ""), kept.contains(line) ? "stays as it is" : "")
     case .apply(let words, _), .text(let words): (words, "")
     case .undo: ("Undo the last change", "")
-    case .asFound: ("Undo all changes: the contents as they were found", "")
+    case .asFound: ("Undo all changes …", "")
+    case .isSure: ("Undo them: the contents as they were found", "")
     }
   }
 
@@ -106,67 +130,76 @@ struct ChaptersContent: SheetContent {
   mutating func choose(_ item: Int, on desk: inout Desk) -> [Effect] {
     switch items[item] {
     case .line(let line, let isChapter): offerChanges(ofLine: line, isChapter: isChapter)
-    case .offer(let correction, _, let first):
-      offer([(correction, "become chapters")], titled: first)
-    case .apply(_, let correction): return take(corrections + [correction], on: &desk)
+    case .offer(let correction, _, let first): offer([correction], titled: first)
+    case .apply(_, let correction): return take(corrections + changes(of: correction), on: &desk)
+    case .alike(let line): kept.formSymmetricDifference([line])
     case .undo: return take(corrections.dropLast(), on: &desk)
-    case .asFound: return take([], on: &desk)
+    case .asFound:
+      let count = corrections.count
+      (items, choice) = (
+        [.isSure], count == 1 ? "Undo a change?" : "Undo all \(count.grouped) changes?"
+      )
+    case .isSure: return take([], on: &desk)
     case .text: break
     }
     return []
   }
 
-  private mutating func offerChanges(ofLine line: Int, isChapter: Bool) {
-    guard let contents else { return }
-    let words = contents.title(ofLine: line)
-    let (all, one) = (false, true)
-    let kinds: [(level: Int?, onlyThis: Bool, String)] =
-      isChapter
-      ? [(nil, one, "is no chapter"), (nil, all, "are no chapters")]
-      : [
-        (1, all, "become chapters"), (1, one, "becomes a chapter"), (0, all, "become parts"),
-        (0, one, "becomes a part"),
-        (2, all, "become sections of chapters"), (2, one, "becomes a section of a chapter"),
-      ]
-    let changes = kinds.compactMap { level, onlyThis, does in
-      contents.correction(ofLine: line, level: level, onlyThis: onlyThis).map { ($0, does) }
-    }
-    // Where no other line looks alike, both are the same.
-    offer(
-      changes.indices.filter { index in !changes[..<index].contains { $0.0 == changes[index].0 } }
-        .map { changes[$0] }, titled: words)
+  /// A correction, and behind it those that leave lines as they are.
+  private func changes(of correction: ContentsCorrection) -> [ContentsCorrection] {
+    guard let contents, case .like = correction.scope else { return [correction] }
+    return [correction]
+      + kept.sorted().compactMap {
+        contents.correction(ofLine: $0, level: contents.level(ofLine: $0), onlyThis: true)
+      }
   }
 
-  private mutating func offer(_ changes: [(ContentsCorrection, String)], titled title: String) {
+  private mutating func offerChanges(ofLine line: Int, isChapter: Bool) {
     guard let contents else { return }
-    var alike: [String] = []
-    items = changes.map { correction, does in
-      let lines = contents.lines(of: correction)
-      if lines.count > alike.count { alike = lines.map(contents.title) }
-      let subject =
-        if case .like = correction.scope { "All \(lines.count.grouped) lines like this" } else {
-          "Only this line"
-        }
-      return .apply(SafeText("\(subject) \(does)"), correction)
+    let changes = (isChapter ? [nil] : [1, 0, 2]).flatMap { level in
+      // Taking many away may hurt.
+      [isChapter, !isChapter].compactMap {
+        contents.correction(ofLine: line, level: level, onlyThis: $0)
+      }
     }
-    items += [.text("")] + alike.prefix(Self.mostTitles).map { .text(SafeText($0)) }
-    if alike.count > Self.mostTitles {
-      items.append(.text(SafeText("… and \((alike.count - Self.mostTitles).grouped) more")))
+    offer(changes, titled: contents.title(ofLine: line))
+  }
+
+  private mutating func offer(_ changes: [ContentsCorrection], titled title: String) {
+    guard let contents else { return }
+    var alike: [Int] = []
+    items = changes.indices.compactMap { index in
+      // Where no other line looks alike, both are the same.
+      guard !changes[..<index].contains(changes[index]) else { return nil }
+      let lines = contents.lines(of: changes[index])
+      if lines.count > alike.count { alike = lines }
+      return .apply(Self.words(for: changes[index], count: lines.count), changes[index])
+    }
+    if alike.count > 1 {
+      items += [.text(""), .text("Lines like this; Enter leaves one as it is")]
+      items += alike.map { .alike($0) }
     }
     choice = title
+  }
+
+  private static func words(for correction: ContentsCorrection, count: Int) -> SafeText {
+    let isMany = if case .like = correction.scope { true } else { false }
+    let lines = isMany ? "all \(count.grouped) lines like this" : "only this line"
+    return switch correction.level {
+    case nil: SafeText("Take \(lines) out of the contents")
+    case 0: SafeText("Make \(isMany ? "parts" : "a part") of \(lines): above chapters")
+    case 1: SafeText("Make \(isMany ? "chapters" : "a chapter") of \(lines)")
+    default: SafeText("Make \(isMany ? "sections" : "a section") of \(lines): inside chapters")
+    }
   }
 
   /// Changes the contents at once; the place stays.
   private func take(_ corrections: [ContentsCorrection], on desk: inout Desk) -> [Effect] {
     desk.withReading { book, _, _ in book.pages.correctContents(corrections) }
     let count = desk.reading?.book.text.outline.count ?? 0
-    return [
-      .close, .layOut, .ask(.saveContents(corrections)),
-      .hint(
-        SafeText(
-          count == 1
-            ? "The contents have 1 entry    C changes them"
-            : "The contents have \(count.grouped) entries    C changes them")),
+    let chapters = count == 1 ? "1 entry" : "\(count.grouped) entries"
+    return [.close, .layOut, .ask(.saveContents(corrections))] + undo + [
+      .hint(SafeText("The contents have \(chapters)    C corrects them"))
     ]
   }
 }

@@ -43,7 +43,12 @@ struct ContentsContent: SheetContent {
   let canFilter = true
   let emptyText: SafeText = ""
   var hints: [SafeText] {
-    (outline.isEmpty ? [] : ["Enter goes there    d: no chapter    Esc closes"]) + Card.keysOfList
+    (outline.isEmpty
+      ? []
+      : [
+        "Enter goes there    d: no chapter    C: a chapter is missing    Esc closes",
+        "Enter goes there    d: no chapter    Esc closes",
+      ]) + Card.keysOfList
   }
   var shape: SheetShape {
     SheetShape(
@@ -89,7 +94,10 @@ struct ContentsContent: SheetContent {
         let sheet = ChaptersContent(book, at: contents.outline[item].offset)
       else { return nil }
       return [.close, .open(Sheet(sheet))]
-    }
+    },
+    .init("correct-contents", "say where chapters begin", "C") { _, _, desk in
+      desk.reading.map { [.close, .open(Sheet(ChaptersContent($0)))] }
+    },
   ]
 
   mutating func choose(_ item: Int, on desk: inout Desk) -> [Effect] {

@@ -55,26 +55,36 @@ package struct CorrectedContents {
 
   /// The lines that a correction changes: those that become chapters, or the chapters that it takes away.
   package func lines(of correction: ContentsCorrection) -> [Int] {
-    let found: [Int]
+    let (found, isChosen): ([Int], Bool)
     switch correction.scope {
-    case .like(let likeness): found = likeness.lines(of: lines)
+    case .like(let likeness): (found, isChosen) = (likeness.lines(of: lines), false)
     case .line(let words, let number):
-      found = Array(lines.lines(of: words).dropFirst(number - 1).prefix(1))
+      (found, isChosen) = (Array(lines.lines(of: words).dropFirst(number - 1).prefix(1)), true)
     }
-    return found.filter { correction.level == nil ? headings[$0] != nil : mayHold($0) }
+    return found.filter {
+      correction.level == nil ? headings[$0] != nil : mayHold($0, isChosen: isChosen)
+    }
   }
 
   package func isChapter(_ line: Int) -> Bool { headings[line] != nil }
 
+  /// The level of the heading at a line; nil if there is none.
+  package func level(ofLine line: Int) -> Int? { headings[line]?.level }
+
   /// Whether a chapter may begin at a line.
-  package func mayBeTitle(_ line: Int) -> Bool { lines.look(line) != nil && mayHold(line) }
+  package func mayBeTitle(_ line: Int) -> Bool {
+    lines.look(line) != nil && mayHold(line, isChosen: true)
+  }
 
   /// Whether a page shows a line, and not as an entry of printed contents.
-  private func mayHold(_ line: Int) -> Bool {
+  ///
+  /// - Parameter isChosen: Whether a reader chose the line, who knows better.
+  private func mayHold(_ line: Int, isChosen: Bool) -> Bool {
     let offset = lines.text.offset(ofLine: line)
     guard let block = manuscript.blocks.block(at: offset) else { return false }
     switch manuscript.blocks[block].kind {
-    case .contentsEntry, .row, .picture, .caption, .rule: return false
+    case .contentsEntry, .caption: return isChosen
+    case .row, .picture, .rule: return false
     default: return !manuscript.blocks[block].isCode
     }
   }
@@ -82,8 +92,9 @@ package struct CorrectedContents {
   package mutating func apply(_ correction: ContentsCorrection) {
     let found = lines(of: correction)
     guard let level = correction.level else {
-      // What a reader chose stays.
-      let words = Set(chosen.map(\.words))
+      // What a reader chose stays, unless he takes just that away.
+      let isLike = if case .like = correction.scope { true } else { false }
+      let words = isLike ? Set(chosen.map(\.words)) : []
       for line in found where !(added.contains(line) && words.contains(headings[line]?.title ?? ""))
       {
         headings[line] = nil
@@ -103,7 +114,7 @@ package struct CorrectedContents {
 
   /// Adds a series of numbers that counts from one over most of the text, where next to nothing else was found.
   package mutating func addSeries() {
-    guard count < Self.fewest, let series = Proposals(lines, where: mayHold).series else { return }
+    guard count < Self.fewest, let series = proposed.series else { return }
     apply(ContentsCorrection(.like(series), level: 1))
   }
 
@@ -112,8 +123,10 @@ package struct CorrectedContents {
 
   /// Up to three kinds of lines that may be the chapters, the likeliest first.
   package var proposals: [ContentsCorrection] {
-    Proposals(lines, where: mayHold).best.map { ContentsCorrection(.like($0), level: 1) }
+    proposed.best.map { ContentsCorrection(.like($0), level: 1) }
   }
+
+  private var proposed: Proposals { Proposals(lines) { mayHold($0, isChosen: false) } }
 
   package func title(ofLine line: Int) -> String { lines.look(line)?.words ?? "" }
 
