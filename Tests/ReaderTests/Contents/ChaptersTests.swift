@@ -95,6 +95,22 @@ import Testing
     #expect(shown(events).contains("─ ~ of terns ~ ─"))
   }
 
+  /// The rules may take a line for an entry of printed contents, but a reader knows better.
+  @Test func `a chosen line is always one of those that look like it`() throws {
+    var manuscript = try #require(Self.book().raw.manuscript)
+    let offsets = try Self.titles.map { title in
+      try #require(manuscript.text.utf8.firstRange(of: Array(title.utf8))?.lowerBound)
+    }
+    let entry = try #require(manuscript.blocks.firstIndex { $0.range.contains(offsets[1]) })
+    manuscript.blocks[entry].kind = .contentsEntry
+    let contents = CorrectedContents(manuscript)
+    let lines = offsets.map(contents.line(at:))
+    let other = try #require(contents.correction(ofLine: lines[0], level: 1))
+    #expect(contents.lines(of: other) == [lines[0], lines[2], lines[3]])
+    let own = try #require(contents.correction(ofLine: lines[1], level: 1))
+    #expect(contents.lines(of: own) == lines && contents.mayBeTitle(lines[1]))
+  }
+
   @Test func thePlaceStays() {
     let before = session([], at: 2, source: Self.book())
     let after = session(keys("C") + [.press(.enter), .press(.enter)], at: 2, source: Self.book())

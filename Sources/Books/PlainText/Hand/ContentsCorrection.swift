@@ -55,14 +55,17 @@ package struct CorrectedContents {
 
   /// The lines that a correction changes: those that become chapters, or the chapters that it takes away.
   package func lines(of correction: ContentsCorrection) -> [Int] {
-    let (found, isChosen): ([Int], Bool)
+    let (found, chosen): ([Int], [String])
     switch correction.scope {
-    case .like(let likeness): (found, isChosen) = (likeness.lines(of: lines), false)
+    case .like(let likeness):
+      (found, chosen) = (likeness.lines(of: lines), likeness.samples.map(\.words))
     case .line(let words, let number):
-      (found, isChosen) = (Array(lines.lines(of: words).dropFirst(number - 1).prefix(1)), true)
+      (found, chosen) = (Array(lines.lines(of: words).dropFirst(number - 1).prefix(1)), [words])
     }
+    guard correction.level != nil else { return found.filter { headings[$0] != nil } }
     return found.filter {
-      correction.level == nil ? headings[$0] != nil : mayHold($0, isChosen: isChosen)
+      mayHold($0, isChosen: false)
+        || chosen.contains(title(ofLine: $0)) && mayHold($0, isChosen: true)
     }
   }
 
