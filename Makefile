@@ -14,7 +14,7 @@ ROOMS ?=
 ROOM ?=
 N ?= 100
 SEED ?= 7
-EVENTS ?= 1000000
+EVENTS ?= 200000
 NAMES ?=
 IN_TERMINAL = EndToEndTests FaultTests TerminalTests
 NOT_IN_TERMINAL = --skip '^($(subst $() ,|,$(IN_TERMINAL)))\.'
@@ -239,11 +239,13 @@ deps-faults: deps-tests ## install what some fault tests need, which are skipped
 # PERCENT of the trials of the full battery, and ROWS: the suites or tests to run, one after another, because some
 # measure time. Rows that are not run keep their last result.
 faults: deps-faults test-build ## cause faults and write Documentation/Reliability.md: make faults PERCENT=100 ROWS=SizeFaults
-	CURLEW_PROGRAM=.build/tests/release/curlew CURLEW_FAULT_PERCENT=$(PERCENT) CURLEW_FAULT_REPORT=.build/faults \
+	$(BUILD) --product crasher
+	CURLEW_PROGRAM=.build/tests/release/curlew CURLEW_CRASHER=.build/debug/crasher CURLEW_FAULT_PERCENT=$(PERCENT) \
+	  CURLEW_FAULT_REPORT=.build/faults \
 	  swift test --skip-build $(TESTED) --no-parallel --filter 'FaultTests.*$(ROWS)'; \
 	status=$$?; $(MAKE) --no-print-directory reliability; exit $$status
 
-soak: test-build ## send a million events to one session: make soak EVENTS=1000000
+soak: test-build ## send events to one session for hours: make soak EVENTS=1000000
 	CURLEW_PROGRAM=.build/tests/release/curlew CURLEW_SOAK_EVENTS=$(EVENTS) CURLEW_FAULT_REPORT=.build/faults \
 	  swift test --skip-build $(TESTED) --filter SoakTests
 	@$(MAKE) --no-print-directory reliability

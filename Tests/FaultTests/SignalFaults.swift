@@ -56,7 +56,7 @@ import Testing
 
   // MARK: Crashes
 
-  /// Built for release as well when CURLEW_CRASHER names that program.
+  /// Built for debugging as well when CURLEW_CRASHER names that program.
   @Test func `a crash restores the terminal`() async throws {
     var row = FaultRow(
       promise: 3, "crashes of seven kinds, on two threads, debug and release", full: 2016, least: 28
@@ -64,8 +64,8 @@ import Testing
     let kinds = [
       "outOfBounds", "unwrap", "overflow", "recursion", "abort", "segmentation", "fatalError",
     ]
-    let debug = builtProgram("crasher")
-    let programs = [debug, Environment["CURLEW_CRASHER"].flatMap(FileSystem.resolved) ?? debug]
+    let built = builtProgram("crasher")
+    let programs = [Environment["CURLEW_CRASHER"].flatMap(FileSystem.resolved) ?? built, built]
     await row.tryAll { number, _ in
       let kind = kinds[number % 7]
       let (place, backtrace) = number / 7 % 2 == 0 ? ("main", "enable=no") : ("thread", nil)
