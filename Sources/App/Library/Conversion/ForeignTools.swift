@@ -54,7 +54,9 @@ package struct ForeignTools: Sendable {
     let start = MonotonicClock.now
     let output = try output(of: tool, for: file, named: path, within: budget)
     try budget.check()
-    guard var contents = output, !contents.isEmpty else {
+    // A scan has pages, but no text.
+    let text = output == [] && kind.pages != nil ? Self.blankPage : output
+    guard var contents = text, !contents.isEmpty else {
       // An older pandoc does not know Typst.
       guard !kind.isText else { return nil }
       let isLate = MonotonicClock.now - start >= .seconds(longestRun)
@@ -69,6 +71,8 @@ package struct ForeignTools: Sendable {
     cache.save(contents, tool.output.format, for: key)
     return (ByteSource(contents), tool.output.format)
   }
+
+  private static let blankPage: [UInt8] = [0x0C]
 
   /// Whether `djvutxt` ends columns, regions and paragraphs with a byte, after a line break.
   private static func isSeparator(_ byte: UInt8) -> Bool { [0x0B, 0x1D, 0x1F].contains(byte) }
