@@ -56,7 +56,7 @@ import Testing
 
   // MARK: Crashes
 
-  /// Built for debugging as well when CURLEW_CRASHER names that program.
+  /// Tries a debug build, too, if CURLEW_CRASHER names one.
   @Test func `a crash restores the terminal`() async throws {
     var row = FaultRow(
       promise: 3, "crashes of seven kinds, on two threads, debug and release", full: 2016, least: 28

@@ -18,7 +18,7 @@ import Testing
   FaultSettings.timeLimit, .needsProgram, .needsProc,
   .enabled(if: FaultSettings.soakEvents > 0, "needs CURLEW_SOAK_EVENTS (make soak)"))
 struct SoakTests {
-  /// Memory may grow by so much after the first quarter, in kilobytes: caches are full after 50,000 events.
+  /// How much memory may grow after the first quarter, in kilobytes. Caches are full after 50,000 events.
   private static let growth = 4096
 
   @Test func `memory and descriptors stay flat in a long session`() throws {

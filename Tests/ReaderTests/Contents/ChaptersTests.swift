@@ -1,4 +1,5 @@
 import CurlewCells
+import CurlewGlyphs
 import CurlewManuscript
 import CurlewSystem
 import CurlewTypesetting
@@ -161,6 +162,12 @@ import Testing
     let correction = try #require(contents.correction(ofLine: 0, level: 1, onlyThis: false))
     #expect(file(on: "laptop").save([correction], of: book) == nil)
     synchronise()
+    #expect(
+      file(on: "desktop").corrections(of: book).isEmpty, "not before the book is opened there")
+    var record = place(of: book.fingerprint, at: 0, 100)
+    record.title = book.title
+    #expect(world.save(record, on: "desktop").isSaved && world.save(record, on: "laptop").isSaved)
+    synchronise()
     #expect(file(on: "desktop").corrections(of: book) == [correction])
     for machine in FileSystem.names(in: world.shared + "/curlew") where machine.first != "." {
       let path = world.shared + "/curlew/\(machine)/contents"
@@ -170,6 +177,27 @@ import Testing
     #expect(file(on: "desktop").save([], of: book) == nil)
     synchronise()
     #expect(file(on: "laptop").corrections(of: book).isEmpty)
+  }
+
+  @Test func `contents that cannot be kept stop neither places nor marks`() throws {
+    let world = try SharedFiles()
+    let path = world.directories("desktop").contentsFile
+    try FileSystem.makeDirectory(Path.parent(of: path))
+    try SafeSave.create(path, with: [UInt8](repeating: 0x78, count: 5 << 20))
+    _ = world.save(place(of: 7, at: 5, 100), on: "desktop")
+    #expect(world.synchroniser("desktop").run().complaint?.line.string.contains("contents") == true)
+    #expect(world.synchroniser("laptop").run().others.places(of: 7).count == 1)
+  }
+
+  @Test func `corrections of other machines are no more than a reader makes`() {
+    let line = "chapter number=1 text=one\n"
+    let text = ContentsText(
+      parsing: Array(
+        ("book a\npath -\ntitle t\nchanged 5\n" + String(repeating: line, count: 100_000)
+          + "\nbook b\npath -\ntitle t\nchanged 5\n").utf8))
+    let limited = text.limited(toBooks: ["a"])
+    #expect(limited.bytes.count < 100_000)
+    #expect(!String(decoding: limited.bytes, as: UTF8.self).contains("book b"))
   }
 
   /// The later correction wins in whatever order files are read; nothing that cannot be read is lost.

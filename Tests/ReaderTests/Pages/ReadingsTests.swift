@@ -8,7 +8,7 @@ import CurlewTypesetting
 @testable import CurlewReader
 @testable import CurlewSettings
 
-/// Readings (ruby) stand above their characters.
+/// Readings (ruby), which tell how characters are read, stand above them.
 @Suite(.timeLimit(.minutes(30))) struct ReadingsTests {
   private static let aozora = """
     潮待ち

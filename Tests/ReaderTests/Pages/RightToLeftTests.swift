@@ -52,7 +52,7 @@ import CurlewTypesetting
     #expect(turn.folios == [3])
   }
 
-  /// A screen shows cells from left to right; whoever reads a pipe orders the text himself.
+  /// A screen needs text in drawing order; a program that reads a pipe reorders it itself.
   @Test func `a printout has the order in which text is read`() throws {
     let line = "כתב John את RFC 2616 (בשנת 1984), ועוד 12 דפים."
     let book = OpenBook(Array("פרק א\n\n\(line)\n".utf8), path: "/b.txt")

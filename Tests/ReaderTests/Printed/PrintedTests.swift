@@ -11,13 +11,11 @@ import Testing
 @testable import CurlewReader
 @testable import CurlewSettings
 
-/// PDF and DjVu documents as they are printed.
+/// PDF documents as they are printed.
 @Suite(
   .timeLimit(.minutes(30)),
   .enabled(if: ExternalTool.isInstalled("pdftoppm"), "needs pdftoppm (make deps-formats)"))
 struct PrintedTests {
-  private static let size = Size(columns: 80, rows: 24)
-
   /// A PDF document with a page for each text; a text that is empty is a black square.
   private func document(_ texts: [String], in folder: borrowing Folder) throws -> String {
     var objects = [
@@ -54,19 +52,6 @@ struct PrintedTests {
 
   private static let texts = (1...5).map { page in
     (1...9).map { "page \(page) line \($0) of the wind" }.joined(separator: "\n")
-  }
-
-  private func session(
-    _ path: String, _ events: [Event], at start: StartingPoint? = .page(1)
-  ) throws -> Session {
-    var settings = Settings.sliding
-    settings.turn = .none
-    let book = try OpenBook(path)
-    let script = events.enumerated().map { (Duration.seconds($0 + 1), $1) }
-    return run(
-      size: Self.size, settings: settings,
-      script + [(.seconds(events.count + 2), .leave(signal: nil))]
-    ) { $0.open(book, at: start) }
   }
 
   @Test func `P shows the printed page and goes back to the same place`() throws {
@@ -124,7 +109,8 @@ struct PrintedTests {
     let book = try OpenBook(path)
     _ = try document(Self.texts + ["another page"], in: folder)
     let session = run(
-      size: Self.size, [(.seconds(1), .press("P")), (.seconds(3), .leave(signal: nil))]
+      size: Size(columns: 80, rows: 24),
+      [(.seconds(1), .press("P")), (.seconds(3), .leave(signal: nil))]
     ) { $0.open(book, at: .page(1)) }
     #expect(session.shown.contains { $0.picture.description.contains("The file has changed") })
   }
@@ -137,6 +123,18 @@ struct PrintedTests {
     #expect(session.last.folios == [2] && session.last.contains("█"), "\(session.last)")
   }
 
+  @Test func `other books are not printed`() throws {
+    let folder = try Folder()
+    let session = try session(try folder.book(), [.press("P")])
+    #expect(session.shown.contains { $0.picture.description.contains("Only PDF and DjVu") })
+  }
+}
+
+/// DjVu documents as they are printed.
+@Suite(
+  .timeLimit(.minutes(30)),
+  .enabled(if: ExternalTool.isInstalled("ddjvu"), "needs ddjvu (make deps-formats)"))
+struct PrintedScanTests {
   /// A page with a black square, a wide page, and the first again. The tools of DjVuLibre make it.
   private func scan(described facts: String = "", in folder: borrowing Folder) throws -> String {
     func square(_ width: Int, _ height: Int) -> [UInt8] {
@@ -159,10 +157,7 @@ struct PrintedTests {
     return Path.join(folder.path, "a.djvu")
   }
 
-  private static let hasDjVu = ExternalTool.isInstalled("ddjvu")
-
-  @Test(.enabled(if: hasDjVu, "needs ddjvu (make deps-formats)"))
-  func `a DjVu document is shown as it is printed`() throws {
+  @Test func `a DjVu document is shown as it is printed`() throws {
     let folder = try Folder()
     let facts = """
       select 2; set-page-title iv
@@ -183,16 +178,22 @@ struct PrintedTests {
     #expect(session.last.contains("█") && !session.last.contains("third page"), "\(session.last)")
   }
 
-  @Test(.enabled(if: hasDjVu, "needs ddjvu (make deps-formats)"))
-  func `a DjVu document without text opens as its pages`() throws {
+  @Test func `a DjVu document without text opens as its pages`() throws {
     let folder = try Folder()
     let book = try OpenBook(try scan(in: folder))
     #expect(book.text.wholeManuscript?.pictures.count == 3)
   }
+}
 
-  @Test func `other books are not printed`() throws {
-    let folder = try Folder()
-    let session = try session(try folder.book(), [.press("P")])
-    #expect(session.shown.contains { $0.picture.description.contains("Only PDF and DjVu") })
-  }
+private func session(
+  _ path: String, _ events: [Event], at start: StartingPoint? = .page(1)
+) throws -> Session {
+  var settings = Settings.sliding
+  settings.turn = .none
+  let book = try OpenBook(path)
+  let script = events.enumerated().map { (Duration.seconds($0 + 1), $1) }
+  return run(
+    size: Size(columns: 80, rows: 24), settings: settings,
+    script + [(.seconds(events.count + 2), .leave(signal: nil))]
+  ) { $0.open(book, at: start) }
 }

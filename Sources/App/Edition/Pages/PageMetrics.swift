@@ -16,7 +16,7 @@ package struct PageMetrics: Hashable {
   package let isMirrored: Bool
   /// Whether the first words of a chapter are shown in capitals.
   var hasCapitals: Bool
-  /// Whether right-to-left text is put in the order in which it is drawn.
+  /// Whether right-to-left text is reordered for drawing; otherwise it stays in reading order.
   var isReordered = true
   /// The cells of a kept line, such as a row of a table, which may reach into the right margin.
   private let keptColumns: Int
@@ -104,7 +104,7 @@ package struct PageMetrics: Hashable {
       measure: text.size.columns, rows: (text.size.rows + leading - 1) / leading,
       isJustified: settings.isJustified, hangs: settings.isJustified && text.origin.column > 1,
       keptMeasure: keptColumns)
-    setting.leading = leading
+    (setting.leading, setting.isReordered) = (leading, isReordered)
     setting.hasInitials =
       settings.usesInitials && leading == 1 && text.size.rows >= Self.fewestRowsForInitials
       && text.size.columns >= Self.fewestColumnsForInitials

@@ -37,7 +37,6 @@ package struct PageRenderer {
     }
     var setting = sides[0].typesetting(by: settings, forReadings: book.hasReadings)
     (setting.isPaired, setting.pan) = (geometry.orientation == .two, pan)
-    setting.isReordered = !keepsLetters
     layout = BookLayout(book, setting, by: .pool)
   }
 

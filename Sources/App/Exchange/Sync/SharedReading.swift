@@ -43,7 +43,7 @@ package struct SharedReading: Equatable, Sendable {
       .reduce(into: ReadingLog()) { sum, machine in sum.add(machine.value.times) }
   }
 
-  /// What was corrected last in the contents of each book.
+  /// The latest corrections of each book.
   var contents: ContentsText {
     machines.values.reduce(into: ContentsText()) { $0.merge($1.contents) }
   }

@@ -42,8 +42,13 @@ package struct Synchroniser: Sendable {
         outcome.others.add(machine, of: name)
       }
       let places = PlacesFile(path: directories.placesFile).load().records
-      // What was read is kept even where nothing can be written, and places do not wait for marks.
-      let contents = try contentsFile.merge(outcome.others.contents)
+      // What was read is kept even where nothing can be written, and places do not wait for the rest.
+      var contents = ContentsText()
+      outcome.complain(about: directories.contentsFile) {
+        [others = outcome.others] () throws(SystemError) in
+        let books = Set(places.map { String($0.fingerprint, radix: 16) })
+        contents = try contentsFile.merge(others.contents.limited(toBooks: books))
+      }
       outcome.complain(about: folder) { () throws(SystemError) in
         try shared.write(try ownFiles(places, contents, of: own.machine), as: own.machine)
       }

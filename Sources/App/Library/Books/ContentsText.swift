@@ -8,7 +8,8 @@ internal import CurlewTypesetting
 /// Each book has a paragraph: `book` and its fingerprint, its path and title, when it was corrected last, and its
 /// corrections. A book whose corrections were all undone keeps its paragraph, so that other machines undo them, too.
 package struct ContentsText: Equatable, Sendable {
-  private var records: [Record] = []
+  /// By the fingerprints of their books.
+  private var records: [String: Record] = [:]
   /// Paragraphs that cannot be read, which are kept as they are.
   private var unread: [[String]] = []
 
@@ -18,14 +19,15 @@ package struct ContentsText: Equatable, Sendable {
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       .map { String(decoding: $0, as: UTF8.self) }
     for paragraph in lines.split(separator: "").map(Array.init) {
-      if let record = Record(paragraph) { records.append(record) } else { unread.append(paragraph) }
+      if let record = Record(paragraph) { add(record) } else { unread.append(paragraph) }
     }
   }
 
   package var isEmpty: Bool { records.isEmpty }
 
   package var bytes: [UInt8] {
-    let paragraphs = unread.map { $0.joined(separator: "\n") } + records.map(\.text)
+    let known = records.values.sorted { $0.key < $1.key }
+    let paragraphs = unread.map { $0.joined(separator: "\n") } + known.map(\.text)
     return paragraphs.isEmpty ? [] : Array((paragraphs.joined(separator: "\n\n") + "\n").utf8)
   }
 
@@ -33,42 +35,49 @@ package struct ContentsText: Equatable, Sendable {
   package var shared: ContentsText {
     var text = self
     text.unread = []
-    for index in text.records.indices { text.records[index].path = BookPath.standardInput }
+    text.records = records.mapValues { $0.with(path: BookPath.standardInput) }
     return text
   }
 
   /// The corrections of a book. One that was edited is known by its path and title.
   func corrections(of book: RawBook) -> [ContentsCorrection] {
     let record =
-      records.first { $0.isOf(book) }
-      ?? records.filter { $0.isOfFormer(book) }.max { $0.changed < $1.changed }
+      records[book.key]
+      ?? records.values.filter { $0.isOfFormer(book) }.max { $1.isLater(than: $0) }
     return record.map { [ContentsCorrection](lines: $0.lines) } ?? []
   }
 
   /// Puts the corrections of a book in the place of the former ones.
   mutating func set(_ corrections: [ContentsCorrection], of book: RawBook, at moment: Int) {
-    let former = records.filter { $0.isOf(book) || $0.isOfFormer(book) }
-    records.removeAll(where: former.contains)
+    let former = records.values.filter { $0.key == book.key || $0.isOfFormer(book) }
+    for record in former { records[record.key] = nil }
     guard !corrections.isEmpty || !former.isEmpty else { return }
     // Clocks of other machines may be fast.
     let latest = former.map(\.changed).max() ?? 0
-    records.append(
-      Record(
-        key: book.key, path: book.path, title: book.title, changed: max(moment, latest + 1),
-        lines: corrections.lines))
+    records[book.key] = Record(
+      key: book.key, path: book.path, title: book.title, changed: max(moment, latest + 1),
+      lines: corrections.lines)
   }
 
-  /// Takes what was corrected later on other machines.
+  /// Takes the corrections of a book from another machine if they are later than those here.
   package mutating func merge(_ other: ContentsText) {
-    for record in other.records {
-      guard let index = records.firstIndex(where: { $0.key == record.key }) else {
-        records.append(record)
-        continue
-      }
-      guard record.isLater(than: records[index]) else { continue }
-      (records[index].changed, records[index].lines) = (record.changed, record.lines)
+    for record in other.records.values { add(record) }
+  }
+
+  /// The corrections of some books, given by their fingerprints, and no more of them than a reader makes.
+  package func limited(toBooks keys: Set<String>) -> ContentsText {
+    var text = ContentsText()
+    text.records = records.filter { keys.contains($0.key) }.mapValues { record in
+      var record = record
+      record.lines = [ContentsCorrection](lines: record.lines).lines
+      return record
     }
-    records.sort { $0.key < $1.key }
+    return text
+  }
+
+  private mutating func add(_ record: Record) {
+    guard let known = records[record.key] else { return records[record.key] = record }
+    if record.isLater(than: known) { records[record.key] = record.with(path: known.path) }
   }
 }
 
@@ -102,7 +111,11 @@ extension Record {
     return (head + (changed > 0 ? ["changed \(changed)"] : []) + lines).joined(separator: "\n")
   }
 
-  func isOf(_ book: RawBook) -> Bool { key == book.key }
+  func with(path: String) -> Record {
+    var record = self
+    record.path = path
+    return record
+  }
 
   func isOfFormer(_ book: RawBook) -> Bool {
     path != BookPath.standardInput && path == book.path && title == book.title

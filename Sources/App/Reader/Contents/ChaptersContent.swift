@@ -19,8 +19,9 @@ struct ChaptersContent: SheetContent {
   private(set) var rows: [SheetRow] = []
   /// The words of the line that was chosen.
   private var choice: String?
-  /// The lines that a change of many leaves as they are.
+  /// The lines that the reader has left out of a change of all lines alike.
   private var kept: Set<Int> = []
+  /// The item that is selected first.
   private var start = 0
   /// Whether the contents are shown again afterwards.
   private var isOfContents = false
@@ -68,7 +69,7 @@ struct ChaptersContent: SheetContent {
     start = found ?? (contents.count < CorrectedContents.fewest ? 0 : first)
   }
 
-  /// Begins with what to do with the heading at an offset; nil if the contents cannot be changed there.
+  /// Offers at once what can be done with the heading at an offset; nil if it cannot be changed.
   init?(_ book: Reading, at offset: Int) {
     self.init(book)
     guard let contents, case let line = contents.line(at: offset), contents.isChapter(line) else {
@@ -145,7 +146,7 @@ struct ChaptersContent: SheetContent {
     return []
   }
 
-  /// A correction, and behind it those that leave lines as they are.
+  /// A correction, followed by one for each line that is left out of it.
   private func changes(of correction: ContentsCorrection) -> [ContentsCorrection] {
     guard let contents, case .like = correction.scope else { return [correction] }
     return [correction]
@@ -169,7 +170,7 @@ struct ChaptersContent: SheetContent {
     guard let contents else { return }
     var alike: [Int] = []
     items = changes.indices.compactMap { index in
-      // Where no other line looks alike, both are the same.
+      // If no other line looks like this one, all lines like it are the same as only this line.
       guard !changes[..<index].contains(changes[index]) else { return nil }
       let lines = contents.lines(of: changes[index])
       if lines.count > alike.count { alike = lines }

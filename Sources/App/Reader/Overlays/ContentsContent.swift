@@ -96,13 +96,17 @@ struct ContentsContent: SheetContent {
       return [.close, .open(Sheet(sheet))]
     },
     .init("correct-contents", "say where chapters begin", "C") { _, _, desk in
-      desk.reading.map { [.close, .open(Sheet(ChaptersContent($0)))] }
+      correct(on: desk)
     },
   ]
 
+  private static func correct(on desk: Desk) -> [Effect] {
+    [.close] + (desk.reading.map { [.open(Sheet(ChaptersContent($0)))] } ?? [])
+  }
+
   mutating func choose(_ item: Int, on desk: inout Desk) -> [Effect] {
     guard item < outline.count else {
-      return [.close] + (desk.reading.map { [.open(Sheet(ChaptersContent($0)))] } ?? [])
+      return Self.correct(on: desk)
     }
     return [.close, .jump(.heading(item))]
   }

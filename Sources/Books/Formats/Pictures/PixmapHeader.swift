@@ -6,7 +6,7 @@ package struct PixmapHeader {
   /// Where the pixels begin: three bytes each.
   package let start: Int
 
-  /// Nil for pictures that have not 256 levels of each colour.
+  /// Nil unless each colour has 256 levels.
   package init?(_ bytes: [UInt8]) {
     let words = bytes.prefix(64).split(maxSplits: 4, whereSeparator: \.isMarkupSpace)
     let numbers = words.dropFirst().prefix(3).compactMap {
@@ -15,7 +15,7 @@ package struct PixmapHeader {
     guard words.first?.elementsEqual("P6".utf8) == true, numbers.count == 3, numbers[2] == 255,
       let size = PictureSize(width: numbers[0], height: numbers[1])
     else { return nil }
-    // One space stands before the pixels, whose first byte may be one, too.
+    // One white space ends the header. What follows is a pixel, even if it looks like a space.
     (self.size, start) = (size, words[3].endIndex + 1)
   }
 }

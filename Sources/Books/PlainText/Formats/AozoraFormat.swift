@@ -77,7 +77,7 @@ package struct AozoraFormat: MarkedUpFormat {
     return beginsWord ? rest.startIndex..<rest.startIndex + bar.count : nil
   }
 
-  /// Without a bar, a reading belongs to the signs of one script before it.
+  /// Without a bar, a reading belongs to the characters of one script directly before it.
   func rubies(in line: ArraySlice<UInt8>) -> [Ruby] {
     var (rubies, start) = ([Ruby](), line.startIndex)
     var word: Int?

@@ -19,7 +19,7 @@ package struct Setting: Hashable, Sendable {
   package var pan: Int?
   /// Whether pages face each other: those with even numbers and those behind them.
   package var isPaired = false
-  /// Whether right-to-left text is put in the order in which it is drawn, and not left as it is read.
+  /// Whether right-to-left text is reordered for drawing; otherwise it stays in reading order.
   package var isReordered = true
   /// Whether chapters begin with a drawn capital.
   package var hasInitials = false

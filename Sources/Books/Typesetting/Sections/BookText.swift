@@ -73,7 +73,7 @@ extension BookText {
   package var title: String { imprint.title }
   package var author: String? { imprint.author }
   package var language: Language? { imprint.language }
-  /// Whether it has readings, which are set above their characters.
+  /// Whether some characters have readings (ruby), which are set above them.
   package var hasReadings: Bool { wholeManuscript?.rubies.isEmpty == false }
   /// The direction in which its pages follow each other.
   package var direction: WritingDirection { imprint.direction }
