@@ -55,7 +55,8 @@ import CurlewTypesetting
     // Pages of five rows often leave no choice.
     for (measure, rows) in Self.sizes.filter({ $0.1 >= 9 }) + [(52, 24), (66, 16)] {
       var setting = Setting(measure: measure, rows: rows, isJustified: measure >= 45)
-      setting.isPaired = true
+      // On paper, wide lines make a page longer.
+      (setting.isPaired, setting.pan) = (true, 0)
       let layout = Layout(book, setting)
       let plain = PlainPages(layout)
       let chapters = plain.chapters

@@ -10,9 +10,9 @@ package import CurlewTypesetting
 package struct PageRenderer {
   package let book: any BookText
   private let title: String
-  package let geometry: BookGeometry
+  package private(set) var geometry: BookGeometry
   /// The layouts of the pages of a spread, in reading order. They differ in their margins only.
-  private let sides: [PageMetrics]
+  private var sides: [PageMetrics]
   package var layout: BookLayout
   package let foot: FootChoice
   /// Whether page numbers include the total. Printing starts before it is known.
@@ -21,7 +21,7 @@ package struct PageRenderer {
   package var pictures: BookPictures?
 
   /// - Parameters:
-  ///   - pan: How far wide lines are moved to the left; nil if they are broken.
+  ///   - pan: How far wide lines are moved to the left; nil if they go on below.
   ///   - keepsLetters: Whether the letters of the book are shown as they are read, also in right-to-left text, and
   ///     none is drawn where a chapter begins.
   package init(
@@ -38,6 +38,29 @@ package struct PageRenderer {
     var setting = sides[0].typesetting(by: settings, forReadings: book.hasReadings)
     (setting.isPaired, setting.pan) = (geometry.orientation == .two, pan)
     layout = BookLayout(book, setting, by: .pool)
+  }
+
+  /// The same pages on leaves that are high enough for those of a spread, whose wide lines go on below.
+  package func highEnough(for spread: Spread<Int>, _ settings: Settings) -> PageRenderer {
+    guard layout.setting.pan == nil else { return self }
+    let added = spread.slots.compactMap(\.self).map { page in
+      layout.laidPage(page).map { $0.layout.rowsOfWideLines(onPage: $0.index) } ?? 0
+    }
+    let rows = sides[0].text.size.rows + (added.max() ?? 0)
+    var higher = self
+    while higher.sides[0].text.size.rows < rows { higher.addRow(settings) }
+    return higher
+  }
+
+  private mutating func addRow(_ settings: Settings) {
+    let size = Size(columns: geometry.size.columns, rows: geometry.size.rows + 1)
+    geometry = BookGeometry(
+      size: size, orientation: geometry.orientation, binding: geometry.binding)
+    sides = sides.enumerated().map { number, side in
+      var metrics = PageMetrics(geometry, settings, side: number)
+      (metrics.hasCapitals, metrics.isReordered) = (side.hasCapitals, side.isReordered)
+      return metrics
+    }
   }
 
   package var textEnd: Int { book.textEnd }

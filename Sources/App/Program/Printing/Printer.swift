@@ -41,8 +41,10 @@ struct Printer {
   }
 
   /// In plain text, pictures are frames with their descriptions.
-  private func setter(for form: PrintedForm) -> PageRenderer {
-    var setter = PageRenderer(source, settings, size, pan: nil, keepsLetters: form == .plain)
+  ///
+  /// - Parameter pan: Nil if wide lines go on below.
+  private func setter(for form: PrintedForm, pan: Int? = nil) -> PageRenderer {
+    var setter = PageRenderer(source, settings, size, pan: pan, keepsLetters: form == .plain)
     guard form != .plain, settings.pictures != .off else { return setter }
     setter.pictures = source.pictureReader.map { BookPictures(makesAtOnce: true, read: $0) }
     return setter
@@ -61,7 +63,8 @@ struct Printer {
       var text: [UInt8] = []
       for index in batch {
         if index > 0 { text += .formFeed }
-        append(spreads[index], setter, as: form, to: &text)
+        let higher = setter.highEnough(for: spreads[index], settings)
+        append(spreads[index], higher, as: form, to: &text)
       }
       return text
     } _: { text in
@@ -118,7 +121,7 @@ struct Printer {
   func frame(
     _ turn: PrintedTurn, from start: StartingPoint?, as form: PrintedForm
   ) throws(Complaint) -> String {
-    var setter = setter(for: form)
+    var setter = setter(for: form, pan: 0)
     setter.showsTotal = !book.isLong
     if !book.isLong { setter.layout.count(upToPage: .max) }
     let page = try firstPage(nil, from: start, &setter)

@@ -1,26 +1,27 @@
 internal import CurlewManuscript
 
 /// Lines of preformatted text, and of tables drawn with spaces, that are wider than the page: each shows the part
-/// that panning has brought there, with signs where it is cut off.
+/// that panning has brought there, with signs where it is cut off. On paper they go on below.
 extension Paragraphs {
-  /// Whether a line is cut off. If one line of a table is too wide, all of them are cut off, so that they move
-  /// together.
+  /// Whether a line is wider than the page. If one line of a table is too wide, all of them count as wide, so that they
+  /// move together.
   func isCutOff(_ paragraph: Int, _ setting: Setting) -> Bool {
-    guard setting.pan != nil, all[paragraph].isCode else { return false }
+    guard all[paragraph].isCode else { return false }
     let measure = setting.keptMeasure
     if all[paragraph].isOfTable {
       return wideBlocks.block(of: paragraph)?.isCutOff(in: measure) ?? false
     }
-    return widthOfLine(paragraph, upTo: measure) > measure
+    let most = measure * WideBlock.mostWidths
+    return measure + 1...most ~= widthOfLine(paragraph, upTo: most)
   }
 
   fileprivate func widthOfLine(_ paragraph: Int, upTo limit: Int) -> Int {
     Int(all[paragraph].indent) + width(of: paragraph, upTo: limit)
   }
 
-  /// Calls `body` with the clusters of a line and the columns that they begin at.
+  /// Calls `body` with the clusters of a line and their columns.
   func forEachCluster(
-    of paragraph: Int, in text: MarkedText, _ body: (MarkedText.Piece, Int) -> Void
+    of paragraph: Int, in text: MarkedText, _ body: (MarkedText.Piece, Range<Int>) -> Void
   ) {
     var column = Int(all[paragraph].indent)
     let boxes = boxes(of: paragraph)
@@ -28,8 +29,9 @@ extension Paragraphs {
       column += Int(self.boxes[index].gap)
       var inside = column
       for piece in text.pieces(of: start(of: index)..<end(ofBox: index)) {
-        body(piece, inside)
-        inside += String(piece.scalars).drawnWidth
+        let end = inside + String(piece.scalars).drawnWidth
+        body(piece, inside..<end)
+        inside = end
       }
       column += Int(self.boxes[index].width)
     }
@@ -37,37 +39,64 @@ extension Paragraphs {
 }
 
 extension Layout {
-  /// The part of a wide line that is shown, with the signs beside it.
+  /// A wide line: the part that panning has brought onto the page, with signs beside it; on paper, all of it.
   func cutLine(at place: LinePlace) -> [SetLine] {
-    let text = book.markedText
-    let (room, pan) = (setting.keptMeasure, setting.pan ?? 0)
+    guard let pan = setting.pan else { return wholeLine(at: place) }
+    let (text, room) = (book.markedText, setting.keptMeasure)
     let shown = pan + (pan > 0 ? 1 : 0)..<pan + room
-    var line = FlatLine(capacity: room)
-    var (first, end): (Int?, Int) = (nil, shown.lowerBound)
-    var (start, isCut) = (shown.lowerBound, false)
-    var range = 0..<0
-    paragraphs.forEachCluster(of: place.paragraph, in: text) { piece, column in
-      let width = String(piece.scalars).drawnWidth
-      guard column >= shown.lowerBound else { return }
+    var part: LinePart?
+    var isCut = false
+    paragraphs.forEachCluster(of: place.paragraph, in: text) { piece, columns in
+      guard columns.lowerBound >= shown.lowerBound else { return }
       // The last column is kept for the sign.
-      guard column + width < shown.upperBound else { return isCut = true }
-      if first == nil { (first, start, end) = (piece.offset, column, column) }
-      line.addSpaces(column - end)
-      line.add(String(piece.scalars), text.marks.emphasis(at: piece.offset))
-      end = column + width
-      range = (first ?? 0)..<piece.offset + piece.scalars.reduce(0) { $0 + UTF8.width($1) }
+      guard columns.upperBound < shown.upperBound else { return isCut = true }
+      let column = columns.lowerBound - pan
+      if part == nil { part = LinePart(start: piece.offset, column: column) }
+      part?.add(piece, at: column, text.marks.emphasis(at: piece.offset))
     }
     var lines: [SetLine] = []
     if pan > 0 { lines.append(sign("‹", at: 0, place)) }
-    if first != nil {
-      let column = start - pan
-      lines.append(
-        SetLine(
-          row: place.row, column: column, spans: line.spans(at: column), heading: nil,
-          range: range))
-    }
+    if let part { lines.append(part.setLine(row: place.row)) }
     if isCut { lines.append(sign("›", at: room - 1, place)) }
     return lines
+  }
+
+  /// The rows that a line takes: one, but on paper a wide line goes on below, which makes its page longer.
+  func rows(ofLineAt place: LinePlace) -> Int {
+    guard setting.pan == nil, paragraphs.isCutOff(place.paragraph, setting) else { return 1 }
+    return wholeLine(at: place).count
+  }
+
+  /// A wide line in full, broken at spaces where it can be. What follows is set in.
+  private func wholeLine(at place: LinePlace) -> [SetLine] {
+    let (text, room) = (book.markedText, setting.keptMeasure)
+    var clusters: [(piece: MarkedText.Piece, columns: Range<Int>)] = []
+    paragraphs.forEachCluster(of: place.paragraph, in: text) { clusters.append(($0, $1)) }
+    let indents = paragraphs.indents(of: place.paragraph, setting)
+    // Where each row begins, and the column of the line that is its first.
+    var rows = [(start: 0, origin: Int(paragraphs.all[place.paragraph].indent) - indents.first)]
+    var (word, index) = (0, 1)
+    while index < clusters.count {
+      let columns = clusters[index].columns
+      if columns.lowerBound > clusters[index - 1].columns.upperBound { word = index }
+      let row = rows[rows.count - 1]
+      if columns.upperBound - row.origin > room, index > row.start {
+        // The row goes back to the last space, if there is one.
+        index = word > row.start ? word : index
+        rows.append((index, clusters[index].columns.lowerBound - indents.rest))
+      }
+      index += 1
+    }
+    let ends = rows.dropFirst().map(\.start) + [clusters.count]
+    return rows.indices.map { number in
+      let (start, origin) = rows[number]
+      let first = clusters[start]
+      var part = LinePart(start: first.piece.offset, column: first.columns.lowerBound - origin)
+      for (piece, columns) in clusters[start..<ends[number]] {
+        part.add(piece, at: columns.lowerBound - origin, text.marks.emphasis(at: piece.offset))
+      }
+      return part.setLine(row: place.row + number * setting.leading)
+    }
   }
 
   private func sign(_ sign: String, at column: Int, _ place: LinePlace) -> SetLine {
@@ -76,6 +105,13 @@ extension Layout {
       row: place.row, column: column,
       spans: [SetLine.Span(text: sign, column: column, emphasis: .cut)], heading: nil,
       range: start..<start)
+  }
+
+  /// The rows that wide lines add to a page where they go on below.
+  package func rowsOfWideLines(onPage index: Int) -> Int {
+    var rows = 0
+    forEachLine(ofPage: index) { rows += self.rows(ofLineAt: $0) - 1 }
+    return rows * setting.leading
   }
 
   /// How far the lines that are cut off on a page reach beyond its measure, in cells.

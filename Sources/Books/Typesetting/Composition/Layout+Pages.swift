@@ -56,7 +56,7 @@ extension Layout {
       var spaced = place
       spaced.row *= setting.leading
       body(spaced)
-      place.row += 1
+      place.row += rows(ofLineAt: place)
     }
   }
 

@@ -19,15 +19,16 @@ extension Layout {
   func narrowedLine(at place: LinePlace) -> [SetLine] {
     let lost = paragraphs.columnsLost(by: place.paragraph, setting)
     let text = book.markedText
-    var parts: [NarrowedPart] = []
+    var parts: [LinePart] = []
     var isCut = true
-    paragraphs.forEachCluster(of: place.paragraph, in: text) { piece, column in
+    paragraphs.forEachCluster(of: place.paragraph, in: text) { piece, columns in
+      let column = columns.lowerBound
       guard !lost.contains(where: { $0.contains(column) }) else {
         isCut = true
         return
       }
       let before = lost.prefix { $0.lowerBound < column }.reduce(0) { $0 + $1.count }
-      if isCut { parts.append(NarrowedPart(start: piece.offset, column: column - before)) }
+      if isCut { parts.append(LinePart(start: piece.offset, column: column - before)) }
       parts[parts.count - 1].add(piece, at: column - before, text.marks.emphasis(at: piece.offset))
       isCut = false
     }
@@ -35,7 +36,8 @@ extension Layout {
   }
 }
 
-private struct NarrowedPart {
+/// A part of a line whose characters keep their columns.
+struct LinePart {
   private let column: Int
   private var line = FlatLine(capacity: 80)
   private var end: Int

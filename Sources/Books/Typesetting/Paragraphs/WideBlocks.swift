@@ -75,9 +75,14 @@ struct WideBlock: Sendable {
 
   private static let fewestRows = 3
 
+  /// Nobody would move to the end of a line of more widths of a page, so it is broken like running text.
+  static let mostWidths = 100
+
   /// Whether its lines are cut off at the edge of a page, because it cannot be made narrow enough.
   func isCutOff(in measure: Int) -> Bool {
-    guard hasColumns, leaders.isEmpty, width > measure else { return false }
+    guard hasColumns, leaders.isEmpty, measure + 1...measure * Self.mostWidths ~= width else {
+      return false
+    }
     let lost = gaps.reduce(margin) { $0 + $1.count - Self.leastGap }
     return width - lost > measure
   }
@@ -129,11 +134,12 @@ private struct Leader {
     else { return nil }
     var longest: (columns: Range<Int>, dots: Int) = (0..<0, 0)
     var open = longest
-    all.forEachCluster(of: line, in: text) { piece, column in
+    all.forEachCluster(of: line, in: text) { piece, columns in
       let isDot = piece.scalars.elementsEqual(CollectionOfOne("."))
-      let goesOn = isDot && open.dots > 0 && column - open.columns.upperBound <= 1
-      let start = goesOn ? open.columns.lowerBound : column
-      open = isDot ? (start..<column + 1, (goesOn ? open.dots : 0) + 1) : (0..<0, 0)
+      let goesOn =
+        isDot && open.dots > 0 && columns.lowerBound - open.columns.upperBound <= 1
+      let start = goesOn ? open.columns.lowerBound : columns.lowerBound
+      open = isDot ? (start..<columns.upperBound, (goesOn ? open.dots : 0) + 1) : (0..<0, 0)
       if open.dots > longest.dots { longest = open }
     }
     guard longest.dots >= Self.fewest else { return nil }
