@@ -3,7 +3,8 @@ import Testing
 
 /// Places on a server of the protocol that KOReader uses. Skipped where its programs are missing.
 @Suite(.timeLimit(.minutes(30)), .needsProgram) struct PlaceServerTests {
-  /// A server that keeps what it gets, and checks it as the original does.
+  /// A server that keeps what it gets, and checks it as the original does. The first part of an address can ask for
+  /// a fault. Like that of the original, an answer can have more members than the reader knows.
   private static let script = """
     import http.server, json, hashlib, sys, time
     places, log, key = {}, open(sys.argv[2], 'a', 1), hashlib.md5(b'open sesame').hexdigest()
@@ -17,12 +18,27 @@ import Testing
         head = self.headers
         return (head['x-auth-user'] == 'anna' and head['x-auth-key'] == key
           and head['accept'] == 'application/vnd.koreader.v1+json' and not head['authorization'])
+      def fault(self):
+        kind = self.path.split('/')[1]
+        if kind == 'broken': self.answer(502, {'message': 'Bad Gateway'})
+        elif kind == 'far': self.answer(200, {'percentage': 7, 'progress': 3, 'device': 'far'})
+        elif kind == 'wrong': self.answer(200, {'percentage': '0.5', 'device': ['wrong'], 'timestamp': 1e300})
+        elif kind == 'list': self.answer(200, [1, 2, 3])
+        elif kind == 'long': self.answer(200, {'device': 'x' * 1000000})
+        elif kind == 'elsewhere':
+          self.send_response(302); self.send_header('Location', '/syncs/progress/elsewhere'); self.end_headers()
+        elif kind == 'slow':
+          log.write('asked\\n'); time.sleep(120); log.write('answered\\n')
+        else: return False
+        return True
       def do_GET(self):
+        if self.fault(): return
         if not self.known(): return self.answer(401, {'code': 2001, 'message': 'Unauthorized'})
         log.write('get ' + self.path + '\\n')
         place = places.get(self.path.split('/')[-1])
         self.answer(200 if place else 404, place or {'status': 'not found'})
       def do_PUT(self):
+        if self.fault(): return
         if not self.known(): return self.answer(401, {'code': 2001, 'message': 'Unauthorized'})
         place = json.loads(self.rfile.read(int(self.headers['Content-Length'])))
         fields = {'document', 'progress', 'percentage', 'device', 'device_id'}
@@ -108,6 +124,50 @@ import Testing
     try desk.wait(for: "w3000")
     try desk.press("q")
     #expect(server.log.isEmpty)
+  }
+
+  /// What a server of faults leads to: a line that says it, or silence.
+  private static let faults: [(kind: String, line: String?)] = [
+    ("broken", "server error (502)"), ("far", nil), ("wrong", nil),
+    ("list", "not that of a server of places"), ("long", "longer than 64 kB"),
+    ("elsewhere", "not the whole answer (302)"),
+  ]
+
+  @Test(.needs("python3", "curl"), arguments: faults)
+  func `a server that fails or lies is told once, and reading goes on`(
+    fault: (kind: String, line: String?)
+  ) throws {
+    let home = try Home()
+    let server = try server(in: home)
+    try Files.write(Self.text, to: home.path + "/book.txt")
+    try set(up: home, with: server.address + fault.kind, named: "desktop")
+    let desk = try Desk(
+      home, columns: 100, rows: 24, [Files.program, home.path + "/book.txt", "--turn", "none"])
+    if let line = fault.line { try desk.wait(for: line) } else { try desk.wait(for: "Start") }
+    try desk.press("End")
+    try desk.wait(for: "w3000")
+    #expect(try !desk.screen.contains("Go there"))
+    try desk.press("q")
+    try desk.waitUntilOver()
+    // The name and the password of the reader did not follow a redirection.
+    #expect(!server.log.contains("elsewhere"))
+  }
+
+  @Test(.needs("python3", "curl"))
+  func `a server that does not answer keeps neither the pages nor the end waiting`() throws {
+    let home = try Home()
+    let server = try server(in: home)
+    try Files.write(Self.text, to: home.path + "/book.txt")
+    try set(up: home, with: server.address + "slow", named: "desktop")
+    let desk = try Desk(
+      home, columns: 100, rows: 24, [Files.program, home.path + "/book.txt", "--turn", "none"])
+    try desk.wait(for: "Start")
+    try wait(for: "the question") { server.log.contains("asked") }
+    try desk.press("End")
+    try desk.wait(for: "w3000")
+    try desk.press("q")
+    try desk.waitUntilOver()
+    #expect(!server.log.contains("answered"))
   }
 
   private func set(

@@ -365,7 +365,7 @@ import Testing
       (0, 401, "user name and password required; add them to ~/.netrc"),
       (0, 404, "page not found (404)"), (0, 500, "server error (500)"),
       (0, 206, "not the whole answer (206)"), (0, 300, "not the whole answer (300)"),
-      (63, 200, "the answer is longer than 0 MB"), (99, 0, "no answer (curl error 99)"),
+      (63, 200, "the answer is longer than 1 kB"), (99, 0, "no answer (curl error 99)"),
     ]
     for (code, status, reason) in examples {
       let outcome = try get("printf page; " + Self.end(code, status) + "; exit \(code)")
@@ -375,7 +375,7 @@ import Testing
 
   @Test func `an endless answer is cut off at the limit`() throws {
     let outcome = try get("yes 0123456789", limit: 100_000)
-    #expect(outcome == .failure(Complaint("books.example: the answer is longer than 0 MB")))
+    #expect(outcome == .failure(Complaint("books.example: the answer is longer than 97 kB")))
   }
 
   @Test func `a cancelled transfer ends its tool`() throws {

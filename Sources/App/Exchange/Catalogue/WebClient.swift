@@ -84,7 +84,8 @@ package struct WebClient: Sendable {
     }
     let host = address.host
     if transfer.isCancelled { return .failure(Complaint("\(host): cancelled")) }
-    let tooLong = Complaint("\(host): the answer is longer than \(limit >> 20) MB")
+    let most = limit < 1 << 20 ? "\(max(limit >> 10, 1)) kB" : "\(limit >> 20) MB"
+    let tooLong = Complaint("\(host): the answer is longer than \(most)")
     if output == nil, received > limit { return .failure(tooLong) }
     guard let output, let outcome = CurlOutcome(output, behind: mark) else {
       return .failure(Complaint("\(host): \(program) failed or took too long"))
