@@ -11,10 +11,12 @@ import Testing
 
 /// Files that tools of the system turn into books. `cat` and the like stand for them.
 @Suite(.timeLimit(.minutes(30))) struct ConversionTests {
-  private static func kind(_ command: String, _ output: ConversionTool.Output) -> ForeignKind {
+  private static func kind(
+    _ command: String, _ output: ConversionTool.Output, pages: PageTools? = nil
+  ) -> ForeignKind {
     ForeignKind(
       "a bird book", "bird", .bytes(Array("BIRD".utf8)),
-      by: [ConversionTool(command, from: "birds", output)])
+      by: [ConversionTool(command, from: "birds", output)], pages: pages)
   }
 
   private func convert(
@@ -95,7 +97,7 @@ import Testing
 
   @Test func `signs between the parts of a page become blank lines`() throws {
     let folder = try Folder()
-    let kind = Self.kind("cat FILE", .standardOutput(.text))
+    let kind = Self.kind("cat FILE", .standardOutput(.text), pages: .djvulibre)
     #expect(
       try convert(kind, "BIRD\n\u{1F}one\n\u{1D}\u{B}", in: folder)?.text == "BIRD\n\none\n\n\n")
   }
@@ -125,6 +127,19 @@ import Testing
       let message = "a bird book (BIRD), which \(command.prefix { $0 != " " }) cannot read"
       #expect(throws: FormatError(message)) { try convert(kind, in: folder) }
       #expect(names(in: folder) == ["a.bird"])
+    }
+  }
+
+  @Test func `signs without letters are marked in a text with pages, and many make it a scan`()
+    throws
+  {
+    let kind = Self.kind("cat FILE", .standardOutput(.text), pages: .poppler)
+    let known = String(repeating: "the wind of the mud ", count: 5)
+    for (text, wanted) in [
+      ("BIRD \u{3}song\u{1F}" + known, "BIRD \u{FFFD}song\n" + known),
+      ("BIRD\u{3}\u{12}\u{2}\u{17} song", "\u{C}"),
+    ] {
+      #expect(try convert(kind, text, in: Folder())?.text == wanted)
     }
   }
 

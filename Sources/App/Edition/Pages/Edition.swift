@@ -3,6 +3,7 @@ package import CurlewCells
 package import CurlewGlyphs
 package import CurlewLibrary
 internal import CurlewManuscript
+internal import CurlewPlainText
 package import Paging
 package import CurlewSettings
 package import CurlewTypesetting
@@ -47,6 +48,13 @@ package struct Edition {
       asidePages: setter.layout.pageCount - setter.layout.pageCountInOrder,
       isInTwoTexts: setter.layout.hasTranslation)
   }
+
+  /// Whether so few chapters say nothing about the text, which has more pages than one would read through.
+  package func isSilent(_ chapters: Int) -> Bool {
+    chapters < CorrectedContents.fewest && layout.pageCountInOrder > Self.mostUndivided
+  }
+
+  private static let mostUndivided = 10
 
   /// Changes page numbers. Returns whether any have changed.
   package mutating func renumber(_ change: (inout BookLayout) -> Bool) -> Bool {

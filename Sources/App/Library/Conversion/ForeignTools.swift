@@ -54,25 +54,35 @@ package struct ForeignTools: Sendable {
     let start = MonotonicClock.now
     let output = try output(of: tool, for: file, named: path, within: budget)
     try budget.check()
-    // A scan has pages, but no text.
-    let text = output == [] && kind.pages != nil ? Self.blankPage : output
-    guard var contents = text, !contents.isEmpty else {
+    guard let contents = kind.pages == nil ? output : output.map(Self.text), !contents.isEmpty
+    else {
       // An older pandoc does not know Typst.
       guard !kind.isText else { return nil }
       let isLate = MonotonicClock.now - start >= .seconds(longestRun)
       let failure = isLate ? "has not read in \(longestRun) seconds" : "cannot read"
       throw FormatError("\(kind.title(of: path)), which \(tool.program) \(failure)")
     }
-    if tool.output.format == .text {
-      for index in contents.indices where Self.isSeparator(contents[index]) {
-        contents[index] = 0x0A
-      }
-    }
     cache.save(contents, tool.output.format, for: key)
     return (ByteSource(contents), tool.output.format)
   }
 
-  private static let blankPage: [UInt8] = [0x0C]
+  /// The text of a document with pages. A font may not tell the letters of its signs: these are marked as damaged.
+  /// If they are many, nobody can read the others either, and the document is a scan: pages without text.
+  private static func text(ofPages output: [UInt8]) -> [UInt8] {
+    let isLost = { (byte: UInt8) in byte < 0x20 && !(0x09...0x0D ~= byte) && !isSeparator(byte) }
+    let lost = output.count(where: isLost)
+    guard lost * 20 < output.count else { return [0x0C] }
+    var text: [UInt8] = []
+    text.reserveCapacity(output.count + 2 * lost)
+    for byte in output {
+      if isLost(byte) {
+        text += "\u{FFFD}".utf8
+      } else {
+        text.append(isSeparator(byte) ? 0x0A : byte)
+      }
+    }
+    return text
+  }
 
   /// Whether `djvutxt` ends columns, regions and paragraphs with a byte, after a line break.
   private static func isSeparator(_ byte: UInt8) -> Bool { [0x0B, 0x1D, 0x1F].contains(byte) }

@@ -44,7 +44,7 @@ struct ChaptersContent: SheetContent {
     corrections = book.book.corrections
     contents = book.book.contents(with: corrections)
     guard let contents else { return }
-    if contents.count < CorrectedContents.fewest {
+    if book.pages.bound.isSilent(contents.count) {
       items = contents.proposals.map { offer in
         let lines = contents.lines(of: offer)
         return .offer(

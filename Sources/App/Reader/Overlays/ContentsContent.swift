@@ -79,8 +79,9 @@ struct ContentsContent: SheetContent {
     table = ContentsTable(
       outline, columns: max(columns, 1), direction: bound.book.text.direction)
     // The last item corrects the contents.
-    rows = filter.isEmpty && !bound.book.text.isLong ? [SheetRow(item: outline.count)] : []
-    if outline.count >= CorrectedContents.fewest { rows = [] }
+    rows =
+      filter.isEmpty && !bound.book.text.isLong && bound.isSilent(outline.count)
+      ? [SheetRow(item: outline.count)] : []
     for index in table.entries.indices where filter.accepts(outline[index].title) {
       if filter.isEmpty, table.rowsBefore(index) > 0 { rows.append(SheetRow(item: nil)) }
       rows.append(SheetRow(item: index, height: table.entries[index].lines.count))
