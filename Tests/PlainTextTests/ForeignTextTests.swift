@@ -69,21 +69,9 @@ import CurlewTypesetting
     #expect(titles(text) == ["A. OVERVIEW", "B. TIDES", "C. BOATS"])
   }
 
-  @Test func `a title may stand inside a rule, which is hidden`() {
-    let text = (1...4).map { "------- version 2.\($0) -------\n 1. \(prose)\n" }.joined()
-    #expect(titles(text) == (1...4).map { "version 2.\($0)" })
-    #expect(!Layout(book(text), Setting(measure: 60, rows: 20)).page(0).plainText.contains("--"))
-  }
-
   @Test func `the titles of an outline may stand directly above text`() {
     let text = (1...4).map { "* Tide \($0)\n\(prose)\n\n** Its ebb\n   \(prose)\n\n" }.joined()
     #expect(titles(text) == (1...4).flatMap { ["Tide \($0)", "Its ebb"] })
-  }
-
-  @Test func `letterspaced capitals are read as a word`() {
-    let text =
-      "P R E F A C E\(Self.chapter)" + (1...3).map { "\n\nCHAPTER \($0)\(Self.chapter)" }.joined()
-    #expect(titles(text).first == "P R E F A C E")
   }
 
   @Test func `an underscore within a word of a title is kept`() {

@@ -22,7 +22,7 @@ import Testing
   private static let text = titles.map { title in
     let line =
       "The birds of this shore go with the water and come back with it, each in its own hour;\n"
-    let paragraph = String(repeating: line, count: 12)
+    let paragraph = String(repeating: line, count: 16)
     return "\(title)\n\n\(paragraph)\n\(paragraph)\n"
   }.joined()
 
@@ -47,6 +47,16 @@ import Testing
     #expect(taken.contains("The contents have 4 entries"))
     let contents = shown(keys("C") + [.press(.enter), .press(.enter)] + keys("c"))
     #expect(Self.titles.allSatisfy(contents.contains))
+  }
+
+  /// A few pages are read through without contents.
+  @Test func `nothing is offered in a text of a few pages`() {
+    let text = Self.text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+      .filter { $0.offset % 3 != 1 || $0.element.hasPrefix("~") || $0.element.isEmpty }
+    let source = OpenBook(
+      Array(text.map(\.element).joined(separator: "\n").utf8), path: "/birds.txt")
+    #expect(!session(keys("c"), at: 1, source: source).last.contains("Say where the chapters"))
+    #expect(!session(keys("C"), at: 1, source: source).last.contains("lines like these"))
   }
 
   @Test func aChangeIsUndone() {

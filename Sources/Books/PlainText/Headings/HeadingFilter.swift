@@ -10,12 +10,9 @@ enum HeadingFilter {
     guard let first = block.first, mayBegin(first) else { return false }
     if first == UInt8(ascii: "-") { return block.count <= longestNumeral }
     if block.count <= 15 || first == 0xE7 && block.starts(with: "第".utf8) { return true }
-    if block.isSlugLine { return true }
     let word = block.prefix { isInWord($0) }
     guard word.count <= 26 else { return false }
     return hasNumber(among: block.isLongSentence ? 1 : mostWords, of: block) || hasTwoWords(block)
-      || block.isLetterspaced
-      || HeadingParser.lengthOfGluedKeyword(word) != nil
       || !HeadingWords.roles(of: word).isDisjoint(with: .openings)
   }
 
@@ -62,7 +59,6 @@ enum HeadingFilter {
   private static func isNumber(_ word: ArraySlice<UInt8>) -> Bool {
     guard let first = word.first, first < 0x61 || first == UInt8(ascii: "v") else { return false }
     if 0x30...0x39 ~= first || word.letterOfAppendix != nil { return true }
-    if word.withoutLetterOfVersion.count < word.count { return true }
     guard first.isRomanDigit else { return false }
     let rest = word.drop(while: \.isRomanDigit)
     return !(rest.first.map(\.isASCIILetterOrDigit) ?? false) && (rest.first ?? 0) != 0x27

@@ -51,13 +51,6 @@ package enum HeadingParser {
   package static func parse(_ text: String) -> ParsedHeading? { parse(Array(text.utf8)[...]) }
 
   static func parse(_ text: ArraySlice<UInt8>) -> ParsedHeading? {
-    parseTight(text.isLetterspaced ? text.filter { $0 != 0x20 }[...] : text)
-  }
-
-  private static func parseTight(_ text: ArraySlice<UInt8>) -> ParsedHeading? {
-    if text.isSlugLine {
-      return ParsedHeading(kind: .title, rank: .chapter, isBare: false, isDoubtful: true)
-    }
     let words = split(text)
     guard let first = words.first, let initial = text.firstScalar else { return nil }
     if let numeral = parseNumeral(words) ?? parseLetter(words) { return numeral }
@@ -66,8 +59,6 @@ package enum HeadingParser {
       return name
     }
     if let titled = parseTitledNumeral(words, of: text) { return titled }
-    if initial == "§" { return parseSectionSign(words, of: text) }
-    if initial == "v" { return parseVersion(words, of: text) }
     guard initial.isCapital || initial.isOfScriptWithoutCapitals else {
       return parseIdeographic(text)
     }
@@ -86,10 +77,6 @@ package enum HeadingParser {
     var words: [HeadingWord] = []
     words.reserveCapacity(mostWords + 1)
     var rest = text
-    if let length = lengthOfGluedKeyword(text) {
-      words.append(HeadingWord(text.prefix(length)))
-      rest = text.dropFirst(length)
-    }
     while !rest.isEmpty {
       let end = words.count + 1 < mostWords ? rest.firstIndex(of: 0x20) : nil
       if end != rest.startIndex { words.append(HeadingWord(rest[..<(end ?? rest.endIndex)])) }
@@ -97,22 +84,6 @@ package enum HeadingParser {
     }
     return words
   }
-
-  /// The length of a keyword that has lost the space behind it: `BOOKXXXV.`
-  static func lengthOfGluedKeyword(_ word: ArraySlice<UInt8>) -> Int? {
-    // A cheap test first, since this runs for every block: few words have a capital in fourth place.
-    guard word.count > 4, 0x41...0x5A ~= word[word.startIndex + 3] else { return nil }
-    for keyword in gluedKeywords
-    where word.count > keyword.count && word[word.startIndex + keyword.count].isASCIILetterOrDigit
-      && word.starts(with: keyword)
-    {
-      let number = word.dropFirst(keyword.count).prefix(while: \.isASCIILetterOrDigit)
-      return RomanNumerals.value(of: number) != nil ? keyword.count : nil
-    }
-    return nil
-  }
-
-  private static let gluedKeywords = ["BOOK", "CHAPTER", "PART"].map { Array($0.utf8) }
 
   /// Whether a line begins with the name of a division, and so is not the title of another.
   static func beginsWithDivision(_ text: String) -> Bool {
@@ -187,32 +158,6 @@ package enum HeadingParser {
     return words[number + 1].isDash && number + 2 < words.count && words[number + 2].mayBeginTitle
   }
 
-  /// `§ 12. Interpretation.`, as in laws.
-  private static func parseSectionSign(
-    _ words: [HeadingWord], of text: ArraySlice<UInt8>
-  ) -> ParsedHeading? {
-    guard words.count >= 2, words[0].text.count == 2, text.count <= longestTitle,
-      let number = words[1].value, words.count == 2 || words[2].mayBeginTitle
-    else { return nil }
-    return ParsedHeading(
-      kind: .counted(keyword: "§"), rank: .chapter, isBare: words.count == 2,
-      number: words[1].version ?? [number])
-  }
-
-  /// `ver 0.23.12 (2023/01/17)`, `v1.4`, in lists of changes.
-  private static func parseVersion(
-    _ words: [HeadingWord], of text: ArraySlice<UInt8>
-  ) -> ParsedHeading? {
-    let isWord = ["v", "ver", "version"].contains(words[0].lowercased)
-    let number =
-      isWord ? words.dropFirst().first?.text : text.withoutLetterOfVersion.prefix { $0 != 0x20 }
-    guard let number, let version = HeadingWord(number).version, text.count <= longestSentence,
-      text.last.map({ !$0.isOne(of: ".,;") }) == true
-    else { return nil }
-    return ParsedHeading(
-      kind: .counted(keyword: "version"), rank: .chapter, isBare: false, number: version)
-  }
-
   // MARK: Ordinal and keyword
 
   private static func parseOrdinal(
@@ -240,10 +185,7 @@ package enum HeadingParser {
       words[0].roles.contains(.named)
       && (words.count <= 3 || text.isInCapitals && !words[0].endsPhrase)
     let ends = words.count <= 3 && words.last?.roles.contains(.named) == true
-    let isPhrase =
-      words.count <= 3 && (words.last?.isEnded == false || text.isInCapitals)
-      && HeadingWords.phrases.contains(words.map(\.lowercased).joined(separator: " "))
-    guard begins || isPhrase || ends && words.allSatisfy(\.isCapitalised), words.count < mostWords
+    guard begins || ends && words.allSatisfy(\.isCapitalised), words.count < mostWords
     else { return nil }
     return ParsedHeading(kind: .named, rank: .chapter, isBare: words.count == 1)
   }
@@ -251,9 +193,8 @@ package enum HeadingParser {
   // MARK: Numbers first
 
   private static func parseNumeral(_ words: [HeadingWord]) -> ParsedHeading? {
-    let isBracketed = words.count == 3 && (words[0].text.elementsEqual("[".utf8) || words[0].isDash)
-    guard words.count == 1 || isBracketed, words[0].text.count <= 12 else { return nil }
-    let bare = words[isBracketed ? 1 : 0].text.drop { $0.isOne(of: "[(-") }
+    guard words.count == 1, words[0].text.count <= 12 else { return nil }
+    let bare = words[0].text.drop { $0.isOne(of: "[(-") }
     let word = HeadingWord(bare)
     guard !word.hasTail, let value = word.value else { return nil }
     return ParsedHeading(kind: .numeral, rank: .chapter, isBare: true, number: [value])
@@ -278,13 +219,6 @@ package enum HeadingParser {
     guard words.count >= 2, let number = words[0].decimals,
       text.count <= (number.values.count > 1 ? longestSection : longestTitle)
     else { return nil }
-    if number.style != .letter, let rank = words[1].roles.numberedRank,
-      words.count == 2 || words[1].endsClause
-    {
-      return ParsedHeading(
-        kind: .numbered(keyword: words[1].lowercased), rank: rank, isBare: words.count == 2,
-        number: number.values)
-    }
     let title = words[1].isDash && words.count > 2 ? words[2] : words[1]
     guard title.mayBeginTitle || number.values.count > 1, let last = text.last,
       !last.isOne(of: ",;"),
@@ -356,28 +290,5 @@ extension String {
     let parts = split(separator: " ", maxSplits: 2)
     guard parts.count == 3, parts[0] == "第" else { return self }
     return parts.joined()
-  }
-}
-
-private let beginningsOfSlugLines = [
-  "INT. ", "EXT. ", "INT/EXT", "INT./EXT", "EXT/INT", "EXT./INT", "I/E. ",
-]
-
-extension ArraySlice<UInt8> {
-  /// Whether it opens a scene of a screenplay: `EXT. FERRY LANDING - DAWN`
-  var isSlugLine: Bool {
-    guard let first, first == UInt8(ascii: "I") || first == UInt8(ascii: "E"), count <= 90 else {
-      return false
-    }
-    return beginningsOfSlugLines.contains { starts(with: $0.utf8) } && isInCapitals
-  }
-
-  /// The text without the letter before the number of a version: `v1.4`
-  var withoutLetterOfVersion: ArraySlice<UInt8> { without(UInt8(ascii: "v")) }
-
-  /// The text without its first letter, if it is the given one and a digit follows.
-  private func without(_ letter: UInt8) -> ArraySlice<UInt8> {
-    guard first == letter, let next = dropFirst().first, 0x30...0x39 ~= next else { return self }
-    return dropFirst()
   }
 }

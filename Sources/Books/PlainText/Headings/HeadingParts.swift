@@ -48,11 +48,9 @@ package struct HeadingParts: Equatable {
     }
   }
 
-  /// A quick test that rules out most text. A single word can be a label only if it begins with a
-  /// number, or is a keyword and a number without a space between them.
+  /// A quick test that rules out most text. A single word can be a label only if it begins with a number.
   private static func mayBeLabel(_ text: ArraySlice<UInt8>) -> Bool {
     text.contains(0x20) || HeadingFilter.mayBeginWithNumber(text)
-      || HeadingParser.lengthOfGluedKeyword(text) != nil
   }
 
   /// The rest of a heading without punctuation; nil if it goes on with the label.

@@ -30,7 +30,7 @@ struct HeadingReader {
   }
 
   private func heading(in block: LineBlock) -> ParsedHeading? {
-    let bytes = text.bytes(of: block.lines).withoutUnderscores
+    let bytes = text.bytes(of: block.lines)
     guard bytes.count <= Self.mostBytes, HeadingFilter.mayBeHeading(bytes), !isList(block) else {
       return nil
     }
@@ -51,14 +51,6 @@ struct HeadingReader {
       if case .titledNumeral(let style, _) = heading.kind { return style != .letter }
       return heading.isNumbered || heading.kind == .named && !heading.isBare
     }
-  }
-}
-
-extension ArraySlice<UInt8> {
-  /// The text without the underscores of its emphasis, if it begins with one: `_PROP._ IV.`
-  fileprivate var withoutUnderscores: ArraySlice {
-    guard let first, first == UInt8(ascii: "_") else { return self }
-    return filter { $0 != first }[...]
   }
 }
 

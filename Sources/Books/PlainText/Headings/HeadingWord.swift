@@ -116,14 +116,6 @@ package enum NumberStyle: Sendable {
 extension ArraySlice<UInt8> {
   var firstScalar: Unicode.Scalar? { isEmpty ? nil : span.scalar(at: 0).scalar }
 
-  /// Whether the text is a single word in letterspaced capitals: `P R E F A C E`.
-  var isLetterspaced: Bool {
-    guard count >= 9, count % 2 == 1, self[startIndex + 1] == 0x20 else { return false }
-    return zip(self, indices).allSatisfy { byte, index in
-      (index - startIndex) % 2 == 1 ? byte == 0x20 : 0x41...0x5A ~= byte
-    }
-  }
-
   /// Whether more than half of the words of four letters or more are capitalised.
   var isMostlyCapitalised: Bool {
     let words = split(separator: 0x20).filter { $0.count >= 4 }

@@ -86,18 +86,6 @@ enum HeadingWords {
     "рис", "rysunek", "rys", "tabulka", "obrázek", "táblázat", "ábra", "taulukko", "kuva",
   ]
 
-  /// Names of two words, and of three that are short, without what follows an apostrophe.
-  static let phrases: Set = [
-    "to the reader", "author note", "translator note", "editor note", "dramatis personae",
-    "persons represented", "persons of the play",
-    "au lecteur", "al lector", "al lettore", "ao leitor", "an den leser", "aan de lezer",
-    "zum geleit", "от автора", "от издателя", "от издательства", "от редакции", "от редактора",
-    "от переводчика", "вместо предисловия", "вместо введения", "вместо послесловия",
-    "вместо заключения", "вместо эпилога", "від автора", "do czytelnika", "od autora", "od wydawcy",
-    "zamiast wstępu", "místo úvodu", "místo doslovu", "a szerzőtől", "til leseren", "till läsaren",
-    "til læseren", "lukijalle",
-  ]
-
   private static var articles: String { "the el la le" }
 
   private static var cardinals: String {

@@ -1,7 +1,7 @@
 internal import CurlewManuscript
 
 /// Finds titles that are marked by characters, as in software manuals: underlined, below a rule,
-/// inside or behind a rule (`---- Title ----`), after hashes or stars, or in bold on a terminal.
+/// behind a short rule, after hashes or stars, or in bold on a terminal.
 struct MarkedTitles {
   let text: TextLines
   let blocks: [LineBlock]
@@ -13,11 +13,8 @@ struct MarkedTitles {
 
   /// The blocks that are rules, and those that begin with a sign which may mark a title.
   private let allRules, allMarked: [Int]
-  /// The length of nearly all underlines, if it does not depend on the length of the title; else 0.
-  private var commonRule = 0
 
   private static let fewest = 3
-  private static let fewestOfOneLength = 5
   private static let fewestRuled = 3
   private static let fewestSpaced = 6
   private static let mostCharacters = 90
@@ -31,7 +28,6 @@ struct MarkedTitles {
     let areUnderlined = !candidates.isEmpty
     if candidates.isEmpty { findHashes() }
     if candidates.isEmpty { findStars() }
-    if candidates.isEmpty { findWithinRules() }
     if candidates.isEmpty { findBehindRules() }
     if candidates.isEmpty, !hasNumbers { findBold() }
     if candidates.isEmpty || areUnderlined { findRuled() }
@@ -90,7 +86,7 @@ struct MarkedTitles {
       index > 0 && rule(index - 1) == sign
       && blocks[index].blankLines == 0 && isClosed(below: index + 1)
     let length = Int(text.lines[blocks[index].lines.lowerBound].length)
-    return isFrame || abs(bytes(of: index + 1).count - length) <= 3 || hasCommonRule(index)
+    return isFrame || abs(bytes(of: index + 1).count - length) <= 3
       ? Underline(sign: sign, isFrame: isFrame) : nil
   }
 
@@ -123,27 +119,7 @@ struct MarkedTitles {
     return sign
   }
 
-  private func hasCommonRule(_ index: Int) -> Bool {
-    let rule = bytes(of: index + 1).count
-    return rule == commonRule && rule > Int(text.lines[blocks[index].lines.lowerBound].length)
-      && bytes(of: index).first != bytes(of: index + 1).first
-  }
-
-  /// Finds the length that nearly all rules directly below single lines have.
-  private mutating func findCommonRule() {
-    let ruled = allRules.filter {
-      $0 > 0 && blocks[$0].blankLines == 0 && rule($0) != nil && mayBeTitle($0 - 1)
-        && blocks[$0 - 1].blankLines > 0
-    }
-    let counts = Dictionary(grouping: ruled) { bytes(of: $0).count }
-    guard let most = counts.max(by: { $0.value.count < $1.value.count }),
-      most.value.count >= Self.fewestOfOneLength, most.value.count * 5 >= ruled.count * 4
-    else { return }
-    commonRule = most.key
-  }
-
   private mutating func findUnderlined() {
-    findCommonRule()
     let titles = allRules.compactMap { rule in underline(of: rule - 1).map { (rule - 1, $0) } }
     // If most rules differ in length from the line above, they are separators.
     let ruled = allRules.count {
@@ -216,20 +192,6 @@ struct MarkedTitles {
     guard blocks[index].lines.count > 1 else { return mayBeTitle(index) }
     return Int(text.lines[line].length) + 1 + text.lengthOfFirstWord(of: line + 1)
       < Self.narrowestText && bytes(of: index).last.map { !$0.isOne(of: ".,;:") } == true
-  }
-
-  // MARK: Within rules
-
-  private mutating func findWithinRules() {
-    let titles = allMarked.compactMap { index in
-      blocks[index].lines.count == 1 ? bytes(of: index).titleWithinRule.map { (index, $0) } : nil
-    }
-    guard titles.count >= Self.fewest else { return }
-    for (index, words) in titles {
-      candidates.append(candidate(index, level: 1))
-      let line = text.range(of: blocks[index].lines)
-      hiddenMarks += [line.lowerBound..<words.startIndex, words.endIndex..<line.upperBound]
-    }
   }
 
   // MARK: Behind rules

@@ -56,7 +56,7 @@ struct SectionFinder {
     dropTitles()
     keepSeries()
     dropTitles { $0.kind == .numeral }
-    if markup == nil { addMarkedTitles() }
+    if markup == nil, options.uses(.marks) { addMarkedTitles() }
     if options.uses(.contents) { matchContents() }
     addTitles()
     mark()
@@ -133,7 +133,7 @@ struct SectionFinder {
   private func words(of candidate: HeadingCandidate) -> String {
     var bytes = text.bytes(of: blocks[candidate.block].lines)
     if !hidden.isEmpty, let sign = bytes.first, sign.isOne(of: "#*-=~_") {
-      bytes = bytes.titleWithinRule ?? bytes.drop { $0 == sign }
+      bytes = bytes.drop { $0 == sign }
     }
     return text.collapsedText(markup?.visible(in: bytes)[...] ?? bytes).trimmed
   }
@@ -194,7 +194,7 @@ struct SectionFinder {
   // MARK: The outline
 
   private mutating func mark() {
-    let levels = SectionLevels(candidates, blocks)
+    let levels = SectionLevels(candidates)
     let names = names
     let titles = TitleLines(text, blocks, candidates).all
     for (candidate, title) in zip(candidates, titles) {

@@ -88,25 +88,13 @@ struct SectionSeries {
 
   /// Whether most candidates are consecutive, begin near one, and are far enough from each other.
   private func isSeries(
-    _ kept: [HeadingCandidate], of all: [HeadingCandidate], fewest: Int, distance: Int,
-    mayContinue: Bool = false
+    _ kept: [HeadingCandidate], of all: [HeadingCandidate], fewest: Int, distance: Int
   ) -> Bool {
     guard kept.count >= fewest, kept.count * 10 >= all.count * 7, let first = kept.first else {
       return false
     }
-    let begins = (first.heading.number.last ?? 9) <= 2 || mayContinue && continuesAnother(first)
-    return begins && medianDistance(kept.map(\.block)) >= distance && !isList(kept)
-  }
-
-  /// Whether the numbers of another series stop where this one begins.
-  private func continuesAnother(_ first: HeadingCandidate) -> Bool {
-    let before = candidates.last {
-      $0.block < first.block && $0.heading.isChapter && $0.heading.kind != .numeral
-    }
-    guard let last = before?.heading.number.last, let number = first.heading.number.last else {
-      return false
-    }
-    return last + 1 == number
+    return (first.heading.number.last ?? 9) <= 2
+      && medianDistance(kept.map(\.block)) >= distance && !isList(kept)
   }
 
   /// Whether many of them follow each other without text between.
@@ -228,10 +216,6 @@ struct SectionSeries {
     let series = Dictionary(grouping: all, by: \.heading.kind)
     var (kept, names) = ([HeadingCandidate](), 0)
     for one in series.values {
-      if isDescending(one) {
-        kept += one
-        continue
-      }
       let consecutive = consecutive(one)
       guard
         isSeries(consecutive, of: one, fewest: Self.fewest, distance: Self.shortestSection)
@@ -255,17 +239,6 @@ struct SectionSeries {
       && medianDistance(series.map(\.block)) >= Self.shortestArticle && !isList(series)
   }
 
-  private static let fewestDescending = 5
-
-  /// Whether the numbers fall from each to the next, as versions do in a list of changes.
-  private func isDescending(_ series: [HeadingCandidate]) -> Bool {
-    let falling = zip(series, series.dropFirst()).count {
-      $1.heading.number.lexicographicallyPrecedes($0.heading.number)
-    }
-    return series.count >= Self.fewestDescending && falling * 20 >= (series.count - 1) * 19
-      && medianDistance(series.map(\.block)) >= Self.shortestSection && !isList(series)
-  }
-
   // MARK: Numbers with titles, numbers alone
 
   private mutating func keepTitledNumerals() {
@@ -275,13 +248,8 @@ struct SectionSeries {
       }
       guard !all.isEmpty else { continue }
       let kept = consecutive(all)
-      if kept.count == all.count, runThrough(kept) { makeParts() }
-      let isFirst =
-        candidates.count { $0.heading.isChapter && !$0.heading.needsSeries } < Self.fewest
-      let isKept =
-        isSeries(
-          kept, of: all, fewest: Self.fewest, distance: Self.shortestSection * 2, mayContinue: true)
-        && (isFirst || kept.first.map(continuesAnother) == true)
+      let isKept = isSeries(
+        kept, of: all, fewest: Self.fewest, distance: Self.shortestSection * 2)
       if isKept, medianDistance(kept.map(\.block)) < Self.shortestChapter {
         runsOn += kept.map(\.block)
       }
@@ -296,7 +264,6 @@ struct SectionSeries {
   private mutating func keepNumerals() {
     let all = candidates.filter { $0.heading.kind == .numeral }
     guard !all.isEmpty else { return }
-    if runThrough(all) { return makeParts() }
     let chapters = candidates.count { $0.heading.isChapter && $0.heading.kind != .numeral }
     let kept = consecutive(all)
     let distance = medianDistance(all.map(\.block))
@@ -315,26 +282,6 @@ struct SectionSeries {
     guard let first = headings.first, let last = headings.last else { return false }
     let between = blocks[first.block..<last.block]
     return between.count { $0.kind == .prose } * 2 > between.count
-  }
-}
-
-extension SectionSeries {
-  /// Whether the bare numbers of a text are counted through: 1 to 3 below "First Part", 4 to 6 below
-  /// "Second Part". Then the numbers are chapters, and what has a known word is a part.
-  private func runThrough(_ numerals: [HeadingCandidate]) -> Bool {
-    let divisions = candidates.filter(\.heading.isNumbered)
-    let known = Set(numerals.map(\.block))
-    return divisions.count >= 2 && numerals.count >= divisions.count * 2
-      && divisions.allSatisfy { known.contains($0.block + 1) }
-      && numerals.enumerated().allSatisfy { $1.heading.number == [$0 + 1] }
-      && medianDistance(numerals.map(\.block)) >= Self.shortestSection * 2
-  }
-
-  /// Turns the headings that have a known word into parts.
-  private mutating func makeParts() {
-    for index in candidates.indices where candidates[index].heading.isNumbered {
-      candidates[index].heading.rank = .part
-    }
   }
 }
 

@@ -1,6 +1,6 @@
 /// Titles that stand nearer to the margin than the text.
 extension SetOffTitles {
-  /// Short lines at the margin of a text that is otherwise indented, as in a manual page.
+  /// Short lines in capitals at the margin of a text that is otherwise indented, as in a manual page.
   func outdented(in blocks: [LineBlock]) -> [Int] {
     guard let margin = margin(of: blocks) else { return [] }
     let first = blocks.indices.filter { text.lines[blocks[$0].lines.lowerBound].indent == margin }
@@ -32,8 +32,8 @@ extension SetOffTitles {
     else { return false }
     let bytes = text.bytes(of: block.lines.lowerBound)
     guard let first = bytes.first, let last = bytes.last else { return false }
-    let mayEnd = !last.isOne(of: ".,;") || last == UInt8(ascii: ".") && bytes.isInCapitals
-    return first > 0x2F && mayEnd && bytes.range(of: [0x20, 0x20, 0x20]) == nil
+    return first > 0x2F && !last.isOne(of: ",;") && bytes.isInCapitals
+      && bytes.range(of: [0x20, 0x20, 0x20]) == nil
   }
 }
 

@@ -26,7 +26,6 @@ struct SetOffTitles {
 
   func find(in blocks: [LineBlock], besides known: [HeadingCandidate]) -> Found {
     let bare = Set(known.filter(\.heading.isBare).map(\.block))
-    let parts = known.filter { $0.heading.rank == .part }.map(\.block)
     let known = Set(known.map(\.block))
     let isFree = { !known.contains($0) && !bare.contains($0 - 1) }
     let labelled = options.uses(.labels) ? labelled(in: blocks).filter(isFree) : []
@@ -49,20 +48,8 @@ struct SetOffTitles {
       }
     let all = Set(inCapitals).union(worded.filter(isFree)).sorted()
     if !worded.isEmpty { return found(all, in: blocks) }
-    return Found(
-      titles: areFew ? inCapitals : titlesInCapitals(in: blocks, below: parts).filter(isFree))
+    return Found(titles: inCapitals)
   }
-
-  /// Titles in capitals, if there are at least twice as many as parts. Half of the parts may have none, because
-  /// contents at the end may repeat them.
-  private func titlesInCapitals(in blocks: [LineBlock], below parts: [Int]) -> [Int] {
-    guard let first = parts.first else { return [] }
-    let titles = titlesInCapitals(in: blocks).filter { $0 > first && !parts.contains($0) }
-    let divided = Set(titles.map { title in parts.partitioningIndex { $0 > title } })
-    return divided.count * 2 >= parts.count && titles.count >= 2 * parts.count ? titles : []
-  }
-
-  static let mostOfSubtitle = 50
 
   /// Shorter poems share a page.
   private static let linesOfAShortPoem = 30
@@ -130,24 +117,8 @@ struct SetOffTitles {
     }
     guard single.count * 2 > all.count else { return [] }
     let titles = single.drop { $0.1 == title.uppercased() || $0.1 == author?.uppercased() }
-    return withoutTitlePage(titles.map(\.0), in: blocks)
-  }
-
-  /// The titles without the last one if nothing follows it, and without those on the title page, such as
-  /// the place of the printer: no text stands before the next title, but other short lines.
-  private func withoutTitlePage(_ titles: [Int], in blocks: [LineBlock]) -> [Int] {
-    let titles = titles.last == blocks.count - 1 ? titles.dropLast() : titles[...]
-    let pairs = zip(titles, titles.dropFirst())
-    let onTitlePage = pairs.prefix { title, next in
-      title + 1 < next && blocks[(title + 1)..<next].allSatisfy(isOnTitlePage)
-    }
-    return Array(titles.dropFirst(onTitlePage.count))
-  }
-
-  /// Whether a block is a short line that does not end like a sentence.
-  private func isOnTitlePage(_ block: LineBlock) -> Bool {
-    block.lines.count == 1 && text.lines[block.lines.lowerBound].length < Self.mostOfSubtitle
-      && text.last(of: block) < 0x80 && !text.last(of: block).isOne(of: ".!?\"'")
+    // Nothing follows the last one.
+    return titles.map(\.0).filter { $0 < blocks.count - 1 }
   }
 
   private func isClosing(_ index: Int, in blocks: [LineBlock]) -> Bool {

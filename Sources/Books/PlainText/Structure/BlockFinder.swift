@@ -184,7 +184,6 @@ struct BlockFinder {
     let first = text.lines[line].first
     guard !first.isASCIILetterOrDigit else { return false }
     return isRule(line)
-      || first.isOne(of: "-=*#~_") && text.bytes(of: line).titleWithinRule != nil
       || first == 0xE7 && isIdeographicHeading(line)
       || startsBlock && markup?.headingRank(text.bytes(of: line)) != nil
   }
@@ -226,17 +225,6 @@ extension ArraySlice<UInt8> {
       }
     }
     return signs >= 3
-  }
-
-  /// The words inside a rule: `version 2.2` in `------ version 2.2 ------`; nil if there are none.
-  var titleWithinRule: ArraySlice<UInt8>? {
-    guard count >= 12, let sign = first, sign.isOne(of: "-=*#~_"), last == sign,
-      prefix(4).allSatisfy({ $0 == sign }), suffix(4).allSatisfy({ $0 == sign }),
-      case let start = drop(while: { $0 == sign }), start.first == 0x20,
-      let end = start.dropLast().lastIndex(where: { $0 != sign }), start[end] == 0x20
-    else { return nil }
-    let words = start[..<end].drop { $0 == 0x20 }
-    return words.contains(where: \.isASCIILetterOrDigit) ? words : nil
   }
 
   /// Whether a line consists of several strokes with white space or crosses between them.
