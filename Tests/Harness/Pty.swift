@@ -115,6 +115,9 @@ package struct TerminalModes: Equatable, Sendable {
     characters = withUnsafeBytes(of: modes.c_cc) { Array($0) }
   }
 
+  /// Whether control-C sends its signal.
+  package var sendsSignals: Bool { flags[3] & UInt(ISIG) != 0 }
+
   /// Whether input is line-buffered and echoed, as in a shell.
   package var isCooked: Bool {
     let cooked = UInt(ICANON) | UInt(ECHO)

@@ -159,9 +159,13 @@ import Testing
       var session = try PtySession([builtProgram("mirror")], environment: ["MIRROR_PIPE": pipe])
       try session.wait { $0.contains("size") }
       session.send("h")
-      for _ in 0..<1000 where !isHanging(session.process) { usleep(5000) }
+      let deadline = ContinuousClock.now + Patience.longest
       // Control-C is a key like others until the program counts as busy.
-      usleep(300_000)
+      while !isHanging(session.process) || !session.terminalModes.sendsSignals,
+        ContinuousClock.now < deadline
+      {
+        usleep(5000)
+      }
       if let signal { session.signal(signal) } else { session.send("\u{3}") }
       try session.wait { $0.contains("\u{1B}[?1049l") }
       // The call hangs until the pipe is opened, which is below.
