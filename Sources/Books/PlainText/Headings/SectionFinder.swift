@@ -8,9 +8,9 @@ internal import CurlewManuscript
 ///    known word such as "chapter", or is a single letter (`HeadingParser`).
 /// 2. Headings with no text between them are a list: a printed table of contents, if known words say so.
 /// 3. Candidates of the same words and style are a series. A series counts if its numbers ascend by one,
-///    are not as close as stanzas or the items of a list, and begin at one or where another series has
-///    stopped (`SectionSeries`). Known words are only weight: a chapter with a known word needs no
-///    series, and an unknown word or none needs at least three.
+///    are not as close as stanzas or the items of a list, and begin at one (`SectionSeries`). Known words are
+///    only weight: a chapter with a known word needs no series, and an unknown word or none needs at least
+///    three.
 /// 4. Titles may be marked: by rules, hashes or bold type (`MarkedTitles`).
 /// 5. The printed contents are the strongest evidence: where at least half of their entries match
 ///    short blocks behind them, in the same order, these blocks are headings, with or without a number,
