@@ -39,6 +39,29 @@ import Testing
     #expect(headings.allSatisfy { book.text.utf8[$0.range.lowerBound] == UInt8(ascii: "~") })
   }
 
+  /// Brackets, long paragraphs and missing titles do not part a series.
+  @Test(arguments: [1, 3, 4, 6])
+  func `a numbered line stands for its whole series`(number: Int) throws {
+    let rest = [
+      "The sea is free.", "(Repealed)", "", String(repeating: "The shore is. ", count: 20),
+    ]
+    let articles = (1...12).map { "MADDE \($0)- \(rest[$0 % 4])" }
+    let text = "\(prose)\n\n" + articles.map { "Of the tide\n\($0)\n" }.joined()
+    let book = try corrected(text, like: articles[number - 1])
+    #expect(titles(book).filter { $0.hasPrefix("MADDE") }.count == 12, "\(titles(book))")
+  }
+
+  /// What is offered with a line includes it.
+  @Test func `a line that looks like no other is alone`() throws {
+    let long = "Article 1 " + String(repeating: "the shore and the sea ", count: 8)
+    let names = ["of gulls", "of terns", "of knots"].map { "\($0)\n\n\(prose)\n\n" }
+    let text = names.joined() + long + "\n\n" + prose + "\n"
+    let contents = CorrectedContents(read(text))
+    let line = line(of: long, in: text)
+    let found = try #require(contents.correction(ofLine: line, level: 1))
+    #expect(contents.lines(of: found) == [line])
+  }
+
   @Test func oneLineAloneBecomesAChapter() throws {
     let book = try corrected(Self.birds, like: "~ of terns ~", onlyThis: true)
     #expect(titles(book) == ["~ of terns ~"])

@@ -47,7 +47,8 @@ package struct CorrectedContents {
     if !onlyThis, let likeness = Likeness(of: line, in: lines, besides: level == nil ? [] : chosen)
     {
       let all = ContentsCorrection(.like(likeness), level: level)
-      if lines(of: all).count > 1 { return all }
+      let alike = lines(of: all)
+      if alike.count > 1, alike.contains(line) { return all }
     }
     let same = lines.lines(of: look.words).prefix { $0 <= line }.count
     return ContentsCorrection(.line(look.words, number: same), level: level)

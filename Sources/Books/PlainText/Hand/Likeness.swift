@@ -114,8 +114,7 @@ package struct Likeness: Equatable, Sendable {
       return number.prefix == wanted.prefix && number.system == wanted.system
     }
       && samples.contains { $0.number?.sign == number.sign }
-      && (samples.contains { $0.number?.hasTitle == number.hasTitle }
-        || !number.prefix.isEmpty && number.hasTitle)
+      && (samples.contains { $0.number?.hasTitle == number.hasTitle } || !number.prefix.isEmpty)
       && isAt(look.placing)
       && (samples[0].letters != .capitals || number.prefix.isEmpty || look.letters == .capitals
         || number.hasTitle)

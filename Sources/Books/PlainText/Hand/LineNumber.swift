@@ -10,7 +10,7 @@ struct LineNumber: Equatable, Sendable {
   var prefix = ""
   var system: System
   var values: [Int]
-  /// The first two signs behind it.
+  /// The first sign behind it. What follows belongs to the title, such as the bracket of `4. (Repealed)`.
   var sign = ""
   var hasTitle = false
   /// Whether it may be a word: the English "I" before others.
@@ -30,7 +30,7 @@ struct LineNumber: Equatable, Sendable {
         self.init(system: found.system, values: found.values)
         prefix = String(line[..<found.range.lowerBound]).lowercased()
         let rest = line[found.range.upperBound...]
-        sign = String(rest.prefix { !$0.isInWord }.filter { !$0.properties.isWhitespace }.prefix(2))
+        sign = String(rest.prefix { !$0.isInWord }.filter { !$0.properties.isWhitespace }.prefix(1))
         hasTitle = rest.contains(where: \.isInWord)
         if system == .ideographs, let unit = rest.first, Self.units.contains(unit) {
           (sign, hasTitle) = (String(unit), rest.count > 1)
