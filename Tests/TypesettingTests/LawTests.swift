@@ -64,7 +64,7 @@ import CurlewTypesetting
   private func expectLinesFit(_ pages: [SetPage], _ layout: Layout) {
     let setting = layout.setting
     for (index, page) in pages.enumerated() {
-      for line in page.lines where !fits(line, setting) { Issue.record("\(setting.measure), \(setting.keptMeasure): \(line) is too wide") }
+      for line in page.lines where !fits(line, setting) { Issue.record("\(line) is too wide") }
       // The parts of a line whose leader is shortened stand side by side.
       var (next, end) = (0, 0)
       for line in page.lines {
