@@ -3,8 +3,8 @@ import Testing
 
 /// Places on a server of the protocol that KOReader uses. Skipped where its programs are missing.
 @Suite(.timeLimit(.minutes(30)), .needsProgram) struct PlaceServerTests {
-  /// A server that keeps what it gets, and checks it as the original does. The first part of an address can ask for
-  /// a fault. Like that of the original, an answer can have more members than the reader knows.
+  /// A server that keeps what it gets, and checks it as the original does. Its answers have a member more than
+  /// the program knows, as those of newer servers. The first part of an address can ask for a fault.
   private static let script = """
     import http.server, json, hashlib, sys, time
     places, log, key = {}, open(sys.argv[2], 'a', 1), hashlib.md5(b'open sesame').hexdigest()
@@ -43,7 +43,7 @@ import Testing
         place = json.loads(self.rfile.read(int(self.headers['Content-Length'])))
         fields = {'document', 'progress', 'percentage', 'device', 'device_id'}
         if self.path != '/syncs/progress' or set(place) != fields: return self.answer(403, {})
-        places[place['document']] = dict(place, timestamp=int(time.time()))
+        places[place['document']] = dict(place, timestamp=int(time.time()), progress_match='content')
         log.write('put %s %.3f %s\\n' % (place['document'], place['percentage'], place['device']))
         self.answer(200, {'document': place['document'], 'timestamp': int(time.time())})
     server = http.server.ThreadingHTTPServer(('127.0.0.1', 0), Handler)
@@ -149,7 +149,7 @@ import Testing
     #expect(try !desk.screen.contains("Go there"))
     try desk.press("q")
     try desk.waitUntilOver()
-    // The name and the password of the reader did not follow a redirection.
+    // The reader’s name and password were not sent to the address of a redirection.
     #expect(!server.log.contains("elsewhere"))
   }
 

@@ -39,7 +39,7 @@ import Testing
     #expect(headings.allSatisfy { book.text.utf8[$0.range.lowerBound] == UInt8(ascii: "~") })
   }
 
-  /// Brackets, long paragraphs and missing titles do not part a series.
+  /// Brackets, long paragraphs and missing titles do not split a series.
   @Test(arguments: [1, 3, 4, 6])
   func `a numbered line stands for its whole series`(number: Int) throws {
     let rest = [
@@ -51,7 +51,7 @@ import Testing
     #expect(titles(book).filter { $0.hasPrefix("MADDE") }.count == 12, "\(titles(book))")
   }
 
-  /// What is offered with a line includes it.
+  /// The lines that are offered with a chosen line include it.
   @Test func `a line that looks like no other is alone`() throws {
     let long = "Article 1 " + String(repeating: "the shore and the sea ", count: 8)
     let names = ["of gulls", "of terns", "of knots"].map { "\($0)\n\n\(prose)\n\n" }

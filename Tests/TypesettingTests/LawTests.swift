@@ -60,7 +60,7 @@ import CurlewTypesetting
 
   /// Lines fit the measure, as the screen will draw them, but for a sign that hangs in the margin
   /// and one that is by itself wider than a line; and pages have no more rows than there are, but for
-  /// those that wide lines go on in.
+  /// those that wide lines add.
   private func expectLinesFit(_ pages: [SetPage], _ layout: Layout) {
     let setting = layout.setting
     for (index, page) in pages.enumerated() {
@@ -72,7 +72,7 @@ import CurlewTypesetting
         if line.row < next && !isBehind { Issue.record("two lines in row \(line.row)") }
         (next, end) = (line.row + 1, line.column + cells(line.plainText))
       }
-      if next > setting.rows + layout.rowsOfWideLines(onPage: index) {
+      if next > setting.rows + layout.rowsAddedByWideLines(onPage: index) {
         Issue.record("\(next) of \(setting.rows) rows")
       }
     }

@@ -49,12 +49,12 @@ package struct Edition {
       isInTwoTexts: setter.layout.hasTranslation)
   }
 
-  /// Whether so few chapters say nothing about the text, which has more pages than one would read through.
-  package func isSilent(_ chapters: Int) -> Bool {
-    chapters < CorrectedContents.fewest && layout.pageCountInOrder > Self.mostUndivided
+  /// Whether the book has too few chapters for its length, so that the reader is asked where they begin.
+  package func lacksChapters(ifItHas chapters: Int) -> Bool {
+    chapters < CorrectedContents.fewest && layout.pageCountInOrder > Self.mostPagesWithoutChapters
   }
 
-  private static let mostUndivided = 10
+  private static let mostPagesWithoutChapters = 10
 
   /// Changes page numbers. Returns whether any have changed.
   package mutating func renumber(_ change: (inout BookLayout) -> Bool) -> Bool {

@@ -21,7 +21,7 @@ package struct PageRenderer {
   package var pictures: BookPictures?
 
   /// - Parameters:
-  ///   - pan: How far wide lines are moved to the left; nil if they go on below.
+  ///   - pan: How far wide lines are moved to the left; nil if they continue in the rows below.
   ///   - keepsLetters: Whether the letters of the book are shown as they are read, also in right-to-left text, and
   ///     none is drawn where a chapter begins.
   package init(
@@ -29,22 +29,28 @@ package struct PageRenderer {
   ) {
     (book, title, foot) = (open.text, open.title, settings.foot)
     geometry = settings.geometry(for: book.direction, on: size)
-    sides = (0...1).map { [geometry] side in
-      var metrics = PageMetrics(geometry, settings, side: side)
-      metrics.hasCapitals = metrics.hasCapitals && !keepsLetters
-      metrics.isReordered = !keepsLetters
-      return metrics
-    }
+    sides = Self.sides(geometry, settings, keepsLetters: keepsLetters)
     var setting = sides[0].typesetting(by: settings, forReadings: book.hasReadings)
     (setting.isPaired, setting.pan) = (geometry.orientation == .two, pan)
     layout = BookLayout(book, setting, by: .pool)
   }
 
-  /// The same pages on leaves that are high enough for those of a spread, whose wide lines go on below.
+  private static func sides(
+    _ geometry: BookGeometry, _ settings: Settings, keepsLetters: Bool
+  ) -> [PageMetrics] {
+    (0...1).map { side in
+      var metrics = PageMetrics(geometry, settings, side: side)
+      metrics.hasCapitals = metrics.hasCapitals && !keepsLetters
+      metrics.isReordered = !keepsLetters
+      return metrics
+    }
+  }
+
+  /// The same pages with leaves that have room for all rows of a spread. Wide lines make some pages longer in print.
   package func highEnough(for spread: Spread<Int>, _ settings: Settings) -> PageRenderer {
     guard layout.setting.pan == nil else { return self }
     let added = spread.slots.compactMap(\.self).map { page in
-      layout.laidPage(page).map { $0.layout.rowsOfWideLines(onPage: $0.index) } ?? 0
+      layout.laidPage(page).map { $0.layout.rowsAddedByWideLines(onPage: $0.index) } ?? 0
     }
     let rows = sides[0].text.size.rows + (added.max() ?? 0)
     var higher = self
@@ -56,11 +62,7 @@ package struct PageRenderer {
     let size = Size(columns: geometry.size.columns, rows: geometry.size.rows + 1)
     geometry = BookGeometry(
       size: size, orientation: geometry.orientation, binding: geometry.binding)
-    sides = sides.enumerated().map { number, side in
-      var metrics = PageMetrics(geometry, settings, side: number)
-      (metrics.hasCapitals, metrics.isReordered) = (side.hasCapitals, side.isReordered)
-      return metrics
-    }
+    sides = Self.sides(geometry, settings, keepsLetters: !sides[0].isReordered)
   }
 
   package var textEnd: Int { book.textEnd }

@@ -66,8 +66,9 @@ package struct ForeignTools: Sendable {
     return (ByteSource(contents), tool.output.format)
   }
 
-  /// The text of a document with pages. A font may not tell the letters of its signs: these are marked as damaged.
-  /// If they are many, nobody can read the others either, and the document is a scan: pages without text.
+  /// The text that a tool has found in a document with pages. Some fonts do not say which letters their signs are;
+  /// the tool writes control characters for these, which are shown as damaged characters. If more than one in twenty
+  /// is lost, the text cannot be read, and the document counts as a scan: it has pages, but no text.
   private static func text(ofPages output: [UInt8]) -> [UInt8] {
     let isLost = { (byte: UInt8) in byte < 0x20 && !(0x09...0x0D ~= byte) && !isSeparator(byte) }
     let lost = output.count(where: isLost)

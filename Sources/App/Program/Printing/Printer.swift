@@ -42,7 +42,7 @@ struct Printer {
 
   /// In plain text, pictures are frames with their descriptions.
   ///
-  /// - Parameter pan: Nil if wide lines go on below.
+  /// - Parameter pan: How far wide lines are moved to the left; nil if they continue in the rows below.
   private func setter(for form: PrintedForm, pan: Int? = nil) -> PageRenderer {
     var setter = PageRenderer(source, settings, size, pan: pan, keepsLetters: form == .plain)
     guard form != .plain, settings.pictures != .off else { return setter }

@@ -19,7 +19,7 @@ struct ChaptersContent: SheetContent {
   private(set) var rows: [SheetRow] = []
   /// The words of the line that was chosen.
   private var choice: String?
-  /// The lines that the reader has left out of a change of all lines alike.
+  /// The lines that look like the chosen one, but that the reader has left out of the change.
   private var kept: Set<Int> = []
   /// The item that is selected first.
   private var start = 0
@@ -44,7 +44,8 @@ struct ChaptersContent: SheetContent {
     corrections = book.book.corrections
     contents = book.book.contents(with: corrections)
     guard let contents else { return }
-    if book.pages.bound.isSilent(contents.count) {
+    let offersGroups = book.pages.bound.lacksChapters(ifItHas: contents.count)
+    if offersGroups {
       items = contents.proposals.map { offer in
         let lines = contents.lines(of: offer)
         return .offer(
@@ -66,7 +67,7 @@ struct ChaptersContent: SheetContent {
     let found = items.firstIndex {
       if case .line(let line, _) = $0 { line == place } else { false }
     }
-    start = found ?? (contents.count < CorrectedContents.fewest ? 0 : first)
+    start = found ?? (offersGroups ? 0 : first)
   }
 
   /// Offers at once what can be done with the heading at an offset; nil if it cannot be changed.

@@ -80,7 +80,7 @@ struct ContentsContent: SheetContent {
       outline, columns: max(columns, 1), direction: bound.book.text.direction)
     // The last item corrects the contents.
     rows =
-      filter.isEmpty && !bound.book.text.isLong && bound.isSilent(outline.count)
+      filter.isEmpty && !bound.book.text.isLong && bound.lacksChapters(ifItHas: outline.count)
       ? [SheetRow(item: outline.count)] : []
     for index in table.entries.indices where filter.accepts(outline[index].title) {
       if filter.isEmpty, table.rowsBefore(index) > 0 { rows.append(SheetRow(item: nil)) }

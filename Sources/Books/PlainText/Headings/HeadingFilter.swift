@@ -17,17 +17,17 @@ enum HeadingFilter {
   }
 
   /// Whether a heading may begin with this byte: a capital, a digit, a bracket, the first byte of a
-  /// letter of another alphabet, the `v` of a version, the underscore of an emphasis, or the dash before a
-  /// number. Non-ASCII punctuation begins with C2 or E2, and so does `§`.
+  /// letter of another alphabet, the underscore of an emphasis, or the dash before a number. Non-ASCII
+  /// punctuation begins with C2 or E2, and so does `§`.
   static func mayBegin(_ byte: UInt8) -> Bool {
     switch byte {
-    case 0x30...0x39, 0x41...0x5A, 0x5B, 0x28, 0x2D, 0x5F, 0x76, 0xC2...0xE1, 0xE3...0xE9:
+    case 0x30...0x39, 0x41...0x5A, 0x5B, 0x28, 0x2D, 0x5F, 0xC2...0xE1, 0xE3...0xE9:
       true
     default: false
     }
   }
 
-  /// In bytes: `- XXXVIII -`
+  /// In bytes: `-LXXXVIII-`
   private static let longestNumeral = 12
 
   private static func isInWord(_ byte: UInt8) -> Bool {
@@ -57,7 +57,7 @@ enum HeadingFilter {
   }
 
   private static func isNumber(_ word: ArraySlice<UInt8>) -> Bool {
-    guard let first = word.first, first < 0x61 || first == UInt8(ascii: "v") else { return false }
+    guard let first = word.first, first < 0x61 else { return false }
     if 0x30...0x39 ~= first || word.letterOfAppendix != nil { return true }
     guard first.isRomanDigit else { return false }
     let rest = word.drop(while: \.isRomanDigit)

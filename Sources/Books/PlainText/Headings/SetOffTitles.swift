@@ -117,7 +117,7 @@ struct SetOffTitles {
     }
     guard single.count * 2 > all.count else { return [] }
     let titles = single.drop { $0.1 == title.uppercased() || $0.1 == author?.uppercased() }
-    // Nothing follows the last one.
+    // A title at the end of the text has nothing below it.
     return titles.map(\.0).filter { $0 < blocks.count - 1 }
   }
 

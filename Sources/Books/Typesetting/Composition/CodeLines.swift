@@ -1,15 +1,16 @@
 internal import CurlewManuscript
 
 /// Lines of preformatted text, and of tables drawn with spaces, that are wider than the page: each shows the part
-/// that panning has brought there, with signs where it is cut off. On paper they go on below.
+/// that panning has brought there, with signs where it is cut off. In print they continue in
+/// the rows below.
 extension Paragraphs {
   /// Whether a line is wider than the page. If one line of a table is too wide, all of them count as wide, so that they
   /// move together.
-  func isCutOff(_ paragraph: Int, _ setting: Setting) -> Bool {
+  func isTooWide(_ paragraph: Int, _ setting: Setting) -> Bool {
     guard all[paragraph].isCode else { return false }
     let measure = setting.keptMeasure
     if all[paragraph].isOfTable {
-      return wideBlocks.block(of: paragraph)?.isCutOff(in: measure) ?? false
+      return wideBlocks.block(of: paragraph)?.isTooWide(in: measure) ?? false
     }
     let most = measure * WideBlock.mostWidths
     return measure + 1...most ~= widthOfLine(paragraph, upTo: most)
@@ -39,8 +40,9 @@ extension Paragraphs {
 }
 
 extension Layout {
-  /// A wide line: the part that panning has brought onto the page, with signs beside it; on paper, all of it.
-  func cutLine(at place: LinePlace) -> [SetLine] {
+  /// A wide line. On the screen: the part that panning has brought onto the page, with signs beside it. In print:
+  /// all of it.
+  func wideLine(at place: LinePlace) -> [SetLine] {
     guard let pan = setting.pan else { return wholeLine(at: place) }
     let (text, room) = (book.markedText, setting.keptMeasure)
     let shown = pan + (pan > 0 ? 1 : 0)..<pan + room
@@ -61,19 +63,19 @@ extension Layout {
     return lines
   }
 
-  /// The rows that a line takes: one, but on paper a wide line goes on below, which makes its page longer.
+  /// How many rows a line takes: one, but in print a wide line takes several, which make its page longer.
   func rows(ofLineAt place: LinePlace) -> Int {
-    guard setting.pan == nil, paragraphs.isCutOff(place.paragraph, setting) else { return 1 }
+    guard setting.pan == nil, paragraphs.isTooWide(place.paragraph, setting) else { return 1 }
     return wholeLine(at: place).count
   }
 
-  /// A wide line in full, broken at spaces where it can be. What follows is set in.
+  /// A wide line in full. It is broken at spaces where that is possible; all rows but the first are indented.
   private func wholeLine(at place: LinePlace) -> [SetLine] {
     let (text, room) = (book.markedText, setting.keptMeasure)
     var clusters: [(piece: MarkedText.Piece, columns: Range<Int>)] = []
     paragraphs.forEachCluster(of: place.paragraph, in: text) { clusters.append(($0, $1)) }
     let indents = paragraphs.indents(of: place.paragraph, setting)
-    // Where each row begins, and the column of the line that is its first.
+    // Of each row: its first cluster, and the column of the line that stands in its column 0.
     var rows = [(start: 0, origin: Int(paragraphs.all[place.paragraph].indent) - indents.first)]
     var (word, index) = (0, 1)
     while index < clusters.count {
@@ -81,7 +83,7 @@ extension Layout {
       if columns.lowerBound > clusters[index - 1].columns.upperBound { word = index }
       let row = rows[rows.count - 1]
       if columns.upperBound - row.origin > room, index > row.start {
-        // The row goes back to the last space, if there is one.
+        // The next row begins behind the last space, if there is one.
         index = word > row.start ? word : index
         rows.append((index, clusters[index].columns.lowerBound - indents.rest))
       }
@@ -107,10 +109,10 @@ extension Layout {
       range: start..<start)
   }
 
-  /// The rows that wide lines add to a page where they go on below.
-  package func rowsOfWideLines(onPage index: Int) -> Int {
+  /// How many rows wide lines add to a page in print.
+  package func rowsAddedByWideLines(onPage index: Int) -> Int {
     var rows = 0
-    forEachLine(ofPage: index) { rows += self.rows(ofLineAt: $0) - 1 }
+    forEachLine(ofPage: index) { rows += $0.rows - 1 }
     return rows * setting.leading
   }
 
@@ -118,7 +120,7 @@ extension Layout {
   package func hiddenColumns(ofPage index: Int) -> Int {
     var widest = 0
     forEachLine(ofPage: index) { place in
-      guard paragraphs.isCutOff(place.paragraph, setting) else { return }
+      guard paragraphs.isTooWide(place.paragraph, setting) else { return }
       widest = max(widest, paragraphs.widthOfLine(place.paragraph, upTo: .max))
     }
     return max(widest - setting.keptMeasure, 0)

@@ -28,11 +28,13 @@ extension Layout {
   /// depends on few lines before it.
   private static let memory = 8
 
-  /// The index of a line and of its paragraph, and its row on the page.
+  /// The index of a line and of its paragraph, and where it stands on the page.
   struct LinePlace {
     var line: Int
     var paragraph: Int
     var row = 0
+    /// More than one only for a wide line in print.
+    var rows = 1
   }
 
   /// Calls `body` for the lines of a page from top to bottom.
@@ -55,8 +57,9 @@ extension Layout {
       }
       var spaced = place
       spaced.row *= setting.leading
+      spaced.rows = rows(ofLineAt: place)
       body(spaced)
-      place.row += rows(ofLineAt: place)
+      place.row += spaced.rows
     }
   }
 

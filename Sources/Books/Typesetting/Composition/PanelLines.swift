@@ -3,7 +3,7 @@ internal import CurlewManuscript
 extension Layout {
   /// The pieces of a line of a panel, from left to right.
   func panelLines(at place: LinePlace) -> [SetLine] {
-    if paragraphs.isCutOff(place.paragraph, setting) { return cutLine(at: place) }
+    if paragraphs.isTooWide(place.paragraph, setting) { return wideLine(at: place) }
     if paragraphs.isNarrowed(place.paragraph, setting) { return narrowedLine(at: place) }
     let text = book.markedText
     guard let panel = paragraphs.panel(place.paragraph, in: Panel.Room(setting), text),
@@ -24,7 +24,7 @@ extension Layout {
 
   @inline(never)
   private func isPanel(_ paragraph: Int) -> Bool {
-    paragraphs.all[paragraph].style.isPanel || paragraphs.isCutOff(paragraph, setting)
+    paragraphs.all[paragraph].style.isPanel || paragraphs.isTooWide(paragraph, setting)
       || paragraphs.isNarrowed(paragraph, setting)
   }
 

@@ -35,7 +35,7 @@ package struct LineShapes: Sendable {
       mayHyphenate: isProse && setting.mayHyphenate, room: Panel.Room(setting))
     shape.widths.besideInitial = indents.besideInitial.map { measure - $0 }
     shape.isUnbroken =
-      paragraphs.isCutOff(paragraph, setting) || paragraphs.isNarrowed(paragraph, setting)
+      paragraphs.isTooWide(paragraph, setting) || paragraphs.isNarrowed(paragraph, setting)
     return shape
   }
 }

@@ -15,7 +15,7 @@ package struct Setting: Hashable, Sendable {
   /// The rows from one line to the next: 2 leaves a row free between lines.
   package var leading = 1
   /// How far lines of preformatted text that do not fit are moved to the left, in cells; nil if such
-  /// lines go on below, as on paper.
+  /// lines continue in the rows below, as in print.
   package var pan: Int?
   /// Whether pages face each other: those with even numbers and those behind them.
   package var isPaired = false

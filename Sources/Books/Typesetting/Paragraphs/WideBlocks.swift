@@ -75,11 +75,11 @@ struct WideBlock: Sendable {
 
   private static let fewestRows = 3
 
-  /// Nobody would move to the end of a line of more widths of a page, so it is broken like running text.
+  /// A line that is longer than so many widths of the page is broken like running text: nobody would pan to its end.
   static let mostWidths = 100
 
-  /// Whether its lines are cut off at the edge of a page, because it cannot be made narrow enough.
-  func isCutOff(in measure: Int) -> Bool {
+  /// Whether it is wider than the page and cannot be made narrow enough.
+  func isTooWide(in measure: Int) -> Bool {
     guard hasColumns, leaders.isEmpty, measure + 1...measure * Self.mostWidths ~= width else {
       return false
     }
