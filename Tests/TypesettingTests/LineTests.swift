@@ -76,6 +76,16 @@ import CurlewTypesetting
         == "a b\nincomprehensible\nc")
   }
 
+  @Test func `no line of Burmese begins with a consonant that ends a syllable`() {
+    let text = "လိုက်သေးတယ်အပြင်ရုပ်ရှင်ပန်ကြားတောင်းဆိုအပ်ပါသည်"
+    for measure in 8...14 {
+      for line in lines(text, measure: measure).split(separator: "\n") {
+        let scalars = Array(line.unicodeScalars.prefix(2))
+        #expect(scalars.count < 2 || scalars[1].value != 0x103A, "\(line)")
+      }
+    }
+  }
+
   @Test func thaiBreaksBetweenClusters() {
     #expect(lines("ภาษาไทยเขียน", measure: 5) == "ภาษา\nไทยเขี\nยน")
     #expect(lines("ที่นี่ดี", measure: 2) == "ที่นี่\nดี")

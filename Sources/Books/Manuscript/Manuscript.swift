@@ -53,11 +53,14 @@ package struct Manuscript: Sendable {
     /// Stanzas, letters, lists and tables: groups of lines that stay lines.
     package let keptGroups: Int
     /// What of the file no page shows, in words.
-    package let hidden: [String]
+    package private(set) var hidden: [String]
 
     package init(shape: String? = nil, keptGroups: Int = 0, hidden: [String] = []) {
       (self.shape, self.keptGroups, self.hidden) = (shape, keptGroups, hidden)
     }
+
+    /// Adds a part that no page shows, in words.
+    package mutating func add(_ part: String) { hidden.append(part) }
   }
 
   package init(_ text: DecodedText, _ imprint: Imprint, body: Range<Int>, blocks: [Block]) {

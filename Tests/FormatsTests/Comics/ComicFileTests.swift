@@ -48,6 +48,8 @@ import Testing
     let book = try file.manuscript(by: .one)
     #expect(book.outline.map(\.title) == ["1 Sea", "2 Land"])
     #expect(book.outline.map(\.offset) == [book.pictures[0].offset, book.pictures[2].offset])
+    let mixed = try open(["10/1.gif", "cover.gif"]).manuscript(by: .one)
+    #expect(mixed.outline.map(\.title) == ["10", "Birds"])
     let single = try open(["1.gif"]).manuscript(by: .one)
     #expect(single.outline.isEmpty)
   }

@@ -44,6 +44,40 @@ import Testing
     #expect(picture.address == "data:,x")
   }
 
+  @Test func `A page whose sentences lead to a recording has no menus`() {
+    let sentences = (1...4).map {
+      "<p><a href='d.smil#t\($0)'>It was a bright cold day in April.</a></p>"
+    }
+    let page =
+      "<body>\(sentences.joined())<div class=sidebar><p><a href='d.smil#t9'>A box.</a></p></div><p>End."
+    #expect(manuscript(page, HTMLFormat()).blocks.count == 6)
+  }
+
+  @Test func `A page without headings has the contents of its nav`() {
+    let page = """
+      <body><nav><ol><li><a href='#a'>One</a><ol><li><a href='#b'>Two</a></ol></ol></nav>
+      <p id=a>One<p>a<p id=b>Two<p>b
+      """
+    let book = manuscript(page, HTMLFormat())
+    #expect(book.outline.map(\.title) == ["One", "Two"])
+    #expect(book.outline.map(\.level) == [1, 2])
+  }
+
+  @Test func `Readings are no part of a title`() {
+    let page = "<body><h1>a</h1><p>b<h2>鳥を<ruby>捕<rp>（</rp><rt>と</rt><rp>）</rp></ruby>る人</h2><p>c"
+    #expect(manuscript(page, HTMLFormat()).outline.map(\.title) == ["a", "鳥を捕る人"])
+  }
+
+  @Test func `A picture that is shown late is shown`() {
+    let page = "<body><p>a<p><img data-src='data:,x' width=300 height=300>"
+    #expect(manuscript(page, HTMLFormat()).pictures.map(\.address) == ["data:,x"])
+  }
+
+  @Test func `The notices of Project Gutenberg are counted`() {
+    let page = "<body><p>Title: Tides<p>*** START OF THE BOOK ***<p>a<p>*** END OF THE BOOK ***<p>b"
+    #expect(manuscript(page, HTMLFormat()).facts.hidden == ["the notices of Project Gutenberg"])
+  }
+
   @Test func `A picture on the web is a link to it`() {
     let book = manuscript("<body><p>a <img src='https://example.org/b.png'>", HTMLFormat())
     #expect(book.references.map(\.address) == ["https://example.org/b.png"])

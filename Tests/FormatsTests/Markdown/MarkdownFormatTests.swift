@@ -118,4 +118,9 @@ import Testing
     "Type `:help` or `:quit`.\nIn ``From:'' there is\n`a` name, and\n`b` and\n`c` too.\n",
   ])
   func `Other texts are not taken for Markdown`(text: String) { #expect(!recognizes(text)) }
+
+  @Test func `An abbreviation is left out, and emphasis that begins with a link is not`() {
+    let text = "A\n\n*[B](http://x.y) c.*\n\n*[HTML]: a language\n"
+    #expect(manuscript(text, MarkdownFormat()).blocks.count == 2)
+  }
 }

@@ -60,6 +60,40 @@ import Testing
     #expect(manuscript.references.map(\.target) == [manuscript.blocks[5].range.lowerBound])
   }
 
+  @Test func `headings of a summary are parts`() throws {
+    let folder = try Folder()
+    try folder.write(
+      "# Summary\n[Before](z.md)\n# Land\n- [One](a.md)\n# Sea\n- [Two](b.md)\n---\n[After](c.md)\n",
+      to: "SUMMARY.md")
+    for name in ["z", "a", "b", "c"] { try folder.write("# \(name)\n\n\(name)", to: name + ".md") }
+    let outline = try OpenBook(folder.path).text.outline
+    #expect(outline.map(\.title) == ["Before", "Land", "One", "Sea", "Two", "After"])
+    #expect(outline.map(\.level) == [0, 0, 1, 0, 1, 0])
+  }
+
+  @Test(arguments: ["", "/src"])
+  func `listings are included from any folder beside the text`(inner: String) throws {
+    let folder = try Folder()
+    for name in ["src", "more", "more/src"] {
+      try FileSystem.makeDirectory(folder.path + "/" + name)
+    }
+    try folder.write("[book]\n", to: "book.toml")
+    try folder.write("- [One](a.md)\n", to: "src/SUMMARY.md")
+    try folder.write("{{#include ../more/src/main.rs}}", to: "src/a.md")
+    try folder.write("fine", to: "more/src/main.rs")
+    #expect(lines(try OpenBook(folder.path + inner)) == ["fine"])
+  }
+
+  @Test func `GitBook keeps pictures in a hidden folder`() throws {
+    let folder = try Folder()
+    try FileSystem.makeDirectory(folder.path + "/.gitbook")
+    try folder.write("- [One](a.md)\n", to: "SUMMARY.md")
+    try folder.write("a\n\n![b](.gitbook/b.gif)", to: "a.md")
+    try folder.write("GIF89a\u{0}\u{1}\u{0}\u{4}\u{0}\u{0}\u{0},", to: ".gitbook/b.gif")
+    let pictures = try OpenBook(folder.path).text.wholeManuscript?.pictures
+    #expect(pictures?.map(\.address) == [".gitbook/b.gif"])
+  }
+
   @Test func `the names of chapters may have signs that mean something in addresses`() throws {
     let folder = try Folder()
     try folder.write(

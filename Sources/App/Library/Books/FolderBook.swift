@@ -13,8 +13,8 @@ package struct FolderBook {
   private static let longest = 2 << 30
 
   private let folder: String
-  /// The names of files and folders that are left out.
-  private let others: Set<String>
+  /// Whether it lies beside the text of the book.
+  private let isBeside: Bool
   /// The paths of its files, relative to the folder.
   private var names: [String] = []
   /// The folders that have been read. Symbolic links may lead to them again.
@@ -27,9 +27,18 @@ package struct FolderBook {
       let bytes = try naming(summary) { () throws(SystemError) in
         try SafeSave.contents(of: summary, limit: longestSummary)
       }
-      return FolderBook(Path.parent(of: summary)).with(summary: bytes ?? [], ofBook: path)
+      let folder = Path.parent(of: summary)
+      return FolderBook(folder).with(summary: bytes ?? [], ofBook: self.book(of: folder))
     }
     return isEPUB(path) ? FolderArchive.source(of: FolderBook(path).files) : nil
+  }
+
+  /// The folder of the whole book: the one above a `src` of mdBook.
+  private static func book(of folder: String) -> String {
+    let above = Path.parent(of: folder)
+    let isOfBook =
+      Path.name(of: folder) == "src" && FileSystem.isRegularFile(Path.join(above, "book.toml"))
+    return isOfBook ? above : folder
   }
 
   /// Whether a folder is a book, rather than a folder of books.
@@ -50,17 +59,29 @@ package struct FolderBook {
     return !isLibrary && names.contains { $0.hasSuffix(".opf") }
   }
 
-  private init(_ folder: String, leavingOut others: Set<String> = []) {
-    (self.folder, self.others) = (folder, others)
+  private init(_ folder: String, isBeside: Bool = false) {
+    (self.folder, self.isBeside) = (folder, isBeside)
     collect("", depth: 0)
   }
+
+  /// Whether a file or folder may hold a part of the book. GitBook keeps pictures in a hidden folder.
+  private func mayBelong(_ name: String, isInside: Bool) -> Bool {
+    if name.hasPrefix(".") { return name == ".gitbook" }
+    guard isBeside else { return true }
+    return !Self.made.contains(name) && (isInside || !Self.known.contains(name))
+  }
+
+  /// The text, and what mdBook made of it.
+  private static let known: Set = ["src", "book"]
+  /// What other programs made.
+  private static let made: Set = ["target", "node_modules"]
 
   private mutating func collect(_ inner: String, depth: Int) {
     guard let identity = FileIdentity(ofFolder: Path.join(folder, inner)),
       read.insert(identity).inserted
     else { return }
     for name in FileSystem.names(in: Path.join(folder, inner))
-    where !name.hasPrefix(".") && !others.contains(name) {
+    where mayBelong(name, isInside: !inner.isEmpty) {
       guard names.count < Self.mostFiles else { return }
       let path = inner.isEmpty ? name : Path.join(inner, name)
       let whole = Path.join(folder, path)
@@ -103,14 +124,11 @@ package struct FolderBook {
       titled: facts.title ?? tidied(fileName: Path.name(of: FileSystem.resolved(path) ?? path)),
       by: facts.author, hasFile: known.contains)
     // Chapters include listings that lie beside `src`.
-    let others = folder == path ? [] : FolderBook(path, leavingOut: Self.notIncluded).files
+    let others = folder == path ? [] : FolderBook(path, isBeside: true).files
     return FolderArchive.source(
       of: package + files
         + others.map { FolderArchive.File(MarkdownSummary.outside + $0.name, $0.contents) })
   }
-
-  /// Folders beside `src` that hold no part of the book.
-  private static let notIncluded: Set = ["src", "book", "target", "node_modules"]
 
   /// The title and author in the `book.toml` of mdBook.
   private struct SummaryFacts {

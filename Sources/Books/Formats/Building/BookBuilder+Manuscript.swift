@@ -55,9 +55,10 @@ extension BookBuilder {
   /// The book in a single file, with links to other files in its folder.
   mutating func manuscript(
     ofFile file: DecodedText, _ imprint: Imprint, _ options: ReadingOptions,
-    body: Range<Int>? = nil
+    outline: [Heading]? = nil, body: Range<Int>? = nil
   ) -> Manuscript {
-    var manuscript = manuscript(imprint, body: body, of: file, options.folder.hasFile)
+    var manuscript = manuscript(
+      imprint, outline: outline, body: body, of: file, options.folder.hasFile)
     manuscript.anchors = anchors
     return manuscript
   }

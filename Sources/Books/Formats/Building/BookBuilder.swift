@@ -323,7 +323,9 @@ package struct BookBuilder: Sendable {
   /// Adds a heading to the outline whose text begins at an offset and ends here.
   mutating func addHeading(rank: Int, from start: Int) {
     let signs = signs.reversed().prefix { $0.lowerBound >= start }.reversed()
-    let gaps = zip([start] + signs.map(\.upperBound), signs.map(\.lowerBound) + [text.count])
+    let readings = rubies.reversed().prefix { $0.base.lowerBound >= start }.map(\.reading)
+    let others = (signs + readings).sorted { $0.lowerBound < $1.lowerBound }
+    let gaps = zip([start] + others.map(\.upperBound), others.map(\.lowerBound) + [text.count])
     let shown = gaps.filter { $0 < $1 }.map { text[$0..<$1] }
     var title = String(decoding: shown.joined(), as: UTF8.self).collapsingSpaces
     // A title that is drawn is its description.

@@ -61,7 +61,7 @@ struct ComicFile: BookFile {
       builder.breaksPage = true
       if ArchivePath.folder(of: page) != folder {
         folder = ArchivePath.folder(of: page)
-        let title = folder.split(separator: "/").last.map(String.init) ?? ""
+        let title = folder.split(separator: "/").last.map(String.init) ?? imprint.title
         outline.append(Heading(title: title, level: 1, offset: builder.text.count))
       }
       builder.writePicture(size, at: found.address, described: "Page \(number + 1)")

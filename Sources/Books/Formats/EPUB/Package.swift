@@ -95,11 +95,3 @@ package struct Package: Equatable, Sendable {
       }
   }
 }
-
-/// A place of a book with a name of its own: `bodymatter`, `cover`.
-package struct Landmark: Equatable, Sendable {
-  package var kind: String
-  package var title: String
-  /// The path in the archive, with a fragment.
-  package var target: String
-}

@@ -61,7 +61,22 @@ package struct HTMLFormat: TextFormat {
     guard !builder.isSpent else { return builder.manuscript(Imprint(title: options.fallbackTitle)) }
     let notice = GutenbergNotice(builder.text)
     let imprint = PageHead(text.utf8, as: dialect).imprint(options, notice)
-    return builder.manuscript(ofFile: text, imprint, options, body: notice?.body)
+    let outline = builder.headings.isEmpty ? Self.outline(of: page, in: builder) : nil
+    var manuscript = builder.manuscript(
+      ofFile: text, imprint, options, outline: outline, body: notice?.body)
+    if notice != nil { manuscript.facts.add("the notices of Project Gutenberg") }
+    return manuscript
+  }
+
+  /// The contents that a page without headings has in its `nav`; nil if they lead nowhere in it.
+  private static func outline(of page: [UInt8], in builder: BookBuilder) -> [Heading]? {
+    let entries = NavigationReader.read(page, at: "").contents
+    let found = entries.compactMap { entry in
+      entry.target.flatMap { PackagePath.resolve($0, from: "") }.flatMap(builder.offset).map {
+        Heading(title: entry.title, level: entry.depth + 1, offset: $0)
+      }
+    }
+    return found.count < 2 ? nil : found.sorted { $0.offset < $1.offset }
   }
 
   package func picture(

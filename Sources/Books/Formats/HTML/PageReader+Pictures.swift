@@ -3,7 +3,8 @@ internal import CurlewManuscript
 extension PageReader {
   /// Writes a picture, or a sign for it: every picture can be found and opened.
   mutating func writePicture(_ tag: StartTag, _ style: ComputedStyle) {
-    let address = tag["src"] ?? tag[local: "href"] ?? tag["data"] ?? ""
+    // Pages that show a picture late state its address in `data-src`.
+    let address = tag["data-src"] ?? tag["src"] ?? tag[local: "href"] ?? tag["data"] ?? ""
     guard !resources.isCover(address) else { return }
     let found = address.isEmpty ? nil : resources.picture(address)
     let stated = PictureHeader.size(statedIn: tag)

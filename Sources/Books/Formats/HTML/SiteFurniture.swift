@@ -26,6 +26,9 @@ struct SiteFurniture {
   /// The open elements, with their indices in `elements` if they are containers.
   private var open: [(element: HTMLElement?, index: Int?)] = []
 
+  /// Whether its sentences lead to a recording of them. Then it is a book, and everything on it is text.
+  private var isSpoken = false
+
   /// A page with more elements is taken for a book.
   private static let mostElements = 100_000
 
@@ -38,7 +41,7 @@ struct SiteFurniture {
       case .text(let data): furniture.take(data)
       case .end: furniture.end()
       }
-      guard furniture.elements.count <= mostElements else { return [] }
+      guard furniture.elements.count <= mostElements, !furniture.isSpoken else { return [] }
     }
     return furniture.tags
   }
@@ -52,7 +55,9 @@ struct SiteFurniture {
   private mutating func begin(_ tag: StartTag) {
     let element = HTMLElement(tag.localName)
     guard let element, Self.containers.contains(element) else {
-      let isOfPage = element == .a && tag["href"].map { $0.hasPrefix("#") } ?? true
+      let address = element == .a ? tag["href"] : nil
+      if address?.split(separator: "#").first?.hasSuffix(".smil") == true { isSpoken = true }
+      let isOfPage = element == .a && address.map { $0.hasPrefix("#") } ?? true
       return open.append((isOfPage ? nil : element, nil))
     }
     var found = Element(offset: tag.range.lowerBound)

@@ -154,8 +154,9 @@ struct MarkdownDialects {
         return (quotation + "**\(alert)**\n".utf8 + quotation)[...]
       }
     }
-    // Abbreviations that are explained on other pages.
-    return line.starts(with: "*[".utf8) && line.contains(UInt8(ascii: ":")) ? [] : line
+    // Abbreviations that are explained on other pages: `*[HTML]: words`.
+    let bracket = line.starts(with: "*[".utf8) ? line.firstIndex(of: UInt8(ascii: "]")) : nil
+    return bracket.map { line[$0...].starts(with: "]:".utf8) } == true ? [] : line
   }
 
   // MARK: - Signs in a line

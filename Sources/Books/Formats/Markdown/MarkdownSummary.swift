@@ -1,15 +1,17 @@
 internal import CurlewManuscript
 
 /// The file `SUMMARY.md` in a folder of Markdown files, as mdBook and others write it: a list of links to
-/// the chapters of a book.
+/// the chapters of a book. Its headings are the titles of parts.
 package struct MarkdownSummary {
-  private var entries: [(depth: Int, title: String, path: String)] = []
+  /// The path of a part is nil.
+  private var entries: [(depth: Int, title: String, path: String?)] = []
 
   /// The name of the file.
   package static let name = "SUMMARY.md"
 
   package init(_ summary: [UInt8]) {
     var (lists, title) = (0, [UInt8]())
+    var (isInHeading, isInPart, hasTitle) = (false, false, false)
     var path: String?
     for token in MarkupScanner(MarkdownPage.html(summary[...], within: ReadingBudget()), as: .html)
     {
@@ -17,15 +19,25 @@ package struct MarkdownSummary {
       case .start(let tag):
         if tag.localName == "ul" || tag.localName == "ol" { lists += 1 }
         if tag.localName == "a" { (path, title) = (tag["href"], []) }
-      case .text(let data): if path != nil { data.append(to: &title) }
+        if tag.localName.isHeading { (isInHeading, title) = (true, []) }
+        if tag.localName == "hr" { isInPart = false }
+      case .text(let data): if path != nil || isInHeading { data.append(to: &title) }
       case .end(let name):
         if name.local == "ul" || name.local == "ol" { lists -= 1 }
+        if isInHeading, name.local.isHeading {
+          isInHeading = false
+          // The first is the title of the summary.
+          isInPart = hasTitle
+          if isInPart { entries.append((0, title.asTitle, nil)) }
+          hasTitle = true
+        }
         guard name.local == "a", let target = path else { continue }
         path = nil
         guard let place = PackagePath.resolve(target, from: Self.name), place.path != Self.name
         else { continue }
-        let text = String(decoding: title, as: UTF8.self).collapsingSpaces
-        entries.append((max(lists - 1, 0), text, place.path))
+        let depth = lists > 0 ? lists - (isInPart ? 0 : 1) : 0
+        entries.append((depth, title.asTitle, place.path))
+        hasTitle = true
       }
     }
   }
@@ -36,16 +48,17 @@ package struct MarkdownSummary {
   package func package(
     titled title: String, by author: String?, hasFile: (String) -> Bool
   ) -> [FolderArchive.File] {
-    let entries = entries.filter { hasFile($0.path) }
+    let entries = entries.filter { $0.path.map(hasFile) ?? true }
     var (items, spine, contents) = ("", "", "")
     var known: Set<String> = []
     for (number, entry) in entries.enumerated() {
-      let path = entry.path.asAddress.escapedForMarkup
+      let address = entry.path?.asAddress.escapedForMarkup
+      let path = address.map { " href=\"\($0)\"" } ?? ""
       contents += String(repeating: "<ol>", count: entry.depth + 1)
-      contents += "<li><a href=\"\(path)\">\(entry.title.escapedForMarkup)</a></li>"
+      contents += "<li><a\(path)>\(entry.title.escapedForMarkup)</a></li>"
       contents += String(repeating: "</ol>", count: entry.depth + 1)
-      guard known.insert(entry.path).inserted else { continue }
-      items += "<item id=\"c\(number)\" href=\"\(path)\" media-type=\"\(Package.markdown)\"/>"
+      guard let path = entry.path, let address, known.insert(path).inserted else { continue }
+      items += "<item id=\"c\(number)\" href=\"\(address)\" media-type=\"\(Package.markdown)\"/>"
       spine += "<itemref idref=\"c\(number)\"/>"
     }
     let creator = author.map { "<creator>\($0.escapedForMarkup)</creator>" } ?? ""
@@ -65,6 +78,16 @@ package struct MarkdownSummary {
 
   /// Hidden files are left out, so no file of the folder has this name.
   private static let navigation = ".curlew-contents"
+}
+
+extension [UInt8] {
+  fileprivate var asTitle: String { String(decoding: self, as: UTF8.self).collapsingSpaces }
+}
+
+extension Name {
+  fileprivate var isHeading: Bool {
+    HTMLElement(self).map { [.h1, .h2, .h3, .h4, .h5, .h6].contains($0) } ?? false
+  }
 }
 
 extension String {

@@ -22,7 +22,21 @@ struct ComplexBreaks {
     guard answers[offset - stretch.lowerBound] != cu_break_possible else { return true }
     let (last, next) = (text.scalar(before: offset).scalar, text.scalar(at: offset).scalar)
     return last.isOfUnspacedScript && next.isOfUnspacedScript && next.beginsSyllable
-      && !last.needsNext
+      && !last.needsNext && !endsSyllable(at: offset, in: text)
+  }
+
+  /// Whether a consonant of Myanmar has no vowel, and so belongs to the syllable before it: the sign for that, or for
+  /// a consonant below, follows.
+  private func endsSyllable(at offset: Int, in text: Span<UInt8>) -> Bool {
+    var next = offset
+    for _ in 0..<3 where next < stretch.upperBound {
+      let (scalar, length) = text.scalar(at: next)
+      if scalar.value == 0x103A || scalar.value == 0x1039 { return true }
+      // The mark of a tone may stand between.
+      guard next == offset || scalar.value == 0x1037 else { return false }
+      next += length
+    }
+    return false
   }
 
   private mutating func look(from start: Int, at offset: Int, _ text: Span<UInt8>, _ end: Int) {

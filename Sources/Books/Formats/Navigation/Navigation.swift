@@ -175,3 +175,11 @@ struct NCXReader {
     if isInPages { navigation.pages.append(entry) } else { navigation.contents.append(entry) }
   }
 }
+
+/// A place of a book with a name of its own: `bodymatter`, `cover`.
+package struct Landmark: Equatable, Sendable {
+  package var kind: String
+  package var title: String
+  /// The path in the archive, with a fragment.
+  package var target: String
+}
