@@ -53,6 +53,22 @@ import Testing
     #expect(Self.titles.allSatisfy(contents.contains))
   }
 
+  @Test func `Esc goes back to the lines, and closes them`() {
+    let back = shown(keys("C") + [.press(.enter), .press(.escape)])
+    #expect(back.contains("Which line of these pages begins a chapter?"))
+    let closed = shown(keys("C") + [.press(.enter), .press(.escape), .press(.escape)])
+    #expect(!closed.contains("Which line of these pages"))
+  }
+
+  @Test func `missing numbers are told`() throws {
+    let chapters = [1, 2, 3, 5, 8].map { "-= \($0) =-\n\n\(Self.text(linesOfParagraph: 2))" }
+    let book = OpenBook(Array(chapters.joined(separator: "\n").utf8), path: "/birds.txt")
+    let contents = try #require(book.contents(with: []))
+    let lines = try #require(contents.correction(ofLine: 0, level: 1).map(contents.lines))
+    let gaps = zip(lines, lines.dropFirst()).map { contents.gap(between: $0, and: $1) }
+    #expect(gaps == [nil, nil, "4 is missing above", "6 to 7 are missing above"])
+  }
+
   /// A text of a few pages needs no contents.
   @Test func `nothing is offered in a text of a few pages`() {
     let source = OpenBook(Array(Self.text(linesOfParagraph: 4).utf8), path: "/birds.txt")

@@ -21,7 +21,8 @@ struct ChaptersContent: SheetContent {
   private var choice: String?
   /// The lines that look like the chosen one, but that the reader has left out of the change.
   private var kept: Set<Int> = []
-  /// The item that is selected first.
+  /// What can be chosen first, and the item that is selected there.
+  private var first: [Item] = []
   private var start = 0
   /// Whether the contents are shown again afterwards.
   private var isOfContents = false
@@ -31,8 +32,8 @@ struct ChaptersContent: SheetContent {
     case offer(ContentsCorrection, count: Int, first: String)
     /// Changes the contents.
     case apply(SafeText, ContentsCorrection)
-    /// A line that looks like the chosen one.
-    case alike(Int)
+    /// A line that looks like the chosen one, and what is missing between the one before and it.
+    case alike(Int, gap: SafeText)
     case undo, asFound, isSure
     /// A line that cannot be chosen.
     case text(SafeText)
@@ -68,6 +69,7 @@ struct ChaptersContent: SheetContent {
       if case .line(let line, _) = $0 { line == place } else { false }
     }
     start = found ?? (offersGroups ? 0 : first)
+    self.first = items
   }
 
   /// Offers at once what can be done with the heading at an offset; nil if it cannot be changed.
@@ -84,7 +86,7 @@ struct ChaptersContent: SheetContent {
     choice == nil
       ? [
         "↑ ↓ choose    Enter takes it    Esc: to another page", "Enter takes it    Esc closes",
-      ] : ["Enter takes it    Esc closes"]
+      ] : ["Enter takes it    Esc goes back", "Esc goes back"]
   }
   let emptyText: SafeText = "No line of these pages can be a title"
 
@@ -118,8 +120,8 @@ struct ChaptersContent: SheetContent {
       (SafeText(contents?.title(ofLine: line) ?? ""), isChapter ? "a chapter now" : "")
     case .offer(_, let count, let first):
       (SafeText(first), SafeText("\(count.grouped) lines like these"))
-    case .alike(let line):
-      (SafeText(contents?.title(ofLine: line) ?? ""), kept.contains(line) ? "stays as it is" : "")
+    case .alike(let line, let gap):
+      (SafeText(contents?.title(ofLine: line) ?? ""), kept.contains(line) ? "stays as it is" : gap)
     case .apply(let words, _), .text(let words): (words, "")
     case .undo: ("Undo the last change", "")
     case .asFound: ("Undo all changes …", "")
@@ -127,14 +129,24 @@ struct ChaptersContent: SheetContent {
     }
   }
 
+  mutating func goBack() -> Bool {
+    guard choice != nil, !isOfContents else { return false }
+    (items, choice, kept) = (first, nil, [])
+    return true
+  }
+
   // MARK: Choosing
 
   mutating func choose(_ item: Int, on desk: inout Desk) -> [Effect] {
     switch items[item] {
-    case .line(let line, let isChapter): offerChanges(ofLine: line, isChapter: isChapter)
-    case .offer(let correction, _, let first): offer([correction], titled: first)
+    case .line(let line, let isChapter):
+      start = item
+      offerChanges(ofLine: line, isChapter: isChapter)
+    case .offer(let correction, _, let first):
+      start = item
+      offer([correction], titled: first)
     case .apply(_, let correction): return take(corrections + changes(of: correction), on: &desk)
-    case .alike(let line): kept.formSymmetricDifference([line])
+    case .alike(let line, _): kept.formSymmetricDifference([line])
     case .undo: return take(corrections.dropLast(), on: &desk)
     case .asFound:
       let count = corrections.count
@@ -179,7 +191,10 @@ struct ChaptersContent: SheetContent {
     }
     if alike.count > 1 {
       items += [.text(""), .text("Lines like this; Enter leaves one as it is")]
-      items += alike.map { .alike($0) }
+      items += alike.indices.map { index in
+        let gap = index > 0 ? contents.gap(between: alike[index - 1], and: alike[index]) : nil
+        return .alike(alike[index], gap: gap.map { SafeText($0) } ?? "")
+      }
     }
     choice = title
   }

@@ -86,6 +86,13 @@ struct Sheet<Content: SheetContent>: DeskLayer {
     refill(over: desk, selecting: isNew ? nil : selected)
   }
 
+  private mutating func goBack(over desk: Desk) -> Bool {
+    let subject = content.subject
+    guard content.goBack() else { return false }
+    refill(over: desk, after: subject)
+    return true
+  }
+
   private mutating func perform(_ command: Command, on desk: inout Desk) -> Outcome {
     switch command {
     case .up: step(-1)
@@ -95,6 +102,7 @@ struct Sheet<Content: SheetContent>: DeskLayer {
     case .firstPage: goToEnd(first: true)
     case .lastPage: goToEnd(first: false)
     case .choose: return .used(selected.map { choose($0, on: &desk) } ?? content.confirm())
+    case .cancel where goBack(over: desk): break
     case .cancel, .quit: return .used([.close] + content.undo)
     case .search where content.canFilter: filter = .typing(LineEditor())
     default: return .ignored

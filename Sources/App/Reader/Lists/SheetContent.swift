@@ -60,6 +60,9 @@ protocol SheetContent {
 
   func timeout(at now: Duration) -> Duration?
 
+  /// Esc shows again what was there before; false if it closes the sheet.
+  mutating func goBack() -> Bool
+
   /// What a tap outside asks for.
   mutating func leave() -> [Effect]
 
@@ -120,6 +123,7 @@ extension SheetContent {
 
   mutating func tick() -> Bool { false }
   func timeout(at now: Duration) -> Duration? { nil }
+  mutating func goBack() -> Bool { false }
   mutating func leave() -> [Effect] { [.close] }
   var undo: [Effect] { [] }
 }

@@ -132,6 +132,17 @@ package struct CorrectedContents {
 
   private var proposed: Proposals { Proposals(lines) { mayHold($0, isChosen: false) } }
 
+  /// Which numbers are missing between two lines with numbers, in words: a line that looks otherwise may have them.
+  package func gap(between former: Int, and line: Int) -> String? {
+    guard let first = lines.look(former)?.number?.values,
+      let next = lines.look(line)?.number?.values,
+      first.dropLast() == next.dropLast(), let last = first.last, let here = next.last,
+      here > last + 1
+    else { return nil }
+    return here == last + 2
+      ? "\(last + 1) is missing above" : "\(last + 1) to \(here - 1) are missing above"
+  }
+
   package func title(ofLine line: Int) -> String { lines.look(line)?.words ?? "" }
 
   /// The line, counted from 0, that an offset is in.
