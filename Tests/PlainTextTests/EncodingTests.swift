@@ -35,6 +35,9 @@ import CurlewTypesetting
     Sample(name: "CP1252", text: "déjà vu — “so”"), Sample(name: "CP932", text: japanese),
     Sample(name: "EUC-JP", text: japanese), Sample(name: "ISO-2022-JP", text: japanese),
     Sample(name: "GB18030", text: chinese), Sample(name: "BIG5-HKSCS", text: chinese),
+    Sample(
+      name: "MACINTOSH",
+      text: "Le général était déjà près du château, et les élèves étaient sûrs de réussir. "),
     Sample(name: "KOI8-R", text: russian), Sample(name: "CP1253", text: greek),
   ]
 

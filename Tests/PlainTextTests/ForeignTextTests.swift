@@ -223,6 +223,24 @@ import CurlewTypesetting
     ("Dear Miss Nobody", "Untitled", nil), ("Tide", "Untitled", nil),
   ]
 
+  @Test(arguments: [
+    (
+      "pl-krysia", "ANTONINA DOMAŃSKA\nKRYSIA BEZIMIENNA\nROZDZIAŁ I", "KRYSIA BEZIMIENNA",
+      "ANTONINA DOMAŃSKA"
+    ),
+    ("irrungen", "Theodor Fontane\nIrrungen, Wirrungen", "Irrungen, Wirrungen", "Theodor Fontane"),
+    ("mostellaria_2", "Plautus: Mostellaria\n\n\nPERSONAE", "Plautus: Mostellaria", nil),
+    ("gadsby", "Gadsby\nErnest Vincent Wright", "Gadsby", "Ernest Vincent Wright"),
+    ("alice", "She knew that Alice was here", "alice", nil),
+    ("chapter", "CHAPTER I\nThe Tide", "chapter", nil),
+  ])
+  func `the name of the file tells which line is the title`(
+    name: String, lines: String, title: String, author: String?
+  ) {
+    let imprint = book("\(lines)\n\n\(prose)\n\n\(prose)\n", named: name).manuscript.imprint
+    #expect(imprint.title == title && imprint.author == author, "\(imprint.title)")
+  }
+
   @Test(arguments: openings)
   func `title and author are read from the first lines`(
     opening: String, title: String, author: String?

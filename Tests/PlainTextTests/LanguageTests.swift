@@ -36,6 +36,15 @@ import CurlewTypesetting
     ("he", "הים היה רחוק והציפורים הלכו עם הרוח אל קצה החול ואיש לא ראה אותן שם"),
     ("zh", "海在很遠的地方鳥兒隨著風飛到沙灘的盡頭那裡沒有人看見牠們海在很遠的地方"),
     ("ja", "海は遠く、鳥は風とともに砂の端まで行ってしまった。そこには誰もいなかった。"),
+    ("my", "ကူညီပေးဖို့ရည်ရွယ်ဖွဲ့စည်းထားတာဖြစ်ပါတယ်"), ("ka", "ზღვა შორს იყო და ჩიტები ქართან ერთად წავიდნენ"),
+    (
+      "id",
+      "Semua orang dilahirkan merdeka dan mempunyai martabat dan hak yang sama. Mereka dikaruniai akal"
+    ),
+    (
+      "vi",
+      "Tất cả mọi người sinh ra đều được tự do và bình đẳng về quyền lợi, với lý trí và lương tâm của họ"
+    ),
     ("ko", "바다는 멀리 있었고 새들은 바람과 함께 모래 끝까지 가 버렸다 그곳에는 아무도 없었다"),
   ])
   func aLanguageIsGuessedFromItsWords(code: String, sentence: String) {

@@ -25,6 +25,7 @@ import Testing
       ("\u{1B}[38;5;1;1mred\u{1B}[22;39m", "red", ["red"], []),
       ("\u{1B}[38;2;1;1;1mred\u{1B}[0m", "red", [], []),
       ("\u{1B}]8;;https://example.org\u{1B}\\here\u{1B}]8;;\u{7}", "here", [], []),
+      ("\u{3}04red\u{3} \u{2}bold\u{2} \u{1D}x\u{F}\u{3}4,12y", "red bold xy", ["bold"], ["x"]),
       ("\u{1B}(Bplain\u{1B}[K", "plain", [], []),
       ("one\n\u{1B}[1mtwo\nthree\u{1B}[0m\n", "one\ntwo\nthree\n", ["two", "three"], []),
       ("cut \u{1B}[", "cut ", [], []), ("cut \u{1B}", "cut ", [], []), ("\u{1B}]x", "", [], []),

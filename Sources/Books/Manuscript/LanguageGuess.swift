@@ -34,41 +34,43 @@ package struct LanguageGuess {
     return script.language(among: letters)
   }
 
-  private enum Script {
-    case latin, cyrillic, ukrainian, greek, hebrew, arabic, persian, devanagari, thai, hangul, kana
-    case han
+  private enum Script: Hashable {
+    case latin, cyrillic, ukrainian, arabic, persian, kana
+    /// A script that one language has, or far more people in one than in others.
+    case of(String)
 
     init?(_ scalar: Unicode.Scalar) {
       switch scalar.value {
       case 0x41...0x5A, 0x61...0x7A, 0xC0...0x24F: self = .latin
       case 0x404, 0x406, 0x407, 0x454, 0x456, 0x457, 0x490, 0x491: self = .ukrainian
       case 0x400...0x52F: self = .cyrillic
-      case 0x370...0x3FF, 0x1F00...0x1FFF: self = .greek
-      case 0x590...0x5FF: self = .hebrew
       case 0x67E, 0x686, 0x698, 0x6A9, 0x6AF, 0x6CC: self = .persian
       case 0x600...0x6FF: self = .arabic
-      case 0x900...0x97F: self = .devanagari
-      case 0xE00...0xE7F: self = .thai
-      case 0xAC00...0xD7AF: self = .hangul
       case 0x3040...0x30FF: self = .kana
-      case 0x4E00...0x9FFF, 0x3400...0x4DBF: self = .han
-      default: return nil
+      default:
+        guard let language = Self.single.first(where: { $0.0.contains(scalar.value) })?.1 else {
+          return nil
+        }
+        self = .of(language)
       }
     }
+
+    private static let single: [(ClosedRange<UInt32>, String)] = [
+      (0x4E00...0x9FFF, "zh"), (0x3400...0x4DBF, "zh"), (0xAC00...0xD7AF, "ko"),
+      (0x370...0x3FF, "el"), (0x1F00...0x1FFF, "el"), (0x590...0x5FF, "he"), (0x900...0x97F, "hi"),
+      (0xE00...0xE7F, "th"), (0xE80...0xEFF, "lo"), (0x1000...0x109F, "my"),
+      (0x1780...0x17FF, "km"),
+      (0x530...0x58F, "hy"), (0x10A0...0x10FF, "ka"), (0x980...0x9FF, "bn"), (0xB80...0xBFF, "ta"),
+    ]
 
     func language(among letters: [Script: Int]) -> String? {
       switch self {
       case .latin, .kana: nil
       case .cyrillic, .ukrainian:
         letters[.ukrainian, default: 0] * 50 > letters[.cyrillic, default: 0] ? "uk" : "ru"
-      case .greek: "el"
-      case .hebrew: "he"
       case .arabic, .persian:
         letters[.persian, default: 0] * 50 > letters[.arabic, default: 0] ? "fa" : "ar"
-      case .devanagari: "hi"
-      case .thai: "th"
-      case .hangul: "ko"
-      case .han: "zh"
+      case .of(let language): language
       }
     }
   }
@@ -142,6 +144,14 @@ private enum CommonWords {
     ("ca", "de la i que el en a es els no un per les amb una del al va com més però seva"),
     ("ro", "și de în la nu a să cu se că pe un mai din o ce au fost este era lui"),
     ("tr", "bir ve bu da de ne için o çok gibi ben ile var daha mi sonra olan kadar değil"),
+    (
+      "id",
+      "yang dan di dengan untuk itu tidak dari dalam ini akan pada ke ada adalah mereka dia orang oleh juga"
+    ),
+    (
+      "vi",
+      "và của là có được người trong một không cho các những với cũng này đã khi đến từ như phải để"
+    ),
     ("cy", "y yn a i ar o yr ei ac wedi am oedd mae ond gan eu fel nid hynny"),
   ]
 }

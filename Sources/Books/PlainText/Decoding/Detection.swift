@@ -27,7 +27,8 @@ extension Encoding {
     if let wide = wideByZeros(bytes) { return Finding(encoding: wide) }
     if bytes.span.isValidUTF8 { return Finding(encoding: .utf8, isValidUTF8: true) }
     if let declared = declared(in: bytes) { return Finding(encoding: declared) }
-    return Finding(encoding: isMostlyUTF8(bytes) ? .utf8 : guess(bytes) ?? .codePage1252)
+    if isMostlyUTF8(bytes) { return Finding(encoding: .utf8) }
+    return Finding(encoding: macRoman(bytes) ?? guess(bytes) ?? .codePage1252)
   }
 
   /// The result if a person states the encoding. A byte order mark of another encoding is text.
@@ -120,6 +121,16 @@ extension Encoding {
   /// dashes in Windows-1252.
   private static func isWestern(_ name: String, _ bytes: [UInt8]) -> Bool {
     name.hasPrefix("ISO-8859-") && sample(of: bytes).contains { 0x80..<0xA0 ~= $0 }
+  }
+
+  /// The encoding of old Macintoshes, if the letters of Western languages stand where it has them; nil if not.
+  private static func macRoman(_ bytes: [UInt8]) -> Encoding? {
+    let sample = sample(of: bytes)
+    guard isOfVendor(sample) else { return nil }
+    // é, è, ö and ü; in the code pages of other computers é, ä, ü and ö.
+    let mac = sample.count { [0x8E, 0x8F, 0x9A, 0x9F].contains($0) }
+    let others = sample.count { [0x82, 0x84, 0x81, 0x94].contains($0) }
+    return mac > 4 * others ? Encoding(named: "MACINTOSH") : nil
   }
 
   private static func isOfVendor(_ name: String) -> Bool {

@@ -10,11 +10,21 @@ struct TerminalText {
   /// The line that is being read, and the position in it.
   private var line: [Cell] = []
   private var column = 0
+  /// Whether the type ends with the line.
+  private var isInChat = false
   /// The type that control sequences have switched on.
   private var type = TypeStyle()
 
   private static let backspace: UInt8 = 0x08
   private static let escape: UInt8 = 0x1B
+
+  /// The signs by which chats on IRC switch bold, italic and underlined type, set colours, and end all of that.
+  static func isOfChat(_ byte: UInt8) -> Bool {
+    [0x02, 0x03, 0x0F, 0x16, 0x1D, 0x1F].contains(byte)
+  }
+
+  /// How many signs and sequences were left out.
+  private(set) var signs = 0
 
   private struct TypeStyle {
     var isBold = false
@@ -32,6 +42,7 @@ struct TerminalText {
     for byte in text {
       if last == backspace, byte > 0x20, before > 0x20 { return true }
       if last == escape, byte == UInt8(ascii: "[") { return true }
+      if isOfChat(last), byte > 0x20 { return true }
       (before, last) = (last, byte)
     }
     return false
@@ -45,9 +56,15 @@ struct TerminalText {
       case Self.backspace:
         column = max(column - 1, 0)
         offset += 1
-      case Self.escape: offset = skipSequence(at: offset, in: text)
+      case Self.escape:
+        offset = skipSequence(at: offset, in: text)
+        signs += 1
+      case let sign where Self.isOfChat(sign):
+        offset = skipSignOfChat(at: offset, in: text)
+        signs += 1
       case UInt8(ascii: "\n"):
         endLine()
+        if isInChat { type = TypeStyle() }
         utf8.append(UInt8(ascii: "\n"))
         offset += 1
       default:
@@ -91,6 +108,25 @@ struct TerminalText {
   }
 
   // MARK: Control sequences
+
+  /// Returns the offset behind a sign; behind that for colours, one or two numbers follow.
+  private mutating func skipSignOfChat(at start: Int, in text: [UInt8]) -> Int {
+    isInChat = true
+    switch text[start] {
+    case 0x02: type.isBold.toggle()
+    case 0x1D, 0x1F: type.isItalic.toggle()
+    case 0x0F: type = TypeStyle()
+    case 0x03:
+      func digits(from offset: Int) -> Int {
+        offset + text[offset...].prefix(2).prefix { 0x30...0x39 ~= $0 }.count
+      }
+      let end = digits(from: start + 1)
+      let isPair = end > start + 1 && text[end...].first == UInt8(ascii: ",")
+      return isPair ? digits(from: end + 1) : end
+    default: break
+    }
+    return start + 1
+  }
 
   /// Returns the offset behind a sequence.
   private mutating func skipSequence(at start: Int, in text: [UInt8]) -> Int {

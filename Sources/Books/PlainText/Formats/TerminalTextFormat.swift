@@ -30,6 +30,7 @@ package struct TerminalTextFormat: TextFormat {
     var manuscript = reader.manuscript
     manuscript.marks = manuscript.marks.adding(.bold, to: clean.bold)
       .adding(.italic, to: clean.italic)
+    if clean.signs > 0 { manuscript.facts.add("\(clean.signs) signs of type and colour") }
     return manuscript
   }
 }

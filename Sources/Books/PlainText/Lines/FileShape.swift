@@ -1,3 +1,5 @@
+internal import CurlewManuscript
+
 /// How a file uses its lines; the raw values are shown to people.
 enum FileShape: String, Sendable {
   /// Prose broken into lines of about the same length.
@@ -48,7 +50,9 @@ struct LineStatistics {
     // Many lines indented further than the line above mean verse: a paragraph indents only its
     // first.
     let shape = Self.shape(all, broken, width, narrowest: bytes > characters * 9 / 4 ? 24 : 50)
-    let isVerse = shape == .hardWrapped && rises * 3 > broken.total
+    let isVerse =
+      shape == .hardWrapped
+      && (rises * 3 > broken.total || Self.isVerse(lines, in: text, width, common))
     let isLog =
       (shape == .lineAParagraph || width > Self.widestOfBooks) && Self.isLog(lines, in: text)
     isDoubleSpaced =
@@ -84,6 +88,23 @@ struct LineStatistics {
       if reach(last, common) + 1 + length >= width - 1 { filling += 1 }
     }
     return goingOn * 5 >= pairs * 2 && filling * 20 >= goingOn * 19
+  }
+
+  /// Whether nearly all lines below others begin like verse, and the first words of many would have fitted on the
+  /// line above: no program wraps like that.
+  private static func isVerse(
+    _ lines: ArraySlice<Line>, in text: [UInt8], _ width: Int, _ common: Int
+  ) -> Bool {
+    let bytes = text.span
+    var (pairs, like, roomy) = (0, 0, 0)
+    for (last, line) in zip(lines, lines.dropFirst()) where !last.isBlank && !line.isBlank {
+      pairs += 1
+      guard bytes.scalar(at: Int(line.start)).scalar.beginsLikeVerse else { continue }
+      like += 1
+      let word = text[Int(line.start)..<Int(line.end)].prefix { $0 > 0x20 }
+      if reach(last, common) + 1 + word.count(where: { $0 & 0xC0 != 0x80 }) < width { roomy += 1 }
+    }
+    return like * 5 > pairs * 4 && roomy * 3 > pairs
   }
 
   private static let (startOfEntry, digitsOfEntry) = (24, 4)

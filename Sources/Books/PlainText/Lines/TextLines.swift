@@ -39,13 +39,7 @@ struct TextLines: Sendable {
   func last(of block: LineBlock) -> UInt8 { lines[block.lines.upperBound - 1].last }
 
   /// Whether a line begins with a capital, or with a sign that may stand before one.
-  func beginsLikeVerse(_ line: Int) -> Bool {
-    let first = firstScalar(of: line)
-    switch first {
-    case "\"", "“", "‘", "'", "`", "(", "«", "¿", "¡", "—", "-", "_", "[": return true
-    default: return first.isCapital
-    }
-  }
+  func beginsLikeVerse(_ line: Int) -> Bool { firstScalar(of: line).beginsLikeVerse }
 
   /// Whether a line begins with a quotation mark, like speech.
   func isQuoted(_ line: Int) -> Bool {
@@ -154,5 +148,15 @@ private struct WordBytes {
     var end = offset - bytes.startIndex
     while end < span.count, case let length = span.whiteSpace(at: end), length > 0 { end += length }
     offset = bytes.startIndex + end
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it is a capital, or a sign that may stand before one.
+  var beginsLikeVerse: Bool {
+    switch self {
+    case "\"", "“", "‘", "'", "`", "(", "«", "¿", "¡", "—", "-", "_", "[": true
+    default: isCapital
+    }
   }
 }

@@ -50,6 +50,8 @@ struct BlockClassifier {
 
   private func kindOfOwnLines(_ block: LineBlock) -> LineBlock.Kind {
     if isTable(block) { return .table }
+    var block = block
+    block.lines = block.lines.dropFirst(text.titleInCapitals(above: block.lines, statistics).count)
     guard
       isProseInCapitals(block)
         || WrappedProse(text: text, statistics: statistics).contains(block)
@@ -65,7 +67,24 @@ struct BlockClassifier {
     }
     if isTable(block) { return .table }
     if areFields(block) || isVerse(block) || isDrawing(block) { return .verse }
+    if isAligned(block) { return .table }
     return block.lines.allSatisfy { isIndented(text.lines[$0]) } ? .quotation : .prose
+  }
+
+  /// Whether all lines are indented and have a sign between spaces in the same column, such as the semicolons
+  /// above each other in front of comments.
+  private func isAligned(_ block: LineBlock) -> Bool {
+    guard block.lines.count >= Self.fewestOfDrawing,
+      block.lines.allSatisfy({ isIndented(text.lines[$0]) })
+    else { return false }
+    let columns = block.lines.map { line in
+      let bytes = text.bytes(of: line)
+      return Set(
+        bytes.indices.dropFirst().dropLast().filter { index in
+          bytes[index - 1] == 0x20 && bytes[index + 1] == 0x20 && bytes[index].isColumnSign
+        }.map { $0 - bytes.startIndex + Int(text.lines[line].indent) })
+    }
+    return !columns.dropFirst().reduce(columns[0]) { $0.intersection($1) }.isEmpty
   }
 
   private static let fewestOfDrawing = 3
@@ -225,5 +244,22 @@ struct BlockClassifier {
       if spaces == 3 || dots == 5 || byte == 0x7C || byte == 0x09 { return true }
     }
     return endsLikeEntry(line)
+  }
+}
+
+extension UInt8 {
+  /// Whether it is a sign that divides columns: one of `;:=#|`.
+  fileprivate var isColumnSign: Bool { isOne(of: ";:=#|") }
+}
+
+extension TextLines {
+  /// The first lines of a block if they are in capitals, have room for more words, and a sentence begins below
+  /// them; else none.
+  func titleInCapitals(above lines: Range<Int>, _ statistics: LineStatistics) -> Range<Int> {
+    let title = lines.prefix(3).prefix { bytes(of: $0).isInCapitals }
+    guard let last = title.last, title.count < lines.count, beginsLikeVerse(last + 1),
+      statistics.reach(self.lines[last]) + 1 + lengthOfFirstWord(of: last + 1) < statistics.width
+    else { return lines.prefix(0) }
+    return title
   }
 }

@@ -13,6 +13,8 @@ struct BlockWriter {
   private var isInOpening = false
   private var isInContents = false
   private var isInPoem = false
+  /// Whether the last paragraph is a title in capitals.
+  private var isBelowTitle = false
   private var isInList = false
   private var headings: ArraySlice<Heading>
 
@@ -70,10 +72,12 @@ struct BlockWriter {
   /// Whether the verse from a block on is a poem.
   private func beginsPoem(_ first: Int) -> Bool {
     var (lines, like, widest) = (0, 0, 0)
+    let turnovers = HangingLines(text: text, statistics: structure.statistics)
     for block in structure.blocks[first...].prefix(while: { $0.kind == .verse }) {
-      lines += block.lines.count
+      let whole = turnovers.whole(block).map(\.lowerBound)
+      lines += whole.count
       widest = block.lines.reduce(widest) { max($0, Int(text.lines[$1].length)) }
-      like += block.lines.count { text.beginsLikeVerse($0) && text.firstScalar(of: $0) != "-" }
+      like += whole.count { text.beginsLikeVerse($0) && text.firstScalar(of: $0) != "-" }
     }
     let isShort = widest <= Self.shortLine
     if isShort, lines >= Self.longPoem { return true }
@@ -152,6 +156,7 @@ struct BlockWriter {
     return UInt8(clamping: here.last?.level ?? 1)
   }
 
+  /// Lines in capitals between paragraphs are a title, though the contents leave it out.
   private mutating func addProse(_ block: LineBlock, _ kind: Block.Kind, margin: Int) {
     var rest = block.lines
     if block.continuesLast, blocks.last?.kind == kind {
@@ -161,14 +166,24 @@ struct BlockWriter {
     }
     while !rest.isEmpty {
       let lines = firstParagraph(of: rest, kind)
-      let isIndented = !isAfterBreak && !isInList && !continuesSentence(rest.lowerBound)
+      let isTitle =
+        text.bytes(of: lines).isInCapitals
+        && (lines.count == 1
+          || lines == text.titleInCapitals(above: rest, structure.statistics))
+      let isIndented =
+        !isTitle && !isBelowTitle && !isAfterBreak && !isInList
+        && !continuesSentence(rest.lowerBound)
       add(lines, kind, of: block, indent: margin + (isIndented ? 2 : 0), hanging: margin)
+      isBelowTitle = isTitle
+      if isTitle, kind == .paragraph { blocks[blocks.count - 1].keepsWithNext = true }
       rest = rest.dropFirst(lines.count)
     }
   }
 
   private func firstParagraph(of lines: Range<Int>, _ kind: Block.Kind) -> Range<Int> {
     let statistics = structure.statistics
+    let title = text.titleInCapitals(above: lines, statistics)
+    if !title.isEmpty { return title }
     let isUnwrapped = statistics.shape == .lineAParagraph
     // A paragraph of one line may stand between others.
     let indent =
@@ -271,12 +286,6 @@ struct BlockWriter {
     block.keepsWithNext =
       !structure.speakers.isEmpty && lines.count == 1 && (kind == .line || kind == .paragraph)
       && structure.speakers.contains(text.bytes(of: lines.lowerBound))
-    // A line in capitals between paragraphs is a title, though the contents leave it out.
-    if kind == .paragraph, group.lines.count == 1,
-      text.bytes(of: group.lines.lowerBound).isInCapitals
-    {
-      block.keepsWithNext = true
-    }
     block.isMinor = group.kind == .subheading
     isInOpening = kind.isHeading && (isInOpening || group.kind == .heading)
     isInList = group.kind == .item || group.kind == .term

@@ -6,7 +6,8 @@ struct Credits {
   var author: String?
   var language: String?
 
-  init(_ text: TextLines, boilerplate: Boilerplate, markup: (any Markup)?) {
+  /// - Parameter name: The name of the file.
+  init(_ text: TextLines, boilerplate: Boilerplate, markup: (any Markup)?, _ name: String) {
     for line in boilerplate.head {
       let words = text.collapsedText(of: line..<line + 1)
       title = title ?? words.value(of: "Title:") ?? words.metadata("TITLE")
@@ -17,7 +18,7 @@ struct Credits {
     if title == nil || author == nil { readEnd(text, boilerplate.foot) }
     let opensWithTitle = markup?.opensWithTitleAndAuthor ?? false
     if title == nil && (boilerplate.head.isEmpty || opensWithTitle) {
-      readOpening(OpeningLines(text, boilerplate: boilerplate, opensWithTitle))
+      readOpening(OpeningLines(text, boilerplate: boilerplate, opensWithTitle, name))
     }
   }
 

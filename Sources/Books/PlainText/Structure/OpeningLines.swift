@@ -8,12 +8,13 @@ struct OpeningLines {
   /// `ls(1)` from the first line of a manual page, which begins and ends with it.
   private var nameOfManualPage: String?
   private let openWithTitle: Bool
+  private let nameOfFile: String
 
   private static let most = 8
   private static let longest = 60
 
-  init(_ text: TextLines, boilerplate: Boilerplate, _ openWithTitle: Bool) {
-    self.openWithTitle = openWithTitle
+  init(_ text: TextLines, boilerplate: Boilerplate, _ openWithTitle: Bool, _ nameOfFile: String) {
+    (self.openWithTitle, self.nameOfFile) = (openWithTitle, nameOfFile)
     let body = boilerplate.body
     let start = Self.endOfLetterhead(text, in: body) ?? body.lowerBound
     for line in (start..<body.upperBound).prefix(40) where !text.lines[line].isBlank {
@@ -80,9 +81,10 @@ struct OpeningLines {
 
   var titleAndAuthor: (title: String, author: String?)? {
     if let nameOfManualPage { return (nameOfManualPage, nil) }
-    guard lines.count >= 2 else { return alone }
+    guard lines.count >= 2 else { return TitleAndAuthor(lines).byName(ofFile: nameOfFile) ?? alone }
     if openWithTitle { return (lines[0], lines[1]) }
-    return TitleAndAuthor(lines).found ?? alone
+    let found = TitleAndAuthor(lines)
+    return found.found ?? found.byName(ofFile: nameOfFile) ?? alone
   }
 
   /// The first line as a title without an author, if it stands out, has several words and is not a

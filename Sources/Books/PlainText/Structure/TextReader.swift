@@ -18,7 +18,7 @@ struct TextReader {
     (self.text, self.options, self.workers) = (text, options, workers)
     scan = TextScan(text.utf8, by: workers)
     let lines = TextLines(utf8: text.utf8, lines: scan.lines, bold: bold)
-    trimmed = TrimmedText(lines, scan, markup, of: options.excerpt)
+    trimmed = TrimmedText(lines, scan, markup, of: options.excerpt, named: options.fallbackTitle)
   }
 
   var imprint: Imprint {

@@ -69,18 +69,19 @@ struct TextStructure: Sendable {
     var printed = PrintedCase(text, contents: markup == nil ? contents : [])
     let parts = PartTitles(text, outline)
     outline = outline.map { printed.apply(to: $0, staysOnPage: parts.contain($0)) }
-    (self.blocks, self.outline, self.links) = (blocks, outline, links)
     let divisions = options.keepsHardLines ? [] : DividedWords(text).ranges(in: blocks)
     let hidden = Self.hidden(
       text, blocks, markup, lines: finder.hidden,
       parts: sections.hidden + divisions + HeadingJoints(text).ranges(in: blocks)
         + scan.noBreakIndents)
     let play = PlayMarks(text, blocks, names: speakers)
+    let headwords = Headwords(text: text).mark(&blocks)
+    (self.blocks, self.outline, self.links) = (blocks, outline, links)
     marks = Self.marks(of: scan.signs, text, blocks, hidden)
       .adding(.lowered, to: printed.lowered)
       .adding(.smallCaps, to: parts.ranges(in: blocks))
-      .adding(.curled, to: Apostrophes(text).ranges(in: blocks))
-      .adding(.bold, to: play.speakers).adding(.italic, to: play.directions)
+      .adding(.bold, to: play.speakers).adding(.bold, to: headwords).adding(
+        .italic, to: play.directions)
   }
 
   var text: TextLines { trimmed.text }

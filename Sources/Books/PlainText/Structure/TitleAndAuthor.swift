@@ -48,6 +48,23 @@ struct TitleAndAuthor {
     return first == "of" || first == "and" || connectives.contains(line.lowercased())
   }
 
+  // MARK: The name of the file
+
+  /// The line that has all words of the name of the file. A name above it, or below it, is the author.
+  func byName(ofFile name: String) -> Found? {
+    let wanted = name.longWords
+    guard !wanted.isEmpty,
+      let index = lines.prefix(2).firstIndex(where: { wanted.isSubset(of: $0.longWords) }),
+      case let title = lines[index], HeadingParser.parse(title) == nil,
+      title.first?.isLowercase == false, title.last.map({ !".,:;".contains($0) }) == true,
+      title.isInCapitals || title.split(separator: " ").count <= 2 * wanted.count + 2
+    else { return nil }
+    guard index == 0 else { return lines[0].isLikeName ? (title, lines[0]) : nil }
+    let next = lines.dropFirst().first
+    guard next?.first?.isLowercase != true else { return nil }
+    return (title, next.flatMap { $0.isLikeName && HeadingParser.parse($0) == nil ? $0 : nil })
+  }
+
   // MARK: Words before the author
 
   private static let titleLabels = ["書名：", "书名：", "題名：", "书名:", "書名:"]
@@ -133,6 +150,11 @@ struct TitleAndAuthor {
 }
 
 extension String {
+  /// The words that are long enough to tell one title from another.
+  fileprivate var longWords: Set<String> {
+    Set(lowercased().split { !$0.isLetter }.filter { $0.count >= 4 }.map(String.init))
+  }
+
   /// The name without a year in parentheses after it.
   fileprivate var withoutYear: String {
     let name = prefix { $0 != "(" }

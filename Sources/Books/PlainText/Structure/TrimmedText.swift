@@ -10,13 +10,18 @@ struct TrimmedText: Sendable {
   /// Whether the text contains a letter of a right-to-left script.
   let hasRightToLeft: Bool
 
-  /// - Parameter scan: the result of the first pass over the text.
-  init(_ text: TextLines, _ scan: TextScan, _ markup: (any Markup)?, of excerpt: Excerpt) {
+  /// - Parameters:
+  ///   - scan: The result of the first pass over the text.
+  ///   - name: The name of the file.
+  init(
+    _ text: TextLines, _ scan: TextScan, _ markup: (any Markup)?, of excerpt: Excerpt,
+    named name: String
+  ) {
     self.text = text
     hasRightToLeft = scan.hasRightToLeft
     self.markup = markup
     boilerplate = Boilerplate(text, markup: markup, of: excerpt)
-    credits = Credits(text, boilerplate: boilerplate, markup: markup)
+    credits = Credits(text, boilerplate: boilerplate, markup: markup, name)
   }
 
   /// The language as stated, else as guessed from the words.
