@@ -211,6 +211,7 @@ import CurlewTypesetting
     #expect(!Library.own.isEmpty)
     for volume in Self.texts {
       let manuscript = TextFormats.all.read(decode(volume.bytes), ReadingOptions())
+        .withCurledQuotes()
       var book = Book(manuscript)
       book.hyphenate(by: patterns)
       let layout = Layout(book, Setting(measure: measure, rows: rows, isJustified: true))
@@ -221,9 +222,9 @@ import CurlewTypesetting
     }
   }
 
-  /// All texts but one, in which whole lines run from right to left.
-  private static let texts = (Library.own + Library.trial)
-    .filter { $0.name != "a-shelf-of-scripts.txt" }
+  /// All texts but those in which whole lines run from right to left.
+  private static let texts = (Library.own + Library.trial + Library.wild)
+    .filter { !["a-shelf-of-scripts.txt", "udhr-arb.txt"].contains($0.name) }
 }
 
 extension Manuscript {
@@ -234,11 +235,11 @@ extension Manuscript {
   fileprivate var shownCharacters: [Unicode.Scalar] {
     var (shown, next) = ([Unicode.Scalar](), 0)
     var (offset, emphasis) = (body.lowerBound, Mark.Emphasis.roman)
-    // Listed substitutions: curled apostrophes, headings in the case of the printed contents, parts in capitals.
+    // Listed substitutions: curled quotation marks, headings in the case of the printed contents, parts in capitals.
     func add(upTo end: Int) {
       guard offset < end else { return }
       shown += String(decoding: text.utf8[offset..<end], as: UTF8.self).unicodeScalars
-        .map { $0.respelled(in: emphasis.intersection([.curled, .lowered, .smallCaps])) }
+        .map { $0.respelled(in: emphasis.intersection(.substituted.union(.smallCaps))) }
       offset = end
     }
     let rules = blocks.filter { $0.kind == .rule }.map(\.range)

@@ -179,17 +179,4 @@ import CurlewTypesetting
     let bold = spans.filter { $0.emphasis == .bold }.map(\.text)
     #expect(Set(bold) == ["FAUST:", "GRETCHEN:"])
   }
-
-  // MARK: Apostrophes
-
-  @Test func anApostropheIsCurledWhereQuotesAre() {
-    let quotes = String(repeating: "“It is,” he said. ", count: 8)
-    let text = "\(quotes)\n\nIt's the tide's 'own' l'eau and '90s.\n"
-    let page = firstPage(text, measure: 60)
-    #expect(page.contains("It’s the tide’s 'own' l’eau and '90s."))
-    #expect(book(text).text.utf8.count == text.utf8.count)
-    #expect(
-      firstPage(text.replacing("“", with: "\"").replacing("”", with: "\""), measure: 60)
-        .contains("It's the tide's"))
-  }
 }

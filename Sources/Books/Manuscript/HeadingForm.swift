@@ -13,7 +13,7 @@ package enum HeadingForm: UInt8, Sendable {
 
   /// The emphasis of text in such a heading.
   package func emphasis(of text: Mark.Emphasis) -> Mark.Emphasis {
-    let respelled = text.intersection([.lowered, .curled, .smallCaps])
+    let respelled = text.intersection(.substituted.union(.smallCaps))
     return switch self {
     case .part, .chapter: respelled.union(.bold)
     case .subsection, .poem: respelled.union(.italic)

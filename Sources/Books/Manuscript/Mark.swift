@@ -16,9 +16,9 @@ public struct Mark: Equatable, Sendable {
 
   /// How text is set off from the text around it.
   public struct Emphasis: OptionSet, Hashable, Sendable {
-    public let rawValue: UInt16
+    public let rawValue: UInt32
 
-    public init(rawValue: UInt16) { self.rawValue = rawValue }
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
 
     public static let roman: Emphasis = []
     public static let italic = Emphasis(rawValue: 1)
@@ -44,11 +44,18 @@ public struct Mark: Equatable, Sendable {
 
     /// A heading in capitals that is shown in small letters, as in the printed contents.
     public static let lowered = Emphasis(rawValue: 256)
-    /// An apostrophe that is shown curled.
+    /// A straight quotation mark or apostrophe that is shown curled: as ” or ’.
     public static let curled = Emphasis(rawValue: 512)
+    /// One that is shown turned round, as “ or ‘; on the line, as „ or ‚; or as » or ›.
+    public static let turned = Emphasis(rawValue: 1 << 16)
+    public static let low = Emphasis(rawValue: 1 << 17)
+    public static let angled = Emphasis(rawValue: 1 << 18)
+
+    /// The kinds that only replace characters; the type stays the same.
+    package static let substituted: Emphasis = [.lowered, .curled, .turned, .low, .angled]
 
     /// The kinds that are shown by other characters.
-    static let respelled: Emphasis = [.smallCaps, .superscript, .subscript, .lowered, .curled]
+    static let respelled: Emphasis = substituted.union([.smallCaps, .superscript, .subscript])
 
     /// Whether some characters are drawn as others.
     public var isRespelled: Bool { !isDisjoint(with: Self.respelled) }

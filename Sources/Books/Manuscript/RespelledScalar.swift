@@ -2,12 +2,23 @@ extension Unicode.Scalar {
   /// The character that shows this one in a kind of type that terminals do not have: a superscript
   /// digit, a capital for a small capital. Of the same width; itself where there is none.
   package func respelled(in emphasis: Mark.Emphasis) -> Unicode.Scalar {
-    if emphasis.contains(.curled), self == "'" { return "’" }
+    if emphasis.contains(.curled), let mark = curled(in: emphasis) { return mark }
     if emphasis.contains(.lowered) { return changed(to: properties.lowercaseMapping) }
     if emphasis.contains(.superscript) { return Self.superscripts[self] ?? self }
     if emphasis.contains(.subscript) { return Self.subscripts[self] ?? self }
     guard emphasis.contains(.smallCaps), properties.isLowercase else { return self }
     return changed(to: properties.uppercaseMapping)
+  }
+
+  /// A quotation mark in a form; nil for other characters.
+  private func curled(in form: Mark.Emphasis) -> Unicode.Scalar? {
+    guard self == "\"" || self == "'" || self == "`" else { return nil }
+    let isDouble = self == "\""
+    if form.contains(.angled) {
+      return form.contains(.turned) ? (isDouble ? "«" : "‹") : isDouble ? "»" : "›"
+    }
+    if form.contains(.low) { return isDouble ? "„" : "‚" }
+    return form.contains(.turned) ? (isDouble ? "“" : "‘") : isDouble ? "”" : "’"
   }
 
   /// A letter in the other case, if that is one scalar.

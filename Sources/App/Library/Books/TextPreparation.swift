@@ -15,23 +15,25 @@ enum PictureAddress {
   }
 }
 
-/// Turns manuscripts into books that can be set: with the form of paragraphs and the hyphens that the
-/// settings ask for.
+/// Turns manuscripts into books that can be set: with the form of paragraphs, the quotation marks
+/// and the hyphens that the settings ask for.
 package struct TextPreparation: Equatable {
   private let paragraphs: ParagraphForm?
   private let keepsWordsWhole: Bool
+  private let quotes: Settings.QuoteChoice
   let hyphenators: HyphenatorCache
   /// What a reader changed in the contents.
   package internal(set) var corrections: [ContentsCorrection] = []
 
   package init(_ settings: Settings) {
     (paragraphs, keepsWordsWhole) = (settings.paragraphs, settings.keepsWordsWhole)
+    quotes = settings.quotes
     hyphenators = HyphenatorCache(settings)
   }
 
   package static func == (one: Self, other: Self) -> Bool {
     one.paragraphs == other.paragraphs && one.keepsWordsWhole == other.keepsWordsWhole
-      && one.corrections == other.corrections
+      && one.quotes == other.quotes && one.corrections == other.corrections
   }
 
   /// - Parameter translation: A text for the facing pages, and what a reader changed in its contents.
@@ -55,16 +57,16 @@ package struct TextPreparation: Equatable {
   }
 
   package func book(of long: any LongManuscript) -> LongBook {
-    LongBook(long) { section in
-      if paragraphs != nil || !corrections.isEmpty {
-        section = Book(inForm(section.manuscript, corrections))
-      }
+    LongBook(long) { manuscript in
+      var section = Book(inForm(manuscript, corrections))
       hyphenators.hyphenate(&section)
+      return section
     }
   }
 
   private func inForm(_ manuscript: Manuscript, _ corrections: [ContentsCorrection]) -> Manuscript {
-    let corrected = manuscript.corrected(by: corrections)
-    return paragraphs.map { corrected.withParagraphs($0) } ?? corrected
+    var manuscript = manuscript.corrected(by: corrections)
+    if quotes == .curly { manuscript = manuscript.withCurledQuotes() }
+    return paragraphs.map { manuscript.withParagraphs($0) } ?? manuscript
   }
 }

@@ -41,6 +41,7 @@ struct LookRow: Equatable {
     LookRow(
       "Paragraphs", "paragraphs", ["auto": "as in the book", "blank-lines": "blank lines"]),
     LookRow("Initials", "initials"),
+    LookRow("Quotes", "quotes", ["as-in-book": "as in the book"]),
     LookRow(
       "Pictures", "pictures",
       [

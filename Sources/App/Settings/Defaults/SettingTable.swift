@@ -84,6 +84,7 @@ package enum SettingTable {
     choice(
       "initials", \.initials,
       "whether chapters begin with a large drawn letter, and their first words are in capitals"),
+    choice("quotes", \.quotes, "how to show straight quotation marks and apostrophes"),
     flag("justify", \.isJustified, "make all lines equally long, with wider spaces"),
     flag("no-hyphens", \.keepsWordsWhole, "do not hyphenate"),
     flag("hard-lines", \.keepsHardLines, "keep the line breaks of the file"),

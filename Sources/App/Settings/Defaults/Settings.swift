@@ -12,6 +12,8 @@ package struct Settings: Equatable {
   /// in cells; in pixels if the terminal claims to show them; or as empty frames.
   package enum PictureChoice: String, CaseIterable { case auto, cells, pixels, off }
   package enum InitialChoice: String, CaseIterable { case on, off }
+  /// Whether straight quotation marks are shown curly, or as the book has them.
+  package enum QuoteChoice: String, CaseIterable, Sendable { case curly, asInBook = "as-in-book" }
 
   /// The default maximum line length, in columns: longer lines are tiring to read.
   package static let bestMeasure = 62
@@ -36,6 +38,7 @@ package struct Settings: Equatable {
   package var foot = FootChoice.page
   package var pictures = PictureChoice.auto
   package var initials = InitialChoice.on
+  package var quotes = QuoteChoice.curly
   package var shelfOrder = ShelfOrder.lastRead
   package var shelfView = ShelfView.auto
   /// The folders whose books are on the shelf.

@@ -21,8 +21,7 @@ struct FlatLine {
   /// they have in common.
   mutating func add(_ range: Range<Int>, of text: Span<UInt8>, _ emphasis: Mark.Emphasis) {
     guard !range.isEmpty else { return }
-    // These two only replace characters; the type stays the same.
-    let shown = emphasis.subtracting([.lowered, .curled])
+    let shown = emphasis.subtracting(.substituted)
     if spaces > 0 {
       for _ in 0..<spaces { bytes.append(0x20) }
       endRun(lastEmphasis.intersection(shown))

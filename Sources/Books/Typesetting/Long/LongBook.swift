@@ -5,16 +5,16 @@ internal import Synchronization
 package final class LongBook: BookText {
   package let text: any LongManuscript
   package let imprint: Imprint
-  private let finish: @Sendable (inout Book) -> Void
+  private let prepare: @Sendable (Manuscript) -> Book
   private let cache = SectionCache<LoadedPart>(capacity: SectionCache<LoadedPart>.few)
   private let outlineSoFar = Mutex(LongOutline())
 
-  /// - Parameter finish: applied to the book of each section before it is laid out.
+  /// - Parameter prepare: Makes the book of each section.
   package init(
     _ text: any LongManuscript,
-    finishing finish: @escaping @Sendable (inout Book) -> Void = { _ in }
+    preparing prepare: @escaping @Sendable (Manuscript) -> Book = { Book($0) }
   ) {
-    (self.text, self.finish, imprint) = (text, finish, text.imprint)
+    (self.text, self.prepare, imprint) = (text, prepare, text.imprint)
   }
 
   // MARK: Sections
@@ -36,8 +36,7 @@ package final class LongBook: BookText {
   private func part(_ number: Int) -> LoadedPart { cache.value(number) { read(number) } }
 
   private func read(_ number: Int) -> LoadedPart {
-    var book = Book(text.manuscript(ofSection: number))
-    finish(&book)
+    let book = prepare(text.manuscript(ofSection: number))
     let part = LoadedPart(book, at: text.range(ofSection: number))
     outlineSoFar.withLock { $0.add(section(number, part)) }
     return part

@@ -31,10 +31,13 @@ extension Span<UInt8> {
     var end = word.upperBound
     while end > word.lowerBound + 1, self[end - 1].isPlainSpace { end -= 1 }
     var edges = hangingEdges(of: word.lowerBound..<end)
-    if edges.contains(.hangsBefore), marks.mark(at: word.lowerBound) != nil {
+    if edges.contains(.hangsBefore), marks.mark(at: word.lowerBound).map({ $0.length > 0 }) ?? false
+    {
       edges.remove(.hangsBefore)
     }
-    if edges.contains(.hangsBehind), marks.mark(before: end) != nil { edges.remove(.hangsBehind) }
+    if edges.contains(.hangsBehind), marks.mark(before: end).map({ $0.length > 0 }) ?? false {
+      edges.remove(.hangsBehind)
+    }
     return edges
   }
 }

@@ -1,0 +1,45 @@
+internal import CurlewManuscript
+
+/// The quotation marks of a language.
+struct QuotationStyle {
+  /// The form of a mark before and behind quoted words. Each mark takes one cell, as straight ones do.
+  let opening: Mark.Emphasis
+  let closing: Mark.Emphasis
+
+  /// “English”
+  private static let high = QuotationStyle(opening: [.curled, .turned], closing: .curled)
+
+  /// Nil for scripts in which straight marks are letters, or in which curled ones take two cells.
+  init?(_ language: Language?) {
+    let family = language?.family ?? ""
+    if Self.without.contains(family) { return nil }
+    self = Self.others[family] ?? .high
+  }
+
+  private init(opening: Mark.Emphasis, closing: Mark.Emphasis) {
+    (self.opening, self.closing) = (opening, closing)
+  }
+
+  private static let without: Set<String> = ["he", "yi", "ar", "fa", "ur", "zh", "ja", "ko"]
+
+  private static let others: [String: QuotationStyle] = {
+    let styles: [(languages: String, QuotationStyle)] = [
+      (
+        "de cs sk sl is et lt lv bg mk",
+        QuotationStyle(opening: [.curled, .low], closing: high.opening)
+      ),
+      ("pl hu ro hr sr", QuotationStyle(opening: [.curled, .low], closing: .curled)),
+      ("fi sv", QuotationStyle(opening: .curled, closing: .curled)),
+      (
+        "ru uk be es it el no nb nn ca",
+        QuotationStyle(opening: [.curled, .angled, .turned], closing: [.curled, .angled])
+      ),
+      ("da", QuotationStyle(opening: [.curled, .angled], closing: [.curled, .angled, .turned])),
+    ]
+    return styles.reduce(into: [:]) { styles, entry in
+      for language in entry.languages.split(separator: " ") {
+        styles[String(language)] = entry.1
+      }
+    }
+  }()
+}
