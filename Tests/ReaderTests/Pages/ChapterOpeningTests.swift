@@ -90,6 +90,16 @@ import CurlewTypesetting
     #expect(lines.filter { !$0.isDrawn && !$0.text.isEmpty }.map(\.text.string) == small)
   }
 
+  @Test func `the title of the book is curled as the text is`() throws {
+    let bytes = Array("Title: Nobody's \"Tide\"\nAuthor: A. B.\n\n\nCHAPTER I\n\nIt's out.\n".utf8)
+    let book = OpenBook(bytes, path: "/tide.txt")
+    #expect(book.title == "Nobody's \"Tide\"")
+    #expect(book.printedTitle == "Nobody’s “Tide”")
+    var settings = Settings()
+    settings.quotes = .asInBook
+    #expect(book.prepared(by: settings).printedTitle == book.title)
+  }
+
   @Test func `a title takes the largest letters that fit`() {
     func rows(_ title: String, _ columns: Int, _ rows: Int = 20) -> Int? {
       DrawnTitle(title)?.lines(in: Size(columns: columns, rows: rows))?.count { $0.isDrawn }

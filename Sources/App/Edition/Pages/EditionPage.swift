@@ -87,7 +87,7 @@ package struct EditionPage: Page {
       $0.hasBegun ? bound.layout.page(containing: $0.offset) + 1 : nil
     }
     return FrontPage(
-      title: bound.book.title, author: book.author, language: book.language?.name,
+      title: bound.book.printedTitle, author: book.author, language: book.language?.name,
       details: book.imprint.details, face: bound.face,
       cover: bound.setter.pictures == nil ? nil : bound.book.cover,
       extent: bound.isCounted
@@ -110,7 +110,8 @@ package struct EditionPage: Page {
 
   private var endPage: EndPage {
     EndPage(
-      title: bound.book.title, author: bound.book.text.author, next: bound.overlay.front?.next)
+      title: bound.book.printedTitle, author: bound.book.text.author,
+      next: bound.overlay.front?.next)
   }
 }
 

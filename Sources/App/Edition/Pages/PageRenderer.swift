@@ -27,7 +27,7 @@ package struct PageRenderer {
   package init(
     _ open: OpenBook, _ settings: Settings, _ size: Size, pan: Int? = 0, keepsLetters: Bool = false
   ) {
-    (book, title, foot) = (open.text, open.title, settings.foot)
+    (book, title, foot) = (open.text, open.printedTitle, settings.foot)
     geometry = settings.geometry(for: book.direction, on: size)
     sides = Self.sides(geometry, settings, keepsLetters: keepsLetters)
     var setting = sides[0].typesetting(by: settings, forReadings: book.hasReadings)

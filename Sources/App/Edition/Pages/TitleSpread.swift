@@ -23,7 +23,8 @@ package struct TitleSpread {
     imposition = Imposition(
       geometry.orientation, contentsPages: isLong ? 0 : 1, textPages: 1)
     title = FrontPage(
-      title: preview.title, author: imprint.author, language: imprint.language?.name,
+      title: TextPreparation(settings).shown(preview.title, of: imprint), author: imprint.author,
+      language: imprint.language?.name,
       details: imprint.details,
       face: FrontPage.Face(
         imprint, isNamedByFile: preview.isNamedByFile, drawsLetters: settings.drawsLetters),

@@ -32,6 +32,9 @@ package struct OpenBook: Sendable {
   /// The title to show. The title of `text` may be a file name, which is tidied here.
   package var title: String { BookPath.shownTitle(text.title, of: path) }
 
+  /// The title as the pages of the book show it.
+  package var printedTitle: String { preparation.shown(title, of: text.imprint) }
+
   /// Whether the title is the name of the file.
   package var isNamedByFile: Bool { text.title == BookPath.title(of: path) }
 

@@ -56,6 +56,11 @@ package struct TextPreparation: Equatable {
     return book
   }
 
+  /// The title of a book as its pages show it.
+  package func shown(_ title: String, of imprint: Imprint) -> String {
+    quotes == .curly && !imprint.isReport ? title.withCurledQuotes(in: imprint.language) : title
+  }
+
   package func book(of long: any LongManuscript) -> LongBook {
     LongBook(long) { manuscript in
       var section = Book(inForm(manuscript, corrections))

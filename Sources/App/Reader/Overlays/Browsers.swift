@@ -60,7 +60,7 @@ struct OverviewLayer: BookLayer {
       isNarrow ? "Enter go    Esc close" : "← ↑ ↓ → choose    Enter goes there    Esc closes",
       row: canvas.size.rows - 1, within: overview.area, style: style)
     canvas.centre(
-      SafeText(bound.book.title), row: 0, within: overview.area,
+      SafeText(bound.book.printedTitle), row: 0, within: overview.area,
       style: Style(.label, on: .desk, .bold))
   }
 }
@@ -133,7 +133,7 @@ struct SliderLayer: BookLayer {
 
   mutating func draw(on canvas: inout TextCanvas, over book: inout Reading) {
     let bound = book.bound
-    let place = bound.layout.heading(ofPage: slider.page)?.title ?? bound.book.title
+    let place = bound.layout.heading(ofPage: slider.page)?.title ?? bound.book.printedTitle
     // The numbers are estimates while the pages are being counted.
     let mark = bound.isCounted ? "" : "≈ "
     let open = bound.openPages(at: bound.layout.start(ofPage: slider.page)).asPageNumbers

@@ -21,6 +21,11 @@ extension Manuscript {
 }
 
 extension String {
+  /// A title as a printer sets it.
+  package func withCurledQuotes(in language: Language?) -> String {
+    QuotationStyle(language).map { curled(by: QuoteFinder([], Marks(), $0)) } ?? self
+  }
+
   /// A title with curled marks, and a dash in place of two hyphens.
   fileprivate func curled(by other: QuoteFinder) -> String {
     guard utf8.contains(where: { $0.isStraightQuote || $0 == 0x2D }) else { return self }
