@@ -216,4 +216,15 @@ import CurlewTypesetting
     let text = (1...4).map { "** Changes of \($0 * 7)\n\n\(changes)\(prose)\n\n" }.joined()
     #expect(book(text).outline.map(\.title) == (1...4).map { "Changes of \($0 * 7)" })
   }
+
+  @Test func `numbers that begin again three deep have three levels`() {
+    let text = (1...3).map { tome in
+      "\n\nTOME \(tome)\n\n"
+        + (1...3).map { livre in
+          "\nLIVRE \(livre)\n\n" + (1...3).map { "\nCHAPITRE \($0)\n\n\(prose)\n" }.joined()
+        }.joined()
+    }.joined()
+    let levels = Set(book(text).outline.map { "\($0.title.prefix { $0 != " " }) \($0.level)" })
+    #expect(levels == ["TOME 0", "LIVRE 1", "CHAPITRE 2"])
+  }
 }

@@ -163,16 +163,22 @@ extension [Heading] {
     var levels = map(\.level)
     // Those that begin first are the outermost.
     for (inner, places) in members.sorted(by: { $0.value[0] < $1.value[0] }) {
-      let level = self[places[0]].level
       let starts = places.dropFirst().filter { numbers[$0]?.values.last == 1 }
       let kindsAround = Set(starts.map { $0 > 0 ? kinds[$0 - 1] : nil })
       guard starts.count >= 2, kindsAround.count == 1, let outer = kindsAround.first,
         outer != inner, let around = members[outer],
-        (places + around).allSatisfy({ self[$0].level == level })
+        let level = level(of: places), let levelAround = self.level(of: around),
+        level >= levelAround, levels[places[0]] <= levels[around[0]]
       else { continue }
       for place in places { levels[place] = levels[around[0]] + 1 }
     }
     return zip(self, levels).map { Heading(title: $0.title, level: $1, offset: $0.offset) }
+  }
+
+  /// The level of some headings; nil if they have several.
+  private func level(of places: [Int]) -> Int? {
+    let level = self[places[0]].level
+    return places.allSatisfy { self[$0].level == level } ? level : nil
   }
 }
 
