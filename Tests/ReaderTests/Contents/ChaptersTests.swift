@@ -53,6 +53,18 @@ import Testing
     #expect(Self.titles.allSatisfy(contents.contains))
   }
 
+  @Test func `a long text is corrected by the lines of the part that is open`() {
+    let bytes = Array(Self.text(linesOfParagraph: 20).utf8)
+    let source = ByteSource(length: bytes.count) { Array(bytes[$0.clamped(to: bytes.indices)]) }
+    let book = OpenBook(source, path: "/birds.txt", lengthOfSection: 8192)
+    let choice = keys("C") + [.press(.enter)]
+    let chosen = session(choice, at: 1, source: book).last
+    #expect(chosen.contains("Make chapters of all lines (4 near here) like this"), "\(chosen)")
+    let events = choice + [.press(.enter)] + keys("Gc")
+    let contents = session(events, at: 1, source: book).last
+    #expect(Self.titles.allSatisfy(contents.contains), "\(contents)")
+  }
+
   @Test func `Esc goes back to the lines, and closes them`() {
     let back = shown(keys("C") + [.press(.enter), .press(.escape)])
     #expect(back.contains("Which line of these pages begins a chapter?"))

@@ -13,8 +13,9 @@ internal import CurlewTypesetting
 /// as it is.
 struct ChaptersContent: SheetContent {
   private var corrections: [ContentsCorrection]
-  /// Nil for a long book.
   private let contents: CorrectedContents?
+  /// In a long book, the part of it whose lines are shown; the corrections hold for all parts.
+  private let part: LoadedPart?
   private var items: [Item] = []
   private(set) var rows: [SheetRow] = []
   /// The words of the line that was chosen.
@@ -41,11 +42,15 @@ struct ChaptersContent: SheetContent {
 
   private static let mostLines = 60
 
-  init(_ book: Reading) {
+  /// - Parameter offset: An offset in the part of a long book that is meant; nil for that of the open pages.
+  init(_ book: Reading, near offset: Int? = nil) {
     corrections = book.book.corrections
-    contents = book.book.contents(with: corrections)
+    let (open, text) = (book.openRange, book.book.text)
+    part = text.isLong ? text.part(containing: offset ?? open.lowerBound) : nil
+    contents =
+      part.map { CorrectedContents($0.book.manuscript) } ?? book.book.contents(with: corrections)
     guard let contents else { return }
-    let offersGroups = book.pages.bound.lacksChapters(ifItHas: contents.count)
+    let offersGroups = part == nil && book.pages.bound.lacksChapters(ifItHas: contents.count)
     if offersGroups {
       items = contents.proposals.map { offer in
         let lines = contents.lines(of: offer)
@@ -55,16 +60,16 @@ struct ChaptersContent: SheetContent {
       }
     }
     if !corrections.isEmpty { items += [.undo, .asFound] }
-    let open = book.openRange
+    let shown = inPart(open.lowerBound)..<inPart(open.upperBound)
     let lines =
       contents.line(
-        at: open.lowerBound)...contents.line(at: max(open.upperBound - 1, open.lowerBound))
+        at: shown.lowerBound)...contents.line(at: max(shown.upperBound - 1, shown.lowerBound))
     let first = items.count
     items += lines.filter { contents.mayBeTitle($0) }.prefix(Self.mostLines).map {
       .line($0, isChapter: contents.isChapter($0))
     }
     let hit = book.search?.current.flatMap { open.contains($0.lowerBound) ? $0 : nil }
-    let place = hit.map { contents.line(at: $0.lowerBound) }
+    let place = hit.map { contents.line(at: inPart($0.lowerBound)) }
     let found = items.firstIndex {
       if case .line(let line, _) = $0 { line == place } else { false }
     }
@@ -74,13 +79,15 @@ struct ChaptersContent: SheetContent {
 
   /// Offers at once what can be done with the heading at an offset; nil if it cannot be changed.
   init?(_ book: Reading, at offset: Int) {
-    self.init(book)
-    guard let contents, case let line = contents.line(at: offset), contents.isChapter(line) else {
-      return nil
-    }
+    self.init(book, near: offset)
+    guard let contents, case let line = contents.line(at: inPart(offset)), contents.isChapter(line)
+    else { return nil }
     isOfContents = true
     offerChanges(ofLine: line, isChapter: true)
   }
+
+  /// The offset in the text whose lines are shown.
+  private func inPart(_ offset: Int) -> Int { part?.offset(of: offset) ?? offset }
 
   var hints: [SafeText] {
     choice == nil
@@ -187,7 +194,7 @@ struct ChaptersContent: SheetContent {
       guard !changes[..<index].contains(changes[index]) else { return nil }
       let lines = contents.lines(of: changes[index])
       if lines.count > alike.count { alike = lines }
-      return .apply(Self.words(for: changes[index], count: lines.count), changes[index])
+      return .apply(words(for: changes[index], count: lines.count), changes[index])
     }
     if alike.count > 1 {
       items += [.text(""), .text("Lines like this; Enter leaves one as it is")]
@@ -199,9 +206,11 @@ struct ChaptersContent: SheetContent {
     choice = title
   }
 
-  private static func words(for correction: ContentsCorrection, count: Int) -> SafeText {
+  private func words(for correction: ContentsCorrection, count: Int) -> SafeText {
     let isMany = if case .like = correction.scope { true } else { false }
-    let lines = isMany ? "all \(count.grouped) lines like this" : "only this line"
+    let number =
+      part == nil ? "all \(count.grouped) lines" : "all lines (\(count.grouped) near here)"
+    let lines = isMany ? "\(number) like this" : "only this line"
     return switch correction.level {
     case nil: SafeText("Take \(lines) out of the contents")
     case 0: SafeText("Make \(isMany ? "parts" : "a part") of \(lines): above chapters")
