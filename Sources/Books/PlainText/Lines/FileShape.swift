@@ -99,12 +99,14 @@ struct LineStatistics {
     var (pairs, like, roomy) = (0, 0, 0)
     for (last, line) in zip(lines, lines.dropFirst()) where !last.isBlank && !line.isBlank {
       pairs += 1
-      guard bytes.scalar(at: Int(line.start)).scalar.beginsLikeVerse else { continue }
-      like += 1
+      if bytes.scalar(at: Int(line.start)).scalar.beginsLikeVerse { like += 1 }
+    }
+    guard like * 5 > pairs * 4 else { return false }
+    for (last, line) in zip(lines, lines.dropFirst()) where !last.isBlank && !line.isBlank {
       let word = text[Int(line.start)..<Int(line.end)].prefix { $0 > 0x20 }
       if reach(last, common) + 1 + word.count(where: { $0 & 0xC0 != 0x80 }) < width { roomy += 1 }
     }
-    return like * 5 > pairs * 4 && roomy * 3 > pairs
+    return roomy * 3 > pairs
   }
 
   private static let (startOfEntry, digitsOfEntry) = (24, 4)

@@ -6,8 +6,9 @@ extension Manuscript {
   package func withCurledQuotes() -> Manuscript {
     guard !imprint.isReport, let style = QuotationStyle(imprint.language) else { return self }
     var finder = QuoteFinder(text.utf8, marks, style)
-    finder.curlsOnlyApostrophes = finder.isCurled(body)
-    for block in blocks where block.isSet { finder.find(in: block.range) }
+    if finder.hasStraightMarks(in: body) {
+      for block in blocks where block.isSet { finder.find(in: block.range) }
+    }
     var manuscript = self
     for (form, offsets) in finder.found {
       manuscript.marks = manuscript.marks.adding(form, to: offsets.map { $0..<$0 + 1 })
