@@ -36,7 +36,7 @@ package struct LanguageGuess {
 
   private enum Script: Hashable {
     case latin, cyrillic, ukrainian, arabic, persian, kana
-    /// A script that one language has, or far more people in one than in others.
+    /// A script in which only one language is written, or one far more than others.
     case of(String)
 
     init?(_ scalar: Unicode.Scalar) {

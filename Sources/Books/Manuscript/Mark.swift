@@ -46,9 +46,11 @@ public struct Mark: Equatable, Sendable {
     public static let lowered = Emphasis(rawValue: 256)
     /// A straight quotation mark or apostrophe that is shown curled: as ” or ’.
     public static let curled = Emphasis(rawValue: 512)
-    /// One that is shown turned round, as “ or ‘; on the line, as „ or ‚; or as » or ›.
+    /// A curled mark that is turned round: “ or ‘.
     public static let turned = Emphasis(rawValue: 1 << 16)
+    /// A curled mark that stands on the line: „ or ‚.
     public static let low = Emphasis(rawValue: 1 << 17)
+    /// An angle in place of a curl: » or ›; turned round, « or ‹.
     public static let angled = Emphasis(rawValue: 1 << 18)
 
     /// The kinds that only replace characters; the type stays the same.

@@ -2,9 +2,14 @@ extension Marks {
   /// The marks with more emphasis on some ranges, which are in ascending order and do not overlap. A range
   /// that begins inside the bytes of a mark is left out.
   package func adding(_ emphasis: Mark.Emphasis, to ranges: [Range<Int>]) -> Marks {
-    guard !ranges.isEmpty else { return self }
-    var merger = MarkMerger(all, capacity: all.count + 2 * ranges.count)
-    for range in ranges { merger.add(emphasis, to: range) }
+    adding(ranges.lazy.map { ($0, emphasis) })
+  }
+
+  /// The same with an emphasis for each range.
+  package func adding(_ parts: some Collection<(Range<Int>, Mark.Emphasis)>) -> Marks {
+    guard !parts.isEmpty else { return self }
+    var merger = MarkMerger(all, capacity: all.count + 2 * parts.count)
+    for (range, emphasis) in parts { merger.add(emphasis, to: range) }
     return Marks(merger.finish())
   }
 }

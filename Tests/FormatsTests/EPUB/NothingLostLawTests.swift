@@ -48,10 +48,11 @@ import Testing
     #expect(missing.count <= hidden, "\(missing.sorted().prefix(4))")
   }
 
-  /// How many bytes of letters tell a text from any other.
+  /// In bytes of letters. Shorter texts occur elsewhere by chance.
   private static let length = 16
 
-  /// The letters of each text of a page, by its mark-up alone. Those of formulas and ligatures become others.
+  /// The letters of each text of a page, by its mark-up alone. Formulas and ligatures, which pages
+  /// show by other letters, are left out.
   private func texts(in source: [UInt8]) -> [[UInt8]] {
     var texts: [[UInt8]] = []
     var skipped: [Bool] = []

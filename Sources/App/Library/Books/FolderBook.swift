@@ -13,7 +13,7 @@ package struct FolderBook {
   private static let longest = 2 << 30
 
   private let folder: String
-  /// Whether it lies beside the text of the book.
+  /// Whether it is the folder around the text of an mdBook, whose files chapters may include.
   private let isBeside: Bool
   /// The paths of its files, relative to the folder.
   private var names: [String] = []
@@ -71,9 +71,9 @@ package struct FolderBook {
     return !Self.made.contains(name) && (isInside || !Self.known.contains(name))
   }
 
-  /// The text, and what mdBook made of it.
+  /// The folder of the text, which is read by itself, and that of the pages which mdBook made.
   private static let known: Set = ["src", "book"]
-  /// What other programs made.
+  /// Folders that other programs fill.
   private static let made: Set = ["target", "node_modules"]
 
   private mutating func collect(_ inner: String, depth: Int) {

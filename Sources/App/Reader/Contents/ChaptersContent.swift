@@ -14,7 +14,7 @@ internal import CurlewTypesetting
 struct ChaptersContent: SheetContent {
   private var corrections: [ContentsCorrection]
   private let contents: CorrectedContents?
-  /// In a long book, the part of it whose lines are shown; the corrections hold for all parts.
+  /// The part of a long book whose lines are shown; nil for other books. Corrections hold for all parts.
   private let part: LoadedPart?
   private var items: [Item] = []
   private(set) var rows: [SheetRow] = []
@@ -86,7 +86,7 @@ struct ChaptersContent: SheetContent {
     offerChanges(ofLine: line, isChapter: true)
   }
 
-  /// The offset in the text whose lines are shown.
+  /// An offset of the book as one in the part.
   private func inPart(_ offset: Int) -> Int { part?.offset(of: offset) ?? offset }
 
   var hints: [SafeText] {

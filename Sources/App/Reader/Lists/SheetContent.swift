@@ -60,7 +60,7 @@ protocol SheetContent {
 
   func timeout(at now: Duration) -> Duration?
 
-  /// Esc shows again what was there before; false if it closes the sheet.
+  /// Shows what was there before; returns false if that is nothing, so that Esc closes the sheet.
   mutating func goBack() -> Bool
 
   /// What a tap outside asks for.

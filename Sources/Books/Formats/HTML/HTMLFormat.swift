@@ -68,7 +68,7 @@ package struct HTMLFormat: TextFormat {
     return manuscript
   }
 
-  /// The contents that a page without headings has in its `nav`; nil if they lead nowhere in it.
+  /// The contents in the `nav` of a page; nil if fewer than two entries lead to places of the page.
   private static func outline(of page: [UInt8], in builder: BookBuilder) -> [Heading]? {
     let entries = NavigationReader.read(page, at: "").contents
     let found = entries.compactMap { entry in

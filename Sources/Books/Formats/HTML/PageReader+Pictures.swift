@@ -3,7 +3,7 @@ internal import CurlewManuscript
 extension PageReader {
   /// Writes a picture, or a sign for it: every picture can be found and opened.
   mutating func writePicture(_ tag: StartTag, _ style: ComputedStyle) {
-    // Pages that show a picture late state its address in `data-src`.
+    // A page that loads its pictures while one reads it has their addresses in `data-src`.
     let address = tag["data-src"] ?? tag["src"] ?? tag[local: "href"] ?? tag["data"] ?? ""
     guard !resources.isCover(address) else { return }
     let found = address.isEmpty ? nil : resources.picture(address)

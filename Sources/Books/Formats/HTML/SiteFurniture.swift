@@ -26,7 +26,7 @@ struct SiteFurniture {
   /// The open elements, with their indices in `elements` if they are containers.
   private var open: [(element: HTMLElement?, index: Int?)] = []
 
-  /// Whether its sentences lead to a recording of them. Then it is a book, and everything on it is text.
+  /// Whether sentences of the page are links to their recording, as in a talking book. Such a page has no furniture.
   private var isSpoken = false
 
   /// A page with more elements is taken for a book.

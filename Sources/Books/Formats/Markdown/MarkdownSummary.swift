@@ -26,7 +26,7 @@ package struct MarkdownSummary {
         if name.local == "ul" || name.local == "ol" { lists -= 1 }
         if isInHeading, name.local.isHeading {
           isInHeading = false
-          // The first is the title of the summary.
+          // The first heading is the title of the summary.
           isInPart = hasTitle
           if isInPart { entries.append((0, title.asTitle, nil)) }
           hasTitle = true

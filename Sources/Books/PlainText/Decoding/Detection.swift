@@ -123,11 +123,11 @@ extension Encoding {
     name.hasPrefix("ISO-8859-") && sample(of: bytes).contains { 0x80..<0xA0 ~= $0 }
   }
 
-  /// The encoding of old Macintoshes, if the letters of Western languages stand where it has them; nil if not.
+  /// Mac Roman, the encoding of old Macintoshes, if its bytes for accented letters prevail; nil if not.
   private static func macRoman(_ bytes: [UInt8]) -> Encoding? {
     let sample = sample(of: bytes)
     guard isOfVendor(sample) else { return nil }
-    // é, è, ö and ü; in the code pages of other computers é, ä, ü and ö.
+    // In Mac Roman the first are é, è, ö and ü. In the code pages of other computers the second are é, ä, ü and ö.
     let mac = sample.count { [0x8E, 0x8F, 0x9A, 0x9F].contains($0) }
     let others = sample.count { [0x82, 0x84, 0x81, 0x94].contains($0) }
     return mac > 4 * others ? Encoding(named: "MACINTOSH") : nil

@@ -10,7 +10,7 @@ struct TerminalText {
   /// The line that is being read, and the position in it.
   private var line: [Cell] = []
   private var column = 0
-  /// Whether the type ends with the line.
+  /// Whether there were signs of IRC, whose effect ends with the line.
   private var isInChat = false
   /// The type that control sequences have switched on.
   private var type = TypeStyle()
@@ -109,7 +109,7 @@ struct TerminalText {
 
   // MARK: Control sequences
 
-  /// Returns the offset behind a sign; behind that for colours, one or two numbers follow.
+  /// Applies a sign of IRC, and returns the offset behind it. The sign for colours has one or two numbers.
   private mutating func skipSignOfChat(at start: Int, in text: [UInt8]) -> Int {
     isInChat = true
     switch text[start] {

@@ -132,7 +132,8 @@ package struct CorrectedContents {
 
   private var proposed: Proposals { Proposals(lines) { mayHold($0, isChosen: false) } }
 
-  /// Which numbers are missing between two lines with numbers, in words: a line that looks otherwise may have them.
+  /// Says which numbers are missing between two numbered lines; nil if none are. Lines that look different may have
+  /// them.
   package func gap(between former: Int, and line: Int) -> String? {
     guard let first = lines.look(former)?.number?.values,
       let next = lines.look(line)?.number?.values,

@@ -2,20 +2,19 @@ package import CurlewManuscript
 
 extension Manuscript {
   /// The same text with straight quotation marks and apostrophes shown curled, as its language has them. In
-  /// programs, tables and kept lines they may mean themselves, so they stay there.
+  /// programs, tables and kept lines a straight mark may be meant, so it stays.
   package func withCurledQuotes() -> Manuscript {
     guard !imprint.isReport, let style = QuotationStyle(imprint.language) else { return self }
-    var finder = QuoteFinder(text.utf8, marks, style)
-    if finder.hasStraightMarks(in: body) {
+    let use = QuoteUse(text.utf8[body])
+    var finder = QuoteFinder(text.utf8, marks, style, onlyApostrophes: use.isCurled)
+    if use.hasStraightMarks {
       for block in blocks where block.isSet { finder.find(in: block.range) }
     }
     var manuscript = self
-    for (form, offsets) in finder.found {
-      manuscript.marks = manuscript.marks.adding(form, to: offsets.map { $0..<$0 + 1 })
-    }
+    manuscript.marks = marks.adding(finder.found.lazy.map { ($0.offset..<$0.offset + 1, $0.form) })
     manuscript.outline = outline.map { heading in
-      Heading(
-        title: heading.title.curled(by: finder), level: heading.level, offset: heading.offset)
+      let title = heading.title.curled(style, onlyApostrophes: use.isCurled)
+      return Heading(title: title, level: heading.level, offset: heading.offset)
     }
     return manuscript
   }
@@ -24,26 +23,18 @@ extension Manuscript {
 extension String {
   /// A title as a printer sets it.
   package func withCurledQuotes(in language: Language?) -> String {
-    QuotationStyle(language).map { curled(by: QuoteFinder([], Marks(), $0)) } ?? self
+    QuotationStyle(language).map { curled($0, onlyApostrophes: false) } ?? self
   }
 
   /// A title with curled marks, and a dash in place of two hyphens.
-  fileprivate func curled(by other: QuoteFinder) -> String {
+  fileprivate func curled(_ style: QuotationStyle, onlyApostrophes: Bool) -> String {
     guard utf8.contains(where: { $0.isStraightQuote || $0 == 0x2D }) else { return self }
-    var finder = QuoteFinder(Array(utf8), Marks(), other.style)
-    finder.curlsOnlyApostrophes = other.curlsOnlyApostrophes
-    finder.find(in: 0..<utf8.count)
-    var bytes = [UInt8]()
-    var forms: [Int: Mark.Emphasis] = [:]
-    for (form, offsets) in finder.found {
-      for offset in offsets { forms[offset] = form }
-    }
-    for (offset, byte) in utf8.enumerated() {
-      if let form = forms[offset] {
-        bytes += String(Unicode.Scalar(byte).respelled(in: form)).utf8
-      } else {
-        bytes.append(byte)
-      }
+    var bytes = Array(utf8)
+    var finder = QuoteFinder(bytes, Marks(), style, onlyApostrophes: onlyApostrophes)
+    finder.find(in: bytes.indices)
+    for (offset, form) in finder.found.reversed() {
+      let mark = Unicode.Scalar(bytes[offset]).respelled(in: form)
+      bytes.replaceSubrange(offset...offset, with: String(mark).utf8)
     }
     return String(decoding: bytes, as: UTF8.self).replacingDashes
   }
@@ -65,7 +56,7 @@ extension String {
 }
 
 extension Block {
-  /// Whether it is prose or verse.
+  /// Whether it is prose or verse; the cells of a table are prose, where they are known.
   fileprivate var isSet: Bool {
     guard spacing == .collapsed || isOfPoem, !isCode else { return kind == .row }
     switch kind {

@@ -2,7 +2,7 @@ internal import CurlewManuscript
 
 /// The quotation marks of a language.
 struct QuotationStyle {
-  /// The form of a mark before and behind quoted words. Each mark takes one cell, as straight ones do.
+  /// The forms of the marks before and behind quoted words. Curled marks take one cell, as straight ones do.
   let opening: Mark.Emphasis
   let closing: Mark.Emphasis
 

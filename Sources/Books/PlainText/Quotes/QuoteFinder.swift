@@ -6,43 +6,26 @@ internal import CurlewManuscript
 /// apostrophe (`'tis`) unless a closing one follows. Marks that may mean something else stay straight: a mark
 /// between spaces, feet and inches, anything in a line of a program.
 struct QuoteFinder {
-  let style: QuotationStyle
-  /// In a text whose quotation marks are curled, only apostrophes are straight.
-  var curlsOnlyApostrophes = false
-  private(set) var found: [Mark.Emphasis: [Int]] = [:]
+  /// The marks, in the order in which they are looked for, and their forms.
+  private(set) var found: [(offset: Int, form: Mark.Emphasis)] = []
+  private let style: QuotationStyle
+  private let onlyApostrophes: Bool
   private let text: [UInt8]
   private let marks: Marks
   private var code: CodeLines
   private var block = 0..<0
-  /// Where double and single quotations began in this block that have not ended.
+  /// Whether a quotation that began in this block goes on, in double or in single marks.
   private var isInDouble = false
   private var isInSingle = false
-  /// The last closing single mark that was looked for, and how far marks were looked for.
+  /// The closing single mark that was found last, and the offset up to which they were searched.
   private var closing: Int?
   private var searched = 0
 
-  init(_ text: [UInt8], _ marks: Marks, _ style: QuotationStyle) {
+  /// - Parameter onlyApostrophes: Whether other straight marks stay, as in a text whose quotation marks are curled.
+  init(_ text: [UInt8], _ marks: Marks, _ style: QuotationStyle, onlyApostrophes: Bool) {
     (self.text, self.marks, self.style) = (text, marks, style)
+    self.onlyApostrophes = onlyApostrophes
     code = CodeLines(text)
-  }
-
-  private static let sample = 1 << 17
-  private static let fewest = 8
-
-  /// Looks at the beginning of a text, and returns whether it has straight marks at all: looking for them in a novel
-  /// without any takes a millisecond or two.
-  mutating func hasStraightMarks(in body: Range<Int>) -> Bool {
-    var (curled, straight, others, last) = (0, 0, 0, UInt8(0))
-    for byte in text[body].prefix(Self.sample) {
-      if byte == 0x22 { straight += 1 }
-      if byte == 0x27 || byte == 0x60 { others += 1 }
-      // The second and third bytes of opening and closing quotation marks.
-      if last == 0x80, 0x9C...0x9E ~= byte { curled += 1 }
-      if last == 0xC2, byte == 0xAB || byte == 0xBB { curled += 1 }
-      last = byte
-    }
-    curlsOnlyApostrophes = curled >= Self.fewest && curled > straight
-    return others > 0 || straight > 0 && !curlsOnlyApostrophes
   }
 
   mutating func find(in block: Range<Int>) {
@@ -51,7 +34,7 @@ struct QuoteFinder {
     (closing, searched) = (nil, block.lowerBound)
     for offset in block where text[offset].isStraightQuote {
       guard let form = form(at: offset), !isHidden(offset), !isCode(offset) else { continue }
-      found[form, default: []].append(offset)
+      found.append((offset, form))
     }
   }
 
@@ -70,9 +53,9 @@ struct QuoteFinder {
   private mutating func form(at offset: Int) -> Mark.Emphasis? {
     let (before, behind) = (neighbour(before: offset), neighbour(behind: offset))
     switch text[offset] {
-    case 0x22: return curlsOnlyApostrophes ? nil : double(before, behind)
+    case 0x22: return onlyApostrophes ? nil : double(before, behind)
     case 0x27 where before == .letter && behind == .letter: return .curled
-    case _ where curlsOnlyApostrophes: return nil
+    case _ where onlyApostrophes: return nil
     case 0x27: return single(at: offset, before, behind)
     default: return grave(at: offset, before, behind)
     }
@@ -118,7 +101,7 @@ struct QuoteFinder {
   private mutating func grave(
     at offset: Int, _ before: Neighbour, _ behind: Neighbour
   ) -> Mark.Emphasis? {
-    guard before != .letter, before != .digit, behind.isOfWord, closingSingle(behind: offset) != nil
+    guard before != .letter, before != .digit, behind.isOfWord, isClosed(offset)
     else { return nil }
     isInSingle = true
     return style.opening
@@ -131,20 +114,19 @@ struct QuoteFinder {
       $0.isASCIILetterOrDigit || $0 >= 0x80
     }
     if word.elementsEqual("n".utf8) { return false }
-    // A letter in quotation marks is none of them.
+    // In ‘t’ the letter is quoted, and no word is shortened.
     let rest = text[word.endIndex..<block.upperBound]
     let isQuoted = rest.prefix(2).drop { $0.isOne(of: ".,;:!?") }.first == 0x27
     if !isQuoted, Self.shortened.contains(String(decoding: word, as: UTF8.self).lowercased()) {
       return false
     }
     let isCapital = word.first.map { 0x41...0x5A ~= $0 || $0 >= 0x80 } ?? true
-    return isCapital || offset == block.lowerBound || closingSingle(behind: offset) != nil
+    return isCapital || offset == block.lowerBound || isClosed(offset)
   }
 
   /// English words whose beginning is left out.
   private static let shortened: Set<String> = [
-    "tis", "twas", "twere", "twill", "twould", "twixt", "em", "d", "s", "ll", "ve", "t",
-    "gainst",
+    "tis", "twas", "twere", "twill", "twould", "twixt", "em", "d", "s", "ll", "ve", "t", "gainst",
     "neath", "mongst", "e", "er", "im", "ad", "ow", "ome", "ouse", "orse", "ard", "alf", "ell",
     "eard",
     "un", "ee",
@@ -153,20 +135,16 @@ struct QuoteFinder {
   /// How far a quotation in single marks may reach, in bytes.
   private static let longest = 600
 
-  /// The next mark that can only end a quotation: behind punctuation, or behind a word that is whole.
-  private mutating func closingSingle(behind offset: Int) -> Int? {
+  /// Whether a mark follows that can only end a quotation: behind punctuation, or behind a word that is whole.
+  private mutating func isClosed(_ offset: Int) -> Bool {
     let end = min(offset + Self.longest, block.upperBound)
-    if let closing, closing > offset { return closing < end ? closing : nil }
-    // No byte is looked at twice.
-    var next = max(offset + 1, searched)
-    while next < end {
-      defer { next += 1 }
-      guard text[next] == 0x27, closesSingle(next) else { continue }
-      (closing, searched) = (next, next + 1)
-      return next
-    }
-    searched = max(searched, end)
-    return nil
+    if let closing, closing > offset { return closing < end }
+    // Where there was no such mark behind an earlier offset, there is none now.
+    let start = max(offset + 1, searched)
+    guard start < end else { return false }
+    closing = (start..<end).first { text[$0] == 0x27 && closesSingle($0) }
+    searched = closing.map { $0 + 1 } ?? end
+    return closing != nil
   }
 
   private func closesSingle(_ offset: Int) -> Bool {
@@ -250,5 +228,30 @@ extension ArraySlice<UInt8> {
   fileprivate func suffix(while isWanted: (UInt8) -> Bool) -> ArraySlice<UInt8> {
     let start = lastIndex { !isWanted($0) }.map { $0 + 1 } ?? startIndex
     return self[start...]
+  }
+}
+
+/// How the beginning of a text uses quotation marks. A novel without any straight ones need not be searched for them.
+struct QuoteUse {
+  /// Whether most double marks are curled.
+  let isCurled: Bool
+  /// Whether there are straight marks that may be curled.
+  let hasStraightMarks: Bool
+
+  private static let sample = 1 << 17
+  private static let fewest = 8
+
+  init(_ text: ArraySlice<UInt8>) {
+    var (curled, straight, single, last) = (0, 0, 0, UInt8(0))
+    for byte in text.prefix(Self.sample) {
+      if byte == 0x22 { straight += 1 }
+      if byte == 0x27 || byte == 0x60 { single += 1 }
+      // The second and third bytes of “, ” and „, and the bytes of « and ».
+      if last == 0x80, 0x9C...0x9E ~= byte { curled += 1 }
+      if last == 0xC2, byte == 0xAB || byte == 0xBB { curled += 1 }
+      last = byte
+    }
+    isCurled = curled >= Self.fewest && curled > straight
+    hasStraightMarks = single > 0 || straight > 0 && !isCurled
   }
 }

@@ -13,8 +13,6 @@ struct BlockWriter {
   private var isInOpening = false
   private var isInContents = false
   private var isInPoem = false
-  /// Whether the last paragraph is a title in capitals.
-  private var isBelowTitle = false
   private var isInList = false
   private var headings: ArraySlice<Heading>
 
@@ -165,25 +163,27 @@ struct BlockWriter {
       rest = rest.dropFirst(lines.count)
     }
     while !rest.isEmpty {
-      let lines = firstParagraph(of: rest, kind)
-      let isTitle =
-        text.bytes(of: lines).isInCapitals
-        && (lines.count == 1
-          || lines == text.titleInCapitals(above: rest, structure.statistics))
+      let title = text.titleInCapitals(above: rest, structure.statistics)
+      let lines = title.isEmpty ? firstParagraph(of: rest, kind) : title
+      let isTitle = !title.isEmpty || lines.count == 1 && text.bytes(of: lines).isInCapitals
       let isIndented =
         !isTitle && !isBelowTitle && !isAfterBreak && !isInList
         && !continuesSentence(rest.lowerBound)
       add(lines, kind, of: block, indent: margin + (isIndented ? 2 : 0), hanging: margin)
-      isBelowTitle = isTitle
       if isTitle, kind == .paragraph { blocks[blocks.count - 1].keepsWithNext = true }
       rest = rest.dropFirst(lines.count)
     }
   }
 
+  /// Whether the last block is a title in capitals.
+  private var isBelowTitle: Bool {
+    blocks.last.map {
+      $0.keepsWithNext && $0.kind == .paragraph && text.utf8[$0.range].isInCapitals
+    } ?? false
+  }
+
   private func firstParagraph(of lines: Range<Int>, _ kind: Block.Kind) -> Range<Int> {
     let statistics = structure.statistics
-    let title = text.titleInCapitals(above: lines, statistics)
-    if !title.isEmpty { return title }
     let isUnwrapped = statistics.shape == .lineAParagraph
     // A paragraph of one line may stand between others.
     let indent =

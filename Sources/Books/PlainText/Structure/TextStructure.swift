@@ -80,8 +80,8 @@ struct TextStructure: Sendable {
     marks = Self.marks(of: scan.signs, text, blocks, hidden)
       .adding(.lowered, to: printed.lowered)
       .adding(.smallCaps, to: parts.ranges(in: blocks))
-      .adding(.bold, to: play.speakers).adding(.bold, to: headwords).adding(
-        .italic, to: play.directions)
+      .adding(.bold, to: play.speakers).adding(.italic, to: play.directions)
+      .adding(.bold, to: headwords)
   }
 
   var text: TextLines { trimmed.text }

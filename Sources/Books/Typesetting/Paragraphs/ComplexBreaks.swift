@@ -25,8 +25,8 @@ struct ComplexBreaks {
       && !last.needsNext && !endsSyllable(at: offset, in: text)
   }
 
-  /// Whether a consonant of Myanmar has no vowel, and so belongs to the syllable before it: the sign for that, or for
-  /// a consonant below, follows.
+  /// Whether a consonant of Myanmar ends the syllable before it. Then the sign follows that takes away its vowel, or
+  /// the one that sets the next consonant below it.
   private func endsSyllable(at offset: Int, in text: Span<UInt8>) -> Bool {
     var next = offset
     for _ in 0..<3 where next < stretch.upperBound {
