@@ -102,6 +102,27 @@ import Testing
         """)
   }
 
+  @Test func `Names of columns that are longer than a line go on in the next`() {
+    let rows = [
+      "Country where it was registered|Main exports of the country in the year of the last census|Capital",
+      "Andorra|Tobacco|Town",
+    ]
+    #expect(
+      page(table(rows), 20) == """
+        Country where it was
+        registered
+        ────────────────────
+        Andorra
+          Main exports of
+          the country in
+          the year of the
+          last census:
+            Tobacco
+          Capital:
+            Town
+        """)
+  }
+
   @Test func `Long cells are wrapped inside their columns`() {
     #expect(
       page(table(birds), 30) == """
@@ -117,6 +138,7 @@ import Testing
   @Test func `Where the line is too short, each row is a record`() {
     #expect(
       page(table(birds), 22) == """
+        Bird
         ──────────────────────
         Curlew
           Where: on mud flats

@@ -55,6 +55,14 @@ import Testing
     #expect(links(html) == ["1[Note."])
   }
 
+  @Test func `A short link is a reference if the text there begins with the same sign`() {
+    #expect(
+      links("<p>a <a href='#n'>[1]</a></p><p>b</p><p id='n'>1. Note.</p>") == ["[1][1. Note."])
+    #expect(links("<p>a <a href='#n'>1</a></p><p id='n'>10 birds</p>") == ["1->10 "])
+    // A list of contents.
+    #expect(links("<p><a href='#n'>1</a> Birds</p><p id='n'>1. Birds</p>") == ["1->1. "])
+  }
+
   @Test func `A short link that is linked back to is a reference`() {
     let html = """
       <p>word<a href="#n" id="r">[1]</a> goes on</p><p>more</p>

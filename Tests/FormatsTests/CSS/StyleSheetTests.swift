@@ -21,6 +21,18 @@ import Testing
   private static let on = "{font-style:italic}"
   private static let off = "{font-style:normal}"
 
+  @Test func `A sheet begins with the rules of those that it imports`() {
+    var (sheet, asked) = (StyleSheet(), [String]())
+    let css = "@import url(\"a.css\") screen; @import 'b.css'; p\(Self.off)"
+    sheet.add(Array(css.utf8)) { address, sheet in
+      asked.append(address)
+      var imported = sheet
+      imported.add(Array("p\(Self.on)".utf8))
+      return imported
+    }
+    #expect(asked == ["a.css", "b.css"] && sheet.ruleCount == 3)
+  }
+
   @Test(
     "The most specific rule wins, then the last",
     arguments: [

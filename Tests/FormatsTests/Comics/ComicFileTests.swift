@@ -33,6 +33,21 @@ import Testing
     #expect(file.picture(at: "3.gif") == nil)
   }
 
+  @Test func `A text file or a damaged picture does not make the comic book another book`() throws {
+    let members = [("1.gif", Self.gif), ("2.gif", "broken"), ("3.gif", Self.gif)]
+    for name in ["readme.txt", "credits.html"] {
+      let zip = ZipBuilder((members + [(name, "Scanned by nobody.")]).map { .init($0, $1) })
+      let source = ByteSource(zip.bytes)
+      #expect(try PackedBook.contents(of: source) == nil)
+      let file = try EPUBFormat().open(source, ReadingOptions(named: "Birds"))
+      #expect(
+        try blocks(file.manuscript(by: .one))
+          == "^picture: Page 1\n^picture: Page 2, which cannot be read\n^picture: Page 3")
+    }
+    let page = ZipBuilder((members + [("a.html", "<p><img src=1.gif>Text")]).map { .init($0, $1) })
+    #expect(try PackedBook.contents(of: ByteSource(page.bytes)) != nil)
+  }
+
   @Test func `Folders are chapters, and a file says what the comic book is`() throws {
     let facts = """
       <ComicInfo><Title>Nests</Title><Series>Birds</Series><Number>2</Number><Writer>A. B.</Writer>

@@ -27,9 +27,53 @@ import Testing
       ("<p>a</p><video src='film/a.mp4'>no</video>", "p: a\n+caption: [video not shown: a.mp4]"),
       ("<audio title='The sea'></audio><p>a</p>", "caption: [sound not shown: The sea]\n+p: a"),
       ("<h2><img alt=Clock width=24 height=24> Time</h2>", "h1: [Clock] Time"),
+      ("<p>a <input type=image alt=Search width=9 height=9> b</p>", "p: a [Search] b"),
+      ("<script>draw()</script>", "caption: [script not shown]"),
+      ("<p>a</p><script>count()</script>", "p: a"),
     ])
   func signs(html: String, expected: String) {
     #expect(blocks(html: html) == expected)
+  }
+
+  @Test(
+    "Words in the place of a page number, and formulas that only a script would draw, are shown",
+    arguments: [
+      ("<p>a <span class=page>the red page</span> b</p>", "p: a the red page b"),
+      ("<p>a<span class=pagenum>[Pg xii]</span> b</p>", "p: a b"),
+      (
+        "<p>a <span class=katex><span class=katex-html aria-hidden=true>E</span></span> b</p>",
+        "p: a E b"
+      ),
+      (
+        "<p><span class=katex><math><mi>E</mi></math><span class=katex-html aria-hidden=true>E</span></span> b",
+        "p: E b"
+      ),
+      ("<p>a <script type='math/tex'>x^2</script> b</p>", "p: a x² b"),
+      ("<p>a <math><mi>x</mi></math><script type='math/tex'>x</script> b</p>", "p: a x b"),
+      (
+        "<p>a <mjx-container><svg aria-hidden=true></svg></mjx-container></p>",
+        "p: a [formula not shown]"
+      ),
+      ("<h2>Gulls [<a href='/e'>edit</a>]</h2><p>a</p>", "h1: Gulls\n++p: a"),
+      ("<h2><b style='margin:0 .5em 0 0'>1.1</b>Gulls</h2><p>a</p>", "h1: 1.1 Gulls\n++p: a"),
+      (
+        "<p>a</p><div class='admonition note'><p>b</p></div>", "p: a\n+p 2/2: b"
+      ),
+    ])
+  func shownWords(html: String, expected: String) {
+    #expect(blocks(html: html) == expected)
+  }
+
+  @Test func `A drawing in a page can be opened, and its words are text`() throws {
+    let page = """
+      <body><p>a</p><svg width="300" height="200"><text>Mill 5%</text><path d="M0 0"/></svg><p>b</p>
+      """
+    let book = manuscript(page, HTMLFormat())
+    #expect(blocks(book) == "p: a\np 2/0: Mill 5%\n+picture: \u{FFFC}\n+p: b")
+    let address = try #require(book.pictures.first?.address)
+    let bytes = try #require(DataAddress.bytes(address))
+    #expect(
+      String(decoding: bytes, as: UTF8.self).hasSuffix("Mill 5%</text><path d=\"M0 0\"/></svg>"))
   }
 
   @Test func `A sign has its picture, and titles are without signs`() throws {
@@ -170,6 +214,8 @@ import Testing
     arguments: [
       ("so $\\frac{a}{b+1} = \\sqrt{x^2}$.", "so a/(b + 1) = √x²."),
       ("so $\\frac{d}{dt}x = 2\\frac{a}{b}$.", "so (d/dt) x = 2(a/b)."),
+      ("so $\\frac12 + {1\\over2}$.", "so 1/2 + 1/2."),
+      ("so $\\hat{x} \\vec v$.", "so x\u{302}v\u{20D7}."),
       (
         "so \\begin{tabular}{c} one word \\\\ and two\\end{tabular}.", "so one word ; and two."
       ),

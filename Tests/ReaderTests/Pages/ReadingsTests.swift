@@ -51,6 +51,14 @@ import CurlewTypesetting
     #expect(printer.info.contains("\nreadings: 2\n"))
   }
 
+  @Test func `a long reading makes room for one close behind it`() throws {
+    let html =
+      "<html lang='ja'><p>人はこの<ruby>志<rt>こころざし</rt></ruby>を<ruby>承<rt>うけたまわ</rt></ruby>る。"
+      + "</p></html>"
+    let lines = try printed(OpenBook(Array(html.utf8), path: "/a.html"), .auto, as: .plain)
+    #expect(lines.contains("こころざし うけたまわ"), "\(lines)")
+  }
+
   @Test func `the foot tells why, once`() {
     let told = "double spaced"
     let script = [(Duration.seconds(1), Event.press(.right)), (.seconds(3), .leave(signal: nil))]

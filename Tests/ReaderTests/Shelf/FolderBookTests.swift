@@ -18,6 +18,18 @@ import Testing
     return manuscript.blocks.map { String(decoding: manuscript.text.utf8[$0.range], as: UTF8.self) }
   }
 
+  @Test func `a link in the folder does not lead out of it`() throws {
+    let folder = try Folder()
+    let other = try Folder()
+    try other.write("secret", to: "s.txt")
+    try folder.write("[One](a.md)", to: "SUMMARY.md")
+    try folder.write("# One\n\n{{#include s.txt}} {{#include t.txt}}", to: "a.md")
+    try folder.write("inside", to: "in.txt")
+    try folder.makeLink("s.txt", to: other.path + "/s.txt")
+    try folder.makeSymbolicLink("t.txt", to: "in.txt")
+    #expect(lines(try OpenBook(folder.path)) == ["One", "{{#include s.txt}} inside"])
+  }
+
   @Test func `an EPUB that was unpacked is a book`() throws {
     let folder = try Folder()
     try FileSystem.makeDirectory(folder.path + "/META-INF")

@@ -14,7 +14,7 @@ extension PageRenderer {
       in: laid.part.offset(of: range.lowerBound)..<laid.part.offset(of: range.upperBound))
     guard !rubies.isEmpty else { return }
     let map = laid.layout.map(ofPage: laid.index)
-    var row = RubyRow(text: metrics(onSide: place.side).text)
+    let text = metrics(onSide: place.side).text
     var words: [(base: PageMap.Stretch, reading: String)] = []
     for ruby in rubies {
       guard let base = map.stretches(of: ruby.base).first else { continue }
@@ -27,7 +27,15 @@ extension PageRenderer {
         words.append((base, reading))
       }
     }
-    for word in words { row.write(SafeText(word.reading), above: word.base, on: &canvas) }
+    var row = RubyRow()
+    for word in words {
+      if row.number != word.base.row {
+        row.draw(in: text, on: &canvas)
+        row = RubyRow(number: word.base.row)
+      }
+      row.add(SafeText(word.reading), above: word.base.columns, measure: text.size.columns)
+    }
+    row.draw(in: text, on: &canvas)
   }
 }
 
@@ -41,26 +49,35 @@ extension PageMap.Stretch {
 
 /// Readings above a line of text, from left to right.
 private struct RubyRow {
-  let text: Rect
-  /// The row of the line, and the first column for the next reading.
-  private var place = Point(column: 0, row: -1)
+  /// The row of the line.
+  var number = -1
+  private var readings: [(text: SafeText, columns: Range<Int>, base: Range<Int>)] = []
 
-  init(text: Rect) { self.text = text }
+  init(number: Int = -1) { self.number = number }
 
-  /// Centres a reading above its characters, or as near to that as the one before it allows. One that would
-  /// stand beside its characters is left out.
-  mutating func write(_ reading: SafeText, above base: PageMap.Stretch, on canvas: inout TextCanvas)
-  {
-    if base.row != place.row { place = Point(column: 0, row: base.row) }
-    let centred = base.columns.lowerBound + (base.columns.count - reading.width) / 2
-    let wanted = min(centred, text.size.columns - reading.width)
-    let column = max(wanted, place.column)
-    guard column < base.columns.upperBound, column + reading.width <= text.size.columns else {
-      return
+  /// Centres a reading above its characters, or as near to that as its neighbours allow: it moves to the right, and where
+  /// there is no room, those before it move to the left. One that would stand beside its characters is left out.
+  mutating func add(_ text: SafeText, above base: Range<Int>, measure: Int) {
+    let free = readings.last.map { $0.columns.upperBound + 1 } ?? 0
+    let last = min(base.upperBound - 1, measure - text.width)
+    let centred = base.lowerBound + (base.count - text.width) / 2
+    let column = min(max(centred, free), last)
+    var moved = readings
+    moved.append((text, column..<column + text.width, base))
+    for index in moved.indices.dropLast().reversed() {
+      let (reading, next) = (moved[index], moved[index + 1].columns.lowerBound)
+      let excess = max(reading.columns.upperBound + 1 - next, 0)
+      moved[index].columns =
+        reading.columns.lowerBound - excess..<reading.columns.upperBound - excess
     }
-    let origin = text.origin + Point(column: column, row: base.row - 1)
-    guard origin.row > 0 else { return }
-    canvas.write(reading, at: origin, style: Style(.soft))
-    place.column = column + reading.width + 1
+    let isAbove = moved.allSatisfy { $0.columns.lowerBound >= 0 && $0.columns.overlaps($0.base) }
+    if isAbove { readings = moved }
+  }
+
+  func draw(in text: Rect, on canvas: inout TextCanvas) {
+    for reading in readings {
+      let origin = text.origin + Point(column: reading.columns.lowerBound, row: number - 1)
+      if origin.row > 0 { canvas.write(reading.text, at: origin, style: Style(.soft)) }
+    }
   }
 }

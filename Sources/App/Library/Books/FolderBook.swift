@@ -13,6 +13,8 @@ package struct FolderBook {
   private static let longest = 2 << 30
 
   private let folder: String
+  /// The folder without links in its path.
+  private let root: String
   /// Whether it is the folder around the text of an mdBook, whose files chapters may include.
   private let isBeside: Bool
   /// The paths of its files, relative to the folder.
@@ -61,6 +63,7 @@ package struct FolderBook {
 
   private init(_ folder: String, isBeside: Bool = false) {
     (self.folder, self.isBeside) = (folder, isBeside)
+    root = FileSystem.resolved(folder) ?? folder
     collect("", depth: 0)
   }
 
@@ -85,6 +88,8 @@ package struct FolderBook {
       guard names.count < Self.mostFiles else { return }
       let path = inner.isEmpty ? name : Path.join(inner, name)
       let whole = Path.join(folder, path)
+      // A link in the folder may lead out of it.
+      guard FileSystem.resolved(whole)?.hasPrefix(root + "/") == true else { continue }
       if FileSystem.isRegularFile(whole) {
         names.append(path)
       } else if depth < Self.deepest, FileSystem.isDirectory(whole) {

@@ -57,4 +57,10 @@ package enum ArchivePath {
     else { return nil }
     return high << 4 | low
   }
+
+  /// Whether it is a picture by its name. macOS adds a folder of files that are named like the pictures.
+  static func isPicture(_ path: String) -> Bool {
+    [".jpg", ".jpeg", ".png", ".gif", ".webp"].contains { path.lowercased().hasSuffix($0) }
+      && !path.hasPrefix("__MACOSX/")
+  }
 }

@@ -47,10 +47,21 @@ package enum PackedBook {
       return suffixes.contains { name.hasSuffix($0) } && !name.hasPrefix("__macosx/")
     }
     guard books.count == 1, let book = books.first else { return nil }
+    // A text among pictures that it does not show is a word of those who made a comic book.
+    if archive.entries.count(where: { ArchivePath.isPicture($0.name) }) > 1,
+      !showsPictures((try? archive.contents(of: book))?.bytes ?? [])
+    {
+      return nil
+    }
     // A page beside a package is a chapter of it, as in the HTMLZ files of calibre.
     let isOfPackage = FormatName.html.endings.contains(where: book.name.lowercased().hasSuffix)
     let hasPackage = archive.entries.contains { $0.name.lowercased().hasSuffix(".opf") }
     return isOfPackage && hasPackage ? nil : book
+  }
+
+  private static func showsPictures(_ text: [UInt8]) -> Bool {
+    let words = String(decoding: text, as: UTF8.self).lowercased()
+    return ["<img", "<image", "!["].contains { words.contains($0) }
   }
 
   private static let suffixes = FormatName.allCases.flatMap(\.endings)

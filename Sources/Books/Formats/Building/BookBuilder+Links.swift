@@ -33,7 +33,7 @@ extension BookBuilder {
       }
     }
     found.sort { $0.link.range.lowerBound < $1.link.range.lowerBound }
-    let links = NoteFinder(found, blocks, asides: asides).links
+    let links = NoteFinder(found, in: text, blocks, asides: asides).links
     guard !leadingOut.isEmpty else { return (links, broken) }
     return ((links + leadingOut).sorted { $0.range.lowerBound < $1.range.lowerBound }, broken)
   }
@@ -54,12 +54,15 @@ extension BookBuilder {
 private struct NoteFinder {
   /// In the order of the text.
   private let found: [(link: Link, isNote: Bool)]
+  private let text: [UInt8]
   private let blocks: [Block]
   /// The offsets of the hidden parts at the end of the text, ascending.
   private let asides: [Int]
 
-  init(_ found: [(link: Link, isNote: Bool)], _ blocks: [Block], asides: [Int]) {
-    (self.found, self.blocks, self.asides) = (found, blocks, asides)
+  init(
+    _ found: [(link: Link, isNote: Bool)], in text: [UInt8], _ blocks: [Block], asides: [Int]
+  ) {
+    (self.found, self.text, self.blocks, self.asides) = (found, text, blocks, asides)
   }
 
   /// A longer text is not the reference to a note, in bytes.
@@ -85,8 +88,8 @@ private struct NoteFinder {
 
   private func isAside(_ offset: Int) -> Bool { asides.first.map { offset >= $0 } ?? false }
 
-  /// A reference is marked as such, or it is short and linked back to. The way back from a note begins
-  /// the note's block or ends it, and leads backwards.
+  /// A reference is marked as such; or it is short, and the note links back to it or begins with the same sign. The way
+  /// back from a note begins the note's block or ends it, and leads backwards.
   private func isReference(_ candidate: (link: Link, isNote: Bool)) -> Bool {
     let link = candidate.link
     guard let source = block(at: link.range.lowerBound), let target = block(at: link.target),
@@ -98,7 +101,16 @@ private struct NoteFinder {
     if blocks[source].kind == .note, link.target < link.range.lowerBound { return false }
     if candidate.isNote || isAside(link.target) { return true }
     return link.range.count <= Self.longestReference && link.target > link.range.lowerBound
-      && leadsBack(from: target, to: source)
+      && (leadsBack(from: target, to: source) || !beginsBlock && hasSameSign(link))
+  }
+
+  /// Whether the text at the target of a link begins with what the link says: `1` and `1. A note`.
+  private func hasSameSign(_ link: Link) -> Bool {
+    func isAround(_ byte: UInt8) -> Bool { " \n[]().:".utf8.contains(byte) }
+    let sign = text[link.range].filter { !isAround($0) }
+    let note = text[link.target...].prefix(2 * Self.longestReference).drop(while: isAround)
+    return !sign.isEmpty && note.starts(with: sign)
+      && note.dropFirst(sign.count).first.map(isAround) ?? false
   }
 
   private func leadsBack(from block: Int, to source: Int) -> Bool {

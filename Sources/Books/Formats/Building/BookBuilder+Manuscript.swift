@@ -85,7 +85,7 @@ enum Outline {
   private static let shortestText = 200
 
   /// The headings without the lines of a title page before them: several with hardly a word between them,
-  /// whose ranks go up and down.
+  /// whose ranks go up and down, or one of which is “by”.
   static func withoutTitleLines(_ headings: [RankedHeading], _ blocks: [Block]) -> [RankedHeading] {
     let texts = blocks.filter { !$0.kind.isHeading }
     var (next, index, rises) = (texts[...], 0, 0)
@@ -96,8 +96,16 @@ enum Outline {
       rises += headings[index + 1].rank < headings[index].rank ? 1 : 0
       index += 1
     }
-    return index >= 4 && rises >= 2 ? Array(headings[index...]) : headings
+    let title = headings[..<index]
+    if title.contains(where: { bylines.contains($0.title.lowercased()) }) { rises += 1 }
+    guard index >= 3, rises >= 2 else { return headings }
+    // The number of the first chapter may stand above its name.
+    if headings[index - 1].rank < headings[index].rank { index -= 1 }
+    return Array(headings[index...])
   }
+
+  /// Words between a title and its author.
+  private static let bylines: Set = ["by", "par", "von", "de", "di", "por", "av", "af", "door"]
 
   private static func isTitle(_ first: RankedHeading, of title: String, among all: [RankedHeading])
     -> Bool

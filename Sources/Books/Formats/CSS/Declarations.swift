@@ -1,3 +1,4 @@
+internal import CurlewManuscript
 internal import CurlewNumerals
 
 /// Reads the declarations between the braces of a rule, or of a `style` attribute.
@@ -68,10 +69,12 @@ enum Declarations {
       return [.vertical(value.hasPrefix("vertical") || value.hasPrefix("tb"))]
     case "display": return value.hasPrefix("inline-") ? [.display(.inline), .apart] : []
     case "margin":
-      return lengths(StyleChange.marginLeft, left(of: words))
+      return sides(StyleChange.marginLeft, words)
         + lengths(StyleChange.rowsBefore, rows(value))
         + lengths(StyleChange.rowsAfter, rows(words.count > 2 ? words[2] : value))
-    case "padding": return lengths(StyleChange.paddingLeft, left(of: words))
+    case "padding":
+      return sides(StyleChange.paddingLeft, words)
+    case "margin-inline", "padding-inline": return apart(value)
     case "text-indent": return lengths(StyleChange.textIndent, cells(value))
     case "margin-left", "margin-inline-start":
       return lengths(StyleChange.marginLeft, cells(value))
@@ -80,9 +83,10 @@ enum Declarations {
     case "margin-top": return lengths(StyleChange.rowsBefore, rows(value))
     case "margin-bottom": return lengths(StyleChange.rowsAfter, rows(value))
     case "margin-right", "margin-inline-end", "padding-right", "padding-inline-end":
-      return (cells(value) ?? 0) > 0 ? [.apart] : []
+      return apart(value)
     case "float": return value == "none" ? [] : [.apart]
-    case "border", "border-left", "background", "background-color":
+    case "border", "border-left", "border-right", "border-inline-start", "border-style",
+      "background", "background-color":
       return [.boxed(!Self.invisible.contains(value) && !value.hasPrefix("url"))]
     case "height", "max-height", "width", "max-width":
       return cells(value).map { 1...5 ~= $0 } == true ? [.small] : []
@@ -91,6 +95,16 @@ enum Declarations {
       return [.counters(GeneratedText.counters(words, from: isReset ? 0 : 1), isReset: isReset)]
     default: return []
     }
+  }
+
+  /// What a shorthand says of the left, and of the right if there is nothing on the left.
+  private static func sides(_ change: (Int) -> StyleChange, _ words: [String]) -> [StyleChange] {
+    let left = left(of: words)
+    return lengths(change, left) + ((left ?? 0) > 0 ? [] : apart(right(of: words)))
+  }
+
+  private static func apart(_ distance: String) -> [StyleChange] {
+    (cells(distance) ?? 0) > 0 ? [.apart] : []
   }
 
   private static func lengths(_ change: (Int) -> StyleChange, _ length: Int?) -> [StyleChange] {
@@ -218,6 +232,9 @@ enum Declarations {
     default: words.first.flatMap(cells)
     }
   }
+
+  /// The right of those sides.
+  private static func right(of words: [String]) -> String { words.count > 1 ? words[1] : words[0] }
 
   /// A row is about as high as two cells are wide.
   private static func rows(_ value: String) -> Int? {

@@ -6,6 +6,8 @@ package struct RuleReader {
   }
 
   package private(set) var rules: [Rule] = []
+  /// The addresses of the sheets that it imports.
+  private(set) var imports: [String] = []
   private let css: [UInt8]
   private var index = 0
 
@@ -21,13 +23,21 @@ package struct RuleReader {
       return
     }
     index = end + 1
-    guard css[end] == UInt8(ascii: "{") else { return }
     let prelude = css[start..<end].drop(while: \.isMarkupSpace)
+    guard css[end] == UInt8(ascii: "{") else { return readImport(prelude) }
     if prelude.first == UInt8(ascii: "@"), isForScreens(prelude) { return }
     let block = end + 1..<endOfBlock()
     if prelude.first != UInt8(ascii: "@") {
       rules.append(Rule(selectors: prelude, declarations: css[block]))
     }
+  }
+
+  /// Reads a rule such as `@import url("notes.css")`.
+  private mutating func readImport(_ rule: ArraySlice<UInt8>) {
+    guard rule.words.first?.hasPrefix("@import") == true else { return }
+    let words = String(decoding: rule.dropFirst(7), as: UTF8.self)
+      .split { " \t\n\"'()".contains($0) }
+    if let address = words.first(where: { $0 != "url" }) { imports.append(String(address)) }
   }
 
   /// Whether the rules within the braces count. The brace that closes them then ends an empty rule.

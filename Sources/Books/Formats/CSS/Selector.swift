@@ -163,7 +163,7 @@ private struct SelectorParser {
   private mutating func addPseudoClass(to compound: inout Selector.Compound) -> Bool? {
     index += 1
     if next == UInt8(ascii: ":") { index += 1 }
-    switch String(decoding: identifier(), as: UTF8.self) {
+    switch String(decoding: identifier(), as: UTF8.self).lowercased() {
     case "before": pseudoElement = .before
     case "after": pseudoElement = .after
     case "first-child": compound.isFirstChild = true

@@ -30,11 +30,18 @@ package struct StyleSheet: Sendable {
 
   var ruleCount: Int { rules.count }
 
-  /// Adds the rules of a sheet behind those that are there.
-  package mutating func add(_ css: [UInt8], named name: String? = nil) {
-    if let name { sources?.append(name) } else { sources = nil }
+  /// Adds the rules of a sheet behind those that are there, and before them those of the sheets that it imports.
+  ///
+  /// - Parameter imported: Adds a sheet by its address; nil if there is none.
+  package mutating func add(
+    _ css: [UInt8], named name: String? = nil,
+    importing imported: (String, StyleSheet) -> StyleSheet? = { _, _ in nil }
+  ) {
     guard rules.count < Self.mostRules else { return }
-    for rule in RuleReader(css).rules {
+    let reader = RuleReader(css)
+    for address in reader.imports { self = imported(address, self) ?? self }
+    if let name { sources?.append(name) } else { sources = nil }
+    for rule in reader.rules {
       let changes = Declarations.parse(rule.declarations)
       guard !changes.isEmpty else { continue }
       for part in rule.selectors.splitOutsideQuotes(at: UInt8(ascii: ",")) {

@@ -12,26 +12,28 @@ struct ComicFile: BookFile {
     (self.archive, self.options) = (archive, options)
     let names = archive.entries.map(\.name)
     pages = Self.pages(among: names)
-    if pages.isEmpty || names.contains(where: Self.isText) { return nil }
+    // A single page of words is a part of the comic book; more of them are another book.
+    let texts = names.count(where: Self.isPageOfText)
+    if pages.isEmpty || texts > 1 || texts == 1 && pages.count == 1 { return nil }
+    if names.contains(where: Self.isOfDocument) { return nil }
     let path = names.first { $0.lowercased().hasSuffix("comicinfo.xml") }
     facts = ComicInfo(path.flatMap(archive.bytes) ?? [])
   }
 
-  private static func isText(_ path: String) -> Bool {
-    [".html", ".htm", ".xhtml", ".opf", "content.xml", "[content_types].xml"].contains {
+  private static func isPageOfText(_ path: String) -> Bool {
+    [".html", ".htm", ".xhtml"].contains { path.lowercased().hasSuffix($0) }
+  }
+
+  private static func isOfDocument(_ path: String) -> Bool {
+    [".opf", "content.xml", "container.xml", "[content_types].xml"].contains {
       path.lowercased().hasSuffix($0)
     }
   }
 
   /// The pictures among the names of members, in the order in which people read them.
   static func pages(among names: [String]) -> [String] {
-    names.filter(isPage).map { ($0, NaturalOrder($0)) }.sorted { $0.1 < $1.1 }.map(\.0)
-  }
-
-  private static func isPage(_ path: String) -> Bool {
-    let suffixes = [".jpg", ".jpeg", ".png", ".gif", ".webp"]
-    // macOS adds a folder of files that are named like the pictures.
-    return suffixes.contains { path.lowercased().hasSuffix($0) } && !path.hasPrefix("__MACOSX/")
+    names.filter(ArchivePath.isPicture).map { ($0, NaturalOrder($0)) }.sorted { $0.1 < $1.1 }.map(
+      \.0)
   }
 
   var imprint: Imprint {
@@ -55,19 +57,22 @@ struct ComicFile: BookFile {
   func manuscript(by workers: Workers) throws(FormatError) -> Manuscript {
     var builder = BookBuilder(options.budget)
     var outline: [Heading] = []
-    var folder = Substring()
+    var (folder, isReadable) = (Substring(), false)
     for (number, page) in pages.enumerated() where !builder.isSpent {
-      guard let found = archive.picture(at: page), let size = found.size else { continue }
+      let found = archive.picture(at: page)?.size
+      guard let size = found ?? .unknown else { continue }
+      isReadable = isReadable || found != nil
       builder.breaksPage = true
       if ArchivePath.folder(of: page) != folder {
         folder = ArchivePath.folder(of: page)
         let title = folder.split(separator: "/").last.map(String.init) ?? imprint.title
         outline.append(Heading(title: title, level: 1, offset: builder.text.count))
       }
-      builder.writePicture(size, at: found.address, described: "Page \(number + 1)")
+      let words = "Page \(number + 1)" + (found == nil ? ", which cannot be read" : "")
+      builder.writePicture(size, at: page, described: words)
     }
     try options.budget.check()
-    guard !builder.blocks.isEmpty else { throw FormatError("none of its pictures can be read") }
+    guard isReadable else { throw FormatError("none of its pictures can be read") }
     // A single folder is no chapter.
     return builder.manuscript(imprint, outline: outline.count > 1 ? outline : [])
   }

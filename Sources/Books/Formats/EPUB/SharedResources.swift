@@ -32,13 +32,18 @@ final class SharedResources {
     return resources
   }
 
+  /// Sheets may import each other in a circle.
+  private static let deepest = 4
+
   /// Adds a linked sheet to those before it; nil if its address is not in the archive.
   ///
-  /// - Parameter page: The path of the page with the link.
+  /// - Parameters:
+  ///   - page: The path of the page or sheet with the link.
+  ///   - depth: How many sheets import each other around this one.
   private func adding(
-    _ address: String, from page: String, to sheet: StyleSheet
+    _ address: String, from page: String, to sheet: StyleSheet, depth: Int = 0
   ) -> StyleSheet? {
-    guard let path = path(of: address, from: page) else { return nil }
+    guard depth < Self.deepest, let path = path(of: address, from: page) else { return nil }
     // The same sheet again changes nothing, however often a page links to it.
     if sheet.sources?.last == path { return sheet }
     let key = sheet.sources.map { $0 + [path] }
@@ -46,7 +51,9 @@ final class SharedResources {
     // Looks at the clock: a page may link to any number of sheets.
     guard budget.take(0, of: .rules) else { return nil }
     var extended = sheet
-    extended.add(archive.bytes(at: path).map(DocumentEncoding.utf8) ?? [], named: path)
+    extended.add(archive.bytes(at: path).map(DocumentEncoding.utf8) ?? [], named: path) {
+      adding($0, from: path, to: $1, depth: depth + 1)
+    }
     budget.take(extended.ruleCount - sheet.ruleCount, of: .rules)
     if let key { sheets[key] = extended }
     return extended

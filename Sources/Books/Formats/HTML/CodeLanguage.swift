@@ -31,6 +31,7 @@ struct CodeLanguage {
         + "dockerfile nix julia elixir ex nim cmake conf powershell",
       CodeLanguage(["#"])
     ),
+    ("ocaml ml sml fsharp", CodeLanguage([], ("(*", "*)"), longestCharacter: 5)),
     ("sql lua haskell hs ada elm vhdl", CodeLanguage(["--"], longestCharacter: 40)),
     ("lisp scheme clojure clj elisp racket asm ini", CodeLanguage([";"], quotes: "\"")),
     ("tex latex matlab erlang prolog", CodeLanguage(["%"], quotes: "\"")),
@@ -50,10 +51,13 @@ struct CodeLanguage {
     TABLE INTO VALUES JOIN ON GROUP ORDER BY AND OR NOT NULL int char bool float double long string
     """.split { $0 == " " || $0 == "\n" }.map { Array($0.utf8) })
 
-  /// The language that the class of an element names, as `language-rust` or `highlight-python`.
-  init?(namedIn classes: String) {
+  /// The language that an element names: by a class such as `language-rust` or `highlight-python`, or by an attribute.
+  init?(namedIn tag: StartTag) {
+    let stated = tag["data-code-language"] ?? tag["data-lang"] ?? tag["data-language"]
+    let classes = stated.map { "language-\($0)" } ?? tag["class"] ?? ""
     let prefixes = [
-      "language-", "lang-", "highlight-", "highlight-source-", "sourceCode", "brush:",
+      "language-", "lang-", "highlight-", "highlight-source-", "sourceCode", "brush:", "hljs",
+      "programlisting",
     ]
     let words = classes.lowercased().split { $0 == " " || $0 == "," }
     guard words.contains(where: { word in prefixes.contains { word.hasPrefix($0.lowercased()) } })

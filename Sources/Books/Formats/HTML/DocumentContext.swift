@@ -25,13 +25,14 @@ final class DocumentContext {
   var isRubyReading = false
   /// Nil where the page does not state it.
   var language: Language?
-  /// Whether it is in a link to another place of the book.
-  var isLink = false
+  /// Whether it is in a link that can be followed.
+  var isInLink = false
   var list: ListCounter?
-  /// What stands before the first text of a list item, and how wide it is.
-  var hanging = 0
+  /// The cells of the marker of a list item, such as a number, with the space behind it; 0 outside of items.
+  var markerWidth = 0
   /// Where the element began, if something is to be done with its text when it ends.
   var start = 0
+  /// What it leads to, if it is a link itself.
   var link: (target: String, isNoteReference: Bool)?
   /// Whether breaks divided its text.
   var hasBreaks = false
@@ -50,8 +51,7 @@ final class DocumentContext {
     (self.style, self.language) = (style, language)
   }
 
-  var isAnchor: Bool { link != nil }
-  /// Whether it ends the block around it when it begins and ends.
+  /// Whether it is a block of its own.
   var isBlock: Bool { style.display != .inline }
 }
 
@@ -60,4 +60,24 @@ struct ListCounter {
   var marker: ListMarker
   var next: Int
   var step: Int
+}
+
+extension DocumentContext {
+  /// The emphasis of a text in it.
+  ///
+  /// - Parameter isLink: Whether it is in a link of any kind. Style sheets often underline all links, even note
+  ///   references, so links are exempt.
+  func emphasis(of bytes: ArraySlice<UInt8>, isLink: Bool) -> Mark.Emphasis {
+    var emphasis = style.emphasis
+    if style.script != .base { emphasis = emphasis.fitting(Array(bytes)) }
+    // Lines that are kept are set apart already.
+    if style.whiteSpace == .kept { emphasis.remove(.code) }
+    // All text of a heading is bold, and needs no line below it.
+    guard headingRank == nil else {
+      return emphasis.intersection([.italic, .superscript, .subscript])
+    }
+    if isInLink, style.script != .superscript { emphasis.insert(.link) }
+    if style.isUnderlined, !isLink { emphasis.insert(.underlined) }
+    return emphasis
+  }
 }

@@ -11,6 +11,8 @@ struct ElementKind: Sendable {
   let isHidden: Bool
   /// Whether it has no text of the page, such as a script.
   let isLeftOut: Bool
+  /// Whether it only shows what MathML in front of it says: the work of KaTeX.
+  let repeatsFormula: Bool
 
   init(
     of styled: StyledElement, _ element: HTMLElement?, _ meaning: ElementRole,
@@ -20,19 +22,19 @@ struct ElementKind: Sendable {
     (self.element, self.meaning, self.style) = (element, meaning, style)
     language = Language(statedIn: tag)
     isLeftOut =
-      element.map(ComputedStyle.hidden.contains) ?? false || Self.repeatsFormula(styled, element)
+      element.map(ComputedStyle.hidden.contains) ?? false || Self.drawsFormula(styled, element)
+    repeatsFormula = tag.hasAttributes && tag["class"] == "katex-html"
     isHidden = style.display == .none || tag["hidden"] != nil
   }
 
-  /// Whether an element only shows what MathML beside it says: the work of KaTeX and MathJax.
-  private static func repeatsFormula(_ styled: StyledElement, _ element: HTMLElement?) -> Bool {
+  /// Whether an element only draws what MathML or TeX behind it says: the work of MathJax.
+  private static func drawsFormula(_ styled: StyledElement, _ element: HTMLElement?) -> Bool {
     if element == .nobr, styled.parent?.tag["class"] == "MathJax" { return true }
     let tag = styled.tag
     guard tag.hasAttributes else { return false }
     if tag["class"] == "MathJax_Preview" { return true }
     guard tag["aria-hidden"] == "true" else { return false }
-    return element == .svg || element == .nobr || tag["class"] == "katex-html"
-      || tag.localName == "mjx-math"
+    return element == .svg || element == .nobr || tag.localName == "mjx-math"
   }
 }
 

@@ -17,6 +17,8 @@ struct ElementRole: Sendable {
   var isPageNumber = false
   /// Whether it is a page number of the printed edition if the element is inline.
   var isPageNumberInLine = false
+  /// Whether it is set off from the text around it.
+  var isBox = false
   /// Whether it is a line of the heading around it.
   var isLine = false
   /// Whether it stands for a blank row.
@@ -36,7 +38,8 @@ extension ElementRole {
     isCredit = classes.contains(anyOf: Self.credits)
     isNote = types.contains(anyOf: Self.notes) || classes.contains(anyOf: Self.notes)
     isVerse = types.contains(anyOf: Self.verseTypes) || classes.contains(anyOf: Self.verseClasses)
-    if classes.contains("code-block-caption") { blockKind = .caption }
+    if classes.contains(anyOf: Self.captions) { blockKind = .caption }
+    isBox = types.contains(anyOf: Self.boxTypes) || classes.contains(anyOf: Self.boxClasses)
     isLineNumber = classes.contains(anyOf: Self.lineNumbers)
     isPageNumber =
       types.contains(anyOf: Self.pageBreaks) || classes.contains(anyOf: Self.pageNumbers)
@@ -52,6 +55,13 @@ extension ElementRole {
   ]
   private static let verseClasses: Set = [
     "poem", "poetry", "verse", "stanza", "poetry-container", "linegroup", "line-group", "lg",
+  ]
+  private static let captions: Set = ["code-block-caption", "caption", "filename", "listing-title"]
+  private static let boxTypes: Set = [
+    "sidebar", "notice", "warning", "tip", "help", "doc-notice", "doc-tip",
+  ]
+  private static let boxClasses: Set = [
+    "admonition", "alert", "callout", "infobox", "markdown-alert",
   ]
   /// Classes of DocBook.
   private static let credits: Set = [
@@ -70,6 +80,18 @@ extension [String] {
 }
 
 extension PrintPage {
+  /// The page number that a text is, such as `12`, `[Pg xii]` or nothing at all; nil for other words, which the class of
+  /// a page number does not hide.
+  static func number(in text: [UInt8]) -> String? {
+    let words = text.split { !$0.isASCIILetter && !$0.isASCIIDigit && $0 < 0x80 }
+    guard let last = words.last else { return "" }
+    let isNumber =
+      last.contains(where: \.isASCIIDigit)
+      || last.allSatisfy { "ivxlcdm".utf8.contains($0.lowercasedASCII) }
+    return words.count <= 3 && last.count <= 8 && isNumber
+      ? String(decoding: last, as: UTF8.self) : nil
+  }
+
   /// The page label that the tag of a page number states; empty if there is none.
   static func label(of tag: StartTag) -> String {
     tag["title"] ?? tag["aria-label"] ?? tag["id"] ?? ""

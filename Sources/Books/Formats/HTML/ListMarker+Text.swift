@@ -1,3 +1,5 @@
+internal import CurlewManuscript
+
 extension ListMarker {
   /// What stands before the item with a number.
   func text(of number: Int) -> String {
@@ -10,8 +12,8 @@ extension ListMarker {
     case .decimalLeadingZero: (0...9).contains(number) ? "0\(number)." : "\(number)."
     case .lowerLatin: Self.letters(number, from: "a", count: 26) + "."
     case .upperLatin: Self.letters(number, from: "A", count: 26) + "."
-    case .lowerRoman: Self.roman(number).lowercased() + "."
-    case .upperRoman: Self.roman(number) + "."
+    case .lowerRoman: number.inRomanNumerals.lowercased() + "."
+    case .upperRoman: number.inRomanNumerals + "."
     case .lowerGreek: Self.greek(number) + "."
     }
   }
@@ -31,21 +33,5 @@ extension ListMarker {
   private static func greek(_ number: Int) -> String {
     let letters = Array("αβγδεζηθικλμνξοπρστυφχψω")
     return (1...letters.count).contains(number) ? String(letters[number - 1]) : "\(number)"
-  }
-
-  private static func roman(_ number: Int) -> String {
-    guard (1...3999).contains(number) else { return "\(number)" }
-    let values = [
-      (1000, "M"), (900, "CM"), (500, "D"), (400, "CD"), (100, "C"), (90, "XC"), (50, "L"),
-      (40, "XL"), (10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"),
-    ]
-    var (rest, numeral) = (number, "")
-    for (value, sign) in values {
-      while rest >= value {
-        numeral += sign
-        rest -= value
-      }
-    }
-    return numeral
   }
 }

@@ -12,12 +12,17 @@ extension PageReader {
       return false
     }
     if let words = tag["alttext"]?.collapsingSpaces, !words.isEmpty {
-      write(TeXText.isFormula(words) ? TeXText.text(of: words, macros) : words)
+      writeFormula(TeXText.isFormula(words) ? TeXText.text(of: words, macros) : words)
       skippedDepth = 1
       return true
     }
     math = MathText()
     return false
+  }
+
+  mutating func writeFormula(_ text: String) {
+    write(text)
+    if !text.isEmpty { endOfFormula = builder.text.count }
   }
 
   /// Writes the formulas in TeX in a text as lines of text, and the rest as it is. Returns false if there are

@@ -9,7 +9,7 @@ extension PageReader {
     context.start = builder.offset
     context.link = (target, meaning.isNoteReference)
     if meaning.isRaised { context.style.script = .superscript }
-    context.isLink =
+    context.isInLink =
       !meaning.isNoteReference
       && (PackagePath.resolve(target, from: "") != nil || PackagePath.isOutside(target))
   }
@@ -41,7 +41,7 @@ extension PageReader {
     stack[place].list = list
     let width = text.isEmpty ? 0 : text.unicodeScalars.count + 1
     context.left += stack[..<place].contains { $0.list != nil } ? 2 : 0
-    context.hanging = width
+    context.markerWidth = width
     pendingMarker = text
   }
 

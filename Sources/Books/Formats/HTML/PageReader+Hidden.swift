@@ -1,3 +1,5 @@
+internal import CurlewManuscript
+
 /// What a page does not show.
 extension PageReader {
   mutating func endSkipped() {
@@ -6,10 +8,18 @@ extension PageReader {
     switch skippedUse {
     case .style:
       var extended = sheet
-      extended.add(skippedText)
+      extended.add(skippedText, importing: resources.addSheet)
       builder.spendRules(extended.ruleCount - sheet.ruleCount)
       use(extended)
     case .lineNumbers: lineNumbers = LineNumbers(skippedText)
+    case .pageNumber(let label):
+      if let number = PrintPage.number(in: skippedText) {
+        builder.addPrintPage(label.isEmpty ? number : label)
+      } else {
+        write(plain: skippedText[...])
+      }
+    case .formula:
+      writeFormula(TeXText.text(of: String(decoding: skippedText, as: UTF8.self), macros))
     case nil: break
     }
     (skippedUse, skippedText) = (nil, [])
@@ -27,7 +37,7 @@ extension PageReader {
     let page = self
     self = PageReader(page.builder.part, page.resources, page.listLengths)
     (sheet, usesKinds, around, macros) = (page.sheet, page.usesKinds, [page], page.macros)
-    (context.left, context.isNote, context.isLink, context.list) = (0, true, false, nil)
+    (context.left, context.isNote, context.isInLink, context.list) = (0, true, false, nil)
     return true
   }
 
@@ -44,7 +54,9 @@ extension PageReader {
   mutating func leaveOut(_ tag: StartTag, _ element: HTMLElement?, isHidden: Bool) {
     switch element {
     case _ where isHidden: builder.leaveOut(.hidden)
-    case .script, .template: builder.leaveOut(.script)
+    case .script, .template:
+      builder.leaveOut(.script)
+      hasScript = hasScript || stack.contains { $0.element == .body }
     case .select, .textarea, .datalist: builder.leaveOut(.field)
     case let element?: writeSign(ofUnshown: tag, element)
     case nil: break
@@ -52,8 +64,7 @@ extension PageReader {
   }
 
   mutating func skipPage(_ label: String, _ tag: StartTag) {
-    skippedDepth = 1
+    (skippedDepth, skippedUse) = (1, .pageNumber(label: label))
     if let id = tag["id"] { builder.addAnchor(id) }
-    builder.addPrintPage(label)
   }
 }

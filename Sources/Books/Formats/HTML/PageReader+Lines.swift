@@ -37,7 +37,7 @@ extension PageReader {
   mutating func writeCheckbox(_ box: String) {
     guard let marker = pendingMarker else { return write(box) }
     pendingMarker = "\(marker)\u{A0}\(box)"
-    stack.last { $0.element == .li }?.hanging += 2
+    stack.last { $0.element == .li }?.markerWidth += 2
   }
 
   mutating func writeRule() {

@@ -4,12 +4,14 @@ extension PageReader {
   /// Writes a picture, or a sign for it: every picture can be found and opened.
   mutating func writePicture(_ tag: StartTag, _ style: ComputedStyle) {
     // A page that loads its pictures while one reads it has their addresses in `data-src`.
-    let address = tag["data-src"] ?? tag["src"] ?? tag[local: "href"] ?? tag["data"] ?? ""
+    let address =
+      tag["data-src"] ?? tag["src"] ?? tag[local: "href"] ?? tag["data"]
+      ?? tag["altimg"] ?? ""
     guard !resources.isCover(address) else { return }
     let found = address.isEmpty ? nil : resources.picture(address)
     let stated = PictureHeader.size(statedIn: tag)
     let size = drawing?.size ?? found?.size ?? stated
-    var text = Self.description(in: tag)
+    var text = tag.description
     let isFormula = TeXText.isFormula(text)
     if isFormula { text = TeXText.text(of: text, macros) }
     if tag["aria-hidden"] == "true" || text.isEmpty && (stated ?? size)?.isSpacer == true {
@@ -55,10 +57,6 @@ extension PageReader {
     stack.contains { $0.styled.tag["epub:type"]?.words.contains("titlepage") == true }
   }
 
-  private static func description(in tag: StartTag) -> String {
-    (tag["alt"] ?? tag["aria-label"] ?? tag["title"] ?? "").collapsingSpaces
-  }
-
   /// Draws a picture that takes three rows or more, unless it is in a heading or a table of text. Any other
   /// leaves a sign in its line, and is drawn if it is alone there.
   private mutating func write(_ picture: Picture?, described text: String, isSmall: Bool) {
@@ -79,7 +77,7 @@ extension PageReader {
 
   /// Writes the description of a picture in brackets, apart from the prose around it. A drawn initial belongs
   /// to its word.
-  private mutating func writeSign(
+  mutating func writeSign(
     _ text: String, of picture: Picture?, isInitial: Bool, mayBeAlone: Bool
   ) {
     if let pendingMarker { writeMarker(pendingMarker) }
@@ -92,28 +90,29 @@ extension PageReader {
 
   /// Writes what stands for an element that a terminal cannot show.
   mutating func writeSign(ofUnshown tag: StartTag, _ element: HTMLElement) {
-    guard let kind = Self.unshown[element] else { return }
+    guard let kind = UnshownElement.kinds[element] else { return }
     let address = tag["src"] ?? tag["data"] ?? ""
-    let name =
-      tag["title"] ?? tag["aria-label"] ?? address.split(separator: "/").last.map(String.init)
-    let words = name.map { "\(kind) not shown: \($0.collapsingSpaces)" } ?? "\(kind) not shown"
     let start = builder.offset
-    writeSign(words, of: nil, isInitial: false, mayBeAlone: false)
+    writeSign(
+      UnshownElement.words(for: kind, tag, address), of: nil, isInitial: false, mayBeAlone: false)
+    if let poster = tag["poster"], let found = resources.picture(poster),
+      let size = found.size ?? .unknown
+    {
+      let picture = Picture(size: size, address: found.address)
+      writeSign("picture of the \(kind)", of: picture, isInitial: false, mayBeAlone: false)
+    }
     guard PackagePath.isOutside(address) else { return }
     builder.addLink(
       BookLink(range: start..<builder.text.count, target: address, isNoteReference: false))
   }
 
-  private static let unshown: [HTMLElement: String] = [
-    .audio: "sound", .video: "video", .canvas: "drawing of a script", .iframe: "embedded page",
-    .embed: "embedded file", .object: "embedded file",
-  ]
-
   /// A drawing often does no more than hold a picture.
   mutating func beginDrawing(_ tag: StartTag) {
     guard drawing == nil else { return }
-    drawing = (PictureHeader.size(ofDrawing: tag), builder.text.count)
-    let text = Self.description(in: tag)
+    drawing = (
+      PictureHeader.size(ofDrawing: tag), builder.text.count, InlineDrawing.address(of: tag)
+    )
+    let text = tag.description
     if !text.isEmpty {
       write(drawing?.size.map { Picture(size: $0) }, described: text, isSmall: false)
     }
@@ -122,8 +121,49 @@ extension PageReader {
   mutating func endDrawing(_ context: DocumentContext) {
     guard let ended = drawing, !stack.contains(where: { $0.element == .svg }) else { return }
     drawing = nil
-    guard builder.text.count == ended.blocks, let size = ended.size else { return }
+    let found = ended.address.flatMap(resources.picture)
+    let isEmpty = builder.text.count == ended.blocks
+    guard let size = ended.size ?? found?.size, isEmpty || found != nil && !size.isIcon else {
+      return
+    }
     if size.isIcon { return builder.leaveOut(.spacer) }
-    write(Picture(size: size), described: "", isSmall: false)
+    write(Picture(size: size, address: found?.address), described: "", isSmall: false)
+  }
+}
+
+/// A drawing within a page.
+private enum InlineDrawing {
+  /// In bytes. A longer drawing cannot be opened.
+  private static let longest = 1 << 18
+
+  /// An address that holds all of it; nil if it only holds a picture.
+  static func address(of tag: StartTag) -> String? {
+    let rest = tag.source[tag.range.lowerBound...].prefix(longest)
+    let ends = rest.indices.lazy.filter { rest[$0...].starts(with: "</svg>".utf8) }
+    guard let end = ends.first, case let source = String(decoding: rest[..<end], as: UTF8.self),
+      !source.contains("<image"), !source.dropFirst().contains("<svg")
+    else { return nil }
+    return "data:image/svg+xml," + source.replacing("%", with: "%25") + "</svg>"
+  }
+}
+
+extension StartTag {
+  /// What it says of a picture.
+  fileprivate var description: String {
+    (self["alt"] ?? self["aria-label"] ?? self["title"] ?? "").collapsingSpaces
+  }
+}
+
+/// Elements that a terminal cannot show.
+private enum UnshownElement {
+  static let kinds: [HTMLElement: String] = [
+    .audio: "sound", .video: "video", .canvas: "drawing of a script", .iframe: "embedded page",
+    .embed: "embedded file", .object: "embedded file",
+  ]
+
+  static func words(for kind: String, _ tag: StartTag, _ address: String) -> String {
+    let file = address.split(separator: "/").last.map(String.init)
+    let name = tag["title"] ?? tag["aria-label"] ?? file
+    return "\(kind) not shown" + (name.map { ": \($0.collapsingSpaces)" } ?? "")
   }
 }

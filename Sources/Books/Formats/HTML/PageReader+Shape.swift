@@ -8,8 +8,8 @@ extension PageReader {
     var shape = BlockShape()
     let block = stack.last { $0.isBlock }
     shape.kind = kind(of: context)
-    let item = stack.last { $0.isBlock && $0.hanging > 0 }
-    shape.hanging = context.left + (item?.hanging ?? 0)
+    let item = stack.last { $0.isBlock && $0.markerWidth > 0 }
+    shape.hanging = context.left + (item?.markerWidth ?? 0)
     // Only the first block of an item begins at its marker.
     let isBehindMarker = item.map { builder.blocks.count > $0.blocksBefore } ?? false
     shape.indent = isBehindMarker ? shape.hanging : context.left
@@ -56,7 +56,7 @@ extension PageReader {
 extension PageReader {
   /// Elements that are boxes if a sheet gives them a border or a background.
   static let boxes: ElementSet = [
-    .div, .p, .section, .aside, .blockquote, .details, .article, .fieldset, .dl,
+    .div, .p, .section, .aside, .blockquote, .details, .article, .fieldset, .dl, .figure,
   ]
   /// A longer box is the page itself, in blocks.
   private static let longestBox = 40
@@ -66,7 +66,8 @@ extension PageReader {
     guard let element = context.element, Self.boxes.contains(element), tables.isEmpty else {
       return
     }
-    let isBox = context.style.isBoxed || element == .aside && !context.isNote
+    let isBox =
+      context.style.isBoxed || element == .fieldset || element == .aside && !context.isNote
     let count = builder.blocks.count - context.blocksBefore
     if isBox, 1...Self.longestBox ~= count, !context.isVerse {
       builder.setOffBlocks(from: context.blocksBefore)

@@ -23,11 +23,15 @@ package struct PageReader {
   /// Whether the text of the next block belongs to the paragraph that is open, which so far holds only
   /// the number of a note.
   private var runsIn = false
-  /// The drawing that is open, and whether something of it was written.
-  var drawing: (size: PictureSize?, blocks: Int)?
+  /// The drawing that is open, the length of the text before it, and the address that it can be opened by.
+  var drawing: (size: PictureSize?, blocks: Int, address: String?)?
   /// The open formula.
   var math: MathText?
+  /// Where the last formula ended in the text. What repeats it there is left out.
+  var endOfFormula: Int?
   var pendingMarker: String?
+  /// Whether there is a script among the text.
+  var hasScript = false
   /// The numbers of the lines of code that follow.
   var lineNumbers = LineNumbers()
   private var code: CodeLanguage?
@@ -41,7 +45,7 @@ package struct PageReader {
   var around: [PageReader] = []
 
   /// What the text of a skipped element is used for.
-  enum SkippedUse { case style, lineNumbers }
+  enum SkippedUse { case style, lineNumbers, pageNumber(label: String), formula }
 
   init(_ builder: BookBuilder, _ resources: PageResources, _ lengths: ListLengths) {
     (self.builder, self.resources, sheet) = (builder, resources, resources.vocabulary.sheet)
@@ -58,6 +62,7 @@ package struct PageReader {
     builder.item = item
     var reader = PageReader(builder, resources, ListLengths(dialect))
     builder = BookBuilder()
+    let before = reader.builder.blocks.count
     reader.builder.addAnchor("")
     for token in MarkupScanner(source, as: dialect) {
       if reader.builder.isSpent { break }
@@ -65,6 +70,10 @@ package struct PageReader {
     }
     reader.endHidden()
     reader.builder.endBlock()
+    if reader.hasScript, reader.builder.blocks[before...].allSatisfy(\.kind.isHeading) {
+      reader.writeSign("script not shown", of: nil, isInitial: false, mayBeAlone: false)
+      reader.builder.endBlock()
+    }
     builder = reader.builder
   }
 
@@ -99,7 +108,8 @@ package struct PageReader {
       builder.leaveOut(.furniture)
       return skippedDepth = 1
     }
-    let isHidden = kind.isLeftOut || kind.isHidden && !beginHidden(context)
+    let isRepeated = kind.repeatsFormula && endOfFormula == builder.text.count
+    let isHidden = kind.isLeftOut || isRepeated || kind.isHidden && !beginHidden(context)
     if tag.hasAttributes, let id = tag["id"] ?? (element == .a ? tag["name"] : nil) {
       if context.isBlock, !isHidden { endBlockUnlessRunIn() }
       builder.addAnchor(id)
@@ -107,6 +117,7 @@ package struct PageReader {
     if isHidden {
       skippedDepth = 1
       if element == .style { skippedUse = .style }
+      if tag.isTeX, endOfFormula != builder.text.count { return skippedUse = .formula }
       return leaveOut(tag, element, isHidden: kind.isHidden)
     }
     if meaning.isLineNumber, element == .td {
@@ -146,8 +157,8 @@ package struct PageReader {
     (context.left, context.headingRank) = (outer.left, outer.headingRank)
     (context.isVerse, context.isQuotation) = (outer.isVerse, outer.isQuotation)
     (context.isNote, context.blockKind) = (outer.isNote, outer.blockKind)
-    (context.isRubyReading, context.hanging) = (outer.isRubyReading, outer.hanging)
-    context.isLink = outer.isLink
+    (context.isRubyReading, context.markerWidth) = (outer.isRubyReading, outer.markerWidth)
+    context.isInLink = outer.isInLink
     context.language = context.language ?? outer.language
     context.list = outer.isBlock ? nil : outer.list
     return context
@@ -169,7 +180,7 @@ package struct PageReader {
       context.left += max(context.style.marginLeft + context.style.paddingLeft, -context.left)
       context.left = min(context.left, 24)
     }
-    context.hanging = 0
+    context.markerWidth = 0
     // A group with a margin is set off from the text before it.
     if let group = top, group.style.rowsBefore ?? 0 > 0, group.blocksBefore == builder.blocks.count,
       let element = group.element, Self.boxes.contains(element), builder.blocks.count > 0
@@ -189,6 +200,8 @@ package struct PageReader {
     if context.headingRank != nil, HeadingFurniture.isAny(text, in: context) {
       return builder.retract(to: context.start)
     }
+    // MathJax may leave nothing but lines and curves.
+    if text.isEmpty, context.styled.name == "mjx-container" { return write("[formula not shown]") }
     let isInitial = text.count < 3 && !text.contains(where: \.isASCIIDigit)
     if context.style.needsSpace, !isInitial { builder.writeSpaceOfWords() }
   }
@@ -200,6 +213,7 @@ package struct PageReader {
     if context.isVerse, meaning.isLineNumber { write(" \u{A0}\u{A0}") }
     context.isLineNumber = meaning.isLineNumber
     context.mayBeTitle = meaning.mayBeTitle
+    if meaning.isBox { context.style.isBoxed = true }
     if meaning.isVerse { (context.isVerse, opensGroup) = (true, true) }
     if meaning.isNote, context.isBlock { (context.isNote, opensGroup) = (true, true) }
     if meaning.isEmptyRow { builder.addEmptyRow() }
@@ -219,6 +233,7 @@ package struct PageReader {
     case .svg: beginDrawing(tag)
     case .input:
       if tag["type"] == "checkbox" { writeCheckbox(tag["checked"] == nil ? "☐" : "☑") }
+      if tag["type"] == "image" { writePicture(tag, context.style) }
     case .ul, .ol, .menu, .dir: beginList(tag, element, context)
     case .li: beginItem(tag, context)
     case .dl: opensGroup = true
@@ -226,8 +241,7 @@ package struct PageReader {
       if element == .pre { opensGroup = true }
       guard element == .pre || top?.element == .pre else { break }
       let tags = [tag] + (element == .pre ? stack.suffix(2).map(\.styled.tag) : [])
-      code =
-        code ?? tags.lazy.compactMap { $0["class"].flatMap { CodeLanguage(namedIn: $0) } }.first
+      code = code ?? tags.lazy.compactMap { CodeLanguage(namedIn: $0) }.first
     case .table: beginTable()
     case .tr: changeTable { $0.beginRow(at: $1) }
     case .td, .th:
@@ -238,20 +252,16 @@ package struct PageReader {
     }
   }
 
-  private func beginHeading(_ tag: StartTag, _ meaning: ElementRole, _ context: DocumentContext) {
-    guard !meaning.isCredit else { return context.style.alignment = .center }
-    guard context.style.display != .runIn else { return }
-    // A title of FB2 has the rank of its section.
-    context.headingRank = tag.localName.headingRank ?? stack.count { $0.element == .section } + 1
-    (context.start, context.style.isBold) = (builder.offset, false)
-  }
-
   private mutating func end() {
     if math == nil, let context = stack.last { endGenerated(context) }
     guard let context = stack.popLast() else { return }
     if let formula = math?.end() {
       math = nil
-      write(formula)
+      if formula.isEmpty, context.styled.tag["altimg"] != nil {
+        writePicture(context.styled.tag, context.style)
+      } else {
+        writeFormula(formula)
+      }
     }
     if let link = context.link {
       let end = builder.text.count
@@ -321,11 +331,6 @@ package struct PageReader {
     if builder.blocks.count > before { (opensGroup, opensParagraph) = (false, false) }
   }
 
-  private mutating func endHeading(_ context: DocumentContext) {
-    guard let rank = context.headingRank else { return }
-    builder.addHeading(rank: rank, from: context.start)
-    if resources.namesHeadings { builder.nameLastHeading() }
-  }
   // MARK: - Text
 
   mutating func write(_ words: String) { write(Array(words.utf8)[...]) }
@@ -355,7 +360,8 @@ package struct PageReader {
       bytes = bytes[first...]
     }
     bytes = context.style.letterCase.applied(to: bytes)
-    let emphasis = emphasis(of: bytes, context)
+    let emphasis = context.emphasis(
+      of: bytes, isLink: stack.contains { $0.link != nil })
     if context.style.script == .superscript, let link = stack.lastIndex(where: { $0.link != nil }) {
       stack[link].hasRaisedText = true
     }
@@ -367,23 +373,5 @@ package struct PageReader {
     } else {
       builder.write(bytes, emphasis, in: shape)
     }
-  }
-
-  private func emphasis(of bytes: ArraySlice<UInt8>, _ context: DocumentContext) -> Mark.Emphasis {
-    var emphasis = context.style.emphasis
-    if context.style.script != .base { emphasis = emphasis.fitting(Array(bytes)) }
-    // Lines that are kept are set apart already.
-    if context.style.whiteSpace == .kept { emphasis.remove(.code) }
-    // All text of a heading is bold, and needs no line below it.
-    if context.headingRank != nil {
-      emphasis.formIntersection([.italic, .superscript, .subscript])
-    }
-    let isRaised = context.style.script == .superscript
-    if context.isLink, context.headingRank == nil, !isRaised { emphasis.insert(.link) }
-    // Style sheets often underline all links, even note references, so links are exempt.
-    if context.style.isUnderlined, context.headingRank == nil, !stack.contains(where: \.isAnchor) {
-      emphasis.insert(.underlined)
-    }
-    return emphasis
   }
 }

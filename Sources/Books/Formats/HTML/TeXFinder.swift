@@ -54,3 +54,8 @@ struct TeXFinder {
     return isFormula ? end + 1 : nil
   }
 }
+
+extension StartTag {
+  /// Whether it is a script that holds a formula, which MathJax would draw.
+  var isTeX: Bool { localName == "script" && self["type"]?.hasPrefix("math/tex") == true }
+}

@@ -55,6 +55,9 @@ struct TeXText {
       switch byte {
       case UInt8(ascii: "}"): rest.removeFirst()
       case UInt8(ascii: "^"), UInt8(ascii: "_"): row.append(raised(row.popLast() ?? ""))
+      case _ where nextCommand == "over":
+        rest = rest.dropFirst(5)
+        return MathText.text(of: "mfrac", [row.parts.joined(), sequence(until: isEnd)])
       default:
         let isFraction = Self.fractions.contains(nextCommand)
         let text = atom()
@@ -86,7 +89,9 @@ struct TeXText {
   /// A group in braces, or one sign.
   private mutating func argument() -> String {
     skipSpaces()
-    return rest.isEmpty ? "" : atom()
+    guard let digit = rest.first, digit.isASCIIDigit else { return rest.isEmpty ? "" : atom() }
+    rest.removeFirst()
+    return String(decoding: [digit], as: UTF8.self)
   }
 
   private mutating func skipSpaces() { rest = rest.drop { $0.isMarkupSpace } }
@@ -173,6 +178,12 @@ struct TeXText {
     switch word {
     case _ where Self.fractions.contains(word):
       return MathText.text(of: "mfrac", [argument(), argument()])
+    case "overset", "stackrel", "underset":
+      let (script, base) = (argument(), argument())
+      return MathText.text(of: word == "underset" ? "munder" : "mover", [base, script])
+    case _ where Self.accents[word] != nil:
+      let (text, accent) = (argument(), Self.accents[word] ?? "")
+      return text.count == 1 || word == "overline" ? text.map { "\($0)\(accent)" }.joined() : text
     case "binom": return "(" + argument() + " over " + argument() + ")"
     case "sqrt":
       skipSpaces()
@@ -213,7 +224,8 @@ struct TeXText {
     }
     if let sign = Self.names[word] { return MathText.text(of: "mo", [sign]) }
     guard let named = NamedCharacters.find(name) else {
-      return (rest.first?.isMarkupSpace == true) ? word + " " : word
+      let isDivided = rest.first.map { $0.isMarkupSpace || $0 == UInt8(ascii: "{") } ?? false
+      return isDivided ? word + " " : word
     }
     return MathText.text(of: "mo", [String(String.UnicodeScalarView(named.scalars))])
   }
@@ -240,8 +252,15 @@ struct TeXText {
     "mathtt",
     "mathcal", "mathbb", "mathfrak", "mathscr", "boldsymbol", "bm", "rm", "bf", "it", "nonumber",
     "hline",
-    "middle", "mathopen", "mathclose", "mathord", "mathpunct", "mathinner", "unit", "overline",
-    "underline", "mathop", "mathrel", "mathbin", "notag", "centering",
+    "middle", "mathopen", "mathclose", "mathord", "mathpunct", "mathinner", "unit",
+    "underline", "underbrace", "overbrace", "mathop", "mathrel", "mathbin", "notag", "centering",
+  ]
+  /// Commands that put a sign over a letter.
+  private static let accents: [String: String] = [
+    "hat": "\u{302}", "widehat": "\u{302}", "vec": "\u{20D7}", "bar": "\u{304}",
+    "overline": "\u{305}", "tilde": "\u{303}", "widetilde": "\u{303}", "dot": "\u{307}",
+    "ddot": "\u{308}", "check": "\u{30C}", "breve": "\u{306}", "acute": "\u{301}",
+    "grave": "\u{300}",
   ]
   /// Names that mean something else in HTML, or nothing.
   private static let names: [String: String] = [
@@ -250,7 +269,7 @@ struct TeXText {
     "geq": "≥", "in": "∈", "notin": "∉", "pm": "±", "mp": "∓", "times": "×", "div": "÷", "ll": "≪",
     "gg": "≫", "iff": "⇔", "implies": "⇒", "mapsto": "↦", "emptyset": "∅", "wedge": "∧", "vee": "∨",
     "lnot": "¬", "neg": "¬", "land": "∧", "lor": "∨", "mid": "|", "lvert": "|", "rvert": "|",
-    "vert": "|",
+    "vert": "|", "lVert": "‖", "rVert": "‖", "Vert": "‖",
     "ell": "ℓ", "hbar": "ħ", "dagger": "†", "circ": "∘", "bullet": "•", "star": "⋆", "quad": " ",
     "qquad": " ", "backslash": "\\", "langle": "⟨", "rangle": "⟩", "lfloor": "⌊", "rfloor": "⌋",
     "lceil": "⌈", "rceil": "⌉", "oint": "∮", "iint": "∬", "approx": "≈", "sim": "∼", "equiv": "≡",

@@ -1,3 +1,5 @@
+internal import CurlewNumerals
+
 /// The commands by which chapters of mdBook include other files of the book: `{{#include listing.rs:part}}`.
 struct BookIncludes {
   /// Finds a file of the book by its path in the archive.
@@ -24,12 +26,13 @@ struct BookIncludes {
     while let place = rest.indices.first(where: {
       rest[$0] == UInt8(ascii: "{") && rest[$0...].starts(with: Self.start)
     }) {
-      expanded += rest[..<place]
+      let isEscaped = place > rest.startIndex && rest[place - 1] == UInt8(ascii: "\\")
+      expanded += rest[..<(isEscaped ? place - 1 : place)]
       let inside = rest[(place + Self.start.count)...].prefix {
         $0 != UInt8(ascii: "}") && $0 != 0x0A
       }
       rest = rest[place...]
-      if rest[inside.endIndex...].starts(with: Self.end),
+      if !isEscaped, rest[inside.endIndex...].starts(with: Self.end),
         let text = text(of: inside, at: path, depth),
         expanded.count + text.count <= Archive.longestMember
       {
@@ -87,13 +90,14 @@ struct BookIncludes {
       return name == nil || words[index].dropFirst(place + 1).first.map(String.init) == name
     }
     var shown = lines.indices
-    if bounds.count == 1, Int(bounds[0]) == nil, !bounds[0].isEmpty {
+    func number(_ bound: String) -> Int? { Int(reading: bound, in: .offsets) }
+    if bounds.count == 1, number(bounds[0]) == nil, !bounds[0].isEmpty {
       guard let first = shown.first(where: { isMark($0, "ANCHOR:", bounds[0]) }) else { return [] }
       let end = shown[(first + 1)...].first { isMark($0, "ANCHOR_END:", bounds[0]) } ?? lines.count
       shown = first + 1..<end
     } else if let first = bounds.first {
-      let start = min(max((Int(first) ?? 1) - 1, 0), lines.count)
-      let end = bounds.count > 1 ? Int(bounds[1]) ?? lines.count : start + 1
+      let start = min(max((number(first) ?? 1) - 1, 0), lines.count)
+      let end = bounds.count > 1 ? number(bounds[1]) ?? lines.count : start + 1
       shown = start..<max(min(end, lines.count), start)
     }
     return shown.filter { !isMark($0, "ANCHOR:", nil) && !isMark($0, "ANCHOR_END:", nil) }.map {

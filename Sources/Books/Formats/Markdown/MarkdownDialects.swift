@@ -63,9 +63,10 @@ struct MarkdownDialects {
       text.append(0x0A)
     }
     for sign in ["```", "~~~"] where bare.starts(with: sign.utf8) {
-      let info = String(decoding: bare.dropFirst(3), as: UTF8.self)
+      let signs = bare.prefix { $0 == bare.first }
+      let info = bare[signs.endIndex...].drop { $0 == 0x20 }
       flush()
-      fence = (bare.prefix { $0 == bare.first }, info.hasPrefix("rust"))
+      fence = (signs, info.starts(with: "rust".utf8))
       return write(line, isCode: true)
     }
     if !takeBox(bare) { write(shown(line, before: next), isCode: false) }
@@ -109,20 +110,32 @@ struct MarkdownDialects {
     return false
   }
 
-  /// The title of a box: the words in quotation marks, else those behind its kind, else the kind.
+  /// The title of a box: the words in quotation marks or brackets, else those behind its kind, else the kind.
   private static func title(of words: Substring) -> String {
-    if let quote = words.firstIndex(of: "\""), !words.contains("="), !words.contains("{") {
+    for (start, end) in [("title=\"", "\""), ("[", "]")] {
+      guard let first = words.firstRange(of: start)?.upperBound,
+        let last = words[first...].firstIndex(of: Character(end))
+      else { continue }
+      return String(words[first..<last])
+    }
+    let isNamed = words.contains("{") || words.contains("=")
+    if let quote = words.firstIndex(of: "\""), !isNamed {
       return String(words[quote...].dropFirst().prefix { $0 != "\"" })
     }
-    let bare = words.filter { $0.isLetter || $0.isNumber || " -._".contains($0) }
-      .split(separator: " ").map { $0.hasPrefix(".") ? $0.dropFirst() : $0 }.filter {
-        $0 != "style"
-      }
-    let isNamed = words.contains("{") || words.contains("=")
+    let bare = words.filter { $0.isLetter || $0.isNumber || " -._#".contains($0) }
+      .split(separator: " ").filter { $0 != "style" && $0.first != "#" }
+      .map { $0.first == "." ? $0.dropFirst() : $0 }
     if bare.count > 1, !isNamed { return bare.dropFirst().joined(separator: " ") }
-    let kind = (bare.first ?? "").replacingPrefix("callout-").replacingPrefix("style")
+    guard let kind = bare.first?.replacingPrefix("callout-").replacingPrefix("style"),
+      !layouts.contains(String(kind))
+    else { return "" }
     return kind.prefix(1).uppercased() + kind.dropFirst()
   }
+
+  /// Classes of boxes that say how they look, not what they are.
+  private static let layouts: Set = [
+    "column", "columns", "center", "figure", "grid", "row", "panel",
+  ]
 
   // MARK: - Lines
 
@@ -130,7 +143,14 @@ struct MarkdownDialects {
   private func shown(_ line: ArraySlice<UInt8>, before next: ArraySlice<UInt8>?) -> ArraySlice<
     UInt8
   > {
-    if line.first == UInt8(ascii: "#"), let open = line.lastIndex(of: UInt8(ascii: "{")),
+    let isUnderlined =
+      next.map {
+        !$0.isEmpty
+          && ($0.allSatisfy { $0 == UInt8(ascii: "=") }
+            || $0.count > 2 && $0.allSatisfy { $0 == UInt8(ascii: "-") })
+      } ?? false
+    if line.first == UInt8(ascii: "#") || isUnderlined,
+      let open = line.lastIndex(of: UInt8(ascii: "{")),
       line.last(where: { !$0.isMarkupSpace }) == UInt8(ascii: "}")
     {
       let words = String(decoding: line[open...].dropFirst(), as: UTF8.self).split {
@@ -206,8 +226,12 @@ struct MarkdownDialects {
       guard link[inside.endIndex...].starts(with: "]]".utf8), !inside.isEmpty else { return nil }
       let parts = String(decoding: inside, as: UTF8.self).split(separator: "|")
       guard let target = parts.first, let label = parts.last else { return nil }
-      let address =
-        isPicture || target.contains(".") || target.contains("#") ? "\(target)" : "\(target).md"
+      let place = target.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+      let page =
+        place[0].isEmpty || place[0].contains(".") || isPicture ? "\(place[0])" : "\(place[0]).md"
+      let heading = place.dropFirst().map { "#" + $0.lowercased().replacing(" ", with: "-") }
+        .joined()
+      let address = page + heading
       return (
         "\(isPicture ? "!" : "")[\(isPicture ? "" : label)](<\(address)>)", inside.endIndex + 2
       )

@@ -11,9 +11,6 @@ extension UInt8 {
   @inline(__always)
   var isASCIIDigit: Bool { 0x30...0x39 ~= self }
 
-  @inline(__always)
-  var lowercasedASCII: UInt8 { 0x41...0x5A ~= self ? self | 0x20 : self }
-
   /// The value of a hexadecimal digit.
   var hexDigit: UInt8? {
     switch self {

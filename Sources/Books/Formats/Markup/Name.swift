@@ -1,3 +1,5 @@
+internal import CurlewManuscript
+
 /// The name of an element, packed into two registers so that names are compared without a string.
 ///
 /// Names of up to 16 bytes are stored exactly. Of a longer name the rest is hashed in, and its top bit

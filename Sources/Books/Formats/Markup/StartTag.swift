@@ -1,3 +1,5 @@
+internal import CurlewManuscript
+
 /// The tag that begins an element. Its attributes are read on demand.
 package struct StartTag: Sendable {
   let source: [UInt8]

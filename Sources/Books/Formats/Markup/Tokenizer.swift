@@ -1,3 +1,5 @@
+internal import CurlewManuscript
+
 /// Splits a document into tags and text, in one pass and without regard to nesting.
 ///
 /// Comments, processing instructions and document types are passed over; an entity that a document

@@ -80,7 +80,8 @@ struct NavigationReader {
   }
 
   private mutating func beginEntry(_ tag: StartTag) {
-    let target = tag["href"].flatMap { PackagePath.resolve($0, from: path) }
+    let address = tag["href"].flatMap { ["", "#"].contains($0) ? nil : $0 }
+    let target = address.flatMap { PackagePath.resolve($0, from: path) }
     entry = Navigation.Entry(title: "", depth: lists - 1, target: target.map(PackagePath.anchor))
     kind = tag[local: "type"] ?? ""
     (title, name, depth) = ([], tag.localName, 0)
@@ -149,7 +150,7 @@ struct NCXReader {
       depth += 1
     case "pageList": isInPages = true
     case "text": isInText = depth > 0
-    case "content": add(tag["src"])
+    case "content": add(tag["src"].flatMap { $0.isEmpty ? nil : $0 })
     default: break
     }
   }

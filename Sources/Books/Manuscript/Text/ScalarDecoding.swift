@@ -24,6 +24,13 @@ extension Span<UInt8> {
     return Unicode.Scalar(value) ?? "\u{FFFD}"
   }
 
+  /// The start of the scalar that contains an offset. An offset outside the text is moved to its nearer end.
+  public func scalarStart(_ offset: Int) -> Int {
+    var start = Swift.min(Swift.max(offset, 0), count)
+    while start > 0, start < count, self[start] & 0xC0 == 0x80 { start -= 1 }
+    return start
+  }
+
   /// The scalar that ends at an offset, and its length in bytes.
   @inlinable
   public func scalar(before offset: Int) -> (scalar: Unicode.Scalar, length: Int) {
@@ -96,4 +103,10 @@ extension UInt8 {
     default: false
     }
   }
+}
+
+extension UInt8 {
+  /// The small letter of an ASCII capital; any other byte unchanged.
+  @inlinable @inline(__always)
+  public var lowercasedASCII: UInt8 { 0x41...0x5A ~= self ? self | 0x20 : self }
 }

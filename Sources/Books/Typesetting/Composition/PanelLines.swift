@@ -53,7 +53,9 @@ private struct PanelSetter {
     case .text(let words):
       add(words, to: &line)
       range = words.lowerBound..<text.endOfVisibleText(in: words)
-    case .label(let words): add(words, to: &line, as: .italic)
+    case .name(let words, let isEnd):
+      add(words, to: &line, as: .italic)
+      if isEnd { line.add(":", .roman) }
     case .drawn(let signs): line.add(signs, .roman)
     }
     if isReordered, text.utf8.span.hasRightToLeft(in: range) {

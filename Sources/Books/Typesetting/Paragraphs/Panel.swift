@@ -25,8 +25,8 @@ struct Panel {
   enum Content: Equatable {
     /// Words of the text, on one line.
     case text(Range<Int>)
-    /// Words of another place of the text, which are repeated here.
-    case label(Range<Int>)
+    /// The name of a column, which is repeated here; a colon ends it.
+    case name(Range<Int>, isEnd: Bool)
     case drawn(String)
   }
 
@@ -67,12 +67,24 @@ struct PanelSources: Sendable {
   /// A row of a table, with the table's columns.
   struct TableRow: Sendable {
     var cells: [CellTable.Cell]
-    /// The cells that name the columns; empty in a row of the header itself.
-    var header: [CellTable.Cell]
+    var names: ColumnNames?
     var role: Role
     var columns: TableColumns
 
     enum Role { case header, body, last }
+  }
+
+  /// The cells that name the columns of a table, and the paragraph of their row.
+  struct ColumnNames: Sendable {
+    var cells: [CellTable.Cell]
+    var row: Int
+
+    /// The name of a column; nil if it has none.
+    subscript(column: Int) -> CellTable.Cell? {
+      cells.first {
+        !$0.paragraphs.isEmpty && ($0.column..<$0.column + $0.columns).contains(column)
+      }
+    }
   }
 
   init() {}
@@ -98,11 +110,13 @@ struct PanelSources: Sendable {
     var columns = TableColumns()
     for (row, index) in shown { columns.add(row.cells, of: index, paragraphs) }
     columns.widenForSpans()
-    let header = shown.last { $0.row.isHeader }?.row.cells ?? []
+    let names = shown.last { $0.row.isHeader }.map {
+      ColumnNames(cells: $0.row.cells, row: $0.index)
+    }
     for (row, index) in shown {
       let isLast = index == shown.last?.index
       rows[index] = TableRow(
-        cells: row.cells, header: row.isHeader ? [] : header,
+        cells: row.cells, names: names,
         role: row.isHeader ? .header : isLast ? .last : .body, columns: columns)
     }
   }

@@ -33,8 +33,9 @@ private struct RowPanel {
 
   var panel: Panel { row.columns.places(in: measure).map(columns) ?? record }
 
-  private func lines(of cell: CellTable.Cell, width: Int) -> [Range<Int>] {
-    let breaker = CellLines(paragraphs: paragraphs, text: text, paragraph: paragraph)
+  /// - Parameter row: The paragraph of the cell's row.
+  private func lines(of cell: CellTable.Cell, in row: Int, width: Int) -> [Range<Int>] {
+    let breaker = CellLines(paragraphs: paragraphs, text: text, paragraph: row)
     return cell.paragraphs.flatMap { breaker.lines(of: $0, width: max(width, 1)) }
   }
 
@@ -42,7 +43,7 @@ private struct RowPanel {
     var panel = Panel(lines: [Panel.Line()])
     for cell in row.cells where !cell.paragraphs.isEmpty {
       let place = place(of: cell, places)
-      for (number, line) in lines(of: cell, width: place.count).enumerated() {
+      for (number, line) in lines(of: cell, in: paragraph, width: place.count).enumerated() {
         if number == panel.lines.count { panel.lines.append(Panel.Line()) }
         panel.lines[number].pieces.append(
           Panel.Piece(
@@ -71,10 +72,12 @@ private struct RowPanel {
 
   /// A cell that spans all columns may be wider than they are.
   private func widthOfTitle(_ cell: CellTable.Cell, over places: [Range<Int>]) -> Int {
-    let widths = cell.paragraphs.map {
-      paragraphs.width(of: paragraphs.wholeBoxes(in: $0, of: paragraph))
-    }
-    return max(min(widths.max() ?? 0, measure), places.last?.upperBound ?? 0)
+    max(min(width(of: cell, in: paragraph), measure), places.last?.upperBound ?? 0)
+  }
+
+  /// The cells of its longest paragraph in one line.
+  private func width(of cell: CellTable.Cell, in row: Int) -> Int {
+    cell.paragraphs.map { paragraphs.width(of: paragraphs.wholeBoxes(in: $0, of: row)) }.max() ?? 0
   }
 
   private func rule(_ places: [Range<Int>]) -> Panel.Line {
@@ -91,50 +94,51 @@ private struct RowPanel {
   private static let indent = 2
   private static let widestRule = 24
 
-  /// The names of the columns stand in every record, and a rule in their place.
+  /// The names of the columns stand in every record, but that of the first column only above them all.
   private var record: Panel {
-    guard row.role != .header else {
-      return Panel(lines: [rule([0..<min(measure, Self.widestRule)])])
-    }
+    let isOfNames = row.role == .header && row.names?.row == paragraph
     var panel = Panel()
-    for cell in row.cells where !cell.paragraphs.isEmpty {
+    for cell in row.cells where !cell.paragraphs.isEmpty && (!isOfNames || cell.column == 0) {
       panel.lines += lines(of: cell, isFirst: panel.lines.isEmpty)
     }
-    if row.role == .body { panel.lines.append(Panel.Line()) }
+    switch row.role {
+    case .header: panel.lines.append(rule([0..<min(measure, Self.widestRule)]))
+    case .body: panel.lines.append(Panel.Line())
+    case .last: break
+    }
     return panel
   }
 
   private func lines(of cell: CellTable.Cell, isFirst: Bool) -> [Panel.Line] {
     let column = isFirst ? 0 : Self.indent
-    let label = isFirst ? nil : label(of: cell)
-    let first = column + (label.map { $0.width + Self.indent } ?? 0)
-    // A long label has a line of its own.
-    let isBeside = label == nil || first <= measure / 2
-    let start = isBeside ? first : column + Self.indent
-    var lines = lines(of: cell, width: measure - start).map { line in
+    guard !isFirst, row.role != .header, let names = row.names, let name = names[cell.column] else {
+      return stack(lines(of: cell, in: paragraph, width: measure - column), at: column)
+    }
+    let end = column + width(of: name, in: names.row) + 1
+    // A long name has lines of its own.
+    let isBeside = end < measure / 2
+    let start = isBeside ? end + 1 : column + Self.indent
+    var texts = stack(lines(of: cell, in: paragraph, width: measure - start), at: start)
+    let parts = lines(of: name, in: names.row, width: measure - column - 1)
+    let above = parts.enumerated().map { number, part in
       Panel.Line(pieces: [
-        Panel.Piece(column: start, width: measure - start, content: .text(line))
+        Panel.Piece(
+          column: column, width: (isBeside ? end : measure) - column,
+          content: .name(part, isEnd: number == parts.count - 1))
       ])
     }
-    guard let label else { return lines }
-    if !isBeside { lines.insert(Panel.Line(), at: 0) }
-    let width = min(label.width, measure - column - 1)
-    lines[0].pieces.insert(
-      contentsOf: [
-        Panel.Piece(column: column, width: width, content: .label(label.range)),
-        Panel.Piece(column: column + width, width: 1, content: .drawn(":")),
-      ], at: 0)
-    return lines
+    guard isBeside, above.count == 1 else { return above + texts }
+    texts[0].pieces = above[0].pieces + texts[0].pieces
+    return texts
   }
 
-  /// The name of the column of a cell.
-  private func label(of cell: CellTable.Cell) -> (range: Range<Int>, width: Int)? {
-    guard let header = row.header.first(where: { $0.column == cell.column }),
-      let range = header.paragraphs.first
-    else { return nil }
-    let width = text.pieces(of: range).count { _ in true }
-    let spaces = text.utf8[range].count { $0 == 0x20 }
-    return (range, width + spaces)
+  /// Lines of text, one below the other.
+  private func stack(_ lines: [Range<Int>], at column: Int) -> [Panel.Line] {
+    lines.map { line in
+      Panel.Line(pieces: [
+        Panel.Piece(column: column, width: measure - column, content: .text(line))
+      ])
+    }
   }
 }
 
