@@ -39,6 +39,49 @@ import Testing
     #expect(headings.allSatisfy { book.text.utf8[$0.range.lowerBound] == UInt8(ascii: "~") })
   }
 
+  @Test func `a correction changes as many lines as were announced`() throws {
+    var contents = CorrectedContents(read(Self.birds))
+    contents.apply(try #require(contents.correction(ofLine: 0, level: 1)))
+    let other = line(of: "~ of knots ~", in: Self.birds)
+    let removal = try #require(contents.correction(ofLine: other, level: nil))
+    let announced = contents.lines(of: removal).count
+    let before = contents.count
+    contents.apply(removal)
+    #expect(before - contents.count == announced)
+  }
+
+  @Test func `a chapter is found by its title`() throws {
+    let text =
+      "CONTENTS\n\nof gulls\nof terns\nof knots\n\n\n"
+      + Self.tales(["of gulls", "of terns", "of knots"])
+    var contents = CorrectedContents(read(text))
+    let all = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let line = try #require(all.lastIndex { $0 == "of terns" })
+    contents.apply(try #require(contents.correction(ofLine: line, level: 1)))
+    #expect(contents.lineOfChapter(titled: "Of Terns") == line)
+    #expect(contents.lineOfChapter(titled: "of eagles") == nil)
+    #expect(contents.line(of: "of terns") == line)
+  }
+
+  @Test func `letters are no Roman numbers among letters`() throws {
+    for forms in ["[B.#]", "[C.#]"] {
+      let marks = ["A", "B", "C", "D"].flatMap { letter in (1...4).map { "[\(letter).\($0)]" } }
+      let text = Self.tales(marks.map { "\($0) of gulls" })
+      let sample = forms.replacing("#", with: "2") + " of gulls"
+      #expect(titles(try corrected(text, like: sample)).count == 16)
+    }
+  }
+
+  @Test func `exceptions are kept and undone with their correction`() throws {
+    let contents = CorrectedContents(read(Self.birds))
+    var all = [try #require(contents.correction(ofLine: 0, level: 1))]
+    var exception = try #require(contents.correction(ofLine: 0, level: nil, onlyThis: true))
+    exception.isException = true
+    all += [exception, exception]
+    #expect([ContentsCorrection](lines: all.lines) == all)
+    #expect(all.undone.isEmpty && (all[...0] + all).undone == [all[0]])
+  }
+
   /// Brackets, long paragraphs and missing titles do not split a series.
   @Test(arguments: [1, 3, 4, 6])
   func `a numbered line stands for its whole series`(number: Int) throws {

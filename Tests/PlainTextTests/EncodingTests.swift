@@ -57,6 +57,22 @@ import CurlewTypesetting
     }
   }
 
+  @Test(arguments: [
+    "El capitán salió a la mañana y vio que la lámpara ya no ardía. ¿Quién la apagó? ",
+    "Il capitano uscì di mattina e vide che la lampada non ardeva più. Perché è così? ",
+    "Le général partit déjà à l’aube ; « la nuit était claire », dit-il. ",
+    "“Out there,” he said, “it’s the tide that doesn’t wait — and it’s cold.” ",
+    "Manhã cedo, o capitão saiu e não viu ninguém na praça; é assim, disse você. ",
+    "Kaptajnen gik ud på broen og så, at båden lå ved åen, og gåsen var på række. ",
+  ])
+  func `texts of old Macintoshes are recognised`(text: String) throws {
+    let mac = try #require(Encoding(named: "MACINTOSH"))
+    for name in ["MACINTOSH", "CP1252"] {
+      let bytes = Sample(name: name, text: String(repeating: text, count: 8)).bytes
+      #expect((Encoding.detected(in: bytes) == mac) == (name == "MACINTOSH"), "\(name)")
+    }
+  }
+
   @Test func everySplitOfNoiseGivesTheSameText() throws {
     var chaos = Chaos(seed: 11)
     for sample in Self.samples {

@@ -56,6 +56,21 @@ import CurlewTypesetting
     #expect(prose.first?.hasPrefix("the tide is out, the boats are dry, the keeper") == true)
   }
 
+  @Test(arguments: ["#", "[#]", "3:#", "{003:00#}"])
+  func `the numbers of verses begin paragraphs`(form: String) {
+    let verses = (1...6).map { number in
+      form.replacing("#", with: "\(number)") + " "
+        + String(repeating: "the tide came in again ", count: 5)
+    }
+    let text =
+      "Chapter 1\n\n" + verses.map { $0.wrapped(at: 60) }.joined(separator: "\n") + "\n\n\(prose)\n"
+    let lines = bare(text, measure: 60)
+    for number in 1...6 {
+      let start = form.replacing("#", with: "\(number)") + " the tide"
+      #expect(lines.contains { $0.hasPrefix(start) }, "\(lines)")
+    }
+  }
+
   @Test func `what is left of a long verse hangs, whoever broke it`() {
     let verse = """
       And I will make the poems of my body and of mortality and the sea,

@@ -220,6 +220,31 @@ import Testing
     #expect(file(on: "laptop").corrections(of: book).isEmpty)
   }
 
+  @Test func `corrections reach a machine that opens the book for the first time`() throws {
+    let world = try SharedFiles()
+    let book = Self.book()
+    func file(on machine: String) -> ContentsFile {
+      ContentsFile(path: world.directories(machine).contentsFile)
+    }
+    func corrections(_ lines: [Int]) throws -> [ContentsCorrection] {
+      let contents = try #require(book.contents(with: []))
+      return lines.compactMap { contents.correction(ofLine: $0, level: 1, onlyThis: true) }
+    }
+    let first = try corrections([0])
+    let outline = try #require(book.raw.contents(with: []))
+    let all = [try #require(outline.correction(ofLine: 0, level: 1))]
+    #expect(file(on: "laptop").save(all, of: book.raw) == nil)
+    let record = place(of: book.fingerprint, at: 0, 100)
+    #expect(world.save(record, on: "laptop").isSaved)
+    _ = world.synchroniser("laptop").run()
+    let outcome = world.synchroniser("desktop").run(open: book.fingerprint)
+    #expect(book.corrections(in: outcome.contents) == all)
+    #expect(file(on: "desktop").corrections(of: book.raw) == all)
+    // Who corrected without knowing of those loses nothing.
+    #expect(file(on: "desktop").save(first, of: book.raw) == nil)
+    #expect(file(on: "desktop").corrections(of: book.raw) == all + first)
+  }
+
   @Test func `contents that cannot be kept stop neither places nor marks`() throws {
     let world = try SharedFiles()
     let path = world.directories("desktop").contentsFile

@@ -29,7 +29,7 @@ import Testing
     _ = world.save(place(of: 7, at: offset, now + time), on: "laptop")
     _ = world.synchroniser("laptop").run()
     var sharing = Sharing(world.synchroniser("desktop"))
-    sharing.opened(place(of: 7, at: 1000, now))
+    sharing.opened(7, place(of: 7, at: 1000, now))
     sharing.start(by: StepwiseJobs(), at: .zero)
     _ = sharing.receive()
     let news = sharing.news(of: 7, behind: 1000) { $0.offset }
@@ -109,7 +109,7 @@ import Testing
     _ = world.save(place(of: 7, at: 500, 100), on: "laptop")
     _ = world.synchroniser("laptop").run()
     var sharing = Sharing(world.synchroniser("desktop"))
-    sharing.opened(place(of: 7, at: 1000, 200))
+    sharing.opened(7, place(of: 7, at: 1000, 200))
     sharing.start(by: StepwiseJobs(), at: .zero)
     _ = sharing.receive()
     var searches = 0

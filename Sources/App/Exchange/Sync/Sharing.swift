@@ -18,6 +18,8 @@ package struct Sharing {
   private var answers: Set<MachineFile.Answer> = []
   /// The offsets in the open book of places of other machines. To find one may take a search of the text.
   private var offsets: [Place: Int] = [:]
+  /// The fingerprint of the open book.
+  private var open: UInt64?
   /// When the last page was turned here, in seconds since 1970.
   private var readHere = 0
 
@@ -38,7 +40,7 @@ package struct Sharing {
   package mutating func start(by jobs: any JobStarter, at now: Duration) {
     guard job == nil else { return }
     (last, saveDeadline) = (now, nil)
-    job = jobs.run { [synchroniser] in synchroniser.run() }
+    job = jobs.run { [synchroniser, open] in synchroniser.run(open: open) }
   }
 
   /// Returns the outcome of a finished job; nil if none has finished.
@@ -61,7 +63,8 @@ package struct Sharing {
   /// Notes that a book was opened.
   ///
   /// - Parameter record: Its saved place; nil for a new book.
-  package mutating func opened(_ record: PlaceRecord?) {
+  package mutating func opened(_ fingerprint: UInt64?, _ record: PlaceRecord?) {
+    open = fingerprint
     readHere = record?.opened ?? 0
     offsets = [:]
   }

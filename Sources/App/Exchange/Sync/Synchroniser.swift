@@ -1,6 +1,6 @@
 internal import CurlewAnnotations
 package import CurlewAppSupport
-internal import CurlewLibrary
+package import CurlewLibrary
 internal import CurlewSystem
 
 /// Writes the places, marks, words and reading times of this machine into the shared folder, and reads those
@@ -19,8 +19,10 @@ package struct Synchroniser: Sendable {
   private var contentsFile: ContentsFile { ContentsFile(path: directories.contentsFile) }
   package var machineFile: MachineFile { MachineFile(path: directories.machineFile) }
 
-  /// - Parameter readsWords: Whether to read the words that were looked up on other machines, too.
-  package func run(readsWords: Bool = false) -> SyncOutcome {
+  /// - Parameters:
+  ///   - readsWords: Whether to read the words that were looked up on other machines, too.
+  ///   - open: The fingerprint of the open book, which may be new here.
+  package func run(readsWords: Bool = false, open: UInt64? = nil) -> SyncOutcome {
     var outcome = SyncOutcome()
     // An unmounted disk is not to be replaced by a folder.
     guard FileSystem.isDirectory(folder) else {
@@ -46,9 +48,11 @@ package struct Synchroniser: Sendable {
       var contents = ContentsText()
       outcome.complain(about: directories.contentsFile) {
         [others = outcome.others] () throws(SystemError) in
-        let books = Set(places.map { String($0.fingerprint, radix: 16) })
+        let known = places.map(\.fingerprint) + (open.map { [$0] } ?? [])
+        let books = Set(known.map { String($0, radix: 16) })
         contents = try contentsFile.merge(others.contents.limited(toBooks: books))
       }
+      outcome.contents = contents
       outcome.complain(about: folder) { () throws(SystemError) in
         try shared.write(try ownFiles(places, contents, of: own.machine), as: own.machine)
       }
@@ -167,6 +171,8 @@ package struct Synchroniser: Sendable {
 package struct SyncOutcome: Sendable {
   /// What the other machines have written.
   package var others = SharedReading()
+  /// The corrected contents of all books, those of other machines included.
+  package var contents = ContentsText()
   /// The offered places that the reader has answered.
   package var answers: Set<MachineFile.Answer> = []
   /// The files of marks that have changed here.

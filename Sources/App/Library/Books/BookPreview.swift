@@ -9,7 +9,7 @@ package struct BookPreview {
   package let path: String
   package let fingerprint: UInt64
   /// Whether the book is too long to be held in memory.
-  package let isLong: Bool
+  package var isLong: Bool
   package private(set) var imprint: Imprint
   package let cover: Picture?
   /// The title to show: that of the imprint, or the tidied name of the file.

@@ -54,9 +54,10 @@ package struct ContentsText: Equatable, Sendable {
     guard !corrections.isEmpty || !former.isEmpty else { return }
     // Clocks of other machines may be fast.
     let latest = former.map(\.changed).max() ?? 0
-    records[book.key] = Record(
+    let record = Record(
       key: book.key, path: book.path, title: book.title, changed: max(moment, latest + 1),
       lines: corrections.lines)
+    records[book.key] = former.reduce(record) { $0.joined(with: $1) }
   }
 
   /// Takes the corrections of a book from another machine if they are later than those here.
@@ -77,7 +78,9 @@ package struct ContentsText: Equatable, Sendable {
 
   private mutating func add(_ record: Record) {
     guard let known = records[record.key] else { return records[record.key] = record }
-    if record.isLater(than: known) { records[record.key] = record.with(path: known.path) }
+    let later = record.isLater(than: known) ? record : known
+    let earlier = record.isLater(than: known) ? known : record
+    records[record.key] = later.joined(with: earlier).with(path: known.path)
   }
 }
 
@@ -121,9 +124,24 @@ extension Record {
     path != BookPath.standardInput && path == book.path && title == book.title
   }
 
+  /// The later corrections. Where two machines began without knowing of each other, those of both: whoever goes on from
+  /// the other's, or undoes some of them, has the same first one.
+  func joined(with earlier: Record) -> Record {
+    let (first, second) = (
+      [ContentsCorrection](lines: earlier.lines), [ContentsCorrection](lines: lines)
+    )
+    guard let begin = first.first, let ownBegin = second.first, begin != ownBegin,
+      !second.contains(begin)
+    else { return self }
+    var record = self
+    record.lines = (first + second.filter { !first.contains($0) }).lines
+    return record
+  }
+
   /// Orders corrections of the same second, too, so that all machines choose the same ones.
   func isLater(than other: Record) -> Bool {
-    changed == other.changed
-      ? other.lines.lexicographicallyPrecedes(lines) : changed > other.changed
+    guard changed == other.changed else { return changed > other.changed }
+    return lines.count == other.lines.count
+      ? other.lines.lexicographicallyPrecedes(lines) : lines.count > other.lines.count
   }
 }

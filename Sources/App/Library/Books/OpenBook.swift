@@ -144,6 +144,11 @@ package struct OpenBook: Sendable {
   /// What a reader changed in the contents.
   package var corrections: [ContentsCorrection] { preparation.corrections }
 
+  /// The corrections of the book among those of many.
+  package func corrections(in text: ContentsText) -> [ContentsCorrection] {
+    text.corrections(of: raw)
+  }
+
   /// The same text with other contents.
   package func corrected(by corrections: [ContentsCorrection]) -> OpenBook {
     var new = preparation

@@ -149,12 +149,20 @@ extension RawBook {
           "\(name): the contents of a text longer than 10 MB are corrected while it is read")
       }
       for wish in choice.wishes {
-        guard let line = Int(wish.line).map({ $0 - 1 }) ?? contents.line(of: wish.line),
+        let named =
+          wish.isChapter
+          ? contents.line(of: wish.line) : contents.lineOfChapter(titled: wish.line)
+        guard let line = Int(wish.line).map({ $0 - 1 }) ?? named,
+          wish.isChapter || contents.isChapter(line),
           let correction = contents.correction(
             ofLine: line, level: wish.isChapter ? 1 : nil, onlyThis: !wish.isChapter)
         else {
           throw Complaint(
-            "\(name): “\(wish.line)” is no line that can be a title", status: Complaint.notFound)
+            "\(name): "
+              + (wish.isChapter
+                ? "“\(wish.line)” is no line that can be a title"
+                : "no chapter begins at “\(wish.line)”"),
+            status: Complaint.notFound)
         }
         contents.apply(correction)
         corrections.append(correction)

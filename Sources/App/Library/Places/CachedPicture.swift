@@ -75,7 +75,7 @@ package struct PictureKey: Equatable {
 extension Settings {
   /// Adds the settings that lines and pages depend on.
   fileprivate func addLayout(to hash: inout Hash64) {
-    let settings = withoutLooks
+    let settings = layoutSettings
     for entry in SettingTable.all {
       hash.add(entry.read(settings).utf8)
       hash.add(0)

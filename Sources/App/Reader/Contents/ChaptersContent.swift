@@ -32,7 +32,7 @@ struct ChaptersContent: SheetContent {
     case line(Int, isChapter: Bool)
     case offer(ContentsCorrection, count: Int, first: String)
     /// Changes the contents.
-    case apply(SafeText, ContentsCorrection)
+    case apply(ContentsCorrection, count: Int)
     /// A line that looks like the chosen one, and what is missing between the one before and it.
     case alike(Int, gap: SafeText)
     case undo, asFound, isSure
@@ -42,8 +42,10 @@ struct ChaptersContent: SheetContent {
 
   private static let mostLines = 60
 
-  /// - Parameter offset: An offset in the part of a long book that is meant; nil for that of the open pages.
-  init(_ book: Reading, near offset: Int? = nil) {
+  /// - Parameters:
+  ///   - offset: An offset in the part of a long book that is meant; nil for that of the open pages.
+  ///   - selected: The offset whose line is selected first.
+  init(_ book: Reading, near offset: Int? = nil, selecting selected: Int? = nil) {
     corrections = book.book.corrections
     let (open, text) = (book.openRange, book.book.text)
     part = text.isLong ? text.part(containing: offset ?? open.lowerBound) : nil
@@ -68,8 +70,8 @@ struct ChaptersContent: SheetContent {
     items += lines.filter { contents.mayBeTitle($0) }.prefix(Self.mostLines).map {
       .line($0, isChapter: contents.isChapter($0))
     }
-    let hit = book.search?.current.flatMap { open.contains($0.lowerBound) ? $0 : nil }
-    let place = hit.map { contents.line(at: inPart($0.lowerBound)) }
+    let wanted = selected ?? book.search?.current?.lowerBound
+    let place = wanted.flatMap { open.contains($0) ? contents.line(at: inPart($0)) : nil }
     let found = items.firstIndex {
       if case .line(let line, _) = $0 { line == place } else { false }
     }
@@ -84,6 +86,14 @@ struct ChaptersContent: SheetContent {
     else { return nil }
     isOfContents = true
     offerChanges(ofLine: line, isChapter: true)
+  }
+
+  /// Undoes the last change of the contents; nil if there is none.
+  static func undo(on desk: inout Desk) -> [Effect]? {
+    guard let book = desk.reading, !book.book.corrections.isEmpty else { return nil }
+    var sheet = ChaptersContent(book)
+    sheet.isOfContents = true
+    return sheet.take(sheet.corrections.undone, on: &desk)
   }
 
   /// An offset of the book as one in the part.
@@ -103,7 +113,7 @@ struct ChaptersContent: SheetContent {
 
   var subject: String { choice ?? "" }
   var firstSelected: Int { choice == nil ? start : 0 }
-  var undo: [Effect] { isOfContents ? [.ask(.showContents)] : [] }
+  mutating func cancel() -> [Effect] { isOfContents ? [.ask(.showContents)] : [] }
 
   mutating func fill(_ room: Size, over desk: Desk, filter: TextFilter) {
     rows = items.indices.map { index in
@@ -129,7 +139,8 @@ struct ChaptersContent: SheetContent {
       (SafeText(first), SafeText("\(count.grouped) lines like these"))
     case .alike(let line, let gap):
       (SafeText(contents?.title(ofLine: line) ?? ""), kept.contains(line) ? "stays as it is" : gap)
-    case .apply(let words, _), .text(let words): (words, "")
+    case .apply(let correction, let count): (words(for: correction, count: count), "")
+    case .text(let words): (words, "")
     case .undo: ("Undo the last change", "")
     case .asFound: ("Undo all changes …", "")
     case .isSure: ("Undo them: the contents as they were found", "")
@@ -152,9 +163,9 @@ struct ChaptersContent: SheetContent {
     case .offer(let correction, _, let first):
       start = item
       offer([correction], titled: first)
-    case .apply(_, let correction): return take(corrections + changes(of: correction), on: &desk)
+    case .apply(let correction, _): return take(corrections + changes(of: correction), on: &desk)
     case .alike(let line, _): kept.formSymmetricDifference([line])
-    case .undo: return take(corrections.dropLast(), on: &desk)
+    case .undo: return take(corrections.undone, on: &desk)
     case .asFound:
       let count = corrections.count
       (items, choice) = (
@@ -171,7 +182,10 @@ struct ChaptersContent: SheetContent {
     guard let contents, case .like = correction.scope else { return [correction] }
     return [correction]
       + kept.sorted().compactMap {
-        contents.correction(ofLine: $0, level: contents.level(ofLine: $0), onlyThis: true)
+        var exception = contents.correction(
+          ofLine: $0, level: contents.level(ofLine: $0), onlyThis: true)
+        exception?.isException = true
+        return exception
       }
   }
 
@@ -194,7 +208,7 @@ struct ChaptersContent: SheetContent {
       guard !changes[..<index].contains(changes[index]) else { return nil }
       let lines = contents.lines(of: changes[index])
       if lines.count > alike.count { alike = lines }
-      return .apply(words(for: changes[index], count: lines.count), changes[index])
+      return .apply(changes[index], count: lines.count)
     }
     if alike.count > 1 {
       items += [.text(""), .text("Lines like this; Enter leaves one as it is")]
@@ -208,6 +222,7 @@ struct ChaptersContent: SheetContent {
 
   private func words(for correction: ContentsCorrection, count: Int) -> SafeText {
     let isMany = if case .like = correction.scope { true } else { false }
+    let count = count - (isMany ? kept.count : 0)
     let number =
       part == nil ? "all \(count.grouped) lines" : "all lines (\(count.grouped) near here)"
     let lines = isMany ? "\(number) like this" : "only this line"
@@ -220,11 +235,11 @@ struct ChaptersContent: SheetContent {
   }
 
   /// Changes the contents at once; the place stays.
-  private func take(_ corrections: [ContentsCorrection], on desk: inout Desk) -> [Effect] {
+  private mutating func take(_ corrections: [ContentsCorrection], on desk: inout Desk) -> [Effect] {
     desk.withReading { book, _, _ in book.pages.correctContents(corrections) }
     let count = desk.reading?.book.text.outline.count ?? 0
     let chapters = count == 1 ? "1 entry" : "\(count.grouped) entries"
-    return [.close, .layOut, .ask(.saveContents(corrections))] + undo + [
+    return [.close, .layOut, .ask(.saveContents(corrections))] + cancel() + [
       .hint(SafeText("The contents have \(chapters)    C corrects them"))
     ]
   }

@@ -99,6 +99,8 @@ struct ContentsContent: SheetContent {
     .init("correct-contents", "say where chapters begin", "C") { _, _, desk in
       correct(on: desk)
     },
+    .init("undo", "undo the last correction", "u") { _, _, desk in ChaptersContent.undo(on: &desk)
+    },
   ]
 
   private static func correct(on desk: Desk) -> [Effect] {
@@ -128,7 +130,9 @@ struct ContentsContent: SheetContent {
     guard item < outline.count else {
       let style = Style(.text, on: .panel, row.isSelected ? .bold : [])
       return canvas.write(
-        "Say where the chapters begin", at: row.area.origin + Point(column: Self.mark, row: 0),
+        outline.isEmpty
+          ? "Say where the chapters begin" : "Too few were found: say where the chapters begin",
+        at: row.area.origin + Point(column: Self.mark, row: 0),
         style: style, clip: row.area)
     }
     var look = ContentsTable.Look(paper: .panel, current: firstSelected)

@@ -4,6 +4,7 @@ internal import CurlewEdition
 internal import CurlewExchange
 internal import CurlewLibrary
 internal import CurlewManuscript
+internal import CurlewPlainText
 internal import CurlewSystem
 internal import CurlewTypesetting
 internal import Paging
@@ -11,6 +12,10 @@ internal import Paging
 /// Shares with other machines.
 struct SharingService: Service {
   private var sharing: Sharing
+  /// The corrections of the open book when it was opened, or when another machine changed them.
+  private var corrections: [ContentsCorrection] = []
+  /// Whether other machines may have corrected the contents since that was looked at.
+  private var hasNews = false
 
   init(_ synchroniser: Synchroniser) { sharing = Sharing(synchroniser) }
 
@@ -31,11 +36,13 @@ struct SharingService: Service {
   mutating func learn(_ happening: Happening, on desk: inout Desk) -> [Effect] {
     switch happening {
     case .opened:
-      sharing.opened(desk.reading.flatMap { desk.records.record(of: $0.book) })
+      let book = desk.reading?.book
+      corrections = book?.corrections ?? []
+      sharing.opened(book?.fingerprint, book.flatMap { desk.records.record(of: $0) })
       return start(on: &desk)
     case .turned: sharing.readOn()
     case .saved: sharing.changed(at: desk.now)
-    case .handled: return furtherPlace(on: desk)
+    case .handled: return correctedContents(on: &desk) + furtherPlace(on: desk)
     case .answered(let answer):
       sharing.add(answer)
       return [.keeping(answer, in: sharing.synchroniser.machineFile)]
@@ -60,7 +67,22 @@ struct SharingService: Service {
   private mutating func outcome(on desk: inout Desk) -> [Effect] {
     guard let outcome = sharing.receive() else { return [] }
     desk.sharedTimes = sharing.known.others.times
+    hasNews = true
     return outcome.complaint.effects + [.happened(.marksChanged(outcome.changedMarks))]
+  }
+
+  /// Shows the contents as another machine has corrected them, unless the reader has begun to correct them here.
+  private mutating func correctedContents(on desk: inout Desk) -> [Effect] {
+    guard hasNews, let book = desk.readingToOfferOn?.book else { return [] }
+    hasNews = false
+    guard book.corrections == corrections else { return [] }
+    let news = book.corrections(in: sharing.known.contents)
+    guard news != corrections, !news.isEmpty else { return [] }
+    corrections = news
+    desk.withReading { book, _, _ in book.pages.correctContents(news) }
+    return [
+      .layOut, .happened(.redrawn), .hint("The contents are as another machine corrected them"),
+    ]
   }
 
   /// Offers the place of another machine while nothing lies over the pages.

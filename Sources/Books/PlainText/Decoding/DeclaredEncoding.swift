@@ -6,7 +6,7 @@ extension Encoding {
   /// none, or one that we do not know.
   static func declared(in bytes: [UInt8]) -> Encoding? {
     let head = bytes.prefix(4096)
-    let text = head.map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 }[...]
+    let text = head.map(\.lowercasedASCII)[...]
     guard head.first(where: { $0 > 0x20 }) == UInt8(ascii: "<") else {
       let stated =
         value(of: ":", behind: "\ncharacter set encoding", in: text)

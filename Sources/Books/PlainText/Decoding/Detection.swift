@@ -123,15 +123,34 @@ extension Encoding {
     name.hasPrefix("ISO-8859-") && sample(of: bytes).contains { 0x80..<0xA0 ~= $0 }
   }
 
-  /// Mac Roman, the encoding of old Macintoshes, if its bytes for accented letters prevail; nil if not.
+  /// Mac Roman, the encoding of old Macintoshes, if its bytes for accented letters or for quotation marks prevail; nil
+  /// if not.
   private static func macRoman(_ bytes: [UInt8]) -> Encoding? {
     let sample = sample(of: bytes)
-    guard isOfVendor(sample) else { return nil }
-    // In Mac Roman the first are é, è, ö and ü. In the code pages of other computers the second are é, ä, ü and ö.
-    let mac = sample.count { [0x8E, 0x8F, 0x9A, 0x9F].contains($0) }
-    let others = sample.count { [0x82, 0x84, 0x81, 0x94].contains($0) }
-    return mac > 4 * others ? Encoding(named: "MACINTOSH") : nil
+    let high = sample.indices.filter { sample[$0] >= 0x80 }
+    let neighbours = zip(high, high.dropFirst()).count { $1 == $0 + 1 }
+    // Latin letters are mostly ASCII, and those that are not seldom stand side by side.
+    guard high.count * 5 < sample.count, neighbours * 4 <= high.count else { return nil }
+    let letters = high.count { macLetters.contains(sample[$0]) }
+    let others = high.count { sample[$0] >= 0xE0 || otherLetters.contains(sample[$0]) }
+    // In Windows-1252 an apostrophe of Mac Roman is a capital letter.
+    let apostrophes = high.count { index in
+      sample[index] == 0xD5 && sample[..<index].last.map { 0x61...0x7A ~= $0 } ?? false
+        && sample[(index + 1)...].first.map { 0x61...0x7A ~= $0 } ?? false
+    }
+    let marks = high.count { 0xC9...0xD5 ~= sample[$0] }
+    let isMac = letters > 4 * others || apostrophes > 1 && marks * 2 > high.count
+    return isMac && letters + apostrophes > 1 ? Encoding(named: "MACINTOSH") : nil
   }
+
+  /// á, à, å, ç, é, è, ê, ö, ù and ü in Mac Roman. In Windows-1252 these bytes are rare signs, or nothing.
+  private static let macLetters: Set<UInt8> = [
+    0x87, 0x88, 0x8C, 0x8D, 0x8E, 0x8F, 0x90, 0x9A, 0x9D, 0x9F,
+  ]
+  /// ü, é, ä, à, á, í, ó, ú and ñ in the code pages of other computers.
+  private static let otherLetters: Set<UInt8> = [
+    0x81, 0x82, 0x84, 0x85, 0xA0, 0xA1, 0xA2, 0xA3, 0xA4,
+  ]
 
   private static func isOfVendor(_ name: String) -> Bool {
     name.hasPrefix("IBM85") || name.hasPrefix("IBM437") || name.hasPrefix("MAC-CENTRAL")

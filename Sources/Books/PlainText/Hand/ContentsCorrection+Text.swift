@@ -4,6 +4,12 @@
 ///     like above=2 below=1 indent=0 text=CHAPTER I
 ///     no-chapter number=2 text=THE END
 extension [ContentsCorrection] {
+  /// All but the last change of the reader, which may have exceptions.
+  package var undone: [ContentsCorrection] {
+    let exceptions = reversed().prefix { $0.isException }.count
+    return dropLast(exceptions + 1)
+  }
+
   package var lines: [String] { flatMap(\.lines) }
 
   /// The most that are read, and the longest line, in bytes.
@@ -33,7 +39,8 @@ extension ContentsCorrection {
       return ["\(no)chapters\(level) by=\(likeness.rule.rawValue)"]
         + likeness.samples.map { "like \($0.text)" }
     case .line(let words, let number):
-      return ["\(no)chapter\(level) number=\(number) text=\(words)"]
+      let exception = isException ? " exception=yes" : ""
+      return ["\(no)chapter\(level)\(exception) number=\(number) text=\(words)"]
     }
   }
 
@@ -53,6 +60,7 @@ extension ContentsCorrection {
         let words = fields["text"]
       else { return nil }
       self.init(.line(words, number: number), level: level)
+      isException = fields["exception"] != nil
     default: return nil
     }
   }

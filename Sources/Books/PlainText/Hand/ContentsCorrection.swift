@@ -12,6 +12,8 @@ package struct ContentsCorrection: Equatable, Sendable {
   package let scope: Scope
   /// The level of the chapters; nil if the lines are none.
   package var level: Int?
+  /// Whether it leaves a line out of the correction before it, and is undone together with that.
+  package var isException = false
 
   package init(_ scope: Scope, level: Int?) { (self.scope, self.level) = (scope, level) }
 }
@@ -63,7 +65,14 @@ package struct CorrectedContents {
     case .line(let words, let number):
       (found, chosen) = (Array(lines.lines(of: words).dropFirst(number - 1).prefix(1)), [words])
     }
-    guard correction.level != nil else { return found.filter { headings[$0] != nil } }
+    guard correction.level != nil else {
+      // What a reader chose stays, unless he takes just that away.
+      let isLike = if case .like = correction.scope { true } else { false }
+      let kept = isLike ? Set(self.chosen.map(\.words)) : []
+      return found.filter { line in
+        headings[line].map { !(added.contains(line) && kept.contains($0.title)) } ?? false
+      }
+    }
     return found.filter {
       mayHold($0, isChosen: false)
         || chosen.contains(title(ofLine: $0)) && mayHold($0, isChosen: true)
@@ -96,11 +105,7 @@ package struct CorrectedContents {
   package mutating func apply(_ correction: ContentsCorrection) {
     let found = lines(of: correction)
     guard let level = correction.level else {
-      // What a reader chose stays, unless he takes just that away.
-      let isLike = if case .like = correction.scope { true } else { false }
-      let words = isLike ? Set(chosen.map(\.words)) : []
-      for line in found where !(added.contains(line) && words.contains(headings[line]?.title ?? ""))
-      {
+      for line in found {
         headings[line] = nil
         if added.remove(line) == nil { removed.insert(line) }
       }
@@ -149,9 +154,24 @@ package struct CorrectedContents {
   /// The line, counted from 0, that an offset is in.
   package func line(at offset: Int) -> Int { lines.line(at: offset) }
 
-  /// The first line with some words, or that begins with them.
+  /// The first line that may become a chapter by its words, or by those that it begins with. One that stands by itself
+  /// is no entry of printed contents.
   package func line(of words: String) -> Int? {
-    lines.lines(of: words).first ?? lines.lines(beginningWith: words).first
+    let found = lines.lines(of: words) + lines.lines(beginningWith: words)
+    let likely = found.filter { mayHold($0, isChosen: false) }
+    return likely.first {
+      lines.look($0).map { $0.placing.above > 0 && $0.placing.below > 0 } ?? false
+    }
+      ?? likely.first ?? found.first
+  }
+
+  /// The line of the first chapter with a title, as the contents or as the text has it.
+  package func lineOfChapter(titled title: String) -> Int? {
+    let title = FoldedText(title).utf8
+    let lines = headings.keys.sorted()
+    return lines.first { FoldedText(headings[$0]?.title ?? "").utf8 == title }
+      ?? lines.first { FoldedText(self.title(ofLine: $0)).utf8 == title }
+      ?? lines.first { FoldedText(headings[$0]?.title ?? "").utf8.starts(with: title) }
   }
 
   // MARK: The corrected book

@@ -58,7 +58,7 @@ package struct Likeness: Equatable, Sendable {
       mayMatch(line, lines) ? lines.look(line).flatMap { matches($0) ? (line, $0) : nil } : nil
     }
     guard rule == .number else { return found.map(\.0) }
-    return Self.goingOn(found.map { ($0.0, $0.1.number?.values ?? []) })
+    return Self.goingOn(found.map { ($0.0, number(of: $0.1)?.values ?? []) })
   }
 
   /// A quick test that rules out most lines.
@@ -68,7 +68,7 @@ package struct Likeness: Equatable, Sendable {
       return false
     }
     guard rule != .sign, rule != .rule else { return true }
-    let isSetOff = line == 0 || lines.text.lines[line - 1].isBlank
+    let isSetOff = line == 0 ? lines.hasBlankLines : lines.text.lines[line - 1].isBlank
     return samples.contains { ($0.placing.above > 0) == isSetOff }
   }
 
@@ -107,8 +107,13 @@ package struct Likeness: Equatable, Sendable {
       && isAt(look.placing)
   }
 
+  /// The number of a line. Among letters, `C` and `I` are no Roman numbers.
+  private func number(of look: LineLook) -> LineNumber? {
+    samples[0].number?.isOfLetters == true ? look.numberInLetters ?? look.number : look.number
+  }
+
   private func matchesNumber(_ look: LineLook) -> Bool {
-    guard let number = look.number else { return false }
+    guard let number = number(of: look) else { return false }
     return samples.contains { sample in
       guard let wanted = sample.number else { return false }
       return number.prefix == wanted.prefix && number.system == wanted.system

@@ -51,6 +51,9 @@ package struct LineLook: Equatable, Sendable {
     end = Self.ending(scalars.last)
   }
 
+  /// The number, if a single letter is no Roman number.
+  var numberInLetters: LineNumber? { LineNumber(Array(words.unicodeScalars), inLetters: true) }
+
   private static func letters(of words: [ArraySlice<Unicode.Scalar>]) -> Letters {
     let names = words.filter { $0.first?.decimal == nil }
     let cased = names.joined().filter(\.properties.isCased)
@@ -76,12 +79,15 @@ package struct LineLook: Equatable, Sendable {
 struct LookedLines {
   let text: TextLines
   private let width: Int
+  /// Whether blank lines stand between paragraphs: then the first line has space above it, too.
+  let hasBlankLines: Bool
 
   init(_ utf8: [UInt8], by workers: Workers = .one) {
     text = TextLines(utf8: utf8, lines: TextScan(utf8, by: workers).lines)
     let lengths = text.lines.lazy.filter { !$0.isBlank }.map { Int($0.indent) + Int($0.length) }
       .sorted()
     width = lengths.isEmpty ? 80 : lengths[lengths.count * 9 / 10]
+    hasBlankLines = text.lines.count - lengths.count > text.lines.count / 50
   }
 
   private static let mostBlankLines = 2
@@ -104,7 +110,7 @@ struct LookedLines {
     return LineLook(
       words,
       LineLook.Placing(
-        above: line == 0 ? Self.mostBlankLines : blankLines(above: line),
+        above: line == 0 && hasBlankLines ? Self.mostBlankLines : blankLines(above: line),
         below: blankLines(below: line), indent: indent,
         isCentred: indent > 4 && abs(2 * indent + length - width) <= 8,
         isBelowRule: line > 0 && isRule(line - 1),

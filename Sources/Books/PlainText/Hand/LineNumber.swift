@@ -18,15 +18,22 @@ struct LineNumber: Equatable, Sendable {
     system == .capitalRoman && values == [1] && hasTitle && sign.isEmpty && prefix.isEmpty
   }
 
+  /// Whether it counts by letters, as in `B.` and `B.2`.
+  var isOfLetters: Bool { [.letter, .smallLetter, .letterAndDigit].contains(system) }
+
   private static let (mostWords, longestWord) = (2, 16)
 
-  init?(_ line: [Unicode.Scalar]) {
+  /// - Parameter inLetters: Whether a single letter is no Roman number.
+  init?(_ line: [Unicode.Scalar], inLetters: Bool = false) {
     var (place, words) = (0, 0)
     while true {
       place = line[place...].firstIndex(where: \.isInWord) ?? line.count
       let end = line[place...].firstIndex { !$0.isInWord } ?? line.count
       guard place < end else { return nil }
-      if let found = Self.number(in: line, place..<end, behind: words) {
+      let letter =
+        inLetters && end == place + 1 && words == 0 && line[place].isASCIILetter
+        ? Self.letter(line[place], in: line, at: place) : nil
+      if let found = letter ?? Self.number(in: line, place..<end, behind: words) {
         self.init(system: found.system, values: found.values)
         prefix = String(line[..<found.range.lowerBound]).lowercased()
         let rest = line[found.range.upperBound...]
@@ -149,6 +156,8 @@ struct LineNumber: Equatable, Sendable {
 }
 
 extension Unicode.Scalar {
+  fileprivate var isASCIILetter: Bool { "a"..."z" ~= self || "A"..."Z" ~= self }
+
   var isInWord: Bool {
     isASCII
       ? "0"..."9" ~= self || "a"..."z" ~= self || "A"..."Z" ~= self

@@ -115,7 +115,7 @@ struct ContentsMatch {
   private static func initials(of title: ArraySlice<UInt8>) -> UInt32 {
     var (letters, count) = (UInt32(0), 0)
     for byte in title where byte.isASCIILetterOrDigit {
-      letters = letters << 8 | UInt32(byte.inSmallLetter)
+      letters = letters << 8 | UInt32(byte.lowercasedASCII)
       count += 1
       if count == 4 { break }
     }

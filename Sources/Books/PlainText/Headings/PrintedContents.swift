@@ -116,7 +116,7 @@ struct PrintedContents {
     key.reserveCapacity(title.count)
     for byte in title {
       guard byte < 0x80 else { return keyOfOtherScript(title) }
-      if byte.isASCIILetterOrDigit { key.append(byte.inSmallLetter) }
+      if byte.isASCIILetterOrDigit { key.append(byte.lowercasedASCII) }
     }
     return key
   }

@@ -1,3 +1,5 @@
+internal import CurlewManuscript
+
 /// A hash table from a few hundred words to a few bits each, looked up by bytes.
 ///
 /// It is built at every start of the program. A dictionary of strings takes a hundred times as long to
@@ -39,7 +41,7 @@ struct WordTable: Sendable {
   /// The slot of a word, or the empty slot where it would be.
   private func slot(of word: ArraySlice<UInt8>) -> Int {
     var hash: UInt32 = 0x811C_9DC5
-    for byte in word { hash = (hash ^ UInt32(byte.inSmallLetter)) &* 0x0100_0193 }
+    for byte in word { hash = (hash ^ UInt32(byte.lowercasedASCII)) &* 0x0100_0193 }
     var slot = Int(hash ^ hash >> 15) & (slots.count - 1)
     while slots[slot] != 0, !holds(word, at: slot) { slot = (slot + 1) & (slots.count - 1) }
     return slot
@@ -49,14 +51,9 @@ struct WordTable: Sendable {
     let (start, count) = (slots[slot] >> 16, slots[slot] >> 8 & 0xFF)
     guard count == word.count else { return false }
     return (0..<count).allSatisfy {
-      letters[start + $0] == word[word.startIndex + $0].inSmallLetter
+      letters[start + $0] == word[word.startIndex + $0].lowercasedASCII
     }
   }
-}
-
-extension UInt8 {
-  /// The lower case of an ASCII capital; any other byte unchanged.
-  var inSmallLetter: UInt8 { 0x41...0x5A ~= self ? self | 0x20 : self }
 }
 
 extension ArraySlice<UInt8> {

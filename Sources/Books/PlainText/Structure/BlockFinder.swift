@@ -98,7 +98,47 @@ struct BlockFinder {
   mutating func takeBlocks() -> [LineBlock] {
     endBlock()
     defer { blocks = [] }
-    return blocks
+    guard blocks.contains(where: mayHaveVerses) else { return blocks }
+    return blocks.flatMap { mayHaveVerses($0) ? dividedAtVerses($0) : [$0] }
+  }
+
+  private static let fewestVerses = 3
+
+  /// A quick test: two lines begin with numbers, and another does not.
+  private func mayHaveVerses(_ block: LineBlock) -> Bool {
+    guard !paragraphsAreLines, block.lines.count > Self.fewestVerses,
+      text.lines[block.lines.lowerBound].first.mayBeginVerse
+    else { return false }
+    let numbered = block.lines.count { text.lines[$0].first.mayBeginVerse }
+    return numbered >= Self.fewestVerses && numbered < block.lines.count
+  }
+
+  /// Divides a block at the numbers of its verses, as in a Bible: at least three lines that count on, the first of which
+  /// begins the block.
+  private func dividedAtVerses(_ block: LineBlock) -> [LineBlock] {
+    var (starts, last) = ([Int](), VerseNumber?.none)
+    for line in block.lines where text.lines[line].first.mayBeginVerse {
+      let number = VerseNumber(text.bytes(of: line))
+      guard let number, last.map({ number.isBehind($0) }) ?? (line == block.lines.lowerBound) else {
+        continue
+      }
+      starts.append(line)
+      last = number
+    }
+    // Where verses are indented, their indents divide them.
+    let others = block.lines.filter { !starts.contains($0) }.map { text.lines[$0].indent }
+    guard starts.count >= Self.fewestVerses, let least = others.min(),
+      starts.allSatisfy({ text.lines[$0].indent <= least })
+    else { return [block] }
+    return starts.indices.map { index in
+      var verse = block
+      let end = index + 1 < starts.count ? starts[index + 1] : block.lines.upperBound
+      verse.lines = starts[index]..<end
+      if index > 0 {
+        (verse.blankLines, verse.followsFormFeed, verse.continuesLast) = (0, false, false)
+      }
+      return verse
+    }
   }
 
   /// Skips the lines between two pages. The text behind them is as far from that before as paragraphs
@@ -205,6 +245,30 @@ struct BlockFinder {
   private func isIdeographicHeading(_ line: Int) -> Bool {
     HeadingParser.parseIdeographic(text.bytes(of: line)) != nil
   }
+}
+
+/// The number of a verse at the beginning of a line: `7`, `[7]`, `3:7` or `{003:007}`.
+private struct VerseNumber {
+  private let value: Int
+  private let sign: UInt8
+
+  init?(_ line: ArraySlice<UInt8>) {
+    var rest = line.drop { $0 == 0x20 }
+    sign = "[({".utf8.contains(rest.first ?? 0) ? rest.removeFirst() : 0
+    let number = rest.prefix { 0x30...0x39 ~= $0 || $0 == UInt8(ascii: ":") }
+    rest = rest[number.endIndex...]
+    if sign != 0, rest.popFirst().map({ "])}".utf8.contains($0) }) != true { return nil }
+    guard let digits = number.split(separator: UInt8(ascii: ":")).last, digits.count <= 3,
+      rest.first == 0x20 || rest.first == 0x09
+    else { return nil }
+    value = digits.reduce(0) { $0 * 10 + Int($1 & 15) }
+  }
+
+  func isBehind(_ other: VerseNumber) -> Bool { value == other.value + 1 && sign == other.sign }
+}
+
+extension UInt8 {
+  fileprivate var mayBeginVerse: Bool { 0x30...0x39 ~= self || "[({".utf8.contains(self) }
 }
 
 extension ArraySlice<UInt8> {

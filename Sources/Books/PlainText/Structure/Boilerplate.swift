@@ -39,20 +39,16 @@ struct Boilerplate {
   private mutating func findFoot(_ text: TextLines, _ markup: (any Markup)?) {
     let count = text.lines.count
     let last = max(head.upperBound, count - Self.reachOfFoot)..<count
-    if let mark = last.first(where: { Self.isEnd(text.bytes(of: $0)) }) { foot = mark..<count }
-    if let colophon = last.last(where: { Self.isColophon($0, in: text) }),
-      colophon < foot.lowerBound
-    {
-      foot = colophon..<count
-    }
-    let colophon = markup.flatMap { markup in
-      last.last { markup.beginsFoot(text.bytes(of: $0)) }
-    }
-    if let colophon, colophon < foot.lowerBound { foot = colophon..<foot.upperBound }
+    let starts = [
+      last.first { Self.isEnd(text.bytes(of: $0)) },
+      last.last { Self.isColophon($0, in: text) },
+      markup.flatMap { markup in last.last { markup.beginsFoot(text.bytes(of: $0)) } },
+    ]
+    if let start = starts.compactMap(\.self).min() { foot = start..<count }
   }
 
   private static func isStart(_ line: ArraySlice<UInt8>) -> Bool {
-    guard line.first == 0x2A else { return false }
+    guard line.first == UInt8(ascii: "*") else { return false }
     return line.contains(anyOf: [
       "start of the project gutenberg", "start of this project gutenberg",
       "*end*the small print", "*end the small print",
@@ -60,7 +56,7 @@ struct Boilerplate {
   }
 
   private static func isEnd(_ line: ArraySlice<UInt8>) -> Bool {
-    guard let first = line.first, first == 0x2A || first | 0x20 == 0x65 else { return false }
+    guard let first = line.first, "*eE".utf8.contains(first) else { return false }
     if line.begins(with: "***") {
       return line.contains(anyOf: ["end of the project gutenberg", "end of this project gutenberg"])
     }
@@ -84,13 +80,12 @@ struct Boilerplate {
       "Etext prepared", "Prepared by", "Scanned by", "This file was", "Updated editions",
     ]
     var (end, block) = (line, nextBlock(text, from: line))
-    if !block.isEmpty, case let words = text.string(of: block.lowerBound),
-      credits.contains(where: { words.begins(with: $0) })
-    {
+    let words = block.isEmpty ? "" : text.string(of: block.lowerBound)
+    if credits.contains(where: { words.begins(with: $0) }) {
       end = block.upperBound
       block = nextBlock(text, from: end)
     }
-    if stands(block, aboveTitleIn: text, head: line) {
+    if isCredit(block, aboveTitleIn: text, head: line) {
       end = block.upperBound
       block = nextBlock(text, from: end)
     }
@@ -103,12 +98,12 @@ struct Boilerplate {
 
   /// Whether a block is a single line, such as a volunteer's name, above the title that the preamble
   /// states.
-  private static func stands(
+  private static func isCredit(
     _ block: Range<Int>, aboveTitleIn text: TextLines, head: Int
   ) -> Bool {
     let key = "Title: "
-    let told = (0..<head).lazy.map { text.string(of: $0) }.first { $0.begins(with: key) }
-    guard block.count == 1, let title = told?.dropFirst(key.count).lowercased(),
+    let stated = (0..<head).lazy.map { text.string(of: $0) }.first { $0.begins(with: key) }
+    guard block.count == 1, let title = stated?.dropFirst(key.count).lowercased(),
       text.string(of: block.lowerBound).lowercased() != title
     else { return false }
     let next = nextBlock(text, from: block.upperBound)
@@ -146,6 +141,6 @@ extension ArraySlice<UInt8> {
 
   /// Whether it begins with a lower-case phrase, ignoring the case of ASCII letters.
   fileprivate func begins(with words: String) -> Bool {
-    count >= words.utf8.count && zip(self, words.utf8).allSatisfy { $0.inSmallLetter == $1 }
+    count >= words.utf8.count && zip(self, words.utf8).allSatisfy { $0.lowercasedASCII == $1 }
   }
 }

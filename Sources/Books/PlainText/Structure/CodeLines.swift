@@ -1,3 +1,5 @@
+internal import CurlewManuscript
+
 /// Tells which lines of a text are program text, and which words are addresses, for ascending offsets.
 ///
 /// Each line is examined once, and only if it is asked about.
@@ -27,6 +29,7 @@ struct CodeLines {
   /// Whether a line has operators that prose has not, or ends like a statement of a program.
   private func looksLikeCode(_ line: ArraySlice<UInt8>) -> Bool {
     let bytes = line.span
+    if line.drop(while: { $0 == 0x20 }).starts(with: "$ ".utf8) { return true }
     var last: UInt8 = 0
     for index in bytes.indices {
       let byte = bytes[index]
@@ -48,11 +51,13 @@ struct CodeLines {
     index + 2 < bytes.count && bytes[index + 2] == 0x3D || index > 1 && bytes[index - 1] == 0x3D
   }
 
-  /// Whether a word is the address of a page, a mailbox or a file.
+  /// Whether a word is the address of a page, a mailbox or a file, or belongs to a command.
   private func isAddress(_ offset: Int) -> Bool {
     let before = text[max(line.lowerBound, offset - 120)..<offset]
     let start: Int = before.lastIndex { $0 <= 0x20 }.map { $0 + 1 } ?? before.startIndex
     let word = text[start...].prefix(240).prefix { $0 > 0x20 }
+    // Options and modes, such as `-rw-r--r--`.
+    if word.first == 0x2D, word.dropFirst().first?.isASCIILetterOrDigit == true { return true }
     return word.range(of: Array("://".utf8)) != nil || word.starts(with: Array("www.".utf8))
       || word.contains(0x40) && word.contains(0x2E)
   }

@@ -168,6 +168,10 @@ struct SelectionLayer: BookLayer {
     .init(.lookUp, "look it up in a dictionary", "d") { layer, book, _ in
       [.close, .ask(book.lookup(of: layer.passage))]
     },
+    .init("correct-contents", "say that a chapter begins there", "C") { layer, book, now in
+      let sheet = ChaptersContent(book, selecting: layer.passage.range.lowerBound)
+      return [.close, .open(Sheet(sheet))]
+    },
     .init(.showHelp, "show all keys", "?", .function(1)) { _, _, _ in [.ask(.showHelp)] },
     .init(.cancel, "end the selection", .escape, "v", "q") { layer, book, now in
       book.pages.go(backTo: layer.origin, at: now).effects + [.close]
