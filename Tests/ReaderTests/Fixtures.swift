@@ -191,6 +191,8 @@ struct Session {
   var copied: [String]
   /// The pictures that were laid in pixels.
   var laid: [(time: Duration, pictures: [PixelPicture])] = []
+  /// The marks that were laid last.
+  var marks: [CellMark] = []
 
   var last: String { shown.last?.picture.description ?? "" }
 }
@@ -224,7 +226,7 @@ func read(
 func run(
   size: Size, settings: Settings = .sliding, storage: TestStorage = TestStorage(),
   records: [PlaceRecord] = [], directories: [String] = [],
-  by jobs: any JobStarter = StepwiseJobs(), pixels: PixelFormat? = nil,
+  by jobs: any JobStarter = StepwiseJobs(), pixels: PixelFormat? = nil, takesMarks: Bool = false,
   _ script: [(Duration, Event)], begin: (inout Application) -> Void
 ) -> Session {
   var application = Application(
@@ -233,14 +235,15 @@ func run(
   application.desk.records = records
   begin(&application)
   var screen = ScriptedScreen(size, script)
-  screen.pixels = pixels
+  (screen.pixels, screen.takes) = (pixels, takesMarks)
   let signal = application.run(on: &screen)
   application.finish()
   return Session(
     shown: screen.shown, records: storage.contents.records, end: screen.now, ticks: screen.ticks,
     signal: signal, failure: application.failure, themes: screen.themes,
     tours: storage.contents.tours,
-    settings: storage.contents.settings, copied: screen.copied, laid: screen.laid)
+    settings: storage.contents.settings, copied: screen.copied, laid: screen.laid,
+    marks: screen.marks)
 }
 
 extension String {

@@ -13,6 +13,9 @@ struct ScriptedScreen: PictureScreen {
   var pixels: PixelFormat?
   /// All pictures that were laid, with their times.
   private(set) var laid: [(time: Duration, pictures: [PixelPicture])] = []
+  /// Whether it takes marks, and those that were laid last.
+  var takes = false
+  private(set) var marks: [CellMark] = []
   private var script: EventScript
 
   /// The events happen at their times; then the terminal goes away.
@@ -34,7 +37,12 @@ struct ScriptedScreen: PictureScreen {
 
   func pixelFormat(isForced: Bool) -> PixelFormat? { pixels }
 
-  mutating func lay(_ pictures: [PixelPicture]) { laid.append((now, pictures)) }
+  mutating func takesMarks() -> Bool { takes }
+
+  mutating func lay(_ pictures: [PixelPicture], _ marks: [CellMark]) {
+    laid.append((now, pictures))
+    self.marks = marks
+  }
 
   mutating func copy(_ text: String) { copied.append(text) }
 

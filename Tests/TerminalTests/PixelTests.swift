@@ -49,7 +49,7 @@ extension ScreenTests {
       rig.show(canvas())
       #expect(!rig.opening.contains("\u{1B}[c") && !rig.opening.contains("\u{1B}[16t"))
       #expect(rig.terminal.pixelFormat(isForced: false) == nil)
-      #expect(rig.received().contains("\u{1B}[>0q\u{1B}[16t\u{1B}[c"))
+      #expect(rig.received().contains("\u{1B}[>0q\u{1B}[>c\u{1B}[16t\u{1B}[c"))
       #expect(rig.terminal.pixelFormat(isForced: false) == nil)
       #expect(rig.received().isEmpty, "it is asked once")
     }
@@ -87,7 +87,7 @@ extension ScreenTests {
     @Test func `pieces are laid from the top, at their cells`() throws {
       var rig = try rig()
       rig.show(canvas())
-      rig.terminal.lay([picture])
+      rig.terminal.lay([picture], [])
       let all = rig.received(every: rest) { $0.contains("LOWER") }
       let text = String(decoding: all.bytes, as: UTF8.self)
       #expect(text.contains("\u{1B}7\u{1B}[2;5H\u{1B}PqUPPER\u{1B}\\\u{1B}8"))
@@ -97,7 +97,7 @@ extension ScreenTests {
     @Test func `all cells under pixels are written when one changes`() throws {
       var rig = try rig()
       rig.show(canvas())
-      rig.terminal.lay([picture])
+      rig.terminal.lay([picture], [])
       _ = rig.received(every: rest) { $0.contains("LOWER") }
       let frame = rig.show(canvas("new", row: 3))
       #expect(frame.count(of: "▒") == 8 * 7)
@@ -107,38 +107,70 @@ extension ScreenTests {
     @Test func `pixels stay while other rows change`() throws {
       var rig = try rig()
       rig.show(canvas())
-      rig.terminal.lay([picture])
+      rig.terminal.lay([picture], [])
       _ = rig.received(every: rest) { $0.contains("LOWER") }
       #expect(rig.show(canvas("new", row: 0)).count(of: "▒") == 0)
+    }
+
+    @Test(arguments: [
+      ("P>|kitty(0.26.5)\u{1B}\\", true), ("P>|tmux 3.4\u{1B}\\", true),
+      ("P>|tmux 3.3a\u{1B}\\", false), ("P>|XTerm(379)\u{1B}\\", false), ("[>65;7006;1c", true),
+      ("[>65;4600;1c", false),
+    ])
+    func `links are laid where the terminal is known to show them`(answer: String, isKnown: Bool)
+      throws
+    {
+      var rig = try rig()
+      rig.show(canvas())
+      #expect(!rig.opening.contains("\u{1B}[c") && !rig.terminal.takesMarks())
+      rig.send("\u{1B}\(answer)\u{1B}[?62c")
+      _ = rig.terminal.next(within: .milliseconds(20))
+      #expect(rig.terminal.takesMarks() == isKnown)
+    }
+
+    @Test func `a link is written again with its address, and erased with its text`() throws {
+      var rig = try rig()
+      rig.show(canvas())
+      let area = Rect(column: 0, row: 0, columns: 4, rows: 1)
+      let link = CellMark(area: area, .link("https://a.b/", number: 7))
+      let line = CellMark(area: area, .wavyLine)
+      rig.terminal.lay([], [link, line])
+      let sent = rig.received(every: rest) { $0.contains("4:3m") }
+      let text = String(decoding: sent.bytes, as: UTF8.self)
+      #expect(
+        text.contains("\u{1B}7\u{1B}]8;id=7;https://a.b/\u{1B}\\\u{1B}[1;1H\u{1B}[0m"), "\(text)")
+      #expect(text.contains("text\u{1B}]8;;\u{1B}\\\u{1B}8"), "\(text)")
+      // The other letters are the same, but they are no link any more.
+      #expect(rig.show(canvas("test")).contains("test"))
     }
 
     @Test func `pixels can be taken away`() throws {
       var rig = try rig()
       rig.show(canvas())
-      rig.terminal.lay([picture])
+      rig.terminal.lay([picture], [])
       _ = rig.received(every: rest) { $0.contains("LOWER") }
-      rig.terminal.lay([])
+      rig.terminal.lay([], [])
       #expect(rig.received(every: rest) { $0.contains("▒") }.count(of: "▒") == 8 * 7)
     }
 
     @Test func `the same canvas does not keep pixels that were taken away`() throws {
       var rig = try rig()
       rig.show(canvas())
-      rig.terminal.lay([picture])
+      rig.terminal.lay([picture], [])
       _ = rig.received(every: rest) { $0.contains("LOWER") }
-      rig.terminal.lay([])
+      rig.terminal.lay([], [])
       #expect(rig.show(canvas()).count(of: "▒") == 8 * 7)
     }
 
     @Test func `a further picture leaves the first one as it is`() throws {
       var rig = try rig()
       rig.show(canvas())
-      rig.terminal.lay([picture])
+      rig.terminal.lay([picture], [])
       _ = rig.received(every: rest) { $0.contains("LOWER") }
       let further = PixelPicture(
         area: Rect(column: 14, row: 1, columns: 4, rows: 3),
         pixels: .sixels([Array("\u{1B}PqMORE\u{1B}\\".utf8)], onPaper: false))
-      rig.terminal.lay([picture, further])
+      rig.terminal.lay([picture, further], [])
       let more = rig.received(every: rest) { $0.contains("MORE") }
       #expect(!more.contains("UPPER") && more.count(of: "▒") == 0)
       #expect(rig.show(canvas("new", row: 3)).count(of: "▒") == 8 * 7, "the rows have both")
@@ -157,7 +189,7 @@ extension ScreenTests {
     @Test func `a picture that a key has overtaken is not laid`() throws {
       var rig = try rig()
       rig.show(canvas())
-      rig.terminal.lay([picture])
+      rig.terminal.lay([picture], [])
       rig.show(canvas("new", row: 2))
       for _ in 0..<5 { _ = rig.terminal.next(within: .milliseconds(10)) }
       #expect(!rig.received().contains("PER"))
@@ -166,7 +198,7 @@ extension ScreenTests {
     @Test func `after a redraw the pixels come again`() throws {
       var rig = try rig()
       rig.show(canvas())
-      rig.terminal.lay([picture])
+      rig.terminal.lay([picture], [])
       _ = rig.received(every: rest) { $0.contains("LOWER") }
       rig.send("\u{0C}")
       #expect(rig.received(every: rest) { $0.contains("LOWER") }.contains("UPPER"))
@@ -176,7 +208,7 @@ extension ScreenTests {
       var rig = try rig()
       rig.show(canvas())
       let png = [UInt8](repeating: 7, count: 4000)
-      rig.terminal.lay([PixelPicture(area: picture.area, pixels: .png(png))])
+      rig.terminal.lay([PixelPicture(area: picture.area, pixels: .png(png))], [])
       let all = rig.received(every: rest) { $0.count(of: "\u{10EEEE}") >= 56 }
       #expect(all.contains("\u{1B}_Ga=T,U=1,q=2,f=100,i=65536,c=8,r=7,m=1;BwcH"))
       #expect(all.contains("\u{1B}_Gq=2,m=0;"))

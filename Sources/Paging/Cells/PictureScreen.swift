@@ -53,6 +53,20 @@ package struct PixelPicture: Hashable, Sendable {
   package static let rowsOfPiece = 6
 }
 
+/// What a terminal may add to some cells of a row while nothing moves.
+package struct CellMark: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
+    /// They lead to an address on the web. Marks with the same number belong together.
+    case link(String, number: Int)
+    case wavyLine
+  }
+
+  package var area: Rect
+  package var kind: Kind
+
+  package init(area: Rect, _ kind: Kind) { (self.area, self.kind) = (area, kind) }
+}
+
 /// A screen that may show pictures in pixels over their cells.
 package protocol PictureScreen: ThemedScreen, ~Copyable {
   /// The form in which the screen takes pixels; nil if it shows none, or has not answered yet. The first
@@ -61,12 +75,16 @@ package protocol PictureScreen: ThemedScreen, ~Copyable {
   /// - Parameter isForced: Whether to use sixels even in a terminal that may not erase them.
   mutating func pixelFormat(isForced: Bool) -> PixelFormat?
 
-  /// Lays pictures over the shown canvas, in place of those laid before. A canvas that differs under them
+  /// Whether the screen takes marks, as far as it has answered. The first call asks the terminal.
+  mutating func takesMarks() -> Bool
+
+  /// Lays pictures and marks over the shown canvas, in place of those laid before. A canvas that differs under them
   /// removes them.
-  mutating func lay(_ pictures: [PixelPicture])
+  mutating func lay(_ pictures: [PixelPicture], _ marks: [CellMark])
 }
 
 extension PictureScreen where Self: ~Copyable {
   package mutating func pixelFormat(isForced: Bool) -> PixelFormat? { nil }
-  package mutating func lay(_ pictures: [PixelPicture]) {}
+  package mutating func takesMarks() -> Bool { false }
+  package mutating func lay(_ pictures: [PixelPicture], _ marks: [CellMark]) {}
 }

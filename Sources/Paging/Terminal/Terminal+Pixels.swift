@@ -34,33 +34,40 @@ extension Terminal: PictureScreen {
     return false
   }
 
-  package mutating func lay(_ pictures: [PixelPicture]) {
+  package mutating func takesMarks() -> Bool {
+    guard session.canQuery else { return false }
+    if let question = graphics.question(at: now) { ask(question) }
+    return graphics.takesMarks
+  }
+
+  package mutating func lay(_ pictures: [PixelPicture], _ marks: [CellMark]) {
     let former = laid
-    laid.replace(by: pictures)
+    laid.replace(by: pictures, marks)
     if let time = link.time(for: laid.bytesToSend), time > Self.longestTransfer { laid.drop() }
     // Pictures that stay need no new frame.
-    guard !laid.pictures.starts(with: former.pictures),
-      former.marked != nil || former.hasPlaceholders
+    guard !former.isBeginning(of: laid.pictures, laid.marks),
+      !former.marked.isEmpty || former.hasPlaceholders
     else { return }
     forgetPicture()
   }
 
   /// Drops all pictures if the next canvas differs under one of them.
   mutating func dropPictures(before canvas: TextCanvas) {
-    guard !laid.pictures.isEmpty else { return }
+    guard !laid.pictures.isEmpty || !laid.marks.isEmpty else { return }
     if let former = unshown ?? shown, !laid.areTouched(between: former, and: canvas) { return }
     laid.drop()
   }
 
   /// Writes all cells under pixels if some of them have changed. Writing a cell erases its pixels.
   mutating func erasePixels(before dressed: TextCanvas) {
-    guard let rows = laid.marked?.clamped(to: 0..<size.rows) else { return }
+    let rows = laid.marked.filter { $0 < size.rows }
+    guard !rows.isEmpty else { return }
     let isChanged =
       isRecoloured
       || painted.map { former in rows.contains { dressed.row($0) != former.row($0) } }
         ?? true
     guard isChanged else { return }
-    session.rewrite(rows)
+    for row in rows { session.rewrite(row..<row + 1) }
     laid.forgetPixels()
   }
 
@@ -75,22 +82,21 @@ extension Terminal: PictureScreen {
   }
 
   /// The sequence that draws a piece in its cells. It restores the cursor and the colours that ncurses knows.
-  private func sequence(of piece: LaidPictures.Piece) -> [UInt8] {
+  private mutating func sequence(of piece: LaidPictures.Piece) -> [UInt8] {
     guard let area = piece.area else { return piece.bytes }
+    if let mark = piece.mark {
+      return painted.map { painter.sequence(of: mark, in: area, of: $0) } ?? []
+    }
     var text = "\u{1B}7"
     if piece.isOnPaper, let paper = painter.palette.theme.pageColours?.paper {
       text += "\u{1B}[0;48;2;\(paper.red);\(paper.green);\(paper.blue)m"
       for row in area.rows {
-        text += Self.moving(to: Point(column: area.origin.column, row: row))
+        text += Point(column: area.origin.column, row: row).moving
         text += String(repeating: " ", count: area.size.columns)
       }
     }
-    text += Self.moving(to: area.origin)
+    text += area.origin.moving
     return Array(text.utf8) + piece.bytes + Array("\u{1B}8".utf8)
-  }
-
-  private static func moving(to cell: Point) -> String {
-    "\u{1B}[\(cell.row + 1);\(cell.column + 1)H"
   }
 }
 

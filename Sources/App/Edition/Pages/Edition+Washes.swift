@@ -6,6 +6,7 @@ internal import Paging
 internal import CurlewTypesetting
 
 extension Edition {
+  /// The text of a page. The last page has the end of the book, too, where marks may be.
   package func range(ofTextPage page: Int) -> Range<Int> {
     let range = layout.range(ofPage: page)
     let isLast = range.upperBound >= setter.textEnd && !layout.hasTranslation
@@ -21,8 +22,8 @@ extension Edition {
     let map = layout.map(ofPage: page)
     let text = metrics(ofPageAt: index(ofTextPage: page)).text
     for washed in washes { wash(washed, map, in: text, on: &canvas) }
-    for (sign, _) in noteSigns(in: range, map, text) {
-      canvas.write("✎", at: sign, style: Style(.accent))
+    for sign in noteSigns(in: range, map, text) {
+      canvas.write("✎", at: sign.place, style: Style(.accent))
     }
   }
 
@@ -75,14 +76,11 @@ extension Edition {
     _ washed: WashedText, _ map: PageMap, in text: Rect, on canvas: inout TextCanvas
   ) {
     for stretch in map.stretches(of: washed.range) {
-      let rect = Rect(
-        column: text.origin.column + stretch.columns.lowerBound,
-        row: text.origin.row + stretch.row, columns: stretch.columns.count, rows: 1)
-      canvas.restyle(rect) { $0.attributes.wash = washed.wash }
+      canvas.restyle(stretch.area(in: text)) { $0.attributes.wash = washed.wash }
     }
   }
 
-  /// The pages with hits, for the slider. More marks than these would only be a line.
+  /// The pages with hits, for the slider. More than a thousand or two would merge into a line.
   package var pagesWithHits: [Int] {
     let hits = overlay.hits.all
     let step = max(hits.count / 1000, 1)

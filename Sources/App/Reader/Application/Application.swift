@@ -76,7 +76,8 @@ package struct Application {
         let canvas = picture()
         screen.show(canvas)
         desk.foot.pass(at: desk.now)
-        pixels.showed(canvas, at: desk.now)
+        pixels.showed(
+          canvas, mayHaveMarks: desk.isClear && reading?.mayHaveMarks == true, at: desk.now)
       }
       layPixels(on: &screen)
       let event = nextEvent(on: &screen)
@@ -114,13 +115,14 @@ package struct Application {
     return .tick
   }
 
-  /// Lays the pictures on the screen in pixels when nothing has changed for a moment.
+  /// Lays the pictures on the screen in pixels, and the marks of the pages, when nothing has changed for a moment.
   private mutating func layPixels(on screen: inout some PictureScreen & ~Copyable) {
     let choice = settings.pictures
-    guard choice == .auto || choice == .pixels,
-      let pictures = layers.last(where: { $0.pictures != nil })?.pictures ?? reading?.bound.pictures
-    else { return pixels.remove(from: &screen) }
-    pixels.lay(pictures, isForced: choice == .pixels, on: &screen)
+    let pictures =
+      choice == .auto || choice == .pixels
+      ? layers.last { $0.pictures != nil }?.pictures ?? reading?.bound.pictures : nil
+    let open = desk.isClear ? reading : nil
+    pixels.lay(pictures, { open?.cellMarks ?? [] }, isForced: choice == .pixels, on: &screen)
   }
 
   private mutating func leave() {

@@ -1,25 +1,27 @@
 internal import CurlewCells
 internal import CurlewEdition
 
-/// Shows the pictures of the screen in pixels once the screen has not changed for a moment.
+/// Shows the pictures of the screen in pixels, its links and its notes once the screen has not changed for a moment.
 struct PixelPlan {
-  /// The canvas on the screen; nil if it has no pictures.
+  /// The canvas on the screen; nil if it has none of them.
   private var canvas: TextCanvas?
   private var changed = Duration.zero
   /// Whether the moment has not passed yet.
   private var isFresh = false
   /// The pictures that the screen was last given.
   private var laid: [PixelPicture] = []
+  private var laidMarks: [CellMark] = []
 
   private static let patience = Duration.milliseconds(150)
 
-  mutating func showed(_ canvas: TextCanvas, at now: Duration) {
-    guard !canvas.pictures.isEmpty else {
-      (self.canvas, isFresh, laid) = (nil, false, [])
+  /// - Parameter mayHaveMarks: Whether there may be links or notes.
+  mutating func showed(_ canvas: TextCanvas, mayHaveMarks: Bool, at now: Duration) {
+    guard !canvas.pictures.isEmpty || mayHaveMarks else {
+      (self.canvas, isFresh, laid, laidMarks) = (nil, false, [], [])
       return
     }
     guard canvas != self.canvas else { return }
-    (self.canvas, changed, isFresh, laid) = (canvas, now, true, [])
+    (self.canvas, changed, isFresh, laid, laidMarks) = (canvas, now, true, [], [])
   }
 
   /// How long until pictures are to be laid; nil if the moment has passed or there are none.
@@ -27,13 +29,32 @@ struct PixelPlan {
     isFresh ? max(changed + Self.patience - now, .zero) : nil
   }
 
-  /// Lays the pictures of the canvas if the moment has passed and their pixels have been made.
+  /// Lays the marks of the canvas if the moment has passed, and the pictures whose pixels have been made.
+  ///
+  /// - Parameters:
+  ///   - pictures: Nil if pictures are shown in cells.
+  ///   - marks: Finds the marks of the open pages.
   mutating func lay(
-    _ pictures: BookPictures, isForced: Bool, on screen: inout some PictureScreen & ~Copyable
+    _ pictures: BookPictures?, _ marks: () -> [CellMark], isForced: Bool,
+    on screen: inout some PictureScreen & ~Copyable
   ) {
     guard let canvas, screen.now >= changed + Self.patience else { return }
     isFresh = false
-    guard let format = screen.pixelFormat(isForced: isForced) else { return }
+    let wanted = pictures.map { pixels(of: $0, on: canvas, isForced: isForced, &screen) } ?? []
+    let wantedMarks = screen.takesMarks() ? marks() : []
+    guard wanted != laid || wantedMarks != laidMarks else { return }
+    (laid, laidMarks) = (wanted, wantedMarks)
+    screen.lay(wanted, wantedMarks)
+  }
+
+  /// The pictures whose pixels have been made.
+  private func pixels(
+    of pictures: BookPictures, on canvas: TextCanvas, isForced: Bool,
+    _ screen: inout some PictureScreen & ~Copyable
+  ) -> [PixelPicture] {
+    guard !canvas.pictures.isEmpty, let format = screen.pixelFormat(isForced: isForced) else {
+      return []
+    }
     let requests = canvas.pictures.flatMap { spot in
       pictures.pixelRequests(for: spot, on: canvas, as: format).map { (spot.area.origin, $0) }
     }
@@ -47,16 +68,6 @@ struct PixelPlan {
       let area = Rect(origin: corner + request.crop.origin, size: request.crop.size)
       if let pixels = made { wanted.append(PixelPicture(area: area, pixels: pixels)) }
     }
-    guard wanted != laid else { return }
-    laid = wanted
-    screen.lay(wanted)
-  }
-
-  /// Removes the pixels, so that the cells show again.
-  mutating func remove(from screen: inout some PictureScreen & ~Copyable) {
-    isFresh = false
-    guard !laid.isEmpty else { return }
-    laid = []
-    screen.lay([])
+    return wanted
   }
 }

@@ -22,7 +22,7 @@ extension OpenPages {
 
   /// Returns true when the settings have changed the layout.
   mutating func apply(_ settings: Settings) -> Bool {
-    let isLayoutChanged = settings.withoutLooks != self.settings.withoutLooks
+    let isLayoutChanged = settings.layoutSettings != self.settings.layoutSettings
     self.settings = settings
     controller.options.transition = settings.turn
     if isLayoutChanged { layOut(for: controller.geometry.size) }

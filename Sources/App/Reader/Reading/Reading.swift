@@ -30,6 +30,8 @@ struct Reading {
   var watch: BookWatch?
   /// Where the pointer was used last, until a key is pressed.
   var pointer: Point?
+  /// Whether the book has links to the web.
+  private let hasWebLinks: Bool
 
   /// - Parameters:
   ///   - start: Where to open; nil for the title.
@@ -41,6 +43,8 @@ struct Reading {
   ) {
     self.jobs = jobs
     watch = BookWatch(book)
+    hasWebLinks =
+      book.text.wholeManuscript?.references.contains { $0.address != nil } ?? false
     pages = OpenPages(
       book, at: start ?? Self.start(of: book, settings, size), settings: settings, size: size,
       by: jobs, next: next)
@@ -121,6 +125,20 @@ struct Reading {
   }
 
   // MARK: Marks and searches
+
+  /// Whether the open pages may have links to the web or notes.
+  var mayHaveMarks: Bool {
+    pages.controller.turn == nil
+      && (hasWebLinks || marks?.all.contains { !$0.note.isEmpty } ?? false)
+  }
+
+  /// The links to the web and the passages with notes on the open pages, with their cells on the screen.
+  var cellMarks: [CellMark] {
+    guard pages.controller.turn == nil, let slots = pages.controller.shown?.slots else { return [] }
+    return zip(slots, pages.controller.geometry.pages).flatMap { index, page in
+      index.flatMap(bound.textPage).map { bound.cellMarks(onTextPage: $0, at: page.origin) } ?? []
+    }
+  }
 
   var marks: BookMarks? {
     get { pages.session.marks }

@@ -68,6 +68,25 @@ extension KnownTerminals {
     return version.count >= 2 && (version[0], version[1]) >= (0, 28)
   }
 
+  /// Whether a terminal shows links (OSC 8) and wavy lines (SGR 4:3).
+  static func takeMarks(_ model: TerminalModel) -> Bool {
+    switch model {
+    case .named(let name):
+      // The versions of tmux before 3.4 drop links.
+      let isOldTmux = ["tmux 1.", "tmux 2.", "tmux 3.0", "tmux 3.1", "tmux 3.2", "tmux 3.3"]
+        .contains(where: name.hasPrefix)
+      return !isOldTmux && marking.contains(where: name.hasPrefix)
+    // VTE since 0.52, by its release notes.
+    case .numbered(let numbers):
+      return numbers.count > 1 && numbers[0] == 65 && numbers[1] >= 5200
+    }
+  }
+
+  /// What the answer to XTVERSION begins with, for terminals whose manuals name both.
+  private static let marking = [
+    "kitty(", "foot(", "WezTerm", "ghostty", "iTerm2", "mintty", "contour", "tmux", "Konsole",
+  ]
+
   /// Whether text that is written over sixels does not erase them, or not always.
   static func keepPixels(_ name: String) -> Bool {
     name.hasPrefix("tmux") || name.hasPrefix("Konsole")

@@ -25,6 +25,17 @@ struct Ink {
     colours.paper == other.colours.paper && isHiddenOnBlanks && other.isHiddenOnBlanks
   }
 
+  /// The rendition of a terminal that shows it.
+  var rendition: Rendition {
+    let numbers: [(attribute: attr_t, number: UInt8)] = [
+      (cn_bold, 1), (cn_dim, 2), (cn_italic, 3), (cn_underline, 4), (cn_reverse, 7),
+    ]
+    var rendition = Rendition.reset
+    rendition.attributes = numbers.filter { attributes & $0.attribute != 0 }.map(\.number)
+    rendition.apply(colours)
+    return rendition
+  }
+
   /// The default rendition of the terminal.
   static let none = Ink(attributes: 0, pair: 0, colours: Colours.Pair(ink: -1, paper: -1))
 }

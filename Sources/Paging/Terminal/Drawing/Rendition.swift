@@ -14,7 +14,7 @@ struct Rendition: Equatable {
   /// The other SGR numbers since the last reset.
   var attributes: [UInt8] = []
 
-  private static let reset = Rendition(ink: .named(39), paper: .named(49))
+  static let reset = Rendition(ink: .named(39), paper: .named(49))
 
   /// Whether a blank shows only its paper: weight and slant are invisible on it.
   var hidesInkOnBlanks: Bool { attributes.allSatisfy { $0 <= 3 || $0 == 10 } }

@@ -1,8 +1,8 @@
 internal import CurlewCells
 
-/// Finds out whether and how a terminal shows pictures in pixels.
+/// Finds out whether and how a terminal shows pictures in pixels, and whether it takes links and wavy lines.
 ///
-/// Nothing is asked before the first picture has been at rest for a moment. DA1 is queried last, because all
+/// Nothing is asked before the first page that needs it has been at rest for a moment. DA1 is queried last, because all
 /// terminals answer it and answers arrive in order.
 struct TerminalGraphics {
   private enum State { case unasked, asked, askedForColours, answered }
@@ -10,6 +10,7 @@ struct TerminalGraphics {
   private var state = State.unasked
   private var sent = Duration.zero
   private var name = ""
+  private var hasMarks = false
   private var hasSixels = false
   private var cell: (width: Int, height: Int)?
   private var colours = 256
@@ -18,7 +19,7 @@ struct TerminalGraphics {
   mutating func question(at now: Duration) -> [UInt8]? {
     guard state == .unasked else { return nil }
     (state, sent) = (.asked, now)
-    return Array("\u{1B}[>0q\u{1B}[16t\u{1B}[c".utf8)
+    return PrivateModes.modelQuery + Array("\u{1B}[16t\u{1B}[c".utf8)
   }
 
   /// Whether an answer may still come.
@@ -28,6 +29,7 @@ struct TerminalGraphics {
 
   mutating func note(_ model: TerminalModel) {
     if case .named(let name) = model { self.name = name }
+    hasMarks = hasMarks || KnownTerminals.takeMarks(model)
   }
 
   /// Records an answer, and returns the next query. xterm as a VT340 has sixteen colours until more are
@@ -49,6 +51,9 @@ struct TerminalGraphics {
     }
     return nil
   }
+
+  /// Whether it shows links and wavy lines, as far as it has answered.
+  var takesMarks: Bool { state == .answered && hasMarks }
 
   /// The method for pictures in pixels; nil if there is none, or answers are missing.
   func method(isForced: Bool) -> PixelFormat.Method? {
