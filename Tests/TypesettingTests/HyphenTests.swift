@@ -12,6 +12,11 @@ import CurlewTypesetting
     #expect(patterns.divided("abab") == "abab")
   }
 
+  @Test func `Numbers that no word can have are not read`() throws {
+    let file = "UTF-8\nLEFTHYPHENMIN \(Int.max)\nRIGHTHYPHENMIN -1\na1b\n"
+    #expect(try #require(HyphenPatterns(Array(file.utf8))).divided("xababx") == "xa-ba-bx")
+  }
+
   @Test func aFileInAnUnknownEncodingIsNoPatternFile() {
     #expect(HyphenPatterns(Array("EBCDIC\na1b\n".utf8)) == nil)
     #expect(HyphenPatterns([]) == nil)

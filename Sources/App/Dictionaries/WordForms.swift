@@ -3,8 +3,9 @@ internal import CurlewManuscript
 /// A word and the words that it may be a form of, the likeliest first.
 package struct WordForms {
   package let all: [String]
+  /// In small letters.
   private let bytes: [[UInt8]]
-  /// The lengths of all forms as bits, to pass over most entries of an index at once.
+  /// The lengths of all forms, modulo 64, as bits, to pass over most entries of an index at once.
   private let lengths: UInt64
   /// The forms without accents.
   private let folded: [[UInt8]]
@@ -39,17 +40,19 @@ package struct WordForms {
   }
 
   private func exactRank(of headword: Span<UInt8>, _ range: Range<Int>) -> Int? {
-    guard lengths & 1 << UInt64(range.count & 63) != 0 else { return nil }
+    guard lengths & (1 << UInt64(range.count & 63)) != 0 else { return nil }
     return bytes.firstIndex { form in
       guard form.count == range.count else { return false }
-      for index in form.indices where headword[range.lowerBound + index].lowered != form[index] {
+      for index in form.indices
+      where headword[range.lowerBound + index].lowercasedASCII != form[index] {
         return false
       }
       return true
     }
   }
 
-  /// Only headwords with other letters than those of ASCII are folded.
+  /// Only headwords with other letters than those of ASCII are folded: `exactRank` finds the others, as `all` has the
+  /// form without accents.
   private func foldedRank(of headword: Span<UInt8>, _ range: Range<Int>) -> Int? {
     guard let first = range.first, isFirstByte[Int(headword.foldedByte(at: first))],
       range.contains(where: { headword[$0] >= 0x80 })
@@ -168,7 +171,7 @@ extension Span<UInt8> {
 
   /// The first byte of the folded character at an offset.
   fileprivate func foldedByte(at offset: Int) -> UInt8 {
-    guard self[offset] >= 0x80 else { return self[offset].lowered }
+    guard self[offset] >= 0x80 else { return self[offset].lowercasedASCII }
     guard let scalar = letter(at: offset)?.scalar else { return 0 }
     if case .one(let folded) = scalar.folded(.loose) { return UTF8.encode(folded)?.first ?? 0 }
     return scalar.foldedText.utf8.first ?? 0
@@ -199,9 +202,4 @@ extension Unicode.Scalar {
     case .dash: "-"
     }
   }
-}
-
-extension UInt8 {
-  /// The small letter of an ASCII capital.
-  fileprivate var lowered: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
 }

@@ -76,7 +76,7 @@ private struct Letters: IteratorProtocol {
       let skipped = lengthOfSign(byte)
       if skipped == 0 {
         offset += 1
-        return (offset - 1, 0x41...0x5A ~= byte ? byte | 0x20 : byte)
+        return (offset - 1, byte.lowercasedASCII)
       }
       offset += skipped
     }

@@ -4,7 +4,8 @@
 /// not UTF-8 becomes one of the last private-use scalars of Unicode, which no name contains, and
 /// becomes that byte again in a system call. `SafeText` shows it as �.
 extension String {
-  private static let firstCarrier: UInt32 = 0x10_FE00
+  /// The carrier of a byte is this and the byte, which is 0x80 or more.
+  private static let carrierBase: UInt32 = 0x10_FE00
 
   /// Makes a string from a file name.
   package init(systemName bytes: some Collection<UInt8>) {
@@ -49,8 +50,8 @@ extension String {
     guard utf8.contains(Self.firstByteOfCarriers) else { return Array(utf8) }
     var bytes: [UInt8] = []
     for scalar in unicodeScalars {
-      if scalar.value >= Self.firstCarrier + 0x80, scalar.value <= Self.firstCarrier + 0xFF {
-        bytes.append(UInt8(scalar.value - Self.firstCarrier))
+      if scalar.value >= Self.carrierBase + 0x80, scalar.value <= Self.carrierBase + 0xFF {
+        bytes.append(UInt8(scalar.value - Self.carrierBase))
       } else {
         bytes += Array(String(scalar).utf8)
       }
@@ -70,6 +71,6 @@ extension String {
   }
 
   private static func carrier(of byte: UInt8) -> Unicode.Scalar {
-    Unicode.Scalar(firstCarrier + UInt32(byte)) ?? "\u{FFFD}"
+    Unicode.Scalar(carrierBase + UInt32(byte)) ?? "\u{FFFD}"
   }
 }

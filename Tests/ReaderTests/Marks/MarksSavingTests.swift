@@ -70,12 +70,12 @@ import CurlewTypesetting
       marks.put(highlight(number * 30, in: marks))
       if number % 2 == 0, var copy = marks.beginSaving() {
         copy.save()
-        marks.take(copy)
+        marks.adopt(copy)
       }
       marks.remove(highlight(number * 30, in: marks))
       var copy = marks.unread
       copy.reload()
-      marks.take(copy)
+      marks.adopt(copy)
     }
     #expect(marks.finder.foldings == 1)
   }
@@ -91,15 +91,15 @@ import CurlewTypesetting
     let savingCopy = marks.beginSaving()
     var saving = try #require(savingCopy)
     marks.put(highlight(60, in: marks))
-    marks.take(reading)
+    marks.adopt(reading)
     #expect(marks.all.count == 2 && marks.isSavingDue)
     saving.save()
-    marks.take(saving)
+    marks.adopt(saving)
     #expect(marks.all.count == 2 && marks.isSavingDue)
     let lastCopy = marks.beginSaving()
     var last = try #require(lastCopy)
     last.save()
-    marks.take(last)
+    marks.adopt(last)
     #expect(marks.all.count == 2 && !marks.isSavingDue && marks.beginSaving() == nil)
     #expect(self.marks(in: folder).all.count == 2)
   }
@@ -115,9 +115,9 @@ import CurlewTypesetting
     var saving = try #require(savingCopy)
     marks.remove(mark)
     reading.reload()
-    marks.take(reading)
+    marks.adopt(reading)
     saving.save()
-    marks.take(saving)
+    marks.adopt(saving)
     #expect(marks.all.isEmpty)
     marks.save()
     #expect(marks.all.isEmpty && self.marks(in: folder).all.isEmpty)
@@ -134,7 +134,7 @@ import CurlewTypesetting
       let savingCopy = marks.beginSaving()
       var saving = try #require(savingCopy)
       saving.save()
-      marks.take(saving)
+      marks.adopt(saving)
       #expect(marks.complaint != nil && !marks.isSavingDue)
       #expect(marks.all.map(\.note) == [note])
     }

@@ -142,19 +142,19 @@ import CurlewTypesetting
     let former = marks.all
     let edited = proseBook(Self.prose.replacing("Title: Prose", with: "Title: Verse"))
     var again = BookMarks(of: edited.text, in: folder.path)
-    again.takeOver(fromTitle: "Prose", author: "Ann Author")
+    again.adoptMarks(ofTitle: "Prose", author: "Ann Author")
     again.save()
     #expect(again.all.map(\.quotation.quote) == former.map(\.quotation.quote))
     #expect(self.marks(in: folder) == former, "the former title keeps them")
     // Those that were removed since do not come again.
     again.remove(try #require(again.all.first))
     again.save()
-    again.takeOver(fromTitle: "Prose", author: "Ann Author")
+    again.adoptMarks(ofTitle: "Prose", author: "Ann Author")
     #expect(again.all.isEmpty)
     // Another text at the same path has nothing to do with them.
     let other = OpenBook(Array("Title: Other\n\n\nNot one word of it.".utf8), path: "/prose.txt")
     var none = BookMarks(of: other.text, in: folder.path)
-    none.takeOver(fromTitle: "Prose", author: "Ann Author")
+    none.adoptMarks(ofTitle: "Prose", author: "Ann Author")
     #expect(none.all.isEmpty)
   }
 

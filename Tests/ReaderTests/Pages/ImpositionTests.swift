@@ -1,3 +1,4 @@
+import CurlewManuscript
 import Paging
 import Testing
 
@@ -77,7 +78,8 @@ import Testing
 
   @Test func frontMatterIsNumberedInRoman() {
     #expect(
-      [1, 4, 9, 14, 40, 90, 1994].map(\.roman) == ["i", "iv", "ix", "xiv", "xl", "xc", "mcmxciv"])
+      [1, 4, 9, 14, 40, 90, 1994].map(\.inRomanNumerals)
+        == ["I", "IV", "IX", "XIV", "XL", "XC", "MCMXCIV"])
     let imposition = Imposition(.two, contentsPages: 3, textPages: 9)
     #expect((0..<5).map { imposition.romanFolio(at: $0) } == ["", "ii", "iii", "iv", ""])
   }

@@ -38,10 +38,9 @@ import CurlewTypesetting
   }
 
   private func spread(
-    _ preview: BookPreview, _ settings: Settings = .sliding, _ size: Size = wide,
-    isLong: Bool = false
+    _ preview: BookPreview, _ settings: Settings = .sliding, _ size: Size = wide
   ) -> TitleSpread {
-    TitleSpread(preview, ofLongBook: isLong, settings, size)
+    TitleSpread(preview, settings, size)
   }
 
   /// The rows of the title, without the facts about the book, which are known only when it is read.
@@ -105,10 +104,11 @@ import CurlewTypesetting
 
   @Test func theTitleOfALongBookIsOnTheRight() throws {
     let folder = try Folder()
-    let preview = try preview(of: chapteredText(40), in: folder)
+    var preview = try preview(of: chapteredText(40), in: folder)
     #expect(!preview.isLong)
     let short = spread(preview).picture.description
-    let long = spread(preview, isLong: true).picture.description
+    preview.isLong = true
+    let long = spread(preview).picture.description
     func column(_ picture: String) -> Int? {
       picture.split(separator: "\n").compactMap { row in
         row.firstRange(of: "Start").map { row.distance(from: row.startIndex, to: $0.lowerBound) }

@@ -21,8 +21,8 @@ package struct BookMarks {
   private var saving: [MarksChange] = []
   /// The changes that are neither in the file nor on their way.
   private var unsaved: [MarksChange] = []
-  /// How many changes a copy took along to save.
-  private var taken = 0
+  /// How many of its changes a copy has to save.
+  private var changesOfCopy = 0
   /// Whether there are changes that nobody has tried to save.
   package private(set) var isSavingDue = false
 
@@ -54,7 +54,7 @@ package struct BookMarks {
     do throws(SystemError) {
       let text = try file.load()
       complaint = file.complaint(about: text)
-      take(text.annotations + (try marksOfTranslation))
+      replaceAll(with: text.annotations + (try marksOfTranslation))
     } catch {
       complaint = Complaint("the marks cannot be read: \(error.reason) (\(file.path))")
     }
@@ -67,17 +67,17 @@ package struct BookMarks {
     }
   }
 
-  /// Takes the marks of a book that had another title, if this one has none of its own: the title of a
+  /// Adds the marks of a book that had another title, if this one has no file of its own: the title of a
   /// text changes when somebody edits its beginning. Only those whose words are in this book come along.
-  package mutating func takeOver(fromTitle title: String, author: String?) {
-    guard let directory, file?.exists == false,
+  package mutating func adoptMarks(ofTitle title: String, author: String?) {
+    guard let directory, file?.isMissing == true,
       let former = try? MarksFile(directory: directory, title: title, author: author).load()
     else { return }
     let found = finder.found(former.annotations).filter { !$0.isAdrift }
     if !found.isEmpty { change(found) }
   }
 
-  private mutating func take(_ annotations: [Annotation]) {
+  private mutating func replaceAll(with annotations: [Annotation]) {
     all = finder.found(annotations)
     sort()
   }
@@ -141,18 +141,19 @@ package struct BookMarks {
   /// Adds annotations that are not there yet, and returns how many those are.
   package mutating func add(_ annotations: [Annotation]) -> Int {
     var known = Dictionary(all.map { ($0.identity, $0) }) { first, _ in first }
-    var moments: [Annotation.Identity: Int] = [:]
+    var seconds: [Annotation.Identity: Int] = [:]
     var new: [Annotation] = []
     for var annotation in completed(annotations) {
       // Marks with the same words around them and the same second differ only by their places, so each gets
       // a second of its own.
       let identity = annotation.identity
-      annotation.made = moments[identity] ?? annotation.made
+      annotation.made = seconds[identity] ?? annotation.made
       while let other = known[annotation.identity], other.range != annotation.range {
         let isLast = annotation.made == ClosedRange.moments.upperBound
+        // After the last second comes the first one.
         annotation.made = isLast ? 0 : annotation.made + 1
       }
-      moments[identity] = annotation.made
+      seconds[identity] = annotation.made
       guard known[annotation.identity]?.note != annotation.note else { continue }
       known[annotation.identity] = annotation
       new.append(annotation)
@@ -193,7 +194,7 @@ package struct BookMarks {
   /// A copy that reads the file, perhaps beside the loop.
   package var unread: BookMarks {
     var copy = self
-    (copy.saving, copy.unsaved, copy.taken, copy.isSavingDue) = ([], [], 0, false)
+    (copy.saving, copy.unsaved, copy.changesOfCopy, copy.isSavingDue) = ([], [], 0, false)
     return copy
   }
 
@@ -202,16 +203,16 @@ package struct BookMarks {
     isSavingDue = false
     guard !unsaved.isEmpty else { return nil }
     var copy = unread
-    (copy.unsaved, copy.taken) = (unsaved, unsaved.count)
+    (copy.unsaved, copy.changesOfCopy) = (unsaved, unsaved.count)
     (saving, unsaved) = (saving + unsaved, [])
     return copy
   }
 
-  /// Takes what a copy has read or saved. Changes that could not be saved are tried again with the next.
-  package mutating func take(_ copy: BookMarks) {
+  /// Takes over what a copy has read or saved. Changes that could not be saved are tried again with the next.
+  package mutating func adopt(_ copy: BookMarks) {
     let former = self
     self = copy
-    (saving, taken) = (Array(former.saving.dropFirst(copy.taken)), 0)
+    (saving, changesOfCopy) = (Array(former.saving.dropFirst(copy.changesOfCopy)), 0)
     unsaved += former.unsaved
     isSavingDue = isSavingDue || former.isSavingDue
     for change in saving + former.unsaved { show(change) }
@@ -247,7 +248,7 @@ package struct BookMarks {
       }
       try saveMarksOfTranslation()
       (unsaved, complaint) = ([], file.complaint(about: text))
-      take(text.annotations + (try marksOfTranslation))
+      replaceAll(with: text.annotations + (try marksOfTranslation))
     } catch {
       complaint = Complaint("the mark was not saved: \(error.reason) (\(file.path))")
     }

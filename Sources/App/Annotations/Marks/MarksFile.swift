@@ -24,9 +24,12 @@ package struct MarksFile: Sendable {
     path = Path.join(directory, name)
   }
 
-  package var exists: Bool { (try? SafeSave.contents(of: path)) != nil }
+  /// Whether there is no file, as far as can be seen.
+  package var isMissing: Bool {
+    do { return try SafeSave.contents(of: path) == nil } catch { return false }
+  }
 
-  /// Reads the marks. A damaged file is set aside first and written again, so that people are told once.
+  /// Reads the marks. A damaged file is repaired: it is set aside first and written again, so that people are told once.
   package func load() throws(SystemError) -> MarksText {
     guard let bytes = try SafeSave.contents(of: path) else {
       return MarksText(title: title, author: author)
@@ -69,16 +72,17 @@ package struct MarksFile: Sendable {
 extension String {
   /// The words of a title in lower case with hyphens, short enough for a file name.
   fileprivate var fileNamePart: String {
+    let longest = 60
     var name = ""
     for character in lowercased() {
       // One character may have any number of accents.
-      if name.utf8.count + character.utf8.count > 120 { break }
+      if name.utf8.count + character.utf8.count > 2 * longest { break }
       if character.isLetter || character.isNumber {
         name.append(character)
       } else if !name.isEmpty, name.last != "-" {
         name.append("-")
       }
-      if name.utf8.count > 60 { break }
+      if name.utf8.count > longest { break }
     }
     while name.last == "-" { name.removeLast() }
     return name.isEmpty ? "book" : name

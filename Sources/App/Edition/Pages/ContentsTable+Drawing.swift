@@ -6,15 +6,13 @@ extension ContentsTable {
   /// How entries are drawn.
   package struct Look {
     package var paper = Role.page
-    /// The width of the widest page number.
-    package var digits = 1
     /// The heading that the keys have selected.
     package var chosen: Int?
     /// The heading of the chapter that the reader is in.
     package var current: Int?
 
-    package init(paper: Role = .page, digits: Int = 1, chosen: Int? = nil, current: Int? = nil) {
-      (self.paper, self.digits, self.chosen, self.current) = (paper, digits, chosen, current)
+    package init(paper: Role = .page, chosen: Int? = nil, current: Int? = nil) {
+      (self.paper, self.chosen, self.current) = (paper, chosen, current)
     }
   }
 
@@ -23,49 +21,48 @@ extension ContentsTable {
     _ range: Range<Int>, from top: Int, in rect: Rect, look: Look, on canvas: inout TextCanvas,
     number: (Int) -> Int?
   ) -> [(entry: Int, area: Rect)] {
-    var (row, look) = (top, look)
-    look.digits = entries.last.flatMap { number($0.heading) }.map(\.grouped.utf8.count) ?? 1
+    var row = top
+    let widest = entries.last.flatMap { number($0.heading) }.map(\.grouped.utf8.count) ?? 1
     return range.map { index in
       if index > range.lowerBound { row += rowsBefore(index) }
       let area = Rect(
         column: rect.origin.column, row: row, columns: columns, rows: entries[index].lines.count)
-      draw(
-        entries[index], in: area, look, number(entries[index].heading), clip: rect, on: &canvas)
+      draw(entries[index], in: area, look, clip: rect, on: &canvas)
+      if let number = number(entries[index].heading) {
+        let foot = Rect(
+          column: area.origin.column, row: area.rows.upperBound - 1, columns: area.size.columns,
+          rows: 1
+        ).intersection(rect)
+        drawNumber(
+          SafeText(number.grouped), of: entries[index], in: foot, look, asWideAs: widest,
+          on: &canvas)
+      }
       row += area.size.rows
       return (index, area)
     }
   }
 
   private func draw(
-    _ entry: Entry, in area: Rect, _ look: Look, _ number: Int?, clip: Rect,
-    on canvas: inout TextCanvas
+    _ entry: Entry, in area: Rect, _ look: Look, clip: Rect, on canvas: inout TextCanvas
   ) {
-    let isMarked = entry.heading == look.chosen || entry.heading == look.current
-    let style = Style(
-      isMarked ? .accent : .text, on: look.paper,
-      entry.isPart || entry.heading == look.chosen ? .bold : [])
+    let style = look.style(of: entry)
     if !entry.label.isEmpty {
       var soft = style
-      if !isMarked { soft.ink = Tint(.soft) }
+      if !look.marks(entry) { soft.ink = Tint(.soft) }
       let place = place(entry.labelIndent, entry.label, row: area.origin.row, in: area)
       canvas.write(entry.label.inVisualOrder, at: place, style: soft, clip: clip)
     }
-    for (number, line) in entry.lines.enumerated() {
-      let row = area.origin.row + number
-      let indent = number > 0 ? entry.hanging : entry.indent
+    for (index, line) in entry.lines.enumerated() {
+      let row = area.origin.row + index
+      let indent = index > 0 ? entry.hanging : entry.indent
       let place = place(indent, line, row: row, in: area)
       canvas.write(line.inVisualOrder, at: place, style: style, clip: clip)
     }
     if let mark = mark(of: entry, look) {
       let place = place(entry.start - 2, mark, row: area.origin.row, in: area)
+      // It stands left of the entries.
       canvas.write(mark, at: place, style: style, clip: clip.inset(columns: -2, rows: 0))
     }
-    guard let number else { return }
-    let foot = Rect(
-      column: area.origin.column, row: area.rows.upperBound - 1, columns: area.size.columns,
-      rows: 1
-    ).intersection(clip)
-    drawNumber(number, of: entry, in: foot, style, digits: look.digits, on: &canvas)
   }
 
   /// The mark in front of the selected chapter, or of the one that the reader is in.
@@ -84,16 +81,17 @@ extension ContentsTable {
   }
 
   /// Draws the leaders and the page number in the last row of an entry.
+  ///
+  /// - Parameter widest: The width of the widest number.
   private func drawNumber(
-    _ number: Int, of entry: Entry, in row: Rect, _ style: Style, digits: Int,
+    _ number: SafeText, of entry: Entry, in row: Rect, _ look: Look, asWideAs widest: Int,
     on canvas: inout TextCanvas
   ) {
     guard !row.isEmpty else { return }
-    let number = SafeText(number.grouped)
-    let text = entry.endOfText
+    let style = look.style(of: entry)
     // Counted from the far edge, so that the dots of all leaders form columns and end together.
-    let first = columns - (max(digits, number.width) + 3) / 2 * 2
-    for cells in stride(from: first, to: text, by: -2) {
+    let first = columns - (max(widest, number.width) + 3) / 2 * 2
+    for cells in stride(from: first, to: entry.endOfText, by: -2) {
       canvas.write(
         ".", at: place(cells, ".", row: row.origin.row, in: row),
         style: Style(.soft, on: style.paper.role, contrast: Self.leaderContrast))
@@ -104,6 +102,18 @@ extension ContentsTable {
 
   /// Leaders are paler than other soft text.
   private static let leaderContrast = Style.fullContrast * 5 / 8
+}
+
+extension ContentsTable.Look {
+  fileprivate func marks(_ entry: ContentsTable.Entry) -> Bool {
+    entry.heading == chosen || entry.heading == current
+  }
+
+  fileprivate func style(of entry: ContentsTable.Entry) -> Style {
+    Style(
+      marks(entry) ? .accent : .text, on: paper,
+      entry.isPart || entry.heading == chosen ? .bold : [])
+  }
 }
 
 extension ContentsTable.Entry {

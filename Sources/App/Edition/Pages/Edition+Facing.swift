@@ -6,7 +6,8 @@ internal import CurlewTypesetting
 extension Edition {
   private var showsOneText: Bool { layout.hasTranslation && geometry.orientation == .one }
 
-  /// Of a page and the page of the other text that faces it, the index of the one in the same text as an offset.
+  /// The index of whichever of two facing pages shows the text that contains an offset; that of the given page, if both
+  /// pages lie open.
   package func index(_ index: Int, inTextOf offset: Int) -> Int {
     guard showsOneText, let page = textPage(at: index), page < layout.pageCountInOrder else {
       return index
@@ -20,9 +21,9 @@ extension Edition {
     index(index(ofTextPage: layout.pageCountInOrder - 1), inTextOf: offset)
   }
 
-  /// The offset of a passage of the original; if another offset is in the translation, of the passage there.
-  package func offset(_ offset: Int, inTextOf other: Int) -> Int {
-    guard showsOneText, book.text.isTranslation(other) else { return offset }
+  /// An offset of the original; if the reader is in the translation, that of the same passage there.
+  package func offset(_ offset: Int, inTextOf reader: Int) -> Int {
+    guard showsOneText, book.text.isTranslation(reader) else { return offset }
     return book.text.counterpart(of: offset)?.lowerBound ?? offset
   }
 }

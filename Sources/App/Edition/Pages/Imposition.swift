@@ -1,3 +1,4 @@
+internal import CurlewManuscript
 internal import Paging
 
 /// A page of a bound book, by its kind.
@@ -99,6 +100,6 @@ package struct Imposition: Equatable {
   /// The Roman page number of a contents page; empty for other pages.
   func romanFolio(at index: Int) -> String {
     guard case .contents = self[index] else { return "" }
-    return (index + 1).roman
+    return (index + 1).inRomanNumerals.lowercased()
   }
 }

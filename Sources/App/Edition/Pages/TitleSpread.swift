@@ -7,21 +7,20 @@ package import CurlewSettings
 /// The spread with the title page of a book that has not been read yet.
 ///
 /// The title is drawn where it will be in the bound book, so that nothing moves when the book has been
-/// read. A contents page is assumed to face it, because nearly every book has chapters. A long book
-/// has none.
+/// read. A contents page is assumed to face it, because nearly every book has chapters. A book that is too long for
+/// the memory has no contents page.
 package struct TitleSpread {
   private let title: FrontPage
   private let imposition: Imposition
   private let geometry: BookGeometry
   private let settings: Settings
 
-  package init(_ preview: BookPreview, ofLongBook isLong: Bool, _ settings: Settings, _ size: Size)
-  {
+  package init(_ preview: BookPreview, _ settings: Settings, _ size: Size) {
     let imprint = preview.imprint
     geometry = settings.geometry(for: imprint.direction, on: size)
     self.settings = settings
     imposition = Imposition(
-      geometry.orientation, contentsPages: isLong ? 0 : 1, textPages: 1)
+      geometry.orientation, contentsPages: preview.isLong ? 0 : 1, textPages: 1)
     title = FrontPage(
       title: TextPreparation(settings).shown(preview.title, of: imprint), author: imprint.author,
       language: imprint.language?.name,

@@ -96,22 +96,6 @@ extension SafeText {
 }
 
 extension Int {
-  /// The number in small Roman numerals.
-  var roman: String {
-    var rest = self
-    var text = ""
-    for (value, sign) in [
-      (1000, "m"), (900, "cm"), (500, "d"), (400, "cd"), (100, "c"), (90, "xc"), (50, "l"),
-      (40, "xl"), (10, "x"), (9, "ix"), (5, "v"), (4, "iv"), (1, "i"),
-    ] {
-      while rest >= value {
-        text += sign
-        rest -= value
-      }
-    }
-    return text
-  }
-
   /// “1 page” or “2 pages”.
   package var inPages: String { self == 1 ? "1 page" : "\(grouped) pages" }
 }

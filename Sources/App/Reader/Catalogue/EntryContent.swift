@@ -63,7 +63,7 @@ struct EntryContent: SheetContent {
     return [.close]
   }
 
-  var undo: [Effect] {
+  mutating func cancel() -> [Effect] {
     transfer.cancel()
     return []
   }

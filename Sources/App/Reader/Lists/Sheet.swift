@@ -103,7 +103,7 @@ struct Sheet<Content: SheetContent>: DeskLayer {
     case .lastPage: goToEnd(first: false)
     case .choose: return .used(selected.map { choose($0, on: &desk) } ?? content.confirm())
     case .cancel where goBack(over: desk): break
-    case .cancel, .quit: return .used([.close] + content.undo)
+    case .cancel, .quit: return .used([.close] + content.cancel())
     case .search where content.canFilter: filter = .typing(LineEditor())
     default: return .ignored
     }

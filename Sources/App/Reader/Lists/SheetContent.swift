@@ -66,8 +66,8 @@ protocol SheetContent {
   /// What a tap outside asks for.
   mutating func leave() -> [Effect]
 
-  /// What Esc asks for besides closing, to put everything back as it was.
-  var undo: [Effect] { get }
+  /// Puts everything back as it was, when Esc closes the sheet.
+  mutating func cancel() -> [Effect]
 }
 
 struct SheetRow: Equatable {
@@ -125,5 +125,5 @@ extension SheetContent {
   func timeout(at now: Duration) -> Duration? { nil }
   mutating func goBack() -> Bool { false }
   mutating func leave() -> [Effect] { [.close] }
-  var undo: [Effect] { [] }
+  mutating func cancel() -> [Effect] { [] }
 }

@@ -68,7 +68,7 @@ struct LookContent: SheetContent {
   /// Keeps what was chosen.
   mutating func leave() -> [Effect] { keep }
 
-  var undo: [Effect] { [.ask(.preview(former))] }
+  mutating func cancel() -> [Effect] { [.ask(.preview(former))] }
 
   // MARK: Picture
 

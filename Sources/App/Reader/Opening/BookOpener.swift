@@ -62,7 +62,7 @@ package struct BookOpener: Sendable {
     guard allowsPreview, let preview = try preview, records.record(of: preview) == nil,
       !preview.imprint.isBlank
     else { return nil }
-    let title = TitleSpread(preview, ofLongBook: preview.isLong, settings, screen)
+    let title = TitleSpread(preview, settings, screen)
     return .preview(title.picture, path: preview.path)
   }
 

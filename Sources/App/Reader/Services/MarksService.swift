@@ -22,9 +22,9 @@ struct MarksService: Service {
       .withFiles(.marks, within: PendingWork.patience) { _ in
         var read = marks.unread
         read.reload()
-        if let former { read.takeOver(fromTitle: former.title, author: former.author) }
+        if let former { read.adoptMarks(ofTitle: former.title, author: former.author) }
         return { [read] desk in
-          desk.changeMarks(of: book) { $0.take(read) }
+          desk.changeMarks(of: book) { $0.adopt(read) }
         }
       }
     ]
@@ -43,7 +43,7 @@ struct MarksService: Service {
         var copy = saving
         copy.save()
         return { [copy] desk in
-          [.happened(.saved)] + desk.changeMarks(of: book) { $0.take(copy) }
+          [.happened(.saved)] + desk.changeMarks(of: book) { $0.adopt(copy) }
         }
       }
     ]

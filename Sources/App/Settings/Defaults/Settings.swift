@@ -75,8 +75,9 @@ package struct Settings: Equatable {
     set { isJustified = !newValue }
   }
 
-  /// The settings that lines and pages depend on: all but colours and motion.
-  package var withoutLooks: Settings {
+  /// A copy with only the settings that lines and pages depend on; all others as they are at first. A setting that is
+  /// missing here lays the book out again when it changes.
+  package var layoutSettings: Settings {
     var settings = self
     // In ASCII there are no initials.
     settings.initials = usesInitials ? .on : .off

@@ -35,7 +35,7 @@ package struct FoldedText: Sendable {
 
   /// The part of the source that a part of the folded text stands for, in whole characters.
   package func source(of range: Range<Int>) -> Range<Int> {
-    let start = scalarStart(sourceOffset(of: range.lowerBound))
+    let start = source.span.scalarStart(sourceOffset(of: range.lowerBound))
     guard !range.isEmpty else { return start..<start }
     return start..<max(characterEnd(sourceOffset(of: range.upperBound - 1)), start)
   }
@@ -56,15 +56,9 @@ package struct FoldedText: Sendable {
     return min(Int(step.source) + folded - Int(step.folded), source.count)
   }
 
-  private func scalarStart(_ offset: Int) -> Int {
-    var offset = offset
-    while offset > 0, offset < source.count, source[offset] & 0xC0 == 0x80 { offset -= 1 }
-    return offset
-  }
-
   /// The end of the scalar at an offset, and of the accents that follow it.
   private func characterEnd(_ offset: Int) -> Int {
-    var end = scalarEnd(scalarStart(offset))
+    var end = scalarEnd(source.span.scalarStart(offset))
     while end < source.count, source[end] >= 0xCC, source.span.scalar(at: end).scalar.isAccent {
       end = scalarEnd(end)
     }

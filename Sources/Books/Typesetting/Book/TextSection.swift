@@ -141,11 +141,7 @@ extension TextSection {
   }
 
   /// The start of the character that contains an offset.
-  package func characterStart(_ offset: Int) -> Int {
-    var offset = min(max(offset, 0), utf8.count)
-    while offset > 0, offset < utf8.count, utf8[offset] & 0xC0 == 0x80 { offset -= 1 }
-    return offset
-  }
+  package func characterStart(_ offset: Int) -> Int { utf8.span.scalarStart(offset) }
 }
 
 extension Block {

@@ -7,6 +7,7 @@ internal import CurlewManuscript
 /// read. The lists are ten times as long and add little.
 struct HyphenFile {
   let encoding: Encoding?
+  /// The fewest letters before and behind a hyphen; nil if the file says nothing.
   private(set) var left: Int?
   private(set) var right: Int?
   let patterns: Range<Int>
@@ -19,7 +20,7 @@ struct HyphenFile {
     for level in [firstEnd..<start, start..<file.count] { readDistances(file[level]) }
   }
 
-  static let levelMark = Array("NEXTLEVEL".utf8)
+  private static let levelMark = Array("NEXTLEVEL".utf8)
 
   private static func endOfLastLevelMark(in file: [UInt8]) -> Int? {
     let start = file.indices.last {
@@ -38,7 +39,8 @@ struct HyphenFile {
 
   private mutating func readDistance(_ line: ArraySlice<UInt8>) {
     let words = String(decoding: line, as: UTF8.self).split(separator: " ")
-    guard words.count == 2, let number = Int(words[1]) else { return }
+    guard words.count == 2, let number = Int(words[1]), 1...HyphenPatterns.longest ~= number
+    else { return }
     switch words[0] {
     case "LEFTHYPHENMIN": left = number
     case "RIGHTHYPHENMIN": right = number
@@ -51,7 +53,7 @@ struct HyphenFile {
   static func forEachPattern(_ lines: Span<UInt8>, _ body: (Span<UInt8>) -> Void) {
     forEachLine(lines) { line in
       let first = lines[line.lowerBound]
-      if !(0x41...0x5A).contains(first), first != 0x23, first != 0x25 {
+      if !(0x41...0x5A).contains(first), first != UInt8(ascii: "#"), first != UInt8(ascii: "%") {
         body(lines.extracting(line))
       }
     }

@@ -41,7 +41,8 @@ package struct HyphenPatterns: Sendable {
     return mask(&workspace.word, &workspace.farNumbers)
   }
 
-  fileprivate static let longest = 60
+  /// Longer words are not divided, in letters.
+  static let longest = 60
 
   private func mask(_ word: inout CodedWord, _ far: inout [UInt16]) -> UInt32 {
     let letters = word.count - 1
