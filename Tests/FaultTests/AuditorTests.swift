@@ -14,6 +14,12 @@ import Testing
     #expect(foreign("\u{1B}[38;2;1\u{1B}[?25h").count == 1)
   }
 
+  @Test func `links have addresses without controls`() {
+    #expect(foreign("\u{1B}]8;id=7;https://a.b/c;d\u{1B}\\word\u{1B}]8;;\u{1B}\\").isEmpty)
+    #expect(!foreign("\u{1B}]8;id=7;https://a.b/\u{7}\u{1B}\\").isEmpty)
+    #expect(!foreign("\u{1B}]8;evil=7;https://a.b/\u{1B}\\").isEmpty)
+  }
+
   @Test func `the last sequence of unfinished output may be cut`() {
     #expect(Auditor.foreignParts(ofUnfinished: Array("word\u{1B}[38;2".utf8)).isEmpty)
     #expect(Auditor.foreignParts(ofUnfinished: Array("\u{1B}[6n\u{1B}[".utf8)).count == 1)

@@ -73,8 +73,20 @@ package enum Auditor {
     return beginning.count + 2
   }
 
-  /// Text for the clipboard, in base 64, and the queries of foreground and background.
+  /// The beginning of a link with its address, or its end.
+  private static func lengthOfLink(_ text: Substring.UnicodeScalarView) -> Int? {
+    let link = text.prefix { (0x21...0x7E).contains($0.value) }
+    let parts = String(link).split(separator: ";", maxSplits: 2, omittingEmptySubsequences: false)
+    let isLink = parts.count == 3 && parts[1].hasPrefix("id=") && Int(parts[1].dropFirst(3)) != nil
+    guard isLink || String(link) == "8;;",
+      text[link.endIndex...].starts(with: "\u{1B}\\".unicodeScalars)
+    else { return nil }
+    return link.count + 2
+  }
+
+  /// Text for the clipboard, in base 64, links, and the queries of foreground and background.
   private static func lengthOfCommand(_ text: Substring.UnicodeScalarView) -> Int? {
+    if text.starts(with: "8;".unicodeScalars) { return lengthOfLink(text) }
     for query in ["10;?\u{07}", "11;?\u{07}"] where text.starts(with: query.unicodeScalars) {
       return query.unicodeScalars.count
     }
@@ -97,7 +109,8 @@ package enum Auditor {
     "1", "7", "12", "25", "1000", "1002", "1004", "1006", "1049", "2004", "2026", "2031",
   ]
   private static let queriesAndReports: Set = [
-    "5n", ">0q", ">c", "?2026$p", "22;0;0t", "23;0;0t", "34h", "4l", "4h", "?1c", "?0c",
+    "5n", ">0q", ">c", "16t", "c", "4:3m", "?2026$p", "22;0;0t", "23;0;0t", "34h", "4l", "4h",
+    "?1c", "?0c",
   ]
 
   private static func isAllowed(_ sequence: String) -> Bool {
