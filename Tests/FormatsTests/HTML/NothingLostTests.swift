@@ -25,6 +25,10 @@ import Testing
         "p: a\np 2/0: [embedded file not shown: x.svg]fallback"
       ),
       ("<p>a</p><video src='film/a.mp4'>no</video>", "p: a\n+caption: [video not shown: a.mp4]"),
+      (
+        "<p>a</p><audio> <source src='b/sea.mp3'></audio>",
+        "p: a\n+caption: [sound not shown: sea.mp3]"
+      ),
       ("<audio title='The sea'></audio><p>a</p>", "caption: [sound not shown: The sea]\n+p: a"),
       ("<h2><img alt=Clock width=24 height=24> Time</h2>", "h1: [Clock] Time"),
       ("<p>a <input type=image alt=Search width=9 height=9> b</p>", "p: a [Search] b"),
@@ -62,6 +66,15 @@ import Testing
     ])
   func shownWords(html: String, expected: String) {
     #expect(blocks(html: html) == expected)
+  }
+
+  @Test func `The entries of a long list of names do not begin pages`() {
+    func pages(_ words: Int) -> Int {
+      let text = String(repeating: "The tide came in. ", count: words)
+      let entries = (1...14).map { "<h2>Bird \($0)</h2><p>\(text)</p>" }
+      return manuscript("<body>\(entries.joined())", HTMLFormat()).blocks.count(where: \.startsPage)
+    }
+    #expect(pages(5) == 0 && pages(50) > 12)
   }
 
   @Test func `A drawing in a page can be opened, and its words are text`() throws {

@@ -21,7 +21,7 @@ package struct MarksText: Equatable {
   private var unknown: [[String]] = []
   /// Whether a later version of the program wrote the file.
   package private(set) var isNewer = false
-  /// Whether the file had its head and nothing but complete marks; it may have been cut off or emptied.
+  /// False if the file was cut off, emptied or damaged.
   package private(set) var isWhole = true
   /// Whether there were more marks than were to be read.
   package private(set) var isTooLong = false

@@ -155,9 +155,15 @@ enum Outline {
     }
   }
 
+  /// So many chapters that are shorter than this on average, in bytes, do not begin pages.
+  private static let (mostShortChapters, shortestChapter) = (12, 400)
+
   /// Chapters begin pages, short sections do not.
   private static func levelsThatStartPages(_ outline: [Heading], end: Int) -> Set<Int> {
     guard let top = outline.map(\.level).min() else { return [] }
+    let count = outline.count { $0.level == top }
+    // The entries of a list of names and remarks are no chapters.
+    if count >= mostShortChapters, end / count < shortestChapter { return [] }
     var paged: Set = [top]
     for level in top + 1..<top + 3 {
       let count = outline.count { $0.level <= level }

@@ -91,7 +91,7 @@ extension PageReader {
   /// Writes what stands for an element that a terminal cannot show.
   mutating func writeSign(ofUnshown tag: StartTag, _ element: HTMLElement) {
     guard let kind = UnshownElement.kinds[element] else { return }
-    let address = tag["src"] ?? tag["data"] ?? ""
+    let address = tag["src"] ?? tag["data"] ?? UnshownElement.source(in: tag) ?? ""
     let start = builder.offset
     writeSign(
       UnshownElement.words(for: kind, tag, address), of: nil, isInitial: false, mayBeAlone: false)
@@ -160,6 +160,19 @@ private enum UnshownElement {
     .audio: "sound", .video: "video", .canvas: "drawing of a script", .iframe: "embedded page",
     .embed: "embedded file", .object: "embedded file",
   ]
+
+  /// The address of the first `source` that it begins with.
+  static func source(in tag: StartTag) -> String? {
+    let inside = tag.source[tag.range.upperBound...].prefix(1024)
+    for token in MarkupScanner(Array(inside), as: .html) {
+      switch token {
+      case .start(let inner): return inner.localName == "source" ? inner["src"] : nil
+      case .text(let data): if !data.isBlank { return nil }
+      case .end: break
+      }
+    }
+    return nil
+  }
 
   static func words(for kind: String, _ tag: StartTag, _ address: String) -> String {
     let file = address.split(separator: "/").last.map(String.init)

@@ -122,14 +122,15 @@ struct Boilerplate {
     return words.contains(anyOf: ["gutenberg"]) && words.contains(anyOf: ["project", "projekt"])
   }
 
-  /// The end of lines such as `Title: …` and `Author: …` at the start of a file; 0 if there are none.
+  /// The end of lines such as `Title: …` and `Author: …` at the start of a file, or below a remark on the file; 0 if
+  /// there are none.
   private static func endOfDeclaration(_ text: TextLines) -> Int {
-    let first = text.lines.firstIndex { !$0.isBlank } ?? 0
-    let end = text.lines[first...].firstIndex { $0.isBlank } ?? text.lines.count
-    guard first < end, end - first <= 12, text.string(of: first).begins(with: "Title:") else {
-      return 0
-    }
-    return (first..<end).allSatisfy { text.string(of: $0).contains(":") } ? end : 0
+    let first = nextBlock(text, from: 0)
+    return [first, nextBlock(text, from: first.upperBound)].lazy.filter {
+      1...12 ~= $0.count && first.count <= 12
+        && ["Title:", "TITLE:"].contains(where: text.string(of: $0.lowerBound).begins)
+        && $0.allSatisfy { text.string(of: $0).contains(":") }
+    }.first?.upperBound ?? 0
   }
 }
 

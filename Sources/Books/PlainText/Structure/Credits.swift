@@ -62,7 +62,7 @@ struct Credits {
 
 extension String {
   fileprivate func value(of key: String) -> String? {
-    guard begins(with: key) else { return nil }
+    guard begins(with: key) || begins(with: key.uppercased()) else { return nil }
     let value = dropFirst(key.count).drop { $0 == " " }
     return value.isEmpty ? nil : String(value)
   }

@@ -12,7 +12,7 @@ struct TitleAndAuthor {
     titleLines = Self.titleLines(of: lines)
   }
 
-  var found: Found? { byLabel ?? byPreposition ?? byRepetition ?? byShapeOfName }
+  var found: Found? { byLabel ?? inOneLine ?? byPreposition ?? byRepetition ?? byShapeOfName }
 
   /// The first line, with those that continue its phrase: `THE ADVENTURES`, `OF`, `ROGER LACKLAND`.
   var title: String? {
@@ -70,7 +70,7 @@ struct TitleAndAuthor {
   private static let titleLabels = ["書名：", "书名：", "題名：", "书名:", "書名:"]
 
   private static let labels = [
-    "作者：", "作者:", "著者：", "Author:", "Auteur:", "Autor:", "Автор:", "Forfatter:",
+    "作者：", "作者:", "著者：", "Author:", "AUTHOR:", "Auteur:", "Autor:", "Автор:", "Forfatter:",
   ]
 
   /// `Author: Anna Nobody`
@@ -95,6 +95,14 @@ struct TitleAndAuthor {
       return author.map { (title, $0.withoutYear) }
     }
     return nil
+  }
+
+  /// `The Salt Road, by Ada Strand`
+  private var inOneLine: Found? {
+    guard let line = lines.first, let by = line.firstRange(ofPhrase: ", by "),
+      case let name = String(line[by.upperBound...]), name.isLikeName
+    else { return nil }
+    return (String(line[..<by.lowerBound]), name)
   }
 
   private static let prepositions: Set = ["by", "von", "par", "por", "door", "av", "af", "przez"]

@@ -21,17 +21,17 @@ final class CurlLight {
   // MARK: Paper
 
   /// The surface and light of a cell at the hit of the ray through its centre.
-  func paper(_ hit: Hit, _ ray: Ray, _ crease: Crease) -> Tint {
+  func paper(_ hit: PaperPoint, _ ray: Ray, _ crease: Crease) -> Tint {
     paper(hit, ray, crease, atRest: gutter.light(onCellAt: hit.u))
   }
 
   /// The surface and light of half a cell at the hit of the ray through its centre.
-  func paperOfHalf(_ hit: Hit, _ ray: Ray, _ crease: Crease) -> Tint {
+  func paperOfHalf(_ hit: PaperPoint, _ ray: Ray, _ crease: Crease) -> Tint {
     paper(hit, ray, crease, atRest: gutter.light(onHalfAt: hit.u))
   }
 
   /// - Parameter light: The light when the paper lies flat.
-  private func paper(_ hit: Hit, _ ray: Ray, _ crease: Crease, atRest light: UInt8) -> Tint {
+  private func paper(_ hit: PaperPoint, _ ray: Ray, _ crease: Crease, atRest light: UInt8) -> Tint {
     switch hit.layer {
     case .under, .beside: Tint(.page, light: steps.shaded(light, by: leaf.shadow(ray, crease)))
     case .desk: Tint(.desk, light: steps.shaded(Tint.fullLight, by: 0.8 * leaf.shadow(ray, crease)))
@@ -70,7 +70,7 @@ final class CurlLight {
   // MARK: Ink
 
   /// The contrast of ink, which falls as its paper turns away.
-  func contrast(of layer: Layer, _ ray: Ray, _ crease: Crease, showsThrough: Bool) -> UInt8 {
+  func contrast(of layer: Surface, _ ray: Ray, _ crease: Crease, showsThrough: Bool) -> UInt8 {
     guard layer.isLeaf else { return Style.fullContrast }
     let rise = rise(ray, crease)
     let facing = rise > 0 ? (1 - rise * rise).squareRoot() : 1

@@ -22,11 +22,11 @@ final class CurlPictures {
   }
 
   /// Whether a layer shows the front of the leaf through the paper.
-  func showsThrough(_ layer: Layer) -> Bool { layer == .back && isBackBlank }
+  func showsThrough(_ layer: Surface) -> Bool { layer == .back && isBackBlank }
 
   /// The cell of the layer's picture at a hit; nil beyond the page.
   func place(
-    of hit: Hit, _ ray: Ray, at place: Point, in scene: CurlScene
+    of hit: PaperPoint, _ ray: Ray, at place: Point, in scene: CurlScene
   ) -> Point? {
     switch hit.layer {
     case .under, .beside, .desk: place
@@ -36,7 +36,7 @@ final class CurlPictures {
   }
 
   private func placeOnBack(
-    _ hit: Hit, _ ray: Ray, in scene: CurlScene
+    _ hit: PaperPoint, _ ray: Ray, in scene: CurlScene
   ) -> Point? {
     let place = placeOnBack(hit.u, hit.v, in: scene)
     guard let level else { return place }
@@ -56,7 +56,7 @@ final class CurlPictures {
 
   private func onPage(_ place: Point) -> Point? { geometry.book.contains(place) ? place : nil }
 
-  func cell(of layer: Layer, _ place: Point) -> Cell {
+  func cell(of layer: Surface, _ place: Point) -> Cell {
     switch layer {
     case .under: revealed[place.column, place.row]
     case .beside, .desk, .front: lifted[place.column, place.row]

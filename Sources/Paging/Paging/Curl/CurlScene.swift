@@ -107,7 +107,7 @@ final class CurlScene {
   }
 
   @inline(__always)
-  func hit(_ ray: Ray) -> Hit { leaf.hit(ray, creases[ray.crease]) }
+  func hit(_ ray: Ray) -> PaperPoint { leaf.hit(ray, creases[ray.crease]) }
 
   func crease(of ray: Ray) -> Crease { creases[ray.crease] }
 
@@ -127,8 +127,8 @@ final class CurlScene {
 
   /// The layer of a cell that neither the leaf nor its shadow reaches; nil if they may reach it.
   @inline(__always)
-  func untouched(_ column: Int, _ row: Int, _ middle: Ray) -> Layer? {
-    leaf.untouched(middle, creases[middle.crease], slack: slack(column, row))
+  func surfaceOutsideLeaf(_ column: Int, _ row: Int, _ middle: Ray) -> Surface? {
+    leaf.surfaceOutsideLeaf(middle, creases[middle.crease], slack: slack(column, row))
   }
 
   @inline(__always)
@@ -137,9 +137,9 @@ final class CurlScene {
   }
 
   /// Whether an edge crosses a cell whose centre shows a layer.
-  func isCut(_ column: Int, _ row: Int, _ middle: Ray, showing layer: Layer) -> Bool {
+  func isCut(_ column: Int, _ row: Int, _ middle: Ray, showing layer: Surface) -> Bool {
     let slack = slack(column, row)
-    guard leaf.mayEnd(within: slack, of: middle, creases[middle.crease]) else { return false }
+    guard leaf.mayHaveEdge(within: slack, of: middle, creases[middle.crease]) else { return false }
     for x in SampleLines.near(column)...SampleLines.far(column) {
       for y in SampleLines.near(row)...SampleLines.far(row) where hit(ray(x, y)).layer != layer {
         return true

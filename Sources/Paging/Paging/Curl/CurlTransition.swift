@@ -53,7 +53,7 @@ private final class CurlPainter {
     var lastWide: WideGlyph?
 
     /// Draws a letter of a layer, and records how it joins the letter before it.
-    mutating func write(_ letter: Cell, of layer: Layer, from: Point) {
+    mutating func write(_ letter: Cell, of layer: Surface, from: Point) {
       joints.add(letter, of: layer, from: from, at: writer.count)
       writer.write(letter)
     }
@@ -61,18 +61,18 @@ private final class CurlPainter {
 
   /// A wide glyph, identified by its head cell.
   private struct WideGlyph: Equatable {
-    let layer: Layer
+    let layer: Surface
     let head: Point
   }
 
   /// Draws the cell at a position.
   private func draw(_ place: Point, with brush: inout Brush) {
     let ray = scene.middle(place.column, place.row)
-    if let layer = scene.untouched(place.column, place.row, ray) {
+    if let layer = scene.surfaceOutsideLeaf(place.column, place.row, ray) {
       let cell = pictures.cell(of: layer, place)
       // A wide glyph may be cut by the leaf.
       if cell.width == 1 { return brush.write(cell, of: layer, from: place) }
-      let hit = Hit(layer: layer, u: ray.u, v: ray.v)
+      let hit = PaperPoint(layer: layer, u: ray.u, v: ray.v)
       return drawPaper(hit, ray, at: place, with: &brush)
     }
     let hit = scene.hit(ray)
@@ -86,7 +86,7 @@ private final class CurlPainter {
   // MARK: Paper
 
   private func drawPaper(
-    _ hit: Hit, _ ray: Ray, at place: Point, with brush: inout Brush
+    _ hit: PaperPoint, _ ray: Ray, at place: Point, with brush: inout Brush
   ) {
     let crease = scene.crease(of: ray)
     var paper = light.paper(hit, ray, crease)
@@ -118,12 +118,12 @@ private final class CurlPainter {
   }
 
   /// A blank cell whose halves have the light of their own places.
-  private func blank(_ cell: Cell, _ hit: Hit, _ own: UInt8, at place: Point) -> Cell {
+  private func blank(_ cell: Cell, _ hit: PaperPoint, _ own: UInt8, at place: Point) -> Cell {
     let halves = (0...1).map { half -> Tint in
       let ray = scene.half(half, of: place.column, place.row)
       let seen = scene.hit(ray)
       var paper = light.paperOfHalf(
-        Hit(layer: hit.layer, u: seen.u, v: seen.v), ray, scene.crease(of: ray))
+        PaperPoint(layer: hit.layer, u: seen.u, v: seen.v), ray, scene.crease(of: ray))
       paper.light = own.inLight(paper.light)
       return cell.style.lit(paper, contrast: 0).paper
     }
@@ -137,7 +137,7 @@ private final class CurlPainter {
 
   /// The glyph that a cell belongs to; nil if it would be cut or has been drawn already.
   private func whole(
-    _ cell: Cell, _ from: Point, at place: Point, _ layer: Layer, _ lastWide: inout WideGlyph?
+    _ cell: Cell, _ from: Point, at place: Point, _ layer: Surface, _ lastWide: inout WideGlyph?
   ) -> Cell? {
     guard cell.width != 1 else { return cell }
     let head = Point(column: from.column - Int(cell.offset), row: from.row)
@@ -151,16 +151,18 @@ private final class CurlPainter {
   }
 
   /// Whether a cell shows one layer only.
-  private func isWhole(_ column: Int, _ row: Int, _ layer: Layer) -> Bool {
+  private func isWhole(_ column: Int, _ row: Int, _ layer: Surface) -> Bool {
     let ray = scene.middle(column, row)
-    if let untouched = scene.untouched(column, row, ray) { return untouched == layer }
+    if let surfaceOutsideLeaf = scene.surfaceOutsideLeaf(column, row, ray) {
+      return surfaceOutsideLeaf == layer
+    }
     return scene.hit(ray).layer == layer
       && !scene.isCut(column, row, ray, showing: layer)
   }
 
   // MARK: Edges
 
-  private func drawEdge(_ hit: Hit, _ ray: Ray, at place: Point, with brush: inout Brush) {
+  private func drawEdge(_ hit: PaperPoint, _ ray: Ray, at place: Point, with brush: inout Brush) {
     if let edge = edge(at: place) { return brush.writer.write(edge) }
     // The edge only touches the cell.
     if colour(of: hit, ray, at: place) != nil {
@@ -187,11 +189,11 @@ private final class CurlPainter {
     return Cell(scalar, Style(ink: isBlank ? Tint(.text) : ink, paper: paper))
   }
 
-  private func tint(at part: (x: Int, y: Int), of place: Point, showing layer: Layer) -> Tint {
+  private func tint(at part: (x: Int, y: Int), of place: Point, showing layer: Surface) -> Tint {
     let ray = scene.part(part.x, part.y, of: place.column, place.row)
     let crease = scene.crease(of: ray)
     let hit = scene.hit(ray)
-    let seen = Hit(layer: layer, u: hit.u, v: hit.v)
+    let seen = PaperPoint(layer: layer, u: hit.u, v: hit.v)
     let tint = light.paper(seen, ray, crease)
     let isRim = layer == .back && ray.depth < 0.2 * crease.radius
     if isRim && tint.role == .back { return Tint(.rim, light: tint.light) }
@@ -203,7 +205,7 @@ private final class CurlPainter {
     return colour(of: scene.hit(shown), shown, at: place)?.lit(tint.light) ?? tint
   }
 
-  private func part(of place: Point, showing layer: Layer) -> (x: Int, y: Int)? {
+  private func part(of place: Point, showing layer: Surface) -> (x: Int, y: Int)? {
     for y in 0..<SampleLines.parts {
       for x in 0..<SampleLines.parts
       where scene.hit(scene.part(x, y, of: place.column, place.row)).layer == layer {
@@ -214,7 +216,7 @@ private final class CurlPainter {
   }
 
   /// The part of a picture at a hit; nil if there is only paper.
-  private func colour(of hit: Hit, _ ray: Ray, at place: Point) -> Tint? {
+  private func colour(of hit: PaperPoint, _ ray: Ray, at place: Point) -> Tint? {
     guard !pictures.showsThrough(hit.layer),
       let from = pictures.place(of: hit, ray, at: place, in: scene)
     else { return nil }

@@ -1,5 +1,5 @@
 /// The surface that is visible at a point of the screen during a turn.
-enum Layer: UInt8, Hashable {
+enum Surface: UInt8, Hashable {
   /// The page below the leaf.
   case under
   case front
@@ -12,6 +12,8 @@ enum Layer: UInt8, Hashable {
 }
 
 /// A ray from the eye, straight down through a point of the screen.
+///
+/// `u` is the distance from the spine, `v` that along it, both in columns.
 struct Ray {
   /// Where the ray meets the plane of the paper.
   let u: Double
@@ -23,8 +25,8 @@ struct Ray {
 }
 
 /// The point where a ray meets paper: on the flattened leaf, or on the plane below it.
-struct Hit {
-  let layer: Layer
+struct PaperPoint {
+  let layer: Surface
   let u: Double
   let v: Double
 }
@@ -40,17 +42,17 @@ struct CurledLeaf {
   let isSpread: Bool
 
   @inline(__always)
-  func hit(_ ray: Ray, _ crease: Crease) -> Hit {
+  func hit(_ ray: Ray, _ crease: Crease) -> PaperPoint {
     let (u, v, depth) = (ray.u, ray.v, ray.depth)
     if depth < crease.radius && (isSpread || u >= 0) {
       let arc = Self.arc(depth, crease)
       let over = .pi * crease.radius - arc - depth
       let (backU, backV) = (u + crease.nu * over, v + crease.nv * over)
-      if isOnPage(backU, backV) { return Hit(layer: .back, u: backU, v: backV) }
+      if isOnPage(backU, backV) { return PaperPoint(layer: .back, u: backU, v: backV) }
       let (frontU, frontV) = (u + crease.nu * (arc - depth), v + crease.nv * (arc - depth))
-      if isOnPage(frontU, frontV) { return Hit(layer: .front, u: frontU, v: frontV) }
+      if isOnPage(frontU, frontV) { return PaperPoint(layer: .front, u: frontU, v: frontV) }
     }
-    return Hit(layer: plane(u, v), u: u, v: v)
+    return PaperPoint(layer: plane(u, v), u: u, v: v)
   }
 
   /// The length of paper between the start of the bend and a ray on the rising side.
@@ -66,7 +68,7 @@ struct CurledLeaf {
 
   /// Whether an edge of the leaf may be within a distance of a ray. A fast test that rules out most cells.
   @inline(__always)
-  func mayEnd(within distance: Double, of ray: Ray, _ crease: Crease) -> Bool {
+  func mayHaveEdge(within distance: Double, of ray: Ray, _ crease: Crease) -> Bool {
     guard ray.depth < crease.radius + distance else { return false }
     guard ray.depth < -distance else { return true }
     // The leaf is flat here, so distances on it equal distances on the screen.
@@ -78,7 +80,7 @@ struct CurledLeaf {
   /// The layer at a ray that neither the leaf nor its shadow reaches; nil if they may reach it. `slack` is
   /// the radius of the area around the ray.
   @inline(__always)
-  func untouched(_ ray: Ray, _ crease: Crease, slack: Double) -> Layer? {
+  func surfaceOutsideLeaf(_ ray: Ray, _ crease: Crease, slack: Double) -> Surface? {
     let (u, v, depth) = (ray.u, ray.v, ray.depth)
     if depth > 0 {
       return depth - crease.radius > max(crease.shadowBehind, slack) ? plane(u, v) : nil
@@ -98,7 +100,7 @@ struct CurledLeaf {
 
   /// The layer below the leaf.
   @inline(__always)
-  private func plane(_ u: Double, _ v: Double) -> Layer {
+  private func plane(_ u: Double, _ v: Double) -> Surface {
     guard v >= 0, v <= length, u <= width, u >= (isSpread ? -width : 0) else { return .desk }
     return u >= 0 ? .under : .beside
   }

@@ -2,8 +2,8 @@ internal import CurlewCells
 
 /// A cell crossed by an edge between two layers.
 struct EdgeCell {
-  let near: Layer
-  let far: Layer
+  let near: Surface
+  let far: Surface
   /// The parts of the cell that show the nearer layer: 8 by 8 bits, row by row.
   private(set) var mask: UInt64 = 0
   /// The average position of the parts of each layer.
@@ -11,7 +11,7 @@ struct EdgeCell {
   let farMiddle: (x: Int, y: Int)
 
   /// Uses the two layers that cover most of the cell; nil if there is only one.
-  init?(_ layerOfPart: (_ x: Int, _ y: Int) -> Layer) {
+  init?(_ layerOfPart: (_ x: Int, _ y: Int) -> Surface) {
     var layers = LayerMasks()
     for y in 0..<SampleLines.parts {
       for x in 0..<SampleLines.parts { layers.add(layerOfPart(x, y), x, y) }
@@ -39,7 +39,7 @@ struct EdgeCell {
   }
 }
 
-extension Layer {
+extension Surface {
   /// The stacking order of layers: the higher one covers the lower.
   fileprivate var height: Int {
     switch self {
@@ -56,7 +56,7 @@ extension Layer {
 private struct LayerMasks {
   private var masks: (UInt64, UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0, 0)
 
-  subscript(layer: Layer) -> UInt64 {
+  subscript(layer: Surface) -> UInt64 {
     switch layer {
     case .under: masks.0
     case .front: masks.1
@@ -66,7 +66,7 @@ private struct LayerMasks {
     }
   }
 
-  mutating func add(_ layer: Layer, _ x: Int, _ y: Int) {
+  mutating func add(_ layer: Surface, _ x: Int, _ y: Int) {
     let bit = UInt64(1) << UInt64(y * SampleLines.parts + x)
     switch layer {
     case .under: masks.0 |= bit
@@ -77,10 +77,10 @@ private struct LayerMasks {
     }
   }
 
-  var commonest: (Layer, Layer)? {
-    var (first, second) = (Layer.under, Layer.under)
+  var commonest: (Surface, Surface)? {
+    var (first, second) = (Surface.under, Surface.under)
     var (most, more) = (0, 0)
-    for layer in [Layer.under, .front, .back, .beside, .desk] {
+    for layer in [Surface.under, .front, .back, .beside, .desk] {
       let count = self[layer].nonzeroBitCount
       if count > most {
         (second, more) = (first, most)

@@ -13,12 +13,12 @@ struct LetterJoints {
   }
 
   private var joints: [Joint]
-  private var last: (layer: Layer, from: Point)?
+  private var last: (layer: Surface, from: Point)?
 
   init(cells: Int) { joints = Array(repeating: .start, count: cells) }
 
   /// Records a letter that is drawn in the cell `index`, and its position on its layer.
-  mutating func add(_ cell: Cell, of layer: Layer, from: Point, at index: Int) {
+  mutating func add(_ cell: Cell, of layer: Surface, from: Point, at index: Int) {
     guard cell.width == 1 else { return last = nil }
     if let last, last.layer == layer {
       let isNext = last.from.row == from.row && abs(last.from.column - from.column) == 1
