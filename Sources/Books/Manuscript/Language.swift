@@ -91,7 +91,7 @@ package struct Language: Hashable, Sendable {
     known { $1.elementsEqual(code.utf8) ? $0 : nil }
   }
 
-  /// What is wanted of the first name and code of which something is.
+  /// Gives each name and its code to a closure, up to its first answer that is not nil.
   private static func known(
     _ wanted: (Substring.UTF8View, Substring.UTF8View) -> Substring.UTF8View?
   ) -> String? {

@@ -4,7 +4,7 @@
 /// not UTF-8 becomes one of the last private-use scalars of Unicode, which no name contains, and
 /// becomes that byte again in a system call. `SafeText` shows it as �.
 extension String {
-  /// The carrier of a byte is this and the byte, which is 0x80 or more.
+  /// Added to a byte from 0x80 on, this makes the scalar that carries the byte.
   private static let carrierBase: UInt32 = 0x10_FE00
 
   /// Makes a string from a file name.

@@ -21,7 +21,7 @@ extension Edition {
     index(index(ofTextPage: layout.pageCountInOrder - 1), inTextOf: offset)
   }
 
-  /// An offset of the original; if the reader is in the translation, that of the same passage there.
+  /// Turns an offset of the original into that of the same passage in the translation, if that is being read.
   package func offset(_ offset: Int, inTextOf reader: Int) -> Int {
     guard showsOneText, book.text.isTranslation(reader) else { return offset }
     return book.text.counterpart(of: offset)?.lowerBound ?? offset

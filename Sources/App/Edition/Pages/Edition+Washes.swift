@@ -80,7 +80,7 @@ extension Edition {
     }
   }
 
-  /// The pages with hits, for the slider. More than a thousand or two would merge into a line.
+  /// The pages with hits, for the slider. At most two thousand of them, because more would merge into a line.
   package var pagesWithHits: [Int] {
     let hits = overlay.hits.all
     let step = max(hits.count / 1000, 1)

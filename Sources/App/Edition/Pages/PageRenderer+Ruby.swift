@@ -56,7 +56,7 @@ private struct RubyRow {
   init(number: Int = -1) { self.number = number }
 
   /// Centres a reading above its characters, or as near to that as its neighbours allow: it moves to the right, and where
-  /// there is no room, those before it move to the left. One that would stand beside its characters is left out.
+  /// there is no room, those before it move to the left. A reading that would still stand beside its characters is left out.
   mutating func add(_ text: SafeText, above base: Range<Int>, measure: Int) {
     let free = readings.last.map { $0.columns.upperBound + 1 } ?? 0
     let last = min(base.upperBound - 1, measure - text.width)

@@ -21,7 +21,7 @@ package struct Synchroniser: Sendable {
 
   /// - Parameters:
   ///   - readsWords: Whether to read the words that were looked up on other machines, too.
-  ///   - open: The fingerprint of the open book, which may be new here.
+  ///   - open: The fingerprint of the open book, which may not have been read on this machine before.
   package func run(readsWords: Bool = false, open: UInt64? = nil) -> SyncOutcome {
     var outcome = SyncOutcome()
     // An unmounted disk is not to be replaced by a folder.

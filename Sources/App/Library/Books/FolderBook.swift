@@ -15,7 +15,7 @@ package struct FolderBook {
   private let folder: String
   /// The folder without links in its path.
   private let root: String
-  /// Whether it is the folder around the text of an mdBook, whose files chapters may include.
+  /// Whether the folder only lies around the text of an mdBook. Chapters may include files from it.
   private let isBeside: Bool
   /// The paths of its files, relative to the folder.
   private var names: [String] = []

@@ -144,7 +144,7 @@ package struct OpenBook: Sendable {
   /// What a reader changed in the contents.
   package var corrections: [ContentsCorrection] { preparation.corrections }
 
-  /// The corrections of the book among those of many.
+  /// The corrections of this book, from a text with those of many books.
   package func corrections(in text: ContentsText) -> [ContentsCorrection] {
     text.corrections(of: raw)
   }

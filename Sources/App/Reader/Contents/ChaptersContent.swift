@@ -43,7 +43,7 @@ struct ChaptersContent: SheetContent {
   private static let mostLines = 60
 
   /// - Parameters:
-  ///   - offset: An offset in the part of a long book that is meant; nil for that of the open pages.
+  ///   - offset: An offset in that part of a long book whose chapters are listed; nil for the part that is open.
   ///   - selected: The offset whose line is selected first.
   init(_ book: Reading, near offset: Int? = nil, selecting selected: Int? = nil) {
     corrections = book.book.corrections

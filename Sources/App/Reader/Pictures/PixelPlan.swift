@@ -3,7 +3,7 @@ internal import CurlewEdition
 
 /// Shows the pictures of the screen in pixels, its links and its notes once the screen has not changed for a moment.
 struct PixelPlan {
-  /// The canvas on the screen; nil if it has none of them.
+  /// The canvas on the screen; nil if it has no pictures, links or notes.
   private var canvas: TextCanvas?
   private var changed = Duration.zero
   /// Whether the moment has not passed yet.
@@ -29,7 +29,7 @@ struct PixelPlan {
     isFresh ? max(changed + Self.patience - now, .zero) : nil
   }
 
-  /// Lays the marks of the canvas if the moment has passed, and the pictures whose pixels have been made.
+  /// Once the moment has passed, sends the links and notes of the canvas, and those pictures whose pixels are ready.
   ///
   /// - Parameters:
   ///   - pictures: Nil if pictures are shown in cells.

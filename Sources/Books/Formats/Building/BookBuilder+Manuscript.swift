@@ -155,15 +155,15 @@ enum Outline {
     }
   }
 
-  /// So many chapters that are shorter than this on average, in bytes, do not begin pages.
-  private static let (mostShortChapters, shortestChapter) = (12, 400)
+  /// Chapters do not begin pages where there are at least so many, and their average is shorter than this in bytes.
+  private static let (fewestShortChapters, shortestChapter) = (12, 400)
 
   /// Chapters begin pages, short sections do not.
   private static func levelsThatStartPages(_ outline: [Heading], end: Int) -> Set<Int> {
     guard let top = outline.map(\.level).min() else { return [] }
     let count = outline.count { $0.level == top }
     // The entries of a list of names and remarks are no chapters.
-    if count >= mostShortChapters, end / count < shortestChapter { return [] }
+    if count >= fewestShortChapters, end / count < shortestChapter { return [] }
     var paged: Set = [top]
     for level in top + 1..<top + 3 {
       let count = outline.count { $0.level <= level }

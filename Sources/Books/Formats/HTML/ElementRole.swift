@@ -80,8 +80,8 @@ extension [String] {
 }
 
 extension PrintPage {
-  /// The page number that a text is, such as `12`, `[Pg xii]` or nothing at all; nil for other words, which the class of
-  /// a page number does not hide.
+  /// The number in a text such as `12` or `[Pg xii]`; empty if there are no words. Nil if there are others: they are
+  /// shown, even if their class says that they are a page number.
   static func number(in text: [UInt8]) -> String? {
     let words = text.split { !$0.isASCIILetter && !$0.isASCIIDigit && $0 < 0x80 }
     guard let last = words.last else { return "" }

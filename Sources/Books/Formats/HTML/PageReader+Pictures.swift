@@ -122,7 +122,7 @@ extension PageReader {
     guard let ended = drawing, !stack.contains(where: { $0.element == .svg }) else { return }
     drawing = nil
     let found = ended.address.flatMap(resources.picture)
-    let isEmpty = builder.text.count == ended.blocks
+    let isEmpty = builder.text.count == ended.start
     guard let size = ended.size ?? found?.size, isEmpty || found != nil && !size.isIcon else {
       return
     }
@@ -136,7 +136,7 @@ private enum InlineDrawing {
   /// In bytes. A longer drawing cannot be opened.
   private static let longest = 1 << 18
 
-  /// An address that holds all of it; nil if it only holds a picture.
+  /// A `data:` address with the whole drawing; nil if the drawing only wraps an image or another drawing.
   static func address(of tag: StartTag) -> String? {
     let rest = tag.source[tag.range.lowerBound...].prefix(longest)
     let ends = rest.indices.lazy.filter { rest[$0...].starts(with: "</svg>".utf8) }

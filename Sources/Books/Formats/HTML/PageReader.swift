@@ -24,7 +24,7 @@ package struct PageReader {
   /// the number of a note.
   private var runsIn = false
   /// The drawing that is open, the length of the text before it, and the address that it can be opened by.
-  var drawing: (size: PictureSize?, blocks: Int, address: String?)?
+  var drawing: (size: PictureSize?, start: Int, address: String?)?
   /// The open formula.
   var math: MathText?
   /// Where the last formula ended in the text. What repeats it there is left out.

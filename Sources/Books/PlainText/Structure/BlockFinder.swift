@@ -104,7 +104,7 @@ struct BlockFinder {
 
   private static let fewestVerses = 3
 
-  /// A quick test: two lines begin with numbers, and another does not.
+  /// A quick test: the first line and two others may begin verses, and another line does not.
   private func mayHaveVerses(_ block: LineBlock) -> Bool {
     guard !paragraphsAreLines, block.lines.count > Self.fewestVerses,
       text.lines[block.lines.lowerBound].first.mayBeginVerse

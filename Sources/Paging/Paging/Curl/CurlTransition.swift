@@ -153,8 +153,8 @@ private final class CurlPainter {
   /// Whether a cell shows one layer only.
   private func isWhole(_ column: Int, _ row: Int, _ layer: Surface) -> Bool {
     let ray = scene.middle(column, row)
-    if let surfaceOutsideLeaf = scene.surfaceOutsideLeaf(column, row, ray) {
-      return surfaceOutsideLeaf == layer
+    if let surface = scene.surfaceOutsideLeaf(column, row, ray) {
+      return surface == layer
     }
     return scene.hit(ray).layer == layer
       && !scene.isCut(column, row, ray, showing: layer)
