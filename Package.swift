@@ -164,7 +164,7 @@ let package = Package(
       "KeptLines", "TestBooks", "CHyphen", "CUnistring", exclude: ["Golden"]),
     tests(
       "TerminalTests", on: "Terminal", "System", "Cells", "Glyphs", "Harness", "KeptLines",
-      "TestBooks", "crasher", "mirror", exclude: ["Golden"]),
+      "TestBooks", "TestFiles", "crasher", "mirror", exclude: ["Golden"]),
     tests(
       "ReaderTests", on: "Program", "Reader", "Edition", "Exchange", "AppSupport", "Settings",
       "Dictionaries", "Annotations",

@@ -104,8 +104,18 @@ import Testing
     #expect(colours.contains("48;2;"))
     for columns in [80, 160, 60, 150, 100, 120, 40] { try desk.resize(columns: columns, rows: 40) }
     try desk.resize(columns: 160, rows: 45)
-    try desk.wait(for: "the same cells in the same colours") {
-      try $0 == before && desk.colouredScreen == colours
+    var shown = ""
+    let differences = {
+      let rows = [colours, shown].map {
+        $0.split(separator: "\n", omittingEmptySubsequences: false)
+      }
+      return zip(rows[0], rows[1]).filter { $0 != $1 }.prefix(3)
+        .map { "wanted: \($0.debugDescription)\nshown: \($1.debugDescription)" }
+        .joined(separator: "\n")
+    }
+    try EndToEndTests.wait(for: "the same cells in the same colours", showing: differences) {
+      shown = try desk.colouredScreen
+      return try shown == colours && desk.screen == before
     }
   }
 }

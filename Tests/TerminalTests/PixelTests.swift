@@ -1,8 +1,18 @@
 import CurlewCells
 import CurlewGlyphs
+import CurlewSystem
 import CurlewTerminal
 import Harness
+import TestFiles
 import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
 
 extension ScreenTests {
   /// Pictures in pixels over the cells of a canvas.
@@ -82,6 +92,38 @@ extension ScreenTests {
       var rig = try rig()
       #expect(format(&rig, tmux, colours) == nil)
       #expect(rig.terminal.pixelFormat(isForced: true) != nil)
+    }
+
+    @Test(arguments: [
+      ("kitty(0.48.2)|bpaste,RGB|on", true), ("ghostty 1.2|RGB|all", true),
+      ("kitty(0.48.2)|bpaste|on", false), ("kitty(0.26.5)|RGB|on", false),
+      ("kitty(0.48.2)|RGB|off", false), ("XTerm(379)|RGB|on", false), ("||", false), ("", false),
+    ])
+    func `tmux hands pictures on where its terminal shows them and it may`(
+      client: String, isPassed: Bool
+    ) throws {
+      let folder = try Folder()
+      try folder.write("#!/bin/sh\necho '\(client)'\n", to: "tmux")
+      chmod(folder.path + "/tmux", 0o755)
+      let tmux = "\u{1B}P>|tmux 3.5\u{1B}\\\u{1B}[6;17;8t\u{1B}[?62c"
+      var rig = try rig()
+      rig.show(canvas())
+      let paths = folder.path + ":" + (Environment["PATH"] ?? "")
+      Environment.with("PATH", paths) {
+        #expect(format(&rig, tmux) == nil, "only inside tmux is it asked")
+        Environment.with("TMUX", "/tmp/socket,1,0") {
+          #expect(format(&rig)?.method == nil, "it was asked already")
+          // The window may have been attached to another terminal.
+          #expect(format(&rig, "\u{1B}[I")?.method == (isPassed ? .placeholders : nil))
+        }
+      }
+      guard isPassed else { return }
+      rig.terminal.lay([PixelPicture(area: picture.area, pixels: .png([7, 7, 7]))], [])
+      let all = rig.received(every: rest) { $0.count(of: "\u{10EEEE}") >= 56 }
+      #expect(all.contains("\u{1B}Ptmux;\u{1B}\u{1B}_Ga=T,U=1,"))
+      #expect(all.contains(";BwcH\u{1B}\u{1B}\\\u{1B}\\"))
+      let bare = rig.show(TextCanvas(size))
+      #expect(bare.contains("\u{1B}Ptmux;\u{1B}\u{1B}_Ga=d,d=I,q=2,i=65536\u{1B}\u{1B}\\\u{1B}\\"))
     }
 
     @Test func `pieces are laid from the top, at their cells`() throws {
@@ -209,7 +251,10 @@ extension ScreenTests {
       rig.show(canvas())
       let png = [UInt8](repeating: 7, count: 4000)
       rig.terminal.lay([PixelPicture(area: picture.area, pixels: .png(png))], [])
-      let all = rig.received(every: rest) { $0.count(of: "\u{10EEEE}") >= 56 }
+      // A row beside them is written again, or kitty would not show them.
+      let all = rig.received(every: rest) {
+        $0.count(of: "\u{10EEEE}") >= 56 && $0.contains("text")
+      }
       #expect(all.contains("\u{1B}_Ga=T,U=1,q=2,f=100,i=65536,c=8,r=7,m=1;BwcH"))
       #expect(all.contains("\u{1B}_Gq=2,m=0;"))
       #expect(all.contains("38;2;1;0;0"), "the number is the colour of the ink")
@@ -217,6 +262,7 @@ extension ScreenTests {
       // The first and the last row begin with their marks.
       #expect(all.contains("\u{10EEEE}\u{305}\u{305}\u{10EEEE}"))
       #expect(all.contains("\u{10EEEE}\u{33E}\u{305}\u{10EEEE}"))
+      #expect(rig.received(every: rest) { _ in true }.isEmpty, "nothing more comes")
       let beside = rig.show(canvas("new", row: 3))
       #expect(beside.count(of: "▒") == 0 && !beside.contains("_Ga=d"), "beside it they stay")
       var over = canvas("new", row: 3)

@@ -12,6 +12,7 @@ extension Terminal: PictureScreen {
       let (ink, paper) = painter.palette.theme.pageColours
     else { return nil }
     if let question = graphics.question(at: now) { ask(question) }
+    if graphics.asksTmux { graphics.note(client: TmuxClient.words) }
     guard let method = graphics.method(isForced: isForced),
       let cell = graphics.cell(of: size, inWindow: session.output.windowPixels)
     else { return nil }
@@ -81,9 +82,27 @@ extension Terminal: PictureScreen {
     if laid.hasPlaceholders { (shown, unshown) = (nil, shown) }
   }
 
+  /// Longer than a terminal waits before it draws.
+  static let nudgeDelay = Duration.milliseconds(100)
+
+  /// Writes a row again some time after placeholders: kitty finds them when it draws their rows, but shows the picture
+  /// only when it draws the next time (seen in 0.48).
+  mutating func nudge() {
+    guard let time = nudgeTime, now >= time else { return }
+    nudgeTime = nil
+    guard unshown == nil, let row = laid.rowBesidePictures(of: size) else { return }
+    session.rewrite(row..<row + 1)
+    send()
+  }
+
+  /// Sequences for the memory of the terminal, which may be that around tmux.
+  func forMemory(_ sequences: [UInt8]) -> [UInt8] {
+    graphics.passesTmux && !sequences.isEmpty ? KittyGraphics.throughTmux(sequences) : sequences
+  }
+
   /// The sequence that draws a piece in its cells. It restores the cursor and the colours that ncurses knows.
   private mutating func sequence(of piece: LaidPictures.Piece) -> [UInt8] {
-    guard let area = piece.area else { return piece.bytes }
+    guard let area = piece.area else { return forMemory(piece.bytes) }
     if let mark = piece.mark {
       return painted.map { painter.sequence(of: mark, in: area, of: $0) } ?? []
     }

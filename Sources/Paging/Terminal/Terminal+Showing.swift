@@ -30,7 +30,8 @@ extension Terminal {
     let end = paint(dressed, from: painted == nil ? 0 : paintedRows)
     session.placeCursor(canvas.cursor.flatMap { canvas.bounds.contains($0) ? $0 : nil })
     send()
-    session.send(laid.takeRemovals())
+    nudgeTime = laid.hasPlaceholders ? now + Self.nudgeDelay : nil
+    session.send(forMemory(laid.takeRemovals()))
     if end < dressed.size.rows {
       (shown, paintedRows) = (nil, end)
     } else {
@@ -76,6 +77,7 @@ extension Terminal {
 
   /// Sends everything again, because the terminal may show anything.
   mutating func drawAnew() {
+    graphics.doubtClient()
     session.forgetScreen()
     forgetPicture()
   }

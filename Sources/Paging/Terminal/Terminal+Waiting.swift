@@ -27,6 +27,7 @@ extension Terminal {
       let readiness = session.wait(
         untilWritable: hasMore && linkBearsFrame, atMost: timeToWait(until: deadline))
       if readiness.isWritable { catchUp() }
+      nudge()
       if readiness.isGone || readiness.hasInput && !listen() { return leave() }
       if let event = eventOfInput() { return event }
       if let deadline, now >= deadline, !readiness.hasSignal { return .tick }
@@ -99,7 +100,10 @@ extension Terminal {
         queryColours()
       case .event(.key(let press)) where session.sendSignal(of: press):
         decoder.discard()
-      case .event(let event): return event
+      case .event(let event):
+        // tmux may have been attached to another terminal.
+        if case .focused = event { graphics.doubtClient() }
+        return event
       case .report(let report): session.note(report)
       case .colour(let report): note(report)
       case .model(let model):
@@ -123,7 +127,7 @@ extension Terminal {
 
   private func timeToWait(until deadline: Duration?) -> Duration? {
     guard decoder.count == 0 else { return .zero }
-    let ends = [deadline, endOfPatience, nextTry].compactMap { $0 }
+    let ends = [deadline, endOfPatience, nextTry, nudgeTime].compactMap { $0 }
     return ends.min().map { max($0 - now, .zero) }
   }
 }

@@ -49,6 +49,8 @@ public struct Terminal: ThemedScreen, ~Copyable {
   var graphics = TerminalGraphics()
   /// The pictures in pixels over the canvas.
   var laid = LaidPictures()
+  /// When a row is written again, so that a picture is seen.
+  var nudgeTime: Duration?
   /// The terminal's own colours, as far as it has told them.
   var colours = ScreenColours.inEnvironment
   /// When the modes and colours of the terminal were last queried.

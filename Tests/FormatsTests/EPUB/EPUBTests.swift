@@ -145,6 +145,18 @@ struct EPUBTests {
     #expect(titles(named + "<nav>\(list)</nav>") == ["C"])
   }
 
+  @Test func `A label of several elements is one entry`() {
+    let document = """
+      <nav epub:type="toc"><ol><li><span>Part</span> <span>One</span><ol>
+      <li><span>1</span><a href="a.xhtml">The <span>S</span><span>ea</span></a> <span>12</span></li>
+      <li><a href="b.xhtml">Two</a> <a href="c.xhtml">Three</a></li></ol></li></ol></nav>
+      """
+    let contents = NavigationReader.read(Array(document.utf8), at: "nav.xhtml").contents
+    #expect(contents.map(\.title) == ["Part One", "1 The Sea", "Two", "Three"])
+    #expect(contents.map(\.target) == [nil, "a.xhtml", "b.xhtml", "c.xhtml"])
+    #expect(contents.map(\.depth) == [0, 1, 1, 1])
+  }
+
   @Test func aParagraphOfWideSpacesIsNone() throws {
     let book = try TestBook("<p>&ensp;&emsp;</p><p>&emsp;\u{3000}One&ensp;</p>").open()
     #expect(lines(book.manuscript(options)) == ["One"])

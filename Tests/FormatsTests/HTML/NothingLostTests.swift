@@ -53,6 +53,10 @@ import Testing
         "p: E b"
       ),
       ("<p>a <script type='math/tex'>x^2</script> b</p>", "p: a x² b"),
+      (
+        "<p>a <script type='math/mml'><math><msup><mi>x</mi><mn>2</mn></msup><mspace/>"
+          + "<annotation>x^2</annotation></math></script> b</p>", "p: a x² b"
+      ),
       ("<p>a <math><mi>x</mi></math><script type='math/tex'>x</script> b</p>", "p: a x b"),
       (
         "<p>a <mjx-container><svg aria-hidden=true></svg></mjx-container></p>",

@@ -45,6 +45,10 @@ import Testing
       ("[[Sea]] and [[Sea|b]]", "p: Sea and b"),
       ("a ==b c== x^2^ H~2~O ~~d~~", "p: a b c x^2^ H,2,O ~d~"),
       ("Term\n: text", "p: Term\np 4/4: text"),
+      (
+        "A\n: b\nc\n\n    d\n\nE\n: f\nG\n: h\n\nend",
+        "p: A\np 4/4: b c\np 6/4: d\np: E\np 4/4: f\np: G\np 4/4: h\np 2/0: end"
+      ),
       ("Head\n====\n\n~~~\n$a_1$ ==b==\n~~~", "h1: Head\n++line 0/4: $a_1$ ==b=="),
       ("so $a_1 b_1$ and $$\nx^2\n$$ for $5 `$a_1$`", "p: so a₁b₁ and x² for $5 `$a_1$`"),
     ])

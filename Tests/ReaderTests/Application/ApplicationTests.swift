@@ -182,12 +182,12 @@ import Testing
       numberedBook(words: 900), size: size,
       [
         (.seconds(1), .press(.right)), (.seconds(3), .press("?")), (.seconds(5), .press("q")),
-        (.seconds(6), .press("s")), (.seconds(7), .press("q")),
+        (.seconds(6), .press("s")), (.seconds(8), .press("q")),
       ])
     func picture(at time: Duration) -> TextCanvas? {
       session.shown.last { $0.time <= time }?.picture
     }
-    let views = [picture(at: .zero), picture(at: .seconds(3)), picture(at: .seconds(6))]
+    let views = [picture(at: .zero), picture(at: .seconds(3)), picture(at: .seconds(7.9))]
     #expect(views.allSatisfy { $0?.size == size })
     guard columns >= 20, rows >= 3 else { return }
     #expect(views[0]?.description.firstWord == "w00001")

@@ -39,13 +39,20 @@ package struct BoundCover {
       ?? Self.cloths[Int(hash % UInt64(Self.cloths.count))]
   }
 
-  package func drawn(_ size: Size) -> TextCanvas {
-    let text = Style(ink: Self.gold, on: cloth)
+  private var text: Style { Style(ink: Self.gold, on: cloth) }
+
+  /// The cloth without words.
+  func board(_ size: Size) -> TextCanvas {
     var canvas = TextCanvas(size, style: text)
     // A darker column shows the hinge.
     canvas.restyle(Rect(column: 1, row: 0, columns: 1, rows: size.rows)) { style in
       style.paper = Tint(surface: cloth, light: 30)
     }
+    return canvas
+  }
+
+  package func drawn(_ size: Size) -> TextCanvas {
+    var canvas = board(size)
     let board = Rect(column: 2, row: 0, columns: size.columns - 2, rows: size.rows)
     let (framed, ruled) = (board.inset(columns: 2, rows: 2), board.inset(columns: 1, rows: 2))
     if hasRoom(in: framed.size) {

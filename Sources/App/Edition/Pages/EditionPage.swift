@@ -66,7 +66,9 @@ package struct EditionPage: Page {
     case .contents(let page):
       return contentsPage(page).draw(
         in: metrics, chosen: chosen, number: bound.pageNumber(ofHeading:))
-    case .end: return endPage.draw(in: metrics, chosen: chosen)
+    case .end:
+      bound.prepareCover()
+      return endPage.draw(in: metrics, chosen: chosen)
     }
   }
 

@@ -124,11 +124,11 @@ extension ReadingLayer {
     .init(.showHelp, "show the keys that work here", "?", .function(1), topic: .usual) { _, _, _ in
       [.ask(.showHelp)]
     },
-    .init(.quit, "quit; your place is saved", "q", topic: .usual) { book, key, _ in
-      leave(.quit, by: key, book)
+    .init(.quit, "quit; your place is saved", "q", topic: .usual) { book, key, now in
+      leave(.quit, by: key, book, at: now)
     },
-    .init(.showShelf, "shelf: open another book", "s", topic: .going) { book, key, _ in
-      leave(.showShelf, by: key, book)
+    .init(.showShelf, "shelf: open another book", "s", topic: .going) { book, key, now in
+      leave(.showShelf, by: key, book, at: now)
     },
     .init("change-look", "look: line length, margins, theme …", "a", topic: .changing) {
       book, _, _ in [.open(Sheet(LookContent(book.pages.settings)))]
@@ -242,9 +242,13 @@ extension ReadingLayer {
       + [.hint("A bookmark was set    M lists your marks")]
   }
 
-  private static func leave(_ goal: LeaveQuestion.Goal, by key: KeyPress, _ book: Reading)
-    -> [Effect]
-  {
-    LeaveQuestion(goal, by: key, over: book).map { [.open($0)] } ?? goal.effects
+  /// Leaves the book, unless the reader has to be asked first. A book that was read to its end closes.
+  ///
+  /// - Parameter key: The key that was pressed; nil if the goal was chosen on a page.
+  static func leave(
+    _ goal: LeaveQuestion.Goal, by key: KeyPress?, _ book: Reading, at now: Duration
+  ) -> [Effect] {
+    if let question = LeaveQuestion(goal, by: key, over: book) { return [.open(question)] }
+    return ClosingLayer(goal, over: book.pages, at: now).map { [.open($0)] } ?? goal.effects
   }
 }

@@ -73,7 +73,7 @@ struct ReadingLayer: BookLayer {
     if let digit = key.press.digit { return [.open(PageQuestion(digit))] }
     if let effects = SearchLayer.going(on: key, over: &book, at: now) { return effects }
     if let requests = book.pages.choose(key.press, at: now) {
-      return perform(requests, in: &book)
+      return perform(requests, in: &book, at: now)
     }
     guard let function = Self.commands.function(of: key.command) else {
       let isOfSearch = [KeyEntry](SearchLayer.commands).command(for: key.press) != nil
@@ -83,12 +83,10 @@ struct ReadingLayer: BookLayer {
   }
 
   /// Performs what was chosen on a page. The shelf is left for as it is by its key.
-  private func perform(_ requests: [Request], in book: inout Reading) -> [Effect] {
-    if requests.contains(.showShelf),
-      let question = LeaveQuestion(.showShelf, by: nil, over: book)
-    {
-      return [.open(question)]
-    }
+  private func perform(
+    _ requests: [Request], in book: inout Reading, at now: Duration
+  ) -> [Effect] {
+    if requests.contains(.showShelf) { return Self.leave(.showShelf, by: nil, book, at: now) }
     return requests.effects + followedLink(in: &book)
   }
 
@@ -137,7 +135,7 @@ struct ReadingLayer: BookLayer {
       }
     default: break
     }
-    return perform(book.pages.handle(pointer, at: now), in: &book)
+    return perform(book.pages.handle(pointer, at: now), in: &book, at: now)
   }
 
   private func tap(_ part: FootPart, in book: Reading) -> [Effect] {
@@ -154,6 +152,10 @@ struct ReadingLayer: BookLayer {
 
   mutating func draw(on canvas: inout TextCanvas, over book: inout Reading) {
     canvas = book.pages.picture()
-    canvas.cursor = book.pages.controller.turn == nil ? book.pages.chosenCell : nil
+    let turn = book.pages.controller.turn
+    if turn?.isRiffled == true {
+      book.bound.drawMarksOnEdges(from: book.pages.position.offset, on: &canvas)
+    }
+    canvas.cursor = turn == nil ? book.pages.chosenCell : nil
   }
 }

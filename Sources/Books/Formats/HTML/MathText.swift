@@ -18,6 +18,23 @@ struct MathText {
 
   var isTooLong: Bool { length > Self.longest }
 
+  /// The formula in a script for MathJax; nil if it is not in MathML.
+  static func text(ofScript words: String) -> String? {
+    guard let start = words.firstRange(of: "<math")?.lowerBound else { return nil }
+    var formula = MathText()
+    var isAnnotation = false
+    for token in MarkupScanner(Array(words[start...].utf8), as: .xhtml) where !formula.isTooLong {
+      switch token {
+      case .start(let tag):
+        isAnnotation = isAnnotation || tag.localName == "annotation"
+        formula.begin(tag)
+      case .text(let data): if !isAnnotation { formula.write(data.slice) }
+      case .end: _ = formula.end()
+      }
+    }
+    return formula.flush()
+  }
+
   mutating func begin(_ tag: StartTag) {
     if tag.localName == "mspace", isInRow, Self.isPositive(tag["width"] ?? "") { append(" ") }
     open.append(Element(name: tag.localName))

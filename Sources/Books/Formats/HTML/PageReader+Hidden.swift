@@ -19,7 +19,8 @@ extension PageReader {
         write(plain: skippedText[...])
       }
     case .formula:
-      writeFormula(TeXText.text(of: String(decoding: skippedText, as: UTF8.self), macros))
+      let words = String(decoding: skippedText, as: UTF8.self)
+      writeFormula(MathText.text(ofScript: words) ?? TeXText.text(of: words, macros))
     case nil: break
     }
     (skippedUse, skippedText) = (nil, [])

@@ -117,7 +117,7 @@ package struct PageReader {
     if isHidden {
       skippedDepth = 1
       if element == .style { skippedUse = .style }
-      if tag.isTeX, endOfFormula != builder.text.count { return skippedUse = .formula }
+      if tag.isFormula, endOfFormula != builder.text.count { return skippedUse = .formula }
       return leaveOut(tag, element, isHidden: kind.isHidden)
     }
     if meaning.isLineNumber, element == .td {

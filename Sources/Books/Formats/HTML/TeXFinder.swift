@@ -56,6 +56,6 @@ struct TeXFinder {
 }
 
 extension StartTag {
-  /// Whether it is a script that holds a formula, which MathJax would draw.
-  var isTeX: Bool { localName == "script" && self["type"]?.hasPrefix("math/tex") == true }
+  /// Whether it is a script that holds a formula in TeX or MathML, which MathJax would draw.
+  var isFormula: Bool { localName == "script" && self["type"]?.hasPrefix("math/") == true }
 }

@@ -12,6 +12,8 @@ struct MarkdownDialects {
   private var boxes: [Box] = []
   private var fence: (sign: ArraySlice<UInt8>, isRust: Bool)?
   private var formulas = TeXFinder()
+  /// The explanation of a term that is open, and whether an empty line was the last of it.
+  private var definition: (isOpen: Bool, isAtGap: Bool) = (false, false)
 
   private enum Box { case indented, closed }
 
@@ -43,6 +45,7 @@ struct MarkdownDialects {
       next = line(at: current.endIndex + 1)
       reader.take(current, before: next)
     }
+    reader.endDefinition()
     reader.flush()
     return reader.page
   }
@@ -57,6 +60,12 @@ struct MarkdownDialects {
         hidesLines && fence.isRust && (bare.elementsEqual("#".utf8) || bare.starts(with: "# ".utf8))
       if self.fence == nil || !isHidden { write(line, isCode: true) }
       return
+    }
+    if definition.isOpen {
+      let isIndented = line.first == 0x20 || line.first == 0x09
+      let isNext = definition.isAtGap && !bare.isEmpty || next?.isDefinition == true
+      if isNext, !isIndented { endDefinition() }
+      definition.isAtGap = bare.isEmpty
     }
     if boxes.last == .indented, !bare.isEmpty, line.count - bare.count < 4 {
       boxes.removeLast()
@@ -140,9 +149,9 @@ struct MarkdownDialects {
   // MARK: - Lines
 
   /// A line without the attributes of a heading, or the element that it is in a list of definitions.
-  private func shown(_ line: ArraySlice<UInt8>, before next: ArraySlice<UInt8>?) -> ArraySlice<
-    UInt8
-  > {
+  private mutating func shown(
+    _ line: ArraySlice<UInt8>, before next: ArraySlice<UInt8>?
+  ) -> ArraySlice<UInt8> {
     let isUnderlined =
       next.map {
         !$0.isEmpty
@@ -160,9 +169,13 @@ struct MarkdownDialects {
       let name = words.first { $0.hasPrefix("#") }.map { "<a id=\"\($0.dropFirst())\"></a>" } ?? ""
       return line[..<open] + name.utf8
     }
-    let isDefinition = line.starts(with: ": ".utf8) || line.starts(with: ":\t".utf8)
-    if isDefinition { return ("<dd>\n\n".utf8 + line.dropFirst(2) + "\n\n</dd>\n".utf8)[...] }
-    if let next, next.starts(with: ": ".utf8), !line.isEmpty,
+    if line.isDefinition {
+      endDefinition()
+      definition = (true, false)
+      return ("<dd>\n\n".utf8 + line.dropFirst(2))[...]
+    }
+    if definition.isOpen { return line.dropFirst(min(line.prefix { $0 == 0x20 }.count, 4)) }
+    if let next, next.isDefinition, !line.isEmpty,
       !text.suffix(2).contains(UInt8(ascii: "|"))
     {
       return ("<dt>\n\n".utf8 + line + "\n\n</dt>\n".utf8)[...]
@@ -177,6 +190,11 @@ struct MarkdownDialects {
     // Abbreviations that are explained on other pages: `*[HTML]: words`.
     let bracket = line.starts(with: "*[".utf8) ? line.firstIndex(of: UInt8(ascii: "]")) : nil
     return bracket.map { line[$0...].starts(with: "]:".utf8) } == true ? [] : line
+  }
+
+  private mutating func endDefinition() {
+    if definition.isOpen { text += "\n\n</dd>\n".utf8 }
+    definition.isOpen = false
   }
 
   // MARK: - Signs in a line
@@ -250,6 +268,11 @@ struct MarkdownDialects {
     default: return nil
     }
   }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether it begins the explanation of a term.
+  fileprivate var isDefinition: Bool { starts(with: ": ".utf8) || starts(with: ":\t".utf8) }
 }
 
 extension Substring {

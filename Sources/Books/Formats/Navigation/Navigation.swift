@@ -31,9 +31,9 @@ struct NavigationReader {
   private var entry: Navigation.Entry?
   private var kind = ""
   private var title: [UInt8] = []
-  /// The element that the entry is, and how many of its name are open within it.
-  private var name: Name?
-  private var depth = 0
+  private var isInLink = false
+  /// Whether the link of the item has ended. What follows is no part of its label.
+  private var isComplete = false
 
   static func read(_ source: [UInt8], at path: String) -> Navigation {
     var reader = NavigationReader(path: path)
@@ -59,9 +59,14 @@ struct NavigationReader {
     case "ol", "ul":
       endEntry()
       lists += 1
-    case "a", "span":
-      if entry != nil { depth += tag.localName == name ? 1 : 0 }
-      if table != nil, lists > 0, entry == nil { beginEntry(tag) }
+      isComplete = false
+    case "li":
+      endEntry()
+      isComplete = false
+    case "a" where table != nil && lists > 0:
+      beginEntry(tag)
+      isInLink = true
+    case "span" where table != nil && lists > 0 && !isInLink && !isComplete: beginEntry(tag)
     case "img": if entry != nil, let text = tag["alt"] { title += Array(text.utf8) }
     default: break
     }
@@ -79,12 +84,15 @@ struct NavigationReader {
     return kinds.contains("page-list") ? .pages : nil
   }
 
+  /// Begins an entry, or the next part of its label: of several elements, the last may be a link.
   private mutating func beginEntry(_ tag: StartTag) {
     let address = tag["href"].flatMap { ["", "#"].contains($0) ? nil : $0 }
     let target = address.flatMap { PackagePath.resolve($0, from: path) }
+    // The parts before the link lead nowhere.
+    if entry?.target == nil { entry = nil } else { endEntry() }
     entry = Navigation.Entry(title: "", depth: lists - 1, target: target.map(PackagePath.anchor))
     kind = tag[local: "type"] ?? ""
-    (title, name, depth) = ([], tag.localName, 0)
+    title.append(0x20)
   }
 
   private mutating func end(_ name: Name) {
@@ -94,16 +102,16 @@ struct NavigationReader {
       table = nil
     case "ol", "ul": lists = max(lists - 1, 0)
     case "li": endEntry()
-    case self.name:
-      if depth == 0 { endEntry() }
-      depth -= 1
+    case "a":
+      endEntry()
+      (isInLink, isComplete) = (false, true)
     default: break
     }
   }
 
   private mutating func endEntry() {
     guard var entry else { return }
-    self.entry = nil
+    defer { (self.entry, title) = (nil, []) }
     entry.title = String(decoding: title, as: UTF8.self).collapsingSpaces
     guard !entry.title.isEmpty, !navigation.isFull else { return }
     switch table {

@@ -42,20 +42,25 @@ private func drawBook(
 private func drawEdges(
   of geometry: BookGeometry, showing sides: some Collection<Int>, on canvas: inout TextCanvas
 ) {
-  guard !geometry.isPlain else { return }
-  let isHorizontal = geometry.binding.axis == .horizontal
-  let isSplit = geometry.isBoundInMiddle
   let (near, far) = geometry.binding.isStackMirrored ? (1, 0) : (0, 1)
-  // Beside an empty place there are no leaves.
-  let (hasNear, hasFar) = (
-    sides.isEmpty || sides.contains(near), sides.isEmpty || sides.contains(far)
-  )
-  let halfBlock: Unicode.Scalar = isHorizontal ? "▌" : "▄"
-  if isSplit ? hasNear : geometry.binding.boundEdge == .max {
-    canvas.draw(edge: halfBlock, on: geometry.strip(at: geometry.breadth.lowerBound - 1))
+  let halfBlock: Unicode.Scalar = geometry.binding.axis == .horizontal ? "▌" : "▄"
+  let edges = geometry.edges
+  for (edge, side) in [(edges.near, near), (edges.far, far)] {
+    // Beside an empty place there are no leaves.
+    let hasLeaves = !geometry.isBoundInMiddle || sides.isEmpty || sides.contains(side)
+    if let edge, hasLeaves { canvas.draw(edge: halfBlock, on: edge) }
   }
-  if isSplit ? hasFar : geometry.binding.boundEdge == .min {
-    canvas.draw(edge: halfBlock, on: geometry.strip(at: geometry.breadth.upperBound))
+}
+
+extension BookGeometry {
+  /// Where the edges of the leaves are seen: at the left and at the right, or above and below; nil along a side
+  /// that is bound.
+  package var edges: (near: Rect?, far: Rect?) {
+    guard !isPlain else { return (nil, nil) }
+    return (
+      isBoundInMiddle || binding.boundEdge == .max ? strip(at: breadth.lowerBound - 1) : nil,
+      isBoundInMiddle || binding.boundEdge == .min ? strip(at: breadth.upperBound) : nil
+    )
   }
 }
 

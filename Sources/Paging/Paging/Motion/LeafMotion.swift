@@ -34,6 +34,9 @@ struct LeafMotion: Hashable {
   /// Whether the leaf is at rest, or about to overshoot its target.
   var isOver: Bool { (turning.isAtRest || hasCrossed) && abs(along.target - along.position) < 0.02 }
 
+  /// Whether it moves as fast as while a key is held down.
+  var isRiffled: Bool { turning.frequency == Pace.riffle.frequency }
+
   private var hasCrossed: Bool {
     goal == 1 ? turning.position >= 1 : goal == 0 && turning.position <= 0
   }

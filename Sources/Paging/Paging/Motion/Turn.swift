@@ -59,6 +59,9 @@ public struct Turn<ID: Hashable & Sendable>: Hashable, Sendable {
     !isInHand && abs(progress - (destination == goal ? 1 : 0)) < 0.04
   }
 
+  /// Whether it is one of many, while a key is held down.
+  package var isRiffled: Bool { motion.isRiffled }
+
   /// Whether the next frame may differ from the last.
   var isMoving: Bool { !isInHand || !motion.isOver }
 

@@ -63,9 +63,22 @@ extension KnownTerminals {
   /// no placeholders.
   static func havePlaceholders(_ name: String) -> Bool {
     if name.hasPrefix("ghostty") { return true }
-    guard name.hasPrefix("kitty(") else { return false }
-    let version = name.dropFirst(6).prefix { $0 != ")" }.split(separator: ".").map { Int($0) ?? 0 }
-    return version.count >= 2 && (version[0], version[1]) >= (0, 28)
+    return version(in: name, of: "kitty(").map { $0 >= (0, 28) } ?? false
+  }
+
+  /// Whether tmux hands pictures on to a terminal that shows them in place of U+10EEEE, by its answer to
+  /// ``TmuxClient``. Numbers of pictures are direct colours, which it must not change.
+  static func takesPicturesThroughTmux(_ client: String) -> Bool {
+    let words = client.split(separator: "|").map(String.init)
+    guard words.count == 3, words[1].split(separator: ",").contains("RGB") else { return false }
+    return havePlaceholders(words[0]) && ["on", "all"].contains(words[2])
+  }
+
+  /// The first two numbers behind a beginning.
+  private static func version(in name: String, of beginning: String) -> (Int, Int)? {
+    guard name.hasPrefix(beginning) else { return nil }
+    let numbers = name.dropFirst(beginning.count).split { !$0.isNumber }.map { Int($0) ?? 0 }
+    return numbers.count >= 2 ? (numbers[0], numbers[1]) : nil
   }
 
   /// Whether a terminal shows links (OSC 8) and wavy lines (SGR 4:3).
@@ -73,9 +86,8 @@ extension KnownTerminals {
     switch model {
     case .named(let name):
       // The versions of tmux before 3.4 drop links.
-      let isOldTmux = ["tmux 1.", "tmux 2.", "tmux 3.0", "tmux 3.1", "tmux 3.2", "tmux 3.3"]
-        .contains(where: name.hasPrefix)
-      return !isOldTmux && marking.contains(where: name.hasPrefix)
+      if let version = version(in: name, of: "tmux "), version < (3, 4) { return false }
+      return marking.contains(where: name.hasPrefix)
     // VTE since 0.52, by its release notes.
     case .numbered(let numbers):
       return numbers.count > 1 && numbers[0] == 65 && numbers[1] >= 5200

@@ -22,6 +22,12 @@ enum KittyGraphics {
     }
   }
 
+  /// Sequences that tmux hands on to the terminal around it.
+  static func throughTmux(_ sequences: [UInt8]) -> [UInt8] {
+    Array("\u{1B}Ptmux;".utf8) + sequences.flatMap { $0 == 0x1B ? [0x1B, 0x1B] : [$0] }
+      + Array("\u{1B}\\".utf8)
+  }
+
   /// The sequence that removes a picture from the memory of the terminal.
   static func removal(of number: Int) -> [UInt8] {
     Array("\u{1B}_Ga=d,d=I,q=2,i=\(number)\u{1B}\\".utf8)

@@ -106,6 +106,12 @@ struct LaidPictures {
     !isWaiting && pictures.contains { if case .png = $0.pixels { true } else { false } }
   }
 
+  /// A row without placeholders; nil if there are none at all.
+  func rowBesidePictures(of size: Size) -> Int? {
+    guard hasPlaceholders else { return nil }
+    return (0..<size.rows).first { row in !pictures.contains { $0.area.rows.contains(row) } }
+  }
+
   /// The sequences that remove pictures from the memory of the terminal when they are no longer shown.
   mutating func takeRemovals() -> [UInt8] {
     defer { stale = [] }

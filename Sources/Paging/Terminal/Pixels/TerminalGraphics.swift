@@ -14,6 +14,12 @@ struct TerminalGraphics {
   private var hasSixels = false
   private var cell: (width: Int, height: Int)?
   private var colours = 256
+  /// What tmux said of the terminal around it.
+  private var client = ""
+  /// How often it may still be asked. A terminal to which it has just been attached may not have told it yet what it
+  /// is.
+  private var questionsToTmux = mostQuestionsToTmux
+  private static let mostQuestionsToTmux = 3
 
   /// What to send now; nil if everything has been asked.
   mutating func question(at now: Duration) -> [UInt8]? {
@@ -52,13 +58,30 @@ struct TerminalGraphics {
     return nil
   }
 
+  /// Whether tmux must be asked for the terminal around it.
+  var asksTmux: Bool {
+    state == .answered && name.hasPrefix("tmux") && questionsToTmux > 0
+  }
+
+  /// Records what tmux says.
+  mutating func note(client: String) {
+    self.client = client
+    questionsToTmux = client.first == "|" ? questionsToTmux - 1 : 0
+  }
+
+  /// Has tmux asked again: another terminal may show it by now.
+  mutating func doubtClient() { questionsToTmux = Self.mostQuestionsToTmux }
+
+  /// Whether pictures pass through tmux to the terminal around it.
+  var passesTmux: Bool { KnownTerminals.takesPicturesThroughTmux(client) }
+
   /// Whether it shows links and wavy lines, as far as it has answered.
   var takesMarks: Bool { state == .answered && hasMarks }
 
   /// The method for pictures in pixels; nil if there is none, or answers are missing.
   func method(isForced: Bool) -> PixelFormat.Method? {
     guard state == .answered else { return nil }
-    if KnownTerminals.havePlaceholders(name) { return .placeholders }
+    if KnownTerminals.havePlaceholders(name) || passesTmux { return .placeholders }
     let isGood = isForced || !KnownTerminals.keepPixels(name)
     return hasSixels && isGood ? .sixel(colours: colours) : nil
   }
