@@ -5,22 +5,21 @@ internal import CurlewSystem
 
 // Measures how long pictures take to decode and to fit, and draws the cells as a terminal shows them.
 //
-//   picture-cells COLUMNSxROWS THEME TONE quadrants|sextants FILE... > SHEET.ppm
+//   picture-cells COLUMNSxROWS THEME TONE FILE... > SHEET.ppm
 //
 // The sheet has the pictures side by side. The times, and how near the cells come to the picture, are
 // printed on standard error.
 
 let arguments = CommandLine.arguments
-let sides = arguments.count > 5 ? arguments[1].split(separator: "x").compactMap { Int($0) } : []
+let sides = arguments.count > 4 ? arguments[1].split(separator: "x").compactMap { Int($0) } : []
 if sides.count == 2 {
   let theme = Theme(named: arguments[2]) ?? .sepia
   let tone = Tone(rawValue: arguments[3]) ?? .truecolor
-  let glyphs: PictureGlyphs = arguments[4] == "sextants" ? .sextants : .quadrants
   let box = Size(columns: sides[0], rows: sides[1])
-  var sheet = TextCanvas(Size(columns: (box.columns + 1) * (arguments.count - 5), rows: box.rows))
-  for (index, path) in arguments.dropFirst(5).enumerated() {
+  var sheet = TextCanvas(Size(columns: (box.columns + 1) * (arguments.count - 4), rows: box.rows))
+  for (index, path) in arguments.dropFirst(4).enumerated() {
     guard let bytes = try? Descriptor(reading: path).readToEnd(limit: 1 << 28),
-      let cells = fit(bytes, path, box, glyphs)
+      let cells = fit(bytes, path, box)
     else { continue }
     let left = index * (box.columns + 1) + (box.columns - cells.size.columns) / 2
     for (place, cell) in cells.cells.enumerated() {
@@ -31,12 +30,12 @@ if sides.count == 2 {
   try? Descriptor.standardOutput.write(
     Pixmap(sheet.dressed(for: tone, theme), theme, tone).bytes)
 } else {
-  say("usage: picture-cells COLUMNSxROWS THEME TONE quadrants|sextants FILE...")
+  say("usage: picture-cells COLUMNSxROWS THEME TONE FILE...")
 }
 
 func say(_ line: String) { try? Descriptor.standardError.write(Array("\(line)\n".utf8)) }
 
-func fit(_ bytes: [UInt8], _ path: String, _ box: Size, _ glyphs: PictureGlyphs) -> PictureCells? {
+func fit(_ bytes: [UInt8], _ path: String, _ box: Size) -> PictureCells? {
   guard let stated = PictureDecoder.size(of: bytes) else {
     say("\(path): no size")
     return nil
@@ -48,12 +47,12 @@ func fit(_ bytes: [UInt8], _ path: String, _ box: Size, _ glyphs: PictureGlyphs)
     columns: max(Int((Double(stated.width) * scale).rounded()), 1),
     rows: max(Int((Double(stated.height) * scale / 2).rounded()), 1))
   let near = PictureSize(
-    width: size.columns * glyphs.columns, height: size.rows * glyphs.rows)
+    width: size.columns * Quadrants.columns, height: size.rows * Quadrants.rows)
   let start = MonotonicClock.now
   do throws(PictureFault) {
     let bitmap = try PictureDecoder.bitmap(of: bytes, near: near)
     let decoded = MonotonicClock.now
-    let cells = PictureCells(bitmap, size: size, glyphs: glyphs)
+    let cells = PictureCells(bitmap, size: size)
     let end = MonotonicClock.now
     let error = (try? PictureDecoder.bitmap(of: bytes)).map { decibels(cells, $0) } ?? 0
     say(

@@ -87,7 +87,7 @@ import Testing
   ])
   func `What has no end and no size does no harm`(content: String) {
     guard let bitmap = try? drawn(content) else { return }
-    let cells = PictureCells(bitmap, size: Size(columns: 20, rows: 10), glyphs: .quadrants)
+    let cells = PictureCells(bitmap, size: Size(columns: 20, rows: 10))
     #expect(cells.cells.count == 200)
   }
 
@@ -101,7 +101,7 @@ import Testing
   /// The characters of a drawing on 20 by 20 units in 20 by 10 cells.
   private func letters(_ content: String, part: PictureArea? = nil) throws -> [String] {
     let cells = PictureCells(
-      try drawn(content), size: Size(columns: 20, rows: 10), glyphs: .quadrants, part: part
+      try drawn(content), size: Size(columns: 20, rows: 10), part: part
     ).cells
     return (0..<10).map { row in
       String(cells[row * 20..<row * 20 + 20].map(\.glyph)).trimmingSpaces
@@ -140,7 +140,7 @@ import Testing
     for (anchor, column) in [("start", 10), ("middle", 8), ("end", 6)] {
       let text = "<text x='10' y='6' font-size='2' text-anchor='\(anchor)'>word</text>"
       let cells = PictureCells(
-        try drawn(text), size: Size(columns: 20, rows: 10), glyphs: .quadrants
+        try drawn(text), size: Size(columns: 20, rows: 10)
       ).cells
       #expect(cells.firstIndex { $0.glyph == "w" }.map { $0 % 20 } == column)
     }
@@ -149,7 +149,7 @@ import Testing
   @Test func `Words have the theme's ink on the page and their own on a colour`() throws {
     let text = "<text x='2' y='6' font-size='2' fill='lime'>w</text>"
     func style(_ content: String) throws -> Style? {
-      PictureCells(try drawn(content), size: Size(columns: 20, rows: 10), glyphs: .quadrants)
+      PictureCells(try drawn(content), size: Size(columns: 20, rows: 10))
         .cells.first { $0.glyph == "w" }?.style
     }
     #expect(try style(text) == Style(.text))

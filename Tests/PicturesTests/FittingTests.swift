@@ -9,11 +9,10 @@ import Testing
   private static let blue: UInt32 = 0xFFC8_0000
 
   private func cells(
-    _ width: Int, _ pixels: [UInt32], _ columns: Int, _ rows: Int,
-    _ glyphs: PictureGlyphs = .quadrants
+    _ width: Int, _ pixels: [UInt32], _ columns: Int, _ rows: Int
   ) -> [Cell] {
     let bitmap = Bitmap(width: width, height: pixels.count / width, pixels: pixels)
-    return PictureCells(bitmap, size: Size(columns: columns, rows: rows), glyphs: glyphs).cells
+    return PictureCells(bitmap, size: Size(columns: columns, rows: rows)).cells
   }
 
   @Test func `Pixels of two colours fall into the parts of cells exactly`() {
@@ -25,46 +24,42 @@ import Testing
   }
 
   @Test func `Every division of a cell in two colours has its character`() {
-    for glyphs in PictureGlyphs.allCases {
-      let count = glyphs.columns * glyphs.rows
-      for ink in 0..<1 << count {
-        let pixels = (0..<count).map { ink >> $0 & 1 == 1 ? Self.blue : Self.red }
-        let cell = cells(2, pixels, 1, 1, glyphs)[0]
-        // The first part is always paper.
-        let isInverse = ink & 1 == 1
-        let mask = cell.glyph.unicodeScalars.first.flatMap { BlockElement.mask(of: $0) }
-        #expect(mask != nil)
-        let shown = (0..<count).map { part in
-          let (x, y) = (part % 2 * 4, part / 2 * 7 / (glyphs.rows - 1))
-          return mask.map { $0 >> UInt64(y * 8 + x) & 1 == 1 } ?? false
-        }
-        let isPlain = ink == 0 || ink == 1 << count - 1
-        #expect(shown == (0..<count).map { !isPlain && (ink >> $0 & 1 == 1) != isInverse })
+    let count = Quadrants.columns * Quadrants.rows
+    for ink in 0..<1 << count {
+      let pixels = (0..<count).map { ink >> $0 & 1 == 1 ? Self.blue : Self.red }
+      let cell = cells(2, pixels, 1, 1)[0]
+      // The first part is always paper.
+      let isInverse = ink & 1 == 1
+      let mask = cell.glyph.unicodeScalars.first.flatMap { BlockElement.mask(of: $0) }
+      #expect(mask != nil)
+      let shown = (0..<count).map { part in
+        let (x, y) = (part % 2 * 4, part / 2 * 7 / (Quadrants.rows - 1))
+        return mask.map { $0 >> UInt64(y * 8 + x) & 1 == 1 } ?? false
       }
+      let isPlain = ink == 0 || ink == 1 << count - 1
+      #expect(shown == (0..<count).map { !isPlain && (ink >> $0 & 1 == 1) != isInverse })
     }
   }
 
   @Test func `No other division of a cell has a smaller error`() {
     var numbers = RandomNumbers(seed: 11)
-    for glyphs in PictureGlyphs.allCases {
-      let count = glyphs.columns * glyphs.rows
-      for _ in 0..<40 {
-        let pixels = (0..<count).map { _ in
-          UInt32.random(in: 0...0xFF_FFFF, using: &numbers) | 0xFF00_0000
-        }
-        let cell = cells(2, pixels, 1, 1, glyphs)[0]
-        let mask = cell.glyph.unicodeScalars.first.flatMap { BlockElement.mask(of: $0) } ?? 0
-        let ink = (0..<count).filter { part in
-          let row = part / 2 * 7 / (glyphs.rows - 1)
-          let bit = row * 8 + part % 2 * 4
-          return mask >> UInt64(bit) & 1 == 1
-        }
-        let least =
-          (0..<1 << (count - 1)).map { parts in
-            error(pixels, (0..<count).filter { parts >> $0 & 1 == 1 })
-          }.min() ?? 0
-        #expect(error(pixels, ink) <= least + 4)
+    let count = Quadrants.columns * Quadrants.rows
+    for _ in 0..<40 {
+      let pixels = (0..<count).map { _ in
+        UInt32.random(in: 0...0xFF_FFFF, using: &numbers) | 0xFF00_0000
       }
+      let cell = cells(2, pixels, 1, 1)[0]
+      let mask = cell.glyph.unicodeScalars.first.flatMap { BlockElement.mask(of: $0) } ?? 0
+      let ink = (0..<count).filter { part in
+        let row = part / 2 * 7 / (Quadrants.rows - 1)
+        let bit = row * 8 + part % 2 * 4
+        return mask >> UInt64(bit) & 1 == 1
+      }
+      let least =
+        (0..<1 << (count - 1)).map { parts in
+          error(pixels, (0..<count).filter { parts >> $0 & 1 == 1 })
+        }.min() ?? 0
+      #expect(error(pixels, ink) <= least + 4)
     }
   }
 
@@ -103,7 +98,7 @@ import Testing
   @Test func `An area fills the cells`() {
     let bitmap = Bitmap(width: 4, height: 1, pixels: [Self.red, Self.red, Self.blue, Self.red])
     let part = PictureCells(
-      bitmap, size: Size(columns: 1, rows: 1), glyphs: .sextants,
+      bitmap, size: Size(columns: 1, rows: 1),
       part: PictureArea(x: 2, y: 0, width: 1, height: 9))
     #expect(part.cells == [Cell(Style(ink: Tint(.text), paper: Tint(surface: RGB(0x0000C8))))])
   }

@@ -24,12 +24,10 @@ import Testing
       for size in [Size(columns: 40, rows: 12), Size(columns: 13, rows: 5)] {
         let near = PictureSize(width: size.columns * 8, height: size.rows * 16)
         let bitmap = try PictureDecoder.bitmap(of: bytes, near: near, resource: { _ in nil })
-        for glyphs in PictureGlyphs.allCases {
-          let picture = PictureCells(bitmap, size: size, glyphs: glyphs)
-          lines.append("\(name) \(size.columns)x\(size.rows) \(glyphs): \(picture.summary)")
-        }
+        let picture = PictureCells(bitmap, size: size)
+        lines.append("\(name) \(size.columns)x\(size.rows) quadrants: \(picture.summary)")
         let part = PictureArea(x: 3, y: 5, width: bitmap.width / 2, height: bitmap.height / 3)
-        let detail = PictureCells(bitmap, size: size, glyphs: .quadrants, part: part)
+        let detail = PictureCells(bitmap, size: size, part: part)
         lines.append("\(name) \(size.columns)x\(size.rows) detail: \(detail.summary)")
       }
     }

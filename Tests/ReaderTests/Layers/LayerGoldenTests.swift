@@ -91,7 +91,7 @@ import Testing
 
   @Test(arguments: sizes) func theSheetsOfTheirBooks(size: Size) {
     let bitmap = Bitmap(width: 4, height: 6, pixels: (0..<24).map { 0xFF00_0000 | $0 * 0x0A_0503 })
-    let cover = PictureCells(bitmap, size: EntryContent.coverArea, glyphs: .quadrants)
+    let cover = PictureCells(bitmap, size: EntryContent.coverArea)
     let shown = Self.entries.flatMap { entry in
       [nil, [nil], [cover]].flatMap { (results: [PictureCells?]?) in
         let job = results.map { AllAtOnce($0.makeIterator()) }

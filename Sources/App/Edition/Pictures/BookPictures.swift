@@ -40,7 +40,6 @@ package final class BookPictures: Sendable {
   private let makesAtOnce: Bool
   package let state = Mutex(State())
 
-  private static let glyphs = PictureGlyphs.quadrants
   /// The most pixels of a bitmap that is kept.
   private static let mostKept = 4 << 20
   /// How many pictures are kept as cells, and their most cells in all: more than those of the open pages and the
@@ -91,12 +90,12 @@ package final class BookPictures: Sendable {
     Result { () throws(PictureFault) in
       let bitmap = try bitmap(for: request)
       return PictureCells(
-        bitmap, size: request.size, glyphs: Self.glyphs, part: request.part.area(of: bitmap))
+        bitmap, size: request.size, part: request.part.area(of: bitmap))
     }
   }
 
   private func bitmap(for request: PictureRequest) throws(PictureFault) -> Bitmap {
-    let pixels = request.part.pixels(of: request.size, Self.glyphs)
+    let pixels = request.part.pixels(of: request.size)
     // A fault may take seconds to find.
     if let fault = state.withLock({ $0.faults[request.address] }) { throw fault }
     do throws(PictureFault) {
@@ -232,9 +231,9 @@ package struct PicturePart: Hashable, Sendable {
   }
 
   /// The size of the whole picture if each part of a cell is a pixel.
-  fileprivate func pixels(of size: Size, _ glyphs: PictureGlyphs) -> PictureSize? {
+  fileprivate func pixels(of size: Size) -> PictureSize? {
     PictureSize(
-      width: Int(Double(size.columns * glyphs.columns) / width),
-      height: Int(Double(size.rows * glyphs.rows) / height))
+      width: Int(Double(size.columns * Quadrants.columns) / width),
+      height: Int(Double(size.rows * Quadrants.rows) / height))
   }
 }

@@ -50,6 +50,6 @@ package struct CatalogueClient: Sendable {
         of: bytes, near: PictureSize(width: area.columns * 2, height: area.rows * 4)),
       let shape = PictureSize(width: bitmap.width, height: bitmap.height)
     else { return nil }
-    return PictureCells(bitmap, size: shape.cells(in: area), glyphs: .quadrants)
+    return PictureCells(bitmap, size: shape.cells(in: area))
   }
 }

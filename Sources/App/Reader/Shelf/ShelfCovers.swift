@@ -98,13 +98,12 @@ final class ShelfCovers: Sendable {
   ) -> CoverCache.Picture? {
     let size = request.size
     guard let cover = book.cover, let bytes = book.coverBytes else { return nil }
-    let glyphs = PictureGlyphs.quadrants
     let fitting = cover.size.cells(in: size)
     // A picture of nearly the same shape fills the cover.
     let fills = 4 * fitting.columns >= 3 * size.columns && 4 * fitting.rows >= 3 * size.rows
     let cells = fills ? size : fitting
     let pixels = PictureSize(
-      width: cells.columns * glyphs.columns, height: cells.rows * glyphs.rows)
+      width: cells.columns * Quadrants.columns, height: cells.rows * Quadrants.rows)
     guard let bitmap = try? PictureDecoder.bitmap(of: bytes, near: pixels) else { return nil }
     guard request.isUnderPixels || min(size.columns, size.rows) >= fewestCells else {
       let title = BookPath.shownTitle(book.imprint.title, of: request.path)
@@ -113,7 +112,7 @@ final class ShelfCovers: Sendable {
       return CoverCache.Picture(canvas: cover.drawn(size), area: fills ? Rect(size) : nil)
     }
     var canvas = TextCanvas(size, style: .plain)
-    canvas.draw(PictureCells(bitmap, size: cells, glyphs: glyphs), in: Rect(size), number: 0)
+    canvas.draw(PictureCells(bitmap, size: cells), in: Rect(size), number: 0)
     let area = bitmap.labels.isEmpty ? canvas.pictures.first?.area : nil
     canvas.pictures = []
     return CoverCache.Picture(canvas: canvas, area: area)

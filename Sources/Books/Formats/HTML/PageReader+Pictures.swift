@@ -109,9 +109,9 @@ extension PageReader {
   /// A drawing often does no more than hold a picture.
   mutating func beginDrawing(_ tag: StartTag) {
     guard drawing == nil else { return }
-    drawing = (
-      PictureHeader.size(ofDrawing: tag), builder.text.count, InlineDrawing.address(of: tag)
-    )
+    let size = PictureHeader.size(ofDrawing: tag)
+    let address = size?.isIcon == true ? nil : InlineDrawing.address(of: tag)
+    drawing = (size, builder.text.count, address)
     let text = tag.description
     if !text.isEmpty {
       write(drawing?.size.map { Picture(size: $0) }, described: text, isSmall: false)

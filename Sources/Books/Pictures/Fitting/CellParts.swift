@@ -4,10 +4,10 @@ internal import CurlewCells
 struct CellParts {
   private var parts: [SIMD4<Float>] = []
 
-  init(_ grid: PartGrid, _ column: Int, _ row: Int, _ glyphs: PictureGlyphs) {
-    for y in 0..<glyphs.rows {
-      for x in 0..<glyphs.columns {
-        parts.append(grid[column * glyphs.columns + x, row * glyphs.rows + y])
+  init(_ grid: PartGrid, _ column: Int, _ row: Int) {
+    for y in 0..<Quadrants.rows {
+      for x in 0..<Quadrants.columns {
+        parts.append(grid[column * Quadrants.columns + x, row * Quadrants.rows + y])
       }
     }
   }
@@ -15,19 +15,20 @@ struct CellParts {
   // MARK: Colours of its own
 
   /// A cell in the two colours with the least squared error; in one colour if parts are transparent.
-  func coloured(_ scalars: [Unicode.Scalar]) -> Cell {
+  func coloured() -> Cell {
     let opaque = parts.indices.reduce(0) { parts[$1].w >= 0.5 ? $0 | 1 << $1 : $0 }
-    guard opaque == scalars.count - 1 else {
+    guard opaque == Quadrants.scalars.count - 1 else {
       guard opaque != 0 else { return Cell() }
       return Cell(
-        scalars[opaque], Style(ink: Tint(surface: colour(of: opaque)), paper: Tint(.page)))
+        Quadrants.scalars[opaque],
+        Style(ink: Tint(surface: colour(of: opaque)), paper: Tint(.page)))
     }
     let ink = bestSplit()
     let paper = colour(of: opaque & ~ink)
     guard ink != 0, colour(of: ink) != paper else {
       return Cell(Style(ink: Tint(.text), paper: Tint(surface: colour(of: opaque))))
     }
-    return Cell(scalars[ink], Style(drawing: colour(of: ink), on: paper))
+    return Cell(Quadrants.scalars[ink], Style(drawing: colour(of: ink), on: paper))
   }
 
   /// The parts that are ink in the best split. The first part never is, because a split and its inverse
@@ -67,7 +68,7 @@ struct CellParts {
   // MARK: Ink of the theme
 
   /// A cell in one strength of ink with the least squared error.
-  func inked(_ scalars: [Unicode.Scalar]) -> Cell {
+  func inked() -> Cell {
     let ink = parts.map(\.w)
     let order = ink.indices.sorted { ink[$0] > ink[$1] }
     var (sum, group) = (Float(0), 0)
@@ -80,7 +81,7 @@ struct CellParts {
     }
     let contrast = (strength * Float(Style.fullContrast)).rounded()
     guard contrast > 0 else { return Cell() }
-    return Cell(scalars[best], Style(.text, on: .page, contrast: UInt8(contrast)))
+    return Cell(Quadrants.scalars[best], Style(.text, on: .page, contrast: UInt8(contrast)))
   }
 }
 

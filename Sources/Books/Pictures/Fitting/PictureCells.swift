@@ -19,26 +19,23 @@ package struct PictureCells: Equatable, Sendable {
   /// Scales a picture, or an area of it, to fill a rectangle of cells.
   ///
   /// - Parameter size: with at least one column and one row.
-  package init(
-    _ bitmap: Bitmap, size: Size, glyphs: PictureGlyphs, part area: PictureArea? = nil
-  ) {
+  package init(_ bitmap: Bitmap, size: Size, part area: PictureArea? = nil) {
     let size = Size(columns: max(size.columns, 1), rows: max(size.rows, 1))
     let kind = PictureKind(bitmap)
     let whole = PictureArea(x: 0, y: 0, width: bitmap.width, height: bitmap.height)
     let area = (area ?? whole).clamped(to: bitmap)
     var grid = PartGrid(
-      bitmap, area, columns: size.columns * glyphs.columns,
-      rows: size.rows * glyphs.rows, isLinear: kind.isPhotograph)
+      bitmap, area, columns: size.columns * Quadrants.columns,
+      rows: size.rows * Quadrants.rows, isLinear: kind.isPhotograph)
     if case .lineArt(let paper, let isLight) = kind {
       grid.turnIntoInk(paper: paper, isLight: isLight)
     }
-    let scalars = glyphs.scalars
     var cells: [Cell] = []
     cells.reserveCapacity(size.columns * size.rows)
     for row in 0..<size.rows {
       for column in 0..<size.columns {
-        let parts = CellParts(grid, column, row, glyphs)
-        cells.append(kind.isPhotograph ? parts.coloured(scalars) : parts.inked(scalars))
+        let parts = CellParts(grid, column, row)
+        cells.append(kind.isPhotograph ? parts.coloured() : parts.inked())
       }
     }
     self.size = size
@@ -50,7 +47,7 @@ package struct PictureCells: Equatable, Sendable {
     for label in bitmap.labels {
       letters.write(label) { place in
         kind.isPhotograph && Rect(size).contains(place)
-          ? CellParts(grid, place.column, place.row, glyphs).mean : nil
+          ? CellParts(grid, place.column, place.row).mean : nil
       }
     }
     self.cells = letters.cells
