@@ -10,7 +10,7 @@ import Testing
 @testable import CurlewReader
 @testable import CurlewSettings
 
-/// A finished book closes, and edges show marks while leaves fly by.
+/// A finished book closes; and while a key is held down, the edges of the book show where marks are.
 @Suite(.timeLimit(.minutes(30))) struct ClosingTests {
   private static let sizes = [
     Size(columns: 160, rows: 45), Size(columns: 80, rows: 24), Size(columns: 40, rows: 20),
@@ -83,7 +83,7 @@ import Testing
         changed.append(Point(column: column, row: row))
       }
     }
-    // A narrow screen shows no edges; a single page, only those of one side.
+    // A narrow screen shows no edges; beside a single page there are edges on one side only.
     let (near, far) = edition.geometry.edges
     let isVisible = { (edge: Rect?) in edge.map { canvas.bounds.intersection($0) == $0 } ?? false }
     let isMirrored = spine == .right

@@ -27,7 +27,7 @@ extension Edition {
     return PictureRequest(address: address, size: cover.size.cells(in: coverArea.size))
   }
 
-  /// Within a frame of cloth, beside the hinge.
+  /// Where its picture lies: within a frame of cloth, beside the hinge.
   private var coverArea: Rect {
     let leaf = Rect(geometry.leaf)
     return Rect(

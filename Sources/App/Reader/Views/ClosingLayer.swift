@@ -8,14 +8,14 @@ struct ClosingLayer: DeskLayer {
   private let goal: LeaveQuestion.Goal
   private var controller: PageController<ClosingBook>
   private let size: Size
-  /// When it had closed.
+  /// When the cover had come down.
   private var closed: Duration?
-  /// Whether the reader has been led on. The shelf may take a moment to open.
+  /// Whether it has asked for what comes next. The shelf may take a moment to open.
   private var isOver = false
 
   private static let pause = Duration.milliseconds(300)
 
-  /// Nil before the end page, and where nothing moves.
+  /// Nil unless the end page is open and pages turn with motion.
   init?(_ goal: LeaveQuestion.Goal, over pages: OpenPages, at now: Duration) {
     let geometry = pages.bound.geometry
     guard let end = pages.bound.lastPage, pages.openIndices.contains(end) else { return nil }
@@ -68,7 +68,7 @@ struct ClosingLayer: DeskLayer {
     canvas = controller.picture()
     let geometry = controller.geometry
     guard case (let near?, let far?) = geometry.edges else { return }
-    // The leaves that were read turn with the cover.
+    // All leaves on that side turn with the cover, so none are left there to show their edges.
     canvas.fill(geometry.binding.reading == .rightToLeft ? far : near, style: .desk)
   }
 }
@@ -91,7 +91,6 @@ private struct ClosingBook: PageSource {
   func facingPages(of id: Int) -> Spread<Int>? {
     id == 0 ? Spread([nil, 0]) : open.count == 2 ? Spread(1, facing: 2) : nil
   }
-
 }
 
 private struct PicturePage: Page {

@@ -26,7 +26,8 @@ struct MathText {
     for token in MarkupScanner(Array(words[start...].utf8), as: .xhtml) where !formula.isTooLong {
       switch token {
       case .start(let tag):
-        isAnnotation = isAnnotation || tag.localName == "annotation"
+        let isOne = tag.localName == "annotation" || tag.localName == "annotation-xml"
+        isAnnotation = isAnnotation || isOne
         formula.begin(tag)
       case .text(let data): if !isAnnotation { formula.write(data.slice) }
       case .end: _ = formula.end()

@@ -59,7 +59,7 @@ public struct Turn<ID: Hashable & Sendable>: Hashable, Sendable {
     !isInHand && abs(progress - (destination == goal ? 1 : 0)) < 0.04
   }
 
-  /// Whether it is one of many, while a key is held down.
+  /// Whether this leaf is one of many that fly by while a key is held down.
   package var isRiffled: Bool { motion.isRiffled }
 
   /// Whether the next frame may differ from the last.

@@ -67,7 +67,7 @@ extension KnownTerminals {
   }
 
   /// Whether tmux hands pictures on to a terminal that shows them in place of U+10EEEE, by its answer to
-  /// ``TmuxClient``. Numbers of pictures are direct colours, which it must not change.
+  /// ``TmuxClient``. The number of a picture is sent as a direct colour, so tmux must not reduce colours.
   static func takesPicturesThroughTmux(_ client: String) -> Bool {
     let words = client.split(separator: "|").map(String.init)
     guard words.count == 3, words[1].split(separator: ",").contains("RGB") else { return false }

@@ -106,7 +106,7 @@ struct LaidPictures {
     !isWaiting && pictures.contains { if case .png = $0.pixels { true } else { false } }
   }
 
-  /// A row without placeholders; nil if there are none at all.
+  /// The first row without placeholders; nil if no picture is shown by placeholders.
   func rowBesidePictures(of size: Size) -> Int? {
     guard hasPlaceholders else { return nil }
     return (0..<size.rows).first { row in !pictures.contains { $0.area.rows.contains(row) } }

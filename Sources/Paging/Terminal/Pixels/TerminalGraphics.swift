@@ -16,8 +16,7 @@ struct TerminalGraphics {
   private var colours = 256
   /// What tmux said of the terminal around it.
   private var client = ""
-  /// How often it may still be asked. A terminal to which it has just been attached may not have told it yet what it
-  /// is.
+  /// How often tmux may still be asked. It asks its terminal what it is, and may not have heard the answer yet.
   private var questionsToTmux = mostQuestionsToTmux
   private static let mostQuestionsToTmux = 3
 
@@ -69,7 +68,7 @@ struct TerminalGraphics {
     questionsToTmux = client.first == "|" ? questionsToTmux - 1 : 0
   }
 
-  /// Has tmux asked again: another terminal may show it by now.
+  /// Makes tmux be asked again, because another terminal may show it by now.
   mutating func doubtClient() { questionsToTmux = Self.mostQuestionsToTmux }
 
   /// Whether pictures pass through tmux to the terminal around it.
