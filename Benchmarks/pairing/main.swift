@@ -64,13 +64,14 @@ struct Score {
     let start = book.translation?.shift ?? 0
     var found: [Int: Set<Int>] = [:]
     for offset in left.sentences {
-      guard let other = book.counterpart(of: offset) else { continue }
+      guard let other = book.counterpart(of: BookOffset(offset)) else { continue }
       found[left.paragraph(at: offset), default: []].insert(
-        right.paragraph(at: other.lowerBound - start))
+        right.paragraph(at: other.lowerBound.value - start))
     }
     for offset in right.sentences {
-      guard let other = book.counterpart(of: offset + start) else { continue }
-      found[left.paragraph(at: other.lowerBound), default: []].insert(right.paragraph(at: offset))
+      guard let other = book.counterpart(of: BookOffset(offset + start)) else { continue }
+      found[left.paragraph(at: other.lowerBound.value), default: []].insert(
+        right.paragraph(at: offset))
     }
     var setting = Setting(measure: 44, rows: 24, isJustified: true)
     setting.isPaired = true
@@ -78,8 +79,8 @@ struct Score {
     layout.count(upToPage: .max)
     let pairs = truth.flatMap { one in one.value.map { (one.key, $0) } }
     let facing = pairs.count { one, other in
-      layout.page(containing: left.starts[one]) / 2
-        == layout.page(containing: right.starts[other] + start) / 2
+      layout.page(containing: BookOffset(left.starts[one])) / 2
+        == layout.page(containing: BookOffset(right.starts[other] + start)) / 2
     }
     spread = Double(facing) / Double(max(pairs.count, 1))
     func share(_ isGood: (Set<Int>, Set<Int>) -> Bool) -> Double {

@@ -53,7 +53,7 @@ import Testing
   /// Whether the file has an update, after others may have saved theirs.
   private static func has(_ window: Int, _ update: Int, _ path: String) -> Bool {
     PlacesFile(path: path).load().records.contains {
-      $0.fingerprint == window && $0.place.offset == update
+      $0.fingerprint == window && $0.place.offset.value == update
     }
   }
 
@@ -161,7 +161,7 @@ extension PlaceRecord {
   static func numbered(_ number: Int, _ offset: Int) -> PlaceRecord {
     PlaceRecord(
       fingerprint: UInt64(number), path: "/books/\(number)", title: "Book \(number)", author: nil,
-      place: .init(offset: offset, surroundings: 7), percent: 1, opened: offset)
+      place: .init(offset: BookOffset(offset), surroundings: 7), percent: 1, opened: offset)
   }
 }
 
@@ -170,7 +170,8 @@ extension Annotation {
     Annotation(
       kind: .highlight(.green),
       quotation: Quotation(
-        "passage \(number)", before: "before it", after: "after it", offset: number * 100),
-      end: number * 100 + 20, note: "a note on \(number)\nof two lines", made: 1_000_000 + number)
+        "passage \(number)", before: "before it", after: "after it"),
+      range: (number * 100..<number * 100 + 20).inBook, note: "a note on \(number)\nof two lines",
+      made: 1_000_000 + number)
   }
 }

@@ -29,7 +29,8 @@ private func tryPlaces(_ bytes: [UInt8]) {
   var text = PlacesText(parsing: bytes)
   precondition(PlacesText(parsing: text.bytes).records == text.records)
   let record = PlaceRecord(
-    fingerprint: 1, path: "/a", title: "a", place: Place(offset: 1, surroundings: 1), percent: 1,
+    fingerprint: 1, path: "/a", title: "a", place: Place(offset: BookOffset(1), surroundings: 1),
+    percent: 1,
     opened: 1)
   text.merge(record)
   precondition(PlacesText(parsing: text.bytes).records == text.records)
@@ -74,7 +75,8 @@ func tryPeers(_ input: [UInt8]) {
   precondition(merged == turned)
   precondition(SharedMarks(parsing: merged.bytes).records.count == merged.records.count)
   let mine = Annotation(
-    kind: .bookmark, quotation: Quotation("mine", before: "", after: "", offset: 7), end: 11,
+    kind: .bookmark, quotation: Quotation("mine", before: "", after: ""),
+    range: BookOffset(7)..<BookOffset(11),
     note: "written here", made: 1)
   var own = SharedMarks()
   own.take([mine])

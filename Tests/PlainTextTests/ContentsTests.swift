@@ -15,7 +15,7 @@ import CurlewTypesetting
     let book = book(text, keepsHardLines: true)
     return book.links.map { link in
       let line = String(decoding: book.text.utf8[link.range], as: UTF8.self)
-      let title = book.outline.first { $0.offset == link.target }?.title ?? "nothing"
+      let title = book.outline.first { $0.offset.value == link.target }?.title ?? "nothing"
       return "\(line) -> \(title)"
     }
   }

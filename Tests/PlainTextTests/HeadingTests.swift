@@ -73,7 +73,7 @@ import CurlewTypesetting
     let chapters = names.map { "\($0)\n\nSome text here.\n" }.joined(separator: "\n\n")
     let outline = book("CONTENTS\n\n\(list)\n\n\n\(chapters)").outline
     #expect(outline.map(\.title) == names)
-    #expect(outline.first.map { $0.offset > list.utf8.count } == true)
+    #expect(outline.first.map { $0.offset.value > list.utf8.count } == true)
   }
 
   @Test func partsAndChaptersHaveTwoLevels() {

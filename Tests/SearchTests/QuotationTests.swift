@@ -36,7 +36,7 @@ import Testing
     private static let count = 1000
   #endif
 
-  private func quotations(of source: String) -> [Quotation] {
+  private func quotations(of source: String) -> [(words: Quotation, offset: Int)] {
     var random = Random(state: 11)
     let bytes = Array(source.utf8)
     func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
@@ -49,9 +49,10 @@ import Testing
       }
       let start = boundary(100 + random.next(bytes.count - 1000))
       let end = boundary(start + [12, 40, 90, 400][random.next(4)]) - 1
-      return Quotation(
+      let words = Quotation(
         text(start..<max(end, start + 3)), before: text(start - 32..<start),
-        after: text(max(end, start + 3)..<max(end, start + 3) + 32), offset: start)
+        after: text(max(end, start + 3)..<max(end, start + 3) + 32))
+      return (words, start)
     }.sorted { $0.offset < $1.offset }
   }
 
@@ -63,9 +64,9 @@ import Testing
     var finder = QuotationFinder(FoldedText(new))
     var (right, wrong) = (0, 0)
     let quotations = quotations(of: old)
-    for (quotation, found) in zip(quotations, finder.find(quotations)) {
+    for ((quotation, offset), found) in zip(quotations, finder.find(quotations)) {
       guard let found else { continue }
-      let goal = move(quotation.offset)..<move(quotation.offset + quotation.quote.utf8.count)
+      let goal = move(offset)..<move(offset + quotation.quote.utf8.count)
       let isRight =
         abs(found.lowerBound - goal.lowerBound) <= 4 && abs(found.upperBound - goal.upperBound) <= 4
       if isRight { right += 1 } else { wrong += 1 }
@@ -132,8 +133,8 @@ import Testing
     var finder = QuotationFinder(FoldedText(new))
     var (right, wrong, possible) = (0, 0, 0)
     let quotations = quotations(of: text)
-    for (quotation, found) in zip(quotations, finder.find(quotations)) {
-      let range = quotation.offset..<quotation.offset + quotation.quote.utf8.count
+    for ((quotation, offset), found) in zip(quotations, finder.find(quotations)) {
+      let range = offset..<offset + quotation.quote.utf8.count
       let hasQuotes = quotation.quote.contains("“") || quotation.before.contains("“")
       let isWhole = !isMissing.contains {
         $0.overlaps(range.lowerBound - 33..<range.upperBound + 33)
@@ -157,8 +158,8 @@ import Testing
     func found(at offset: Int) -> Int? {
       var finder = QuotationFinder(FoldedText(rest + passage + rest + passage + rest))
       let wanted = Quotation(
-        quote, before: String(head.suffix(32)), after: String(tail.prefix(32)), offset: offset)
-      return finder.find([wanted])[0]?.lowerBound
+        quote, before: String(head.suffix(32)), after: String(tail.prefix(32)))
+      return finder.find([(wanted, offset)])[0]?.lowerBound
     }
     let first = (rest + head).utf8.count
     let second = first + (rest + passage).utf8.count

@@ -57,10 +57,10 @@ import Testing
     return layout
   }
 
-  private func offset(of words: String, in book: Book) -> Int? {
+  private func offset(of words: String, in book: Book) -> BookOffset? {
     let text = String(decoding: book.text.utf8, as: UTF8.self)
     return text.firstRange(of: words).map {
-      text.utf8.distance(from: text.startIndex, to: $0.lowerBound)
+      BookOffset(text.utf8.distance(from: text.startIndex, to: $0.lowerBound))
     }
   }
 

@@ -59,14 +59,15 @@ import Testing
   }
 
   private func expectInitial(_ line: SetLine, _ page: Int, _ layout: Layout) {
-    let (map, columns) = (layout.map(ofPage: page), line.initial ?? 0)
+    let offsets = layout.book.part(containing: 0).offsets
+    let (map, columns) = (layout.map(ofPage: page, in: offsets), line.initial ?? 0)
     let start = line.range.lowerBound
     let rows = line.row..<line.row + 3
     #expect(
       map.stretches(of: start..<start + 1)
         == rows.map { PageMap.Stretch(row: $0, columns: 0..<columns) })
     for row in rows {
-      #expect(map.letter(nearestTo: row, 0)?.range.lowerBound == start)
+      #expect(map.letter(nearestTo: row, 0)?.lowerBound == BookOffset(start))
     }
     for beside in layout.page(page).lines where rows.contains(beside.row) {
       #expect(beside.spans[0].column >= columns - 1)

@@ -153,11 +153,12 @@ import CurlewTypesetting
     let sizes = [(20, 6), (33, 9), (60, 30), (80, 24), (120, 40), (200, 60)]
     let layouts = sizes.map { Layout(book, Setting(measure: $0.0, rows: $0.1)) }
     for page in 0..<layouts[0].pageCount {
-      let place = book.place(at: layouts[0].start(ofPage: page))
+      let place = book.place(at: BookOffset(layouts[0].start(ofPage: page)))
       for layout in layouts {
-        let there = layout.page(containing: book.offset(of: place))
-        #expect(layout.start(ofPage: there) <= place.offset)
-        #expect(there + 1 == layout.pageCount || layout.start(ofPage: there + 1) > place.offset)
+        let there = layout.page(containing: book.offset(of: place).value)
+        #expect(layout.start(ofPage: there) <= place.offset.value)
+        #expect(
+          there + 1 == layout.pageCount || layout.start(ofPage: there + 1) > place.offset.value)
       }
     }
   }

@@ -1,3 +1,4 @@
+internal import TestBooks
 import CurlewGlyphs
 import CurlewManuscript
 import Testing
@@ -184,9 +185,10 @@ import Testing
 
   @Test func `A letter of a cell is found where it is drawn`() throws {
     let layout = Layout(table(birds), Setting(measure: 60, rows: 20))
-    let letter = try #require(layout.map(ofPage: 0).letter(nearestTo: 2, 8))
-    #expect(letter.range == 25..<26)
-    #expect(letter.columns == 8..<9)
+    let map = layout.map(ofPage: 0, in: layout.book.part(containing: 0).offsets)
+    let letter = try #require(map.letter(nearestTo: 2, 8))
+    #expect(letter == 25..<26)
+    #expect(map.stretches(of: letter).map(\.columns) == [8..<9])
   }
 
   @Test func `A row of more lines than letters may be divided by a page`() {

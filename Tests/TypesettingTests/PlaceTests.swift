@@ -9,7 +9,7 @@ import CurlewTypesetting
   @Test func aPlaceInTheSameTextIsExact() {
     let book = book(text)
     for offset in stride(from: 0, through: text.utf8.count, by: 7) {
-      #expect(book.offset(of: book.place(at: offset)) == offset)
+      #expect(book.offset(of: book.place(at: BookOffset(offset))).value == offset)
     }
   }
 
@@ -17,7 +17,7 @@ import CurlewTypesetting
     let book = book("The curlewé and the düne and 潮.")
     let text = book.text.utf8
     for offset in 0...text.count {
-      let found = book.offset(of: Place(offset: offset, surroundings: 1))
+      let found = book.offset(of: Place(offset: BookOffset(offset), surroundings: 1)).value
       #expect(found <= offset && (found == text.count || text[found] & 0xC0 != 0x80))
     }
   }
@@ -31,20 +31,20 @@ import CurlewTypesetting
     let place = book(text).place(at: 3000)
     let wrapped = book(text.replacing(". ", with: ".\r\n\r\n"))
     let before = letters(Array(text.utf8[...].prefix(3000)))
-    #expect(letters(Array(wrapped.text.utf8.prefix(wrapped.offset(of: place)))) == before)
+    #expect(letters(Array(wrapped.text.utf8.prefix(wrapped.offset(of: place).value))) == before)
   }
 
   @Test func theNearestOfEqualPlacesIsTaken() {
     let refrain = String(
       repeating: "And the rain it raineth every day and every night again. ", count: 50)
     let book = book(refrain)
-    let place = Place(offset: 1003, surroundings: book.place(at: 57 * 20).surroundings)
-    #expect(book.offset(of: place) == 57 * 18)
+    let place = Place(offset: 1003, surroundings: book.place(at: BookOffset(57 * 20)).surroundings)
+    #expect(book.offset(of: place).value == 57 * 18)
   }
 
   @Test func aPlaceThatIsGoneIsStillInTheBook() {
     let place = Place(offset: 1_000_000, surroundings: 42)
-    #expect(book(text).offset(of: place) == text.utf8.count)
+    #expect(book(text).offset(of: place).value == text.utf8.count)
     #expect(book("").offset(of: place) == 0)
     #expect(book("é").offset(of: Place(offset: 1, surroundings: 42)) == 0)
   }

@@ -31,13 +31,15 @@ import Testing
   private func expectOrder(_ layout: BookLayout) {
     let ranges = (0..<layout.pageCount).map { layout.range(ofPage: $0) }
     #expect(zip(ranges, ranges.dropFirst()).allSatisfy { $0.upperBound == $1.lowerBound })
-    #expect(ranges.last?.upperBound == layout.book.section(0, isKept: true).part.range.upperBound)
+    #expect(
+      ranges.last?.upperBound == layout.book.section(0, isKept: true).part.offsets.range.upperBound)
     guard layout.setting.isPaired else {
       return #expect(ranges.indices.allSatisfy { layout.laidPage($0) != nil })
     }
     for number in 0..<layout.book.sectionCount {
       let section = layout.book.section(number, isKept: true)
-      #expect(layout.page(containing: section.text.lowerBound) % 2 == 0)
+      #expect(
+        layout.page(containing: section.part.bookOffset(of: section.text.lowerBound)) % 2 == 0)
     }
   }
 

@@ -1,13 +1,13 @@
-/// An entry of a book's outline.
-package struct Heading: Hashable, Sendable {
+/// An entry of an outline, whose offset is one in a book, or an `Int` in the text of a section.
+package struct Heading<Offset: Hashable & Sendable>: Hashable, Sendable {
   /// The heading in one line.
   package let title: String
   /// 0 for a part, 1 for a chapter.
   package let level: Int
-  /// The offset in the text at which it begins.
-  package let offset: Int
+  /// Where it begins.
+  package let offset: Offset
 
-  package init(title: String, level: Int, offset: Int) {
+  package init(title: String, level: Int, offset: Offset) {
     (self.title, self.level, self.offset) = (title, level, offset)
   }
 }

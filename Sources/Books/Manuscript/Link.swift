@@ -1,26 +1,41 @@
-/// A range of the text that leads to another place of the book, or to an address outside it.
-package struct Link: Hashable, Sendable {
-  package var range: Range<Int>
+/// A range of the text that leads to another place of the book, or to an address outside it. Its offsets are those
+/// of a book, or `Int` in the text of a section.
+package struct Link<Offset: Comparable & Hashable & Sendable>: Hashable, Sendable {
+  package var range: Range<Offset>
   /// The offset that it leads to.
-  package var target: Int
+  package var target: Offset
   /// The text of the note that it refers to; nil for a link to a page.
-  package var note: Range<Int>?
+  package var note: Range<Offset>?
   /// The target in another section of a long book or in another file, which is read when the link is
   /// followed. Until then `target` is the offset of the link.
   package var anchor: Anchor?
   /// An address on the web, or of mail, that it leads to. Its target is where it stands.
   package var address: String?
 
-  package struct Anchor: Hashable, Sendable {
-    package var name: String
-    package var isNote: Bool
-
-    package init(_ name: String, isNote: Bool) { (self.name, self.isNote) = (name, isNote) }
-  }
-
-  package init(range: Range<Int>, target: Int, note: Range<Int>? = nil, anchor: Anchor? = nil) {
+  package init(
+    range: Range<Offset>, target: Offset, note: Range<Offset>? = nil, anchor: Anchor? = nil
+  ) {
     (self.range, self.target, self.note, self.anchor) = (range, target, note, anchor)
   }
+
+  /// The link with offsets in another coordinate.
+  package func mapped<Other>(_ transform: (Offset) -> Other) -> Link<Other> {
+    func map(_ range: Range<Offset>) -> Range<Other> {
+      transform(range.lowerBound)..<transform(range.upperBound)
+    }
+    var link = Link<Other>(
+      range: map(range), target: transform(target), note: note.map(map), anchor: anchor)
+    link.address = address
+    return link
+  }
+}
+
+/// The name of a place that links lead to from other sections or files.
+package struct Anchor: Hashable, Sendable {
+  package var name: String
+  package var isNote: Bool
+
+  package init(_ name: String, isNote: Bool) { (self.name, self.isNote) = (name, isNote) }
 }
 
 extension Manuscript {
@@ -49,7 +64,7 @@ extension Manuscript {
 
   /// A link that shows the printed title page and contents, which no page shows; nil if they say no more than
   /// title, author and outline.
-  package var linkToFrontMatter: Link? {
+  package var linkToFrontMatter: Link<Int>? {
     guard let first = frontMatter.first, let last = frontMatter.last else { return nil }
     let range = first.range.lowerBound..<last.range.upperBound
     func words(_ text: String) -> Set<Substring> {
@@ -64,7 +79,7 @@ extension Manuscript {
 
   /// The links that begin in a range of the text, in its order: those of the mark-up, the lines of a
   /// printed contents, and the references to notes in plain text.
-  package func links(in range: Range<Int>) -> [Link] {
+  package func links(in range: Range<Int>) -> [Link<Int>] {
     let entries = links.filter { range.contains($0.range.lowerBound) }
     let stated = references[
       references.partitioningIndex { $0.range.lowerBound >= range.lowerBound }...

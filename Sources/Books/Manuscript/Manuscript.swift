@@ -14,7 +14,7 @@ package struct Manuscript: Sendable {
   /// that the program makes.
   package var frontMatter: [Block] = []
   /// The parts and chapters, in the order of the text.
-  package var outline: [Heading] = []
+  package var outline: [Heading<Int>] = []
   /// Where the parts begin that only links lead to, behind all others; nil if there are none.
   package var asides: Int?
   /// Where the first chapter begins, behind title page and dedication; nil if the book does not tell.
@@ -22,7 +22,7 @@ package struct Manuscript: Sendable {
   /// The lines of a printed table of contents that lead to the outline.
   package var links: [ContentsLink] = []
   /// The links of the mark-up to other places of the book, in the order of the text.
-  package var references: [Link] = []
+  package var references: [Link<Int>] = []
   /// The offsets of the targets of links in other sections or files, by name.
   package var anchors: [String: Int] = [:]
   /// Where the documents begin of which the file consists, in its own order; nil for one that is not shown. Empty

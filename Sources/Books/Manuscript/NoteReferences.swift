@@ -52,9 +52,9 @@ struct NoteReferences {
   private static let (star, opening, closing) =
     (UInt8(ascii: "*"), UInt8(ascii: "["), UInt8(ascii: "]"))
 
-  func links(in range: Range<Int>) -> [Link] {
+  func links(in range: Range<Int>) -> [Link<Int>] {
     guard !notes.isEmpty else { return [] }
-    var links: [Link] = []
+    var links: [Link<Int>] = []
     var offset = range.lowerBound
     while offset < range.upperBound {
       let end = endOfReference(at: offset, in: range)

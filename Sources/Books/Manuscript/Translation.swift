@@ -7,7 +7,7 @@ package struct Translation: Sendable {
   package let title: String
   package let author: String?
   /// Its parts and chapters, in the order of the text.
-  package let outline: [Heading]
+  package let outline: [Heading<Int>]
   /// Where its parts begin that only links lead to; nil if there are none.
   package let asides: Int?
 }
@@ -86,19 +86,14 @@ extension Block {
   }
 }
 
-extension Heading {
-  fileprivate func shifted(by shift: Int) -> Heading {
+extension Heading<Int> {
+  fileprivate func shifted(by shift: Int) -> Heading<Int> {
     Heading(title: title, level: level, offset: offset + shift)
   }
 }
 
-extension Link {
-  fileprivate func shifted(by shift: Int) -> Link {
-    var link = self
-    (link.range, link.target) = (range.shifted(by: shift), target + shift)
-    link.note = note?.shifted(by: shift)
-    return link
-  }
+extension Link<Int> {
+  fileprivate func shifted(by shift: Int) -> Link<Int> { mapped { $0 + shift } }
 }
 
 extension CellTable {

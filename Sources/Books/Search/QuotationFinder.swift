@@ -1,15 +1,13 @@
 package import CurlewManuscript
 
-/// A passage as it was marked: its words, some of the words around it, and where it was.
+/// A passage as it was marked: its words, and some of the words around it.
 package struct Quotation: Equatable, Sendable {
   package var quote: String
   package var before: String
   package var after: String
-  /// The offset in the text at which it began.
-  package var offset: Int
 
-  package init(_ quote: String, before: String, after: String, offset: Int) {
-    (self.quote, self.before, self.after, self.offset) = (quote, before, after, offset)
+  package init(_ quote: String, before: String, after: String) {
+    (self.quote, self.before, self.after) = (quote, before, after)
   }
 }
 
@@ -32,8 +30,10 @@ package struct QuotationFinder {
 
   /// The parts of the source where quotations stand now; nil for those not found. Quotations are found
   /// fastest in the order of the text.
-  package mutating func find(_ quotations: [Quotation]) -> [Range<Int>?] {
-    let wanted = quotations.map(FoldedQuotation.init)
+  ///
+  /// - Parameter quotations: With the offset in the text at which each began.
+  package mutating func find(_ quotations: [(words: Quotation, offset: Int)]) -> [Range<Int>?] {
+    let wanted = quotations.map { FoldedQuotation($0.words, at: $0.offset) }
     var seeds: SeedPlaces?
     return wanted.map { quotation in
       guard !quotation.quote.isEmpty else { return nil }
@@ -126,8 +126,8 @@ struct FoldedQuotation {
   /// How far the words may have moved from a candidate, in bytes.
   private static let slack = 24
 
-  init(_ quotation: Quotation) {
-    offset = quotation.offset
+  init(_ quotation: Quotation, at offset: Int) {
+    self.offset = offset
     quote = FoldedText(quotation.quote).utf8
     before = Array(FoldedText(quotation.before).utf8.suffix(Self.mostContext))
     after = Array(FoldedText(quotation.after).utf8.prefix(Self.mostContext))

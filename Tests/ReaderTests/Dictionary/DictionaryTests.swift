@@ -1,3 +1,4 @@
+internal import TestBooks
 import CurlewCells
 import CurlewFormats
 import CurlewManuscript
@@ -151,7 +152,7 @@ import Testing
     let book = OpenBook(Array(text.utf8), path: "/verse.txt")
     func word(at words: String, _ offset: Int) throws -> String {
       let start = Array(text.utf8).firstRange(of: Array(words.utf8))?.lowerBound ?? 0
-      let letter = start + offset..<start + offset + 1
+      let letter = (start + offset..<start + offset + 1).inBook
       return try #require(PassageSelection(in: book.text, from: letter)).dividedWord
     }
     for (words, offset) in [("twen", 1), ("ty", 0)] {

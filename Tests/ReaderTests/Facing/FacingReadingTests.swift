@@ -166,7 +166,7 @@ import Testing
     let markdown = export.text(.markdown)
     let (first, second) = (markdown.ranges(of: "# Water\n"), markdown.ranges(of: "# Wasser\n"))
     #expect(first.count == 1 && second.count == 1)
-    let offset = try #require(other.first?.quotation.offset)
+    let offset = try #require(other.first?.range.lowerBound.value)
     #expect(export.text(.json).contains("\"title\": \"Wasser\",\n      \"quote\""))
     #expect(export.text(.json).contains("\"start\": \(offset),"))
     #expect(export.text(.csv).contains("Wasser,,\(offset),"))

@@ -1,3 +1,4 @@
+internal import TestBooks
 import CurlewCells
 import CurlewManuscript
 import CurlewSearch
@@ -100,7 +101,7 @@ import CurlewTypesetting
         repeating: PlaceRecord(
           fingerprint: book.fingerprint, path: "/prose.txt", title: "Prose", author: nil,
           place: Place(offset: 3, surroundings: 7), percent: 1, opened: 9), count: 4)
-      records[0].place = Place(offset: number, surroundings: 7)
+      records[0].place = Place(offset: BookOffset(number), surroundings: 7)
       records[1].percent = number
       records[2].opened = number
       records[3].page = PageOfBook(number: number, count: number)
@@ -109,7 +110,8 @@ import CurlewTypesetting
         #expect(text.records.count + text.damaged == 1)
         for known in text.records {
           #expect(
-            (0...book.text.textSection(0).utf8.count).contains(book.text.offset(of: known.place)))
+            (0...book.text.textSection(0).utf8.count).contains(
+              book.text.offset(of: known.place).value))
           #expect(CivilTime(known.opened).date.utf8.count == 10)
           let shown = ShelfBook(
             path: known.path, title: known.title, author: nil, percent: known.percent,

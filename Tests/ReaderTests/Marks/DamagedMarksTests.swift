@@ -1,3 +1,4 @@
+internal import CurlewManuscript
 import CurlewGlyphs
 import CurlewSearch
 import CurlewSystem
@@ -226,7 +227,7 @@ import Testing
     marks.save()
     let stored = BookMarks(of: book, in: folder.path)
     #expect(stored.all.count == 3)
-    #expect(stored.all.map(\.quotation.offset) == starts)
+    #expect(stored.all.map(\.range.lowerBound.value) == starts)
     #expect(marks.add(found) == 0, "they are there already")
   }
 }

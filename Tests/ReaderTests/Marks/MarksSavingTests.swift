@@ -1,3 +1,4 @@
+internal import TestBooks
 import CurlewAppSupport
 import CurlewCells
 import CurlewGlyphs
@@ -27,7 +28,7 @@ import CurlewTypesetting
 
   /// A highlight of some words that all marks here are on.
   private func highlight(_ start: Int, in marks: BookMarks) -> Annotation {
-    var mark = marks.annotation(.highlight(.green), of: start..<start + 9)
+    var mark = marks.annotation(.highlight(.green), of: (start..<start + 9).inBook)
     mark.made = start
     return mark
   }

@@ -1,3 +1,5 @@
+internal import CurlewManuscript
+internal import TestBooks
 import CurlewCells
 import Paging
 import CurlewSearch
@@ -291,7 +293,7 @@ import CurlewTypesetting
     ]
     for (words, wash) in isReversed ? passages.reversed() : passages {
       let range = try #require(text.firstRange(of: Array(words.utf8)))
-      marks.put(marks.annotation(.highlight(wash), of: range))
+      marks.put(marks.annotation(.highlight(wash), of: range.inBook))
     }
     marks.save()
     let shown = session([], in: folder)
@@ -424,7 +426,8 @@ import CurlewTypesetting
     let edited = Self.prose.replacing("Mr. Low went", with: "In the evening old Mr Low went")
     let found = marks(in: folder, of: proseBook(edited))
     #expect(found.map(\.isAdrift) == [false])
-    let text = Array(edited.utf8)[found[0].range]
+    let range = found[0].range
+    let text = Array(edited.utf8)[range.lowerBound.value..<range.upperBound.value]
     #expect(String(decoding: text, as: UTF8.self).hasPrefix("He said,"))
     let cut = Self.prose.split(separator: "CHAPTER 2").last.map {
       "Title: Prose\nAuthor: Ann Author\n\n\n\($0)"
@@ -472,11 +475,11 @@ import CurlewTypesetting
   private var annotations: [Annotation] {
     [
       Annotation(
-        kind: .bookmark, quotation: Quotation("Four, five.", before: "", after: "", offset: 70),
-        end: 81, made: 0),
+        kind: .bookmark, quotation: Quotation("Four, five.", before: "", after: ""),
+        range: 70..<81, made: 0),
       Annotation(
         kind: .highlight(.red),
-        quotation: Quotation("One “two”,", before: "R 1 ", after: " three", offset: 46), end: 60,
+        quotation: Quotation("One “two”,", before: "R 1 ", after: " three"), range: 46..<60,
         note: "a \"note\",\n\t\\ in two lines ☂ \u{1}", made: 1_795_252_200),
     ]
   }
@@ -493,8 +496,8 @@ import CurlewTypesetting
     let marks = passages.flatMap { words in
       [Annotation.Kind.bookmark, .highlight(.red)].map { kind in
         Annotation(
-          kind: kind, quotation: Quotation("a\n\(words)", before: words, after: words, offset: 46),
-          end: 60, note: kind == .bookmark ? words : "", made: 0)
+          kind: kind, quotation: Quotation("a\n\(words)", before: words, after: words),
+          range: 46..<60, note: kind == .bookmark ? words : "", made: 0)
       }
     }
     let lines = NotesExport(marks, of: book).text(.markdown).split(separator: "\n")

@@ -1,3 +1,4 @@
+internal import TestBooks
 import CurlewCells
 import CurlewSearch
 import TestFiles
@@ -33,13 +34,13 @@ import CurlewTypesetting
     for (number, note) in Self.notes.enumerated() {
       guard let range = word else { break }
       let wash = Wash.highlights[number % Wash.highlights.count]
-      var mark = marks.annotation(.highlight(wash), of: range, note: note)
+      var mark = marks.annotation(.highlight(wash), of: range.inBook, note: note)
       mark.made = 1_795_252_200 + number
       marks.put(mark)
       word = section.unit(.word, after: range)
     }
     var bookmark = marks.annotation(
-      .bookmark, of: section.body.lowerBound..<section.body.lowerBound + 9)
+      .bookmark, of: section.body.prefix(9).inBook)
     bookmark.made = 1_795_252_000
     marks.put(bookmark)
     marks.save()

@@ -21,7 +21,7 @@ private struct EqualsFormat: TextFormat {
   func read(
     _ text: DecodedText, _ options: ReadingOptions, by workers: Workers
   ) -> Manuscript {
-    var (blocks, marks, outline) = ([Block](), [Mark](), [Heading]())
+    var (blocks, marks, outline) = ([Block](), [Mark](), [Heading<Int>]())
     for line in text.utf8.split(separator: 0x0A) {
       let signs = line.prefix { $0 == 0x3D }.count
       let range = line.dropFirst(signs > 0 ? signs + 1 : 0).indices

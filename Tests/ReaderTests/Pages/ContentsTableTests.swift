@@ -10,7 +10,7 @@ import Testing
     _ headings: [(level: Int, title: String)], columns: Int = 46, current: Int? = nil
   ) -> [String] {
     let outline = headings.enumerated().map {
-      Heading(title: $1.title, level: $1.level, offset: $0)
+      Heading(title: $1.title, level: $1.level, offset: BookOffset($0))
     }
     let table = ContentsTable(outline, columns: columns)
     let rows = table.entries.indices.reduce(0) {
@@ -26,7 +26,9 @@ import Testing
 
   @Test func aLastPageHasMoreThanTwoEntries() {
     func pages(_ levels: [Int]) -> [Range<Int>] {
-      let outline = levels.enumerated().map { Heading(title: "T", level: $1, offset: $0) }
+      let outline = levels.enumerated().map {
+        Heading(title: "T", level: $1, offset: BookOffset($0))
+      }
       return ContentsTable(outline, columns: 40).pages(rows: 20)
     }
     // Fifteen fit below the title.

@@ -62,7 +62,7 @@ import CurlewTypesetting
   /// A saved place is on the page where it was saved.
   private func expectLastingPlaces(_ layout: Layout, _ specimen: Specimen) {
     for anchor in specimen.anchors {
-      let start = layout.start(ofPage: layout.page(containing: anchor))
+      let start = BookOffset(layout.start(ofPage: layout.page(containing: anchor)))
       #expect(specimen.book.offset(of: specimen.book.place(at: start)) == start)
     }
   }
@@ -80,7 +80,7 @@ private struct Specimen {
     let length = book.text.utf8.count
     let spread = (0..<25).map { length * $0 / 25 }
     let opened = spread.map { common.start(ofPage: common.page(containing: $0)) }
-    anchors = spread + opened + book.outline.map(\.offset)
+    anchors = spread + opened + book.outline.map(\.offset.value)
   }
 
   /// Whether all laws hold for a layout. There are hundreds of thousands of places, so one expectation

@@ -57,7 +57,7 @@ import CurlewTypesetting
       guard phrase.count > 4 else { continue }
       let sought = phrase.joined(separator: " ")
       let offset = open.text.firstOffset { firstOffset(of: sought, in: $0, $1) }
-      let found = offset.map { printed.layout.page(containing: $0) }
+      let found = offset.map { printed.layout.page(containing: $0.value) }
       // A phrase that occurs twice is found where it occurs first.
       let isRight = found.map { $0 == page || $0 < page && printed.shows(phrase, on: $0) }
       #expect(isRight == true, "page \(page + 1): \(sought)")

@@ -96,7 +96,7 @@ import CurlewTypesetting
   }
 
   private func offset(of phrase: String) -> StartingPoint {
-    .offset(firstOffset(of: phrase, in: novella.whole.text.utf8) ?? 0)
+    .offset(BookOffset(firstOffset(of: phrase, in: novella.whole.text.utf8) ?? 0))
   }
 
   private func expect(

@@ -1,3 +1,4 @@
+internal import TestBooks
 import CurlewCells
 import CurlewSearch
 import Testing
@@ -39,7 +40,7 @@ import CurlewTypesetting
         guard let next = section.unit(.word, after: word) else { break }
         word = next
       }
-      return marks.annotation(.highlight(.yellow), of: first..<word.upperBound)
+      return marks.annotation(.highlight(.yellow), of: (first..<word.upperBound).inBook)
     }
   }
 
@@ -61,11 +62,13 @@ import CurlewTypesetting
     var (right, wrong, adrift) = (0, [String](), 0)
     // `found` is in the order of the former offsets, as the highlights are.
     for (before, after) in zip(highlights, found) {
-      let start = edit.places[before.quotation.offset]
-      let end = edit.places[before.end]
+      let start = edit.places[before.range.lowerBound.value]
+      let end = edit.places[before.range.upperBound.value]
       if after.isAdrift {
         adrift += 1
-      } else if abs(after.quotation.offset - start) <= 2, abs(after.end - end) <= 2 {
+      } else if abs(after.range.lowerBound.value - start) <= 2,
+        abs(after.range.upperBound.value - end) <= 2
+      {
         right += 1
       } else {
         wrong.append("\(start)..<\(end) \(before.quotation.quote): \(after.range)")

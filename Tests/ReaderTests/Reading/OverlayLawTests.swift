@@ -1,3 +1,4 @@
+internal import TestBooks
 import CurlewAnnotations
 import CurlewCells
 import CurlewManuscript
@@ -28,7 +29,9 @@ import Testing
   private func change(_ reading: inout Reading, _ step: Int, at now: Duration) {
     switch step % 7 {
     case 0: _ = reading.pages.turn(step % 3 == 0 ? .backward : .forward, at: now)
-    case 1: reading.pages.session.selection = step % 2 == 0 ? nil : step * 40..<step * 40 + 30
+    case 1:
+      reading.pages.session.selection =
+        step % 2 == 0 ? nil : (step * 40..<step * 40 + 30).inBook
     case 2: search("\(step % 10)", in: &reading)
     case 3: reading.search = nil
     case 4:

@@ -1,3 +1,4 @@
+internal import TestBooks
 import CurlewSystem
 import TestFiles
 import Testing
@@ -14,7 +15,8 @@ import CurlewTypesetting
   static func record(_ number: UInt64, _ title: String, author: String?) -> PlaceRecord {
     PlaceRecord(
       fingerprint: number, path: "/books/\(title).txt", title: title, author: author,
-      place: Place(offset: 1234 * Int(number), surroundings: 77), percent: 12, words: 160_000,
+      place: Place(offset: BookOffset(1234 * Int(number)), surroundings: 77), percent: 12,
+      words: 160_000,
       opened: 99)
   }
 
@@ -144,7 +146,7 @@ import CurlewTypesetting
           var file = PlacesFile(path: path)
           return (1...40).count { update in
             var own = PlacesTests.record(UInt64(number), "Book \(number)", author: nil)
-            own.place.offset = update
+            own.place.offset = BookOffset(update)
             own.opened = update
             var shared = PlacesTests.record(100, "Shared", author: nil)
             shared.opened = update

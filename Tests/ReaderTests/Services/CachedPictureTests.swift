@@ -1,3 +1,4 @@
+internal import TestBooks
 import CurlewCells
 import CurlewGlyphs
 import Paging

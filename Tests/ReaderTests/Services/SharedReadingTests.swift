@@ -1,3 +1,4 @@
+internal import TestBooks
 import CurlewCells
 import CurlewManuscript
 import CurlewSearch
@@ -25,7 +26,7 @@ import Testing
       for (seconds, words) in [(10, 30), (20, 20)] {
         var log = ReadingLog()
         let time = ReadingTime(
-          seconds: Double(seconds), words: words, text: RangeSet(seconds..<seconds + 5))
+          seconds: Double(seconds), words: words, text: RangeSet((seconds..<seconds + 5).inBook))
         log.add(time, on: "2026-11-24", in: ("7", "Low Water"))
         var reading = SharedReading()
         reading.add(MachineReading(times: log, words: ["word \(seconds)"]), of: machine)
@@ -246,7 +247,7 @@ import Testing
     marks.take([mark("tide")])
     let before = marks
     var moved = mark("tide")
-    moved.quotation.offset = 900
+    moved.range = 900..<904
     marks.take([moved])
     #expect(marks == before)
   }
@@ -321,7 +322,7 @@ func merged(_ one: SharedReading, _ other: SharedReading) -> SharedReading {
 func place(of book: UInt64, at offset: Int, _ opened: Int) -> PlaceRecord {
   PlaceRecord(
     fingerprint: book, path: "-", title: "Low Water", author: nil,
-    place: Place(offset: offset, surroundings: 1), percent: 1, opened: opened)
+    place: Place(offset: BookOffset(offset), surroundings: 1), percent: 1, opened: opened)
 }
 
 extension MarksText {
@@ -338,7 +339,7 @@ func removed(_ quote: String, at time: Int, made: Int = 100) -> Annotation {
 func mark(_ quote: String, note: String = "", made: Int = 100) -> Annotation {
   Annotation(
     kind: .highlight(.yellow),
-    quotation: Quotation(quote, before: "", after: "", offset: 10), end: 10 + quote.utf8.count,
+    quotation: Quotation(quote, before: "", after: ""), range: (10..<10 + quote.utf8.count).inBook,
     note: note, made: made)
 }
 

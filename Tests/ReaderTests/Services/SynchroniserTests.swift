@@ -1,3 +1,4 @@
+internal import TestBooks
 import CurlewCells
 import CurlewManuscript
 import CurlewSystem
@@ -33,7 +34,7 @@ import Testing
     sharing.start(by: StepwiseJobs(), at: .zero)
     _ = sharing.receive()
     let news = sharing.news(of: 7, behind: 1000) { $0.offset }
-    #expect((news?.offset == offset) == isNews)
+    #expect((news?.offset.value == offset) == isNews)
     #expect(news == nil || news?.machine == "laptop")
     // It is offered until it is answered.
     guard let news else { return }
@@ -113,7 +114,7 @@ import Testing
     sharing.start(by: StepwiseJobs(), at: .zero)
     _ = sharing.receive()
     var searches = 0
-    for kept in [1000, 2000] {
+    for kept: BookOffset in [1000, 2000] {
       let news = sharing.news(of: 7, behind: kept) {
         searches += 1
         return $0.offset

@@ -1,3 +1,4 @@
+internal import TestBooks
 import CurlewGlyphs
 import CurlewSystem
 import TestFiles

@@ -170,7 +170,7 @@ import Testing
     var layer = try #require(desk.withReading { book, _, _ in SpeechLayer(over: book) } ?? nil)
     #expect(layer.timeout(on: desk) == .zero)
     _ = desk.withReading { book, _, _ in
-      _ = book.pages.go(toOffset: text.utf8.count - 4, at: .zero)
+      _ = book.pages.go(toOffset: BookOffset(text.utf8.count - 4), at: .zero)
     }
     // A turn by hand is noticed, then nothing is to be done.
     #expect(layer.timeout(on: desk) == .zero)

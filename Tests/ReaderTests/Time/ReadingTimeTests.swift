@@ -1,3 +1,5 @@
+internal import CurlewManuscript
+internal import TestBooks
 import CurlewCells
 import Paging
 import TestFiles
@@ -24,7 +26,9 @@ import Testing
       return Double(random >> 33) / Double(UInt32.max >> 1)
     }
 
-    private func range(_ page: Int) -> Range<Int> { page * 1000..<(page + 1) * 1000 }
+    private func range(_ page: Int) -> Range<BookOffset> {
+      (page * 1000..<(page + 1) * 1000).inBook
+    }
 
     mutating func read(for time: Duration) {
       clock.begin(range(0), at: now)
@@ -120,7 +124,7 @@ import Testing
   @Test func whatWasReadIsKnownInAllSessions() {
     var log = ReadingLog()
     for range in [0..<1000, 3000..<4000, 1000..<2000] {
-      let time = ReadingTime(seconds: 60, words: 240, text: RangeSet(range))
+      let time = ReadingTime(seconds: 60, words: 240, text: RangeSet(range.inBook))
       log.add(time, on: "2026-11-20", in: ("abc", "A Book"))
     }
     let again = ReadingLog(parsing: log.bytes)
@@ -149,11 +153,11 @@ import Testing
   }
 
   @Test func aRangeIsReadIfMostOfItWas() {
-    let read = RangeSet([10..<20, 30..<40, 100..<101])
+    let read = RangeSet<BookOffset>([10..<20, 30..<40, 100..<101])
     #expect(read.coversMost(of: 10..<20) && read.coversMost(of: 12..<14))
     #expect(read.coversMost(of: 14..<36), "12 of 22")
     #expect(!read.coversMost(of: 20..<30) && !read.coversMost(of: 0..<20))
-    #expect(!read.coversMost(of: 50..<50) && !RangeSet<Int>().coversMost(of: 0..<1))
+    #expect(!read.coversMost(of: 50..<50) && !RangeSet<BookOffset>().coversMost(of: 0..<1))
   }
 
   @Test func twoWindowsLoseNothing() throws {

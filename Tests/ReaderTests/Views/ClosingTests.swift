@@ -1,3 +1,5 @@
+internal import TestBooks
+internal import CurlewManuscript
 import CurlewCells
 import Paging
 import CurlewTypesetting
@@ -68,15 +70,16 @@ import Testing
     settings.spine = spine
     var edition = Edition(book, settings, size).counted
     let marks = BookMarks(of: book.text, in: folder.path)
-    let length = book.text.textEnd
+    let length = book.text.textEnd.value
+    func part(_ start: Int, _ count: Int) -> Range<BookOffset> { (start..<start + count).inBook }
     edition.overlay.marks = [
-      marks.annotation(.highlight(.green), of: length / 4..<length / 4 + 9),
-      marks.annotation(.bookmark, of: length / 2..<length / 2),
-      marks.annotation(.highlight(.blue), of: length * 3 / 4..<length * 3 / 4 + 9),
+      marks.annotation(.highlight(.green), of: part(length / 4, 9)),
+      marks.annotation(.bookmark, of: part(length / 2, 0)),
+      marks.annotation(.highlight(.blue), of: part(length * 3 / 4, 9)),
     ]
     var canvas = drawBook(in: edition.geometry) { edition.picture(at: $0) }
     let before = canvas
-    edition.drawMarksOnEdges(from: length / 2 + 1, on: &canvas)
+    edition.drawMarksOnEdges(from: BookOffset(length / 2 + 1), on: &canvas)
     var changed: [Point] = []
     for row in 0..<size.rows {
       for column in 0..<size.columns where canvas[column, row] != before[column, row] {

@@ -153,7 +153,8 @@ import Testing
     let long = BookLayout(longBook(text, section: 1 << 20), setting).counted
     let short = Layout(book(text), setting)
     #expect(long.pages == (0..<short.pageCount).map { short.page($0) })
-    #expect((0..<short.pageCount).allSatisfy { long.start(ofPage: $0) == short.start(ofPage: $0) })
+    #expect(
+      (0..<short.pageCount).allSatisfy { long.start(ofPage: $0).value == short.start(ofPage: $0) })
   }
 
   @Test func aPageKnowsItsChapterOnceEarlierSectionsAreRead() throws {
@@ -200,7 +201,8 @@ import Testing
     let text = LongSample.paragraphs.text
     let old = longBook(text, section: 1500)
     let address = try #require(text.utf8.firstRange(of: "wörd501 ".utf8))
-    let offset = text.utf8.distance(from: text.startIndex, to: address.lowerBound)
+    let offset = BookOffset(
+      text.utf8.distance(from: text.startIndex, to: address.lowerBound))
     let place = old.place(at: offset)
     let edited = longBook("A few words more.\n\n" + text, section: 1500)
     #expect(edited.offset(of: place) == offset + 19)
@@ -213,7 +215,7 @@ import Testing
     let long = longBook(text, section: 1000)
     let layout = Layout(short, Self.settings[0])
     for page in 0..<layout.pageCount {
-      let place = short.place(at: layout.start(ofPage: page))
+      let place = short.place(at: BookOffset(layout.start(ofPage: page)))
       #expect(long.offset(of: place) == place.offset)
     }
   }
@@ -245,6 +247,6 @@ import Testing
     let layout = BookLayout(book, Self.settings[0]).counted
     let expected = ink(String(decoding: bytes[..<(bytes.count / 2)], as: UTF8.self))
     #expect(ink(layout.pages) == expected)
-    #expect(layout.start(ofPage: layout.pageCount - 1) <= bytes.count)
+    #expect(layout.start(ofPage: layout.pageCount - 1) <= BookOffset(bytes.count))
   }
 }

@@ -1,3 +1,4 @@
+internal import TestBooks
 import CurlewManuscript
 import Testing
 import CurlewTypesetting
@@ -34,9 +35,9 @@ import CurlewTypesetting
         DecodedText(utf8: text), imprint, body: 0..<text.count, blocks: blocks)
       if number == 0 {
         manuscript.references = [
-          Link(range: 0..<3, target: 0, anchor: Link.Anchor("b", isNote: false)),
-          Link(range: 4..<8, target: 4, anchor: Link.Anchor("b#n", isNote: true)),
-          Link(range: 8..<9, target: 8, anchor: Link.Anchor("c", isNote: true)),
+          Link(range: 0..<3, target: 0, anchor: Anchor("b", isNote: false)),
+          Link(range: 4..<8, target: 4, anchor: Anchor("b#n", isNote: true)),
+          Link(range: 8..<9, target: 8, anchor: Anchor("c", isNote: true)),
         ]
       } else {
         manuscript.anchors = ["b": 0, "b#n": 5, "b#m": 25]
@@ -48,9 +49,9 @@ import CurlewTypesetting
 
   private let book = LongBook(TwoSections())
 
-  private func link(_ number: Int) -> Link {
+  private func link(_ number: Int) -> Link<BookOffset> {
     let part = book.part(containing: 0)
-    return part.addressed(part.book.manuscript.references[number])
+    return part.inBook(part.book.manuscript.references[number])
   }
 
   @Test func `A link leads to its place in another section`() throws {
@@ -64,13 +65,13 @@ import CurlewTypesetting
     let part = book.part(containing: 0)
     var link = part.book.manuscript.references[0]
     link.address = "https://shore.example/birds"
-    #expect(part.addressed(link).address == link.address)
+    #expect(part.inBook(link).address == link.address)
   }
 
   @Test func `A note reaches to the next place with a name`() throws {
     let note = try #require(book.resolved(link(1))?.note)
     let part = book.part(containing: note.lowerBound)
-    let range = part.offset(of: note.lowerBound)..<part.offset(of: note.upperBound)
+    let range = part.offsets(of: note)
     #expect(
       String(decoding: part.book.text.utf8[range], as: UTF8.self) == "A note.\nMore of it.")
   }
@@ -79,13 +80,13 @@ import CurlewTypesetting
     #expect(book.hasPrintPages)
     #expect(book.offset(ofPrintPage: "7") == 30)
     #expect(book.offset(ofPrintPage: "8") == nil)
-    #expect(book.printPage(before: 40)?.label == "7")
+    #expect(book.printPage(before: 40) == "7")
     #expect(book.printPage(before: 30) == nil)
   }
 
   @Test func `Every section is searched with its own text`() {
     #expect(book.textSection(1).utf8 == Array(TwoSections().texts[1].utf8))
-    #expect(book.textSection(1).address(of: 5) == 30)
+    #expect(book.textSection(1).bookOffset(of: 5) == 30)
     let found = book.firstOffset { text, _ in
       text.starts(with: "Two".utf8) ? 5 : nil
     }

@@ -34,7 +34,7 @@ import Testing
   @Test func turningBackAndForthReadsNothingAgain() {
     let book = book
     let layout = BookLayout(book, setting)
-    let starts = (0..<3).map { book.text.range(ofSection: $0).lowerBound }
+    let starts = (0..<3).map { BookOffset(book.text.range(ofSection: $0).lowerBound) }
     for start in starts { _ = layout.page(containing: start) }
     let again = meter.reading {
       for start in starts + starts.reversed() { _ = layout.page(layout.page(containing: start)) }
@@ -47,7 +47,7 @@ import Testing
     let layout = BookLayout(book, setting)
     let first = layout.page(0)
     for number in 1..<book.text.sectionCount {
-      _ = layout.page(containing: book.text.range(ofSection: number).lowerBound)
+      _ = layout.page(containing: BookOffset(book.text.range(ofSection: number).lowerBound))
     }
     #expect(meter.reading { _ = layout.page(0) } > 0)
     #expect(layout.page(0) == first)

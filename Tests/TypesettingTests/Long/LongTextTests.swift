@@ -106,6 +106,27 @@ import TestBooks
     #expect(section.plainText(former).hasSuffix(" of the shore."))
   }
 
+  /// Where the file is no shorter than its text, no two offsets of the text are the same in the book.
+  @Test(arguments: 0..<4)
+  func `A part of the text leads into the book and back to the same part`(encoding index: Int) {
+    let (encoding, encode) = Self.encodings[index]
+    let line = "The curlew cries over the flats. 🌊 And again.\n"
+    let bytes = encode(String(repeating: line, count: 200))
+    let book = longBook(bytes, section: 1 << 11, as: encoding)
+    for number in 0..<book.textSectionCount {
+      let section = book.textSection(number)
+      var letter = section.unit(.letter, at: section.body.lowerBound)
+      while let range = letter, section.body.contains(range.lowerBound) {
+        let there = section.bookOffsets(of: range)
+        #expect(section.offsets(of: there) == range)
+        // The first byte of the book that a letter has is enough to show it.
+        #expect(section.offsets(of: there.prefix(1)).lowerBound == range.lowerBound)
+        #expect(!section.offsets(of: there.prefix(1)).isEmpty)
+        letter = section.unit(.letter, after: range)
+      }
+    }
+  }
+
   /// In a Latin-1 file é is one byte; in the text in memory, which is UTF-8, it is two.
   @Test func theWayFromAnOffsetToTheBookAndBackNeverLeadsBeforeIt() {
     let line = Array("The curlew".utf8) + [0xE9, 0x20, 0xFC, 0x0A]
@@ -113,7 +134,7 @@ import TestBooks
     for number in 0..<book.textSectionCount {
       let section = book.textSection(number)
       for offset in section.body {
-        #expect(section.offset(of: section.address(of: offset)) >= offset)
+        #expect(section.offset(of: section.bookOffset(of: offset)) >= offset)
       }
     }
   }

@@ -1,5 +1,6 @@
 internal import CurlewAppSupport
 package import CurlewCells
+package import CurlewManuscript
 internal import CurlewNumerals
 package import CurlewSearch
 
@@ -13,8 +14,8 @@ package struct Annotation: Equatable, Sendable {
   package var kind: Kind
   /// The words marked, and how to find them again.
   package var quotation: Quotation
-  /// The offset behind the passage, when it was found last.
-  package var end: Int
+  /// Where they were found last.
+  package var range: Range<BookOffset>
   /// Several lines, or empty.
   package var note = ""
   /// When it was made, in seconds since 1970.
@@ -27,8 +28,6 @@ package struct Annotation: Equatable, Sendable {
   package var unknown: [String] = []
   /// Whether the words were not found in the book as it is now.
   package var isAdrift = false
-
-  package var range: Range<Int> { quotation.offset..<max(end, quotation.offset) }
 
   package var isBookmark: Bool { kind == .bookmark }
 
@@ -70,7 +69,7 @@ package struct Annotation: Equatable, Sendable {
   /// The mark with all of its offsets moved.
   func shifted(by shift: Int) -> Annotation {
     var mark = self
-    (mark.quotation.offset, mark.end) = (max(quotation.offset + shift, 0), max(end + shift, 0))
+    mark.range = max(range.lowerBound + shift, .start)..<max(range.upperBound + shift, .start)
     return mark
   }
 
@@ -117,11 +116,11 @@ extension [Annotation] {
 }
 
 extension [Annotation] {
-  package func bookmark(in range: Range<Int>) -> Annotation? {
-    first { $0.isBookmark && !$0.isAdrift && range.contains($0.quotation.offset) }
+  package func bookmark(in range: Range<BookOffset>) -> Annotation? {
+    first { $0.isBookmark && !$0.isAdrift && range.contains($0.range.lowerBound) }
   }
 
-  package func highlights(in range: Range<Int>) -> [Annotation] {
+  package func highlights(in range: Range<BookOffset>) -> [Annotation] {
     filter { $0.wash != nil && !$0.isAdrift && $0.range.overlaps(range) }
   }
 }

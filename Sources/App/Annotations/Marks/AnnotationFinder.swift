@@ -1,4 +1,4 @@
-internal import CurlewManuscript
+package import CurlewManuscript
 package import CurlewSearch
 package import CurlewTypesetting
 
@@ -12,12 +12,12 @@ package struct AnnotationFinder {
   /// An annotation as it was before it was found.
   private struct FormerPlace: Hashable {
     let identity: Annotation.Identity
-    let range: Range<Int>
+    let range: Range<BookOffset>
   }
 
   private struct Finding {
     /// Nil if its words are gone.
-    let range: Range<Int>?
+    let range: Range<BookOffset>?
   }
 
   package init(_ volume: any BookText) { self.volume = volume }
@@ -25,11 +25,11 @@ package struct AnnotationFinder {
   /// The annotations with their present offsets, in the order of the former ones; those whose words are gone
   /// are adrift.
   package mutating func found(_ annotations: [Annotation]) -> [Annotation] {
-    let sorted = annotations.sorted { $0.quotation.offset < $1.quotation.offset }
+    let sorted = annotations.sorted { $0.range.lowerBound < $1.range.lowerBound }
     let keys = sorted.map { FormerPlace(identity: $0.identity, range: $0.range) }
     var (section, new): (Int, [Annotation]) = (-1, [])
     for (annotation, key) in zip(sorted, keys) where places[key] == nil {
-      let number = volume.textSection(containing: annotation.quotation.offset)
+      let number = volume.textSection(containing: annotation.range.lowerBound)
       if number != section { find(new, inSection: section) }
       if number != section { (section, new) = (number, []) }
       new.append(annotation)
@@ -38,9 +38,7 @@ package struct AnnotationFinder {
     return zip(sorted, keys).map { annotation, key in
       var annotation = annotation
       annotation.isAdrift = places[key]?.range == nil
-      if let range = places[key]?.range {
-        (annotation.quotation.offset, annotation.end) = (range.lowerBound, range.upperBound)
-      }
+      if let range = places[key]?.range { annotation.range = range }
       return annotation
     }
   }
@@ -61,31 +59,25 @@ package struct AnnotationFinder {
     guard !moved.isEmpty else { return }
     foldings += 1
     var finder = QuotationFinder(FoldedText(text.utf8, text.marks))
-    let quotations = moved.map { annotation in
-      var quotation = annotation.quotation
-      quotation.offset = text.offset(of: quotation.offset)
-      return quotation
-    }
-    for (annotation, found) in zip(moved, finder.find(quotations)) {
-      note(
-        annotation,
-        at: found.map { text.address(of: $0.lowerBound)..<text.address(of: $0.upperBound) })
+    let former = moved.map { (words: $0.quotation, offset: text.offset(of: $0.range.lowerBound)) }
+    for (annotation, found) in zip(moved, finder.find(former)) {
+      note(annotation, at: found.map(text.bookOffsets))
     }
   }
 
-  private mutating func note(_ annotation: Annotation, at range: Range<Int>?) {
+  private mutating func note(_ annotation: Annotation, at range: Range<BookOffset>?) {
     let identity = annotation.identity
     places[FormerPlace(identity: identity, range: annotation.range)] = Finding(range: range)
     // It will be looked for from there.
     if let range { places[FormerPlace(identity: identity, range: range)] = Finding(range: range) }
   }
 
-  /// Where the words of a quotation end, if they stand at its offset.
-  func end(of quotation: Quotation) -> Int? {
-    let section = volume.textSection(volume.textSection(containing: quotation.offset))
-    let start = section.offset(of: quotation.offset)
+  /// Where the words of a quotation end, if they stand at an offset.
+  func end(of quotation: Quotation, at offset: BookOffset) -> BookOffset? {
+    let section = volume.textSection(volume.textSection(containing: offset))
+    let start = section.offset(of: offset)
     guard start == section.characterStart(start) else { return nil }
-    return section.end(ofPlainText: quotation.quote, from: start).map { section.address(of: $0) }
+    return section.end(ofPlainText: quotation.quote, from: start).map { section.bookOffset(of: $0) }
   }
 }
 
@@ -136,12 +128,12 @@ extension TextSection {
 
 extension BookText {
   /// A part of the text with the words around it.
-  package func quotation(of range: Range<Int>, context: Int) -> Quotation {
+  package func quotation(of range: Range<BookOffset>, context: Int) -> Quotation {
     let section = textSection(textSection(containing: range.lowerBound))
     let start = section.offset(of: range.lowerBound)
     let end = max(section.offset(of: range.upperBound), start)
     return Quotation(
       section.plainText(start..<end), before: section.context(before: start, context),
-      after: section.context(behind: end, context), offset: range.lowerBound)
+      after: section.context(behind: end, context))
   }
 }

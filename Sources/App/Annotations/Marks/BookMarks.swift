@@ -1,6 +1,6 @@
 package import CurlewAppSupport
 package import CurlewCells
-internal import CurlewManuscript
+package import CurlewManuscript
 internal import CurlewNumerals
 internal import CurlewSearch
 internal import CurlewSystem
@@ -91,7 +91,7 @@ package struct BookMarks {
 
   private mutating func sort() {
     all.sort {
-      ($0.isAdrift ? 1 : 0, $0.quotation.offset) < ($1.isAdrift ? 1 : 0, $1.quotation.offset)
+      ($0.isAdrift ? 1 : 0, $0.range.lowerBound) < ($1.isAdrift ? 1 : 0, $1.range.lowerBound)
     }
   }
 
@@ -101,21 +101,21 @@ package struct BookMarks {
   // MARK: Changing
 
   /// An annotation of a part of the text, made now.
-  package func annotation(_ kind: Annotation.Kind, of range: Range<Int>, note: String = "")
+  package func annotation(_ kind: Annotation.Kind, of range: Range<BookOffset>, note: String = "")
     -> Annotation
   {
     Annotation(
       kind: kind, quotation: volume.quotation(of: range, context: Self.contextLength),
-      end: range.upperBound, note: note, made: CurrentProcess.wallClock)
+      range: range, note: note, made: CurrentProcess.wallClock)
   }
 
   /// The highlight of exactly a part of the text.
-  package func highlight(of range: Range<Int>) -> Annotation? {
+  package func highlight(of range: Range<BookOffset>) -> Annotation? {
     all.first { $0.range == range && $0.wash != nil }
   }
 
   /// Highlights a part of the text. If it is highlighted already, only the colour changes.
-  package mutating func highlight(_ range: Range<Int>, in wash: Wash) {
+  package mutating func highlight(_ range: Range<BookOffset>, in wash: Wash) {
     var highlight = highlight(of: range) ?? annotation(.highlight(wash), of: range)
     highlight.kind = .highlight(wash)
     put(highlight)
@@ -131,7 +131,7 @@ package struct BookMarks {
   }
 
   /// Puts an annotation on another passage. Its note, its colour and its date stay.
-  package mutating func move(_ annotation: Annotation, to range: Range<Int>) {
+  package mutating func move(_ annotation: Annotation, to range: Range<BookOffset>) {
     var moved = self.annotation(annotation.kind, of: range, note: annotation.note)
     (moved.made, moved.unknown) = (annotation.made, annotation.unknown)
     let now = CurrentProcess.wallClock
@@ -167,8 +167,9 @@ package struct BookMarks {
   private mutating func completed(_ annotations: [Annotation]) -> [Annotation] {
     let ended = annotations.map { annotation in
       var annotation = annotation
-      if annotation.range.isEmpty, let end = finder.end(of: annotation.quotation) {
-        annotation.end = end
+      let start = annotation.range.lowerBound
+      if annotation.range.isEmpty, let end = finder.end(of: annotation.quotation, at: start) {
+        annotation.range = start..<end
       }
       return annotation
     }
@@ -219,7 +220,7 @@ package struct BookMarks {
   }
 
   private func isOfTranslation(_ mark: Annotation) -> Bool {
-    fileOfTranslation != nil && volume.isTranslation(mark.quotation.offset)
+    fileOfTranslation != nil && volume.isTranslation(mark.range.lowerBound)
   }
 
   private func saveMarksOfTranslation() throws(SystemError) {

@@ -1,3 +1,4 @@
+internal import CurlewManuscript
 internal import CurlewAppSupport
 internal import CurlewCells
 internal import CurlewNumerals
@@ -90,7 +91,7 @@ package struct MarksText: Equatable {
     var head = ["\(Self.header)\(Self.version)", "title \(title.escaped)"]
     if let author { head.append("author \(author.escaped)") }
     var bytes = Array((head.joined(separator: "\n") + "\n").utf8)
-    let texts = records.map { (offset: $0.quotation.offset, made: $0.made, text: $0.text) }
+    let texts = records.map { (offset: $0.range.lowerBound, made: $0.made, text: $0.text) }
     let sorted = texts.sorted {
       ($0.offset, $0.made) == ($1.offset, $1.made)
         ? $0.text.lexicographicallyPrecedes($1.text)
@@ -183,7 +184,7 @@ extension Annotation {
       text.append(lineFeed)
     }
     add(wash == nil ? "bookmark" : "highlight ", wash?.name ?? "")
-    add("at ", "\(quotation.offset)-\(end)")
+    add("at ", "\(range.lowerBound.value)-\(range.upperBound.value)")
     add("quote ", quotation.quote)
     add("before ", quotation.before)
     add("after ", quotation.after)
@@ -212,14 +213,15 @@ extension Annotation {
   /// Whether all but the offset is the same.
   package func hasContents(of other: Annotation) -> Bool {
     var other = other
-    (other.quotation.offset, other.end, other.isAdrift) = (quotation.offset, end, isAdrift)
+    (other.range, other.isAdrift) = (range, isAdrift)
     return self == other
   }
 
   fileprivate init?(_ lines: [MarksLine]) {
     guard let first = lines.first, let kind = Kind(first) else { return nil }
     self.init(
-      kind: kind, quotation: Quotation("", before: "", after: "", offset: 0), end: 0, made: 0)
+      kind: kind, quotation: Quotation("", before: "", after: ""), range: .start..<(.start), made: 0
+    )
     var (hasPlace, hasQuote, hasTime) = (false, false, false)
     for line in lines.dropFirst() {
       switch line.key {
@@ -248,8 +250,8 @@ extension Annotation {
     let offsets = text.utf8.split(separator: UInt8(ascii: "-")).map {
       Int(reading: String(Substring($0)), in: .offsets) ?? 0
     }
-    quotation.offset = offsets.first ?? 0
-    end = max(offsets.dropFirst().first ?? quotation.offset, quotation.offset)
+    let start = offsets.first ?? 0
+    range = BookOffset(start)..<BookOffset(max(offsets.dropFirst().first ?? start, start))
   }
 }
 

@@ -1,3 +1,4 @@
+internal import CurlewManuscript
 internal import CurlewAppSupport
 internal import CurlewCells
 internal import CurlewNumerals
@@ -44,7 +45,8 @@ package struct MarkdownNotes {
     var members: [(key: String, value: JSONValue)] = []
     if let wash = annotation.wash { members.append(("colour", .string(wash.name))) }
     members += [
-      ("start", .number(Double(quotation.offset))), ("end", .number(Double(annotation.end))),
+      ("start", .number(Double(annotation.range.lowerBound.value))),
+      ("end", .number(Double(annotation.range.upperBound.value))),
       ("made", .number(Double(annotation.made))), ("before", .string(quotation.before)),
       ("after", .string(quotation.after)),
     ]
@@ -139,9 +141,8 @@ package struct MarkdownNotes {
         kind: isBookmark ? .bookmark : .highlight(wash),
         quotation: Quotation(
           members["quote"]?.string ?? quote.joined(separator: "\n"),
-          before: members["before"]?.string ?? "", after: members["after"]?.string ?? "",
-          offset: start),
-        end: max(number("end", .offsets), start),
+          before: members["before"]?.string ?? "", after: members["after"]?.string ?? ""),
+        range: BookOffset(start)..<BookOffset(max(number("end", .offsets), start)),
         note: members["note"]?.string ?? note.map(unescaped).joined(separator: "\n"),
         made: number("made", .moments))
     }

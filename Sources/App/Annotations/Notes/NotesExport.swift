@@ -17,7 +17,7 @@ package struct NotesExport {
   package init(_ annotations: [Annotation], of volume: any BookText) {
     self.volume = volume
     self.annotations = annotations.sorted {
-      ($0.quotation.offset, $0.made) < ($1.quotation.offset, $1.made)
+      ($0.range.lowerBound, $0.made) < ($1.range.lowerBound, $1.made)
     }
   }
 
@@ -32,11 +32,11 @@ package struct NotesExport {
   // MARK: Markdown
 
   private var markdown: String {
-    var text = head(at: 0)
+    var text = head(at: .start)
     let headings = volume.headings
     var (chapter, isTranslation) = (-1, false)
     for annotation in annotations {
-      let offset = annotation.quotation.offset
+      let offset = annotation.range.lowerBound
       if volume.isTranslation(offset), !isTranslation {
         isTranslation = true
         text += "\n" + head(at: offset)
@@ -49,14 +49,14 @@ package struct NotesExport {
     return text
   }
 
-  private func head(at offset: Int) -> String {
+  private func head(at offset: BookOffset) -> String {
     let (title, author) = volume.source(at: offset)
     return "# \(title)\n" + (author.map { "\n\($0)\n" } ?? "")
   }
 
   /// A mark in the translation, with the offsets in its own file.
   private func ownOffsets(of annotation: Annotation) -> Annotation {
-    guard let translation = volume.translation, volume.isTranslation(annotation.quotation.offset)
+    guard let translation = volume.translation, volume.isTranslation(annotation.range.lowerBound)
     else { return annotation }
     return annotation.shifted(by: -translation.shift)
   }
@@ -71,7 +71,7 @@ package struct NotesExport {
   }
 
   private func item(_ annotation: Annotation) -> JSONValue {
-    let offset = annotation.quotation.offset
+    let offset = annotation.range.lowerBound
     let annotation = ownOffsets(of: annotation)
     let quotation = annotation.quotation
     var members: [(key: String, value: JSONValue)] = [("kind", .string(annotation.kindName))]
@@ -83,7 +83,8 @@ package struct NotesExport {
     if !annotation.note.isEmpty { members.append(("note", .string(annotation.note))) }
     members += [
       ("before", .string(quotation.before)), ("after", .string(quotation.after)),
-      ("start", .number(Double(quotation.offset))), ("end", .number(Double(annotation.end))),
+      ("start", .number(Double(annotation.range.lowerBound.value))),
+      ("end", .number(Double(annotation.range.upperBound.value))),
       ("made", .string(CivilTime(annotation.made).iso)),
     ]
     return .object(members)
@@ -93,11 +94,11 @@ package struct NotesExport {
 
   private var csv: String {
     let rows = annotations.map { annotation in
-      let source = volume.source(at: annotation.quotation.offset)
+      let source = volume.source(at: annotation.range.lowerBound)
       return [
         annotation.kindName, annotation.wash?.name ?? "", annotation.quotation.quote,
         annotation.note, source.title, source.author ?? "",
-        String(ownOffsets(of: annotation).quotation.offset), CivilTime(annotation.made).plain,
+        String(ownOffsets(of: annotation).range.lowerBound.value), CivilTime(annotation.made).plain,
       ]
     }
     let head = ["Kind", "Colour", "Quote", "Note", "Title", "Author", "Start", "Made"]

@@ -5,7 +5,7 @@ internal import CurlewPlainText
 /// How the headings of an outline are indented in the contents, and which of them have labels in a
 /// column of their own.
 struct ContentsLevels {
-  private let outline: [Heading]
+  private let outline: [Heading<BookOffset>]
   private let columns: Int
   /// The level of the highest heading.
   private let top: Int
@@ -28,7 +28,7 @@ struct ContentsLevels {
 
   private static let deepest = 3
 
-  init(_ outline: [Heading], columns: Int) {
+  init(_ outline: [Heading<BookOffset>], columns: Int) {
     (self.outline, self.columns) = (outline, columns)
     top = outline.map(\.level).min() ?? 0
     parts = outline.map { HeadingParts($0.title) }

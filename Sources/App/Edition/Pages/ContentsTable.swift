@@ -37,7 +37,7 @@ package struct ContentsTable {
 
   /// - Parameter deepest: The deepest level of headings that are listed.
   package init(
-    _ outline: [Heading], columns: Int, direction: WritingDirection = .leftToRight,
+    _ outline: [Heading<BookOffset>], columns: Int, direction: WritingDirection = .leftToRight,
     deepest: Int = .max
   ) {
     isMirrored = direction == .rightToLeft
@@ -124,7 +124,7 @@ package struct ContentsTable {
   /// The contents that are bound into a book: they take two pages at most. Deep headings are left out
   /// before that, and what does not fit even then.
   package static func bound(
-    _ outline: [Heading], in size: Size, direction: WritingDirection
+    _ outline: [Heading<BookOffset>], in size: Size, direction: WritingDirection
   ) -> (table: ContentsTable, pages: [Range<Int>]) {
     let levels = Set(outline.map(\.level)).sorted(by: >)
     var table = ContentsTable(outline, columns: size.columns, direction: direction)

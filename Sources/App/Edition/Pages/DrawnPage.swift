@@ -26,9 +26,9 @@ package enum PageAction: Hashable {
   case goToStart
   case open(path: String)
   case showShelf
-  case follow(Link)
+  case follow(Link<BookOffset>)
   /// Show a picture on the whole screen.
-  case view(Picture)
+  case view(Picture, at: BookOffset)
   /// Change a setting.
   case set(name: String, value: String)
 }

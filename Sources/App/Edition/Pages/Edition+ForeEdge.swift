@@ -1,3 +1,4 @@
+package import CurlewManuscript
 internal import CurlewAnnotations
 package import CurlewCells
 internal import Paging
@@ -7,14 +8,14 @@ extension Edition {
   /// on the leaves that have been turned or on those that are to come.
   ///
   /// - Parameter position: The offset of the open pages.
-  package func drawMarksOnEdges(from position: Int, on canvas: inout TextCanvas) {
+  package func drawMarksOnEdges(from position: BookOffset, on canvas: inout TextCanvas) {
     let edges = geometry.edges
     let (read, ahead) =
       geometry.binding.reading == .rightToLeft ? (edges.far, edges.near) : (edges.near, edges.far)
     for mark in overlay.marks where !mark.isAdrift {
       let offset = mark.range.lowerBound
       guard let edge = offset < position ? read : ahead else { continue }
-      let place = edge.cell(at: Double(offset) / Double(max(setter.textEnd, 1)))
+      let place = edge.cell(at: Double(offset.value) / Double(max(setter.textEnd.value, 1)))
       // A leaf or its shadow may lie there.
       guard canvas.bounds.contains(place),
         canvas[place.column, place.row].style.paper.role == .edge

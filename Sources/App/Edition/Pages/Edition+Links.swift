@@ -13,15 +13,19 @@ extension Edition {
 
   private func pictureSpots(onPage number: Int) -> [DrawnPage.Spot] {
     guard pictures != nil else { return [] }
+    guard let part = layout.laidPage(number)?.part else { return [] }
+    func view(_ picture: Picture) -> PageAction {
+      .view(picture, at: part.bookOffset(of: picture.offset))
+    }
     let metrics = metrics(ofPageAt: index(ofTextPage: number))
     let frames = layout.pictures(ofPage: number).filter { $0.picture.address != nil }.map {
-      DrawnPage.Spot(area: metrics.frame(of: $0), action: .view($0.picture))
+      DrawnPage.Spot(area: metrics.frame(of: $0), action: view($0.picture))
     }
-    let signs = spots(onPage: number) { part, text in
+    let signs = spots(onPage: number) { _, text in
       let pictures = part.book.manuscript.pictures
       let first = pictures.partitioningIndex { $0.offset >= text.lowerBound }
       return pictures[first...].prefix { text.contains($0.offset) }.map {
-        ($0.sign, .view(part.addressed($0)))
+        ($0.sign, view($0))
       }
     }
     return frames + signs
@@ -30,7 +34,7 @@ extension Edition {
   /// The links of a page of the text, with the cells that they take.
   package func linkSpots(onPage number: Int) -> [DrawnPage.Spot] {
     spots(onPage: number) { part, text in
-      part.book.manuscript.links(in: text).map { ($0.range, .follow(part.addressed($0))) }
+      part.book.manuscript.links(in: text).map { ($0.range, .follow(part.inBook($0))) }
     }
   }
 
@@ -39,7 +43,7 @@ extension Edition {
     onPage number: Int, _ choices: (LoadedPart, Range<Int>) -> [(Range<Int>, PageAction)]
   ) -> [DrawnPage.Spot] {
     guard let page = layout.laidPage(number) else { return [] }
-    let map = page.layout.map(ofPage: page.index)
+    let map = page.map
     let shown = map.lines.flatMap(\.letters).map(\.range)
     // The cells of a row of a table stand side by side.
     guard let start = shown.map(\.lowerBound).min(), let end = shown.map(\.upperBound).max()
@@ -60,7 +64,7 @@ extension Edition {
       guard case .follow(let link) = spot.action, let address = link.address?.asWebAddress else {
         return nil
       }
-      return CellMark(area: spot.area, .link(address, number: link.range.lowerBound))
+      return CellMark(area: spot.area, .link(address, number: link.range.lowerBound.value))
     }
     let map = layout.map(ofPage: number)
     let noted = overlay.marks.highlights(in: range(ofTextPage: number)).filter { !$0.note.isEmpty }

@@ -1,3 +1,4 @@
+package import CurlewManuscript
 package import CurlewAnnotations
 package import CurlewCells
 internal import CurlewGlyphs
@@ -7,10 +8,10 @@ internal import CurlewTypesetting
 
 extension Edition {
   /// The text of a page. The last page has the end of the book, too, where marks may be.
-  package func range(ofTextPage page: Int) -> Range<Int> {
+  package func range(ofTextPage page: Int) -> Range<BookOffset> {
     let range = layout.range(ofPage: page)
     let isLast = range.upperBound >= setter.textEnd && !layout.hasTranslation
-    return isLast ? range.lowerBound..<Int.max : range
+    return isLast ? range.lowerBound..<(.end) : range
   }
 
   /// Puts a wash behind the parts of a page that are highlighted or were found.
@@ -55,7 +56,7 @@ extension Edition {
 
   /// A note's sign stands in the margin, beside the last line of its passage.
   private func noteSigns(
-    in range: Range<Int>, _ map: PageMap, _ text: Rect
+    in range: Range<BookOffset>, _ map: PageMap, _ text: Rect
   ) -> [(place: Point, annotation: Annotation)] {
     guard text.origin.column >= 2 else { return [] }
     return overlay.marks.highlights(in: range).filter { !$0.note.isEmpty }.compactMap {

@@ -2,7 +2,7 @@ internal import CurlewAppSupport
 package import CurlewCells
 package import CurlewGlyphs
 package import CurlewLibrary
-internal import CurlewManuscript
+package import CurlewManuscript
 internal import CurlewPlainText
 package import Paging
 package import CurlewSettings
@@ -64,7 +64,7 @@ package struct Edition {
   }
 
   /// The offset in the text of a starting point. Counts pages for it.
-  package mutating func position(of start: StartingPoint) -> Int {
+  package mutating func position(of start: StartingPoint) -> BookOffset {
     defer { imposition = Self.imposition(setter, contentsPages.count) }
     return setter.position(of: start)
   }
@@ -79,9 +79,9 @@ package struct Edition {
   ///
   /// - Parameter margin: The number of pages on either side.
   package mutating func fixNumbers(around position: ReadingPosition, margin: Int) -> Bool {
-    let offset =
+    let offset: BookOffset =
       switch position.part {
-      case .title, .contents: 0
+      case .title, .contents: .start
       case .text: position.offset
       case .end: layout.start(ofPage: layout.pageCountInOrder - 1)
       }
@@ -118,7 +118,7 @@ package struct Edition {
     return imposition.index(of: page) ?? index(ofOffset: position.offset)
   }
 
-  package func index(ofOffset offset: Int) -> Int {
+  package func index(ofOffset offset: BookOffset) -> Int {
     index(ofTextPage: layout.page(containing: offset))
   }
 
@@ -135,7 +135,7 @@ package struct Edition {
   }
 
   /// The pages of the text that are open when an offset is.
-  package func openPages(at offset: Int) -> ClosedRange<Int> {
+  package func openPages(at offset: BookOffset) -> ClosedRange<Int> {
     let page = layout.page(containing: offset)
     let pages = spread(with: index(ofTextPage: page)).compactMap { textPage(at: $0) }
     return (pages.min() ?? page)...(pages.max() ?? page)
@@ -171,7 +171,7 @@ package struct Edition {
   }
 
   /// The chapter that contains an offset, as an index in the outline.
-  package func chapter(at offset: Int) -> Int? {
+  package func chapter(at offset: BookOffset) -> Int? {
     layout.chapter(ofPage: layout.page(containing: offset))
   }
 }

@@ -98,7 +98,7 @@ package struct EditionPage: Page {
       progress: place.map {
         FrontPage.Progress(page: $0, percent: bound.setter.percentRead(at: $0 - 1))
       },
-      asPrinted: book.wholeManuscript?.linkToFrontMatter)
+      asPrinted: book.wholeManuscript?.linkToFrontMatter.map(book.part(containing: .start).inBook))
   }
 
   private func contentsPage(_ page: Int) -> ContentsPage {

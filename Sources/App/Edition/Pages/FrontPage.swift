@@ -22,7 +22,7 @@ package struct FrontPage {
   /// Nil for a book that was never read.
   var progress: Progress?
   /// Leads to the printed title page and contents, which are hidden; nil if they are pages of the text.
-  var asPrinted: Link?
+  var asPrinted: Link<BookOffset>?
 
   enum Face {
     /// The title in drawn capitals, or in spaced ones where those do not fit.

@@ -1,3 +1,4 @@
+package import CurlewManuscript
 package import CurlewAnnotations
 internal import CurlewCells
 package import CurlewLibrary
@@ -8,8 +9,8 @@ package struct Overlay: Equatable {
   package var marks: [Annotation] = []
   package var hits = FoundHits()
   /// The hit that the reader is at.
-  package var currentHit: Range<Int>?
-  package var selection: Range<Int>?
+  package var currentHit: Range<BookOffset>?
+  package var selection: Range<BookOffset>?
   /// What the keys have selected.
   package var chosen: PageAction?
   /// How fast the reader reads; nil while it is not known.
@@ -32,7 +33,7 @@ package struct Overlay: Equatable {
   }
 
   /// The washes in a range of the text. Later ones cover earlier ones.
-  func washes(in range: Range<Int>) -> [WashedText] {
+  func washes(in range: Range<BookOffset>) -> [WashedText] {
     let highlights = marks.highlights(in: range).map {
       WashedText(range: $0.range, wash: $0.wash ?? .yellow)
     }
@@ -45,6 +46,6 @@ package struct Overlay: Equatable {
 
 /// A part of the text with a wash of colour.
 struct WashedText: Equatable {
-  var range: Range<Int>
+  var range: Range<BookOffset>
   var wash: Wash
 }

@@ -31,7 +31,7 @@ extension PageRenderer {
   /// percentage read if the printed page is not known.
   package func printPage(of page: Int, or percent: Int) -> [SafeText] {
     let end = layout.range(ofPage: layout.original(ofPage: page)).upperBound
-    guard let number = book.printPage(before: end)?.number,
+    guard let number = book.printPage(before: end),
       !number.isEmpty
     else {
       return ["\(percent)%"]

@@ -42,7 +42,7 @@ extension PageRenderer {
   }
 
   /// The offset of the next heading behind an offset.
-  private func endOfChapter(from start: Int) -> Int {
+  private func endOfChapter(from start: BookOffset) -> BookOffset {
     let outline = book.outline
     let next = outline.partitioningIndex { $0.offset > start }
     // A heading on the page itself begins the chapter that is being read.

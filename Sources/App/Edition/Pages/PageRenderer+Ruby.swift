@@ -10,10 +10,9 @@ extension PageRenderer {
     guard layout.setting.leading > 1, let laid = layout.laidPage(page) else { return }
     let manuscript = laid.part.book.manuscript
     let range = layout.range(ofPage: page)
-    let rubies = manuscript.rubies(
-      in: laid.part.offset(of: range.lowerBound)..<laid.part.offset(of: range.upperBound))
+    let rubies = manuscript.rubies(in: laid.part.offsets(of: range))
     guard !rubies.isEmpty else { return }
-    let map = laid.layout.map(ofPage: laid.index)
+    let map = laid.map
     let text = metrics(onSide: place.side).text
     var words: [(base: PageMap.Stretch, reading: String)] = []
     for ruby in rubies {

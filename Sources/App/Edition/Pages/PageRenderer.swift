@@ -1,7 +1,7 @@
 package import CurlewCells
 package import CurlewGlyphs
 package import CurlewLibrary
-internal import CurlewManuscript
+package import CurlewManuscript
 package import Paging
 package import CurlewSettings
 package import CurlewTypesetting
@@ -65,13 +65,13 @@ package struct PageRenderer {
     sides = Self.sides(geometry, settings, keepsLetters: !sides[0].isReordered)
   }
 
-  package var textEnd: Int { book.textEnd }
+  package var textEnd: BookOffset { book.textEnd }
 
   /// The layout of a page on one side of the spread: 0 or 1, in reading order.
   package func metrics(onSide side: Int = 0) -> PageMetrics { sides[side] }
 
   /// The offset in the text of a starting point. The pages of a book in memory are counted for it.
-  package mutating func position(of start: StartingPoint) -> Int {
+  package mutating func position(of start: StartingPoint) -> BookOffset {
     switch start {
     case .offset(let offset): return offset
     case .page(let number):

@@ -1,12 +1,14 @@
+package import CurlewManuscript
+
 /// The reader's position in a book: the part that is open, and the place in the text.
 package struct ReadingPosition: Equatable {
   package var part: BookPart
   /// An offset in the text, also while another part is open.
-  package var offset: Int
+  package var offset: BookOffset
   /// Whether the text has ever been open.
   package var hasBegun: Bool
 
-  package init(part: BookPart, offset: Int, hasBegun: Bool) {
+  package init(part: BookPart, offset: BookOffset, hasBegun: Bool) {
     (self.part, self.offset, self.hasBegun) = (part, offset, hasBegun)
   }
 }

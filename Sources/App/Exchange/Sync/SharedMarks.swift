@@ -125,7 +125,8 @@ private struct SharedMark: Equatable, Sendable {
       }
       // States that differ only in their offsets are one; every machine keeps the lower offset.
       let (one, two) = (states[place].record, state.record)
-      if (two.quotation.offset, two.end) < (one.quotation.offset, one.end) {
+      let (new, old) = (two.range, one.range)
+      if (new.lowerBound, new.upperBound) < (old.lowerBound, old.upperBound) {
         states[place] = state
       }
     }

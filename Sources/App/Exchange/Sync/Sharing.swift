@@ -17,7 +17,7 @@ package struct Sharing {
   /// The places that the reader has answered in this session.
   private var answers: Set<MachineFile.Answer> = []
   /// The offsets in the open book of places of other machines. To find one may take a search of the text.
-  private var offsets: [Place: Int] = [:]
+  private var offsets: [Place: BookOffset] = [:]
   /// The fingerprint of the open book.
   private var open: UInt64?
   /// When the last page was turned here, in seconds since 1970.
@@ -79,7 +79,7 @@ package struct Sharing {
   ///   - kept: The offset of the place here.
   ///   - find: Finds the offset of a place.
   package mutating func news(
-    of fingerprint: UInt64, behind kept: Int, offset find: (Place) -> Int
+    of fingerprint: UInt64, behind kept: BookOffset, offset find: (Place) -> BookOffset
   ) -> FurtherPlace? {
     for (machine, record) in known.others.places(of: fingerprint).reversed() {
       let answer = MachineFile.Answer(
@@ -101,12 +101,12 @@ package struct Sharing {
 
 /// A place of the open book on another machine.
 package struct FurtherPlace {
-  package let offset: Int
+  package let offset: BookOffset
   /// The machine's name, as it is shown.
   package let machine: String
   package let answer: MachineFile.Answer
 
-  package init(offset: Int, machine: String, answer: MachineFile.Answer) {
+  package init(offset: BookOffset, machine: String, answer: MachineFile.Answer) {
     (self.offset, self.machine, self.answer) = (offset, machine, answer)
   }
 }

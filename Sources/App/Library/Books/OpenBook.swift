@@ -162,7 +162,7 @@ package struct OpenBook: Sendable {
   }
 
   /// The offset of a page of the printed edition; nil if the file does not say where it begins.
-  package func offset(ofPrintPage number: String) -> Int? {
+  package func offset(ofPrintPage number: String) -> BookOffset? {
     text.offset(ofPrintPage: number)
   }
 

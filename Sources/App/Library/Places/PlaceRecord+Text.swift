@@ -16,7 +16,7 @@ extension PlaceRecord {
     ]
     if let author { lines.append("author \(author.escaped)") }
     lines += [
-      "offset \(place.offset)", "surroundings \(place.surroundings.hexadecimal)",
+      "offset \(place.offset.value)", "surroundings \(place.surroundings.hexadecimal)",
       "percent \(percent)", "opened \(opened)",
     ]
     if let page { lines.append("page \(page.number)/\(page.count)") }
@@ -58,7 +58,7 @@ extension PlaceRecord {
     self.init(
       fingerprint: fingerprint, path: path.unescaped, title: title.unescaped,
       author: fields["author"]?.unescaped,
-      place: Place(offset: offset, surroundings: surroundings), percent: percent,
+      place: Place(offset: BookOffset(offset), surroundings: surroundings), percent: percent,
       page: fields["page"].flatMap { PageOfBook($0) },
       words: fields["words"].flatMap { Int(reading: $0, in: .ordinals) },
       facing: fields["facing"]?.unescaped, isInTranslation: fields["read"] == "translation",

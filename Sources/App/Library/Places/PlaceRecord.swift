@@ -43,7 +43,7 @@ package struct PlaceRecord: Equatable, Sendable {
 extension PlaceRecord {
   /// The record of a book that lies open at an offset.
   package init(
-    of book: OpenBook, at offset: Int, percent: Int, page: PageOfBook?, opened: Int
+    of book: OpenBook, at offset: BookOffset, percent: Int, page: PageOfBook?, opened: Int
   ) {
     self.init(
       fingerprint: book.fingerprint, path: book.path, title: book.text.title,

@@ -1,23 +1,23 @@
+package import CurlewManuscript
 package import CurlewTypesetting
 
 extension BookText {
   /// The number of words in a part of the text. An ideograph counts as one.
-  package func words(in range: Range<Int>) -> Int {
+  package func words(in range: Range<BookOffset>) -> Int {
     let section = textSection(textSection(containing: range.lowerBound))
-    let start = section.offset(of: range.lowerBound)
-    let end = min(section.offset(of: range.upperBound), section.body.upperBound)
-    return section.utf8.words(in: start..<max(start, end))
+    let text = section.offsets(of: range)
+    let end = min(text.upperBound, section.body.upperBound)
+    return section.utf8.words(in: text.lowerBound..<max(text.lowerBound, end))
   }
 
   /// Words in a byte of the text around an offset.
-  package func wordDensity(around offset: Int) -> Double {
+  package func wordDensity(around offset: BookOffset) -> Double {
     let section = textSection(textSection(containing: offset))
     let sample = section.body.prefix(1 << 18)
     guard !sample.isEmpty else { return 0.18 }
     let words = section.utf8.words(in: sample.startIndex..<sample.endIndex)
-    let addresses =
-      section.address(of: sample.endIndex) - section.address(of: sample.startIndex)
-    return Double(words) / Double(max(addresses, 1))
+    let length = section.bookOffsets(of: sample.startIndex..<sample.endIndex).count
+    return Double(words) / Double(max(length, 1))
   }
 }
 

@@ -1,4 +1,4 @@
-internal import CurlewManuscript
+package import CurlewManuscript
 
 /// Measures how long the open pages are read.
 ///
@@ -12,12 +12,12 @@ package struct ReadingClock {
   package private(set) var isLoaded = false
   private var open: Pages?
   /// The text whose reading has been measured.
-  private var seen = RangeSet<Int>()
+  private var seen = RangeSet<BookOffset>()
 
   package init() {}
 
   private struct Pages {
-    var range: Range<Int>
+    var range: Range<BookOffset>
     /// The time before `since`.
     var elapsed = Duration.zero
     /// When the clock started; nil while it stands still.
@@ -38,17 +38,19 @@ package struct ReadingClock {
   // MARK: Pages
 
   /// Shows pages without having turned any.
-  package mutating func begin(_ range: Range<Int>, at now: Duration) {
+  package mutating func begin(_ range: Range<BookOffset>, at now: Duration) {
     open = Pages(range: range, since: now)
   }
 
   /// The pages were laid out again.
-  package mutating func layOut(_ range: Range<Int>) { open?.range = range }
+  package mutating func layOut(_ range: Range<BookOffset>) { open?.range = range }
 
   /// Other pages were opened.
   ///
   /// - Parameter words: Counts the words of the pages that were open.
-  package mutating func turn(to range: Range<Int>, at now: Duration, words: (Range<Int>) -> Int) {
+  package mutating func turn(
+    to range: Range<BookOffset>, at now: Duration, words: (Range<BookOffset>) -> Int
+  ) {
     defer { begin(range, at: now) }
     guard let open, open.range != range else { return }
     // A jump, or a page back: nobody knows how much of the pages was read.
@@ -57,7 +59,7 @@ package struct ReadingClock {
     record(open.range, words(open.range), seconds: time / .seconds(1))
   }
 
-  private mutating func record(_ range: Range<Int>, _ words: Int, seconds: Double) {
+  private mutating func record(_ range: Range<BookOffset>, _ words: Int, seconds: Double) {
     unsaved.seconds += pace.timeRead(words, in: seconds)
     guard !wasSeen(range) else { return }
     let turn = ReadingPace.Turn(words: words, seconds: seconds)
@@ -72,7 +74,7 @@ package struct ReadingClock {
   }
 
   /// Whether most of a range was read before.
-  private func wasSeen(_ range: Range<Int>) -> Bool {
+  private func wasSeen(_ range: Range<BookOffset>) -> Bool {
     seen.coversMost(of: range)
   }
 
@@ -99,15 +101,15 @@ package struct ReadingTime: Equatable {
   package var seconds = 0.0
   package var words = 0
   /// The offsets of the text that was read.
-  package var text = RangeSet<Int>()
+  package var text = RangeSet<BookOffset>()
   package var turns: [ReadingPace.Turn] = []
 
   package var isEmpty: Bool { seconds < 1 && turns.isEmpty }
 }
 
-extension RangeSet<Int> {
+extension RangeSet<BookOffset> {
   /// Whether more than half of a range is in the set.
-  package func coversMost(of range: Range<Int>) -> Bool {
+  package func coversMost(of range: Range<BookOffset>) -> Bool {
     let first = ranges.partitioningIndex { $0.upperBound > range.lowerBound }
     let covered = ranges[first...].prefix { $0.lowerBound < range.upperBound }
       .reduce(0) { $0 + $1.clamped(to: range).count }

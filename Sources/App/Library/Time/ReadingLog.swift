@@ -1,3 +1,4 @@
+package import CurlewManuscript
 internal import CurlewAppSupport
 internal import CurlewNumerals
 
@@ -23,7 +24,7 @@ package struct ReadingLog: Equatable, Sendable {
   /// By fingerprint, the one that was read last at the end.
   package private(set) var books: [(key: String, title: String, sum: Sum)] = []
   /// The offsets of the text that was read, by fingerprint.
-  private var readText: [String: RangeSet<Int>] = [:]
+  private var readText: [String: RangeSet<BookOffset>] = [:]
   /// Lines of a later version, kept as they are.
   private var unknown: [String] = []
   /// Whether a later version of the program wrote the file.
@@ -112,7 +113,7 @@ package struct ReadingLog: Equatable, Sendable {
   }
 
   /// The offsets of the text of a book that was read.
-  package func text(readIn key: String) -> RangeSet<Int> { readText[key] ?? RangeSet() }
+  package func text(readIn key: String) -> RangeSet<BookOffset> { readText[key] ?? RangeSet() }
 
   package func sum(ofBook key: String) -> Sum { books.last { $0.key == key }?.sum ?? Sum() }
 
@@ -146,7 +147,7 @@ extension Array {
   }
 }
 
-extension RangeSet<Int> {
+extension RangeSet<BookOffset> {
   /// The most ranges of a line, which only damage brings about.
   private static var most: Int { 10_000 }
 
@@ -160,13 +161,13 @@ extension RangeSet<Int> {
       guard ends.count == 2, let start = ends[0], let end = ends[1], start < end else {
         return nil
       }
-      set.insert(contentsOf: start..<end)
+      set.insert(contentsOf: BookOffset(start)..<BookOffset(end))
     }
     self = set
   }
 
   fileprivate var written: String {
-    ranges.map { "\($0.lowerBound)-\($0.upperBound)" }.joined(separator: " ")
+    ranges.map { "\($0.lowerBound.value)-\($0.upperBound.value)" }.joined(separator: " ")
   }
 }
 

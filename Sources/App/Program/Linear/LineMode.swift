@@ -23,7 +23,7 @@ struct LineMode {
   private(set) var page: Int
   private var search: String?
   /// The offset of the hit that was found last.
-  private var hit: Int?
+  private var hit: BookOffset?
   /// The row of that hit on its page.
   private var row: Int?
   private var marks: BookMarks
@@ -96,13 +96,13 @@ struct LineMode {
     }
     let volume = book.text
     let isOnPage = hit.map { setter.layout.page(containing: $0) == page } ?? false
-    let start = isOnPage ? (hit ?? 0) + 1 : setter.layout.start(ofPage: page)
-    var first: Range<Int>?
+    let start = isOnPage ? (hit ?? .start) + 1 : setter.layout.start(ofPage: page)
+    var first: Range<BookOffset>?
     for number in 0..<volume.textSectionCount {
       let section = volume.textSection(number)
       let hits = matcher.matches(in: section.utf8, section.marks).ranges
       for hit in hits where section.body.contains(hit.lowerBound) {
-        let range = section.address(of: hit.lowerBound)..<section.address(of: hit.upperBound)
+        let range = section.bookOffsets(of: hit)
         first = first ?? range
         if range.lowerBound >= start, !isOnLineOfHit(range) { return show(hit: range) }
       }
@@ -112,7 +112,7 @@ struct LineMode {
   }
 
   /// Writes the line of a hit, and then its page.
-  private mutating func show(hit: Range<Int>) -> Answer {
+  private mutating func show(hit: Range<BookOffset>) -> Answer {
     self.hit = hit.lowerBound
     page = setter.layout.page(containing: hit.lowerBound)
     row = self.row(of: hit)
@@ -121,21 +121,21 @@ struct LineMode {
     return .write("Line \(index + 1): \(lines[index].plainText)\n\n\(text)")
   }
 
-  private func row(of hit: Range<Int>) -> Int? {
+  private func row(of hit: Range<BookOffset>) -> Int? {
     setter.layout.map(ofPage: page).stretches(of: hit).first?.row
   }
 
   /// Whether a hit is on the line that was read last: the same line again would say nothing new.
-  private func isOnLineOfHit(_ next: Range<Int>) -> Bool {
+  private func isOnLineOfHit(_ next: Range<BookOffset>) -> Bool {
     guard hit != nil, setter.layout.page(containing: next.lowerBound) == page else { return false }
     return row(of: next) == row
   }
 
   // MARK: Marks
 
-  private var openRange: Range<Int> {
+  private var openRange: Range<BookOffset> {
     let range = setter.layout.range(ofPage: page)
-    return page < last ? range : range.lowerBound..<Int.max
+    return page < last ? range : range.lowerBound..<(.end)
   }
 
   private mutating func toggleBookmark() -> String {
@@ -152,7 +152,7 @@ struct LineMode {
 
   private var listOfMarks: String {
     let lines = marks.all.map { mark in
-      let page = setter.layout.page(containing: mark.quotation.offset) + 1
+      let page = setter.layout.page(containing: mark.range.lowerBound) + 1
       let place = mark.isAdrift ? "Not found" : "Page \(page.grouped)"
       let note = mark.note.split(whereSeparator: \.isNewline).joined(separator: " ")
       let words = SafeText(mark.quotation.quote).string

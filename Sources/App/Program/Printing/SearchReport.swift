@@ -81,7 +81,7 @@ struct SearchReport {
       guard let last = hits.last else { continue }
       // The book is set only when there is something to say about it.
       var pages = layout ?? PageRenderer(book, settings, size).layout
-      pages.count(upToOffset: section.address(of: last.lowerBound))
+      pages.count(upToOffset: section.bookOffset(of: last.lowerBound))
       layout = pages
       result.count += hits.count
       let lines = hits.map { line(for: $0, in: section, pages) }
@@ -92,7 +92,7 @@ struct SearchReport {
 
   /// "12:CHAPTER II: the words around the hit".
   private func line(for hit: Range<Int>, in section: TextSection, _ pages: BookLayout) -> String {
-    let page = pages.page(containing: section.address(of: hit.lowerBound))
+    let page = pages.page(containing: section.bookOffset(of: hit.lowerBound))
     let chapter = SafeText(pages.heading(ofPage: page)?.title ?? "")
     let snippet = Snippet(hit, in: section, cells: Self.contextWidth)
     return "\(page + 1):\(chapter.string): \(snippet.text.string)\n"

@@ -1,3 +1,4 @@
+internal import CurlewManuscript
 internal import CurlewAppSupport
 internal import CurlewCells
 internal import CurlewEdition
@@ -138,7 +139,7 @@ extension Application {
     happened(.closing)
   }
 
-  private mutating func goToHit(_ hit: Range<Int>) -> [Request] {
+  private mutating func goToHit(_ hit: Range<BookOffset>) -> [Request] {
     for index in layers.indices {
       guard var search = layers[index] as? SearchLayer else { continue }
       let now = desk.now

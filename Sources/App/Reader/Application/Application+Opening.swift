@@ -113,7 +113,7 @@ extension Application {
       let manuscript = (try? outcome.get())?.book.text.wholeManuscript
       let place = String(file[name.endIndex...])
       let offset = place.isEmpty ? nil : manuscript?.offset(ofAnchor: place)
-      let opened: [Effect] = [.openRead(outcome, at: offset.map { .offset($0) })]
+      let opened: [Effect] = [.openRead(outcome, at: offset.map { .offset(BookOffset($0)) })]
       return manuscript == nil ? opened : opened + [.cameFrom(book)]
     }
   }

@@ -45,7 +45,7 @@ struct ChaptersContent: SheetContent {
   /// - Parameters:
   ///   - offset: An offset in that part of a long book whose chapters are listed; nil for the part that is open.
   ///   - selected: The offset whose line is selected first.
-  init(_ book: Reading, near offset: Int? = nil, selecting selected: Int? = nil) {
+  init(_ book: Reading, near offset: BookOffset? = nil, selecting selected: BookOffset? = nil) {
     corrections = book.book.corrections
     let (open, text) = (book.openRange, book.book.text)
     part = text.isLong ? text.part(containing: offset ?? open.lowerBound) : nil
@@ -80,7 +80,7 @@ struct ChaptersContent: SheetContent {
   }
 
   /// Offers at once what can be done with the heading at an offset; nil if it cannot be changed.
-  init?(_ book: Reading, at offset: Int) {
+  init?(_ book: Reading, at offset: BookOffset) {
     self.init(book, near: offset)
     guard let contents, case let line = contents.line(at: inPart(offset)), contents.isChapter(line)
     else { return nil }
@@ -97,7 +97,7 @@ struct ChaptersContent: SheetContent {
   }
 
   /// An offset of the book as one in the part.
-  private func inPart(_ offset: Int) -> Int { part?.offset(of: offset) ?? offset }
+  private func inPart(_ offset: BookOffset) -> Int { part?.offset(of: offset) ?? offset.value }
 
   var hints: [SafeText] {
     choice == nil

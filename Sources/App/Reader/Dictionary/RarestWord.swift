@@ -8,11 +8,11 @@ extension Reading {
   ///
   /// Nil in a long book, whose text is not in memory, and in scripts without spaces. Words with a Latin capital are
   /// left out, because most of them are names; in German they are not.
-  var rarestWord: Range<Int>? {
+  var rarestWord: Range<BookOffset>? {
     guard let manuscript = book.text.wholeManuscript else { return nil }
     let text = manuscript.text.utf8.span
     // A file that was shortened has pages behind its end.
-    let open = openRange.clamped(to: 0..<text.count)
+    let open = book.text.part(containing: openRange.lowerBound).offsets(of: openRange)
     var counts: [UInt64: Int] = [:]
     var words: [(range: Range<Int>, key: UInt64)] = []
     let takesCapitals = book.text.imprint.language?.code == "de"
@@ -32,7 +32,7 @@ extension Reading {
     let rarest = words.lazy
       .filter { word in !hidden.contains { $0.overlaps(word.range) } }
       .min { (counts[$0.key] ?? 0, -$0.range.count) < (counts[$1.key] ?? 0, -$1.range.count) }
-    return rarest.map { $0.range.lowerBound..<$0.range.lowerBound + 1 }
+    return rarest.map { BookOffset($0.range.lowerBound)..<BookOffset($0.range.lowerBound + 1) }
   }
 
   /// In bytes. What is longer is no word.

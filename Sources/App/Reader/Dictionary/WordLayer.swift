@@ -1,3 +1,4 @@
+internal import CurlewManuscript
 internal import CurlewAppSupport
 internal import CurlewCells
 internal import CurlewEdition
@@ -28,7 +29,7 @@ struct WordLayer: BookLayer {
   }
 
   /// The letter at a point, else the nearest in the rows around it.
-  private static func letter(near point: Point, in book: Reading) -> Range<Int>? {
+  private static func letter(near point: Point, in book: Reading) -> Range<BookOffset>? {
     (0..<book.size.rows).lazy.flatMap { [$0, -$0] }
       .compactMap { book.letter(at: point + Point(column: 0, row: $0)) }.first
   }

@@ -1,3 +1,4 @@
+internal import CurlewManuscript
 internal import CurlewAppSupport
 internal import CurlewCells
 internal import CurlewDictionaries
@@ -104,7 +105,7 @@ enum Effect {
   case close
   case jump(Target)
   /// Go to a hit of the open search.
-  case jumpToHit(Range<Int>)
+  case jumpToHit(Range<BookOffset>)
   /// Show a message until the reader has had time to read it.
   case tell(SafeText)
   /// Drop a message that is no longer true.

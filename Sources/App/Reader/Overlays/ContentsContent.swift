@@ -14,21 +14,21 @@ internal import CurlewTypesetting
 struct ContentsContent: SheetContent {
   private var bound: Edition
   /// The text that has been read.
-  private let read: RangeSet<Int>
+  private let read: RangeSet<BookOffset>
   /// Where the reader is.
-  private var place: Int
+  private var place: BookOffset
   private var table: ContentsTable
   private(set) var rows: [SheetRow] = []
   private var barWidth = 0
-  private let lengths: [Range<Int>]
+  private let lengths: [Range<BookOffset>]
   /// In bytes.
   private let longest: Int
 
-  init(_ book: Reading, read: RangeSet<Int>) {
+  init(_ book: Reading, read: RangeSet<BookOffset>) {
     (bound, self.read, place) = (book.bound, read, book.pages.position.offset)
     let outline = bound.book.text.outline
     table = ContentsTable([], columns: 1)
-    let end = max(bound.setter.textEnd, 1)
+    let end = max(bound.setter.textEnd, BookOffset(1))
     lengths = outline.indices.map { index in
       let next = index + 1 < outline.count ? outline[index + 1].offset : end
       return outline[index].offset..<max(next, outline[index].offset)
@@ -36,7 +36,7 @@ struct ContentsContent: SheetContent {
     longest = max(lengths.map(\.count).max() ?? 1, 1)
   }
 
-  private var outline: [Heading] { bound.book.text.outline }
+  private var outline: [Heading<BookOffset>] { bound.book.text.outline }
 
   let opener: Command? = .showContents
   let ownKeys: KeyScope? = .contents
@@ -157,13 +157,13 @@ struct ContentsContent: SheetContent {
   }
 
   /// The offsets that a cell of a bar stands for.
-  private func part(_ cell: Int, of item: Int) -> Range<Int> {
+  private func part(_ cell: Int, of item: Int) -> Range<BookOffset> {
     let (range, cells) = (lengths[item], cells(of: item))
     let start = range.lowerBound + range.count * cell / cells
     return start..<max(range.lowerBound + range.count * (cell + 1) / cells, start)
   }
 
-  private func sign(for part: Range<Int>) -> (SafeText, Style) {
+  private func sign(for part: Range<BookOffset>) -> (SafeText, Style) {
     let accent = Style(.accent, on: .panel, .bold)
     if part.contains(place) { return ("●", accent) }
     if !bound.overlay.hits.overlapping(part).isEmpty { return ("◆", accent) }

@@ -13,7 +13,7 @@ internal import CurlewTypesetting
 ///
 /// The printed title page and contents are shown in the same way over the title page.
 struct NoteWindow {
-  let link: Link
+  let link: Link<BookOffset>
   /// The window with its frame.
   private let area: Rect
   private let hasFrame: Bool
@@ -31,16 +31,16 @@ struct NoteWindow {
   /// Nil if the book has no such note, or the page that refers to it is not open.
   ///
   /// - Parameter indices: the open pages among all pages of the book.
-  init?(_ link: Link, over bound: Edition, at indices: [Int]) {
+  init?(_ link: Link<BookOffset>, over bound: Edition, at indices: [Int]) {
     let volume = bound.book.text
-    guard let address = volume.resolved(link)?.note,
+    guard let range = volume.resolved(link)?.note,
       let side = indices.firstIndex(where: { bound.isPage(at: $0, showing: link) })
     else { return nil }
     self.link = link
-    let part = volume.part(containing: address.lowerBound)
-    let note = part.offset(of: address.lowerBound)..<part.offset(of: address.upperBound)
+    let part = volume.part(containing: range.lowerBound)
+    let note = part.offsets(of: range)
     let book = part.book
-    hasPlace = link != book.manuscript.linkToFrontMatter
+    hasPlace = link != book.manuscript.linkToFrontMatter.map(part.inBook)
     let pages = bound.geometry.pages
     let page = pages.count == 1 ? pages[0] : pages[side % pages.count]
     metrics = bound.metrics(ofPageAt: indices[side])
@@ -177,7 +177,7 @@ struct NoteWindow {
 }
 
 extension Edition {
-  fileprivate func isPage(at index: Int, showing link: Link) -> Bool {
+  fileprivate func isPage(at index: Int, showing link: Link<BookOffset>) -> Bool {
     let spots = textPage(at: index).map { linkSpots(onPage: $0) } ?? self.spots(at: index)
     return spots.contains { $0.action == .follow(link) }
   }

@@ -10,14 +10,15 @@ internal import CurlewTypesetting
 /// All notes of the book's own text, each with the words before the sign that refers to it.
 struct NotesContent: SheetContent {
   private var bound: Edition
-  private let notes: [Link]
-  private let place: Int
+  private let notes: [Link<BookOffset>]
+  private let place: BookOffset
   private(set) var rows: [SheetRow] = []
 
   init(_ book: Reading) {
     (bound, place) = (book.bound, book.pages.position.offset)
-    let manuscript = bound.book.text.wholeManuscript
-    notes = manuscript.map { whole in whole.links(in: whole.body).filter { $0.note != nil } } ?? []
+    let text = bound.book.text
+    let links = text.wholeManuscript.map { $0.links(in: $0.body).filter { $0.note != nil } } ?? []
+    notes = links.map(text.part(containing: .start).inBook)
   }
 
   let opener: Command? = .showNotes
@@ -50,11 +51,11 @@ struct NotesContent: SheetContent {
     [.close, .jump(.offset(notes[item].range.lowerBound))]
   }
 
-  private var section: TextSection { bound.book.text.part(containing: 0).book.wholeText }
+  private var section: TextSection { bound.book.text.part(containing: .start).book.wholeText }
 
   /// The words before a sign, with the sign.
   private func before(_ index: Int, cells: Int) -> SafeText {
-    let range = notes[index].range
+    let range = section.offsets(of: notes[index].range)
     let start = section.characterStart(max(range.lowerBound - 4 * cells, section.body.lowerBound))
     // Where the mark-up numbers the lines of verse, two fixed spaces stand before the number.
     let words = section.plainText(start..<range.upperBound).split(separator: " ")
@@ -68,7 +69,7 @@ struct NotesContent: SheetContent {
   }
 
   private func note(_ index: Int) -> String {
-    notes[index].note.map { section.plainText($0) } ?? ""
+    notes[index].note.map { section.plainText(section.offsets(of: $0)) } ?? ""
   }
 
   func draw(_ row: DrawnRow, over desk: Desk, on canvas: inout TextCanvas) {

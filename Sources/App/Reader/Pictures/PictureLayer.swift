@@ -17,10 +17,12 @@ struct PictureLayer: BookLayer {
   /// The cells that were drawn last.
   private var shown: (request: PictureRequest, cells: PictureCells)?
 
-  /// - Parameter picture: A picture with an address.
-  init(_ picture: Picture, in edition: Edition) {
+  /// - Parameters:
+  ///   - picture: A picture with an address.
+  ///   - offset: Where it is in the book.
+  init(_ picture: Picture, at offset: BookOffset, in edition: Edition) {
     pictures = edition.pictures
-    let part = edition.book.text.part(containing: picture.offset)
+    let part = edition.book.text.part(containing: offset)
     let text = part.book.wholeText
     let blocks = Dictionary(
       part.book.manuscript.blocks.lazy.filter { $0.kind == .picture }.map { (Int($0.start), $0) },
@@ -28,7 +30,7 @@ struct PictureLayer: BookLayer {
     described = part.book.manuscript.pictures.filter { $0.address != nil }.map { picture in
       let words = text.plainText(blocks[picture.offset]?.range ?? picture.sign)
       return Described(
-        picture: part.addressed(picture), words: words == Picture.undescribed ? "" : words)
+        picture: picture, words: words == Picture.undescribed ? "" : words)
     }
     index = described.firstIndex { $0.picture == picture } ?? 0
   }

@@ -18,7 +18,7 @@ struct PrintedLayer: DeskLayer {
 
   init(_ printed: OpenBook, over book: Reading, by jobs: any JobStarter) {
     page = book.printedPage
-    let start = page.flatMap { printed.offset(ofPrintPage: $0) } ?? 0
+    let start = page.flatMap { printed.offset(ofPrintPage: $0) } ?? .start
     pages = OpenPages(
       printed, at: .offset(start), settings: book.pages.settings.forPrintedPages, size: book.size,
       by: jobs, next: { nil })
@@ -95,8 +95,8 @@ struct PrintedLayer: DeskLayer {
   private mutating func follow(_ requests: [Request], on desk: inout Desk) -> [Effect] {
     let isTurned = requests.contains(.happened(.turned))
     let own = requests.filter { if case .happened = $0 { false } else { true } }.effects
-    if case .view(let picture) = pages.takeActionToShow() {
-      return own + [.open(PictureLayer(picture, in: pages.bound))]
+    if case .view(let picture, let offset) = pages.takeActionToShow() {
+      return own + [.open(PictureLayer(picture, at: offset, in: pages.bound))]
     }
     guard isTurned, let open = pages.openPrintedPage, open != page else { return own }
     page = open
@@ -127,13 +127,13 @@ extension OpenPages {
   fileprivate var openPrintedPage: String? {
     guard let page = openIndices.compactMap({ bound.textPage(at: $0) }).first else { return nil }
     let end = bound.range(ofTextPage: page).upperBound
-    return book.text.printPage(before: end)?.number
+    return book.text.printPage(before: end)
   }
 }
 
 extension Reading {
   /// Goes to an offset in the text and keeps exactly that place, which may be in the middle of a page.
-  fileprivate mutating func go(exactlyTo offset: Int, at now: Duration) -> [Request] {
+  fileprivate mutating func go(exactlyTo offset: BookOffset, at now: Duration) -> [Request] {
     let former = pages.position
     var requests = pages.go(toOffset: offset, animated: false, at: now)
     pages.session.position.offset = offset
@@ -147,7 +147,7 @@ extension Reading {
 
   /// The number of the printed page on which the open pages begin.
   fileprivate var printedPage: String? {
-    book.text.printPage(before: pages.position.offset + 1)?.number
+    book.text.printPage(before: pages.position.offset + 1)
   }
 }
 

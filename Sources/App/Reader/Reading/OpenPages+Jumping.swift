@@ -1,3 +1,4 @@
+internal import CurlewManuscript
 internal import CurlewEdition
 internal import CurlewGlyphs
 internal import Paging
@@ -70,12 +71,12 @@ extension OpenPages {
   }
 
   /// The numbers of the pages that lie open when an offset is shown: "7", or "6–7".
-  private func pageNumbers(at offset: Int) -> SafeText {
+  private func pageNumbers(at offset: BookOffset) -> SafeText {
     SafeText((bound.isCounted ? "" : "≈ ") + bound.openPages(at: offset).asPageNumbers)
   }
 
   /// The same in words: "page 7", or "pages 6–7".
-  func pageWords(at offset: Int) -> SafeText {
+  func pageWords(at offset: BookOffset) -> SafeText {
     (bound.openPages(at: offset).count > 1 ? "pages " : "page ") + pageNumbers(at: offset)
   }
 }

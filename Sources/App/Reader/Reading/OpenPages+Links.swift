@@ -64,7 +64,7 @@ extension OpenPages {
 
   /// Opens the note that a link refers to, or goes to the place that it leads to. An address outside the book
   /// is shown, and sent to the clipboard.
-  mutating func follow(_ link: Link, at now: Duration) -> [Request] {
+  mutating func follow(_ link: Link<BookOffset>, at now: Duration) -> [Request] {
     if let address = link.address {
       actionToShow = .follow(link)
       return [.copy(address)]
@@ -78,11 +78,11 @@ extension OpenPages {
   }
 
   /// The file that a link leads to, relative to the folder of the book, perhaps with `#` and an anchor.
-  private func file(of link: Link) -> String? {
+  private func file(of link: Link<BookOffset>) -> String? {
     book.text.wholeManuscript == nil ? nil : link.anchor?.name
   }
 
-  mutating func go(toTargetOf link: Link, at now: Duration) -> [Request] {
+  mutating func go(toTargetOf link: Link<BookOffset>, at now: Duration) -> [Request] {
     guard let target = book.text.resolved(link)?.target else { return [] }
     return jump { $0.go(toOffset: target, at: now) }
   }
@@ -115,10 +115,9 @@ extension OpenPages {
   }
 
   /// The words of a link, such as the sign of a note.
-  private func text(of link: Link) -> String {
+  private func text(of link: Link<BookOffset>) -> String {
     let section = book.text.textSection(book.text.textSection(containing: link.range.lowerBound))
-    return section.plainText(
-      section.offset(of: link.range.lowerBound)..<section.offset(of: link.range.upperBound))
+    return section.plainText(section.offsets(of: link.range))
   }
 
   /// Returns the link or picture that is to be shown, and forgets it.

@@ -1,7 +1,7 @@
 internal import CurlewAnnotations
 internal import CurlewCells
 internal import CurlewEdition
-internal import CurlewManuscript
+package import CurlewManuscript
 internal import Paging
 internal import CurlewSearch
 internal import CurlewTypesetting
@@ -23,7 +23,7 @@ extension OpenPages {
 
 extension BookText {
   /// The first words at an offset, to show in a list.
-  package func opening(at offset: Int) -> Range<Int> {
+  package func opening(at offset: BookOffset) -> Range<BookOffset> {
     let section = textSection(textSection(containing: offset))
     let start = section.offset(of: offset)
     guard let first = section.unit(.sentence, at: start) else { return offset..<offset }
@@ -36,6 +36,6 @@ extension BookText {
       end = word.upperBound
     }
     if end == begin { end = section.unit(.word, at: begin)?.upperBound ?? begin }
-    return section.address(of: begin)..<section.address(of: end)
+    return section.bookOffsets(of: begin..<end)
   }
 }

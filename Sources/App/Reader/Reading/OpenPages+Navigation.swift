@@ -36,9 +36,11 @@ extension OpenPages {
   }
 
   /// Goes to the page that contains an offset in the text.
-  mutating func go(toOffset offset: Int, animated: Bool = true, at now: Duration) -> [Request] {
-    go(
-      to: ReadingPosition(part: .text, offset: offset, hasBegun: true), animated: animated, at: now)
+  mutating func go(
+    toOffset offset: BookOffset, animated: Bool = true, at now: Duration
+  ) -> [Request] {
+    let goal = ReadingPosition(part: .text, offset: offset, hasBegun: true)
+    return go(to: goal, animated: animated, at: now)
   }
 
   /// Goes to a heading by its index in the outline.

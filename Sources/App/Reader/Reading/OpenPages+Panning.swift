@@ -1,3 +1,4 @@
+internal import CurlewManuscript
 internal import CurlewEdition
 internal import Paging
 internal import CurlewTypesetting
@@ -23,7 +24,7 @@ extension OpenPages {
   var hasLinesCutOff: Bool { controller.turn == nil && hiddenColumns > 0 }
 
   /// Pans so that some words are shown, if they are in a part of a wide line that is cut off.
-  mutating func pan(toShow words: Range<Int>) {
+  mutating func pan(toShow words: Range<BookOffset>) {
     let page = bound.layout.page(containing: words.lowerBound)
     guard !shows(words, onPage: page), let hidden = hiddenColumns(ofPage: page), hidden > 0 else {
       return
@@ -39,7 +40,7 @@ extension OpenPages {
   }
 
   /// Whether the first and the last letter of some words are shown.
-  private func shows(_ words: Range<Int>, onPage page: Int) -> Bool {
+  private func shows(_ words: Range<BookOffset>, onPage page: Int) -> Bool {
     let map = bound.layout.map(ofPage: page)
     return [words.prefix(1), words.suffix(1)].allSatisfy { !map.stretches(of: $0).isEmpty }
   }

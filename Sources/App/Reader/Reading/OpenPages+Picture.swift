@@ -1,3 +1,4 @@
+internal import CurlewManuscript
 internal import CurlewCells
 internal import CurlewEdition
 internal import CurlewGlyphs
@@ -47,7 +48,7 @@ extension OpenPages {
   }
 
   /// The cell of the screen with a character of the text; nil if it is not on the open pages.
-  func cell(ofCharacterAt offset: Int) -> Point? {
+  func cell(ofCharacterAt offset: BookOffset) -> Point? {
     for (side, rect) in bound.geometry.pages.enumerated() {
       guard let index = controller.shown?.slots[side], let page = bound.textPage(at: index),
         bound.range(ofTextPage: page).contains(offset),

@@ -49,7 +49,7 @@ struct OpenPages {
     session = ReadingSession(
       at: ReadingPosition(
         part: start == nil ? .title : .text,
-        offset: start.map { bound.position(of: $0) } ?? 0, hasBegun: start != nil))
+        offset: start.map { bound.position(of: $0) } ?? .start, hasBegun: start != nil))
     counting = PageCounting(by: jobs)
     counting.restart(for: bound.layout)
     _ = bound.fixNumbers(around: session.position, margin: Self.wideMargin)
@@ -109,9 +109,9 @@ struct OpenPages {
   }
 
   /// Where reading goes on, or begins: at the first chapter, if the book names it.
-  var startOfReading: Int {
-    keptPosition.hasBegun
-      ? keptPosition.offset : book.text.wholeManuscript?.beginning ?? keptPosition.offset
+  var startOfReading: BookOffset {
+    let beginning = book.text.wholeManuscript?.beginning.map { BookOffset($0) }
+    return keptPosition.hasBegun ? keptPosition.offset : beginning ?? keptPosition.offset
   }
 
   /// The page of the kept place; nil while the pages are not counted.

@@ -21,7 +21,7 @@ package struct ReadBook: Sendable {
     guard book.text.isLong else { return ReadBook(book: book, start: start) }
     var bound = Edition(book, settings, size)
     let offset = start.map { bound.position(of: $0) }
-    let position = ReadingPosition(part: .text, offset: offset ?? 0, hasBegun: false)
+    let position = ReadingPosition(part: .text, offset: offset ?? .start, hasBegun: false)
     _ = bound.fixNumbers(around: position, margin: OpenPages.wideMargin)
     return ReadBook(book: book, start: offset.map { .offset($0) })
   }

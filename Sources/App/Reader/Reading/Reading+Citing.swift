@@ -9,8 +9,7 @@ extension Reading {
   var openText: String? {
     guard pages.position.part == .text else { return nil }
     let section = book.text.textSection(book.text.textSection(containing: openRange.lowerBound))
-    let text = section.dividedText(
-      section.offset(of: openRange.lowerBound)..<section.offset(of: openRange.upperBound))
+    let text = section.dividedText(section.offsets(of: openRange))
     return text.isEmpty ? nil : cited(text, at: openRange.lowerBound)
   }
 
@@ -20,7 +19,7 @@ extension Reading {
   }
 
   /// A passage, and below it the author, the title and the chapter.
-  func cited(_ passage: String, at offset: Int) -> String {
+  func cited(_ passage: String, at offset: BookOffset) -> String {
     let text = book.text
     let (title, author) = text.source(at: offset)
     let chapter = text.headings.last { $0.offset <= offset }?.title

@@ -1,3 +1,4 @@
+internal import CurlewManuscript
 internal import CurlewEdition
 internal import CurlewLibrary
 internal import CurlewTypesetting
@@ -9,7 +10,7 @@ extension Reading {
     var variables = [
       ("CURLEW_BOOK", record.path), ("CURLEW_TITLE", record.title),
       ("CURLEW_AUTHOR", record.author ?? ""), ("CURLEW_PERCENT", String(record.percent)),
-      ("CURLEW_OFFSET", String(pages.position.offset)), ("CURLEW_SELECTION", selectedText),
+      ("CURLEW_OFFSET", String(pages.position.offset.value)), ("CURLEW_SELECTION", selectedText),
     ]
     if let page = record.page { variables.append(("CURLEW_PAGE", String(page.number))) }
     return variables
@@ -19,7 +20,6 @@ extension Reading {
   private var selectedText: String {
     guard let range = pages.session.selection else { return "" }
     let section = book.text.textSection(book.text.textSection(containing: range.lowerBound))
-    return section.plainText(
-      section.offset(of: range.lowerBound)..<section.offset(of: range.upperBound))
+    return section.plainText(section.offsets(of: range))
   }
 }

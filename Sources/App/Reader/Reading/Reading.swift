@@ -86,10 +86,10 @@ struct Reading {
   }
 
   /// The offset of the place that is saved. In a book of two texts it is an offset in the original.
-  var keptOffset: Int { book.text.original(of: pages.keptPosition.offset) }
+  var keptOffset: BookOffset { book.text.original(of: pages.keptPosition.offset) }
 
   /// The offsets of the text on the open pages. Where two texts face each other, only those of the first page.
-  var openRange: Range<Int> {
+  var openRange: Range<BookOffset> {
     let open = pages.openIndices.compactMap { pages.bound.textPage(at: $0) }
     guard let first = open.first,
       let last = pages.bound.layout.hasTranslation ? open.first : open.last
@@ -164,10 +164,10 @@ struct Reading {
   // MARK: Time
 
   /// The text on the open pages.
-  var measuredRange: Range<Int> {
+  var measuredRange: Range<BookOffset> {
     let open = openRange
-    let end = book.text.isTranslation(open.lowerBound) ? .max : pages.bound.setter.textEnd
-    return min(open.lowerBound, end)..<max(min(open.upperBound, end), 0)
+    let end = book.text.isTranslation(open.lowerBound) ? .end : pages.bound.setter.textEnd
+    return min(open.lowerBound, end)..<max(min(open.upperBound, end), .start)
   }
 
   mutating func take(focus: Bool) { hasFocus = focus }
@@ -222,7 +222,7 @@ struct Reading {
   // MARK: Text
 
   /// The text under a cell of the screen; nil beside the text.
-  func letter(at point: Point) -> Range<Int>? {
+  func letter(at point: Point) -> Range<BookOffset>? {
     let geometry = pages.controller.geometry
     for (side, rect) in geometry.pages.enumerated() where rect.contains(point) {
       guard let index = pages.controller.shown?.slots[side],
@@ -233,7 +233,7 @@ struct Reading {
         column: point.column - rect.origin.column, row: point.row - rect.origin.row)
       guard text.inset(columns: -1, rows: 0).contains(place) else { return nil }
       return pages.bound.layout.map(ofPage: page)
-        .letter(nearestTo: place.row - text.origin.row, place.column - text.origin.column)?.range
+        .letter(nearestTo: place.row - text.origin.row, place.column - text.origin.column)
     }
     return nil
   }

@@ -1,3 +1,4 @@
+internal import CurlewManuscript
 internal import CurlewAnnotations
 internal import CurlewEdition
 internal import CurlewLibrary
@@ -18,7 +19,7 @@ struct ReadingSession {
   /// The search that was closed, whose hits can be gone to until a page is turned by hand.
   var closedSearch: OpenSearch?
   /// The passage that is being selected or read aloud.
-  var selection: Range<Int>?
+  var selection: Range<BookOffset>?
   /// The link, picture or line of the open pages that the keys have selected.
   var chosen: PageAction?
   /// How fast the reader reads, as the pages show it; nil while it is not known.

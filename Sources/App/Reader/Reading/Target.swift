@@ -1,3 +1,5 @@
+internal import CurlewManuscript
+
 /// Where a jump leads.
 enum Target: Equatable {
   /// A page by its index among all pages of the bound book.
@@ -5,5 +7,5 @@ enum Target: Equatable {
   /// A heading by its index in the outline.
   case heading(Int)
   /// A place in the text.
-  case offset(Int)
+  case offset(BookOffset)
 }

@@ -22,7 +22,7 @@ struct BookSearch {
   private static let patience = Duration.milliseconds(50)
 
   init(
-    _ query: SearchQuery, in volume: any BookText, from offset: Int, _ texts: FoldedSections,
+    _ query: SearchQuery, in volume: any BookText, from offset: BookOffset, _ texts: FoldedSections,
     by jobs: any JobStarter
   ) {
     self.query = query
@@ -53,7 +53,7 @@ typealias SearchStep = Result<SectionHits, SearchError>
 /// The hits found so far in a section.
 struct SectionHits: Sendable {
   let section: Int
-  let hits: [Range<Int>]
+  let hits: [Range<BookOffset>]
   let isIncomplete: Bool
 }
 
@@ -76,7 +76,9 @@ struct SearchSteps: IteratorProtocol, Sendable {
   private static let longestStep = Duration.milliseconds(50)
   private static let longestSearch = Duration.seconds(20)
 
-  init(_ query: SearchQuery, in volume: any BookText, from offset: Int, _ texts: FoldedSections) {
+  init(
+    _ query: SearchQuery, in volume: any BookText, from offset: BookOffset, _ texts: FoldedSections
+  ) {
     (self.query, self.volume, self.texts) = (query, volume, texts)
     let first = volume.textSection(containing: offset)
     rest = (Array(first..<volume.textSectionCount) + Array(0..<first))[...]
@@ -108,7 +110,7 @@ struct SearchSteps: IteratorProtocol, Sendable {
     open = scan.isComplete ? nil : (number, section, scan)
     let found = scan.matches.ranges
       .filter { section.body.contains($0.lowerBound) }
-      .map { section.address(of: $0.lowerBound)..<section.address(of: $0.upperBound) }
+      .map { section.bookOffsets(of: $0) }
     if scan.isComplete { count += found.count }
     if count >= BookSearch.mostHits { rest = [] }
     return SectionHits(section: number, hits: found, isIncomplete: scan.matches.isIncomplete)

@@ -16,7 +16,7 @@ struct OpenSearch {
   /// Where the search began, to return there.
   let origin: ReadingPosition
   /// The hit that the reader is at.
-  var current: Range<Int>?
+  var current: Range<BookOffset>?
 
   /// Folds the section where the reader is, before the first letter is typed.
   let folding: any Job<Void>

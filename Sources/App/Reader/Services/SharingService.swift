@@ -90,7 +90,7 @@ struct SharingService: Service {
     guard let book = desk.readingToOfferOn else { return [] }
     let hasBegun = book.pages.keptPosition.hasBegun
     let news = sharing.news(
-      of: book.book.fingerprint, behind: hasBegun ? book.keptOffset : -1
+      of: book.book.fingerprint, behind: hasBegun ? book.keptOffset : BookOffset(-1)
     ) { book.book.text.offset(of: $0) }
     guard let news, !hasBegun || !book.openRange.contains(news.offset) else { return [] }
     return [.offer(news, at: desk.now)]

@@ -1,3 +1,4 @@
+internal import CurlewManuscript
 internal import CurlewLibrary
 internal import CurlewSearch
 internal import CurlewSettings
@@ -12,7 +13,7 @@ struct BookHits: Sendable {
   let isIncomplete: Bool
 
   struct Hit: Sendable {
-    let offset: Int
+    let offset: BookOffset
     let snippet: Snippet
   }
 }
@@ -46,7 +47,7 @@ struct LibrarySearch: IteratorProtocol, Sendable {
       count += hits.count
       first += hits.prefix(Self.mostShown - first.count).map { hit in
         BookHits.Hit(
-          offset: section.address(of: hit.lowerBound),
+          offset: section.bookOffset(of: hit.lowerBound),
           snippet: Snippet(hit, in: section, cells: Self.contextWidth))
       }
     }

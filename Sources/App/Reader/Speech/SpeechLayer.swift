@@ -121,7 +121,7 @@ struct SpeechLayer: BookLayer {
   }
 
   private mutating func turn(
-    to offset: Int, over book: inout Reading, at now: Duration
+    to offset: BookOffset, over book: inout Reading, at now: Duration
   ) -> [Effect] {
     let requests = book.pages.go(toOffset: offset, at: now)
     position = book.pages.position

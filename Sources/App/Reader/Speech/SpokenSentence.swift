@@ -5,16 +5,16 @@ internal import CurlewTypesetting
 /// A sentence to be read aloud.
 struct SpokenSentence: Equatable {
   /// Its offsets in the book.
-  let range: Range<Int>
+  let range: Range<BookOffset>
   /// Its words, without hyphens at the ends of lines and without references to notes.
   let text: String
   let language: Language?
 
   /// Finds the next sentence from an offset on, or the rest of the sentence there; nil at the end of the
   /// book. Sentences without letters and digits, such as a row of stars, are skipped.
-  init?(in volume: any BookText, from offset: Int) {
-    let textEnd = volume.asides ?? volume.translation?.start ?? Int.max
-    let end = volume.isTranslation(offset) ? Int.max : textEnd
+  init?(in volume: any BookText, from offset: BookOffset) {
+    let textEnd = volume.asides ?? (volume.translation == nil ? .end : volume.textEnd)
+    let end = volume.isTranslation(offset) ? .end : textEnd
     var number = volume.textSection(containing: offset)
     var section = volume.textSection(number)
     var place = section.offset(of: offset)
@@ -28,17 +28,17 @@ struct SpokenSentence: Equatable {
       }
       // The sentence may begin on the page before.
       let start = section.unit(.letter, at: max(sentence.lowerBound, place))?.lowerBound ?? place
-      let address = section.address(of: start)
-      guard address < end, start < sentence.upperBound else { return nil }
-      let signs = volume.noteSigns(in: section, at: address)
+      let begin = section.bookOffset(of: start)
+      guard begin < end, start < sentence.upperBound else { return nil }
+      let signs = volume.noteSigns(in: section, at: begin)
       let text = section.spokenText(start..<sentence.upperBound, without: signs)
       place = sentence.upperBound
       guard text.unicodeScalars.contains(where: { $0.properties.isAlphabetic || $0.isDigit }) else {
         continue
       }
       self.text = text
-      range = address..<section.address(of: sentence.upperBound)
-      language = volume.language(at: address)
+      range = begin..<section.bookOffset(of: sentence.upperBound)
+      language = volume.language(at: begin)
       return
     }
   }
@@ -46,17 +46,17 @@ struct SpokenSentence: Equatable {
 
 extension BookText {
   /// The references to notes in a section, as its offsets.
-  fileprivate func noteSigns(in section: TextSection, at address: Int) -> [Range<Int>] {
-    let manuscript = part(containing: address).book.manuscript
+  fileprivate func noteSigns(in section: TextSection, at offset: BookOffset) -> [Range<Int>] {
+    let manuscript = part(containing: offset).book.manuscript
     guard manuscript.text.utf8.count == section.utf8.count else { return [] }
     return manuscript.references.filter { $0.note != nil || $0.anchor?.isNote == true }
       .map(\.range)
   }
 
   /// The language of the words at an offset: that of the passage, else that of the book.
-  func language(at address: Int) -> Language? {
-    let part = part(containing: address)
-    let offset = part.offset(of: address)
+  func language(at place: BookOffset) -> Language? {
+    let part = part(containing: place)
+    let offset = part.offset(of: place)
     // A sentence may begin with the description of a picture, which names no language.
     let passage = part.book.manuscript.passages.last { $0.range.contains(offset) }
     return passage.flatMap { $0.language == .noLanguage ? nil : $0.language } ?? language

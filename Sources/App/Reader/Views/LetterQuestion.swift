@@ -44,7 +44,7 @@ struct LetterQuestion: BookLayer {
     guard let mark = book.marks?.all.place(named: letter) else {
       return [.hint(SafeText("No place has the letter \(letter)    \" and a letter set one"))]
     }
-    return [.jump(.offset(mark.quotation.offset))]
+    return [.jump(.offset(mark.range.lowerBound))]
   }
 
   mutating func draw(on canvas: inout TextCanvas, over book: inout Reading) {

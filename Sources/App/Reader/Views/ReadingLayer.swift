@@ -20,7 +20,7 @@ struct ReadingLayer: BookLayer {
   private enum Pressed: Equatable {
     case nothing
     case foot(FootPart)
-    case letter(Range<Int>)
+    case letter(Range<BookOffset>)
   }
 
   let keys = [KeyScope.reading]
@@ -93,7 +93,9 @@ struct ReadingLayer: BookLayer {
   /// Opens the window for a note that was asked for, or a picture, or shows an address.
   private func followedLink(in book: inout Reading) -> [Effect] {
     let action = book.pages.takeActionToShow()
-    if case .view(let picture) = action { return [.open(PictureLayer(picture, in: book.bound))] }
+    if case .view(let picture, let offset) = action {
+      return [.open(PictureLayer(picture, at: offset, in: book.bound))]
+    }
     guard case .follow(let link) = action else { return [] }
     if let address = link.address {
       return [.tell(SafeText("\(address) (sent to the clipboard)"))]

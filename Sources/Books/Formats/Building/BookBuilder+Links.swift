@@ -4,9 +4,9 @@ extension BookBuilder {
   /// The links whose targets exist, in the order of the text, and the ranges of the others.
   func resolvedLinks(
     in body: Range<Int>, _ blocks: [Block], asides: [Int], _ isElsewhere: (String) -> Bool
-  ) -> (links: [Link], broken: [Range<Int>]) {
-    var found: [(link: Link, isNote: Bool)] = []
-    var (leadingOut, broken) = ([Link](), [Range<Int>]())
+  ) -> (links: [Link<Int>], broken: [Range<Int>]) {
+    var found: [(link: Link<Int>, isNote: Bool)] = []
+    var (leadingOut, broken) = ([Link<Int>](), [Range<Int>]())
     for link in links where body.contains(link.range.lowerBound) {
       let range = text.span.withoutSpaces(link.range)
       guard !range.isEmpty else { continue }
@@ -27,7 +27,7 @@ extension BookBuilder {
         let isNote = link.isNoteReference && range.count <= NoteFinder.longestReference
         leadingOut.append(
           Link(
-            range: range, target: range.lowerBound, anchor: Link.Anchor(name, isNote: isNote)))
+            range: range, target: range.lowerBound, anchor: Anchor(name, isNote: isNote)))
       } else {
         broken.append(range)
       }
@@ -53,14 +53,14 @@ extension BookBuilder {
 /// Finds out which links refer to notes, and how far each note goes.
 private struct NoteFinder {
   /// In the order of the text.
-  private let found: [(link: Link, isNote: Bool)]
+  private let found: [(link: Link<Int>, isNote: Bool)]
   private let text: [UInt8]
   private let blocks: [Block]
   /// The offsets of the hidden parts at the end of the text, ascending.
   private let asides: [Int]
 
   init(
-    _ found: [(link: Link, isNote: Bool)], in text: [UInt8], _ blocks: [Block], asides: [Int]
+    _ found: [(link: Link<Int>, isNote: Bool)], in text: [UInt8], _ blocks: [Block], asides: [Int]
   ) {
     (self.found, self.text, self.blocks, self.asides) = (found, text, blocks, asides)
   }
@@ -72,7 +72,7 @@ private struct NoteFinder {
   /// No note is longer, in blocks.
   private static let longestNote = 40
 
-  var links: [Link] {
+  var links: [Link<Int>] {
     var links = found.map(\.link)
     let references = found.indices.filter { isReference(found[$0]) }
     let starts = references.map { found[$0].link.target }.sorted()
@@ -90,7 +90,7 @@ private struct NoteFinder {
 
   /// A reference is marked as such; or it is short, and the note links back to it or begins with the same sign. The way
   /// back from a note begins the note's block or ends it, and leads backwards.
-  private func isReference(_ candidate: (link: Link, isNote: Bool)) -> Bool {
+  private func isReference(_ candidate: (link: Link<Int>, isNote: Bool)) -> Bool {
     let link = candidate.link
     guard let source = block(at: link.range.lowerBound), let target = block(at: link.target),
       source != target
@@ -105,7 +105,7 @@ private struct NoteFinder {
   }
 
   /// Whether the text at the target of a link begins with what the link says: `1` and `1. A note`.
-  private func hasSameSign(_ link: Link) -> Bool {
+  private func hasSameSign(_ link: Link<Int>) -> Bool {
     func isAround(_ byte: UInt8) -> Bool { " \n[]().:".utf8.contains(byte) }
     let sign = text[link.range].filter { !isAround($0) }
     let note = text[link.target...].prefix(2 * Self.longestReference).drop(while: isAround)

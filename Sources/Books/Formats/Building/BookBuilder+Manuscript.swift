@@ -9,7 +9,7 @@ extension BookBuilder {
   ///   - file: what it was read from, for its encoding.
   ///   - isElsewhere: whether an item is in another section of a long book.
   package mutating func manuscript(
-    _ imprint: Imprint, outline: [Heading]? = nil, body: Range<Int>? = nil,
+    _ imprint: Imprint, outline: [Heading<Int>]? = nil, body: Range<Int>? = nil,
     of file: DecodedText? = nil, _ isElsewhere: (String) -> Bool = { _ in false }
   ) -> Manuscript {
     finish()
@@ -55,7 +55,7 @@ extension BookBuilder {
   /// The book in a single file, with links to other files in its folder.
   mutating func manuscript(
     ofFile file: DecodedText, _ imprint: Imprint, _ options: ReadingOptions,
-    outline: [Heading]? = nil, body: Range<Int>? = nil
+    outline: [Heading<Int>]? = nil, body: Range<Int>? = nil
   ) -> Manuscript {
     var manuscript = manuscript(
       imprint, outline: outline, body: body, of: file, options.folder.hasFile)
@@ -68,7 +68,7 @@ extension BookBuilder {
 enum Outline {
   /// The entries of an outline: the rank that is most often the highest is that of the chapters. The
   /// title of the book is not an entry.
-  static func headings(_ ranked: [RankedHeading], ofBook title: String) -> [Heading] {
+  static func headings(_ ranked: [RankedHeading], ofBook title: String) -> [Heading<Int>] {
     var ranked = ranked
     if ranked.count > 1, let first = ranked.first, isTitle(first, of: title, among: ranked) {
       ranked.removeFirst()
@@ -118,7 +118,7 @@ enum Outline {
   /// Lets chapters begin pages, gives headings their levels, and drops rules right before a new page.
   /// Returns the blocks, and the ranges of the rules that were dropped.
   static func shape(
-    _ blocks: [Block], by outline: [Heading]
+    _ blocks: [Block], by outline: [Heading<Int>]
   ) -> (blocks: [Block], dropped: [Range<Int>]) {
     let paged = levelsThatStartPages(outline, end: blocks.last?.range.upperBound ?? 0)
     var entries = outline[...]
@@ -159,7 +159,7 @@ enum Outline {
   private static let (fewestShortChapters, shortestChapter) = (12, 400)
 
   /// Chapters begin pages, short sections do not.
-  private static func levelsThatStartPages(_ outline: [Heading], end: Int) -> Set<Int> {
+  private static func levelsThatStartPages(_ outline: [Heading<Int>], end: Int) -> Set<Int> {
     guard let top = outline.map(\.level).min() else { return [] }
     let count = outline.count { $0.level == top }
     // The entries of a list of names and remarks are no chapters.

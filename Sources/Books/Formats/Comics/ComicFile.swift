@@ -56,7 +56,7 @@ struct ComicFile: BookFile {
 
   func manuscript(by workers: Workers) throws(FormatError) -> Manuscript {
     var builder = BookBuilder(options.budget)
-    var outline: [Heading] = []
+    var outline: [Heading<Int>] = []
     var (folder, isReadable) = (Substring(), false)
     for (number, page) in pages.enumerated() where !builder.isSpent {
       let found = archive.picture(at: page)?.size

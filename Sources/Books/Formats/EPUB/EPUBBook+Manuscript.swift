@@ -172,10 +172,10 @@ extension EPUBBook {
   // MARK: - The outline
 
   /// The entries of a table of contents with their places in the text, in the order of the text.
-  func outline(_ entries: [Navigation.Entry], _ builder: BookBuilder) -> [Heading] {
+  func outline(_ entries: [Navigation.Entry], _ builder: BookBuilder) -> [Heading<Int>] {
     let hasLevels = entries.contains { $0.depth > 0 }
     let places = places(of: entries, builder)
-    var outline: [Heading] = []
+    var outline: [Heading<Int>] = []
     // An entry without a place of its own has that of the first entry under it, or else of the last before it.
     var next = places.compactMap(\.self).last
     for (entry, place) in zip(entries, places).reversed() {

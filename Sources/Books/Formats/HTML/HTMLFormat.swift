@@ -69,7 +69,7 @@ package struct HTMLFormat: TextFormat {
   }
 
   /// The contents in the `nav` of a page; nil if fewer than two entries lead to places of the page.
-  private static func outline(of page: [UInt8], in builder: BookBuilder) -> [Heading]? {
+  private static func outline(of page: [UInt8], in builder: BookBuilder) -> [Heading<Int>]? {
     let entries = NavigationReader.read(page, at: "").contents
     let found = entries.compactMap { entry in
       entry.target.flatMap { PackagePath.resolve($0, from: "") }.flatMap(builder.offset).map {

@@ -23,7 +23,7 @@ package struct CorrectedContents {
   private let lines: LookedLines
   private let manuscript: Manuscript
   /// By the lines that they begin at.
-  private var headings: [Int: Heading] = [:]
+  private var headings: [Int: Heading<Int>] = [:]
   private var removed: Set<Int> = []
   private var added: Set<Int> = []
   /// The lines of chapters that readers chose.

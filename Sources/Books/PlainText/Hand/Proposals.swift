@@ -153,10 +153,10 @@ extension LineLook {
   }
 }
 
-extension [Heading] {
+extension [Heading<Int>] {
   /// The headings with new levels: where the numbers of one kind begin again inside those of another, they are a
   /// level below. Articles stand below sections, and sections below titles.
-  package var nestedByNumbers: [Heading] {
+  package var nestedByNumbers: [Heading<Int>] {
     let numbers = map { LineNumber([Unicode.Scalar]($0.title.unicodeScalars)) }
     let kinds = numbers.map { $0.map { GroupOfNumbers(prefix: $0.prefix, system: $0.system) } }
     let members = Dictionary(grouping: indices.filter { kinds[$0] != nil }) { kinds[$0] }

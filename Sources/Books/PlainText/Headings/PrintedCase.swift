@@ -43,7 +43,7 @@ struct PrintedCase {
   ///
   /// - Parameter staysOnPage: Whether the page keeps the capitals, so that only the outline
   ///   changes.
-  mutating func apply(to heading: Heading, staysOnPage: Bool) -> Heading {
+  mutating func apply(to heading: Heading<Int>, staysOnPage: Bool) -> Heading<Int> {
     guard !entries.isEmpty else { return heading }
     for title in Self.titles(in: heading.title)
     where !title.contains(where: \.isLowercase) && title.contains(where: \.isUppercase) {

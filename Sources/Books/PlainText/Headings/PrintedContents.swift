@@ -7,7 +7,7 @@ internal import CurlewManuscript
 /// number and punctuation.
 struct PrintedContents {
   private let text: TextLines
-  private let outline: [Heading]
+  private let outline: [Heading<Int>]
   private let keys: [[UInt8]]
   private(set) var links: [ContentsLink] = []
   /// The index of the first heading that the next entry may match: entries are in text order.
@@ -15,7 +15,7 @@ struct PrintedContents {
 
   private static let farthest = 600
 
-  init(_ text: TextLines, outline: [Heading]) {
+  init(_ text: TextLines, outline: [Heading<Int>]) {
     self.text = text
     self.outline = outline
     keys = outline.map { Self.key(of: $0.title) }

@@ -29,7 +29,7 @@ struct SectionFinder {
   let titles: SetOffTitles
   let options: ReadingOptions
   var blocks: [LineBlock]
-  private(set) var outline: [Heading] = []
+  private(set) var outline: [Heading<Int>] = []
   var candidates: [HeadingCandidate] = []
   /// Parts of lines that are not shown: the hashes or stars before titles.
   var hidden: [Range<Int>] = []

@@ -14,7 +14,7 @@ struct BlockWriter {
   private var isInContents = false
   private var isInPoem = false
   private var isInList = false
-  private var headings: ArraySlice<Heading>
+  private var headings: ArraySlice<Heading<Int>>
 
   init(_ structure: TextStructure, keepsHardLines: Bool) {
     self.structure = structure

@@ -6,13 +6,13 @@ struct PartTitles {
   /// The offsets of the headings of parts, in ascending order; empty if no chapters stand below them.
   private let offsets: [Int]
 
-  init(_ text: TextLines, _ outline: [Heading]) {
+  init(_ text: TextLines, _ outline: [Heading<Int>]) {
     self.text = text
     let hasChapters = outline.contains { $0.level == 1 }
     offsets = hasChapters ? outline.filter { $0.level == 0 }.map(\.offset) : []
   }
 
-  func contain(_ heading: Heading) -> Bool { heading.level == 0 && !offsets.isEmpty }
+  func contain(_ heading: Heading<Int>) -> Bool { heading.level == 0 && !offsets.isEmpty }
 
   /// The text of the headings, with the lines of titles below them.
   func ranges(in blocks: [LineBlock]) -> [Range<Int>] {

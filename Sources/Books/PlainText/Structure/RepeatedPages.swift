@@ -22,7 +22,7 @@ struct RepeatedPages {
   private static let fewestEntries = 3
   private static let entriesForAMisprint = 50
 
-  init(_ text: TextLines, _ blocks: [LineBlock], _ imprint: Imprint, _ outline: [Heading]) {
+  init(_ text: TextLines, _ blocks: [LineBlock], _ imprint: Imprint, _ outline: [Heading<Int>]) {
     (self.text, self.blocks) = (text, blocks)
     title = PrintedContents.key(of: imprint.title)
     author = Self.words(imprint.author ?? "")

@@ -7,7 +7,7 @@ struct TextStructure: Sendable {
   let notices: LibraryNotices
   let statistics: LineStatistics
   let blocks: [LineBlock]
-  let outline: [Heading]
+  let outline: [Heading<Int>]
   /// Links from the lines of a printed table of contents to the outline.
   let links: [ContentsLink]
   /// The lines that are nothing but the name of a speaker.
@@ -95,7 +95,7 @@ struct TextStructure: Sendable {
   }
 
   private static func linkContents(
-    _ text: TextLines, _ blocks: inout [LineBlock], _ outline: [Heading]
+    _ text: TextLines, _ blocks: inout [LineBlock], _ outline: [Heading<Int>]
   ) -> [ContentsLink] {
     guard !outline.isEmpty, PrintedContents.mayBe(in: blocks, text) else { return [] }
     var contents = PrintedContents(text, outline: outline)
@@ -105,7 +105,8 @@ struct TextStructure: Sendable {
 
   /// Hides the printed title page and contents if the bound ones repeat them.
   private static func hideRepeatedPages(
-    _ text: TextLines, _ blocks: inout [LineBlock], _ imprint: Imprint, _ outline: inout [Heading],
+    _ text: TextLines, _ blocks: inout [LineBlock], _ imprint: Imprint,
+    _ outline: inout [Heading<Int>],
     _ links: inout [ContentsLink]
   ) -> Repeated {
     let front = RepeatedPages(text, blocks, imprint, outline)

@@ -3,6 +3,8 @@ package import CurlewManuscript
 /// A manuscript cut into paragraphs, before it is set at any measure.
 package struct Book: Sendable {
   package let manuscript: Manuscript
+  /// The parts and chapters, in text order.
+  package let outline: [Heading<BookOffset>]
   package private(set) var paragraphs: Paragraphs
   /// The hyphenation patterns; nil if words stay whole.
   package private(set) var patterns: HyphenPatterns?
@@ -15,6 +17,7 @@ package struct Book: Sendable {
   package init(_ manuscript: Manuscript, by workers: Workers = .one) {
     let manuscript = manuscript.withoutLongBlocks()
     self.manuscript = manuscript
+    outline = manuscript.outline.map(\.inBook)
     paragraphs = Paragraphs(manuscript, by: workers)
     paragraphs.findHanging(markedText, hasRightToLeft: hasRightToLeft)
     if !hasRightToLeft { paragraphs.findWideBlocks(markedText) }
@@ -33,13 +36,9 @@ package struct Book: Sendable {
   package var canDivideWords: Bool { patterns != nil }
 
   package var text: DecodedText { manuscript.text }
-  package var outline: [Heading] { manuscript.outline }
   package var imprint: Imprint { manuscript.imprint }
   package var links: [ContentsLink] { manuscript.links }
   package var hidden: [Range<Int>] { manuscript.hidden }
-
-  package func place(at offset: Int) -> Place { manuscript.place(at: offset) }
-  package func offset(of place: Place) -> Int { manuscript.offset(of: place) }
 
   package var body: Range<Int> { manuscript.body }
 
@@ -52,5 +51,12 @@ extension WordSource {
   init(_ book: Book, _ paragraphs: Paragraphs) {
     self.init(
       paragraphs: paragraphs, text: book.markedText, foreign: book.foreign)
+  }
+}
+
+extension Heading<Int> {
+  /// The heading of a book in memory, whose offsets are those in its text.
+  var inBook: Heading<BookOffset> {
+    Heading<BookOffset>(title: title, level: level, offset: BookOffset(offset))
   }
 }

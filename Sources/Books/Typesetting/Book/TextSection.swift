@@ -1,7 +1,7 @@
 package import CurlewManuscript
 
 /// A part of a book's text that is searched at once.
-package struct TextSection: Sendable {
+package struct TextSection: PartOfBook, Sendable {
   /// The text, and some of the next section's, because a phrase may cross the end.
   package let utf8: [UInt8]
   package let marks: Marks
@@ -9,35 +9,24 @@ package struct TextSection: Sendable {
   package let body: Range<Int>
   /// The paragraphs; nil for a section of a long book, in which blank lines divide them.
   let blocks: [Block]?
-  /// The offsets in the book, and the bytes of the text that they stand for.
-  private let range: Range<Int>
-  private let length: Int
+  package let offsets: OffsetMap
 
+  /// - Parameters:
+  ///   - range: The offsets in the book.
+  ///   - length: The bytes of the text that they stand for.
   init(
-    _ utf8: [UInt8], _ marks: Marks, body: Range<Int>, blocks: [Block]? = nil, at range: Range<Int>,
-    length: Int
+    _ utf8: [UInt8], _ marks: Marks, body: Range<Int>, blocks: [Block]? = nil,
+    at range: Range<BookOffset>, length: Int
   ) {
     (self.utf8, self.marks, self.body, self.blocks) = (utf8, marks, body, blocks)
-    (self.range, self.length) = (range, length)
-  }
-
-  /// The offset in the book of an offset in the text.
-  package func address(of offset: Int) -> Int {
-    guard length > 0 else { return range.lowerBound }
-    return range.lowerBound + (offset * range.count + length - 1) / length
-  }
-
-  /// The offset in the text of an offset in the book.
-  package func offset(of address: Int) -> Int {
-    guard !range.isEmpty else { return 0 }
-    return min(max(address - range.lowerBound, 0), range.count) * length / range.count
+    offsets = OffsetMap(range, length: length)
   }
 }
 
 extension Book {
   /// A text and its translation are two sections, so that searches and marks do not cross from one into the other.
   package var textSectionCount: Int { translation == nil ? 1 : 2 }
-  package func textSection(containing offset: Int) -> Int { isTranslation(offset) ? 1 : 0 }
+  package func textSection(containing offset: BookOffset) -> Int { isTranslation(offset) ? 1 : 0 }
 
   package func textSection(_ number: Int) -> TextSection {
     guard let facing else { return wholeText }
@@ -50,7 +39,8 @@ extension Book {
     return TextSection(
       Array(text.utf8[range]), manuscript.marks.inside(range),
       body: number == 0 ? body.lowerBound..<start : 0..<range.count,
-      blocks: number == 0 ? blocks : blocks.map { $0.shifted(by: -start) }, at: range,
+      blocks: number == 0 ? blocks : blocks.map { $0.shifted(by: -start) },
+      at: BookOffset(range.lowerBound)..<BookOffset(range.upperBound),
       length: range.count)
   }
 
@@ -58,7 +48,8 @@ extension Book {
   package var wholeText: TextSection {
     let length = text.utf8.count
     return TextSection(
-      text.utf8, manuscript.marks, body: body, blocks: manuscript.blocks, at: 0..<length,
+      text.utf8, manuscript.marks, body: body, blocks: manuscript.blocks,
+      at: .start..<BookOffset(length),
       length: length)
   }
 }

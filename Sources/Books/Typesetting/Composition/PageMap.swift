@@ -1,12 +1,15 @@
 internal import CurlewGlyphs
-internal import CurlewManuscript
+package import CurlewManuscript
 
 /// Where the characters of a page stand, and which part of the text each of them is.
 package struct PageMap: Sendable {
   /// The lines of the page from top to bottom. The cells of a table have lines of their own.
   package private(set) var lines: [Line] = []
+  /// Leads from the text to the book; nil if only the text is known.
+  private let offsets: OffsetMap?
 
-  init() {}
+  /// The map of a page without text.
+  init() { offsets = nil }
 
   package struct Line: Sendable {
     package let row: Int
@@ -16,8 +19,8 @@ package struct PageMap: Sendable {
 
   /// A character that is drawn.
   package struct Letter: Sendable {
-    /// Its bytes in the text.
-    package fileprivate(set) var range: Range<Int>
+    /// Its bytes in the text of its part of the book.
+    package let range: Range<Int>
     /// The columns of the page that it takes.
     package let columns: Range<Int>
   }
@@ -31,6 +34,11 @@ package struct PageMap: Sendable {
   }
 
   /// The cells that show a part of the text, with the spaces between its words.
+  package func stretches(of range: Range<BookOffset>) -> [Stretch] {
+    offsets.map { stretches(of: $0.offsets(of: range)) } ?? []
+  }
+
+  /// The same for offsets in the text of the part of the book.
   package func stretches(of range: Range<Int>) -> [Stretch] {
     lines.flatMap { line in
       guard let first = line.letters.first, let last = line.letters.last,
@@ -40,12 +48,13 @@ package struct PageMap: Sendable {
     }
   }
 
-  /// The character nearest to a cell; nil on a page without text.
-  package func letter(nearestTo row: Int, _ column: Int) -> Letter? {
+  /// The text of the character nearest to a cell; nil on a page without text.
+  package func letter(nearestTo row: Int, _ column: Int) -> Range<BookOffset>? {
     let shown = lines.filter { !$0.letters.isEmpty }
     guard let nearest = shown.map({ abs($0.row - row) }).min() else { return nil }
-    return shown.filter { abs($0.row - row) == nearest }.flatMap(\.letters)
+    let letter = shown.filter { abs($0.row - row) == nearest }.flatMap(\.letters)
       .min { $0.distance(to: column) < $1.distance(to: column) }
+    return letter.flatMap { offsets?.bookOffsets(of: $0.range) }
   }
 }
 
@@ -87,8 +96,8 @@ extension PageMap.Letter {
 // MARK: Making one
 
 extension PageMap {
-  /// The map of a page of a book in memory.
-  init(_ layout: Layout, page index: Int) {
+  init(_ layout: Layout, page index: Int, _ offsets: OffsetMap?) {
+    self.offsets = offsets
     var initial: (letter: Letter, rows: Range<Int>)?
     layout.forEachSetLine(ofPage: index) { line, paragraph in
       let direction = layout.direction(ofParagraph: paragraph)
@@ -105,24 +114,13 @@ extension PageMap {
       lines.append(Line(row: line.row, letters: letters))
     }
   }
-
-  /// The map with its offsets in another coordinate.
-  func mapOffsets(_ transform: (Int) -> Int) -> PageMap {
-    var map = self
-    for line in map.lines.indices {
-      for letter in map.lines[line].letters.indices {
-        let range = map.lines[line].letters[letter].range
-        let start = transform(range.lowerBound)
-        map.lines[line].letters[letter].range = start..<transform(range.upperBound)
-      }
-    }
-    return map
-  }
 }
 
 extension Layout {
   /// Where the characters of a page stand.
-  package func map(ofPage index: Int) -> PageMap { PageMap(self, page: index) }
+  package func map(ofPage index: Int, in offsets: OffsetMap? = nil) -> PageMap {
+    PageMap(self, page: index, offsets)
+  }
 
   /// The direction in which a paragraph is reordered; nil if it has only text from left to right.
   fileprivate func direction(ofParagraph index: Int) -> WritingDirection? {

@@ -7,7 +7,7 @@ package struct SetPage: Equatable, Sendable {
 
 /// A picture on a page.
 package struct PlacedPicture: Equatable, Sendable {
-  package internal(set) var picture: Picture
+  package let picture: Picture
   /// The rows and columns of the page that its frame takes.
   package let rows: Range<Int>
   package let columns: Range<Int>
@@ -40,8 +40,8 @@ package struct SetLine: Equatable, Sendable {
   package let spans: [Span]
   /// The form of the heading that it is a line of; nil for other lines.
   package let heading: HeadingForm?
-  /// The part of the book's text that the line shows.
-  package internal(set) var range: Range<Int>
+  /// The text that the line shows, in its part of the book.
+  package let range: Range<Int>
   /// Whether it is a line of running text.
   package var isProse = false
   /// If it is the first line of a chapter that may begin with an initial: the cells that the drawn letter takes with

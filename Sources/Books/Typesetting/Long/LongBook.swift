@@ -22,7 +22,14 @@ package final class LongBook: BookText {
   package var sectionCount: Int { text.sectionCount }
   package var sectionsInOrder: Int { text.sectionsInOrder }
 
-  package func section(containing address: Int) -> Int { text.section(containing: address) }
+  package func section(containing offset: BookOffset) -> Int {
+    text.section(containing: offset.value)
+  }
+
+  func range(ofSection number: Int) -> Range<BookOffset> {
+    let range = text.range(ofSection: number)
+    return BookOffset(range.lowerBound)..<BookOffset(range.upperBound)
+  }
 
   package func section(_ number: Int, isKept: Bool) -> Section {
     section(number, known(number) ?? (isKept ? part(number) : read(number)))
@@ -37,7 +44,7 @@ package final class LongBook: BookText {
 
   private func read(_ number: Int) -> LoadedPart {
     let book = prepare(text.manuscript(ofSection: number))
-    let part = LoadedPart(book, at: text.range(ofSection: number))
+    let part = LoadedPart(book, at: range(ofSection: number))
     outlineSoFar.withLock { $0.add(section(number, part)) }
     return part
   }
@@ -47,52 +54,51 @@ package final class LongBook: BookText {
 
   // MARK: Links
 
-  /// The address of a place that links lead to, by its name. Reads its section.
-  private func address(ofAnchor name: String) -> (part: LoadedPart, offset: Int)? {
+  /// The offset of a place that links lead to, by its name. Reads its section.
+  private func offset(ofAnchor name: String) -> (part: LoadedPart, offset: Int)? {
     guard let number = text.section(ofAnchor: name) else { return nil }
     let part = part(number)
     return part.book.manuscript.offset(ofAnchor: name).map { (part, $0) }
   }
 
-  package func resolved(_ link: Link) -> Link? {
+  package func resolved(_ link: Link<BookOffset>) -> Link<BookOffset>? {
     guard let anchor = link.anchor else { return link }
-    guard let (part, offset) = address(ofAnchor: anchor.name) else { return nil }
+    guard let (part, offset) = offset(ofAnchor: anchor.name) else { return nil }
     let note = anchor.isNote ? part.book.manuscript.note(at: offset) : nil
     return Link(
-      range: link.range, target: part.address(of: offset),
-      note: note.map { part.address(of: $0.lowerBound)..<part.address(of: $0.upperBound) })
+      range: link.range, target: part.bookOffset(of: offset), note: note.map(part.bookOffsets))
   }
 
   // MARK: Pages of the printed edition
 
   package var hasPrintPages: Bool { !text.printPages.isEmpty }
 
-  package func offset(ofPrintPage number: String) -> Int? {
+  package func offset(ofPrintPage number: String) -> BookOffset? {
     guard let found = text.printPages.first(where: { $0.page.isNumbered(number) }),
-      let (part, offset) = address(ofAnchor: found.anchor)
+      let (part, offset) = offset(ofAnchor: found.anchor)
     else { return nil }
-    return part.address(of: offset)
+    return part.bookOffset(of: offset)
   }
 
   /// The pages that begin in earlier sections are not known, except the last before this one.
-  package func printPage(before address: Int) -> PrintPage? {
-    let part = part(containing: max(address - 1, 0))
-    let offset = part.offset(of: address)
-    return part.book.manuscript.printPages.last { $0.offset < offset }
+  package func printPage(before offset: BookOffset) -> String? {
+    let part = part(containing: max(offset - 1, .start))
+    let offset = part.offset(of: offset)
+    return part.book.manuscript.printPages.last { $0.offset < offset }?.number
   }
 
   // MARK: Facts
 
   package var isLong: Bool { true }
   package var wholeManuscript: Manuscript? { nil }
-  package var textEnd: Int { text.length }
+  package var textEnd: BookOffset { BookOffset(text.length) }
   package var encoding: Encoding { text.encoding }
   /// Counts the first section only: reading the whole file would take too long.
   package var damaged: Int { part(0).book.damaged }
 
-  package var asides: Int? {
+  package var asides: BookOffset? {
     let number = sectionsInOrder
-    return number < sectionCount ? text.range(ofSection: number).lowerBound : nil
+    return number < sectionCount ? range(ofSection: number).lowerBound : nil
   }
 
   package var facts: BookFacts {
@@ -102,7 +108,7 @@ package final class LongBook: BookText {
   }
 
   /// The parts and chapters of all sections up to the first that has not been read.
-  package var outline: [Heading] { outlineSoFar.withLock { $0.headings } }
+  package var outline: [Heading<BookOffset>] { outlineSoFar.withLock { $0.headings } }
 
   /// The number of words; nil until every section has been read.
   package var words: Int? {
@@ -110,7 +116,7 @@ package final class LongBook: BookText {
   }
 
   /// The last heading before a section; nil if there is none, or it has not been read.
-  package func lastHeading(beforeSection section: Int) -> Heading? {
+  package func lastHeading(beforeSection section: Int) -> Heading<BookOffset>? {
     outlineSoFar.withLock { $0.lastHeading(beforeSection: section) }
   }
 
@@ -118,25 +124,24 @@ package final class LongBook: BookText {
 
   // MARK: Places
 
-  /// The place at an address.
-  package func place(at address: Int) -> Place {
-    part(containing: address).place(at: address)
+  package func place(at offset: BookOffset) -> Place {
+    part(containing: offset).place(at: offset)
   }
 
-  /// The address of a place: its old address if the text there still matches, else the nearest
-  /// match in the same or an adjacent section, else the old address clamped to the text.
-  package func offset(of place: Place) -> Int {
-    let number = text.section(containing: place.offset)
+  /// The offset of a place: its old offset if the text there still matches, else the nearest
+  /// match in the same or an adjacent section, else the old offset clamped to the text.
+  package func offset(of place: Place) -> BookOffset {
+    let number = section(containing: place.offset)
     let near = [number, number - 1, number + 1].filter { (0..<text.sectionCount).contains($0) }
-    let found = near.lazy.compactMap { self.part($0).address(of: place) }.first
-    return found ?? min(max(place.offset, 0), text.length)
+    let found = near.lazy.compactMap { self.part($0).offset(of: place) }.first
+    return found ?? min(max(place.offset, .start), textEnd)
   }
 
-  package func firstOffset(_ search: ([UInt8], Marks) -> Int?) -> Int? {
+  package func firstOffset(_ search: ([UInt8], Marks) -> Int?) -> BookOffset? {
     for number in 0..<sectionCount {
       let section = textSection(number)
       guard let found = search(section.utf8, section.marks) else { continue }
-      if section.body.contains(found) { return section.address(of: found) }
+      if section.body.contains(found) { return section.bookOffset(of: found) }
     }
     return nil
   }

@@ -9,8 +9,8 @@ package struct BookLayout: Sendable {
   package let book: any BookText
   private let sections: LaidSections
   private var tally: PageTally
-  /// The section and the page in it of each heading of a counted section, by its address.
-  private var headingPages: [Int: (section: Int, page: Int)] = [:]
+  /// The section and the page in it of each heading of a counted section, by its offset.
+  private var headingPages: [BookOffset: (section: Int, page: Int)] = [:]
 
   /// - Parameter workers: Lay out what a caller waits for.
   package init(_ book: any BookText, _ setting: Setting, by workers: Workers = .one) {
@@ -30,7 +30,7 @@ package struct BookLayout: Sendable {
   package var pageCountInOrder: Int { tally.pageCountInOrder }
 
   /// The page that contains an offset.
-  package func page(containing offset: Int) -> Int {
+  package func page(containing offset: BookOffset) -> Int {
     let section = book.section(containing: offset)
     let laid = sections[section]
     let page = laid.page(containing: offset)
@@ -40,13 +40,13 @@ package struct BookLayout: Sendable {
   }
 
   /// The offset of the first text on a page. An empty page has that of the page before it.
-  package func start(ofPage page: Int) -> Int {
+  package func start(ofPage page: Int) -> BookOffset {
     let (laid, page) = location(ofPage: page)
     return laid.start(ofPage: min(page, laid.pageCount - 1))
   }
 
   /// The offsets of the text on a page.
-  package func range(ofPage page: Int) -> Range<Int> {
+  package func range(ofPage page: Int) -> Range<BookOffset> {
     let (laid, page) = location(ofPage: page)
     guard page < laid.pageCount else {
       let end = laid.range(ofPage: laid.pageCount - 1).upperBound
@@ -58,11 +58,11 @@ package struct BookLayout: Sendable {
   /// The offset of the first text on the page at a percentage of the book.
   ///
   /// Until the pages are counted, a percentage of the text stands for a percentage of the pages.
-  package func start(atPercent percent: Double) -> Int {
+  package func start(atPercent percent: Double) -> BookOffset {
     guard !isCounted, percent < 100 else {
       return start(ofPage: Int(Double(pageCountInOrder - 1) * min(percent, 100) / 100))
     }
-    let offset = Int(Double(book.asides ?? book.textEnd) * percent / 100)
+    let offset = BookOffset(Int(Double((book.asides ?? book.textEnd).value) * percent / 100))
     let laid = sections[book.section(containing: offset)]
     return laid.start(ofPage: laid.page(containing: offset))
   }
@@ -85,23 +85,18 @@ package struct BookLayout: Sendable {
   /// Composes a page.
   package func page(_ index: Int) -> SetPage {
     guard let page = laidPage(index) else { return SetPage(lines: []) }
-    return page.layout.page(page.index).mapOffsets { page.part.address(of: $0) }
+    return page.layout.page(page.index)
   }
 
   /// The pictures whose frames are complete on a page.
   package func pictures(ofPage index: Int) -> [PlacedPicture] {
     guard let page = laidPage(index) else { return [] }
-    return page.layout.pictures(ofPage: page.index).map { placed in
-      var placed = placed
-      placed.picture = page.part.addressed(placed.picture)
-      return placed
-    }
+    return page.layout.pictures(ofPage: page.index)
   }
 
   /// Where the characters of a page stand.
   package func map(ofPage index: Int) -> PageMap {
-    guard let page = laidPage(index) else { return PageMap() }
-    return page.layout.map(ofPage: page.index).mapOffsets { page.part.address(of: $0) }
+    laidPage(index)?.map ?? PageMap()
   }
 
   /// Whether a page begins with a heading. True for a page without lines.
@@ -127,7 +122,7 @@ package struct BookLayout: Sendable {
 
   /// The heading in force where the running text of a page begins; nil before the first one, or while it
   /// is not known.
-  package func heading(ofPage index: Int) -> Heading? {
+  package func heading(ofPage index: Int) -> Heading<BookOffset>? {
     let (laid, page) = location(ofPage: index)
     return laid.heading(ofPage: min(page, laid.pageCount - 1))
       ?? book.lastHeading(beforeSection: laid.section.number)
@@ -159,7 +154,7 @@ package struct BookLayout: Sendable {
 
   /// Counts the sections within `margin` pages of an offset, so that the page numbers around it are
   /// consecutive. Returns whether any page number changed.
-  package mutating func settle(near offset: Int, margin: Int) -> Bool {
+  package mutating func settle(near offset: BookOffset, margin: Int) -> Bool {
     let old = tally
     let section = book.section(containing: offset)
     let page = sections[section].page(containing: offset)
@@ -186,7 +181,7 @@ package struct BookLayout: Sendable {
   private mutating func record(_ count: SectionCount) {
     guard !tally.isCounted(count.section) else { return }
     tally.record(count.pages, ofSection: count.section)
-    for (address, page) in count.headingPages { headingPages[address] = (count.section, page) }
+    for (offset, page) in count.headingPages { headingPages[offset] = (count.section, page) }
   }
 
   /// Counts all pages up to and including one, so that its number is final.
@@ -198,7 +193,7 @@ package struct BookLayout: Sendable {
   }
 
   /// Counts all pages up to an offset.
-  package mutating func count(upToOffset offset: Int) {
+  package mutating func count(upToOffset offset: BookOffset) {
     let end = book.section(containing: offset) + 1
     for section in stride(from: 0, to: end, by: sections.batch) {
       count(section..<min(section + sections.batch, end))
@@ -229,16 +224,7 @@ package struct LaidPage: Sendable {
   package let part: LoadedPart
   package let layout: Layout
   package let index: Int
-}
 
-extension SetPage {
-  /// The page with the text ranges of its lines mapped to another coordinate.
-  fileprivate func mapOffsets(_ transform: (Int) -> Int) -> SetPage {
-    SetPage(
-      lines: lines.map { line in
-        var line = line
-        line.range = transform(line.range.lowerBound)..<transform(line.range.upperBound)
-        return line
-      })
-  }
+  /// Where its characters stand.
+  package var map: PageMap { layout.map(ofPage: index, in: part.offsets) }
 }

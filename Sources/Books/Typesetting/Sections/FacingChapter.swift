@@ -18,7 +18,7 @@ struct FacingChapter: Sendable {
   func isTranslation(_ offset: Int) -> Bool { offset >= texts.translation.start }
 
   /// The outline of the translation, for an offset in it; nil for an offset in the original.
-  func outline(at offset: Int) -> [Heading]? {
+  func outline(at offset: Int) -> [Heading<Int>]? {
     isTranslation(offset) ? texts.translation.outline : nil
   }
 

@@ -13,15 +13,15 @@ package struct Section: Sendable {
   var facing: FacingChapter?
 
   /// The headings in it, with their offsets in the part.
-  var headings: ArraySlice<Heading> {
-    let outline = part.book.outline
+  var headings: ArraySlice<Heading<Int>> {
+    let outline = part.book.manuscript.outline
     let first = outline.partitioningIndex { $0.offset >= text.lowerBound }
     return outline[first..<outline.partitioningIndex { $0.offset >= text.upperBound }]
   }
 }
 
 /// A section laid out at one setting. Its pages are counted from 0; positions in the text are
-/// addresses.
+/// offsets in the book.
 final class LaidSection: Sendable {
   let section: Section
   /// One layout; where a translation faces the text, two with the same number of pages. Pages are then counted in turn:
@@ -38,8 +38,8 @@ final class LaidSection: Sendable {
 
   var pageCount: Int { layouts[0].pageCount * layouts.count }
 
-  func page(containing address: Int) -> Int {
-    let offset = section.part.offset(of: address)
+  func page(containing offset: BookOffset) -> Int {
+    let offset = section.part.offset(of: offset)
     let side = section.facing.map { $0.isTranslation(offset) ? 1 : 0 } ?? 0
     return layouts[side].page(containing: offset) * layouts.count + side
   }
@@ -55,37 +55,37 @@ final class LaidSection: Sendable {
   }
 
   /// The offset of the first text on a page; for an empty page, of the first text on the page that faces it.
-  func start(ofPage page: Int) -> Int {
+  func start(ofPage page: Int) -> BookOffset {
     var (layout, index) = place(ofPage: page)
     if layout.lines(ofPage: index).isEmpty, layouts.count > 1 {
       layout = place(ofPage: page ^ 1).layout
     }
-    return section.part.address(of: layout.start(ofPage: index))
+    return section.part.bookOffset(of: layout.start(ofPage: index))
   }
 
-  func range(ofPage page: Int) -> Range<Int> {
+  func range(ofPage page: Int) -> Range<BookOffset> {
     let start = start(ofPage: page)
     let (layout, index) = place(ofPage: page)
     guard layouts.count == 1 || !layout.lines(ofPage: index).isEmpty else { return start..<start }
     guard index + 1 < layout.pageCount else { return start..<max(end(ofPage: page), start) }
-    return start..<section.part.address(of: layout.start(ofPage: index + 1))
+    return start..<section.part.bookOffset(of: layout.start(ofPage: index + 1))
   }
 
   /// The end of the text to which a page belongs.
-  private func end(ofPage page: Int) -> Int {
+  private func end(ofPage page: Int) -> BookOffset {
     let isTranslation = page % layouts.count == 1
     let text = isTranslation ? section.facing?.translated ?? section.text : section.text
     return text.upperBound < .max
-      ? section.part.address(of: text.upperBound) : section.part.range.upperBound
+      ? section.part.bookOffset(of: text.upperBound) : section.part.offsets.range.upperBound
   }
 
   /// The heading in force on a page, if it is in this part of the book.
-  func heading(ofPage page: Int) -> Heading? {
+  func heading(ofPage page: Int) -> Heading<BookOffset>? {
     let (layout, index) = place(ofPage: page)
     let offset = layout.startOfRunningText(onPage: index)
-    let outline = section.facing?.outline(at: offset) ?? section.part.book.outline
+    let outline = section.facing?.outline(at: offset) ?? section.part.book.manuscript.outline
     let next = outline.partitioningIndex { $0.offset > offset }
-    return next > 0 ? section.part.addressed(outline[next - 1]) : nil
+    return next > 0 ? section.part.inBook(outline[next - 1]) : nil
   }
 }
 
@@ -93,15 +93,15 @@ final class LaidSection: Sendable {
 package struct SectionCount: Sendable {
   let section: Int
   let pages: Int
-  /// The pages of its headings, counted from its first, by their addresses.
-  let headingPages: [(address: Int, page: Int)]
+  /// The pages of its headings, counted from its first, by their offsets in the book.
+  let headingPages: [(offset: BookOffset, page: Int)]
 
   init(_ laid: LaidSection) {
     section = laid.section.number
     pages = laid.pageCount
     headingPages = laid.section.headings.map {
-      let address = laid.section.part.address(of: $0.offset)
-      return (address, laid.page(containing: address))
+      let offset = laid.section.part.bookOffset(of: $0.offset)
+      return (offset, laid.page(containing: offset))
     }
   }
 }

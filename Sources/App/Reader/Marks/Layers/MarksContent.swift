@@ -13,7 +13,7 @@ internal import CurlewTypesetting
 /// last.
 struct MarksContent: SheetContent {
   private var bound: Edition
-  private let open: Range<Int>
+  private let open: Range<BookOffset>
   private var annotations: [Annotation] = []
   private var canUndo = false
   private(set) var rows: [SheetRow] = []
@@ -39,7 +39,7 @@ struct MarksContent: SheetContent {
   /// The index of the first mark on the open pages, or of the nearest one before or behind them.
   var firstSelected: Int {
     func distance(_ index: Int) -> Int {
-      let place = annotations[index].quotation.offset
+      let place = annotations[index].range.lowerBound
       return max(open.lowerBound - place, place - open.upperBound + 1, 0)
     }
     let found = annotations.prefix { !$0.isAdrift }.indices
@@ -56,7 +56,7 @@ struct MarksContent: SheetContent {
     var group = -1
     for (index, annotation) in annotations.enumerated()
     where filter.accepts(annotation.quotation.quote + " " + annotation.note) {
-      let offset = annotation.quotation.offset
+      let offset = annotation.range.lowerBound
       let own = annotation.isAdrift ? -2 : outline.partitioningIndex { $0.offset > offset } - 1
       if own != group {
         let title = own == -2 ? "Not found in this text" : own < 0 ? nil : outline[own].title
@@ -68,7 +68,7 @@ struct MarksContent: SheetContent {
   }
 
   mutating func choose(_ item: Int, on desk: inout Desk) -> [Effect] {
-    [.close, .jump(.offset(annotations[item].quotation.offset))]
+    [.close, .jump(.offset(annotations[item].range.lowerBound))]
   }
 
   static let commands: [SheetCommand<MarksContent>] = [
@@ -90,11 +90,9 @@ struct MarksContent: SheetContent {
       return desk.reading.map { [.close, .open(NoteLayer(annotation, in: $0))] }
     },
     .init("copy-passage", "copy the passage, with its source", "y") { marks, selected, desk in
-      guard let quotation = marks.annotation(selected)?.quotation, let book = desk.reading else {
-        return nil
-      }
+      guard let annotation = marks.annotation(selected), let book = desk.reading else { return nil }
       return [
-        .ask(.copy(book.cited(quotation.quote, at: quotation.offset))),
+        .ask(.copy(book.cited(annotation.quotation.quote, at: annotation.range.lowerBound))),
         .hint("The passage was sent to the clipboard"),
       ]
     },
@@ -128,7 +126,7 @@ struct MarksContent: SheetContent {
   func draw(_ row: DrawnRow, over desk: Desk, on canvas: inout TextCanvas) {
     guard let item = row.row.item else { return }
     let (annotation, rect) = (annotations[item], row.area)
-    let page = bound.layout.page(containing: annotation.quotation.offset) + 1
+    let page = bound.layout.page(containing: annotation.range.lowerBound) + 1
     let number: SafeText = annotation.isAdrift ? "–" : SafeText(page.grouped)
     let sign: SafeText = annotation.isBookmark ? "◥ " : ""
     let room = rect.size.columns - 7 - sign.width

@@ -17,7 +17,7 @@ struct PassageSelection {
   private var dragOrigin: Range<Int>?
 
   /// Selects the first sentence at or behind an offset of the book; nil if there is none.
-  init?(in volume: any BookText, at offset: Int) {
+  init?(in volume: any BookText, at offset: BookOffset) {
     section = volume.textSection(volume.textSection(containing: offset))
     guard let sentence = section.unit(.sentence, at: section.offset(of: offset)) else { return nil }
     // A sentence may begin on the page before.
@@ -27,7 +27,7 @@ struct PassageSelection {
   }
 
   /// Selects the words from one letter of a page to another, as the mouse drags.
-  init?(in volume: any BookText, from letter: Range<Int>) {
+  init?(in volume: any BookText, from letter: Range<BookOffset>) {
     section = volume.textSection(volume.textSection(containing: letter.lowerBound))
     guard let word = section.unit(.word, at: section.offset(of: letter.lowerBound)) else {
       return nil
@@ -36,9 +36,7 @@ struct PassageSelection {
   }
 
   /// The passage, in offsets of the book.
-  var range: Range<Int> {
-    section.address(of: passage.lowerBound)..<section.address(of: passage.upperBound)
-  }
+  var range: Range<BookOffset> { section.bookOffsets(of: passage) }
 
   /// The passage, in offsets of the section.
   private var passage: Range<Int> { first.lowerBound..<max(last.upperBound, first.upperBound) }
@@ -54,7 +52,7 @@ struct PassageSelection {
   }
 
   /// The end that moved last.
-  var head: Int { section.address(of: last.lowerBound) }
+  var head: BookOffset { section.bookOffset(of: last.lowerBound) }
 
   // MARK: Moving
 
@@ -114,13 +112,13 @@ struct PassageSelection {
 
   /// Ends the passage with the word at an offset of the book. If the word lies before the passage, only the first
   /// unit of the passage stays selected.
-  mutating func end(at offset: Int) {
+  mutating func end(at offset: BookOffset) {
     guard let word = section.unit(.word, at: section.offset(of: offset)) else { return }
     last = word.lowerBound < first.lowerBound ? first : word
   }
 
   /// Selects all words from where a drag began to a letter.
-  mutating func drag(to letter: Range<Int>) {
+  mutating func drag(to letter: Range<BookOffset>) {
     guard let origin = dragOrigin,
       let word = section.unit(.word, at: section.offset(of: letter.lowerBound))
     else { return }
@@ -133,9 +131,9 @@ extension Reading {
   /// The first sentence on the open pages that is not a heading; a heading if there is nothing else.
   var firstSentence: PassageSelection? {
     let (open, blocks) = (openRange, book.text.wholeManuscript?.blocks ?? [])
-    let first = blocks.partitioningIndex { $0.range.upperBound > open.lowerBound }
+    let first = blocks.partitioningIndex { BookOffset($0.range.upperBound) > open.lowerBound }
     let text = blocks[first...].first { !$0.kind.isHeading }
-    let start = max(text?.range.lowerBound ?? 0, open.lowerBound)
+    let start = max(text.map { BookOffset($0.range.lowerBound) } ?? .start, open.lowerBound)
     return PassageSelection(in: book.text, at: open.contains(start) ? start : open.lowerBound)
   }
 

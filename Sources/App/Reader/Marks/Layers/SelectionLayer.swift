@@ -1,3 +1,4 @@
+internal import CurlewManuscript
 internal import CurlewAnnotations
 internal import CurlewCells
 internal import CurlewEdition
@@ -46,7 +47,7 @@ struct SelectionLayer: BookLayer {
   }
 
   /// Selects the words between two cells, as the pointer drags.
-  init?(over book: Reading, draggedFrom letter: Range<Int>, to point: Point) {
+  init?(over book: Reading, draggedFrom letter: Range<BookOffset>, to point: Point) {
     guard var passage = PassageSelection(in: book.book.text, from: letter) else { return nil }
     if let end = book.letter(at: point) { passage.drag(to: end) }
     (self.passage, purpose, origin) = (passage, .marking, book.pages.position)

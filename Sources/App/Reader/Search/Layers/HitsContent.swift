@@ -11,8 +11,8 @@ internal import CurlewTypesetting
 /// All hits of a search, grouped by chapter, each with the words around it.
 struct HitsContent: SheetContent {
   private var bound: Edition
-  private let hits: [Range<Int>]
-  private let current: Range<Int>?
+  private let hits: [Range<BookOffset>]
+  private let current: Range<BookOffset>?
   private let texts: FoldedSections
   private let query: String
   private let isCut: Bool
@@ -23,7 +23,7 @@ struct HitsContent: SheetContent {
   /// The chapter whose hits are listed; all if it is empty.
   private var chapter = 0..<0
 
-  init(_ search: BookSearch, current: Range<Int>?, over book: Reading) {
+  init(_ search: BookSearch, current: Range<BookOffset>?, over book: Reading) {
     bound = book.bound
     (hits, texts, self.current) = (search.found.all, book.foldedSections, current)
     (query, isCut) = (search.query.text, search.isRunning || search.isCut || search.isIncomplete)
@@ -31,7 +31,7 @@ struct HitsContent: SheetContent {
   }
 
   private static func chapters(
-    of hits: [Range<Int>], _ outline: [Heading]
+    of hits: [Range<BookOffset>], _ outline: [Heading<BookOffset>]
   ) -> [(title: SafeText?, hits: Range<Int>)] {
     var (chapters, last) = ([(title: SafeText?, hits: Range<Int>)](), Int?.none)
     for (index, hit) in hits.enumerated() {
@@ -89,17 +89,17 @@ struct HitsContent: SheetContent {
   }
 
   /// Some words around a hit, for the filter.
-  private func words(around hit: Range<Int>) -> String {
+  private func words(around hit: Range<BookOffset>) -> String {
     let (section, range) = place(of: hit)
     let start = section.characterStart(max(range.lowerBound - 60, section.body.lowerBound))
     let end = section.characterStart(min(range.upperBound + 120, section.body.upperBound))
     return section.plainText(start..<max(end, start))
   }
 
-  private func place(of hit: Range<Int>) -> (TextSection, Range<Int>) {
+  private func place(of hit: Range<BookOffset>) -> (TextSection, Range<Int>) {
     let volume = bound.book.text
     let section = texts.section(volume.textSection(containing: hit.lowerBound), of: volume)
-    return (section, section.offset(of: hit.lowerBound)..<section.offset(of: hit.upperBound))
+    return (section, section.offsets(of: hit))
   }
 
   mutating func choose(_ item: Int, on desk: inout Desk) -> [Effect] {

@@ -1,3 +1,4 @@
+internal import CurlewManuscript
 internal import CurlewCells
 internal import CurlewEdition
 internal import CurlewExchange
@@ -13,7 +14,7 @@ internal import CurlewTypesetting
 struct SearchLayer: BookLayer {
   private var stage: Stage
   /// Where the jump from hit to hit began. Once a page has been turned, the next one begins there.
-  private var start: Int
+  private var start: BookOffset
 
   private enum Stage {
     case typing(SearchBar)
@@ -42,7 +43,7 @@ struct SearchLayer: BookLayer {
     return [.open(layer)] + effects
   }
 
-  private init(start: Int) { (self.start, stage) = (start, .open) }
+  private init(start: BookOffset) { (self.start, stage) = (start, .open) }
 
   private var isTyping: Bool { if case .typing = stage { true } else { false } }
 
@@ -167,7 +168,7 @@ struct SearchLayer: BookLayer {
   }
 
   /// Where to look for the next hit: from the present hit if it is on the open pages, else from the pages.
-  private func anchor(_ direction: Direction, in book: Reading) -> Int {
+  private func anchor(_ direction: Direction, in book: Reading) -> BookOffset {
     if let current = book.search?.current, book.openRange.contains(current.lowerBound) {
       return direction == .forward ? current.upperBound : current.lowerBound
     }
@@ -176,7 +177,7 @@ struct SearchLayer: BookLayer {
 
   /// Goes from hit to hit. All of it is one jump from the page that was read last.
   mutating func go(
-    to hit: Range<Int>, over book: inout Reading, at now: Duration
+    to hit: Range<BookOffset>, over book: inout Reading, at now: Duration
   ) -> [Effect] {
     book.search?.current = hit
     book.pages.pan(toShow: hit)
