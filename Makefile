@@ -88,7 +88,7 @@ e2e: build ## run the end-to-end tests of the built program, or some: make e2e O
 	CURLEW_ONLY="curlew EndToEndTests" CURLEW_PROGRAM=$(PROGRAM) swift test --scratch-path .build/rooms \
 	  --filter '$(or $(ONLY),EndToEndTests)'
 
-golden: test-build #1 record golden files again, and read their diff: make golden ROOMS="Reader Cells"
+golden: test-build #1 record golden files again, and read their diff: make golden ROOMS="App Cells"
 	CURLEW_RECORD=1 swift test --skip-build $(TESTED) \
 	  --filter '^($(or $(subst $() ,|,$(strip $(ROOMS))),.*))Tests\..*$(or $(ONLY),Golden)'
 

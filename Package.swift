@@ -34,10 +34,13 @@ func program(_ path: String, on others: String...) -> Target {
     path: path, swiftSettings: strict)
 }
 
-func tests(_ name: String, on others: String..., exclude: [String] = []) -> Target {
-  .testTarget(
-    name: name, dependencies: others.map { .init(stringLiteral: $0) }, exclude: exclude,
-    swiftSettings: strict)
+/// The tests of a room, such as "Books/Search", of all of `App`, or of the whole.
+func tests(_ path: String, on others: String..., exclude: [String] = []) -> Target {
+  let own = name(of: path)
+  return .testTarget(
+    name: own.hasSuffix("Tests") ? own : own + "Tests",
+    dependencies: others.map { .init(stringLiteral: $0) }, path: "Tests/" + path,
+    exclude: exclude, swiftSettings: strict)
 }
 
 /// What several tests use.
@@ -142,31 +145,31 @@ let package = Package(
     program("Benchmarks/picture-cells", on: "Cells", "Manuscript", "Pictures", "System"),
     program("Benchmarks/turn-bench", on: "Cells", "Glyphs", "Paging", "Terminal"),
 
-    tests("NumeralsTests", on: "Numerals"),
-    tests("SystemTests", on: "System", "TestFiles"),
-    tests("GlyphsTests", on: "Glyphs", "CWidth"),
-    tests("CellsTests", on: "Cells", "Glyphs", "KeptLines", exclude: ["Golden"]),
+    tests("System/Numerals", on: "Numerals"),
+    tests("System/System", on: "System", "TestFiles"),
+    tests("Paging/Glyphs", on: "Glyphs", "CWidth"),
+    tests("Paging/Cells", on: "Cells", "Glyphs", "KeptLines", exclude: ["Golden"]),
     tests(
-      "PagingTests", on: "Paging", "Cells", "Glyphs", "Harness", "flashcards", "blinds", "form"),
-    tests("ManuscriptTests", on: "Manuscript", "TestBooks"),
+      "Paging/Paging", on: "Paging", "Cells", "Glyphs", "Harness", "flashcards", "blinds", "form"),
+    tests("Books/Manuscript", on: "Manuscript", "TestBooks"),
     tests(
-      "PlainTextTests", on: "PlainText", "Manuscript", "Typesetting", "KeptLines", "TestBooks",
+      "Books/PlainText", on: "PlainText", "Manuscript", "Typesetting", "KeptLines", "TestBooks",
       exclude: ["Golden", "Truth"]),
     tests(
-      "FormatsTests", on: "Formats", "Manuscript", "PlainText", "CDeflate", "KeptLines",
+      "Books/Formats", on: "Formats", "Manuscript", "PlainText", "CDeflate", "KeptLines",
       "TestBooks", exclude: ["Golden"]),
     tests(
-      "PicturesTests", on: "Pictures", "Cells", "Manuscript", "Formats", "System", "KeptLines",
+      "Books/Pictures", on: "Pictures", "Cells", "Manuscript", "Formats", "System", "KeptLines",
       "TestBooks", "CPng", "CGif", exclude: ["Golden"]),
-    tests("SearchTests", on: "Search", "Manuscript"),
+    tests("Books/Search", on: "Search", "Manuscript"),
     tests(
-      "TypesettingTests", on: "Typesetting", "Manuscript", "PlainText", "Glyphs", "LineTwins",
+      "Books/Typesetting", on: "Typesetting", "Manuscript", "PlainText", "Glyphs", "LineTwins",
       "KeptLines", "TestBooks", "CHyphen", "CUnistring", exclude: ["Golden"]),
     tests(
-      "TerminalTests", on: "Terminal", "System", "Cells", "Glyphs", "Harness", "KeptLines",
+      "Paging/Terminal", on: "Terminal", "System", "Cells", "Glyphs", "Harness", "KeptLines",
       "TestBooks", "TestFiles", "crasher", "mirror", exclude: ["Golden"]),
     tests(
-      "ReaderTests", on: "Program", "Reader", "Edition", "Exchange", "AppSupport", "Settings",
+      "App", on: "Program", "Reader", "Edition", "Exchange", "AppSupport", "Settings",
       "Dictionaries", "Annotations",
       "Library",
       "System", "Cells", "Glyphs", "Paging", "Manuscript", "PlainText", "Typesetting", "Search",

@@ -6,7 +6,7 @@
 A fault is one small change: a comparison, a constant, a logical operator, a condition, a guard, an early
 return or a reset. All faults are planted in one build: each stands beside what it replaces, and the number
 in the environment variable MUTANT says which one counts. For each fault run the suites of its room and of
-Reader that run its line, quick ones first; what survives in a room of IN_TERMINAL meets the built program in a
+App that run its line, quick ones first; what survives in a room of IN_TERMINAL meets the built program in a
 terminal too. All of it happens in a copy below .build, so that no end of this program leaves a change in the
 sources. A row: file:line, what caught it, what was there and what stands there now.
 """
@@ -35,11 +35,11 @@ ROOMS = {
     "Numerals": ["Numerals"], "System": ["System"], "Glyphs": ["Glyphs"], "Cells": ["Cells"],
     "Paging": ["Paging"], "Manuscript": ["Manuscript"], "PlainText": ["PlainText"], "Formats": ["Formats"],
     "Pictures": ["Pictures"], "Search": ["Search"], "Typesetting": ["Typesetting", "Alignment"], "Terminal": ["Terminal"],
-    "Reader": ["AppSupport", "Settings", "Dictionaries", "Annotations", "Library", "Edition", "Exchange", "Reader",
-               "Program"],
+    "App": ["AppSupport", "Settings", "Dictionaries", "Annotations", "Library", "Edition", "Exchange", "Reader",
+            "Program"],
 }
 # The rooms whose work is seen best in a terminal.
-IN_TERMINAL = ("Reader", "Terminal", "System")
+IN_TERMINAL = ("App", "Terminal", "System")
 BUILD = ["-c", "release", "-Xswiftc", "-enable-testing"]
 MEMORY = 12 << 30
 # Of faults in one build.
@@ -364,14 +364,14 @@ def batches(suites):
 
 
 def caught(number, fault, suites):
-    """What catches a fault: quick suites of its room, of Reader, then the others, each if it runs the line."""
+    """What catches a fault: quick suites of its room, of App, then the others, each if it runs the line."""
     near = [suite for suite in suites if number in suite.reached]
     own = batches([suite for suite in near if suite.room == fault.room])
-    readers = batches([suite for suite in near if suite.room == "Reader" != fault.room])
-    for batch in own[:1] + readers[:1] + own[1:] + readers[1:]:
+    apps = batches([suite for suite in near if suite.room == "App" != fault.room])
+    for batch in own[:1] + apps[:1] + own[1:] + apps[1:]:
         verdict = verdict_of(batch, number)
         if verdict:
-            return verdict if batch[0].room == fault.room else f"Reader: {verdict}"
+            return verdict if batch[0].room == fault.room else f"App: {verdict}"
 
 
 def caught_in_terminal(number, fault, suites):
@@ -411,7 +411,7 @@ def main():
         return
 
     copy_tree({fault.file for fault in planted.values()})
-    tested = {*rooms, "Reader", "EndToEnd"}
+    tested = {*rooms, "App", "EndToEnd"}
     targets = " ".join(["curlew"] + [room + "Tests" for room in tested])
     while not build(planted, refused, targets):
         choose(drawn, wanted.n, planted, refused)

@@ -211,7 +211,7 @@ struct FigureTests {
   }
 
   @Test func aDocumentCountsWhatThereIs() throws {
-    let index = try lines("Tests/PlainTextTests/Truth/Trials/INDEX.tsv").dropFirst()
+    let index = try lines("Tests/Books/PlainText/Truth/Trials/INDEX.tsv").dropFirst()
     let counts = [
       (
         "CONTRIBUTING.md", "has # small tasks",

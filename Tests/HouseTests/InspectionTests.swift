@@ -64,9 +64,9 @@ struct InspectionTests {
   @Test func foundationIsFoundInSourcesAndTests() {
     #expect(!violations("Sources/App/Reader/Files.swift", "import Foundation").isEmpty)
     #expect(!violations("Sources/App/Reader/Files.swift", "import FoundationEssentials").isEmpty)
-    let test = SourceFile(path: "Tests/ReaderTests/T.swift", text: "import Foundation")
+    let test = SourceFile(path: "Tests/App/T.swift", text: "import Foundation")
     #expect(
-      rules.foundationViolations(in: test) == ["Tests/ReaderTests/T.swift imports Foundation"])
+      rules.foundationViolations(in: test) == ["Tests/App/T.swift imports Foundation"])
   }
 
   @Test func aFileOutsideTheMapIsFound() {

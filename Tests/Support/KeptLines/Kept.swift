@@ -41,7 +41,7 @@ package enum Kept {
 
   /// What to do if a change of a golden file is meant.
   package static func command(for path: String) -> String {
-    let room = path.split(separator: "/").last { $0.hasSuffix("Tests") }?.dropLast("Tests".count)
+    let room = path.split(separator: "/").drop { $0 != "Tests" }.prefix { $0 != "Golden" }.last
     return "meant? make golden\(room.map { " ROOMS=\($0)" } ?? "")"
   }
 

@@ -41,7 +41,7 @@ package struct SectionTruth: Sendable {
       separator: "/")
     let name = (path.split(separator: "/").last ?? "").dropLast(4)
     let tables = [
-      "Tests/PlainTextTests/Truth", "Tests/PlainTextTests/Truth/Trials", "\(folder)/truth",
+      "Tests/Books/PlainText/Truth", "Tests/Books/PlainText/Truth/Trials", "\(folder)/truth",
     ]
     guard let table = tables.lazy.compactMap({ Library.contents(of: "\($0)/\(name).tsv") }).first
     else { return nil }
