@@ -1,3 +1,4 @@
+import CurlewCells
 import CurlewManuscript
 import CurlewSystem
 import Harness
@@ -111,7 +112,7 @@ import Testing
     try FileSystem.makeDirectory(home + "/sync")
     try FileSystem.makeDirectory(home + "/theirs/marks")
     try folder.write("theirs", to: "theirs/places")
-    guard try seconds(of: ["m"], on: book, home, "--page", "3") != nil else {
+    guard try visit(["m"], on: book, home, "--page", "3") != nil else {
       return "no first session"
     }
     let shared = home + "/sync/curlew"
@@ -121,7 +122,7 @@ import Testing
       return FileSystem.names(in: shared + "/\(own)/marks").first { $0.first != "." }
         .map { (own, $0) }
     }
-    for _ in 0..<8 where sharedMarks() == nil { _ = try seconds(of: [], on: book, home) }
+    for _ in 0..<8 where sharedMarks() == nil { _ = try visit([], on: book, home) }
     let (own, file) = try #require(sharedMarks())
     if let bytes = peer.marks(&random) {
       try SafeSave.create(shared + "/evil-1/marks/\(file)", with: bytes)
@@ -132,15 +133,18 @@ import Testing
       ["/bin/sh", "-c", "cd \(shared); own=\(own); \(peer.command)"], in: home)
     for round in 1...2 {
       let before = systemText(home + "/.local/state/curlew/places")
-      guard let seconds = try seconds(of: [" ", "m"], on: book, home) else { return "it stays" }
+      guard let visit = try visit([" ", "m"], on: book, home) else { return "it stays" }
       let places = systemText(home + "/.local/state/curlew/places")
       if places == before || !places.contains("offset") { return "the place is not saved" }
       let marks = try SafeSave.contents(of: home + "/.local/share/curlew/marks/\(file)") ?? []
       let text = MarksText(parsing: marks)
       let ownMarks = text.annotations.count { $0.made > 1_700_000_000 }
-      if ownMarks != round + 1 { return "\(ownMarks) marks after round \(round)" }
+      if ownMarks != round + 1 {
+        return
+          "\(ownMarks) of \(text.annotations.count) marks after round \(round): \(visit.screen)"
+      }
       // Twenty thousand marks and the book take less than a second of a quiet machine.
-      if seconds > 10 { return "\(seconds) s of processor" }
+      if visit.seconds > 10 { return "\(visit.seconds) s of processor" }
     }
     let isLeft =
       try folder.text("theirs/places") == "theirs"
@@ -148,16 +152,19 @@ import Testing
     return isLeft ? nil : "files elsewhere were changed"
   }
 
-  /// Opens the book, presses keys, and leaves. Returns the processor time; nil if it did not end well.
-  private static func seconds(
-    of keys: [String], on book: String, _ home: String, _ options: String...
-  ) throws -> Double? {
+  /// Opens the book, presses keys, and leaves. Returns the processor time, and what was on the screen; nil if it did
+  /// not end well.
+  private static func visit(
+    _ keys: [String], on book: String, _ home: String, _ options: String...
+  ) throws -> (seconds: Double, screen: String)? {
     var session = try PtySession(
       [curlew, "--turn", "none"] + options + [book], environment: ["HOME": home], answers: true)
     try session.wait { $0.contains("word") }
     session.waitForSilence(of: .milliseconds(300))
     for key in keys { session.press(key) }
     session.waitForSilence(of: .milliseconds(300))
+    var screen = ReplayScreen(size: Size(columns: 80, rows: 24))
+    screen.replay(session.output.bytes)
     let ticks =
       systemText("/proc/\(session.process)/stat").split(separator: ") ").last?
       .split(separator: " ").compactMap { Int($0) } ?? []
@@ -167,7 +174,9 @@ import Testing
     guard status == .exited(0), session.leftovers.isEmpty, session.foreignParts.isEmpty else {
       return nil
     }
-    return ticks.count > 12 ? Double(ticks[10] + ticks[11]) / Double(sysconf(CInt(_SC_CLK_TCK))) : 0
+    let seconds =
+      ticks.count > 12 ? Double(ticks[10] + ticks[11]) / Double(sysconf(CInt(_SC_CLK_TCK))) : 0
+    return (seconds, screen.text)
   }
 
   // MARK: Damage

@@ -110,7 +110,7 @@ package struct Application {
   private mutating func nextEvent(on screen: inout some PictureScreen & ~Copyable) -> Event {
     if !isFirstBookAwaited, !typedEarly.isEmpty { return typedEarly.removeFirst() }
     let event = screen.next(within: timeout)
-    guard isFirstBookAwaited, event.isMeantForBook else { return event }
+    guard isFirstBookAwaited, event.isMeantForBook(behind: typedEarly.last) else { return event }
     typedEarly.append(event)
     return .tick
   }
@@ -224,10 +224,12 @@ package struct Application {
 }
 
 extension Event {
-  /// Whether it is meant for the book whose picture is on the screen. Esc and q end the wait for it.
-  fileprivate var isMeantForBook: Bool {
+  /// Whether it is meant for the book whose picture is on the screen. Esc and q end the wait for it; but a q behind
+  /// other keys waits with them, because a bookmark may have been set with these. A second one does not wait.
+  fileprivate func isMeantForBook(behind typed: Event?) -> Bool {
     switch self {
-    case .key(let press): press != KeyPress(.escape) && press != KeyPress("q")
+    case .key(KeyPress("q")): typed != nil && typed != self
+    case .key(let press): press != KeyPress(.escape)
     case .pointer, .pasted: true
     case .resized, .focused, .tick, .suspend, .leave: false
     }
