@@ -48,7 +48,7 @@ struct EntryContent: SheetContent {
 
   func timeout(at now: Duration) -> Duration? { job == nil ? nil : Self.interval }
 
-  mutating func tick() -> Bool {
+  mutating func tick(over desk: Desk) -> Bool {
     guard let results = job?.newResults() else {
       job = nil
       return false

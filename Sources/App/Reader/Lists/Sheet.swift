@@ -111,7 +111,7 @@ struct Sheet<Content: SheetContent>: DeskLayer {
   }
 
   mutating func tick(on desk: inout Desk) -> [Effect] {
-    if content.tick() { refill(over: desk, selecting: selected) }
+    if content.tick(over: desk) { refill(over: desk, selecting: selected) }
     return []
   }
 

@@ -56,7 +56,7 @@ protocol SheetContent {
   mutating func tap(_ item: Int, column: Int, on desk: inout Desk) -> [Effect]
 
   /// Time has passed. Returns whether the rows have changed.
-  mutating func tick() -> Bool
+  mutating func tick(over desk: Desk) -> Bool
 
   func timeout(at now: Duration) -> Duration?
 
@@ -121,7 +121,7 @@ extension SheetContent {
     choose(item, on: &desk)
   }
 
-  mutating func tick() -> Bool { false }
+  mutating func tick(over desk: Desk) -> Bool { false }
   func timeout(at now: Duration) -> Duration? { nil }
   mutating func goBack() -> Bool { false }
   mutating func leave() -> [Effect] { [.close] }

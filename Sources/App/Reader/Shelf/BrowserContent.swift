@@ -139,7 +139,7 @@ struct BrowserContent: SheetContent {
 
   private var parent: String { Path.parent(of: path) }
 
-  mutating func tick() -> Bool { collect() }
+  mutating func tick(over desk: Desk) -> Bool { collect() }
 
   func timeout(at now: Duration) -> Duration? { job == nil ? nil : Self.interval }
 

@@ -40,7 +40,7 @@ struct LibrarySearchContent: SheetContent {
 
   func timeout(at now: Duration) -> Duration? { job == nil ? nil : Self.interval }
 
-  mutating func tick() -> Bool {
+  mutating func tick(over desk: Desk) -> Bool {
     guard let results = job?.newResults() else {
       job = nil
       return false

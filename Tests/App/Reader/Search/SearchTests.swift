@@ -227,6 +227,17 @@ import CurlewTypesetting
     }
   }
 
+  @Test func `a list that is opened early shows the hits as they are found`() {
+    let events = keys("/matter") + [.press(.enter), .press("f")]
+    let script = events.enumerated().map { (Duration.milliseconds(1000 + $0), $1) }
+    let session = run(
+      size: Size(columns: 80, rows: 30), by: SlowJobs(),
+      script + [(.seconds(9), .press(.down)), (.seconds(10), .leave(signal: nil))]
+    ) { $0.open(chapteredBook(), at: .page(1)) }
+    #expect(session.shown.contains { $0.picture.description.contains("Searching …") })
+    #expect(session.last.contains("12 hits for “matter” ─"))
+  }
+
   @Test func theListCanBeOfOneChapter() {
     let list = keys("/matter") + [.press(.tab), .press(.down)]
     let chapter = session(list + [.press("c")])

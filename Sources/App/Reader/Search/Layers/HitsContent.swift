@@ -8,26 +8,52 @@ internal import CurlewSearch
 internal import CurlewSettings
 internal import CurlewTypesetting
 
-/// All hits of a search, grouped by chapter, each with the words around it.
+/// All hits of a search, grouped by chapter, each with the words around it. The item of a hit is its offset: a search
+/// that goes on may find others before it.
 struct HitsContent: SheetContent {
   private var bound: Edition
-  private let hits: [Range<BookOffset>]
-  private let current: Range<BookOffset>?
+  private var hits: [Range<BookOffset>] = []
+  private var current: Range<BookOffset>?
   private let texts: FoldedSections
   private let query: String
-  private let isCut: Bool
+  private var isCut = false
+  private var isRunning = false
   /// The headings under which the hits stand, each with the indices of its hits.
-  private let chapters: [(title: SafeText?, hits: Range<Int>)]
+  private var chapters: [(title: SafeText?, hits: Range<Int>)] = []
   private(set) var rows: [SheetRow] = []
   private var count = 0
-  /// The chapter whose hits are listed; all if it is empty.
-  private var chapter = 0..<0
+  /// A hit of the chapter whose hits are listed; nil if all are.
+  private var chosen: Int?
 
   init(_ search: BookSearch, current: Range<BookOffset>?, over book: Reading) {
     bound = book.bound
-    (hits, texts, self.current) = (search.found.all, book.foldedSections, current)
-    (query, isCut) = (search.query.text, search.isRunning || search.isCut || search.isIncomplete)
+    (texts, query, self.current) = (book.foldedSections, search.query.text, current)
+    take(search)
+  }
+
+  private mutating func take(_ search: BookSearch) {
+    (hits, isRunning) = (search.found.all, search.isRunning)
+    isCut = search.isRunning || search.isCut || search.isIncomplete
     chapters = Self.chapters(of: hits, bound.book.text.headings)
+  }
+
+  mutating func tick(over desk: Desk) -> Bool {
+    guard isRunning, let search = desk.reading?.search?.search,
+      search.found.count != hits.count || !search.isRunning
+    else { return false }
+    if hits.isEmpty { current = desk.reading?.search?.current }
+    take(search)
+    return true
+  }
+
+  private func index(of item: Int) -> Int {
+    hits.partitioningIndex { $0.lowerBound.value >= item }
+  }
+
+  /// The indices of the listed hits of one chapter; empty if those of all are listed.
+  private var chapter: Range<Int> {
+    guard let chosen else { return 0..<0 }
+    return chapters.first { $0.hits.contains(index(of: chosen)) }?.hits ?? 0..<0
   }
 
   private static func chapters(
@@ -50,8 +76,8 @@ struct HitsContent: SheetContent {
   let ownKeys: KeyScope? = .hits
   let opener: Command? = .showHits
   let canFilter = true
-  let emptyText: SafeText = "Not found"
-  var firstSelected: Int { current.flatMap { hits.firstIndex(of: $0) } ?? 0 }
+  var emptyText: SafeText { isRunning ? "Searching …" : "Not found" }
+  var firstSelected: Int { current?.lowerBound.value ?? 0 }
 
   var title: SafeText {
     let number = isCut && chapter.isEmpty ? "\(count.grouped)+" : count.grouped
@@ -79,11 +105,12 @@ struct HitsContent: SheetContent {
     let columns = max(min(desk.size.columns - 6, 76) - Self.numberWidth, 1)
     let height = max(min((Self.cellsOfText + columns - 1) / columns, desk.size.rows / 5), 2)
     (rows, count) = ([], 0)
+    let chapter = chapter
     for part in chapters where chapter.isEmpty || chapter == part.hits {
       let shown = part.hits.filter { filter.accepts(words(around: hits[$0])) }
       guard !shown.isEmpty else { continue }
       if let title = part.title { rows.append(.title(title)) }
-      rows += shown.map { SheetRow(item: $0, height: height) }
+      rows += shown.map { SheetRow(item: hits[$0].lowerBound.value, height: height) }
       count += shown.count
     }
   }
@@ -103,14 +130,13 @@ struct HitsContent: SheetContent {
   }
 
   mutating func choose(_ item: Int, on desk: inout Desk) -> [Effect] {
-    [.close, .jumpToHit(hits[item])]
+    [.close, .jumpToHit(hits[index(of: item)])]
   }
 
   static let commands: [SheetCommand<HitsContent>] = [
     .init("toggle-chapter", "hits of this chapter only, or all", "c") { content, selected, _ in
       guard let selected, content.chapters.count > 1 else { return nil }
-      let own = content.chapters.first { $0.hits.contains(selected) }?.hits ?? 0..<0
-      content.chapter = content.chapter.isEmpty ? own : 0..<0
+      content.chosen = content.chosen == nil ? selected : nil
       return []
     }
   ]
@@ -119,11 +145,11 @@ struct HitsContent: SheetContent {
 
   func draw(_ row: DrawnRow, over desk: Desk, on canvas: inout TextCanvas) {
     guard let item = row.row.item else { return }
-    let page = bound.layout.page(containing: hits[item].lowerBound) + 1
+    let page = bound.layout.page(containing: BookOffset(item)) + 1
     let number = SafeText(page.grouped)
     var text = row.area
     text.size.columns = max(row.area.size.columns - Self.numberWidth, 1)
-    let (section, range) = place(of: hits[item])
+    let (section, range) = place(of: hits[index(of: item)])
     Snippet(range, in: section, filling: text.size)
       .draw(in: text, isSelected: row.isSelected, on: &canvas)
     let place = Point(column: row.area.columns.upperBound - number.width, row: row.area.origin.row)
