@@ -42,7 +42,8 @@ struct DocumentationTests {
   @Test func theCodeOfTheArticleIsCompiled() throws {
     let article = try #require(PackageFiles.file("Sources/Paging/Paging/Paging.docc/Paging.md"))
       .text
-    let caller = try #require(PackageFiles.file("Tests/Paging/Paging/MinimalProgramTests.swift")).text
+    let caller = try #require(PackageFiles.file("Tests/Paging/Paging/MinimalProgramTests.swift"))
+      .text
     let shown = try #require(article.between("```swift\n", "```"))
     let compiled = try #require(caller.between("// begin\n", "// end"))
     #expect(shown == compiled)
