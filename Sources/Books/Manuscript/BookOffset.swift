@@ -1,7 +1,7 @@
 /// An offset in a whole book: for a book in memory an offset in its text, for a long one a byte offset in the file.
 /// It means the same no matter which sections have been read.
 ///
-/// A type of its own, so that none is taken for an offset in the text of one section, which is an `Int`.
+/// It has a type of its own, so that nobody confuses it with an offset in the text of one section, which is an `Int`.
 package struct BookOffset: Hashable, Sendable {
   package let value: Int
 

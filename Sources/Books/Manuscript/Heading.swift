@@ -1,4 +1,4 @@
-/// An entry of an outline, whose offset is one in a book, or an `Int` in the text of a section.
+/// An entry of an outline. Its offset is a `BookOffset` in the outline of a book, an `Int` in that of a section's text.
 package struct Heading<Offset: Hashable & Sendable>: Hashable, Sendable {
   /// The heading in one line.
   package let title: String

@@ -1,5 +1,5 @@
-/// A range of the text that leads to another place of the book, or to an address outside it. Its offsets are those
-/// of a book, or `Int` in the text of a section.
+/// A range of the text that leads to another place of the book, or to an address outside it. Its offsets are
+/// `BookOffset` in a book, `Int` in the text of a section.
 package struct Link<Offset: Comparable & Hashable & Sendable>: Hashable, Sendable {
   package var range: Range<Offset>
   /// The offset that it leads to.
@@ -18,7 +18,7 @@ package struct Link<Offset: Comparable & Hashable & Sendable>: Hashable, Sendabl
     (self.range, self.target, self.note, self.anchor) = (range, target, note, anchor)
   }
 
-  /// The link with offsets in another coordinate.
+  /// The link with its offsets mapped.
   package func mapped<Other>(_ transform: (Offset) -> Other) -> Link<Other> {
     func map(_ range: Range<Offset>) -> Range<Other> {
       transform(range.lowerBound)..<transform(range.upperBound)

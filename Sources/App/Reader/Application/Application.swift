@@ -224,8 +224,8 @@ package struct Application {
 }
 
 extension Event {
-  /// Whether it is meant for the book whose picture is on the screen. Esc and q end the wait for it; but a q behind
-  /// other keys waits with them, because a bookmark may have been set with these. A second one does not wait.
+  /// Whether it is meant for the book whose picture is on the screen. Esc and q end the wait for the book. A q that
+  /// follows other keys is kept behind them, because they may set a bookmark; a second q ends the wait at once.
   fileprivate func isMeantForBook(behind typed: Event?) -> Bool {
     switch self {
     case .key(KeyPress("q")): typed != nil && typed != self

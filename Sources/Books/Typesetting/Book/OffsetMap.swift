@@ -29,8 +29,8 @@ package struct OffsetMap: Sendable {
     range.isEmpty ? 0 : inside(place) * length / range.count
   }
 
-  /// Where the text ends that lies before an offset in the book. Each byte of that may stand for several of the text,
-  /// or the other way round; a range that is not empty has some text.
+  /// The end of the text before an offset in the book. One byte of the book may stand for several of the text, or
+  /// several for one; a range of the book that is not empty has some text.
   private func end(of place: BookOffset) -> Int {
     let inside = inside(place)
     return inside == 0 ? 0 : max(offset(of: place), (inside - 1) * length / range.count + 1)

@@ -5,7 +5,7 @@ package import CurlewManuscript
 package struct PageMap: Sendable {
   /// The lines of the page from top to bottom. The cells of a table have lines of their own.
   package private(set) var lines: [Line] = []
-  /// Leads from the text to the book; nil if only the text is known.
+  /// Maps offsets of the text to those of the book; nil if only the text is known.
   private let offsets: OffsetMap?
 
   /// The map of a page without text.
@@ -19,7 +19,7 @@ package struct PageMap: Sendable {
 
   /// A character that is drawn.
   package struct Letter: Sendable {
-    /// Its bytes in the text of its part of the book.
+    /// Its bytes in the text of the part of the book that the page belongs to.
     package let range: Range<Int>
     /// The columns of the page that it takes.
     package let columns: Range<Int>
@@ -38,7 +38,7 @@ package struct PageMap: Sendable {
     offsets.map { stretches(of: $0.offsets(of: range)) } ?? []
   }
 
-  /// The same for offsets in the text of the part of the book.
+  /// The same for a range of the text of its part of the book.
   package func stretches(of range: Range<Int>) -> [Stretch] {
     lines.flatMap { line in
       guard let first = line.letters.first, let last = line.letters.last,

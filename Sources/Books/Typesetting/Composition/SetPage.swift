@@ -40,7 +40,7 @@ package struct SetLine: Equatable, Sendable {
   package let spans: [Span]
   /// The form of the heading that it is a line of; nil for other lines.
   package let heading: HeadingForm?
-  /// The text that the line shows, in its part of the book.
+  /// The offsets of the text that the line shows, in its part of the book.
   package let range: Range<Int>
   /// Whether it is a line of running text.
   package var isProse = false

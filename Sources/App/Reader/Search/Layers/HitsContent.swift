@@ -8,8 +8,8 @@ internal import CurlewSearch
 internal import CurlewSettings
 internal import CurlewTypesetting
 
-/// All hits of a search, grouped by chapter, each with the words around it. The item of a hit is its offset: a search
-/// that goes on may find others before it.
+/// All hits of a search, grouped by chapter, each with the words around it. The item of a hit is its offset, because a
+/// search that goes on may find other hits before it.
 struct HitsContent: SheetContent {
   private var bound: Edition
   private var hits: [Range<BookOffset>] = []
@@ -22,7 +22,7 @@ struct HitsContent: SheetContent {
   private var chapters: [(title: SafeText?, hits: Range<Int>)] = []
   private(set) var rows: [SheetRow] = []
   private var count = 0
-  /// A hit of the chapter whose hits are listed; nil if all are.
+  /// A hit of the only chapter that is listed; nil if all are.
   private var chosen: Int?
 
   init(_ search: BookSearch, current: Range<BookOffset>?, over book: Reading) {
@@ -50,7 +50,7 @@ struct HitsContent: SheetContent {
     hits.partitioningIndex { $0.lowerBound.value >= item }
   }
 
-  /// The indices of the listed hits of one chapter; empty if those of all are listed.
+  /// The indices of the hits of the only chapter that is listed; empty if all are.
   private var chapter: Range<Int> {
     guard let chosen else { return 0..<0 }
     return chapters.first { $0.hits.contains(index(of: chosen)) }?.hits ?? 0..<0
