@@ -110,7 +110,7 @@ package struct Application {
   private mutating func nextEvent(on screen: inout some PictureScreen & ~Copyable) -> Event {
     if !isFirstBookAwaited, !typedEarly.isEmpty { return typedEarly.removeFirst() }
     let event = screen.next(within: timeout)
-    guard isFirstBookAwaited, event.isMeantForBook(behind: typedEarly.last) else { return event }
+    guard isFirstBookAwaited, event.isMeantForBook else { return event }
     typedEarly.append(event)
     return .tick
   }
@@ -224,12 +224,10 @@ package struct Application {
 }
 
 extension Event {
-  /// Whether it is meant for the book whose picture is on the screen. Esc and q end the wait for the book. A q that
-  /// follows other keys is kept behind them, because they may set a bookmark; a second q ends the wait at once.
-  fileprivate func isMeantForBook(behind typed: Event?) -> Bool {
+  /// Whether it is meant for the book whose picture is on the screen. Esc and q end the wait for it.
+  fileprivate var isMeantForBook: Bool {
     switch self {
-    case .key(KeyPress("q")): typed != nil && typed != self
-    case .key(let press): press != KeyPress(.escape)
+    case .key(let press): press != KeyPress(.escape) && press != KeyPress("q")
     case .pointer, .pasted: true
     case .resized, .focused, .tick, .suspend, .leave: false
     }

@@ -6,7 +6,6 @@ import TestFiles
 import Testing
 import CurlewTypesetting
 
-@testable import CurlewAnnotations
 @testable import CurlewAppSupport
 @testable import CurlewLibrary
 @testable import CurlewProgram
@@ -134,31 +133,5 @@ import CurlewTypesetting
       $0.show(.preview(TextCanvas(Self.screen), path: path))
     }
     #expect(session.last.folios == [2])
-  }
-}
-
-extension OpeningTests {
-  /// A bookmark that was set before the book was open would be lost by a q that does not wait.
-  @Test(arguments: [("\r m q", true), ("\r m q q", false), ("q", false)])
-  func `a q that is typed early waits behind other keys, and a second one does not`(
-    typed: String, isKept: Bool
-  ) throws {
-    let folder = try Folder()
-    let path = try folder.book()
-    let keys = typed.split(separator: " ").enumerated().map { number, key in
-      (
-        Duration.milliseconds(number + 1),
-        Event.press(key == "\r" ? .enter : .character(Character(String(key))))
-      )
-    }
-    // What is saved takes its time, too.
-    let script = keys + (1...40).map { (.seconds($0), .focused(true)) }
-    var storage = TestStorage()
-    storage.marksDirectory = folder.path
-    _ = run(size: Self.screen, storage: storage, by: SlowJobs(), script) {
-      $0.show(.preview(TextCanvas(Self.screen), path: path))
-    }
-    let book = try OpenBook(path)
-    #expect(BookMarks(of: book.text, in: folder.path).all.isEmpty != isKept)
   }
 }
