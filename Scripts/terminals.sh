@@ -9,7 +9,7 @@ set -eu
 program=$1 book=$2 folder=$3
 shift 3
 names=${*:-xterm urxvt kitty mlterm st konsole alacritty vte tmux screen}
-paper=F5ECD7 cream=FFFFD7
+paper=F5ECD7 grey=EEEEEE
 # In tenths of a second.
 patience=200
 
@@ -115,7 +115,7 @@ for way in packaged ssh; do
     }
     case $way-$name in
       # It answers nothing that tells it from others.
-      ssh-st) expected=$cream ;;
+      ssh-st) expected=$grey ;;
       # It reduces all colours to those of the terminal around it, so the colour is not compared.
       *-screen) expected=any patience=30 ;;
       *) expected=$paper ;;
