@@ -1,6 +1,6 @@
 import CurlewSystem
 
-/// Jobs of which nothing is there when their results are collected for the first five times.
+/// Jobs that have no results the first five times that somebody asks for them.
 struct SlowJobs: JobStarter {
   func start<Steps: IteratorProtocol & Sendable>(
     _ steps: Steps

@@ -72,7 +72,7 @@ package struct AnnotationFinder {
     if let range { places[FormerPlace(identity: identity, range: range)] = Finding(range: range) }
   }
 
-  /// Where the words of a quotation end, if they stand at an offset.
+  /// The end of a quotation whose words stand at an offset; nil if they do not.
   func end(of quotation: Quotation, at offset: BookOffset) -> BookOffset? {
     let section = volume.textSection(volume.textSection(containing: offset))
     let start = section.offset(of: offset)

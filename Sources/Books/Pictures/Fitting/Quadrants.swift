@@ -1,5 +1,5 @@
-/// The characters that divide a cell into two parts by two. Those with three rows of parts, sextants, are drawn without
-/// gaps by few terminals.
+/// The characters that divide a cell into two parts by two. Sextants, which have three rows of parts, are not used: few
+/// terminals draw them without gaps.
 package enum Quadrants {
   /// How many parts lie side by side.
   package static let columns = 2

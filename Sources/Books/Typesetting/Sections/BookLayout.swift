@@ -9,7 +9,7 @@ package struct BookLayout: Sendable {
   package let book: any BookText
   private let sections: LaidSections
   private var tally: PageTally
-  /// The section and the page in it of each heading of a counted section, by its offset.
+  /// For each heading of a counted section, by its offset: the section, and the page in it.
   private var headingPages: [BookOffset: (section: Int, page: Int)] = [:]
 
   /// - Parameter workers: Lay out what a caller waits for.

@@ -28,7 +28,7 @@ package final class LoadedPart: PartOfBook, Sendable {
       offset: bookOffset(of: offset), surroundings: Surroundings(utf8).hash(at: offset))
   }
 
-  /// The offset nearest to a place's at which the surrounding text matches.
+  /// The offset at which the text around a place stands now, the nearest if there are several; nil if there is none.
   func offset(of place: Place) -> BookOffset? {
     let surroundings = Surroundings(book.text.utf8)
     let offset = book.text.utf8.span.scalarStart(offset(of: place.offset))

@@ -119,7 +119,7 @@ import TestBooks
       while let range = letter, section.body.contains(range.lowerBound) {
         let there = section.bookOffsets(of: range)
         #expect(section.offsets(of: there) == range)
-        // The first byte of the book that a letter has is enough to show it.
+        // A range of one byte of the book leads to the letter that begins there.
         #expect(section.offsets(of: there.prefix(1)).lowerBound == range.lowerBound)
         #expect(!section.offsets(of: there.prefix(1)).isEmpty)
         letter = section.unit(.letter, after: range)

@@ -52,8 +52,8 @@ struct HitsContent: SheetContent {
 
   /// The indices of the hits of the only chapter that is listed; empty if all are.
   private var chapter: Range<Int> {
-    guard let chosen else { return 0..<0 }
-    return chapters.first { $0.hits.contains(index(of: chosen)) }?.hits ?? 0..<0
+    guard let number = chosen.map(index) else { return 0..<0 }
+    return chapters.first { $0.hits.contains(number) }?.hits ?? 0..<0
   }
 
   private static func chapters(
