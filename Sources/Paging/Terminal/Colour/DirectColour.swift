@@ -19,15 +19,15 @@ extension TerminfoEntry {
   /// Parameters are separated by semicolons: the standard wants colons, but semicolons are what every
   /// terminal with direct colours understands.
   package consuming func withDirectColour() -> TerminfoEntry? {
-    guard case .text = strings[safe: Index.setForeground] else { return nil }
+    guard case .text = strings[safe: Capability.foreground.rawValue] else { return nil }
     var entry = self
-    entry.setNumber(Index.maxColours, Int32(DirectColour.count))
-    entry.setNumber(Index.maxPairs, 0x10000)
-    entry.setString(Index.setForeground, Self.directColour("3", bright: "9"))
-    entry.setString(Index.setBackground, Self.directColour("4", bright: "10"))
-    entry.setString(Index.setPair, NumberedPair.capability)
-    entry.drop(flag: Index.canChange)
-    for index in entry.strings.indices where Index.isIdle(index) { entry.drop(string: index) }
+    entry.set(.colours, Int32(DirectColour.count))
+    entry.set(.pairs, 0x10000)
+    entry.set(.foreground, Self.directColour("3", bright: "9"))
+    entry.set(.background, Self.directColour("4", bright: "10"))
+    entry.set(.pair, NumberedPair.capability)
+    entry.drop(.canChangeColours)
+    entry.dropIdleStrings()
     entry.extendedFlags = ["RGB"]
     return entry
   }

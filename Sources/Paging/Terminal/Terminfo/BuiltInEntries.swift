@@ -19,7 +19,7 @@ package enum BuiltInEntries {
   }
 
   private static let escape = "\u{1B}"
-  private static let alternateScreen: [Capability: String] = [
+  private static let alternateScreen: [TerminfoEntry.Capability: String] = [
     .enterAlternateScreen: "\(escape)[?1049h", .exitAlternateScreen: "\(escape)[?1049l",
   ]
 
@@ -42,7 +42,7 @@ package enum BuiltInEntries {
     var entry = ansi(type)
     entry.setColours(256)
     entry.set(alternateScreen)
-    entry.drop(flag: Flag.erasesInColour)
+    entry.drop(.erasesInColour)
     entry.set([.showCursor: "\(escape)[34h\(escape)[?25h", .mouse: "\(escape)[M"])
     if italic { entry.set([.beginItalic: "\(escape)[3m", .endItalic: "\(escape)[23m"]) }
     return entry
@@ -58,7 +58,7 @@ package enum BuiltInEntries {
   }
 
   private static func vt100(_ type: String) -> TerminfoEntry {
-    var entry = TerminfoEntry(named: type, flags: [Flag.wraps, Flag.wrapsLate, Flag.movesInModes])
+    var entry = TerminfoEntry(named: type, flags: [.wraps, .wrapsLate, .movesInModes])
     entry.set(movement)
     entry.set([
       .bold: "\(escape)[1m", .reverse: "\(escape)[7m", .beginUnderline: "\(escape)[4m",
@@ -71,7 +71,7 @@ package enum BuiltInEntries {
   /// What the others have in common.
   private static func ansi(_ type: String) -> TerminfoEntry {
     var entry = TerminfoEntry(
-      named: type, flags: [Flag.wraps, Flag.wrapsLate, Flag.movesInModes, Flag.erasesInColour])
+      named: type, flags: [.wraps, .wrapsLate, .movesInModes, .erasesInColour])
     entry.set(movement)
     entry.set([
       .moveToColumn: "\(escape)[%i%p1%dG", .moveToRow: "\(escape)[%i%p1%dd",
@@ -86,7 +86,7 @@ package enum BuiltInEntries {
     return entry
   }
 
-  private static let movement: [Capability: String] = [
+  private static let movement: [TerminfoEntry.Capability: String] = [
     .carriageReturn: "\r", .lineFeed: "\n", .left: "\u{08}", .down: "\n", .right: "\(escape)[C",
     .up: "\(escape)[A", .home: "\(escape)[H", .move: "\(escape)[%i%p1%d;%p2%dH",
     .clear: "\(escape)[H\(escape)[J", .eraseLine: "\(escape)[K", .eraseStart: "\(escape)[1K",
@@ -97,49 +97,27 @@ package enum BuiltInEntries {
   ]
 
   private static let lines = "``aaffggjjkkllmmnnooppqqrrssttuuvvwwxxyyzz{{||}}~~"
-
-  /// Standard indices of flags, as in `term.h`.
-  private enum Flag {
-    static let wraps = 1
-    static let wrapsLate = 4
-    static let movesInModes = 14
-    static let erasesInColour = 28
-  }
-
-  /// Standard indices of strings.
-  fileprivate enum Capability: Int {
-    case carriageReturn = 2, scrollRegion = 3, clear = 5, eraseLine = 6, eraseScreen = 7
-    case moveToColumn = 8, move = 10, down = 11, home = 12, hideCursor = 13, left = 14
-    case showCursor = 16, right = 17, up = 19, beginLines = 25, bold = 27
-    case enterAlternateScreen = 28, dim = 30, reverse = 34, beginUnderline = 36
-    case eraseCharacters = 37, endLines = 38, reset = 39, exitAlternateScreen = 40
-    case endUnderline = 44, endKeypad = 88, beginKeypad = 89, deleteCharacters = 105
-    case deleteLines = 106, downBy = 107, insertCharacters = 108, insertLines = 110, leftBy = 111
-    case rightBy = 112, upBy = 114, moveToRow = 127, lineFeed = 129, reverseLineFeed = 130
-    case lines = 146, eraseStart = 269, originalColours = 297, beginItalic = 311, endItalic = 321
-    case mouse = 355, foreground = 359, background = 360
-  }
 }
 
 extension TerminfoEntry {
-  fileprivate init(named name: String, flags indices: [Int]) {
+  fileprivate init(named name: String, flags set: [Flag]) {
     names = Array(name.utf8)
-    flags = Array(repeating: 0, count: (indices.max() ?? 0) + 1)
+    flags = Array(repeating: 0, count: (set.map(\.rawValue).max() ?? 0) + 1)
     numbers = [80, 8, 24]
     strings = []
-    for index in indices { flags[index] = 1 }
+    for flag in set { flags[flag.rawValue] = 1 }
   }
 
-  fileprivate mutating func set(_ strings: [BuiltInEntries.Capability: String]) {
-    for (capability, string) in strings { setString(capability.rawValue, string) }
+  fileprivate mutating func set(_ strings: [Capability: String]) {
+    for (capability, string) in strings { set(capability, string) }
   }
 
   fileprivate mutating func setColours(_ count: Int) {
-    setNumber(Index.maxColours, Int32(count))
-    setNumber(Index.maxPairs, Int32(count == 8 ? 64 : 0x10000))
+    set(.colours, Int32(count))
+    set(.pairs, Int32(count == 8 ? 64 : 0x10000))
     set([.originalColours: "\u{1B}[39;49m"])
     for (capability, dark, bright) in [
-      (BuiltInEntries.Capability.foreground, 3, 9), (.background, 4, 10),
+      (Capability.foreground, 3, 9), (.background, 4, 10),
     ] {
       let few = "\u{1B}[\(dark)%p1%dm"
       let many =

@@ -19,18 +19,31 @@ package struct TerminfoEntry: Equatable {
     case text(ArraySlice<UInt8>)
   }
 
-  /// Standard indices of capabilities, as in `term.h`.
-  enum Index {
-    static let canChange = 27
-    static let maxColours = 13
-    static let maxPairs = 14
-    static let setPair = 301
-    static let setForeground = 359
-    static let setBackground = 360
+  // Standard indices, as in `term.h`. Flags, numbers and strings are counted apart.
 
-    /// Whether a string is of no use for drawing in exact colours.
-    static func isIdle(_ string: Int) -> Bool {
-      switch string {
+  enum Flag: Int {
+    case wraps = 1, wrapsLate = 4, movesInModes = 14, canChangeColours = 27, erasesInColour = 28
+  }
+
+  enum Number: Int {
+    case colours = 13, pairs = 14
+  }
+
+  enum Capability: Int {
+    case carriageReturn = 2, scrollRegion = 3, clear = 5, eraseLine = 6, eraseScreen = 7
+    case moveToColumn = 8, move = 10, down = 11, home = 12, hideCursor = 13, left = 14
+    case showCursor = 16, right = 17, up = 19, beginLines = 25, bold = 27
+    case enterAlternateScreen = 28, dim = 30, reverse = 34, beginUnderline = 36
+    case eraseCharacters = 37, endLines = 38, reset = 39, exitAlternateScreen = 40
+    case endUnderline = 44, endKeypad = 88, beginKeypad = 89, deleteCharacters = 105
+    case deleteLines = 106, downBy = 107, insertCharacters = 108, insertLines = 110, leftBy = 111
+    case rightBy = 112, upBy = 114, moveToRow = 127, lineFeed = 129, reverseLineFeed = 130
+    case lines = 146, eraseStart = 269, originalColours = 297, pair = 301, beginItalic = 311
+    case endItalic = 321, mouse = 355, foreground = 359, background = 360
+
+    /// Whether the string at an index is of no use for drawing in exact colours.
+    static func isIdle(_ index: Int) -> Bool {
+      switch index {
       // initc, initp and scp: defining and setting colours.
       case 298...300: true
       // Relative moves, tabs, and moves to a column or a row. Without them ncurses does not compare
@@ -47,22 +60,23 @@ package struct TerminfoEntry: Equatable {
 // MARK: Changing
 
 extension TerminfoEntry {
-  mutating func setNumber(_ index: Int, _ value: Int32) {
-    numbers.pad(to: index + 1, with: -1)
-    numbers[index] = value
+  mutating func set(_ number: Number, _ value: Int32) {
+    numbers.pad(to: number.rawValue + 1, with: -1)
+    numbers[number.rawValue] = value
   }
 
-  mutating func setString(_ index: Int, _ value: String) {
-    strings.pad(to: index + 1, with: .absent)
-    strings[index] = .text(ArraySlice(value.utf8))
+  mutating func set(_ capability: Capability, _ string: String) {
+    strings.pad(to: capability.rawValue + 1, with: .absent)
+    strings[capability.rawValue] = .text(ArraySlice(string.utf8))
   }
 
-  mutating func drop(flag index: Int) {
-    if flags.indices.contains(index) { flags[index] = 0 }
+  mutating func drop(_ flag: Flag) {
+    if flags.indices.contains(flag.rawValue) { flags[flag.rawValue] = 0 }
   }
 
-  mutating func drop(string index: Int) {
-    if strings.indices.contains(index) { strings[index] = .absent }
+  /// Drops the strings that are of no use for drawing in exact colours.
+  mutating func dropIdleStrings() {
+    for index in strings.indices where Capability.isIdle(index) { strings[index] = .absent }
   }
 }
 
