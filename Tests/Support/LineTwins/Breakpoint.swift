@@ -33,7 +33,7 @@ struct BreakpointMaker {
     cells += Int(box.gap)
     gaps += box.gap > 0 ? 1 : 0
     begin(at: box, behind: 0, hangs ? Int(box.overhangBefore) : 0)
-    for place in 1..<32 where division.places >> UInt32(place) & 1 == 1 {
+    for place in 1..<32 where division.places.contains(place) {
       add(end: cells + place + hyphen, division.isName ? 2 * Demerits.hyphen : Demerits.hyphen)
       begin(at: box, behind: place, place)
     }

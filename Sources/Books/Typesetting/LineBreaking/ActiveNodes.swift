@@ -3,8 +3,8 @@
 /// A breakpoint is a word and a number of its cells: 0 for the start of the word, more for a place
 /// where it is hyphenated. Its number is 32 times the word's index plus the cells.
 struct ActiveNodes {
-  /// The breakpoints in each word that a line reaches: bit k for the one behind k cells.
-  private(set) var reached = UncheckedBuffer<UInt32>()
+  /// The places in each word that a line reaches.
+  private(set) var reached = UncheckedBuffer<CellSet>()
   /// For each word and state, the best way to the word's start.
   private var starts = UncheckedBuffer<ActiveNode>()
   /// The same for places inside words, and for each word the row of its cell 0.
@@ -34,9 +34,9 @@ struct ActiveNodes {
 
   /// Forgets all nodes but the start of the paragraph.
   func begin(words: Int) {
-    reached.fill(0..<words, with: 0)
+    reached.fill(0..<words, with: .empty)
     starts.fill(0..<words * ActiveNode.states, with: .none)
-    reached[0] = 1
+    reached[0] = .start
     starts.fill(0..<ActiveNode.states, with: .start)
   }
 
@@ -79,6 +79,6 @@ struct ActiveNodes {
     guard node < bound else { return }
     let nodes = at(end.word, end.place)
     nodes[state] = min(nodes[state], node)
-    reached[end.word] |= 1 &<< UInt32(truncatingIfNeeded: end.place)
+    reached[end.word].insert(end.place)
   }
 }

@@ -62,11 +62,11 @@ struct LineSearch {
     var word = 0
     while word <= progress.furthest, word <= last {
       var rest = reached[word]
-      while rest != 0 {
-        let place = rest.trailingZeroBitCount
+      while !rest.isEmpty {
+        let place = rest.first
         visit(LineOrigin(words[word], word, place, widths), &progress, look)
         // A line from here may have ended at a later place of the same word.
-        rest = reached[word] & ~Word.allPlaces(upTo: place)
+        rest = reached[word].beyond(place)
       }
       word &+= 1
     }
@@ -132,7 +132,7 @@ struct LineSearch {
     var takesAny = rules.tolerance.takesFullest
     var word = min(fitting &+ 1, last)
     while true {
-      if rules.hyphenates, words[word].places != 0,
+      if rules.hyphenates, !words[word].places.isEmpty,
         !forEachHyphen(in: word, from: start, &takesAny, look, body)
       {
         return false
@@ -167,17 +167,17 @@ struct LineSearch {
       guard takesAny || fullest.isWithin(rules.tolerance) else { return false }
       look(word)
     }
-    var places = words[word].places(upTo: room)
-    if word == start.word { places &= ~Word.allPlaces(upTo: start.place) }
-    while places != 0 {
-      let place = 31 &- places.leadingZeroBitCount
+    var places = words[word].places.upTo(room)
+    if word == start.word { places = places.beyond(start.place) }
+    while !places.isEmpty {
+      let place = places.last
       let line = line(from: start, slack: room &- place, word)
       let isWithin = line.isWithin(rules.tolerance)
       guard isWithin || takesAny else { return false }
       body(LineEnd(inside: word, place, words[word]), line)
       guard isWithin else { return false }
       takesAny = false
-      places ^= 1 &<< UInt32(truncatingIfNeeded: place)
+      places.remove(place)
     }
     return true
   }

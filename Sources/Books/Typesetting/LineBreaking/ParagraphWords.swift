@@ -3,6 +3,7 @@
 struct ParagraphWords: ~Copyable {
   private(set) var words = UncheckedBuffer<Word>()
   private(set) var active = ActiveNodes()
+  /// How many rows of nodes the words that were looked up have taken.
   private var rowsUsed = 0
   private(set) var count = 0
 
@@ -84,15 +85,18 @@ struct ParagraphWords: ~Copyable {
       : text.division(of: cutBoxes[word], by: &divider)
     words[word].setDivision(division)
     let places = words[word].places
-    guard places != 0 else { return }
-    let end = rowsUsed &+ 32 &- places.leadingZeroBitCount
+    guard !places.isEmpty else { return }
+    // A row for each cell up to the last place, so that a place is found by its number of cells.
+    let end = rowsUsed &+ places.last &+ 1
     active.addRows(rowsUsed..<end, to: word)
     rowsUsed = end
   }
 
   // MARK: Results
 
-  /// Steps back over the last line of a way, and returns the line's start; nil at the first line.
+  /// Steps back from the end of a line to its start, which it returns; nil at the first line.
+  ///
+  /// - Parameter node: The best way to the end of the line; after the call, the one to its start.
   func stepBack(along node: inout ActiveNode, in text: borrowing WordSource) -> LineStart? {
     guard node.origin > 0 else { return nil }
     let (word, cells) = node.origin.quotientAndRemainder(dividingBy: ActiveNodes.breakpointsOfAWord)

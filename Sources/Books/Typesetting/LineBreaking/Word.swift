@@ -12,9 +12,8 @@ struct Word: BitwiseCopyable {
   /// The cells that hang in the margin before a line that begins with it: 0 or 1.
   let overhang: UInt8
   private var flags: UInt8
-  /// Where it may be hyphenated: bit k for behind its first k cells. Bit 0 means that this has not
-  /// been looked up.
-  private(set) var places: UInt32
+  /// Behind which cells it may be hyphenated; 0 stands for a word that has not been looked up.
+  private(set) var places: CellSet
 
   private static let endsWithDash: UInt8 = 1
   private static let endsWithHyphen: UInt8 = 2
@@ -29,7 +28,7 @@ struct Word: BitwiseCopyable {
   static let none = Word(at: 0)
 
   private init(at cells: Int32) {
-    (self.cells, end, gaps, overhang, flags, places) = (cells, cells, 0, 0, 0, 0)
+    (self.cells, end, gaps, overhang, flags, places) = (cells, cells, 0, 0, 0, .empty)
   }
 
   /// - Parameters:
@@ -52,7 +51,7 @@ struct Word: BitwiseCopyable {
       box.hyphen &<< 1 | follows &<< 1 | (box.endsWithDash ? Self.endsWithDash : 0)
       | box.overhangBehind &<< 5 | (isStray ? Self.isStray : 0)
     // Without a branch, which would be unpredictable.
-    places = (box.width >= WordDivider.shortest ? 1 : 0) & (box.isPiece ? 0 : 1)
+    places = CellSet(bits: (box.width >= WordDivider.shortest ? 1 : 0) & (box.isPiece ? 0 : 1))
   }
 
   /// Whether a line that begins with it goes on with a word that has a soft hyphen before here.
@@ -71,21 +70,10 @@ struct Word: BitwiseCopyable {
     flags & Self.isName != 0 ? 2 &* Demerits.hyphen : Demerits.hyphen
   }
 
-  @inline(__always) var isLookedUp: Bool { places & 1 == 0 }
+  @inline(__always) var isLookedUp: Bool { !places.contains(0) }
 
   mutating func setDivision(_ division: WordDivision) {
     places = division.places
     if division.isName { flags |= Self.isName }
-  }
-
-  /// The places behind at most a number of cells.
-  @inline(__always)
-  func places(upTo cells: Int) -> UInt32 {
-    places & Self.allPlaces(upTo: cells)
-  }
-
-  @inline(__always)
-  static func allPlaces(upTo cells: Int) -> UInt32 {
-    .max &>> UInt32(truncatingIfNeeded: 31 &- min(cells, 31))
   }
 }
