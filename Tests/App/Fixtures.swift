@@ -100,21 +100,21 @@ extension OpenBook {
 extension PageRenderer {
   /// With all pages counted.
   var counted: PageRenderer {
-    var setter = self
-    setter.layout.count(upToPage: .max)
-    return setter
+    var renderer = self
+    renderer.layout.count(upToPage: .max)
+    return renderer
   }
 }
 
 extension Edition {
   /// With all pages counted.
   var counted: Edition {
-    var bound = self
-    _ = bound.renumber {
+    var edition = self
+    _ = edition.renumber {
       $0.count(upToPage: .max)
       return true
     }
-    return bound
+    return edition
   }
 }
 

@@ -28,12 +28,12 @@ import CurlewTypesetting
 
   /// A thousand passages of three to thirty words, spread over the book.
   private func highlights() -> [Annotation] {
-    let volume = book.whole
-    let section = volume.textSection(0)
-    let marks = BookMarks(of: volume, in: nil)
-    let step = volume.body.count / 1010
+    let book = book.whole
+    let section = book.textSection(0)
+    let marks = BookMarks(of: book, in: nil)
+    let step = book.body.count / 1010
     return (0..<1000).compactMap { number in
-      let start = section.characterStart(volume.body.lowerBound + number * step)
+      let start = section.characterStart(book.body.lowerBound + number * step)
       guard var word = section.unit(.word, at: start) else { return nil }
       let first = word.lowerBound
       for _ in 0..<(2 + number % 28) {

@@ -25,9 +25,9 @@ import CurlewTypesetting
     _ beginning: String = "The sand is dry. ", _ size: Size = Size(columns: 80, rows: 24),
     _ settings: Settings = Settings()
   ) throws -> TextCanvas {
-    let setter = PageRenderer(book(beginning), settings, size).counted
-    let page = (0..<setter.layout.pageCount).first { setter.layout.opensWithHeading($0) }
-    return setter.metrics().picture(of: setter.layout.page(try #require(page)), Furniture())
+    let renderer = PageRenderer(book(beginning), settings, size).counted
+    let page = (0..<renderer.layout.pageCount).first { renderer.layout.opensWithHeading($0) }
+    return renderer.metrics().picture(of: renderer.layout.page(try #require(page)), Furniture())
   }
 
   private func rows(_ picture: TextCanvas) -> [Substring] {

@@ -108,24 +108,24 @@ func chapteredText(_ chapters: Int) -> String {
   }
 
   @Test func thereIsNoPageBeforeTheFirstOrBehindTheLast() throws {
-    let bound = Edition(chapteredBook(), Settings(), Self.narrow).counted
-    let count = try #require(bound.pageCount)
-    #expect(bound.page(at: 0) != nil && bound.page(at: count - 1) != nil)
-    #expect(bound.page(at: -1) == nil && bound.page(at: count) == nil)
+    let edition = Edition(chapteredBook(), Settings(), Self.narrow).counted
+    let count = try #require(edition.pageCount)
+    #expect(edition.page(at: 0) != nil && edition.page(at: count - 1) != nil)
+    #expect(edition.page(at: -1) == nil && edition.page(at: count) == nil)
   }
 
   @Test(arguments: [narrow, wide])
   func aChapterIsChosenInTheContentsByKeyAndByTap(size: Size) throws {
-    let bound = Edition(chapteredBook(), Settings(), size).counted
-    let page = bound.layout.page(containing: bound.book.text.outline[4].offset) + 1
-    let index = try #require(bound.imposition.index(of: .contents(0)))
+    let edition = Edition(chapteredBook(), Settings(), size).counted
+    let page = edition.layout.page(containing: edition.book.text.outline[4].offset) + 1
+    let index = try #require(edition.imposition.index(of: .contents(0)))
     let downs = Array(repeating: Event.press(.down), count: size == Self.wide ? 5 : 4)
     let turn = size == Self.wide ? [] : [Event.press(.right)]
     let byKey = session(turn + downs + [.press(.enter)], size: size)
     #expect(byKey.last.folios.contains(page))
 
-    let spot = try #require(bound.page(at: index)?.spots[4].area)
-    let corner = bound.geometry.pages[size == Self.wide ? 1 : 0].origin
+    let spot = try #require(edition.page(at: index)?.spots[4].area)
+    let corner = edition.geometry.pages[size == Self.wide ? 1 : 0].origin
     let point = spot.origin + corner
     let byTap = session(
       turn + [.pointer(Pointer(.press, at: point)), .pointer(Pointer(.release, at: point))],

@@ -58,12 +58,12 @@ import CurlewTypesetting
     var settings = Settings.sliding
     settings.spine = spine
     for size in Self.sizes where size.rows >= 24 {
-      let bound = Edition(book, settings, size).counted
-      guard !bound.contentsPages.isEmpty || bound.geometry.orientation == .one else { continue }
-      let index = try #require(bound.imposition.index(of: .title))
-      var pages: [TextCanvas?] = bound.geometry.pages.map { _ in nil }
-      pages[0] = bound.picture(at: index)
-      let drawn = drawBook(pages, in: bound.geometry)
+      let edition = Edition(book, settings, size).counted
+      guard !edition.contentsPages.isEmpty || edition.geometry.orientation == .one else { continue }
+      let index = try #require(edition.imposition.index(of: .title))
+      var pages: [TextCanvas?] = edition.geometry.pages.map { _ in nil }
+      pages[0] = edition.picture(at: index)
+      let drawn = drawBook(pages, in: edition.geometry)
       let shown = spread(preview, settings, size).picture
       #expect(title(on: shown) == title(on: drawn), "\(size)")
     }

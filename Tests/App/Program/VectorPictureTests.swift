@@ -13,26 +13,26 @@ import CurlewTypesetting
 @Suite(.timeLimit(.minutes(30))) struct VectorPictureTests {
   private static let size = Size(columns: 120, rows: 34)
   private let novella: OpenBook
-  private let setter: PageRenderer
+  private let renderer: PageRenderer
   private let turn = PrintedTurn(isAnimated: true)
 
   init() throws {
     novella = try OpenBook(Golden.package + "/Books/nobody-over.txt")
-    setter = PageRenderer(novella, Settings(), Self.size).counted
+    renderer = PageRenderer(novella, Settings(), Self.size).counted
   }
 
   private func spread(showing page: Int) -> Spread<Int> {
-    Spread(showing: page, of: setter.layout.pageCount, setter.geometry.orientation)
+    Spread(showing: page, of: renderer.layout.pageCount, renderer.geometry.orientation)
   }
 
   private func frames() throws -> [TextCanvas] {
-    try #require(turn.frames(from: spread(showing: 4), setter, .curl))
+    try #require(turn.frames(from: spread(showing: 4), renderer, .curl))
   }
 
   @Test func anAnimationBeginsAndEndsWithTheRestingSpreads() throws {
     let frames = try frames()
-    #expect(frames.first == setter.picture(of: spread(showing: 4)))
-    #expect(frames.last == setter.picture(of: spread(showing: 6)))
+    #expect(frames.first == renderer.picture(of: spread(showing: 4)))
+    #expect(frames.last == renderer.picture(of: spread(showing: 6)))
     #expect(frames.count == PrintedTurn.steps.count)
     #expect(zip(frames, frames.dropFirst()).allSatisfy { $0 != $1 })
   }
@@ -84,7 +84,7 @@ import CurlewTypesetting
   }
 
   @Test func aStillPictureIsWellFormedAndDoesNotMove() throws {
-    let picture = VectorPicture(setter.picture(of: spread(showing: 4)), theme: .sepia).text
+    let picture = VectorPicture(renderer.picture(of: spread(showing: 4)), theme: .sepia).text
     #expect(markupError(in: picture) == nil)
     #expect(!picture.contains("<style>"))
   }

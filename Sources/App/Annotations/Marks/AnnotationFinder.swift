@@ -4,7 +4,7 @@ package import CurlewTypesetting
 
 /// Finds annotations in the text of a book, each once.
 package struct AnnotationFinder {
-  private let volume: any BookText
+  private let book: any BookText
   private var places: [FormerPlace: Finding] = [:]
   /// How often a section of the text was folded, which takes longest.
   private(set) var foldings = 0
@@ -20,7 +20,7 @@ package struct AnnotationFinder {
     let range: Range<BookOffset>?
   }
 
-  package init(_ volume: any BookText) { self.volume = volume }
+  package init(_ book: any BookText) { self.book = book }
 
   /// The annotations with their present offsets, in the order of the former ones; those whose words are gone
   /// are adrift.
@@ -29,7 +29,7 @@ package struct AnnotationFinder {
     let keys = sorted.map { FormerPlace(identity: $0.identity, range: $0.range) }
     var (section, new): (Int, [Annotation]) = (-1, [])
     for (annotation, key) in zip(sorted, keys) where places[key] == nil {
-      let number = volume.textSection(containing: annotation.range.lowerBound)
+      let number = book.textSection(containing: annotation.range.lowerBound)
       if number != section { find(new, inSection: section) }
       if number != section { (section, new) = (number, []) }
       new.append(annotation)
@@ -46,7 +46,7 @@ package struct AnnotationFinder {
   /// Finds annotations whose former offsets are in one section of the text.
   private mutating func find(_ annotations: [Annotation], inSection number: Int) {
     guard !annotations.isEmpty else { return }
-    let text = volume.textSection(number)
+    let text = book.textSection(number)
     var moved: [Annotation] = []
     for annotation in annotations {
       if text.stands(annotation) {
@@ -74,7 +74,7 @@ package struct AnnotationFinder {
 
   /// The end of a quotation whose words stand at an offset; nil if they do not.
   func end(of quotation: Quotation, at offset: BookOffset) -> BookOffset? {
-    let section = volume.textSection(volume.textSection(containing: offset))
+    let section = book.textSection(book.textSection(containing: offset))
     let start = section.offset(of: offset)
     guard start == section.characterStart(start) else { return nil }
     return section.end(ofPlainText: quotation.quote, from: start).map { section.bookOffset(of: $0) }

@@ -12,7 +12,7 @@ package struct BookMarks {
   private let file: MarksFile?
   /// The file of the marks in the translation. Its offsets count from the beginning of the translation's own file.
   private let fileOfTranslation: MarksFile?
-  private let volume: any BookText
+  private let book: any BookText
   private(set) var finder: AnnotationFinder
   /// In the order of the text; those adrift last.
   package private(set) var all: [Annotation] = []
@@ -32,19 +32,19 @@ package struct BookMarks {
   /// Makes marks whose file has not been read yet.
   ///
   /// - Parameter directory: Where files of marks are; nil if none are kept.
-  package init(unreadOf volume: any BookText, in directory: String?) {
-    (self.volume, self.directory) = (volume, directory)
-    finder = AnnotationFinder(volume)
+  package init(unreadOf book: any BookText, in directory: String?) {
+    (self.book, self.directory) = (book, directory)
+    finder = AnnotationFinder(book)
     func marksFile(_ title: String, _ author: String?) -> MarksFile? {
       directory.map { MarksFile(directory: $0, title: title, author: author) }
     }
-    file = marksFile(volume.title, volume.author)
-    let other = volume.translation.flatMap { marksFile($0.title, $0.author) }
+    file = marksFile(book.title, book.author)
+    let other = book.translation.flatMap { marksFile($0.title, $0.author) }
     fileOfTranslation = other?.path == file?.path ? nil : other
   }
 
-  package init(of volume: any BookText, in directory: String?) {
-    self.init(unreadOf: volume, in: directory)
+  package init(of book: any BookText, in directory: String?) {
+    self.init(unreadOf: book, in: directory)
     reload()
   }
 
@@ -62,7 +62,7 @@ package struct BookMarks {
 
   private var marksOfTranslation: [Annotation] {
     get throws(SystemError) {
-      guard let file = fileOfTranslation, let translation = volume.translation else { return [] }
+      guard let file = fileOfTranslation, let translation = book.translation else { return [] }
       return try file.load().annotations.map { $0.shifted(by: translation.shift) }
     }
   }
@@ -105,7 +105,7 @@ package struct BookMarks {
     -> Annotation
   {
     Annotation(
-      kind: kind, quotation: volume.quotation(of: range, context: Self.contextLength),
+      kind: kind, quotation: book.quotation(of: range, context: Self.contextLength),
       range: range, note: note, made: CurrentProcess.wallClock)
   }
 
@@ -177,7 +177,7 @@ package struct BookMarks {
       let quotation = found.quotation
       guard quotation.before.isEmpty, quotation.after.isEmpty, !found.isAdrift else { return found }
       var whole = found
-      let around = volume.quotation(of: found.range, context: Self.contextLength)
+      let around = book.quotation(of: found.range, context: Self.contextLength)
       (whole.quotation.before, whole.quotation.after) = (around.before, around.after)
       return whole
     }
@@ -220,11 +220,11 @@ package struct BookMarks {
   }
 
   private func isOfTranslation(_ mark: Annotation) -> Bool {
-    fileOfTranslation != nil && volume.isTranslation(mark.range.lowerBound)
+    fileOfTranslation != nil && book.isTranslation(mark.range.lowerBound)
   }
 
   private func saveMarksOfTranslation() throws(SystemError) {
-    guard let file = fileOfTranslation, let translation = volume.translation else { return }
+    guard let file = fileOfTranslation, let translation = book.translation else { return }
     let changes = unsaved.map { change in
       let records = change.records.filter(isOfTranslation)
       return MarksChange(

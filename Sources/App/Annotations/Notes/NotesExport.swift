@@ -11,11 +11,11 @@ package enum NotesForm: String, CaseIterable {
 
 /// The marks of a book for other programs. The same marks always give the same text.
 package struct NotesExport {
-  private let volume: any BookText
+  private let book: any BookText
   private let annotations: [Annotation]
 
-  package init(_ annotations: [Annotation], of volume: any BookText) {
-    self.volume = volume
+  package init(_ annotations: [Annotation], of book: any BookText) {
+    self.book = book
     self.annotations = annotations.sorted {
       ($0.range.lowerBound, $0.made) < ($1.range.lowerBound, $1.made)
     }
@@ -33,11 +33,11 @@ package struct NotesExport {
 
   private var markdown: String {
     var text = head(at: .start)
-    let headings = volume.headings
+    let headings = book.headings
     var (chapter, isTranslation) = (-1, false)
     for annotation in annotations {
       let offset = annotation.range.lowerBound
-      if volume.isTranslation(offset), !isTranslation {
+      if book.isTranslation(offset), !isTranslation {
         isTranslation = true
         text += "\n" + head(at: offset)
       }
@@ -50,13 +50,13 @@ package struct NotesExport {
   }
 
   private func head(at offset: BookOffset) -> String {
-    let (title, author) = volume.source(at: offset)
+    let (title, author) = book.source(at: offset)
     return "# \(title)\n" + (author.map { "\n\($0)\n" } ?? "")
   }
 
   /// A mark in the translation, with the offsets in its own file.
   private func ownOffsets(of annotation: Annotation) -> Annotation {
-    guard let translation = volume.translation, volume.isTranslation(annotation.range.lowerBound)
+    guard let translation = book.translation, book.isTranslation(annotation.range.lowerBound)
     else { return annotation }
     return annotation.shifted(by: -translation.shift)
   }
@@ -64,8 +64,8 @@ package struct NotesExport {
   // MARK: JSON
 
   private var json: String {
-    var members: [(key: String, value: JSONValue)] = [("title", .string(volume.title))]
-    if let author = volume.author { members.append(("author", .string(author))) }
+    var members: [(key: String, value: JSONValue)] = [("title", .string(book.title))]
+    if let author = book.author { members.append(("author", .string(author))) }
     members.append(("marks", .array(annotations.map(item))))
     return JSONValue.object(members).text + "\n"
   }
@@ -75,8 +75,8 @@ package struct NotesExport {
     let annotation = ownOffsets(of: annotation)
     let quotation = annotation.quotation
     var members: [(key: String, value: JSONValue)] = [("kind", .string(annotation.kindName))]
-    if volume.isTranslation(offset) {
-      members.append(("title", .string(volume.source(at: offset).title)))
+    if book.isTranslation(offset) {
+      members.append(("title", .string(book.source(at: offset).title)))
     }
     if let wash = annotation.wash { members.append(("colour", .string(wash.name))) }
     members.append(("quote", .string(quotation.quote)))
@@ -94,7 +94,7 @@ package struct NotesExport {
 
   private var csv: String {
     let rows = annotations.map { annotation in
-      let source = volume.source(at: annotation.range.lowerBound)
+      let source = book.source(at: annotation.range.lowerBound)
       return [
         annotation.kindName, annotation.wash?.name ?? "", annotation.quotation.quote,
         annotation.note, source.title, source.author ?? "",

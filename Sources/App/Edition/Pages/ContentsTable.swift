@@ -123,7 +123,7 @@ package struct ContentsTable {
 
   /// The contents that are bound into a book: they take two pages at most. Deep headings are left out
   /// before that, and what does not fit even then.
-  package static func bound(
+  package static func paged(
     _ outline: [Heading<BookOffset>], in size: Size, direction: WritingDirection
   ) -> (table: ContentsTable, pages: [Range<Int>]) {
     let levels = Set(outline.map(\.level)).sorted(by: >)

@@ -15,7 +15,7 @@ extension Edition {
     for mark in overlay.marks where !mark.isAdrift {
       let offset = mark.range.lowerBound
       guard let edge = offset < position ? read : ahead else { continue }
-      let place = edge.cell(at: Double(offset.value) / Double(max(setter.textEnd.value, 1)))
+      let place = edge.cell(at: Double(offset.value) / Double(max(renderer.textEnd.value, 1)))
       // A leaf or its shadow may lie there.
       guard canvas.bounds.contains(place),
         canvas[place.column, place.row].style.paper.role == .edge

@@ -1,5 +1,4 @@
-package import CurlewCells
-internal import CurlewAnnotations
+internal import CurlewCells
 internal import CurlewManuscript
 internal import CurlewTypesetting
 
@@ -56,29 +55,7 @@ extension Edition {
     }
   }
 
-  /// The links to the web and the passages with notes on a page of the text, with their cells.
-  ///
-  /// - Parameter origin: Where the page lies on the screen.
-  package func cellMarks(onTextPage number: Int, at origin: Point) -> [CellMark] {
-    let links = linkSpots(onPage: number).compactMap { spot -> CellMark? in
-      guard case .follow(let link) = spot.action, let address = link.address?.asWebAddress else {
-        return nil
-      }
-      return CellMark(area: spot.area, .link(address, number: link.range.lowerBound.value))
-    }
-    let map = layout.map(ofPage: number)
-    let noted = overlay.marks.highlights(in: range(ofTextPage: number)).filter { !$0.note.isEmpty }
-    let notes = noted.flatMap { map.stretches(of: $0.range) }
-      .map { CellMark(area: area(of: $0, onPage: number), .wavyLine) }
-    // Links come last: who writes a cell last decides what it leads to.
-    return (notes + links).map { mark in
-      var mark = mark
-      mark.area.origin = mark.area.origin + origin
-      return mark
-    }
-  }
-
-  private func area(of stretch: PageMap.Stretch, onPage number: Int) -> Rect {
+  func area(of stretch: PageMap.Stretch, onPage number: Int) -> Rect {
     stretch.area(in: metrics(ofPageAt: index(ofTextPage: number)).text)
   }
 }
@@ -89,19 +66,5 @@ extension PageMap.Stretch {
     Rect(
       column: text.origin.column + columns.lowerBound, row: text.origin.row + row,
       columns: columns.count, rows: 1)
-  }
-}
-
-extension String {
-  private static var longestAddress: Int { 2048 }
-
-  /// The address in the characters that a terminal takes in a link; nil if it is too long.
-  fileprivate var asWebAddress: String? {
-    guard utf8.count <= Self.longestAddress else { return nil }
-    return utf8.map { byte in
-      0x21...0x7E ~= byte
-        ? String(Unicode.Scalar(byte))
-        : "%" + String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
-    }.joined()
   }
 }

@@ -10,7 +10,7 @@ extension Edition {
   /// The text of a page. The last page has the end of the book, too, where marks may be.
   package func range(ofTextPage page: Int) -> Range<BookOffset> {
     let range = layout.range(ofPage: page)
-    let isLast = range.upperBound >= setter.textEnd && !layout.hasTranslation
+    let isLast = range.upperBound >= renderer.textEnd && !layout.hasTranslation
     return isLast ? range.lowerBound..<(.end) : range
   }
 

@@ -13,7 +13,7 @@ package import CurlewTypesetting
 /// The same book with the same overlay draws the same pages.
 package struct Edition {
   package let book: OpenBook
-  package var setter: PageRenderer
+  package var renderer: PageRenderer
   package private(set) var imposition: Imposition
   package let contents: ContentsTable
   let contentsPages: [Range<Int>]
@@ -32,21 +32,21 @@ package struct Edition {
     (self.book, self.pictures) = (book, pictures)
     face = FrontPage.Face(
       book.text.imprint, isNamedByFile: book.isNamedByFile, drawsLetters: settings.drawsLetters)
-    setter = PageRenderer(book, settings, size, pan: pan)
-    setter.pictures = settings.pictures == .off ? nil : pictures
-    let text = setter.metrics().text.size
+    renderer = PageRenderer(book, settings, size, pan: pan)
+    renderer.pictures = settings.pictures == .off ? nil : pictures
+    let text = renderer.metrics().text.size
     // The chapters of a long book are found while it is being read, so only the overlay lists them.
-    (contents, contentsPages) = ContentsTable.bound(
+    (contents, contentsPages) = ContentsTable.paged(
       book.text.isLong ? [] : book.text.outline, in: text, direction: book.text.direction)
-    imposition = Self.imposition(setter, contentsPages.count)
+    imposition = Self.imposition(renderer, contentsPages.count)
   }
 
-  private static func imposition(_ setter: PageRenderer, _ contentsPages: Int) -> Imposition {
+  private static func imposition(_ renderer: PageRenderer, _ contentsPages: Int) -> Imposition {
     Imposition(
-      setter.geometry.orientation, contentsPages: contentsPages,
-      textPages: setter.layout.pageCountInOrder,
-      asidePages: setter.layout.pageCount - setter.layout.pageCountInOrder,
-      isInTwoTexts: setter.layout.hasTranslation)
+      renderer.geometry.orientation, contentsPages: contentsPages,
+      textPages: renderer.layout.pageCountInOrder,
+      asidePages: renderer.layout.pageCount - renderer.layout.pageCountInOrder,
+      isInTwoTexts: renderer.layout.hasTranslation)
   }
 
   /// Whether the book has too few chapters for its length, so that the reader is asked where they begin.
@@ -58,15 +58,15 @@ package struct Edition {
 
   /// Changes page numbers. Returns whether any have changed.
   package mutating func renumber(_ change: (inout BookLayout) -> Bool) -> Bool {
-    guard change(&setter.layout) else { return false }
-    imposition = Self.imposition(setter, contentsPages.count)
+    guard change(&renderer.layout) else { return false }
+    imposition = Self.imposition(renderer, contentsPages.count)
     return true
   }
 
   /// The offset in the text of a starting point. Counts pages for it.
   package mutating func position(of start: StartingPoint) -> BookOffset {
-    defer { imposition = Self.imposition(setter, contentsPages.count) }
-    return setter.position(of: start)
+    defer { imposition = Self.imposition(renderer, contentsPages.count) }
+    return renderer.position(of: start)
   }
 
   /// Takes over page counts. Returns whether any numbers have changed.
@@ -88,10 +88,10 @@ package struct Edition {
     return renumber { $0.settle(near: offset, margin: margin) }
   }
 
-  package var geometry: BookGeometry { setter.geometry }
-  package var layout: BookLayout { setter.layout }
+  package var geometry: BookGeometry { renderer.geometry }
+  package var layout: BookLayout { renderer.layout }
   /// Whether every page number is final.
-  package var isCounted: Bool { setter.layout.isCounted }
+  package var isCounted: Bool { renderer.layout.isCounted }
 
   // MARK: Page indices
 
@@ -141,6 +141,16 @@ package struct Edition {
     return (pages.min() ?? page)...(pages.max() ?? page)
   }
 
+  /// The numbers of the pages that lie open when an offset is shown: "7", or "6–7".
+  package func pageNumbers(at offset: BookOffset) -> SafeText {
+    SafeText((isCounted ? "" : "≈ ") + openPages(at: offset).asPageNumbers)
+  }
+
+  /// The same in words: "page 7", or "pages 6–7".
+  package func pageWords(at offset: BookOffset) -> SafeText {
+    (openPages(at: offset).count > 1 ? "pages " : "page ") + pageNumbers(at: offset)
+  }
+
   /// The indices of the pages that are open together with one.
   private func spread(with index: Int) -> [Int] {
     let first = index / 2 * 2
@@ -187,7 +197,7 @@ extension Edition: NumberedPages {
 
   package func page(at index: Int) -> EditionPage? {
     guard (0..<imposition.total).contains(index) else { return nil }
-    return EditionPage(bound: self, kind: imposition[index], index: index)
+    return EditionPage(edition: self, kind: imposition[index], index: index)
   }
 
   /// The picture of a page in the overview.
@@ -218,7 +228,7 @@ extension Edition: NumberedPages {
       thumbnail.add(columns, inBand: band, .marked)
     }
     var canvas = thumbnail.picture
-    setter.drawSmallPictures(ofPage: page, metrics, on: &canvas)
+    renderer.drawSmallPictures(ofPage: page, metrics, on: &canvas)
     return canvas
   }
 
@@ -258,7 +268,7 @@ extension Edition: NumberedPages {
   package func side(ofPageAt index: Int) -> Int { geometry.orientation == .two ? index % 2 : 0 }
 
   package func metrics(ofPageAt index: Int) -> PageMetrics {
-    setter.metrics(onSide: side(ofPageAt: index))
+    renderer.metrics(onSide: side(ofPageAt: index))
   }
 
   /// The picture of a page at rest.

@@ -6,27 +6,27 @@ internal import CurlewManuscript
 internal import Paging
 internal import CurlewTypesetting
 
-/// A page of a bound book, of any kind. It handles taps on its spots itself. The keys that choose spots
+/// A page of an edition, of any kind. It handles taps on its spots itself. The keys that choose spots
 /// are handled by `OpenPages`, because two open pages may have spots.
 package struct EditionPage: Page {
-  package let bound: Edition
+  package let edition: Edition
   package let kind: BookPage
   package let index: Int
   private var press = SpotPress()
 
-  package init(bound: Edition, kind: BookPage, index: Int) {
-    self.bound = bound
+  package init(edition: Edition, kind: BookPage, index: Int) {
+    self.edition = edition
     self.kind = kind
     self.index = index
   }
 
   func draw(on canvas: inout TextCanvas, at slot: PageSlot) {
     if case .text(let number) = kind {
-      bound.setter.page(at: number, bound.overlay.speed)?.draw(on: &canvas, at: slot)
-      bound.wash(textPage: number, on: &canvas)
+      edition.renderer.page(at: number, edition.overlay.speed)?.draw(on: &canvas, at: slot)
+      edition.wash(textPage: number, on: &canvas)
       showSelection(on: &canvas)
     } else {
-      canvas = drawn(choosing: bound.choice(at: index, with: spots)).picture
+      canvas = drawn(choosing: edition.choice(at: index, with: spots)).picture
     }
   }
 
@@ -39,12 +39,12 @@ package struct EditionPage: Page {
 
   /// The spots that can be chosen.
   package var spots: [DrawnPage.Spot] {
-    if case .text(let number) = kind { return bound.textSpots(onPage: number) }
+    if case .text(let number) = kind { return edition.textSpots(onPage: number) }
     return drawn(choosing: nil).spots
   }
 
   private func showSelection(on canvas: inout TextCanvas) {
-    guard let chosen = bound.overlay.chosen else { return }
+    guard let chosen = edition.overlay.chosen else { return }
     for spot in spots where spot.action == chosen {
       if case .view = chosen {
         canvas.drawFrame(spot.area, .heavy, style: Style(.accent))
@@ -56,7 +56,7 @@ package struct EditionPage: Page {
 
   /// The picture of a page that is not of the text.
   private func drawn(choosing chosen: PageAction?) -> DrawnPage {
-    let metrics = bound.metrics(ofPageAt: index)
+    let metrics = edition.metrics(ofPageAt: index)
     switch kind {
     case .blank, .text: return DrawnPage(TextCanvas(metrics.leaf))
     case .title:
@@ -65,15 +65,15 @@ package struct EditionPage: Page {
       return page
     case .contents(let page):
       return contentsPage(page).draw(
-        in: metrics, chosen: chosen, number: bound.pageNumber(ofHeading:))
+        in: metrics, chosen: chosen, number: edition.pageNumber(ofHeading:))
     case .end:
-      bound.prepareCover()
+      edition.prepareCover()
       return endPage.draw(in: metrics, chosen: chosen)
     }
   }
 
   private func drawCover(in metrics: PageMetrics, on canvas: inout TextCanvas) {
-    guard let pictures = bound.setter.pictures, let address = bound.book.cover?.address,
+    guard let pictures = edition.renderer.pictures, let address = edition.book.cover?.address,
       let area = frontPage.coverArea(in: metrics)
     else { return }
     let request = PictureRequest(address: address, size: area.size)
@@ -83,37 +83,37 @@ package struct EditionPage: Page {
   }
 
   private var frontPage: FrontPage {
-    let book = bound.book.text
-    let count = bound.layout.pageCountInOrder
-    let place = (bound.overlay.front?.kept ?? bound.overlay.front?.position).flatMap {
-      $0.hasBegun ? bound.layout.page(containing: $0.offset) + 1 : nil
+    let book = edition.book.text
+    let count = edition.layout.pageCountInOrder
+    let place = (edition.overlay.front?.kept ?? edition.overlay.front?.position).flatMap {
+      $0.hasBegun ? edition.layout.page(containing: $0.offset) + 1 : nil
     }
     return FrontPage(
-      title: bound.book.printedTitle, author: book.author, language: book.language?.name,
-      details: book.imprint.details, face: bound.face,
-      cover: bound.setter.pictures == nil ? nil : bound.book.cover,
-      extent: bound.isCounted
+      title: edition.book.printedTitle, author: book.author, language: book.language?.name,
+      details: book.imprint.details, face: edition.face,
+      cover: edition.renderer.pictures == nil ? nil : edition.book.cover,
+      extent: edition.isCounted
         ? book.words.map { FrontPage.Extent(pages: count, words: $0) } : nil,
-      forwardKey: bound.geometry.binding.forwardKey,
+      forwardKey: edition.geometry.binding.forwardKey,
       progress: place.map {
-        FrontPage.Progress(page: $0, percent: bound.setter.percentRead(at: $0 - 1))
+        FrontPage.Progress(page: $0, percent: edition.renderer.percentRead(at: $0 - 1))
       },
       asPrinted: book.wholeManuscript?.linkToFrontMatter.map(book.part(containing: .start).inBook))
   }
 
   private func contentsPage(_ page: Int) -> ContentsPage {
-    let all = bound.book.text.outline.count
+    let all = edition.book.text.outline.count
     return ContentsPage(
-      table: bound.contents, entries: bound.contentsPages[page],
-      folio: bound.imposition.romanFolio(at: index),
-      countOfAll: (bound.contentsPages.last?.upperBound ?? 0) < all ? all : nil,
-      current: bound.chapterOfReader)
+      table: edition.contents, entries: edition.contentsPages[page],
+      folio: edition.imposition.romanFolio(at: index),
+      countOfAll: (edition.contentsPages.last?.upperBound ?? 0) < all ? all : nil,
+      current: edition.chapterOfReader)
   }
 
   private var endPage: EndPage {
     EndPage(
-      title: bound.book.printedTitle, author: bound.book.text.author,
-      next: bound.overlay.front?.next)
+      title: edition.book.printedTitle, author: edition.book.text.author,
+      next: edition.overlay.front?.next)
   }
 }
 

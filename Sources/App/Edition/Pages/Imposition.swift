@@ -1,7 +1,7 @@
 internal import CurlewManuscript
 internal import Paging
 
-/// A page of a bound book, by its kind.
+/// A page of an edition, by its kind.
 package enum BookPage: Hashable {
   case blank, title, end
   /// Numbered from 0.
@@ -9,7 +9,7 @@ package enum BookPage: Hashable {
   case text(Int)
 }
 
-/// The order of the pages of a bound book: front matter, text, end page. Behind the end page are the pages
+/// The order of the pages of an edition: front matter, text, end page. Behind the end page are the pages
 /// of the text that only links lead to.
 ///
 /// Readers see the page numbers of the text; the front matter has Roman numerals of its own. The text

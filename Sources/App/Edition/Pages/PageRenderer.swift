@@ -153,23 +153,23 @@ extension PageRenderer: NumberedPages {
 
   func page(at index: Int, _ speed: ReadingSpeed?) -> TextPage? {
     guard (0..<layout.pageCount).contains(index) else { return nil }
-    return TextPage(setter: self, number: index, speed: speed)
+    return TextPage(renderer: self, number: index, speed: speed)
   }
 }
 
 package struct TextPage: Page {
-  package let setter: PageRenderer
+  package let renderer: PageRenderer
   package let number: Int
   package let speed: ReadingSpeed?
 
   package func draw(on canvas: inout TextCanvas, at place: PageSlot) { canvas = picture(at: place) }
 
   package func picture(at place: PageSlot) -> TextCanvas {
-    let content = setter.layout.page(number)
-    let furniture = setter.furniture(of: number, at: place, speed)
-    var canvas = setter.metrics(onSide: place.side).picture(of: content, furniture)
-    setter.drawPictures(ofPage: number, on: &canvas, at: place)
-    setter.drawRuby(ofPage: number, on: &canvas, at: place)
+    let content = renderer.layout.page(number)
+    let furniture = renderer.furniture(of: number, at: place, speed)
+    var canvas = renderer.metrics(onSide: place.side).picture(of: content, furniture)
+    renderer.drawPictures(ofPage: number, on: &canvas, at: place)
+    renderer.drawRuby(ofPage: number, on: &canvas, at: place)
     return canvas
   }
 }

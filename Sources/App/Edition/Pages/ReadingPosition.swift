@@ -13,7 +13,7 @@ package struct ReadingPosition: Equatable {
   }
 }
 
-/// A part of a bound book, described independently of the screen size.
+/// A part of an edition, described independently of the screen size.
 package enum BookPart: Equatable {
   case title
   /// The page of the contents with this entry.

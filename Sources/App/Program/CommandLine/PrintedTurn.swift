@@ -38,10 +38,10 @@ struct PrintedTurn: Equatable {
   }()
 
   /// The frames of the turn that starts at a spread; nil at the end of the book.
-  func frames(from old: Spread<Int>, _ setter: PageRenderer, _ style: TransitionStyle)
+  func frames(from old: Spread<Int>, _ renderer: PageRenderer, _ style: TransitionStyle)
     -> [TextCanvas]?
   {
-    guard var moment = moment(from: old, setter) else { return nil }
+    guard var moment = moment(from: old, renderer) else { return nil }
     guard isAnimated else { return [style.draw(moment)] }
     return Self.steps.map { progress in
       moment.progress = progress
@@ -50,15 +50,15 @@ struct PrintedTurn: Equatable {
   }
 
   /// The input of the transition for the turn that starts at a spread; nil at the end of the book.
-  private func moment(from old: Spread<Int>, _ setter: PageRenderer) -> TransitionContext? {
+  private func moment(from old: Spread<Int>, _ renderer: PageRenderer) -> TransitionContext? {
     let next = old.first + direction.sign * old.step
-    guard (0..<setter.layout.pageCount).contains(next) else { return nil }
-    let new = Spread(showing: next, of: setter.layout.pageCount, old.orientation)
-    let grip = grip(in: setter.geometry)
+    guard (0..<renderer.layout.pageCount).contains(next) else { return nil }
+    let new = Spread(showing: next, of: renderer.layout.pageCount, old.orientation)
+    let grip = grip(in: renderer.geometry)
     return TransitionContext(
-      old: setter.picture(of: old), new: setter.picture(of: new),
-      progress: grip.progress(of: direction, in: setter.geometry) ?? moment ?? 0,
-      direction: direction, geometry: setter.geometry, grip: grip)
+      old: renderer.picture(of: old), new: renderer.picture(of: new),
+      progress: grip.progress(of: direction, in: renderer.geometry) ?? moment ?? 0,
+      direction: direction, geometry: renderer.geometry, grip: grip)
   }
 
   /// Holds the leaf by the corner that is nearer to the hand.

@@ -26,33 +26,33 @@ struct Printer {
     _ wanted: ClosedRange<Int>?, from start: StartingPoint?, as form: PrintedForm,
     to write: ([UInt8]) throws(Complaint) -> Void
   ) throws(Complaint) {
-    var setter = setter(for: form)
-    setter.showsTotal = !book.isLong
-    if !book.isLong { setter.layout.count(upToPage: .max) }
-    var page = try firstPage(wanted, from: start, &setter)
+    var renderer = renderer(for: form)
+    renderer.showsTotal = !book.isLong
+    if !book.isLong { renderer.layout.count(upToPage: .max) }
+    var page = try firstPage(wanted, from: start, &renderer)
     let end = wanted?.upperBound ?? (start == nil ? Int.max : page + 1)
-    while page < min(end, setter.layout.pageCount) {
-      let spreads = spreads(from: page, to: end, setter)
-      try printSpreads(spreads, setter, as: form, to: write)
+    while page < min(end, renderer.layout.pageCount) {
+      let spreads = spreads(from: page, to: end, renderer)
+      try printSpreads(spreads, renderer, as: form, to: write)
       page = spreads.reduce(page) { max($0, $1.first + $1.step) }
-      setter.layout.count(upToPage: page)
-      if page < min(end, setter.layout.pageCount) { try write(.formFeed) }
+      renderer.layout.count(upToPage: page)
+      if page < min(end, renderer.layout.pageCount) { try write(.formFeed) }
     }
   }
 
   /// In plain text, pictures are frames with their descriptions.
   ///
   /// - Parameter pan: How far wide lines are moved to the left; nil if they continue in the rows below.
-  private func setter(for form: PrintedForm, pan: Int? = nil) -> PageRenderer {
-    var setter = PageRenderer(source, settings, size, pan: pan, keepsLetters: form == .plain)
-    guard form != .plain, settings.pictures != .off else { return setter }
-    setter.pictures = source.pictureReader.map { BookPictures(makesAtOnce: true, read: $0) }
-    return setter
+  private func renderer(for form: PrintedForm, pan: Int? = nil) -> PageRenderer {
+    var renderer = PageRenderer(source, settings, size, pan: pan, keepsLetters: form == .plain)
+    guard form != .plain, settings.pictures != .off else { return renderer }
+    renderer.pictures = source.pictureReader.map { BookPictures(makesAtOnce: true, read: $0) }
+    return renderer
   }
 
   /// Writes consecutive spreads in batches, with form feeds between them.
   private func printSpreads(
-    _ spreads: [Spread<Int>], _ setter: PageRenderer, as form: PrintedForm,
+    _ spreads: [Spread<Int>], _ renderer: PageRenderer, as form: PrintedForm,
     to write: ([UInt8]) throws(Complaint) -> Void
   ) throws(Complaint) {
     let batches = stride(from: 0, to: spreads.count, by: Self.batch).map {
@@ -63,7 +63,7 @@ struct Printer {
       var text: [UInt8] = []
       for index in batch {
         if index > 0 { text += .formFeed }
-        let higher = setter.highEnough(for: spreads[index], settings)
+        let higher = renderer.highEnough(for: spreads[index], settings)
         append(spreads[index], higher, as: form, to: &text)
       }
       return text
@@ -78,12 +78,12 @@ struct Printer {
   private static let batch = 32
 
   private func append(
-    _ spread: Spread<Int>, _ setter: PageRenderer, as form: PrintedForm, to text: inout [UInt8]
+    _ spread: Spread<Int>, _ renderer: PageRenderer, as form: PrintedForm, to text: inout [UInt8]
   ) {
     if form == .plain, !drawsLight {
-      setter.append(spread, to: &text)
+      renderer.append(spread, to: &text)
     } else {
-      text += self.text(of: spread, setter, as: form).utf8
+      text += self.text(of: spread, renderer, as: form).utf8
     }
   }
 
@@ -94,11 +94,11 @@ struct Printer {
 
   /// The next spreads whose page numbers are known. Their number is limited, so that output begins
   /// early.
-  private func spreads(from page: Int, to end: Int, _ setter: PageRenderer) -> [Spread<Int>] {
-    let known = min(end, setter.layout.pageCount, max(setter.layout.numberedPages, page + 1))
-    let first = spread(showing: page, setter)
+  private func spreads(from page: Int, to end: Int, _ renderer: PageRenderer) -> [Spread<Int>] {
+    let known = min(end, renderer.layout.pageCount, max(renderer.layout.numberedPages, page + 1))
+    let first = spread(showing: page, renderer)
     return stride(from: first.first, to: min(known, page + Self.mostPages), by: first.step)
-      .map { spread(showing: $0, setter) }
+      .map { spread(showing: $0, renderer) }
   }
 
   private static let mostPages = 4096
@@ -121,13 +121,13 @@ struct Printer {
   func frame(
     _ turn: PrintedTurn, from start: StartingPoint?, as form: PrintedForm
   ) throws(Complaint) -> String {
-    var setter = setter(for: form, pan: 0)
-    setter.showsTotal = !book.isLong
-    if !book.isLong { setter.layout.count(upToPage: .max) }
-    let page = try firstPage(nil, from: start, &setter)
-    setter.layout.count(upToPage: page + 2)
-    let spread = spread(showing: page, setter)
-    guard let frames = turn.frames(from: spread, setter, settings.turn) else {
+    var renderer = renderer(for: form, pan: 0)
+    renderer.showsTotal = !book.isLong
+    if !book.isLong { renderer.layout.count(upToPage: .max) }
+    let page = try firstPage(nil, from: start, &renderer)
+    renderer.layout.count(upToPage: page + 2)
+    let spread = spread(showing: page, renderer)
+    guard let frames = turn.frames(from: spread, renderer, settings.turn) else {
       let end = turn.direction == .forward ? "last" : "first"
       throw Complaint("\(source.name): already at the \(end) page", status: Complaint.notFound)
     }
@@ -136,17 +136,17 @@ struct Printer {
   }
 
   private func firstPage(
-    _ wanted: ClosedRange<Int>?, from start: StartingPoint?, _ setter: inout PageRenderer
+    _ wanted: ClosedRange<Int>?, from start: StartingPoint?, _ renderer: inout PageRenderer
   ) throws(Complaint) -> Int {
     if let start {
-      if case .page(let number) = start { setter.layout.count(upToPage: number - 1) }
-      let position = setter.position(of: start)
-      setter.layout.count(upToOffset: position)
-      return setter.layout.page(containing: position)
+      if case .page(let number) = start { renderer.layout.count(upToPage: number - 1) }
+      let position = renderer.position(of: start)
+      renderer.layout.count(upToOffset: position)
+      return renderer.layout.page(containing: position)
     }
     let first = (wanted?.lowerBound ?? 1) - 1
-    setter.layout.count(upToPage: first)
-    let count = setter.layout.pageCount
+    renderer.layout.count(upToPage: first)
+    let count = renderer.layout.pageCount
     guard first < count else {
       throw Complaint(
         "\(source.name): the book has only \(count.inPages)", status: Complaint.notFound)
@@ -154,14 +154,14 @@ struct Printer {
     return first
   }
 
-  private func spread(showing page: Int, _ setter: PageRenderer) -> Spread<Int> {
-    Spread(showing: page, of: setter.layout.pageCount, setter.geometry.orientation)
+  private func spread(showing page: Int, _ renderer: PageRenderer) -> Spread<Int> {
+    Spread(showing: page, of: renderer.layout.pageCount, renderer.geometry.orientation)
   }
 
   /// A spread, drawn as a canvas first.
-  func text(of spread: Spread<Int>, _ setter: PageRenderer, as form: PrintedForm) -> String {
-    let picture = setter.picture(of: spread)
-    return text(of: form == .plain ? picture.part(setter.geometry.book) : picture, as: form)
+  func text(of spread: Spread<Int>, _ renderer: PageRenderer, as form: PrintedForm) -> String {
+    let picture = renderer.picture(of: spread)
+    return text(of: form == .plain ? picture.part(renderer.geometry.book) : picture, as: form)
   }
 
   private var tone: Tone { settings.tone ?? .truecolor }

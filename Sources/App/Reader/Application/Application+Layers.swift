@@ -179,16 +179,16 @@ extension Application {
     let hints = book.pages.linkHints.map(\.inVisualOrder)
     guard hints.isEmpty else {
       return FootLine.draw(
-        hints, in: book.pages.footStrip, across: book.pages.controller.geometry.book, on: &canvas)
+        hints, in: book.spread.footStrip, across: book.pages.controller.geometry.book, on: &canvas)
     }
     guard let wayBack = book.pages.wayBack else { return }
-    guard let page = book.pages.openIndices.first, book.bound.textPage(at: page) == nil else {
+    guard let page = book.spread.indices.first, book.edition.textPage(at: page) == nil else {
       return book.drawFootNote(wayBack, on: &canvas)
     }
     // Title and end page name their keys there.
     FootLine.draw(
       ["↑ ↓ choose    Enter goes there    " + wayBack, "Enter goes there    " + wayBack, wayBack],
-      in: book.pages.footStrip, across: book.pages.controller.geometry.book, on: &canvas)
+      in: book.spread.footStrip, across: book.pages.controller.geometry.book, on: &canvas)
   }
 
   private func drawMessage(on canvas: inout TextCanvas) {

@@ -18,8 +18,8 @@ extension Application {
     save()
     carryOut([desk.logLoading])
     guard let book = reading else { return }
-    let page = book.pages.openIndices.compactMap { book.bound.textPage(at: $0) }.last
-    let left = page.map { book.bound.setter.timeLeft(behind: $0, at: book.likelySpeed) }
+    let page = book.spread.textPages.last
+    let left = page.map { book.edition.renderer.timeLeft(behind: $0, at: book.likelySpeed) }
     open(
       Sheet(
         StatisticsContent(

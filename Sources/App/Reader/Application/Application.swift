@@ -120,7 +120,7 @@ package struct Application {
     let choice = settings.pictures
     let pictures =
       choice == .auto || choice == .pixels
-      ? layers.last { $0.pictures != nil }?.pictures ?? reading?.bound.pictures : nil
+      ? layers.last { $0.pictures != nil }?.pictures ?? reading?.edition.pictures : nil
     let open = desk.isClear ? reading : nil
     pixels.lay(pictures, { open?.cellMarks ?? [] }, isForced: choice == .pixels, on: &screen)
   }
@@ -176,7 +176,7 @@ package struct Application {
     case .key(let press):
       desk.reading?.take(focus: true)
       translator.mirrorsArrows =
-        desk.reading?.bound.geometry.binding.reading == .rightToLeft
+        desk.reading?.edition.geometry.binding.reading == .rightToLeft
       requests = take(
         translator.take(press, in: keyLayers, by: settings.keys, at: desk.now))
       desk.reading?.pointer = nil

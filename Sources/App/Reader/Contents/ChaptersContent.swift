@@ -52,7 +52,7 @@ struct ChaptersContent: SheetContent {
     contents =
       part.map { CorrectedContents($0.book.manuscript) } ?? book.book.contents(with: corrections)
     guard let contents else { return }
-    let offersGroups = part == nil && book.pages.bound.lacksChapters(ifItHas: contents.count)
+    let offersGroups = part == nil && book.pages.edition.lacksChapters(ifItHas: contents.count)
     if offersGroups {
       items = contents.proposals.map { offer in
         let lines = contents.lines(of: offer)

@@ -16,8 +16,8 @@ struct WordLayer: BookLayer {
 
   /// Begins at the word nearest to a point, or else at the rarest one; nil if the open pages have no words.
   init?(over book: Reading, nearest point: Point?) {
-    let pages = book.bound.geometry.pages
-    let page = pages[book.pages.openIndices.count > 1 ? 0 : pages.count - 1]
+    let pages = book.edition.geometry.pages
+    let page = pages[book.spread.indices.count > 1 ? 0 : pages.count - 1]
     let middle = Point(
       column: page.origin.column + page.size.columns / 2,
       row: page.origin.row + page.size.rows / 2)
@@ -25,13 +25,13 @@ struct WordLayer: BookLayer {
     guard let letter = start ?? book.rarestWord ?? Self.letter(near: middle, in: book),
       let word = PassageSelection(in: book.book.text, from: letter)
     else { return nil }
-    (self.word, origin) = (word, book.pages.position)
+    (self.word, origin) = (word, book.position)
   }
 
   /// The letter at a point, else the nearest in the rows around it.
   private static func letter(near point: Point, in book: Reading) -> Range<BookOffset>? {
     (0..<book.size.rows).lazy.flatMap { [$0, -$0] }
-      .compactMap { book.letter(at: point + Point(column: 0, row: $0)) }.first
+      .compactMap { book.spread.letter(at: point + Point(column: 0, row: $0)) }.first
   }
 
   let traits: LayerTraits = [.modal, .browses]
@@ -44,7 +44,7 @@ struct WordLayer: BookLayer {
     case .pasted(let text): typed.paste(text)
     case .pointer(let pointer):
       guard pointer.action == .release else { break }
-      guard let letter = book.letter(at: pointer.point),
+      guard let letter = book.spread.letter(at: pointer.point),
         let tapped = PassageSelection(in: book.book.text, from: letter)
       else { return .used([.close]) }
       return .used([.close, .ask(book.lookup(of: tapped))])
@@ -70,16 +70,16 @@ struct WordLayer: BookLayer {
       guard typed.handle(press) else { return .ignored }
       return .used([])
     }
-    book.pages.session.selection = word.range
+    book.session.selection = word.range
     guard !book.openRange.contains(word.head) else { return .used([]) }
     let head = word.head
     return .used(book.pages.away { $0.go(toOffset: head, at: now) }.effects)
   }
 
-  mutating func layOut(over book: inout Reading) { book.pages.session.selection = word.range }
+  mutating func layOut(over book: inout Reading) { book.session.selection = word.range }
 
   mutating func close(over book: inout Reading) -> [Effect] {
-    book.pages.session.selection = nil
+    book.session.selection = nil
     return []
   }
 
@@ -92,7 +92,7 @@ struct WordLayer: BookLayer {
     if typed.isEmpty {
       bar.draw(
         SafeText(word.dividedWord).inVisualOrder, notes: [book.folio(hiddenBy: bar)], on: &canvas)
-      canvas.cursor = book.pages.cell(ofCharacterAt: word.head)
+      canvas.cursor = book.spread.cell(ofCharacterAt: word.head)
     } else {
       typed.draw(in: bar.upper, style: Style(.text, on: .panel), on: &canvas)
     }

@@ -1,3 +1,4 @@
+internal import CurlewEdition
 internal import CurlewCells
 internal import CurlewGlyphs
 internal import CurlewLibrary
@@ -42,7 +43,7 @@ struct Desk {
   func drawOnFoot(_ text: SafeText, on canvas: inout TextCanvas) {
     guard let pages = reading?.pages else { return }
     FootLine.draw(
-      [text], in: pages.footStrip, across: pages.controller.geometry.book, on: &canvas)
+      [text], in: pages.spread.footStrip, across: pages.controller.geometry.book, on: &canvas)
   }
 
   /// Changes the open book; nil if there is none.

@@ -20,13 +20,13 @@ struct OverviewLayer: BookLayer {
   let traits: LayerTraits = [.modal, .hidesPages]
 
   private static func overview(of book: Reading) -> Overview {
-    let (bound, size) = (book.bound, book.size)
+    let (edition, size) = (book.edition, book.size)
     let margin = Size(columns: size.columns >= 40 ? 1 : 0, rows: size.rows >= 12 ? 1 : 0)
     return Overview(
-      count: bound.imposition.count, current: book.pages.openIndices.first ?? 0,
-      page: bound.geometry.leaf,
+      count: edition.imposition.count, current: book.spread.indices.first ?? 0,
+      page: edition.geometry.leaf,
       area: Rect(size).inset(columns: margin.columns, rows: margin.rows),
-      reading: bound.geometry.binding.reading, isPaired: bound.geometry.orientation == .two)
+      reading: edition.geometry.binding.reading, isPaired: edition.geometry.orientation == .two)
   }
 
   mutating func layOut(over book: inout Reading) { overview = Self.overview(of: book) }
@@ -48,10 +48,10 @@ struct OverviewLayer: BookLayer {
   }
 
   mutating func draw(on canvas: inout TextCanvas, over book: inout Reading) {
-    let bound = book.bound
+    let edition = book.edition
     canvas.fill(canvas.bounds, style: .desk)
-    overview.draw(on: &canvas, label: bound.label(ofPagesAt:)) { index in
-      bound.thumbnail(at: index, overview.thumbnail)
+    overview.draw(on: &canvas, label: edition.label(ofPagesAt:)) { index in
+      edition.thumbnail(at: index, overview.thumbnail)
     }
     guard overview.area.origin.row > 0 else { return }
     let style = Style(.label, on: .desk)
@@ -60,7 +60,7 @@ struct OverviewLayer: BookLayer {
       isNarrow ? "Enter go    Esc close" : "← ↑ ↓ → choose    Enter goes there    Esc closes",
       row: canvas.size.rows - 1, within: overview.area, style: style)
     canvas.centre(
-      SafeText(bound.book.printedTitle), row: 0, within: overview.area,
+      SafeText(edition.book.printedTitle), row: 0, within: overview.area,
       style: Style(.label, on: .desk, .bold))
   }
 }
@@ -73,7 +73,7 @@ struct SliderLayer: BookLayer {
 
   init(over book: Reading) {
     slider = Self.slider(over: book)
-    origin = book.pages.position
+    origin = book.position
   }
 
   let keys = [KeyScope.list]
@@ -81,13 +81,13 @@ struct SliderLayer: BookLayer {
   let traits: LayerTraits = [.modal, .browses]
 
   private static func slider(over book: Reading) -> PageSlider {
-    let (bound, offset) = (book.bound, book.pages.position.offset)
-    let starts = bound.book.text.outline.indices.compactMap { bound.layout.page(ofHeading: $0) }
+    let (edition, offset) = (book.edition, book.position.offset)
+    let starts = edition.book.text.outline.indices.compactMap { edition.layout.page(ofHeading: $0) }
     var slider = PageSlider(
-      page: min(bound.layout.page(containing: offset), bound.layout.pageCountInOrder - 1),
-      of: bound.layout.pageCountInOrder, ticks: starts,
-      step: bound.geometry.orientation == .one ? 1 : 2, reading: bound.geometry.binding.reading)
-    slider.marks = bound.pagesWithHits
+      page: min(edition.layout.page(containing: offset), edition.layout.pageCountInOrder - 1),
+      of: edition.layout.pageCountInOrder, ticks: starts,
+      step: edition.geometry.orientation == .one ? 1 : 2, reading: edition.geometry.binding.reading)
+    slider.marks = edition.pagesWithHits
     return slider
   }
 
@@ -104,7 +104,7 @@ struct SliderLayer: BookLayer {
     }
     switch answer {
     case .move(let page):
-      let index = book.bound.index(ofTextPage: page)
+      let index = book.edition.index(ofTextPage: page)
       return .used(book.pages.away { $0.go(to: index, animated: false, at: now) }.effects)
     case .close: return .used([.close])
     case .cancel: return .used(book.pages.go(backTo: origin, at: now).effects + [.close])
@@ -132,11 +132,11 @@ struct SliderLayer: BookLayer {
   }
 
   mutating func draw(on canvas: inout TextCanvas, over book: inout Reading) {
-    let bound = book.bound
-    let place = bound.layout.heading(ofPage: slider.page)?.title ?? bound.book.printedTitle
+    let edition = book.edition
+    let place = edition.layout.heading(ofPage: slider.page)?.title ?? edition.book.printedTitle
     // The numbers are estimates while the pages are being counted.
-    let mark = bound.isCounted ? "" : "≈ "
-    let open = bound.openPages(at: bound.layout.start(ofPage: slider.page)).asPageNumbers
+    let mark = edition.isCounted ? "" : "≈ "
+    let open = edition.openPages(at: edition.layout.start(ofPage: slider.page)).asPageNumbers
     let number = "\(mark)\(open) of \(mark)\(slider.count.grouped)"
     let strip = Self.strip(in: canvas.size)
     let hint = Self.hints.first { $0.width + 6 <= strip.size.columns } ?? ""

@@ -12,7 +12,7 @@ internal import CurlewTypesetting
 /// The contents: for each chapter its title, its page, and a bar as long as the chapter, with what was
 /// read, the marks, the hits of the search and the reader's place.
 struct ContentsContent: SheetContent {
-  private var bound: Edition
+  private var edition: Edition
   /// The text that has been read.
   private let read: RangeSet<BookOffset>
   /// Where the reader is.
@@ -25,10 +25,10 @@ struct ContentsContent: SheetContent {
   private let longest: Int
 
   init(_ book: Reading, read: RangeSet<BookOffset>) {
-    (bound, self.read, place) = (book.bound, read, book.pages.position.offset)
-    let outline = bound.book.text.outline
+    (edition, self.read, place) = (book.edition, read, book.position.offset)
+    let outline = edition.book.text.outline
     table = ContentsTable([], columns: 1)
-    let end = max(bound.setter.textEnd, BookOffset(1))
+    let end = max(edition.renderer.textEnd, BookOffset(1))
     lengths = outline.indices.map { index in
       let next = index + 1 < outline.count ? outline[index + 1].offset : end
       return outline[index].offset..<max(next, outline[index].offset)
@@ -36,7 +36,7 @@ struct ContentsContent: SheetContent {
     longest = max(lengths.map(\.count).max() ?? 1, 1)
   }
 
-  private var outline: [Heading<BookOffset>] { bound.book.text.outline }
+  private var outline: [Heading<BookOffset>] { edition.book.text.outline }
 
   let opener: Command? = .showContents
   let ownKeys: KeyScope? = .contents
@@ -55,7 +55,7 @@ struct ContentsContent: SheetContent {
       columns: Settings.bestMeasure + Self.gap + Self.widestBar + 2 * Self.mark, marks: 0)
   }
 
-  var firstSelected: Int { bound.chapter(at: place) ?? 0 }
+  var firstSelected: Int { edition.chapter(at: place) ?? 0 }
 
   var title: SafeText {
     if outline.isEmpty { return "No chapters were found" }
@@ -72,15 +72,15 @@ struct ContentsContent: SheetContent {
   private static let narrowest = 44
 
   mutating func fill(_ room: Size, over desk: Desk, filter: TextFilter) {
-    bound = desk.reading?.bound ?? bound
+    edition = desk.reading?.edition ?? edition
     place = desk.reading?.pages.position.offset ?? place
     barWidth = room.columns >= Self.narrowest ? min(room.columns / 3, Self.widestBar) : 1
     let columns = room.columns - 2 * Self.mark - Self.gap - barWidth
     table = ContentsTable(
-      outline, columns: max(columns, 1), direction: bound.book.text.direction)
+      outline, columns: max(columns, 1), direction: edition.book.text.direction)
     // The last item corrects the contents.
     rows =
-      filter.isEmpty && !bound.book.text.isLong && bound.lacksChapters(ifItHas: outline.count)
+      filter.isEmpty && !edition.book.text.isLong && edition.lacksChapters(ifItHas: outline.count)
       ? [SheetRow(item: outline.count)] : []
     for index in table.entries.indices where filter.accepts(outline[index].title) {
       if filter.isEmpty, table.rowsBefore(index) > 0 { rows.append(SheetRow(item: nil)) }
@@ -140,7 +140,7 @@ struct ContentsContent: SheetContent {
     _ = table.draw(
       item..<item + 1, from: row.area.origin.row,
       in: row.area.inset(columns: Self.mark, rows: 0), look: look, on: &canvas,
-      number: bound.pageNumber(ofHeading:))
+      number: edition.pageNumber(ofHeading:))
     // Beside the page number, which stands in the last row of the title.
     let start =
       row.area.origin
@@ -166,8 +166,8 @@ struct ContentsContent: SheetContent {
   private func sign(for part: Range<BookOffset>) -> (SafeText, Style) {
     let accent = Style(.accent, on: .panel, .bold)
     if part.contains(place) { return ("●", accent) }
-    if !bound.overlay.hits.overlapping(part).isEmpty { return ("◆", accent) }
-    let marks = bound.overlay.marks
+    if !edition.overlay.hits.overlapping(part).isEmpty { return ("◆", accent) }
+    let marks = edition.overlay.marks
     if marks.bookmark(in: part) != nil { return ("◥", accent) }
     if !marks.highlights(in: part).isEmpty { return ("▪", accent) }
     return read.coversMost(of: part)

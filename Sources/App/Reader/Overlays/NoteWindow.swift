@@ -29,24 +29,23 @@ struct NoteWindow {
   enum Answer: Equatable { case close, goToNote }
 
   /// Nil if the book has no such note, or the page that refers to it is not open.
-  ///
-  /// - Parameter indices: the open pages among all pages of the book.
-  init?(_ link: Link<BookOffset>, over bound: Edition, at indices: [Int]) {
-    let volume = bound.book.text
-    guard let range = volume.resolved(link)?.note,
-      let side = indices.firstIndex(where: { bound.isPage(at: $0, showing: link) })
+  init?(_ link: Link<BookOffset>, over spread: OpenSpread) {
+    let (edition, indices) = (spread.edition, spread.indices)
+    let bookText = edition.book.text
+    guard let range = bookText.resolved(link)?.note,
+      let side = indices.firstIndex(where: { edition.isPage(at: $0, showing: link) })
     else { return nil }
     self.link = link
-    let part = volume.part(containing: range.lowerBound)
+    let part = bookText.part(containing: range.lowerBound)
     let note = part.offsets(of: range)
     let book = part.book
     hasPlace = link != book.manuscript.linkToFrontMatter.map(part.inBook)
-    let pages = bound.geometry.pages
+    let pages = edition.geometry.pages
     let page = pages.count == 1 ? pages[0] : pages[side % pages.count]
-    metrics = bound.metrics(ofPageAt: indices[side])
+    metrics = edition.metrics(ofPageAt: indices[side])
     lines = Self.lines(of: note, in: book, measure: metrics.text.size.columns)
     let row =
-      bound.linkSpots(onPage: bound.textPage(at: indices[side]) ?? 0)
+      edition.linkSpots(onPage: edition.textPage(at: indices[side]) ?? 0)
       .first { $0.action == .follow(link) }?.area.origin.row ?? 0
     let whole = Self.area(
       on: page, rows: (lines.last?.row ?? 0) + 1, beside: page.origin.row + row)
@@ -195,7 +194,7 @@ struct NoteWindowLayer: BookLayer {
   let traits: LayerTraits = [.modal, .dimsPages]
 
   mutating func layOut(over book: inout Reading) {
-    window = NoteWindow(window.link, over: book.bound, at: book.pages.openIndices) ?? window
+    window = NoteWindow(window.link, over: book.spread) ?? window
   }
 
   mutating func handle(_ input: Input, over book: inout Reading, at now: Duration) -> Outcome {

@@ -9,14 +9,14 @@ internal import CurlewTypesetting
 
 /// All notes of the book's own text, each with the words before the sign that refers to it.
 struct NotesContent: SheetContent {
-  private var bound: Edition
+  private var edition: Edition
   private let notes: [Link<BookOffset>]
   private let place: BookOffset
   private(set) var rows: [SheetRow] = []
 
   init(_ book: Reading) {
-    (bound, place) = (book.bound, book.pages.position.offset)
-    let text = bound.book.text
+    (edition, place) = (book.edition, book.position.offset)
+    let text = edition.book.text
     let links = text.wholeManuscript.map { $0.links(in: $0.body).filter { $0.note != nil } } ?? []
     notes = links.map(text.part(containing: .start).inBook)
   }
@@ -42,7 +42,7 @@ struct NotesContent: SheetContent {
   }
 
   mutating func fill(_ room: Size, over desk: Desk, filter: TextFilter) {
-    bound = desk.reading?.bound ?? bound
+    edition = desk.reading?.edition ?? edition
     rows = notes.indices.filter { filter.accepts(before($0, cells: 80).string + note($0)) }
       .map { SheetRow(item: $0, height: 2) }
   }
@@ -51,7 +51,7 @@ struct NotesContent: SheetContent {
     [.close, .jump(.offset(notes[item].range.lowerBound))]
   }
 
-  private var section: TextSection { bound.book.text.part(containing: .start).book.wholeText }
+  private var section: TextSection { edition.book.text.part(containing: .start).book.wholeText }
 
   /// The words before a sign, with the sign.
   private func before(_ index: Int, cells: Int) -> SafeText {
@@ -74,7 +74,7 @@ struct NotesContent: SheetContent {
 
   func draw(_ row: DrawnRow, over desk: Desk, on canvas: inout TextCanvas) {
     guard let item = row.row.item else { return }
-    let page = bound.layout.page(containing: notes[item].range.lowerBound) + 1
+    let page = edition.layout.page(containing: notes[item].range.lowerBound) + 1
     let number = SafeText(page.grouped)
     let room = max(row.area.size.columns - number.width - 2, 1)
     let style = Style(.text, on: .panel, row.isSelected ? .bold : [])

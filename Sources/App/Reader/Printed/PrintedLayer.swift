@@ -27,7 +27,7 @@ struct PrintedLayer: DeskLayer {
   let keys = [KeyScope.reading]
   let traits: LayerTraits = [.modal, .hidesPages, .isRead]
   var opener: Command? { "as-printed" }
-  var pictures: BookPictures? { pages.bound.pictures }
+  var pictures: BookPictures? { pages.edition.pictures }
 
   func timeout(on desk: Desk) -> Duration? { pages.timeout(at: desk.now) }
 
@@ -35,7 +35,7 @@ struct PrintedLayer: DeskLayer {
 
   func drawNotice(_ text: SafeText, on canvas: inout TextCanvas, over desk: Desk) {
     FootLine.draw(
-      [text], in: pages.footStrip, across: pages.controller.geometry.book, on: &canvas)
+      [text], in: pages.spread.footStrip, across: pages.controller.geometry.book, on: &canvas)
   }
 
   mutating func layOut(on desk: inout Desk) {
@@ -72,7 +72,7 @@ struct PrintedLayer: DeskLayer {
 
   /// Obeys a command; nil if it needs the text.
   private mutating func obey(_ command: Command, at now: Duration) -> [Request]? {
-    let last = pages.bound.layout.pageCountInOrder - 1
+    let last = pages.edition.layout.pageCountInOrder - 1
     switch command {
     case .nextPage: return pages.turn(.forward, at: now)
     case .previousPage: return pages.turn(.backward, at: now)
@@ -96,9 +96,9 @@ struct PrintedLayer: DeskLayer {
     let isTurned = requests.contains(.happened(.turned))
     let own = requests.filter { if case .happened = $0 { false } else { true } }.effects
     if case .view(let picture, let offset) = pages.takeActionToShow() {
-      return own + [.open(PictureLayer(picture, at: offset, in: pages.bound))]
+      return own + [.open(PictureLayer(picture, at: offset, in: pages.edition))]
     }
-    guard isTurned, let open = pages.openPrintedPage, open != page else { return own }
+    guard isTurned, let open = pages.spread.printedPage, open != page else { return own }
     page = open
     let moved = desk.withReading { book, _, now in
       guard let offset = book.book.offset(ofPrintPage: open) else { return [Effect]() }
@@ -122,12 +122,12 @@ extension Settings {
   }
 }
 
-extension OpenPages {
+extension OpenSpread {
   /// The number of the printed page that is open; nil on the title.
-  fileprivate var openPrintedPage: String? {
-    guard let page = openIndices.compactMap({ bound.textPage(at: $0) }).first else { return nil }
-    let end = bound.range(ofTextPage: page).upperBound
-    return book.text.printPage(before: end)
+  fileprivate var printedPage: String? {
+    textPages.first.flatMap {
+      edition.book.text.printPage(before: edition.range(ofTextPage: $0).upperBound)
+    }
   }
 }
 

@@ -17,11 +17,9 @@ extension OpenPages {
     guard controller.turn == nil, press.modifiers.isEmpty, [DrawnPage.Spot].keys.contains(press.key)
     else { return nil }
     if press.key == .enter, let requests = followLink(at: now) { return requests }
-    let bound = bound
-    let spots = openIndices.flatMap { bound.spots(at: $0) }
-    if let first = openIndices.first, !spots.isEmpty {
-      session.chosen = bound.choice(at: first)
-    }
+    let spread = spread
+    let spots = spread.frontSpots
+    if !spots.isEmpty { session.chosen = spread.frontChoice }
     return switch spots.answer(press.key, selecting: &session.chosen) {
     case .action(let action): perform(action, at: now)
     case .handled: []

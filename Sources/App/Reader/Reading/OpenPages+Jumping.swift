@@ -10,16 +10,8 @@ extension OpenPages {
   mutating func jump(_ move: (inout Self) -> [Request]) -> [Request] {
     let origin = position
     let requests = away(move)
-    recordJump(from: origin)
+    session.recordJump(from: origin)
     return requests
-  }
-
-  /// Records that the reader has moved here from a former position, by one jump or by many.
-  mutating func recordJump(from origin: ReadingPosition) {
-    // The title is not a place in the text, and nothing is lost before reading has begun.
-    guard origin.hasBegun else { return session.history.turn() }
-    guard origin.offset != position.offset else { return }
-    session.history.jump(from: origin.inText, to: position.inText)
   }
 
   /// Moves without moving the kept place.
@@ -35,25 +27,23 @@ extension OpenPages {
   var canGoForward: Bool { session.history.next != nil }
 
   mutating func goBack(at now: Duration) -> [Request] {
-    var history = session.history
-    guard let goal = history.goBack(from: position.inText) else { return [] }
-    return go(toFormer: goal, history, at: now)
+    go(inHistory: { $0.goBack(from: $1) }, at: now)
   }
 
   mutating func goForward(at now: Duration) -> [Request] {
-    var history = session.history
-    guard let goal = history.goForward(from: position.inText) else { return [] }
-    return go(toFormer: goal, history, at: now)
+    go(inHistory: { $0.goForward(from: $1) }, at: now)
   }
 
   /// Goes to a place of the history, and keeps exactly that position, which may be in the middle of a
   /// page.
   private mutating func go(
-    toFormer goal: ReadingPosition, _ history: JumpHistory<ReadingPosition>, at now: Duration
+    inHistory step: (inout JumpHistory<ReadingPosition>, ReadingPosition) -> ReadingPosition?,
+    at now: Duration
   ) -> [Request] {
+    var history = session.history
+    guard let goal = step(&history, position.inText) else { return [] }
     let requests = away { $0.go(toOffset: goal.offset, at: now) }
-    session.position = goal
-    session.history = history
+    (session.position, session.history) = (goal, history)
     return requests
   }
 
@@ -63,27 +53,10 @@ extension OpenPages {
   /// What the foot offers after a jump: the place to which the key leads. Nil when there is none.
   var wayBack: SafeText? {
     guard session.history.kept != nil, controller.turn == nil else { return nil }
-    let here = position.part == .text ? pageNumbers(at: position.offset) : ""
-    if let back = session.history.previous.map({ pageNumbers(at: $0.offset) }), back != here {
-      return "` back to " + back
-    }
-    return session.history.next.map { "~ forward to " + pageNumbers(at: $0.offset) }
-  }
-
-  /// The numbers of the pages that lie open when an offset is shown: "7", or "6–7".
-  private func pageNumbers(at offset: BookOffset) -> SafeText {
-    SafeText((bound.isCounted ? "" : "≈ ") + bound.openPages(at: offset).asPageNumbers)
-  }
-
-  /// The same in words: "page 7", or "pages 6–7".
-  func pageWords(at offset: BookOffset) -> SafeText {
-    (bound.openPages(at: offset).count > 1 ? "pages " : "page ") + pageNumbers(at: offset)
-  }
-}
-
-extension ReadingPosition {
-  /// The same place with the text open.
-  fileprivate var inText: ReadingPosition {
-    ReadingPosition(part: .text, offset: offset, hasBegun: hasBegun)
+    let edition = controller.pages
+    let here = position.part == .text ? edition.pageNumbers(at: position.offset) : ""
+    let back = session.history.previous.map { edition.pageNumbers(at: $0.offset) }
+    if let back, back != here { return "` back to " + back }
+    return session.history.next.map { "~ forward to " + edition.pageNumbers(at: $0.offset) }
   }
 }

@@ -10,13 +10,13 @@ extension OpenPages {
   /// position are laid out before they are shown.
   mutating func layOut(for size: Size) {
     prepareText()
-    var bound = Edition(
+    var edition = Edition(
       book, settings, size, pan: pan, pictures: controller.pages.pictures)
-    counting.restart(for: bound.layout)
-    _ = bound.fixNumbers(around: position, margin: Self.wideMargin)
-    bound.take(counting.newCounts())
-    controller.options.binding = bound.geometry.binding
-    showPages(of: bound, size: size)
+    counting.restart(for: edition.layout)
+    _ = edition.fixNumbers(around: position, margin: Self.wideMargin)
+    edition.take(counting.newCounts())
+    controller.options.binding = edition.geometry.binding
+    showPages(of: edition, size: size)
     if isUnderLayer { countShortBook() }
   }
 
@@ -31,10 +31,10 @@ extension OpenPages {
 
   /// Shows the pages at the present position, without turning any.
   @discardableResult
-  mutating func showPages(of bound: Edition, size: Size? = nil) -> [PageEffect<Int>] {
-    var bound = bound
-    bound.overlay = controller.pages.overlay
-    return controller.reload(bound, at: bound.index(of: position), size: size)
+  mutating func showPages(of edition: Edition, size: Size? = nil) -> [PageEffect<Int>] {
+    var edition = edition
+    edition.overlay = controller.pages.overlay
+    return controller.reload(edition, at: edition.index(of: position), size: size)
   }
 
   // MARK: Page numbers
@@ -47,27 +47,27 @@ extension OpenPages {
   /// Takes over new page counts. Not while a page turns, because its numbers must stay the same.
   mutating func updateNumbers() {
     guard controller.turn == nil else { return }
-    var bound = bound
-    let isFixed = bound.fixNumbers(around: position, margin: Self.wideMargin)
-    if bound.take(counting.newCounts()) || isFixed { showPages(of: bound) }
+    var edition = edition
+    let isFixed = edition.fixNumbers(around: position, margin: Self.wideMargin)
+    if edition.take(counting.newCounts()) || isFixed { showPages(of: edition) }
   }
 
   /// Counts the pages of a book in memory now. Layers over the pages may depend on their numbers, which
   /// must not change below them.
   mutating func countShortBook() {
-    guard !bound.isCounted, !book.text.isLong, controller.turn == nil else { return }
-    var bound = bound
-    _ = bound.renumber {
+    guard !edition.isCounted, !book.text.isLong, controller.turn == nil else { return }
+    var edition = edition
+    _ = edition.renumber {
       $0.count(upToPage: .max)
       return true
     }
-    showPages(of: bound)
+    showPages(of: edition)
   }
 
   /// Gives the pages around a position their final numbers.
   mutating func fixNumbers(around goal: ReadingPosition) -> [PageEffect<Int>] {
-    var bound = bound
-    guard bound.fixNumbers(around: goal, margin: Self.narrowMargin) else { return [] }
-    return showPages(of: bound)
+    var edition = edition
+    guard edition.fixNumbers(around: goal, margin: Self.narrowMargin) else { return [] }
+    return showPages(of: edition)
   }
 }

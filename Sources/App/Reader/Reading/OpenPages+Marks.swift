@@ -6,21 +6,6 @@ internal import Paging
 internal import CurlewSearch
 internal import CurlewTypesetting
 
-extension OpenPages {
-  /// The note whose sign is at a cell of the screen.
-  func note(at point: Point) -> Annotation? {
-    for (side, rect) in controller.geometry.pages.enumerated() where rect.contains(point) {
-      guard let index = controller.shown?.slots[side], let page = bound.textPage(at: index) else {
-        continue
-      }
-      let place = Point(
-        column: point.column - rect.origin.column, row: point.row - rect.origin.row)
-      return bound.noteSigns(onTextPage: page).first { $0.place == place }?.annotation
-    }
-    return nil
-  }
-}
-
 extension BookText {
   /// The first words at an offset, to show in a list.
   package func opening(at offset: BookOffset) -> Range<BookOffset> {

@@ -9,21 +9,21 @@ extension OpenPages {
     perform(controller.turn(direction, at: now))
   }
 
-  /// Goes to a page by its index among all pages of the bound book.
+  /// Goes to a page by its index among all pages of the edition.
   ///
   /// - Parameter isSameText: Whether to go to the same page of the text that the reader is in, if there are two.
   mutating func go(
     to index: Int, inSameText isSameText: Bool = true, animated: Bool = true, at now: Duration
   ) -> [Request] {
-    let index = isSameText ? bound.index(index, inTextOf: position.offset) : index
+    let index = isSameText ? edition.index(index, inTextOf: position.offset) : index
     var goal = position
-    goal.part = bound.part(at: index)
-    guard goal.part == .text || goal.part == .end, !bound.isCounted else {
+    goal.part = edition.part(at: index)
+    guard goal.part == .text || goal.part == .end, !edition.isCounted else {
       return perform(controller.moveToPage(index, animated: animated, at: now))
     }
     // The index may change when the pages around the goal get their numbers, its offset does not.
-    let page = bound.textPage(at: index) ?? bound.layout.pageCountInOrder - 1
-    goal.offset = bound.layout.start(ofPage: page)
+    let page = edition.textPage(at: index) ?? edition.layout.pageCountInOrder - 1
+    goal.offset = edition.layout.start(ofPage: page)
     return go(to: goal, animated: animated, at: now)
   }
 
@@ -31,7 +31,7 @@ extension OpenPages {
     to goal: ReadingPosition, animated: Bool = true, at now: Duration
   ) -> [Request] {
     let landed = fixNumbers(around: goal)
-    let index = bound.index(of: goal)
+    let index = edition.index(of: goal)
     return perform(landed + controller.moveToPage(index, animated: animated, at: now))
   }
 
@@ -46,20 +46,21 @@ extension OpenPages {
   /// Goes to a heading by its index in the outline.
   mutating func go(toHeading heading: Int, at now: Duration) -> [Request] {
     go(
-      toOffset: bound.offset(book.text.outline[heading].offset, inTextOf: position.offset), at: now)
+      toOffset: edition.offset(book.text.outline[heading].offset, inTextOf: position.offset),
+      at: now)
   }
 
   /// Goes to a page of the text by its number, from 0.
   mutating func go(toTextPage page: Int, at now: Duration) -> [Request] {
-    go(to: bound.index(ofTextPage: min(page, bound.layout.pageCountInOrder - 1)), at: now)
+    go(to: edition.index(ofTextPage: min(page, edition.layout.pageCountInOrder - 1)), at: now)
   }
 
   /// Goes to the first or last page of the text; if it is open already, to the page beyond it.
   mutating func go(toEnd page: BookPage, else beyond: BookPage, at now: Duration) -> [Request] {
-    guard let end = bound.imposition.index(of: page) else { return [] }
-    let index = bound.index(end, inTextOf: position.offset)
-    let last = bound.imposition.index(of: beyond) ?? index
-    let isOpen = openIndices.contains(index) || openIndices.contains(last)
+    guard let end = edition.imposition.index(of: page) else { return [] }
+    let index = edition.index(end, inTextOf: position.offset)
+    let last = edition.imposition.index(of: beyond) ?? index
+    let isOpen = spread.indices.contains { $0 == index || $0 == last }
     return go(to: isOpen ? last : index, at: now)
   }
 
@@ -83,18 +84,12 @@ extension OpenPages {
   }
 
   private mutating func arrive(at index: Int) {
-    session.chosen = nil
-    var arrived = position
-    arrived.part = bound.part(at: index)
-    let isAtEnd = arrived.part == .end
-    if let page = bound.textPage(at: isAtEnd ? bound.lastPage(inTextOf: position.offset) : index) {
-      arrived.offset = bound.layout.start(ofPage: page)
-      arrived.hasBegun = true
-      if !isAway, page < bound.layout.pageCountInOrder {
-        session.history.turn()
-        session.closedSearch = nil
-      }
-    }
-    session.position = arrived
+    let edition = controller.pages
+    let part = edition.part(at: index)
+    let last = part == .end ? edition.lastPage(inTextOf: position.offset) : index
+    let page = edition.textPage(at: last)
+    session.arrive(
+      in: part, at: page.map { edition.layout.start(ofPage: $0) },
+      movingKeptPlace: !isAway && page.map { $0 < edition.layout.pageCountInOrder } ?? false)
   }
 }

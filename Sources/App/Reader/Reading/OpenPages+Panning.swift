@@ -11,6 +11,7 @@ extension OpenPages {
   /// Moves the wide lines; returns whether there was anything to move.
   mutating func pan(by columns: Int) -> Bool {
     guard controller.turn == nil else { return true }
+    let hiddenColumns = spread.hiddenColumns
     // One column more, for the sign at the left end.
     let most = columns > 0 ? max(hiddenColumns + 1, self.pan) : self.pan
     let pan = max(min(self.pan + columns, most), 0)
@@ -21,12 +22,14 @@ extension OpenPages {
   }
 
   /// Whether lines of the open pages are cut off; false while a page turns.
-  var hasLinesCutOff: Bool { controller.turn == nil && hiddenColumns > 0 }
+  var hasLinesCutOff: Bool { controller.turn == nil && spread.hiddenColumns > 0 }
 
   /// Pans so that some words are shown, if they are in a part of a wide line that is cut off.
   mutating func pan(toShow words: Range<BookOffset>) {
-    let page = bound.layout.page(containing: words.lowerBound)
-    guard !shows(words, onPage: page), let hidden = hiddenColumns(ofPage: page), hidden > 0 else {
+    let page = edition.layout.page(containing: words.lowerBound)
+    guard !shows(words, onPage: page), let hidden = edition.layout.hiddenColumns(ofPage: page),
+      hidden > 0
+    else {
       return
     }
     let former = pan
@@ -41,16 +44,7 @@ extension OpenPages {
 
   /// Whether the first and the last letter of some words are shown.
   private func shows(_ words: Range<BookOffset>, onPage page: Int) -> Bool {
-    let map = bound.layout.map(ofPage: page)
+    let map = edition.layout.map(ofPage: page)
     return [words.prefix(1), words.suffix(1)].allSatisfy { !map.stretches(of: $0).isEmpty }
-  }
-
-  /// How far the lines of the open pages reach beyond the measure, in cells.
-  private var hiddenColumns: Int {
-    openIndices.compactMap { bound.textPage(at: $0) }.compactMap(hiddenColumns).max() ?? 0
-  }
-
-  private func hiddenColumns(ofPage page: Int) -> Int? {
-    bound.layout.laidPage(page).map { $0.layout.hiddenColumns(ofPage: $0.index) }
   }
 }

@@ -15,7 +15,7 @@ internal import CurlewTypesetting
 struct OpenPages {
   private(set) var book: OpenBook
   var settings: Settings
-  /// Shows and turns the pages of the book as it is bound for the present size.
+  /// Shows and turns the pages of the edition for the present size.
   var controller: PageController<Edition>
   var session: ReadingSession
   /// The note, address or picture that the reader has chosen and that is still to be shown.
@@ -45,43 +45,34 @@ struct OpenPages {
     let pictures = book.pictureReader.map { BookPictures(read: $0) }
     pictureWork = PictureWork(pictures, by: jobs)
     nextBook = NextBookWork(find: next)
-    var bound = Edition(book, settings, size, pictures: pictures)
+    var edition = Edition(book, settings, size, pictures: pictures)
     session = ReadingSession(
       at: ReadingPosition(
         part: start == nil ? .title : .text,
-        offset: start.map { bound.position(of: $0) } ?? .start, hasBegun: start != nil))
+        offset: start.map { edition.position(of: $0) } ?? .start, hasBegun: start != nil))
     counting = PageCounting(by: jobs)
-    counting.restart(for: bound.layout)
-    _ = bound.fixNumbers(around: session.position, margin: Self.wideMargin)
-    bound.take(counting.newCounts())
-    bound.overlay = session.overlay
+    counting.restart(for: edition.layout)
+    _ = edition.fixNumbers(around: session.position, margin: Self.wideMargin)
+    edition.take(counting.newCounts())
+    edition.overlay = session.overlay
     controller = PageController(
-      bound, at: bound.index(of: session.position),
-      options: PageOptions(transition: settings.turn, binding: bound.geometry.binding), size: size,
+      edition, at: edition.index(of: session.position),
+      options: PageOptions(transition: settings.turn, binding: edition.geometry.binding),
+      size: size,
       sideBySide: settings.policy)
   }
 
-  /// The book as it is bound for the present size, with what the reader has laid over it now.
-  var bound: Edition {
-    var bound = controller.pages
-    bound.overlay = session.overlay
-    return bound
+  /// The edition for the present size, with what the reader has laid over it now.
+  var edition: Edition {
+    var edition = controller.pages
+    edition.overlay = session.overlay
+    return edition
   }
+
+  /// The pages that lie open, with what the reader has laid over them now.
+  var spread: OpenSpread { OpenSpread(edition, controller.shown) }
 
   var position: ReadingPosition { session.position }
-  var keptPosition: ReadingPosition { session.keptPosition }
-
-  /// The indices of the open pages among all pages of the bound book.
-  var openIndices: [Int] { controller.shown?.pages ?? [] }
-
-  /// How much of the text has been read, 0 to 100, including the open pages.
-  var percent: Int {
-    let shown =
-      keptPosition == position ? openIndices.compactMap { bound.textPage(at: $0) }.last : nil
-    guard shown != nil || keptPosition.hasBegun else { return 0 }
-    return bound.setter.percentRead(
-      at: shown ?? bound.layout.page(containing: keptPosition.offset))
-  }
 
   /// Takes what the layers over the pages do to them.
   mutating func setCovered(by layers: LayerTraits) {
@@ -93,34 +84,15 @@ struct OpenPages {
       if !isHidden { controller.remakePages { _ in } }
       self.isHidden = isHidden
     }
-    if layers.contains(.browses) { beginBrowsing() } else { endBrowsing() }
+    session.browse(layers.contains(.browses))
     if isUnderLayer { countShortBook() }
-  }
-
-  private mutating func beginBrowsing() {
-    session.browsingOrigin = session.browsingOrigin ?? position
-  }
-
-  /// Ends browsing. If it has led elsewhere, that counts as one jump.
-  private mutating func endBrowsing() {
-    guard let origin = session.browsingOrigin else { return }
-    session.browsingOrigin = nil
-    recordJump(from: origin)
   }
 
   /// Where reading goes on, or begins: at the first chapter, if the book names it.
   var startOfReading: BookOffset {
     let beginning = book.text.wholeManuscript?.beginning.map { BookOffset($0) }
-    return keptPosition.hasBegun ? keptPosition.offset : beginning ?? keptPosition.offset
-  }
-
-  /// The page of the kept place; nil while the pages are not counted.
-  var pageOfBook: PageOfBook? {
-    let kept = keptPosition
-    guard kept.hasBegun, bound.isCounted else { return nil }
-    return PageOfBook(
-      number: bound.layout.page(containing: kept.offset) + 1,
-      count: bound.layout.pageCountInOrder)
+    let kept = session.keptPosition
+    return kept.hasBegun ? kept.offset : beginning ?? kept.offset
   }
 
   /// Shows the text with other contents, at the same place.
@@ -157,8 +129,9 @@ struct OpenPages {
 
   /// Whether a page outside the text can be seen.
   private var isFrontVisible: Bool {
-    (openIndices + (controller.turn?.origin.pages ?? []))
-      .contains { controller.pages.textPage(at: $0) == nil }
+    [controller.shown, controller.turn?.origin].contains {
+      OpenSpread(controller.pages, $0).showsFront
+    }
   }
 
   // MARK: Time
@@ -181,7 +154,8 @@ struct OpenPages {
 
   /// Looks for the book that the end page offers, once that page or the one before it is open.
   private mutating func lookForNextBook() {
-    guard let last = openIndices.last, let end = controller.pages.lastPage, last >= end - 1 else {
+    guard let last = controller.shown?.last, let end = controller.pages.lastPage, last >= end - 1
+    else {
       return
     }
     session.next = nextBook.found()

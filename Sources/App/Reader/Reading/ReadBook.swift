@@ -19,10 +19,10 @@ package struct ReadBook: Sendable {
     let book = book.prepared(by: settings)
     let start = start ?? records.start(of: book)
     guard book.text.isLong else { return ReadBook(book: book, start: start) }
-    var bound = Edition(book, settings, size)
-    let offset = start.map { bound.position(of: $0) }
+    var edition = Edition(book, settings, size)
+    let offset = start.map { edition.position(of: $0) }
     let position = ReadingPosition(part: .text, offset: offset ?? .start, hasBegun: false)
-    _ = bound.fixNumbers(around: position, margin: OpenPages.wideMargin)
+    _ = edition.fixNumbers(around: position, margin: OpenPages.wideMargin)
     return ReadBook(book: book, start: offset.map { .offset($0) })
   }
 }

@@ -7,7 +7,7 @@ internal import CurlewTypesetting
 extension Reading {
   /// The text of the open pages, with its source; nil if they have none.
   var openText: String? {
-    guard pages.position.part == .text else { return nil }
+    guard position.part == .text else { return nil }
     let section = book.text.textSection(book.text.textSection(containing: openRange.lowerBound))
     let text = section.dividedText(section.offsets(of: openRange))
     return text.isEmpty ? nil : cited(text, at: openRange.lowerBound)
@@ -15,7 +15,7 @@ extension Reading {
 
   /// The language of the selected passage, else of the open page.
   var languageOfSelection: Language? {
-    book.text.language(at: pages.session.selection?.lowerBound ?? pages.position.offset)
+    book.text.language(at: session.selection?.lowerBound ?? position.offset)
   }
 
   /// A passage, and below it the author, the title and the chapter.

@@ -10,7 +10,7 @@ extension Reading {
     var variables = [
       ("CURLEW_BOOK", record.path), ("CURLEW_TITLE", record.title),
       ("CURLEW_AUTHOR", record.author ?? ""), ("CURLEW_PERCENT", String(record.percent)),
-      ("CURLEW_OFFSET", String(pages.position.offset.value)), ("CURLEW_SELECTION", selectedText),
+      ("CURLEW_OFFSET", String(position.offset.value)), ("CURLEW_SELECTION", selectedText),
     ]
     if let page = record.page { variables.append(("CURLEW_PAGE", String(page.number))) }
     return variables
@@ -18,7 +18,7 @@ extension Reading {
 
   /// The selected passage; empty if there is none.
   private var selectedText: String {
-    guard let range = pages.session.selection else { return "" }
+    guard let range = session.selection else { return "" }
     let section = book.text.textSection(book.text.textSection(containing: range.lowerBound))
     return section.plainText(section.offsets(of: range))
   }

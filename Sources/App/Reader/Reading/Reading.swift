@@ -63,39 +63,32 @@ struct Reading {
   }
 
   var book: OpenBook { pages.book }
-  var bound: Edition { pages.bound }
-  var size: Size { pages.bound.geometry.size }
+  /// The state of reading.
+  var session: ReadingSession {
+    get { pages.session }
+    _modify { yield &pages.session }
+  }
+  var position: ReadingPosition { session.position }
+  /// The open pages.
+  var spread: OpenSpread { pages.spread }
+  var edition: Edition { pages.edition }
+  var size: Size { pages.edition.geometry.size }
   /// Whether the text is still the one that the reader's place was found in.
   var isIntact: Bool { watch?.isIntact ?? true }
 
   /// Where to open the book to show the same pages again.
-  var start: StartingPoint? { pages.position.hasBegun ? .offset(pages.position.offset) : nil }
-
-  /// What is saved about the book.
-  var record: PlaceRecord {
-    PlaceRecord(
-      of: book, at: pages.keptPosition.offset, percent: pages.percent, page: pages.pageOfBook,
-      opened: CurrentProcess.wallClock)
-  }
+  var start: StartingPoint? { position.hasBegun ? .offset(position.offset) : nil }
 
   /// The picture to show first at the next start, without layers and messages.
   /// Nil while it has lights that the next start will not have.
   mutating func pictureToCache() -> TextCanvas? {
-    let isLit = pages.session.search?.search != nil || pages.session.selection != nil
+    let isLit = session.search?.search != nil || session.selection != nil
     return isLit ? nil : pages.pictureToCache()
   }
 
-  /// The offset of the place that is saved. In a book of two texts it is an offset in the original.
-  var keptOffset: BookOffset { book.text.original(of: pages.keptPosition.offset) }
-
-  /// The offsets of the text on the open pages. Where two texts face each other, only those of the first page.
+  /// The text on the open pages; the empty range at the reader's place if they show none.
   var openRange: Range<BookOffset> {
-    let open = pages.openIndices.compactMap { pages.bound.textPage(at: $0) }
-    guard let first = open.first,
-      let last = pages.bound.layout.hasTranslation ? open.first : open.last
-    else { return pages.position.offset..<pages.position.offset }
-    return pages.bound.range(ofTextPage: first)
-      .lowerBound..<pages.bound.range(ofTextPage: last).upperBound
+    spread.range ?? position.offset..<position.offset
   }
 
   // MARK: Layout
@@ -134,20 +127,17 @@ struct Reading {
 
   /// The links to the web and the passages with notes on the open pages, with their cells on the screen.
   var cellMarks: [CellMark] {
-    guard pages.controller.turn == nil, let slots = pages.controller.shown?.slots else { return [] }
-    return zip(slots, pages.controller.geometry.pages).flatMap { index, page in
-      index.flatMap(bound.textPage).map { bound.cellMarks(onTextPage: $0, at: page.origin) } ?? []
-    }
+    pages.controller.turn == nil ? spread.cellMarks : []
   }
 
   var marks: BookMarks? {
-    get { pages.session.marks }
-    set { pages.session.marks = newValue }
+    get { session.marks }
+    set { session.marks = newValue }
   }
 
   var search: OpenSearch? {
-    get { pages.session.search }
-    set { pages.session.search = newValue }
+    get { session.search }
+    set { session.search = newValue }
   }
 
   /// Takes the searches of former sessions and of other windows.
@@ -166,7 +156,7 @@ struct Reading {
   /// The text on the open pages.
   var measuredRange: Range<BookOffset> {
     let open = openRange
-    let end = book.text.isTranslation(open.lowerBound) ? .end : pages.bound.setter.textEnd
+    let end = book.text.isTranslation(open.lowerBound) ? .end : pages.edition.renderer.textEnd
     return min(open.lowerBound, end)..<max(min(open.upperBound, end), .start)
   }
 
@@ -177,8 +167,8 @@ struct Reading {
   /// - Parameter isRead: Whether no layer takes the reader's attention from the pages.
   mutating func measureTime(after requests: [Request], isRead: Bool, at now: Duration) {
     if requests.contains(.happened(.turned)) {
-      let volume = book.text
-      clock.turn(to: measuredRange, at: now) { volume.words(in: $0) }
+      let text = book.text
+      clock.turn(to: measuredRange, at: now) { text.words(in: $0) }
     } else if !clock.hasBegun {
       clock.begin(measuredRange, at: now)
     }
@@ -203,7 +193,7 @@ struct Reading {
   func speed(ofWords wordsPerMinute: Double) -> ReadingSpeed {
     ReadingSpeed(
       wordsPerMinute: wordsPerMinute,
-      density: book.text.wordDensity(around: pages.position.offset))
+      density: book.text.wordDensity(around: position.offset))
   }
 
   /// Shows on the pages how fast they are read, if that has changed enough to see it.
@@ -211,46 +201,31 @@ struct Reading {
     guard pages.settings.foot.content.needsPace, let speed, pages.controller.turn == nil else {
       return
     }
-    if let shown = pages.session.speed,
+    if let shown = session.speed,
       abs(shown.wordsPerMinute - speed.wordsPerMinute) < speed.wordsPerMinute / 50
     {
       return
     }
-    pages.session.speed = speed
+    session.speed = speed
   }
 
   // MARK: Text
 
-  /// The text under a cell of the screen; nil beside the text.
-  func letter(at point: Point) -> Range<BookOffset>? {
-    let geometry = pages.controller.geometry
-    for (side, rect) in geometry.pages.enumerated() where rect.contains(point) {
-      guard let index = pages.controller.shown?.slots[side],
-        let page = pages.bound.textPage(at: index)
-      else { continue }
-      let text = pages.bound.metrics(ofPageAt: index).text
-      let place = Point(
-        column: point.column - rect.origin.column, row: point.row - rect.origin.row)
-      guard text.inset(columns: -1, rows: 0).contains(place) else { return nil }
-      return pages.bound.layout.map(ofPage: page)
-        .letter(nearestTo: place.row - text.origin.row, place.column - text.origin.column)
-    }
-    return nil
-  }
-
   /// The numbers of the open pages; empty unless a bar hides those at the foot.
   func folio(hiddenBy bar: KeyBar) -> SafeText {
-    guard pages.footRow >= bar.upper.origin.row, pages.position.part == .text else { return "" }
-    let count = SafeText(bound.layout.pageCountInOrder.grouped)
-    return pages.pageWords(at: pages.position.offset)
-      + (bound.isCounted ? " of " + count : "")
+    guard spread.footStrip.origin.row >= bar.upper.origin.row, position.part == .text else {
+      return ""
+    }
+    let count = SafeText(edition.layout.pageCountInOrder.grouped)
+    return edition.pageWords(at: position.offset)
+      + (edition.isCounted ? " of " + count : "")
   }
 
   /// Writes a text, in visual order, into the middle of the foot. The page number and the progress stay
   /// if there is room.
   func drawFootNote(_ text: SafeText, on canvas: inout TextCanvas) {
-    let strip = pages.footStrip
-    guard pages.bound.setter.metrics().footRow != nil, text.width <= strip.size.columns else {
+    let strip = spread.footStrip
+    guard pages.edition.renderer.metrics().footRow != nil, text.width <= strip.size.columns else {
       return
     }
     var column = strip.origin.column + (strip.size.columns - text.width) / 2

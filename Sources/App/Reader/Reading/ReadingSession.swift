@@ -34,6 +34,44 @@ struct ReadingSession {
   /// The position to save: where the reader last turned a page, also after a jump.
   var keptPosition: ReadingPosition { history.kept ?? browsingOrigin ?? position }
 
+  // MARK: Moving
+
+  /// The reader has come to a part of the book.
+  ///
+  /// - Parameters:
+  ///   - offset: The place in the text; nil if only other pages are open.
+  ///   - movesKeptPlace: Whether the place to save moves, too: after a turn, not after a jump.
+  mutating func arrive(
+    in part: BookPart, at offset: BookOffset?, movingKeptPlace movesKeptPlace: Bool
+  ) {
+    (chosen, position.part) = (nil, part)
+    if let offset { (position.offset, position.hasBegun) = (offset, true) }
+    if movesKeptPlace {
+      history.turn()
+      closedSearch = nil
+    }
+  }
+
+  /// Records that the reader has moved here from a former position, by one jump or by many.
+  mutating func recordJump(from origin: ReadingPosition) {
+    // The title is not a place in the text, and nothing is lost before reading has begun.
+    guard origin.hasBegun else { return history.turn() }
+    guard origin.offset != position.offset else { return }
+    history.jump(from: origin.inText, to: position.inText)
+  }
+
+  /// Begins or ends browsing. If it has led elsewhere, that counts as one jump.
+  mutating func browse(_ browses: Bool) {
+    if browses {
+      browsingOrigin = browsingOrigin ?? position
+    } else if let origin = browsingOrigin {
+      browsingOrigin = nil
+      recordJump(from: origin)
+    }
+  }
+
+  // MARK: Drawing
+
   /// What is laid over the pages.
   var overlay: Overlay {
     var overlay = Overlay()
@@ -45,5 +83,12 @@ struct ReadingSession {
     (front.kept, front.isEnterTaken, front.next) = (history.kept, isEnterTaken, next)
     overlay.front = front
     return overlay
+  }
+}
+
+extension ReadingPosition {
+  /// The same place with the text open.
+  var inText: ReadingPosition {
+    ReadingPosition(part: .text, offset: offset, hasBegun: hasBegun)
   }
 }

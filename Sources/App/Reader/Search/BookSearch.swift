@@ -22,12 +22,12 @@ struct BookSearch {
   private static let patience = Duration.milliseconds(50)
 
   init(
-    _ query: SearchQuery, in volume: any BookText, from offset: BookOffset, _ texts: FoldedSections,
+    _ query: SearchQuery, in book: any BookText, from offset: BookOffset, _ texts: FoldedSections,
     by jobs: any JobStarter
   ) {
     self.query = query
-    found = FoundHits(in: volume.textSectionCount)
-    job = jobs.start(SearchSteps(query, in: volume, from: offset, texts))
+    found = FoundHits(in: book.textSectionCount)
+    job = jobs.start(SearchSteps(query, in: book, from: offset, texts))
     collect(within: Self.patience)
   }
 
@@ -61,7 +61,7 @@ struct SectionHits: Sendable {
 /// takes long.
 struct SearchSteps: IteratorProtocol, Sendable {
   private let query: SearchQuery
-  private let volume: any BookText
+  private let book: any BookText
   private let texts: FoldedSections
   /// Nil before the first step.
   private var matcher: Matcher?
@@ -77,11 +77,11 @@ struct SearchSteps: IteratorProtocol, Sendable {
   private static let longestSearch = Duration.seconds(20)
 
   init(
-    _ query: SearchQuery, in volume: any BookText, from offset: BookOffset, _ texts: FoldedSections
+    _ query: SearchQuery, in book: any BookText, from offset: BookOffset, _ texts: FoldedSections
   ) {
-    (self.query, self.volume, self.texts) = (query, volume, texts)
-    let first = volume.textSection(containing: offset)
-    rest = (Array(first..<volume.textSectionCount) + Array(0..<first))[...]
+    (self.query, self.book, self.texts) = (query, book, texts)
+    let first = book.textSection(containing: offset)
+    rest = (Array(first..<book.textSectionCount) + Array(0..<first))[...]
     if query.text.isEmpty { rest = [] }
   }
 
@@ -118,7 +118,7 @@ struct SearchSteps: IteratorProtocol, Sendable {
 
   private mutating func nextSection(_ matcher: Matcher) -> (Int, TextSection, MatchScan)? {
     guard let number = rest.popFirst() else { return nil }
-    let (section, text) = texts.folded(number, of: volume, by: matcher.folding)
+    let (section, text) = texts.folded(number, of: book, by: matcher.folding)
     return (number, section, matcher.scan(text, limit: BookSearch.mostHits - count))
   }
 }

@@ -117,7 +117,7 @@ struct ServerService: Service {
     guard let entry = found, let book = desk.readingToOfferOn else { return [] }
     found = nil
     let offset = entry.offset(in: book.book.text)
-    let kept = book.pages.keptPosition
+    let kept = book.session.keptPosition
     let isNews = entry.time > readHere || !kept.hasBegun || offset > book.keptOffset
     guard isNews, !book.openRange.contains(offset) else { return [] }
     let answer = entry.answer(for: book.book.fingerprint)
@@ -128,7 +128,7 @@ struct ServerService: Service {
   // MARK: Sending
 
   private mutating func send(on desk: Desk) {
-    guard let reading = desk.reading, reading.isIntact, reading.pages.keptPosition.hasBegun else {
+    guard let reading = desk.reading, reading.isIntact, reading.session.keptPosition.hasBegun else {
       return
     }
     deadline = nil

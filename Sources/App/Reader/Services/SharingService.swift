@@ -88,7 +88,7 @@ struct SharingService: Service {
   /// Offers the place of another machine while nothing lies over the pages.
   private mutating func furtherPlace(on desk: Desk) -> [Effect] {
     guard let book = desk.readingToOfferOn else { return [] }
-    let hasBegun = book.pages.keptPosition.hasBegun
+    let hasBegun = book.session.keptPosition.hasBegun
     let news = sharing.news(
       of: book.book.fingerprint, behind: hasBegun ? book.keptOffset : BookOffset(-1)
     ) { book.book.text.offset(of: $0) }

@@ -23,8 +23,8 @@ struct SpeechLayer: BookLayer {
 
   /// Nil if the open pages have no text of the book.
   init?(over book: Reading) {
-    guard book.pages.position.part == .text else { return nil }
-    position = book.pages.position
+    guard book.position.part == .text else { return nil }
+    position = book.position
     sentence = SpokenSentence(in: book.book.text, from: book.openRange.lowerBound)
     if sentence == nil { return nil }
   }
@@ -61,7 +61,7 @@ struct SpeechLayer: BookLayer {
   ]
 
   mutating func tick(over book: inout Reading, at now: Duration) -> [Effect] {
-    if book.pages.position != position { follow(over: &book) }
+    if book.position != position { follow(over: &book) }
     guard !isPaused, let sentence else { return [] }
     guard let utterance else {
       guard !book.pages.isUnderLayer else { return [] }
@@ -83,7 +83,7 @@ struct SpeechLayer: BookLayer {
 
   /// Lets the voice go on at the top of the pages to which the reader has moved.
   private mutating func follow(over book: inout Reading) {
-    position = book.pages.position
+    position = book.position
     utterance = nil
     sentence =
       position.part == .text
@@ -124,7 +124,7 @@ struct SpeechLayer: BookLayer {
     to offset: BookOffset, over book: inout Reading, at now: Duration
   ) -> [Effect] {
     let requests = book.pages.go(toOffset: offset, at: now)
-    position = book.pages.position
+    position = book.position
     return requests.effects
   }
 
@@ -132,14 +132,14 @@ struct SpeechLayer: BookLayer {
 
   /// Highlights the sentence, unless another layer has a selection of its own.
   private func show(over book: inout Reading) {
-    if !book.pages.isUnderLayer { book.pages.session.selection = sentence?.range }
+    if !book.pages.isUnderLayer { book.session.selection = sentence?.range }
   }
 
   mutating func layOut(over book: inout Reading) { show(over: &book) }
 
   mutating func close(over book: inout Reading) -> [Effect] {
     utterance = nil
-    book.pages.session.selection = nil
+    book.session.selection = nil
     return []
   }
 

@@ -12,17 +12,17 @@ struct SpokenSentence: Equatable {
 
   /// Finds the next sentence from an offset on, or the rest of the sentence there; nil at the end of the
   /// book. Sentences without letters and digits, such as a row of stars, are skipped.
-  init?(in volume: any BookText, from offset: BookOffset) {
-    let textEnd = volume.asides ?? (volume.translation == nil ? .end : volume.textEnd)
-    let end = volume.isTranslation(offset) ? .end : textEnd
-    var number = volume.textSection(containing: offset)
-    var section = volume.textSection(number)
+  init?(in book: any BookText, from offset: BookOffset) {
+    let textEnd = book.asides ?? (book.translation == nil ? .end : book.textEnd)
+    let end = book.isTranslation(offset) ? .end : textEnd
+    var number = book.textSection(containing: offset)
+    var section = book.textSection(number)
     var place = section.offset(of: offset)
     while true {
       guard let sentence = section.unit(.sentence, at: place) else {
         number += 1
-        guard number < volume.textSectionCount else { return nil }
-        section = volume.textSection(number)
+        guard number < book.textSectionCount else { return nil }
+        section = book.textSection(number)
         place = section.body.lowerBound
         continue
       }
@@ -30,7 +30,7 @@ struct SpokenSentence: Equatable {
       let start = section.unit(.letter, at: max(sentence.lowerBound, place))?.lowerBound ?? place
       let begin = section.bookOffset(of: start)
       guard begin < end, start < sentence.upperBound else { return nil }
-      let signs = volume.noteSigns(in: section, at: begin)
+      let signs = book.noteSigns(in: section, at: begin)
       let text = section.spokenText(start..<sentence.upperBound, without: signs)
       place = sentence.upperBound
       guard text.unicodeScalars.contains(where: { $0.properties.isAlphabetic || $0.isDigit }) else {
@@ -38,7 +38,7 @@ struct SpokenSentence: Equatable {
       }
       self.text = text
       range = begin..<section.bookOffset(of: sentence.upperBound)
-      language = volume.language(at: begin)
+      language = book.language(at: begin)
       return
     }
   }

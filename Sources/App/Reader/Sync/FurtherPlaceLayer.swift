@@ -1,3 +1,4 @@
+internal import CurlewEdition
 internal import CurlewAppSupport
 internal import CurlewCells
 internal import CurlewExchange
@@ -46,10 +47,10 @@ struct FurtherPlaceLayer: BookLayer {
   }
 
   mutating func draw(on canvas: inout TextCanvas, over book: inout Reading) {
-    let goal = book.pages.pageWords(at: place.offset) + " on " + SafeText(place.machine)
+    let goal = book.edition.pageWords(at: place.offset) + " on " + SafeText(place.machine)
     let texts = [goal + (time.map { ", " + $0 } ?? ""), goal].map { $0 + ": Enter goes there" }
     FootLine.draw(
-      texts + ["Enter: " + goal], in: book.pages.footStrip,
+      texts + ["Enter: " + goal], in: book.spread.footStrip,
       across: book.pages.controller.geometry.book, on: &canvas)
   }
 

@@ -17,15 +17,15 @@ struct ClosingLayer: DeskLayer {
 
   /// Nil unless the end page is open and pages turn with motion.
   init?(_ goal: LeaveQuestion.Goal, over pages: OpenPages, at now: Duration) {
-    let geometry = pages.bound.geometry
-    guard let end = pages.bound.lastPage, pages.openIndices.contains(end) else { return nil }
+    let geometry = pages.edition.geometry
+    guard let end = pages.edition.lastPage, pages.spread.indices.contains(end) else { return nil }
     let slots = pages.controller.shown?.slots ?? []
     let open = zip(slots, geometry.pages).map { index, area in
-      index.map { pages.bound.picture(at: $0) } ?? TextCanvas(area.size)
+      index.map { pages.edition.picture(at: $0) } ?? TextCanvas(area.size)
     }
     (self.goal, size) = (goal, geometry.size)
     controller = PageController(
-      ClosingBook(open: open, cover: pages.bound.cover), at: 1, options: pages.controller.options,
+      ClosingBook(open: open, cover: pages.edition.cover), at: 1, options: pages.controller.options,
       size: geometry.size, sideBySide: .always(geometry.orientation))
     controller.frameInterval = pages.controller.frameInterval
     _ = controller.turn(.backward, at: now)

@@ -25,7 +25,7 @@ struct LeaveQuestion: BookLayer {
   init?(_ goal: Goal, by key: KeyPress?, over book: Reading) {
     let pages = book.pages
     guard pages.position.part == .text || pages.position.part == .end,
-      Self.open(pages, at: pages.keptPosition) != Self.open(pages, at: pages.position)
+      Self.open(pages, at: pages.session.keptPosition) != Self.open(pages, at: pages.position)
     else { return nil }
     let known = [KeyEntry](ReadingLayer.commands).entry(for: goal.command).flatMap {
       pages.settings.keys.builtInKeys(of: $0, in: .reading).first
@@ -34,7 +34,7 @@ struct LeaveQuestion: BookLayer {
   }
 
   private static func open(_ pages: OpenPages, at position: ReadingPosition) -> ClosedRange<Int> {
-    pages.bound.openPages(at: position.offset)
+    pages.edition.openPages(at: position.offset)
   }
 
   let keys = [KeyScope.reading]
@@ -54,8 +54,8 @@ struct LeaveQuestion: BookLayer {
 
   mutating func draw(on canvas: inout TextCanvas, over book: inout Reading) {
     let pages = book.pages
-    let kept = pages.pageWords(at: pages.keptPosition.offset)
-    let here = pages.pageWords(at: pages.position.offset)
+    let kept = pages.edition.pageWords(at: pages.session.keptPosition.offset)
+    let here = pages.edition.pageWords(at: pages.position.offset)
     let bar = KeyBar(on: &canvas)
     let words: SafeText = goal == .quit ? "Quitting." : "To the shelf."
     bar.draw(words + " Which place to keep?", on: &canvas)

@@ -43,9 +43,9 @@ struct PageQuestion: BookLayer {
     guard isPrinted else {
       let page = max(Int(typed) ?? 1, 1) - 1
       let effects = book.pages.jump { $0.go(toTextPage: page, at: now) }.effects
-      let count = book.bound.layout.pageCountInOrder
+      let count = book.edition.layout.pageCountInOrder
       guard page >= count else { return effects }
-      let mark = book.bound.isCounted ? "" : "≈ "
+      let mark = book.edition.isCounted ? "" : "≈ "
       return effects + [.hint(SafeText("The last page is \(mark)\(count.grouped)"))]
     }
     guard let offset = book.book.offset(ofPrintPage: typed) else {

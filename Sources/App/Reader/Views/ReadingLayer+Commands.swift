@@ -36,7 +36,7 @@ extension ReadingLayer {
       book.pages.jump { $0.go(toEnd: .text(0), else: .title, at: now) }.effects
     },
     .init(.lastPage, "last page; twice: end page", .end, "G", topic: .going) { book, _, now in
-      let last = book.bound.layout.pageCountInOrder - 1
+      let last = book.edition.layout.pageCountInOrder - 1
       return book.pages.jump { $0.go(toEnd: .text(last), else: .end, at: now) }.effects
     },
     .init(.showContents, "contents and progress", "c", topic: .usual) { _, _, _ in
@@ -90,7 +90,7 @@ extension ReadingLayer {
       toggleBookmark(in: &book)
     },
     .init("name-place", "give this place a letter", "\"", topic: .marking) { book, _, _ in
-      book.pages.position.part == .text ? [.open(LetterQuestion(.setting))] : noText
+      book.position.part == .text ? [.open(LetterQuestion(.setting))] : noText
     },
     .init("go-to-name", "go to the place with a letter", "'", topic: .marking) { _, _, _ in
       [.open(LetterQuestion(.going))]
@@ -189,17 +189,17 @@ extension ReadingLayer {
 
   /// Goes to the page of the other text that shows the same passage.
   private static func turnOver(in book: inout Reading, at now: Duration) -> [Effect] {
-    guard book.bound.layout.hasTranslation else {
+    guard book.edition.layout.hasTranslation else {
       return [.hint("Nothing lies beside this book    b on the shelf lays it there")]
     }
-    guard let open = book.pages.openIndices.first, let page = book.bound.textPage(at: open) else {
+    guard let open = book.spread.indices.first, let page = book.edition.textPage(at: open) else {
       return noText
     }
-    guard book.bound.geometry.orientation == .one else {
+    guard book.edition.geometry.orientation == .one else {
       return [.hint("Both texts lie open")]
     }
-    let isEmpty = book.bound.layout.page(page ^ 1).lines.isEmpty
-    let other = book.bound.index(ofTextPage: page ^ 1)
+    let isEmpty = book.edition.layout.page(page ^ 1).lines.isEmpty
+    let other = book.edition.index(ofTextPage: page ^ 1)
     return book.pages.go(to: other, inSameText: false, at: now).effects
       + (isEmpty ? [.hint("The other text lacks this passage    x turns back")] : [])
   }
@@ -212,9 +212,9 @@ extension ReadingLayer {
   private static func goToChapter(
     _ direction: Direction, in book: inout Reading, at now: Duration
   ) -> [Effect] {
-    let layout = book.bound.layout
-    let open = book.pages.openIndices.compactMap { book.bound.textPage(at: $0) }
-    let isAtEnd = book.pages.position.part == .end
+    let layout = book.edition.layout
+    let open = book.spread.textPages
+    let isAtEnd = book.position.part == .end
     let beside = isAtEnd ? layout.pageCountInOrder : -1
     let (first, last) = (open.first ?? beside, isAtEnd ? beside : open.last ?? beside)
     let starts = book.book.text.outline.indices.map { layout.page(ofHeading: $0) }
@@ -232,7 +232,7 @@ extension ReadingLayer {
 
   /// Sets a bookmark on the open pages, or removes the one that is there.
   private static func toggleBookmark(in book: inout Reading) -> [Effect] {
-    guard book.pages.position.part == .text else { return noText }
+    guard book.position.part == .text else { return noText }
     guard let marks = book.marks else { return [] }
     if let known = marks.all.bookmark(in: book.openRange) {
       return book.changeMarks { $0.remove(known) } + [.hint("The bookmark was removed")]

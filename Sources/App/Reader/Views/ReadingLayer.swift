@@ -48,7 +48,7 @@ struct ReadingLayer: BookLayer {
 
   /// Says once how to see the rest of lines that are cut off.
   private mutating func hintAtWideLines(of book: Reading) -> [Effect] {
-    let session = book.pages.session
+    let session = book.session
     guard !hasHintedAtWideLines, session.search?.search == nil, session.selection == nil,
       book.pages.hasLinesCutOff
     else { return [] }
@@ -59,7 +59,7 @@ struct ReadingLayer: BookLayer {
   /// Says once if the translation is missing, or if the texts on facing pages do not seem to belong together. That is
   /// known when all passages have been paired.
   private mutating func compareTexts(of book: Reading) -> [Effect] {
-    guard !hasComparedTexts, book.bound.isCounted else { return [] }
+    guard !hasComparedTexts, book.edition.isCounted else { return [] }
     hasComparedTexts = true
     if let reason = book.book.missingTranslation {
       return [.tell(SafeText("Its translation is not beside it: \(reason.line.string)"))]
@@ -94,13 +94,13 @@ struct ReadingLayer: BookLayer {
   private func followedLink(in book: inout Reading) -> [Effect] {
     let action = book.pages.takeActionToShow()
     if case .view(let picture, let offset) = action {
-      return [.open(PictureLayer(picture, at: offset, in: book.bound))]
+      return [.open(PictureLayer(picture, at: offset, in: book.edition))]
     }
     guard case .follow(let link) = action else { return [] }
     if let address = link.address {
       return [.tell(SafeText("\(address) (sent to the clipboard)"))]
     }
-    return NoteWindow(link, over: book.bound, at: book.pages.openIndices)
+    return NoteWindow(link, over: book.spread)
       .map { [.open(NoteWindowLayer(window: $0))] } ?? []
   }
 
@@ -113,17 +113,19 @@ struct ReadingLayer: BookLayer {
     pressed = .nothing
     switch pointer.action {
     case .press where pointer.button == .right:
-      if let word = book.letter(at: pointer.point).flatMap({
+      if let word = book.spread.letter(at: pointer.point).flatMap({
         PassageSelection(in: book.book.text, from: $0)
       }) {
         return [.ask(book.lookup(of: word))]
       }
     case .press where pointer.button == .left:
-      if let note = book.pages.note(at: pointer.point) { return [.open(NoteLayer(note, in: book))] }
-      if let part = book.pages.footPart(at: pointer.point) {
+      if let note = book.spread.note(at: pointer.point) {
+        return [.open(NoteLayer(note, in: book))]
+      }
+      if let part = book.spread.footPart(at: pointer.point) {
         pressed = .foot(part)
       } else if !book.pages.controller.canDrag(at: pointer.point) {
-        pressed = book.letter(at: pointer.point).map { .letter($0) } ?? .nothing
+        pressed = book.spread.letter(at: pointer.point).map { .letter($0) } ?? .nothing
       }
     case .drag:
       if case .letter(let letter) = former,
@@ -132,7 +134,7 @@ struct ReadingLayer: BookLayer {
         return [.open(layer)]
       }
     case .release:
-      if case .foot(let part) = former, book.pages.footPart(at: pointer.point) == part {
+      if case .foot(let part) = former, book.spread.footPart(at: pointer.point) == part {
         return tap(part, in: book)
       }
     default: break
@@ -156,8 +158,8 @@ struct ReadingLayer: BookLayer {
     canvas = book.pages.picture()
     let turn = book.pages.controller.turn
     if turn?.isRiffled == true {
-      book.bound.drawMarksOnEdges(from: book.pages.position.offset, on: &canvas)
+      book.edition.drawMarksOnEdges(from: book.position.offset, on: &canvas)
     }
-    canvas.cursor = turn == nil ? book.pages.chosenCell : nil
+    canvas.cursor = turn == nil ? book.spread.chosenCell : nil
   }
 }

@@ -26,7 +26,7 @@ struct SelfTurningLayer: BookLayer {
   mutating func tick(over book: inout Reading, at now: Duration) -> [Effect] {
     guard now >= next, book.pages.controller.turn == nil else { return [] }
     let requests = book.pages.turn(.forward, at: now)
-    guard !requests.isEmpty, book.pages.position.part != .end else {
+    guard !requests.isEmpty, book.position.part != .end else {
       return requests.effects + [.close]
     }
     next = now + Self.time(for: book)

@@ -94,6 +94,11 @@ package struct BookLayout: Sendable {
     return page.layout.pictures(ofPage: page.index)
   }
 
+  /// How far the lines that are cut off on a page reach beyond its measure, in cells; nil for an empty page.
+  package func hiddenColumns(ofPage index: Int) -> Int? {
+    laidPage(index).map { $0.layout.hiddenColumns(ofPage: $0.index) }
+  }
+
   /// Where the characters of a page stand.
   package func map(ofPage index: Int) -> PageMap {
     laidPage(index)?.map ?? PageMap()

@@ -153,8 +153,8 @@ import CurlewTypesetting
   }
 
   @Test func `Printing breaks wide lines instead`() throws {
-    let setter = PageRenderer(try code, Settings(), Self.size, pan: nil).counted
-    let lines = setter.layout.page(0).lines.flatMap(\.spans).map(\.text).joined()
+    let renderer = PageRenderer(try code, Settings(), Self.size, pan: nil).counted
+    let lines = renderer.layout.page(0).lines.flatMap(\.spans).map(\.text).joined()
     #expect(lines.contains("// end"))
   }
 

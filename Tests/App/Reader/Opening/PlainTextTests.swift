@@ -83,17 +83,17 @@ import CurlewTypesetting
 
   /// A page does not depend on the pages before it.
   @Test func pagesAreTheSameInAnyOrder() {
-    let setter = PageRenderer(
+    let renderer = PageRenderer(
       numberedBook(words: 4000), Settings(), Size(columns: 64, rows: 14)
     ).counted
-    let pages = Array(0..<setter.layout.pageCount)
-    #expect(texts(of: pages.reversed(), setter) == texts(of: pages, setter).reversed())
+    let pages = Array(0..<renderer.layout.pageCount)
+    #expect(texts(of: pages.reversed(), renderer) == texts(of: pages, renderer).reversed())
   }
 
-  private func texts(of pages: [Int], _ setter: PageRenderer) -> [[UInt8]] {
+  private func texts(of pages: [Int], _ renderer: PageRenderer) -> [[UInt8]] {
     pages.map { page in
       var text: [UInt8] = []
-      setter.append(Spread(page), to: &text)
+      renderer.append(Spread(page), to: &text)
       return text
     }
   }
@@ -107,16 +107,16 @@ import CurlewTypesetting
   private func expectSame(_ source: OpenBook, _ kind: Kind) {
     let size = Size(columns: kind.columns, rows: kind.rows)
     let printer = Printer(source: source, settings: kind.settings, size: size)
-    var setter = PageRenderer(source, kind.settings, size)
-    setter.layout.count(upToPage: .max)
-    let step = setter.geometry.pages.count
-    for page in pages(of: setter.layout.pageCount) where page % step == 0 {
+    var renderer = PageRenderer(source, kind.settings, size)
+    renderer.layout.count(upToPage: .max)
+    let step = renderer.geometry.pages.count
+    for page in pages(of: renderer.layout.pageCount) where page % step == 0 {
       let spread = Spread(
-        showing: page, of: setter.layout.pageCount, setter.geometry.orientation)
+        showing: page, of: renderer.layout.pageCount, renderer.geometry.orientation)
       var text: [UInt8] = []
-      setter.append(spread, to: &text)
+      renderer.append(spread, to: &text)
       let same =
-        String(decoding: text, as: UTF8.self) == printer.text(of: spread, setter, as: .plain)
+        String(decoding: text, as: UTF8.self) == printer.text(of: spread, renderer, as: .plain)
       #expect(same, "\(source.path), page \(page + 1)")
     }
   }

@@ -109,10 +109,10 @@ import Testing
     for size in [
       Size(columns: 140, rows: 40), Size(columns: 66, rows: 21), Size(columns: 31, rows: 11),
     ] {
-      let bound = Edition(source, Settings(), size).counted
-      for index in 0..<(bound.pageCount ?? 0) {
+      let edition = Edition(source, Settings(), size).counted
+      for index in 0..<(edition.pageCount ?? 0) {
         leaves += 1
-        shown.add(bound.picture(at: index))
+        shown.add(edition.picture(at: index))
       }
     }
     let line =

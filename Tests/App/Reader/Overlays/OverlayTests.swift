@@ -116,8 +116,8 @@ import CurlewTypesetting
   // MARK: Contents
 
   @Test func thePresentChapterIsSelectedFirst() {
-    let bound = Edition(chapteredBook(), Settings(), Self.narrow).counted
-    let pages = bound.book.text.outline.map { bound.layout.page(containing: $0.offset) + 1 }
+    let edition = Edition(chapteredBook(), Settings(), Self.narrow).counted
+    let pages = edition.book.text.outline.map { edition.layout.page(containing: $0.offset) + 1 }
     let current = pages.lastIndex { $0 <= 9 } ?? 0
     #expect(session([.press("c"), .press(.enter)]).last.folios == [pages[current]])
     #expect(

@@ -65,7 +65,7 @@ import Testing
       let picture = reading.pages.picture()
       var fresh = self.reading()
       fresh.pages.session = reading.pages.session
-      fresh.pages.showPages(of: fresh.bound)
+      fresh.pages.showPages(of: fresh.edition)
       #expect(fresh.pages.picture() == picture, "after step \(step)")
     }
   }
@@ -108,21 +108,21 @@ import Testing
   /// The overview shows pages that are not open, and lights what the reader has laid over them.
   @Test func `thumbnails of pages that are not open show what lies over them`() throws {
     var reading = reading()
-    let index = reading.bound.index(ofTextPage: 8)
+    let index = reading.edition.index(ofTextPage: 8)
     let small = Size(columns: 20, rows: 10)
-    let plain = reading.bound.thumbnail(at: index, small)
-    let start = reading.bound.layout.start(ofPage: 8)
+    let plain = reading.edition.thumbnail(at: index, small)
+    let start = reading.edition.layout.start(ofPage: 8)
     var marks = BookMarks(of: reading.book.text, in: nil)
     marks.put(marks.annotation(.highlight(.green), of: start..<start + 200))
     reading.marks = marks
-    #expect(reading.bound.thumbnail(at: index, small) != plain)
+    #expect(reading.edition.thumbnail(at: index, small) != plain)
     reading.marks = nil
-    #expect(reading.bound.thumbnail(at: index, small) == plain)
+    #expect(reading.edition.thumbnail(at: index, small) == plain)
     // The title shows how much has been read.
-    let title = reading.bound.thumbnail(at: 1, Size(columns: 50, rows: 24))
+    let title = reading.edition.thumbnail(at: 1, Size(columns: 50, rows: 24))
     var fresh = self.reading()
     fresh.pages.session.position.hasBegun = false
-    #expect(fresh.bound.thumbnail(at: 1, Size(columns: 50, rows: 24)) != title)
+    #expect(fresh.edition.thumbnail(at: 1, Size(columns: 50, rows: 24)) != title)
   }
 
   /// The first letter of a search would have to wait for it.

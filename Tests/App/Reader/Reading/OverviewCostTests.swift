@@ -19,14 +19,14 @@ import Testing
     let paragraph = String(repeating: sentence, count: 8) + "\n\n"
     let text = String(repeating: paragraph, count: 400)
     let book = OpenBook(Array(text.utf8), path: "/book.txt")
-    let bound = Edition(book, Settings(), Size(columns: 500, rows: 200)).counted
-    let pages = bound.pageCount.map { 2..<min($0 - 2, 30) } ?? 0..<0
+    let edition = Edition(book, Settings(), Size(columns: 500, rows: 200)).counted
+    let pages = edition.pageCount.map { 2..<min($0 - 2, 30) } ?? 0..<0
     #expect(pages.count > 8)
     let thumbnails = processorTime {
-      for page in pages { _ = bound.thumbnail(at: page, Size(columns: 16, rows: 13)) }
+      for page in pages { _ = edition.thumbnail(at: page, Size(columns: 16, rows: 13)) }
     }
     let pictures = processorTime {
-      for page in pages { _ = bound.picture(at: page) }
+      for page in pages { _ = edition.picture(at: page) }
     }
     #expect(thumbnails * 4 < pictures, "\(thumbnails) of \(pictures)")
   }

@@ -11,6 +11,7 @@ import CurlewTypesetting
 @testable import CurlewAppSupport
 @testable import CurlewLibrary
 @testable import CurlewPlainText
+@testable import CurlewEdition
 @testable import CurlewReader
 @testable import CurlewSettings
 
@@ -301,7 +302,7 @@ import CurlewTypesetting
     let kept = try #require(picture)
     #expect(shown.description.folios == [] && shown.description.contains(" of ≈ "))
     #expect(!kept.description.contains(" of "))
-    for row in 0..<shown.size.rows where row != pages.footRow {
+    for row in 0..<shown.size.rows where row != pages.spread.footStrip.origin.row {
       #expect(kept.row(row) == shown.row(row))
     }
   }

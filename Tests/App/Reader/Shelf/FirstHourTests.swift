@@ -255,8 +255,8 @@ import Testing
       for chapter in 1...30 { text += "<h3>Chapter \(chapter)</h3><p>Words of it.</p>" }
     }
     for source in [OpenBook(Array(text.utf8), path: "/parts.html"), chapteredBook(400)] {
-      let bound = Edition(source, Settings(), size).counted
-      #expect(bound.contentsPages.count <= 2)
+      let edition = Edition(source, Settings(), size).counted
+      #expect(edition.contentsPages.count <= 2)
     }
     let cut = session([.press(.right), .press(.right)], at: nil, source: chapteredBook(400)).last
     #expect(cut.contains("c shows all"))

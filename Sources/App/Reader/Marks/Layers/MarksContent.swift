@@ -12,13 +12,13 @@ internal import CurlewTypesetting
 /// Bookmarks and highlights, grouped by chapter. Those whose words are not in the text any more come
 /// last.
 struct MarksContent: SheetContent {
-  private var bound: Edition
+  private var edition: Edition
   private let open: Range<BookOffset>
   private var annotations: [Annotation] = []
   private var canUndo = false
   private(set) var rows: [SheetRow] = []
 
-  init(_ book: Reading) { (bound, open) = (book.bound, book.openRange) }
+  init(_ book: Reading) { (edition, open) = (book.edition, book.openRange) }
 
   let title: SafeText = "Bookmarks, highlights and notes"
   let ownKeys: KeyScope? = .marks
@@ -48,10 +48,10 @@ struct MarksContent: SheetContent {
 
   mutating func fill(_ room: Size, over desk: Desk, filter: TextFilter) {
     guard let book = desk.reading else { return }
-    bound = book.bound
-    annotations = bound.overlay.marks
+    edition = book.edition
+    annotations = edition.overlay.marks
     canUndo = !book.removedMarks.isEmpty || !book.cancelledNotes.isEmpty
-    let outline = bound.book.text.headings
+    let outline = edition.book.text.headings
     rows = []
     var group = -1
     for (index, annotation) in annotations.enumerated()
@@ -126,7 +126,7 @@ struct MarksContent: SheetContent {
   func draw(_ row: DrawnRow, over desk: Desk, on canvas: inout TextCanvas) {
     guard let item = row.row.item else { return }
     let (annotation, rect) = (annotations[item], row.area)
-    let page = bound.layout.page(containing: annotation.range.lowerBound) + 1
+    let page = edition.layout.page(containing: annotation.range.lowerBound) + 1
     let number: SafeText = annotation.isAdrift ? "–" : SafeText(page.grouped)
     let sign: SafeText = annotation.isBookmark ? "◥ " : ""
     let room = rect.size.columns - 7 - sign.width

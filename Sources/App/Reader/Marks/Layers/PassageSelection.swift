@@ -1,3 +1,4 @@
+internal import CurlewEdition
 internal import CurlewCells
 internal import CurlewDictionaries
 internal import CurlewLibrary
@@ -17,8 +18,8 @@ struct PassageSelection {
   private var dragOrigin: Range<Int>?
 
   /// Selects the first sentence at or behind an offset of the book; nil if there is none.
-  init?(in volume: any BookText, at offset: BookOffset) {
-    section = volume.textSection(volume.textSection(containing: offset))
+  init?(in book: any BookText, at offset: BookOffset) {
+    section = book.textSection(book.textSection(containing: offset))
     guard let sentence = section.unit(.sentence, at: section.offset(of: offset)) else { return nil }
     // A sentence may begin on the page before.
     let start = max(sentence.lowerBound, min(section.offset(of: offset), sentence.upperBound - 1))
@@ -27,8 +28,8 @@ struct PassageSelection {
   }
 
   /// Selects the words from one letter of a page to another, as the mouse drags.
-  init?(in volume: any BookText, from letter: Range<BookOffset>) {
-    section = volume.textSection(volume.textSection(containing: letter.lowerBound))
+  init?(in book: any BookText, from letter: Range<BookOffset>) {
+    section = book.textSection(book.textSection(containing: letter.lowerBound))
     guard let word = section.unit(.word, at: section.offset(of: letter.lowerBound)) else {
       return nil
     }
@@ -142,10 +143,10 @@ extension Reading {
   func unit(_ step: Int, linesFrom passage: PassageSelection) -> PassageSelection {
     var next = passage
     next.move(step)
-    guard let cell = pages.cell(ofCharacterAt: passage.head) else { return next }
+    guard let cell = spread.cell(ofCharacterAt: passage.head) else { return next }
     for distance in 1...size.rows {
       let place = cell + Point(column: 0, row: step * distance)
-      guard let letter = letter(at: place), !passage.range.overlaps(letter),
+      guard let letter = spread.letter(at: place), !passage.range.overlaps(letter),
         var found = PassageSelection(in: book.text, from: letter)
       else { continue }
       found.select(passage.unit)

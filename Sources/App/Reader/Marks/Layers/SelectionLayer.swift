@@ -42,15 +42,15 @@ struct SelectionLayer: BookLayer {
   }
 
   private init?(over book: Reading, for purpose: Purpose) {
-    guard book.pages.position.part == .text, let passage = book.firstSentence else { return nil }
-    (self.passage, self.purpose, origin) = (passage, purpose, book.pages.position)
+    guard book.position.part == .text, let passage = book.firstSentence else { return nil }
+    (self.passage, self.purpose, origin) = (passage, purpose, book.position)
   }
 
   /// Selects the words between two cells, as the pointer drags.
   init?(over book: Reading, draggedFrom letter: Range<BookOffset>, to point: Point) {
     guard var passage = PassageSelection(in: book.book.text, from: letter) else { return nil }
-    if let end = book.letter(at: point) { passage.drag(to: end) }
-    (self.passage, purpose, origin) = (passage, .marking, book.pages.position)
+    if let end = book.spread.letter(at: point) { passage.drag(to: end) }
+    (self.passage, purpose, origin) = (passage, .marking, book.position)
   }
 
   var keys: [KeyScope] { if case .none = question { [.selecting] } else { [] } }
@@ -194,7 +194,7 @@ struct SelectionLayer: BookLayer {
 
   /// Shows the passage, and the page that it has moved to.
   private func follow(over book: inout Reading, at now: Duration) -> [Effect] {
-    book.pages.session.selection = passage.range
+    book.session.selection = passage.range
     guard !book.openRange.contains(passage.head) else { return [] }
     let head = passage.head
     return book.pages.away { $0.go(toOffset: head, at: now) }.effects
@@ -204,10 +204,10 @@ struct SelectionLayer: BookLayer {
   /// a unit.
   private static func extend(_ passage: inout PassageSelection, byLine step: Int, in book: Reading)
   {
-    guard let cell = book.pages.cell(ofCharacterAt: passage.head) else { return }
+    guard let cell = book.spread.cell(ofCharacterAt: passage.head) else { return }
     for distance in 1...emptyLines {
       let place = Point(column: cell.column, row: cell.row + step * distance)
-      guard let letter = book.letter(at: place)?.lowerBound else { break }
+      guard let letter = book.spread.letter(at: place)?.lowerBound else { break }
       if step > 0 ? letter > passage.head : letter < passage.head {
         passage.end(at: letter)
         return
@@ -239,7 +239,7 @@ struct SelectionLayer: BookLayer {
   }
 
   private mutating func followPointer(_ pointer: Pointer, over book: inout Reading) -> [Effect] {
-    let letter = book.letter(at: pointer.point)
+    let letter = book.spread.letter(at: pointer.point)
     switch pointer.action {
     case .press:
       guard let letter, let new = PassageSelection(in: book.book.text, from: letter) else {
@@ -251,14 +251,14 @@ struct SelectionLayer: BookLayer {
       passage.drag(to: letter)
     default: return []
     }
-    book.pages.session.selection = passage.range
+    book.session.selection = passage.range
     return []
   }
 
-  mutating func layOut(over book: inout Reading) { book.pages.session.selection = passage.range }
+  mutating func layOut(over book: inout Reading) { book.session.selection = passage.range }
 
   mutating func close(over book: inout Reading) -> [Effect] {
-    book.pages.session.selection = nil
+    book.session.selection = nil
     return []
   }
 
@@ -287,7 +287,7 @@ struct SelectionLayer: BookLayer {
 
   mutating func draw(on canvas: inout TextCanvas, over book: inout Reading) {
     if book.pages.controller.turn == nil {
-      canvas.cursor = book.pages.cell(ofCharacterAt: passage.head)
+      canvas.cursor = book.spread.cell(ofCharacterAt: passage.head)
     }
     if case .words(let search) = question {
       return search.bar.draw(count: search.status, on: &canvas)

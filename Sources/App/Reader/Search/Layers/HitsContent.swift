@@ -11,7 +11,7 @@ internal import CurlewTypesetting
 /// All hits of a search, grouped by chapter, each with the words around it. The item of a hit is its offset, because a
 /// search that goes on may find other hits before it.
 struct HitsContent: SheetContent {
-  private var bound: Edition
+  private var edition: Edition
   private var hits: [Range<BookOffset>] = []
   private var current: Range<BookOffset>?
   private let texts: FoldedSections
@@ -26,7 +26,7 @@ struct HitsContent: SheetContent {
   private var chosen: Int?
 
   init(_ search: BookSearch, current: Range<BookOffset>?, over book: Reading) {
-    bound = book.bound
+    edition = book.edition
     (texts, query, self.current) = (book.foldedSections, search.query.text, current)
     take(search)
   }
@@ -34,7 +34,7 @@ struct HitsContent: SheetContent {
   private mutating func take(_ search: BookSearch) {
     (hits, isRunning) = (search.found.all, search.isRunning)
     isCut = search.isRunning || search.isCut || search.isIncomplete
-    chapters = Self.chapters(of: hits, bound.book.text.headings)
+    chapters = Self.chapters(of: hits, edition.book.text.headings)
   }
 
   mutating func tick(over desk: Desk) -> Bool {
@@ -100,7 +100,7 @@ struct HitsContent: SheetContent {
   private static let numberWidth = 7
 
   mutating func fill(_ room: Size, over desk: Desk, filter: TextFilter) {
-    bound = desk.reading?.bound ?? bound
+    edition = desk.reading?.edition ?? edition
     // Enough rows for twenty words, but at most a fifth of the screen.
     let columns = max(min(desk.size.columns - 6, 76) - Self.numberWidth, 1)
     let height = max(min((Self.cellsOfText + columns - 1) / columns, desk.size.rows / 5), 2)
@@ -124,8 +124,8 @@ struct HitsContent: SheetContent {
   }
 
   private func place(of hit: Range<BookOffset>) -> (TextSection, Range<Int>) {
-    let volume = bound.book.text
-    let section = texts.section(volume.textSection(containing: hit.lowerBound), of: volume)
+    let book = edition.book.text
+    let section = texts.section(book.textSection(containing: hit.lowerBound), of: book)
     return (section, section.offsets(of: hit))
   }
 
@@ -145,7 +145,7 @@ struct HitsContent: SheetContent {
 
   func draw(_ row: DrawnRow, over desk: Desk, on canvas: inout TextCanvas) {
     guard let item = row.row.item else { return }
-    let page = bound.layout.page(containing: BookOffset(item)) + 1
+    let page = edition.layout.page(containing: BookOffset(item)) + 1
     let number = SafeText(page.grouped)
     var text = row.area
     text.size.columns = max(row.area.size.columns - Self.numberWidth, 1)

@@ -23,8 +23,8 @@ struct SearchLayer: BookLayer {
 
   init(over book: inout Reading) {
     book.search = OpenSearch(
-      from: book.pages.position, in: book.book.text, book.foldedSections, by: book.jobs)
-    start = book.pages.position.offset
+      from: book.position, in: book.book.text, book.foldedSections, by: book.jobs)
+    start = book.position.offset
     stage = .typing(SearchBar(history: book.searches))
   }
 
@@ -33,12 +33,12 @@ struct SearchLayer: BookLayer {
     on key: KeyInput, over book: inout Reading, at now: Duration
   ) -> [Effect]? {
     guard key.command == nil || key.command == .nextPage,
-      let closed = book.pages.session.closedSearch,
+      let closed = book.session.closedSearch,
       let command = [KeyEntry](commands).command(for: key.press),
       [.nextHit, .previousHit].contains(command)
     else { return nil }
     book.search = closed
-    var layer = SearchLayer(start: book.pages.position.offset)
+    var layer = SearchLayer(start: book.position.offset)
     let effects = layer.goToHit(command == .nextHit ? .forward : .backward, over: &book, at: now)
     return [.open(layer)] + effects
   }
@@ -145,7 +145,7 @@ struct SearchLayer: BookLayer {
   }
 
   mutating func close(over book: inout Reading) -> [Effect] {
-    if book.search?.current != nil { book.pages.session.closedSearch = book.search }
+    if book.search?.current != nil { book.session.closedSearch = book.search }
     book.search = nil
     return []
   }
@@ -181,9 +181,9 @@ struct SearchLayer: BookLayer {
   ) -> [Effect] {
     book.search?.current = hit
     book.pages.pan(toShow: hit)
-    let history = book.pages.session.history
+    let history = book.session.history
     let isUnderway = history.kept != nil && history.previous?.offset == start
-    if !isUnderway { start = book.pages.position.offset }
+    if !isUnderway { start = book.position.offset }
     return
       (isUnderway
       ? book.pages.away { $0.go(toOffset: hit.lowerBound, at: now) }
@@ -195,7 +195,7 @@ struct SearchLayer: BookLayer {
   mutating func draw(on canvas: inout TextCanvas, over book: inout Reading) {
     guard let search = book.search else { return }
     if let hit = search.current, book.pages.controller.turn == nil {
-      canvas.cursor = book.pages.cell(ofCharacterAt: hit.lowerBound)
+      canvas.cursor = book.spread.cell(ofCharacterAt: hit.lowerBound)
     }
     switch stage {
     case .typing(let bar):

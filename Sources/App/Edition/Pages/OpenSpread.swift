@@ -1,0 +1,162 @@
+package import CurlewAnnotations
+package import CurlewCells
+package import CurlewManuscript
+package import CurlewSettings
+package import Paging
+internal import CurlewLibrary
+internal import CurlewTypesetting
+
+/// The pages of an edition that lie open: which parts of the text they show, and at which cells of the screen.
+package struct OpenSpread {
+  package let edition: Edition
+  /// The open pages by their index in the edition; nil when nothing is open.
+  let pages: Spread<Int>?
+
+  package init(_ edition: Edition, _ pages: Spread<Int>?) {
+    (self.edition, self.pages) = (edition, pages)
+  }
+
+  /// The indices of the open pages in the edition.
+  package var indices: [Int] { pages?.pages ?? [] }
+
+  /// The numbers of the open pages of the text, from 0.
+  package var textPages: [Int] { indices.compactMap { edition.textPage(at: $0) } }
+
+  /// The text on the open pages; nil if they show none. Where two texts face each other, only that of the first page.
+  package var range: Range<BookOffset>? {
+    let open = textPages
+    guard let first = open.first, let last = edition.layout.hasTranslation ? first : open.last
+    else { return nil }
+    let end = edition.range(ofTextPage: last).upperBound
+    return edition.range(ofTextPage: first).lowerBound..<end
+  }
+
+  /// Whether a page outside the text lies open.
+  package var showsFront: Bool { indices.contains { edition.textPage(at: $0) == nil } }
+
+  /// The open pages with their areas on the screen.
+  var sides: [(index: Int, area: Rect)] {
+    zip(pages?.slots ?? [], edition.geometry.pages).compactMap { index, area in
+      index.map { ($0, area) }
+    }
+  }
+
+  /// The open pages of the text, by their numbers, with the areas of their text blocks on the screen.
+  private var blocks: [(page: Int, area: Rect)] {
+    sides.compactMap { index, area in
+      guard let page = edition.textPage(at: index) else { return nil }
+      var block = edition.metrics(ofPageAt: index).text
+      block.origin = area.origin + block.origin
+      return (page, block)
+    }
+  }
+
+  // MARK: From the screen to the text
+
+  /// The text under a cell of the screen; nil beside the text.
+  package func letter(at point: Point) -> Range<BookOffset>? {
+    let block = blocks.first { $0.area.inset(columns: -1, rows: 0).contains(point) }
+    guard let block else { return nil }
+    return edition.layout.map(ofPage: block.page)
+      .letter(
+        nearestTo: point.row - block.area.origin.row, point.column - block.area.origin.column)
+  }
+
+  /// The note whose sign is at a cell of the screen.
+  package func note(at point: Point) -> Annotation? {
+    for (index, area) in sides where area.contains(point) {
+      guard let page = edition.textPage(at: index) else { continue }
+      return edition.noteSigns(onTextPage: page)
+        .first { area.origin + $0.place == point }?.annotation
+    }
+    return nil
+  }
+
+  /// What stands at a cell of the screen in the foot of an open page; nil beside both texts.
+  package func footPart(at point: Point) -> FootPart? {
+    for (index, area) in sides {
+      guard let page = edition.textPage(at: index) else { continue }
+      let slot = PageSlot(
+        side: edition.side(ofPageAt: index), isLast: index == indices.last,
+        geometry: edition.geometry)
+      let texts = edition.renderer.foot(of: page, at: slot, edition.overlay.speed)
+      let tapped = texts.firstIndex { text, origin in
+        let start = area.origin + origin
+        return point.row == start.row
+          && (start.column..<start.column + text.width).contains(point.column)
+      }
+      guard let tapped else { continue }
+      let isMirrored = edition.metrics(ofPageAt: index).isMirrored
+      return (tapped == 0) != isMirrored ? .number : .progress
+    }
+    return nil
+  }
+
+  // MARK: From the text to the screen
+
+  /// The cell of the screen with a character of the text; nil if it is not on the open pages.
+  package func cell(ofCharacterAt offset: BookOffset) -> Point? {
+    for (page, area) in blocks where edition.range(ofTextPage: page).contains(offset) {
+      let stretches = edition.layout.map(ofPage: page).stretches(of: offset..<offset + 1)
+      guard let cells = stretches.first else { continue }
+      return area.origin + Point(column: cells.columns.lowerBound, row: cells.row)
+    }
+    return nil
+  }
+
+  /// The cell of the line that the keys have chosen on a page outside the text.
+  package var chosenCell: Point? {
+    guard let chosen = edition.overlay.chosen else { return nil }
+    return sides.lazy.compactMap { index, area in
+      edition.spots(at: index).first { $0.action == chosen }.map { area.origin + $0.area.origin }
+    }.first
+  }
+
+  /// The place of the page number at the foot of the first page; of the lower one if pages lie one above
+  /// the other.
+  package var footStrip: Rect {
+    let geometry = edition.geometry
+    let isStacked = geometry.orientation == .two && geometry.binding.axis == .vertical
+    let side = isStacked ? 1 : 0
+    let metrics = edition.renderer.metrics(onSide: side)
+    let page = geometry.pages[side]
+    return Rect(
+      column: page.origin.column + metrics.text.origin.column,
+      row: page.origin.row + (metrics.footRow ?? max(metrics.leaf.rows - 1, 0)),
+      columns: metrics.text.size.columns, rows: 1
+    ).intersection(page)
+  }
+
+  /// How far the lines of the open pages reach beyond the measure, in cells.
+  package var hiddenColumns: Int {
+    textPages.compactMap { edition.layout.hiddenColumns(ofPage: $0) }.max() ?? 0
+  }
+
+  // MARK: Choices
+
+  /// The spots of the open pages outside the text.
+  package var frontSpots: [DrawnPage.Spot] { indices.flatMap { edition.spots(at: $0) } }
+
+  /// The actions that can be selected: links and pictures, or lines of the title, contents and end page.
+  package var choices: [PageAction] {
+    let spots = indices.flatMap { edition.page(at: $0)?.spots ?? [] }
+    return spots.map(\.action).reduce(into: []) { choices, action in
+      // A link may have a spot in each of two lines.
+      if choices.last != action { choices.append(action) }
+    }
+  }
+
+  /// What Enter chooses on the pages outside the text.
+  package var frontChoice: PageAction? { indices.first.flatMap { edition.choice(at: $0) } }
+
+  /// What is selected now, by the keys or by the pages themselves.
+  package var choice: PageAction? { textPages.isEmpty ? frontChoice : edition.overlay.chosen }
+
+  /// The selected link or picture.
+  package var selected: PageAction? {
+    switch edition.overlay.chosen {
+    case .follow, .view: edition.overlay.chosen
+    default: nil
+    }
+  }
+}
