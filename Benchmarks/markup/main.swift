@@ -32,7 +32,7 @@ case "reach":
   do throws(FormatError) {
     let book = try book(bytes)
     for picture in book.pictures { print("picture \(picture.address ?? "")") }
-    for link in book.references where link.note != nil {
+    for link in book.links where link.note != nil {
       print("note " + String(decoding: book.text.utf8[link.range], as: UTF8.self))
     }
   } catch {

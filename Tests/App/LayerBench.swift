@@ -20,7 +20,7 @@ struct LayerBench<Tested: DeskLayer> {
   mutating func handle(_ event: Event) -> [Request] {
     switch event {
     case .key(let press):
-      let outputs = translator.take(press, in: layer.keys, by: KeyBindings(), at: desk.now)
+      let outputs = translator.translate(press, in: layer.keys, by: KeyBindings(), at: desk.now)
       return outputs.flatMap { output -> [Request] in
         guard case .key(let key) = output else { return [] }
         return requests(layer.handle(.key(key), on: &desk))

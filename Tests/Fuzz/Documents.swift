@@ -78,7 +78,7 @@ private func check(_ manuscript: Manuscript) {
   let blocks = manuscript.blocks
   precondition(zip(blocks, blocks.dropFirst()).allSatisfy { $0.end <= $1.start })
   precondition(blocks.allSatisfy { $0.start < $0.end && $0.end <= text.count })
-  precondition(manuscript.references.allSatisfy { manuscript.body.contains($0.target) })
+  precondition(manuscript.links.allSatisfy { manuscript.body.contains($0.target) })
   _ = manuscript.links(in: manuscript.body)
   guard !blocks.isEmpty else { return }
   let layout = Layout(Book(manuscript), Setting(measure: 24, rows: 8))

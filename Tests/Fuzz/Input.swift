@@ -16,16 +16,16 @@ func tryKeys(_ input: [UInt8]) {
   let bytes = input.dropFirst()
   let keys = KeySequences([Array("\u{1B}[11~".utf8): KeyPress(.function(1))])
   var (whole, halves) = (InputDecoder(keys: keys), InputDecoder(keys: keys))
-  whole.take(bytes)
-  halves.take(bytes.prefix(Int(first)))
+  whole.read(bytes)
+  halves.read(bytes.prefix(Int(first)))
   precondition(halves.patience.map { $0 <= .seconds(3) } ?? true)
-  halves.take(bytes.dropFirst(Int(first)))
+  halves.read(bytes.dropFirst(Int(first)))
   while let event = whole.next() { precondition(event == halves.next()) }
   precondition(halves.next() == nil)
   whole.giveUp()
   precondition(whole.patience == nil)
   while whole.next() != nil {}
-  whole.take([UInt8(ascii: "q")])
+  whole.read([UInt8(ascii: "q")])
   guard case .event(.key(let key)) = whole.next() else { preconditionFailure("a dead key") }
   precondition(key == KeyPress("q"))
 }

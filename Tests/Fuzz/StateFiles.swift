@@ -79,7 +79,7 @@ func tryPeers(_ input: [UInt8]) {
     range: BookOffset(7)..<BookOffset(11),
     note: "written here", made: 1)
   var own = SharedMarks()
-  own.take([mine])
+  own.record([mine])
   own.merge(merged)
   let isNamed = merged.records.contains { $0.identity == mine.identity }
   precondition(isNamed || own.records.contains(mine))

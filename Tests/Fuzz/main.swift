@@ -62,7 +62,7 @@ func tryDecoder(_ input: [UInt8]) {
 
 func text(of pieces: [ArraySlice<UInt8>], _ encoding: Encoding) -> DecodedText {
   var decoder = PieceDecoder(encoding)
-  for piece in pieces { decoder.take(piece) }
+  for piece in pieces { decoder.decode(piece) }
   return decoder.finish()
 }
 
@@ -82,7 +82,7 @@ func tryStructure(_ input: [UInt8]) {
   let offsets = book.outline.map(\.offset)
   precondition(zip(offsets, offsets.dropFirst()).allSatisfy { $0 < $1 })
   precondition(offsets.allSatisfy(book.body.contains))
-  precondition(book.links.allSatisfy { offsets.contains($0.target) })
+  precondition(book.contentsLinks.allSatisfy { offsets.contains($0.target) })
   precondition(
     zip(book.hidden, book.hidden.dropFirst()).allSatisfy { $0.upperBound <= $1.lowerBound })
   let layout = Layout(book, Setting(measure: 24, rows: 8))

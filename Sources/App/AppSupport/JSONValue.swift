@@ -119,7 +119,7 @@ private struct JSONReader {
     while offset < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[offset]) { offset += 1 }
   }
 
-  private mutating func take(_ sign: Unicode.Scalar) -> Bool {
+  private mutating func consume(_ sign: Unicode.Scalar) -> Bool {
     skipSpace()
     guard offset < bytes.count, bytes[offset] == UInt8(ascii: sign) else { return false }
     offset += 1
@@ -129,24 +129,26 @@ private struct JSONReader {
   private mutating func array(_ depth: Int) -> JSONValue? {
     offset += 1
     var values: [JSONValue] = []
-    if take("]") { return .array([]) }
+    if consume("]") { return .array([]) }
     repeat {
       guard let value = value(depth: depth + 1) else { return nil }
       values.append(value)
-    } while take(",")
-    return take("]") ? .array(values) : nil
+    } while consume(",")
+    return consume("]") ? .array(values) : nil
   }
 
   private mutating func object(_ depth: Int) -> JSONValue? {
     offset += 1
     var members: [(key: String, value: JSONValue)] = []
-    if take("}") { return .object([]) }
+    if consume("}") { return .object([]) }
     repeat {
       skipSpace()
-      guard let key = string(), take(":"), let value = value(depth: depth + 1) else { return nil }
+      guard let key = string(), consume(":"), let value = value(depth: depth + 1) else {
+        return nil
+      }
       members.append((key, value))
-    } while take(",")
-    return take("}") ? .object(members) : nil
+    } while consume(",")
+    return consume("}") ? .object(members) : nil
   }
 
   private mutating func word() -> JSONValue? {

@@ -80,12 +80,12 @@ extension Manuscript {
   /// The links that begin in a range of the text, in its order: those of the mark-up, the lines of a
   /// printed contents, and the references to notes in plain text.
   package func links(in range: Range<Int>) -> [Link<Int>] {
-    let entries = links.filter { range.contains($0.range.lowerBound) }
-    let stated = references[
-      references.partitioningIndex { $0.range.lowerBound >= range.lowerBound }...
+    let entries = contentsLinks.filter { range.contains($0.range.lowerBound) }
+    let stated = links[
+      links.partitioningIndex { $0.range.lowerBound >= range.lowerBound }...
     ]
     .prefix { $0.range.lowerBound < range.upperBound }
-    let written = references.isEmpty ? NoteReferences(self).links(in: range) : []
+    let written = links.isEmpty ? NoteReferences(self).links(in: range) : []
     return (entries.map { Link(range: $0.range, target: $0.target) } + stated + written)
       .sorted { $0.range.lowerBound < $1.range.lowerBound }
   }

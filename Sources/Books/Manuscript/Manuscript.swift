@@ -20,9 +20,9 @@ package struct Manuscript: Sendable {
   /// Where the first chapter begins, behind title page and dedication; nil if the book does not tell.
   package var beginning: Int?
   /// The lines of a printed table of contents that lead to the outline.
-  package var links: [ContentsLink] = []
-  /// The links of the mark-up to other places of the book, in the order of the text.
-  package var references: [Link<Int>] = []
+  package var contentsLinks: [ContentsLink] = []
+  /// The links of the mark-up, to other places of the book and out of it, in the order of the text.
+  package var links: [Link<Int>] = []
   /// The offsets of the targets of links in other sections or files, by name.
   package var anchors: [String: Int] = [:]
   /// Where the documents begin of which the file consists, in its own order; nil for one that is not shown. Empty

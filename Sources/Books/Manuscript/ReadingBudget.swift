@@ -50,7 +50,7 @@ package final class ReadingBudget: Sendable {
 
   /// Takes some of the budget, and looks at the clock. Returns whether there is enough.
   @discardableResult
-  package func take(_ amount: Int, of resource: Resource) -> Bool {
+  package func spend(_ amount: Int, of resource: Resource) -> Bool {
     let seconds = limit(of: .seconds)
     let isLate = MonotonicClock.now - start > .seconds(seconds)
     return state.withLock { state in

@@ -55,7 +55,7 @@ extension Manuscript {
       return mark
     }
     blocks += other.blocks.map { $0.shifted(by: shift) }
-    references += other.references.map { $0.shifted(by: shift) }
+    links += other.links.map { $0.shifted(by: shift) }
     tables += other.tables.map { $0.shifted(by: shift) }
     pictures += other.pictures.map { picture in
       var picture = picture

@@ -33,7 +33,7 @@ struct RowReducer {
   }
 
   /// Takes the next row. Rows and columns beyond a multiple of the factor are dropped.
-  mutating func take(_ row: [UInt32]) {
+  mutating func add(_ row: [UInt32]) {
     guard pixels.count < columns * rows else { return }
     guard factor > 1 else { return pixels.append(contentsOf: row) }
     for column in 0..<columns { add(row[column * factor..<(column + 1) * factor], at: column * 4) }

@@ -75,7 +75,7 @@ struct ExpressionScan: Sendable {
       guard let outcome = memory?.firstMatch(of: expression, in: text.utf8, from: places) else {
         return
       }
-      take(outcome, among: places)
+      add(outcome, among: places)
       let end = MonotonicClock.now
       if end - now > Self.slow { reach = max(reach / 2, 1) }
       if end - now < Self.quick { reach = min(reach * 2, Self.mostPlaces) }
@@ -84,7 +84,7 @@ struct ExpressionScan: Sendable {
     }
   }
 
-  private mutating func take(_ outcome: ExpressionMemory.Outcome, among places: Range<Int>) {
+  private mutating func add(_ outcome: ExpressionMemory.Outcome, among places: Range<Int>) {
     switch outcome {
     case .match(let range) where !range.isEmpty && range.upperBound > start:
       matches.ranges.append(text.source(of: range))

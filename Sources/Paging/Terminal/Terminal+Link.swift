@@ -103,7 +103,7 @@ extension Terminal {
       guard session.wait(untilWritable: false, atMost: deadline - now).hasInput,
         case .bytes(let count) = session.input.read(into: &bytes)
       else { return }
-      decoder.take(bytes.prefix(count))
+      decoder.read(bytes.prefix(count))
       while let input = decoder.next() {
         // The colours of the terminal come before an answer that is counted.
         if input == .ready || input.isReport || input.endsGraphics { due -= 1 }

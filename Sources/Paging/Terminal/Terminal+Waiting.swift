@@ -85,7 +85,7 @@ extension Terminal {
     case .bytes(let count):
       heard = now
       let openings = decoder.openings
-      decoder.take(bytes.prefix(count))
+      decoder.read(bytes.prefix(count))
       if decoder.openings != openings { opened = now }
       return true
     }

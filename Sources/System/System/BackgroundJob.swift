@@ -38,7 +38,7 @@ where Steps.Element: Sendable {
   package func newResults() -> [Steps.Element]? { newResults(within: .zero) }
 
   package func newResults(within patience: Duration) -> [Steps.Element]? {
-    mailbox.wait(atMost: patience, until: \.isFinished) { $0.take() }
+    mailbox.wait(atMost: patience, until: \.isFinished) { $0.collect() }
   }
 }
 
@@ -48,7 +48,7 @@ private struct Mailbox<Result: Sendable>: Sendable {
   var isFinished = false
   var isCancelled = false
 
-  mutating func take() -> [Result]? {
+  mutating func collect() -> [Result]? {
     defer { results = [] }
     return isFinished && results.isEmpty ? nil : results
   }

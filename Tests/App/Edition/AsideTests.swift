@@ -26,7 +26,7 @@ private struct LinesFormat: TextFormat {
     var manuscript = Manuscript(
       text, imprint(of: text, options), body: 0..<text.utf8.count, blocks: blocks)
     let aside = blocks[blocks.count - 1].range.lowerBound
-    manuscript.references = [Link(range: 0..<5, target: aside)]
+    manuscript.links = [Link(range: 0..<5, target: aside)]
     manuscript.asides = aside
     return manuscript
   }

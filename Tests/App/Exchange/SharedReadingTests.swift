@@ -46,8 +46,8 @@ import Testing
     for note in ["", "one", "two"] {
       for isRemoved in [false, true] {
         var marks = SharedMarks(title: "Low Water")
-        marks.take([mark("tide", note: note)])
-        if isRemoved { marks.take([removed("tide", at: 200)]) }
+        marks.record([mark("tide", note: note)])
+        if isRemoved { marks.record([removed("tide", at: 200)]) }
         parts.append(marks)
       }
     }
@@ -85,7 +85,7 @@ import Testing
     for time in 1...300 {
       var state = mark("tide", note: "\(time)")
       state.changed = 1000 + time
-      marks.take([state])
+      marks.record([state])
     }
     #expect(marks.shown.map(\.note) == ["300"])
     #expect(marks.bytes.count < 4000)
@@ -94,19 +94,19 @@ import Testing
     var old = SharedMarks()
     var state = mark("tide", note: "250")
     state.changed = 1250
-    old.take([state])
+    old.record([state])
     marks.merge(old)
     #expect(marks.shown.map(\.note) == ["300"])
   }
 
   @Test func `states from many files are limited too, and those known here stay`() {
     var marks = SharedMarks()
-    marks.take([mark("tide", note: "Mine.")])
+    marks.record([mark("tide", note: "Mine.")])
     for number in 0..<100 {
       var state = mark("tide", note: "note \(1000 + number)")
       state.changed = number
       var other = SharedMarks()
-      other.take([state])
+      other.record([state])
       marks.merge(other)
     }
     #expect(marks.shown.map { $0.note.split(separator: "\n").count } == [16])
@@ -137,38 +137,38 @@ import Testing
 
   @Test func `two notes that were written at the same time both stay`() throws {
     var one = SharedMarks()
-    one.take([mark("tide")])
+    one.record([mark("tide")])
     var other = one
     for (note, time) in [("First.", 200), ("Second.", 300)] {
       var changed = mark("tide", note: note)
       changed.changed = time
-      if note == "First." { one.take([changed]) } else { other.take([changed]) }
+      if note == "First." { one.record([changed]) } else { other.record([changed]) }
     }
     one.merge(other)
     #expect(one.shown.map(\.note) == ["First.\n\nSecond."])
     // To see both is not a change.
     let before = one
-    one.take(one.shown)
+    one.record(one.shown)
     #expect(one == before)
-    one.take([mark("tide", note: "Both.")])
+    one.record([mark("tide", note: "Both.")])
     one.merge(other)
     #expect(one.shown.map(\.note) == ["Both."])
   }
 
   @Test func `a removal is known to others, a change at the same time outlives it`() {
     var one = SharedMarks()
-    one.take([mark("tide"), mark("sea")])
+    one.record([mark("tide"), mark("sea")])
     var other = one
-    one.take([removed("tide", at: 200), removed("sea", at: 200)])
-    other.take([mark("tide"), mark("sea", note: "Important.")])
+    one.record([removed("tide", at: 200), removed("sea", at: 200)])
+    other.record([mark("tide"), mark("sea", note: "Important.")])
     one.merge(other)
     #expect(one.shown.map(\.quotation.quote) == ["sea"])
   }
 
   @Test func `a mark that is missing was not removed`() {
     var marks = SharedMarks()
-    marks.take([mark("tide")])
-    marks.take([])
+    marks.record([mark("tide")])
+    marks.record([])
     #expect(marks.shown.count == 1)
   }
 
@@ -176,21 +176,21 @@ import Testing
     var text = MarksText(title: "", [mark("tide", note: "First.")])
     let old = text
     var marks = SharedMarks()
-    marks.take(text.records)
+    marks.record(text.records)
     let former = marks
     for (number, note) in ["Second.", "First.", "Second.", "First."].enumerated() {
       text.put(mark("tide", note: note), at: 200 + number)
-      marks.take(text.records)
+      marks.record(text.records)
       marks.merge(former)
-      marks.take(old.records)
+      marks.record(old.records)
       #expect(marks.shown.map(\.note) == [note])
     }
-    marks.take([removed("tide", at: 300)])
+    marks.record([removed("tide", at: 300)])
     marks.merge(former)
-    marks.take(old.records)
+    marks.record(old.records)
     #expect(marks.shown.isEmpty)
     text.put(mark("tide", note: "Again."), at: 400)
-    marks.take(text.records)
+    marks.record(text.records)
     #expect(marks.shown.map(\.note) == ["Again."])
   }
 
@@ -207,7 +207,7 @@ import Testing
       } else {
         text.remove(mark("tide"), at: time)
       }
-      marks.take(text.records)
+      marks.record(text.records)
       marks.merge(SharedMarks(parsing: marks.bytes))
       _ = text.merge(marks.records)
       #expect(text.annotations.map(\.note) == (note.map { [$0] } ?? []))
@@ -217,10 +217,10 @@ import Testing
 
   @Test func `text that two notes have in common is shown once`() {
     var one = SharedMarks()
-    one.take([mark("tide", note: "First.\n\nSecond.")])
+    one.record([mark("tide", note: "First.\n\nSecond.")])
     for note in ["First.", "Second.", "Third."] {
       var other = SharedMarks()
-      other.take([mark("tide", note: note)])
+      other.record([mark("tide", note: note)])
       one.merge(other)
     }
     #expect(one.shown.map { $0.note.utf8.count } == ["First.\n\nSecond.\n\nThird.".utf8.count])
@@ -228,9 +228,9 @@ import Testing
 
   @Test func `a file that says of all states that they were replaced removes nothing`() {
     var marks = SharedMarks()
-    marks.take([mark("tide", note: "Mine.")])
+    marks.record([mark("tide", note: "Mine.")])
     var second = marks
-    second.take([mark("tide", note: "Yours.")])
+    second.record([mark("tide", note: "Yours.")])
     // Each says of the other's state that it was replaced.
     let replaced =
       String(decoding: second.bytes, as: UTF8.self).split(separator: "\n")
@@ -244,17 +244,17 @@ import Testing
 
   @Test func `where a mark was found last is no change`() {
     var marks = SharedMarks()
-    marks.take([mark("tide")])
+    marks.record([mark("tide")])
     let before = marks
     var moved = mark("tide")
     moved.range = 900..<904
-    marks.take([moved])
+    marks.record([moved])
     #expect(marks == before)
   }
 
   @Test func `what a version says of itself does not make it win`() {
     var marks = SharedMarks()
-    marks.take([mark("tide", note: "Once.")])
+    marks.record([mark("tide", note: "Once.")])
     let text = String(decoding: marks.bytes, as: UTF8.self)
     let hostile = SharedMarks(
       parsing: Array(text.replacing("made", with: "version 1099511627776\nmade").utf8))
@@ -262,12 +262,12 @@ import Testing
     var file = MarksText(title: "", marks.records)
     for (number, note) in ["Once. More.", "Once. More. Still."].enumerated() {
       file.put(mark("tide", note: note), at: 200 + number)
-      marks.take(file.records)
+      marks.record(file.records)
       marks.merge(hostile)
       #expect(marks.shown.map(\.note) == [note])
     }
     file.remove(mark("tide"), at: 300)
-    marks.take(file.records)
+    marks.record(file.records)
     marks.merge(hostile)
     #expect(marks.shown.isEmpty)
   }

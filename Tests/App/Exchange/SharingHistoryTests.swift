@@ -97,7 +97,7 @@ private struct SharedWorld {
     }
 
     mutating func synchronise() {
-      known.take(file.records)
+      known.record(file.records)
       let received = files.joined().reduce(SharedReading()) { combined($0, $1) }
       known.merge(marks(in: received))
       _ = file.merge(known.records)

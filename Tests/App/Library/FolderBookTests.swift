@@ -69,7 +69,7 @@ import Testing
     #expect(book.text.outline.map(\.title) == ["Before", "One", "Two & three"])
     #expect(book.text.outline.map(\.level) == [0, 0, 1])
     let manuscript = try #require(book.text.wholeManuscript)
-    #expect(manuscript.references.map(\.target) == [manuscript.blocks[5].range.lowerBound])
+    #expect(manuscript.links.map(\.target) == [manuscript.blocks[5].range.lowerBound])
   }
 
   @Test func `headings of a summary are parts`() throws {
@@ -169,6 +169,6 @@ import Testing
     let folder = try Folder()
     try folder.write("# First\n\n[x](gone.md) [y](../a.md) [z](/etc/passwd)\n", to: "a.md")
     let manuscript = try OpenBook(folder.path + "/a.md").text.wholeManuscript
-    #expect(manuscript?.references.isEmpty == true)
+    #expect(manuscript?.links.isEmpty == true)
   }
 }

@@ -91,7 +91,7 @@ import Testing
         readings += 1
         blocks += made.blocks.count
         outlined += made.outline.count
-        links += made.references.count
+        links += made.links.count
         sum.add(made.summary)
       }
       return

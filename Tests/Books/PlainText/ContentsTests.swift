@@ -13,7 +13,7 @@ import CurlewTypesetting
   private func linked(_ text: String) -> [String] {
     // Contents that say no more than those of the program are only shown with the lines of the file.
     let book = book(text, keepsHardLines: true)
-    return book.links.map { link in
+    return book.contentsLinks.map { link in
       let line = String(decoding: book.text.utf8[link.range], as: UTF8.self)
       let title = book.outline.first { $0.offset.value == link.target }?.title ?? "nothing"
       return "\(line) -> \(title)"
@@ -53,8 +53,8 @@ import CurlewTypesetting
   }
 
   @Test func aBookWithoutPrintedContentsHasNoLinks() {
-    #expect(book(Self.text).links.isEmpty)
-    #expect(book("Contents\n\n\(Self.text)").links.isEmpty)
+    #expect(book(Self.text).contentsLinks.isEmpty)
+    #expect(book("Contents\n\n\(Self.text)").contentsLinks.isEmpty)
   }
 
   @Test(arguments: [

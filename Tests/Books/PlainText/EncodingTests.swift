@@ -140,7 +140,7 @@ import CurlewTypesetting
 
   private func text(of pieces: [ArraySlice<UInt8>], _ encoding: Encoding) -> DecodedText {
     var decoder = PieceDecoder(encoding)
-    for piece in pieces { decoder.take(piece) }
+    for piece in pieces { decoder.decode(piece) }
     return decoder.finish()
   }
 }

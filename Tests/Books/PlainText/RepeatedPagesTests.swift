@@ -66,7 +66,7 @@ import Testing
       book.facts.hidden.suffix(2) == [
         "3 lines of the printed title page", "4 lines of the printed contents",
       ])
-    #expect(book.links.isEmpty && book.outline.count == 3)
+    #expect(book.contentsLinks.isEmpty && book.outline.count == 3)
   }
 
   @Test func linesOfTheFileKeptShowEverything() {
@@ -120,7 +120,7 @@ import Testing
       """
     let book = TextFormats.all.read(decode(Array(text.utf8), as: .utf8), ReadingOptions())
     #expect(book.outline.map(\.title) == ["CHAPTER II. High"])
-    #expect(book.links.map(\.target) == book.outline.map(\.offset))
+    #expect(book.contentsLinks.map(\.target) == book.outline.map(\.offset))
   }
 
   /// Only what the program repeats is folded, in every book.

@@ -64,7 +64,7 @@ import Testing
     let counts = other.counter.map { Array(IteratorSequence($0)) } ?? []
     var numbers = Set<Int>()
     for count in counts.reversed() {
-      _ = other.take([count])
+      _ = other.merge([count])
       numbers.insert(other.numberedPages)
     }
     #expect(other.isCounted && other.pageCount == counted.pageCount)

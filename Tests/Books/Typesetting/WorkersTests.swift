@@ -59,7 +59,7 @@ import CurlewTypesetting
       #expect(cut.paragraphs.all == whole.paragraphs.all)
       #expect(cut.paragraphs.boxes == whole.paragraphs.boxes)
       #expect(cut.outline.map(\.offset) == whole.outline.map(\.offset))
-      #expect(cut.hidden == whole.hidden && cut.links == whole.links)
+      #expect(cut.hidden == whole.hidden && cut.contentsLinks == whole.contentsLinks)
       #expect(cut.direction == whole.direction && cut.body == whole.body)
     }
   }

@@ -36,8 +36,8 @@ import Testing
     let bytes = Array(text.utf8)
     for cut in 0..<bytes.count {
       var decoder = InputDecoder()
-      decoder.take(bytes[..<cut])
-      decoder.take(bytes[cut...])
+      decoder.read(bytes[..<cut])
+      decoder.read(bytes[cut...])
       #expect(decoder.drained() == [.event(.key(press))])
       #expect(decoder.patience == nil)
     }
@@ -45,7 +45,7 @@ import Testing
 
   @Test func `an escape stays the escape key when nothing follows`() {
     var decoder = InputDecoder()
-    decoder.take("\u{1B}".utf8)
+    decoder.read("\u{1B}".utf8)
     #expect(decoder.next() == nil)
     #expect(decoder.patience == .milliseconds(25))
     decoder.giveUp()
@@ -62,7 +62,7 @@ import Testing
     text: String, presses: [KeyPress]
   ) {
     var decoder = InputDecoder()
-    decoder.take(text == "\u{C3}" ? [0xC3] : Array(text.utf8))
+    decoder.read(text == "\u{C3}" ? [0xC3] : Array(text.utf8))
     #expect(decoder.next() == nil)
     decoder.giveUp()
     #expect(decoder.drained() == presses.map { .event(.key($0)) })
@@ -76,15 +76,15 @@ import Testing
   ])
   func `sequences that mean nothing here leave nothing behind`(text: String) {
     var decoder = InputDecoder()
-    decoder.take(text.utf8)
-    decoder.take("k".utf8)
+    decoder.read(text.utf8)
+    decoder.read("k".utf8)
     #expect(decoder.drained() == [.key(.character("k"))])
   }
 
   @Test(arguments: ["\u{1B}[1;", "\u{1B}[<0;1", "\u{1B}O", "\u{1B}O5", "\u{1B}[M!", "\u{1B}[["])
   func `a broken sequence does not swallow the one after it`(text: String) {
     var decoder = InputDecoder()
-    decoder.take("\(text)\u{1B}[B".utf8)
+    decoder.read("\(text)\u{1B}[B".utf8)
     #expect(decoder.drained() == [.key(.down)])
   }
 
@@ -97,7 +97,7 @@ import Testing
     text: String, input: InputDecoder.Input
   ) {
     var decoder = InputDecoder()
-    decoder.take("\u{1B}\(text)".utf8)
+    decoder.read("\u{1B}\(text)".utf8)
     #expect(decoder.next() == .event(.key(KeyPress(.escape))))
     #expect(decoder.next() == input)
     #expect(decoder.next() == nil)
@@ -105,13 +105,13 @@ import Testing
 
   @Test func `a broken character does not swallow the one after it`() {
     var decoder = InputDecoder()
-    decoder.take([0xE8, 0xAA] + "x".utf8)
+    decoder.read([0xE8, 0xAA] + "x".utf8)
     #expect(decoder.drained() == [.key(.character("x"))])
   }
 
   @Test func `a sequence of any length ends`() {
     var decoder = InputDecoder()
-    decoder.take("\u{1B}[\(String(repeating: "1;", count: 5000))mx".utf8)
+    decoder.read("\u{1B}[\(String(repeating: "1;", count: 5000))mx".utf8)
     #expect(decoder.drained() == [.key(.character("x"))])
   }
 
@@ -133,22 +133,22 @@ import Testing
   ])
   func `a report of the mouse is one event`(text: String, pointer: Pointer) {
     var decoder = InputDecoder()
-    decoder.take(text.utf8)
+    decoder.read(text.utf8)
     #expect(decoder.drained() == [.event(.pointer(pointer))])
   }
 
   /// Some terminals report it too. It must not end a drag, nor turn a second page.
   @Test(arguments: 64...67) func `letting go of the wheel is no event`(code: Int) {
     var decoder = InputDecoder()
-    decoder.take("\u{1B}[<\(code);1;1m".utf8)
+    decoder.read("\u{1B}[<\(code);1;1m".utf8)
     #expect(decoder.drained().isEmpty)
   }
 
   @Test func `of a burst of drags the newest is left`() {
     var decoder = InputDecoder()
-    decoder.take("\u{1B}[<0;1;1M".utf8)
-    for column in 2...50 { decoder.take("\u{1B}[<32;\(column);1M".utf8) }
-    decoder.take("\u{1B}[<0;50;1m".utf8)
+    decoder.read("\u{1B}[<0;1;1M".utf8)
+    for column in 2...50 { decoder.read("\u{1B}[<32;\(column);1M".utf8) }
+    decoder.read("\u{1B}[<0;50;1m".utf8)
     let end = Point(column: 49, row: 0)
     #expect(
       decoder.drained()
@@ -162,10 +162,10 @@ import Testing
 
   @Test func `pasted text of any size is no typing`() {
     var decoder = InputDecoder()
-    decoder.take("\u{1B}[200~".utf8)
-    for _ in 0..<10_000 { decoder.take("q\u{1B}[A\u{1B}x\u{1B}[\u{1B}[20\u{1B}[201\r".utf8) }
+    decoder.read("\u{1B}[200~".utf8)
+    for _ in 0..<10_000 { decoder.read("q\u{1B}[A\u{1B}x\u{1B}[\u{1B}[20\u{1B}[201\r".utf8) }
     #expect(decoder.patience == .seconds(3))
-    decoder.take("\u{1B}[201~k".utf8)
+    decoder.read("\u{1B}[201~k".utf8)
     let inputs = decoder.drained()
     guard case .event(.pasted(let text)) = inputs.first else { return #expect(Bool(false)) }
     #expect(text.hasPrefix("q[Ax\nq[Ax\nq") && text.utf8.count <= 1 << 16)
@@ -179,14 +179,14 @@ import Testing
   ])
   func `pasted text has no control characters but line feeds`(sent: String, text: String) {
     var decoder = InputDecoder()
-    decoder.take("\u{1B}[200~\(sent)\u{1B}[201~".utf8)
+    decoder.read("\u{1B}[200~\(sent)\u{1B}[201~".utf8)
     #expect(decoder.drained() == [.event(.pasted(text))])
   }
 
   @Test(arguments: answers)
   func `an answer in the middle of a paste is not a part of it`(answer: String) {
     var decoder = InputDecoder()
-    decoder.take("\u{1B}[200~one \(answer)two\u{1B}[201~k".utf8)
+    decoder.read("\u{1B}[200~one \(answer)two\u{1B}[201~k".utf8)
     let inputs = decoder.drained()
     #expect(inputs.suffix(2) == [.event(.pasted("one two")), .key(.character("k"))])
     #expect(inputs.count { if case .event = $0 { true } else { false } } == 2)
@@ -194,7 +194,7 @@ import Testing
 
   @Test func `the focus is reported`() {
     var decoder = InputDecoder()
-    decoder.take("\u{1B}[I\u{1B}[Ok".utf8)
+    decoder.read("\u{1B}[I\u{1B}[Ok".utf8)
     #expect(
       decoder.drained()
         == [.event(.focused(true)), .event(.focused(false)), .key(.character("k"))])
@@ -202,9 +202,9 @@ import Testing
 
   @Test func `a paste whose end was lost does not make the keyboard deaf`() {
     var decoder = InputDecoder()
-    decoder.take("\u{1B}[200~abc".utf8)
+    decoder.read("\u{1B}[200~abc".utf8)
     decoder.giveUp()
-    decoder.take("k".utf8)
+    decoder.read("k".utf8)
     #expect(decoder.drained() == [.key(.character("k"))])
   }
 
@@ -212,29 +212,29 @@ import Testing
   func `a string has one second from its first byte, whatever follows`(introducer: String) {
     var decoder = InputDecoder()
     #expect(decoder.limit == nil)
-    decoder.take("\u{1B}\(introducer)".utf8)
+    decoder.read("\u{1B}\(introducer)".utf8)
     for _ in 0..<300 {
-      decoder.take("q".utf8)
+      decoder.read("q".utf8)
       #expect(decoder.limit == .seconds(1))
     }
     decoder.giveUp()
     #expect(decoder.limit == nil)
-    decoder.take("q\u{1B}\(introducer)".utf8)
+    decoder.read("q\u{1B}\(introducer)".utf8)
     #expect(decoder.drained() == [.key(.character("q"))])
   }
 
   @Test func `an open paste has a second for each thousand bytes, and three more`() {
     var decoder = InputDecoder()
-    decoder.take("\u{1B}[200~".utf8)
-    for _ in 0..<2000 { decoder.take("q".utf8) }
+    decoder.read("\u{1B}[200~".utf8)
+    for _ in 0..<2000 { decoder.read("q".utf8) }
     #expect(decoder.limit == .seconds(5))
-    decoder.take("\u{1B}[201~".utf8)
+    decoder.read("\u{1B}[201~".utf8)
     #expect(decoder.limit == nil)
   }
 
   @Test func `the answer about a mode is no typing`() {
     var decoder = InputDecoder()
-    decoder.take("\u{1B}[?2026;2$yk".utf8)
+    decoder.read("\u{1B}[?2026;2$yk".utf8)
     #expect(
       decoder.drained()
         == [.report(ModeReport(mode: 2026, setting: 2)), .key(.character("k"))])
@@ -256,8 +256,8 @@ import Testing
       let bytes = Array("\u{1B}\(text)\(end)k".utf8)
       for cut in 0..<bytes.count {
         var decoder = InputDecoder()
-        decoder.take(bytes[..<cut])
-        decoder.take(bytes[cut...])
+        decoder.read(bytes[..<cut])
+        decoder.read(bytes[cut...])
         #expect(decoder.drained() == [.colour(report), .key(.character("k"))])
       }
     }
@@ -265,7 +265,7 @@ import Testing
 
   @Test func `a change of light and dark is read`() {
     var decoder = InputDecoder()
-    decoder.take("\u{1B}[?997;1n\u{1B}[?997;2n\u{1B}[?997;3n".utf8)
+    decoder.read("\u{1B}[?997;1n\u{1B}[?997;2n\u{1B}[?997;3n".utf8)
     #expect(
       decoder.drained() == [.colour(.scheme(isDark: true)), .colour(.scheme(isDark: false))])
   }
@@ -276,25 +276,25 @@ import Testing
   ])
   func `a command that is no colour leaves nothing behind`(text: String) {
     var decoder = InputDecoder()
-    decoder.take("\u{1B}\(text)\u{7}\u{1B}\(text)\u{1B}\\k".utf8)
+    decoder.read("\u{1B}\(text)\u{7}\u{1B}\(text)\u{1B}\\k".utf8)
     #expect(decoder.drained() == [.key(.character("k"))])
   }
 
   @Test(arguments: 0...80)
   func `a command of any length ends`(length: Int) {
     var decoder = InputDecoder()
-    decoder.take("\u{1B}]11;\(String(repeating: "q", count: length))\u{1B}\\x".utf8)
+    decoder.read("\u{1B}]11;\(String(repeating: "q", count: length))\u{1B}\\x".utf8)
     #expect(decoder.drained() == [.key(.character("x"))])
   }
 
   @Test(arguments: ["]11;rgb:ff", "]1", "]11;rgb:ff/80/00\u{1B}", "P1$r0q", "_Gq", "^q", "Xq"])
   func `a broken command does not swallow the sequence after it`(text: String) {
     var decoder = InputDecoder()
-    decoder.take("\u{1B}\(text)\u{1B}[B".utf8)
+    decoder.read("\u{1B}\(text)\u{1B}[B".utf8)
     #expect(decoder.drained() == [.key(.down)])
-    decoder.take("\u{1B}\(text)".utf8)
+    decoder.read("\u{1B}\(text)".utf8)
     decoder.giveUp()
-    decoder.take("k".utf8)
+    decoder.read("k".utf8)
     #expect(decoder.drained() == [.key(.character("k"))])
   }
 
@@ -318,14 +318,14 @@ import Testing
     let bytes = Array(answer.utf8)
     for cut in 0..<min(bytes.count, 200) {
       var decoder = InputDecoder()
-      decoder.take(bytes[..<cut])
+      decoder.read(bytes[..<cut])
       let patience = decoder.patience
       // Only the escape key itself can come alone.
       #expect(patience.map { $0 == (cut == 1 ? .milliseconds(25) : .seconds(1)) } ?? (cut == 0))
-      decoder.take(bytes[cut...])
+      decoder.read(bytes[cut...])
       let events = decoder.drained().filter { if case .event = $0 { true } else { false } }
       #expect(events == [])
-      decoder.take("k".utf8)
+      decoder.read("k".utf8)
       #expect(decoder.drained() == [.key(.character("k"))])
     }
   }
@@ -335,23 +335,23 @@ import Testing
     let bytes = Array(answer.utf8)
     for count in 2..<min(bytes.count, 200) {
       var decoder = InputDecoder()
-      decoder.take(bytes[..<count])
+      decoder.read(bytes[..<count])
       decoder.giveUp()
       #expect(decoder.drained() == [] && decoder.patience == nil)
-      decoder.take("k".utf8)
+      decoder.read("k".utf8)
       #expect(decoder.drained() == [.key(.character("k"))])
     }
   }
 
   @Test func `a terminal says what it is`() {
     var decoder = InputDecoder()
-    decoder.take("\u{1B}P>|XTerm(379)\u{1B}\\\u{1B}[>41;379;0c\u{1B}P1$r0m\u{1B}\\".utf8)
+    decoder.read("\u{1B}P>|XTerm(379)\u{1B}\\\u{1B}[>41;379;0c\u{1B}P1$r0m\u{1B}\\".utf8)
     #expect(decoder.drained() == [.model(.named("XTerm(379)")), .model(.numbered([41, 379, 0]))])
   }
 
   @Test func `a terminal says how it shows pictures`() {
     var decoder = InputDecoder()
-    decoder.take("\u{1B}[?63;1;4;22c\u{1B}[6;17;8t\u{1B}[?1;0;256S\u{1B}[?1;3;0S".utf8)
+    decoder.read("\u{1B}[?63;1;4;22c\u{1B}[6;17;8t\u{1B}[?1;0;256S\u{1B}[?1;3;0S".utf8)
     #expect(
       decoder.drained() == [
         .graphics(.features([63, 1, 4, 22])), .graphics(.cell(width: 8, height: 17)),
@@ -366,7 +366,7 @@ import Testing
       Array("\u{1B}A".utf8): KeyPress(.up), Array("\u{1B}[P".utf8): KeyPress(.delete),
     ])
     var decoder = InputDecoder(keys: keys)
-    decoder.take("\u{1B}A\u{1B}[P\u{1B}B".utf8)
+    decoder.read("\u{1B}A\u{1B}[P\u{1B}B".utf8)
     #expect(
       decoder.drained()
         == [.key(.up), .key(.delete), .event(.key(KeyPress(.character("B"), .alt)))])
@@ -381,11 +381,11 @@ import Testing
       var decoder = InputDecoder()
       for _ in 0..<50 {
         let byte = UInt8.random(in: 0...255, using: &random)
-        decoder.take([Bool.random() ? byte : likely[Int(byte) % likely.count]])
+        decoder.read([Bool.random() ? byte : likely[Int(byte) % likely.count]])
       }
       while decoder.patience != nil { decoder.giveUp() }
       _ = decoder.drained()
-      decoder.take("k".utf8)
+      decoder.read("k".utf8)
       #expect(decoder.drained() == [.key(.character("k"))])
     }
   }

@@ -36,7 +36,7 @@ import Testing
       var decoder = InputDecoder()
       for _ in 0..<Int.random(in: 1...9, using: &chance) {
         let piece = Self.pieces.randomElement(using: &chance) ?? ""
-        decoder.take(Array(piece.utf8).prefix(Int.random(in: 1...12, using: &chance)))
+        decoder.read(Array(piece.utf8).prefix(Int.random(in: 1...12, using: &chance)))
         if Int.random(in: 0..<6, using: &chance) == 0 { decoder.giveUp() }
         sum.add("\(decoder.patience as Any)")
       }

@@ -10,8 +10,8 @@ extension Manuscript {
     for block in frontMatter + blocks { counts[block.kind.name, default: 0] += 1 }
     let kinds = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
     let rest = [
-      ("in the outline", outline.count), ("marks", marks.all.count), ("links", references.count),
-      ("notes", references.count { $0.note != nil }), ("printed entries", links.count),
+      ("in the outline", outline.count), ("marks", marks.all.count), ("links", links.count),
+      ("notes", links.count { $0.note != nil }), ("printed entries", contentsLinks.count),
       ("tables", tables.count), ("pictures", pictures.count), ("readings", rubies.count),
       ("passages", passages.count), ("printed pages", printPages.count),
     ]
@@ -31,7 +31,7 @@ extension Manuscript {
       sum.add(mark.range)
       sum.add(Int(mark.drawn.rawValue), Int(mark.emphasis.rawValue))
     }
-    for link in references {
+    for link in links {
       sum.add(link.range)
       sum.add("\(link.target) \(link.note as Any) \(link.anchor as Any) \(link.address as Any)")
     }
@@ -39,7 +39,7 @@ extension Manuscript {
       sum.add(name)
       sum.add(offset)
     }
-    sum.add("\(outline) \(links) \(tables) \(pictures) \(printPages) \(rubies) \(passages)")
+    sum.add("\(outline) \(contentsLinks) \(tables) \(pictures) \(printPages) \(rubies) \(passages)")
     return sum
   }
 }

@@ -71,8 +71,8 @@ package struct Edition {
 
   /// Takes over page counts. Returns whether any numbers have changed.
   @discardableResult
-  package mutating func take(_ counts: [SectionCount]) -> Bool {
-    !counts.isEmpty && renumber { $0.take(counts) }
+  package mutating func merge(_ counts: [SectionCount]) -> Bool {
+    !counts.isEmpty && renumber { $0.merge(counts) }
   }
 
   /// Gives the pages around a position their final numbers. Returns whether any have changed.

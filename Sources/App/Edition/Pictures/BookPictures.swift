@@ -18,7 +18,7 @@ package final class BookPictures: Sendable {
     package var numbers = 0
     /// The pictures to make, the most urgent first.
     package var wanted: [PictureRequest] = []
-    var kept: Kept?
+    var kept: DecodedPicture?
     /// Why whole pictures cannot be shown, by their addresses.
     var faults: [String: PictureFault] = [:]
     /// The latest pictures in pixels, the last one last; nil for those that have none.
@@ -30,7 +30,7 @@ package final class BookPictures: Sendable {
   }
 
   /// The latest picture of which a part was shown.
-  struct Kept {
+  struct DecodedPicture {
     let address: String
     let pixels: PictureSize?
     let bitmap: Bitmap
@@ -117,7 +117,7 @@ package final class BookPictures: Sendable {
     }
     let bitmap = try bitmap(at: address, near: size)
     if keeps, bitmap.pixels.count <= Self.mostKept {
-      state.withLock { $0.kept = Kept(address: address, pixels: size, bitmap: bitmap) }
+      state.withLock { $0.kept = DecodedPicture(address: address, pixels: size, bitmap: bitmap) }
     }
     return bitmap
   }
@@ -159,13 +159,13 @@ package struct PictureWork {
   /// Starts a job if pictures are wanted. Returns whether some have been made since the last call.
   package mutating func run() -> Bool {
     if job == nil, let pictures, pictures.areWanted {
-      job = jobs.start(Steps(pictures: pictures))
+      job = jobs.start(PictureMaker(pictures: pictures))
     }
     defer { hasNews = false }
     return hasNews
   }
 
-  private struct Steps: IteratorProtocol, Sendable {
+  private struct PictureMaker: IteratorProtocol, Sendable {
     let pictures: BookPictures
 
     func next() -> Bool? { pictures.makeNext() ? true : nil }

@@ -144,7 +144,7 @@ package struct BookKind: Equatable, Sendable {
 
 extension CatalogueEntry {
   /// Stores a link by its relation and media type, which are the same in both versions of OPDS.
-  package mutating func take(
+  package mutating func add(
     _ address: WebAddress, relation: String, type: String, size: Int? = nil
   ) {
     let acquisition = "http://opds-spec.org/acquisition"

@@ -72,7 +72,7 @@ private struct AtomFeed {
           if let other = tag["xml:base"].flatMap({ base.resolved($0) }) { base = other }
         }
         begin(tag)
-      case .text(let data): take(data.string)
+      case .text(let data): read(data.string)
       case .end: end()
       }
       guard feed.entries.count < CatalogueFeed.mostEntries, path.count <= Self.deepest else {
@@ -94,7 +94,7 @@ private struct AtomFeed {
     switch tag.localName {
     case "entry":
       (entry, content, summary) = (CatalogueEntry(), "", "")
-    case "link": take(tag)
+    case "link": read(tag)
     case "category":
       if let subject = tag["label"] ?? tag["term"], entry?.subjects.count ?? 20 < 20 {
         entry?.subjects.append(subject)
@@ -104,7 +104,7 @@ private struct AtomFeed {
     text = ""
   }
 
-  private mutating func take(_ text: String) {
+  private mutating func read(_ text: String) {
     let room = Self.longestText - self.text.utf8.count
     guard !path.isEmpty, room > 0 else { return }
     let isMarkup = isInText && path.last != "content" && path.last != "summary"
@@ -136,7 +136,7 @@ private struct AtomFeed {
     text = ""
   }
 
-  private mutating func take(_ tag: StartTag) {
+  private mutating func read(_ tag: StartTag) {
     links += 1
     guard links <= Self.mostLinks, let href = tag["href"], let address = base.resolved(href) else {
       return takeTemplate(tag)
@@ -144,7 +144,7 @@ private struct AtomFeed {
     let (relation, type) = (tag["rel"] ?? "", tag["type"] ?? "")
     if entry != nil {
       let size = tag["length"].flatMap { Int(reading: $0, in: .offsets) }
-      entry?.take(address, relation: relation, type: type, size: size)
+      entry?.add(address, relation: relation, type: type, size: size)
     } else if relation == "next" {
       feed.next = address
     } else if relation == "search" {
@@ -187,11 +187,11 @@ private struct JSONFeed {
       let room = CatalogueFeed.mostEntries - feed.entries.count
       feed.entries += (links + books).prefix(room)
     }
-    for link in value["links"]?.array ?? [] { take(link, of: &feed) }
+    for link in value["links"]?.array ?? [] { add(link, of: &feed) }
     return feed
   }
 
-  private func take(_ link: JSONValue, of feed: inout CatalogueFeed) {
+  private func add(_ link: JSONValue, of feed: inout CatalogueFeed) {
     guard let href = link["href"]?.string else { return }
     let relations = relations(of: link)
     if relations.contains("next") { feed.next = feed.next ?? base.resolved(href) }
@@ -219,7 +219,7 @@ private struct JSONFeed {
     entry.publisher = names(metadata?["publisher"]).first
     entry.date = metadata?["published"]?.string
     entry.subjects = names(metadata?["subject"])
-    for link in value["links"]?.array ?? [] { take(link, of: &entry) }
+    for link in value["links"]?.array ?? [] { add(link, of: &entry) }
     // The smallest image is large enough for a cover in cells.
     let images = (value["images"]?.array ?? []).prefix(20)
     let smallest = images.min { ($0["width"]?.number ?? 1e9) < ($1["width"]?.number ?? 1e9) }
@@ -227,12 +227,12 @@ private struct JSONFeed {
     return entry.finished()
   }
 
-  private func take(_ link: JSONValue, of entry: inout CatalogueEntry) {
+  private func add(_ link: JSONValue, of entry: inout CatalogueEntry) {
     guard let address = link["href"]?.string.flatMap({ base.resolved($0) }) else { return }
     let type = link["type"]?.string ?? ""
     let size = link["properties"]?["size"]?.number ?? link["size"]?.number
     for relation in relations(of: link) {
-      entry.take(
+      entry.add(
         address, relation: relation, type: type,
         size: size.flatMap { Int(rounding: $0, in: .offsets) })
     }

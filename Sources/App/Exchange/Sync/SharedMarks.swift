@@ -36,8 +36,8 @@ struct SharedMarks: Equatable, Sendable {
 
   /// Merges the marks of this machine. An unknown state of a mark is a change made here. A replaced state comes from
   /// an old copy of the file and is ignored. A missing mark was lost and is kept, because a removal is a record.
-  mutating func take(_ local: [Annotation]) {
-    for annotation in local { marks[annotation.identity, default: SharedMark()].take(annotation) }
+  mutating func record(_ local: [Annotation]) {
+    for annotation in local { marks[annotation.identity, default: SharedMark()].record(annotation) }
   }
 
   // MARK: File
@@ -142,7 +142,7 @@ private struct SharedMark: Equatable, Sendable {
   }
 
   /// Takes the record of this machine, which replaces all states if it is new.
-  mutating func take(_ annotation: Annotation) {
+  mutating func record(_ annotation: Annotation) {
     guard record?.hasContents(of: annotation) != true else { return }
     let hash = annotation.hash
     guard !states.contains(where: { $0.hash == hash }),

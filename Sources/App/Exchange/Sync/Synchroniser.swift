@@ -145,7 +145,7 @@ package struct Synchroniser: Sendable {
     let text = try file.update { text in
       merged = before
       (merged.title, merged.author) = (file.title, file.author)
-      merged.take(text.records)
+      merged.record(text.records)
       let local = merged
       merged.merge(others)
       bytes = merged.bytes

@@ -32,10 +32,10 @@ package struct BookWatch {
   private let file: LongFile?
   /// What lies beside the book; nil if nothing does, or if it came from a pipe.
   private let translation: RawBook?
-  private var seen: Stamps
+  private var seen: FileStamps
 
   /// The versions of what the path names, of the open file, and of the translation.
-  private struct Stamps: Equatable {
+  private struct FileStamps: Equatable {
     var path: FileStamp?
     var file: FileStamp?
     var translation: FileStamp?
@@ -46,7 +46,7 @@ package struct BookWatch {
     guard let stamp = book.stamp else { return nil }
     (path, fingerprint, file) = (book.path, book.fingerprint, book.file)
     translation = book.rawTranslation?.stamp == nil ? nil : book.rawTranslation
-    seen = Stamps(path: stamp, file: file?.firstStamp, translation: translation?.stamp)
+    seen = FileStamps(path: stamp, file: file?.firstStamp, translation: translation?.stamp)
   }
 
   /// Whether pages are read from the file.
@@ -55,7 +55,7 @@ package struct BookWatch {
   /// Looks at the file; nil if nothing has changed since the last look. Blocks while the disk is slow.
   package mutating func look() -> Change? {
     file?.awaitMissingText()
-    let now = Stamps(
+    let now = FileStamps(
       path: FileStamp(of: path), file: file?.stamp,
       translation: translation.flatMap { FileStamp(of: $0.path) })
     guard now != seen || isTextMissing else { return nil }

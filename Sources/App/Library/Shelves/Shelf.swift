@@ -95,11 +95,11 @@ package struct MergedBooks {
   /// Returns whether anything has changed.
   package mutating func merge(_ found: [ShelfBook]) -> Bool {
     var isChanged = false
-    for book in found where take(book) { isChanged = true }
+    for book in found where add(book) { isChanged = true }
     return isChanged
   }
 
-  private mutating func take(_ book: ShelfBook) -> Bool {
+  private mutating func add(_ book: ShelfBook) -> Bool {
     if let place = places[book.path] { return update(place, with: book) }
     let twin = book.fingerprint.flatMap { fingerprints[$0] }
     if let twin {
@@ -167,19 +167,19 @@ package struct KnownBooks: Sendable {
   /// Finds the books and looks at their files. Blocks while a disk is slow.
   ///
   /// - Parameter limit: The maximum number of books of the folders; nil for all.
-  package func load(limit: Int? = nil) -> Loaded {
+  package func load(limit: Int? = nil) -> LoadedShelf {
     let own = named.isShelf ? namedBooks : Shelf.books(records: records, directories: directories())
     let isNewcomer = !named.isShelf && folders.isEmpty && !own.contains(where: \.isOwn)
     var removed = removed()
     // A book that is named is shown.
     for path in named.books { removed.set(BookPath.resolved(path), removedAt: nil) }
-    return Loaded(
+    return LoadedShelf(
       books: own.adding(index?.books(in: folders, limit: limit) ?? []), removed: removed,
       isNewcomer: isNewcomer)
   }
 
   /// The books of the shelf before a scan.
-  package struct Loaded: Sendable {
+  package struct LoadedShelf: Sendable {
     package let books: [ShelfBook]
     /// The removed books, except those named on the command line.
     package let removed: RemovedBooks

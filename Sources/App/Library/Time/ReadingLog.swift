@@ -39,14 +39,14 @@ package struct ReadingLog: Equatable, Sendable {
       if line.hasPrefix(Self.header) {
         let version = Int(reading: line.dropFirst(Self.header.count), in: .versions)
         isNewer = version.map { $0 > Self.version } ?? false
-      } else if !take(line.split(separator: " ", maxSplits: 4).map(String.init)) {
+      } else if !read(line.split(separator: " ", maxSplits: 4).map(String.init)) {
         unknown.append(String(line))
       }
     }
   }
 
   /// Returns whether the words are a line of this version.
-  private mutating func take(_ words: [String]) -> Bool {
+  private mutating func read(_ words: [String]) -> Bool {
     switch (words.first, words.count) {
     case ("turn", 3):
       guard let count = Int(reading: words[1], in: .amounts), count > 0,

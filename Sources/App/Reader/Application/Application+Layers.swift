@@ -90,7 +90,7 @@ extension Application {
       case .notify(let complaints): notify(complaints)
       case .openRead(let outcome, let start, let notices):
         pendingNotices += notices
-        take(outcome, at: start)
+        receive(outcome, at: start)
       case .cameFrom(let book):
         trail.append(book.path)
         notify([Complaint("` goes back to \(book.title)")])

@@ -131,7 +131,7 @@ extension Application {
   }
 
   /// Opens a book that was read. Without anything on the desk the program ends by an error.
-  mutating func take(_ outcome: ReadBook.Attempt, at start: StartingPoint? = nil) {
+  mutating func receive(_ outcome: ReadBook.Attempt, at start: StartingPoint? = nil) {
     let notices = takePendingNotices()
     switch outcome {
     case .success(let read): open(read.book, at: start ?? read.start)

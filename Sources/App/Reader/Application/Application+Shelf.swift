@@ -35,7 +35,7 @@ extension Application {
     withShelf(limit: limit) { _, books in [.showShelf(books, under: tour)] }
   }
 
-  mutating func show(_ loaded: KnownBooks.Loaded, under tour: TourPage?) {
+  mutating func show(_ loaded: KnownBooks.LoadedShelf, under tour: TourPage?) {
     let list = ShelfList(loaded.books, order: settings.shelfOrder, removed: loaded.removed)
     var layer = ShelfLayer(
       list, selecting: reading?.book.path, coversABook: !layers.isEmpty, size: size)
@@ -60,7 +60,7 @@ extension Application {
   /// Finds the books of the shelf beside the loop, because their disks may be slow. The books in the reader's
   /// folders come from the cache.
   private mutating func withShelf(
-    limit: Int? = nil, _ show: @escaping (inout Desk, KnownBooks.Loaded) -> [Effect]
+    limit: Int? = nil, _ show: @escaping (inout Desk, KnownBooks.LoadedShelf) -> [Effect]
   ) {
     let job = jobs.run { [knownBooks] in knownBooks.load(limit: limit) }
     wait(for: PendingWork(job, "Looking for books", at: desk.now, cancelledBy: {}, then: show))

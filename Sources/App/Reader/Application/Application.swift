@@ -165,23 +165,23 @@ package struct Application {
     var requests: [Request] = []
     switch event {
     case .resized(let size): resize(to: size)
-    case .focused(let hasFocus): desk.reading?.take(focus: hasFocus)
+    case .focused(let hasFocus): desk.reading?.receive(focus: hasFocus)
     case .leave, .suspend: break
     case .tick:
       desk.foot.pass(at: desk.now)
       requests = tick()
       if translator.timeout(at: desk.now) == .zero {
-        requests += take(translator.giveUp(by: settings.keys))
+        requests += receive(translator.giveUp(by: settings.keys))
       }
     case .key(let press):
-      desk.reading?.take(focus: true)
+      desk.reading?.receive(focus: true)
       translator.mirrorsArrows =
         desk.reading?.edition.geometry.binding.reading == .rightToLeft
-      requests = take(
-        translator.take(press, in: keyLayers, by: settings.keys, at: desk.now))
+      requests = receive(
+        translator.translate(press, in: keyLayers, by: settings.keys, at: desk.now))
       desk.reading?.pointer = nil
     case .pointer(let pointer):
-      desk.reading?.take(focus: true)
+      desk.reading?.receive(focus: true)
       desk.reading?.pointer = pointer.point
       desk.foot.clear(at: desk.now)
       if capture.accepts(pointer, layers: layers.count) { requests = deliver(.pointer(pointer)) }
@@ -201,7 +201,7 @@ package struct Application {
     desk.reading?.measureTime(after: requests, isRead: isRead, at: desk.now)
   }
 
-  private mutating func take(_ outputs: [KeyTranslator.Output]) -> [Request] {
+  private mutating func receive(_ outputs: [KeyTranslator.Output]) -> [Request] {
     var requests: [Request] = []
     for output in outputs {
       switch output {

@@ -93,7 +93,7 @@ struct ChaptersContent: SheetContent {
     guard let book = desk.reading, !book.book.corrections.isEmpty else { return nil }
     var sheet = ChaptersContent(book)
     sheet.isOfContents = true
-    return sheet.take(sheet.corrections.undone, on: &desk)
+    return sheet.apply(sheet.corrections.undone, on: &desk)
   }
 
   /// An offset of the book as one in the part.
@@ -163,15 +163,15 @@ struct ChaptersContent: SheetContent {
     case .offer(let correction, _, let first):
       start = item
       offer([correction], titled: first)
-    case .apply(let correction, _): return take(corrections + changes(of: correction), on: &desk)
+    case .apply(let correction, _): return apply(corrections + changes(of: correction), on: &desk)
     case .alike(let line, _): kept.formSymmetricDifference([line])
-    case .undo: return take(corrections.undone, on: &desk)
+    case .undo: return apply(corrections.undone, on: &desk)
     case .asFound:
       let count = corrections.count
       (items, choice) = (
         [.isSure], count == 1 ? "Undo a change?" : "Undo all \(count.grouped) changes?"
       )
-    case .isSure: return take([], on: &desk)
+    case .isSure: return apply([], on: &desk)
     case .text: break
     }
     return []
@@ -235,7 +235,8 @@ struct ChaptersContent: SheetContent {
   }
 
   /// Changes the contents at once; the place stays.
-  private mutating func take(_ corrections: [ContentsCorrection], on desk: inout Desk) -> [Effect] {
+  private mutating func apply(_ corrections: [ContentsCorrection], on desk: inout Desk) -> [Effect]
+  {
     desk.withReading { book, _, _ in book.pages.correctContents(corrections) }
     let count = desk.reading?.book.text.outline.count ?? 0
     let chapters = count == 1 ? "1 entry" : "\(count.grouped) entries"

@@ -25,11 +25,11 @@ struct KeyTranslator {
   }
 
   /// - Parameter layers: Those that have a meaning now, the upper first; empty while text is typed.
-  mutating func take(
+  mutating func translate(
     _ press: KeyPress, in layers: [KeyScope], by bindings: KeyBindings, at now: Duration
   ) -> [Output] {
     if self.layers != layers, !pending.isEmpty {
-      return giveUp(by: bindings) + take(press, in: layers, by: bindings, at: now)
+      return giveUp(by: bindings) + translate(press, in: layers, by: bindings, at: now)
     }
     (self.layers, pressed) = (layers, now)
     return add(press, by: bindings)

@@ -132,7 +132,7 @@ enum Effect {
   case fail(Complaint)
   /// Take the places of all books.
   case load([PlaceRecord])
-  case showShelf(KnownBooks.Loaded, under: TourPage?)
+  case showShelf(KnownBooks.LoadedShelf, under: TourPage?)
 
   // MARK: What services ask for
 

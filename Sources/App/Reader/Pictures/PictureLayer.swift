@@ -10,7 +10,7 @@ internal import CurlewTypesetting
 /// One picture of the book on the whole screen.
 struct PictureLayer: BookLayer {
   /// The pictures that the keys step through, in the order of the text.
-  private let described: [Described]
+  private let described: [DescribedPicture]
   let pictures: BookPictures?
   private var index: Int
   private var view = PictureView()
@@ -29,7 +29,7 @@ struct PictureLayer: BookLayer {
       uniquingKeysWith: { first, _ in first })
     described = part.book.manuscript.pictures.filter { $0.address != nil }.map { picture in
       let words = text.plainText(blocks[picture.offset]?.range ?? picture.sign)
-      return Described(
+      return DescribedPicture(
         picture: picture, words: words == Picture.undescribed ? "" : words)
     }
     index = described.firstIndex { $0.picture == picture } ?? 0
@@ -38,7 +38,7 @@ struct PictureLayer: BookLayer {
   let keys = [KeyScope.picture]
   let traits: LayerTraits = [.modal, .hidesPages]
 
-  private struct Described {
+  private struct DescribedPicture {
     let picture: Picture
     /// Its description; empty if it has none.
     let words: String

@@ -14,7 +14,7 @@ extension OpenPages {
       book, settings, size, pan: pan, pictures: controller.pages.pictures)
     counting.restart(for: edition.layout)
     _ = edition.fixNumbers(around: position, margin: Self.wideMargin)
-    edition.take(counting.newCounts())
+    edition.merge(counting.newCounts())
     controller.options.binding = edition.geometry.binding
     showPages(of: edition, size: size)
     if isUnderLayer { countShortBook() }
@@ -49,7 +49,7 @@ extension OpenPages {
     guard controller.turn == nil else { return }
     var edition = edition
     let isFixed = edition.fixNumbers(around: position, margin: Self.wideMargin)
-    if edition.take(counting.newCounts()) || isFixed { showPages(of: edition) }
+    if edition.merge(counting.newCounts()) || isFixed { showPages(of: edition) }
   }
 
   /// Counts the pages of a book in memory now. Layers over the pages may depend on their numbers, which

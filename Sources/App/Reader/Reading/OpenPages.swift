@@ -53,7 +53,7 @@ struct OpenPages {
     counting = PageCounting(by: jobs)
     counting.restart(for: edition.layout)
     _ = edition.fixNumbers(around: session.position, margin: Self.wideMargin)
-    edition.take(counting.newCounts())
+    edition.merge(counting.newCounts())
     edition.overlay = session.overlay
     controller = PageController(
       edition, at: edition.index(of: session.position),

@@ -44,7 +44,7 @@ struct Reading {
     self.jobs = jobs
     watch = BookWatch(book)
     hasWebLinks =
-      book.text.wholeManuscript?.references.contains { $0.address != nil } ?? false
+      book.text.wholeManuscript?.links.contains { $0.address != nil } ?? false
     pages = OpenPages(
       book, at: start ?? Self.start(of: book, settings, size), settings: settings, size: size,
       by: jobs, next: next)
@@ -160,7 +160,7 @@ struct Reading {
     return min(open.lowerBound, end)..<max(min(open.upperBound, end), .start)
   }
 
-  mutating func take(focus: Bool) { hasFocus = focus }
+  mutating func receive(focus: Bool) { hasFocus = focus }
 
   /// Runs the clock while pages are read, and reads it when they have been turned.
   ///

@@ -38,7 +38,7 @@ struct OpenSearch {
     (search, error, current) = (nil, nil, nil)
     guard !query.text.isEmpty else { return }
     search = BookSearch(query, in: text, from: origin.offset, sections, by: jobs)
-    take()
+    showFirst()
   }
 
   var isRunning: Bool { search?.isRunning ?? false }
@@ -46,11 +46,12 @@ struct OpenSearch {
   /// Takes the hits since the last call. Returns whether the first is among them.
   mutating func collect() -> Bool {
     search?.collect()
-    return take()
+    return showFirst()
   }
 
+  /// Makes the first hit from the reader's place on the current one. Returns whether it has just been found.
   @discardableResult
-  private mutating func take() -> Bool {
+  private mutating func showFirst() -> Bool {
     if let error = search?.error { (self.error, search) = (SafeText(error.reason), nil) }
     guard current == nil, let hit = search?.found.first(from: origin.offset) else { return false }
     current = hit

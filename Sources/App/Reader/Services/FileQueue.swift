@@ -8,9 +8,9 @@ struct FileQueue {
   private var store: any Storage
   private let jobs: any JobStarter
   private var waiting: [FileWork.Work] = []
-  private var running: (any Job<Done>)?
+  private var running: (any Job<FinishedWork>)?
 
-  private struct Done: Sendable {
+  private struct FinishedWork: Sendable {
     let store: any Storage
     let end: FileWork.Ending
   }
@@ -30,7 +30,7 @@ struct FileQueue {
     running = jobs.run { [store] in
       var store = store
       let end = work(&store)
-      return Done(store: store, end: end)
+      return FinishedWork(store: store, end: end)
     }
   }
 

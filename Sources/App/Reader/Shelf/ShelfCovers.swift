@@ -119,7 +119,7 @@ final class ShelfCovers: Sendable {
   }
 
   /// Makes the requested covers, one in each step.
-  struct Steps: IteratorProtocol, Sendable {
+  struct CoverMaker: IteratorProtocol, Sendable {
     let covers: ShelfCovers
 
     func next() -> Bool? { covers.makeNext() }

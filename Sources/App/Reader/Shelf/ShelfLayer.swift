@@ -123,7 +123,7 @@ struct ShelfLayer: DeskLayer {
     while let made = coverJob?.newResults(), !made.isEmpty {}
     if coverJob?.newResults() == nil { coverJob = nil }
     guard coverJob == nil, let covers, covers.areWanted else { return }
-    coverJob = jobs?.start(ShelfCovers.Steps(covers: covers))
+    coverJob = jobs?.start(ShelfCovers.CoverMaker(covers: covers))
   }
 
   // MARK: The filter

@@ -49,7 +49,7 @@ extension BookText {
   fileprivate func noteSigns(in section: TextSection, at offset: BookOffset) -> [Range<Int>] {
     let manuscript = part(containing: offset).book.manuscript
     guard manuscript.text.utf8.count == section.utf8.count else { return [] }
-    return manuscript.references.filter { $0.note != nil || $0.anchor?.isNote == true }
+    return manuscript.links.filter { $0.note != nil || $0.anchor?.isNote == true }
       .map(\.range)
   }
 

@@ -32,10 +32,10 @@ extension BookBuilder {
         || markCount - spending.marks >= Spending.portion
         || text.count - spending.text >= Spending.portionOfText
     else { return }
-    spending.budget.take(max(text.count - spending.text, 0), of: .text)
-    spending.budget.take(max(blocks.count - spending.blocks, 0), of: .blocks)
-    spending.budget.take(max(markCount - spending.marks, 0), of: .marks)
-    if !spending.budget.take(spending.cells, of: .cells) { spending.isOver = true }
+    spending.budget.spend(max(text.count - spending.text, 0), of: .text)
+    spending.budget.spend(max(blocks.count - spending.blocks, 0), of: .blocks)
+    spending.budget.spend(max(markCount - spending.marks, 0), of: .marks)
+    if !spending.budget.spend(spending.cells, of: .cells) { spending.isOver = true }
     spending.cells = 0
     notePaid()
   }
@@ -52,7 +52,7 @@ extension BookBuilder {
   }
 
   mutating func spendRules(_ count: Int) {
-    if !spending.budget.take(count, of: .rules) { spending.isOver = true }
+    if !spending.budget.spend(count, of: .rules) { spending.isOver = true }
   }
 
   /// Writes a last paragraph behind what the budget had room for, at nobody's cost.

@@ -44,7 +44,7 @@ extension BookBuilder {
     }
     manuscript.asides = asides.first.flatMap { $0 > 0 ? $0 : nil }
     let resolved = resolvedLinks(in: body, manuscript.blocks, asides: asides, isElsewhere)
-    manuscript.references = resolved.links
+    manuscript.links = resolved.links
     for range in resolved.broken { manuscript.marks.remove(.link, from: range) }
     manuscript.hasRightToLeft = hasRightToLeft
     return manuscript

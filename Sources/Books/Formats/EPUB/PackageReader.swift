@@ -25,19 +25,19 @@ struct PackageReader {
   /// - Parameter path: where the package lies in the archive.
   static func read(_ source: [UInt8], at path: String) -> Package {
     var reader = PackageReader(path: path)
-    reader.take(source)
+    reader.read(source)
     return reader.finish()
   }
 
   private init(path: String) { self.path = path }
 
-  private mutating func take(_ source: [UInt8]) {
+  private mutating func read(_ source: [UInt8]) {
     var open: Element?
     for token in MarkupScanner(source, as: .xml) {
       switch token {
       case .start(let tag):
         open = element(tag) ?? open
-        take(tag)
+        read(tag)
       case .text(let data):
         if open != nil { open?.text += data.bytes }
       case .end(let name):
@@ -60,7 +60,7 @@ struct PackageReader {
       property: tag["property"] ?? "", refined: tag["refines"] ?? "")
   }
 
-  private mutating func take(_ tag: StartTag) {
+  private mutating func read(_ tag: StartTag) {
     switch tag.localName {
     case "item": takeItem(tag)
     case "itemref":
@@ -95,8 +95,8 @@ struct PackageReader {
   // MARK: - Metadata
 
   private mutating func finish() -> Package {
-    for element in elements where element.name == "meta" { take(property: element) }
-    for element in elements { take(element) }
+    for element in elements where element.name == "meta" { read(property: element) }
+    for element in elements { read(element) }
     takeCollection()
     package.hasFixedLayout =
       package.hasFixedLayout || metas["fixed-layout"] == "true"
@@ -110,7 +110,7 @@ struct PackageReader {
     return package
   }
 
-  private mutating func take(property element: Element) {
+  private mutating func read(property element: Element) {
     if element.property == "belongs-to-collection" { collections.append(element) }
     if element.property == "rendition:layout", element.value == "pre-paginated" {
       package.hasFixedLayout = true
@@ -123,7 +123,7 @@ struct PackageReader {
     element.identifier.isEmpty ? nil : refinements[element.identifier]?[property]
   }
 
-  private mutating func take(_ element: Element) {
+  private mutating func read(_ element: Element) {
     let value = element.value
     guard !value.isEmpty else { return }
     switch element.name {

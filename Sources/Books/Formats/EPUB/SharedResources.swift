@@ -49,12 +49,12 @@ final class SharedResources {
     let key = sheet.sources.map { $0 + [path] }
     if let key, let known = sheets[key] { return known }
     // Looks at the clock: a page may link to any number of sheets.
-    guard budget.take(0, of: .rules) else { return nil }
+    guard budget.spend(0, of: .rules) else { return nil }
     var extended = sheet
     extended.add(archive.bytes(at: path).map(DocumentEncoding.utf8) ?? [], named: path) {
       adding($0, from: path, to: $1, depth: depth + 1)
     }
-    budget.take(extended.ruleCount - sheet.ruleCount, of: .rules)
+    budget.spend(extended.ruleCount - sheet.ruleCount, of: .rules)
     if let key { sheets[key] = extended }
     return extended
   }

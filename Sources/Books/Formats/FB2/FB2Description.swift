@@ -34,7 +34,7 @@ struct FB2Description {
       switch token {
       case .start(let tag):
         path.append(tag.localName)
-        if path.contains("title-info"), tag.localName == "sequence" { take(series: tag) }
+        if path.contains("title-info"), tag.localName == "sequence" { read(series: tag) }
         if path.contains("coverpage"), tag.localName == "image" {
           cover = cover ?? tag[local: "href"]
         }
@@ -44,12 +44,12 @@ struct FB2Description {
         if name.local == "p" || name.local == "v", path.contains("annotation") { annotation += " " }
         path.removeLast()
         if name.local == "description" { return }
-      case .text(let data): take(data.string, in: path)
+      case .text(let data): read(data.string, in: path)
       }
     }
   }
 
-  private mutating func take(_ text: String, in path: [Name]) {
+  private mutating func read(_ text: String, in path: [Name]) {
     guard let element = path.last, !text.isEmpty else { return }
     if path.contains("publish-info") { return takeEdition(text, element) }
     guard path.contains("title-info") else { return }
@@ -75,7 +75,7 @@ struct FB2Description {
     }
   }
 
-  private mutating func take(series tag: StartTag) {
+  private mutating func read(series tag: StartTag) {
     guard series == nil, let name = tag["name"]?.collapsingSpaces, !name.isEmpty else { return }
     series = name + (tag["number"].map { $0.isEmpty ? "" : ", \($0)" } ?? "")
   }

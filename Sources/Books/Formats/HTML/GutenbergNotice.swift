@@ -18,11 +18,11 @@ struct GutenbergNotice {
     let end = Self.line(startingWith: "*** END OF TH", in: text[start.upperBound...])
     body = start.upperBound..<(end?.lowerBound ?? text.count)
     for line in text[..<start.lowerBound].split(separator: 0x0A) {
-      take(String(decoding: line, as: UTF8.self))
+      read(String(decoding: line, as: UTF8.self))
     }
   }
 
-  private mutating func take(_ line: String) {
+  private mutating func read(_ line: String) {
     guard let colon = line.firstIndex(of: ":") else { return }
     let value = line[line.index(after: colon)...].split(separator: " ").joined(separator: " ")
     switch line[..<colon] {

@@ -18,7 +18,7 @@ struct PageHead {
           takeLanguage(of: tag)
           return
         }
-        take(tag)
+        read(tag)
       case .text(let data):
         if isInTitle { title = data.string.collapsingSpaces }
       case .end: isInTitle = false
@@ -26,7 +26,7 @@ struct PageHead {
     }
   }
 
-  private mutating func take(_ tag: StartTag) {
+  private mutating func read(_ tag: StartTag) {
     if tag.localName == "html" { takeLanguage(of: tag) }
     guard tag.localName == "meta", let content = tag["content"]?.collapsingSpaces, !content.isEmpty
     else {

@@ -66,7 +66,7 @@ package struct PageReader {
     reader.builder.addAnchor("")
     for token in MarkupScanner(source, as: dialect) {
       if reader.builder.isSpent { break }
-      reader.take(token)
+      reader.read(token)
     }
     reader.endHidden()
     reader.builder.endBlock()
@@ -77,7 +77,7 @@ package struct PageReader {
     builder = reader.builder
   }
 
-  private mutating func take(_ token: MarkupScanner.Token) {
+  private mutating func read(_ token: MarkupScanner.Token) {
     switch token {
     case .start(let tag):
       if skippedDepth > 0 { skippedDepth += 1 } else { begin(tag) }

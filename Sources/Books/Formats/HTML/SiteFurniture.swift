@@ -38,7 +38,7 @@ struct SiteFurniture {
     for token in MarkupScanner(source, as: dialect) {
       switch token {
       case .start(let tag): furniture.begin(tag)
-      case .text(let data): furniture.take(data)
+      case .text(let data): furniture.read(data)
       case .end: furniture.end()
       }
       guard furniture.elements.count <= mostElements, !furniture.isSpoken else { return [] }
@@ -92,7 +92,7 @@ struct SiteFurniture {
     return names.lowercased().split { !$0.isLetter }.contains { words.contains(String($0)) }
   }
 
-  private mutating func take(_ data: CharacterData) {
+  private mutating func read(_ data: CharacterData) {
     let isText = !open.contains { $0.element.map(ComputedStyle.hidden.contains) ?? false }
     guard isText, !data.isBlank else { return }
     guard let around = open.last(where: { $0.index != nil })?.index else { return }

@@ -20,13 +20,13 @@ struct FrontMatter {
         end = min(offset, text.count)
         return
       }
-      take(line)
+      read(line)
     }
     // Without an end it is a rule, and what follows is text.
     (title, author, language) = (nil, nil, nil)
   }
 
-  private mutating func take(_ line: String) {
+  private mutating func read(_ line: String) {
     guard let colon = line.firstIndex(of: ":") else { return }
     let value = line[line.index(after: colon)...].drop { $0 == " " }
     let text = String(value).withoutQuotes

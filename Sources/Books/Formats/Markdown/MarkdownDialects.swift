@@ -43,7 +43,7 @@ struct MarkdownDialects {
     var next = line(at: markdown.startIndex)
     while let current = next {
       next = line(at: current.endIndex + 1)
-      reader.take(current, before: next)
+      reader.read(current, before: next)
     }
     reader.endDefinition()
     reader.flush()
@@ -52,7 +52,7 @@ struct MarkdownDialects {
 
   private init(hidesLines: Bool) { self.hidesLines = hidesLines }
 
-  private mutating func take(_ line: ArraySlice<UInt8>, before next: ArraySlice<UInt8>?) {
+  private mutating func read(_ line: ArraySlice<UInt8>, before next: ArraySlice<UInt8>?) {
     let bare = line.drop { $0 == 0x20 }
     if let fence {
       if bare.starts(with: fence.sign) { self.fence = nil }

@@ -20,7 +20,7 @@ enum MarkdownPage {
       text.count > longestOfDialect
       ? text : MarkdownDialects.commonMark(text, hidesLines: hidesLines)[...]
     guard markdown.count <= budget.limit(of: .text) else { return refuse(.text, budget) }
-    guard budget.take(MarkdownTables.cells(in: markdown), of: .cells) else { return [] }
+    guard budget.spend(MarkdownTables.cells(in: markdown), of: .cells) else { return [] }
     let page = markdown.withUnsafeBytes { bytes in
       bounded_markdown_convert(
         bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count,

@@ -37,13 +37,13 @@ struct NavigationReader {
 
   static func read(_ source: [UInt8], at path: String) -> Navigation {
     var reader = NavigationReader(path: path)
-    for token in MarkupScanner(source, as: .xhtml) { reader.take(token) }
+    for token in MarkupScanner(source, as: .xhtml) { reader.read(token) }
     return reader.navigation
   }
 
   private init(path: String) { self.path = path }
 
-  private mutating func take(_ token: MarkupScanner.Token) {
+  private mutating func read(_ token: MarkupScanner.Token) {
     switch token {
     case .start(let tag): begin(tag)
     case .text(let data): if entry != nil { title += data.bytes }
@@ -137,13 +137,13 @@ struct NCXReader {
 
   static func read(_ source: [UInt8], at path: String) -> Navigation {
     var reader = NCXReader(path: path)
-    for token in MarkupScanner(source, as: .xml) { reader.take(token) }
+    for token in MarkupScanner(source, as: .xml) { reader.read(token) }
     return reader.navigation
   }
 
   private init(path: String) { self.path = path }
 
-  private mutating func take(_ token: MarkupScanner.Token) {
+  private mutating func read(_ token: MarkupScanner.Token) {
     switch token {
     case .start(let tag): begin(tag)
     case .text(let data): if isInText { title += data.bytes }

@@ -21,7 +21,7 @@ enum GIFPicture {
     for y in 0..<file.height {
       if y % 64 == 0 { try watch.check() }
       guard frame.y..<frame.y + frame.height ~= y else {
-        reducer.take(blank)
+        reducer.add(blank)
         continue
       }
       var row = blank
@@ -30,7 +30,7 @@ enum GIFPicture {
       for column in 0..<max(count, 0) {
         row[frame.x + column] = file.palette[Int(numbers[start + column])]
       }
-      reducer.take(row)
+      reducer.add(row)
     }
     return reducer.bitmap()
   }

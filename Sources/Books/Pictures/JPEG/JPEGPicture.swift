@@ -57,7 +57,7 @@ enum JPEGPicture {
         bounded_jpeg_read_row(jpeg, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self))
       }
       try check(result)
-      reducer.take(row)
+      reducer.add(row)
       if y % 16 == 0 { try watch.check() }
     }
     return reducer.bitmap()

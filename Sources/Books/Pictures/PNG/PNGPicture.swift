@@ -29,7 +29,7 @@ enum PNGPicture {
         let place = start + (y - pass.y) / pass.downBy * (pass.stride + 1) + 1
         pixels.put(stored[place..<place + pass.stride], pass, into: &row)
       }
-      reducer.take(row)
+      reducer.add(row)
       if y % 64 == 0 { try watch.check() }
     }
     return reducer.bitmap()

@@ -16,7 +16,7 @@ enum PPMPicture {
       let start = header.start + y * width * 3
       // What a file lacks at its end stays blank.
       guard start + width * 3 <= bytes.count else { break }
-      reducer.take(
+      reducer.add(
         stride(from: start, to: start + width * 3, by: 3).map {
           UInt32(red: bytes[$0], green: bytes[$0 + 1], blue: bytes[$0 + 2])
         })

@@ -9,14 +9,14 @@ struct SVGNumbers {
   mutating func next() -> Double? {
     skipSpace()
     let start = position
-    let isNegative = take("-")
-    if !isNegative { _ = take("+") }
+    let isNegative = consume("-")
+    if !isNegative { _ = consume("+") }
     var (value, scale, digits) = (0.0, 1.0, 0)
     takeDigits { digit in
       value = value * 10 + digit
       digits += 1
     }
-    if take(".") {
+    if consume(".") {
       takeDigits { digit in
         scale /= 10
         value += digit * scale
@@ -44,8 +44,8 @@ struct SVGNumbers {
   /// A flag of an arc, which is one digit.
   mutating func flag() -> Bool? {
     skipSpace()
-    if take("0") { return false }
-    return take("1") ? true : nil
+    if consume("0") { return false }
+    return consume("1") ? true : nil
   }
 
   /// A letter; nil if something else follows.
@@ -65,9 +65,9 @@ struct SVGNumbers {
 
   private mutating func takeExponent() -> Double {
     let start = position
-    guard take("e") || take("E") else { return 1 }
-    let isNegative = take("-")
-    if !isNegative { _ = take("+") }
+    guard consume("e") || consume("E") else { return 1 }
+    let isNegative = consume("-")
+    if !isNegative { _ = consume("+") }
     var (exponent, digits) = (0, 0)
     takeDigits { digit in
       exponent = min(exponent * 10 + Int(digit), 60)
@@ -89,7 +89,7 @@ struct SVGNumbers {
     }
   }
 
-  private mutating func take(_ sign: Unicode.Scalar) -> Bool {
+  private mutating func consume(_ sign: Unicode.Scalar) -> Bool {
     guard position < bytes.count, bytes[position] == UInt8(ascii: sign) else { return false }
     position += 1
     return true

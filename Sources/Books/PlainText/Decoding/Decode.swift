@@ -13,6 +13,6 @@ package func decode(_ bytes: consuming [UInt8], as said: Encoding? = nil) -> Dec
     return DecodedText(utf8: bytes, encoding: .utf8, damaged: 0)
   }
   var decoder = PieceDecoder(finding.encoding, capacity: bytes.count)
-  decoder.take(bytes[finding.mark...])
+  decoder.decode(bytes[finding.mark...])
   return decoder.finish()
 }

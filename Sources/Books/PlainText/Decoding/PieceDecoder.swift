@@ -15,7 +15,7 @@ package struct PieceDecoder: ~Copyable {
     if case .converted(let name) = encoding { converter = IconvDecoder(from: name) }
   }
 
-  package mutating func take(_ piece: ArraySlice<UInt8>) {
+  package mutating func decode(_ piece: ArraySlice<UInt8>) {
     guard !unfinished.isEmpty else {
       let rest = decode(piece, isLast: false)
       return unfinished = Array(rest)

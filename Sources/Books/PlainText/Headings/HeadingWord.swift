@@ -221,14 +221,14 @@ enum RomanNumerals {
     guard let first = text.first, first.isOne(of: "IVXLC") else { return nil }
     var place = text.startIndex
     let value =
-      take(0x43, five: nil, ten: nil, of: text, &place) * 100
-      + take(0x58, five: 0x4C, ten: 0x43, of: text, &place) * 10
-      + take(0x49, five: 0x56, ten: 0x58, of: text, &place)
+      digit(0x43, five: nil, ten: nil, of: text, &place) * 100
+      + digit(0x58, five: 0x4C, ten: 0x43, of: text, &place) * 10
+      + digit(0x49, five: 0x56, ten: 0x58, of: text, &place)
     return place == text.endIndex ? value : nil
   }
 
   /// Takes a decimal digit: up to three ones, perhaps after a five, or a one before a five or a ten.
-  private static func take(
+  private static func digit(
     _ one: UInt8, five: UInt8?, ten: UInt8?, of text: ArraySlice<UInt8>, _ place: inout Int
   ) -> Int {
     func byte(at place: Int) -> UInt8 { place < text.endIndex ? text[place] : 0x20 }

@@ -74,7 +74,7 @@ struct TextReader {
     manuscript.rubies = structure.rubies
     manuscript.frontMatter = writer.writeFolded()
     manuscript.marks.hide(manuscript.frontMatter.map(\.range))
-    (manuscript.outline, manuscript.links) = (structure.outline, structure.links)
+    (manuscript.outline, manuscript.contentsLinks) = (structure.outline, structure.links)
     manuscript.printPages = PageFurniture.sheets(
       trimmed.text, formFeeds: scan.formFeeds, in: trimmed.boilerplate.body)
     manuscript.hasRightToLeft = trimmed.hasRightToLeft

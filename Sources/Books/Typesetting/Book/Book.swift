@@ -37,7 +37,7 @@ package struct Book: Sendable {
 
   package var text: DecodedText { manuscript.text }
   package var imprint: Imprint { manuscript.imprint }
-  package var links: [ContentsLink] { manuscript.links }
+  package var contentsLinks: [ContentsLink] { manuscript.contentsLinks }
   package var hidden: [Range<Int>] { manuscript.hidden }
 
   package var body: Range<Int> { manuscript.body }

@@ -12,7 +12,9 @@ package struct CellSet: Equatable, BitwiseCopyable, Sendable {
   @inline(__always) package var isEmpty: Bool { bits == 0 }
 
   @inline(__always)
-  package func contains(_ cells: Int) -> Bool { bits & 1 &<< UInt32(truncatingIfNeeded: cells) != 0 }
+  package func contains(_ cells: Int) -> Bool {
+    bits & 1 &<< UInt32(truncatingIfNeeded: cells) != 0
+  }
 
   /// The least of its numbers; 32 if it is empty.
   @inline(__always) var first: Int { bits.trailingZeroBitCount }

@@ -64,7 +64,7 @@ package struct ParagraphBreaker {
     while !rest.isEmpty {
       let begin = lines.count
       lines.append(LineStart(paragraphs.boxes[rest.lowerBound].start))
-      let end = tools.words.take(rest, of: paragraphs.boxes.span, widths, cutter)
+      let end = tools.words.read(rest, of: paragraphs.boxes.span, widths, cutter)
       addBreaks(widths, shape, with: &tools, to: &lines)
       guard end < rest.upperBound else { return }
       let next = withdrawLastLines(of: &lines, since: begin, boxes: rest.lowerBound..<end)
@@ -86,7 +86,7 @@ package struct ParagraphBreaker {
       cells += Int(paragraphs.boxes[box].gap) + Int(paragraphs.boxes[box].width)
       return cells < (Initial.lines + 2) * widths.rest
     }
-    _ = tools.words.take(some, of: paragraphs.boxes.span, widths, cutter)
+    _ = tools.words.read(some, of: paragraphs.boxes.span, widths, cutter)
     let whole = Shape(
       widths: widths, demerits: shape.demerits, mayHyphenate: false, room: shape.room)
     addBreaks(widths, whole, with: &tools, to: &lines)

@@ -23,19 +23,19 @@ struct ParagraphWords: ~Copyable {
   // MARK: Taking words
 
   /// Takes the boxes of a paragraph, or as many as there is room for, and returns the end of those.
-  mutating func take(
+  mutating func read(
     _ stretch: Range<Int>, of boxes: Span<Box>, _ widths: LineWidths, _ cutter: ClusterCutter
   ) -> Int {
     firstBox = stretch.lowerBound
     cutBoxes.removeAll(keepingCapacity: true)
     let stretch: Range<Int> = stretch.prefix(Self.mostWords)
     guard hasWideBox(boxes, stretch, widths) else {
-      take(boxes, stretch, hangs: widths.hangs)
+      read(boxes, stretch, hangs: widths.hangs)
       return stretch.upperBound
     }
     let end = cutter.cut(stretch, widths, most: Self.mostWords, to: &cutBoxes)
     let cut = cutBoxes
-    take(cut.span, cut.indices, hangs: widths.hangs)
+    read(cut.span, cut.indices, hangs: widths.hangs)
     return end
   }
 
@@ -48,7 +48,7 @@ struct ParagraphWords: ~Copyable {
     return widest > limit
   }
 
-  private mutating func take(_ boxes: Span<Box>, _ stretch: Range<Int>, hangs: Bool) {
+  private mutating func read(_ boxes: Span<Box>, _ stretch: Range<Int>, hangs: Bool) {
     count = stretch.count
     words.reserve(count + 1)
     let words = words

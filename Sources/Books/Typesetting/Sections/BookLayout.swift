@@ -213,7 +213,7 @@ package struct BookLayout: Sendable {
   }
 
   /// Merges page counts of the same setting. Returns whether any page number changed.
-  package mutating func take(_ news: [SectionCount]) -> Bool {
+  package mutating func merge(_ news: [SectionCount]) -> Bool {
     let old = tally
     for count in news { record(count) }
     tally.updateEstimate()

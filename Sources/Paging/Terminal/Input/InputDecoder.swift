@@ -28,8 +28,8 @@ package struct InputDecoder {
     grammar = InputGrammar(keys: keys)
   }
 
-  package mutating func take(_ bytes: some Sequence<UInt8>) {
-    for byte in bytes { take(byte) }
+  package mutating func read(_ bytes: some Sequence<UInt8>) {
+    for byte in bytes { read(byte) }
   }
 
   package mutating func next() -> Input? {
@@ -43,7 +43,7 @@ package struct InputDecoder {
   /// In bytes. Longer sequences are read to their end and ignored.
   private static let longest = 64
 
-  private mutating func take(_ byte: UInt8) {
+  private mutating func read(_ byte: UInt8) {
     if paste != nil, pending.isEmpty, byte != InputGrammar.escape {
       paste?.collect(CollectionOfOne(byte))
       return
@@ -57,7 +57,7 @@ package struct InputDecoder {
       let (sequence, rest) = (pending.dropLast(unused), pending.suffix(unused))
       pending = []
       if let input { add(input, from: sequence) }
-      take(rest)
+      read(rest)
     case .pasteBegins:
       if paste == nil { openings += 1 }
       (pending, paste) = ([], paste ?? Paste())

@@ -193,12 +193,12 @@ struct Session: ~Copyable {
 
   // MARK: Signals
 
-  func takeNotices() -> Notices { signals.take() }
+  func takeNotices() -> Notices { signals.collect() }
 
   /// The notices after the terminal has gone, including the signal that follows.
   func takeLastNotices() -> Notices {
     signals.awaitLeave()
-    return signals.take()
+    return signals.collect()
   }
 
   /// Sends the signal of a key such as control-C, as the system would. Returns whether it has one.

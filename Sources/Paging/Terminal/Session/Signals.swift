@@ -17,7 +17,7 @@ struct Signals: ~Copyable {
     notice_close()
   }
 
-  func take() -> Notices {
+  func collect() -> Notices {
     let bits = notice_take()
     let leaves = bits & notice_leave.rawValue != 0
     return Notices(bits: bits, leave: leaves ? notice_leave_signal() : nil)

@@ -8,7 +8,7 @@ import Testing
   private func links(_ html: String) -> [String] {
     let book = manuscript("<html><body>\(html)</body></html>", HTMLFormat())
     let text = { (range: Range<Int>) in String(decoding: book.text.utf8[range], as: UTF8.self) }
-    return book.references.map { link in
+    return book.links.map { link in
       let end = min(link.target + 3, book.text.utf8.count)
       return text(link.range) + (link.note.map { "[" + text($0) } ?? "->" + text(link.target..<end))
     }
@@ -21,7 +21,7 @@ import Testing
   @Test func `Links out of the book have an address`() {
     let page = "<p><a href='http://x.y/'>a</a> <a href='mailto:a@b'>b</a> <a href='js:x'>c</a></p>"
     let book = manuscript(page, HTMLFormat())
-    #expect(book.references.map(\.address) == ["http://x.y/", "mailto:a@b"])
+    #expect(book.links.map(\.address) == ["http://x.y/", "mailto:a@b"])
     #expect(emphasized(book, .link) == ["a", "b"])
   }
 
@@ -31,7 +31,7 @@ import Testing
       HTMLFormat())
     #expect(emphasized(book, .link) == ["x"])
     #expect(emphasized(book, .bold) == ["word"])
-    #expect(book.references.count == 1)
+    #expect(book.links.count == 1)
   }
 
   private func emphasized(_ book: Manuscript, _ emphasis: Mark.Emphasis) -> [String] {
@@ -119,7 +119,7 @@ import Testing
     let book = try TestBook(
       "<p>see <a href='c%201.xhtml#x'>there</a></p>", "<h1>Two</h1><p id='x'>Here.</p>"
     ).open().manuscript(ReadingOptions())
-    let link = try #require(book.references.first)
+    let link = try #require(book.links.first)
     #expect(book.text.utf8[link.target...].starts(with: "Here.".utf8))
   }
 
@@ -130,7 +130,7 @@ import Testing
       <body name="notes"><section id="n1"><title><p>1</p></title><p>The note.</p></section></body>
       </FictionBook>
       """, FB2Format())
-    let notes = book.references.compactMap(\.note)
+    let notes = book.links.compactMap(\.note)
     #expect(notes.map { String(decoding: book.text.utf8[$0], as: UTF8.self) } == ["1 The note."])
   }
 }

@@ -33,8 +33,8 @@ struct EPUBLibraryTests {
       .filter { !$0.elementsEqual("These pages have no text.".utf8) }
     #expect(words == whole.blocks.map { whole.text.utf8[$0.range] })
     #expect(parts.flatMap(\.outline).map(\.title) == whole.outline.map(\.title))
-    let links = parts.flatMap(\.references).count
-    #expect(links == whole.references.count)
+    let links = parts.flatMap(\.links).count
+    #expect(links == whole.links.count)
   }
 
   @Test(arguments: Library.names(in: ""))
@@ -49,7 +49,7 @@ struct EPUBLibraryTests {
     #expect(together.text.utf8 == alone.text.utf8)
     #expect(together.blocks == alone.blocks)
     #expect(together.marks.all == alone.marks.all)
-    #expect(together.references == alone.references)
+    #expect(together.links == alone.links)
     #expect(together.tables == alone.tables)
     #expect(together.pictures == alone.pictures)
     #expect(together.rubies == alone.rubies)
@@ -70,7 +70,7 @@ struct EPUBLibraryTests {
           && text.whiteSpace(before: block.range.upperBound) == 0
       }
       #expect(areTrimmed)
-      let references = manuscript.references
+      let references = manuscript.links
       #expect(references.allSatisfy { manuscript.body.contains($0.target) && !$0.range.isEmpty })
       #expect(
         references.compactMap(\.note).allSatisfy { $0.upperBound <= manuscript.body.upperBound })

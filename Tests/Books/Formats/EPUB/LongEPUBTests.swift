@@ -58,7 +58,7 @@ import Testing
   @Test func `Links to other sections keep the names of their places`() throws {
     let long = try sections(of: 1)
     let first = long.manuscript(ofSection: 0)
-    let anchors = first.references.compactMap(\.anchor)
+    let anchors = first.links.compactMap(\.anchor)
     #expect(anchors.map(\.name) == ["OPS/text/c 1.xhtml#h", "OPS/text/c 9.xhtml#n1"])
     #expect(anchors.map(\.isNote) == [false, true])
     #expect(long.section(ofAnchor: anchors[0].name) == 1)
@@ -67,7 +67,7 @@ import Testing
     let note = try #require(notes.note(at: offset))
     #expect(String(decoding: notes.text.utf8[note], as: UTF8.self) == "Note 1.")
     #expect(
-      try sections(of: 1 << 20).manuscript(ofSection: 0).references.allSatisfy {
+      try sections(of: 1 << 20).manuscript(ofSection: 0).links.allSatisfy {
         $0.anchor == nil
       })
   }

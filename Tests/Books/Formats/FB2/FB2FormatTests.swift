@@ -97,7 +97,7 @@ import Testing
         verse 0/4: c
         +note 0/2: 2 d
         """)
-    #expect(book.references.map { $0.note.map { book.text.utf8[$0].count } } == [3])
+    #expect(book.links.map { $0.note.map { book.text.utf8[$0].count } } == [3])
     #expect(book.outline.map(\.title) == ["Notes"])
   }
 

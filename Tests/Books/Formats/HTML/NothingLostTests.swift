@@ -141,7 +141,7 @@ import Testing
 
   @Test func `A picture on the web is a link to it`() {
     let book = manuscript("<body><p>a <img src='https://example.org/b.png'>", HTMLFormat())
-    #expect(book.references.map(\.address) == ["https://example.org/b.png"])
+    #expect(book.links.map(\.address) == ["https://example.org/b.png"])
   }
 
   @Test func `What no page shows is counted`() {
@@ -216,13 +216,13 @@ import Testing
     let book = manuscript("<body><h1>T</h1><h2 id=a>\(html)</h2><p>b", HTMLFormat())
     #expect(book.outline.map(\.title) == ["T", "A"] || book.outline.map(\.title) == ["A"])
     #expect(blocks(book) == blocks(html: "<h1>T</h1><h2>A</h2><p>b"))
-    #expect(book.references.isEmpty)
+    #expect(book.links.isEmpty)
   }
 
   @Test func `A heading that leads to itself is no link, and one that leads to a note is`() {
     let book = manuscript(
       "<body><h2 id=a><a href='#a'>A</a> <a href='#n'>[1]</a></h2><p id=n>b", HTMLFormat())
-    #expect(book.references.count == 1)
+    #expect(book.links.count == 1)
     #expect(blocks(book).hasPrefix("h1: A [1]"))
   }
 

@@ -6,7 +6,7 @@ import Testing
   @Test func `Headings have names by which links lead to them`() {
     let book = manuscript("# A\n\n[x](#two-words)\n\n## Two, words!\n\nb\n", MarkdownFormat())
     let heading = book.blocks.first { book.text.utf8[$0.range].starts(with: "Two".utf8) }
-    #expect(book.references.map(\.target) == [heading?.range.lowerBound])
+    #expect(book.links.map(\.target) == [heading?.range.lowerBound])
   }
 
   private func book(_ source: String) -> Manuscript { manuscript(source, MarkdownFormat()) }
@@ -58,7 +58,7 @@ import Testing
 
   @Test func `A footnote opens`() {
     let book = book("Word[^1] goes on.\n\n[^1]: The note.\n")
-    let notes = book.references.compactMap(\.note)
+    let notes = book.links.compactMap(\.note)
     #expect(notes.count == 1)
     #expect(
       notes.allSatisfy {

@@ -141,7 +141,7 @@ import Testing
       #expect(starts.isSuperset(of: estimated))
       #expect(zip(estimated, estimated.dropFirst()).allSatisfy { $0 <= $1 })
       #expect(!layout.isCounted)
-      _ = layout.take([count])
+      _ = layout.merge([count])
     }
     #expect(layout.isCounted)
     #expect(layout.pageCount == counted.pageCount)

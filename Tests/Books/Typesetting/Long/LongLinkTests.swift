@@ -34,7 +34,7 @@ import CurlewTypesetting
       var manuscript = Manuscript(
         DecodedText(utf8: text), imprint, body: 0..<text.count, blocks: blocks)
       if number == 0 {
-        manuscript.references = [
+        manuscript.links = [
           Link(range: 0..<3, target: 0, anchor: Anchor("b", isNote: false)),
           Link(range: 4..<8, target: 4, anchor: Anchor("b#n", isNote: true)),
           Link(range: 8..<9, target: 8, anchor: Anchor("c", isNote: true)),
@@ -51,7 +51,7 @@ import CurlewTypesetting
 
   private func link(_ number: Int) -> Link<BookOffset> {
     let part = book.part(containing: 0)
-    return part.inBook(part.book.manuscript.references[number])
+    return part.inBook(part.book.manuscript.links[number])
   }
 
   @Test func `A link leads to its place in another section`() throws {
@@ -63,7 +63,7 @@ import CurlewTypesetting
 
   @Test func `An address outside the book stays what it is`() {
     let part = book.part(containing: 0)
-    var link = part.book.manuscript.references[0]
+    var link = part.book.manuscript.links[0]
     link.address = "https://shore.example/birds"
     #expect(part.inBook(link).address == link.address)
   }

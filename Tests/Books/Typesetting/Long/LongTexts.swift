@@ -5,7 +5,7 @@ extension BookLayout {
   /// The layout with all its pages counted.
   var counted: BookLayout {
     var layout = self
-    if let counter { _ = layout.take(Array(IteratorSequence(counter))) }
+    if let counter { _ = layout.merge(Array(IteratorSequence(counter))) }
     return layout
   }
 

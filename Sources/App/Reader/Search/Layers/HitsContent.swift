@@ -28,10 +28,10 @@ struct HitsContent: SheetContent {
   init(_ search: BookSearch, current: Range<BookOffset>?, over book: Reading) {
     edition = book.edition
     (texts, query, self.current) = (book.foldedSections, search.query.text, current)
-    take(search)
+    follow(search)
   }
 
-  private mutating func take(_ search: BookSearch) {
+  private mutating func follow(_ search: BookSearch) {
     (hits, isRunning) = (search.found.all, search.isRunning)
     isCut = search.isRunning || search.isCut || search.isIncomplete
     chapters = Self.chapters(of: hits, edition.book.text.headings)
@@ -42,7 +42,7 @@ struct HitsContent: SheetContent {
       search.found.count != hits.count || !search.isRunning
     else { return false }
     if hits.isEmpty { current = desk.reading?.search?.current }
-    take(search)
+    follow(search)
     return true
   }
 
