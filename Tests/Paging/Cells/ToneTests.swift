@@ -82,8 +82,22 @@ struct ToneTests {
     let looks = [Wash.yellow, .hit, .currentHit].map {
       tone.appearance(of: Style(.text, on: .page, Attributes($0)), theme: .sepia).attributes
     }
-    #expect(looks[1].contains(.bold) && !looks[0].contains(.bold))
+    #expect(looks[1].contains(.underline) && (tone == .mono || !looks[0].contains(.underline)))
+    #expect(tone == .colours16 || looks[1].contains(.bold) && !looks[0].contains(.bold))
     #expect(tone == .colours16 || looks[2].contains(.reverse))
+  }
+
+  /// Many terminals show it as grey, weaker than plain text.
+  @Test(arguments: Theme.ofOwnColours)
+  func `no black ink is bold in 16 colours`(theme: Theme) {
+    let washes: [Attributes] = [[], Attributes(Wash.hit), Attributes(Wash.yellow)]
+    let looks = [Role.page, .panel, .desk].flatMap { paper in
+      washes.map {
+        Tone.colours16.appearance(of: Style(.text, on: paper, $0.union(.bold)), theme: theme)
+      }
+    }
+    #expect(looks.allSatisfy { $0.attributes.contains(.bold) == ($0.ink != .indexed(0)) })
+    #expect(looks.contains { $0.ink == .indexed(0) })
   }
 
   @Test(arguments: Tone.allCases)

@@ -4,8 +4,8 @@ internal import CurlewGlyphs
 internal import Paging
 internal import CurlewTypesetting
 
-/// A cover of cloth: title, author and an ornament in a frame. Where there is little room, two rules replace the
-/// frame, or nothing does. No letter touches an edge.
+/// A cover of cloth: title, author and an ornament in a frame. Where there is little room, two rules or four corners
+/// replace the frame. No letter touches an edge.
 package struct BoundCover {
   package let title: String
   package let author: String?
@@ -65,9 +65,19 @@ package struct BoundCover {
       }
       drawWords(on: &canvas, in: ruled, text)
     } else {
+      drawCorners(of: board, on: &canvas)
       drawWords(on: &canvas, in: board.inset(columns: 1, rows: 1), text)
     }
     return canvas
+  }
+
+  private func drawCorners(of board: Rect, on canvas: inout TextCanvas) {
+    guard board.size.columns >= 2, board.size.rows >= 2 else { return }
+    let (right, bottom) = (board.columns.upperBound - 1, board.rows.upperBound - 1)
+    canvas.write("╭", at: board.origin, style: text)
+    canvas.write("╮", at: Point(column: right, row: board.origin.row), style: text)
+    canvas.write("╰", at: Point(column: board.origin.column, row: bottom), style: text)
+    canvas.write("╯", at: Point(column: right, row: bottom), style: text)
   }
 
   /// The title without a subtitle.

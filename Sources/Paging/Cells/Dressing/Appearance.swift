@@ -28,6 +28,13 @@ package struct Appearance: Hashable, Sendable {
     self.attributes = attributes
     self.isDim = isDim
   }
+
+  /// Without bold if the ink is black: many terminals show bold black as grey, which is weaker than plain text.
+  fileprivate var withoutBoldBlack: Appearance {
+    var appearance = self
+    if ink == .indexed(0) { appearance.attributes.remove(.bold) }
+    return appearance
+  }
 }
 
 extension Tone {
@@ -119,7 +126,7 @@ extension Tone {
       case .currentHit: 0
       }
     // Some terminals show the yellow of a highlight and the bright one of a hit alike.
-    let attributes = wash == .hit ? style.attributes.union([.underline, .bold]) : style.attributes
+    let attributes = wash == .hit ? style.attributes.union(.underline) : style.attributes
     let ink: UInt8 =
       switch wash {
       case .currentHit: 11
@@ -127,6 +134,7 @@ extension Tone {
       case .yellow, .green, .blue, .hit: 0
       }
     return Appearance(ink: .indexed(ink), paper: .indexed(paper), attributes: attributes)
+      .withoutBoldBlack
   }
 
   private func sixteen(_ style: Style, _ theme: Theme) -> Appearance {
@@ -153,7 +161,8 @@ extension Tone {
       case .page, .back, .rim, .edge, .desk, .panel: Self.dayPaper(style.ink)
       }
     return Appearance(
-      ink: .indexed(ink), paper: .indexed(paper), attributes: style.attributes)
+      ink: .indexed(ink), paper: .indexed(paper), attributes: style.attributes
+    ).withoutBoldBlack
   }
 
   private static func dayPaper(_ tint: Tint) -> UInt8 {

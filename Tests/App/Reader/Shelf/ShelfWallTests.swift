@@ -225,6 +225,14 @@ import Testing
     #expect(low.description.contains("The Wren"), "the author does not cover the title")
   }
 
+  @Test func `a bound cover without room for a frame has its four corners`() {
+    let size = Size(columns: 11, rows: 12)
+    let cover = BoundCover(title: "Sous le vent", author: "Jean-Bernard Pouy").drawn(size)
+    let corners = [(2, 0), (10, 0), (2, 11), (10, 11)].map { cover[$0, $1].glyph }
+    #expect(corners == ["╭", "╮", "╰", "╯"])
+    #expect((0..<12).allSatisfy { row in row % 11 == 0 || cover[2, row].isBlank })
+  }
+
   @Test func `a word that is wider than a bound cover is divided, and touches no edge`() {
     for columns in 9...24 {
       let size = Size(columns: columns, rows: 15)
