@@ -50,8 +50,9 @@ package struct Edition {
   }
 
   /// Whether the book has too few chapters for its length, so that the reader is asked where they begin.
-  package func lacksChapters(ifItHas chapters: Int) -> Bool {
-    chapters < CorrectedContents.fewest && layout.pageCountInOrder > Self.mostPagesWithoutChapters
+  package var lacksChapters: Bool {
+    !book.text.isLong && book.text.outline.count < CorrectedContents.fewest
+      && layout.pageCountInOrder > Self.mostPagesWithoutChapters
   }
 
   private static let mostPagesWithoutChapters = 10

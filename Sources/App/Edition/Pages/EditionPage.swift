@@ -93,7 +93,9 @@ package struct EditionPage: Page {
       details: book.imprint.details, face: edition.face,
       cover: edition.renderer.pictures == nil ? nil : edition.book.cover,
       extent: edition.isCounted
-        ? book.words.map { FrontPage.Extent(pages: count, words: $0) } : nil,
+        ? book.words.map {
+          FrontPage.Extent(pages: count, words: $0, lacksChapters: edition.lacksChapters)
+        } : nil,
       forwardKey: edition.geometry.binding.forwardKey,
       progress: place.map {
         FrontPage.Progress(page: $0, percent: edition.renderer.percentRead(at: $0 - 1))

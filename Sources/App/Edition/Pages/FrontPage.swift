@@ -38,9 +38,11 @@ package struct FrontPage {
   package struct Extent: Equatable {
     package var pages: Int
     package var words: Int
+    /// Whether it has too few chapters for its length.
+    package var lacksChapters = false
 
-    package init(pages: Int, words: Int) {
-      (self.pages, self.words) = (pages, words)
+    package init(pages: Int, words: Int, lacksChapters: Bool = false) {
+      (self.pages, self.words, self.lacksChapters) = (pages, words, lacksChapters)
     }
 
     /// The reading time, rounded as a person would.
@@ -189,11 +191,18 @@ package struct FrontPage {
     let fitting = line.width <= columns ? [line] : facts.map { SafeText($0) }
     var lines = [ComposedLine.space(rank: 3)]
     lines += fitting.map { ComposedLine($0, Style(.soft), rank: 4) }
-    lines.append(.space(rank: 5))
+    // In the place of a blank line, so that the title does not move when this is known.
+    lines.append(extent?.lacksChapters == true ? noChapters(columns) : .space(rank: 5))
     if let progress { lines += readLine(progress) }
     lines.append(invitation)
     lines += printedLine(columns)
     return lines + [.space(rank: 8)]
+  }
+
+  private func noChapters(_ columns: Int) -> ComposedLine {
+    let text: SafeText = "no chapters were found: press c to say where they begin"
+    let line = text.width <= columns ? text : "no chapters found: press c"
+    return ComposedLine(line, Style(.soft), rank: 5)
   }
 
   private func printedLine(_ columns: Int) -> [ComposedLine] {
@@ -208,7 +217,9 @@ package struct FrontPage {
   private var facts: [String] {
     var facts: [String] = []
     if let language { facts.append(language) }
-    if let extent { facts += [extent.pages.inPages, extent.time] }
+    if let extent {
+      facts += [extent.pages.inPages, extent.time]
+    }
     return facts
   }
 

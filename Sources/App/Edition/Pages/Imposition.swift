@@ -17,6 +17,8 @@ package enum BookPage: Hashable {
 /// other.
 package struct Imposition: Equatable {
   private let front: [BookPage]
+  /// The pages behind the text.
+  private let back: [BookPage] = [.end]
   private let textPages: Int
   private let asidePages: Int
   private let orientation: Orientation
@@ -44,7 +46,9 @@ package struct Imposition: Equatable {
   }
 
   /// The number of pages up to the end page.
-  package var count: Int { front.count + textPages + 1 }
+  package var count: Int { endOfText + back.count }
+
+  private var endOfText: Int { front.count + textPages }
 
   /// The number of all pages.
   var total: Int { asidePages > 0 ? firstAside + asidePages : count }
@@ -62,13 +66,13 @@ package struct Imposition: Equatable {
 
   /// The page to which a turn forward leads from another; nil at the end.
   package func page(after index: Int) -> Int? {
-    let next = isText(index) ? min(index + stride, max(count - 1, index + 1)) : index + 1
+    let next = isText(index) ? min(index + stride, max(endOfText, index + 1)) : index + 1
     return neighbours(of: index).contains(next) ? next : nil
   }
 
   /// The page to which a turn back leads from another; nil at the beginning.
   package func page(before index: Int) -> Int? {
-    let isBehindText = index > front.count && index < count
+    let isBehindText = index > front.count && index <= endOfText
     let former = isBehindText ? index - stride : index - 1
     guard neighbours(of: index).contains(former) else { return nil }
     return max(former, min(front.count, index) - 1)
@@ -81,8 +85,8 @@ package struct Imposition: Equatable {
   package subscript(index: Int) -> BookPage {
     if index < front.count { return front[index] }
     if index >= firstAside, index < total { return .text(index - firstAside + textPages) }
-    let page = index - front.count
-    return page < textPages ? .text(page) : index < count ? .end : .blank
+    if index < endOfText { return .text(index - front.count) }
+    return index < count ? back[index - endOfText] : .blank
   }
 
   /// The index of a page; nil when there is no such page.
@@ -92,8 +96,8 @@ package struct Imposition: Equatable {
       number < textPages || asidePages == 0
         ? front.count + min(number, textPages - 1)
         : firstAside + min(number - textPages, asidePages - 1)
-    case .end: count - 1
-    case .blank, .title, .contents: front.firstIndex(of: page)
+    case .blank, .title, .contents, .end:
+      front.firstIndex(of: page) ?? back.firstIndex(of: page).map { endOfText + $0 }
     }
   }
 

@@ -30,7 +30,7 @@ struct ChaptersContent: SheetContent {
 
   private enum Item {
     case line(Int, isChapter: Bool)
-    case offer(ContentsCorrection, count: Int, first: String)
+    case offer(ContentsOffer)
     /// Changes the contents.
     case apply(ContentsCorrection, count: Int)
     /// A line that looks like the chosen one, and what is missing between the one before and it.
@@ -52,15 +52,8 @@ struct ChaptersContent: SheetContent {
     contents =
       part.map { CorrectedContents($0.book.manuscript) } ?? book.book.contents(with: corrections)
     guard let contents else { return }
-    let offersGroups = part == nil && book.pages.edition.lacksChapters(ifItHas: contents.count)
-    if offersGroups {
-      items = contents.proposals.map { offer in
-        let lines = contents.lines(of: offer)
-        return .offer(
-          offer, count: lines.count,
-          first: lines.prefix(3).map(contents.title).joined(separator: "  "))
-      }
-    }
+    let offers = book.edition.lacksChapters ? contents.offers : []
+    items = offers.map { .offer($0) }
     if !corrections.isEmpty { items += [.undo, .asFound] }
     let shown = inPart(open.lowerBound)..<inPart(open.upperBound)
     let lines =
@@ -75,7 +68,7 @@ struct ChaptersContent: SheetContent {
     let found = items.firstIndex {
       if case .line(let line, _) = $0 { line == place } else { false }
     }
-    start = found ?? (offersGroups ? 0 : first)
+    start = found ?? (offers.isEmpty ? first : 0)
     self.first = items
   }
 
@@ -86,6 +79,13 @@ struct ChaptersContent: SheetContent {
     else { return nil }
     isOfContents = true
     offerChanges(ofLine: line, isChapter: true)
+  }
+
+  /// Shows the lines that an offer makes chapters of.
+  init(_ book: Reading, taking offer: ContentsOffer) {
+    self.init(book)
+    isOfContents = true
+    self.offer([offer.correction], titled: offer.words.string)
   }
 
   /// Undoes the last change of the contents; nil if there is none.
@@ -135,8 +135,7 @@ struct ChaptersContent: SheetContent {
     switch item {
     case .line(let line, let isChapter):
       (SafeText(contents?.title(ofLine: line) ?? ""), isChapter ? "a chapter now" : "")
-    case .offer(_, let count, let first):
-      (SafeText(first), SafeText("\(count.grouped) lines like these"))
+    case .offer(let offer): (offer.words, offer.note)
     case .alike(let line, let gap):
       (SafeText(contents?.title(ofLine: line) ?? ""), kept.contains(line) ? "stays as it is" : gap)
     case .apply(let correction, let count): (words(for: correction, count: count), "")
@@ -160,9 +159,9 @@ struct ChaptersContent: SheetContent {
     case .line(let line, let isChapter):
       start = item
       offerChanges(ofLine: line, isChapter: isChapter)
-    case .offer(let correction, _, let first):
+    case .offer(let made):
       start = item
-      offer([correction], titled: first)
+      offer([made.correction], titled: made.words.string)
     case .apply(let correction, _): return apply(corrections + changes(of: correction), on: &desk)
     case .alike(let line, _): kept.formSymmetricDifference([line])
     case .undo: return apply(corrections.undone, on: &desk)
@@ -243,5 +242,27 @@ struct ChaptersContent: SheetContent {
     return [.close, .layOut, .ask(.saveContents(corrections))] + cancel() + [
       .hint(SafeText("The contents have \(chapters)    C corrects them"))
     ]
+  }
+}
+
+/// Lines that look alike and may begin the chapters of a text in which next to none were found.
+struct ContentsOffer: Sendable {
+  let correction: ContentsCorrection
+  /// The first of the lines.
+  let words: SafeText
+  /// How many there are.
+  let note: SafeText
+}
+
+extension CorrectedContents {
+  /// The likeliest first.
+  var offers: [ContentsOffer] {
+    proposals.map { correction in
+      let lines = lines(of: correction)
+      return ContentsOffer(
+        correction: correction,
+        words: SafeText(lines.prefix(3).map(title).joined(separator: "  ")),
+        note: SafeText("\(lines.count.grouped) lines like these"))
+    }
   }
 }

@@ -7,6 +7,7 @@ internal import CurlewLibrary
 internal import CurlewManuscript
 internal import CurlewPlainText
 internal import CurlewSettings
+internal import CurlewSystem
 internal import CurlewTypesetting
 
 /// The contents: for each chapter its title, its page, and a bar as long as the chapter, with what was
@@ -23,6 +24,11 @@ struct ContentsContent: SheetContent {
   private let lengths: [Range<BookOffset>]
   /// In bytes.
   private let longest: Int
+  /// What may be the chapters, where next to none were found.
+  private var offers: [ContentsOffer] = []
+  /// Looks for them, which takes a while in a large text.
+  private var looking: (any Job<[ContentsOffer]>)?
+  private var hasLooked = false
 
   init(_ book: Reading, read: RangeSet<BookOffset>) {
     (edition, self.read, place) = (book.edition, read, book.position.offset)
@@ -43,22 +49,51 @@ struct ContentsContent: SheetContent {
   let canFilter = true
   let emptyText: SafeText = ""
   var hints: [SafeText] {
-    (outline.isEmpty
-      ? []
-      : [
-        "Enter goes there    d: no chapter    C: a chapter is missing    Esc closes",
-        "Enter goes there    d: no chapter    Esc closes",
-      ]) + Card.keysOfList
+    if outline.isEmpty {
+      return ["↑ ↓ choose    Enter shows the lines    Esc closes", "Esc closes"]
+    }
+    return [
+      "Enter goes there    d: no chapter    C: a chapter is missing    Esc closes",
+      "Enter goes there    d: no chapter    Esc closes",
+    ] + Card.keysOfList
   }
   var shape: SheetShape {
     SheetShape(
       columns: Settings.bestMeasure + Self.gap + Self.widestBar + 2 * Self.mark, marks: 0)
   }
 
-  var firstSelected: Int { edition.chapter(at: place) ?? 0 }
+  /// Looks for them once. While pages are still being counted, the book may seem too short to lack chapters.
+  private mutating func lookForOffers(over desk: Desk) {
+    guard edition.lacksChapters, !hasLooked, let book = desk.reading?.book else { return }
+    looking = desk.jobs.run { book.contents(with: book.corrections)?.offers ?? [] }
+    hasLooked = true
+    _ = collectOffers(within: .milliseconds(80))
+  }
+
+  private mutating func collectOffers(within patience: Duration = .zero) -> Bool {
+    guard let found = looking?.newResults(within: patience)?.first else { return false }
+    (offers, looking) = (found, nil)
+    return true
+  }
+
+  mutating func tick(over desk: Desk) -> Bool { collectOffers() }
+
+  var firstSelected: Int {
+    outline.isEmpty && !offers.isEmpty ? itemOfCorrecting + 1 : edition.chapter(at: place) ?? 0
+  }
+
+  /// The item that leads to any line, behind the chapters. The offers are behind it.
+  private var itemOfCorrecting: Int { outline.count }
+
+  private func offer(_ item: Int) -> ContentsOffer? {
+    let index = item - itemOfCorrecting - 1
+    return offers.indices.contains(index) ? offers[index] : nil
+  }
 
   var title: SafeText {
-    if outline.isEmpty { return "No chapters were found" }
+    if outline.isEmpty {
+      return offers.isEmpty ? "No chapters were found" : "No chapters were found. Are these some?"
+    }
     return barWidth > 1
       ? "Contents   ● here  ━ read  ◥ bookmark  ▪ highlight  ◆ hits"
       : "● here  ━ read  ◥ ▪ marks  ◆ hits"
@@ -73,19 +108,21 @@ struct ContentsContent: SheetContent {
 
   mutating func fill(_ room: Size, over desk: Desk, filter: TextFilter) {
     edition = desk.reading?.edition ?? edition
-    place = desk.reading?.pages.position.offset ?? place
+    place = desk.reading?.position.offset ?? place
+    lookForOffers(over: desk)
     barWidth = room.columns >= Self.narrowest ? min(room.columns / 3, Self.widestBar) : 1
     let columns = room.columns - 2 * Self.mark - Self.gap - barWidth
     table = ContentsTable(
       outline, columns: max(columns, 1), direction: edition.book.text.direction)
-    // The last item corrects the contents.
-    rows =
-      filter.isEmpty && !edition.book.text.isLong && edition.lacksChapters(ifItHas: outline.count)
-      ? [SheetRow(item: outline.count)] : []
+    rows = []
     for index in table.entries.indices where filter.accepts(outline[index].title) {
       if filter.isEmpty, table.rowsBefore(index) > 0 { rows.append(SheetRow(item: nil)) }
       rows.append(SheetRow(item: index, height: table.entries[index].lines.count))
     }
+    guard filter.isEmpty, edition.lacksChapters else { return }
+    if !rows.isEmpty { rows.append(SheetRow(item: nil)) }
+    rows += offers.indices.map { SheetRow(item: itemOfCorrecting + 1 + $0) }
+    rows.append(SheetRow(item: itemOfCorrecting))
   }
 
   static let commands: [SheetCommand<ContentsContent>] = [
@@ -108,10 +145,9 @@ struct ContentsContent: SheetContent {
   }
 
   mutating func choose(_ item: Int, on desk: inout Desk) -> [Effect] {
-    guard item < outline.count else {
-      return Self.correct(on: desk)
-    }
-    return [.close, .jump(.heading(item))]
+    if item < outline.count { return [.close, .jump(.heading(item))] }
+    guard let book = desk.reading, let offer = offer(item) else { return Self.correct(on: desk) }
+    return [.close, .open(Sheet(ChaptersContent(book, taking: offer)))]
   }
 
   /// A tap on a bar goes to that part of the chapter.
@@ -128,14 +164,9 @@ struct ContentsContent: SheetContent {
   func draw(_ row: DrawnRow, over desk: Desk, on canvas: inout TextCanvas) {
     guard let item = row.row.item else { return }
     guard item < outline.count else {
-      let style = Style(.text, on: .panel, row.isSelected ? .bold : [])
-      return canvas.write(
-        outline.isEmpty
-          ? "Say where the chapters begin" : "Too few were found: say where the chapters begin",
-        at: row.area.origin + Point(column: Self.mark, row: 0),
-        style: style, clip: row.area)
+      return draw(offer(item), in: row, on: &canvas)
     }
-    var look = ContentsTable.Look(paper: .panel, current: firstSelected)
+    var look = ContentsTable.Look(paper: .panel, current: edition.chapter(at: place) ?? 0)
     look.chosen = row.isSelected ? item : nil
     _ = table.draw(
       item..<item + 1, from: row.area.origin.row,
@@ -149,6 +180,19 @@ struct ContentsContent: SheetContent {
       let (sign, style) = sign(for: part(cell, of: item))
       canvas.write(sign, at: start + Point(column: cell, row: 0), style: style, clip: row.area)
     }
+  }
+
+  /// Draws what makes chapters of some lines that look alike, or of another line.
+  private func draw(_ offer: ContentsOffer?, in row: DrawnRow, on canvas: inout TextCanvas) {
+    let area = row.area.inset(columns: Self.mark, rows: 0)
+    let style = Style(.text, on: .panel, row.isSelected ? .bold : [])
+    let (words, note) = (offer?.words ?? "Say where the chapters begin", offer?.note ?? "")
+    if row.isSelected { canvas.write("▸", at: row.area.origin, style: style, clip: row.area) }
+    let room = max(area.size.columns - (note.isEmpty ? 0 : note.width + 2), 1)
+    canvas.write(
+      words.truncated(to: room).inVisualOrder, at: area.origin, style: style, clip: area)
+    let end = Point(column: area.columns.upperBound - note.width, row: area.origin.row)
+    canvas.write(note, at: end, style: Style(.soft, on: .panel), clip: area)
   }
 
   /// The cells of a chapter's bar: those of the longest fill the width.

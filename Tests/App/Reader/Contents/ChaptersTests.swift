@@ -39,7 +39,15 @@ import Testing
   }
 
   @Test func groupsAreOfferedAndTaken() {
-    #expect(shown(keys("c")).contains("Say where the chapters begin"))
+    let title = shown([.press(.home), .press(.home)])
+    #expect(title.contains("no chapters") && title.contains("press c"))
+    let empty = shown(keys("c"))
+    #expect(empty.contains("Say where the chapters begin") && empty.contains("4 lines like these"))
+    let opened = shown(keys("c") + [.press(.enter)])
+    #expect(opened.contains("Make chapters of all 4 lines like this"))
+    #expect(shown(keys("c") + [.press(.enter), .press(.escape)]) == empty)
+    let made = shown(keys("c") + [.press(.enter), .press(.enter)])
+    #expect(Self.titles.allSatisfy(made.contains) && !made.contains("lines like these"))
     let offers = shown(keys("C"))
     #expect(
       offers.contains("Which line of these pages begins a chapter?")
@@ -51,6 +59,19 @@ import Testing
     #expect(taken.contains("The contents have 4 entries"))
     let contents = shown(keys("C") + [.press(.enter), .press(.enter)] + keys("c"))
     #expect(Self.titles.allSatisfy(contents.contains))
+  }
+
+  @Test func `the contents are open before the groups are found`() {
+    let events = keys("c") + Array(repeating: Event.tick, count: 9)
+    let script = events.enumerated().map { (Duration.milliseconds(1000 + $0), $1) }
+    let session = run(
+      size: Size(columns: 60, rows: 24), by: SlowJobs(),
+      script + [(.seconds(9), .leave(signal: nil))]
+    ) { $0.open(Self.book(), at: .page(1)) }
+    let first = session.shown.map(\.picture.description).first { $0.contains("Say where") }
+    #expect(first?.contains("lines like these") == false)
+    #expect(session.last.contains("4 lines like these"))
+    #expect(session.last.contains("▸ Say where the chapters begin"), "the selection stays")
   }
 
   @Test func `a long text is corrected by the lines of the part that is open`() {
