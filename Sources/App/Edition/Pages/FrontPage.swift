@@ -217,9 +217,7 @@ package struct FrontPage {
   private var facts: [String] {
     var facts: [String] = []
     if let language { facts.append(language) }
-    if let extent {
-      facts += [extent.pages.inPages, extent.time]
-    }
+    if let extent { facts += [extent.pages.inPages, extent.time] }
     return facts
   }
 

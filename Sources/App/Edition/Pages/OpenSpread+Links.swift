@@ -38,9 +38,7 @@ extension OpenSpread {
       SafeText("Enter goes to page \(number)"),
     ].compactMap(\.self)
   }
-}
 
-extension OpenSpread {
   /// The links to the web and the passages with notes, with their cells.
   package var cellMarks: [CellMark] {
     sides.flatMap { index, area -> [CellMark] in

@@ -31,9 +31,6 @@ package struct OpenSpread {
     return edition.range(ofTextPage: first).lowerBound..<end
   }
 
-  /// Whether a page outside the text lies open.
-  package var showsFront: Bool { indices.contains { edition.textPage(at: $0) == nil } }
-
   /// The open pages with their areas on the screen.
   var sides: [(index: Int, area: Rect)] {
     zip(pages?.slots ?? [], edition.geometry.pages).compactMap { index, area in

@@ -122,13 +122,8 @@ struct ChaptersContent: SheetContent {
   }
 
   func draw(_ row: DrawnRow, over desk: Desk, on canvas: inout TextCanvas) {
-    let style = Style(.text, on: .panel, row.isSelected ? .bold : [])
     let (words, note) = text(of: items[row.index])
-    let room = max(row.area.size.columns - (note.isEmpty ? 0 : note.width + 2), 1)
-    canvas.write(
-      words.truncated(to: room).inVisualOrder, at: row.area.origin, style: style, clip: row.area)
-    let end = Point(column: row.area.columns.upperBound - note.width, row: row.area.origin.row)
-    canvas.write(note, at: end, style: Style(.soft, on: .panel), clip: row.area)
+    row.write(words, note: note, in: row.area, on: &canvas)
   }
 
   private func text(of item: Item) -> (SafeText, note: SafeText) {

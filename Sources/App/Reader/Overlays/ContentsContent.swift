@@ -24,7 +24,7 @@ struct ContentsContent: SheetContent {
   private let lengths: [Range<BookOffset>]
   /// In bytes.
   private let longest: Int
-  /// What may be the chapters, where next to none were found.
+  /// Groups of lines that may begin the chapters, where next to none were found.
   private var offers: [ContentsOffer] = []
   /// Looks for them, which takes a while in a large text.
   private var looking: (any Job<[ContentsOffer]>)?
@@ -184,15 +184,11 @@ struct ContentsContent: SheetContent {
 
   /// Draws what makes chapters of some lines that look alike, or of another line.
   private func draw(_ offer: ContentsOffer?, in row: DrawnRow, on canvas: inout TextCanvas) {
-    let area = row.area.inset(columns: Self.mark, rows: 0)
-    let style = Style(.text, on: .panel, row.isSelected ? .bold : [])
-    let (words, note) = (offer?.words ?? "Say where the chapters begin", offer?.note ?? "")
-    if row.isSelected { canvas.write("▸", at: row.area.origin, style: style, clip: row.area) }
-    let room = max(area.size.columns - (note.isEmpty ? 0 : note.width + 2), 1)
-    canvas.write(
-      words.truncated(to: room).inVisualOrder, at: area.origin, style: style, clip: area)
-    let end = Point(column: area.columns.upperBound - note.width, row: area.origin.row)
-    canvas.write(note, at: end, style: Style(.soft, on: .panel), clip: area)
+    row.write(
+      offer?.words ?? "Say where the chapters begin", note: offer?.note ?? "",
+      in: row.area.inset(columns: Self.mark, rows: 0), on: &canvas)
+    guard row.isSelected else { return }
+    canvas.write("▸", at: row.area.origin, style: Style(.text, on: .panel, .bold), clip: row.area)
   }
 
   /// The cells of a chapter's bar: those of the longest fill the width.

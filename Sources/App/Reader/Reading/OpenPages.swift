@@ -129,9 +129,8 @@ struct OpenPages {
 
   /// Whether a page outside the text can be seen.
   private var isFrontVisible: Bool {
-    [controller.shown, controller.turn?.origin].contains {
-      OpenSpread(controller.pages, $0).showsFront
-    }
+    [controller.shown, controller.turn?.origin].compactMap(\.self).flatMap(\.pages)
+      .contains { controller.pages.textPage(at: $0) == nil }
   }
 
   // MARK: Time

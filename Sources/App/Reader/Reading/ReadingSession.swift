@@ -36,7 +36,7 @@ struct ReadingSession {
 
   // MARK: Moving
 
-  /// The reader has come to a part of the book.
+  /// Records that the reader has come to a part of the book.
   ///
   /// - Parameters:
   ///   - offset: The place in the text; nil if only other pages are open.

@@ -12,7 +12,7 @@ struct Word: BitwiseCopyable {
   /// The cells that hang in the margin before a line that begins with it: 0 or 1.
   let overhang: UInt8
   private var flags: UInt8
-  /// Behind which cells it may be hyphenated; 0 stands for a word that has not been looked up.
+  /// The numbers of its cells behind which it may be hyphenated. A 0 among them says that it has not been looked up.
   private(set) var places: CellSet
 
   private static let endsWithDash: UInt8 = 1

@@ -1,10 +1,5 @@
-internal import CurlewAnnotations
-internal import CurlewCells
-internal import CurlewEdition
 package import CurlewManuscript
-internal import Paging
-internal import CurlewSearch
-internal import CurlewTypesetting
+package import CurlewTypesetting
 
 extension BookText {
   /// The first words at an offset, to show in a list.
