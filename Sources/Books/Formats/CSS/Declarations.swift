@@ -36,7 +36,7 @@ enum Declarations {
       guard let colon = declaration.firstIndex(of: UInt8(ascii: ":")) else { continue }
       let property = declaration[..<colon].trimmedWord
       let parts = declaration[(colon + 1)...].split(separator: UInt8(ascii: "!"))
-      guard let words = parts.first?.words else { continue }
+      guard let words = parts.first?.values else { continue }
       let isImportant = parts.count > 1 && parts[1].trimmedWord == "important"
       var all = self.changes(property, words)
       switch property {
@@ -87,7 +87,8 @@ enum Declarations {
     case "float": return value == "none" ? [] : [.apart]
     case "border", "border-left", "border-right", "border-inline-start", "border-style",
       "background", "background-color":
-      return [.boxed(!Self.invisible.contains(value) && !value.hasPrefix("url"))]
+      let isInvisible = invisible.contains(value) || value.hasPrefix("rgba(0")
+      return [.boxed(!isInvisible && !value.hasPrefix("url"))]
     case "height", "max-height", "width", "max-width":
       return cells(value).map { 1...5 ~= $0 } == true ? [.small] : []
     case "counter-reset", "counter-increment":
@@ -159,8 +160,7 @@ enum Declarations {
   /// Values that make no box.
   private static let invisible: Set = [
     "none", "0", "0px", "0pt", "hidden", "transparent", "inherit", "initial", "unset", "white",
-    "#fff",
-    "#ffffff", "rgba(0",
+    "#fff", "#ffffff",
   ]
 
   private static func smallCaps(_ words: [String]) -> [StyleChange] {
@@ -246,6 +246,30 @@ enum Declarations {
 
   /// A length in cells, two to an em; nil if it is not a length. A percentage is taken of 50 cells.
   static func cells(_ value: String) -> Int? {
+    let sum = value.hasPrefix("calc(") ? value.dropFirst(5).dropLast().split(separator: " ") : []
+    let length = sum.isEmpty ? length(value[...]) : calculated(sum[...])
+    return length.map { Int(min(max($0, -widest), widest).rounded()) }
+  }
+
+  private static let mostWordsOfSum = 20
+
+  /// The sum of some lengths, or their multiples; nil if it is anything else.
+  private static func calculated(_ words: ArraySlice<Substring>) -> Double? {
+    guard words.count <= mostWordsOfSum else { return nil }
+    if let sign = words.lastIndex(where: { $0 == "+" || $0 == "-" }) {
+      guard let left = calculated(words[..<sign]), let right = calculated(words[(sign + 1)...])
+      else { return nil }
+      return words[sign] == "+" ? left + right : left - right
+    }
+    guard words.count == 3, words[words.startIndex + 1] == "*", let first = words.first,
+      let last = words.last
+    else { return words.count == 1 ? words.first.flatMap(length) : nil }
+    return Double(first).flatMap { factor in length(last).map { factor * $0 } }
+      ?? Double(last).flatMap { factor in length(first).map { factor * $0 } }
+  }
+
+  /// A length in cells.
+  private static func length(_ value: Substring) -> Double? {
     let number = value.prefix { $0.isNumber || $0 == "." || $0 == "-" || $0 == "+" }
     guard let amount = Double(number), amount.isFinite else { return nil }
     let perUnit: Double
@@ -262,7 +286,7 @@ enum Declarations {
     case "" where amount == 0: perUnit = 0
     default: return nil
     }
-    return Int(min(max(amount * perUnit, -widest), widest).rounded())
+    return amount * perUnit
   }
 }
 
@@ -300,6 +324,17 @@ extension ArraySlice<UInt8> {
 
   /// Itself without white space around it, in small letters.
   var trimmedWord: String { words.joined(separator: " ") }
+
+  /// Its words, where brackets keep their words together.
+  var values: [String] {
+    var values: [String] = []
+    var depth = 0
+    for word in words {
+      if depth > 0 { values[values.count - 1] += " " + word } else { values.append(word) }
+      depth = Swift.max(depth + word.count { $0 == "(" } - word.count { $0 == ")" }, 0)
+    }
+    return values
+  }
 
   /// Its words in small letters, divided by white space, commas and slashes.
   var words: [String] {

@@ -20,6 +20,14 @@ import Testing
       ("margin-left: 1000em", [.marginLeft(16)]),
       ("margin: 1em 2em", [.marginLeft(4), .rowsBefore(1), .rowsAfter(1)]),
       ("margin: 0 0 0 3em", [.marginLeft(6), .rowsBefore(0), .rowsAfter(0)]),
+      ("margin: 0 0 0 calc(1em + 2 * 1em)", [.marginLeft(6), .rowsBefore(0), .rowsAfter(0)]),
+      (
+        "margin: calc(2em - 2em) calc(3em * 1) calc(1em)",
+        [
+          .marginLeft(6), .rowsBefore(0), .rowsAfter(1),
+        ]
+      ),
+      ("margin-left: calc(100% / 3)", []),
       ("display: none !important", [.display(.none)]),
       ("list-style: upper-roman outside", [.listMarker(.upperRoman)]),
       ("colour: red; color: #fff; width: 3px; x", []),
