@@ -35,6 +35,9 @@ package struct RemovedBooks: Equatable, Sendable {
     books.filter(hides).max { (times[$0.path] ?? 0) < (times[$1.path] ?? 0) }
   }
 
+  /// When the last book was removed; 0 if none was.
+  package var latest: Int { times.values.max() ?? 0 }
+
   package mutating func set(_ path: String, removedAt time: Int?) { times[path] = time }
 }
 

@@ -31,9 +31,9 @@ struct ShelfList {
     if merged.merge(new) { arrange() }
   }
 
-  /// Takes a book off the shelf.
+  /// Takes a book off the shelf. The last one comes back first, also if several go within a second.
   mutating func remove(_ book: ShelfBook, at time: Int) {
-    removed.set(book.path, removedAt: time)
+    removed.set(book.path, removedAt: max(time, removed.latest &+ 1))
   }
 
   mutating func bringBack() -> ShelfBook? {

@@ -49,6 +49,13 @@ import Testing
     #expect(list.shown.map(\.path) == ["/a", "/b", "/c", "/d", "/e"])
   }
 
+  @Test func `the book that was removed last comes back first`() {
+    var list = ShelfList(books)
+    for book in books.reversed() { list.remove(book, at: 100) }
+    #expect(list.shown.isEmpty)
+    #expect(books.map { _ in list.bringBack()?.path } == books.map(\.path))
+  }
+
   @Test func anOpenedBookHasTheTitleOfItsLibrary() {
     let named = ShelfBook.unopened("/a", title: "Война и мир", author: "Лев Толстой")
     var list = ShelfList(books)
