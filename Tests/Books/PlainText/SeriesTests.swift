@@ -15,6 +15,18 @@ import CurlewTypesetting
 
   private func titles(_ text: String) -> [String] { book(text).outline.map(\.title) }
 
+  @Test func `the first article directly below a section is no title of it`() {
+    let articles = (1...4).map { "ARTICLE \($0)" }
+    let body = articles.map { "\($0)\n\n\(prose)\n\n\(prose)\n\n" }.joined()
+    let text = (1...3).map { "SECTION \($0)\n\n\(body)" }.joined()
+    let outline = book("\(prose)\n\n\n\(text)").outline
+    #expect(outline.map(\.title) == (1...3).flatMap { ["SECTION \($0)"] + articles })
+    let (section, article) = (outline.first?.level ?? 0, outline.dropFirst().first?.level ?? 0)
+    #expect(section < article)
+    #expect(
+      outline.map(\.level) == (1...3).flatMap { _ in [section] + articles.map { _ in article } })
+  }
+
   static let roman = ["I", "II", "III", "IV", "V", "VI"]
   static let series: [[String]] = [
     (1...9).map { "FEDERALIST No. \($0)" }, (1...5).map { "Genesis \($0)" },

@@ -12,9 +12,15 @@ extension SectionFinder {
     let numbered = candidates.filter {
       $0.heading.isBare && $0.heading.isChapter && mayHaveTitle($0.heading)
     }
-    let blocks = Set(numbered.map(\.block))
+    let kinds = Dictionary(uniqueKeysWithValues: numbered.map { ($0.block, $0.heading.kind) })
+    // The first article of a section is no title of it, where other articles stand by themselves.
+    let counted = candidates.filter { $0.heading.isCounted && kinds[$0.block - 1] == nil }
+    let series = Dictionary(grouping: counted, by: \.heading.kind)
+      .filter { $1.count >= SectionSeries.fewest }
     candidates.removeAll {
-      ($0.heading.kind == .named || $0.heading.needsSeries) && blocks.contains($0.block - 1)
+      guard let kind = kinds[$0.block - 1] else { return false }
+      return $0.heading.kind == .named
+        || $0.heading.needsSeries && (series[$0.heading.kind] == nil || kind == $0.heading.kind)
     }
   }
 
