@@ -5,7 +5,7 @@ internal import CurlewManuscript
 internal import CurlewSystem
 internal import CurlewTypesetting
 
-/// Looking up words, in dictionaries and by commands of the reader.
+/// Looking up words in dictionaries.
 extension Application {
   /// Looks a word up, and keeps it with its sentence if it was found.
   mutating func lookUp(_ word: String, in sentence: String) {
@@ -21,23 +21,6 @@ extension Application {
         }
         return [.open(Sheet(LookupContent(lookup)))]
           + (found.map { word in [.keep { $0.save(word) }] } ?? [])
-      })
-  }
-
-  /// Shows what the command line of a key writes.
-  mutating func showOutput(of line: String) {
-    let tool = ShellCommand(line, variables: reading?.variables ?? []).tool(readsErrors: true)
-    let isCancelled = CancelFlag()
-    let job = jobs.run {
-      try? tool.output(
-        for: Descriptor(reading: "/dev/null"), limit: 1 << 20, isCancelled: { isCancelled.isSet })
-    }
-    wait(
-      for: PendingWork(
-        job, SafeText("Running “\(line)”"), at: desk.now, cancelledBy: { isCancelled.set() }
-      ) { _, bytes in
-        let text = bytes.map { String(decoding: $0, as: UTF8.self) }
-        return [.open(Sheet(OutputContent(text ?? "It did not end within 30 seconds.", of: line)))]
       })
   }
 }

@@ -38,7 +38,7 @@ package struct Application {
   /// Text that a layer wants to send to the clipboard.
   var copied: String?
   var capture = PointerCapture()
-  /// What was typed before the first book was open, or the shelf.
+  /// What was typed while the reader waited.
   private var typedEarly: [Event] = []
   private var translator = KeyTranslator()
   private var pixels = PixelPlan()
@@ -106,13 +106,22 @@ package struct Application {
     }
   }
 
-  /// Waits for the next event. What is typed before the first book is open is kept until then.
+  /// Waits for the next event. What is typed while the reader waits is kept until then. Esc ends the wait, and so does
+  /// q, or a second q if something was typed before it.
   private mutating func nextEvent(on screen: inout some PictureScreen & ~Copyable) -> Event {
-    if !isFirstBookAwaited, !typedEarly.isEmpty { return typedEarly.removeFirst() }
+    if !desk.isWaiting, !typedEarly.isEmpty { return typedEarly.removeFirst() }
     let event = screen.next(within: timeout)
-    guard isFirstBookAwaited, event.isMeantForBook else { return event }
-    typedEarly.append(event)
-    return .tick
+    guard desk.isWaiting else { return event }
+    switch event {
+    case .key(KeyPress(.escape)): typedEarly = []
+    case .key(KeyPress("q")) where typedEarly.last ?? event == event: break
+    case .pointer where !isFirstBookAwaited: break
+    case .resized, .focused, .tick, .suspend, .leave: break
+    case .key, .pointer, .pasted:
+      typedEarly.append(event)
+      return .tick
+    }
+    return event
   }
 
   /// Lays the pictures on the screen in pixels, and the marks of the pages, when nothing has changed for a moment.
@@ -205,7 +214,8 @@ package struct Application {
     var requests: [Request] = []
     for output in outputs {
       switch output {
-      case .run(let line) where line.hasPrefix(">"): showOutput(of: String(line.dropFirst()))
+      case .run(let line) where line.hasPrefix(">"):
+        wait(for: .output(of: String(line.dropFirst()), on: desk))
       case .run(let line):
         ask(StartedCommands.self) { commands, desk in commands.run(line, on: desk) }
       case .key(let key):
@@ -220,16 +230,5 @@ package struct Application {
     desk.size = size
     desk.reading?.resize(to: size)
     layOutLayers()
-  }
-}
-
-extension Event {
-  /// Whether it is meant for the book whose picture is on the screen. Esc and q end the wait for it.
-  fileprivate var isMeantForBook: Bool {
-    switch self {
-    case .key(let press): press != KeyPress(.escape) && press != KeyPress("q")
-    case .pointer, .pasted: true
-    case .resized, .focused, .tick, .suspend, .leave: false
-    }
   }
 }

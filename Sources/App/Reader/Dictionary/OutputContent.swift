@@ -2,6 +2,7 @@ internal import CurlewCells
 internal import CurlewEdition
 internal import CurlewGlyphs
 internal import CurlewSettings
+internal import CurlewSystem
 
 /// What a command of the reader has written, at the foot of the screen.
 struct OutputContent: SheetContent {
@@ -32,5 +33,24 @@ struct OutputContent: SheetContent {
   func draw(_ row: DrawnRow, over desk: Desk, on canvas: inout TextCanvas) {
     canvas.write(
       lines[row.index], at: row.area.origin, style: Style(.text, on: .panel), clip: row.area)
+  }
+}
+
+extension PendingWork {
+  /// Shows what a command line writes.
+  static func output(of line: String, on desk: Desk) -> PendingWork {
+    let variables = desk.reading?.variables ?? []
+    let tool = ShellCommand(line, variables: variables).tool(readsErrors: true)
+    let isCancelled = CancelFlag()
+    let job = desk.jobs.run {
+      try? tool.output(
+        for: Descriptor(reading: "/dev/null"), limit: 1 << 20, isCancelled: { isCancelled.isSet })
+    }
+    return PendingWork(
+      job, SafeText("Running “\(line)”"), at: desk.now, cancelledBy: { isCancelled.set() }
+    ) { _, bytes in
+      let text = bytes.map { String(decoding: $0, as: UTF8.self) }
+      return [.open(Sheet(OutputContent(text ?? "It did not end within 30 seconds.", of: line)))]
+    }
   }
 }

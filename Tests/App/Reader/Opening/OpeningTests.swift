@@ -6,6 +6,7 @@ import TestFiles
 import Testing
 import CurlewTypesetting
 
+@testable import CurlewAnnotations
 @testable import CurlewAppSupport
 @testable import CurlewLibrary
 @testable import CurlewProgram
@@ -134,4 +135,56 @@ import CurlewTypesetting
     }
     #expect(session.last.folios == [2])
   }
+
+  @Test func `a bookmark is kept that is set, and left, before the book is open`() throws {
+    let folder = try Folder()
+    let path = try folder.book()
+    var storage = TestStorage()
+    storage.marksDirectory = folder.path
+    let events = [.press(.enter)] + keys("mq") + Array(repeating: Event.tick, count: 40)
+    let script = events.enumerated().map { (Duration.milliseconds($0), $1) }
+    var settings = Settings.sliding
+    settings.turn = .none
+    let session = run(
+      size: Self.screen, settings: settings, storage: storage, by: SlowJobs(),
+      script + [(.seconds(9), .leave(signal: 15))]
+    ) { $0.show(.preview(TextCanvas(Self.screen), path: path)) }
+    #expect(session.signal == nil, "q leaves")
+    #expect(BookMarks(of: try OpenBook(path).text, in: folder.path).all.count == 1)
+  }
+
+  @Test(arguments: ["q", "xqq"]) func `q ends the wait for a book`(typed: String) throws {
+    let folder = try Folder()
+    let path = try folder.book()
+    let session = run(
+      size: Self.screen, by: NoJobs(),
+      Event.typed(typed, at: .seconds(1)) + [(.seconds(9), .leave(signal: 15))]
+    ) { $0.show(.preview(TextCanvas(Self.screen), path: path)) }
+    #expect(session.signal == nil)
+  }
+
+  @Test func `a page is turned that was asked for while the file is read again`() throws {
+    let folder = try Folder()
+    let path = try folder.book()
+    let book = try OpenBook(path)
+    let script: [(Duration, Event)] = [
+      (.seconds(1), .press("R")), (.milliseconds(1001), .press(.home)),
+      (.seconds(9), .leave(signal: nil)),
+    ]
+    let session = run(size: Self.screen, by: SlowJobs(), script) { $0.open(book, at: .page(3)) }
+    #expect(session.last.folios == [1])
+  }
+}
+
+/// Jobs that have no results.
+private struct NoJobs: JobStarter {
+  func start<Steps: IteratorProtocol & Sendable>(
+    _ steps: Steps
+  ) -> any Job<Steps.Element> where Steps.Element: Sendable {
+    NoJob<Steps>()
+  }
+}
+
+private final class NoJob<Steps: IteratorProtocol>: Job where Steps.Element: Sendable {
+  func newResults() -> [Steps.Element]? { [] }
 }
