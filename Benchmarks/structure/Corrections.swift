@@ -47,9 +47,9 @@ struct CorrectingReader {
 
   /// The best that one of the offered groups makes of the contents, or none of them.
   var bestOffer: Double {
-    contents.proposals.map { offer in
+    contents.proposals.map { change in
       var other = contents
-      other.apply(offer)
+      other.apply(change.correction)
       return f1(other)
     }.reduce(f1(contents), max)
   }

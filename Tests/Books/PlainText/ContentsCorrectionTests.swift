@@ -120,6 +120,40 @@ import Testing
     #expect(shown == text.dropLast())
   }
 
+  @Test func `a corrected line is found again among others with its words`() throws {
+    func tale(_ words: String) -> String { "* * *\n\n\(words) it began.\n\(prose)\n\n" }
+    let text = tale("With gulls") + tale("With terns") + tale("With knots")
+    let third = try #require(
+      text.split(separator: "\n", omittingEmptySubsequences: false).lastIndex { $0 == "* * *" })
+    let named = text.replacing("* * *", with: "Later")
+    let correction = try #require(
+      CorrectedContents(read(named)).correction(ofLine: third, level: 1, onlyThis: true))
+    for edited in [named, tale("With owls").replacing("* * *", with: "Later") + named] {
+      let book = read(edited).corrected(by: [correction])
+      let start = try #require(book.outline.first).offset
+      #expect(book.outline.count == 1)
+      #expect(String(decoding: book.text.utf8[start...], as: UTF8.self).contains("With knots"))
+      #expect(!String(decoding: book.text.utf8[start...], as: UTF8.self).contains("With terns"))
+    }
+    let kept = [ContentsCorrection](lines: [correction].lines)
+    #expect(kept == [correction])
+  }
+
+  @Test func `an entry that leads into a long paragraph is taken away`() throws {
+    let long = String(repeating: "the shore and the sea ", count: 40)
+    var book = read("\(prose)\n\n\(long)\n\n\(prose)\n")
+    let offset = try #require(book.text.utf8.firstRange(of: Array(long.utf8))?.lowerBound)
+    book.outline = [
+      Heading(title: "Of gulls", level: 1, offset: 0),
+      Heading(title: "Of the shore", level: 1, offset: offset),
+    ]
+    let contents = CorrectedContents(book)
+    let line = contents.line(at: offset)
+    let removal = try #require(contents.correction(ofLine: line, level: nil, onlyThis: true))
+    #expect(contents.lines(of: removal) == [line])
+    #expect(titles(book.corrected(by: [removal])) == ["Of gulls"])
+  }
+
   @Test func aChapterIsRemovedAndComesBack() throws {
     let text = (1...4).map { "CHAPTER \($0)\n\n\(prose)\n\n\(prose)\n\n" }.joined()
     let contents = CorrectedContents(read(text))
@@ -146,7 +180,7 @@ import Testing
     #expect(
       lines[1].hasPrefix("like above=1 below=1 indent=0") && lines[1].hasSuffix("text=~ of terns ~")
     )
-    #expect(lines[2] == "no-chapter number=1 text=~ of ruffs ~")
+    #expect(lines[2] == "no-chapter number=1 above=It_was_one_of text=~ of ruffs ~")
     #expect([ContentsCorrection](lines: lines) == corrections)
     #expect(
       [ContentsCorrection](lines: [
@@ -180,7 +214,7 @@ import Testing
     let book = read(Self.birds)
     #expect(book.outline.isEmpty)
     let contents = CorrectedContents(book)
-    let offers = contents.proposals.map { contents.lines(of: $0).count }
+    let offers = contents.proposals.map(\.lines.count)
     #expect(offers.contains(4))
   }
 

@@ -105,6 +105,7 @@ extension Application {
           requests += close(at: index)
         }
       case .happened(let happening): happened(happening)
+      case .wait(let work): wait(for: work(desk))
       case .ask(let request): requests.append(request)
       }
     }

@@ -45,7 +45,6 @@ extension Application {
     case .saveSearch(let search): keep { $0.save(search: search) }
     case .lookUp(let word, let sentence): lookUp(word, in: sentence)
     case .reload: reload()
-    case .showPrinted: reading.map { wait(for: .printedPages(of: $0.book, on: desk)) }
     case .set(let name, let value): set(name, to: value)
     case .preview(let settings): apply(settings)
     case .keep(let values, let isForThisBook):

@@ -6,16 +6,19 @@ internal import CurlewLibrary
 internal import CurlewManuscript
 internal import CurlewPlainText
 internal import CurlewSettings
+internal import CurlewSystem
 internal import CurlewTypesetting
 
 /// Lets the reader say where chapters begin. First the lines of the open pages, and groups of lines where next to
 /// nothing was found; then what to do with the chosen one, and the lines that look like it, each of which can be left
 /// as it is.
-struct ChaptersContent: SheetContent {
+struct ChaptersContent: SheetContent, Sendable {
   private var corrections: [ContentsCorrection]
   private let contents: CorrectedContents?
   /// The part of a long book whose lines are shown; nil for other books. Corrections hold for all parts.
   private let part: LoadedPart?
+  /// Groups of lines that may begin the chapters.
+  private(set) var offers: [ContentsOffer] = []
   private var items: [Item] = []
   private(set) var rows: [SheetRow] = []
   /// The words of the line that was chosen.
@@ -32,7 +35,7 @@ struct ChaptersContent: SheetContent {
     case line(Int, isChapter: Bool)
     case offer(ContentsOffer)
     /// Changes the contents.
-    case apply(ContentsCorrection, count: Int)
+    case apply(ContentsChange)
     /// A line that looks like the chosen one, and what is missing between the one before and it.
     case alike(Int, gap: SafeText)
     case undo, asFound, isSure
@@ -42,17 +45,32 @@ struct ChaptersContent: SheetContent {
 
   private static let mostLines = 60
 
-  /// - Parameters:
-  ///   - offset: An offset in that part of a long book whose chapters are listed; nil for the part that is open.
-  ///   - selected: The offset whose line is selected first.
-  init(_ book: Reading, near offset: BookOffset? = nil, selecting selected: BookOffset? = nil) {
-    corrections = book.book.corrections
-    let (open, text) = (book.openRange, book.book.text)
-    part = text.isLong ? text.part(containing: offset ?? open.lowerBound) : nil
+  /// What it is about.
+  struct Subject: Sendable {
+    let book: OpenBook
+    /// The text of the open pages.
+    let open: Range<BookOffset>
+    let lacksChapters: Bool
+    /// An offset in the line that is selected first.
+    var selected: BookOffset?
+
+    init(_ reading: Reading) {
+      (book, open) = (reading.book, reading.openRange)
+      lacksChapters = reading.edition.lacksChapters
+      selected = reading.search?.current?.lowerBound
+    }
+  }
+
+  /// - Parameter offset: An offset in that part of a long book whose chapters are listed; nil for the part that is
+  ///   open.
+  init(_ subject: Subject, near offset: BookOffset? = nil) {
+    let (book, open) = (subject.book, subject.open)
+    corrections = book.corrections
+    part = book.text.isLong ? book.text.part(containing: offset ?? open.lowerBound) : nil
     contents =
-      part.map { CorrectedContents($0.book.manuscript) } ?? book.book.contents(with: corrections)
+      part.map { CorrectedContents($0.book.manuscript) } ?? book.contents(with: corrections)
     guard let contents else { return }
-    let offers = book.edition.lacksChapters ? contents.offers : []
+    offers = subject.lacksChapters ? contents.offers : []
     items = offers.map { .offer($0) }
     if !corrections.isEmpty { items += [.undo, .asFound] }
     let shown = inPart(open.lowerBound)..<inPart(open.upperBound)
@@ -63,8 +81,7 @@ struct ChaptersContent: SheetContent {
     items += lines.filter { contents.mayBeTitle($0) }.prefix(Self.mostLines).map {
       .line($0, isChapter: contents.isChapter($0))
     }
-    let wanted = selected ?? book.search?.current?.lowerBound
-    let place = wanted.flatMap { open.contains($0) ? contents.line(at: inPart($0)) : nil }
+    let place = subject.selected.flatMap { open.contains($0) ? contents.line(at: inPart($0)) : nil }
     let found = items.firstIndex {
       if case .line(let line, _) = $0 { line == place } else { false }
     }
@@ -72,28 +89,72 @@ struct ChaptersContent: SheetContent {
     self.first = items
   }
 
-  /// Offers at once what can be done with the heading at an offset; nil if it cannot be changed.
-  init?(_ book: Reading, at offset: BookOffset) {
-    self.init(book, near: offset)
+  /// Offers what can be done with the heading at an offset; nil if it cannot be changed.
+  private init?(_ subject: Subject, at offset: BookOffset) {
+    self.init(subject, near: offset)
     guard let contents, case let line = contents.line(at: inPart(offset)), contents.isChapter(line)
     else { return nil }
     isOfContents = true
     offerChanges(ofLine: line, isChapter: true)
   }
 
-  /// Shows the lines that an offer makes chapters of.
-  init(_ book: Reading, taking offer: ContentsOffer) {
-    self.init(book)
-    isOfContents = true
-    self.offer([offer.correction], titled: offer.words.string)
+  /// The same sheet with the lines that an offer makes chapters of.
+  func taking(_ offer: ContentsOffer) -> ChaptersContent {
+    var sheet = self
+    sheet.isOfContents = true
+    sheet.offer([offer.change], titled: offer.words.string)
+    return sheet
+  }
+
+  // MARK: Beside the loop
+
+  /// Opens the sheet when it is made. In a large text that takes a while.
+  private static func open(_ make: @escaping @Sendable () -> ChaptersContent?) -> Effect {
+    .wait { desk in
+      PendingWork(
+        desk.jobs.run(make), "Looking for chapters", at: desk.now, cancelledBy: {}
+      ) { _, sheet in
+        [sheet.map { .open(Sheet($0)) } ?? .hint("This entry of the contents cannot be changed")]
+      }
+    }
+  }
+
+  /// Shows the lines of the open pages.
+  static func open(over book: Reading, selecting selected: BookOffset? = nil) -> Effect {
+    var subject = Subject(book)
+    subject.selected = selected ?? subject.selected
+    return open { [subject] in ChaptersContent(subject) }
+  }
+
+  /// Shows what can be done with the heading at an offset.
+  static func open(over book: Reading, at offset: BookOffset) -> Effect {
+    let subject = Subject(book)
+    return open { ChaptersContent(subject, at: offset) }
   }
 
   /// Undoes the last change of the contents; nil if there is none.
-  static func undo(on desk: inout Desk) -> [Effect]? {
-    guard let book = desk.reading, !book.book.corrections.isEmpty else { return nil }
-    var sheet = ChaptersContent(book)
-    sheet.isOfContents = true
-    return sheet.apply(sheet.corrections.undone, on: &desk)
+  static func undo(in book: OpenBook) -> [Effect]? {
+    book.corrections.isEmpty
+      ? nil : change(book, by: book.corrections.undone, [.ask(.showContents)])
+  }
+
+  /// Changes the contents; the place stays.
+  private static func change(
+    _ book: OpenBook, by corrections: [ContentsCorrection], _ after: [Effect]
+  ) -> [Effect] {
+    let change = Effect.wait { desk in
+      let job = desk.jobs.run { book.corrected(by: corrections) }
+      return PendingWork(job, "Changing the contents", at: desk.now, cancelledBy: {}) { desk, new in
+        guard desk.reading?.book.key == book.key else { return [] }
+        desk.withReading { reading, _, _ in reading.pages.show(new) }
+        let count = new.text.outline.count
+        let chapters = count == 1 ? "1 entry" : "\(count.grouped) entries"
+        return [.layOut, .ask(.saveContents(corrections))] + after + [
+          .hint(SafeText("The contents have \(chapters)    C corrects them"))
+        ]
+      }
+    }
+    return [.close, change]
   }
 
   /// An offset of the book as one in the part.
@@ -133,7 +194,7 @@ struct ChaptersContent: SheetContent {
     case .offer(let offer): (offer.words, offer.note)
     case .alike(let line, let gap):
       (SafeText(contents?.title(ofLine: line) ?? ""), kept.contains(line) ? "stays as it is" : gap)
-    case .apply(let correction, let count): (words(for: correction, count: count), "")
+    case .apply(let change): (words(for: change), "")
     case .text(let words): (words, "")
     case .undo: ("Undo the last change", "")
     case .asFound: ("Undo all changes …", "")
@@ -152,20 +213,28 @@ struct ChaptersContent: SheetContent {
   mutating func choose(_ item: Int, on desk: inout Desk) -> [Effect] {
     switch items[item] {
     case .line(let line, let isChapter):
-      start = item
-      offerChanges(ofLine: line, isChapter: isChapter)
+      var next = self
+      next.start = item
+      return [
+        .close,
+        Self.open { [next] in
+          var next = next
+          next.offerChanges(ofLine: line, isChapter: isChapter)
+          return next
+        },
+      ]
     case .offer(let made):
       start = item
-      offer([made.correction], titled: made.words.string)
-    case .apply(let correction, _): return apply(corrections + changes(of: correction), on: &desk)
+      offer([made.change], titled: made.words.string)
+    case .apply(let change): return apply(corrections + changes(of: change.correction), on: desk)
     case .alike(let line, _): kept.formSymmetricDifference([line])
-    case .undo: return apply(corrections.undone, on: &desk)
+    case .undo: return apply(corrections.undone, on: desk)
     case .asFound:
       let count = corrections.count
       (items, choice) = (
         [.isSure], count == 1 ? "Undo a change?" : "Undo all \(count.grouped) changes?"
       )
-    case .isSure: return apply([], on: &desk)
+    case .isSure: return apply([], on: desk)
     case .text: break
     }
     return []
@@ -185,25 +254,29 @@ struct ChaptersContent: SheetContent {
 
   private mutating func offerChanges(ofLine line: Int, isChapter: Bool) {
     guard let contents else { return }
-    let changes = (isChapter ? [nil] : [1, 0, 2]).flatMap { level in
-      // Taking many away may hurt.
-      [isChapter, !isChapter].compactMap {
-        contents.correction(ofLine: line, level: level, onlyThis: $0)
+    let levels: [Int?] = isChapter ? [nil] : [1, 0, 2]
+    // Taking many away may hurt.
+    let changes = [isChapter, !isChapter].compactMap {
+      contents.change(ofLine: line, level: levels[0], onlyThis: $0)
+    }
+    let all = levels.flatMap { level in
+      changes.map { change in
+        var change = change
+        change.correction.level = level
+        return change
       }
     }
-    offer(changes, titled: contents.title(ofLine: line))
+    offer(all, titled: contents.title(ofLine: line))
   }
 
-  private mutating func offer(_ changes: [ContentsCorrection], titled title: String) {
+  private mutating func offer(_ changes: [ContentsChange], titled title: String) {
     guard let contents else { return }
-    var alike: [Int] = []
     items = changes.indices.compactMap { index in
       // If no other line looks like this one, all lines like it are the same as only this line.
-      guard !changes[..<index].contains(changes[index]) else { return nil }
-      let lines = contents.lines(of: changes[index])
-      if lines.count > alike.count { alike = lines }
-      return .apply(changes[index], count: lines.count)
+      let isKnown = changes[..<index].contains { $0.correction == changes[index].correction }
+      return isKnown ? nil : .apply(changes[index])
     }
+    let alike = changes.map(\.lines).max { $0.count < $1.count } ?? []
     if alike.count > 1 {
       items += [.text(""), .text("Lines like this; Enter leaves one as it is")]
       items += alike.indices.map { index in
@@ -214,13 +287,13 @@ struct ChaptersContent: SheetContent {
     choice = title
   }
 
-  private func words(for correction: ContentsCorrection, count: Int) -> SafeText {
-    let isMany = if case .like = correction.scope { true } else { false }
-    let count = count - (isMany ? kept.count : 0)
+  private func words(for change: ContentsChange) -> SafeText {
+    let isMany = if case .like = change.correction.scope { true } else { false }
+    let count = change.lines.count - (isMany ? kept.count : 0)
     let number =
       part == nil ? "all \(count.grouped) lines" : "all lines (\(count.grouped) near here)"
     let lines = isMany ? "\(number) like this" : "only this line"
-    return switch correction.level {
+    return switch change.correction.level {
     case nil: SafeText("Take \(lines) out of the contents")
     case 0: SafeText("Make \(isMany ? "parts" : "a part") of \(lines): above chapters")
     case 1: SafeText("Make \(isMany ? "chapters" : "a chapter") of \(lines)")
@@ -228,21 +301,14 @@ struct ChaptersContent: SheetContent {
     }
   }
 
-  /// Changes the contents at once; the place stays.
-  private mutating func apply(_ corrections: [ContentsCorrection], on desk: inout Desk) -> [Effect]
-  {
-    desk.withReading { book, _, _ in book.pages.correctContents(corrections) }
-    let count = desk.reading?.book.text.outline.count ?? 0
-    let chapters = count == 1 ? "1 entry" : "\(count.grouped) entries"
-    return [.close, .layOut, .ask(.saveContents(corrections))] + cancel() + [
-      .hint(SafeText("The contents have \(chapters)    C corrects them"))
-    ]
+  private mutating func apply(_ corrections: [ContentsCorrection], on desk: Desk) -> [Effect] {
+    desk.reading.map { Self.change($0.book, by: corrections, cancel()) } ?? [.close]
   }
 }
 
 /// Lines that look alike and may begin the chapters of a text in which next to none were found.
 struct ContentsOffer: Sendable {
-  let correction: ContentsCorrection
+  let change: ContentsChange
   /// The first of the lines.
   let words: SafeText
   /// How many there are.
@@ -252,12 +318,10 @@ struct ContentsOffer: Sendable {
 extension CorrectedContents {
   /// The likeliest first.
   var offers: [ContentsOffer] {
-    proposals.map { correction in
-      let lines = lines(of: correction)
-      return ContentsOffer(
-        correction: correction,
-        words: SafeText(lines.prefix(3).map(title).joined(separator: "  ")),
-        note: SafeText("\(lines.count.grouped) lines like these"))
+    proposals.map { change in
+      ContentsOffer(
+        change: change, words: SafeText(change.lines.prefix(3).map(title).joined(separator: "  ")),
+        note: SafeText("\(change.lines.count.grouped) lines like these"))
     }
   }
 }

@@ -115,6 +115,8 @@ enum Effect {
   /// Lay out all layers again, because the marks have changed.
   case layOut
   case ask(Request)
+  /// Wait for work beside the loop.
+  case wait((Desk) -> PendingWork)
 
   // MARK: What finished work asks for
 

@@ -24,10 +24,10 @@ struct ContentsContent: SheetContent {
   private let lengths: [Range<BookOffset>]
   /// In bytes.
   private let longest: Int
-  /// Groups of lines that may begin the chapters, where next to none were found.
-  private var offers: [ContentsOffer] = []
+  /// Offers groups of lines that may begin the chapters, where next to none were found.
+  private var correcting: ChaptersContent?
   /// Looks for them, which takes a while in a large text.
-  private var looking: (any Job<[ContentsOffer]>)?
+  private var looking: (any Job<ChaptersContent>)?
   private var hasLooked = false
 
   init(_ book: Reading, read: RangeSet<BookOffset>) {
@@ -64,15 +64,16 @@ struct ContentsContent: SheetContent {
 
   /// Looks for them once. While pages are still being counted, the book may seem too short to lack chapters.
   private mutating func lookForOffers(over desk: Desk) {
-    guard edition.lacksChapters, !hasLooked, let book = desk.reading?.book else { return }
-    looking = desk.jobs.run { book.contents(with: book.corrections)?.offers ?? [] }
+    guard edition.lacksChapters, !hasLooked, let book = desk.reading else { return }
+    let subject = ChaptersContent.Subject(book)
+    looking = desk.jobs.run { ChaptersContent(subject) }
     hasLooked = true
     _ = collectOffers(within: .milliseconds(80))
   }
 
   private mutating func collectOffers(within patience: Duration = .zero) -> Bool {
     guard let found = looking?.newResults(within: patience)?.first else { return false }
-    (offers, looking) = (found, nil)
+    (correcting, looking) = (found, nil)
     return true
   }
 
@@ -84,6 +85,8 @@ struct ContentsContent: SheetContent {
 
   /// The item that leads to any line, behind the chapters. The offers are behind it.
   private var itemOfCorrecting: Int { outline.count }
+
+  private var offers: [ContentsOffer] { correcting?.offers ?? [] }
 
   private func offer(_ item: Int) -> ContentsOffer? {
     let index = item - itemOfCorrecting - 1
@@ -128,26 +131,25 @@ struct ContentsContent: SheetContent {
   static let commands: [SheetCommand<ContentsContent>] = [
     .init("not-a-chapter", "say that no chapter begins there", "d", .delete) {
       contents, item, desk in
-      guard let item, item < contents.outline.count, let book = desk.reading,
-        let sheet = ChaptersContent(book, at: contents.outline[item].offset)
-      else { return nil }
-      return [.close, .open(Sheet(sheet))]
+      guard let item, item < contents.outline.count, let book = desk.reading else { return nil }
+      return [.close, ChaptersContent.open(over: book, at: contents.outline[item].offset)]
     },
     .init("correct-contents", "say where chapters begin", "C") { _, _, desk in
       correct(on: desk)
     },
-    .init("undo", "undo the last correction", "u") { _, _, desk in ChaptersContent.undo(on: &desk)
+    .init("undo", "undo the last correction", "u") { _, _, desk in
+      desk.reading.flatMap { ChaptersContent.undo(in: $0.book) }
     },
   ]
 
   private static func correct(on desk: Desk) -> [Effect] {
-    [.close] + (desk.reading.map { [.open(Sheet(ChaptersContent($0)))] } ?? [])
+    [.close] + (desk.reading.map { [ChaptersContent.open(over: $0)] } ?? [])
   }
 
   mutating func choose(_ item: Int, on desk: inout Desk) -> [Effect] {
     if item < outline.count { return [.close, .jump(.heading(item))] }
-    guard let book = desk.reading, let offer = offer(item) else { return Self.correct(on: desk) }
-    return [.close, .open(Sheet(ChaptersContent(book, taking: offer)))]
+    guard let correcting, let offer = offer(item) else { return Self.correct(on: desk) }
+    return [.close, .open(Sheet(correcting.taking(offer)))]
   }
 
   /// A tap on a bar goes to that part of the chapter.

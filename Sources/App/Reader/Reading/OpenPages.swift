@@ -96,8 +96,8 @@ struct OpenPages {
   }
 
   /// Shows the text with other contents, at the same place.
-  mutating func correctContents(_ corrections: [ContentsCorrection]) {
-    book = book.corrected(by: corrections)
+  mutating func show(_ corrected: OpenBook) {
+    book = corrected
     layOut(for: controller.geometry.size)
   }
 

@@ -18,8 +18,6 @@ enum Request: Equatable {
   case open(path: String, at: StartingPoint? = nil, facing: Facing = .asBefore)
   /// Open a file in the folder of the book, at the anchor behind `#`.
   case openFile(String)
-  /// Show the pages of the document as they are printed.
-  case showPrinted
   /// Return to the book whose link led to this one.
   case openFormer
   /// Take a book off the shelf, or bring it back.

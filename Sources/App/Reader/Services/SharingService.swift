@@ -79,7 +79,7 @@ struct SharingService: Service {
     let news = book.corrections(in: sharing.known.contents)
     guard news != corrections, !news.isEmpty else { return [] }
     corrections = news
-    desk.withReading { book, _, _ in book.pages.correctContents(news) }
+    desk.withReading { book, _, _ in book.pages.show(book.book.corrected(by: news)) }
     return [
       .layOut, .happened(.redrawn), .hint("The contents are as another machine corrected them"),
     ]

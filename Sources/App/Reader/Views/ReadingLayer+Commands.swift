@@ -78,7 +78,7 @@ extension ReadingLayer {
       ]
     },
     .init("correct-contents", "say where chapters begin", "C", topic: .going) { book, _, _ in
-      [.open(Sheet(ChaptersContent(book)))]
+      [ChaptersContent.open(over: book)]
     },
     .init(.showNotes, "list of the book’s notes", "F", topic: .going) { book, _, _ in
       [.open(Sheet(NotesContent(book)))]
@@ -158,8 +158,8 @@ extension ReadingLayer {
       [.ask(.reload)]
     },
     .init("as-printed", "PDF, DjVu as printed; back to the text", "P", topic: .changing) {
-      _, _, _ in
-      [.ask(.showPrinted)]
+      book, _, _ in
+      [.wait { [book = book.book] desk in .printedPages(of: book, on: desk) }]
     },
     .init("other-language", "turn over to the translation, or back", "x", topic: .changing) {
       book, _, now in turnOver(in: &book, at: now)

@@ -2,7 +2,7 @@
 ///
 ///     chapters level=1 by=number
 ///     like above=2 below=1 indent=0 text=CHAPTER I
-///     no-chapter number=2 text=THE END
+///     no-chapter number=2 above=Printed_in text=THE END
 extension [ContentsCorrection] {
   /// All but the last change of the reader, which may have exceptions.
   package var undone: [ContentsCorrection] {
@@ -38,9 +38,10 @@ extension ContentsCorrection {
     case .like(let likeness):
       return ["\(no)chapters\(level) by=\(likeness.rule.rawValue)"]
         + likeness.samples.map { "like \($0.text)" }
-    case .line(let words, let number):
+    case .line(let words, let number, let below):
       let exception = isException ? " exception=yes" : ""
-      return ["\(no)chapter\(level)\(exception) number=\(number) text=\(words)"]
+      let above = below.isEmpty ? "" : " above=\(below)"
+      return ["\(no)chapter\(level)\(exception) number=\(number)\(above) text=\(words)"]
     }
   }
 
@@ -59,7 +60,9 @@ extension ContentsCorrection {
       guard let number = fields["number"].flatMap({ Int($0) }), number > 0,
         let words = fields["text"]
       else { return nil }
-      self.init(.line(words, number: number), level: level)
+      let scope = ContentsCorrection.Scope.line(
+        words, number: number, above: fields["above"].map { String($0) } ?? "")
+      self.init(scope, level: level)
       isException = fields["exception"] != nil
     default: return nil
     }

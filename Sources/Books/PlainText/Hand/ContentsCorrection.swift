@@ -5,8 +5,9 @@ package struct ContentsCorrection: Equatable, Sendable {
   package enum Scope: Equatable, Sendable {
     /// All lines that look alike.
     case like(Likeness)
-    /// A line by its words, and which of the lines with these words it is, counted from 1.
-    case line(String, number: Int)
+    /// A line by its words. Of several with these words it is the one above some others, or else the one with a
+    /// number, from 1: an edit may change either.
+    case line(String, number: Int, above: String)
   }
 
   package let scope: Scope
@@ -18,8 +19,14 @@ package struct ContentsCorrection: Equatable, Sendable {
   package init(_ scope: Scope, level: Int?) { (self.scope, self.level) = (scope, level) }
 }
 
+/// A correction and the lines that it changes.
+package struct ContentsChange: Sendable {
+  package var correction: ContentsCorrection
+  package let lines: [Int]
+}
+
 /// A book's outline as lines of its text, which corrections change.
-package struct CorrectedContents {
+package struct CorrectedContents: Sendable {
   private let lines: LookedLines
   private let manuscript: Manuscript
   /// By the lines that they begin at.
@@ -45,15 +52,33 @@ package struct CorrectedContents {
   package func correction(ofLine line: Int, level: Int?, onlyThis: Bool = false)
     -> ContentsCorrection?
   {
-    guard lines.text.lines.indices.contains(line), let look = lines.look(line) else { return nil }
+    change(ofLine: line, level: level, onlyThis: onlyThis)?.correction
+  }
+
+  /// The same with the lines that it changes, which are those of all levels.
+  package func change(ofLine line: Int, level: Int?, onlyThis: Bool) -> ContentsChange? {
+    guard lines.text.lines.indices.contains(line) else { return nil }
+    let words = title(ofLine: line)
+    guard !words.isEmpty else { return nil }
     if !onlyThis, let likeness = Likeness(of: line, in: lines, besides: level == nil ? [] : chosen)
     {
-      let all = ContentsCorrection(.like(likeness), level: level)
-      let alike = lines(of: all)
-      if alike.count > 1, alike.contains(line) { return all }
+      let all = change(ContentsCorrection(.like(likeness), level: level))
+      if all.lines.count > 1, all.lines.contains(line) { return all }
     }
-    let same = lines.lines(of: look.words).prefix { $0 <= line }.count
-    return ContentsCorrection(.line(look.words, number: same), level: level)
+    let number = lines(named: words).prefix { $0 <= line }.count
+    let scope = ContentsCorrection.Scope.line(
+      words, number: number, above: lines.beginning(below: line))
+    return change(ContentsCorrection(scope, level: level))
+  }
+
+  /// The lines with some words. An entry of an e-book may lead into a long paragraph, and then has words of its own.
+  private func lines(named words: String) -> [Int] {
+    let found = lines.lines(of: words)
+    return found.isEmpty ? headings.keys.filter { headings[$0]?.title == words }.sorted() : found
+  }
+
+  private func change(_ correction: ContentsCorrection) -> ContentsChange {
+    ContentsChange(correction: correction, lines: lines(of: correction))
   }
 
   /// The lines that a correction changes: those that become chapters, or the chapters that it takes away.
@@ -62,8 +87,12 @@ package struct CorrectedContents {
     switch correction.scope {
     case .like(let likeness):
       (found, chosen) = (likeness.lines(of: lines), likeness.samples.map(\.words))
-    case .line(let words, let number):
-      (found, chosen) = (Array(lines.lines(of: words).dropFirst(number - 1).prefix(1)), [words])
+    case .line(let words, let number, let below):
+      let all = lines(named: words)
+      let alike = below.isEmpty ? [] : all.filter { lines.beginning(below: $0) == below }
+      let numbered = all.dropFirst(number - 1).first
+      let isSame = numbered.map { alike.isEmpty || alike.contains($0) } ?? false
+      (found, chosen) = ([isSame ? numbered : alike.first].compactMap(\.self), [words])
     }
     guard correction.level != nil else {
       // What a reader chose stays, unless he takes just that away.
@@ -73,10 +102,13 @@ package struct CorrectedContents {
         headings[line].map { !(added.contains(line) && kept.contains($0.title)) } ?? false
       }
     }
-    return found.filter {
-      mayHold($0, isChosen: false)
-        || chosen.contains(title(ofLine: $0)) && mayHold($0, isChosen: true)
-    }
+    return found.filter { mayBegin($0, chosen) }
+  }
+
+  /// - Parameter chosen: The words of the lines that a reader chose.
+  private func mayBegin(_ line: Int, _ chosen: [String]) -> Bool {
+    mayHold(line, isChosen: false)
+      || chosen.contains(title(ofLine: line)) && mayHold(line, isChosen: true)
   }
 
   package func isChapter(_ line: Int) -> Bool { headings[line] != nil }
@@ -131,8 +163,14 @@ package struct CorrectedContents {
   package static let fewest = 3
 
   /// Up to three kinds of lines that may be the chapters, the likeliest first.
-  package var proposals: [ContentsCorrection] {
-    proposed.best.map { ContentsCorrection(.like($0), level: 1) }
+  package var proposals: [ContentsChange] {
+    let best = proposed.best
+    return zip(best, Likeness.lines(of: best, in: lines)).map { likeness, found in
+      let words = likeness.samples.map(\.words)
+      return ContentsChange(
+        correction: ContentsCorrection(.like(likeness), level: 1),
+        lines: found.filter { mayBegin($0, words) })
+    }
   }
 
   private var proposed: Proposals { Proposals(lines) { mayHold($0, isChosen: false) } }
@@ -149,7 +187,9 @@ package struct CorrectedContents {
       ? "\(last + 1) is missing above" : "\(last + 1) to \(here - 1) are missing above"
   }
 
-  package func title(ofLine line: Int) -> String { lines.look(line)?.words ?? "" }
+  package func title(ofLine line: Int) -> String {
+    lines.look(line)?.words ?? headings[line]?.title ?? ""
+  }
 
   /// The line, counted from 0, that an offset is in.
   package func line(at offset: Int) -> Int { lines.line(at: offset) }

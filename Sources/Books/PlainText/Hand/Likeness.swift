@@ -25,14 +25,14 @@ package struct Likeness: Equatable, Sendable {
     let other = others.first {
       $0.letters == sample.letters && ($0.number == nil) == (sample.number == nil)
     }
-    let single = Self.strongest([sample], of: line, in: lines)
-    guard let other else {
-      self = single.likeness
-      return
-    }
-    let both = Self.strongest([sample, other], of: line, in: lines)
-    self =
-      both.count > Self.mostWider * max(single.count, Self.few) ? single.likeness : both.likeness
+    let single = Self.all([sample])
+    let both = other.map { Self.all([sample, $0]) } ?? []
+    let found = Self.lines(of: single + both, in: lines)
+    let strongest = Self.strongest(zip(single, found), of: line, in: lines)
+    let wider = Self.strongest(zip(both, found.dropFirst(single.count)), of: line, in: lines)
+    guard let strongest else { return nil }
+    let most = Self.mostWider * max(strongest.count, Self.few)
+    self = wider.flatMap { $0.count > most ? nil : $0.likeness } ?? strongest.likeness
   }
 
   init(rule: Rule, samples: [LineLook]) { (self.rule, self.samples) = (rule, samples) }
@@ -40,25 +40,44 @@ package struct Likeness: Equatable, Sendable {
   /// If two samples have so many times the lines of one, their likeness is too wide to be meant.
   private static let (mostWider, few) = (4, 5)
 
+  /// What the samples may have in common with other lines, the strongest first.
+  private static func all(_ samples: [LineLook]) -> [Likeness] {
+    Rule.allCases.filter { $0 == .shape || $0.mayHold(for: samples[0]) }
+      .map { Likeness(rule: $0, samples: samples) }
+  }
+
   private static func strongest(
-    _ samples: [LineLook], of line: Int, in lines: LookedLines
-  ) -> (likeness: Likeness, count: Int) {
-    for rule in Rule.allCases.dropLast() where rule.mayHold(for: samples[0]) {
-      let likeness = Likeness(rule: rule, samples: samples)
-      let found = likeness.lines(of: lines)
-      if found.contains(line), rule.isEnough(found, of: lines) { return (likeness, found.count) }
+    _ found: some Sequence<(Likeness, [Int])>, of line: Int, in lines: LookedLines
+  ) -> (likeness: Likeness, count: Int)? {
+    let first = found.first { likeness, found in
+      likeness.rule == .shape || found.contains(line) && likeness.rule.isEnough(found, of: lines)
     }
-    let likeness = Likeness(rule: .shape, samples: samples)
-    return (likeness, likeness.lines(of: lines).count)
+    return first.map { ($0, $1.count) }
   }
 
   /// The lines that look alike, ascending.
-  func lines(of lines: LookedLines) -> [Int] {
-    let found = lines.text.lines.indices.compactMap { line in
-      mayMatch(line, lines) ? lines.look(line).flatMap { matches($0) ? (line, $0) : nil } : nil
+  func lines(of lines: LookedLines) -> [Int] { Self.lines(of: [self], in: lines)[0] }
+
+  /// The lines of several likenesses. A line is looked at once for all of them, which is what takes long.
+  static func lines(of all: [Likeness], in lines: LookedLines) -> [[Int]] {
+    let found = lines.inPieces { range in
+      var found = Array(repeating: [(line: Int, number: [Int])](), count: all.count)
+      for line in range {
+        var look: LineLook??
+        for (index, likeness) in all.enumerated() where likeness.mayMatch(line, lines) {
+          if look == nil { look = lines.look(line) }
+          guard let seen = look ?? nil, likeness.matches(seen) else { continue }
+          let isNumber = likeness.rule == .number
+          let number = isNumber ? likeness.number(of: seen)?.values : nil
+          found[index].append((line, number ?? []))
+        }
+      }
+      return found
     }
-    guard rule == .number else { return found.map(\.0) }
-    return Self.goingOn(found.map { ($0.0, number(of: $0.1)?.values ?? []) })
+    return all.indices.map { index in
+      let found = found.flatMap { $0[index] }
+      return all[index].rule == .number ? goingOn(found) : found.map(\.line)
+    }
   }
 
   /// A quick test that rules out most lines.

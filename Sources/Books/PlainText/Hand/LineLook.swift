@@ -56,7 +56,7 @@ package struct LineLook: Equatable, Sendable {
 
   private static func letters(of words: [ArraySlice<Unicode.Scalar>]) -> Letters {
     let names = words.filter { $0.first?.decimal == nil }
-    let cased = names.joined().filter(\.properties.isCased)
+    let cased = names.joined().filter(\.isOfCase)
     guard !cased.isEmpty else { return .withoutCase }
     if cased.count > 1, cased.allSatisfy({ !$0.isSmallLetter }) { return .capitals }
     let long = names.enumerated().filter { $0 == 0 || $1.count > longestSmallWord }
@@ -76,18 +76,27 @@ package struct LineLook: Equatable, Sendable {
   }
 }
 
+/// The lines of a text, and how they look.
 struct LookedLines {
   let text: TextLines
+  private let workers: Workers
   private let width: Int
   /// Whether blank lines stand between paragraphs: then the first line has space above it, too.
   let hasBlankLines: Bool
 
   init(_ utf8: [UInt8], by workers: Workers = .one) {
+    self.workers = workers
     text = TextLines(utf8: utf8, lines: TextScan(utf8, by: workers).lines)
     let lengths = text.lines.lazy.filter { !$0.isBlank }.map { Int($0.indent) + Int($0.length) }
       .sorted()
     width = lengths.isEmpty ? 80 : lengths[lengths.count * 9 / 10]
     hasBlankLines = text.lines.count - lengths.count > text.lines.count / 50
+  }
+
+  /// Goes through all lines, in pieces at the same time.
+  func inPieces<Result: Sendable>(_ body: @escaping @Sendable (Range<Int>) -> Result) -> [Result] {
+    workers.map(
+      workers.pieces(of: text.lines, in: text.utf8.count) { Int($0.start) }, body)
   }
 
   private static let mostBlankLines = 2
@@ -123,6 +132,16 @@ struct LookedLines {
     guard !text.lines[line].isBlank else { return nil }
     return text.lines[line].length > LineLook.longest
       ? beginning(of: line) : text.collapsedText(of: line..<line + 1)
+  }
+
+  private static let (wordsOfBeginning, longestWord) = (4, 20)
+
+  /// The first words that stand below a line, joined by underlines.
+  func beginning(below line: Int) -> String {
+    guard let next = text.lines[(line + 1)...].firstIndex(where: { !$0.isBlank }) else { return "" }
+    return text.collapsedText(of: next..<next + 1).split(separator: " ")
+      .prefix(Self.wordsOfBeginning).map { String($0.unicodeScalars.prefix(Self.longestWord)) }
+      .joined(separator: "_")
   }
 
   /// The lines that have some words as titles.
@@ -168,4 +187,9 @@ struct LookedLines {
     guard let sign = scalars.first, "─━•·═".unicodeScalars.contains(sign) else { return false }
     return scalars.allSatisfy { $0 == sign }
   }
+}
+
+extension Unicode.Scalar {
+  /// Whether it is a capital or a small letter.
+  fileprivate var isOfCase: Bool { isASCII ? isASCIILetter : properties.isCased }
 }

@@ -156,7 +156,7 @@ struct LineNumber: Equatable, Sendable {
 }
 
 extension Unicode.Scalar {
-  fileprivate var isASCIILetter: Bool { "a"..."z" ~= self || "A"..."Z" ~= self }
+  var isASCIILetter: Bool { "a"..."z" ~= self || "A"..."Z" ~= self }
 
   var isInWord: Bool {
     isASCII

@@ -24,14 +24,19 @@ struct Proposals {
   /// In lines: no speaker is so far from the next.
   private static let farApart = 40
 
-  init(_ lines: LookedLines, where mayHold: (Int) -> Bool) {
+  init(_ lines: LookedLines, where mayHold: @escaping @Sendable (Int) -> Bool) {
     self.lines = lines
+    let looks = lines.inPieces { range in
+      range.compactMap { line in
+        Self.mayStand(line, in: lines) && mayHold(line)
+          ? lines.look(line).map { (line: line, look: $0) } : nil
+      }
+    }
     var alike: [Key: [(line: Int, look: LineLook)]] = [:]
-    let filled = lines.text.lines.count { !$0.isBlank }
-    for line in lines.text.lines.indices where mayStand(line) {
-      guard let look = lines.look(line), mayHold(line) else { continue }
+    for (line, look) in looks.joined() {
       for key in Self.keys(of: look) { alike[key, default: []].append((line, look)) }
     }
+    let filled = lines.text.lines.count { !$0.isBlank }
     groups = alike.compactMap { group(of: $0, $1, among: filled) }
       .sorted { ($1.weight, $0.lines[0]) < ($0.weight, $1.lines[0]) }
   }
@@ -39,10 +44,10 @@ struct Proposals {
   private static let shortLine = 40
 
   /// A quick test: a title has space above, or is short.
-  private func mayStand(_ line: Int) -> Bool {
+  private static func mayStand(_ line: Int, in lines: LookedLines) -> Bool {
     let shape = lines.text.lines[line]
     return !shape.isBlank
-      && (line == 0 || shape.length <= Self.shortLine
+      && (line == 0 || shape.length <= shortLine
         || shape.length <= LineLook.longest && lines.text.lines[line - 1].length < 4)
   }
 

@@ -170,8 +170,7 @@ struct SelectionLayer: BookLayer {
       [.close, .ask(book.lookup(of: layer.passage))]
     },
     .init("correct-contents", "say that a chapter begins there", "C") { layer, book, now in
-      let sheet = ChaptersContent(book, selecting: layer.passage.range.lowerBound)
-      return [.close, .open(Sheet(sheet))]
+      [.close, ChaptersContent.open(over: book, selecting: layer.passage.range.lowerBound)]
     },
     .init(.showHelp, "show all keys", "?", .function(1)) { _, _, _ in [.ask(.showHelp)] },
     .init(.cancel, "end the selection", .escape, "v", "q") { layer, book, now in
