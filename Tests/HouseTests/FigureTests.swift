@@ -119,9 +119,6 @@ struct FigureTests {
       "Documentation/Reliability.md", "at the latest after # seconds",
       "Paging/Terminal/Session/Session",
       "startGrace() { signals.startGrace(seconds: "),
-    Figure(
-      "CONTRIBUTING.md", "show only the first #", "App/Reader/Tour/Layers/TourPicture",
-      "choicesOnSmallPages = "),
     Figure("SECURITY.md", "beyond # GB", "App/AppSupport/LongFile", "longestPipe = ", gigabyte),
     Figure("SECURITY.md", "more than # lines", "Books/Manuscript/ReadingBudget", "case .blocks: "),
     Figure(
