@@ -14,20 +14,25 @@ struct WatchingService: Service {
   var restored: RestoredBook?
   /// Whether that book is being opened now.
   private var isRestoring = false
-  /// Whether the message about missing text was shown since the book was opened.
-  private var isMissingTextTold = false
+  /// Whether the file has been looked at since text of the open book was missing.
+  private var isMissingTextSeen = false
+  /// How often in a row the book was opened again by itself, since the last key.
+  private var retries = 0
   /// Where the reader was when the file lost its text.
   private var safeStart: StartingPoint?
+
+  private static let mostRetries = 5
 
   /// Looks at the file before input moves the reader in a long book, whose next page is read from it.
   mutating func receive(before event: Event, on desk: inout Desk) -> [Effect] {
     var effects = takeCheck(on: &desk) + startDueCheck(on: &desk)
-    if desk.reading?.watch?.isTextMissing == true, !isMissingTextTold {
-      isMissingTextTold = true
-      effects += desk.missingTextNotice + checkSoon(on: &desk)
+    if desk.reading?.watch?.isTextMissing == true, !isMissingTextSeen {
+      isMissingTextSeen = true
+      effects += (retries == 0 ? desk.missingTextNotice : []) + checkSoon(on: &desk)
     }
     switch event {
     case .key, .pointer, .suspend, .leave:
+      retries = 0
       guard let reading = desk.reading, reading.watch?.isLong == true else { break }
       if reading.isIntact { safeStart = reading.start }
       effects += checkSoon(on: &desk)
@@ -40,8 +45,9 @@ struct WatchingService: Service {
     switch happening {
     case .opened:
       (check, restored) = (nil, nil)
-      // A disk that stays slow is looked at again with the next key, not at once and without end.
-      isMissingTextTold = isMissingTextTold && isRestoring
+      // A disk that stays slow is looked at again with the next key, not without end.
+      retries = isRestoring ? retries + 1 : 0
+      isMissingTextSeen = isMissingTextSeen && retries > Self.mostRetries
       isRestoring = false
       return []
     case .settled: return checkSoon(on: &desk) + desk.missingTextNotice
@@ -85,7 +91,8 @@ struct WatchingService: Service {
       check = nil
       if let whole = found.whole {
         restored = RestoredBook(
-          outcome: whole, start: wasIntact ? nil : safeStart, notice: found.change?.notice)
+          outcome: whole, start: wasIntact ? nil : safeStart,
+          notice: retries == 0 ? found.change?.notice : nil)
       } else {
         effects = (found.change?.notice).effects
       }

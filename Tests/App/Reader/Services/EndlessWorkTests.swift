@@ -3,6 +3,7 @@ import CurlewCells
 import CurlewManuscript
 import Paging
 import CurlewSystem
+import Synchronization
 import TestFiles
 import Testing
 import CurlewTypesetting
@@ -102,6 +103,20 @@ import CurlewTypesetting
     #expect(session.end > .seconds(3))
   }
 
+  /// The book is opened again, and may be too slow again.
+  @Test(arguments: 1...7) func `a page that came late is shown without a key`(late: Int) throws {
+    let folder = try Folder()
+    let line = String(repeating: "All work and no play. ", count: 4) + "\n"
+    try folder.write(
+      String(repeating: line, count: LongFile.threshold / line.utf8.count + 1), to: "long.txt")
+    let long = try OpenBook(folder.path + "/long.txt")
+    let ticks = (1...40).map { (Duration.milliseconds(100 * $0), Event.tick) }
+    let session = run(
+      size: Self.size, by: LateJobs(late), ticks + [(.seconds(9), .leave(signal: nil))]
+    ) { $0.open(long, at: .offset(5000)) }
+    #expect(session.last.contains("All work and no play"), "\(session.last)")
+  }
+
   @Test func `pages that were missing are read when the disk gives them`() throws {
     let folder = try Folder()
     try folder.write("words", to: "book.txt")
@@ -189,5 +204,37 @@ import CurlewTypesetting
   @Test func `a signal ends the wait for a save`() {
     let session = session([.press(.right), .press("q"), .leave(signal: 2), .press("x")])
     #expect(session.end == .seconds(3) && session.signal == 2)
+  }
+}
+
+/// Jobs on other threads, of which the first ones have no results when they are asked for the first time.
+private final class LateJobs: JobStarter {
+  private let left: Mutex<Int>
+
+  init(_ count: Int) { left = Mutex(count) }
+
+  func start<Steps: IteratorProtocol & Sendable>(
+    _ steps: Steps
+  ) -> any Job<Steps.Element> where Steps.Element: Sendable {
+    let isLate = left.withLock { left in
+      left -= 1
+      return left >= 0
+    }
+    return LateJob(BackgroundJobs {}.start(steps), isLate: isLate)
+  }
+}
+
+private final class LateJob<Result: Sendable>: Job {
+  private let job: any Job<Result>
+  private var isLate: Bool
+
+  init(_ job: any Job<Result>, isLate: Bool) { (self.job, self.isLate) = (job, isLate) }
+
+  func newResults() -> [Result]? {
+    guard !isLate else {
+      isLate = false
+      return []
+    }
+    return job.newResults(within: .seconds(600))
   }
 }
