@@ -109,9 +109,10 @@ package struct Application {
   /// Waits for the next event. What is typed while the reader waits is kept until then. Esc ends the wait, and so does
   /// q, or a second q if something was typed before it.
   private mutating func nextEvent(on screen: inout some PictureScreen & ~Copyable) -> Event {
-    if !desk.isWaiting, !typedEarly.isEmpty { return typedEarly.removeFirst() }
+    let holdsInput = layers.last?.traits.contains(.holdsInput) ?? false
+    if !holdsInput, !typedEarly.isEmpty { return typedEarly.removeFirst() }
     let event = screen.next(within: timeout)
-    guard desk.isWaiting else { return event }
+    guard holdsInput else { return event }
     switch event {
     case .key(KeyPress(.escape)): typedEarly = []
     case .key(KeyPress("q")) where typedEarly.last ?? event == event: break

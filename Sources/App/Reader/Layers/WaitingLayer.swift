@@ -10,6 +10,7 @@ struct WaitingLayer: DeskLayer {
   /// What it shows as the bottom layer.
   private let picture: TextCanvas?
   private let start: Duration
+  let traits: LayerTraits = [.modal, .holdsInput]
 
   /// Most work is done before a message about it could be read.
   private static let silence = Duration.milliseconds(500)

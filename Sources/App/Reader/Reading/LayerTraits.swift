@@ -14,4 +14,6 @@ struct LayerTraits: OptionSet {
   static let takesOverPointer = LayerTraits(rawValue: 32)
   /// The reader goes on reading in it, so the time counts.
   static let isRead = LayerTraits(rawValue: 64)
+  /// What is typed waits until its work has ended; only Esc and q reach it.
+  static let holdsInput = LayerTraits(rawValue: 128)
 }

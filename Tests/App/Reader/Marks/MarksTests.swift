@@ -39,21 +39,36 @@ import CurlewTypesetting
     OpenBook(Array(text.utf8), path: "/prose.txt")
   }
 
-  /// Plays one event a second, without motion, and keeps the marks in a folder.
+  /// Plays one event a second, or faster, without motion, and keeps the marks in a folder.
   private func session(
     _ events: [Event], in folder: borrowing Folder, size: Size = MarksTests.narrow,
-    source: OpenBook? = nil, at page: Int = 1
+    source: OpenBook? = nil, at page: Int = 1, by jobs: any JobStarter = StepwiseJobs(),
+    every interval: Duration = .seconds(1)
   ) -> Session {
     var settings = Settings()
     settings.initials = .off
     settings.turn = .none
-    let script = events.enumerated().map { (Duration.seconds($0 + 1), $1) }
+    let script = events.enumerated().map { (interval * ($0 + 1), $1) }
     var storage = TestStorage()
     storage.marksDirectory = folder.path
     return run(
-      size: size, settings: settings, storage: storage,
-      script + [(.seconds(events.count + 2), .leave(signal: nil))]
+      size: size, settings: settings, storage: storage, by: jobs,
+      script + [(interval * (events.count + 2), .leave(signal: nil))]
     ) { $0.open(source ?? proseBook(), at: .page(page)) }
+  }
+
+  @Test func `Enter waits for the words to which a passage extends, and so do the keys behind it`()
+    throws
+  {
+    let folder = try Folder()
+    let ticks = Array(repeating: Event.tick, count: 40)
+    let typed = keys("vw/second") + [.press(.enter)] + keys("1")
+    _ = session(typed + ticks, in: folder, by: SlowJobs(), every: .milliseconds(1))
+    #expect(marks(in: folder).map(\.quotation.quote).map { $0.hasSuffix("second") } == [true])
+    let cancelled = try Folder()
+    let events = typed + [.press(.escape)]
+    let screen = session(events, in: cancelled, by: SlowJobs(), every: .milliseconds(1)).last
+    #expect(screen.contains("Enter highlights"), "\(screen)")
   }
 
   private func marks(in folder: borrowing Folder, of source: OpenBook? = nil) -> [Annotation] {

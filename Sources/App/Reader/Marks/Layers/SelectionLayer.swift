@@ -54,7 +54,11 @@ struct SelectionLayer: BookLayer {
   }
 
   var keys: [KeyScope] { if case .none = question { [.selecting] } else { [] } }
-  let traits: LayerTraits = [.modal, .browses, .takesOverPointer]
+  var traits: LayerTraits {
+    let isHeld = if case .words(let search) = question { search.isConfirmed } else { false }
+    return isHeld
+      ? [.modal, .browses, .takesOverPointer, .holdsInput] : [.modal, .browses, .takesOverPointer]
+  }
 
   /// How often a search that goes on is looked at.
   private static let interval = Duration.milliseconds(100)
@@ -67,12 +71,15 @@ struct SelectionLayer: BookLayer {
 
   mutating func tick(over book: inout Reading, at now: Duration) -> [Effect] {
     guard case .words(var search) = question, let found = search.collect() else { return [] }
-    (passage, question) = (found, .words(search))
+    (passage, question) = (found, search.isConfirmed ? .none : .words(search))
     return follow(over: &book, at: now)
   }
 
   mutating func handle(_ input: Input, over book: inout Reading, at now: Duration) -> Outcome {
     switch (question, input) {
+    case (.words(let search), .key) where search.isConfirmed:
+      (passage, question) = (search.origin, .none)
+      return .used(follow(over: &book, at: now))
     case (.words(var search), _):
       search.bar.history = book.searches
       let answer = search.bar.handle(input)
@@ -229,6 +236,11 @@ struct SelectionLayer: BookLayer {
     case .cancel:
       passage = search.origin
       question = .none
+    case .confirm where search.isRunning:
+      var search = search
+      search.isConfirmed = true
+      question = .words(search)
+      return book.remember(search: search.bar.query.text).effects
     case .confirm, .list:
       question = .none
       return book.remember(search: search.bar.query.text).effects

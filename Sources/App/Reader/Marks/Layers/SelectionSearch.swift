@@ -5,6 +5,8 @@ internal import CurlewSystem
 /// A search that extends the selection while it is typed.
 struct SelectionSearch {
   var bar: SearchBar
+  /// Whether Enter was pressed before the search has ended.
+  var isConfirmed = false
   /// The selection before the search, to restore it.
   let origin: PassageSelection
   private var result = Result.found
