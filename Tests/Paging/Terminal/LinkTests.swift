@@ -70,8 +70,10 @@ extension ScreenTests {
       _ = rig.terminal.next(within: .milliseconds(20))
       let slow: [ConnectionPace] = [.half256, .half16]
       // A busy machine answers later than it is meant to. Then the wait is made shorter.
-      var wait = Duration.milliseconds(90)
-      for count in 0..<100 where !slow.contains(rig.terminal.pace) {
+      var (wait, count) = (Duration.milliseconds(90), 0)
+      let deadline = ContinuousClock.now + Patience.longest
+      while !slow.contains(rig.terminal.pace), ContinuousClock.now < deadline {
+        count += 1
         rig.show(picture(count % 2 == 0 ? "a" : "b"))
         _ = rig.terminal.next(within: wait)
         rig.answer()
