@@ -35,10 +35,11 @@ package struct RemovedBooks: Equatable, Sendable {
     books.filter(hides).max { (times[$0.path] ?? 0) < (times[$1.path] ?? 0) }
   }
 
-  /// When the last book was removed; 0 if none was.
-  package var latest: Int { times.values.max() ?? 0 }
-
-  package mutating func set(_ path: String, removedAt time: Int?) { times[path] = time }
+  /// Of several books that are removed within a second, each has a later time than the one before.
+  package mutating func set(_ path: String, removedAt time: Int?) {
+    let latest = times.values.max() ?? 0
+    times[path] = time.map { max($0, latest &+ 1) }
+  }
 }
 
 /// The file of removed books, which several processes may change.

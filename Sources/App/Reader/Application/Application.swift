@@ -115,7 +115,7 @@ package struct Application {
     guard holdsInput else { return event }
     switch event {
     case .key(KeyPress(.escape)): typedEarly = []
-    case .key(KeyPress("q")) where typedEarly.last ?? event == event: break
+    case .key(KeyPress("q")) where typedEarly.last ?? event == event: typedEarly = []
     case .pointer where !isFirstBookAwaited: break
     case .resized, .focused, .tick, .suspend, .leave: break
     case .key, .pointer, .pasted:

@@ -184,7 +184,7 @@ struct ContentsContent: SheetContent {
     }
   }
 
-  /// Draws what makes chapters of some lines that look alike, or of another line.
+  /// Draws an offer, or the row that leads to any other line.
   private func draw(_ offer: ContentsOffer?, in row: DrawnRow, on canvas: inout TextCanvas) {
     row.write(
       offer?.words ?? "Say where the chapters begin", note: offer?.note ?? "",

@@ -14,6 +14,6 @@ struct LayerTraits: OptionSet {
   static let takesOverPointer = LayerTraits(rawValue: 32)
   /// The reader goes on reading in it, so the time counts.
   static let isRead = LayerTraits(rawValue: 64)
-  /// What is typed waits until its work has ended; only Esc and q reach it.
+  /// What is typed is kept until the work of the layer has ended; only Esc and q reach the layer.
   static let holdsInput = LayerTraits(rawValue: 128)
 }

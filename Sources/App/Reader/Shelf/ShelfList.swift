@@ -31,9 +31,9 @@ struct ShelfList {
     if merged.merge(new) { arrange() }
   }
 
-  /// Takes a book off the shelf. The last one comes back first, also if several go within a second.
+  /// Takes a book off the shelf.
   mutating func remove(_ book: ShelfBook, at time: Int) {
-    removed.set(book.path, removedAt: max(time, removed.latest &+ 1))
+    removed.set(book.path, removedAt: time)
   }
 
   mutating func bringBack() -> ShelfBook? {

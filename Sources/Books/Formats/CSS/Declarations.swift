@@ -248,7 +248,8 @@ enum Declarations {
   static func cells(_ value: String) -> Int? {
     let sum = value.hasPrefix("calc(") ? value.dropFirst(5).dropLast().split(separator: " ") : []
     let length = sum.isEmpty ? length(value[...]) : calculated(sum[...])
-    return length.map { Int(min(max($0, -widest), widest).rounded()) }
+    guard let length, !length.isNaN else { return nil }
+    return Int(min(max(length, -widest), widest).rounded())
   }
 
   private static let mostWordsOfSum = 20
@@ -325,7 +326,7 @@ extension ArraySlice<UInt8> {
   /// Itself without white space around it, in small letters.
   var trimmedWord: String { words.joined(separator: " ") }
 
-  /// Its words, where brackets keep their words together.
+  /// Its words in small letters. What stands in round brackets is one word with what is before it.
   var values: [String] {
     var values: [String] = []
     var depth = 0

@@ -5,8 +5,8 @@ package struct ContentsCorrection: Equatable, Sendable {
   package enum Scope: Equatable, Sendable {
     /// All lines that look alike.
     case like(Likeness)
-    /// A line by its words. Of several with these words it is the one above some others, or else the one with a
-    /// number, from 1: an edit may change either.
+    /// A line by its words. If several lines have them, it is the one that stands above certain other words, or
+    /// else the one with this number, counted from 1. An edit may change one of the two.
     case line(String, number: Int, above: String)
   }
 
@@ -55,7 +55,7 @@ package struct CorrectedContents: Sendable {
     change(ofLine: line, level: level, onlyThis: onlyThis)?.correction
   }
 
-  /// The same with the lines that it changes, which are those of all levels.
+  /// The same correction with the lines that it changes. All levels but nil change the same lines.
   package func change(ofLine line: Int, level: Int?, onlyThis: Bool) -> ContentsChange? {
     guard lines.text.lines.indices.contains(line) else { return nil }
     let words = title(ofLine: line)

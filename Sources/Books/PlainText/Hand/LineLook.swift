@@ -93,7 +93,7 @@ struct LookedLines {
     hasBlankLines = text.lines.count - lengths.count > text.lines.count / 50
   }
 
-  /// Goes through all lines, in pieces at the same time.
+  /// Calls `body` with ranges of lines, several at the same time. Returns the results in order.
   func inPieces<Result: Sendable>(_ body: @escaping @Sendable (Range<Int>) -> Result) -> [Result] {
     workers.map(
       workers.pieces(of: text.lines, in: text.utf8.count) { Int($0.start) }, body)

@@ -207,7 +207,7 @@ import CurlewTypesetting
   }
 }
 
-/// Jobs on other threads, of which the first ones have no results when they are asked for the first time.
+/// Jobs on other threads. Each of the first few has no result yet when it is asked for the first time.
 private final class LateJobs: JobStarter {
   private let left: Mutex<Int>
 

@@ -28,6 +28,8 @@ import Testing
         ]
       ),
       ("margin-left: calc(100% / 3)", []),
+      ("margin-left: calc(nan * 1em)", []),
+      ("margin-left: calc(1e999 * 1em - 1e999 * 1em)", []),
       ("display: none !important", [.display(.none)]),
       ("list-style: upper-roman outside", [.listMarker(.upperRoman)]),
       ("colour: red; color: #fff; width: 3px; x", []),
