@@ -118,6 +118,8 @@ import Testing
     }
     #expect(DrawnLetters.large.drawn("DON QUIJOTE, 1605") != nil)
     #expect(DrawnLetters.small.drawn("紅樓夢") == nil)
+    // The large letters are Latin. This one is the last of those that have an accent in another alphabet.
+    #expect(DrawnLetters.large.drawn("УТРО") == nil && DrawnLetters.small.drawn("УТРО") != nil)
   }
 
   @Test func `a drawn line has equally wide rows, and one more for its accents`() throws {

@@ -54,25 +54,22 @@ package struct DrawnLetters: Sendable {
     for twins in LetterTable.twins.split(separator: " ") {
       for twin in twins.dropFirst() { glyphs[twin] = twins.first.flatMap { glyphs[$0] } }
     }
+    let bare = glyphs
+    for (accents, part) in [(LetterTable.above, \Glyph.above), (LetterTable.below, \.below)] {
+      for (points, pairs) in accents {
+        var pairs = pairs.makeIterator()
+        while let letter = pairs.next(), let base = pairs.next() {
+          guard bare[letter] == nil, var glyph = bare[base] else { continue }
+          glyph[keyPath: part] = points
+          glyphs[letter] = glyph
+        }
+      }
+    }
     self.glyphs = glyphs
   }
 
-  private func glyph(_ character: Character) -> Glyph? {
-    if let glyph = glyphs[character] { return glyph }
-    for (isAbove, accents) in [(true, LetterTable.above), (false, LetterTable.below)] {
-      for (points, letters) in accents {
-        guard let place = letters.firstIndex(of: character), place < letters.endIndex,
-          var glyph = glyphs[letters[letters.index(after: place)]]
-        else { continue }
-        if isAbove { glyph.above = points } else { glyph.below = points }
-        return glyph
-      }
-    }
-    return nil
-  }
-
   /// The columns that a letter takes; nil if it is not drawn.
-  package func columns(of letter: Character) -> Int? { glyph(letter).map { ($0.width + 1) / 2 } }
+  package func columns(of letter: Character) -> Int? { glyphs[letter].map { ($0.width + 1) / 2 } }
 
   /// Draws a line of capitals; nil if one of its characters is not drawn.
   package func drawn(_ text: String) -> DrawnText? {
@@ -86,7 +83,7 @@ package struct DrawnLetters: Sendable {
         ends = ends.map { _ in width - Self.tracking }
         continue
       }
-      guard let glyph = glyph(character) else { return nil }
+      guard let glyph = glyphs[character] else { return nil }
       let rows = glyph.allRows
       let start = max(width == 0 ? 0 : width + Self.tracking - kerning(rows, ends, width), 0)
       for (row, points) in rows.enumerated() where points != 0 {
