@@ -8,8 +8,9 @@ struct MarkdownDialects {
   private var page: [UInt8] = []
   /// Lines of text whose inline signs have not been read.
   private var text: [UInt8] = []
-  /// The boxes that are open.
+  /// The boxes that are open, and how many more in the innermost one, which leave no mark.
   private var boxes: [Box] = []
+  private var deeper = 0
   private var fence: (sign: ArraySlice<UInt8>, isRust: Bool)?
   private var formulas = TeXFinder()
   /// The explanation of a term that is open, and whether an empty line was the last of it.
@@ -32,6 +33,8 @@ struct MarkdownDialects {
   private static let alerts = ["Note", "Tip", "Important", "Warning", "Caution"]
 
   private static let longestLink = 1024
+  /// The most boxes in each other. Each begins every line inside it with a sign.
+  private static let mostBoxes = 16
 
   static func commonMark(_ markdown: ArraySlice<UInt8>, hidesLines: Bool) -> [UInt8] {
     var reader = MarkdownDialects(hidesLines: hidesLines)
@@ -69,6 +72,7 @@ struct MarkdownDialects {
     }
     if boxes.last == .indented, !bare.isEmpty, line.count - bare.count < 4 {
       boxes.removeLast()
+      deeper = 0
       text.append(0x0A)
     }
     for sign in ["```", "~~~"] where bare.starts(with: sign.utf8) {
@@ -100,14 +104,18 @@ struct MarkdownDialects {
       if let end, boxes.last == .closed, words.hasPrefix(end),
         start != end || !words.contains(where: { $0.isLetter || $0 == "{" })
       {
-        boxes.removeLast()
+        if deeper > 0 { deeper -= 1 } else { boxes.removeLast() }
         write([], isCode: false)
         return true
       }
       guard words.hasPrefix(start), start != end || words.contains(where: \.isLetter) else {
         continue
       }
-      boxes.append(end == nil ? .indented : .closed)
+      if boxes.count < Self.mostBoxes {
+        boxes.append(end == nil ? .indented : .closed)
+      } else if end != nil {
+        deeper += 1
+      }
       write([], isCode: false)
       let title = Self.title(of: words.dropFirst(start.count))
       if !title.isEmpty {

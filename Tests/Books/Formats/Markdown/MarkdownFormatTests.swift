@@ -56,6 +56,22 @@ import Testing
     #expect(blocks(book(source)) == expected)
   }
 
+  /// Each box begins all lines inside it with a sign, so the text would grow by the square of their number.
+  @Test(arguments: [
+    ":::note\n", "!!! note\n    ", "::: {.a}\n", "??? x\n", "{% hint style=\"x\" %}\n",
+  ])
+  func `Boxes in boxes in boxes stay small`(opening: String) {
+    let book = book(String(repeating: opening, count: 20_000) + "\nthe words")
+    #expect(book.text.utf8.count < 40 * 20_000)
+    #expect(String(decoding: book.text.utf8, as: UTF8.self).contains("the words"))
+  }
+
+  @Test func `Boxes deeper than the deepest close in their order`() {
+    let deep =
+      String(repeating: ":::\u{20}tip\n", count: 30) + "a\n" + String(repeating: ":::\n", count: 30)
+    #expect(blocks(book(deep + "\nb")).hasSuffix("p: b"))
+  }
+
   @Test func `A footnote opens`() {
     let book = book("Word[^1] goes on.\n\n[^1]: The note.\n")
     let notes = book.links.compactMap(\.note)
