@@ -30,7 +30,16 @@ package struct Imprint: Equatable, Sendable {
     title: String, author: String? = nil, language: Language? = nil,
     direction: WritingDirection = .leftToRight, isBlank: Bool = false
   ) {
-    (self.title, self.author, self.language) = (title, author, language)
+    (self.title, self.author) = (Self.bounded(title), author.map(Self.bounded))
+    self.language = language
     (self.direction, self.isBlank) = (direction, isBlank)
+  }
+
+  /// In bytes. Titles and names are drawn often, and in many ways; no book has a longer one.
+  private static let longestName = 4096
+
+  private static func bounded(_ name: String) -> String {
+    guard name.utf8.count > longestName else { return name }
+    return String(String.UnicodeScalarView(name.unicodeScalars.prefix(longestName / 4))) + "…"
   }
 }

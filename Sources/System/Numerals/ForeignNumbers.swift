@@ -30,6 +30,19 @@ extension Int {
   }
 }
 
+extension Double {
+  /// Reads a number; nil for other text, for what is infinite or no number, and for a number outside the domain.
+  public init?(reading text: some StringProtocol, in domain: ClosedRange<Double>) {
+    guard let number = Double(text), domain.contains(number) else { return nil }
+    self = number
+  }
+}
+
+extension ClosedRange<Double> {
+  /// Lengths and places on paper and on the screen, in any unit.
+  public static let lengths = -1e9...1e9
+}
+
 extension ClosedRange<Int> {
   /// Offsets and lengths of files and texts, in bytes.
   public static let offsets = 0...1 << 40
@@ -45,6 +58,8 @@ extension ClosedRange<Int> {
   public static let spans = 1...1000
   /// Versions of a format.
   public static let versions = 0...1_000_000_000
+  /// Widths and heights of pages and pictures.
+  public static let pixels = 1...200_000
   /// Parameters of a control sequence.
   public static let parameters = 0...0xFFFF
 }

@@ -35,6 +35,22 @@ import Testing
     FileSystem.names(in: folder.path).filter { !$0.hasPrefix(".") }
   }
 
+  /// A page whose size cannot be still counts: those behind it keep their numbers.
+  @Test(arguments: [
+    "-nan", "nan", "inf", "-inf", "1e308", "-612", "0", "1e-300", "9223372036854775807", "x",
+  ])
+  func `any size that a tool says gives a page`(size: String) {
+    let output =
+      "Page    1 size: \(size) x \(size) pts\nPage    2 size:  612 x 792 pts\nPage    2 rot: 90\n"
+    let sizes = PrintedPageList(Array(output.utf8)).sizes
+    #expect(
+      sizes == [PictureSize(width: 1224, height: 1584), PictureSize(width: 1584, height: 1224)])
+    let scan = PrintedPageList(
+      Array("width=\(size) height=\(size)\nwidth=4 height=6 rotation=0\n".utf8)
+    ).sizes
+    #expect(scan.count == 2 && scan.last == PictureSize(width: 8, height: 12))
+  }
+
   // MARK: What tools write
 
   @Test

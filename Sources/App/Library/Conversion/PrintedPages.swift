@@ -1,5 +1,6 @@
 internal import CurlewFormats
 internal import CurlewManuscript
+internal import CurlewNumerals
 internal import CurlewSettings
 internal import CurlewSystem
 
@@ -67,7 +68,7 @@ extension ForeignTools {
 /// What `pdfinfo` prints: facts, each on a line as `Title:  A Book`, and lines such as
 /// `Page    1 size:      612 x 792 pts (letter)` and `Page    1 rot:       90`. What `djvused` prints: facts as
 /// `Title`, a tab and `"A Book"`, and lines such as `width=2550 height=3300 rotation=1`.
-private struct PrintedPageList {
+struct PrintedPageList {
   private(set) var facts: [String: String] = [:]
   private(set) var sizes: [PictureSize] = []
 
@@ -99,12 +100,12 @@ private struct PrintedPageList {
   }
 
   private mutating func add(_ size: String) {
-    let numbers = size.split(separator: " ").compactMap { Double($0) }
-    guard numbers.count >= 2 else { return }
     // Two pixels for each point: a picture smaller than the screen would not be enlarged to fill it.
-    let size = PictureSize(
-      width: Int(min(numbers[0], 1e5) * 2), height: Int(min(numbers[1], 1e5) * 2))
-    if let size { sizes.append(size) }
+    let pixels = size.split(separator: " ").compactMap { Double(reading: $0, in: .lengths) }
+      .compactMap { Int(rounding: $0 * 2, in: .pixels) }
+    // A page whose size cannot be is a page, or those behind it would have other numbers.
+    let (width, height) = pixels.count > 1 ? (pixels[0], pixels[1]) : (1224, 1584)
+    if let size = PictureSize(width: width, height: height) { sizes.append(size) }
   }
 
   private mutating func turnLast() {

@@ -283,7 +283,7 @@ enum OptionTable {
   }
 
   private static func moment(_ value: String) throws(Complaint) -> Double {
-    guard let moment = Double(value), (0...1).contains(moment) else {
+    guard let moment = Double(reading: value, in: 0...1) else {
       throw Complaint(
         "invalid moment “\(value)” for --moment: expected a number from 0 to 1, such as 0.5")
     }
@@ -291,10 +291,9 @@ enum OptionTable {
   }
 
   private static func hand(_ value: String) throws(Complaint) -> PrintedTurn.Hand {
-    let numbers = value.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
-    guard numbers.count == 2, let column = numbers[0], let row = numbers[1],
-      abs(column) <= 1000, abs(row) <= 1000
-    else {
+    let numbers = value.split(separator: ",", omittingEmptySubsequences: false)
+      .map { Double(reading: $0, in: -1000...1000) }
+    guard numbers.count == 2, let column = numbers[0], let row = numbers[1] else {
       throw Complaint(
         "invalid place “\(value)” for --corner: expected a column and a row, such as 60,12.5")
     }

@@ -265,14 +265,15 @@ enum Declarations {
     guard words.count == 3, words[words.startIndex + 1] == "*", let first = words.first,
       let last = words.last
     else { return words.count == 1 ? words.first.flatMap(length) : nil }
-    return Double(first).flatMap { factor in length(last).map { factor * $0 } }
-      ?? Double(last).flatMap { factor in length(first).map { factor * $0 } }
+    return Double(reading: first, in: .lengths).flatMap { factor in length(last).map { factor * $0 }
+    }
+      ?? Double(reading: last, in: .lengths).flatMap { factor in length(first).map { factor * $0 } }
   }
 
   /// A length in cells.
   private static func length(_ value: Substring) -> Double? {
     let number = value.prefix { $0.isNumber || $0 == "." || $0 == "-" || $0 == "+" }
-    guard let amount = Double(number), amount.isFinite else { return nil }
+    guard let amount = Double(reading: number, in: .lengths) else { return nil }
     let perUnit: Double
     switch value.dropFirst(number.count) {
     case "em", "rem", "ic": perUnit = 2

@@ -76,7 +76,9 @@ package enum PictureHeader {
 
   /// The size of an `svg` element.
   static func size(ofDrawing tag: StartTag) -> PictureSize? {
-    let box = (tag["viewBox"] ?? "").split { $0 == " " || $0 == "," }.compactMap { Double($0) }
+    let box = (tag["viewBox"] ?? "").split { $0 == " " || $0 == "," }.compactMap {
+      Double(reading: $0, in: .lengths)
+    }
     if box.count == 4, let width = Int(rounding: box[2], in: .ordinals),
       let height = Int(rounding: box[3], in: .ordinals)
     {
@@ -94,7 +96,7 @@ package enum PictureHeader {
 
   private static func pixels(_ text: String) -> Int? {
     let number = text.hasSuffix("px") ? text.dropLast(2) : text[...]
-    return Double(number).flatMap { Int(rounding: $0, in: .ordinals) }
+    return Double(reading: number, in: .lengths).flatMap { Int(rounding: $0, in: .ordinals) }
   }
 }
 

@@ -1,4 +1,5 @@
 package import CurlewManuscript
+internal import CurlewNumerals
 
 /// The header of a coloured picture of Netpbm (PPM), as `ddjvu` writes it.
 package struct PixmapHeader {
@@ -9,9 +10,7 @@ package struct PixmapHeader {
   /// Nil unless each colour has 256 levels.
   package init?(_ bytes: [UInt8]) {
     let words = bytes.prefix(64).split(maxSplits: 4, whereSeparator: \.isMarkupSpace)
-    let numbers = words.dropFirst().prefix(3).compactMap {
-      Int(String(decoding: $0, as: UTF8.self))
-    }
+    let numbers = words.dropFirst().prefix(3).compactMap { Int(reading: $0, in: .pixels) }
     guard words.first?.elementsEqual("P6".utf8) == true, numbers.count == 3, numbers[2] == 255,
       let size = PictureSize(width: numbers[0], height: numbers[1])
     else { return nil }
