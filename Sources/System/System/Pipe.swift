@@ -1,6 +1,6 @@
 private import CurlewLibc
 
-/// A pipe. Programs inherit an end only as one of their standard streams.
+/// A pipe. Programs that we start get an end only as one of their standard streams: see `spawn`.
 struct Pipe: ~Copyable {
   let reading: Descriptor
   let writing: Descriptor
@@ -8,7 +8,6 @@ struct Pipe: ~Copyable {
   init() throws(SystemError) {
     var ends: [CInt] = [0, 0]
     try checked { pipe(&ends) }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     reading = Descriptor(owning: ends[0])
     writing = Descriptor(owning: ends[1])
   }

@@ -1,13 +1,18 @@
+private import CurlewCProcess
 private import CurlewLibc
 
 /// `POSIX_SPAWN_SETSID`. The headers define it only with feature macros that Swift does not set.
 #if canImport(Darwin)
   private let newSession: Int16 = 0x400
+  /// `POSIX_SPAWN_CLOEXEC_DEFAULT`. On Linux an action closes them.
+  private let closingOthers: Int16 = 0x4000
 #else
   private let newSession: Int16 = 0x80
+  private let closingOthers: Int16 = 0
 #endif
 
-/// Starts a program in a session of its own, without a terminal, and returns its process.
+/// Starts a program in a session of its own, without a terminal, and returns its process. Of our descriptors it has
+/// none but its three standard streams, whoever opened the others.
 ///
 /// Names are looked up in the absolute folders of `PATH` only, here and by the program: what lies in the
 /// folder of a book is not run.
@@ -38,7 +43,7 @@ func spawn(
   sigaddset(&usual, SIGXFSZ)
   posix_spawnattr_setsigdefault(&attributes, &usual)
   let flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
-  posix_spawnattr_setflags(&attributes, newSession | Int16(flags))
+  posix_spawnattr_setflags(&attributes, newSession | closingOthers | Int16(flags))
   guard let program = SearchPath.program(command[0]) else { throw .notFound }
   posix_spawn_file_actions_init(&files)
   defer { posix_spawn_file_actions_destroy(&files) }
@@ -51,6 +56,7 @@ func spawn(
       posix_spawn_file_actions_addopen(&files, stream, "/dev/null", mode, 0)
     }
   }
+  process_close_others(&files)
   let arguments = command.map { $0.withSystemName { strdup($0) } } + [nil]
   let others = variables.filter { !$0.hasPrefix("PATH=") } + ["PATH=" + SearchPath.text]
   let environment = others.map { strdup($0) } + [nil]

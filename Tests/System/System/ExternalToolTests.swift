@@ -2,6 +2,14 @@ import CurlewSystem
 import TestFiles
 import Testing
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 @Suite(.timeLimit(.minutes(30))) struct ExternalToolTests {
   private func output(
     _ command: [String], of text: String, limit: Int = 100, longestRun: Int = 30
@@ -103,6 +111,22 @@ import Testing
     let lines = String(decoding: try #require(output), as: UTF8.self)
     #expect(lines == "\(folder.path)\n\(1 << 20)\n7\nnone\n")
   }
+
+  #if os(Linux)
+    /// Whoever opened them, and however: a library may not know of `O_CLOEXEC`.
+    @Test func `a tool has none of our descriptors but its standard streams`() throws {
+      let ours = dup(STDIN_FILENO)
+      defer { close(ours) }
+      #expect(ours > STDERR_FILENO)
+      let list = try output(["sh", "-c", "echo /proc/self/fd/*"], of: "", limit: 1000)
+      let names = String(decoding: try #require(list), as: UTF8.self).split(
+        whereSeparator: \.isWhitespace
+      )
+      .compactMap { $0.split(separator: "/").last.map(String.init) }
+      // The shell reads that folder by one of its own, which has the next number.
+      #expect(["0", "1", "2"].allSatisfy(names.contains) && names.count <= 4, "\(names)")
+    }
+  #endif
 
   @Test func `programs in the path are found`() {
     #expect(ExternalTool.isInstalled("sh") && !ExternalTool.isInstalled("curlew-no-such-tool"))
