@@ -2,12 +2,27 @@ extension Terminal {
   /// Terminals ignore longer sequences.
   private static let mostBytes = 74_000
 
-  /// Sends text to the clipboard (OSC 52). Not every terminal has it or allows it, and none answers.
+  /// Sends text to the clipboard (OSC 52), without what a shell or an editor would obey when it is pasted. Not every
+  /// terminal has the clipboard or allows it, and none answers.
   public mutating func copy(_ text: String) {
-    let bytes = Array(text.utf8)
+    let bytes = Array(harmless(text).utf8)
     guard bytes.count <= Self.mostBytes, session.isWritable else { return }
     session.send(Array("\u{1B}]52;c;".utf8) + base64(bytes) + [0x07])
   }
+}
+
+/// The text without control characters and signs that reverse the order of letters on the screen; lines stay lines.
+func harmless(_ text: String) -> String {
+  var kept = String.UnicodeScalarView()
+  for scalar in text.replacing("\r\n", with: "\n").unicodeScalars {
+    switch scalar {
+    case "\n", "\t": kept.append(scalar)
+    case "\r", "\u{85}", "\u{2028}", "\u{2029}": kept.append("\n")
+    case "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}", "\u{E0000}"..."\u{E007F}": break
+    default: if scalar.properties.generalCategory != .control { kept.append(scalar) }
+    }
+  }
+  return String(kept)
 }
 
 /// Text as characters that any channel passes on.

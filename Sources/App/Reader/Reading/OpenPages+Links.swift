@@ -46,11 +46,11 @@ extension OpenPages {
   }
 
   /// Opens the note that a link refers to, or goes to the place that it leads to. An address outside the book
-  /// is shown, and sent to the clipboard.
+  /// is shown, and sent to the clipboard: on one line, as browsers read it.
   mutating func follow(_ link: Link<BookOffset>, at now: Duration) -> [Request] {
     if let address = link.address {
       actionToShow = .follow(link)
-      return [.copy(address)]
+      return [.copy(address.filter { !$0.isNewline && $0 != "\t" })]
     }
     if let file = book.text.file(of: link) { return [.openFile(file)] }
     guard book.text.resolved(link)?.note == nil else {
