@@ -41,6 +41,33 @@ import Testing
     }
   }
 
+  /// What trapped may be what the book begins with, such as its title in drawn letters.
+  @Test func aBookInWhichTheProgramCrashedOpensPlainlyOnce() throws {
+    let home = try Home()
+    try home.seeTour()
+    let book = try home.numberedBook(words: 3000)
+    func desk() throws -> Desk {
+      try Desk(home, columns: 80, rows: 24, [Files.program, "--turn", "none", book])
+    }
+    let first = try desk()
+    try first.wait(for: "Start reading")
+    kill(try first.process, SIGSEGV)
+    try first.waitUntilOver()
+    let second = try desk()
+    try second.wait(for: "Curlew crashed in this book")
+    #expect(try second.screen.contains("w00001"))
+    try second.press("PPage")
+    // No letter is drawn, but the title is there.
+    try second.wait(for: "N U M B E R S")
+    try second.press("q")
+    try second.waitUntilOver()
+    let third = try desk()
+    let screen = try third.waitForBook()
+    #expect(!screen.contains("crashed"))
+    try third.press("q")
+    try third.waitUntilOver()
+  }
+
   @Test(arguments: [SIGTERM, SIGHUP, SIGINT, SIGQUIT])
   func aSignalInMidTurnKeepsThePlaceAndGivesTheTerminalBack(signal: Int32) throws {
     let home = try Home()

@@ -10,6 +10,7 @@
 #include <termios.h>
 #include <unistd.h>
 
+#include "last_note.h"
 #include "notice.h"
 
 enum {
@@ -122,6 +123,7 @@ static void on_fatal(int signal_number, siginfo_t *info, void *context) {
     rescue_hold_if_crashed();
   }
   rescue_now();
+  last_note_write();
   signal(signal_number, SIG_DFL);
   // A fault happens again on return, and leaves its own address in the core; a sent signal does not.
   if (info->si_code <= 0) raise(signal_number);

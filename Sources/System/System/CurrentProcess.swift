@@ -45,6 +45,12 @@ package enum CurrentProcess {
     signal(SIGXFSZ, SIG_IGN)
   }
 
+  /// Sets which file a crash writes from now on, and what to. It works where crashes are handled: in a terminal.
+  package static func leaveBehind(_ note: String, in path: String) {
+    let bytes = note.utf8.map { CChar(bitPattern: $0) }
+    path.withSystemName { last_note_prepare($0, bytes, bytes.count) }
+  }
+
   /// Blocks the calling thread.
   package static func sleep(milliseconds: UInt32) { usleep(milliseconds * 1000) }
 }

@@ -1,4 +1,6 @@
+import CurlewSystem
 import Harness
+import TestFiles
 import Testing
 
 #if canImport(Darwin)
@@ -38,6 +40,16 @@ import Testing
       #expect(session.output.ends("\u{1B}[?1049l", after: "\u{1B}[48;"))
       TerminalTests.expectRestored(session)
     }
+  }
+
+  @Test(arguments: traps + ["recursion", "segmentation", "abort"], ["main", "thread"])
+  func `a crash leaves a note behind`(kind: String, place: String) throws {
+    let folder = try Folder()
+    let note = folder.path + "/note"
+    var session = try PtySession(
+      [builtProgram("crasher"), kind, place], environment: ["CRASHER_NOTE": note])
+    _ = try session.exitStatus()
+    #expect(try SafeSave.contents(of: note) == Array("left behind\n".utf8))
   }
 
   /// Swift's backtracer would wait at a prompt if it were left alone.

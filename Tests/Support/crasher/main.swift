@@ -1,6 +1,7 @@
 // Opens a terminal and then misbehaves: `crasher <crash> [thread] [auto]`. With `auto` the colours of the terminal are
 // queried, and the picture is drawn while the answers are due.
 internal import CurlewCells
+internal import CurlewSystem
 internal import CurlewTerminal
 
 #if canImport(Darwin)
@@ -15,6 +16,9 @@ func run() throws(TerminalError) {
   let theme = CommandLine.arguments.last.flatMap { Theme(named: $0) } ?? .sepia
   var terminal = try Terminal(theme: theme, pace: .full)
   terminal.show(TextCanvas(terminal.size))
+  if let note = getenv("CRASHER_NOTE") {
+    CurrentProcess.leaveBehind("left behind\n", in: String(cString: note))
+  }
   guard let crash = Crash(rawValue: CommandLine.arguments[1]) else { return }
   if CommandLine.arguments.contains("thread") { crash.happenInThread() } else { crash.happen() }
   while true { _ = terminal.next(within: nil) }

@@ -131,7 +131,11 @@ package struct Program: Sendable {
 
   private func read() throws(Complaint) -> Departure {
     let storage = FileStorage(directories)
-    let settings = sources.settings(forBook: titleOfKnownBook(storage))
+    let crash = storage.takeCrash()
+    var sources = sources
+    sources.crashedBook = crash?.book
+    let only = files.count == 1 ? BookPath.resolved(files[0]) : nil
+    let settings = sources.settings(forBook: titleOfKnownBook(storage), at: only)
     let jobs = BackgroundJobs { Waker().wake() }
     let opener = BookOpener(
       files: files, start: invocation.start, isCovered: invocation.showsTour, settings: settings)
@@ -149,7 +153,10 @@ package struct Program: Sendable {
     if let synchroniser { application.services.share(by: synchroniser) }
     if let server {
       let machine = MachineFile(path: directories.machineFile)
-      application.services.share(by: server, machine, named: settings.machine)
+      // What it said may have been the reason for the crash.
+      if crash?.book == nil {
+        application.services.share(by: server, machine, named: settings.machine)
+      }
     } else if let address = settings.syncServer {
       application.notify([Complaint("sync-server: “\(address)” is no address")])
     }
@@ -158,7 +165,8 @@ package struct Program: Sendable {
     } else if let job {
       application.await(job, by: opener)
     }
-    application.notify(terminal.notices)
+    application.notify(
+      terminal.notices + (crash.map { [$0.notice(isOpening: settings.isCareful)] } ?? []))
     let signal = application.run(on: &terminal)
     if let failure = application.failure { throw failure }
     let answer = terminal.drawsDirectColour

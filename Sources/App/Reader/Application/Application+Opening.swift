@@ -23,11 +23,13 @@ extension Application {
   /// Opens a book at a given place, else where the reader left it, else at its title.
   mutating func open(_ book: OpenBook, at start: StartingPoint? = nil) {
     closeAll()
-    desk.settings = desk.sources.settings(forBook: book.text.title)
+    desk.settings = desk.sources.settings(forBook: book.text.title, at: book.path)
+    storage.noteOpen(book.path)
     let book = book.prepared(by: settings)
     book.file?.readBriefly(by: jobs)
     // Who sends a text by a pipe wants to see the text.
-    let first = book.path == BookPath.standardInput ? StartingPoint.page(1) : nil
+    let isPiped = book.path == BookPath.standardInput
+    let first = isPiped || settings.isCareful ? StartingPoint.page(1) : nil
     var opened = Reading(
       book, at: start ?? desk.records.start(of: book) ?? first, settings: settings, size: size,
       by: jobs, next: nextBook(after: book.path))

@@ -42,6 +42,7 @@ package struct BookOpener: Sendable {
   /// Whether one book is opened where the reader left it, so that a preview shows the right pages.
   private var allowsPreview: Bool {
     files.count == 1 && start == nil && !isCovered && settings.contents.wishes.isEmpty
+      && !settings.isCareful
   }
 
   /// The cached picture of the pages that the reader left open.

@@ -46,6 +46,9 @@ package protocol Storage: Sendable {
   /// Keeps what the reader changed in the contents of a book.
   mutating func save(_ corrections: [ContentsCorrection], of book: OpenBook) -> Complaint?
 
+  /// Says which book is open, for what a crash leaves behind; nil while none is.
+  func noteOpen(_ book: String?)
+
   /// How long the reader has read so far.
   func readingLog() -> ReadingLog
 
@@ -79,6 +82,7 @@ extension Storage {
   func removedBooks() -> RemovedBooks { RemovedBooks() }
   mutating func set(_ book: String, removedAt time: Int?) -> Complaint? { nil }
   mutating func save(_ corrections: [ContentsCorrection], of book: OpenBook) -> Complaint? { nil }
+  func noteOpen(_ book: String?) {}
   func readingLog() -> ReadingLog { ReadingLog() }
   mutating func save(_ time: ReadingTime, in book: OpenBook) -> Complaint? { nil }
   func searches() -> [String] { [] }
@@ -104,6 +108,7 @@ package struct FileStorage: Storage {
   private let history: SearchHistory
   private let dictionaries: DictionaryShelf
   private let words: WordList
+  private let crash: CrashFile
 
   package init(_ directories: Directories) {
     places = PlacesFile(path: directories.placesFile)
@@ -119,6 +124,7 @@ package struct FileStorage: Storage {
     log = ReadingLogFile(path: directories.readingLog)
     history = SearchHistory(path: directories.searches)
     defaults = DefaultsFile(path: directories.defaultsFile)
+    crash = CrashFile(path: directories.crashFile)
   }
 
   package var tourProgress: TourProgress { tour.read() }
@@ -150,6 +156,11 @@ package struct FileStorage: Storage {
   package func save(_ corrections: [ContentsCorrection], of book: OpenBook) -> Complaint? {
     contents.save(corrections, of: book.raw)
   }
+
+  package func noteOpen(_ book: String?) { crash.prepare(book) }
+
+  /// What the last crash left behind, once.
+  package func takeCrash() -> CrashFile.Crash? { crash.take() }
 
   package func readingLog() -> ReadingLog { log.load() }
 

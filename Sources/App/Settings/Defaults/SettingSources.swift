@@ -22,6 +22,8 @@ package struct SettingSources {
   /// A list, since few books have settings of their own and dictionaries slow down the start.
   package var books: [BookSettings] = []
   package var overrides: [(entry: SettingEntry, value: String)] = []
+  /// The path of the book that was open when the program crashed the last time; nil if it did not.
+  package var crashedBook: String?
 
   package init(
     common: Settings = Settings(), overrides: [(entry: SettingEntry, value: String)] = []
@@ -29,11 +31,14 @@ package struct SettingSources {
     (self.common, self.overrides) = (common, overrides)
   }
 
-  /// - Parameter title: The title of the open book; nil while none is open.
-  package func settings(forBook title: String?) -> Settings {
+  /// - Parameters:
+  ///   - title: The title of the open book; nil while none is open.
+  ///   - path: Its path. A book in which the program crashed is shown without what may have trapped.
+  package func settings(forBook title: String?, at path: String? = nil) -> Settings {
     var settings = common
     let own = title.flatMap { title in books.first { $0.title == title } }
     for (entry, value) in (own?.values ?? []) + overrides { try? entry.apply(value, to: &settings) }
+    if let path, path == crashedBook { (settings.isCareful, settings.pictures) = (true, .off) }
     return settings
   }
 

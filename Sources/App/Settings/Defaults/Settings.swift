@@ -64,6 +64,8 @@ package struct Settings: Equatable {
   package var encoding: Encoding?
   package var language: Language?
   package var contents = ContentsChoice()
+  /// Whether the program crashed while this book was open: what may have trapped is left out.
+  package var isCareful = false
   /// The keys that the reader has bound.
   package var keys = KeyBindings()
 
@@ -91,7 +93,7 @@ package struct Settings: Equatable {
   }
 
   /// Whether letters can be drawn with block elements.
-  package var drawsLetters: Bool { tone != .ascii && CharacterLocale.isUnicode }
+  package var drawsLetters: Bool { tone != .ascii && CharacterLocale.isUnicode && !isCareful }
 
   /// Whether chapters begin with a drawn capital.
   package var usesInitials: Bool { initials == .on && drawsLetters }

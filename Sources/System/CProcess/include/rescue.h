@@ -1,4 +1,4 @@
-// Restores the terminal when the process crashes or is killed.
+// Restores the terminal when the process crashes or is killed. After a crash it leaves a note: see `last_note.h`.
 //
 // Most of this runs inside a signal handler, in a process whose memory may be damaged: it calls only
 // async-signal-safe functions, and everything that it needs is prepared in advance.

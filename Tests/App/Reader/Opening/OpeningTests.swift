@@ -77,6 +77,40 @@ import CurlewTypesetting
     #expect(try opening(opener([book]), storage) == "\(book) at its place")
   }
 
+  @Test func whatACrashLeavesBehindIsTakenOnce() throws {
+    let folder = try Folder()
+    let path = folder.path + "/crash"
+    let file = CrashFile(path: path)
+    for (bytes, crash) in [
+      ("curlew crash 1\nbook /a\\nb\n", CrashFile.Crash(book: "/a\nb")),
+      ("curlew crash 1\n", CrashFile.Crash(book: nil)), ("curlew crash", nil), ("", nil),
+      ("curlew crash 2\nbook /a\n", nil),
+    ] {
+      try folder.write(bytes, to: "crash")
+      #expect(file.take() == crash)
+      #expect(file.take() == nil)
+    }
+  }
+
+  /// A title that cannot be drawn would end the program at every start.
+  @Test func aBookInWhichTheProgramCrashedOpensAtItsText() throws {
+    let folder = try Folder()
+    let book = try OpenBook(folder.book())
+    for crashed in [nil, book.path, "/another"] {
+      var sources = SettingSources(common: .sliding)
+      sources.crashedBook = crashed
+      var application = Application(
+        settings: .sliding, of: sources, directories: { [] }, storage: TestStorage(),
+        size: Self.screen, by: StepwiseJobs())
+      application.open(book)
+      var screen = ScriptedScreen(Self.screen, [(.seconds(9), .leave(signal: nil))])
+      _ = application.run(on: &screen)
+      let shown = screen.shown.last?.picture.description ?? ""
+      #expect(shown.contains("Start reading") == (crashed != book.path))
+      #expect(shown.folios == (crashed == book.path ? [1] : []))
+    }
+  }
+
   @Test func aGivenPlaceOrTheTourNeedsTheBook() throws {
     let folder = try Folder()
     let (book, storage) = (try folder.book(), storage(in: folder))
