@@ -183,6 +183,13 @@ let package = Package(
       "crasher", "saver"),
     tests("EndToEndTests", on: "Harness", "Cells", "TestFiles"),
 
+    // What the fuzzer tries, and numbers at their ends in the same.
+    tests("Fuzz/Extremes", on: "Subjects", "TestBooks"),
+    support(
+      "Fuzz/Subjects", on: "AppSupport", "Cells", "Glyphs", "Formats", "Manuscript", "Pictures",
+      "PlainText", "Reader", "Edition", "Exchange", "Program", "Settings", "Dictionaries",
+      "Annotations", "Library", "Search", "System", "Terminal", "Typesetting"),
+
     support("Harness", on: "Cells", "Glyphs", "CPty"),
     support("Support/LineTwins", on: "Manuscript", "Typesetting"),
     support("Support/TestFiles", on: "System"),
@@ -204,16 +211,8 @@ if Context.environment["CURLEW_FUZZ"] != nil {
     .target(
       name: "CFuzzer", path: "Tests/Fuzz/CFuzzer", cSettings: [.treatAllWarnings(as: .error)]),
     .executableTarget(
-      name: "fuzz",
-      dependencies: [
-        "Cells", "Formats", "Manuscript", "Pictures", "PlainText", "Reader", "Exchange", "Program",
-        "AppSupport",
-        "Settings",
-        "Dictionaries", "Annotations", "Library", "Search", "System",
-        "Terminal", "Typesetting", "CFuzzer",
-      ],
-      path: "Tests/Fuzz",
-      exclude: ["CFuzzer", "Seeds", "words"], swiftSettings: strict,
+      name: "fuzz", dependencies: ["Subjects", "CFuzzer"], path: "Tests/Fuzz/Driver",
+      swiftSettings: strict,
       linkerSettings: [
         .unsafeFlags(
           (reports + ["switch"]).flatMap { ["-Xlinker", "--wrap=__sanitizer_cov_trace_\($0)"] })

@@ -79,6 +79,9 @@ import Testing
     },
     text("brackets.md") { String(repeating: "[", count: 50_000) + "a](b)" },
     text("quotes.md") { String(repeating: ">", count: 20_000) + " words" },
+    text("boxes.md") { String(repeating: ":::note\n", count: 45_000) + "words" },
+    text("title.txt") { "Title: Трудно быть богом У\nAuthor: У\n\n\nУтро. needle\n" },
+    text("longtitle.txt") { "Title: \(String(repeating: "words ", count: 900_000))\n\n\nText.\n" },
     text("stars.md") { String(repeating: "*a _b ", count: 50_000) },
     text("wide.md") {
       String(repeating: "|x", count: 3000) + "\n" + String(repeating: "|-", count: 3000) + "\n"

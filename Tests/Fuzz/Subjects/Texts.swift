@@ -1,4 +1,3 @@
-internal import CFuzzer
 internal import CurlewManuscript
 internal import CurlewPlainText
 internal import CurlewTypesetting
@@ -8,34 +7,6 @@ internal import CurlewTypesetting
 #elseif canImport(Darwin)
   internal import Darwin
 #endif
-
-/// Tries what libFuzzer thinks of on one of the parsers that take foreign bytes.
-///
-///     fuzz SUBJECT [options of libFuzzer] [folders of inputs]
-func run() -> Int32 {
-  let subjects = [
-    "decoder": tryDecoder, "structure": tryStructure, "archive": tryArchive, "markup": tryMarkup,
-    "css": tryStyleSheet, "package": tryPackage, "epub": tryMembers, "state": tryStateFile,
-    "notes": tryNotes, "defaults": tryDefaults, "keys": tryKeys, "search": trySearch,
-    "dictionary": tryDictionary, "picture": tryPicture, "catalogue": tryCatalogue,
-    "peers": tryPeers, "repeated": tryRepeated,
-  ]
-  guard CommandLine.argc > 1, let subject = subjects[CommandLine.arguments[1]] else {
-    print("usage: fuzz \(subjects.keys.sorted().joined(separator: "|")) [options] [folders]")
-    return 2
-  }
-  if CommandLine.arguments[1] == "epub" { fuzzer_mutate_members() }
-  // The first argument is ours; libFuzzer takes the second for the program's name.
-  var count = CommandLine.argc - 1
-  var arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = CommandLine.unsafeArgv + 1
-  chosen = subject
-  return LLVMFuzzerRunDriver(&count, &arguments) { bytes, length in
-    chosen([UInt8](UnsafeBufferPointer(start: bytes, count: length)))
-    return 0
-  }
-}
-
-nonisolated(unsafe) var chosen: ([UInt8]) -> Void = { _ in }
 
 /// The encodings that the first byte of an input chooses from, besides finding it out.
 let encodings = [
@@ -81,8 +52,8 @@ func tryStructure(_ input: [UInt8]) {
   }
   let offsets = book.outline.map(\.offset)
   precondition(zip(offsets, offsets.dropFirst()).allSatisfy { $0 < $1 })
-  precondition(offsets.allSatisfy(book.body.contains))
-  precondition(book.contentsLinks.allSatisfy { offsets.contains($0.target) })
+  precondition(offsets.allSatisfy { book.body.contains($0.value) })
+  precondition(book.contentsLinks.allSatisfy { offsets.contains(BookOffset($0.target)) })
   precondition(
     zip(book.hidden, book.hidden.dropFirst()).allSatisfy { $0.upperBound <= $1.lowerBound })
   let layout = Layout(book, Setting(measure: 24, rows: 8))
@@ -90,5 +61,3 @@ func tryStructure(_ input: [UInt8]) {
   // A row may have several lines side by side.
   precondition(layout.page(layout.pageCount - 1).lines.allSatisfy { $0.row < 8 })
 }
-
-exit(run())

@@ -97,7 +97,7 @@ private func tryNames(_ name: String) {
 /// Any bytes are notes to import, or none.
 func tryNotes(_ input: [UInt8]) {
   let notes = MarkdownNotes(input).annotations
-  precondition(notes.allSatisfy { $0.quotation.offset >= 0 && $0.quotation.offset <= $0.end })
+  precondition(notes.allSatisfy { $0.range.lowerBound >= BookOffset(0) })
 }
 
 /// Any lines are settings or complaints with the number of a line.
