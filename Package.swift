@@ -222,7 +222,7 @@ if Context.environment["CURLEW_FUZZ"] != nil {
 
 // The Makefile tells how to link the program: see Scripts/linkage.sh. This is no flag for the whole build, because
 // the tests, which are built beside it, cannot be static.
-if let flags = Context.environment["CURLEW_LINK"]?.split(separator: " ").map(String.init),
+if let flags = Context.environment["CURLEW_LINK"]?.split(separator: "\n").map(String.init),
   !flags.isEmpty
 {
   for target in package.targets where target.name == "curlew" {

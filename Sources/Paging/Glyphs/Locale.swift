@@ -10,8 +10,8 @@ package enum CharacterLocale {
 
   /// Whether libc uses UTF-8. The first access sets the locale of the process.
   package static let isUnicode: Bool =
-    candidates.contains { setlocale(LC_CTYPE, $0) != nil && codeset == "UTF-8" }
-    || cw_use_own_utf8() != 0
+    cw_use_own_utf8() != 0
+    || candidates.contains { setlocale(LC_CTYPE, $0) != nil && codeset == "UTF-8" }
 
   private static var codeset: String {
     nl_langinfo(nl_item(CODESET)).map { String(cString: $0) } ?? ""

@@ -9,40 +9,20 @@
 #include <wchar.h>
 
 extern char *__real_nl_langinfo(nl_item item);
-extern size_t __real_wcrtomb(char *bytes, wchar_t character, mbstate_t *state);
-extern int __real_wcwidth(wchar_t character);
 
-/// Whether libc has no UTF-8 locale, so that its functions would write `?`.
-static int is_own_utf8;
+/// The locales of the system were made for its own C library, and name converters that only that can load.
+int cw_use_own_utf8(void) { return 1; }
 
-int cw_use_own_utf8(void) {
-  is_own_utf8 = 1;
-  return 1;
-}
+char *__wrap_nl_langinfo(nl_item item) { return item == CODESET ? "UTF-8" : __real_nl_langinfo(item); }
 
-char *__wrap_nl_langinfo(nl_item item) {
-  return is_own_utf8 && item == CODESET ? "UTF-8" : __real_nl_langinfo(item);
-}
-
-int __wrap_wcwidth(wchar_t character) {
-  return is_own_utf8 ? cw_own_width((unsigned int)character) : __real_wcwidth(character);
-}
+int __wrap_wcwidth(wchar_t character) { return cw_own_width((unsigned int)character); }
 
 size_t __wrap_wcrtomb(char *bytes, wchar_t character, mbstate_t *state) {
-  if (!is_own_utf8 || !bytes) return __real_wcrtomb(bytes, character, state);
-  unsigned int scalar = (unsigned int)character;
-  if (scalar > 0x10FFFF || (scalar >= 0xD800 && scalar < 0xE000)) {
-    errno = EILSEQ;
-    return (size_t)-1;
-  }
-  if (scalar < 0x80) {
-    bytes[0] = (char)scalar;
-    return 1;
-  }
-  size_t count = scalar < 0x800 ? 2 : scalar < 0x10000 ? 3 : 4;
-  for (size_t i = count - 1; i > 0; i--, scalar >>= 6) bytes[i] = (char)(0x80 | (scalar & 0x3F));
-  bytes[0] = (char)((0xF00 >> count) | scalar);
-  return count;
+  (void)state;
+  size_t count = bytes ? cw_put_utf8((unsigned int)character, bytes) : 1;
+  if (count) return count;
+  errno = EILSEQ;
+  return (size_t)-1;
 }
 
 /// Finds the program that Swift starts after a crash, to print a backtrace. The runtime asks for it at
