@@ -17,9 +17,14 @@ extension Encoding {
   /// The encoding of a file, or of the beginning of one.
   package static func detected(in bytes: [UInt8]) -> Encoding { find(in: bytes).encoding }
 
-  /// A byte order mark decides; then zeros, which only wide encodings have; then whether everything is
-  /// valid UTF-8. Only files that are not go to uchardet.
+  /// Only what we cannot decide goes to uchardet, whose guesses vary with its version.
   static func find(in bytes: [UInt8]) -> Finding {
+    decided(in: bytes) ?? Finding(encoding: guess(bytes) ?? .codePage1252)
+  }
+
+  /// A byte order mark decides; then zeros, which only wide encodings have; then whether everything is
+  /// valid UTF-8; then what the file declares, and the language of a text in Latin letters.
+  static func decided(in bytes: [UInt8]) -> Finding? {
     if let mark = ByteOrderMark(of: bytes) {
       let isValid = mark == .utf8 && bytes.span.isValidUTF8
       return Finding(encoding: mark.encoding, mark: mark.length, isValidUTF8: isValid)
@@ -28,7 +33,7 @@ extension Encoding {
     if bytes.span.isValidUTF8 { return Finding(encoding: .utf8, isValidUTF8: true) }
     if let declared = declared(in: bytes) { return Finding(encoding: declared) }
     if isMostlyUTF8(bytes) { return Finding(encoding: .utf8) }
-    return Finding(encoding: macRoman(bytes) ?? guess(bytes) ?? .codePage1252)
+    return latin(sample(of: bytes)).map { Finding(encoding: $0) }
   }
 
   /// The result if a person states the encoding. A byte order mark of another encoding is text.
@@ -122,35 +127,6 @@ extension Encoding {
   private static func isWestern(_ name: String, _ bytes: [UInt8]) -> Bool {
     name.hasPrefix("ISO-8859-") && sample(of: bytes).contains { 0x80..<0xA0 ~= $0 }
   }
-
-  /// Mac Roman, the encoding of old Macintoshes, if its bytes for accented letters or for quotation marks prevail; nil
-  /// if not.
-  private static func macRoman(_ bytes: [UInt8]) -> Encoding? {
-    let sample = sample(of: bytes)
-    let high = sample.indices.filter { sample[$0] >= 0x80 }
-    let neighbours = zip(high, high.dropFirst()).count { $1 == $0 + 1 }
-    // Latin letters are mostly ASCII, and those that are not seldom stand side by side.
-    guard high.count * 5 < sample.count, neighbours * 4 <= high.count else { return nil }
-    let letters = high.count { macLetters.contains(sample[$0]) }
-    let others = high.count { sample[$0] >= 0xE0 || otherLetters.contains(sample[$0]) }
-    // In Windows-1252 an apostrophe of Mac Roman is a capital letter.
-    let apostrophes = high.count { index in
-      sample[index] == 0xD5 && sample[..<index].last.map { 0x61...0x7A ~= $0 } ?? false
-        && sample[(index + 1)...].first.map { 0x61...0x7A ~= $0 } ?? false
-    }
-    let marks = high.count { 0xC9...0xD5 ~= sample[$0] }
-    let isMac = letters > 4 * others || apostrophes > 1 && marks * 2 > high.count
-    return isMac && letters + apostrophes > 1 ? Encoding(named: "MACINTOSH") : nil
-  }
-
-  /// á, à, å, ç, é, è, ê, ö, ù and ü in Mac Roman. In Windows-1252 these bytes are rare signs, or nothing.
-  private static let macLetters: Set<UInt8> = [
-    0x87, 0x88, 0x8C, 0x8D, 0x8E, 0x8F, 0x90, 0x9A, 0x9D, 0x9F,
-  ]
-  /// ü, é, ä, à, á, í, ó, ú and ñ in the code pages of other computers.
-  private static let otherLetters: Set<UInt8> = [
-    0x81, 0x82, 0x84, 0x85, 0xA0, 0xA1, 0xA2, 0xA3, 0xA4,
-  ]
 
   private static func isOfVendor(_ name: String) -> Bool {
     name.hasPrefix("IBM85") || name.hasPrefix("IBM437") || name.hasPrefix("MAC-CENTRAL")
