@@ -210,18 +210,20 @@ static int is_same(const struct encoding *one, const struct encoding *other) {
   return one->composes == other->composes;
 }
 
-// Adds a name. The encoding may have others.
-static void add_encoding(const char *name, const struct list *found) {
+// Adds a name. Returns 0 if the encoding has others.
+static int add_encoding(const char *name, const struct list *found) {
   size_t before = pages.count, number = 0;
   struct encoding encoding = made(found);
   const struct encoding *all = (struct encoding *)encodings.items;
   while (number < encodings.count && !is_same(&all[number], &encoding)) number++;
-  if (number == encodings.count) add(&encodings, &encoding);
+  int is_new = number == encodings.count;
+  if (is_new) add(&encodings, &encoding);
   else pages.count = before;
   char high = (char)(number >> 8), low = (char)number;
   add(&names, &high);
   add(&names, &low);
   do add(&names, name); while (*name++);
+  return is_new;
 }
 
 // The whole block.
@@ -253,16 +255,18 @@ static const char *const needed[] = {
 int main(int count, char **arguments) {
   int checks = count == 3 && !strcmp(arguments[1], "--check");
   if (count != 2 && !checks) stop("usage: iconv -l | encodings [--check] FILE", "");
+  // The first name of each encoding.
   struct list lines = {.size = 256};
   char line[256];
+  size_t name_count = 0;
   while (fgets(line, sizeof line, stdin)) {
     const char *name = strtok(line, " ,/\n");
     struct list found = {.size = sizeof(struct sequence)};
     // Unicode is no table; it would take minutes to find that out.
     if (!name || !strncasecmp(name, "UTF", 3) || !find(&libc, name, &found)) continue;
-    add_encoding(name, &found);
-    add(&lines, line);
+    if (add_encoding(name, &found)) add(&lines, line);
     free(found.items);
+    name_count++;
   }
   for (int i = 0; i < 3; i++) add(&names, "");
   checked = block();
@@ -279,5 +283,5 @@ int main(int count, char **arguments) {
   }
   FILE *file = fopen(arguments[count - 1], "w");
   if (!file || fwrite(checked, checked->length, 1, file) != 1 || fclose(file)) stop("cannot write ", arguments[count - 1]);
-  printf("%zu names of %zu encodings%s\n", lines.count, encodings.count, checks ? ", all as iconv has them" : "");
+  printf("%zu names of %zu encodings%s\n", name_count, encodings.count, checks ? ", all as iconv has them" : "");
 }

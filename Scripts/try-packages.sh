@@ -1,8 +1,9 @@
 #!/bin/sh
 # Tries the packages of a release: `sh Scripts/try-packages.sh RELEASE-FOLDER`. Needs root, debootstrap
 # and lintian. In a fresh minimal root of each Debian release, which has no Swift, no hyphenation
-# patterns and only the POSIX locale, it installs the package, unpacks the archive, and reads a book,
-# also without any terminfo files. In empty roots it unpacks the archive and installs the RPM package.
+# patterns and only the POSIX locale, it installs the package, unpacks the archive, and reads a book, also
+# without any terminfo files, and texts in many encodings. In empty roots it unpacks the archive and installs
+# the RPM package. ALPINE names the archive of a minimal root of Alpine; without it busybox stands for that.
 set -eu
 out=$(cd "${1:?usage: try-packages.sh RELEASE-FOLDER}" && pwd)
 roots=${ROOTS:-$PWD/.build/roots}
@@ -21,7 +22,7 @@ check() { # check WHAT COMMAND...
   fi
 }
 log=$(mktemp)
-trap 'rm -f "$log"' EXIT
+trap 'rm -rf "$log" "${texts-}"' EXIT
 
 # Runs a command in the root with nothing but these variables.
 inside() {
@@ -39,12 +40,73 @@ shows() {
     "$log.screen" >/dev/null && grep -q 'the' "$log.screen"
 }
 
-# The program in a root, by whatever package: its version, a printed book, an open one.
+# Texts in other encodings, as iconv of this system writes them. Each begins with a title.
+texts=$(mktemp -d)
+text() { # text TITLE SENTENCE ENCODING...
+  {
+    printf '%s\n\n' "$1"
+    for _ in 1 2 3 4 5 6 7 8 9 10; do printf '%s\n\n' "$2"; done
+  } >"$texts/text"
+  line=$2
+  title=$1
+  shift 2
+  for encoding; do
+    iconv -f UTF-8 -t "$encoding" "$texts/text" >"$texts/$encoding.txt"
+    printf '%s' "$line" | tr -d ' ' >"$texts/$encoding.line"
+    # Seven-bit Japanese cannot be told from ASCII.
+    [ "$encoding" = ISO-2022-JP ] || printf '%s\n' "$title" >>"$texts/titles"
+  done
+}
+text 坊っちゃん '親譲りの無鉄砲で小供の時から損ばかりしている。小学校に居る時分学校の二階から飛び降りて一週間ほど腰を抜かした事がある。' \
+  CP932 EUC-JP ISO-2022-JP
+text 红楼梦 '此开卷第一回也。作者自云，因曾历过一番梦幻之后，故将真事隐去，而借通灵说此石头记一书也。' GB18030
+text 紅樓夢 '此開卷第一回也。作者自云，因曾歷過一番夢幻之後，故將真事隱去，而借通靈說此石頭記一書也。' BIG5 EUC-TW
+text 훈민정음 '나라의 말이 중국과 달라 한자와는 서로 통하지 아니하므로 어리석은 백성이 말하고자 하는 바가 있어도 제 뜻을 펴지 못한다.' \
+  EUC-KR CP949
+text Идиот 'В конце ноября, в оттепель, часов в девять утра, поезд Петербургско-Варшавской железной дороги подходил к городу.' \
+  KOI8-R WINDOWS-1251
+text 'Pan Tadeusz' 'Litwo, ojczyzno moja, ty jesteś jak zdrowie; ile cię trzeba cenić, ten tylko się dowie, kto cię stracił.' \
+  WINDOWS-1250 ISO-8859-2
+text Færgemanden 'Han gik ud på broen og så, at båden lå ved åen, og det var en gås på række for ham.' IBM865
+text 'La rivière' 'Le vieux passeur était déjà près de la rivière, et il n’était pas sûr de réussir où les autres ont échoué.' MACINTOSH
+text 'Le château' 'Le vieux passeur était déjà près du château, et les élèves étaient sûrs de réussir où les autres ont échoué.' IBM850
+text 'Sông lớn' 'Ngày xưa có một ông lái đò già sống bên bờ sông lớn, và những người đến từ xa đã được ông đưa sang.' WINDOWS-1258
+
+decodes() {
+  rm -rf "$root/texts"
+  mkdir "$root/texts"
+  cp "$texts"/*.txt "$root/texts"
+  bad=''
+  for file in "$texts"/*.line; do
+    encoding=$(basename "$file" .line)
+    inside "$1" --print --no-hyphens --encoding "$encoding" "/texts/$encoding.txt" | tr -d ' \n' |
+      grep -qFf "$file" || bad="$bad $encoding"
+  done
+  [ -z "$bad" ] || {
+    echo "not read:$bad"
+    return 1
+  }
+}
+
+# All of them on the shelf, where their encodings are detected.
+lists() {
+  inside "$1" --list --folders /texts >"$texts/list"
+  while read -r title; do
+    [ "$(grep -cF "$title" "$texts/list")" = "$(grep -cxF "$title" "$texts/titles")" ] || {
+      echo "not on the shelf: $title"
+      return 1
+    }
+  done <"$texts/titles"
+}
+
+# The program in a root, by whatever package: its version, a printed book, an open one, many encodings.
 reads() { # reads WHERE PREFIX
   type=xterm-256color
   check "$1: curlew --version" inside "$2/bin/curlew" --version
   check "$1: prints a book" prints "$2/bin/curlew" "$2/share/curlew/books/nobody-over.txt"
   check "$1: shows a book" shows "$2/bin/curlew" "$2/share/curlew/books/nobody-over.txt"
+  check "$1: reads texts in many encodings" decodes "$2/bin/curlew"
+  check "$1: lists texts in many encodings" lists "$2/bin/curlew"
 }
 
 # A root in which nothing is but a folder for the reader.
@@ -154,6 +216,23 @@ empty_root
 mkdir -p "$root/opt/curlew"
 tar -C "$root/opt/curlew" --strip-components=1 -xzf "$archive"
 reads 'empty root, archive' /opt/curlew
+
+empty_root
+if [ -n "${ALPINE-}" ]; then
+  where='Alpine'
+  tar -C "$root" -xf "$ALPINE"
+else
+  where='busybox in place of Alpine'
+  (cd "$texts" && apt-get -q download busybox-static >"$log" 2>&1 && dpkg -x busybox-static*.deb "$root") || {
+    echo "skipped: no root of Alpine, nor busybox ($(tail -n 1 "$log"))"
+    where=''
+  }
+fi
+if [ -n "$where" ]; then
+  mkdir -p "$root/opt/curlew"
+  tar -C "$root/opt/curlew" --strip-components=1 -xzf "$archive"
+  reads "$where, archive" /opt/curlew
+fi
 
 if [ -n "$rpm" ]; then
   empty_root
