@@ -146,7 +146,7 @@ let package = Package(
     program("Benchmarks/turn-bench", on: "Cells", "Glyphs", "Paging", "Terminal"),
 
     tests("System/Numerals", on: "Numerals"),
-    tests("System/System", on: "System", "TestFiles"),
+    tests("System/System", on: "System", "CProcess", "TestFiles"),
     tests("Paging/Glyphs", on: "Glyphs", "CWidth"),
     tests("Paging/Cells", on: "Cells", "Glyphs", "KeptLines", exclude: ["Golden"]),
     tests(
@@ -172,8 +172,8 @@ let package = Package(
       "App", on: "Program", "Reader", "Edition", "Exchange", "AppSupport", "Settings",
       "Dictionaries", "Annotations",
       "Library",
-      "System", "Cells", "Glyphs", "Paging", "Manuscript", "PlainText", "Typesetting", "Search",
-      "KeptLines", "TestBooks", "TestFiles", exclude: ["Golden"]),
+      "System", "Cells", "Glyphs", "Paging", "Manuscript", "PlainText", "Formats", "Typesetting",
+      "Search", "KeptLines", "TestBooks", "TestFiles", exclude: ["Golden"]),
     tests("HouseTests"),
     tests(
       "FaultTests", on: "Program", "Reader", "Exchange", "AppSupport", "Settings", "Dictionaries",

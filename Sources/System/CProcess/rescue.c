@@ -33,9 +33,11 @@ enum { fatal_count = sizeof fatal_signals / sizeof *fatal_signals };
 static int terminal = -1;
 static struct termios saved_modes;
 static struct sigaction former_actions[fatal_count];
-// A handler may read one while the other is being written.
+// A handler may read one while the other is being written. While it sends one, neither changes: the second change
+// would be made to the one that it reads.
 static struct farewell farewells[2];
 static _Atomic(struct farewell *) farewell = &farewells[0];
+static atomic_int is_sending;
 static atomic_int is_active;
 static atomic_int answers_due;
 static int is_armed;
@@ -90,7 +92,9 @@ void rescue_now(void) {
     start_output();
     // The rest of a frame would be cut in the middle, so discard it.
     tcflush(terminal, TCOFLUSH);
+    atomic_store(&is_sending, 1);
     write_farewell(atomic_load(&farewell));
+    atomic_store(&is_sending, 0);
     drain_answers();
     tcsetattr(terminal, TCSANOW, &saved_modes);
   }
@@ -165,6 +169,7 @@ int rescue_arm(int descriptor) {
 void rescue_remember_modes(void) { tcgetattr(terminal, &saved_modes); }
 
 void rescue_prepare(const char *bytes, size_t count) {
+  if (atomic_load(&is_sending)) return;
   struct farewell *spare = atomic_load(&farewell) == &farewells[0] ? &farewells[1] : &farewells[0];
   spare->count = count < most_bytes ? count : most_bytes;
   memcpy(spare->bytes, bytes, spare->count);

@@ -12,7 +12,8 @@ int rescue_arm(int terminal);
 /// Saves the modes again: a shell may have changed them while the process was stopped.
 void rescue_remember_modes(void);
 
-/// Copies the bytes that undo what has been turned on in the terminal. At most 512.
+/// Copies the bytes that undo what has been turned on in the terminal. At most 512. While another thread sends the
+/// former ones, they stay as they are.
 void rescue_prepare(const char *bytes, size_t count);
 
 /// Sets how many answers to queries may still arrive. They are awaited and discarded.
