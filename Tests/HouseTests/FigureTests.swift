@@ -16,7 +16,8 @@ struct FigureTests {
     init(
       _ document: String, _ phrase: String, _ source: String, _ constant: String, _ unit: Int = 1
     ) {
-      (self.document, self.phrase, self.source) = (document, phrase, "Sources/\(source).swift")
+      let file = source.hasSuffix(".c") ? source : source + ".swift"
+      (self.document, self.phrase, self.source) = (document, phrase, "Sources/" + file)
       (self.constant, self.unit) = (constant, unit)
     }
 
@@ -117,8 +118,7 @@ struct FigureTests {
       "wideMargin: Int { "),
     Figure(
       "Documentation/Reliability.md", "at the latest after # seconds",
-      "Paging/Terminal/Session/Session",
-      "startGrace() { signals.startGrace(seconds: "),
+      "System/CProcess/notice.c", "leave_seconds = "),
     Figure("SECURITY.md", "beyond # GB", "App/AppSupport/LongFile", "longestPipe = ", gigabyte),
     Figure("SECURITY.md", "more than # lines", "Books/Manuscript/ReadingBudget", "case .blocks: "),
     Figure(

@@ -46,7 +46,7 @@ extension Terminal {
     if stops { awaitAnswers() }
     if wasAway { link.forget() }
     if let signal = notices.leave {
-      session.startGrace()
+      session.startLeave()
       return .leave(signal: signal)
     }
     if mustStop { return .suspend }
@@ -66,7 +66,9 @@ extension Terminal {
 
   /// The event for a terminal that has gone, with SIGHUP if that has arrived.
   private mutating func leave() -> Event {
-    .leave(signal: session.takeLastNotices().leave)
+    let signal = session.takeLastNotices().leave
+    session.startLeave()
+    return .leave(signal: signal)
   }
 
   // MARK: Input

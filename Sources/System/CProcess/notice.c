@@ -1,3 +1,6 @@
+// For `pipe2`.
+#define _GNU_SOURCE
+
 #include "notice.h"
 
 #include <errno.h>
@@ -6,11 +9,13 @@
 #include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "rescue.h"
 
-enum { answer_seconds = 1, most_stops = 100, patience_milliseconds = 200, most_waits_for_leave = 50 };
+enum { answer_seconds = 1, leave_seconds = 5 };
+enum { most_stops = 100, patience_milliseconds = 200, most_waits_for_leave = 50 };
 enum { receiver_stack = 1 << 17 };
 
 /// What a person or the system sends to end a program.
@@ -30,6 +35,8 @@ static int wake_pipe[2] = {-1, -1};
 static _Atomic uint32_t noted;
 static atomic_int leave_signal;
 static atomic_int is_leaving;
+/// When the program must be gone, in seconds of the monotonic clock; 0 while nothing asks it to leave.
+static _Atomic(time_t) end_of_leave;
 /// The signals that `notice_open` has taken.
 static sigset_t taken;
 static sigset_t taken_to_leave;
@@ -59,10 +66,24 @@ static void note(enum notice notice) {
   (void)ignored;
 }
 
+static time_t now(void) {
+  struct timespec time;
+  clock_gettime(CLOCK_MONOTONIC, &time);
+  return time.tv_sec;
+}
+
+static void set_end_of_leave(void) {
+  time_t none = 0;
+  atomic_compare_exchange_strong(&end_of_leave, &none, now() + leave_seconds);
+}
+
 static void on_leave(int signal_number) {
   int error = errno, none = 0;
-  atomic_compare_exchange_strong(&leave_signal, &none, signal_number);
-  notice_start_grace(answer_seconds);
+  // Those that follow the first one give no more time, and take none.
+  if (atomic_compare_exchange_strong(&leave_signal, &none, signal_number)) {
+    set_end_of_leave();
+    notice_start_grace(answer_seconds);
+  }
   note(notice_leave);
   notice_interrupt_owner();
   errno = error;
@@ -86,7 +107,8 @@ static _Noreturn void die_by(int signal_number) {
   _exit(128 + signal_number);
 }
 
-/// The rescue discards what waits for the terminal, so a program that leaves by itself can go on.
+/// The rescue discards what waits for the terminal, so a program that leaves by itself can go on. One whose
+/// terminal has gone, without a signal that told it, has had its time.
 static void leave_by_force(void) {
   int none = 0;
   if (!atomic_compare_exchange_strong(&is_forcing, &none, 1)) {
@@ -97,6 +119,7 @@ static void leave_by_force(void) {
   rescue_now();
   int leave = atomic_load(&leave_signal);
   if (leave) die_by(leave);
+  if (atomic_load(&end_of_leave)) _exit(128 + SIGHUP);
   atomic_store(&is_forcing, 0);
 }
 
@@ -127,15 +150,26 @@ static void on_alarm(int signal_number) {
   errno = error;
 }
 
+/// The terminal has been given back, but the program does not end.
+static void on_last_alarm(int signal_number) {
+  (void)signal_number;
+  die_by(atomic_load(&leave_signal));
+}
+
 // MARK: Taking signals
 
+/// No program that another thread starts meanwhile may inherit an end: the receiver would wait for it.
 static int open_pipe(int ends[2], int flags) {
+#ifdef __linux__
+  return pipe2(ends, flags | O_CLOEXEC);
+#else
   if (pipe(ends) != 0) return -1;
   for (int i = 0; i < 2; i++) {
     fcntl(ends[i], F_SETFL, flags);
     fcntl(ends[i], F_SETFD, FD_CLOEXEC);
   }
   return 0;
+#endif
 }
 
 static void close_pipe(int ends[2]) {
@@ -236,6 +270,7 @@ int notice_open(void) {
   if (atomic_exchange(&noted, 0) & notice_wake) note(notice_wake);
   atomic_store(&leave_signal, 0);
   atomic_store(&is_leaving, 0);
+  atomic_store(&end_of_leave, 0);
   atomic_store(&is_grace_over, 0);
   take_all();
   // A program inherits the signals that the thread which started it had blocked.
@@ -268,9 +303,27 @@ void notice_await_leave(void) {
 
 int notice_leave_signal(void) { return atomic_load(&leave_signal); }
 
+/// The time to leave, or a moment when it is over.
+static unsigned seconds_left(void) {
+  time_t end = atomic_load(&end_of_leave), left = end ? end - now() : leave_seconds;
+  return left > 1 ? (unsigned)left : 1;
+}
+
+void notice_start_leave(void) {
+  set_end_of_leave();
+  notice_start_grace(leave_seconds);
+}
+
 void notice_start_grace(unsigned seconds) {
   atomic_store(&is_leaving, 1);
-  alarm(seconds);
+  unsigned left = seconds_left();
+  alarm(left < seconds ? left : seconds);
+}
+
+void notice_end_in_time(int signal_number) {
+  atomic_store(&leave_signal, signal_number);
+  set_handler(SIGALRM, on_last_alarm);
+  alarm(seconds_left());
 }
 
 void notice_close(void) {

@@ -51,6 +51,10 @@ package enum CurrentProcess {
     path.withSystemName { last_note_prepare($0, bytes, bytes.count) }
   }
 
+  /// Sees to it that the process ends by the signal that it was asked to leave with, even if what is left to do
+  /// hangs. Called when it has given the terminal back.
+  package static func endInTime(by signal: CInt) { notice_end_in_time(signal) }
+
   /// Blocks the calling thread.
   package static func sleep(milliseconds: UInt32) { usleep(milliseconds * 1000) }
 }

@@ -149,6 +149,15 @@ import Testing
     expectRestored(session)
   }
 
+  @Test(arguments: [SIGTERM, SIGHUP])
+  func `a program that leaves the terminal but does not end is ended`(signal: CInt) throws {
+    var session = try PtySession([builtProgram("crasher"), "linger"])
+    try session.wait { $0.contains("\u{1B}[?1049h") }
+    session.signal(signal)
+    #expect(try session.exitStatus() == .signalled(signal))
+    expectRestored(session)
+  }
+
   #if os(Linux)
     /// Nil for control-C.
     @Test(arguments: [SIGTERM, SIGHUP, nil])

@@ -172,6 +172,7 @@ package struct Program: Sendable {
     let answer = terminal.drawsDirectColour
     // The screen comes back at once, however slow the shared folder is.
     _ = consume terminal
+    if let signal { CurrentProcess.endInTime(by: signal) }
     application.lastWords?.forEach { $0.warn() }
     application.finish()
     // A disk that takes no place takes nothing else.

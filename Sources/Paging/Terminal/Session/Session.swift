@@ -208,7 +208,7 @@ struct Session: ~Copyable {
   }
 
   /// Starts the time limit for saving what is to be saved before the program leaves.
-  func startGrace() { signals.startGrace(seconds: 5) }
+  func startLeave() { signals.startLeave() }
 
   // MARK: Output
 

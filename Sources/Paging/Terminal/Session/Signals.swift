@@ -34,8 +34,11 @@ struct Signals: ~Copyable {
     notice_await_foreground(terminal.number)
   }
 
-  /// Starts the time limit for leaving.
+  /// Starts a time limit for what may block.
   func startGrace(seconds: UInt32) { notice_start_grace(seconds) }
+
+  /// Starts the time limit for leaving.
+  func startLeave() { notice_start_leave() }
 }
 
 /// The signals that have arrived since the last look, each once however often it arrived.

@@ -37,9 +37,16 @@ void notice_await_leave(void);
 /// The first signal that asked the program to leave, or 0.
 int notice_leave_signal(void);
 
-/// Starts the time limit for leaving, after which the terminal is taken from the program. A signal to leave
-/// starts one of a second, in which the program must take notice of it.
+/// Starts a time limit, after which the terminal is taken from the program. A signal to leave starts one of a second, in
+/// which the program must take notice of it.
 void notice_start_grace(unsigned seconds);
+
+/// Starts the time limit for saving and leaving. It ends five seconds after the first signal to leave, if there was one, and
+/// no other limit lasts longer.
+void notice_start_leave(void);
+
+/// Ends the process by a signal when that time is over, whatever it does then. Called when the notices are closed.
+void notice_end_in_time(int signal_number);
 
 /// Stops the process as SIGTSTP does by default, and returns when it is continued. A signal that ends
 /// a process ends it at once while it is stopped.
