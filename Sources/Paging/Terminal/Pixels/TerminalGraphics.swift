@@ -14,8 +14,8 @@ struct TerminalGraphics {
   private var hasSixels = false
   private var cell: (width: Int, height: Int)?
   private var colours = 256
-  /// What tmux said of the terminal around it.
-  private var client = ""
+  /// What tmux said of the terminal around it; nil before it said anything.
+  private var client: String?
   /// How often tmux may still be asked. It asks its terminal what it is, and may not have heard the answer yet.
   private var questionsToTmux = mostQuestionsToTmux
   private static let mostQuestionsToTmux = 3
@@ -72,14 +72,14 @@ struct TerminalGraphics {
   mutating func doubtClient() { questionsToTmux = Self.mostQuestionsToTmux }
 
   /// Whether pictures pass through tmux to the terminal around it.
-  var passesTmux: Bool { KnownTerminals.takesPicturesThroughTmux(client) }
+  var passesTmux: Bool { client.map { KnownTerminals.takesPicturesThroughTmux($0) } ?? false }
 
   /// Whether it shows links and wavy lines, as far as it has answered.
   var takesMarks: Bool { state == .answered && hasMarks }
 
   /// The method for pictures in pixels; nil if there is none, or answers are missing.
   func method(isForced: Bool) -> PixelFormat.Method? {
-    guard state == .answered else { return nil }
+    guard state == .answered, !asksTmux || client != nil else { return nil }
     if KnownTerminals.havePlaceholders(name) || passesTmux { return .placeholders }
     let isGood = isForced || !KnownTerminals.keepPixels(name)
     return hasSixels && isGood ? .sixel(colours: colours) : nil

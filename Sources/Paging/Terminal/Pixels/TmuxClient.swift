@@ -2,16 +2,22 @@ internal import CurlewSystem
 
 /// The terminal that shows tmux.
 enum TmuxClient {
-  /// Its answer to XTVERSION, what it can do, and whether programs may reach it; empty if tmux does not say so
-  /// within a second.
-  static var words: String {
+  /// Asks tmux beside the loop, which a server that hangs must not hold up, for its terminal's answer to XTVERSION, what
+  /// that can do, and whether programs may reach it. The answer wakes the loop. It is empty if tmux does not say so within
+  /// a second; nil outside tmux.
+  static var question: (any Job<String>)? {
+    guard Environment["TMUX"] != nil else { return nil }
     let format = "#{client_termtype}|#{client_termfeatures}|#{allow-passthrough}"
     let tool = ExternalTool(
       ["tmux", "display-message", "-p", format], longestRun: 1,
       variables: ["TMUX", "TMUX_PANE"].compactMap { name in
         Environment[name].map { "\(name)=\($0)" }
       })
-    guard Environment["TMUX"] != nil, let input = try? Descriptor(reading: "/dev/null"),
+    return BackgroundJobs { Waker().wake() }.run { words(from: tool) }
+  }
+
+  private static func words(from tool: ExternalTool) -> String {
+    guard let input = try? Descriptor(reading: "/dev/null"),
       let bytes = try? tool.output(for: input, limit: 1 << 12)
     else { return "" }
     return String(decoding: bytes.prefix { $0 != 0x0A }, as: UTF8.self)
