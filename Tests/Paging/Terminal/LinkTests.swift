@@ -28,21 +28,26 @@ extension ScreenTests {
       #expect(rig.show(picture("b")).count(of: query) == 1)
     }
 
+    /// A terminal that is silent for a quarter of a second gets its frame all the same. On a busy machine that may
+    /// be over before the test has shown its pictures.
     @Test func `a frame that cannot be sent is replaced by the next`() throws {
-      var rig = try rig()
-      #expect(rig.show(picture("a")).contains("aaa"))
-      for letter in ["b", "c", "d"] { #expect(rig.show(picture(letter)).isEmpty) }
-      rig.send(answer + answer)
-      let sent = rig.received { $0.contains("ddd") }
-      #expect(sent.contains("ddd") && !sent.contains("bbb") && !sent.contains("ccc"))
+      let isReplaced = try Patience.meets {
+        var rig = try rig()
+        #expect(rig.show(picture("a")).contains("aaa"))
+        guard (["b", "c", "d"].allSatisfy { rig.show(picture($0)).isEmpty }) else { return false }
+        rig.send(answer + answer)
+        let sent = rig.received { $0.contains("ddd") }
+        return sent.contains("ddd") && !sent.contains("bbb") && !sent.contains("ccc")
+      }
+      #expect(isReplaced)
     }
 
     @Test func `a silent terminal gets its frame after a moment`() throws {
       let isInTime = try Patience.meets {
         var rig = try rig()
         rig.show(picture("a"))
-        #expect(rig.show(picture("b")).isEmpty)
-        return rig.time { $0.contains("bbb") } < .milliseconds(400)
+        return rig.show(picture("b")).isEmpty
+          && rig.time { $0.contains("bbb") } < .milliseconds(400)
       }
       #expect(isInTime)
     }
