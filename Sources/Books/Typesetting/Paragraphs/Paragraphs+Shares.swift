@@ -24,6 +24,9 @@ extension Paragraphs {
   private static let shortChapter = 1 << 12
   /// A section of short chapters that has this much text ends. In bytes.
   private static let longSection = 1 << 16
+  /// So does one of so many chapters, which may be pictures with hardly any text. Even, so that chapters of a page each
+  /// leave no page of a spread empty.
+  private static let mostChapters = 256
   /// The length of the parts into which a chapter of more than twice that length is cut, in bytes: a reader
   /// waits while a section is laid out.
   private static let longestSection = 1 << 20
@@ -33,15 +36,18 @@ extension Paragraphs {
   ///
   /// - Parameter asides: Where the text begins that only links lead to. It begins a section.
   func sections(asides: Int?) -> [Range<Int>] {
-    var starts = [0]
+    var (starts, count) = ([0], 0)
     let chapters = all.indices.filter { $0 == 0 || all[$0].startsPage } + [all.count]
     for (chapter, next) in zip(chapters, chapters.dropFirst()).dropFirst() {
       let (start, end) = (self.start(ofParagraph: chapter), self.start(ofParagraph: next))
       let isShort = end - start < Self.shortChapter
       let last = self.start(ofParagraph: starts[starts.count - 1])
-      let isLong = start - last >= Self.longSection
+      count += 1
+      let isLong = start - last >= Self.longSection || count >= Self.mostChapters
       let beginsAsides = asides.map { last < $0 && $0 <= start } ?? false
-      if !isShort || isLong || beginsAsides { starts.append(chapter) }
+      guard !isShort || isLong || beginsAsides else { continue }
+      starts.append(chapter)
+      count = 0
     }
     return zip(starts, starts.dropFirst() + [all.count]).flatMap { parts(of: $0..<$1) }
   }
