@@ -60,7 +60,8 @@ package struct BookWatch {
       translation: translation.flatMap { FileStamp(of: $0.path) })
     guard now != seen || isTextMissing else { return nil }
     seen = now
-    let wasTold = !isIntact || !isOriginal
+    // Text that came late is no change of the file.
+    let wasTold = !isUndamaged || !isOriginal
     // A file that has only grown is intact: what was opened is still there.
     isUndamaged =
       file.map { CurlewLibrary.fingerprint(ofBookIn: $0.source) == fingerprint } ?? true
@@ -75,11 +76,15 @@ package struct BookWatch {
   }
 
   /// The message while the book is not intact.
-  package var notice: Complaint? {
-    isTextMissing
-      ? Complaint("the disk does not answer and text is missing; your place is not saved")
-      : Change.damaged.notice
+  package var notice: Complaint? { isTextMissing ? Self.textIsLate : Change.damaged.notice }
+
+  /// The messages that are no longer true when the text is complete.
+  package static var lossNotices: [Complaint] {
+    [textIsLate, Change.damaged.notice].compactMap(\.self)
   }
+
+  private static let textIsLate = Complaint(
+    "the disk does not answer and text is missing; your place is not saved")
 
   private static func fingerprint(of path: String) -> UInt64? {
     guard FileSystem.isRegularFile(path), let source = try? ByteSource.part(of: path) else {

@@ -1,5 +1,6 @@
 internal import CurlewAppSupport
 internal import CurlewCells
+internal import CurlewGlyphs
 internal import CurlewLibrary
 internal import CurlewManuscript
 internal import CurlewSystem
@@ -50,7 +51,8 @@ struct WatchingService: Service {
       isMissingTextSeen = isMissingTextSeen && retries > Self.mostRetries
       isRestoring = false
       return []
-    case .settled: return checkSoon(on: &desk) + desk.missingTextNotice
+    // The notice comes first: the check may find that it is not true any more.
+    case .settled: return desk.missingTextNotice + checkSoon(on: &desk)
     default: return []
     }
   }
@@ -106,7 +108,9 @@ struct WatchingService: Service {
     guard desk.isClear, let book = restored else { return [] }
     (restored, isRestoring) = (nil, true)
     let notices = [book.notice].compactMap(\.self)
-    return [.openRead(book.outcome, at: book.start ?? desk.reading?.start, notices: notices)]
+    return BookWatch.lossNotices.map { .retract(SafeText($0.line.string)) } + [
+      .openRead(book.outcome, at: book.start ?? desk.reading?.start, notices: notices)
+    ]
   }
 }
 

@@ -115,6 +115,8 @@ import CurlewTypesetting
       size: Self.size, by: LateJobs(late), ticks + [(.seconds(9), .leave(signal: nil))]
     ) { $0.open(long, at: .offset(5000)) }
     #expect(session.last.contains("All work and no play"), "\(session.last)")
+    // Nothing has happened to the file, and nothing is missing any more.
+    #expect(!session.last.contains("complete again") && !session.last.contains("not answer"))
   }
 
   @Test func `pages that were missing are read when the disk gives them`() throws {
