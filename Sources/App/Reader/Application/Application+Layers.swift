@@ -118,6 +118,7 @@ extension Application {
     if layer.isModal { desk.reading?.pages.controller.cancelDrag() }
     layer.layOut(on: &desk)
     layers.append(layer)
+    openedLayers += 1
     desk.foot.dismiss()
     if layer.traits.contains(.takesOverPointer) { capture.handOver(to: layers.count) }
     layersChanged()

@@ -25,7 +25,10 @@ extension Application {
 
   /// Tells all services what has happened.
   mutating func happened(_ happening: Happening) {
+    let opened = openedLayers
     for index in services.indices { carryOut(services[index].learn(happening, on: &desk)) }
+    // What was typed while the reader waited is not for a layer that a service opens.
+    if openedLayers != opened { early.drop() }
   }
 
   /// Does what a service or finished work asks for.
@@ -34,9 +37,13 @@ extension Application {
     for request in perform(effects, of: layers.count - 1) { _ = perform(request) }
   }
 
-  /// Ends what was done with the files.
+  /// Ends what was done with the files, and what follows from that: a picture is saved behind its place.
   mutating func receiveFiles(within patience: Duration = .zero) {
-    ask(FileService.self) { $0.results(within: patience, on: &$1) }
+    let deadline = MonotonicClock.now + patience
+    for _ in 1...2 {
+      let left = max(deadline - MonotonicClock.now, .zero)
+      ask(FileService.self) { $0.results(within: left, on: &$1) }
+    }
   }
 
   /// Does what is left to do when the terminal has its own screen back, such as sharing what was saved last.

@@ -38,8 +38,9 @@ package struct Application {
   /// Text that a layer wants to send to the clipboard.
   var copied: String?
   var capture = PointerCapture()
-  /// What was typed while the reader waited.
-  private var typedEarly: [Event] = []
+  /// How many layers have been opened so far.
+  var openedLayers = 0
+  var early = EarlyInput()
   private var translator = KeyTranslator()
   private var pixels = PixelPlan()
 
@@ -81,13 +82,6 @@ package struct Application {
       }
       layPixels(on: &screen)
       let event = nextEvent(on: &screen)
-      desk.now = screen.now
-      // After the wait: answers that arrived during it decide what the next turn may cost.
-      desk.pace = screen.pace
-      desk.reading?.pages.adapt(to: screen.pace)
-      for index in services.indices {
-        carryOut(services[index].receive(before: event, on: &desk))
-      }
       // A stopped program may be killed.
       if event == .suspend { receiveFiles(within: Self.longestFarewell) }
       if failure != nil { return nil }
@@ -106,23 +100,43 @@ package struct Application {
     }
   }
 
-  /// Waits for the next event. What is typed while the reader waits is kept until then. Esc ends the wait, and so does
-  /// q, or a second q if something was typed before it.
+  /// Waits for the next event, and lets the services take what has become ready meanwhile.
   private mutating func nextEvent(on screen: inout some PictureScreen & ~Copyable) -> Event {
-    let holdsInput = layers.last?.traits.contains(.holdsInput) ?? false
-    if !holdsInput, !typedEarly.isEmpty { return typedEarly.removeFirst() }
-    let event = screen.next(within: timeout)
-    guard holdsInput else { return event }
-    switch event {
-    case .key(KeyPress(.escape)): typedEarly = []
-    case .key(KeyPress("q")) where typedEarly.last ?? event == event: typedEarly = []
-    case .pointer where !isFirstBookAwaited: break
-    case .resized, .focused, .tick, .suspend, .leave: break
-    case .key, .pointer, .pasted:
-      typedEarly.append(event)
-      return .tick
+    let (wasWaiting, wasReplaying, opened) = (isInputKept, early.isPending, openedLayers)
+    let event = nextInput(on: &screen)
+    desk.now = screen.now
+    // After the wait: answers that arrived during it decide what the next turn may cost.
+    desk.pace = screen.pace
+    desk.reading?.pages.adapt(to: screen.pace)
+    for index in services.indices {
+      carryOut(services[index].receive(before: event, on: &desk))
     }
-    return event
+    // What was typed is for the one layer that the wait has opened. If there is none, or another one lies over it, it
+    // is for nobody.
+    guard wasWaiting || wasReplaying, !isInputKept,
+      openedLayers - opened != (wasWaiting ? 1 : 0)
+    else { return event }
+    early.drop(andUnread: wasWaiting)
+    return event.isTyped ? .tick : event
+  }
+
+  /// Whether the reader waits, and what is typed is kept.
+  private var isInputKept: Bool { layers.last?.traits.contains(.holdsInput) ?? false }
+
+  /// Waits for the next event from the screen, or takes what was typed while the reader waited. The screen is asked
+  /// before each key of a replay: a signal ends it, and so do Esc and q.
+  private mutating func nextInput(on screen: inout some PictureScreen & ~Copyable) -> Event {
+    guard isInputKept || early.isPending else { return screen.next(within: timeout) }
+    guard isInputKept else {
+      switch early.keep(screen.next(within: .zero), at: screen.now) {
+      case .tick: return early.next(at: screen.now) ?? .tick
+      case .key(KeyPress(.escape)): return .tick
+      case let event: return event
+      }
+    }
+    let event = screen.next(within: timeout)
+    if case .pointer = event, !isFirstBookAwaited { return event }
+    return early.keep(event, at: screen.now)
   }
 
   /// Lays the pictures on the screen in pixels, and the marks of the pages, when nothing has changed for a moment.

@@ -1,0 +1,65 @@
+internal import CurlewCells
+
+/// What was typed while the reader waited, such as for a book that opens. It is for what the wait leads to, and reaches it
+/// afterwards, in its order, or nothing at all.
+struct EarlyInput {
+  /// As many as a command with its words, such as a search, has.
+  private static let most = 64
+  /// How many equal keys in a row are kept. Nobody who sees nothing of what they do counts farther, and a key that is
+  /// held down sends thirty a second. That they come so fast does not tell them apart: a slow connection brings a
+  /// handful of keys at once.
+  private static let mostEqual = 4
+  /// Who types a q so long after a replay has begun sees it, and wants its end.
+  private static let longestReplay = Duration.milliseconds(300)
+
+  private var events: [Event] = []
+  /// When the replay began; nil while nothing is replayed.
+  private var began: Duration?
+  /// Whether what has arrived but was not read yet is dropped, too.
+  private var dropsRest = false
+
+  /// Whether there is something to replay, or to drop.
+  var isPending: Bool { !events.isEmpty || dropsRest }
+
+  /// Keeps what is typed. Returns what is to be handled now: what is not typed, and Esc and q, which drop what was typed
+  /// before. Only a q that follows other keys at once waits its turn, and a second one does not.
+  mutating func keep(_ event: Event, at now: Duration) -> Event {
+    if event == .tick { dropsRest = false }
+    guard event.isTyped else { return event }
+    guard !dropsRest else { return .tick }
+    let isLate = began.map { now >= $0 + Self.longestReplay } ?? false
+    let isQuitting = event == .key(KeyPress("q")) && (isLate || events.last ?? event == event)
+    if isQuitting || event == .key(KeyPress(.escape)) {
+      drop()
+      return event
+    }
+    let isHeld =
+      events.count >= Self.mostEqual && events.suffix(Self.mostEqual).allSatisfy { $0 == event }
+    if !isHeld, events.count < Self.most { events.append(event) }
+    return .tick
+  }
+
+  /// The next event of a replay.
+  mutating func next(at now: Duration) -> Event? {
+    guard !events.isEmpty else { return nil }
+    began = events.count > 1 ? began ?? now : nil
+    return events.removeFirst()
+  }
+
+  /// Drops all, because what it was typed for did not come, or something else did.
+  ///
+  /// - Parameter rest: Whether to drop also what has arrived but was not read yet.
+  mutating func drop(andUnread rest: Bool = false) {
+    (events, began, dropsRest) = ([], nil, rest)
+  }
+}
+
+extension Event {
+  /// Whether it comes from the hands of the reader.
+  var isTyped: Bool {
+    switch self {
+    case .key, .pointer, .pasted: true
+    case .resized, .focused, .tick, .suspend, .leave: false
+    }
+  }
+}
