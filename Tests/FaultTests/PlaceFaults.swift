@@ -53,8 +53,11 @@ import Testing
       usleep(10_000)
       session.drain()
     }
-    // The disk of a busy machine may take longer. It has saved the place when it has saved what came later.
-    if milliseconds > 0 { try SafeSave.create(home + "/later", with: [1]) }
+    // The disk of a busy machine may take longer. It has saved the place, and the former one that this may wait for,
+    // when it has saved what came later.
+    if milliseconds > 0 {
+      for name in ["/later", "/last"] { try SafeSave.create(home + name, with: [1]) }
+    }
     session.drain()
     session.signal(SIGKILL)
     _ = try session.exitStatus()

@@ -6,10 +6,10 @@ struct FileWork {
   typealias Ending = @Sendable (inout Desk) -> [Effect]
   typealias Work = @Sendable (inout any Storage) -> Ending
 
-  /// The work of one queue is done in order. Places have their own, so that they never wait for marks.
-  enum Queue: CaseIterable { case places, marks }
+  /// The work of one queue is done in order. Places have their own, so that they wait for nothing else on a slow disk.
+  enum Queue: CaseIterable { case places, marks, others }
 
-  var queue = Queue.places
+  var queue = Queue.others
   var patience = Duration.zero
   let work: Work
 }
@@ -19,7 +19,7 @@ extension Effect {
   ///
   /// - Parameter patience: How long to wait for it.
   static func withFiles(
-    _ queue: FileWork.Queue = .places, within patience: Duration = .zero,
+    _ queue: FileWork.Queue = .others, within patience: Duration = .zero,
     _ work: @escaping FileWork.Work
   ) -> Effect {
     .files(FileWork(queue: queue, patience: patience, work: work))

@@ -21,15 +21,18 @@ struct FileService: Service {
   /// Adds work, which is done after everything that was added before to the same queue.
   mutating func add(_ work: FileWork, on desk: inout Desk) -> [Effect] {
     queues[work.queue]?.add(work.work)
-    return results(within: work.patience, on: &desk)
+    return results(of: [work.queue], within: work.patience, on: &desk)
   }
 
   /// Ends the work that is done.
   ///
   /// - Parameter patience: How long to wait until all is done.
-  mutating func results(within patience: Duration, on desk: inout Desk) -> [Effect] {
+  mutating func results(
+    of awaited: [FileWork.Queue] = FileWork.Queue.allCases, within patience: Duration,
+    on desk: inout Desk
+  ) -> [Effect] {
     let deadline = MonotonicClock.now + patience
-    return FileWork.Queue.allCases.flatMap { queue in
+    return awaited.flatMap { queue in
       let left = max(deadline - MonotonicClock.now, .zero)
       let endings = queues[queue]?.endings(within: left) ?? []
       return endings.flatMap { $0(&desk) }

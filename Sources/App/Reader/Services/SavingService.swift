@@ -38,18 +38,9 @@ struct SavingService: Service {
     let open = desk.reading?.isIntact == true ? desk.reading : nil
     let changes = saver.changes(open?.record, among: &desk.records)
     let picture = changes.pictured.flatMap { desk.cachedPicture(for: $0) }
-    var effects: [Effect] = []
-    if changes.place != nil || picture != nil {
-      effects.append(
-        .withFiles { store in
-          let outcome = changes.place.map { store.save($0) } ?? SaveOutcome()
-          if outcome.isSaved, let picture { store.save(picture) }
-          let lost = outcome.isSaved ? nil : changes.place
-          let learnt = [lost.map { Happening.notSaved($0) }, .saved].compactMap(\.self)
-          return { _ in learnt.map { .happened($0) } + outcome.complaint.effects }
-        })
-    }
-    return effects + saveTime(on: &desk)
+    let files =
+      changes.place.map { Effect.saving($0, then: picture) } ?? picture.map { .saving($0) }
+    return [files].compactMap(\.self) + saveTime(on: &desk)
   }
 
   private func saveTime(on desk: inout Desk) -> [Effect] {
@@ -72,6 +63,27 @@ struct SavingService: Service {
   private func paceLoading(on desk: Desk) -> [Effect] {
     let isNeeded = desk.settings.foot.content.needsPace && desk.reading?.clock.isLoaded == false
     return isNeeded ? [desk.logLoading] : []
+  }
+}
+
+extension Effect {
+  /// Saves a place, and then the picture that belongs to it. The place waits for nothing but places.
+  fileprivate static func saving(_ place: PlaceRecord, then picture: CachedPicture?) -> Effect {
+    .withFiles(.places) { store in
+      let outcome = store.save(place)
+      return { _ in
+        let lost = outcome.isSaved ? nil : Effect.happened(.notSaved(place))
+        let next = outcome.isSaved ? picture.map { saving($0) } : nil
+        return [lost, .happened(.saved), next].compactMap(\.self) + outcome.complaint.effects
+      }
+    }
+  }
+
+  fileprivate static func saving(_ picture: CachedPicture) -> Effect {
+    .withFiles { store in
+      store.save(picture)
+      return { _ in [] }
+    }
   }
 }
 

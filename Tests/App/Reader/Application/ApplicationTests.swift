@@ -82,6 +82,26 @@ import Testing
     #expect(screen.savedWhenStopped == 1)
   }
 
+  /// A picture of the pages, the times of reading, or a setting, on a disk that takes long.
+  @Test func `a place waits for nothing else that is saved`() {
+    let storage = TestStorage()
+    let gate = Condition(false)
+    var application = Application(
+      settings: .sliding, directories: { [] }, storage: storage, size: narrow,
+      by: BackgroundJobs {})
+    application.carryOut([
+      .withFiles { _ in
+        gate.wait { $0 }
+        return { _ in [] }
+      }
+    ])
+    application.open(numberedBook(), at: .page(1))
+    application.save()
+    application.ask(FileService.self) { $0.results(of: [.places], within: .seconds(600), on: &$1) }
+    #expect(storage.contents.records.count == 1)
+    gate.update { $0 = true }
+  }
+
   @Test func anIdleReaderNeverWakesUp() {
     let session = read(numberedBook(), [(.seconds(3600), .press("q"))])
     #expect(session.ticks == 1, "only to save what was opened")
