@@ -87,7 +87,7 @@ let package = Package(
     room("Paging/PagingTerminal", on: "Paging", "Terminal"),
 
     room("Books/Manuscript", on: "Libc"),
-    room("Books/PlainText", on: "Manuscript", "Libc", "CUchardet"),
+    room("Books/PlainText", on: "Numerals", "Manuscript", "Libc", "CUchardet"),
     room("Books/Alignment", on: "Manuscript", "PlainText", "Libc"),
     room(
       "Books/Typesetting", on: "Alignment", "Manuscript", "Glyphs", "CFribidi", "CUnistring"),

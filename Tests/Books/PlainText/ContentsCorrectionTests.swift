@@ -72,6 +72,39 @@ import Testing
     }
   }
 
+  /// All are found in one pass over the text.
+  @Test func `many corrections at once are the same as one after another`() throws {
+    let names = ["of gulls", "of terns", "of gulls", "of ruffs", "of gulls", "12. of knots"]
+    let book = read(Self.tales(names.map { "~ \($0) ~" } + names + ["CHAPTER 1", "CHAPTER 2"]))
+    let found = CorrectedContents(book)
+    let count = book.text.utf8.count { $0 == UInt8(ascii: "\n") }
+    let lines = (0..<count).filter { found.mayBeTitle($0) }
+    let pool = lines.flatMap { line in
+      [nil, 0, 2].flatMap { level in
+        [true, false].compactMap { found.correction(ofLine: line, level: level, onlyThis: $0) }
+      }
+    }
+    #expect(pool.count > 50)
+    for seed in 0..<50 {
+      let corrections = (0..<12).map { pool[(seed * 7919 + $0 * ($0 + seed) * 31) % pool.count] }
+      var (all, single) = (found, found)
+      all.apply(corrections)
+      for correction in corrections { single.apply(correction) }
+      #expect(all.corrected.outline == single.corrected.outline)
+    }
+  }
+
+  @Test func `numbers that no file of ours has are ignored`() {
+    for number in [Int.min, .max] {
+      let lines = [
+        "no-chapter number=\(number) text=a", "chapters level=1 by=shape",
+        "like above=\(number) below=0 indent=0 text=a", "chapters level=1 by=shape",
+        "like above=0 below=0 indent=\(number) text=a",
+      ]
+      #expect([ContentsCorrection](lines: lines).isEmpty)
+    }
+  }
+
   @Test func `exceptions are kept and undone with their correction`() throws {
     let contents = CorrectedContents(read(Self.birds))
     var all = [try #require(contents.correction(ofLine: 0, level: 1))]

@@ -1,31 +1,51 @@
+internal import CurlewNumerals
+
 /// Corrections as lines that a person can read:
 ///
 ///     chapters level=1 by=number
 ///     like above=2 below=1 indent=0 text=CHAPTER I
 ///     no-chapter number=2 above=Printed_in text=THE END
 extension [ContentsCorrection] {
-  /// All but the last change of the reader, which may have exceptions.
-  package var undone: [ContentsCorrection] {
-    let exceptions = reversed().prefix { $0.isException }.count
-    return dropLast(exceptions + 1)
+  /// Each change of the reader, which may have exceptions.
+  package var changes: [[ContentsCorrection]] {
+    reduce(into: []) { changes, correction in
+      if correction.isException, !changes.isEmpty {
+        changes[changes.count - 1].append(correction)
+      } else {
+        changes.append([correction])
+      }
+    }
   }
+
+  /// All but the last change of the reader.
+  package var undone: [ContentsCorrection] { Array(changes.dropLast().joined()) }
 
   package var lines: [String] { flatMap(\.lines) }
 
-  /// The most that are read, and the longest line, in bytes.
-  private static var most: Int { 1000 }
-  private static var longestLine: Int { 1000 }
+  /// The most that are read of a book, and how many of them may be about all lines that look alike.
+  package static var most: Int { 1000 }
+  private static var mostOfLikeness: Int { 100 }
+
+  /// How much of what is read of a book they are, from 0 to 1.
+  package var fill: Double {
+    let likenesses = filter { if case .like = $0.scope { true } else { false } }
+    let different = Set(likenesses.map { [String]($0.lines.dropFirst()) }).count
+    return Swift.max(
+      Double(count) / Double(Self.most), Double(different) / Double(Self.mostOfLikeness))
+  }
 
   /// Reads the corrections among some lines; others are ignored.
   package init(lines: [String]) {
     self = []
-    var rest = lines.filter { $0.utf8.count <= Self.longestLine }[...]
+    var (rest, likenesses) = (lines[...], Set<[String]>())
     while let line = rest.popFirst(), count < Self.most {
-      let samples = rest.prefix { $0.hasPrefix("like ") }
-      if let correction = ContentsCorrection(line, samples.compactMap { LineLook($0) }) {
-        append(correction)
-      }
-      rest = rest.dropFirst(samples.count)
+      let samples = [String](rest.prefix { $0.hasPrefix("like ") }.prefix(3))
+      rest = rest.drop { $0.hasPrefix("like ") }
+      if !samples.isEmpty { likenesses.insert(samples) }
+      guard likenesses.count <= Self.mostOfLikeness || samples.isEmpty,
+        let correction = ContentsCorrection(line, samples.compactMap { LineLook($0) })
+      else { continue }
+      append(correction)
     }
   }
 }
@@ -49,7 +69,8 @@ extension ContentsCorrection {
     let fields = Fields(line)
     let isChapter = !fields.name.hasPrefix("no-")
     let level =
-      isChapter ? fields["level"].flatMap { Int($0) }.map { Swift.min(Swift.max($0, 0), 6) } : nil
+      isChapter
+      ? fields.number("level", in: .itemNumbers).map { Swift.min(Swift.max($0, 0), 6) } : nil
     guard isChapter == (level != nil) else { return nil }
     switch fields.name {
     case "chapters", "no-chapters":
@@ -57,8 +78,7 @@ extension ContentsCorrection {
       else { return nil }
       self.init(.like(Likeness(rule: rule, samples: samples)), level: level)
     case "chapter", "no-chapter":
-      guard let number = fields["number"].flatMap({ Int($0) }), number > 0,
-        let words = fields["text"]
+      guard let number = fields.number("number", in: .ordinals), let words = fields["text"]
       else { return nil }
       let scope = ContentsCorrection.Scope.line(
         words, number: number, above: fields["above"].map { String($0) } ?? "")
@@ -81,9 +101,9 @@ extension LineLook {
 
   fileprivate init?(_ line: String) {
     let fields = Fields(line)
-    guard let above = fields["above"].flatMap({ Int($0) }),
-      let below = fields["below"].flatMap({ Int($0) }),
-      let indent = fields["indent"].flatMap({ Int($0) }), let words = fields["text"]
+    guard let above = fields.number("above", in: .itemNumbers),
+      let below = fields.number("below", in: .itemNumbers),
+      let indent = fields.number("indent", in: .itemNumbers), let words = fields["text"]
     else { return nil }
     self.init(
       words,
@@ -113,4 +133,9 @@ private struct Fields {
   }
 
   subscript(key: Substring) -> String? { values[key].map { String($0) } }
+
+  /// A number in a domain; nil for one outside.
+  func number(_ key: Substring, in domain: ClosedRange<Int>) -> Int? {
+    values[key].flatMap { Int(reading: $0, in: domain) }
+  }
 }

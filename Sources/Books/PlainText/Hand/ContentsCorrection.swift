@@ -73,8 +73,7 @@ package struct CorrectedContents: Sendable {
 
   /// The lines with some words. An entry of an e-book may lead into a long paragraph, and then has words of its own.
   private func lines(named words: String) -> [Int] {
-    let found = lines.lines(of: words)
-    return found.isEmpty ? headings.keys.filter { headings[$0]?.title == words }.sorted() : found
+    NamedLines([words], in: lines, headings).lines(of: words, in: headings)
   }
 
   private func change(_ correction: ContentsCorrection) -> ContentsChange {
@@ -83,26 +82,25 @@ package struct CorrectedContents: Sendable {
 
   /// The lines that a correction changes: those that become chapters, or the chapters that it takes away.
   package func lines(of correction: ContentsCorrection) -> [Int] {
-    let (found, chosen): ([Int], [String])
+    lines(of: correction, among: FoundLines([correction], in: lines, headings))
+  }
+
+  private func lines(of correction: ContentsCorrection, among found: FoundLines) -> [Int] {
+    let (likeLines, chosen): ([Int]?, [String])
     switch correction.scope {
     case .like(let likeness):
-      (found, chosen) = (likeness.lines(of: lines), likeness.samples.map(\.words))
-    case .line(let words, let number, let below):
-      let all = lines(named: words)
-      let alike = below.isEmpty ? [] : all.filter { lines.beginning(below: $0) == below }
-      let numbered = all.dropFirst(number - 1).first
-      let isSame = numbered.map { alike.isEmpty || alike.contains($0) } ?? false
-      (found, chosen) = ([isSame ? numbered : alike.first].compactMap(\.self), [words])
+      (likeLines, chosen) = (found.lines(of: likeness), likeness.samples.map(\.words))
+    case .line(let words, _, _): (likeLines, chosen) = (nil, [words])
     }
+    let all = likeLines ?? found.line(of: correction.scope, in: headings).map { [$0] } ?? []
     guard correction.level != nil else {
       // What a reader chose stays, unless he takes just that away.
-      let isLike = if case .like = correction.scope { true } else { false }
-      let kept = isLike ? Set(self.chosen.map(\.words)) : []
-      return found.filter { line in
+      let kept = likeLines == nil ? [] : Set(self.chosen.map(\.words))
+      return all.filter { line in
         headings[line].map { !(added.contains(line) && kept.contains($0.title)) } ?? false
       }
     }
-    return found.filter { mayBegin($0, chosen) }
+    return all.filter { mayBegin($0, chosen) }
   }
 
   /// - Parameter chosen: The words of the lines that a reader chose.
@@ -134,8 +132,15 @@ package struct CorrectedContents: Sendable {
     }
   }
 
-  package mutating func apply(_ correction: ContentsCorrection) {
-    let found = lines(of: correction)
+  package mutating func apply(_ correction: ContentsCorrection) { apply([correction]) }
+
+  /// Makes corrections one after another. The text is looked through once for all of them.
+  package mutating func apply(_ corrections: [ContentsCorrection]) {
+    let found = FoundLines(corrections, in: lines, headings)
+    for correction in corrections { apply(correction, to: lines(of: correction, among: found)) }
+  }
+
+  private mutating func apply(_ correction: ContentsCorrection, to found: [Int]) {
     guard let level = correction.level else {
       for line in found {
         headings[line] = nil
@@ -351,7 +356,7 @@ extension Manuscript {
   package func corrected(by corrections: [ContentsCorrection]) -> Manuscript {
     guard !corrections.isEmpty else { return self }
     var contents = CorrectedContents(self)
-    for correction in corrections { contents.apply(correction) }
+    contents.apply(corrections)
     return contents.corrected
   }
 }

@@ -55,10 +55,7 @@ package struct Likeness: Equatable, Sendable {
     return first.map { ($0, $1.count) }
   }
 
-  /// The lines that look alike, ascending.
-  func lines(of lines: LookedLines) -> [Int] { Self.lines(of: [self], in: lines)[0] }
-
-  /// The lines of several likenesses. A line is looked at once for all of them, which is what takes long.
+  /// The lines of several likenesses, ascending. A line is looked at once for all of them, which is what takes long.
   static func lines(of all: [Likeness], in lines: LookedLines) -> [[Int]] {
     let found = lines.inPieces { range in
       var found = Array(repeating: [(line: Int, number: [Int])](), count: all.count)

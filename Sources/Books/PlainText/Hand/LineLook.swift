@@ -144,10 +144,20 @@ struct LookedLines {
       .joined(separator: "_")
   }
 
-  /// The lines that have some words as titles.
-  func lines(of title: String) -> [Int] {
-    lines(beginningWith: title).filter { words(of: $0) == title }
+  /// The lines that have some words as titles, by these words. Each line is looked at once.
+  func lines(of titles: Set<String>) -> [String: [Int]] {
+    // Comparing the first byte rules out most lines.
+    let first = Set(titles.compactMap(\.utf8.first))
+    var found: [String: [Int]] = [:]
+    for line in text.lines.indices where first.contains(text.lines[line].first) {
+      if let words = words(of: line), titles.contains(words) {
+        found[words, default: []].append(line)
+      }
+    }
+    return found
   }
+
+  func lines(of title: String) -> [Int] { lines(of: [title])[title] ?? [] }
 
   func lines(beginningWith title: String) -> [Int] {
     let first = title.utf8.first
