@@ -29,44 +29,28 @@ package struct MarksFile: Sendable {
     do { return try SafeSave.contents(of: path) == nil } catch { return false }
   }
 
-  /// Reads the marks. A damaged file is repaired: it is set aside first and written again, so that people are told once.
-  package func load() throws(SystemError) -> MarksText {
-    guard let bytes = try SafeSave.contents(of: path) else {
-      return MarksText(title: title, author: author)
-    }
-    let text = MarksText(parsing: bytes)
-    if text.isWhole || text.isNewer { return text }
-    return (try? update { _ in }) ?? text
-  }
-
   /// How long to wait for the lock, in milliseconds. A synchronisation that merges thousands of marks on a busy machine
   /// holds it for seconds.
   private static let patience: UInt32 = 10_000
 
+  private var file: StateFile<MarksText> {
+    StateFile(
+      path, of: "marks", patience: Self.patience, empty: MarksText(title: title, author: author))
+  }
+
+  /// Reads the marks, and repairs a damaged file.
+  package func load() throws(SystemError) -> MarksText { try file.load() }
+
   /// Changes the marks, and returns them all. The file is written if anything has changed.
   package func update(_ change: (inout MarksText) -> Void) throws(SystemError) -> MarksText {
-    var latest = MarksText(title: title, author: author)
-    _ = try SafeSave.update(path, patience: Self.patience) { bytes throws(SystemError) in
-      if let bytes { latest = MarksText(parsing: bytes) }
-      guard !latest.isNewer else { return nil }
-      let former = latest
-      if let bytes, !bytes.isEmpty, !latest.isWhole { try DamagedFile(path).keepCopy(of: bytes) }
-      (latest.title, latest.author) = (title, author)
-      change(&latest)
-      return latest == former && latest.isWhole ? nil : latest.bytes
+    try file.update { text in
+      (text.title, text.author) = (title, author)
+      change(&text)
     }
-    return latest
   }
 
   /// What people have to know of a text that was read; nil if all is well.
-  package func complaint(about text: MarksText) -> Complaint? {
-    if text.isNewer {
-      return Complaint("marks are not saved: a newer version wrote them (\(path))")
-    }
-    // Nothing has failed, so the exit status is that of success.
-    return text.isWhole
-      ? nil : Complaint("damaged marks were set aside in \(name).bad-… (\(path))", status: 0)
-  }
+  package func complaint(about text: MarksText) -> Complaint? { file.complaint(about: text) }
 }
 
 extension String {

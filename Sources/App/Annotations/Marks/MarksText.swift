@@ -9,7 +9,7 @@ internal import CurlewSearch
 ///
 /// A mark that was removed stays as a record with the time. So a mark that is missing is known to be lost,
 /// and comes back from where it is still kept.
-package struct MarksText: Equatable {
+package struct MarksText: StateText {
   private static let header = "curlew marks "
   package static let version = 1
 
@@ -36,8 +36,10 @@ package struct MarksText: Equatable {
 
   // MARK: Reading
 
+  package init(parsing bytes: [UInt8]) { self.init(parsing: bytes, mostRecords: .max) }
+
   /// - Parameter mostRecords: How many marks are read; the others are left out.
-  package init(parsing bytes: [UInt8], mostRecords: Int = .max) {
+  package init(parsing bytes: [UInt8], mostRecords: Int) {
     var paragraphs = MarksParagraphs(bytes)
     var next = paragraphs.next()
     var hasHead = false

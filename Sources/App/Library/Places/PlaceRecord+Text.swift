@@ -8,7 +8,7 @@ extension PlaceRecord {
   package var text: String { (lines + [checkLine]).joined(separator: "\n") }
 
   /// The last line: a checksum that identifies the record.
-  package var checkLine: String { Self.checkLine(of: lines.map(\.utf8)) }
+  package var checkLine: String { CheckedParagraphs.checkLine(of: lines.map(\.utf8)) }
 
   private var lines: [String] {
     var lines = [
@@ -27,9 +27,7 @@ extension PlaceRecord {
   }
 
   package init?(lines: [ArraySlice<UInt8>]) {
-    guard let last = lines.last,
-      last.elementsEqual(Self.checkLine(of: lines.dropLast()).utf8)
-    else { return nil }
+    guard CheckedParagraphs.isWhole(lines) else { return nil }
     var fields = Fields()
     var unknown: [String] = []
     for line in lines.dropLast() {
@@ -75,15 +73,6 @@ extension PlaceRecord {
     subscript(key: String) -> String? {
       all.last { $0.key == key }.map { String(decoding: $0.value, as: UTF8.self) }
     }
-  }
-
-  private static func checkLine(of lines: some Sequence<some Sequence<UInt8>>) -> String {
-    var hash = Hash64()
-    for line in lines {
-      hash.add(line)
-      hash.add(CollectionOfOne(UInt8(ascii: "\n")))
-    }
-    return "check \(hash.value.hexadecimal)"
   }
 }
 

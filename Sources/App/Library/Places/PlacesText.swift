@@ -1,3 +1,4 @@
+internal import CurlewAppSupport
 internal import CurlewNumerals
 
 /// The text of the places file: a version line, then one paragraph of `key value` lines for each book.
@@ -25,7 +26,7 @@ package struct PlacesText: Equatable {
   /// because the record that was saved last is at the end.
   package static func isCurrent(_ checkLine: String, in bytes: [UInt8]) -> Bool {
     guard bytes.starts(with: "\(header)\(version)\n\n".utf8) else { return false }
-    if let last = Self.paragraphs(of: lines(of: lastPart(of: bytes))).last,
+    if let last = CheckedParagraphs.all(of: CheckedParagraphs.lines(of: lastPart(of: bytes))).last,
       let record = PlaceRecord(lines: last), record.checkLine == checkLine
     {
       return true
@@ -47,10 +48,10 @@ package struct PlacesText: Equatable {
 
   package init(parsing bytes: [UInt8]) {
     guard !bytes.isEmpty else { return }
-    var lines = Self.lines(of: bytes)[...]
+    var lines = CheckedParagraphs.lines(of: bytes)[...]
     let version = lines.first.flatMap { Self.version(inHeader: $0) }
     if version != nil { lines = lines.dropFirst() }
-    for paragraph in Self.paragraphs(of: lines) {
+    for paragraph in CheckedParagraphs.all(of: lines) {
       if let record = PlaceRecord(lines: paragraph) {
         records.append(record)
       } else {
@@ -91,27 +92,6 @@ package struct PlacesText: Equatable {
   package var bytes: [UInt8] {
     let paragraphs = ["\(Self.header)\(Self.version)"] + records.map(\.text)
     return Array((paragraphs.joined(separator: "\n\n") + "\n").utf8)
-  }
-
-  /// The lines, with either line ending: the file may have been edited by hand.
-  private static func lines(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
-    bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { line in
-      line.last == UInt8(ascii: "\r") ? line.dropLast() : line
-    }
-  }
-
-  /// The lines of each record, from its `book` line to its `check` line, so that damage around a
-  /// record does not affect it. Other lines become paragraphs of their own, which are damaged.
-  private static func paragraphs(
-    of lines: some Sequence<ArraySlice<UInt8>>
-  ) -> [[ArraySlice<UInt8>]] {
-    var paragraphs: [[ArraySlice<UInt8>]] = [[]]
-    for line in lines {
-      if line.isEmpty || line.starts(with: "book ".utf8) { paragraphs.append([]) }
-      if !line.isEmpty { paragraphs[paragraphs.count - 1].append(line) }
-      if line.starts(with: "check ".utf8) { paragraphs.append([]) }
-    }
-    return paragraphs.filter { !$0.isEmpty }
   }
 }
 

@@ -1,3 +1,4 @@
+internal import CurlewAppSupport
 internal import CurlewCells
 internal import CurlewLibrary
 internal import CurlewSettings
