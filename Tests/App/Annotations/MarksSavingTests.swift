@@ -2,6 +2,7 @@ internal import TestBooks
 import CurlewAppSupport
 import CurlewCells
 import CurlewGlyphs
+import CurlewNumerals
 import CurlewSearch
 import CurlewSystem
 import TestFiles
@@ -60,6 +61,21 @@ import CurlewTypesetting
     withExtendedLifetime(job) { marks.save() }
     #expect(marks.complaint == nil)
     #expect(try file(in: folder).load().annotations.count == 1)
+  }
+
+  /// A mark that a machine has changed in the last seconds of the year 9999, if its clock is right.
+  @Test(arguments: 0...2) func `a removal is undone whatever the year`(seconds: Int) throws {
+    var all = [mark("tide", note: "Precious.")]
+    all[0].changed = ClosedRange.moments.upperBound - seconds
+    let now = CurrentProcess.wallClock
+    var states = Set([all[0].hash])
+    for _ in 0..<4 {
+      let shown = all[0]
+      all.put([shown.removed(at: now)], at: now)
+      #expect(states.insert(all[0].hash).inserted, "no other machine takes it for a former state")
+      all.put([shown], at: now)
+      #expect(states.insert(all[0].hash).inserted && all[0].note == "Precious.")
+    }
   }
 
   @Test func `a mark whose words are gone is looked for once`() throws {

@@ -198,6 +198,23 @@ import CurlewTypesetting
     #expect(file.load().records.map(\.place.offset) == [5000, ulysses.place.offset])
   }
 
+  @Test(arguments: [60, 30 * 86_400])
+  func `a postponed place is kept although the clock went back`(seconds: Int) throws {
+    let folder = try Folder()
+    let path = Path.join(folder.path, "places")
+    var file = PlacesFile(path: path)
+    let now = CurrentProcess.wallClock
+    var former = emma
+    former.opened = now + seconds
+    #expect(file.save(former).complaint == nil)
+    try holdingLock(of: path) {
+      var later = emma
+      (later.opened, later.place.offset) = (now - 1, 4711)
+      #expect(file.save(later).complaint == nil)
+    }
+    #expect(PlacesFile(path: path).load().records.map(\.place.offset) == [4711])
+  }
+
   private func holdingLock(of path: String, _ work: () throws -> Void) throws {
     let lock = try Descriptor(locking: path + ".lock")
     try lock.tryLock()

@@ -1,7 +1,6 @@
 internal import CurlewAppSupport
 package import CurlewCells
 package import CurlewManuscript
-internal import CurlewNumerals
 package import CurlewSearch
 
 /// What a reader has marked in a book: a bookmark, or a highlighted passage with or without a note.
@@ -62,7 +61,8 @@ package struct Annotation: Equatable, Sendable {
   /// Dates this state. It is later than the former one, whatever the clock says: otherwise it might equal a state
   /// that other machines take for an old copy.
   fileprivate mutating func date(_ time: Int, behind former: Annotation) {
-    let moment = min(max(time, former.lastChange + 1), ClosedRange.moments.upperBound)
+    // Behind the last moment of all there is no later one, so one that cannot be true does not count.
+    let moment = max(time, former.lastChange.past(time) + 1)
     if removed == nil { changed = moment } else { removed = moment }
   }
 

@@ -1,6 +1,8 @@
 internal import CurlewAnnotations
+internal import CurlewAppSupport
 internal import CurlewNumerals
 internal import CurlewSearch
+internal import CurlewSystem
 
 /// The marks of one book on one or more machines, including removed ones.
 ///
@@ -155,13 +157,18 @@ private struct SharedMark: Equatable, Sendable {
   private mutating func rememberReplaced(_ former: [Former]) {
     var times = Dictionary(replaced.map { ($0.hash, $0.time) }, uniquingKeysWith: max)
     for state in former { times[state.hash] = max(times[state.hash] ?? .min, state.time) }
+    let now = CurrentProcess.wallClock
     replaced = Array(
       times.map { Former(hash: $0.key, time: $0.value) }
-        .sorted { ($0.time, $0.hash) < ($1.time, $1.hash) }.suffix(SharedMarks.Limits.replaced))
+        .sorted { ($0.time.past(now), $0.hash) < ($1.time.past(now), $1.hash) }
+        .suffix(SharedMarks.Limits.replaced))
   }
 
   private mutating func sort() {
-    states.sort { ($0.record.lastChange, $0.hash) < ($1.record.lastChange, $1.hash) }
+    let now = CurrentProcess.wallClock
+    states.sort {
+      ($0.record.lastChange.past(now), $0.hash) < ($1.record.lastChange.past(now), $1.hash)
+    }
   }
 
   /// The mark as a machine keeps it: removed if it was removed in every state. Notes of several states follow

@@ -1,3 +1,4 @@
+internal import CurlewAppSupport
 package import CurlewLibrary
 package import CurlewManuscript
 package import CurlewSystem
@@ -65,7 +66,7 @@ package struct Sharing {
   /// - Parameter record: Its saved place; nil for a new book.
   package mutating func opened(_ fingerprint: UInt64?, _ record: PlaceRecord?) {
     open = fingerprint
-    readHere = record?.opened ?? 0
+    readHere = record?.opened.past(CurrentProcess.wallClock) ?? 0
     offsets = [:]
   }
 
@@ -87,7 +88,8 @@ package struct Sharing {
       guard !known.answers.contains(answer), !answers.contains(answer) else { continue }
       let offset = offsets[record.place] ?? find(record.place)
       offsets[record.place] = offset
-      guard record.opened > readHere || offset > kept, offset != kept else { continue }
+      let opened = record.opened.past(CurrentProcess.wallClock)
+      guard opened > readHere || offset > kept, offset != kept else { continue }
       let name = known.others.machines[machine]?.name ?? ""
       return FurtherPlace(
         offset: offset, machine: name.isEmpty ? MachineFile.hostName(ofFolder: machine) : name,

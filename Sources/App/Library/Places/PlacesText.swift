@@ -1,5 +1,6 @@
 internal import CurlewAppSupport
 internal import CurlewNumerals
+internal import CurlewSystem
 
 /// The text of the places file: a version line, then one paragraph of `key value` lines for each book.
 ///
@@ -81,11 +82,14 @@ package struct PlacesText: Equatable {
     records.append(record)
   }
 
-  /// Merges the records of another text that are not older than those here.
+  /// Merges the records of another text that are not older than those here. A time that is still to come says only that
+  /// the clock went back since.
   package mutating func merge(_ other: PlacesText) {
+    let now = CurrentProcess.wallClock
     for record in other.records {
       let known = records.last { $0.describesBook(of: record) }
-      if known.map({ $0.opened <= record.opened }) ?? true { merge(record) }
+      let opened = known?.opened.past(now, slack: 0) ?? .min
+      if opened <= record.opened { merge(record) }
     }
   }
 
