@@ -154,7 +154,7 @@ extension MachineReading {
       let line = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).first
       self.init(name: String(line ?? "").unescaped)
     case .places: self.init(places: PlacesText(parsing: bytes).records)
-    case .reading: self.init(times: ReadingLog(parsing: bytes))
+    case .reading: self.init(times: ReadingLog(sharedAs: bytes))
     case .contents: self.init(contents: ContentsText(parsing: bytes))
     case .words:
       let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)

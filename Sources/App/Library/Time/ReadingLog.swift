@@ -35,13 +35,35 @@ package struct ReadingLog: Equatable, Sendable {
   package init() {}
 
   package init(parsing bytes: [UInt8]) {
-    for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline) {
-      if line.hasPrefix(Self.header) {
-        let version = Int(reading: line.dropFirst(Self.header.count), in: .versions)
+    for line in CheckedParagraphs.lines(of: bytes) where !line.isEmpty {
+      let text = String(decoding: line, as: UTF8.self)
+      if text.hasPrefix(Self.header) {
+        let version = Int(reading: text.dropFirst(Self.header.count), in: .versions)
         isNewer = version.map { $0 > Self.version } ?? false
-      } else if !read(line.split(separator: " ", maxSplits: 4).map(String.init)) {
-        unknown.append(String(line))
+      } else if !read(text.split(separator: " ", maxSplits: 4).map(String.init)) {
+        unknown.append(text)
       }
+    }
+  }
+
+  /// How many days or books, and ranges, of another machine are read: decades of reading.
+  private static let (mostOfOther, mostRanges) = (10_000, 20_000)
+  /// All others together have so many times as much.
+  private static let machines = 5
+
+  /// Reads what another machine has shared: no more than may be added, and no turns.
+  package init(sharedAs bytes: [UInt8]) {
+    var ranges = 0
+    for line in CheckedParagraphs.lines(of: bytes) {
+      let isDay = line.starts(with: "day ".utf8)
+      let isBook = line.starts(with: "book ".utf8)
+      guard
+        isDay && days.count < Self.mostOfOther || isBook && books.count < Self.mostOfOther
+          || line.starts(with: "read ".utf8) && ranges < Self.mostRanges
+      else { continue }
+      let text = String(decoding: line, as: UTF8.self)
+      _ = read(text.split(separator: " ", maxSplits: 4).map(String.init))
+      if !isDay, !isBook { ranges += line.count { $0 == UInt8(ascii: "-") } }
     }
   }
 
@@ -90,10 +112,12 @@ package struct ReadingLog: Equatable, Sendable {
   /// Adds the days and books of another machine, but not its turns, which say how fast somebody reads there.
   /// The books that were read here stay the last.
   package mutating func add(_ other: ReadingLog) {
-    days.merge(other.days, by: { $0.date }) { $0.sum.add($1.sum) }
+    let most = Self.machines * Self.mostOfOther
+    days.merge(other.days, by: { $0.date }, atMost: most) { $0.sum.add($1.sum) }
     let own = books.count
-    books.merge(other.books, by: { $0.key }) { $0.sum.add($1.sum) }
+    books.merge(other.books, by: { $0.key }, atMost: most) { $0.sum.add($1.sum) }
     books = Array(books[own...] + books[..<own])
+    guard rangeCount + other.rangeCount <= Self.machines * Self.mostRanges else { return }
     for (key, text) in other.readText { readText[key, default: RangeSet()].formUnion(text) }
   }
 
@@ -111,6 +135,8 @@ package struct ReadingLog: Equatable, Sendable {
     books.sort { $0.key < $1.key }
     for (key, text) in other.readText { readText[key, default: RangeSet()].formUnion(text) }
   }
+
+  private var rangeCount: Int { readText.values.reduce(0) { $0 + $1.ranges.count } }
 
   /// The offsets of the text of a book that was read.
   package func text(readIn key: String) -> RangeSet<BookOffset> { readText[key] ?? RangeSet() }
@@ -132,14 +158,17 @@ package struct ReadingLog: Equatable, Sendable {
 
 extension Array {
   /// Combines each element of another array with the one of the same key, or appends it.
+  ///
+  /// - Parameter most: Nothing is appended to so many.
   fileprivate mutating func merge(
-    _ others: Self, by key: (Element) -> String, _ combine: (inout Element, Element) -> Void
+    _ others: Self, by key: (Element) -> String, atMost most: Int = .max,
+    _ combine: (inout Element, Element) -> Void
   ) {
     var places = [String: Int](indices.map { (key(self[$0]), $0) }) { first, _ in first }
     for other in others {
       if let place = places[key(other)] {
         combine(&self[place], other)
-      } else {
+      } else if count < most {
         places[key(other)] = count
         append(other)
       }
@@ -153,17 +182,18 @@ extension RangeSet<BookOffset> {
 
   /// Ranges in the form `0-512 700-900`; nil for another text.
   fileprivate init?(written text: String) {
-    var set = RangeSet()
-    for word in text.split(separator: " ").prefix(Self.most) {
-      let ends = word.split(separator: "-", omittingEmptySubsequences: false).map {
-        Int(reading: $0, in: .offsets)
+    var ranges: [Range<BookOffset>] = []
+    for word in text.utf8.split(separator: UInt8(ascii: " ")).prefix(Self.most) {
+      let ends = word.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false).map {
+        Int(reading: String(Substring($0)), in: .offsets)
       }
       guard ends.count == 2, let start = ends[0], let end = ends[1], start < end else {
         return nil
       }
-      set.insert(contentsOf: BookOffset(start)..<BookOffset(end))
+      ranges.append(BookOffset(start)..<BookOffset(end))
     }
-    self = set
+    // Inserted one by one, they would move each other.
+    self.init(ranges)
   }
 
   fileprivate var written: String {
