@@ -52,19 +52,20 @@ package struct BookMarks {
   package mutating func reload() {
     guard let file else { return }
     do throws(SystemError) {
-      let text = try file.load()
-      complaint = file.complaint(about: text)
-      replaceAll(with: text.annotations + (try marksOfTranslation))
+      take(try file.load(), try fileOfTranslation?.load())
     } catch {
       complaint = Complaint("the marks cannot be read: \(error.reason) (\(file.path))")
     }
   }
 
-  private var marksOfTranslation: [Annotation] {
-    get throws(SystemError) {
-      guard let file = fileOfTranslation, let translation = book.translation else { return [] }
-      return try file.load().annotations.map { $0.shifted(by: translation.shift) }
-    }
+  /// Takes what was read or saved, and what people have to know of the files.
+  private mutating func take(_ text: MarksText, _ ofTranslation: MarksText?) {
+    complaint =
+      file?.complaint(about: text)
+      ?? ofTranslation.flatMap { fileOfTranslation?.complaint(about: $0) }
+    let shift = book.translation?.shift ?? 0
+    let others = ofTranslation?.annotations.map { $0.shifted(by: shift) } ?? []
+    replaceAll(with: text.annotations + others)
   }
 
   /// Adds the marks of a book that had another title, if this one has no file of its own: the title of a
@@ -223,15 +224,15 @@ package struct BookMarks {
     fileOfTranslation != nil && book.isTranslation(mark.range.lowerBound)
   }
 
-  private func saveMarksOfTranslation() throws(SystemError) {
-    guard let file = fileOfTranslation, let translation = book.translation else { return }
+  private func saveMarksOfTranslation() throws(SystemError) -> MarksText? {
+    guard let file = fileOfTranslation, let translation = book.translation else { return nil }
     let changes = unsaved.map { change in
       let records = change.records.filter(isOfTranslation)
       return MarksChange(
         records: records.map { $0.shifted(by: -translation.shift) }, time: change.time)
     }.filter { !$0.records.isEmpty }
-    guard !changes.isEmpty else { return }
-    _ = try file.update { text in
+    guard !changes.isEmpty else { return try file.load() }
+    return try file.update { text in
       for change in changes { text.put(change.records, at: change.time) }
     }
   }
@@ -247,9 +248,9 @@ package struct BookMarks {
           if !own.isEmpty { text.put(own, at: change.time) }
         }
       }
-      try saveMarksOfTranslation()
-      (unsaved, complaint) = ([], file.complaint(about: text))
-      replaceAll(with: text.annotations + (try marksOfTranslation))
+      let other = try saveMarksOfTranslation()
+      unsaved = []
+      take(text, other)
     } catch {
       complaint = Complaint("the mark was not saved: \(error.reason) (\(file.path))")
     }

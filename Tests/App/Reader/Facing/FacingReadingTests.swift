@@ -55,6 +55,24 @@ import Testing
   private let narrow = Size(columns: 80, rows: 24)
   private let wide = Size(columns: 120, rows: 34)
 
+  @Test func `a mark in a translation with a newer file is not dropped in silence`() throws {
+    let folder = try Folder()
+    let book = try pair().text
+    let own = MarksFile(
+      directory: folder.path, title: try #require(book.translation).title,
+      author: book.translation?.author)
+    let newer = Array("curlew marks 2\ntitle Gewaesser\n\nsomething new\n".utf8)
+    try SafeSave.create(own.path, with: newer)
+    var marks = BookMarks(of: book, in: folder.path)
+    let told = "marks are not saved: a newer version wrote them (\(own.path))"
+    #expect(marks.complaint?.line.string == told)
+    let shift = try #require(book.translation?.shift)
+    marks.highlight(BookOffset(shift + 20)..<BookOffset(shift + 30), in: .green)
+    marks.save()
+    #expect(marks.complaint?.line.string == told)
+    #expect(try SafeSave.contents(of: own.path) == newer)
+  }
+
   /// The numbers of the first paragraphs of both texts on a screen.
   private func names(in picture: String) -> (water: Substring?, gewaesser: Substring?) {
     (
