@@ -24,6 +24,9 @@ struct TestStorage: Storage {
     var settings: [String] = []
     var searches: [String] = []
     var log = ReadingLog()
+    var edits: [ContentsEdit] = []
+    /// How often corrections cannot be saved before they can.
+    var failingEdits = 0
   }
 
   let contents = Contents()
@@ -42,6 +45,15 @@ struct TestStorage: Storage {
       return SaveOutcome(isSaved: false, complaint: Complaint("the disk is full"))
     }
     contents.records.append(record)
+    return SaveOutcome()
+  }
+
+  mutating func save(_ edits: [ContentsEdit]) -> SaveOutcome {
+    contents.failingEdits -= 1
+    guard contents.failingEdits < 0 else {
+      return SaveOutcome(isSaved: false, complaint: Complaint("the disk is full"))
+    }
+    contents.edits += edits
     return SaveOutcome()
   }
 

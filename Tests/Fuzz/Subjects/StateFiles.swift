@@ -13,7 +13,7 @@ internal import CurlewSystem
 func tryStateFile(_ input: [UInt8]) {
   guard let kind = input.first else { return }
   let bytes = Array(input.dropFirst())
-  switch kind % 6 {
+  switch kind % 7 {
   case 0: tryPlaces(bytes)
   case 1: tryMarks(bytes)
   case 2: tryTimes(bytes)
@@ -21,7 +21,8 @@ func tryStateFile(_ input: [UInt8]) {
     let canvas = TextCanvas(bytes: bytes[...], of: Size(columns: 4, rows: 2))
     precondition(canvas.map { TextCanvas(bytes: $0.bytes[...], of: $0.size) != nil } ?? true)
   case 4: precondition(ShelfIndex.entries(in: bytes).count <= bytes.count)
-  default: _ = TourFile.progress(bytes)
+  case 5: _ = TourFile.progress(bytes)
+  default: tryContents(bytes)
   }
 }
 
@@ -42,6 +43,14 @@ private func tryMarks(_ bytes: [UInt8]) {
   let again = MarksText(parsing: text.bytes)
   precondition(again.annotations.count == text.annotations.count)
   precondition(MarksText(parsing: again.bytes).bytes == again.bytes)
+}
+
+private func tryContents(_ bytes: [UInt8]) {
+  let text = ContentsText(parsing: bytes)
+  var both = ContentsText(parsing: text.bytes)
+  precondition(both.isWhole && both.bytes == text.bytes)
+  both.merge(text)
+  precondition(both.bytes == text.bytes)
 }
 
 private func tryTimes(_ bytes: [UInt8]) {

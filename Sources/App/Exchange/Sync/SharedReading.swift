@@ -1,5 +1,7 @@
 package import CurlewLibrary
+internal import CurlewAppSupport
 internal import CurlewManuscript
+internal import CurlewSystem
 
 /// Everything that the machines of a reader share.
 ///
@@ -31,21 +33,17 @@ package struct SharedReading: Equatable, Sendable {
 
   /// The places of a book on the machines that have opened it, the latest last.
   func places(of fingerprint: UInt64) -> [(machine: String, record: PlaceRecord)] {
-    machines.compactMap { machine, reading in
+    let now = CurrentProcess.wallClock
+    return machines.compactMap { machine, reading in
       reading.places[fingerprint].map { (machine, $0) }
     }
-    .sorted { ($0.1.opened, $0.0) < ($1.1.opened, $1.0) }
+    .sorted { ($0.1.opened.past(now), $0.0) < ($1.1.opened.past(now), $1.0) }
   }
 
   /// The reading times of all machines together.
   package var times: ReadingLog {
     machines.sorted { $0.key < $1.key }
       .reduce(into: ReadingLog()) { sum, machine in sum.add(machine.value.times) }
-  }
-
-  /// The latest corrections of each book.
-  var contents: ContentsText {
-    machines.values.reduce(into: ContentsText()) { $0.merge($1.contents) }
   }
 
   /// The lines of the words that were looked up.
@@ -104,6 +102,8 @@ struct MachineReading: Equatable, Sendable {
 extension PlaceRecord {
   /// Orders records of the same second, too, so that all machines choose the same one.
   fileprivate func isLater(than other: PlaceRecord) -> Bool {
-    (opened, place.offset, text) > (other.opened, other.place.offset, other.text)
+    let now = CurrentProcess.wallClock
+    return (opened.past(now), place.offset, text)
+      > (other.opened.past(now), other.place.offset, other.text)
   }
 }

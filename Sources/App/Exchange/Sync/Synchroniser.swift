@@ -45,14 +45,19 @@ package struct Synchroniser: Sendable {
       }
       let places = PlacesFile(path: directories.placesFile).load().records
       // What was read is kept even where nothing can be written, and places do not wait for the rest.
-      var contents = ContentsText()
+      var (contents, complaint) = (ContentsText(), Complaint?.none)
       outcome.complain(about: directories.contentsFile) {
-        [others = outcome.others] () throws(SystemError) in
+        () throws(SystemError) in
         let known = places.map(\.fingerprint) + (open.map { [$0] } ?? [])
-        let books = Set(known.map { String($0, radix: 16) })
-        contents = try contentsFile.merge(others.contents.limited(toBooks: books))
+        let merged = try contentsFile.merge(
+          reading.machines[own.machine]?.contents ?? ContentsText(),
+          reading.machines.filter { $0.key != own.machine }.map(\.value.contents),
+          ofBooks: Set(known.map { String($0, radix: 16) }))
+        contents = merged.text.shared
+        complaint = merged.complaint
       }
-      outcome.contents = contents
+      outcome.complaint = outcome.complaint ?? complaint
+      (outcome.contents, outcome.times) = (contents, outcome.others.times)
       outcome.complain(about: folder) { () throws(SystemError) in
         try shared.write(try ownFiles(places, contents, of: own.machine), as: own.machine)
       }
@@ -78,7 +83,8 @@ package struct Synchroniser: Sendable {
     return OwnFiles(
       name: name ?? MachineFile.hostName(ofFolder: machine),
       places: places.records.isEmpty ? [] : places.bytes,
-      times: try SafeSave.contents(of: directories.readingLog) ?? [], contents: contents.bytes,
+      times: try SafeSave.contents(of: directories.readingLog) ?? [],
+      contents: contents.isEmpty ? [] : contents.bytes,
       words: try SafeSave.contents(of: directories.words) ?? [])
   }
 
@@ -173,6 +179,8 @@ package struct SyncOutcome: Sendable {
   package var others = SharedReading()
   /// The corrected contents of all books, those of other machines included.
   package var contents = ContentsText()
+  /// The reading times of the other machines together.
+  package var times = ReadingLog()
   /// The offered places that the reader has answered.
   package var answers: Set<MachineFile.Answer> = []
   /// The files of marks that have changed here.

@@ -1,47 +1,77 @@
 package import CurlewAppSupport
-package import CurlewPlainText
+internal import CurlewPlainText
 package import CurlewSystem
 
 /// The file of the corrections that readers made to the contents of their books. Several windows share it.
-package struct ContentsFile: Equatable, Sendable {
-  package let path: String
+package struct ContentsFile: Sendable {
+  private let file: StateFile<ContentsText>
 
-  package init(path: String) { self.path = path }
+  package var path: String { file.path }
+
+  package init(path: String) {
+    file = StateFile(
+      path, of: "corrections of contents", limit: Self.longest, empty: ContentsText())
+  }
 
   /// In bytes.
   private static let longest = 4 << 20
 
-  /// The corrections of a book; none if the file cannot be read.
-  func corrections(of book: RawBook) -> [ContentsCorrection] {
-    (try? text())?.corrections(of: book) ?? []
-  }
-
-  /// Keeps the corrections of a book in place of the former ones.
-  package func save(_ corrections: [ContentsCorrection], of book: RawBook) -> Complaint? {
-    SafeSave.update(
-      path, limit: Self.longest, orSay: "the corrected contents were not saved"
-    ) { bytes in
-      var text = ContentsText(parsing: bytes ?? [])
-      text.set(corrections, of: book, at: CurrentProcess.wallClock)
-      return text.bytes
+  /// Reads the corrections of all books, none if that fails, and repairs a damaged file.
+  package func load() -> (text: ContentsText, complaint: Complaint?) {
+    do throws(SystemError) {
+      let text = try file.load()
+      return (text, file.complaint(about: text))
+    } catch {
+      return (
+        ContentsText(),
+        Complaint("the corrections of contents cannot be read: \(error.reason) (\(file.path))")
+      )
     }
   }
 
-  /// Takes what other machines have corrected, and returns the text to share with them.
-  package func merge(_ others: ContentsText) throws(SystemError) -> ContentsText {
-    var text = try text()
-    let own = text
-    text.merge(others)
-    if text == own { return own.shared }
-    _ = try SafeSave.update(path, limit: Self.longest) { bytes throws(SystemError) in
-      text = ContentsText(parsing: bytes ?? [])
-      text.merge(others)
-      return text.bytes
+  /// Keeps what a reader did. The outcome may have a complaint although it is saved: about the file as it was.
+  package func save(_ edits: [ContentsEdit]) -> SaveOutcome {
+    let moment = CurrentProcess.wallClock
+    var hasRoom = true
+    do throws(SystemError) {
+      let text = try file.update { text in
+        for edit in edits { hasRoom = text.make(edit, at: moment) && hasRoom }
+      }
+      let full = Complaint("the correction was not saved: the book has too many (\(file.path))")
+      return SaveOutcome(
+        isSaved: !text.isNewer, complaint: hasRoom ? file.complaint(about: text) : full)
+    } catch {
+      return SaveOutcome(
+        isSaved: false,
+        complaint: Complaint(
+          "the corrected contents were not saved: \(error.reason) (\(file.path))"))
     }
-    return text.shared
   }
 
-  private func text() throws(SystemError) -> ContentsText {
-    ContentsText(parsing: try SafeSave.contents(of: path, limit: Self.longest) ?? [])
+  /// Takes what is in the folders of all machines, and returns the corrections of all books. What others have may fill
+  /// half of the file, so that there is room for those that are made here.
+  ///
+  /// - Parameters:
+  ///   - own: What this machine has shared, which comes back if it was lost here.
+  ///   - others: What other machines have.
+  ///   - books: The books that are known here, by their fingerprints.
+  package func merge(
+    _ own: ContentsText, _ others: [ContentsText], ofBooks books: Set<String>
+  ) throws(SystemError) -> (text: ContentsText, complaint: Complaint?) {
+    var isComplete = true
+    // Whoever has little does not suffer from one who has too much.
+    let sizes = others.map { ($0, $0.length) }.sorted { $0.1 < $1.1 }
+    let text = try file.update { text in
+      for (other, keys) in [(own, nil)] + sizes.map({ ($0.0, books) }) {
+        var merged = text
+        let isAll = merged.merge(other, ofBooks: keys)
+        let isFit = merged == text || merged.length <= Self.longest / 2
+        if isFit { text = merged }
+        isComplete = isComplete && isAll && isFit
+      }
+    }
+    let tooMany = Complaint(
+      "other machines have too many corrections of contents, which are left out (\(file.path))")
+    return (text, file.complaint(about: text) ?? (isComplete ? nil : tooMany))
   }
 }

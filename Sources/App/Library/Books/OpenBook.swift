@@ -12,6 +12,8 @@ package struct OpenBook: Sendable {
   /// The translation whose pages face those of the text, and what a reader changed in its contents; nil if there is none.
   private let translation: (raw: RawBook, corrections: [ContentsCorrection])?
   private var missing: (path: String, reason: Complaint)?
+  /// What people have to know of the file with its corrections; nil if all is well.
+  package private(set) var complaint: Complaint?
   /// The settings by which its text was prepared.
   private(set) var preparation: TextPreparation
 
@@ -60,11 +62,15 @@ package struct OpenBook: Sendable {
   ) throws(Complaint) {
     self.raw = raw
     preparation = TextPreparation(settings)
-    preparation.corrections = try raw.corrections(by: settings.contents)
-    translation = try other.map { other throws(Complaint) in
+    let own = try raw.corrections(by: settings.contents)
+    preparation.corrections = own.made
+    var facing: RawBook.Corrected?
+    if let other {
       try raw.check(besides: other)
-      return (other, try other.corrections(by: settings.contents))
+      facing = try other.corrections(by: settings.contents)
     }
+    translation = facing.flatMap { facing in other.map { ($0, facing.made) } }
+    complaint = own.complaint ?? facing?.complaint
     text = preparation.book(of: raw, facing: translation)
   }
 
@@ -146,7 +152,7 @@ package struct OpenBook: Sendable {
 
   /// The corrections of this book, from a text with those of many books.
   package func corrections(in text: ContentsText) -> [ContentsCorrection] {
-    text.corrections(of: raw)
+    text.corrections(of: raw.identity)
   }
 
   /// The same text with other contents.
@@ -154,6 +160,13 @@ package struct OpenBook: Sendable {
     var new = preparation
     new.corrections = corrections
     return prepared(by: new)
+  }
+
+  /// Whether a book was prepared by the same settings, apart from its contents.
+  package func isPrepared(like other: OpenBook) -> Bool {
+    var preparation = preparation
+    preparation.corrections = other.corrections
+    return preparation == other.preparation
   }
 
   /// The contents as they were found, with some corrections; nil for a long book.

@@ -50,6 +50,8 @@ package struct RawBook: Sendable {
 
   var title: String { text.imprint.title }
 
+  package var identity: BookIdentity { BookIdentity(key: key, path: path, title: title) }
+
   /// Reads the book at a path, or from standard input.
   ///
   /// - Parameter budget: When it is used up, reading ends with an error.
@@ -134,46 +136,54 @@ extension RawBook {
   func contents(with corrections: [ContentsCorrection]) -> CorrectedContents? {
     manuscript.map { manuscript in
       var contents = CorrectedContents(manuscript, by: .pool)
-      for correction in corrections { contents.apply(correction) }
+      contents.apply(corrections)
       return contents
     }
   }
 
-  /// What the reader corrected before, and then what the command line asks for. Saves both if it says so.
-  func corrections(by choice: ContentsChoice) throws(Complaint) -> [ContentsCorrection] {
-    var corrections = choice.file.map { ContentsFile(path: $0).corrections(of: self) } ?? []
-    guard choice.books.contains(path) else { return corrections }
-    if !choice.wishes.isEmpty {
-      guard var contents = contents(with: corrections) else {
+  typealias Corrected = (made: [ContentsCorrection], complaint: Complaint?)
+
+  /// What the reader corrected before, and then what the command line asks for. Saves that if it says so. The complaint
+  /// is about the file that they are kept in, if they could be used all the same.
+  func corrections(by choice: ContentsChoice) throws(Complaint) -> Corrected {
+    let file = choice.file.map { ContentsFile(path: $0) }
+    let (text, complaint) = file?.load() ?? (ContentsText(), nil)
+    let known = text.corrections(of: identity)
+    guard choice.books.contains(path), !choice.wishes.isEmpty else { return (known, complaint) }
+    let made = try known + corrections(choice.wishes, besides: known)
+    guard choice.keepsWishes, let file else { return (made, complaint) }
+    let outcome = file.save([ContentsEdit(from: known, to: made, of: identity)])
+    if !outcome.isSaved, let failure = outcome.complaint { throw failure }
+    return (made, complaint ?? outcome.complaint)
+  }
+
+  /// The corrections that the command line asks for.
+  private func corrections(
+    _ wishes: [ContentsChoice.Wish], besides known: [ContentsCorrection]
+  ) throws(Complaint) -> [ContentsCorrection] {
+    guard var contents = contents(with: known) else {
+      throw Complaint(
+        "\(name): the contents of a text longer than 10 MB are corrected while it is read")
+    }
+    return try wishes.map { wish throws(Complaint) in
+      let named =
+        wish.isChapter
+        ? contents.line(of: wish.line) : contents.lineOfChapter(titled: wish.line)
+      guard let line = Int(wish.line).map({ $0 - 1 }) ?? named,
+        wish.isChapter || contents.isChapter(line),
+        let correction = contents.correction(
+          ofLine: line, level: wish.isChapter ? 1 : nil, onlyThis: !wish.isChapter)
+      else {
         throw Complaint(
-          "\(name): the contents of a text longer than 10 MB are corrected while it is read")
+          "\(name): "
+            + (wish.isChapter
+              ? "“\(wish.line)” is no line that can be a title"
+              : "no chapter begins at “\(wish.line)”"),
+          status: Complaint.notFound)
       }
-      for wish in choice.wishes {
-        let named =
-          wish.isChapter
-          ? contents.line(of: wish.line) : contents.lineOfChapter(titled: wish.line)
-        guard let line = Int(wish.line).map({ $0 - 1 }) ?? named,
-          wish.isChapter || contents.isChapter(line),
-          let correction = contents.correction(
-            ofLine: line, level: wish.isChapter ? 1 : nil, onlyThis: !wish.isChapter)
-        else {
-          throw Complaint(
-            "\(name): "
-              + (wish.isChapter
-                ? "“\(wish.line)” is no line that can be a title"
-                : "no chapter begins at “\(wish.line)”"),
-            status: Complaint.notFound)
-        }
-        contents.apply(correction)
-        corrections.append(correction)
-      }
+      contents.apply(correction)
+      return correction
     }
-    if choice.keepsWishes, let file = choice.file,
-      let complaint = ContentsFile(path: file).save(corrections, of: self)
-    {
-      throw complaint
-    }
-    return corrections
   }
 
   /// Checks whether another book can lie beside this one.

@@ -17,7 +17,7 @@ extension Program {
     var storage = FileStorage(directories)
     let (records, complaints) = storage.loadRecords()
     complaints.forEach { $0.warn() }
-    let book = try OpenBook(invocation.files[0], as: settings)
+    let book = try openBook(invocation.files[0])
     let known = records.record(of: book)
     let place = known.map { StartingPoint.offset(book.text.offset(of: $0.place)) }
     let start = try invocation.start?.point(in: book) ?? place

@@ -12,7 +12,7 @@ extension Program {
   func writeNotes(as form: NotesForm) throws(Complaint) {
     guard !files.isEmpty else { throw Complaint("name a file whose notes to write") }
     for file in files {
-      let book = try OpenBook(file, as: settings)
+      let book = try openBook(file)
       let marks = BookMarks(of: book.text, in: directories.marks)
       if let complaint = marks.complaint {
         guard complaint.status == 0 else { throw complaint }
@@ -29,7 +29,7 @@ extension Program {
     let bytes = try naming(notes) { () throws(SystemError) in
       try Descriptor(reading: notes).readToEnd(limit: 1 << 26)
     }
-    let book = try OpenBook(invocation.files[0], as: settings)
+    let book = try openBook(invocation.files[0])
     let annotations = MarkdownNotes(bytes).annotations
     guard !annotations.isEmpty else {
       throw Complaint("\(notes): no notes in Markdown were found")

@@ -18,10 +18,17 @@ extension Program {
     try invocation.checkTurn()
     for (number, file) in files.enumerated() {
       if number > 0 { try write("\u{0C}") }
-      let book = try OpenBook(file, as: settings)
+      let book = try openBook(file)
       if let doubt = book.doubt { Complaint(doubt).warn() }
       try printBook(book)
     }
+  }
+
+  /// Reads a book, and warns of what is wrong with the corrections of its contents.
+  func openBook(_ path: String) throws(Complaint) -> OpenBook {
+    let book = try OpenBook(path, as: settings)
+    book.complaint?.warn()
+    return book
   }
 
   private func warn() {
@@ -50,7 +57,7 @@ extension Program {
     var (count, isIncomplete, status) = (0, false, Int32?.none)
     for name in names {
       do throws(Complaint) {
-        let book = try OpenBook(name, as: settings)
+        let book = try openBook(name)
         let found = try report.write(book, named: names.count > 1 ? name : nil) {
           (text) throws(Complaint) in try write(text)
         }

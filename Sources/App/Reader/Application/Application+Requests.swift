@@ -56,10 +56,6 @@ extension Application {
       set("theme", to: settings.nextTheme.name)
       desk.foot.hint(SafeText("Theme: \(settings.theme.name)"), at: desk.now)
     case .saveTour(let progress): keep { $0.save(progress) }
-    case .saveContents(let corrections):
-      guard let book = reading?.book else { break }
-      happened(.redrawn)
-      keep { $0.save(corrections, of: book) }
     case .catalogue(let request): perform(request)
     case .copy(let text): copied = text
     case .cancelWork:

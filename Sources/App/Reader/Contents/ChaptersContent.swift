@@ -149,7 +149,8 @@ struct ChaptersContent: SheetContent, Sendable {
         desk.withReading { reading, _, _ in reading.pages.show(new) }
         let count = new.text.outline.count
         let chapters = count == 1 ? "1 entry" : "\(count.grouped) entries"
-        return [.layOut, .ask(.saveContents(corrections))] + after + [
+        let edit = ContentsEdit(from: book.corrections, to: corrections, of: book.raw.identity)
+        return [.layOut, .happened(.redrawn), .happened(.corrected(edit))] + after + [
           .hint(SafeText("The contents have \(chapters)    C corrects them"))
         ]
       }

@@ -1,3 +1,4 @@
+internal import CurlewAppSupport
 internal import CurlewExchange
 internal import CurlewLibrary
 
@@ -19,6 +20,10 @@ enum Happening: Equatable {
   case saved
   /// A place could not be saved.
   case notSaved(PlaceRecord)
+  /// The reader has corrected the contents of the open book.
+  case corrected(ContentsEdit)
+  /// Corrections could not be saved.
+  case notCorrected([ContentsEdit], Complaint?)
   /// Another machine has changed the files of marks with these paths.
   case marksChanged(Set<String>)
   /// The reader has answered the offer of a place.

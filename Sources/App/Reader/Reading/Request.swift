@@ -2,7 +2,6 @@ internal import CurlewCells
 internal import CurlewEdition
 internal import CurlewExchange
 internal import CurlewLibrary
-internal import CurlewPlainText
 internal import CurlewSettings
 
 /// A value of a setting, as it is written in the defaults file.
@@ -49,8 +48,6 @@ enum Request: Equatable {
   case changeTheme
   /// Catalogues of books on the web.
   case catalogue(CatalogueRequest)
-  /// Keep what the reader has changed in the contents of the open book.
-  case saveContents([ContentsCorrection])
   case saveTour(TourProgress)
   /// Wait no longer for what goes on beside the loop.
   case cancelWork

@@ -29,7 +29,7 @@ struct SavingService: Service {
     case .configured: return paceLoading(on: desk)
     case .notSaved(let record): saver.notSaved(record)
     case .leaving: return save(on: &desk)
-    case .handled, .saved, .marksChanged, .closing, .answered: break
+    case .handled, .saved, .corrected, .notCorrected, .marksChanged, .closing, .answered: break
     }
     return []
   }

@@ -16,6 +16,8 @@ struct SharingService: Service {
   private var corrections: [ContentsCorrection] = []
   /// Whether other machines may have corrected the contents since that was looked at.
   private var hasNews = false
+  /// Prepares the book with contents as they have corrected them; nil if they have not.
+  private var preparing: (any Job<OpenBook?>)?
 
   init(_ synchroniser: Synchroniser) { sharing = Sharing(synchroniser) }
 
@@ -46,7 +48,9 @@ struct SharingService: Service {
     case .answered(let answer):
       sharing.add(answer)
       return [.keeping(answer, in: sharing.synchroniser.machineFile)]
-    case .settled, .redrawn, .configured, .notSaved, .marksChanged, .closing, .leaving: break
+    case .settled, .redrawn, .configured, .notSaved, .corrected, .notCorrected, .marksChanged,
+      .closing, .leaving:
+      break
     }
     return []
   }
@@ -66,20 +70,32 @@ struct SharingService: Service {
 
   private mutating func outcome(on desk: inout Desk) -> [Effect] {
     guard let outcome = sharing.receive() else { return [] }
-    desk.sharedTimes = sharing.known.others.times
+    desk.sharedTimes = sharing.known.times
     hasNews = true
     return outcome.complaint.effects + [.happened(.marksChanged(outcome.changedMarks))]
   }
 
-  /// Shows the contents as another machine has corrected them, unless the reader has begun to correct them here.
+  /// Shows the contents as another machine has corrected them, unless the reader has begun to correct them here. They are
+  /// prepared beside the loop: in a long book that takes a while.
   private mutating func correctedContents(on desk: inout Desk) -> [Effect] {
-    guard hasNews, let book = desk.readingToOfferOn?.book else { return [] }
-    hasNews = false
-    guard book.corrections == corrections else { return [] }
-    let news = book.corrections(in: sharing.known.contents)
-    guard news != corrections, !news.isEmpty else { return [] }
-    corrections = news
-    desk.withReading { book, _, _ in book.pages.show(book.book.corrected(by: news)) }
+    guard let book = desk.readingToOfferOn?.book else { return [] }
+    if hasNews, preparing == nil {
+      hasNews = false
+      guard book.corrections == corrections else { return [] }
+      preparing = desk.jobs.run { [corrections, contents = sharing.known.contents] in
+        let news = book.corrections(in: contents)
+        return news == corrections || news.isEmpty ? nil : book.corrected(by: news)
+      }
+    }
+    guard let prepared = preparing?.newResults(within: .zero)?.first else { return [] }
+    preparing = nil
+    guard let prepared, book.key == prepared.key, book.corrections == corrections else { return [] }
+    guard prepared.isPrepared(like: book) else {
+      hasNews = true
+      return []
+    }
+    corrections = prepared.corrections
+    desk.withReading { book, _, _ in book.pages.show(prepared) }
     return [
       .layOut, .happened(.redrawn), .hint("The contents are as another machine corrected them"),
     ]

@@ -21,7 +21,7 @@ struct BookHits: Sendable {
 /// Searches the texts of books, one book at a time.
 struct LibrarySearch: IteratorProtocol, Sendable {
   private let query: SearchQuery
-  private let settings: Settings
+  private var settings: Settings
   private var books: ArraySlice<ShelfBook>
 
   /// How many hits of a book are shown.
@@ -30,6 +30,8 @@ struct LibrarySearch: IteratorProtocol, Sendable {
 
   init(_ query: SearchQuery, in books: [ShelfBook], settings: Settings) {
     (self.query, self.settings) = (query, settings)
+    // Hits are the same whatever the contents, and nobody would be told of a damaged file of corrections.
+    self.settings.contents = ContentsChoice()
     self.books = books[...]
   }
 

@@ -2,7 +2,6 @@ package import CurlewAppSupport
 internal import CurlewCells
 package import CurlewDictionaries
 package import CurlewLibrary
-package import CurlewPlainText
 package import CurlewSettings
 internal import CurlewSystem
 internal import CurlewTypesetting
@@ -43,8 +42,8 @@ package protocol Storage: Sendable {
 
   mutating func save(_ tour: TourProgress) -> Complaint?
 
-  /// Keeps what the reader changed in the contents of a book.
-  mutating func save(_ corrections: [ContentsCorrection], of book: OpenBook) -> Complaint?
+  /// Keeps what the reader changed in the contents of books.
+  mutating func save(_ edits: [ContentsEdit]) -> SaveOutcome
 
   /// Says which book is open, for what a crash leaves behind; nil while none is.
   func noteOpen(_ book: String?)
@@ -81,8 +80,8 @@ extension Storage {
   var likelyFolders: [String] { [] }
   func removedBooks() -> RemovedBooks { RemovedBooks() }
   mutating func set(_ book: String, removedAt time: Int?) -> Complaint? { nil }
-  mutating func save(_ corrections: [ContentsCorrection], of book: OpenBook) -> Complaint? { nil }
   func noteOpen(_ book: String?) {}
+  mutating func save(_ edits: [ContentsEdit]) -> SaveOutcome { SaveOutcome() }
   func readingLog() -> ReadingLog { ReadingLog() }
   mutating func save(_ time: ReadingTime, in book: OpenBook) -> Complaint? { nil }
   func searches() -> [String] { [] }
@@ -153,9 +152,7 @@ package struct FileStorage: Storage {
 
   package func save(_ progress: TourProgress) -> Complaint? { tour.write(progress) }
 
-  package func save(_ corrections: [ContentsCorrection], of book: OpenBook) -> Complaint? {
-    contents.save(corrections, of: book.raw)
-  }
+  package func save(_ edits: [ContentsEdit]) -> SaveOutcome { contents.save(edits) }
 
   package func noteOpen(_ book: String?) { crash.prepare(book) }
 

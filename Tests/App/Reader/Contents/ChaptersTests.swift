@@ -146,6 +146,18 @@ import Testing
     #expect(shown.contains("Make a chapter of only this line") && !shown.contains("of all"))
   }
 
+  @Test(arguments: [0, 1, 3]) func `a correction that was not saved is saved later`(failures: Int) {
+    let storage = TestStorage()
+    storage.contents.failingEdits = failures
+    let session = session(
+      keys("C") + [.press(.enter), .press(.enter)] + keys("   ")
+        + Array(repeating: .tick, count: 9),
+      at: 1, source: Self.book(), storage: storage)
+    #expect(storage.contents.edits.count == 1 && storage.contents.edits[0].made.count == 1)
+    let told = session.shown.filter { $0.picture.description.contains("the disk is full") }
+    #expect(told.isEmpty == (failures == 0))
+  }
+
   @Test func `the contents lead to the lines of the pages, and back`() {
     let taken = keys("C") + [.press(.enter), .press(.enter)] + keys("c")
     #expect(shown(taken + keys("C")).contains("Which line of these pages begins a chapter?"))
@@ -205,110 +217,11 @@ import Testing
       Array(Self.text.replacing("of knots", with: "of owls").utf8))
     #expect(
       try titles(OpenBook(path, as: settings)) == ["~ of terns ~", "~ of owls ~", "~ of ruffs ~"])
-    #expect(
-      ContentsFile(path: Path.join(folder.path, "contents")).save(
-        [], of: try OpenBook(path, as: settings).raw) == nil)
+    let edited = try OpenBook(path, as: settings)
+    let edit = ContentsEdit(from: edited.corrections, to: [], of: edited.raw.identity)
+    let outcome = ContentsFile(path: Path.join(folder.path, "contents")).save([edit])
+    #expect(outcome == SaveOutcome())
     #expect(try titles(OpenBook(path, as: settings)).isEmpty)
-  }
-
-  @Test func `corrections reach the other machines, and so does their end`() throws {
-    let world = try SharedFiles()
-    let book = Self.book().raw
-    func file(on machine: String) -> ContentsFile {
-      ContentsFile(path: world.directories(machine).contentsFile)
-    }
-    func synchronise() {
-      for machine in ["laptop", "desktop", "laptop"] { _ = world.synchroniser(machine).run() }
-    }
-    let contents = try #require(book.contents(with: []))
-    let correction = try #require(contents.correction(ofLine: 0, level: 1, onlyThis: false))
-    #expect(file(on: "laptop").save([correction], of: book) == nil)
-    synchronise()
-    #expect(
-      file(on: "desktop").corrections(of: book).isEmpty, "not before the book is opened there")
-    var record = place(of: book.fingerprint, at: 0, 100)
-    record.title = book.title
-    #expect(world.save(record, on: "desktop").isSaved && world.save(record, on: "laptop").isSaved)
-    synchronise()
-    #expect(file(on: "desktop").corrections(of: book) == [correction])
-    for machine in FileSystem.names(in: world.shared + "/curlew") where machine.first != "." {
-      let path = world.shared + "/curlew/\(machine)/contents"
-      let text = String(decoding: try SafeSave.contents(of: path) ?? [], as: UTF8.self)
-      #expect(text.contains("level=1") && !text.contains("/birds.txt"), "\(text)")
-    }
-    #expect(file(on: "desktop").save([], of: book) == nil)
-    synchronise()
-    #expect(file(on: "laptop").corrections(of: book).isEmpty)
-  }
-
-  @Test func `corrections reach a machine that opens the book for the first time`() throws {
-    let world = try SharedFiles()
-    let book = Self.book()
-    func file(on machine: String) -> ContentsFile {
-      ContentsFile(path: world.directories(machine).contentsFile)
-    }
-    func corrections(_ lines: [Int]) throws -> [ContentsCorrection] {
-      let contents = try #require(book.contents(with: []))
-      return lines.compactMap { contents.correction(ofLine: $0, level: 1, onlyThis: true) }
-    }
-    let first = try corrections([0])
-    let outline = try #require(book.raw.contents(with: []))
-    let all = [try #require(outline.correction(ofLine: 0, level: 1))]
-    #expect(file(on: "laptop").save(all, of: book.raw) == nil)
-    let record = place(of: book.fingerprint, at: 0, 100)
-    #expect(world.save(record, on: "laptop").isSaved)
-    _ = world.synchroniser("laptop").run()
-    let outcome = world.synchroniser("desktop").run(open: book.fingerprint)
-    #expect(book.corrections(in: outcome.contents) == all)
-    #expect(file(on: "desktop").corrections(of: book.raw) == all)
-    // Who corrected without knowing of those loses nothing.
-    #expect(file(on: "desktop").save(first, of: book.raw) == nil)
-    #expect(file(on: "desktop").corrections(of: book.raw) == all + first)
-  }
-
-  @Test func `contents that cannot be kept stop neither places nor marks`() throws {
-    let world = try SharedFiles()
-    let path = world.directories("desktop").contentsFile
-    try FileSystem.makeDirectory(Path.parent(of: path))
-    try SafeSave.create(path, with: [UInt8](repeating: 0x78, count: 5 << 20))
-    _ = world.save(place(of: 7, at: 5, 100), on: "desktop")
-    #expect(world.synchroniser("desktop").run().complaint?.line.string.contains("contents") == true)
-    #expect(world.synchroniser("laptop").run().others.places(of: 7).count == 1)
-  }
-
-  @Test func `corrections of other machines are no more than a reader makes`() {
-    let line = "chapter number=1 text=one\n"
-    let text = ContentsText(
-      parsing: Array(
-        ("book a\npath -\ntitle t\nchanged 5\n" + String(repeating: line, count: 100_000)
-          + "\nbook b\npath -\ntitle t\nchanged 5\n").utf8))
-    let limited = text.limited(toBooks: ["a"])
-    #expect(limited.bytes.count < 100_000)
-    #expect(!String(decoding: limited.bytes, as: UTF8.self).contains("book b"))
-  }
-
-  /// The later correction wins in whatever order files are read; nothing that cannot be read is lost.
-  @Test func mergingCorrectionsIsCommutativeAndIdempotent() {
-    let texts = [
-      "book a\npath x\ntitle t\nchanged 5\nchapter number=1 text=one\n",
-      "book a\npath y\ntitle t\nchanged 7\n",
-      "book a\npath y\ntitle t\nchanged 7\nchapter number=2 text=b\n",
-      "book b\npath -\ntitle u\nchapter number=1 text=one\n",
-      "damaged\n\nbook c\npath z\ntitle v\n",
-    ].map { ContentsText(parsing: Array($0.utf8)).shared }
-    for (first, second) in texts.flatMap({ one in texts.map { (one, $0) } }) {
-      var (one, two) = (first, second)
-      one.merge(second)
-      two.merge(first)
-      #expect(one == two)
-      var again = one
-      again.merge(second)
-      again.merge(first)
-      #expect(again == one)
-      #expect(ContentsText(parsing: one.bytes) == one)
-    }
-    let damaged = ContentsText(parsing: Array("damaged\n\nbook c\npath z\ntitle v\n".utf8))
-    #expect(String(decoding: damaged.bytes, as: UTF8.self).contains("damaged"))
   }
 
   @Test func aDamagedFileOfChangesChangesNothing() throws {

@@ -1,0 +1,45 @@
+internal import CurlewAppSupport
+internal import CurlewLibrary
+
+/// Saves what the reader corrects in the contents of books. What could not be saved is tried again when something else
+/// was saved, and on leaving.
+struct ContentsService: Service {
+  private var unsaved: [ContentsEdit] = []
+  /// A failure that lasts is told once, and on leaving.
+  private var lastComplaint: Complaint?
+
+  mutating func learn(_ happening: Happening, on desk: inout Desk) -> [Effect] {
+    switch happening {
+    case .opened: return (desk.reading?.book.complaint).effects
+    case .corrected(let edit):
+      unsaved.append(edit)
+      lastComplaint = nil
+      return save()
+    case .notCorrected(let edits, let complaint):
+      unsaved = edits + unsaved
+      defer { lastComplaint = complaint }
+      return complaint == lastComplaint ? [] : complaint.effects
+    case .saved: return save()
+    case .leaving:
+      lastComplaint = nil
+      return save()
+    default: return []
+    }
+  }
+
+  private mutating func save() -> [Effect] {
+    guard !unsaved.isEmpty else { return [] }
+    let edits = unsaved
+    unsaved = []
+    return [
+      .withFiles(.marks) { store in
+        let outcome = store.save(edits)
+        return { _ in
+          outcome.isSaved
+            ? [.happened(.saved)] + outcome.complaint.effects
+            : [.happened(.notCorrected(edits, outcome.complaint))]
+        }
+      }
+    ]
+  }
+}

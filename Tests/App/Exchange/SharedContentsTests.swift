@@ -1,0 +1,178 @@
+import CurlewCells
+import CurlewGlyphs
+import CurlewManuscript
+import CurlewSystem
+import Paging
+import TestFiles
+import Testing
+
+@testable import CurlewAppSupport
+@testable import CurlewExchange
+@testable import CurlewLibrary
+@testable import CurlewPlainText
+@testable import CurlewReader
+@testable import CurlewSettings
+
+/// Corrections of contents on several machines.
+@Suite(.timeLimit(.minutes(30))) struct SharedContentsTests {
+  private static let fingerprint: UInt64 = 0xA1
+  private static let book = BookIdentity(key: "a1", path: "/birds.txt", title: "Birds")
+
+  private static func correction(_ words: String) -> ContentsCorrection {
+    ContentsCorrection(.line(words, number: 1, above: ""), level: nil)
+  }
+
+  private let world: SharedFiles
+
+  init() throws { world = try SharedFiles() }
+
+  private func correct(_ machine: String, from former: [String] = [], to new: [String]) {
+    let edit = ContentsEdit(
+      from: former.map(Self.correction), to: new.map(Self.correction), of: Self.book)
+    #expect(file(machine).save([edit]) == SaveOutcome())
+  }
+
+  private func file(_ machine: String) -> ContentsFile {
+    ContentsFile(path: world.directories(machine).contentsFile)
+  }
+
+  private func words(on machine: String) -> [String] {
+    file(machine).load().text.corrections(of: Self.book).map {
+      if case .line(let words, _, _) = $0.scope { words } else { "" }
+    }
+  }
+
+  private func open(on machine: String) {
+    #expect(world.save(place(of: Self.fingerprint, at: 0, 100), on: machine).isSaved)
+  }
+
+  private func synchronise() {
+    for machine in ["laptop", "desktop", "laptop"] { _ = world.synchroniser(machine).run() }
+  }
+
+  @Test func `corrections reach the other machines, and so does their end`() throws {
+    correct("laptop", to: ["one"])
+    synchronise()
+    #expect(words(on: "desktop").isEmpty, "not before the book is opened there")
+    open(on: "desktop")
+    synchronise()
+    #expect(words(on: "desktop") == ["one"])
+    for machine in FileSystem.names(in: world.shared + "/curlew") where machine.first != "." {
+      let path = world.shared + "/curlew/\(machine)/contents"
+      let text = String(decoding: try SafeSave.contents(of: path) ?? [], as: UTF8.self)
+      #expect(text.contains("text=one") && !text.contains("/birds.txt"), "\(text)")
+    }
+    correct("desktop", from: ["one"], to: [])
+    synchronise()
+    #expect(words(on: "laptop").isEmpty)
+  }
+
+  @Test func `what was undone does not come back with the next correction`() {
+    open(on: "laptop")
+    open(on: "desktop")
+    correct("laptop", to: ["one"])
+    synchronise()
+    correct("laptop", from: ["one"], to: [])
+    correct("laptop", to: ["two"])
+    synchronise()
+    #expect(words(on: "laptop") == ["two"] && words(on: "desktop") == ["two"])
+  }
+
+  @Test func `corrections reach a machine that opens the book for the first time`() throws {
+    correct("laptop", to: ["one"])
+    _ = world.synchroniser("laptop").run()
+    let outcome = world.synchroniser("desktop").run(open: Self.fingerprint)
+    #expect(outcome.contents.corrections(of: Self.book) == [Self.correction("one")])
+    #expect(words(on: "desktop") == ["one"])
+    // Who corrected without knowing of those loses nothing.
+    correct("desktop", to: ["two"])
+    #expect(words(on: "desktop") == ["one", "two"])
+  }
+
+  @Test(arguments: ["deleted", "emptied", "cut", "garbage"])
+  func `a file that was lost or damaged comes back`(damage: String) throws {
+    correct("laptop", to: ["one", "two"])
+    _ = world.synchroniser("laptop").run()
+    let path = world.directories("laptop").contentsFile
+    let bytes = try #require(try SafeSave.contents(of: path))
+    FileSystem.remove(path)
+    switch damage {
+    case "emptied": try SafeSave.create(path, with: [])
+    case "cut": try SafeSave.create(path, with: Array(bytes.prefix(bytes.count * 2 / 3)))
+    case "garbage": try SafeSave.create(path, with: Array("\u{0}\n\nbook\n".utf8))
+    default: break
+    }
+    let outcome = world.synchroniser("laptop").run()
+    #expect((outcome.complaint == nil) == (damage == "deleted"))
+    #expect(words(on: "laptop") == ["one", "two"])
+    #expect(world.synchroniser("laptop").run().complaint == nil, "told once")
+  }
+
+  @Test func `a peer of the year 9999 hides nothing`() throws {
+    open(on: "laptop")
+    correct("laptop", to: ["one"])
+    let path = world.shared + "/curlew/peer-1/contents"
+    try FileSystem.makeDirectory(Path.parent(of: path))
+    try SafeSave.create(
+      path,
+      with: Array(
+        """
+        book a1
+        path -
+        title Birds
+        changed 253402300799
+        no-chapter number=1 text=one
+        no-chapter number=1 text=hostile
+
+        """.utf8))
+    synchronise()
+    correct("laptop", from: ["one"], to: ["one", "two"])
+    synchronise()
+    #expect(Set(words(on: "laptop")) == ["one", "two", "hostile"])
+  }
+
+  @Test func `contents that cannot be kept stop neither places nor marks`() throws {
+    let path = world.directories("desktop").contentsFile
+    try FileSystem.makeDirectory(Path.parent(of: path))
+    try SafeSave.create(path, with: [UInt8](repeating: 0x78, count: 5 << 20))
+    _ = world.save(place(of: 7, at: 5, 100), on: "desktop")
+    #expect(world.synchroniser("desktop").run().complaint?.line.string.contains("contents") == true)
+    #expect(world.synchroniser("laptop").run().others.places(of: 7).count == 1)
+  }
+
+  @Test func `the contents of other machines are prepared beside the loop`() throws {
+    let paragraph = String(repeating: "The birds come and go with the water. ", count: 40)
+    let text = (1...6).map { "\n\n\nCHAPTER \($0)\n\n\n\(paragraph)\n\n" }.joined()
+    let book = OpenBook(Array(text.utf8), path: "/birds.txt")
+    let edit = ContentsEdit(
+      from: [], to: [Self.correction("CHAPTER 2")], of: book.raw.identity)
+    #expect(file("laptop").save([edit]) == SaveOutcome())
+    _ = world.synchroniser("laptop").run()
+    let (jobs, size) = (ContentsJobs(), Size(columns: 80, rows: 24))
+    var application = Application(
+      settings: .sliding, directories: { [] }, storage: TestStorage(), size: size, by: jobs)
+    application.services.share(by: world.synchroniser("desktop"))
+    application.open(book, at: .page(3))
+    let script = (1...9).map { (Duration.seconds($0), Event.tick) }
+    var screen = ScriptedScreen(
+      size, script + [(.seconds(10), .press("c")), (.seconds(12), .leave(signal: nil))])
+    _ = application.run(on: &screen)
+    #expect(jobs.count == 1)
+    let pictures = screen.shown.map(\.picture.description)
+    #expect(pictures.contains { $0.contains("as another machine corrected them") })
+    #expect(pictures.last?.contains(/CHAPTER 3 +\./) == true)
+    #expect(pictures.last?.contains(/CHAPTER 2 +\./) == false)
+  }
+}
+
+/// Counts the books that are prepared.
+private final class ContentsJobs: JobStarter, @unchecked Sendable {
+  private(set) var count = 0
+
+  func start<Steps: IteratorProtocol & Sendable>(
+    _ steps: Steps
+  ) -> any Job<Steps.Element> where Steps.Element: Sendable {
+    if Steps.Element.self == OpenBook?.self { count += 1 }
+    return StepwiseJobs().start(steps)
+  }
+}
