@@ -27,7 +27,7 @@ import Testing
   /// What another machine puts into the folder.
   private enum Peer: CaseIterable {
     case overlap, contexts, many, states, former, controls, longTexts, noise, newer, empty, cut
-    case machines, files, longNames, links, pipe, places
+    case machines, files, longNames, links, pipe, places, years, corrections, times
 
     private static let most = 20_000
 
@@ -58,6 +58,10 @@ import Testing
         }
       case .longTexts:
         return file(99) { "bookmark\nat 1-2\nquote \(long)\nnote \(long)\nmade \($0)\n" }
+      case .years:
+        return file(9) {
+          "bookmark\nat \($0)-9\nquote word1\nchanged 253402300799\nmade \($0)\n"
+        }
       case .noise: return (0..<100_000).map { _ in UInt8.random(in: 0...255, using: &random) }
       case .newer: return Array("curlew marks 99\ntitle x\n\nsomething new\n".utf8)
       case .empty: return []
@@ -77,6 +81,22 @@ import Testing
       case .pipe: "mkdir -p evil-1/marks; mkfifo evil-1/places evil-1/marks/a.marks evil-1/reading"
       case .places:
         "mkdir -p evil-1; yes 'book 1 offset 9223372036854775807' | head -c 40M > evil-1/places"
+      case .corrections:
+        """
+        mkdir -p evil-1
+        (sed -n 's/^book 0*/book /p' ../../.local/state/curlew/places | head -n 1
+        printf 'path -\\ntitle x\\nchanged 253402300799\\n'
+        for i in $(seq 3000); do
+          printf 'chapters level=1 by=shape\\nlike above=0 below=0 indent=0 text=word%s\\n' $i
+        done
+        seq -f 'no-chapter number=1 text=word%g' 30000) > evil-1/contents
+        """
+      case .times:
+        """
+        mkdir -p evil-1
+        (echo 'curlew reading 1'; seq -f 'day 9999-%g 5 5' 60000; seq -f 'book %g 5 5 t' 60000
+        seq -f 'read %g 0-5' 60000) > evil-1/reading
+        """
       default: ":"
       }
     }

@@ -97,13 +97,15 @@ import Testing
 
   // MARK: Marks, words and times
 
-  @Test func `windows that add marks, words and times at once lose none`() async throws {
+  @Test func `windows that add marks, words, times and corrections at once lose none`() async throws
+  {
     var row = FaultRow(
-      promise: 2, "eight windows that add marks, words and times at once", full: 6000, least: 120)
+      promise: 2, "eight windows that add marks, words, times and corrections at once",
+      full: 8000, least: 160)
     let folder = try Folder()
     for kind in SharedFile.allCases {
       let path = Path.join(folder.path, "\(kind)")
-      let count = row.count / 3 / Self.windows
+      let count = row.count / 4 / Self.windows
       let failed = await FaultRow.inLanes(Self.windows, lanes: Self.windows) { window, _ in
         (0..<count).filter { update in !kind.add(window * 100_000 + update, to: path) }.count
       }.reduce(0, +)
@@ -127,7 +129,7 @@ import Testing
 
 /// A file to which windows add records.
 private enum SharedFile: CaseIterable {
-  case marks, words, times
+  case marks, words, times, contents
 
   /// Returns whether it was saved.
   func add(_ number: Int, to path: String) -> Bool {
@@ -143,6 +145,9 @@ private enum SharedFile: CaseIterable {
       var time = ReadingTime()
       (time.seconds, time.words) = (1, 1)
       return ReadingLogFile(path: path).add(time, on: "2026-11-21", in: ("1", "Book")) == nil
+    case .contents:
+      let edit = ContentsEdit.numbered(number, book: number % 1000 / 100)
+      return ContentsFile(path: path).save([edit]).isSaved
     }
   }
 
@@ -153,6 +158,10 @@ private enum SharedFile: CaseIterable {
       (try? MarksFile(directory: path, title: "Book", author: nil).load())?.annotations.count ?? 0
     case .words: (try? WordList(path: path).text())?.count { $0 == UInt8(ascii: "\n") } ?? 0
     case .times: ReadingLogFile(path: path).load().sum(ofBook: "1").words
+    case .contents:
+      (0..<10).reduce(0) { sum, book in
+        sum + ContentsFile(path: path).load().text.corrections(of: .numbered(book)).count
+      }
     }
   }
 }

@@ -5,6 +5,7 @@ import CurlewSystem
 
 @testable import CurlewAnnotations
 @testable import CurlewLibrary
+@testable import CurlewPlainText
 @testable import CurlewReader
 @testable import CurlewSettings
 
@@ -30,7 +31,7 @@ struct StateFile: Sendable {
     return file
   }
 
-  static let all = [places, marks, times, words, defaults, tour, picture, shelf]
+  static let all = [places, marks, times, words, defaults, contents, tour, picture, shelf]
 
   private static let places: StateFile = {
     var text = PlacesText()
@@ -81,6 +82,17 @@ struct StateFile: Sendable {
     return sources.books.map { "\($0.title) \($0.values.map(\.value))" }
   }
 
+  private static let contents: StateFile = {
+    var text = ContentsText()
+    for number in 1...15 { _ = text.make(.numbered(number, book: number), at: number) }
+    return StateFile(
+      name: "contents", bytes: text.bytes,
+      records: { bytes in
+        let text = ContentsText(parsing: bytes)
+        return (1...99).flatMap { text.corrections(of: .numbered($0)).map { "\($0)" } }
+      }, hasChecksums: true)
+  }()
+
   private static let tour = StateFile(name: "tour", bytes: Array("left at turning\n".utf8)) {
     TourFile.progress($0) == .unseen ? [] : ["tour"]
   }
@@ -109,4 +121,23 @@ struct StateFile: Sendable {
   ) { bytes in
     ShelfIndex.entries(in: bytes).map { "\($0)" }
   }.asCache
+}
+
+extension BookIdentity {
+  static func numbered(_ number: Int) -> BookIdentity {
+    BookIdentity(key: String(number, radix: 16), path: "/\(number).txt", title: "Book \(number)")
+  }
+}
+
+extension ContentsCorrection {
+  static func numbered(_ number: Int) -> ContentsCorrection {
+    ContentsCorrection(.line("Chapter \(number) of the tide", number: 1, above: ""), level: nil)
+  }
+}
+
+extension ContentsEdit {
+  /// Takes a chapter out of the contents of a book.
+  static func numbered(_ number: Int, book: Int) -> ContentsEdit {
+    ContentsEdit(from: [], to: [.numbered(number)], of: .numbered(book))
+  }
 }

@@ -75,11 +75,11 @@ import Testing
   /// Saves over a damaged file, as the program does.
   @Test func `a damaged file that is saved over keeps all that can be read`() async throws {
     var row = FaultRow(
-      promise: 8, "saved over with a damaged byte: places, marks, words, times, defaults",
-      full: 5 * 2000, least: 50)
-    let files = StateFile.all.prefix(5)
+      promise: 8, "saved over with a damaged byte: places, marks, words, times, defaults, contents",
+      full: 6 * 2000, least: 60)
+    let files = StateFile.all.prefix(6)
     await row.tryAll { number, chaos in
-      let file = files[number % 5]
+      let file = files[number % 6]
       let place = Int.random(in: 0..<file.bytes.count, using: &chaos)
       var bytes = file.bytes
       bytes[place] = UInt8.random(in: 0...255, using: &chaos)
@@ -87,7 +87,7 @@ import Testing
     }
     await row.controlAll(40) { number, _ in
       // A program that writes only what it could read.
-      let file = files[number % 5]
+      let file = files[number % 6]
       var bytes = file.bytes
       bytes[file.bytes.count / 2] = 0xFF
       let rest = file.records(bytes).joined()
@@ -134,6 +134,7 @@ import Testing
       var time = ReadingTime()
       (time.seconds, time.words) = (1, 1)
       _ = ReadingLogFile(path: path).add(time, on: "2026-12-01", in: ("new", "New"))
+    case "contents": _ = ContentsFile(path: path).save([.numbered(99, book: 99)])
     default: try DefaultsFile(path: path).write("measure", "70", forBook: "New")
     }
     return try SafeSave.contents(of: path) ?? []

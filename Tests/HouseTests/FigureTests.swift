@@ -77,7 +77,11 @@ struct FigureTests {
       files, "At most # MB of all files", "App/Exchange/Sync/SharedFolder", "room = ", megabyte),
     Figure(
       files, "read, # MB of a file", "App/Exchange/Sync/SharedFolder", "longestFile = ", megabyte),
-    Figure(files, "and # marks of a book", "App/Exchange/Sync/SharedMarks", "static let marks = "),
+    Figure(
+      files, "marks, # marks of a book", "App/Exchange/Sync/SharedMarks", "static let marks = "),
+    Figure(
+      files, "book, # days and books", "App/Library/Time/ReadingLog",
+      "mostOfOther, mostRanges) = ("),
     Figure(
       "Documentation/Pictures.md", "`): # M pixels", "Books/Pictures/PictureFault",
       "PictureLimits(pixels: ", megabyte),
