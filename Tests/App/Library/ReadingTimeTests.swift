@@ -140,6 +140,24 @@ import Testing
     #expect(String(decoding: log.bytes, as: UTF8.self).contains("read abc \(range)\n"))
   }
 
+  @Test func `another machine adds no more than decades of reading`() {
+    let many = 0..<40_000
+    let lines =
+      ["curlew reading 1", "turn 240 60.0"] + many.map { "day \($0) 5 5" }
+      + many.map { "book \($0) 5 5 t" } + many.map { "read \($0 % 7) \($0 * 3)-\($0 * 3 + 1)" }
+    let log = ReadingLog(sharedAs: Array(lines.joined(separator: "\n").utf8))
+    #expect(log.turns.isEmpty && log.days.count == 10_000 && log.books.count == 10_000)
+    #expect((0..<7).reduce(0) { $0 + log.text(readIn: "\($1)").ranges.count } == 20_000)
+    // What is counted here stays, whatever others add.
+    var sum = ReadingLog()
+    sum.add(ReadingTime(seconds: 30, words: 100), on: "2026-11-20", in: ("own", "A Book"))
+    for machine in 0..<9 {
+      let days = many.map { "day \(machine).\($0) 5 5" }.joined(separator: "\n")
+      sum.add(ReadingLog(sharedAs: Array(days.utf8)))
+    }
+    #expect(sum.days.count == 50_000 && sum.sum(onDay: "2026-11-20").words == 100)
+  }
+
   @Test func onlyPagesThatWereReadCountAsRead() {
     var clock = ReadingClock()
     clock.begin(0..<1000, at: .zero)

@@ -1,4 +1,3 @@
-internal import CurlewAppSupport
 internal import CurlewCells
 internal import CurlewLibrary
 internal import CurlewSettings

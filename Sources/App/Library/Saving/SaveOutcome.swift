@@ -1,3 +1,5 @@
+package import CurlewAppSupport
+
 /// Whether something was saved, and what to tell the user.
 package struct SaveOutcome: Equatable {
   package var isSaved = true
