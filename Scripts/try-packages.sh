@@ -44,7 +44,7 @@ shows() {
 texts=$(mktemp -d)
 text() { # text TITLE SENTENCE ENCODING...
   {
-    printf '%s\n\n' "$1"
+    printf 'Title: %s\n\n' "$1"
     for _ in 1 2 3 4 5 6 7 8 9 10; do printf '%s\n\n' "$2"; done
   } >"$texts/text"
   line=$2
@@ -62,7 +62,7 @@ text 坊っちゃん '親譲りの無鉄砲で小供の時から損ばかりし�
 text 红楼梦 '此开卷第一回也。作者自云，因曾历过一番梦幻之后，故将真事隐去，而借通灵说此石头记一书也。' GB18030
 text 紅樓夢 '此開卷第一回也。作者自云，因曾歷過一番夢幻之後，故將真事隱去，而借通靈說此石頭記一書也。' BIG5 EUC-TW
 text 훈민정음 '나라의 말이 중국과 달라 한자와는 서로 통하지 아니하므로 어리석은 백성이 말하고자 하는 바가 있어도 제 뜻을 펴지 못한다.' \
-  EUC-KR CP949
+  EUC-KR
 text Идиот 'В конце ноября, в оттепель, часов в девять утра, поезд Петербургско-Варшавской железной дороги подходил к городу.' \
   KOI8-R WINDOWS-1251
 text 'Pan Tadeusz' 'Litwo, ojczyzno moja, ty jesteś jak zdrowie; ile cię trzeba cenić, ten tylko się dowie, kto cię stracił.' \
