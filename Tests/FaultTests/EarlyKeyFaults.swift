@@ -69,7 +69,7 @@ import Testing
       }
       var session = try open()
       try session.wait { $0.contains("Opening") }
-      session.press("\r" + keys)
+      session.press("\r" + Self.keys)
       tool.goOn()
       try session.wait { $0.contains("word") }
       let signal = [nil, nil, SIGTERM, SIGHUP][number % 4]

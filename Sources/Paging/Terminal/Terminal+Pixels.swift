@@ -12,24 +12,12 @@ extension Terminal: PictureScreen {
       let (ink, paper) = painter.palette.theme.pageColours
     else { return nil }
     if let question = graphics.question(at: now) { ask(question) }
-    if graphics.asksTmux { askTmux() }
+    graphics.askTmux { Waker().wake() }
     guard let method = graphics.method(isForced: isForced),
       let cell = graphics.cell(of: size, inWindow: session.output.windowPixels)
     else { return nil }
     return PixelFormat(
       method, cellWidth: cell.width, cellHeight: cell.height, ink: ink, paper: paper)
-  }
-
-  /// Asks tmux, or takes its answer.
-  private mutating func askTmux() {
-    guard let asked = tmux else {
-      tmux = TmuxClient.question
-      if tmux == nil { graphics.note(client: "") }
-      return
-    }
-    guard let client = asked.newResults()?.first else { return }
-    graphics.note(client: client)
-    tmux = nil
   }
 
   private func ask(_ question: [UInt8]) {

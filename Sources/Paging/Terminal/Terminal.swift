@@ -47,8 +47,6 @@ public struct Terminal: ThemedScreen, ~Copyable {
   var isWoken = false
   /// How the terminal shows pictures in pixels, as far as it has answered.
   var graphics = TerminalGraphics()
-  /// The question to tmux that has not been answered.
-  var tmux: (any Job<String>)?
   /// The pictures in pixels over the canvas.
   var laid = LaidPictures()
   /// When a row is written again, so that a picture is seen.

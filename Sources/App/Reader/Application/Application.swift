@@ -103,7 +103,8 @@ package struct Application {
   /// Waits for the next event, and lets the services take what has become ready meanwhile.
   private mutating func nextEvent(on screen: inout some PictureScreen & ~Copyable) -> Event {
     let (wasWaiting, wasReplaying, opened) = (isInputKept, early.isPending, openedLayers)
-    let event = nextInput(on: &screen)
+    let event = early.next(
+      on: &screen, within: timeout, isWaiting: wasWaiting, keepsPointer: isFirstBookAwaited)
     desk.now = screen.now
     // After the wait: answers that arrived during it decide what the next turn may cost.
     desk.pace = screen.pace
@@ -122,22 +123,6 @@ package struct Application {
 
   /// Whether the reader waits, and what is typed is kept.
   private var isInputKept: Bool { layers.last?.traits.contains(.holdsInput) ?? false }
-
-  /// Waits for the next event from the screen, or takes what was typed while the reader waited. The screen is asked
-  /// before each key of a replay: a signal ends it, and so do Esc and q.
-  private mutating func nextInput(on screen: inout some PictureScreen & ~Copyable) -> Event {
-    guard isInputKept || early.isPending else { return screen.next(within: timeout) }
-    guard isInputKept else {
-      switch early.keep(screen.next(within: .zero), at: screen.now) {
-      case .tick: return early.next(at: screen.now) ?? .tick
-      case .key(KeyPress(.escape)): return .tick
-      case let event: return event
-      }
-    }
-    let event = screen.next(within: timeout)
-    if case .pointer = event, !isFirstBookAwaited { return event }
-    return early.keep(event, at: screen.now)
-  }
 
   /// Lays the pictures on the screen in pixels, and the marks of the pages, when nothing has changed for a moment.
   private mutating func layPixels(on screen: inout some PictureScreen & ~Copyable) {
@@ -160,11 +145,7 @@ package struct Application {
   private mutating func finishSaving(on screen: inout some ThemedScreen & ~Copyable) -> Int32? {
     receiveFiles(within: PendingWork.patience)
     while services.isSaving {
-      var canvas = TextCanvas(screen.size, style: .desk)
-      let foot = Rect(
-        column: 0, row: max(screen.size.rows - 1, 0), columns: screen.size.columns, rows: 1)
-      FootLine.drawSlip("Saving your place …    q ends without it", in: foot, on: &canvas)
-      screen.show(canvas)
+      screen.show(.whileSaving(screen.size))
       switch screen.next(within: nil) {
       case .leave(let signal): return signal
       case .key(KeyPress("q")), .key(KeyPress(.escape)): return nil
@@ -245,5 +226,14 @@ package struct Application {
     desk.size = size
     desk.reading?.resize(to: size)
     layOutLayers()
+  }
+}
+
+extension TextCanvas {
+  fileprivate static func whileSaving(_ size: Size) -> TextCanvas {
+    var canvas = TextCanvas(size, style: .desk)
+    let foot = Rect(column: 0, row: max(size.rows - 1, 0), columns: size.columns, rows: 1)
+    FootLine.drawSlip("Saving your place …    q ends without it", in: foot, on: &canvas)
+    return canvas
   }
 }

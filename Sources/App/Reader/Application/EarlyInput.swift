@@ -22,12 +22,13 @@ struct EarlyInput {
   var isPending: Bool { !events.isEmpty || dropsRest }
 
   /// Keeps what is typed. Returns what is to be handled now: what is not typed, and Esc and q, which drop what was typed
-  /// before. Only a q that follows other keys at once waits its turn, and a second one does not.
+  /// before. Only a q that follows a few other keys at once waits its turn, and a second one does not.
   mutating func keep(_ event: Event, at now: Duration) -> Event {
     if event == .tick { dropsRest = false }
     guard event.isTyped else { return event }
     guard !dropsRest else { return .tick }
-    let isLate = began.map { now >= $0 + Self.longestReplay } ?? false
+    let isFull = events.count >= Self.most
+    let isLate = isFull || began.map { now >= $0 + Self.longestReplay } ?? false
     let isQuitting = event == .key(KeyPress("q")) && (isLate || events.last ?? event == event)
     if isQuitting || event == .key(KeyPress(.escape)) {
       drop()
@@ -35,7 +36,7 @@ struct EarlyInput {
     }
     let isHeld =
       events.count >= Self.mostEqual && events.suffix(Self.mostEqual).allSatisfy { $0 == event }
-    if !isHeld, events.count < Self.most { events.append(event) }
+    if !isHeld, !isFull { events.append(event) }
     return .tick
   }
 
@@ -44,6 +45,26 @@ struct EarlyInput {
     guard !events.isEmpty else { return nil }
     began = events.count > 1 ? began ?? now : nil
     return events.removeFirst()
+  }
+
+  /// The next event. The screen is asked before each key of a replay: a signal ends it, and so do Esc and q.
+  ///
+  /// - Parameters:
+  ///   - isWaiting: Whether the reader waits, and what is typed is kept.
+  ///   - keepsPointer: Whether what the pointer does is kept, too.
+  mutating func next(
+    on screen: inout some Screen & ~Copyable, within limit: Duration?, isWaiting: Bool,
+    keepsPointer: Bool
+  ) -> Event {
+    let isReplaying = !isWaiting && isPending
+    let event = screen.next(within: isReplaying ? .zero : limit)
+    guard isWaiting || isReplaying else { return event }
+    if isWaiting, !keepsPointer, case .pointer = event { return event }
+    switch keep(event, at: screen.now) {
+    case .tick where isReplaying: return next(at: screen.now) ?? .tick
+    case .key(KeyPress(.escape)) where isReplaying: return .tick
+    case let event: return event
+    }
   }
 
   /// Drops all, because what it was typed for did not come, or something else did.

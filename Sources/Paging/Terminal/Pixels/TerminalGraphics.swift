@@ -1,4 +1,5 @@
 internal import CurlewCells
+internal import CurlewSystem
 
 /// Finds out whether and how a terminal shows pictures in pixels, and whether it takes links and wavy lines.
 ///
@@ -16,6 +17,8 @@ struct TerminalGraphics {
   private var colours = 256
   /// What tmux said of the terminal around it; nil before it said anything.
   private var client: String?
+  /// The question to tmux that has not been answered.
+  private var tmux: (any Job<String>)?
   /// How often tmux may still be asked. It asks its terminal what it is, and may not have heard the answer yet.
   private var questionsToTmux = mostQuestionsToTmux
   private static let mostQuestionsToTmux = 3
@@ -57,13 +60,27 @@ struct TerminalGraphics {
     return nil
   }
 
-  /// Whether tmux must be asked for the terminal around it.
-  var asksTmux: Bool {
+  /// Asks tmux for the terminal around it if it must be asked, or takes its answer.
+  ///
+  /// - Parameter wake: Called on another thread when it has answered.
+  mutating func askTmux(waking wake: @escaping @Sendable () -> Void) {
+    guard asksTmux else { return }
+    guard let asked = tmux else {
+      tmux = TmuxClient.question(waking: wake)
+      if tmux == nil { note(client: "") }
+      return
+    }
+    guard let client = asked.newResults()?.first else { return }
+    note(client: client)
+    tmux = nil
+  }
+
+  private var asksTmux: Bool {
     state == .answered && name.hasPrefix("tmux") && questionsToTmux > 0
   }
 
   /// Records what tmux says.
-  mutating func note(client: String) {
+  private mutating func note(client: String) {
     self.client = client
     questionsToTmux = client.first == "|" ? questionsToTmux - 1 : 0
   }

@@ -3,9 +3,11 @@ internal import CurlewSystem
 /// The terminal that shows tmux.
 enum TmuxClient {
   /// Asks tmux beside the loop, which a server that hangs must not hold up, for its terminal's answer to XTVERSION, what
-  /// that can do, and whether programs may reach it. The answer wakes the loop. It is empty if tmux does not say so within
+  /// that can do, and whether programs may reach it. The answer is empty if tmux does not say so within
   /// a second; nil outside tmux.
-  static var question: (any Job<String>)? {
+  ///
+  /// - Parameter wake: Called on another thread when it has answered.
+  static func question(waking wake: @escaping @Sendable () -> Void) -> (any Job<String>)? {
     guard Environment["TMUX"] != nil else { return nil }
     let format = "#{client_termtype}|#{client_termfeatures}|#{allow-passthrough}"
     let tool = ExternalTool(
@@ -13,7 +15,7 @@ enum TmuxClient {
       variables: ["TMUX", "TMUX_PANE"].compactMap { name in
         Environment[name].map { "\(name)=\($0)" }
       })
-    return BackgroundJobs { Waker().wake() }.run { words(from: tool) }
+    return BackgroundJobs(wake: wake).run { words(from: tool) }
   }
 
   private static func words(from tool: ExternalTool) -> String {

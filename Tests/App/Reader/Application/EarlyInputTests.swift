@@ -84,6 +84,12 @@ import Testing
     #expect(!early.isPending)
   }
 
+  @Test func `a q is never lost`() {
+    var early = EarlyInput()
+    for event in keys(String(repeating: "+-", count: 99)) { _ = early.keep(event, at: .zero) }
+    #expect(early.keep(.press("q"), at: .zero) == .press("q"))
+  }
+
   @Test func `Esc, a second q and a signal end a replay`() {
     func end(_ typed: String, _ interruption: Event) -> (
       screen: InterruptedReplay, application: Application
