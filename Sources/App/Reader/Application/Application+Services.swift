@@ -41,8 +41,7 @@ extension Application {
   mutating func receiveFiles(within patience: Duration = .zero) {
     let deadline = MonotonicClock.now + patience
     for _ in 1...2 {
-      let left = max(deadline - MonotonicClock.now, .zero)
-      ask(FileService.self) { $0.results(within: left, on: &$1) }
+      ask(FileService.self) { $0.results(within: deadline - MonotonicClock.now, on: &$1) }
     }
   }
 

@@ -112,8 +112,7 @@ package struct Application {
     for index in services.indices {
       carryOut(services[index].receive(before: event, on: &desk))
     }
-    // What was typed is for the one layer that the wait has opened. If there is none, or another one lies over it, it
-    // is for nobody.
+    // What was typed is for the one layer that the wait has opened, and for none that lies over it.
     guard wasWaiting || wasReplaying, !isInputKept,
       openedLayers - opened != (wasWaiting ? 1 : 0)
     else { return event }
