@@ -1,22 +1,24 @@
 import CurlewSystem
 
-/// Jobs that have no results the first five times that somebody asks for them.
+/// Jobs that have no results the first times that somebody asks for them.
 struct SlowJobs: JobStarter {
+  var looks = 5
+
   func start<Steps: IteratorProtocol & Sendable>(
     _ steps: Steps
   ) -> any Job<Steps.Element> where Steps.Element: Sendable {
-    SlowJob(steps)
+    SlowJob(steps, looks: looks)
   }
 }
 
 private final class SlowJob<Steps: IteratorProtocol>: Job where Steps.Element: Sendable {
   private var steps: Steps
-  private var looks = 0
+  private var looks: Int
 
-  init(_ steps: Steps) { self.steps = steps }
+  init(_ steps: Steps, looks: Int) { (self.steps, self.looks) = (steps, looks) }
 
   func newResults() -> [Steps.Element]? {
-    looks += 1
-    return looks > 5 ? steps.next().map { [$0] } : []
+    looks -= 1
+    return looks < 0 ? steps.next().map { [$0] } : []
   }
 }

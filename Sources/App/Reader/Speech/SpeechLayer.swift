@@ -15,6 +15,8 @@ struct SpeechLayer: BookLayer {
   /// The position of the pages for which the sentence was chosen. If it differs, the reader has moved them.
   private var position: ReadingPosition
   private var rate = SpeechRate()
+  /// Those since the reader has moved the pages.
+  private var said = SaidSentences()
   /// When the voice began the sentence.
   private var start = Duration.zero
 
@@ -69,9 +71,11 @@ struct SpeechLayer: BookLayer {
     }
     switch utterance.ending {
     case nil: return turnInTime(sentence, over: &book, at: now)
-    case .said:
+    case .said(let program):
       self.utterance = nil
       rate.note(sentence.range.count, in: now - start)
+      said.note(sentence, in: now - start)
+      if let place = said.unheard { return giveUp(program, to: place, over: &book, at: now) }
       return goOn(behind: sentence, over: &book)
     case .failed(let program):
       let language = sentence.language.map { " (language: \($0.code))" } ?? ""
@@ -84,7 +88,7 @@ struct SpeechLayer: BookLayer {
   /// Lets the voice go on at the top of the pages to which the reader has moved.
   private mutating func follow(over book: inout Reading) {
     position = book.position
-    utterance = nil
+    (utterance, said) = (nil, SaidSentences())
     sentence =
       position.part == .text
       ? SpokenSentence(in: book.book.text, from: book.openRange.lowerBound) : nil
@@ -96,6 +100,15 @@ struct SpeechLayer: BookLayer {
     if sentence == nil { return [.close, .hint("The end of the book")] }
     show(over: &book)
     return []
+  }
+
+  /// Stops a voice that nobody can have heard, before the book has run away.
+  private mutating func giveUp(
+    _ program: String, to place: BookOffset, over book: inout Reading, at now: Duration
+  ) -> [Effect] {
+    let complaint = SafeText("Is there a sound device? The voice ends at once: \(program)")
+    let effects = book.openRange.contains(place) ? [] : turn(to: place, over: &book, at: now)
+    return effects + [.close, .tell(complaint)]
   }
 
   private mutating func say(
@@ -150,20 +163,5 @@ struct SpeechLayer: BookLayer {
   mutating func draw(on canvas: inout TextCanvas, over book: inout Reading) {
     guard isPaused else { return }
     book.drawFootNote("Space reads on", on: &canvas)
-  }
-}
-
-/// The speed of the voice, measured while it speaks.
-private struct SpeechRate {
-  /// In bytes of the text a second.
-  private var speed = 15.0
-
-  func time(for bytes: Int) -> Duration { .seconds(Double(bytes) / speed) }
-
-  mutating func note(_ bytes: Int, in time: Duration) {
-    let seconds = time / .seconds(1)
-    // In a short sentence the pauses dominate.
-    guard bytes >= 40, seconds > 0.1 else { return }
-    speed = min(max(speed * 0.7 + Double(bytes) / seconds * 0.3, 3), 200)
   }
 }

@@ -4,7 +4,7 @@ internal import Synchronization
 /// A sentence that is being said beside the loop. Releasing it silences the voice.
 final class Utterance {
   enum Ending: Sendable {
-    case said
+    case said(program: String)
     case failed(program: String)
     case noProgram
   }
@@ -16,7 +16,8 @@ final class Utterance {
   init(_ sentence: SpokenSentence, by line: String?, jobs: any JobStarter) {
     job = jobs.run { [isCancelled] in
       guard let program = SpeechProgram(line) else { return .noProgram }
-      return program.say(sentence) { isCancelled.isSet } ? .said : .failed(program: program.name)
+      let isSaid = program.say(sentence) { isCancelled.isSet }
+      return isSaid ? .said(program: program.name) : .failed(program: program.name)
     }
   }
 

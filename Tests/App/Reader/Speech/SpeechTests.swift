@@ -112,17 +112,20 @@ import Testing
 
   // MARK: The layer
 
-  /// A book of one sentence on a line, and a script that writes each into a file.
+  /// A book of one sentence on a line, and a script that writes each into a file. It takes more than a second for each.
   private func spoken(
-    _ script: [(Duration, Event)], sentences: Int = 60, says: String = "cat >> said"
+    _ script: [(Duration, Event)], says: String = "cat >> said", looks: Int = 20, length: Int = 0
   ) throws -> (said: [String], session: Session) {
     let folder = try TestFolder()
     var settings = Settings()
     settings.turn = .none
     settings.speech = "cd '\(folder.path)'; \(says)"
-    let text = (1...sentences).map { "Sentence number \($0) is here.\n\n" }.joined()
+    let more = String(repeating: ", as it was", count: length)
+    let text = (1...60).map { "Sentence number \($0) is here\(more).\n\n" }.joined()
     let book = OpenBook(Array("Title: Numbers\n\n\n\(text)".utf8), path: "/numbers.txt")
-    let session = run(size: Size(columns: 60, rows: 20), settings: settings, script) {
+    let jobs = SlowVoice(looks: looks)
+    let size = Size(columns: 60, rows: length > 0 ? 12 : 20)
+    let session = run(size: size, settings: settings, by: jobs, script) {
       $0.open(book, at: .percent(0))
     }
     let bytes = try SafeSave.contents(of: Path.join(folder.path, "said")) ?? []
@@ -182,6 +185,50 @@ import Testing
     let (_, session) = try spoken(
       [(.seconds(1), .press("r")), (.seconds(9), .press("q"))], says: "exit 3")
     #expect(session.shown.contains { $0.picture.description.contains("cannot say this") })
+  }
+
+  @Test func `a voice that ends at once is stopped where the reader was`() throws {
+    let (said, session) = try spoken(
+      [(.seconds(1), .press(.right)), (.seconds(2), .press("r")), (.seconds(600), .press("q"))],
+      looks: 0, length: 12)
+    #expect(said.count == 3)
+    #expect(session.shown.contains { $0.picture.description.contains("Is there a sound device?") })
+    func first(_ picture: TextCanvas?) -> Substring? {
+      picture?.description.firstMatch(of: /number (\d+) is/)?.1
+    }
+    let before = first(session.shown.last { $0.time <= .seconds(2) }?.picture)
+    let pages = Set(session.shown.filter { $0.time > .seconds(2) }.compactMap { first($0.picture) })
+    #expect(pages.count > 1, "the voice has turned a page")
+    #expect(first(session.shown.last?.picture) == before)
+  }
+
+  @Test func `the book goes back to the first of the sentences that nobody heard`() {
+    func sentences(_ times: Double...) -> BookOffset? {
+      let book = OpenBook(
+        Array(String(repeating: "A sentence of thirty letters. ", count: 9).utf8), path: "/a.txt")
+      var said = SaidSentences()
+      for (sentence, time) in zip(self.sentences(of: book.text), times) {
+        said.note(sentence, in: .seconds(time))
+      }
+      return said.unheard
+    }
+    #expect(sentences(0.03, 0.03) == nil)
+    #expect(sentences(0.03, 0.03, 0.03) == 0)
+    #expect(sentences(2, 0.03, 0.03, 0.03) == 30)
+    #expect(sentences(0.5, 0.5, 0.5, 0.5) == nil, "the quickest listeners hear as much")
+    #expect(sentences(0.03, 0.03, 2) == nil)
+  }
+}
+
+/// Jobs of which only those that speak take their time.
+private struct SlowVoice: JobStarter {
+  let looks: Int
+
+  func start<Steps: IteratorProtocol & Sendable>(
+    _ steps: Steps
+  ) -> any Job<Steps.Element> where Steps.Element: Sendable {
+    Steps.Element.self == Utterance.Ending.self
+      ? SlowJobs(looks: looks).start(steps) : StepwiseJobs().start(steps)
   }
 }
 
