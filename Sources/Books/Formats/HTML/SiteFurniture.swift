@@ -1,16 +1,22 @@
 /// Finds what surrounds the text of a page that was saved from the web: menus, banners, related links.
 ///
-/// On a page without elements that are named as furniture, such as a book in HTML, it finds nothing.
+/// What could be a chapter stays: a heading with prose below it, or much of the text.
 struct SiteFurniture {
-  private struct Element {
+  struct Element {
     var offset: Int
     /// The index after its last descendant.
     var end = 0
-    var isNamedFurniture = false
+    var mark = Mark.none
+    /// The letters of an identifier that names it as furniture, unless its first heading reads the same.
+    var identifier: [Character]?
     /// Whether it is marked as the text of the page.
     var isArticle = false
     var isInput = false
     var holdsTitle = false
+    /// Whether it has a heading with prose below it, itself or in a descendant.
+    var holdsChapter = false
+    /// Whether it is the innermost element around such a heading.
+    var isChapter = false
     /// Bytes of text outside links.
     var text = 0
     /// Bytes of text in links to other pages.
@@ -20,11 +26,30 @@ struct SiteFurniture {
 
     /// Whether most of its text is in links to other pages.
     var isMenu: Bool { linkText > 80 && linkText > 4 * text }
+    /// Whether it has more than a few words that are not links.
+    var hasText: Bool { text >= SiteFurniture.leastText && text > linkText }
   }
 
-  private var elements: [Element] = []
+  /// How an element is marked as furniture.
+  enum Mark {
+    case none
+    /// An element or name that furniture and text share, such as `aside`.
+    case weak
+    case strong
+    /// A window or a part to type into, which is never text.
+    case certain
+  }
+
+  /// The fewest bytes of prose that make a chapter of what has a heading.
+  static let leastText = 150
+
+  private(set) var elements: [Element] = []
   /// The open elements, with their indices in `elements` if they are containers.
   private var open: [(element: HTMLElement?, index: Int?)] = []
+  /// The last heading that is no link to another page: its index, and the bytes of text below it.
+  private var chapter: (heading: Int, text: Int)?
+  /// The heading that is open: its index, its text, and how much of that is in links to other pages.
+  private var heading: (index: Int, title: [UInt8], linkText: Int)?
 
   /// Whether sentences of the page are links to their recording, as in a talking book. Such a page has no furniture.
   private var isSpoken = false
@@ -50,63 +75,106 @@ struct SiteFurniture {
 
   private static let containers = ElementRules.blocks + [.body, .input, .button, .td]
   private static let prose: ElementSet = [.p, .pre, .blockquote]
-  private static let furniture: ElementSet = [.nav, .footer, .form, .button, .dialog]
+  /// Elements that are text whatever they are called.
+  private static let text: ElementSet =
+    prose + [.body, .article, .main, .input] + ElementRules.headings
+  /// In these `header` and `footer` belong to a part of the text.
+  private static let parts: ElementSet = [
+    .article, .section, .main, .blockquote, .figure, .li, .td, .dialog,
+  ]
 
   private mutating func begin(_ tag: StartTag) {
     let element = HTMLElement(tag.localName)
-    guard let element, Self.containers.contains(element) else {
+    guard let element, Self.containers.contains(element) || isNamedLink(tag, element) else {
       let address = element == .a ? tag["href"] : nil
       if address?.split(separator: "#").first?.hasSuffix(".smil") == true { isSpoken = true }
       let isOfPage = element == .a && address.map { $0.hasPrefix("#") } ?? true
       return open.append((isOfPage ? nil : element, nil))
     }
     var found = Element(offset: tag.range.lowerBound)
-    let role = tag["role"]
-    found.isArticle = element == .main || element == .article || role == "main"
+    found.isArticle = element == .main || element == .article || tag["role"] == "main"
     found.isInput = element == .input && !open.contains { $0.element == .li }
     found.holdsTitle = element == .h1
-    found.isNamedFurniture =
-      role != "doc-toc" && (Self.furniture.contains(element) || Self.isNamed(tag, element, role))
+    (found.mark, found.identifier) = mark(of: tag, element)
     if found.holdsTitle {
       for index in open.compactMap(\.index) { elements[index].holdsTitle = true }
+    }
+    if ElementRules.headings.contains(element) {
+      (heading, chapter) = ((elements.count, [], 0), nil)
     }
     open.append((element, elements.count))
     elements.append(found)
   }
 
-  private static let roles: Set = [
-    "navigation", "banner", "search", "complementary", "contentinfo", "dialog", "alertdialog",
-  ]
-  /// Words in classes and identifiers.
-  private static let words: Set = [
-    "nav", "navbar", "navbox", "navigation", "menu", "sidebar", "breadcrumb", "breadcrumbs",
-    "cookie", "cookies", "consent", "gdpr", "related", "recommended", "share", "sharing", "social",
-    "newsletter", "subscribe", "comments", "footer", "masthead", "banner", "advertisement", "promo",
-    "pagination", "noprint", "editsection", "skip",
-  ]
+  private func mark(of tag: StartTag, _ element: HTMLElement) -> (Mark, identifier: [Character]?) {
+    if element == .dialog || element == .button { return (.certain, nil) }
+    if element == .a { return (.strong, nil) }
+    let role = tag.hasAttributes ? tag["role"] : nil
+    if let role, FurnitureNames.windows.contains(role) { return (.certain, nil) }
+    if role?.hasPrefix("doc-") == true { return (.none, nil) }
+    let isInPart = open.contains { $0.element.map(Self.parts.contains) ?? false }
+    switch element {
+    case .nav, .form: return (.strong, nil)
+    case .header where isInPart: return (.none, nil)
+    case .footer where !isInPart: return (.strong, nil)
+    default: if Self.text.contains(element) { return (.none, nil) }
+    }
+    if let role, FurnitureNames.roles.contains(role) {
+      return (role == "complementary" ? .weak : .strong, nil)
+    }
+    if tag.hasAttributes {
+      let (names, id) = (tag["class"], tag["id"])
+      if FurnitureNames.areAny(names, in: FurnitureNames.names) { return (.strong, nil) }
+      if let id, FurnitureNames.areAny(id, in: FurnitureNames.names) {
+        return (.strong, FurnitureNames.letters(id))
+      }
+      if [names, id].contains(where: { FurnitureNames.areAny($0, in: FurnitureNames.headers) }) {
+        return (.weak, nil)
+      }
+    }
+    return ([.aside, .header, .footer].contains(element) ? .weak : .none, nil)
+  }
 
-  private static func isNamed(_ tag: StartTag, _ element: HTMLElement, _ role: String?) -> Bool {
-    guard tag.hasAttributes, !prose.contains(element), element != .body else { return false }
-    if let role, roles.contains(role) { return true }
-    let names = (tag["class"] ?? "") + " " + (tag["id"] ?? "")
-    return names.lowercased().split { !$0.isLetter }.contains { words.contains(String($0)) }
+  private func isNamedLink(_ tag: StartTag, _ element: HTMLElement) -> Bool {
+    element == .a && tag.hasAttributes
+      && FurnitureNames.areAny(tag["class"], in: FurnitureNames.links)
   }
 
   private mutating func read(_ data: CharacterData) {
     let isText = !open.contains { $0.element.map(ComputedStyle.hidden.contains) ?? false }
     guard isText, !data.isBlank else { return }
     guard let around = open.last(where: { $0.index != nil })?.index else { return }
-    if open.contains(where: { $0.element == .a }) {
-      elements[around].linkText += data.range.count
+    let count = data.range.count
+    let isLink = open.contains { $0.element == .a }
+    if isLink {
+      elements[around].linkText += count
     } else {
-      elements[around].text += data.range.count
+      elements[around].text += count
       let isProse = open.contains { $0.element.map(Self.prose.contains) ?? false }
-      if isProse { elements[around].prose += data.range.count }
+      if isProse { elements[around].prose += count }
     }
+    if var open = heading {
+      data.append(to: &open.title)
+      open.linkText += isLink ? count : 0
+      heading = open
+    } else if !isLink {
+      noteChapter(count)
+    }
+  }
+
+  /// Notes that the last heading has more text below it.
+  private mutating func noteChapter(_ count: Int) {
+    guard let (heading, text) = chapter else { return }
+    chapter = text + count < Self.leastText ? (heading, text + count) : nil
+    guard chapter == nil else { return }
+    let around = open.compactMap(\.index).filter { $0 < heading }
+    for index in around { elements[index].holdsChapter = true }
+    if let inner = around.last { elements[inner].isChapter = true }
   }
 
   private mutating func end() {
     guard let index = open.popLast()?.index else { return }
+    if index == heading?.index { endHeading() }
     elements[index].end = elements.count
     guard let around = open.last(where: { $0.index != nil })?.index else { return }
     elements[around].text += elements[index].text
@@ -114,41 +182,14 @@ struct SiteFurniture {
     elements[around].prose += elements[index].prose
   }
 
-  // MARK: - Choosing
-
-  private var tags: Set<Int> {
-    let all = elements.map(\.prose).max() ?? 0
-    guard all > 0 else { return [] }
-    // An element that is named as a menu but holds much of the text is not one.
-    let isFurniture = elements.map { $0.isNamedFurniture && $0.prose * 4 <= all }
-    guard isFurniture.contains(true) else { return [] }
-    let article = article(of: all)
-    var tags: Set<Int> = []
-    var index = 0
-    while index < elements.count {
-      let element = elements[index]
-      let isInside = article?.contains(index) ?? true
-      let isAround = article.map { index < $0.lowerBound && element.end >= $0.upperBound } ?? false
-      let isTitle =
-        element.holdsTitle && !(article.map { elements[$0.lowerBound].holdsTitle } ?? true)
-      let isLeftOut =
-        isFurniture[index] || element.isInput
-        || !isInside && !isAround && !isTitle
-        || article == nil && element.isMenu && element.prose * 4 <= all
-      if isLeftOut, !isAround {
-        tags.insert(element.offset)
-        index = max(element.end, index + 1)
-      } else {
-        index += 1
-      }
+  private mutating func endHeading() {
+    guard let (index, title, linkText) = heading else { return }
+    heading = nil
+    if linkText * 2 < title.count { chapter = (index, 0) }
+    let letters = FurnitureNames.letters(String(decoding: title, as: UTF8.self))
+    for index in open.compactMap(\.index) {
+      if elements[index].identifier == letters { elements[index].mark = .none }
+      elements[index].identifier = nil
     }
-    return tags
-  }
-
-  /// The innermost element that is marked as the text of the page and holds more than half of its prose, with
-  /// its descendants.
-  private func article(of all: Int) -> Range<Int>? {
-    let article = elements.indices.last { elements[$0].isArticle && elements[$0].prose * 2 > all }
-    return article.map { $0..<elements[$0].end }
   }
 }
