@@ -18,6 +18,25 @@ package struct WebAddress: Hashable, Sendable {
   /// The host with its port, without user name and password.
   package var host: String { String(Self.host(of: text[start...])) }
 
+  /// The name or number of the host, without port and brackets.
+  package var hostName: String {
+    let name = host.first == "[" ? host.dropFirst().prefix { $0 != "]" } : host.prefix { $0 != ":" }
+    return String(name)
+  }
+
+  /// Whether it can be that of a server to which paths are added: the host and its port can exist.
+  package var isOfServer: Bool {
+    let port = host.dropFirst(host.first == "[" ? hostName.count + 2 : hostName.count)
+    let isPort =
+      port.first == ":" && (1...5 ~= port.count - 1) && port.dropFirst().allSatisfy(\.isNumber)
+    let isHost =
+      host.first == "["
+      ? hostName.contains(":") && hostName.allSatisfy { $0.isHexDigit || ":.%".contains($0) }
+      : hostName.first?.isLetter == true || hostName.first?.isNumber == true
+    return isHost && !hostName.contains("%20") && (port.isEmpty || isPort)
+      && !text.contains { "?#".contains($0) }
+  }
+
   /// The address without user name and password, for messages.
   package var shown: String { scheme + host + text[endOfAuthority...] }
 

@@ -151,14 +151,10 @@ package struct Program: Sendable {
       settings: settings, of: sources, directories: { Shelf.directories() }, storage: storage,
       size: terminal.size, by: jobs)
     if let synchroniser { application.services.share(by: synchroniser) }
-    if let server {
+    // What it said may have been the reason for the crash.
+    if let server, crash?.book == nil {
       let machine = MachineFile(path: directories.machineFile)
-      // What it said may have been the reason for the crash.
-      if crash?.book == nil {
-        application.services.share(by: server, machine, named: settings.machine)
-      }
-    } else if let address = settings.syncServer {
-      application.notify([Complaint("sync-server: “\(address)” is no address")])
+      application.services.share(by: server, machine, named: settings.machine)
     }
     if let opening {
       application.show(opening)

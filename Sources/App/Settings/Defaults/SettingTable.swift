@@ -101,9 +101,7 @@ package enum SettingTable {
     text(
       "machine", \.machine, placeholder: "NAME", meaning: "a name",
       "what this machine is called on the others; auto is the name that the system gives it"),
-    text(
-      "sync-server", \.syncServer, placeholder: "URL", meaning: "an address",
-      "server by which other readers, such as KOReader, share places with you; auto shares nothing"),
+    syncServer,
     text(
       "sync-user", \.syncUser, placeholder: "NAME", meaning: "a name",
       "your name on that server; auto is the one in ~/.netrc"),
@@ -185,6 +183,18 @@ package enum SettingTable {
       return areAddresses && !settings.catalogues.isEmpty
     },
     read: { $0.catalogues.joined(separator: " ") })
+
+  private static let syncServer = SettingEntry(
+    name: "sync-server",
+    values: .name(placeholder: "URL", meaning: "an address that begins with http:// or https://"),
+    summary:
+      "server by which other readers, such as KOReader, share places with you; auto shares nothing",
+    write: { settings, value in
+      guard value == "auto" || WebAddress(value)?.isOfServer == true else { return false }
+      settings.syncServer = value == "auto" ? nil : value
+      return true
+    },
+    read: { $0.syncServer ?? "auto" })
 
   private static let measure = SettingEntry(
     name: "measure", values: .number(Settings.measures),
