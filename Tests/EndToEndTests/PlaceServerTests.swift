@@ -23,6 +23,12 @@ import Testing
         if kind == 'broken': self.answer(502, {'message': 'Bad Gateway'})
         elif kind == 'far': self.answer(200, {'percentage': 7, 'progress': 3, 'device': 'far'})
         elif kind == 'wrong': self.answer(200, {'percentage': '0.5', 'device': ['wrong'], 'timestamp': 1e300})
+        elif kind == 'future': self.answer(200, {'percentage': 0.5, 'timestamp': 9223372036854774784})
+        elif kind == 'past': self.answer(200, {'percentage': 0.5, 'timestamp': -9223372036854774784})
+        elif kind == 'refused': self.answer(500 if self.command == 'PUT' else 404, {})
+        elif kind == 'koreader' and self.command == 'GET':
+          self.answer(200, {'percentage': 0.5, 'progress': '/html/body/p[26]/text().12', 'device': 'ko',
+            'device_id': 'k', 'timestamp': int(time.time())})
         elif kind == 'list': self.answer(200, [1, 2, 3])
         elif kind == 'long': self.answer(200, {'device': 'x' * 1000000})
         elif kind == 'elsewhere':
@@ -42,9 +48,9 @@ import Testing
         if not self.known(): return self.answer(401, {'code': 2001, 'message': 'Unauthorized'})
         place = json.loads(self.rfile.read(int(self.headers['Content-Length'])))
         fields = {'document', 'progress', 'percentage', 'device', 'device_id'}
-        if self.path != '/syncs/progress' or set(place) != fields: return self.answer(403, {})
+        if not self.path.endswith('/syncs/progress') or set(place) != fields: return self.answer(403, {})
         places[place['document']] = dict(place, timestamp=int(time.time()), progress_match='content')
-        log.write('put %s %.3f %s\\n' % (place['document'], place['percentage'], place['device']))
+        log.write('put %s %.3f %s %s\\n' % (place['document'], place['percentage'], place['device'], place['progress']))
         self.answer(200, {'document': place['document'], 'timestamp': int(time.time())})
     server = http.server.ThreadingHTTPServer(('127.0.0.1', 0), Handler)
     open(sys.argv[1], 'w').write(str(server.server_address[1]))
@@ -71,7 +77,9 @@ import Testing
       address: "http://127.0.0.1:\(Files.read(port))/")
   }
 
-  private static let text = (1...3000).map { "w\($0)" }.joined(separator: " ") + "\n"
+  private static let text = (0..<50).map { paragraph in
+    "<p>" + (1...60).map { "w\(paragraph * 60 + $0)" }.joined(separator: " ") + "</p>\n"
+  }.joined()
 
   @Test(.needs("python3", "curl"))
   func `a place is kept by a server, and offered on another machine`() throws {
@@ -79,14 +87,14 @@ import Testing
     let second = try Home()
     let server = try server(in: first)
     for home in [first.path, second.path] {
-      try Files.write(Self.text, to: home + "/book.txt")
+      try Files.write(Self.text, to: home + "/book.html")
       // The password of the command comes first, and `curl` does not send this one.
       try Files.write("machine 127.0.0.1 login anna password nonsense\n", to: home + "/.netrc")
     }
     try set(up: first, with: server.address, named: "desktop")
     try set(up: second, with: server.address, named: "laptop")
     let desk = try Desk(
-      first, columns: 60, rows: 20, [Files.program, first.path + "/book.txt", "--turn", "none"])
+      first, columns: 60, rows: 20, [Files.program, first.path + "/book.html", "--turn", "none"])
     try desk.wait(for: "Start reading")
     try desk.press("Enter")
     try desk.wait(for: "w1 w2")
@@ -103,7 +111,7 @@ import Testing
     try wait(for: "the place on the server") { server.log.contains("put ") }
     try desk.press("q")
     let other = try Desk(
-      second, columns: 60, rows: 20, [Files.program, second.path + "/book.txt", "--turn", "none"])
+      second, columns: 60, rows: 20, [Files.program, second.path + "/book.html", "--turn", "none"])
     try other.wait(for: "desktop")
     try other.press("Enter")
     try other.wait(for: "4 of")
@@ -114,12 +122,12 @@ import Testing
   func `a server that refuses is told once, and reading goes on`() throws {
     let home = try Home()
     let server = try server(in: home)
-    try Files.write(Self.text, to: home.path + "/book.txt")
+    try Files.write(Self.text, to: home.path + "/book.html")
     try set(up: home, with: server.address, named: "desktop")
     _ = try home.curlew("defaults", "write", "sync-password", "echo wrong")
     let desk = try Desk(
-      home, columns: 100, rows: 24, [Files.program, home.path + "/book.txt", "--turn", "none"])
-    try desk.wait(for: "user name and password required")
+      home, columns: 100, rows: 24, [Files.program, home.path + "/book.html", "--turn", "none"])
+    try desk.wait(for: "the server knows no such name with this password")
     try desk.press("End")
     try desk.wait(for: "w3000")
     try desk.press("q")
@@ -128,7 +136,7 @@ import Testing
 
   /// What a server of faults leads to: a line that says it, or silence.
   private static let faults: [(kind: String, line: String?)] = [
-    ("broken", "server error (502)"), ("far", nil), ("wrong", nil),
+    ("future", nil), ("past", nil), ("broken", "server error (502)"), ("far", nil), ("wrong", nil),
     ("list", "not that of a server of places"), ("long", "longer than 64 kB"),
     ("elsewhere", "not the whole answer (302)"),
   ]
@@ -139,10 +147,10 @@ import Testing
   ) throws {
     let home = try Home()
     let server = try server(in: home)
-    try Files.write(Self.text, to: home.path + "/book.txt")
+    try Files.write(Self.text, to: home.path + "/book.html")
     try set(up: home, with: server.address + fault.kind, named: "desktop")
     let desk = try Desk(
-      home, columns: 100, rows: 24, [Files.program, home.path + "/book.txt", "--turn", "none"])
+      home, columns: 100, rows: 24, [Files.program, home.path + "/book.html", "--turn", "none"])
     if let line = fault.line { try desk.wait(for: line) } else { try desk.wait(for: "Start") }
     try desk.press("End")
     try desk.wait(for: "w3000")
@@ -157,10 +165,10 @@ import Testing
   func `a server that does not answer keeps neither the pages nor the end waiting`() throws {
     let home = try Home()
     let server = try server(in: home)
-    try Files.write(Self.text, to: home.path + "/book.txt")
+    try Files.write(Self.text, to: home.path + "/book.html")
     try set(up: home, with: server.address + "slow", named: "desktop")
     let desk = try Desk(
-      home, columns: 100, rows: 24, [Files.program, home.path + "/book.txt", "--turn", "none"])
+      home, columns: 100, rows: 24, [Files.program, home.path + "/book.html", "--turn", "none"])
     try desk.wait(for: "Start")
     try wait(for: "the question") { server.log.contains("asked") }
     try desk.press("End")
@@ -168,6 +176,61 @@ import Testing
     try desk.press("q")
     try desk.waitUntilOver()
     #expect(!server.log.contains("answered"))
+  }
+
+  @Test(.needs("python3", "curl"))
+  func `a place that was refused at the end is told, and sent the next time`() throws {
+    let home = try Home()
+    let server = try server(in: home)
+    try Files.write(Self.text, to: home.path + "/book.html")
+    try set(up: home, with: server.address + "refused", named: "desktop")
+    let line = [Files.program, home.path + "/book.html", "--turn", "none"]
+    let desk = try Desk(home, columns: 100, rows: 24, line, keepsShell: true)
+    try desk.wait(for: "Start")
+    try desk.press("Enter")
+    try desk.wait(for: "w1 w2")
+    try desk.press("Right")
+    try desk.press("q")
+    try desk.wait(for: "your place was not sent: 127.0.0.1")
+    #expect(try desk.screen.contains("server error (500)"))
+    #expect(!server.log.contains("put"))
+    try set(up: home, with: server.address, named: "desktop")
+    let again = try Desk(home, columns: 100, rows: 24, line)
+    try wait(for: "the place on the server") { server.log.contains("/html/body/p") }
+    try again.press("q")
+    try again.waitUntilOver()
+  }
+
+  @Test(.needs("python3", "curl"))
+  func `a place that was taken over goes back as it came`() throws {
+    let home = try Home()
+    let server = try server(in: home)
+    try Files.write(Self.text, to: home.path + "/book.html")
+    try set(up: home, with: server.address + "koreader", named: "desktop")
+    let desk = try Desk(
+      home, columns: 60, rows: 20, [Files.program, home.path + "/book.html", "--turn", "none"])
+    try desk.wait(for: "on ko")
+    try desk.press("Enter")
+    try desk.wait(for: "w1503")
+    try desk.press("q")
+    try desk.waitUntilOver()
+    #expect(server.log.contains("0.500 desktop /html/body/p[26]/text().12\n"), "\(server.log)")
+  }
+
+  @Test(.needs("python3", "curl"))
+  func `a place that KOReader would not find is not sent, and that is told`() throws {
+    let home = try Home()
+    let server = try server(in: home)
+    let book = try home.numberedBook(words: 3000)
+    try set(up: home, with: server.address, named: "desktop")
+    let desk = try Desk(home, columns: 100, rows: 24, [Files.program, book, "--turn", "none"])
+    try desk.wait(for: "Start")
+    try desk.press("Enter")
+    try desk.press("Right")
+    try desk.wait(for: "KOReader would not find your place")
+    try desk.press("q")
+    try desk.waitUntilOver()
+    #expect(!server.log.contains("put"))
   }
 
   private func set(

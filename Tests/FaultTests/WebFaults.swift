@@ -130,6 +130,62 @@ import Testing
       ? nil : "\(end), \(memory) kB, \(seconds) s, \(session.foreignParts)"
   }
 
+  // MARK: Places
+
+  /// What a server of places may say.
+  private static let places: [String] = {
+    let moments = [
+      "9223372036854774784", "-9223372036854774784", "9223372036854775807", "1e308", "253402300799",
+      "-62135596800", "\"x\"",
+    ]
+    let names = [
+      "/html/body/p[9]/text().9223372036854775807", "/body/DocFragment[99999999999999999999]/body",
+      "/body/DocFragment[-9223372036854775808]/body", "\\u0000\\u001b[2J", "9223372036854775807",
+    ]
+    let shares = ["1e400", "-1e308", "null", "0.99999999999999999", "1e-320"]
+    return moments.map { "{\"percentage\":0.5,\"timestamp\":\($0)}" }
+      + names.map { "{\"percentage\":0.5,\"timestamp\":1e9,\"progress\":\"\($0)\"}" }
+      + ["{\"percentage\":0.5,\"progress\":-9223372036854775809}"]
+      + shares.map { "{\"percentage\":\($0),\"device\":\"\\u001b]0;x\\u0007\"}" }
+      + ["[1]", "{", ""]
+  }()
+
+  @Test func `no answer of a server of places does harm`() async throws {
+    let answers = Self.places
+    var row = FaultRow(
+      promise: 6, "\(answers.count) hostile answers of a server of places, at every opening",
+      full: answers.count * 10, least: answers.count)
+    await row.tryAll { number, _ in
+      let answer = answers[number % answers.count]
+      let folder = try Folder()
+      try Self.install("cat '\(folder.path)/answer'", in: folder)
+      try folder.write(answer, to: "answer")
+      let text = (1...400).map { "<p>The birds had gone, and \($0) came back.</p>" }.joined()
+      try folder.write("<html><body>\(text)</body></html>", to: "book.html")
+      try SafeSave.create(
+        folder.path + "/.config/curlew/defaults",
+        with: Array(
+          "sync-server = http://a.example\nsync-user = me\nsync-password = echo x\n".utf8))
+      for _ in 0..<2 {
+        var session = try PtySession(
+          [curlew, "--turn", "none", folder.path + "/book.html"],
+          environment: Self.environment(folder), answers: true)
+        try session.wait { $0.contains("Start") || $0.contains("Continue") }
+        for key in [" ", " ", "\r"] { session.press(key, silence: .milliseconds(200)) }
+        let end = try session.leave()
+        guard end == .exited(0), session.leftovers.isEmpty, session.foreignParts.isEmpty else {
+          return "\(answer): \(end), \(session.foreignParts)"
+        }
+      }
+      return nil
+    }
+    // A terminal that shows what it gets.
+    var naive = try PtySession(["/bin/sh", "-c", "printf '\\033]0;x\\007'"])
+    _ = try naive.exitStatus()
+    row.control(naive.foreignParts.isEmpty)
+    row.finish()
+  }
+
   // MARK: Downloads
 
   @Test func `downloads of one name at once are all kept`() async throws {

@@ -77,6 +77,11 @@ extension Manuscript {
     return Link(range: range, target: range.lowerBound, note: range)
   }
 
+  /// A link to the menus and banners of a saved page.
+  package var linkToMenus: Link<Int>? {
+    menus.map { Link(range: $0..<body.upperBound, target: $0) }
+  }
+
   /// The links that begin in a range of the text, in its order: those of the mark-up, the lines of a
   /// printed contents, and the references to notes in plain text.
   package func links(in range: Range<Int>) -> [Link<Int>] {

@@ -17,6 +17,8 @@ package struct Manuscript: Sendable {
   package var outline: [Heading<Int>] = []
   /// Where the parts begin that only links lead to, behind all others; nil if there are none.
   package var asides: Int?
+  /// Where the menus and banners of a saved page begin, the last of the asides; nil if there are none.
+  package var menus: Int?
   /// Where the first chapter begins, behind title page and dedication; nil if the book does not tell.
   package var beginning: Int?
   /// The lines of a printed table of contents that lead to the outline.
@@ -25,9 +27,8 @@ package struct Manuscript: Sendable {
   package var links: [Link<Int>] = []
   /// The offsets of the targets of links in other sections or files, by name.
   package var anchors: [String: Int] = [:]
-  /// Where the documents begin of which the file consists, in its own order; nil for one that is not shown. Empty
-  /// unless it consists of several.
-  package var documents: [Int?] = []
+  /// How other readers name the places of the file.
+  package var placeNames = PlaceNames.unknown
   /// In the order of the text.
   package var tables: [CellTable] = []
   /// In the order of the text.

@@ -100,7 +100,16 @@ package struct EditionPage: Page {
       progress: place.map {
         FrontPage.Progress(page: $0, percent: edition.renderer.percentRead(at: $0 - 1))
       },
-      asPrinted: book.wholeManuscript?.linkToFrontMatter.map(book.part(containing: .start).inBook))
+      hidden: hidden)
+  }
+
+  private var hidden: FrontPage.Hidden? {
+    let book = edition.book.text
+    let part = book.part(containing: .start)
+    return book.wholeManuscript.flatMap { manuscript in
+      manuscript.linkToFrontMatter.map { .titlePage(part.inBook($0)) }
+        ?? manuscript.linkToMenus.map { .menus(part.inBook($0)) }
+    }
   }
 
   private func contentsPage(_ page: Int) -> ContentsPage {

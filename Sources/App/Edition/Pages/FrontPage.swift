@@ -21,8 +21,8 @@ package struct FrontPage {
   var forwardKey: SafeText = "→"
   /// Nil for a book that was never read.
   var progress: Progress?
-  /// Leads to the printed title page and contents, which are hidden; nil if they are pages of the text.
-  var asPrinted: Link<BookOffset>?
+  /// Leads to what is no page of the text; nil if there is no such thing.
+  var hidden: Hidden?
 
   enum Face {
     /// The title in drawn capitals, or in spaced ones where those do not fit.
@@ -33,6 +33,13 @@ package struct FrontPage {
     case small
     /// The same, with all lines at the left: of a report or a manual page.
     case report
+  }
+
+  /// What a file has besides the pages of the text.
+  enum Hidden {
+    case titlePage(Link<BookOffset>)
+    /// What stood around the text of a saved page.
+    case menus(Link<BookOffset>)
   }
 
   package struct Extent: Equatable {
@@ -195,7 +202,7 @@ package struct FrontPage {
     lines.append(extent?.lacksChapters == true ? noChapters(columns) : .space(rank: 5))
     if let progress { lines += readLine(progress) }
     lines.append(invitation)
-    lines += printedLine(columns)
+    lines += hiddenLine(columns)
     return lines + [.space(rank: 8)]
   }
 
@@ -205,13 +212,17 @@ package struct FrontPage {
     return ComposedLine(line, Style(.soft), rank: 5)
   }
 
-  private func printedLine(_ columns: Int) -> [ComposedLine] {
-    guard let asPrinted else { return [] }
-    let text: SafeText = "The book’s own title page and contents"
-    let line = text.width + 4 <= columns ? text : "Its own title page"
-    return [
-      .space(rank: 8), ComposedLine(line, Style(.soft), rank: 6, action: .follow(asPrinted)),
-    ]
+  private func hiddenLine(_ columns: Int) -> [ComposedLine] {
+    let (text, short, link): (SafeText, SafeText, Link<BookOffset>)
+    switch hidden {
+    case .titlePage(let goal):
+      (text, short, link) = ("The book’s own title page and contents", "Its own title page", goal)
+    case .menus(let goal):
+      (text, short, link) = ("Left out: menus and banners of the page", "Menus left out", goal)
+    case nil: return []
+    }
+    let line = text.width + 4 <= columns ? text : short
+    return [.space(rank: 8), ComposedLine(line, Style(.soft), rank: 6, action: .follow(link))]
   }
 
   private var facts: [String] {

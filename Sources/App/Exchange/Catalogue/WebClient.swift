@@ -34,12 +34,15 @@ package struct WebClient: Sendable {
     fileprivate var lines: [String] = []
     /// The statuses other than 200 with which the answer counts.
     fileprivate var statuses: Set<Int> = []
+    /// Whether name and password were sent, so that a server that asks for them does not know them.
+    fileprivate var isSigned = false
 
     package init() {}
 
     /// A request of an interface, which is neither redirected nor signed from `.netrc`.
     package init(method: String, headers: [String], body: String? = nil) {
       lines = ["no-location", "no-netrc-optional", "request = \(method.quoted)"]
+      isSigned = true
       lines += headers.map { "header = \($0.quoted)" }
       if let body { lines.append("data-raw = \(body.quoted)") }
       // Nothing is known at the address, or what was sent has been accepted.
@@ -92,6 +95,9 @@ package struct WebClient: Sendable {
     }
     if outcome.code == CurlOutcome.tooLong || outcome.body.count > limit {
       return .failure(tooLong)
+    }
+    if extras.isSigned, outcome.code == 0, outcome.status == 401 {
+      return .failure(Complaint("\(host): the server knows no such name with this password (401)"))
     }
     if let reason = outcome.reason, !extras.statuses.contains(outcome.status) {
       return .failure(Complaint("\(host): \(reason)"))

@@ -1,6 +1,7 @@
 package import CurlewAppSupport
 internal import CurlewLibrary
 package import CurlewManuscript
+internal import CurlewNumerals
 internal import CurlewSystem
 
 /// A server that keeps places for readers of several kinds, by the protocol of KOReader.
@@ -31,6 +32,19 @@ package struct PlaceServer: Sendable {
     package var identifier: String
     /// When it was saved, in seconds since 1970.
     package var time = 0
+
+    /// Nil if the server has no place. It may say anything.
+    init?(_ answer: JSONValue) {
+      guard let percentage = answer["percentage"]?.number, (0...1).contains(percentage) else {
+        return nil
+      }
+      self.percentage = percentage
+      // Pages may be numbers.
+      let page = answer["progress"]?.number.flatMap { Int(rounding: $0, in: .ordinals) }
+      progress = answer["progress"]?.string ?? page.map { String($0) } ?? ""
+      (device, identifier) = (answer["device"]?.string ?? "", answer["device_id"]?.string ?? "")
+      time = answer["timestamp"]?.number.flatMap { Int(rounding: $0, in: .moments) } ?? 0
+    }
   }
 
   /// The place of a document; nil if the server has none.
@@ -39,13 +53,7 @@ package struct PlaceServer: Sendable {
     guard let answer = JSONValue(reply), answer.members != nil else {
       throw Complaint("\(address.host): the answer is not that of a server of places")
     }
-    guard let percentage = answer["percentage"]?.number, (0...1).contains(percentage) else {
-      return nil
-    }
-    return Entry(
-      progress: answer["progress"]?.string ?? "", percentage: percentage,
-      device: answer["device"]?.string ?? "", identifier: answer["device_id"]?.string ?? "",
-      time: Int(exactly: answer["timestamp"]?.number?.rounded() ?? 0) ?? 0)
+    return Entry(answer)
   }
 
   package func save(_ entry: Entry, of document: String, as transfer: Transfer) throws(Complaint) {
@@ -74,13 +82,10 @@ package struct PlaceServer: Sendable {
   }
 
   private func login() throws(Complaint) -> (user: String, password: String) {
-    let host = String(address.host.prefix { $0 != ":" })
-    let known = NetrcFile.standard.login(for: host)
-    let password = try passwordCommand.map(output) ?? known?.password
-    guard let user = user ?? known?.user, let password, !password.isEmpty else {
-      throw Complaint("\(host): name and password are missing; add them to ~/.netrc")
-    }
-    return (user, password)
+    guard let passwordCommand else { return try NetrcFile.login(for: address.hostName, of: user) }
+    let password = try output(of: passwordCommand)
+    let known = user == nil ? try NetrcFile.login(for: address.hostName, of: nil).user : user
+    return (known ?? "", password)
   }
 
   /// The first line that a command line prints.
@@ -98,40 +103,5 @@ package struct PlaceServer: Sendable {
   package static func name(of file: ByteSource) -> String {
     let starts = [0] + (0...10).map { 1024 << (2 * $0) }
     return MD5.digits(of: starts.flatMap { file.read($0..<$0 + 1024) })
-  }
-}
-
-/// The file with names and passwords of servers that `curl` and `ftp` read, too.
-struct NetrcFile {
-  private let words: [Substring]
-
-  init(_ text: String) {
-    let lines = text.split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("#") }
-    words = lines.flatMap { $0.split { $0 == " " || $0 == "\t" } }
-  }
-
-  static var standard: NetrcFile {
-    let path = Environment["NETRC"] ?? BookPath.withHome("~/.netrc")
-    let bytes = (try? SafeSave.contents(of: path, limit: 1 << 20)) ?? nil
-    return NetrcFile(String(decoding: bytes ?? [], as: UTF8.self))
-  }
-
-  /// Name and password for a host, or those for all others.
-  func login(for host: String) -> (user: String, password: String)? {
-    var (isMatch, user, password) = (false, String?.none, String?.none)
-    var rest = words[...]
-    while let word = rest.popFirst() {
-      switch word {
-      case "machine", "default":
-        if isMatch { break }
-        isMatch = word == "default" || rest.first?.lowercased() == host.lowercased()
-      case "login" where isMatch && user == nil: user = rest.popFirst().map { String($0) }
-      case "password" where isMatch && password == nil:
-        password = rest.popFirst().map { String($0) }
-      default: continue
-      }
-    }
-    guard let user, let password else { return nil }
-    return (user, password)
   }
 }

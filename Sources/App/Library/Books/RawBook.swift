@@ -14,7 +14,7 @@ package struct RawBook: Sendable {
   package private(set) var stamp: FileStamp?
   /// Where a long book is read from; nil for a book in memory.
   private(set) var longFile: LongFile?
-  let text: Text
+  private(set) var text: Text
   /// The file from which pictures are read; nil if the book has none.
   let format: (any BookFile)?
   /// The picture on its cover.
@@ -75,7 +75,10 @@ package struct RawBook: Sendable {
         converted?.contents ?? bytes, path: BookPath.resolved(path), as: settings, of: .known,
         within: budget)
       // Not of the converted text, which may vary with the version of the tool.
-      if converted != nil { fingerprint = CurlewLibrary.fingerprint(of: bytes) }
+      if converted != nil {
+        fingerprint = CurlewLibrary.fingerprint(of: bytes)
+        wasConverted(hasPages: ForeignTools().hasPages(bytes, named: path))
+      }
       // A scan has pages, but no text.
       if converted != nil, manuscript?.imprint.isBlank == true,
         let printed = try Self.printed(bytes, path: path, settings, within: budget)
@@ -94,6 +97,15 @@ package struct RawBook: Sendable {
       throw Complaint("\(name): there is nothing but white space in it")
     }
     self.stamp = stamp
+  }
+
+  /// Other readers find places in the file, not in what was made of it.
+  private mutating func wasConverted(hasPages: Bool) {
+    guard case .whole(var manuscript) = text else { return }
+    // The pages of a comic remain its pictures.
+    if case .pages = manuscript.placeNames { return }
+    manuscript.placeNames = hasPages ? .pages : .unknown
+    text = .whole(manuscript)
   }
 
   /// The book in a file.

@@ -66,6 +66,11 @@ package struct ForeignTools: Sendable {
     return (ByteSource(contents), tool.output.format)
   }
 
+  /// Whether a file is a document of printed pages.
+  func hasPages(_ file: ByteSource, named path: String) -> Bool {
+    ForeignKind(of: file, named: path, among: kinds)?.pages != nil
+  }
+
   /// The text that a tool has found in a document with pages. Some fonts do not say which letters their signs are;
   /// the tool writes control characters for these, which are shown as damaged characters. If more than one in twenty
   /// is lost, the text cannot be read, and the document counts as a scan: it has pages, but no text.

@@ -24,15 +24,28 @@ struct ServerService: Service {
   private var sent: [Work] = []
   /// When to send the place; nil if it has not changed since.
   private(set) var deadline: Duration?
-  /// The place that the server had, until it has been offered.
-  private var found: PlaceServer.Entry?
+  /// What the server answered, until it has been dealt with.
+  private var found: Answer?
+  /// The place that the server has, as it came.
+  private var known: PlaceServer.Entry?
+  /// Whether the reader knows that other readers would not find the places of this book.
+  private var isUnfitTold = false
   /// The complaint that was shown last.
   private var told: Complaint?
   /// When the last page was turned here, in seconds since 1970.
   private var readHere = 0
 
+  private struct Answer: Sendable {
+    /// Nil if the server has no place.
+    let entry: PlaceServer.Entry?
+    /// Whether it is of this machine.
+    let isOwn: Bool
+    /// Whether it has been offered.
+    let isAnswered: Bool
+  }
+
   private struct Work {
-    let job: any Job<Result<PlaceServer.Entry?, Complaint>>
+    let job: any Job<Result<Answer?, Complaint>>
     let transfer: Transfer
   }
 
@@ -56,6 +69,7 @@ struct ServerService: Service {
     case .turned:
       readHere = CurrentProcess.wallClock
       deadline = deadline ?? desk.now + Self.interval
+      return unfitness(on: desk)
     case .handled: return furtherPlace(on: desk)
     case .answered(let answer): return [.keeping(answer, in: machine)]
     case .closing: if deadline != nil { send(on: desk) }
@@ -64,30 +78,40 @@ struct ServerService: Service {
     return []
   }
 
+  /// A place that was not sent is told, and sent when the book is opened again.
   mutating func finish(within patience: Duration, on desk: inout Desk) {
-    _ = receive(within: patience)
+    for result in results(within: patience) {
+      if case .failure(let complaint) = result {
+        Complaint("your place was not sent: \(complaint.line)").warn()
+      }
+    }
+    guard !sent.isEmpty else { return }
+    Complaint("\(server.address.host) does not answer: your place may not have arrived").warn()
   }
 
   private mutating func receive(within patience: Duration) -> [Effect] {
-    let deadline = MonotonicClock.now + patience
-    var effects: [Effect] = []
-    let results = sent.map { work in
-      work.job.newResults(within: max(deadline - MonotonicClock.now, .zero))?.first
-    }
-    sent = zip(sent, results).filter { $1 == nil }.map { $0.0 }
-    for result in results.compactMap(\.self) { effects += complaint(about: result) }
+    var effects = results(within: patience).flatMap { complaint(about: $0) }
     if let result = question?.job.newResults()?.first {
       question = nil
       found = try? result.get()
+      known = found?.entry
       effects += complaint(about: result)
     }
     return effects
   }
 
+  /// Takes what became of the places that were sent.
+  private mutating func results(within patience: Duration) -> [Result<Answer?, Complaint>] {
+    let deadline = MonotonicClock.now + patience
+    let results = sent.map { work in
+      work.job.newResults(within: max(deadline - MonotonicClock.now, .zero))?.first
+    }
+    sent = zip(sent, results).filter { $1 == nil }.map { $0.0 }
+    return results.compactMap(\.self)
+  }
+
   /// A complaint that persists is shown once.
-  private mutating func complaint(
-    about result: Result<PlaceServer.Entry?, Complaint>
-  ) -> [Effect] {
+  private mutating func complaint(about result: Result<Answer?, Complaint>) -> [Effect] {
     guard case .failure(let complaint) = result else {
       told = nil
       return []
@@ -100,26 +124,40 @@ struct ServerService: Service {
 
   private mutating func ask(on desk: Desk) {
     guard let book = desk.reading?.book else { return }
-    (found, deadline) = (nil, nil)
+    (found, known, deadline, isUnfitTold) = (nil, nil, nil, false)
     readHere = desk.records.record(of: book)?.opened ?? 0
     let fingerprint = book.fingerprint
     question?.transfer.cancel()
     question = work(on: desk) { [server, machine] (document, transfer) throws(Complaint) in
-      guard let entry = try server.place(of: document, as: transfer) else { return nil }
+      let entry = try server.place(of: document, as: transfer)
       let own = try? machine.load()
-      let isAnswered = own?.answers.contains(entry.answer(for: fingerprint)) ?? false
-      return entry.identifier == own?.machine || isAnswered ? nil : entry
+      return Answer(
+        entry: entry, isOwn: entry?.identifier == own?.machine,
+        isAnswered: entry.map { own?.answers.contains($0.answer(for: fingerprint)) ?? false }
+          ?? false)
     }
   }
 
   /// Offers the place of another reader while nothing lies over the pages, if it is later or further.
   private mutating func furtherPlace(on desk: Desk) -> [Effect] {
-    guard let entry = found, let book = desk.readingToOfferOn else { return [] }
-    found = nil
+    guard let found, let book = desk.readingToOfferOn else { return [] }
+    self.found = nil
+    guard let entry = found.entry else {
+      deadline = deadline ?? desk.now
+      return []
+    }
     let offset = entry.offset(in: book.book.text)
+    guard !book.openRange.contains(offset) else { return [] }
     let kept = book.session.keptPosition
-    let isNews = entry.time > readHere || !kept.hasBegun || offset > book.keptOffset
-    guard isNews, !book.openRange.contains(offset) else { return [] }
+    // Clocks differ, and a server may say anything.
+    let time = min(entry.time, CurrentProcess.wallClock)
+    if found.isOwn || found.isAnswered {
+      // What was not sent when the book was left is sent now.
+      let isLater = found.isOwn || time < readHere && offset < book.keptOffset
+      deadline = isLater ? deadline ?? desk.now : deadline
+      return []
+    }
+    guard time > readHere || !kept.hasBegun || offset > book.keptOffset else { return [] }
     let answer = entry.answer(for: book.book.fingerprint)
     let device = entry.device.isEmpty ? server.address.host : entry.device
     return [.offer(FurtherPlace(offset: offset, machine: device, answer: answer), at: desk.now)]
@@ -132,7 +170,7 @@ struct ServerService: Service {
       return
     }
     deadline = nil
-    let entry = PlaceServer.Entry(at: reading.keptOffset, in: reading.book.text)
+    guard let entry = placeToSend(of: reading) else { return }
     let work = work(on: desk) { [server, machine, name] (document, transfer) throws(Complaint) in
       var entry = entry
       entry.identifier = (try? machine.load())?.machine ?? "curlew"
@@ -143,15 +181,34 @@ struct ServerService: Service {
     sent += [work].compactMap(\.self)
   }
 
+  /// The place to send. One that was taken over and not moved goes back as it came, since it may be more exact.
+  private func placeToSend(of reading: Reading) -> PlaceServer.Entry? {
+    if let known, reading.openRange.contains(known.offset(in: reading.book.text)) { return known }
+    return PlaceServer.Entry(at: reading.keptOffset, in: reading.book.text)
+  }
+
+  /// Says once that the places of the open book are not sent.
+  private mutating func unfitness(on desk: Desk) -> [Effect] {
+    guard !isUnfitTold, let reading = desk.reading, reading.book.path != BookPath.standardInput,
+      PlaceServer.Entry(at: reading.book.text.lastOffset, in: reading.book.text) == nil
+    else { return [] }
+    isUnfitTold = true
+    let host = server.address.host
+    return [
+      .notify([
+        Complaint("\(host): KOReader would not find your place in this file; “sync” can share it")
+      ])
+    ]
+  }
+
   /// Starts work that needs the name by which other readers know the file; nil for standard input.
   private func work(
-    on desk: Desk,
-    _ work: @escaping @Sendable (String, Transfer) throws(Complaint) -> PlaceServer.Entry?
+    on desk: Desk, _ work: @escaping @Sendable (String, Transfer) throws(Complaint) -> Answer?
   ) -> Work? {
     guard let path = desk.reading?.book.path, path != BookPath.standardInput else { return nil }
     let transfer = Transfer()
     let job = desk.jobs.run {
-      Result { () throws(Complaint) -> PlaceServer.Entry? in
+      Result { () throws(Complaint) -> Answer? in
         guard let file = try? ByteSource.part(of: path) else { return nil }
         return try work(PlaceServer.name(of: file), transfer)
       }
@@ -167,4 +224,9 @@ extension PlaceServer.Entry {
       fingerprint: fingerprint, machine: "server-" + MD5.digits(of: Array(identifier.utf8)),
       opened: time)
   }
+}
+
+extension BookText {
+  /// The last offset of what is read in order.
+  fileprivate var lastOffset: BookOffset { BookOffset(max((asides ?? textEnd).value - 1, 0)) }
 }

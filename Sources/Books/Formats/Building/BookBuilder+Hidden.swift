@@ -27,7 +27,26 @@ extension BookBuilder {
     let linked = hiddenParts.filter { part in part.anchors.keys.contains(where: targets.contains) }
     for _ in linked.count..<hiddenParts.count { leaveOut(.hidden) }
     hiddenParts = []
-    return linked.enumerated().map { number, part in
+    return append(linked)
+  }
+
+  /// Keeps a menu or banner of the page.
+  mutating func addFurniture(_ part: consuming BookBuilder) {
+    part.finish()
+    guard !part.blocks.isEmpty else { return }
+    leaveOut(.furniture)
+    furniture.append(part)
+  }
+
+  /// Appends the menus and banners of the page, and returns the offset of each.
+  mutating func appendFurniture() -> [Int] {
+    let parts = furniture
+    furniture = []
+    return append(parts)
+  }
+
+  private mutating func append(_ parts: [BookBuilder]) -> [Int] {
+    parts.enumerated().map { number, part in
       let (index, distance) = (blocks.count, text.count)
       append(part)
       moveAnchors(of: part, by: distance)

@@ -17,7 +17,9 @@ extension BookBuilder {
       return Manuscript(DecodedText(utf8: []), imprint, body: 0..<0, blocks: [])
     }
     let inOrder = body ?? 0..<text.count
-    let asides = body == nil ? appendLinkedParts() : []
+    let notes = body == nil ? appendLinkedParts() : []
+    let menus = body == nil ? appendFurniture() : []
+    let asides = notes + menus
     let body = body ?? 0..<text.count
     var imprint = imprint
     imprint.language = imprint.language ?? LanguageGuess(text, in: body).language
@@ -43,10 +45,12 @@ extension BookBuilder {
       body.contains($0.range.lowerBound) && $0.language.family != imprint.language?.family
     }
     manuscript.asides = asides.first.flatMap { $0 > 0 ? $0 : nil }
+    manuscript.menus = manuscript.asides == nil ? nil : menus.first
     let resolved = resolvedLinks(in: body, manuscript.blocks, asides: asides, isElsewhere)
     manuscript.links = resolved.links
     for range in resolved.broken { manuscript.marks.remove(.link, from: range) }
     manuscript.hasRightToLeft = hasRightToLeft
+    if let elements { manuscript.placeNames = .elements(elements.places) }
     return manuscript
   }
 }

@@ -38,6 +38,8 @@ package struct BookBuilder: Sendable {
   private var openPassage: Passage?
   /// Parts that the page hides, with their own anchors.
   var hiddenParts: [BookBuilder] = []
+  /// The menus and banners of the page.
+  var furniture: [BookBuilder] = []
   /// Whether the next block begins a page.
   package var breaksPage = false
   private var open: OpenBlock?
@@ -48,6 +50,8 @@ package struct BookBuilder: Sendable {
   /// Empty lines in kept text since its last line.
   private var emptyLines = 0
   var spending: Spending
+  /// The elements in which blocks begin; nil if nobody names them.
+  package var elements: ElementTrail?
 
   private struct OpenBlock {
     var shape: BlockShape
@@ -118,6 +122,7 @@ package struct BookBuilder: Sendable {
     }
     (breaksPage, emptyLines) = (false, 0)
     blocks.append(block)
+    elements?.endBlock(range)
   }
 
   /// Whether a text is no more than the sign of a link from a note back to the text.
@@ -268,6 +273,7 @@ package struct BookBuilder: Sendable {
   private mutating func begin(_ shape: BlockShape) {
     guard let block = open else {
       open = OpenBlock(shape: shape, start: text.count)
+      elements?.beginBlock(at: text.count)
       open?.isEmpty = shape.keepsSpaces
       hasPendingSpace = false
       return
@@ -341,6 +347,12 @@ package struct BookBuilder: Sendable {
     }
   }
 
+  /// Notes that text follows in an element.
+  mutating func noteText(in element: StyledElement, isLed: Bool) {
+    let isInBlock = isInBlock
+    elements?.write(in: element, isInBlock: isInBlock, isLed: isLed)
+  }
+
   // MARK: - Joining builders
 
   mutating func changeBlock(_ index: Int, _ change: (inout Block) -> Void) {
@@ -370,8 +382,10 @@ package struct BookBuilder: Sendable {
     hasRightToLeft = hasRightToLeft || other.hasRightToLeft
     passages += other.passages.lazy.map { $0.moved(by: distance) }
     hiddenParts += other.hiddenParts
+    furniture += other.furniture
     itemsByLowerCase.merge(other.itemsByLowerCase) { first, _ in first }
     anchors.merge(other.anchors.lazy.map { ($0.key, $0.value + distance) }) { first, _ in first }
+    elements.append(other.elements, movedBy: distance)
     spending.isOver = spending.isOver || other.spending.isOver
     // The other builder has paid for what it wrote.
     notePaid()

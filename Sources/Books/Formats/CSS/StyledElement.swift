@@ -10,7 +10,14 @@ final class StyledElement {
   private(set) var previous: StyledElement?
   /// The last of its children so far, and how many there are.
   private var lastChild: StyledElement?
-  private var children = 0
+  private(set) var children = 0
+  /// Its number among the siblings of the same name, from 1; nil if it is not counted.
+  var number: Int? = 1
+  /// Its number among the elements that other readers name; nil if it has none yet.
+  var node: Int?
+  /// Whether text of its own was read.
+  var hasText = false
+  private var childNames = SiblingNames()
   /// The last child whose number is a multiple of eight. At the next such child, the siblings before this one
   /// are released.
   private unowned var milestone: StyledElement?
@@ -31,6 +38,7 @@ final class StyledElement {
   private func add(_ child: StyledElement) {
     lastChild = child
     children += 1
+    child.number = childNames.number(ofNext: child.name)
     guard children.isMultiple(of: Self.memory) else { return }
     milestone?.previous = nil
     milestone = child
@@ -44,6 +52,24 @@ final class StyledElement {
   }
 
   var isFirstChild: Bool { parent != nil && previous == nil }
+}
+
+/// The names of siblings, with the number of each.
+struct SiblingNames {
+  private var names: [(name: Name, count: Int)] = []
+
+  /// Nobody needs more kinds of siblings, but a hostile file may have any number.
+  private static let most = 64
+
+  mutating func number(ofNext name: Name) -> Int? {
+    guard let index = names.firstIndex(where: { $0.name == name }) else {
+      guard names.count < Self.most else { return nil }
+      names.append((name, 1))
+      return 1
+    }
+    names[index].count += 1
+    return names[index].count
+  }
 }
 
 extension CharacterData {

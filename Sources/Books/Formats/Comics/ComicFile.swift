@@ -74,7 +74,9 @@ struct ComicFile: BookFile {
     try options.budget.check()
     guard isReadable else { throw FormatError("none of its pictures can be read") }
     // A single folder is no chapter.
-    return builder.manuscript(imprint, outline: outline.count > 1 ? outline : [])
+    var manuscript = builder.manuscript(imprint, outline: outline.count > 1 ? outline : [])
+    manuscript.placeNames = .pages
+    return manuscript
   }
 
   func picture(at address: String) -> [UInt8]? {

@@ -23,7 +23,9 @@ package struct PrintedFile: BookFile {
       builder.addPrintPage(number)
       builder.writePicture(size, at: number, described: "Page " + number)
     }
-    return builder.manuscript(imprint, outline: [])
+    var manuscript = builder.manuscript(imprint, outline: [])
+    manuscript.placeNames = .pages
+    return manuscript
   }
 
   package func picture(at address: String) -> [UInt8]? { Int(address).flatMap(draw) }

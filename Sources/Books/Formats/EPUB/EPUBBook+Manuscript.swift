@@ -38,9 +38,6 @@ extension EPUBBook {
       imprint(options, isBlank: builder.blocks.isEmpty), outline: outline.isEmpty ? nil : outline)
     manuscript.damagedMembers = damagedMembers + (isPackageIntact ? 0 : 1)
     manuscript.asides = asides ?? manuscript.asides
-    manuscript.documents = package.spine.map { entry in
-      package.item(of: entry)?.path.flatMap { builder.anchors[$0] }
-    }
     if !pages.isEmpty { manuscript.printPages = pages }
     let chapters = navigation.landmarks.first { !Self.chapters.isDisjoint(with: $0.kind.words) }
     manuscript.beginning = chapters.flatMap { builder.offset(of: Self.place($0.target)) }
@@ -97,13 +94,22 @@ extension EPUBBook {
     _ entries: ArraySlice<Package.SpineEntry>, _ budget: ReadingBudget, _ shared: SharedResources
   ) -> [(text: BookBuilder, isIntact: Bool)] {
     var chapters: [(text: BookBuilder, isIntact: Bool)] = []
+    let roots = roots
     for entry in entries where budget.exceeded == nil {
       var chapter = BookBuilder(budget)
+      chapter.elements = roots[entry.item].map { ElementTrail(root: $0) }
       chapter.breaksPage = package.isPurelyFixed
       let isIntact = read(entry, into: &chapter, shared)
       chapters.append((chapter, isIntact))
     }
     return chapters
+  }
+
+  /// How other readers name the chapters of the spine: by their numbers in one document of all.
+  private var roots: [String: String] {
+    let known = package.spine.filter { package.items[$0.item] != nil }
+    let names = known.indices.map { "/body/DocFragment[\($0 + 1)]/body" }
+    return Dictionary(zip(known.map(\.item), names), uniquingKeysWith: { first, _ in first })
   }
 
   /// The pages of the printed edition that the navigation lists, as far as they are in the text.
@@ -132,6 +138,9 @@ extension EPUBBook {
       return true
     }
     guard item.isPage || item.mediaType.isEmpty else { return true }
+    if item != package.items[entry.item] || item.mediaType == Package.markdown {
+      builder.elements = nil
+    }
     guard let member = archive.requiredEntry(named: path) else {
       return note("The chapter “\(path)” is missing from this book.", named: path, in: &builder)
     }

@@ -27,6 +27,7 @@ package struct FB2Format: TextFormat {
   ) -> Manuscript {
     let imprint = imprint(of: text, options)
     var builder = BookBuilder(options.budget)
+    builder.elements = ElementTrail(root: ElementTrail.rootOfFB2)
     let pictures = FB2Pictures(text.utf8)
     let vocabulary =
       Self.hasTitles(text.utf8) ? FB2Elements.vocabulary : FB2Elements.vocabularyWithoutTitles

@@ -53,6 +53,7 @@ package struct HTMLFormat: TextFormat {
   ) -> Manuscript {
     let dialect = Dialect.ofPage(text.utf8)
     var builder = BookBuilder(options.budget)
+    builder.elements = ElementTrail(root: ElementTrail.rootOfPage)
     let page = Array(Self.page(in: text.utf8[...]))
     var resources = PageResources(picture: PagePictures(folder: options.folder).find)
     resources.leftOut = SiteFurniture.tags(in: page, as: dialect)

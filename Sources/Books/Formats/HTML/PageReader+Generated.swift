@@ -1,13 +1,13 @@
+/// A counter, which counts in the element that resets it and in those behind it.
+struct RunningCounter {
+  let name: String
+  /// How many elements are around the one that resets it.
+  let depth: Int
+  var value: Int
+}
+
 /// Text that style sheets add to elements.
 extension PageReader {
-  /// A counter, which counts in the element that resets it and in those behind it.
-  struct RunningCounter {
-    let name: String
-    /// How many elements are around the one that resets it.
-    let depth: Int
-    var value: Int
-  }
-
   /// Changes the counters of an element that begins, and writes the text in front of its own.
   mutating func beginGenerated(_ context: DocumentContext) {
     guard let generated = context.style.generated.first else {

@@ -35,20 +35,26 @@ extension PageReader {
     guard let element = context.element, !ElementRules.headings.contains(element),
       top?.headingRank == nil, ![.nav, .form, .menu, .a].contains(element)
     else { return false }
+    beginPart(context)
+    return true
+  }
+
+  /// Begins to read a part that does not stand in its place.
+  mutating func beginPart(_ context: DocumentContext) {
+    context.style.display = .block
     let page = self
     self = PageReader(page.builder.part, page.resources, page.listLengths)
     (sheet, usesKinds, around, macros) = (page.sheet, page.usesKinds, [page], page.macros)
     (context.left, context.isNote, context.isInLink, context.list) = (0, true, false, nil)
-    return true
   }
 
   mutating func endHidden() {
     guard !around.isEmpty else { return }
     endBlock()
-    let part = builder
+    let (part, isFurniture) = (builder, isFurniture)
     // A second reference to the page would copy its text here.
     self = around.removeLast()
-    builder.addHidden(part)
+    if isFurniture { builder.addFurniture(part) } else { builder.addHidden(part) }
   }
 
   /// Counts an element that is not shown, or writes a sign for it.

@@ -1,5 +1,8 @@
 internal import CurlewManuscript
 
+/// What the text of a skipped element is used for.
+enum SkippedUse { case style, lineNumbers, pageNumber(label: String), formula }
+
 /// Writes a page of HTML, or of mark-up that a vocabulary puts into terms of HTML, into a book.
 ///
 /// The elements that are open are kept on a stack, each with its style. A block is opened by the first text
@@ -43,9 +46,8 @@ package struct PageReader {
   var quoteDepth = 0
   /// The state of the page around the hidden part that is being read: at most one, none outside a hidden part.
   var around: [PageReader] = []
-
-  /// What the text of a skipped element is used for.
-  enum SkippedUse { case style, lineNumbers, pageNumber(label: String), formula }
+  /// Whether the hidden part is a menu or banner.
+  var isFurniture = false
 
   init(_ builder: BookBuilder, _ resources: PageResources, _ lengths: ListLengths) {
     (self.builder, self.resources, sheet) = (builder, resources, resources.vocabulary.sheet)
@@ -96,6 +98,7 @@ package struct PageReader {
 
   private mutating func begin(_ tag: StartTag) {
     let styled = StyledElement(tag, in: top?.styled)
+    builder.elements?.begin(styled, at: builder.text.count)
     if tag.localName == "link" || tag.localName == "meta" { return beginVoid(tag, styled) }
     let (kind, number) = kind(of: tag, styled)
     let element = kind.element
@@ -104,9 +107,9 @@ package struct PageReader {
     if context.isBlock ? meaning.isPageNumber : meaning.isPageNumberInLine {
       return skipPage(PrintPage.label(of: tag), tag)
     }
-    if resources.leftOut.contains(tag.range.lowerBound) {
-      builder.leaveOut(.furniture)
-      return skippedDepth = 1
+    if around.isEmpty, resources.leftOut.contains(tag.range.lowerBound) {
+      beginPart(context)
+      isFurniture = true
     }
     let isRepeated = kind.repeatsFormula && endOfFormula == builder.text.count
     let isHidden = kind.isLeftOut || isRepeated || kind.isHidden && !beginHidden(context)
@@ -354,6 +357,8 @@ package struct PageReader {
       runsIn = false
     }
     builder.language = context.language
+    let isLed = pendingMarker != nil || !context.style.generated.isEmpty
+    builder.noteText(in: context.styled, isLed: isLed)
     var bytes = bytes
     if let marker = pendingMarker, let first = bytes.firstIndex(where: { !$0.isMarkupSpace }) {
       writeMarker(marker)

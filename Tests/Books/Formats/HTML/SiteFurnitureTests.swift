@@ -45,9 +45,60 @@ import Testing
     #expect(words(page).count == 4)
   }
 
+  @Test(arguments: [
+    ("social-life", "Social Life"), ("related", "Related"), ("navigation", "On Navigation"),
+    ("cookies", "Cookies"), ("footer", "The Footer"),
+  ])
+  func `A chapter stays whatever it is called`(id: String, title: String) {
+    let chapters = ["div", "section", "aside", "footer", "header"].map {
+      "<\($0) id='\(id)' class='level1'><h2>\(title)</h2><p>\(prose)</p></\($0)>"
+    }
+    let page = """
+      <body>\(menu)<main><h1>Book</h1><section><h2>One</h2><p>\(prose)\(prose)\(prose)</p></section>
+      \(chapters.joined())</main></body>
+      """
+    #expect(words(page).count { $0 == title } == chapters.count)
+    #expect(words(page).count { $0 == text } == chapters.count)
+    let outside =
+      "<body>\(menu)<main><h1>Book</h1><p>\(prose)\(prose)</p></main>\(chapters.joined())"
+    #expect(words(outside).count { $0 == text } == chapters.count)
+  }
+
+  @Test func `A short chapter whose identifier is made of its title stays`() {
+    let page = """
+      <body>\(menu)<h1>Book</h1><div><h2>One</h2><p>\(prose)</p></div>
+      <div id="_share"><h2>Share</h2><p>Half for you.</p></div></body>
+      """
+    #expect(words(page).suffix(2) == ["Share", "Half for you."])
+  }
+
+  @Test func `A page that is a list of links shows the list`() {
+    let links = (0..<9).map { "<li><a href='/\($0)'>Another page \($0)</a>" }.joined()
+    let page = "<body>\(menu)<h1>Links</h1><p>Some that I like.</p><ul>\(links)</ul></body>"
+    #expect(words(page).count { $0.contains("Another page") } == 9)
+  }
+
+  @Test func `The notes and the title of a book are no furniture`() {
+    let page = """
+      <body>\(menu)<header id="title-block-header"><h1>Book</h1><p>By Anna</p></header>
+      <p>\(prose)</p><blockquote><p>Low water.</p><footer>The pilot</footer></blockquote>
+      <aside id="fn" role="doc-endnotes"><p>A note.</p></aside></body>
+      """
+    #expect(words(page) == ["Book", "By Anna", text, "Low water.", "The pilot", "A note."])
+  }
+
+  @Test func `What was left out follows the text and is counted`() {
+    let page = "<body>\(menu)<h1>Bird</h1><p>\(prose)</p></body>"
+    let book = manuscript(page, HTMLFormat())
+    let menus = book.linkToMenus.map { String(decoding: book.text.utf8[$0.range], as: UTF8.self) }
+    #expect(menus?.contains("One") == true)
+    #expect(book.facts.hidden == ["1 menu or banner"])
+  }
+
   private func words(_ page: String) -> [String] {
     let book = manuscript(page, HTMLFormat())
-    return book.blocks.map { String(decoding: book.text.utf8[$0.range], as: UTF8.self) }
+    let shown = book.blocks.filter { $0.range.lowerBound < book.asides ?? .max }
+    return shown.map { String(decoding: book.text.utf8[$0.range], as: UTF8.self) }
   }
 }
 
