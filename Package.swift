@@ -188,7 +188,7 @@ let package = Package(
     support(
       "Fuzz/Subjects", on: "AppSupport", "Cells", "Glyphs", "Formats", "Manuscript", "Pictures",
       "PlainText", "Reader", "Edition", "Exchange", "Program", "Settings", "Dictionaries",
-      "Annotations", "Library", "Search", "System", "Terminal", "Typesetting"),
+      "Annotations", "Library", "Search", "System", "Terminal", "Typesetting", "Numerals"),
 
     support("Harness", on: "Cells", "Glyphs", "CPty"),
     support("Support/LineTwins", on: "Manuscript", "Typesetting"),
