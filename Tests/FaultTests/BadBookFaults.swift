@@ -228,7 +228,9 @@ import Testing
     let trials = books.count * Way.allCases.count
     var row = FaultRow(promise: 6, name, full: trials * 4, least: trials - 28)
     let times = max(row.count / trials, 1)
-    let found = await FaultRow.inLanes(books.count, lanes: min(FaultSettings.lanes, 2)) {
+    // Files of gigabytes need memory for what writes them.
+    let lanes = FaultSettings.percent == 0 ? 6 : min(FaultSettings.lanes, 2)
+    let found = await FaultRow.inLanes(books.count, lanes: lanes) {
       number, _ in
       let book = books[number]
       // Files of gigabytes are only for the full battery.

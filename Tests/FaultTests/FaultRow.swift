@@ -70,10 +70,10 @@ enum FaultSettings {
   /// How many events `make soak` sends.
   static let soakEvents = number("CURLEW_SOAK_EVENTS") ?? 0
   /// How many programs of a row run at once: most of their time is waiting.
-  static let lanes = number("CURLEW_FAULT_LANES") ?? (percent == 0 ? 2 : 8)
+  static let lanes = number("CURLEW_FAULT_LANES") ?? (percent == 0 ? 4 : 8)
   /// How many trials of all rows together run at once. The sample runs few, because other tests run
   /// beside it.
-  static let slots = number("CURLEW_FAULT_SLOTS") ?? (percent == 0 ? 3 : 1000)
+  static let slots = number("CURLEW_FAULT_SLOTS") ?? (percent == 0 ? 4 : 1000)
 
   /// The time limit of every test. The full battery takes hours.
   static let timeLimit = TimeLimitTrait.timeLimit(
