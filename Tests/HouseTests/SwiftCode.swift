@@ -81,39 +81,47 @@ struct SwiftCode {
 
 /// Blanks line comments, block comments and strings. What stands in an interpolation is lost, too.
 private func blanked(_ source: String) -> String {
+  let (slash, star, quote) = (UInt8(ascii: "/"), UInt8(ascii: "*"), UInt8(ascii: "\""))
+  let bytes = Array(source.utf8)
   var result: [UInt8] = []
-  var rest = Array(source.utf8)[...]
-  while let byte = rest.first {
-    if rest.starts(with: "//".utf8) {
-      rest = rest.drop { $0 != UInt8(ascii: "\n") }
-    } else if rest.starts(with: "/*".utf8) {
-      blank(through: "*/", &rest, &result)
-    } else if rest.starts(with: "\"\"\"".utf8) {
-      blank(through: "\"\"\"", &rest, &result)
-    } else if byte == UInt8(ascii: "\"") {
-      rest = afterString(rest)
-      result += "\"\"".utf8
+  result.reserveCapacity(bytes.count)
+  var place = 0
+  while place < bytes.count {
+    let byte = bytes[place]
+    let next = place + 1 < bytes.count ? bytes[place + 1] : 0
+    if byte == slash, next == slash {
+      while place < bytes.count, bytes[place] != UInt8(ascii: "\n") { place += 1 }
+    } else if byte == slash, next == star {
+      blank(through: "*/", bytes, &place, &result)
+    } else if byte == quote, bytes[place...].starts(with: "\"\"\"".utf8) {
+      blank(through: "\"\"\"", bytes, &place, &result)
+    } else if byte == quote {
+      place = afterString(bytes, place)
+      result += [quote, quote]
     } else {
       result.append(byte)
-      rest = rest.dropFirst()
+      place += 1
     }
   }
   return String(decoding: result, as: UTF8.self)
 }
 
-private func blank(through end: String, _ rest: inout ArraySlice<UInt8>, _ result: inout [UInt8]) {
-  rest = rest.dropFirst(end.utf8.count)
-  while let byte = rest.first, !rest.starts(with: end.utf8) {
-    if byte == UInt8(ascii: "\n") { result.append(byte) }
-    rest = rest.dropFirst()
+private func blank(
+  through end: String, _ bytes: [UInt8], _ place: inout Int, _ result: inout [UInt8]
+) {
+  place += end.utf8.count
+  while place < bytes.count, !bytes[place...].starts(with: end.utf8) {
+    if bytes[place] == UInt8(ascii: "\n") { result.append(bytes[place]) }
+    place += 1
   }
-  rest = rest.dropFirst(end.utf8.count)
+  place += end.utf8.count
 }
 
-private func afterString(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-  var rest = text.dropFirst()
-  while let byte = rest.first, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\n") {
-    rest = rest.dropFirst(byte == UInt8(ascii: "\\") ? 2 : 1)
+private func afterString(_ bytes: [UInt8], _ start: Int) -> Int {
+  var place = start + 1
+  while place < bytes.count, bytes[place] != UInt8(ascii: "\""), bytes[place] != UInt8(ascii: "\n")
+  {
+    place += bytes[place] == UInt8(ascii: "\\") ? 2 : 1
   }
-  return rest.dropFirst()
+  return place + 1
 }

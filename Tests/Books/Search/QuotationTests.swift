@@ -95,11 +95,11 @@ import Testing
 
   @Test func wrappingTheLinesChangesNothing() {
     let plain = text.filter(\.isASCII)
-    expectFound(outcome(plain, plain.replacingEverySixthSpace()) { Self.moved($0, in: plain) })
-  }
-
-  private static func moved(_ offset: Int, in text: String) -> Int {
-    offset + text.utf8.prefix(offset).count { $0 == UInt8(ascii: " ") } / 6
+    // How many spaces precede each byte.
+    let spaces = plain.utf8.reduce(into: [0]) {
+      $0.append($0[$0.count - 1] + ($1 == UInt8(ascii: " ") ? 1 : 0))
+    }
+    expectFound(outcome(plain, plain.replacingEverySixthSpace()) { $0 + spaces[$0] / 6 })
   }
 
   @Test func aFewWrongLettersAreForgiven() {
