@@ -16,15 +16,19 @@ N ?= 100
 SEED ?= 7
 EVENTS ?= 200000
 NAMES ?=
-IN_TERMINAL = EndToEndTests FaultTests TerminalTests
+# Those that take longest begin first.
+IN_TERMINAL = FaultTests EndToEndTests TerminalTests
 NOT_IN_TERMINAL = --skip '^($(subst $() ,|,$(IN_TERMINAL)))\.'
 SHARE = $(DESTDIR)$(PREFIX)/share
 
 BUILD = env CURLEW_LINK="$$(sh Scripts/linkage.sh)" swift build
 QUIETLY = sh Scripts/quietly.sh
-# Without debug information, which takes a tenth of the build.
-TESTED = -c release -debug-info-format none -Xswiftc -enable-testing --scratch-path .build/tests
+# The program and all tests share one build. That tests may see what is internal makes the program no larger and no
+# slower: what nothing calls is left out when it is linked. Debug information would take a tenth of the build.
+RELEASE = -c release -debug-info-format none -Xswiftc -enable-testing
 PROGRAM := .build/release/curlew
+# Swift Testing would note a backtrace of every error that is thrown, in a tenth of the time of all unit tests.
+export SWT_SWIFT_ERROR_BACKTRACING_ENABLED = 0
 # A folder of real books, for whoever has one.
 CURLEW_BOOKS ?=
 OWN_BOOKS = $(if $(CURLEW_BOOKS),$(addprefix $(CURLEW_BOOKS)/,$(1)))
@@ -50,31 +54,41 @@ deps-tests: ## install what the tests need, too
 build: ## build the release program
 	@sh Scripts/deps.sh --check
 	@$(QUIETLY) program 'Building the program' '2 to 3 minutes the first time' \
-	  $(BUILD) -c release --product curlew
+	  $(BUILD) $(RELEASE) --product curlew
 
 run: deps build #1 build and open the shelf, or a book: make run BOOK=path
 	@$(PROGRAM) $${BOOK:+"$$BOOK"}
 
-# All tests and the program that they start share one optimised build. The tests in a terminal run last, because the
-# others keep all processors busy.
-test: deps-tests test-build examples #1 run all tests; V=1 shows all that they print
+# The tests in a terminal run last, because the others keep all processors busy.
+test: deps-tests test-all-build #1 run all tests; V=1 shows all that they print
 	@failed=0; \
 	$(QUIETLY) units 'Testing the rooms' '1 to 2 minutes' \
-	  swift test --skip-build $(TESTED) $(NOT_IN_TERMINAL) || failed=1; \
-	$(QUIETLY) terminal 'Testing the program in a terminal' '2 to 3 minutes' \
-	  env CURLEW_PROGRAM=.build/tests/release/curlew CURLEW_EXAMPLES="$$PWD/.build/examples/debug" \
+	  swift test --skip-build $(RELEASE) $(NOT_IN_TERMINAL) || failed=1; \
+	$(QUIETLY) terminal 'Testing the program in a terminal' '1 to 2 minutes' \
+	  env CURLEW_PROGRAM=.build/release/curlew CURLEW_EXAMPLES="$$PWD/.build/examples/debug" \
 	  sh Scripts/side-by-side.sh $(IN_TERMINAL) || failed=1; \
 	sh Scripts/test-summary.sh .build/log/units .build/log/terminal; exit $$failed
 
 test-build: deps-tests
-	@$(QUIETLY) tests 'Building the program and its tests' '5 to 10 minutes the first time' \
-	  $(BUILD) $(TESTED) --build-tests
+	@$(QUIETLY) tests 'Building the program and its tests' '4 to 8 minutes the first time' \
+	  $(MAKE) --no-print-directory only-tests
+
+# The examples are compiled while one room after another keeps a single processor busy.
+test-all-build: deps-tests
+	@$(QUIETLY) tests 'Building the program, its tests and the examples' '4 to 8 minutes the first time' \
+	  $(MAKE) --no-print-directory -j 2 only-tests only-examples
 
 # Packages of their own, as another program would use the library. They share what they build.
 examples: ## build the example packages
-	@$(QUIETLY) examples 'Building the examples' 'half a minute the first time' sh -c 'for name in Examples/*/Package.swift; do \
+	@$(QUIETLY) examples 'Building the examples' 'half a minute the first time' $(MAKE) --no-print-directory only-examples
+
+only-examples:
+	@for name in Examples/*/Package.swift; do \
 	  swift build --package-path "$$(dirname "$$name")" --scratch-path .build/examples || exit 1; \
-	done'
+	done
+
+only-tests:
+	@$(BUILD) $(RELEASE) --build-tests
 
 laws: deps-tests ## try the laws of texts, lines and pages on every book
 	CURLEW_ONLY="PlainTextTests TypesettingTests" swift test -c release -Xswiftc -enable-testing --scratch-path .build/laws
@@ -89,7 +103,7 @@ e2e: build ## run the end-to-end tests of the built program, or some: make e2e O
 	  --filter '$(or $(ONLY),EndToEndTests)'
 
 golden: test-build #1 record golden files again, and read their diff: make golden ROOMS="App Cells"
-	CURLEW_RECORD=1 swift test --skip-build $(TESTED) \
+	CURLEW_RECORD=1 swift test --skip-build $(RELEASE) \
 	  --filter '^($(or $(subst $() ,|,$(strip $(ROOMS))),.*))Tests\..*$(or $(ONLY),Golden)'
 
 docs: deps ## write the documentation of the library as a website, into .build/docs/site
@@ -109,7 +123,7 @@ pictures: build ## draw the pictures of the README again
 	$(PICTURE) --theme night --moment .46 --page 13 Books/nobody-over.txt > Documentation/night.svg
 
 pairing: deps ## measure how well texts are paired with their translations: make pairing FOLDERS='a b'
-	$(BUILD) -c release --product pairing
+	$(BUILD) $(RELEASE) --product pairing
 	@.build/release/pairing $(FOLDERS)
 
 lint: #1 check the style
@@ -120,18 +134,18 @@ format: #1 format the sources
 
 # Measures the installed program, as a reader has it.
 bench: deps-tests build ## measure speed beside other programs: make bench BOOK=path TURN=scroll
-	$(BUILD) -c release --product curlew-bench
-	$(BUILD) -c release --product typesetting-bench
+	$(BUILD) $(RELEASE) --product curlew-bench
+	$(BUILD) $(RELEASE) --product typesetting-bench
 	@$(MAKE) --no-print-directory install PREFIX=/ DESTDIR="$$PWD/.build/installed" >/dev/null
 	@.build/release/curlew-bench "$$PWD/.build/installed/bin/curlew" $${BOOK:+"$$BOOK" $(TURN)}
 
 # Of the program that the tests build.
 instructions: test-build ## count instructions, which may change by 3 %: make instructions RECORD=1
 	@sh Scripts/deps.sh --instructions
-	@sh Scripts/instructions.sh .build/tests/release/curlew
+	@sh Scripts/instructions.sh .build/release/curlew
 
 shapes: deps ## double texts that were made to be slow, and print what that costs
-	$(BUILD) -c release --product typesetting-bench
+	$(BUILD) $(RELEASE) --product typesetting-bench
 	@.build/release/typesetting-bench --shapes
 
 # What takes foreign bytes; see Tests/Fuzz.
@@ -159,7 +173,7 @@ fuzz: deps ## fuzz all that reads foreign bytes: make fuzz RUNS=100000 SUBJECTS=
 	done
 
 quality: ## measure the quality of lines and pages, compared with first fit
-	swift build -c release --product typesetting-quality
+	$(BUILD) $(RELEASE) --product typesetting-quality
 	@.build/release/typesetting-quality $${BOOK:-$(QUALITY)}
 
 # What survives is a missing test, or code that can go.
@@ -167,13 +181,13 @@ mutants: deps-tests ## put random faults into a copy, and print what no test cat
 	@python3 Scripts/mutants.py -n $(N) --seed $(SEED) $(addprefix --room ,$(ROOM))
 
 structure: ## measure the sections found in texts against tables of the right ones; CORRECTIONS=2, OFFERS=1, ABLATE=1
-	swift build -c release --product structure
+	$(BUILD) $(RELEASE) --product structure
 	@.build/release/structure $(if $(CORRECTIONS),--corrections $(CORRECTIONS)) $(if $(OFFERS),--offers) \
 	  $(if $(ABLATE),--ablate) \
 	  $${BOOK:-Books/*.txt $(call OWN_BOOKS,*.txt ../wild/*.txt) $(if $(TRIALS),$(TRIALS)/*.txt)}
 
 oracle: deps ## compare what is read from marked-up books with lexbor: make oracle BOOK="a.epub b.html"
-	swift build -c release --product markup
+	$(BUILD) $(RELEASE) --product markup
 	@python3 Scripts/markup-oracle.py .build/release/markup \
 	  $${BOOK:-Books/*.md $(call OWN_BOOKS,../ebooks/*.* ../ebooks/conform/*.epub)}
 
@@ -240,14 +254,14 @@ deps-faults: deps-tests ## install what some fault tests need, which are skipped
 # measure time. Rows that are not run keep their last result.
 faults: deps-faults test-build ## cause faults and write Documentation/Reliability.md: make faults PERCENT=100 ROWS=SizeFaults
 	$(BUILD) --product crasher
-	CURLEW_PROGRAM=.build/tests/release/curlew CURLEW_CRASHER=.build/debug/crasher CURLEW_FAULT_PERCENT=$(PERCENT) \
+	CURLEW_PROGRAM=.build/release/curlew CURLEW_CRASHER=.build/debug/crasher CURLEW_FAULT_PERCENT=$(PERCENT) \
 	  CURLEW_FAULT_REPORT=.build/faults \
-	  swift test --skip-build $(TESTED) --no-parallel --filter 'FaultTests.*$(ROWS)'; \
+	  swift test --skip-build $(RELEASE) --no-parallel --filter 'FaultTests.*$(ROWS)'; \
 	status=$$?; $(MAKE) --no-print-directory reliability; exit $$status
 
 soak: test-build ## send events to one session for hours: make soak EVENTS=1000000
-	CURLEW_PROGRAM=.build/tests/release/curlew CURLEW_SOAK_EVENTS=$(EVENTS) CURLEW_FAULT_REPORT=.build/faults \
-	  swift test --skip-build $(TESTED) --filter SoakTests
+	CURLEW_PROGRAM=.build/release/curlew CURLEW_SOAK_EVENTS=$(EVENTS) CURLEW_FAULT_REPORT=.build/faults \
+	  swift test --skip-build $(RELEASE) --filter SoakTests
 	@$(MAKE) --no-print-directory reliability
 
 reliability: ## write Documentation/Reliability.md from the latest results

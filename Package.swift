@@ -181,7 +181,7 @@ let package = Package(
       "Library",
       "System", "Cells", "Glyphs", "Manuscript", "Search", "Harness", "TestFiles", "TestBooks",
       "crasher", "saver"),
-    tests("EndToEndTests", on: "Harness", "Cells", "TestFiles"),
+    tests("EndToEndTests", on: "System", "Harness", "Cells", "TestFiles"),
 
     // What the fuzzer tries, and numbers at their ends in the same.
     tests("Fuzz/Extremes", on: "Subjects", "TestBooks"),
@@ -246,13 +246,16 @@ if let wanted = Context.environment["CURLEW_ONLY"], !wanted.isEmpty {
   package.products.removeAll()
 }
 
-// Most tests take longer to optimise than to run. These try laws on whole books, so they are optimised. The files of
-// the others are compiled one by one, so that the last target of the build, a large one, keeps two processors busy.
-let thorough: Set = ["PlainTextTests", "TypesettingTests"]
-for target in package.targets where target.isTest && !thorough.contains(target.name) {
+// Tests take longer to optimise than to run. Expanding the macros of the tests takes most of the time, so one process
+// compiles all files of a target and writes its module: any other would expand them all again. The last and largest
+// target is compiled by as many as there are processors.
+for target in package.targets where target.isTest {
   target.swiftSettings?.append(
     .unsafeFlags(
-      ["-Onone", "-no-whole-module-optimization", "-enable-batch-mode"],
+      ["-Onone"]
+        + (target.name == "AppTests"
+          ? ["-no-whole-module-optimization", "-enable-batch-mode"]
+          : ["-no-emit-module-separately-wmo"]),
       .when(configuration: .release)))
 }
 
