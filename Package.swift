@@ -246,10 +246,11 @@ if let wanted = Context.environment["CURLEW_ONLY"], !wanted.isEmpty {
   package.products.removeAll()
 }
 
-// Tests take longer to optimise than to run. Expanding the macros of the tests takes most of the time, so one process
-// compiles all files of a target and writes its module: any other would expand them all again. The last and largest
-// target is compiled by as many as there are processors.
-for target in package.targets where target.isTest {
+// Most tests take longer to optimise than to run; the laws of texts and lines, which read whole books, do not. Expanding
+// the macros of the tests takes most of the time, so one process compiles all files of a target and writes its module:
+// any other would expand them all again. The last and largest target is compiled by as many as there are processors.
+let thorough: Set = ["PlainTextTests", "TypesettingTests"]
+for target in package.targets where target.isTest && !thorough.contains(target.name) {
   target.swiftSettings?.append(
     .unsafeFlags(
       ["-Onone"]

@@ -65,7 +65,7 @@ extension String {
 package func tryBook(_ words: String) {
   let title = words.split(whereSeparator: \.isNewline).joined(separator: " ")
   let chapters = title.split(separator: " ").prefix(600).enumerated().map { number, word in
-    "CHAPTER \(number + 1). \(word)\n\n\n\(word) \(title.prefix(200))\n\n\(word)\n\n\n"
+    "CHAPTER \(number + 1). \(word)\n\n\n\(word) \(title.prefix(40))\n\n\(word)\n\n\n"
   }
   let text = "Title: \(title)\nAuthor: \(title)\n\n\n\n" + chapters.joined()
   // Bytes with zeros may be no text.
@@ -74,7 +74,7 @@ package func tryBook(_ words: String) {
       ByteSource(Array(text.utf8)), path: "/\(title.prefix(40)).txt", as: Settings(),
       of: FormatList([], fallback: TextFileFormat(.known)))
   else { return }
-  for size in sizes {
+  for size in [sizes[0], sizes[3]] {
     var edition = Edition(book, Settings(), size)
     _ = edition.renumber {
       $0.count(upToPage: .max)
