@@ -170,7 +170,7 @@ import Testing
         var session = try PtySession(
           [curlew, "--turn", "none", folder.path + "/book.html"],
           environment: Self.environment(folder), answers: true)
-        try session.wait { $0.contains("Start") || $0.contains("Continue") }
+        try session.wait { $0.contains("Start") || $0.contains("birds") }
         for key in [" ", " ", "\r"] { session.press(key, silence: .milliseconds(200)) }
         let end = try session.leave()
         guard end == .exited(0), session.leftovers.isEmpty, session.foreignParts.isEmpty else {

@@ -128,6 +128,7 @@ import Testing
         case .oneOf(let words): words
         case .number(let range): [range.lowerBound, range.upperBound].map(String.init)
         case .name("NAME", _): ["auto", "UTF-8", "UTF-16BE", "CP1252", "KOI8-R"]
+        case .name("URL", _): ["auto", "http://localhost:8080/sync"]
         case .name("URLS", _): ["auto", "http://localhost:8080/opds auto"]
         case .name: ["auto", "en", "fi", "pt-br"]
         }

@@ -21,8 +21,7 @@ import Testing
       for scalar in Self.parts.joined() {
         let letter = String(scalar)
         for text in [
-          letter, "A\(letter)", "\(letter)a", "У\(letter)я", "\(letter)\(letter)",
-          String(repeating: letter, count: 90), "The \(letter) of \(letter)",
+          letter, "У\(letter)", "\(letter)a", String(repeating: letter, count: 50),
         ] {
           tryTitle(text)
         }
