@@ -1,15 +1,14 @@
 internal import CurlewCells
 
-/// What was typed while the reader waited, such as for a book that opens. It is for what the wait leads to, and reaches it
-/// afterwards, in its order, or nothing at all.
+/// Keeps what is typed while the reader waits, for example for a book that opens. When the wait is over, the layer that it
+/// opens gets the keys in their order. If it opens none, they are dropped.
 struct EarlyInput {
-  /// As many as a command with its words, such as a search, has.
+  /// Enough for a command and its words, such as a search.
   private static let most = 64
-  /// How many equal keys in a row are kept. Nobody who sees nothing of what they do counts farther, and a key that is
-  /// held down sends thirty a second. That they come so fast does not tell them apart: a slow connection brings a
-  /// handful of keys at once.
+  /// How many equal keys in a row are kept. A key that is held down sends thirty a second, and nobody counts so many
+  /// without seeing what they do. The speed does not tell both apart: a slow connection brings several keys at once.
   private static let mostEqual = 4
-  /// Who types a q so long after a replay has begun sees it, and wants its end.
+  /// A q that is typed later than this after the beginning of a replay is meant to end it.
   private static let longestReplay = Duration.milliseconds(300)
 
   private var events: [Event] = []

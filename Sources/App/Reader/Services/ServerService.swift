@@ -28,8 +28,8 @@ struct ServerService: Service {
   private var found: Answer?
   /// The place that the server has, as it came.
   private var known: PlaceServer.Entry?
-  /// Whether the reader knows that other readers would not find the places of this book.
-  private var isUnfitTold = false
+  /// Whether it is known that other readers would find the places of this book, or else the person was told.
+  private var isFitnessKnown = false
   /// The complaint that was shown last.
   private var told: Complaint?
   /// When the last page was turned here, in seconds since 1970.
@@ -124,7 +124,7 @@ struct ServerService: Service {
 
   private mutating func ask(on desk: Desk) {
     guard let book = desk.reading?.book else { return }
-    (found, known, deadline, isUnfitTold) = (nil, nil, nil, false)
+    (found, known, deadline, isFitnessKnown) = (nil, nil, nil, false)
     readHere = desk.records.record(of: book)?.opened ?? 0
     let fingerprint = book.fingerprint
     question?.transfer.cancel()
@@ -189,10 +189,12 @@ struct ServerService: Service {
 
   /// Says once that the places of the open book are not sent.
   private mutating func unfitness(on desk: Desk) -> [Effect] {
-    guard !isUnfitTold, let reading = desk.reading, reading.book.path != BookPath.standardInput,
-      PlaceServer.Entry(at: reading.book.text.lastOffset, in: reading.book.text) == nil
+    guard !isFitnessKnown, let reading = desk.reading,
+      reading.book.path != BookPath.standardInput
     else { return [] }
-    isUnfitTold = true
+    isFitnessKnown = true
+    let text = reading.book.text
+    guard PlaceServer.Entry(at: text.lastOffset, in: text) == nil else { return [] }
     let host = server.address.host
     return [
       .notify([
