@@ -135,6 +135,8 @@ package struct Program: Sendable {
     var sources = sources
     sources.crashedBook = crash?.book
     let only = files.count == 1 ? BookPath.resolved(files[0]) : nil
+    // What traps may be the reading of the book.
+    storage.noteOpen(only)
     let settings = sources.settings(forBook: titleOfKnownBook(storage), at: only)
     let jobs = BackgroundJobs { Waker().wake() }
     let opener = BookOpener(

@@ -104,6 +104,7 @@ extension Application {
         if let index = layers.lastIndex(where: { $0 is WaitingLayer }) {
           requests += close(at: index)
         }
+        storage.noteOpen(reading?.book.path)
       case .happened(let happening): happened(happening)
       case .wait(let work): wait(for: work(desk))
       case .ask(let request): requests.append(request)

@@ -125,6 +125,7 @@ extension Application {
     _ path: String, facing: Facing = .asBefore,
     then take: @escaping (inout Desk, ReadBook.Attempt) -> [Effect]
   ) {
+    storage.noteOpen(path)
     let reading = BookReading(path, as: settings, facing: facing)
     let job = jobs.run { [sources = desk.sources, records = desk.records, size] in
       reading.outcome(by: sources, among: records, size: size)
@@ -144,9 +145,8 @@ extension Application {
   }
 
   mutating func showTour(from page: TourPage) {
-    open(
-      TourLayer(
-        from: page, settings: settings, goal: reading == nil ? .shelf : .book, size: size))
+    let goal: TourPicture.Goal = reading == nil ? .shelf : .book
+    open(TourLayer(from: page, settings: settings, goal: goal, size: size))
   }
 
   mutating func takePendingNotices() -> [Complaint] {

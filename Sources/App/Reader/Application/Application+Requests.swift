@@ -21,8 +21,7 @@ extension Application {
     case .openFormer: if let path = trail.popLast() { open(path) }
     case .searchBooks(let text): searchBooks(text)
     case .setRemoved(let path, let isRemoved):
-      let time = isRemoved ? CurrentProcess.wallClock : nil
-      keep { $0.set(path, removedAt: time) }
+      keep { $0.set(path, removedAt: isRemoved ? CurrentProcess.wallClock : nil) }
     case .addFolder(let path): addFolder(path)
     case .browse: browse()
     case .showHelp: open(Sheet(HelpContent(settings.keys, for: layers.last?.keys.first)))

@@ -37,7 +37,7 @@ extension Application {
     for request in perform(effects, of: layers.count - 1) { _ = perform(request) }
   }
 
-  /// Ends what was done with the files, and what follows from that: a picture is saved behind its place.
+  /// Ends what was done with the files, and does what follows from it: a picture is saved once its place is.
   mutating func receiveFiles(within patience: Duration = .zero) {
     let deadline = MonotonicClock.now + patience
     for _ in 1...2 {

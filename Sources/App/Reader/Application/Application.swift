@@ -120,7 +120,7 @@ package struct Application {
     return event.isTyped ? .tick : event
   }
 
-  /// Whether the reader waits, and what is typed is kept.
+  /// Whether the reader waits, so that what is typed is kept.
   private var isInputKept: Bool { layers.last?.traits.contains(.holdsInput) ?? false }
 
   /// Lays the pictures on the screen in pixels, and the marks of the pages, when nothing has changed for a moment.

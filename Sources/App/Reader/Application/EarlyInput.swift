@@ -49,7 +49,7 @@ struct EarlyInput {
   /// The next event. The screen is asked before each key of a replay: a signal ends it, and so do Esc and q.
   ///
   /// - Parameters:
-  ///   - isWaiting: Whether the reader waits, and what is typed is kept.
+  ///   - isWaiting: Whether the reader waits, so that what is typed is kept.
   ///   - keepsPointer: Whether what the pointer does is kept, too.
   mutating func next(
     on screen: inout some Screen & ~Copyable, within limit: Duration?, isWaiting: Bool,

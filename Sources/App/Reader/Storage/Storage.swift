@@ -45,7 +45,7 @@ package protocol Storage: Sendable {
   /// Keeps what the reader changed in the contents of books.
   mutating func save(_ edits: [ContentsEdit]) -> SaveOutcome
 
-  /// Says which book is open, for what a crash leaves behind; nil while none is.
+  /// Says which book is open or being read, for what a crash leaves behind; nil while none is.
   func noteOpen(_ book: String?)
 
   /// How long the reader has read so far.
