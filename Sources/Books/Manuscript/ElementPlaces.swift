@@ -42,7 +42,7 @@ package struct ElementPlaces: Sendable {
     places.append(Place(offset: UInt32(offset), node: Int32(node), plain: UInt32(plain)))
   }
 
-  /// Adds the places of documents that follow in the text, at a distance.
+  /// Appends the places of another document, whose text begins at an offset of the text here.
   package mutating func append(_ other: ElementPlaces, movedBy distance: Int) {
     let count = Int32(nodes.count)
     nodes += other.nodes.lazy.map {
@@ -83,38 +83,46 @@ package struct ElementPlaces: Sendable {
 
   /// What a name of another reader can mean: an offset, or a document of the file; nil if it is in none.
   package func range(of name: String, in text: [UInt8], end: Int) -> Range<Int>? {
-    let (element, characters) = Self.parts(of: name)
-    var names: [String] = []
-    for node in nodes {
-      names.append(
-        node.parent < 0
-          ? Self.parts(of: node.step).element : names[Int(node.parent)] + "/" + node.step)
-    }
-    func isFound(_ place: Place) -> Bool {
-      let name = names[Int(place.node)]
-      return name == element || name.hasPrefix(element + "/")
-    }
-    if let found = places.firstIndex(where: isFound) {
-      let place = places[found]
-      let start = Int(place.offset)
-      if characters > 0, place.plain > 0, names[Int(place.node)] == element {
+    let (steps, characters) = Self.parts(of: name)
+    let depths = depths(of: steps)
+    if let place = places.first(where: { depths[Int($0.node)] == steps.count }) {
+      let (start, parent) = (Int(place.offset), Int(nodes[Int(place.node)].parent))
+      let isInside = parent >= 0 && depths[parent] == steps.count
+      if characters > 0, place.plain > 0, !isInside {
         let rest = text[start..<min(start + Int(place.plain), text.count)]
         let starts = rest.indices.lazy.filter { rest[$0] & 0xC0 != 0x80 }.prefix(characters + 1)
         let offset = starts.last ?? start
         return offset..<offset
       }
-      if nodes[Int(place.node)].parent >= 0 { return start..<start }
+      if parent >= 0 { return start..<start }
     }
     let roots = places.filter { nodes[Int($0.node)].parent < 0 }
-    guard
-      let root = roots.firstIndex(where: { (element + "/").hasPrefix(names[Int($0.node)] + "/") })
-    else { return nil }
+    guard let root = roots.firstIndex(where: { depths[Int($0.node)] != nil }) else { return nil }
     let start = Int(roots[root].offset)
     return start..<max(root + 1 < roots.count ? Int(roots[root + 1].offset) : end, start)
   }
 
-  /// The name of the element, in which the number 1 is left out, and the number of characters behind its beginning.
-  private static func parts(of name: String) -> (element: String, characters: Int) {
+  /// How many of the steps of a name lead to each node, all of them also inside the element that is named; nil for nodes
+  /// elsewhere. The names of all nodes would take too much memory where elements lie deep in each other.
+  private func depths(of steps: [String]) -> [Int?] {
+    var depths: [Int?] = []
+    depths.reserveCapacity(nodes.count)
+    for node in nodes {
+      if node.parent < 0 {
+        let root = Self.parts(of: node.step).steps
+        depths.append(steps.starts(with: root) ? root.count : nil)
+      } else if let outer = depths[Int(node.parent)], outer < steps.count {
+        depths.append(steps[outer] == node.step ? outer + 1 : nil)
+      } else {
+        depths.append(depths[Int(node.parent)])
+      }
+    }
+    return depths
+  }
+
+  /// The names of the elements, in which the number 1 is left out, and the number of characters behind the beginning of the
+  /// last one.
+  private static func parts(of name: String) -> (steps: [String], characters: Int) {
     var steps = name.split(separator: "/").map { String($0) }
     var characters = 0
     if let last = steps.last, let point = last.lastIndex(of: ".") {
@@ -125,8 +133,7 @@ package struct ElementPlaces: Sendable {
       steps[steps.count - 1] = String(last[..<point])
     }
     if steps.last?.hasPrefix("text()") == true { steps.removeLast() }
-    let short = steps.map { $0.hasSuffix("[1]") ? String($0.dropLast(3)) : $0 }
-    return ("/" + short.joined(separator: "/"), characters)
+    return (steps.map { $0.hasSuffix("[1]") ? String($0.dropLast(3)) : $0 }, characters)
   }
 }
 

@@ -69,6 +69,18 @@ import Testing
     #expect(book.range(ofPlace: "/body/DocFragment[3]/body/p") == nil)
   }
 
+  /// Their names together would take gigabytes.
+  @Test func `elements deep in each other are found`() {
+    var places = ElementPlaces(root: "/html/body")
+    var node = 0
+    for _ in 0..<60_000 { node = places.add("div", in: node) }
+    places.note(3, in: node, plain: 2)
+    let text = Array("abcde".utf8)
+    #expect(places.range(of: "/html/body/div/div", in: text, end: 5) == 3..<3)
+    #expect(places.range(of: "/html/body/div/p", in: text, end: 5) == 0..<5)
+    #expect(places.range(of: "/html/head", in: text, end: 5) == nil)
+  }
+
   @Test func `siblings of very many names are not named`() {
     let names = (0..<70).map { "<x\($0)>a</x\($0)>" }.joined()
     let book = manuscript("<html><body>\(names)<p>last</p></body></html>", HTMLFormat())

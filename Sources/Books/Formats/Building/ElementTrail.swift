@@ -3,7 +3,7 @@ internal import CurlewManuscript
 /// Notes in which elements the blocks of a document begin, while it is read.
 package struct ElementTrail: Sendable {
   fileprivate(set) var places: ElementPlaces
-  /// The names of the elements that stand in no other.
+  /// Counts the outermost elements.
   private var names = SiblingNames()
   /// The element in which the next block begins, and whether its own text does.
   private var next: (node: Int, isBeginning: Bool)?
@@ -77,7 +77,7 @@ package struct ElementTrail: Sendable {
 }
 
 extension ElementTrail? {
-  /// Adds what was noted of documents that follow in the text, at a distance.
+  /// Appends what was noted of another document, whose text begins at an offset of the text here.
   mutating func append(_ other: ElementTrail?, movedBy distance: Int) {
     guard var other else { return }
     if self == nil {
