@@ -7,9 +7,9 @@ extension Encoding {
     "IBM852", "MAC-CENTRALEUROPE", "IBM857", "ISO-8859-3",
   ]
 
-  /// The code page of a text in Latin letters: the one that makes the most letters of its language, and of signs
-  /// where such signs stand, of the bytes that are not ASCII. The words of a text tell its language, since
-  /// most are ASCII. Nil if the language is unknown, or no code page makes sense of most of the bytes.
+  /// The code page of a text in Latin letters. Its words, most of which are ASCII, tell its language. Each code page makes
+  /// letters and signs of the other bytes; the one with the most letters of that language, and signs where such signs
+  /// stand, is taken. Nil if the language is unknown, or no code page makes sense of most of the bytes.
   static func latin(_ sample: ArraySlice<UInt8>) -> Encoding? {
     let high = sample.count { $0 >= 0x80 }
     guard !sample.contains(0), sample.count(where: \.isASCIILetterOrDigit) > high else {
@@ -22,6 +22,8 @@ extension Encoding {
       let text = decoder.finish().utf8
       guard let letters = LanguageGuess(text, in: text.indices).letters else { continue }
       let fit = LatinFit(of: text, in: letters)
+      // Nothing is strange, and hardly a byte is left that another one could explain.
+      if fit.strange == 0, fit.fitting * 20 >= high * 19 { return encoding }
       if best.map({ $0.fit.balance < fit.balance }) ?? true { best = (encoding, fit) }
     }
     guard let best else { return nil }
