@@ -1,4 +1,5 @@
 internal import CurlewAppSupport
+internal import CurlewNumerals
 internal import CurlewSystem
 
 /// The cached titles and authors of the books in the reader's folders: a file with a line for each
@@ -82,6 +83,6 @@ extension ShelfIndex.Entry {
   /// The size of the file in bytes: the third number of the stamp.
   private var size: Int? {
     let numbers = stamp.split(separator: ".", maxSplits: 3)
-    return numbers.count > 2 ? Int(numbers[2]) : nil
+    return numbers.count > 2 ? Int(reading: numbers[2], in: .offsets) : nil
   }
 }

@@ -72,8 +72,8 @@ package struct ReadingLog: Equatable, Sendable {
     switch (words.first, words.count) {
     case ("turn", 3):
       guard let count = Int(reading: words[1], in: .amounts), count > 0,
-        let seconds = Double(words[2]), seconds > 0,
-        seconds <= Double(ClosedRange.amounts.upperBound)
+        let seconds = Double(reading: words[2], in: 0...Double(ClosedRange.amounts.upperBound)),
+        seconds > 0
       else { return false }
       turns.append(ReadingPace.Turn(words: count, seconds: seconds))
     case ("day", 4):

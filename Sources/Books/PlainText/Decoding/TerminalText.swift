@@ -1,4 +1,5 @@
 internal import CurlewManuscript
+internal import CurlewNumerals
 
 /// A text without backspaces and control sequences, and what they meant.
 struct TerminalText {
@@ -154,7 +155,7 @@ struct TerminalText {
   /// Applies the numbers of SGR, which sets the type.
   private mutating func setType(_ body: ArraySlice<UInt8>) {
     var numbers = body.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
-      .map { Int(String(decoding: $0, as: UTF8.self)) ?? 0 }[...]
+      .map { Int(reading: $0, in: .parameters) ?? 0 }[...]
     while let number = numbers.popFirst() {
       switch number {
       case 0: type = TypeStyle()
