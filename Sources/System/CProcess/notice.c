@@ -1,6 +1,3 @@
-// For `pipe2`.
-#define _GNU_SOURCE
-
 #include "notice.h"
 
 #include <errno.h>
@@ -158,18 +155,13 @@ static void on_last_alarm(int signal_number) {
 
 // MARK: Taking signals
 
-/// No program that another thread starts meanwhile may inherit an end: the receiver would wait for it.
 static int open_pipe(int ends[2], int flags) {
-#ifdef __linux__
-  return pipe2(ends, flags | O_CLOEXEC);
-#else
   if (pipe(ends) != 0) return -1;
   for (int i = 0; i < 2; i++) {
     fcntl(ends[i], F_SETFL, flags);
     fcntl(ends[i], F_SETFD, FD_CLOEXEC);
   }
   return 0;
-#endif
 }
 
 static void close_pipe(int ends[2]) {
