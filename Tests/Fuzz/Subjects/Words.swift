@@ -23,7 +23,7 @@ func tryWords(_ input: [UInt8]) {
   tryBook(words)
 }
 
-/// Words in drawn letters, in spaced capitals, in balanced lines and in visual order: none is lost.
+/// Draws words in drawn letters, in spaced capitals, in balanced lines and in visual order, and checks that none is lost.
 package func tryTitle(_ title: String) {
   func law(_ holds: Bool, _ name: StaticString) {
     if !holds { fatalError("\(name): \(title.unicodeScalars.map { String($0.value, radix: 16) })") }

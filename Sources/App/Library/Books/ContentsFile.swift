@@ -59,7 +59,7 @@ package struct ContentsFile: Sendable {
     _ own: ContentsText, _ others: [ContentsText], ofBooks books: Set<String>
   ) throws(SystemError) -> (text: ContentsText, complaint: Complaint?) {
     var isComplete = true
-    // Whoever has little does not suffer from one who has too much.
+    // A book with few corrections loses none because another has too many.
     let sizes = others.map { ($0, $0.length) }.sorted { $0.1 < $1.1 }
     let text = try file.update { text in
       for (other, keys) in [(own, nil)] + sizes.map({ ($0.0, books) }) {

@@ -35,7 +35,7 @@ struct ContentsRecord: Equatable, Sendable {
 
   var isEmpty: Bool { made.isEmpty && undone.isEmpty }
 
-  /// In bytes, about.
+  /// About how many bytes it takes.
   var length: Int {
     made.values.reduce(200 + path.utf8.count + title.utf8.count + 50 * undone.count) {
       sum, change in

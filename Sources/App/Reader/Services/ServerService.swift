@@ -153,8 +153,8 @@ struct ServerService: Service {
     let time = min(entry.time, CurrentProcess.wallClock)
     if found.isOwn || found.isAnswered {
       // What was not sent when the book was left is sent now.
-      let isLater = found.isOwn || time < readHere && offset < book.keptOffset
-      deadline = isLater ? deadline ?? desk.now : deadline
+      let isEarlier = time < readHere && offset < book.keptOffset
+      if found.isOwn || isEarlier { deadline = deadline ?? desk.now }
       return []
     }
     guard time > readHere || !kept.hasBegun || offset > book.keptOffset else { return [] }

@@ -60,7 +60,7 @@ struct TerminalGraphics {
     return nil
   }
 
-  /// Asks tmux for the terminal around it if it must be asked, or takes its answer.
+  /// Asks tmux, once, which terminal is around it, and takes its answer when it is there.
   ///
   /// - Parameter wake: Called on another thread when it has answered.
   mutating func askTmux(waking wake: @escaping @Sendable () -> Void) {
