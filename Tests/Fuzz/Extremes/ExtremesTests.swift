@@ -9,30 +9,27 @@ import Testing
   import Musl
 #endif
 
-/// No number, depth or length that a file, a server, a tool or another machine can say ends the program. Each subject
-/// of the fuzzer runs in a process of its own, so that a trap is one failure with a name.
+/// No number, depth or length that a file, a server, a tool or another machine can say ends the program. A trap ends the
+/// tests: among those that had begun and not ended is the subject of the fuzzer in which it happened.
 @Suite(.timeLimit(.minutes(30))) struct ExtremesTests {
   /// One repeats what it is given thousands of times by itself; the other has laws of its own.
   private static let all = subjects.keys.sorted().filter { !["repeated", "words"].contains($0) }
 
-  @Test(arguments: all) func noNumberEndsTheProgram(subject: String) async {
-    await #expect(processExitsWith: .success) { [subject] in
-      let seeds = Seeds.of(subject)
-      guard let run = subjects[subject], !seeds.isEmpty else { exit(1) }
-      for seed in seeds {
-        for input in Extremes.numbers(of: seed) + Extremes.fields(of: seed) { run(input) }
-      }
+  @Test(arguments: all) func noNumberEndsTheProgram(subject: String) throws {
+    let run = try #require(subjects[subject])
+    let seeds = Seeds.of(subject)
+    #expect(!seeds.isEmpty)
+    for seed in seeds {
+      for input in Extremes.numbers(of: seed) + Extremes.fields(of: seed) { run(input) }
     }
   }
 
-  @Test(arguments: all) func noDepthEndsTheProgram(subject: String) async {
-    await #expect(processExitsWith: .success) { [subject] in
-      guard let run = subjects[subject] else { exit(1) }
-      for opening in Extremes.openings {
-        let deep = Array(repeatElement(Array(opening.utf8), count: 1000).joined())
-        // The first byte of many subjects chooses what reads the others.
-        for kind in UInt8(0)..<3 { run([kind] + deep) }
-      }
+  @Test(arguments: all) func noDepthEndsTheProgram(subject: String) throws {
+    let run = try #require(subjects[subject])
+    for opening in Extremes.openings {
+      let deep = Array(repeatElement(Array(opening.utf8), count: 1000).joined())
+      // The first byte of many subjects chooses what reads the others.
+      for kind in UInt8(0)..<3 { run([kind] + deep) }
     }
   }
 }
