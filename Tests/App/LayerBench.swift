@@ -17,38 +17,38 @@ struct LayerBench<Tested: DeskLayer> {
 
   /// Gives the layer an input; returns what it asks of the application.
   @discardableResult
-  mutating func handle(_ event: Event) -> [Request] {
+  mutating func handle(_ event: Event) -> [Effect] {
     switch event {
     case .key(let press):
       let outputs = translator.translate(press, in: layer.keys, by: KeyBindings(), at: desk.now)
-      return outputs.flatMap { output -> [Request] in
+      return outputs.flatMap { output -> [Effect] in
         guard case .key(let key) = output else { return [] }
-        return requests(layer.handle(.key(key), on: &desk))
+        return asked(layer.handle(.key(key), on: &desk))
       }
-    case .pasted(let text): return requests(layer.handle(.pasted(text), on: &desk))
-    case .pointer(let pointer): return requests(layer.handle(.pointer(pointer), on: &desk))
+    case .pasted(let text): return asked(layer.handle(.pasted(text), on: &desk))
+    case .pointer(let pointer): return asked(layer.handle(.pointer(pointer), on: &desk))
     case .resized(let size):
       desk.size = size
       layer.layOut(on: &desk)
       return []
-    case .tick: return requests(.used(layer.tick(on: &desk)))
+    case .tick: return asked(.used(layer.tick(on: &desk)))
     default: return []
     }
   }
 
-  private mutating func requests(_ outcome: Outcome) -> [Request] {
+  /// What is left when messages and the layer itself are seen to.
+  private mutating func asked(_ outcome: Outcome) -> [Effect] {
     guard case .used(let effects) = outcome else { return [] }
-    var requests: [Request] = []
-    for effect in effects {
+    return effects.filter { effect in
       switch effect {
-      case .ask(let request): requests.append(request)
       case .tell(let text): desk.foot.show(text)
       case .retract(let text): desk.foot.retract(text)
       case .close: isClosed = true
-      default: break
+      case .open, .hint, .wait: break
+      default: return true
       }
+      return false
     }
-    return requests
   }
 
   private(set) var isClosed = false
@@ -58,4 +58,9 @@ struct LayerBench<Tested: DeskLayer> {
     copy.draw(on: &canvas, over: &desk)
     return canvas
   }
+}
+
+/// Layers and work in an effect cannot be compared, but what is said of them can.
+extension Effect: Equatable {
+  static func == (one: Effect, other: Effect) -> Bool { "\(one)" == "\(other)" }
 }

@@ -100,7 +100,7 @@ struct FigureTests {
       "Documentation/Pictures.md", "changed for # ms", "App/Reader/Pictures/PixelPlan",
       "patience = Duration.milliseconds("),
     Figure(
-      "Documentation/Reader.md", "waits # ms", "App/Reader/Layers/PendingWork",
+      "Documentation/Reader.md", "waits # ms", "App/Reader/Reading/PendingWork",
       "patience: Duration { .milliseconds("),
     Figure(
       "Documentation/Reader.md", "every # seconds", "App/Exchange/Sync/Sharing",

@@ -32,7 +32,7 @@ extension Application {
       fetch("Downloading “\(entry.title)”") { (client, transfer) throws(Complaint) in
         try BookDownload(client: client, folder: folder).book(entry, file, as: transfer)
       } then: { path in
-        [.ask(.open(path: path))]
+        [.openBook(path: path)]
       }
     }
   }

@@ -7,8 +7,7 @@ internal import CurlewLibrary
 internal import Paging
 internal import CurlewSettings
 
-/// The stack of layers: the one place where input finds its layer, and where what a layer asks for is
-/// done.
+/// The stack of layers: the one place where input finds its layer.
 extension Application {
   /// The tables in which keys have a meaning now, the most important first.
   var keyLayers: [KeyScope] {
@@ -22,36 +21,32 @@ extension Application {
 
   // MARK: Input
 
-  /// Hands an input down from the top layer until one uses it. Returns what is to be asked of the
-  /// application.
-  mutating func deliver(_ input: Input) -> [Request] {
-    var requests: [Request] = []
+  /// Hands an input down from the top layer until one uses it.
+  mutating func deliver(_ input: Input) {
     var index = layers.count - 1
     while layers.indices.contains(index) {
       let outcome = layers[index].handle(input, on: &desk)
       switch outcome {
-      case .used(let effects): return requests + perform(effects, of: index)
+      case .used(let effects): return perform(effects, of: index)
       case .passed(let effects):
-        requests += perform(effects, of: index)
+        perform(effects, of: index)
         index -= 1
-      case .ignored: return requests + refuse(input, by: index)
+      case .ignored: return refuse(input, by: index)
       }
     }
-    return requests
   }
 
   /// The key that opens a layer closes it, and the help opens over every layer. The reader is told of other keys
   /// without a meaning.
-  private mutating func refuse(_ input: Input, by index: Int) -> [Request] {
-    guard case .key(let key) = input else { return [] }
+  private mutating func refuse(_ input: Input, by index: Int) {
+    guard case .key(let key) = input else { return }
     if let opener = layers[index].opener, opens(key.press, opener) {
       return perform([.close], of: index)
     }
-    if key.command == .showHelp { return [.showHelp] }
+    if key.command == .showHelp { return perform([.showHelp], of: index) }
     let name = SafeText(key.press.name)
     let rest: SafeText = index == 0 ? "? shows all keys" : "Esc closes"
     desk.foot.hint("\(name) does nothing here    \(rest)", at: desk.now)
-    return []
   }
 
   private func opens(_ press: KeyPress, _ command: Command) -> Bool {
@@ -64,55 +59,13 @@ extension Application {
   }
 
   /// Lets time pass for all layers, so that a turning page also lands under another layer.
-  mutating func tick() -> [Request] {
-    layers.indices.flatMap { index in
-      layers.indices.contains(index) ? perform(layers[index].tick(on: &desk), of: index) : []
+  mutating func tick() {
+    for index in layers.indices where layers.indices.contains(index) {
+      perform(layers[index].tick(on: &desk), of: index)
     }
   }
 
-  // MARK: Effects
-
-  /// Performs what a layer asks for, except requests, which come last.
-  mutating func perform(_ effects: [Effect], of index: Int) -> [Request] {
-    var requests: [Request] = []
-    for effect in effects {
-      switch effect {
-      case .open(let layer): open(layer)
-      case .close: requests += close(at: index)
-      case .jump(let target):
-        let now = desk.now
-        requests += desk.withReading { book, _, _ in book.jump(to: target, at: now) } ?? []
-      case .jumpToHit(let hit): requests += goToHit(hit)
-      case .tell(let text): desk.foot.show(text)
-      case .retract(let text): desk.foot.retract(text)
-      case .hint(let text): desk.foot.hint(text, at: desk.now)
-      case .layOut: layOutLayers()
-      case .notify(let complaints): notify(complaints)
-      case .openRead(let outcome, let start, let notices):
-        pendingNotices += notices
-        receive(outcome, at: start)
-      case .cameFrom(let book):
-        trail.append(book.path)
-        notify([Complaint("` goes back to \(book.title)")])
-      case .countPages: desk.reading?.pages.countShortBook()
-      case .begin(let opening): show(opening)
-      case .fail(let complaint): failure = complaint
-      case .load(let records): desk.records = records
-      case .showShelf(let books, let tour): show(books, under: tour)
-      case .files(let work): ask(FileService.self) { $0.add(work, on: &$1) }
-      case .closeWaiting:
-        if let index = layers.lastIndex(where: { $0 is WaitingLayer }) {
-          requests += close(at: index)
-        }
-        storage.noteOpen(reading?.book.path)
-      case .happened(let happening): happened(happening)
-      case .wait(let work): wait(for: work(desk))
-      case .ask(let request): requests.append(request)
-      }
-    }
-    layersChanged()
-    return requests
-  }
+  // MARK: The stack
 
   mutating func open(_ layer: any DeskLayer) {
     var layer = layer
@@ -125,24 +78,22 @@ extension Application {
     layersChanged()
   }
 
-  mutating func close(at index: Int) -> [Request] {
-    guard layers.indices.contains(index) else { return [] }
+  mutating func close(at index: Int) {
+    guard layers.indices.contains(index) else { return }
     var layer = layers.remove(at: index)
     let effects = layer.close(on: &desk)
     if !layer.isModal { capture.handOver(to: layers.count) }
     layersChanged()
-    return perform(effects, of: layers.count)
+    perform(effects, of: layers.count)
   }
 
   /// Closes all layers before another book is opened or the program ends, so that nothing is lost.
   mutating func closeAll() {
-    while !layers.isEmpty {
-      for request in close(at: layers.count - 1) { _ = perform(request) }
-    }
+    while !layers.isEmpty { close(at: layers.count - 1) }
     happened(.closing)
   }
 
-  private mutating func goToHit(_ hit: Range<BookOffset>) -> [Request] {
+  mutating func goToHit(_ hit: Range<BookOffset>) {
     for index in layers.indices {
       guard var search = layers[index] as? SearchLayer else { continue }
       let now = desk.now
@@ -150,7 +101,6 @@ extension Application {
       layers[index] = search
       return perform(effects ?? [], of: index)
     }
-    return []
   }
 
   mutating func layOutLayers() {
@@ -158,8 +108,9 @@ extension Application {
   }
 
   /// Tells the desk and the open book what lies over them.
-  private mutating func layersChanged() {
+  mutating func layersChanged() {
     desk.isClear = layers.count == 1
+    desk.isRead = !layers.dropFirst().contains { $0.isModal && !$0.traits.contains(.isRead) }
     desk.reading?.pages.setCovered(by: layers.dropFirst().reduce([]) { $0.union($1.traits) })
   }
 

@@ -33,8 +33,7 @@ extension Application {
 
   /// Does what a service or finished work asks for.
   mutating func carryOut(_ effects: [Effect]) {
-    guard !effects.isEmpty else { return }
-    for request in perform(effects, of: layers.count - 1) { _ = perform(request) }
+    if !effects.isEmpty { perform(effects, of: layers.count - 1) }
   }
 
   /// Ends what was done with the files, and does what follows from it: a picture is saved once its place is.

@@ -32,7 +32,7 @@ extension Application {
   mutating func showShelf(under tour: TourPage? = nil) {
     // The scan adds the rest a moment later. Sorting in another order needs all books at once.
     let limit = settings.shelfOrder == .lastRead ? Self.booksOfFirstPicture : nil
-    withShelf(limit: limit) { _, books in [.showShelf(books, under: tour)] }
+    withShelf(limit: limit) { _, books in [.showBooks(books, under: tour)] }
   }
 
   mutating func show(_ loaded: KnownBooks.LoadedShelf, under tour: TourPage?) {
@@ -76,7 +76,7 @@ extension Application {
     }
     let short = path.withShortHome
     let folders = settings.folders.filter { BookPath.withHome($0) != path } + [short]
-    _ = perform(.set(name: "folders", value: folders.joined(separator: ":")))
+    set("folders", to: folders.joined(separator: ":"))
     named = NamedBooks()
     for index in layers.indices {
       guard var shelf = layers[index] as? ShelfLayer, let scan = folderScan else { continue }

@@ -26,6 +26,8 @@ package struct Application {
   package var services: Services
   /// From bottom to top. The bottom one covers the whole screen, the top one receives the input.
   var layers: [any DeskLayer] = []
+  /// Whether the reader leaves.
+  var hasQuit = false
   /// Why the program ends.
   package var failure: Complaint?
   /// Messages for the terminal when it has its own screen back, such as that a mark could not be saved; nil until
@@ -90,7 +92,8 @@ package struct Application {
         receiveFiles(within: Self.longestFarewell)
         return signal
       }
-      if handle(event) {
+      handle(event)
+      if hasQuit {
         leave()
         return finishSaving(on: &screen)
       }
@@ -164,49 +167,33 @@ package struct Application {
     return (all.compactMap(\.self) + services.timeouts(on: desk)).min()
   }
 
-  /// Returns true when the reader leaves.
-  private mutating func handle(_ event: Event) -> Bool {
-    var requests: [Request] = []
+  private mutating func handle(_ event: Event) {
     switch event {
     case .resized(let size): resize(to: size)
     case .focused(let hasFocus): desk.reading?.receive(focus: hasFocus)
     case .leave, .suspend: break
     case .tick:
       desk.foot.pass(at: desk.now)
-      requests = tick()
+      tick()
       if translator.timeout(at: desk.now) == .zero {
-        requests += receive(translator.giveUp(by: settings.keys))
+        receive(translator.giveUp(by: settings.keys))
       }
     case .key(let press):
       desk.reading?.receive(focus: true)
       translator.mirrorsArrows =
         desk.reading?.edition.geometry.binding.reading == .rightToLeft
-      requests = receive(
-        translator.translate(press, in: keyLayers, by: settings.keys, at: desk.now))
+      receive(translator.translate(press, in: keyLayers, by: settings.keys, at: desk.now))
       desk.reading?.pointer = nil
     case .pointer(let pointer):
       desk.reading?.receive(focus: true)
       desk.reading?.pointer = pointer.point
       desk.foot.clear(at: desk.now)
-      if capture.accepts(pointer, layers: layers.count) { requests = deliver(.pointer(pointer)) }
-    case .pasted(let text): requests = deliver(.pasted(text))
+      if capture.accepts(pointer, layers: layers.count) { deliver(.pointer(pointer)) }
+    case .pasted(let text): deliver(.pasted(text))
     }
-    let isRead = event != .tick || !requests.isEmpty
-    if isRead { measureTime(after: requests) }
-    // Files come last.
-    for request in requests where perform(request) { return true }
-    if isRead { measureTime(after: []) }
-    return false
   }
 
-  /// Time stands still while a layer takes the reader's attention from the pages.
-  private mutating func measureTime(after requests: [Request]) {
-    let isRead = !layers.dropFirst().contains { $0.isModal && !$0.traits.contains(.isRead) }
-    desk.reading?.measureTime(after: requests, isRead: isRead, at: desk.now)
-  }
-
-  private mutating func receive(_ outputs: [KeyTranslator.Output]) -> [Request] {
-    var requests: [Request] = []
+  private mutating func receive(_ outputs: [KeyTranslator.Output]) {
     for output in outputs {
       switch output {
       case .run(let line) where line.hasPrefix(">"):
@@ -215,10 +202,9 @@ package struct Application {
         ask(StartedCommands.self) { commands, desk in commands.run(line, on: desk) }
       case .key(let key):
         desk.foot.clear(at: desk.now)
-        requests += deliver(.key(key))
+        deliver(.key(key))
       }
     }
-    return requests
   }
 
   private mutating func resize(to size: Size) {

@@ -101,7 +101,7 @@ struct EntryContent: SheetContent {
   mutating func confirm() -> [Effect] {
     guard let file = entry.files.first else { return [] }
     transfer.cancel()
-    return [.ask(.catalogue(.download(entry, file)))]
+    return [.catalogue(.download(entry, file))]
   }
 
   /// Draws the cover, and the facts beside it.

@@ -70,12 +70,12 @@ struct FeedContent: SheetContent {
   mutating func choose(_ item: Int, on desk: inout Desk) -> [Effect] {
     switch lines[item] {
     case .search(let search): [.open(CatalogueQuestion(search))]
-    case .next(let address): [.ask(.catalogue(.open(address)))]
+    case .next(let address): [.catalogue(.open(address))]
     case .entry(let entry):
       if let page = entry.page, entry.files.isEmpty {
-        [.ask(.catalogue(.open(page)))]
+        [.catalogue(.open(page))]
       } else {
-        [.ask(.catalogue(.show(entry)))]
+        [.catalogue(.show(entry))]
       }
     }
   }
@@ -120,7 +120,7 @@ struct CatalogueQuestion: DeskLayer {
       case (.enter, []):
         let words = line.text.withSingleSpaces
         return .used(
-          [.close] + (words.isEmpty ? [] : [.ask(.catalogue(.search(search, words)))]))
+          [.close] + (words.isEmpty ? [] : [.catalogue(.search(search, words))]))
       default: _ = line.handle(key.press)
       }
     }

@@ -135,7 +135,7 @@ struct ChaptersContent: SheetContent, Sendable {
   /// Undoes the last change of the contents; nil if there is none.
   static func undo(in book: OpenBook) -> [Effect]? {
     book.corrections.isEmpty
-      ? nil : change(book, by: book.corrections.undone, [.ask(.showContents)])
+      ? nil : change(book, by: book.corrections.undone, [.showContents])
   }
 
   /// Changes the contents; the place stays.
@@ -175,7 +175,7 @@ struct ChaptersContent: SheetContent, Sendable {
 
   var subject: String { choice ?? "" }
   var firstSelected: Int { choice == nil ? start : 0 }
-  mutating func cancel() -> [Effect] { isOfContents ? [.ask(.showContents)] : [] }
+  mutating func cancel() -> [Effect] { isOfContents ? [.showContents] : [] }
 
   mutating func fill(_ room: Size, over desk: Desk, filter: TextFilter) {
     rows = items.indices.map { index in

@@ -47,7 +47,7 @@ struct WordLayer: BookLayer {
       guard let letter = book.spread.letter(at: pointer.point),
         let tapped = PassageSelection(in: book.book.text, from: letter)
       else { return .used([.close]) }
-      return .used([.close, .ask(book.lookup(of: tapped))])
+      return .used([.close, book.lookup(of: tapped)])
     }
     return .used([])
   }
@@ -56,11 +56,11 @@ struct WordLayer: BookLayer {
     _ press: KeyPress, over book: inout Reading, at now: Duration
   ) -> Outcome {
     switch (press.key, press.modifiers) {
-    case (.escape, []): return .used(book.pages.go(backTo: origin, at: now).effects + [.close])
+    case (.escape, []): return .used(book.pages.go(backTo: origin, at: now) + [.close])
     case (.enter, []):
       let text = String(typed.text.trimmed)
       return .used([
-        .close, .ask(text.isEmpty ? book.lookup(of: word) : .lookUp(word: text, sentence: "")),
+        .close, text.isEmpty ? book.lookup(of: word) : .lookUp(word: text, sentence: ""),
       ])
     case (.left, []) where typed.isEmpty: word.move(-1)
     case (.right, []) where typed.isEmpty: word.move(1)
@@ -73,7 +73,7 @@ struct WordLayer: BookLayer {
     book.session.selection = word.range
     guard !book.openRange.contains(word.head) else { return .used([]) }
     let head = word.head
-    return .used(book.pages.away { $0.go(toOffset: head, at: now) }.effects)
+    return .used(book.pages.away { $0.go(toOffset: head, at: now) })
   }
 
   mutating func layOut(over book: inout Reading) { book.session.selection = word.range }
@@ -101,7 +101,7 @@ struct WordLayer: BookLayer {
 
 extension Reading {
   /// Asks for the entries of a word.
-  func lookup(of passage: PassageSelection) -> Request {
+  func lookup(of passage: PassageSelection) -> Effect {
     let section = book.text.textSection(book.text.textSection(containing: passage.range.lowerBound))
     let sentence = section.unit(.sentence, at: section.offset(of: passage.range.lowerBound))
     return .lookUp(

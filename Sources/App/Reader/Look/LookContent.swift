@@ -55,20 +55,20 @@ struct LookContent: SheetContent {
       settings.measure = columns
     }
     LookRow.all[item].step(step, in: &settings)
-    return [.ask(.preview(settings))]
+    return [.preview(settings)]
   }
 
   private var keep: [Effect] {
     let changed = LookRow.all.filter { $0.value(in: settings) != $0.value(in: former) }
     guard !changed.isEmpty else { return [.close] }
     let values = changed.map { StoredValue(name: $0.name, value: $0.value(in: settings)) }
-    return [.close, .ask(.keep(values, forThisBook: isForThisBook))]
+    return [.close, .keep(values, forThisBook: isForThisBook)]
   }
 
   /// Keeps what was chosen.
   mutating func leave() -> [Effect] { keep }
 
-  mutating func cancel() -> [Effect] { [.ask(.preview(former))] }
+  mutating func cancel() -> [Effect] { [.preview(former)] }
 
   // MARK: Picture
 

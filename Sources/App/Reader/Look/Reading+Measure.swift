@@ -24,6 +24,6 @@ extension Reading {
     }
     let measure = String(settings.measure)
     let hint = SafeText("Lines of \(measure) columns\(step == nil ? "" : "    = as usual")")
-    return [.ask(.set(name: "measure", value: measure)), .hint(hint)]
+    return [.set(name: "measure", value: measure), .hint(hint)]
   }
 }

@@ -105,9 +105,9 @@ struct SliderLayer: BookLayer {
     switch answer {
     case .move(let page):
       let index = book.edition.index(ofTextPage: page)
-      return .used(book.pages.away { $0.go(to: index, animated: false, at: now) }.effects)
+      return .used(book.pages.away { $0.go(to: index, animated: false, at: now) })
     case .close: return .used([.close])
-    case .cancel: return .used(book.pages.go(backTo: origin, at: now).effects + [.close])
+    case .cancel: return .used(book.pages.go(backTo: origin, at: now) + [.close])
     case nil: return .used([])
     }
   }

@@ -208,7 +208,7 @@ struct NoteWindowLayer: BookLayer {
     }
     switch answer {
     case .close: return .used([.close])
-    case .goToNote: return .used([.close] + book.pages.go(toTargetOf: window.link, at: now).effects)
+    case .goToNote: return .used([.close] + book.pages.go(toTargetOf: window.link, at: now))
     case nil: return .used([])
     }
   }

@@ -83,7 +83,7 @@ struct PictureLayer: BookLayer {
     .init(.previousPage, "previous picture", "p", .pageUp, .backspace) { layer, _ in
       layer.step(-1)
     },
-    .init(.showHelp, "show all keys", "?", .function(1)) { _, _ in [.ask(.showHelp)] },
+    .init(.showHelp, "show all keys", "?", .function(1)) { _, _ in [.showHelp] },
     .init(.cancel, "return to the page", .escape, "q", .enter) { _, _ in [.close] },
   ]
 

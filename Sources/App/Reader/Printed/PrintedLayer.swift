@@ -45,8 +45,7 @@ struct PrintedLayer: DeskLayer {
 
   mutating func tick(on desk: inout Desk) -> [Effect] {
     pages.adapt(to: desk.pace)
-    let requests = pages.tick(at: desk.now)
-    return follow(requests, on: &desk)
+    return follow(pages.tick(at: desk.now), on: &desk)
   }
 
   mutating func handle(_ input: Input, on desk: inout Desk) -> Outcome {
@@ -56,22 +55,22 @@ struct PrintedLayer: DeskLayer {
     case .pasted: return .ignored
     case .pointer(let pointer): return .used(follow(pages.handle(pointer, at: now), on: &desk))
     case .key(let key):
-      if let requests = pages.choose(key.press, at: now) {
-        return .used(follow(requests, on: &desk))
+      if let effects = pages.choose(key.press, at: now) {
+        return .used(follow(effects, on: &desk))
       }
       guard let command = key.command else {
         return key.press.digit == nil ? .ignored : .passed([.close])
       }
-      guard let requests = obey(command, at: now) else {
+      guard let effects = obey(command, at: now) else {
         // The layer below, which shows the text, obeys it.
         return command == "as-printed" || command == .cancel ? .used([.close]) : .passed([.close])
       }
-      return .used(follow(requests, on: &desk))
+      return .used(follow(effects, on: &desk))
     }
   }
 
   /// Obeys a command; nil if it needs the text.
-  private mutating func obey(_ command: Command, at now: Duration) -> [Request]? {
+  private mutating func obey(_ command: Command, at now: Duration) -> [Effect]? {
     let last = pages.edition.layout.pageCountInOrder - 1
     switch command {
     case .nextPage: return pages.turn(.forward, at: now)
@@ -91,18 +90,15 @@ struct PrintedLayer: DeskLayer {
     }
   }
 
-  /// Moves the text below to the open page, and shows the picture that was chosen.
-  private mutating func follow(_ requests: [Request], on desk: inout Desk) -> [Effect] {
-    let isTurned = requests.contains(.happened(.turned))
-    let own = requests.filter { if case .happened = $0 { false } else { true } }.effects
-    if case .view(let picture, let offset) = pages.takeActionToShow() {
-      return own + [.open(PictureLayer(picture, at: offset, in: pages.edition))]
-    }
-    guard isTurned, let open = pages.spread.printedPage, open != page else { return own }
+  /// Moves the text below to the open page, whose reader has not moved otherwise.
+  private mutating func follow(_ effects: [Effect], on desk: inout Desk) -> [Effect] {
+    let own = effects.filter { !$0.isHappening }
+    guard effects.contains(where: \.isTurn), let open = pages.spread.printedPage, open != page
+    else { return own }
     page = open
     let moved = desk.withReading { book, _, now in
       guard let offset = book.book.offset(ofPrintPage: open) else { return [Effect]() }
-      return book.go(exactlyTo: offset, at: now).effects
+      return book.go(exactlyTo: offset, at: now)
     }
     return own + (moved ?? [])
   }
@@ -133,16 +129,16 @@ extension OpenSpread {
 
 extension Reading {
   /// Goes to an offset in the text and keeps exactly that place, which may be in the middle of a page.
-  fileprivate mutating func go(exactlyTo offset: BookOffset, at now: Duration) -> [Request] {
+  fileprivate mutating func go(exactlyTo offset: BookOffset, at now: Duration) -> [Effect] {
     let former = pages.position
-    var requests = pages.go(toOffset: offset, animated: false, at: now)
+    var effects = pages.go(toOffset: offset, animated: false, at: now)
     pages.session.position.offset = offset
     // If the offset is on the open page, no page turns, but the place has changed.
-    if pages.position != former, !requests.contains(.happened(.turned)) {
+    if pages.position != former, !effects.contains(where: \.isTurn) {
       pages.session.history.turn()
-      requests += [.happened(.turned), .happened(.settled)]
+      effects += [.happened(.turned), .happened(.settled)]
     }
-    return requests
+    return effects
   }
 
   /// The number of the printed page on which the open pages begin.

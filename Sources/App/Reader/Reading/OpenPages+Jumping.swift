@@ -7,15 +7,15 @@ internal import CurlewTypesetting
 /// Jumps: movements that leave the place where the reader reads, and the way back from them.
 extension OpenPages {
   /// Makes a jump, from which the reader can go back.
-  mutating func jump(_ move: (inout Self) -> [Request]) -> [Request] {
+  mutating func jump(_ move: (inout Self) -> [Effect]) -> [Effect] {
     let origin = position
-    let requests = away(move)
+    let effects = away(move)
     session.recordJump(from: origin)
-    return requests
+    return effects
   }
 
   /// Moves without moving the kept place.
-  mutating func away(_ move: (inout Self) -> [Request]) -> [Request] {
+  mutating func away(_ move: (inout Self) -> [Effect]) -> [Effect] {
     let wasAway = isAway
     isAway = true
     defer { isAway = wasAway }
@@ -26,11 +26,11 @@ extension OpenPages {
 
   var canGoForward: Bool { session.history.next != nil }
 
-  mutating func goBack(at now: Duration) -> [Request] {
+  mutating func goBack(at now: Duration) -> [Effect] {
     go(inHistory: { $0.goBack(from: $1) }, at: now)
   }
 
-  mutating func goForward(at now: Duration) -> [Request] {
+  mutating func goForward(at now: Duration) -> [Effect] {
     go(inHistory: { $0.goForward(from: $1) }, at: now)
   }
 
@@ -39,12 +39,12 @@ extension OpenPages {
   private mutating func go(
     inHistory step: (inout JumpHistory<ReadingPosition>, ReadingPosition) -> ReadingPosition?,
     at now: Duration
-  ) -> [Request] {
+  ) -> [Effect] {
     var history = session.history
     guard let goal = step(&history, position.inText) else { return [] }
-    let requests = away { $0.go(toOffset: goal.offset, at: now) }
+    let effects = away { $0.go(toOffset: goal.offset, at: now) }
     (session.position, session.history) = (goal, history)
-    return requests
+    return effects
   }
 
   /// Keeps the present position, as if the reader had turned a page.

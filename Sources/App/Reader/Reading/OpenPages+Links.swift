@@ -33,7 +33,7 @@ extension OpenPages {
   }
 
   /// Follows the selected or only link, or shows the selected or only picture. Nil if there is none.
-  mutating func followLink(at now: Duration) -> [Request]? {
+  mutating func followLink(at now: Duration) -> [Effect]? {
     guard controller.turn == nil else { return nil }
     let spread = spread
     if let selected = spread.selected { return perform(selected, at: now) }
@@ -47,20 +47,21 @@ extension OpenPages {
 
   /// Opens the note that a link refers to, or goes to the place that it leads to. An address outside the book
   /// is shown, and sent to the clipboard: on one line, as browsers read it.
-  mutating func follow(_ link: Link<BookOffset>, at now: Duration) -> [Request] {
+  mutating func follow(_ link: Link<BookOffset>, at now: Duration) -> [Effect] {
     if let address = link.address {
-      actionToShow = .follow(link)
-      return [.copy(address.filter { !$0.isNewline && $0 != "\t" })]
+      return [
+        .copy(address.filter { !$0.isNewline && $0 != "\t" }),
+        .tell(SafeText("\(address) (sent to the clipboard)")),
+      ]
     }
     if let file = book.text.file(of: link) { return [.openFile(file)] }
     guard book.text.resolved(link)?.note == nil else {
-      actionToShow = .follow(link)
-      return []
+      return [.showNote(link)]
     }
     return go(toTargetOf: link, at: now)
   }
 
-  mutating func go(toTargetOf link: Link<BookOffset>, at now: Duration) -> [Request] {
+  mutating func go(toTargetOf link: Link<BookOffset>, at now: Duration) -> [Effect] {
     guard let target = book.text.resolved(link)?.target else { return [] }
     return jump { $0.go(toOffset: target, at: now) }
   }
@@ -68,11 +69,5 @@ extension OpenPages {
   /// What Enter does with the selected link or picture, as texts from the longest to the shortest.
   var linkHints: [SafeText] {
     position.part == .text && controller.turn == nil ? spread.linkHints : []
-  }
-
-  /// Returns the link or picture that is to be shown, and forgets it.
-  mutating func takeActionToShow() -> PageAction? {
-    defer { actionToShow = nil }
-    return actionToShow
   }
 }

@@ -18,8 +18,6 @@ struct OpenPages {
   /// Shows and turns the pages of the edition for the present size.
   var controller: PageController<Edition>
   var session: ReadingSession
-  /// The note, address or picture that the reader has chosen and that is still to be shown.
-  var actionToShow: PageAction?
   var counting: PageCounting
   private var pictureWork: PictureWork
   private var nextBook: NextBookWork
@@ -135,12 +133,12 @@ struct OpenPages {
 
   // MARK: Time
 
-  mutating func tick(at now: Duration) -> [Request] {
-    let requests = perform(controller.handle(.tick, at: now))
+  mutating func tick(at now: Duration) -> [Effect] {
+    let effects = perform(controller.handle(.tick, at: now))
     showNewPictures()
     lookForNextBook()
     if !isUnderLayer { updateNumbers() }
-    return requests
+    return effects
   }
 
   /// Draws the open pages again when their pictures have been decoded. Not while a page turns, because its

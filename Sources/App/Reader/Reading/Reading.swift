@@ -109,7 +109,7 @@ struct Reading {
 
   // MARK: Moving
 
-  mutating func jump(to target: Target, at now: Duration) -> [Request] {
+  mutating func jump(to target: Target, at now: Duration) -> [Effect] {
     switch target {
     case .page(let index): pages.jump { $0.go(to: index, at: now) }
     case .heading(let heading): pages.jump { $0.go(toHeading: heading, at: now) }
@@ -135,6 +135,14 @@ struct Reading {
     set { session.marks = newValue }
   }
 
+  /// Changes the marks and shows them. The application saves them.
+  mutating func changeMarks(_ change: (inout BookMarks) -> Void) -> [Effect] {
+    guard var changed = marks else { return [] }
+    change(&changed)
+    marks = changed
+    return [.layOut]
+  }
+
   var search: OpenSearch? {
     get { session.search }
     set { session.search = newValue }
@@ -145,7 +153,7 @@ struct Reading {
     searches = searches.reduce(earlier) { $0.adding($1) }
   }
 
-  mutating func remember(search text: String) -> [Request] {
+  mutating func remember(search text: String) -> [Effect] {
     guard !text.isEmpty else { return [] }
     searches = searches.adding(text)
     return [.saveSearch(text)]
@@ -162,17 +170,17 @@ struct Reading {
 
   mutating func receive(focus: Bool) { hasFocus = focus }
 
-  /// Runs the clock while pages are read, and reads it when they have been turned.
+  /// Reads the clock when pages have been turned.
+  mutating func measureTurn(at now: Duration) {
+    let text = book.text
+    clock.turn(to: measuredRange, at: now) { text.words(in: $0) }
+  }
+
+  /// Lets the clock run while pages are read.
   ///
   /// - Parameter isRead: Whether no layer takes the reader's attention from the pages.
-  mutating func measureTime(after requests: [Request], isRead: Bool, at now: Duration) {
-    if requests.contains(.happened(.turned)) {
-      let text = book.text
-      clock.turn(to: measuredRange, at: now) { text.words(in: $0) }
-    } else if !clock.hasBegun {
-      clock.begin(measuredRange, at: now)
-    }
-    if requests.contains(.happened(.settled)) { updateSpeed() }
+  mutating func runClock(_ isRead: Bool, at now: Duration) {
+    if !clock.hasBegun { clock.begin(measuredRange, at: now) }
     clock.run(isRead && hasFocus, at: now)
   }
 
@@ -197,7 +205,7 @@ struct Reading {
   }
 
   /// Shows on the pages how fast they are read, if that has changed enough to see it.
-  private mutating func updateSpeed() {
+  mutating func updateSpeed() {
     guard pages.settings.foot.content.needsPace, let speed, pages.controller.turn == nil else {
       return
     }

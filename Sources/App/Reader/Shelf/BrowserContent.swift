@@ -147,8 +147,8 @@ struct BrowserContent: SheetContent {
 
   mutating func choose(_ item: Int, on desk: inout Desk) -> [Effect] {
     let entry = entries[item]
-    if entry.isOffer { return [.close, .ask(.addFolder(entry.path))] }
-    guard entry.isFolder else { return [.ask(.open(path: entry.path))] }
+    if entry.isOffer { return [.close, .addFolder(entry.path)] }
+    guard entry.isFolder else { return [.openBook(path: entry.path)] }
     go(to: entry.path)
     return []
   }
@@ -167,7 +167,7 @@ struct BrowserContent: SheetContent {
       return []
     },
     .init("add-folder", "put the books of this folder on the shelf, for good", .tab) {
-      browser, _, _ in [.close, .ask(.addFolder(browser.path))]
+      browser, _, _ in [.close, .addFolder(browser.path)]
     },
   ]
 

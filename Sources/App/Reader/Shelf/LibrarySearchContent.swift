@@ -67,7 +67,7 @@ struct LibrarySearchContent: SheetContent {
   }
 
   mutating func choose(_ item: Int, on desk: inout Desk) -> [Effect] {
-    [.ask(.open(path: hits[item].book.path, at: .offset(hits[item].hit.offset)))]
+    [.openBook(path: hits[item].book.path, at: .offset(hits[item].hit.offset))]
   }
 
   func draw(_ row: DrawnRow, over desk: Desk, on canvas: inout TextCanvas) {

@@ -22,7 +22,7 @@ extension ShelfLayer {
     .init(.firstPage, "first book", .home, "g") { $0.move(by: -$0.selected) },
     .init(.lastPage, "last book", .end, "G") { $0.move(by: $0.books.count) },
     .init(.choose, "open the book", .enter) { $0.openSelected },
-    .init(.addBooks, "add books: look for them on the disk", "a") { _ in [.ask(.browse)] },
+    .init(.addBooks, "add books: look for them on the disk", "a") { _ in [.browse] },
     .init(.search, "filter; Tab: search in the books", "/") { shelf in
       shelf.startFilter()
       return []
@@ -34,7 +34,7 @@ extension ShelfLayer {
     .init("change-order", orders, "o") {
       let next = $0.list.order.next
       return [
-        .ask(.set(name: "shelf-order", value: next.rawValue)),
+        .set(name: "shelf-order", value: next.rawValue),
         .hint(SafeText("Order: \(next.name)")),
       ]
     },
@@ -43,7 +43,7 @@ extension ShelfLayer {
       guard next == .list || CoverGrid(of: shelf.books.count, on: shelf.size) != nil else {
         return [.hint("Covers need a wider screen")]
       }
-      return [.ask(.set(name: "shelf-view", value: next.rawValue))]
+      return [.set(name: "shelf-view", value: next.rawValue)]
     },
     .init("remove-book", "take the book off the shelf; its file stays", "d", .delete) {
       $0.removeSelected()
@@ -53,16 +53,16 @@ extension ShelfLayer {
       $0.answerOffer(true)
     },
     .init("decline-folder", "do not offer this folder again", "n") { $0.answerOffer(false) },
-    .init(.changeTheme, "next theme", "t") { _ in [.ask(.changeTheme)] },
+    .init(.changeTheme, "next theme", "t") { _ in [.changeTheme] },
     .init(.showCatalogues, "catalogues: find books on the web", "c") { _ in
-      [.ask(.catalogue(.list))]
+      [.catalogue(.list)]
     },
-    .init(.showHelp, "show all keys", "?", .function(1)) { _ in [.ask(.showHelp)] },
+    .init(.showHelp, "show all keys", "?", .function(1)) { _ in [.showHelp] },
     .init(.cancel, "return to the open book", .escape) { shelf in
       defer { shelf.original = nil }
       return shelf.original == nil && shelf.coversABook ? [.close] : []
     },
-    .init(.quit, "quit", "q") { _ in [.ask(.quit)] },
+    .init(.quit, "quit", "q") { _ in [.quit] },
   ]
 
   /// “order: last read, title, author …”

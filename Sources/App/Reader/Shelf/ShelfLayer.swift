@@ -135,7 +135,7 @@ struct ShelfLayer: DeskLayer {
     case (.enter, []): return openSelected
     case (.tab, []):
       guard let text = filter?.text, !text.trimmed.isEmpty else { return [] }
-      return [.ask(.searchBooks(text))]
+      return [.searchBooks(text)]
     case (.up, []): select(selected - 1)
     case (.down, []): select(selected + 1)
     case (.pageUp, []): select(selected - booksOnScreen)
@@ -170,7 +170,7 @@ struct ShelfLayer: DeskLayer {
     list.remove(book, at: max(CurrentProcess.wallClock, book.opened ?? 0))
     select(selected)
     return [
-      .ask(.setRemoved(path: book.path, true)),
+      .setRemoved(path: book.path, true),
       .tell(removal(of: book)),
     ]
   }
@@ -183,7 +183,7 @@ struct ShelfLayer: DeskLayer {
     guard let book = list.bringBack() else { return [.hint("Nothing was taken off the shelf")] }
     select(books.firstIndex { $0.path == book.path } ?? selected)
     return [
-      .ask(.setRemoved(path: book.path, false)), .retract(removal(of: book)),
+      .setRemoved(path: book.path, false), .retract(removal(of: book)),
       .tell(SafeText("“\(book.title)” is back on the shelf")),
     ]
   }
@@ -191,9 +191,9 @@ struct ShelfLayer: DeskLayer {
   mutating func answerOffer(_ isWanted: Bool) -> [Effect] {
     guard !offers.isEmpty else { return [.hint("No folder is offered    a adds books")] }
     let folder = offers.removeFirst().path
-    guard isWanted else { return [.ask(.setRemoved(path: folder, true))] }
+    guard isWanted else { return [.setRemoved(path: folder, true)] }
     (selected, staysFirst) = (0, true)
-    return [.ask(.addFolder(folder))]
+    return [.addFolder(folder)]
   }
 
   /// Drops the offer to add a folder that has been added in another way.
@@ -224,8 +224,8 @@ struct ShelfLayer: DeskLayer {
     guard !book.isMissing else {
       return [.tell(SafeText("The file is missing: \(book.path.withShortHome)"))]
     }
-    guard let original else { return [.ask(.open(path: book.path))] }
+    guard let original else { return [.openBook(path: book.path)] }
     let isAlone = Path.areEqual(original.path, book.path)
-    return [.ask(.open(path: original.path, facing: .init(isAlone ? nil : book.path)))]
+    return [.openBook(path: original.path, facing: .init(isAlone ? nil : book.path))]
   }
 }

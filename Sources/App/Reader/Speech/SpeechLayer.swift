@@ -136,9 +136,9 @@ struct SpeechLayer: BookLayer {
   private mutating func turn(
     to offset: BookOffset, over book: inout Reading, at now: Duration
   ) -> [Effect] {
-    let requests = book.pages.go(toOffset: offset, at: now)
+    let effects = book.pages.go(toOffset: offset, at: now)
     position = book.position
-    return requests.effects
+    return effects
   }
 
   // MARK: Picture

@@ -31,10 +31,10 @@ struct FurtherPlaceLayer: BookLayer {
     switch key.command {
     case .choose where !book.pages.hasSelection:
       let offset = place.offset
-      let requests = book.pages.jump { $0.go(toOffset: offset, at: now) }
+      let effects = book.pages.jump { $0.go(toOffset: offset, at: now) }
       // The question which place to keep is answered.
       book.pages.keepPosition()
-      return .used([.close] + requests.effects + [.ask(.happened(.turned)), answered])
+      return .used([.close] + effects + [.happened(.turned), answered])
     case .cancel: return .used([.close, answered])
     default: return .passed(now - start < Self.shortestTime ? [] : [.close, answered])
     }

@@ -5,7 +5,7 @@ internal import Paging
 /// Closes a book that was read to its end: the leaves turn back over, and its cover lies on the desk for a moment.
 /// Any key or tap goes on at once.
 struct ClosingLayer: DeskLayer {
-  private let goal: LeaveQuestion.Goal
+  private let goal: Leaving
   private var controller: PageController<ClosingBook>
   private let size: Size
   /// When the cover had come down.
@@ -16,7 +16,7 @@ struct ClosingLayer: DeskLayer {
   private static let pause = Duration.milliseconds(300)
 
   /// Nil unless the end page is open and pages turn with motion.
-  init?(_ goal: LeaveQuestion.Goal, over pages: OpenPages, at now: Duration) {
+  init?(_ goal: Leaving, over pages: OpenPages, at now: Duration) {
     let geometry = pages.edition.geometry
     guard let end = pages.edition.lastPage, pages.spread.indices.contains(end) else { return nil }
     let slots = pages.controller.shown?.slots ?? []
@@ -48,7 +48,7 @@ struct ClosingLayer: DeskLayer {
 
   private mutating func goOn() -> [Effect] {
     defer { isOver = true }
-    return isOver ? [] : goal.effects
+    return isOver ? [] : [goal.effect]
   }
 
   func timeout(on desk: Desk) -> Duration? {

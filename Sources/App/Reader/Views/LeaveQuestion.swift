@@ -8,22 +8,13 @@ internal import CurlewSettings
 /// A jump keeps the former place, so that a stray key never loses it. Somebody who has read on at the new
 /// page wants that one. Only the reader knows which it is.
 struct LeaveQuestion: BookLayer {
-  /// Where the reader goes.
-  enum Goal {
-    case quit, showShelf
-
-    fileprivate var command: Command { self == .quit ? .quit : .showShelf }
-    var effects: [Effect] { [.ask(self == .quit ? .quit : .showShelf)] }
-  }
-
-  private let goal: Goal
+  private let goal: Leaving
   private let key: SafeText
 
   /// Nil if the kept place lies open, and on pages before the text, where nobody reads on.
   ///
   /// - Parameter key: The key that was pressed; nil if the goal was chosen on a page.
-  init?(_ goal: Goal, by key: KeyPress?, over book: Reading) {
-    let pages = book.pages
+  init?(_ goal: Leaving, by key: KeyPress?, over pages: OpenPages) {
     guard pages.position.part == .text || pages.position.part == .end,
       Self.open(pages, at: pages.session.keptPosition) != Self.open(pages, at: pages.position)
     else { return nil }
@@ -43,10 +34,10 @@ struct LeaveQuestion: BookLayer {
   mutating func handle(_ input: Input, over book: inout Reading, at now: Duration) -> Outcome {
     guard case .key(let key) = input else { return .passed([.close]) }
     switch key.command {
-    case goal.command: return .used([.close] + goal.effects)
+    case goal.command: return .used([.close, goal.effect])
     case .choose:
       book.pages.keepPosition()
-      return .used([.close, .ask(.happened(.turned))] + goal.effects)
+      return .used([.close, .happened(.turned), goal.effect])
     case .cancel: return .used([.close])
     default: return .passed([.close])
     }

@@ -22,7 +22,7 @@ struct LetterQuestion: BookLayer {
       return key.press.key == .escape ? .used([.close]) : .passed([.close])
     }
     if letter == "'" || letter == "`", purpose == .going {
-      return .used([.close] + book.pages.goBack(at: now).effects)
+      return .used([.close] + book.pages.goBack(at: now))
     }
     guard letter.isLetter || letter.isNumber else { return .passed([.close]) }
     let effects = purpose == .setting ? set(letter, in: &book) : go(to: letter, in: book)

@@ -42,7 +42,7 @@ struct PageQuestion: BookLayer {
   private func go(over book: inout Reading, at now: Duration) -> [Effect] {
     guard isPrinted else {
       let page = max(Int(typed) ?? 1, 1) - 1
-      let effects = book.pages.jump { $0.go(toTextPage: page, at: now) }.effects
+      let effects = book.pages.jump { $0.go(toTextPage: page, at: now) }
       let count = book.edition.layout.pageCountInOrder
       guard page >= count else { return effects }
       let mark = book.edition.isCounted ? "" : "≈ "

@@ -16,12 +16,12 @@ extension ReadingLayer {
       .nextPage, "next page",
       presses: keys(.right, " ", .pageDown, .down, "n", "l", "j") + control("f", "d"),
       topic: .usual
-    ) { book, _, now in book.pages.turn(.forward, at: now).effects },
+    ) { book, _, now in book.pages.turn(.forward, at: now) },
     .init(
       .previousPage, "previous page",
       presses: keys(.left, .pageUp, .backspace, .up, "p", "h", "k", "b") + control("b", "u"),
       topic: .usual
-    ) { book, _, now in book.pages.turn(.backward, at: now).effects },
+    ) { book, _, now in book.pages.turn(.backward, at: now) },
     .init("next-chapter", "next chapter", "]", topic: .going) { book, _, now in
       goToChapter(.forward, in: &book, at: now)
     },
@@ -33,14 +33,14 @@ extension ReadingLayer {
       [.open(SelfTurningLayer(over: book, at: now))]
     },
     .init(.firstPage, "first page; twice: title page", .home, topic: .going) { book, _, now in
-      book.pages.jump { $0.go(toEnd: .text(0), else: .title, at: now) }.effects
+      book.pages.jump { $0.go(toEnd: .text(0), else: .title, at: now) }
     },
     .init(.lastPage, "last page; twice: end page", .end, "G", topic: .going) { book, _, now in
       let last = book.edition.layout.pageCountInOrder - 1
-      return book.pages.jump { $0.go(toEnd: .text(last), else: .end, at: now) }.effects
+      return book.pages.jump { $0.go(toEnd: .text(last), else: .end, at: now) }
     },
     .init(.showContents, "contents and progress", "c", topic: .usual) { _, _, _ in
-      [.ask(.showContents)]
+      [.showContents]
     },
     .init(.goToPage, "go to a page: 12g; in print: 12p", "g", topic: .usual) { _, _, _ in
       [.open(PageQuestion())]
@@ -49,14 +49,14 @@ extension ReadingLayer {
       "jump-back", "go back to where you were before a jump",
       presses: [KeyPress("`"), KeyPress("o", .control), KeyPress(.left, .alt)], topic: .going
     ) { book, _, now in
-      book.pages.canGoBack ? book.pages.goBack(at: now).effects : [.ask(.openFormer)]
+      book.pages.canGoBack ? book.pages.goBack(at: now) : [.openFormer]
     },
     .init(
       "jump-forward", "go forward again", presses: [KeyPress("~"), KeyPress(.right, .alt)],
       topic: .going
     ) { book, _, now in
       book.pages.canGoForward
-        ? book.pages.goForward(at: now).effects : [.hint("No page to go forward to")]
+        ? book.pages.goForward(at: now) : [.hint("No page to go forward to")]
     },
     .init(.showOverview, "overview of all pages", "o", topic: .going) { book, _, _ in
       [.open(OverviewLayer(over: book))]
@@ -84,7 +84,7 @@ extension ReadingLayer {
       [.open(Sheet(NotesContent(book)))]
     },
     .init(.search, "search", "/", topic: .usual) { book, _, _ in
-      [.open(SearchLayer(over: &book)), .ask(.loadSearches)]
+      [.open(SearchLayer(over: &book)), .loadSearches]
     },
     .init("toggle-bookmark", "set or remove a bookmark", "m", topic: .usual) { book, _, _ in
       toggleBookmark(in: &book)
@@ -98,7 +98,7 @@ extension ReadingLayer {
     .init("copy-page", "copy these pages, with their source", "y", topic: .marking) {
       book, _, _ in
       guard let text = book.openText else { return noText }
-      return [.tell("These pages were sent to the clipboard"), .ask(.copy(text))]
+      return [.tell("These pages were sent to the clipboard"), .copy(text)]
     },
     .init("select", "select text to highlight, note or copy", "v", topic: .marking) { book, _, _ in
       SelectionLayer(over: book).map { [.open($0)] } ?? noText
@@ -122,13 +122,13 @@ extension ReadingLayer {
       return [.open(NoteLayer(note, in: book))]
     },
     .init(.showHelp, "show the keys that work here", "?", .function(1), topic: .usual) { _, _, _ in
-      [.ask(.showHelp)]
+      [.showHelp]
     },
     .init(.quit, "quit; your place is saved", "q", topic: .usual) { book, key, now in
-      leave(.quit, by: key, book, at: now)
+      [.leaveBook(.quit, by: key)]
     },
     .init(.showShelf, "shelf: open another book", "s", topic: .going) { book, key, now in
-      leave(.showShelf, by: key, book, at: now)
+      [.leaveBook(.showShelf, by: key)]
     },
     .init("change-look", "look: line length, margins, theme …", "a", topic: .changing) {
       book, _, _ in [.open(Sheet(LookContent(book.pages.settings)))]
@@ -143,19 +143,19 @@ extension ReadingLayer {
       book.changingMeasure(by: nil)
     },
     .init(.changeTheme, "next theme: sepia, day, night …", "t", topic: .changing) { _, _, _ in
-      [.ask(.changeTheme)]
+      [.changeTheme]
     },
     .init("change-foot", "foot: percent read, what is left, nothing", "f", topic: .changing) {
       book, key, _ in
       let choice = book.pages.settings.foot.next(hasPrintPages: book.book.hasPrintPages)
       let hint = Effect.hint(SafeText("The foot stays empty; \(key.name) shows it again"))
-      return [.ask(.set(name: "foot", value: choice.rawValue))] + (choice == .none ? [hint] : [])
+      return [.set(name: "foot", value: choice.rawValue)] + (choice == .none ? [hint] : [])
     },
     .init(.showStatistics, "reading time and speed", "T", topic: .changing) { _, _, _ in
-      [.ask(.showStatistics)]
+      [.showStatistics]
     },
     .init("reload", "read the file again, after it has changed", "R", topic: .changing) { _, _, _ in
-      [.ask(.reload)]
+      [.reload]
     },
     .init("as-printed", "PDF, DjVu as printed; back to the text", "P", topic: .changing) {
       book, _, _ in
@@ -200,7 +200,7 @@ extension ReadingLayer {
     }
     let isEmpty = book.edition.layout.page(page ^ 1).lines.isEmpty
     let other = book.edition.index(ofTextPage: page ^ 1)
-    return book.pages.go(to: other, inSameText: false, at: now).effects
+    return book.pages.go(to: other, inSameText: false, at: now)
       + (isEmpty ? [.hint("The other text lacks this passage    x turns back")] : [])
   }
 
@@ -227,7 +227,7 @@ extension ReadingLayer {
         .hint(direction == .forward ? "No chapter begins behind" : "No chapter begins before")
       ]
     }
-    return book.pages.jump { $0.go(toHeading: heading, at: now) }.effects
+    return book.pages.jump { $0.go(toHeading: heading, at: now) }
   }
 
   /// Sets a bookmark on the open pages, or removes the one that is there.
@@ -240,15 +240,5 @@ extension ReadingLayer {
     let range = book.book.text.opening(at: book.openRange.lowerBound)
     return book.changeMarks { $0.put($0.annotation(.bookmark, of: range)) }
       + [.hint("A bookmark was set    M lists your marks")]
-  }
-
-  /// Leaves the book, unless the reader has to be asked first. A book that was read to its end closes.
-  ///
-  /// - Parameter key: The key that was pressed; nil if the goal was chosen on a page.
-  static func leave(
-    _ goal: LeaveQuestion.Goal, by key: KeyPress?, _ book: Reading, at now: Duration
-  ) -> [Effect] {
-    if let question = LeaveQuestion(goal, by: key, over: book) { return [.open(question)] }
-    return ClosingLayer(goal, over: book.pages, at: now).map { [.open($0)] } ?? goal.effects
   }
 }

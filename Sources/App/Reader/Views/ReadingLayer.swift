@@ -34,7 +34,7 @@ struct ReadingLayer: BookLayer {
   // MARK: Events
 
   mutating func tick(over book: inout Reading, at now: Duration) -> [Effect] {
-    book.pages.tick(at: now).effects + hintAtWideLines(of: book) + compareTexts(of: book)
+    book.pages.tick(at: now) + hintAtWideLines(of: book) + compareTexts(of: book)
   }
 
   mutating func handle(_ input: Input, over book: inout Reading, at now: Duration) -> Outcome {
@@ -72,36 +72,12 @@ struct ReadingLayer: BookLayer {
   ) -> [Effect] {
     if let digit = key.press.digit { return [.open(PageQuestion(digit))] }
     if let effects = SearchLayer.going(on: key, over: &book, at: now) { return effects }
-    if let requests = book.pages.choose(key.press, at: now) {
-      return perform(requests, in: &book, at: now)
-    }
+    if let effects = book.pages.choose(key.press, at: now) { return effects }
     guard let function = Self.commands.function(of: key.command) else {
       let isOfSearch = [KeyEntry](SearchLayer.commands).command(for: key.press) != nil
       return [.hint(isOfSearch ? "No search is open    / searches" : "? shows all keys")]
     }
     return function(&book, key.press, now)
-  }
-
-  /// Performs what was chosen on a page. The shelf is left for as it is by its key.
-  private func perform(
-    _ requests: [Request], in book: inout Reading, at now: Duration
-  ) -> [Effect] {
-    if requests.contains(.showShelf) { return Self.leave(.showShelf, by: nil, book, at: now) }
-    return requests.effects + followedLink(in: &book)
-  }
-
-  /// Opens the window for a note that was asked for, or a picture, or shows an address.
-  private func followedLink(in book: inout Reading) -> [Effect] {
-    let action = book.pages.takeActionToShow()
-    if case .view(let picture, let offset) = action {
-      return [.open(PictureLayer(picture, at: offset, in: book.edition))]
-    }
-    guard case .follow(let link) = action else { return [] }
-    if let address = link.address {
-      return [.tell(SafeText("\(address) (sent to the clipboard)"))]
-    }
-    return NoteWindow(link, over: book.spread)
-      .map { [.open(NoteWindowLayer(window: $0))] } ?? []
   }
 
   // MARK: The pointer
@@ -116,7 +92,7 @@ struct ReadingLayer: BookLayer {
       if let word = book.spread.letter(at: pointer.point).flatMap({
         PassageSelection(in: book.book.text, from: $0)
       }) {
-        return [.ask(book.lookup(of: word))]
+        return [book.lookup(of: word)]
       }
     case .press where pointer.button == .left:
       if let note = book.spread.note(at: pointer.point) {
@@ -139,7 +115,7 @@ struct ReadingLayer: BookLayer {
       }
     default: break
     }
-    return perform(book.pages.handle(pointer, at: now), in: &book, at: now)
+    return book.pages.handle(pointer, at: now)
   }
 
   private func tap(_ part: FootPart, in book: Reading) -> [Effect] {
@@ -148,7 +124,7 @@ struct ReadingLayer: BookLayer {
     case .progress:
       let choice = book.pages.settings.foot.next(
         hasPrintPages: book.book.hasPrintPages, isTapped: true)
-      return [.ask(.set(name: "foot", value: choice.rawValue))]
+      return [.set(name: "foot", value: choice.rawValue)]
     }
   }
 

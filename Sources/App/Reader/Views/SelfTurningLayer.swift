@@ -25,12 +25,10 @@ struct SelfTurningLayer: BookLayer {
 
   mutating func tick(over book: inout Reading, at now: Duration) -> [Effect] {
     guard now >= next, book.pages.controller.turn == nil else { return [] }
-    let requests = book.pages.turn(.forward, at: now)
-    guard !requests.isEmpty, book.position.part != .end else {
-      return requests.effects + [.close]
-    }
+    let effects = book.pages.turn(.forward, at: now)
+    guard !effects.isEmpty, book.position.part != .end else { return effects + [.close] }
     next = now + Self.time(for: book)
-    return requests.effects
+    return effects
   }
 
   mutating func draw(on canvas: inout TextCanvas, over book: inout Reading) {

@@ -291,12 +291,12 @@ import Testing
     shelf.handle(.press(.right))
     #expect(
       shelf.handle(.press(.enter))
-        == [.open(path: "/Alice.txt", facing: .translation("/Alice in French.txt"))])
+        == [.openBook(path: "/Alice.txt", facing: .translation("/Alice in French.txt"))])
     shelf.handle(.press(.left))
-    #expect(shelf.handle(.press(.enter)) == [.open(path: "/Alice.txt", facing: .nothing)])
+    #expect(shelf.handle(.press(.enter)) == [.openBook(path: "/Alice.txt", facing: .nothing)])
     shelf.handle(.press(.escape))
     #expect(!shelf.isClosed)
-    #expect(shelf.handle(.press(.enter)) == [.open(path: "/Alice.txt")])
+    #expect(shelf.handle(.press(.enter)) == [.openBook(path: "/Alice.txt")])
   }
 
   @Test func `the shelf names what lies beside a book`() {

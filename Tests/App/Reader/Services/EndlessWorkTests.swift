@@ -99,7 +99,7 @@ import CurlewTypesetting
     }
     let told = try #require(
       session.shown.first { $0.picture.description.contains("does not answer") })
-    #expect(told.time == .seconds(2))
+    #expect(told.time == .seconds(1))
     #expect(session.end > .seconds(3))
   }
 
@@ -139,7 +139,7 @@ import CurlewTypesetting
           watching.restored = RestoredBook(outcome: .success(whole), start: .page(9))
           return []
         }
-        if underHelp { _ = $0.perform(.showHelp) }
+        if underHelp { $0.carryOut([.showHelp]) }
       }
     }
     #expect(shown([.focused(true)], underHelp: false).last.folios == [9])

@@ -80,8 +80,8 @@ import Testing
     while view.layer.timeout(on: view.desk) != nil { view.handle(.tick) }
   }
 
-  private func press(_ keys: [Key], _ view: inout LayerBench<Sheet<BrowserContent>>) -> [Request] {
-    var last: [Request] = []
+  private func press(_ keys: [Key], _ view: inout LayerBench<Sheet<BrowserContent>>) -> [Effect] {
+    var last: [Effect] = []
     for key in keys {
       last = view.handle(.press(key))
       settle(&view)
@@ -116,7 +116,7 @@ import Testing
     _ = press([.enter], &view)
     let typed = press(["r", "e", "e", "d"], &view)
     #expect(typed == [] && !view.picture.description.contains("deep/"), "Ada Reed wrote it")
-    #expect(press([.enter], &view) == [.open(path: folder.path + "/Books/wren.txt")])
+    #expect(press([.enter], &view) == [.openBook(path: folder.path + "/Books/wren.txt")])
     _ = press([.escape], &view)
     #expect(!view.isClosed && view.picture.description.contains("deep/"), "the filter is empty")
     _ = press([.escape], &view)

@@ -67,11 +67,11 @@ import Testing
 
   private func shelf(
     _ text: String, then keys: [Key] = []
-  ) -> (view: LayerBench<ShelfLayer>, last: [Request]) {
+  ) -> (view: LayerBench<ShelfLayer>, last: [Effect]) {
     let size = Size(columns: 80, rows: 24)
     var view = LayerBench(
       ShelfLayer(ShelfList(books), coversABook: false, size: size, now: 100), size: size)
-    var last: [Request] = []
+    var last: [Effect] = []
     for key in text.map({ Key.character($0) }) + keys {
       last = view.handle(.press(key))
     }
@@ -85,11 +85,12 @@ import Testing
     #expect(
       picture(filtered.view).contains("Don Quijote") && picture(filtered.view).contains("1 of 3"))
     #expect(!picture(filtered.view).contains("War and Peace"))
-    #expect(shelf("/quij", then: [.enter]).last == [.open(path: "/b")])
+    #expect(shelf("/quij", then: [.enter]).last == [.openBook(path: "/b")])
     #expect(shelf("/quij", then: [.tab]).last == [.searchBooks("quij")])
     let back = shelf("/quij", then: [.escape])
     #expect(picture(back.view).contains("War and Peace"))
-    #expect(shelf("/quij", then: [.escape, .enter]).last == [.open(path: "/b")], "still chosen")
+    #expect(
+      shelf("/quij", then: [.escape, .enter]).last == [.openBook(path: "/b")], "still chosen")
     #expect(picture(shelf("/xyzzy").view).contains("No title or author has these words"))
     #expect(shelf("o").last == [.set(name: "shelf-order", value: "title")])
   }
@@ -228,7 +229,7 @@ import Testing
     let picture = canvas.description
     #expect(picture.contains("“whale” in 1 book; searched 2"))
     #expect(picture.contains("One · 2 hits") && picture.contains("▸ A white whale"))
-    guard case .open(let path, _, _) = view.handle(.press(.enter)).first else {
+    guard case .openBook(let path, _, _) = view.handle(.press(.enter)).first else {
       Issue.record("nothing is opened")
       return
     }

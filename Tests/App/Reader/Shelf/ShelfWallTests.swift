@@ -27,7 +27,7 @@ import Testing
 
   private func selected(_ shelf: LayerBench<ShelfLayer>) -> String? {
     var shelf = shelf
-    guard case .open(let path, _, _) = shelf.handle(.press(.enter)).first else { return nil }
+    guard case .openBook(let path, _, _) = shelf.handle(.press(.enter)).first else { return nil }
     return path
   }
 
@@ -115,7 +115,7 @@ import Testing
     var shelf = shelf(books(30))
     let pointer = Pointer(.release, at: grid.area(9).origin + Point(column: 3, row: 3))
     let outcome = shelf.layer.handle(.pointer(pointer), on: &shelf.desk)
-    guard case .used(let effects) = outcome, case .ask(.open(let path, _, _)) = effects.first else {
+    guard case .used(let effects) = outcome, case .openBook(let path, _, _) = effects.first else {
       Issue.record("nothing is opened")
       return
     }

@@ -92,7 +92,7 @@ struct MarksContent: SheetContent {
     .init("copy-passage", "copy the passage, with its source", "y") { marks, selected, desk in
       guard let annotation = marks.annotation(selected), let book = desk.reading else { return nil }
       return [
-        .ask(.copy(book.cited(annotation.quotation.quote, at: annotation.range.lowerBound))),
+        .copy(book.cited(annotation.quotation.quote, at: annotation.range.lowerBound)),
         .hint("The passage was sent to the clipboard"),
       ]
     },

@@ -149,7 +149,7 @@ struct SelectionLayer: BookLayer {
     .init("extend-to-words", "to words that you type", "/") { layer, book, _ in
       let bar = SearchBar(history: book.searches, hasList: false)
       layer.question = .words(SelectionSearch(bar, from: layer.passage))
-      return [.ask(.loadSearches)]
+      return [.loadSearches]
     },
     .init("select-counterpart", "the same passage in the other text", .tab) { layer, book, _ in
       let text = book.book.text
@@ -171,17 +171,17 @@ struct SelectionLayer: BookLayer {
     },
     .init("copy-passage", "copy to the clipboard", "y") { layer, _, _ in
       let text = layer.passage.dividedText
-      return [.close, .tell("The passage was sent to the clipboard"), .ask(.copy(text))]
+      return [.close, .tell("The passage was sent to the clipboard"), .copy(text)]
     },
     .init(.lookUp, "look it up in a dictionary", "d") { layer, book, _ in
-      [.close, .ask(book.lookup(of: layer.passage))]
+      [.close, book.lookup(of: layer.passage)]
     },
     .init("correct-contents", "say that a chapter begins there", "C") { layer, book, now in
       [.close, ChaptersContent.open(over: book, selecting: layer.passage.range.lowerBound)]
     },
-    .init(.showHelp, "show all keys", "?", .function(1)) { _, _, _ in [.ask(.showHelp)] },
+    .init(.showHelp, "show all keys", "?", .function(1)) { _, _, _ in [.showHelp] },
     .init(.cancel, "end the selection", .escape, "v", "q") { layer, book, now in
-      book.pages.go(backTo: layer.origin, at: now).effects + [.close]
+      book.pages.go(backTo: layer.origin, at: now) + [.close]
     },
   ]
 
@@ -203,7 +203,7 @@ struct SelectionLayer: BookLayer {
     book.session.selection = passage.range
     guard !book.openRange.contains(passage.head) else { return [] }
     let head = passage.head
-    return book.pages.away { $0.go(toOffset: head, at: now) }.effects
+    return book.pages.away { $0.go(toOffset: head, at: now) }
   }
 
   /// Moves the end of the passage to the line below or above, past empty ones; at the end of the page by
@@ -240,10 +240,10 @@ struct SelectionLayer: BookLayer {
       var search = search
       search.isConfirmed = true
       question = .words(search)
-      return book.remember(search: search.bar.query.text).effects
+      return book.remember(search: search.bar.query.text)
     case .confirm, .list:
       question = .none
-      return book.remember(search: search.bar.query.text).effects
+      return book.remember(search: search.bar.query.text)
     case nil: break
     }
     return []

@@ -88,13 +88,13 @@ struct SearchLayer: BookLayer {
   private func showCurrentHit(over book: inout Reading, at now: Duration) -> [Effect] {
     guard let hit = book.search?.current else { return goBack(over: &book, at: now) }
     book.pages.pan(toShow: hit)
-    return book.pages.away { $0.go(toOffset: hit.lowerBound, animated: false, at: now) }.effects
+    return book.pages.away { $0.go(toOffset: hit.lowerBound, animated: false, at: now) }
   }
 
   /// Goes back to where the search began.
   private func goBack(over book: inout Reading, at now: Duration) -> [Effect] {
     guard let origin = book.search?.origin else { return [] }
-    return book.pages.go(backTo: origin, at: now).effects
+    return book.pages.go(backTo: origin, at: now)
   }
 
   private func showList(over book: Reading) -> [Effect] {
@@ -107,7 +107,7 @@ struct SearchLayer: BookLayer {
     guard !query.text.isEmpty else { return [.close] }
     guard let search = book.search, search.isRunning || search.current != nil else { return [] }
     stage = .open
-    return book.remember(search: query.text).effects
+    return book.remember(search: query.text)
   }
 
   /// The keys of an open search. Those that it does not know are for the pages.
@@ -187,7 +187,7 @@ struct SearchLayer: BookLayer {
     return
       (isUnderway
       ? book.pages.away { $0.go(toOffset: hit.lowerBound, at: now) }
-      : book.pages.jump { $0.go(toOffset: hit.lowerBound, at: now) }).effects
+      : book.pages.jump { $0.go(toOffset: hit.lowerBound, at: now) })
   }
 
   // MARK: Picture

@@ -71,10 +71,10 @@ struct TourLayer: DeskLayer {
     case .previousPage: return effects(of: controller.turn(.backward, at: now))
     case .firstPage: return go(to: TourPage.allCases.first, at: now)
     case .lastPage: return go(to: TourPage.allCases.last, at: now)
-    case .changeTheme: return [.ask(.changeTheme)]
-    case .showHelp: return [.ask(.showHelp)]
+    case .changeTheme: return [.changeTheme]
+    case .showHelp: return [.showHelp]
     case .cancel, .showShelf: return finish
-    case .quit: return progress + [.ask(.quit)]
+    case .quit: return progress + [.quit]
     default: return []
     }
   }
@@ -96,14 +96,14 @@ struct TourLayer: DeskLayer {
   }
 
   private func carryOut(_ action: PageAction) -> [Effect] {
-    if case .set(let name, let value) = action { return [.ask(.set(name: name, value: value))] }
+    if case .set(let name, let value) = action { return [.set(name: name, value: value)] }
     return finish
   }
 
-  private var finish: [Effect] { [.close, .ask(.saveTour(.done))] }
+  private var finish: [Effect] { [.close, .saveTour(.done)] }
 
   private var progress: [Effect] {
-    controller.currentPage.map { [.ask(.saveTour(.leftAt($0)))] } ?? []
+    controller.currentPage.map { [.saveTour(.leftAt($0))] } ?? []
   }
 
   /// Saves the progress once the page has settled.

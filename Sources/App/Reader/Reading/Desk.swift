@@ -33,6 +33,8 @@ struct Desk {
   var isWaiting = false
   /// Whether nothing lies over the bottom layer.
   var isClear = false
+  /// Whether no layer takes the reader's attention from the pages.
+  var isRead = false
 
   init(size: Size, settings: Settings, by jobs: any JobStarter) {
     (self.size, self.settings, self.jobs) = (size, settings, jobs)

@@ -8,29 +8,33 @@ internal import CurlewSettings
 internal import CurlewSystem
 internal import CurlewTypesetting
 
-/// What layers ask of the application.
+/// Performs what pages, layers, services and finished work ask for.
 extension Application {
-  /// Returns true when the reader leaves.
-  mutating func perform(_ request: Request) -> Bool {
-    switch request {
-    case .happened(let happening): happened(happening)
-    case .open(let path, let start, let facing):
-      trail = []
-      open(path, at: start, facing: facing)
-    case .openFile(let file): openFile(file)
-    case .openFormer: if let path = trail.popLast() { open(path) }
-    case .searchBooks(let text): searchBooks(text)
-    case .setRemoved(let path, let isRemoved):
-      keep { $0.set(path, removedAt: isRemoved ? CurrentProcess.wallClock : nil) }
-    case .addFolder(let path): addFolder(path)
-    case .browse: browse()
+  /// - Parameter index: The layer that asks; none if there is no such layer.
+  mutating func perform(_ effects: [Effect], of index: Int) {
+    for effect in effects { perform(effect, of: index) }
+    layersChanged()
+  }
+
+  private mutating func perform(_ effect: Effect, of index: Int) {
+    switch effect {
+    case .open(let layer): open(layer)
+    case .close: close(at: index)
+    case .layOut: layOutLayers()
     case .showHelp: open(Sheet(HelpContent(settings.keys, for: layers.last?.keys.first)))
-    case .showShelf:
-      // The shelf shows where the open book was left.
-      save()
-      showShelf()
-    case .showContents: showContents()
     case .showStatistics: showStatistics()
+    case .showContents: showContents()
+    case .jump(let target):
+      let now = desk.now
+      carryOut(desk.withReading { book, _, _ in book.jump(to: target, at: now) } ?? [])
+    case .jumpToHit(let hit): goToHit(hit)
+    case .view(let picture, let offset, let edition):
+      open(PictureLayer(picture, at: offset, in: edition))
+    case .showNote(let link):
+      if let window = reading.flatMap({ NoteWindow(link, over: $0.spread) }) {
+        open(NoteWindowLayer(window: window))
+      }
+    case .countPages: desk.reading?.pages.countShortBook()
     case .loadSearches:
       carryOut([
         .withFiles { store in
@@ -43,7 +47,35 @@ extension Application {
       ])
     case .saveSearch(let search): keep { $0.save(search: search) }
     case .lookUp(let word, let sentence): lookUp(word, in: sentence)
+    case .tell(let text): desk.foot.show(text)
+    case .retract(let text): desk.foot.retract(text)
+    case .hint(let text): desk.foot.hint(text, at: desk.now)
+    case .notify(let complaints): notify(complaints)
+    case .copy(let text): copied = text
+    case .openBook(let path, let start, let facing):
+      trail = []
+      open(path, at: start, facing: facing)
+    case .openFile(let file): openFile(file)
+    case .openFormer: if let path = trail.popLast() { open(path) }
     case .reload: reload()
+    case .openRead(let outcome, let start, let notices):
+      pendingNotices += notices
+      receive(outcome, at: start)
+    case .cameFrom(let book):
+      trail.append(book.path)
+      notify([Complaint("` goes back to \(book.title)")])
+    case .load(let records): desk.records = records
+    case .showShelf:
+      // The shelf shows where the open book was left.
+      save()
+      showShelf()
+    case .showBooks(let books, let tour): show(books, under: tour)
+    case .setRemoved(let path, let isRemoved):
+      keep { $0.set(path, removedAt: isRemoved ? CurrentProcess.wallClock : nil) }
+    case .addFolder(let path): addFolder(path)
+    case .browse: browse()
+    case .searchBooks(let text): searchBooks(text)
+    case .catalogue(let request): perform(request)
     case .set(let name, let value): set(name, to: value)
     case .preview(let settings): apply(settings)
     case .keep(let values, let isForThisBook):
@@ -55,14 +87,28 @@ extension Application {
       set("theme", to: settings.nextTheme.name)
       desk.foot.hint(SafeText("Theme: \(settings.theme.name)"), at: desk.now)
     case .saveTour(let progress): keep { $0.save(progress) }
-    case .catalogue(let request): perform(request)
-    case .copy(let text): copied = text
+    case .files(let work): ask(FileService.self) { $0.add(work, on: &$1) }
+    case .wait(let work): wait(for: work(desk))
+    case .closeWaiting:
+      if let index = layers.lastIndex(where: { $0 is WaitingLayer }) { close(at: index) }
+      storage.noteOpen(reading?.book.path)
     case .cancelWork:
       cancelWork()
-      return layers.isEmpty
-    case .quit: return true
+      hasQuit = layers.isEmpty
+    case .happened(let happening): happened(happening)
+    case .begin(let opening): show(opening)
+    case .leaveBook(let goal, let key): leaveBook(for: goal, by: key)
+    case .quit: hasQuit = true
+    case .fail(let complaint): failure = complaint
     }
-    return false
+  }
+
+  /// Leaves the book, unless the reader has to be asked first. A book that was read to its end closes.
+  private mutating func leaveBook(for goal: Leaving, by key: KeyPress?) {
+    guard let pages = reading?.pages else { return }
+    if let question = LeaveQuestion(goal, by: key, over: pages) { return open(question) }
+    if let layer = ClosingLayer(goal, over: pages, at: desk.now) { return open(layer) }
+    carryOut([goal.effect])
   }
 
   /// Saves something, and shows what went wrong.
@@ -72,7 +118,7 @@ extension Application {
 
   /// Changes a setting and saves it: for the open book if it has a value of its own or is to get one,
   /// else for all books. If it cannot be saved it still applies to this session.
-  private mutating func set(_ name: String, to value: String, onlyHere: Bool = false) {
+  mutating func set(_ name: String, to value: String, onlyHere: Bool = false) {
     var trial = settings
     guard let entry = SettingTable.entry(name), (try? entry.apply(value, to: &trial)) != nil else {
       return

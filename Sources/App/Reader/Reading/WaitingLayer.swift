@@ -30,8 +30,8 @@ struct WaitingLayer: DeskLayer {
   mutating func handle(_ input: Input, on desk: inout Desk) -> Outcome {
     guard case .key(let key) = input else { return .used([]) }
     switch (key.press.key, key.press.modifiers) {
-    case (.escape, []): return .used([.ask(.cancelWork)])
-    case ("q", []): return .used([.ask(.quit)])
+    case (.escape, []): return .used([.cancelWork])
+    case ("q", []): return .used([.quit])
     default: return .used([])
     }
   }

@@ -1,0 +1,12 @@
+/// Measures how long the open pages are read. Time stands still while a layer takes the reader's attention from them.
+struct ClockService: Service {
+  mutating func learn(_ happening: Happening, on desk: inout Desk) -> [Effect] {
+    switch happening {
+    case .turned: desk.reading?.measureTurn(at: desk.now)
+    case .settled: desk.reading?.updateSpeed()
+    case .handled: desk.reading?.runClock(desk.isRead, at: desk.now)
+    default: break
+    }
+    return []
+  }
+}
