@@ -94,8 +94,14 @@ laws: deps-tests ## try the laws of texts, lines and pages on every book
 	CURLEW_ONLY="PlainTextTests TypesettingTests" swift test -c release -Xswiftc -enable-testing --scratch-path .build/laws
 
 # A few seconds after a change, since it builds only these rooms, and no optimised program.
-unit: #1 run the unit tests, or some: make unit ROOMS="Paging Cells" ONLY=TurnTests
-	CURLEW_ONLY="$(addsuffix Tests,$(ROOMS))" swift test $(if $(ROOMS),--scratch-path .build/rooms) \
+unit: #1 run the unit tests of some rooms: make unit ROOMS="Paging Cells" ONLY=TurnTests
+	@[ -n "$(ROOMS)" ] || { echo 'Which rooms? For example: make unit ROOMS="Paging Cells" ONLY=TurnTests'; \
+	  echo 'That builds these rooms and what they need. All tests of the optimised program: make test.'; \
+	  awk '/^    tests\(/ { open = 1 } open && match($$0, /"[A-Za-z\/]+"/) { open = 0; \
+	  name = substr($$0, RSTART + 1, RLENGTH - 2); sub(/.*\//, "", name); sub(/Tests$$/, "", name); \
+	  printf "%s ", name } END { print "" }' Package.swift; exit 2; }
+	@echo 'Building $(ROOMS), what they need, and their tests, not optimised, in .build/rooms'
+	CURLEW_ONLY="$(addsuffix Tests,$(ROOMS))" swift test --scratch-path .build/rooms \
 	  $(if $(ONLY),--filter '$(ONLY)')
 
 e2e: build ## run the end-to-end tests of the built program, or some: make e2e ONLY=SharingTests
@@ -220,6 +226,8 @@ uninstall: ## remove what install installed
 	  "$(SHARE)/applications/curlew.desktop" "$(SHARE)/icons/hicolor/scalable/apps/curlew.svg" \
 	  "$(SHARE)/metainfo/page.curlew.Curlew.metainfo.xml"
 	rm -rf "$(SHARE)/curlew"
+	-@cd "$(SHARE)" 2>/dev/null && rmdir -p man/man1 man/man5 bash-completion/completions zsh/site-functions \
+	  fish/vendor_completions.d applications icons/hicolor/scalable/apps metainfo 2>/dev/null; true
 
 release: deps ## build archives, package and checksums: make release VERSION=0.1.0
 	sh Scripts/release.sh $(VERSION)

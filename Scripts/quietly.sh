@@ -13,8 +13,20 @@ if [ -n "${V-}" ]; then
   echo
   { "$@" 2>&1; echo $? >"$log.status"; } | tee "$log"
 else
+  # On a terminal the last line of the log shows that something goes on.
+  if [ -t 1 ]; then
+    trap 'kill "$watcher" 2>/dev/null; exit 130' INT TERM
+    while sleep 2; do
+      printf '\r\033[K%s: %s ... %s' "$title" "$guess" "$(tail -n 1 "$log" | cut -c 1-60)"
+    done &
+    watcher=$!
+  fi
   "$@" >"$log" 2>&1
   echo $? >"$log.status"
+  if [ -n "${watcher-}" ]; then
+    kill "$watcher"
+    printf '\r\033[K%s: %s ... ' "$title" "$guess"
+  fi
 fi
 status=$(cat "$log.status")
 seconds=$(($(date +%s) - begun))

@@ -1,6 +1,14 @@
 import Harness
 import Testing
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// Places on a server of the protocol that KOReader uses. Skipped where its programs are missing.
 @Suite(.timeLimit(.minutes(30)), .needsProgram) struct PlaceServerTests {
   /// A server that keeps what it gets, and checks it as the original does. Its answers have a member more than
@@ -59,10 +67,10 @@ import Testing
 
   private struct Server: ~Copyable {
     let home: String
-    let process: String
+    let process: pid_t
     let address: String
     var log: String { Files.read(home + "/log") }
-    deinit { _ = try? Command.run(["kill", "-9", process]) }
+    deinit { kill(process, SIGKILL) }
   }
 
   private func server(in home: borrowing Home) throws -> Server {
@@ -73,7 +81,7 @@ import Testing
       ["sh", "-c", "\(line) >/dev/null 2>&1 & echo $!"], environment: home.environment)
     try wait(for: "the server") { !Files.read(port).isEmpty }
     return Server(
-      home: home.path, process: answer.output.filter(\.isNumber),
+      home: home.path, process: try #require(pid_t(answer.output.filter(\.isNumber))),
       address: "http://127.0.0.1:\(Files.read(port))/")
   }
 

@@ -34,9 +34,20 @@ package enum Kept {
     let kept = Dictionary(read().map { (name($0), $0) }) { $1 }
     let differences = lines.compactMap { line in
       let before = kept[name(line)]
-      return before == line ? nil : "\(line)\nwas: \(before ?? "nothing")"
+      return before == line ? nil : difference(of: line, from: before)
     }
     return differences.isEmpty ? [] : differences + [command(for: path)]
+  }
+
+  /// Both lines; of long ones what stands around the first difference.
+  private static func difference(of line: String, from before: String?) -> String {
+    guard let before, max(line.count, before.count) > 200 else {
+      return "\(line)\nwas: \(before ?? "nothing")"
+    }
+    let same = zip(line, before).prefix { $0 == $1 }.count
+    let excerpt: (String) -> String = { "…\($0.dropFirst(max(same - 40, 0)).prefix(120))…" }
+    return
+      "\(line.prefix { $0 != ":" }), from character \(same + 1):\n\(excerpt(line))\nwas: \(excerpt(before))"
   }
 
   /// What to do if a change of a golden file is meant.

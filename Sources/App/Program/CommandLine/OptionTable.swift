@@ -228,7 +228,7 @@ enum OptionTable {
       .linear, ["--linear"],
       "read page by page without moving the cursor, for screen readers and dumb terminals"),
     job(.help, ["--help", "-h"], "show this help"),
-    job(.version, ["--version"], "show the version"),
+    job(.version, ["--version", "-V"], "show the version"),
     job(.actions, ["--actions"], "list the actions to which keys can be bound"),
     Option(names: ["--tour"], summary: "show the tour, starting where you left it") {
       (invocation, _) throws(Complaint) in

@@ -20,8 +20,7 @@ enum PackagePath {
   /// Whether an address is of the web or of mail, which other programs open.
   static func isOutside(_ address: String) -> Bool {
     let schemes = ["http://", "https://", "ftp://", "mailto:"]
-    let start = address.prefix(8).lowercased()
-    return schemes.contains { start.hasPrefix($0) }
+    return schemes.contains { address.prefix($0.count).lowercased() == $0 }
   }
 
   /// Whether an address begins at the root or in the parent of the folder that contains it.
