@@ -112,6 +112,9 @@ golden: test-build #1 record golden files again, and read their diff: make golde
 	CURLEW_RECORD=1 swift test --skip-build $(RELEASE) \
 	  --filter '^($(or $(subst $() ,|,$(strip $(ROOMS))),.*))Tests\..*$(or $(ONLY),Golden)'
 
+cases: test-build #1 try what readers did against its screens, or record those: make cases RECORD=1
+	$(if $(RECORD),CURLEW_RECORD=1) swift test --skip-build $(RELEASE) --filter CaseGoldenTests
+
 docs: deps ## write the documentation of the library as a website, into .build/docs/site
 	@rm -rf .build/docs && mkdir -p .build/docs/symbols
 	CURLEW_ONLY="Paging Terminal" swift build --scratch-path .build/docs/build \
@@ -290,7 +293,7 @@ sanitize: ## run the unit tests under the address and thread sanitizers
 clean: ## remove the build folder
 	rm -rf .build
 
-.PHONY: help help-all deps deps-tests test-build examples build run test laws unit e2e golden docs pictures lint format bench shapes quality \
+.PHONY: help help-all deps deps-tests test-build examples build run test laws unit e2e golden cases docs pictures lint format bench shapes quality \
   mutants structure oracle \
   instructions fuzz install install-files uninstall release reproducible try-packages fresh distro-check faults deps-faults deps-formats \
   terminals deps-terminals soak \

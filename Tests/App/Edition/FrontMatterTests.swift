@@ -88,12 +88,6 @@ func chapteredText(_ chapters: Int) -> String {
     #expect(resumed.last.folios == [9])
   }
 
-  /// The cached picture of the title page is not shown again.
-  @Test func theTitleChangesWhenReadingHasBegun() {
-    let session = session([.press(.enter), .press(.home)])
-    #expect(session.last.contains("Continue at page 1") && !session.last.contains("Start reading"))
-  }
-
   @Test func pageNumbersCountTheText() {
     #expect(session([], at: .page(7)).last.folios == [7])
     #expect(session(Event.typed("7g", at: .zero).map(\.1)).last.folios == [7])

@@ -118,23 +118,6 @@ import Testing
     #expect(landed < released + .milliseconds(600))
   }
 
-  @Test func aNumberAndGGoToThatPage() {
-    let session = read(
-      numberedBook(), size: narrow,
-      Event.typed("23g", at: .seconds(1)) + [(.seconds(4), .leave(signal: nil))])
-    #expect(session.last.folios == [23])
-  }
-
-  @Test func escapeCancelsTheNumber() {
-    let session = read(
-      numberedBook(), size: narrow,
-      Event.typed("23", at: .seconds(1)) + [
-        (.seconds(2), .press(.escape)), (.seconds(3), .press("g")), (.seconds(5), .press("q")),
-      ])
-    #expect(session.shown.contains { $0.picture.description.contains("Go to page 23") })
-    #expect(session.last.contains("Page? ▏"))
-  }
-
   @Test func aBookCanBeOpenedAtAPageOrAPercentage() {
     let source = numberedBook()
     #expect(read(source, at: .page(7), [(.zero, .press("q"))]).last.folios == [7])
@@ -162,17 +145,6 @@ import Testing
     ])
     #expect(resized.last == calm.last)
     #expect(resized.records.last?.place == calm.records.last?.place)
-  }
-
-  @Test func closingTheHelpShowsTheSamePages() {
-    let session = read(
-      numberedBook(),
-      [
-        (.seconds(1), .press("?")), (.seconds(2), .press(.escape)),
-        (.seconds(3), .press(.right)), (.seconds(6), .press("q")),
-      ])
-    #expect(session.shown.contains { $0.picture.description.contains("next page") })
-    #expect(session.last.folios == [3])
   }
 
   @Test func aTurnEndsUnderTheHelpScreen() {
@@ -214,15 +186,6 @@ import Testing
     #expect(views[1]?.description.contains("Most of the time") == true)
     #expect(views[2]?.description.firstWord == nil && views[2] != views[0])
     #expect(picture(at: .seconds(5)) != views[1], "the help is closed")
-  }
-
-  @Test func damageIsReportedOnceWhenABookIsOpened() {
-    let bytes = Array(numberedText(words: 900).utf8) + Array("déjà vu, élan, été, où".utf8) + [0xFF]
-    let session = read(
-      OpenBook(bytes, path: "/torn.txt"),
-      [(.seconds(1), .press(.right)), (.seconds(4), .press(.right)), (.seconds(6), .press("q"))])
-    #expect(session.shown.first?.picture.description.contains("1 character could not be") == true)
-    #expect(!session.last.contains("could not be"))
   }
 }
 

@@ -89,16 +89,6 @@ import CurlewTypesetting
 
   // MARK: Bookmarks
 
-  @Test func aKeyFoldsTheCornerAndUnfoldsIt() throws {
-    let folder = try Folder()
-    #expect(session(keys("m"), in: folder).last.contains("◥"))
-    #expect(marks(in: folder).map(\.isBookmark) == [true])
-    #expect(marks(in: folder).first?.quotation.quote.isEmpty == false)
-    #expect(session([], in: folder).last.contains("◥"), "the next start shows it")
-    #expect(!session(keys("m"), in: folder).last.contains("◥"))
-    #expect(marks(in: folder).isEmpty)
-  }
-
   @Test func theListLeadsToABookmark() throws {
     let folder = try Folder()
     let book = chapteredBook()
@@ -229,13 +219,6 @@ import CurlewTypesetting
     _ = note.handle(.key(KeyInput(KeyPress("y"))), on: &desk)
     _ = note.close(on: &desk)
     #expect(desk.reading?.marks?.all.map(\.note) == ["xy"], "at the end of the program")
-  }
-
-  @Test func theListSaysWhatABookmarkCannotDo() throws {
-    let folder = try Folder()
-    let noted = session(keys("mMn"), in: folder)
-    #expect(noted.last.contains("A bookmark has no note"))
-    #expect(session(keys("Mnj"), in: folder).last.contains("Enter goes there"))
   }
 
   // MARK: Selecting

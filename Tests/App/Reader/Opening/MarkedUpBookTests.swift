@@ -72,42 +72,6 @@ import CurlewTypesetting
     }
   }
 
-  @Test(
-    "The key g asks for a page where there are printed ones",
-    arguments: [
-      (["g", "p", "2", "1", "2", .enter], "Here 212 begins."),
-      (["g", "p", "i", "i", "g"], "Here ii begins."),
-      (["g", "9", .backspace, "p", "2", "1", "3", .backspace, "2", .enter], "Here 212 begins."),
-      (["2", "1", "2", "p"], "Here 212 begins."),
-      (["g", "p", "9", "9", "9", .enter], "No printed page 999 in this book"),
-    ] as [([Key], String)])
-  func asking(keys: [Key], shown: String) throws {
-    #expect(session(try printed, keys).last.contains(shown))
-  }
-
-  @Test func `The question is shown while it is answered, and Escape drops it`() throws {
-    #expect(session(try printed, ["g"]).last.contains("Page? ▏"))
-    #expect(session(try printed, ["g", "p", "2"]).last.contains("Go to printed page 2▏"))
-    let dropped = session(try printed, ["g", "p", "2", .escape, "1"])
-    #expect(dropped.last.contains("Go to page 1▏"))
-    #expect(session(try printed, ["g", .right]).last.contains("2 of "))
-  }
-
-  @Test func `Without printed pages g asks for a page, too`() throws {
-    let words = String(repeating: "<p>" + String(repeating: "word ", count: 200) + "</p>", count: 9)
-    #expect(session(try book(words), [.end, "g"]).last.contains("Page? ▏"))
-    #expect(session(try book(words), [.end, "g", "1", "g"]).last.folios == [1])
-  }
-
-  @Test func `The foot shows the printed page on which a page ends`() throws {
-    let first = session(try printed, foot: .print).last
-    #expect(first.contains("printed page i"))
-    let later = session(try printed, foot: .print, ["g", "p", "2", "1", "2", .enter]).last
-    #expect(later.contains("printed page 21"))
-    let words = "<p>" + String(repeating: "word ", count: 900) + "</p>"
-    #expect(session(try book(words), foot: .print).last.contains("%"))
-  }
-
   @Test func `The key f offers printed pages only where there are some`() throws {
     let with = session(try printed, foot: .book, ["f"]).settings
     #expect(with == ["foot = print"])
@@ -124,17 +88,6 @@ import CurlewTypesetting
     }
   }
 
-  @Test func `A wide line of code is cut off, and panned to its end and back`() throws {
-    let first = session(try code).last
-    let row = try #require(first.split(separator: "\n").first { $0.contains("let begin") })
-    #expect(row.contains("›") && !first.contains("// end"))
-    #expect(first.contains("short line") && first.contains("  indented"))
-    let end = session(try code, [Key](repeating: ">", count: 20)).last
-    #expect(end.contains("// end") && end.contains("‹") && end.contains("short line"))
-    let back = session(try code, [Key](repeating: ">", count: 5) + [Key](repeating: "<", count: 5))
-    #expect(back.last == first)
-  }
-
   @Test func `The first time that lines are cut off, the foot says how to see them`() throws {
     let hint = "> shows the rest of wide lines"
     func times(_ book: OpenBook) -> Int {
@@ -144,12 +97,6 @@ import CurlewTypesetting
     }
     #expect(times(try code) == 1)
     #expect(times(try book("<p>a</p>")) == 0)
-  }
-
-  @Test func `Where nothing is cut off, panning says so`() throws {
-    let session = session(try book("<pre>short</pre>"), [">"])
-    let hint = "No line of these pages goes on there"
-    #expect(session.shown.contains { $0.picture.description.contains(hint) })
   }
 
   @Test func `Printing breaks wide lines instead`() throws {

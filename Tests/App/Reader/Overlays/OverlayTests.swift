@@ -145,11 +145,6 @@ import CurlewTypesetting
     #expect(session([.press("c")] + tap(0, 0)).last == session([]).last, "a tap outside closes it")
   }
 
-  @Test func theContentsSayThatThereAreNoChapters() {
-    let session = session([.press("c")], source: numberedBook())
-    #expect(session.last.contains("No chapters were found"))
-  }
-
   @Test func longContentsScrollToTheSelection() {
     let source = chapteredBook(60)
     let open = session([.press("c"), .press(.end)], source: source).last

@@ -46,37 +46,6 @@ import Testing
     #expect(session(jump + [turn, "`"]).last.folios == [9])
   }
 
-  @Test func theFootOffersTheWayBackUntilThePageIsTurned() {
-    #expect(session(["3", "g"]).last.contains("` back to 9"))
-    #expect(!session(["3", "g", .right]).last.contains("back to"))
-    #expect(!session(["3", "g", "`"]).last.contains("back to"))
-  }
-
-  @Test func aCancelledSliderLeavesNoTrace() {
-    let moved = session(["w", .right, .right, .escape])
-    #expect(moved.last == session([]).last)
-    #expect(session(["w", .right, .right, .escape, "`"]).last == session([]).last)
-  }
-
-  @Test func aBookThatHasNotBeenBegunBeginsWhereYouJump() {
-    var settings = Settings()
-    settings.turn = .none
-    let session = read(
-      chapteredBook(), size: Size(columns: 80, rows: 24), settings: settings, fromTitle: true,
-      Event.typed("5g", at: .seconds(1)) + [(.seconds(3), .leave(signal: nil))])
-    #expect(session.last.folios == [5])
-    #expect(!session.last.contains("back to"))
-    let again = read(
-      chapteredBook(), size: Size(columns: 80, rows: 24), settings: settings,
-      records: session.records, [(.seconds(1), .press("q"))])
-    #expect(again.last.folios == [5])
-  }
-
-  @Test func theTitlePageContinuesAtTheKeptPlace() {
-    #expect(session([.home, .home]).last.contains("Continue at page 9"))
-    #expect(session([.home, .home, .enter]).last.folios == [9])
-  }
-
   @Test func theWayBackKeepsTheExactPlaceThroughAResize() {
     var settings = Settings()
     settings.turn = .none

@@ -52,20 +52,6 @@ import CurlewTypesetting
     return words
   }
 
-  @Test func `a hit in a hidden column of a table is panned to`() {
-    let rows = (1...12).map { number in
-      "Bird number \(number)      a place by the shore      \(number == 7 ? "sandwich" : "grassland")"
-    }
-    let text = "\(String(repeating: "word ", count: 60))\n\n\(rows.joined(separator: "\n"))\n"
-    let narrow = Size(columns: 44, rows: 30)
-    let source = OpenBook(Array(text.utf8), path: "/birds.txt")
-    let before = session([], size: narrow, source: source, at: 1)
-    #expect(before.last.contains("›") && !before.last.contains("sandwich"))
-    let found = session(
-      keys("/sandwich") + [.key(KeyPress(.enter))], size: narrow, source: source, at: 1)
-    #expect(found.last.contains("sandwich") && found.last.contains("‹"))
-  }
-
   @Test func aHebrewHitStandsAmongItsWordsFromRightToLeft() throws {
     let words = "אחת שתיים שלוש ארבע"
     let text = Array("Title: T\n\n\n\(words)\n".utf8)
@@ -79,18 +65,6 @@ import CurlewTypesetting
     )
     let lit = canvas.row(0).filter { $0.style.attributes.contains(.bold) && !$0.isBlank }
     #expect(String(lit.map(\.glyph)) == "םייתש")
-  }
-
-  @Test func aHebrewSearchIsCountedBesideItsWordInVisualOrder() throws {
-    var settings = Settings()
-    settings.turn = .none
-    let text = Array(String(repeating: "בקצה הלשון עמד מגדלור לבן.\n\n", count: 20).utf8)
-    let session = read(
-      OpenBook(text, path: "/lighthouse.txt"), size: Size(columns: 60, rows: 24),
-      settings: settings, at: .page(1),
-      (keys("/לבן") + [.press(.enter)]).enumerated().map { (.seconds($0 + 1), $1) }
-        + [(.seconds(9), .leave(signal: nil))])
-    #expect(session.last.contains(/\/ \u{5DF}\u{5D1}\u{5DC} +1 of 20/), "\(session.last)")
   }
 
   @Test func oneSignDividesParagraphsHoweverManyLinesLieBetween() throws {
@@ -166,15 +140,6 @@ import CurlewTypesetting
     #expect(session(open + keys("nn`")).last.contains("page 9 of"), "all hits are one jump")
   }
 
-  @Test func `without a search, n turns the page and N says that none is open`() {
-    #expect(session(keys("n")).last.folios == session([.press(.right)]).last.folios)
-    let pressed = session(keys("N"))
-    let shown = pressed.shown.map(\.picture.description)
-    #expect(shown.contains { $0.contains("No search is open    / searches") })
-    #expect(pressed.last.firstWord == session([]).last.firstWord)
-    #expect(session(keys("np")).last.firstWord == session([]).last.firstWord)
-  }
-
   @Test func `a closed search says where the way back leads`() {
     let closed = keys("/chapter") + [.press(.enter), .press(.escape)]
     let picture = session(closed)
@@ -183,16 +148,6 @@ import CurlewTypesetting
     #expect(!session(closed + [.press("`")]).last.contains(words))
     #expect(lit(picture, .hit).isEmpty && lit(picture, .currentHit).isEmpty)
     #expect(session(closed + [.press("`"), .press("j")]).last.folios == [10])
-  }
-
-  @Test func nothingFoundSaysSoAndStays() {
-    let none = session(keys("/xyzzy") + [.press(.enter)])
-    #expect(none.last.contains("not found"))
-    let picture = session([]).last.split(separator: "\n").dropLast(2)
-    #expect(none.last.split(separator: "\n").dropLast(2).elementsEqual(picture))
-    #expect(
-      session(keys("/") + [.press(.enter)]).last == session([]).last, "an empty search closes")
-    #expect(session(keys("/") + [.press(.backspace)]).last == session([]).last)
   }
 
   @Test func theListShowsHitsByChapterAndLeadsThere() {
@@ -238,39 +193,11 @@ import CurlewTypesetting
     #expect(session.last.contains("12 hits for “matter” ─"))
   }
 
-  @Test func theListCanBeOfOneChapter() {
-    let list = keys("/matter") + [.press(.tab), .press(.down)]
-    let chapter = session(list + [.press("c")])
-    #expect(chapter.last.contains("1 hit for “matter” in this chapter"))
-    #expect(chapter.last.contains("MATTER 5 ") && !chapter.last.contains("MATTER 6 "))
-    let all = session(list + [.press("c"), .press("c")])
-    #expect(all.last.contains("12 hits for “matter” ─") && all.last.contains("MATTER 6 "))
-    let gone = session(list + [.press("c"), .press(.enter)])
-    #expect(gone.last.contains(/\/ matter +5 of 12/))
-  }
-
   @Test func earlierSearchesComeBackWithTheArrow() {
     let first = keys("/matter 7") + [.press(.enter), .press(.escape)]
     let recalled = session(first + keys("/") + [.press(.up)])
     #expect(recalled.last.contains("matter 7") && recalled.last.contains("1 of 1"))
     #expect(!session(first + keys("/x") + [.press(.up), .press(.down)]).last.contains("matter"))
-  }
-
-  @Test func searchesOfFormerSessionsComeBackToo() throws {
-    let storage = TestStorage()
-    var settings = Settings()
-    settings.turn = .none
-    func session(_ events: [Event]) -> Session {
-      let script = events.enumerated().map { (Duration.seconds($0 + 1), $1) }
-      return run(
-        size: Self.narrow, settings: settings, storage: storage,
-        script + [(.seconds(events.count + 3), .leave(signal: nil))]
-      ) { $0.open(chapteredBook(), at: .page(9)) }
-    }
-    _ = session(keys("/matter 7") + [.press(.enter)])
-    #expect(session(keys("/") + [.press(.up)]).last.contains("matter 7"))
-    // Also while a passage is extended to words.
-    #expect(session(keys("v/") + [.press(.up)]).last.contains("matter 7"))
   }
 
   @Test func theFileOfSearchesKeepsEachOnceAndForgetsTheOldest() throws {
