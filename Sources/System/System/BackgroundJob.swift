@@ -13,6 +13,24 @@ extension Job {
   package func newResults(within patience: Duration) -> [Result]? { newResults() }
 }
 
+extension Optional {
+  /// The results of a job since the last call, in order. It becomes nil when all were collected.
+  package mutating func collect<Result>(within patience: Duration = .zero) -> [Result]
+  where Wrapped == any Job<Result> {
+    let results = self?.newResults(within: patience)
+    if results == nil { self = nil }
+    return results ?? []
+  }
+
+  /// The only result of a job, once it is there. Then the job becomes nil.
+  package mutating func result<Result>(within patience: Duration = .zero) -> Result?
+  where Wrapped == any Job<Result> {
+    guard let result = self?.newResults(within: patience)?.first else { return nil }
+    self = nil
+    return result
+  }
+}
+
 /// A job on a thread of its own, or done at once if the system has no more threads. Releasing it
 /// cancels the work after the current step.
 package final class BackgroundJob<Steps: IteratorProtocol & Sendable>: Job

@@ -48,6 +48,15 @@ import Testing
     #expect(job.newResults() == [7] && job.newResults() == nil)
   }
 
+  @Test func `what holds a job lets go of it at its end, or of its only result`() {
+    var job: (any Job<Int>)? = BackgroundJobs {}.run { 7 }
+    #expect(job.collect(within: .seconds(600)) == [7] && job != nil)
+    #expect(job.collect() == [] && job == nil)
+    job = BackgroundJobs {}.run { 8 }
+    #expect(job.result(within: .seconds(600)) == 8)
+    #expect(job == nil && job.result() == nil)
+  }
+
   /// The thread holds the counter while it lives, so the test ends only when the thread has.
   @Test func releasingAJobEndsItsThread() {
     weak var counter: Steps.Counter?

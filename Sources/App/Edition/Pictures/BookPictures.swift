@@ -149,11 +149,7 @@ package struct PictureWork {
 
   /// Notices pictures that have been made. Called in every tick.
   package mutating func collect() {
-    while let job {
-      guard let made = job.newResults() else { return self.job = nil }
-      if made.isEmpty { return }
-      hasNews = true
-    }
+    while !job.collect().isEmpty { hasNews = true }
   }
 
   /// Starts a job if pictures are wanted. Returns whether some have been made since the last call.

@@ -12,8 +12,7 @@ extension Application {
     let language = reading?.languageOfSelection?.code
     let job = jobs.run { [storage] in storage.lookUp(word, language: language) }
     wait(
-      for: PendingWork(job, SafeText("Looking up “\(word)”"), at: desk.now, cancelledBy: {}) {
-        desk, lookup in
+      for: PendingWork(job, SafeText("Looking up “\(word)”"), at: desk.now) { desk, lookup in
         let found = lookup.entries.first.flatMap { entry in
           (desk.reading?.book.text.title).map {
             FoundWord(word: lookup.word, headword: entry.headword, sentence: sentence, title: $0)

@@ -63,7 +63,7 @@ extension Application {
     limit: Int? = nil, _ show: @escaping (inout Desk, KnownBooks.LoadedShelf) -> [Effect]
   ) {
     let job = jobs.run { [knownBooks] in knownBooks.load(limit: limit) }
-    wait(for: PendingWork(job, "Looking for books", at: desk.now, cancelledBy: {}, then: show))
+    wait(for: PendingWork(job, "Looking for books", at: desk.now, then: show))
   }
 
   /// The number of cached books in the first picture of the shelf: more than fit on any screen.

@@ -49,12 +49,8 @@ struct EntryContent: SheetContent {
   func timeout(at now: Duration) -> Duration? { job == nil ? nil : Self.interval }
 
   mutating func tick(over desk: Desk) -> Bool {
-    guard let results = job?.newResults() else {
-      job = nil
-      return false
-    }
-    guard let made = results.first else { return false }
-    (loadedCover, job) = (made, nil)
+    guard let made = job.result() else { return false }
+    loadedCover = made
     return true
   }
 

@@ -111,9 +111,7 @@ struct ChaptersContent: SheetContent, Sendable {
   /// Opens the sheet when it is made. In a large text that takes a while.
   private static func open(_ make: @escaping @Sendable () -> ChaptersContent?) -> Effect {
     .wait { desk in
-      PendingWork(
-        desk.jobs.run(make), "Looking for chapters", at: desk.now, cancelledBy: {}
-      ) { _, sheet in
+      PendingWork(desk.jobs.run(make), "Looking for chapters", at: desk.now) { _, sheet in
         [sheet.map { .open(Sheet($0)) } ?? .hint("This entry of the contents cannot be changed")]
       }
     }
@@ -144,7 +142,7 @@ struct ChaptersContent: SheetContent, Sendable {
   ) -> [Effect] {
     let change = Effect.wait { desk in
       let job = desk.jobs.run { book.corrected(by: corrections) }
-      return PendingWork(job, "Changing the contents", at: desk.now, cancelledBy: {}) { desk, new in
+      return PendingWork(job, "Changing the contents", at: desk.now) { desk, new in
         guard desk.reading?.book.key == book.key else { return [] }
         desk.withReading { reading, _, _ in reading.pages.show(new) }
         let count = new.text.outline.count

@@ -72,8 +72,8 @@ struct ContentsContent: SheetContent {
   }
 
   private mutating func collectOffers(within patience: Duration = .zero) -> Bool {
-    guard let found = looking?.newResults(within: patience)?.first else { return false }
-    (correcting, looking) = (found, nil)
+    guard let found = looking.result(within: patience) else { return false }
+    correcting = found
     return true
   }
 

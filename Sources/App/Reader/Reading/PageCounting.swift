@@ -25,9 +25,7 @@ struct PageCounting {
 
   /// The counts since the last call.
   mutating func newCounts() -> [SectionCount] {
-    let results = job?.newResults()
-    if results == nil { job = nil }
     interval = min(interval * 2, Self.longestInterval)
-    return results ?? []
+    return job.collect()
   }
 }

@@ -5,9 +5,6 @@ internal import CurlewSystem
 
 /// Work beside the loop that the reader waits for. One at a time.
 struct PendingWork {
-  /// What the work changes on the desk when it has ended, and what it asks for.
-  typealias Ending = (inout Desk) -> [Effect]
-
   /// How long the loop waits for it. Most work ends within this time, and then nothing flickers.
   static var patience: Duration { .milliseconds(80) }
 
@@ -17,13 +14,13 @@ struct PendingWork {
   /// Until when the loop waits for it.
   let deadline: Duration
   let cancel: () -> Void
-  /// The ending, once the work has ended; waits for it no longer than a time.
-  let ending: (Duration) -> Ending?
+  /// What it changes on the desk when it has ended, and asks for; nil while it runs. Waits no longer than a time.
+  let ending: (Duration) -> ((inout Desk) -> [Effect])?
 
   init<Result: Sendable>(
     _ job: any Job<Result>, _ message: SafeText, progress: @escaping () -> SafeText = { "" },
     at now: Duration,
-    cancelledBy cancel: @escaping () -> Void,
+    cancelledBy cancel: @escaping () -> Void = {},
     then end: @escaping (inout Desk, Result) -> [Effect]
   ) {
     (self.message, self.cancel, deadline) = (message, cancel, now + Self.patience)

@@ -36,8 +36,7 @@ struct BookSearch {
 
   /// Takes what has been found since the last call.
   mutating func collect(within patience: Duration = .zero) {
-    guard let results = job?.newResults(within: patience) else { return job = nil }
-    for step in results {
+    for step in job.collect(within: patience) {
       switch step {
       case .success(let step):
         found.put(step.hits, inSection: step.section)

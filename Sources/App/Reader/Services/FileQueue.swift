@@ -25,7 +25,7 @@ struct FileQueue {
   }
 
   private mutating func startNext() {
-    guard !waiting.isEmpty else { return running = nil }
+    guard !waiting.isEmpty else { return }
     let work = waiting.removeFirst()
     running = jobs.run { [store] in
       var store = store
@@ -40,9 +40,7 @@ struct FileQueue {
   mutating func endings(within patience: Duration) -> [FileWork.Ending] {
     let deadline = MonotonicClock.now + patience
     var endings: [FileWork.Ending] = []
-    while let running {
-      let left = max(deadline - MonotonicClock.now, .zero)
-      guard let done = running.newResults(within: left)?.first else { break }
+    while let done = running.result(within: max(deadline - MonotonicClock.now, .zero)) {
       store = done.store
       endings.append(done.end)
       startNext()

@@ -87,10 +87,9 @@ struct WatchingService: Service {
     within patience: Duration = .zero, on desk: inout Desk
   ) -> [Effect] {
     var effects: [Effect] = []
-    if let found = check?.newResults(within: patience)?.first {
+    if let found = check.result(within: patience) {
       let wasIntact = desk.reading?.isIntact ?? true
       desk.reading?.watch = found.watch
-      check = nil
       if let whole = found.whole {
         restored = RestoredBook(
           outcome: whole, start: wasIntact ? nil : safeStart,

@@ -96,10 +96,7 @@ struct BrowserContent: SheetContent {
   /// Collects what the job has read. Returns whether there was anything.
   @discardableResult
   private mutating func collect(within patience: Duration = .zero) -> Bool {
-    guard let results = job?.newResults(within: patience) else {
-      job = nil
-      return false
-    }
+    let results = job.collect(within: patience)
     for result in results {
       switch result {
       case .names(let folders, let files):

@@ -41,10 +41,7 @@ struct LibrarySearchContent: SheetContent {
   func timeout(at now: Duration) -> Duration? { job == nil ? nil : Self.interval }
 
   mutating func tick(over desk: Desk) -> Bool {
-    guard let results = job?.newResults() else {
-      job = nil
-      return false
-    }
+    let results = job.collect()
     searched += results.count
     found += results.filter { $0.count > 0 }
     isIncomplete = isIncomplete || results.contains(where: \.isIncomplete)

@@ -65,14 +65,12 @@ struct TerminalGraphics {
   /// - Parameter wake: Called on another thread when it has answered.
   mutating func askTmux(waking wake: @escaping @Sendable () -> Void) {
     guard asksTmux else { return }
-    guard let asked = tmux else {
+    if tmux == nil {
       tmux = TmuxClient.question(waking: wake)
       if tmux == nil { note(client: "") }
-      return
+    } else if let client = tmux.result() {
+      note(client: client)
     }
-    guard let client = asked.newResults()?.first else { return }
-    note(client: client)
-    tmux = nil
   }
 
   private var asksTmux: Bool {

@@ -48,8 +48,8 @@ struct SelectionSearch {
 
   /// The extended passage, when the search has ended.
   mutating func collect(within patience: Duration = .zero) -> PassageSelection? {
-    guard let found = job?.newResults(within: patience)?.first else { return nil }
-    (job, result) = (nil, found.result)
+    guard let found = job.result(within: patience) else { return nil }
+    result = found.result
     return found.passage
   }
 }
