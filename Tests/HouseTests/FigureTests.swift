@@ -103,7 +103,7 @@ struct FigureTests {
       "Documentation/Reader.md", "waits # ms", "App/Reader/Reading/PendingWork",
       "patience: Duration { .milliseconds("),
     Figure(
-      "Documentation/Reader.md", "every # seconds", "App/Exchange/Sync/Sharing",
+      "Documentation/Reader.md", "every # seconds", "App/Reader/Services/SharingService",
       "interval: Duration { .seconds("),
     Figure(
       "Documentation/Reader.md", "words, # characters", "App/Annotations/Marks/BookMarks",

@@ -30,19 +30,18 @@ import Testing
     let now = CurrentProcess.wallClock - 1000
     _ = world.save(place(of: 7, at: offset, now + time), on: "laptop")
     _ = world.synchroniser("laptop").run()
-    var sharing = Sharing(world.synchroniser("desktop"))
-    sharing.opened(7, place(of: 7, at: 1000, now))
-    sharing.start(by: StepwiseJobs(), at: .zero)
-    _ = sharing.receive()
-    let news = sharing.news(of: 7, behind: 1000) { $0.offset }
-    #expect((news?.offset.value == offset) == isNews)
+    let desktop = world.synchroniser("desktop")
+    var sharer = Sharer(desktop.machineFile)
+    sharer.opened(place(of: 7, at: 1000, now))
+    let places = desktop.run().places(of: 7)
+    let news = sharer.news(among: places, behind: 1000) { $0.offset }
+    #expect((news?.location.value == offset) == isNews)
     #expect(news == nil || news?.machine == "laptop")
     // It is offered until it is answered.
     guard let news else { return }
-    sharing.synchroniser.machineFile.add(news.answer)
-    sharing.start(by: StepwiseJobs(), at: .zero)
-    _ = sharing.receive()
-    #expect(sharing.news(of: 7, behind: 1000) { $0.offset } == nil)
+    sharer.machine.add(news.answer)
+    sharer.answers = desktop.run().answers
+    #expect(sharer.news(among: places, behind: 1000) { $0.offset } == nil)
   }
 
   @Test func `of a folder with more than all machines need, a part is read`() throws {
@@ -58,12 +57,15 @@ import Testing
   }
 
   @Test func `a folder that does not answer wakes nobody`() throws {
-    var sharing = Sharing(try SharedFiles().synchroniser("desktop"))
-    sharing.start(by: LateSharing(), at: .zero)
-    sharing.changed(at: .seconds(1))
-    #expect(sharing.receive() == nil && sharing.deadline == nil)
-    #expect(sharing.receive(within: .seconds(1)) != nil)
-    #expect(sharing.deadline == .seconds(15))
+    var sharing = SharingService(try SharedFiles().synchroniser("desktop"))
+    var desk = Desk(size: Size(columns: 80, rows: 24), settings: .sliding, by: LateSharing())
+    _ = sharing.learn(.opened, on: &desk)
+    desk.now = .seconds(1)
+    _ = sharing.learn(.saved, on: &desk)
+    #expect(sharing.receive(before: .tick, on: &desk).isEmpty)
+    #expect(sharing.timeout(on: desk) == nil)
+    #expect(!sharing.outcome(within: .seconds(1), on: &desk).isEmpty)
+    #expect(sharing.timeout(on: desk) == .seconds(14))
   }
 
   @Test func `what was saved last is shared at the end, but the screen does not wait for it`()
@@ -110,13 +112,13 @@ import Testing
     let world = try SharedFiles()
     _ = world.save(place(of: 7, at: 500, 100), on: "laptop")
     _ = world.synchroniser("laptop").run()
-    var sharing = Sharing(world.synchroniser("desktop"))
-    sharing.opened(7, place(of: 7, at: 1000, 200))
-    sharing.start(by: StepwiseJobs(), at: .zero)
-    _ = sharing.receive()
+    let desktop = world.synchroniser("desktop")
+    var sharer = Sharer(desktop.machineFile)
+    sharer.opened(place(of: 7, at: 1000, 200))
+    let places = desktop.run().places(of: 7)
     var searches = 0
     for kept: BookOffset in [1000, 2000] {
-      let news = sharing.news(of: 7, behind: kept) {
+      let news = sharer.news(among: places, behind: kept) {
         searches += 1
         return $0.offset
       }

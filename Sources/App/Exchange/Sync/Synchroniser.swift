@@ -187,6 +187,8 @@ package struct SyncOutcome: Sendable {
   package var changedMarks: Set<String> = []
   package var complaint: Complaint?
 
+  package init() {}
+
   /// Keeps only the first complaint, because one line is shown for all.
   mutating func complain(_ line: String) { complaint = complaint ?? Complaint(line) }
 

@@ -15,64 +15,58 @@ struct ServerService: Service {
   private static var interval: Duration { .seconds(25) }
 
   private let server: PlaceServer
-  private let machine: MachineFile
   /// The setting `machine`; nil for the host name.
   private let name: String?
+  private var sharer: Sharer
   /// Asks the server for the place of the open book. It is cancelled when another book is opened.
-  private var question: Work?
+  private var question: (any Job<Outcome>)?
+  private var transfer = Transfer()
   /// What is being sent. Nothing ends it before the program does.
-  private var sent: [Work] = []
-  /// When to send the place; nil if it has not changed since.
-  private(set) var deadline: Duration?
+  private var sent: [(any Job<Outcome>)?] = []
   /// What the server answered, until it has been dealt with.
-  private var found: Answer?
+  private var found: Outcome?
   /// The place that the server has, as it came.
   private var known: PlaceServer.Entry?
   /// Whether it is known that other readers would find the places of this book, or else the person was told.
   private var isFitnessKnown = false
-  /// The complaint that was shown last.
-  private var told: Complaint?
-  /// When the last page was turned here, in seconds since 1970.
-  private var readHere = 0
 
-  private struct Answer: Sendable {
+  /// What became of a question, or of a place that was sent.
+  private struct Outcome: Sendable {
     /// Nil if the server has no place.
-    let entry: PlaceServer.Entry?
-    /// Whether it is of this machine.
-    let isOwn: Bool
-    /// Whether it has been offered.
-    let isAnswered: Bool
-  }
-
-  private struct Work {
-    let job: any Job<Result<Answer?, Complaint>>
-    let transfer: Transfer
+    var entry: PlaceServer.Entry?
+    /// What is known of this machine; nil if that cannot be read.
+    var own: MachineFile.Contents?
+    var complaint: Complaint?
   }
 
   init(_ server: PlaceServer, machine: MachineFile, name: String?) {
-    (self.server, self.machine, self.name) = (server, machine, name)
+    (self.server, sharer, self.name) = (server, Sharer(machine), name)
   }
 
-  func timeout(on desk: Desk) -> Duration? {
-    sent.isEmpty ? deadline.map { max($0 - desk.now, .zero) } : nil
-  }
+  func timeout(on desk: Desk) -> Duration? { sent.isEmpty ? sharer.timeout(at: desk.now) : nil }
 
   mutating func receive(before event: Event, on desk: inout Desk) -> [Effect] {
-    let effects = receive(within: .zero)
-    if sent.isEmpty, let deadline, desk.now >= deadline { send(on: desk) }
-    return effects
+    var outcomes = outcomes(within: .zero)
+    if let outcome = question.result() {
+      found = outcome.complaint == nil ? outcome : nil
+      known = outcome.entry
+      sharer.answers.formUnion(outcome.own?.answers ?? [])
+      outcomes.append(outcome)
+    }
+    if timeout(on: desk) == .zero { send(on: desk) }
+    return outcomes.flatMap { sharer.toTell($0.complaint).effects }
   }
 
   mutating func learn(_ happening: Happening, on desk: inout Desk) -> [Effect] {
     switch happening {
     case .opened: ask(on: desk)
     case .turned:
-      readHere = CurrentProcess.wallClock
-      deadline = deadline ?? desk.now + Self.interval
+      sharer.readOn()
+      share(at: desk.now + Self.interval)
       return unfitness(on: desk)
     case .handled: return furtherPlace(on: desk)
-    case .answered(let answer): return [.keeping(answer, in: machine)]
-    case .closing: if deadline != nil { send(on: desk) }
+    case .answered(let answer): return sharer.keep(answer)
+    case .closing: if sharer.deadline != nil { send(on: desk) }
     default: break
     }
     return []
@@ -80,87 +74,56 @@ struct ServerService: Service {
 
   /// A place that was not sent is told, and sent when the book is opened again.
   mutating func finish(within patience: Duration, on desk: inout Desk) {
-    for result in results(within: patience) {
-      if case .failure(let complaint) = result {
-        Complaint("your place was not sent: \(complaint.line)").warn()
-      }
+    for complaint in outcomes(within: patience).compactMap(\.complaint) {
+      Complaint("your place was not sent: \(complaint.line)").warn()
     }
     guard !sent.isEmpty else { return }
     Complaint("\(server.address.host) does not answer: your place may not have arrived").warn()
   }
 
-  private mutating func receive(within patience: Duration) -> [Effect] {
-    var effects = results(within: patience).flatMap { complaint(about: $0) }
-    if let result = question?.job.newResults()?.first {
-      question = nil
-      found = try? result.get()
-      known = found?.entry
-      effects += complaint(about: result)
-    }
-    return effects
-  }
-
   /// Takes what became of the places that were sent.
-  private mutating func results(within patience: Duration) -> [Result<Answer?, Complaint>] {
+  private mutating func outcomes(within patience: Duration) -> [Outcome] {
     let deadline = MonotonicClock.now + patience
-    let results = sent.map { work in
-      work.job.newResults(within: max(deadline - MonotonicClock.now, .zero))?.first
+    defer { sent.removeAll { $0 == nil } }
+    return sent.indices.compactMap {
+      sent[$0].result(within: max(deadline - MonotonicClock.now, .zero))
     }
-    sent = zip(sent, results).filter { $1 == nil }.map { $0.0 }
-    return results.compactMap(\.self)
   }
 
-  /// A complaint that persists is shown once.
-  private mutating func complaint(about result: Result<Answer?, Complaint>) -> [Effect] {
-    guard case .failure(let complaint) = result else {
-      told = nil
-      return []
-    }
-    defer { told = complaint }
-    return told == complaint ? [] : [.notify([complaint])]
-  }
+  private mutating func share(at moment: Duration) { sharer.deadline = sharer.deadline ?? moment }
 
   // MARK: Asking
 
   private mutating func ask(on desk: Desk) {
     guard let book = desk.reading?.book else { return }
-    (found, known, deadline, isFitnessKnown) = (nil, nil, nil, false)
-    readHere = desk.records.record(of: book)?.opened ?? 0
-    let fingerprint = book.fingerprint
-    question?.transfer.cancel()
-    question = work(on: desk) { [server, machine] (document, transfer) throws(Complaint) in
-      let entry = try server.place(of: document, as: transfer)
-      let own = try? machine.load()
-      return Answer(
-        entry: entry, isOwn: entry?.identifier == own?.machine,
-        isAnswered: entry.map { own?.answers.contains($0.answer(for: fingerprint)) ?? false }
-          ?? false)
+    (found, known, sharer.deadline, isFitnessKnown) = (nil, nil, nil, false)
+    sharer.opened(desk.records.record(of: book))
+    transfer.cancel()
+    transfer = Transfer()
+    question = job(on: desk) {
+      [server, transfer, machine = sharer.machine] (document, outcome) throws(Complaint) in
+      outcome.entry = try server.place(of: document, as: transfer)
+      outcome.own = try? machine.load()
     }
   }
 
-  /// Offers the place of another reader while nothing lies over the pages, if it is later or further.
+  /// Offers the place of another reader. What was not sent when the book was left is sent now.
   private mutating func furtherPlace(on desk: Desk) -> [Effect] {
     guard let found, let book = desk.readingToOfferOn else { return [] }
     self.found = nil
     guard let entry = found.entry else {
-      deadline = deadline ?? desk.now
+      share(at: desk.now)
       return []
     }
     let offset = entry.offset(in: book.book.text)
     guard !book.openRange.contains(offset) else { return [] }
-    let kept = book.session.keptPosition
-    // Clocks differ, and a server may say anything.
-    let time = min(entry.time, CurrentProcess.wallClock)
-    if found.isOwn || found.isAnswered {
-      // What was not sent when the book was left is sent now.
-      let isEarlier = time < readHere && offset < book.keptOffset
-      if found.isOwn || isEarlier { deadline = deadline ?? desk.now }
-      return []
-    }
-    guard time > readHere || !kept.hasBegun || offset > book.keptOffset else { return [] }
     let answer = entry.answer(for: book.book.fingerprint)
+    let isOwn = entry.identifier == found.own?.machine
+    let isEarlier = entry.time < sharer.readHere && offset < book.keptOffset
+    if isOwn || sharer.answers.contains(answer) && isEarlier { share(at: desk.now) }
     let device = entry.device.isEmpty ? server.address.host : entry.device
-    return [.offer(FurtherPlace(offset: offset, machine: device, answer: answer), at: desk.now)]
+    let places = isOwn ? [] : [SharedPlace(offset, machine: device, answer: answer)]
+    return sharer.offer(places, over: book, at: desk.now) { $0 }
   }
 
   // MARK: Sending
@@ -169,16 +132,16 @@ struct ServerService: Service {
     guard let reading = desk.reading, reading.isIntact, reading.session.keptPosition.hasBegun else {
       return
     }
-    deadline = nil
+    sharer.deadline = nil
     guard let entry = placeToSend(of: reading) else { return }
-    let work = work(on: desk) { [server, machine, name] (document, transfer) throws(Complaint) in
+    let job = job(on: desk) {
+      [server, name, machine = sharer.machine] (document, _) throws(Complaint) in
       var entry = entry
       entry.identifier = (try? machine.load())?.machine ?? "curlew"
       entry.device = name ?? MachineFile.hostName(ofFolder: entry.identifier)
-      try server.save(entry, of: document, as: transfer)
-      return nil
+      try server.save(entry, of: document, as: Transfer())
     }
-    sent += [work].compactMap(\.self)
+    if let job { sent.append(job) }
   }
 
   /// The place to send. One that was taken over and not moved goes back as it came, since it may be more exact.
@@ -204,18 +167,21 @@ struct ServerService: Service {
   }
 
   /// Starts work that needs the name by which other readers know the file; nil for standard input.
-  private func work(
-    on desk: Desk, _ work: @escaping @Sendable (String, Transfer) throws(Complaint) -> Answer?
-  ) -> Work? {
+  private func job(
+    on desk: Desk, _ work: @escaping @Sendable (String, inout Outcome) throws(Complaint) -> Void
+  ) -> (any Job<Outcome>)? {
     guard let path = desk.reading?.book.path, path != BookPath.standardInput else { return nil }
-    let transfer = Transfer()
-    let job = desk.jobs.run {
-      Result { () throws(Complaint) -> Answer? in
-        guard let file = try? ByteSource.part(of: path) else { return nil }
-        return try work(PlaceServer.name(of: file), transfer)
+    return desk.jobs.run {
+      var outcome = Outcome()
+      do throws(Complaint) {
+        if let file = try? ByteSource.part(of: path) {
+          try work(PlaceServer.name(of: file), &outcome)
+        }
+      } catch {
+        outcome.complaint = error
       }
+      return outcome
     }
-    return Work(job: job, transfer: transfer)
   }
 }
 

@@ -9,9 +9,17 @@ internal import CurlewSystem
 internal import CurlewTypesetting
 internal import Paging
 
-/// Shares with other machines.
+/// Shares with other machines by a folder.
 struct SharingService: Service {
-  private var sharing: Sharing
+  /// The shortest time between two synchronisations, so that not every turn of a page writes files.
+  private static var interval: Duration { .seconds(15) }
+
+  private let synchroniser: Synchroniser
+  private var sharer: Sharer
+  private var job: (any Job<SyncOutcome>)?
+  /// When the last synchronisation was started.
+  private var last: Duration?
+  private var known = SyncOutcome()
   /// The corrections of the open book when it was opened, or when another machine changed them.
   private var corrections: [ContentsCorrection] = []
   /// Whether other machines may have corrected the contents since that was looked at.
@@ -19,18 +27,19 @@ struct SharingService: Service {
   /// Prepares the book with contents as they have corrected them; nil if they have not.
   private var preparing: (any Job<OpenBook?>)?
 
-  init(_ synchroniser: Synchroniser) { sharing = Sharing(synchroniser) }
-
-  func timeout(on desk: Desk) -> Duration? {
-    sharing.deadline.map { max($0 - desk.now, .zero) }
+  init(_ synchroniser: Synchroniser) {
+    (self.synchroniser, sharer) = (synchroniser, Sharer(synchroniser.machineFile))
   }
+
+  func timeout(on desk: Desk) -> Duration? { job == nil ? sharer.timeout(at: desk.now) : nil }
 
   /// Takes the outcome of a synchronisation, and starts the next one when it is due.
   mutating func receive(before event: Event, on desk: inout Desk) -> [Effect] {
     let effects = outcome(on: &desk)
+    let isDue = last.map { desk.now >= $0 + Self.interval } ?? true
     switch event {
-    case .tick where sharing.deadline != nil, .key, .focused(true):
-      return sharing.isDue(at: desk.now) ? effects + start(on: &desk) : effects
+    case .tick where sharer.deadline != nil && isDue, .key where isDue, .focused(true) where isDue:
+      return effects + start(on: &desk)
     default: return effects
     }
   }
@@ -40,17 +49,14 @@ struct SharingService: Service {
     case .opened:
       let book = desk.reading?.book
       corrections = book?.corrections ?? []
-      sharing.opened(book?.fingerprint, book.flatMap { desk.records.record(of: $0) })
+      sharer.opened(book.flatMap { desk.records.record(of: $0) })
       return start(on: &desk)
-    case .turned: sharing.readOn()
-    case .saved: sharing.changed(at: desk.now)
+    case .turned: sharer.readOn()
+    case .saved:
+      sharer.deadline = sharer.deadline ?? last.map { $0 + Self.interval } ?? desk.now
     case .handled: return correctedContents(on: &desk) + furtherPlace(on: desk)
-    case .answered(let answer):
-      sharing.add(answer)
-      return [.keeping(answer, in: sharing.synchroniser.machineFile)]
-    case .settled, .redrawn, .configured, .notSaved, .corrected, .notCorrected, .marksChanged,
-      .closing, .leaving:
-      break
+    case .answered(let answer): return sharer.keep(answer)
+    default: break
     }
     return []
   }
@@ -58,21 +64,27 @@ struct SharingService: Service {
   /// Shares what was saved last. A job that is running may have begun before that, so another follows it.
   mutating func finish(within patience: Duration, on desk: inout Desk) {
     let deadline = MonotonicClock.now + patience
-    _ = sharing.receive(within: patience)
-    sharing.start(by: desk.jobs, at: desk.now)
-    _ = sharing.receive(within: max(deadline - MonotonicClock.now, .zero))
+    _ = job.result(within: patience)
+    _ = start(on: &desk)
+    _ = job.result(within: max(deadline - MonotonicClock.now, .zero))
   }
 
   private mutating func start(on desk: inout Desk) -> [Effect] {
-    sharing.start(by: desk.jobs, at: desk.now)
+    if job == nil {
+      (last, sharer.deadline) = (desk.now, nil)
+      job = desk.jobs.run { [synchroniser, open = desk.reading?.book.fingerprint] in
+        synchroniser.run(open: open)
+      }
+    }
     return outcome(on: &desk)
   }
 
-  private mutating func outcome(on desk: inout Desk) -> [Effect] {
-    guard let outcome = sharing.receive() else { return [] }
-    desk.sharedTimes = sharing.known.times
-    hasNews = true
-    return outcome.complaint.effects + [.happened(.marksChanged(outcome.changedMarks))]
+  mutating func outcome(within patience: Duration = .zero, on desk: inout Desk) -> [Effect] {
+    guard let outcome = job.result(within: patience) else { return [] }
+    (known, desk.sharedTimes, hasNews) = (outcome, outcome.times, true)
+    sharer.answers.formUnion(outcome.answers)
+    return sharer.toTell(outcome.complaint).effects
+      + [.happened(.marksChanged(outcome.changedMarks))]
   }
 
   /// Shows the contents as another machine has corrected them, unless the reader has begun to correct them here. They are
@@ -82,14 +94,14 @@ struct SharingService: Service {
     if hasNews, preparing == nil {
       hasNews = false
       guard book.corrections == corrections else { return [] }
-      preparing = desk.jobs.run { [corrections, contents = sharing.known.contents] in
+      preparing = desk.jobs.run { [corrections, contents = known.contents] in
         let news = book.corrections(in: contents)
         return news == corrections || news.isEmpty ? nil : book.corrected(by: news)
       }
     }
-    guard let prepared = preparing?.newResults(within: .zero)?.first else { return [] }
-    preparing = nil
-    guard let prepared, book.key == prepared.key, book.corrections == corrections else { return [] }
+    guard let prepared = preparing.result() ?? nil, book.key == prepared.key,
+      book.corrections == corrections
+    else { return [] }
     guard prepared.isPrepared(like: book) else {
       hasNews = true
       return []
@@ -101,15 +113,40 @@ struct SharingService: Service {
     ]
   }
 
-  /// Offers the place of another machine while nothing lies over the pages.
   private mutating func furtherPlace(on desk: Desk) -> [Effect] {
     guard let book = desk.readingToOfferOn else { return [] }
-    let hasBegun = book.session.keptPosition.hasBegun
-    let news = sharing.news(
-      of: book.book.fingerprint, behind: hasBegun ? book.keptOffset : BookOffset(-1)
-    ) { book.book.text.offset(of: $0) }
-    guard let news, !hasBegun || !book.openRange.contains(news.offset) else { return [] }
-    return [.offer(news, at: desk.now)]
+    let places = known.places(of: book.book.fingerprint)
+    return sharer.offer(places, over: book, at: desk.now) { book.book.text.offset(of: $0) }
+  }
+}
+
+extension Sharer {
+  func timeout(at now: Duration) -> Duration? { deadline.map { max($0 - now, .zero) } }
+
+  /// Remembers that the reader has answered the offer of a place.
+  mutating func keep(_ answer: MachineFile.Answer) -> [Effect] {
+    answers.insert(answer)
+    return [
+      .withFiles { [machine] _ in
+        machine.add(answer)
+        return { _ in [] }
+      }
+    ]
+  }
+
+  /// Offers the reader the first of some places that is news, unless it is open.
+  mutating func offer<Location>(
+    _ places: [SharedPlace<Location>], over book: Reading, at now: Duration,
+    offset find: (Location) -> BookOffset
+  ) -> [Effect] {
+    let kept = book.session.keptPosition.hasBegun ? book.keptOffset : nil
+    guard let place = news(among: places, behind: kept, offset: find),
+      kept == nil || !book.openRange.contains(place.location)
+    else { return [] }
+    let (wall, local) = (CurrentProcess.wallClock, CurrentProcess.localClock)
+    return [
+      .open(FurtherPlaceLayer(place, wallClock: local, offsetFromUTC: local - wall, at: now))
+    ]
   }
 }
 
@@ -120,21 +157,5 @@ extension Desk {
       reading.pages.controller.turn == nil
     else { return nil }
     return reading
-  }
-}
-
-extension Effect {
-  /// Offers a place to the reader.
-  static func offer(_ place: FurtherPlace, at now: Duration) -> Effect {
-    let (wall, local) = (CurrentProcess.wallClock, CurrentProcess.localClock)
-    return .open(FurtherPlaceLayer(place, wallClock: local, offsetFromUTC: local - wall, at: now))
-  }
-
-  /// Remembers that the reader has answered the offer of a place.
-  static func keeping(_ answer: MachineFile.Answer, in file: MachineFile) -> Effect {
-    .withFiles { _ in
-      file.add(answer)
-      return { _ in [] }
-    }
   }
 }

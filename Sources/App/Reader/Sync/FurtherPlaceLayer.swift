@@ -3,13 +3,14 @@ internal import CurlewAppSupport
 internal import CurlewCells
 internal import CurlewExchange
 internal import CurlewGlyphs
+internal import CurlewManuscript
 internal import Paging
 internal import CurlewSettings
 
 /// Offers the place of the open book on another machine, in the foot of the page. Enter goes there, unless
 /// something on the page has been selected; all other keys keep their meaning.
 struct FurtherPlaceLayer: BookLayer {
-  private let place: FurtherPlace
+  private let place: SharedPlace<BookOffset>
   private let time: SafeText?
   /// When it was shown first.
   private let start: Duration
@@ -18,7 +19,9 @@ struct FurtherPlaceLayer: BookLayer {
   private static let shortestTime = Duration.seconds(3)
 
   /// - Parameter wallClock: The local time in seconds since 1970.
-  init(_ place: FurtherPlace, wallClock: Int, offsetFromUTC: Int, at now: Duration) {
+  init(
+    _ place: SharedPlace<BookOffset>, wallClock: Int, offsetFromUTC: Int, at now: Duration
+  ) {
     (self.place, start) = (place, now)
     time = Self.time(of: place.answer.opened + offsetFromUTC, now: wallClock)
   }
@@ -30,7 +33,7 @@ struct FurtherPlaceLayer: BookLayer {
     guard case .key(let key) = input else { return .passed([]) }
     switch key.command {
     case .choose where !book.pages.hasSelection:
-      let offset = place.offset
+      let offset = place.location
       let effects = book.pages.jump { $0.go(toOffset: offset, at: now) }
       // The question which place to keep is answered.
       book.pages.keepPosition()
@@ -47,7 +50,7 @@ struct FurtherPlaceLayer: BookLayer {
   }
 
   mutating func draw(on canvas: inout TextCanvas, over book: inout Reading) {
-    let goal = book.edition.pageWords(at: place.offset) + " on " + SafeText(place.machine)
+    let goal = book.edition.pageWords(at: place.location) + " on " + SafeText(place.machine)
     let texts = [goal + (time.map { ", " + $0 } ?? ""), goal].map { $0 + ": Enter goes there" }
     FootLine.draw(
       texts + ["Enter: " + goal], in: book.spread.footStrip,

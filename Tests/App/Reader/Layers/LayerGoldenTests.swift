@@ -1,4 +1,5 @@
 import CurlewCells
+import CurlewManuscript
 import CurlewPictures
 import KeptLines
 import TestBooks
@@ -132,7 +133,7 @@ import Testing
         $0.open(chapteredBook(), at: .page(9))
         let answer = MachineFile.Answer(
           fingerprint: 1, machine: "laptop", opened: 1_795_737_599 - ago)
-        let place = FurtherPlace(offset: 9000, machine: "laptop", answer: answer)
+        let place = SharedPlace(BookOffset(9000), machine: "laptop", answer: answer)
         $0.open(
           FurtherPlaceLayer(place, wallClock: 1_795_737_599, offsetFromUTC: 0, at: .zero))
       }.shown.last?.picture

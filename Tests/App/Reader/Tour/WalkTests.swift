@@ -79,7 +79,7 @@ import Testing
         $0.open(chapteredBook(), at: nil)
         let answer = MachineFile.Answer(fingerprint: 1, machine: "laptop", opened: 0)
         let offset = $0.reading?.edition.range(ofTextPage: 11).lowerBound ?? 0
-        let place = FurtherPlace(offset: offset, machine: "laptop", answer: answer)
+        let place = SharedPlace(offset, machine: "laptop", answer: answer)
         $0.open(FurtherPlaceLayer(place, wallClock: 0, offsetFromUTC: 0, at: .zero))
       }.last
     }
