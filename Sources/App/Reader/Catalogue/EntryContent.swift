@@ -20,7 +20,6 @@ struct EntryContent: SheetContent {
   static let coverArea = Size(columns: 22, rows: 16)
   private static let gap = 2
   private static let fewestColumns = 56
-  private static let interval = Duration.milliseconds(100)
 
   /// - Parameter job: fetches the cover.
   init(_ entry: CatalogueEntry, coverBy job: (any Job<PictureCells?>)?, as transfer: Transfer) {
@@ -46,7 +45,7 @@ struct EntryContent: SheetContent {
     return [first] + text.map { SheetRow($0) }
   }
 
-  func timeout(at now: Duration) -> Duration? { job == nil ? nil : Self.interval }
+  var isWorking: Bool { job != nil }
 
   mutating func tick(over desk: Desk) -> Bool {
     guard let made = job.result() else { return false }

@@ -115,7 +115,7 @@ struct Sheet<Content: SheetContent>: DeskLayer {
     return []
   }
 
-  func timeout(on desk: Desk) -> Duration? { content.timeout(at: desk.now) }
+  func timeout(on desk: Desk) -> Duration? { content.isWorking ? .milliseconds(100) : nil }
 
   /// A tap on an item chooses it.
   private mutating func follow(_ pointer: Pointer, on desk: inout Desk) -> [Effect] {

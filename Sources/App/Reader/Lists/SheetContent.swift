@@ -59,7 +59,8 @@ protocol SheetContent {
   /// Time has passed. Returns whether the rows have changed.
   mutating func tick(over desk: Desk) -> Bool
 
-  func timeout(at now: Duration) -> Duration?
+  /// Whether work beside the loop still adds rows, so that time is to pass.
+  var isWorking: Bool { get }
 
   /// Shows what was there before; returns false if that is nothing, so that Esc closes the sheet.
   mutating func goBack() -> Bool
@@ -135,7 +136,7 @@ extension SheetContent {
   }
 
   mutating func tick(over desk: Desk) -> Bool { false }
-  func timeout(at now: Duration) -> Duration? { nil }
+  var isWorking: Bool { false }
   mutating func goBack() -> Bool { false }
   mutating func leave() -> [Effect] { [.close] }
   mutating func cancel() -> [Effect] { [] }

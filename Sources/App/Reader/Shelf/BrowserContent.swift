@@ -36,7 +36,6 @@ struct BrowserContent: SheetContent {
   private static let mostRecent = 6
   /// How long the loop waits for a listing before it shows an empty folder.
   private static let patience = Duration.milliseconds(40)
-  private static let interval = Duration.milliseconds(100)
 
   /// - Parameters:
   ///   - home: The folder in which it begins.
@@ -138,7 +137,7 @@ struct BrowserContent: SheetContent {
 
   mutating func tick(over desk: Desk) -> Bool { collect() }
 
-  func timeout(at now: Duration) -> Duration? { job == nil ? nil : Self.interval }
+  var isWorking: Bool { job != nil }
 
   // MARK: Keys
 

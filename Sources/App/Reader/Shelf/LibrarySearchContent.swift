@@ -16,9 +16,6 @@ struct LibrarySearchContent: SheetContent {
   /// The hits in the order of the items.
   private var hits: [(book: ShelfBook, hit: BookHits.Hit)] = []
 
-  /// How often new hits are collected.
-  private static let interval = Duration.milliseconds(100)
-
   init(_ query: String, in books: [ShelfBook], by job: any Job<BookHits>) {
     (self.query, self.job, bookCount) = (query, job, books.count)
   }
@@ -38,7 +35,7 @@ struct LibrarySearchContent: SheetContent {
   }
   let canFilter = true
 
-  func timeout(at now: Duration) -> Duration? { job == nil ? nil : Self.interval }
+  var isWorking: Bool { job != nil }
 
   mutating func tick(over desk: Desk) -> Bool {
     let results = job.collect()
