@@ -31,6 +31,14 @@ extension Complaint {
   }
 }
 
+extension Complaint? {
+  /// Takes the latest complaint about something. Returns it unless it was there already: a failure that lasts is told once.
+  package mutating func renew(_ latest: Complaint?) -> Complaint? {
+    defer { self = latest }
+    return latest == self ? nil : latest
+  }
+}
+
 extension String {
   /// With `~` for the home directory, since a notice has little room.
   package var withShortHome: String {

@@ -14,7 +14,7 @@ package struct Sharer {
   package var answers: Set<MachineFile.Answer> = []
   /// When the last page was turned here, in seconds since 1970.
   package private(set) var readHere = 0
-  private var told: Complaint?
+  package var lastComplaint: Complaint?
   /// To find a place may take a search of the text.
   private var offsets: [MachineFile.Answer: BookOffset] = [:]
 
@@ -30,12 +30,6 @@ package struct Sharer {
 
   /// Notes that a page was turned here.
   package mutating func readOn() { readHere = CurrentProcess.wallClock }
-
-  /// The complaint of the latest attempt to share, if there is one. One that persists is told once.
-  package mutating func toTell(_ complaint: Complaint?) -> Complaint? {
-    defer { told = complaint }
-    return complaint == told ? nil : complaint
-  }
 
   /// The first of some places that is not answered, and is later than the last page turned here or further in the text,
   /// whatever the clocks say.

@@ -5,7 +5,6 @@ internal import CurlewSystem
 package struct PlacesFile {
   package let path: String
   private var postponed: PostponedPlaces
-  /// The latest failure, so that one that lasts is reported only once.
   private var lastComplaint: Complaint?
 
   package init(path: String) {
@@ -36,9 +35,7 @@ package struct PlacesFile {
 
   package mutating func save(_ record: PlaceRecord) -> SaveOutcome {
     var outcome = write(record)
-    defer { lastComplaint = outcome.complaint }
-    let isKnown = outcome.complaint == lastComplaint
-    if isKnown { outcome.complaint = nil }
+    outcome.complaint = lastComplaint.renew(outcome.complaint)
     return outcome
   }
 

@@ -17,8 +17,7 @@ struct ContentsService: Service {
       return save()
     case .notCorrected(let edits, let complaint):
       unsaved = edits + unsaved
-      defer { lastComplaint = complaint }
-      return complaint == lastComplaint ? [] : complaint.effects
+      return lastComplaint.renew(complaint).effects
     case .saved: return save()
     case .leaving:
       lastComplaint = nil

@@ -54,7 +54,7 @@ struct ServerService: Service {
       outcomes.append(outcome)
     }
     if timeout(on: desk) == .zero { send(on: desk) }
-    return outcomes.flatMap { sharer.toTell($0.complaint).effects }
+    return outcomes.flatMap { sharer.lastComplaint.renew($0.complaint).effects }
   }
 
   mutating func learn(_ happening: Happening, on desk: inout Desk) -> [Effect] {

@@ -83,7 +83,7 @@ struct SharingService: Service {
     guard let outcome = job.result(within: patience) else { return [] }
     (known, desk.sharedTimes, hasNews) = (outcome, outcome.times, true)
     sharer.answers.formUnion(outcome.answers)
-    return sharer.toTell(outcome.complaint).effects
+    return sharer.lastComplaint.renew(outcome.complaint).effects
       + [.happened(.marksChanged(outcome.changedMarks))]
   }
 
