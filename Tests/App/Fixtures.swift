@@ -4,6 +4,7 @@ import CurlewSystem
 import CurlewTypesetting
 
 @testable import CurlewAppSupport
+@testable import CurlewDictionaries
 @testable import CurlewEdition
 @testable import CurlewExchange
 @testable import CurlewLibrary
@@ -34,6 +35,17 @@ struct TestStorage: Storage {
   /// do not get to the folders of this machine.
   let home = "/nonexistent" + String(repeating: "/home", count: 30)
   var marksDirectory: String?
+  var shelfIndex: String? { nil }
+  var coverDirectory: String? { nil }
+  var likelyFolders: [String] { [] }
+
+  func removedBooks() -> RemovedBooks { RemovedBooks() }
+  func set(_ book: String, removedAt time: Int?) -> Complaint? { nil }
+  func noteOpen(_ book: String?) {}
+  func lookUp(_ word: String, language: String?) -> Lookup {
+    Lookup(word: word, hasDictionaries: false)
+  }
+  func save(_ word: FoundWord) -> Complaint? { nil }
 
   mutating func loadRecords() -> (records: [PlaceRecord], complaints: [Complaint]) {
     (contents.records, [])
@@ -66,9 +78,9 @@ struct TestStorage: Storage {
 
   func readingLog() -> ReadingLog { contents.log }
 
-  mutating func save(_ time: ReadingTime, in book: OpenBook) -> Complaint? {
+  mutating func save(_ time: ReadingTime, in book: OpenBook) -> SaveOutcome {
     contents.log.add(time, on: "2026-11-22", in: (book.key, book.text.title))
-    return nil
+    return SaveOutcome()
   }
 
   mutating func save(_ picture: CachedPicture) { contents.pictures.append(picture) }

@@ -79,8 +79,8 @@ import Testing
     if let left { try SafeSave.create(directories.contentsFile, with: left) }
     let whole = left.map { found(in: ContentsText(parsing: $0)) } ?? []
     let file = ContentsFile(path: directories.contentsFile)
-    let complaint = isShared ? machine.run().complaint : file.load().complaint
-    let now = found(in: file.load().text)
+    let complaint = isShared ? machine.run().complaint : file.read().complaint
+    let now = found(in: file.read().contents)
     if isShared, now.count < count, ContentsText(parsing: left ?? []).isNewer == false {
       return "\(kind): \(count - now.count) did not come back"
     }
@@ -107,7 +107,7 @@ import Testing
       _ = text.make(.numbered(number, book: 0), at: number)
       try SafeSave.create(folder.path + "/contents", with: text.bytes)
     }
-    let kept = ContentsFile(path: folder.path + "/contents").load().text
+    let kept = ContentsFile(path: folder.path + "/contents").contents
     row.control(kept.corrections(of: .numbered(0)).count == 2)
     row.finish()
   }
@@ -172,11 +172,11 @@ import Testing
       ]
     }
     if number % 2 == 0 { lines.append("undone \(UInt64.max) \(year)") }
-    if number % 2 == 0 { lines.append(CheckedParagraphs.checkLine(of: lines.map(\.utf8))) }
+    if number % 2 == 0 { lines.append(checksumLine(of: lines.map { $0 + "\n" }.joined().utf8)) }
     let peer = ContentsText(parsing: Array((lines.joined(separator: "\n") + "\n").utf8))
     _ = file.save([.numbered(1, book: 1)])
     _ = try merge(file, peer, [book.key])
-    let known = file.load().text.corrections(of: book)
+    let known = file.read().contents.corrections(of: book)
     _ = file.save([ContentsEdit(from: known, to: known + [.numbered(2)], of: book)])
     _ = file.save([ContentsEdit(from: [.numbered(1)], to: [], of: book)])
     let left = try merge(file, peer, [book.key]).corrections(of: book)

@@ -7,6 +7,7 @@ import TestFiles
 import Testing
 
 @testable import CurlewAnnotations
+@testable import CurlewAppSupport
 @testable import CurlewDictionaries
 @testable import CurlewLibrary
 @testable import CurlewReader
@@ -140,11 +141,13 @@ private enum SharedFile: CaseIterable {
       return added != nil
     case .words:
       let word = FoundWord(word: "w\(number)", headword: "w", sentence: "s", title: "t")
-      return WordList(path: path).add(word, on: "2026-11-21") == nil
+      return OwnFile<WordList>(path: path).save { $0.add(word, on: "2026-11-21") }.isSaved
     case .times:
       var time = ReadingTime()
       (time.seconds, time.words) = (1, 1)
-      return ReadingLogFile(path: path).add(time, on: "2026-11-21", in: ("1", "Book")) == nil
+      return OwnFile<ReadingLog>(path: path).save { log in
+        log.add(time, on: "2026-11-21", in: ("1", "Book"))
+      }.isSaved
     case .contents:
       let edit = ContentsEdit.numbered(number, book: number % 1000 / 100)
       return ContentsFile(path: path).save([edit]).isSaved
@@ -156,11 +159,11 @@ private enum SharedFile: CaseIterable {
     switch self {
     case .marks:
       (try? MarksFile(directory: path, title: "Book", author: nil).load())?.annotations.count ?? 0
-    case .words: (try? WordList(path: path).text())?.count { $0 == UInt8(ascii: "\n") } ?? 0
-    case .times: ReadingLogFile(path: path).load().sum(ofBook: "1").words
+    case .words: OwnFile<WordList>(path: path).contents.bytes.count { $0 == UInt8(ascii: "\n") }
+    case .times: OwnFile<ReadingLog>(path: path).contents.sum(ofBook: "1").words
     case .contents:
       (0..<10).reduce(0) { sum, book in
-        sum + ContentsFile(path: path).load().text.corrections(of: .numbered(book)).count
+        sum + ContentsFile(path: path).contents.corrections(of: .numbered(book)).count
       }
     }
   }

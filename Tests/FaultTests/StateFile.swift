@@ -94,7 +94,7 @@ struct StateFile: Sendable {
   }()
 
   private static let tour = StateFile(name: "tour", bytes: Array("left at turning\n".utf8)) {
-    TourFile.progress($0) == .unseen ? [] : ["tour"]
+    TourProgress(parsing: $0) == .unseen ? [] : ["tour"]
   }
 
   private static let picture: StateFile = {

@@ -4,6 +4,7 @@ import TestFiles
 import Testing
 
 @testable import CurlewAnnotations
+@testable import CurlewAppSupport
 @testable import CurlewDictionaries
 @testable import CurlewLibrary
 @testable import CurlewReader
@@ -128,12 +129,14 @@ import Testing
       _ = try MarksFile(directory: Path.parent(of: path), title: "A Book", author: "Somebody")
         .update { $0.put([.numbered(99)]) }
     case "word list":
-      _ = WordList(path: path).add(
-        FoundWord(word: "new", headword: "n", sentence: "s", title: "t"), on: "2026-11-21")
+      let word = FoundWord(word: "new", headword: "n", sentence: "s", title: "t")
+      _ = OwnFile<WordList>(path: path).save { $0.add(word, on: "2026-11-21") }
     case "reading times":
       var time = ReadingTime()
       (time.seconds, time.words) = (1, 1)
-      _ = ReadingLogFile(path: path).add(time, on: "2026-12-01", in: ("new", "New"))
+      _ = OwnFile<ReadingLog>(path: path).save { log in
+        log.add(time, on: "2026-12-01", in: ("new", "New"))
+      }
     case "contents": _ = ContentsFile(path: path).save([.numbered(99, book: 99)])
     default: try DefaultsFile(path: path).write("measure", "70", forBook: "New")
     }
@@ -162,12 +165,8 @@ import Testing
     let outcome = unreadable.save(.numbered(1, 1))
     row.trial(
       !outcome.isSaved && outcome.complaint != nil && FileSystem.isDirectory(path), "places")
-    let log = ReadingLogFile(path: path)
-    row.trial(log.add(ReadingTime(), on: "2026-11-21", in: ("1", "B")) != nil, "times")
-    row.trial(
-      WordList(path: path).add(
-        FoundWord(word: "w", headword: "w", sentence: "s", title: "t"), on: "2026-11-21") != nil,
-      "words")
+    row.trial(!OwnFile<ReadingLog>(path: path).save { $0 = ReadingLog() }.isSaved, "times")
+    row.trial(!OwnFile<WordList>(path: path).save { $0 = WordList() }.isSaved, "words")
     // A program for which a newer file is an empty one.
     row.control(PlacesText(parsing: places.bytes).records.isEmpty)
     row.finish()

@@ -72,7 +72,7 @@ struct FigureTests {
       files, "searches the limit is # MB", "App/Settings/Defaults/DefaultsFile", "longest = ",
       megabyte),
     Figure(
-      files, "corrected contents # MB", "App/Library/Books/ContentsFile", "longest = ", megabyte),
+      files, "corrected contents # MB", "App/Library/Books/ContentsText", "longest = ", megabyte),
     Figure(
       files, "At most # MB of all files", "App/Exchange/Sync/SharedFolder", "room = ", megabyte),
     Figure(

@@ -47,23 +47,6 @@ extension String {
   }
 }
 
-extension SafeSave {
-  /// Changes the contents of a file; returns a message if that fails.
-  ///
-  /// - Parameter failure: What to tell people if that fails, as in "the word was not saved".
-  package static func update(
-    _ path: String, limit: Int = longestFile, orSay failure: String,
-    _ change: ([UInt8]?) throws(SystemError) -> [UInt8]?
-  ) -> Complaint? {
-    do throws(SystemError) {
-      _ = try update(path, limit: limit, change)
-      return nil
-    } catch {
-      return Complaint("\(failure): \(error.reason) (\(path))")
-    }
-  }
-}
-
 /// Does something with a file; an error becomes a complaint that names the file.
 package func naming<Value>(
   _ path: String, _ work: () throws(SystemError) -> Value

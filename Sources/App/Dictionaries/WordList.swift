@@ -1,5 +1,4 @@
-package import CurlewAppSupport
-internal import CurlewSystem
+internal import CurlewAppSupport
 
 /// A word that was looked up, and where it stood.
 package struct FoundWord: Equatable {
@@ -13,25 +12,22 @@ package struct FoundWord: Equatable {
   }
 }
 
-/// The file of words that were looked up: a line for each, with tabs, as flash-card programs read it.
-package struct WordList {
-  package let path: String
+/// The words that were looked up: a line for each in their file, with tabs, as flash-card programs read it.
+package struct WordList: FileContents {
+  package static let (noun, failure) = ("words", "the word was not saved")
 
-  package init(path: String) { self.path = path }
+  package private(set) var bytes: [UInt8] = []
+
+  package init() {}
+
+  package init(parsing bytes: [UInt8]) { self.bytes = bytes }
 
   /// Adds a word, unless the same one of the same sentence is there.
-  package func add(_ word: FoundWord, on date: String) -> Complaint? {
+  package mutating func add(_ word: FoundWord, on date: String) {
     let fields = [word.word, word.headword, word.sentence, word.title].map(\.oneField)
     let line = fields.joined(separator: "\t")
-    return SafeSave.update(path, orSay: "the word was not saved") { bytes in
-      let text = String(decoding: bytes ?? [], as: UTF8.self)
-      let isKnown = text.split(separator: "\n").contains { $0.hasPrefix(line + "\t") }
-      return isKnown ? nil : (bytes ?? []) + Array("\(line)\t\(date)\n".utf8)
-    }
-  }
-
-  /// The whole file, as it is exported.
-  package func text() throws(Complaint) -> [UInt8] {
-    try naming(path) { () throws(SystemError) in try SafeSave.contents(of: path) } ?? []
+    let text = String(decoding: bytes, as: UTF8.self)
+    let isKnown = text.split(separator: "\n").contains { $0.hasPrefix(line + "\t") }
+    if !isKnown { bytes += Array("\(line)\t\(date)\n".utf8) }
   }
 }

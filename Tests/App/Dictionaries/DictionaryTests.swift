@@ -7,6 +7,7 @@ import CurlewSystem
 import TestFiles
 import Testing
 
+@testable import CurlewAppSupport
 @testable import CurlewDictionaries
 @testable import CurlewLibrary
 @testable import CurlewReader
@@ -351,12 +352,15 @@ import Testing
 
   @Test func theWordListIsAFileOfTabs() throws {
     let folder = try Folder()
-    let list = WordList(path: folder.path + "/words.tsv")
+    let list = OwnFile<WordList>(path: folder.path + "/words.tsv")
     let word = FoundWord(
       word: "banks", headword: "bank", sentence: "On the banks\tof it.", title: "Emma")
-    #expect(list.add(word, on: "2026-11-21") == nil)
-    #expect(list.add(word, on: "2026-11-22") == nil, "the same word is kept once")
-    #expect(try folder.text("words.tsv") == "banks\tbank\tOn the banks of it.\tEmma\t2026-11-21\n")
-    #expect(try list.text() == folder.bytes("words.tsv"))
+    for day in ["2026-11-21", "2026-11-22"] {
+      #expect(list.save { $0.add(word, on: day) } == SaveOutcome())
+    }
+    #expect(
+      try folder.text("words.tsv") == "banks\tbank\tOn the banks of it.\tEmma\t2026-11-21\n",
+      "the same word is kept once")
+    #expect(try list.load().bytes == folder.bytes("words.tsv"))
   }
 }

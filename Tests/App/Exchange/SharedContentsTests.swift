@@ -37,7 +37,7 @@ import Testing
   }
 
   private func words(on machine: String) -> [String] {
-    file(machine).load().text.corrections(of: Self.book).map {
+    file(machine).contents.corrections(of: Self.book).map {
       if case .line(let words, _, _) = $0.scope { words } else { "" }
     }
   }

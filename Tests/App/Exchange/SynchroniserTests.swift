@@ -242,10 +242,12 @@ import Testing
     let world = try SharedFiles()
     for (name, seconds) in [("laptop", 60.0), ("desktop", 30)] {
       let files = world.directories(name)
-      _ = ReadingLogFile(path: files.readingLog).add(
-        ReadingTime(seconds: seconds, words: 100), on: "2026-11-24", in: ("7", "Low Water"))
-      _ = WordList(path: files.words).add(
-        FoundWord(word: name, headword: name, sentence: "", title: ""), on: "2026-11-24")
+      let time = ReadingTime(seconds: seconds, words: 100)
+      let word = FoundWord(word: name, headword: name, sentence: "", title: "")
+      try OwnFile<ReadingLog>(path: files.readingLog).update {
+        $0.add(time, on: "2026-11-24", in: ("7", "Low Water"))
+      }
+      try OwnFile<WordList>(path: files.words).update { $0.add(word, on: "2026-11-24") }
       _ = world.synchroniser(name).run()
     }
     let outcome = world.synchroniser("desktop").run(readsWords: true)

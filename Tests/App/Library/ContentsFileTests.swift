@@ -158,9 +158,9 @@ import Testing
     #expect(windows[0].save([Self.edit(to: ["one"])]) == SaveOutcome())
     #expect(windows[1].save([Self.edit(from: ["one"], to: ["one", "two"])]) == SaveOutcome())
     #expect(windows[0].save([Self.edit(from: ["one"], to: ["one", "three"])]) == SaveOutcome())
-    #expect(Self.words(windows[1].load().text) == ["one", "two", "three"])
+    #expect(Self.words(windows[1].contents) == ["one", "two", "three"])
     #expect(windows[0].save([Self.edit(from: ["one", "three"], to: [])]) == SaveOutcome())
-    #expect(Self.words(windows[1].load().text) == ["two"])
+    #expect(Self.words(windows[1].contents) == ["two"])
   }
 
   @Test func `corrections of a former version are read and kept`() throws {
@@ -170,13 +170,14 @@ import Testing
         + "chapters level=1 by=shape\nlike above=1 below=1 indent=0 text=b\n\nbook b2\npath /b.txt\n"
         + "title B\n", to: "contents")
     let file = ContentsFile(path: folder.path + "/contents")
-    let known = file.load()
-    #expect(known.complaint == nil && known.text.corrections(of: Self.book).count == 2)
+    let known = file.read()
+    #expect(known.complaint == nil && known.contents.corrections(of: Self.book).count == 2)
     #expect(file.save([Self.edit(to: ["two"])]) == SaveOutcome())
-    let all = file.load()
-    #expect(all.complaint == nil && all.text.corrections(of: Self.book).count == 3)
+    let all = file.read()
+    #expect(all.complaint == nil && all.contents.corrections(of: Self.book).count == 3)
     #expect(
-      all.text.corrections(of: Self.book).prefix(2) == known.text.corrections(of: Self.book)[...])
+      all.contents.corrections(of: Self.book).prefix(2)
+        == known.contents.corrections(of: Self.book)[...])
     #expect(FileSystem.names(in: folder.path).allSatisfy { !$0.contains(".bad-") })
   }
 
@@ -186,7 +187,7 @@ import Testing
     let file = ContentsFile(path: folder.path + "/contents")
     let title = String(repeating: "word ", count: length / 5) + "end"
     #expect(file.save([Self.edit(to: [title])]) == SaveOutcome())
-    #expect(Self.words(file.load().text) == [title])
+    #expect(Self.words(file.contents) == [title])
   }
 
   @Test func `a book with too many corrections says so`() throws {
@@ -196,7 +197,7 @@ import Testing
     #expect(file.save([Self.edit(to: many)]) == SaveOutcome())
     let outcome = file.save([Self.edit(from: many, to: many + ["more"])])
     #expect(outcome.complaint?.line.string.contains("too many") == true)
-    #expect(Self.words(file.load().text) == many)
+    #expect(Self.words(file.contents) == many)
     #expect(file.save([Self.edit(from: many, to: many.dropLast())]) == SaveOutcome())
   }
 
@@ -212,7 +213,7 @@ import Testing
   private static func harm(_ bytes: [UInt8], in folder: borrowing Folder) throws -> String? {
     let path = folder.path + "/contents"
     try Descriptor(creating: path).write(bytes)
-    let (text, complaint) = ContentsFile(path: path).load()
+    let (text, complaint) = ContentsFile(path: path).read()
     let isSame = [book, other].allSatisfy { words(text, of: $0) == words(whole, of: $0) }
     guard let complaint else { return isSame ? nil : "not told" }
     let copies = FileSystem.names(in: folder.path).filter { $0.contains(".bad-") }
@@ -220,7 +221,7 @@ import Testing
     for copy in copies { FileSystem.remove(folder.path + "/" + copy) }
     if text.isNewer { return try folder.bytes("contents") == bytes ? nil : "overwritten" }
     guard isKept || bytes.isEmpty, complaint.status == 0 else { return "not set aside" }
-    return ContentsFile(path: path).load().complaint == nil ? nil : "told twice"
+    return ContentsFile(path: path).read().complaint == nil ? nil : "told twice"
   }
 
   @Test func `a flipped bit loses nothing without a word`() throws {
@@ -285,7 +286,7 @@ import Testing
     #expect(books.allSatisfy { merged.text.corrections(of: $0).count <= 501 })
     #expect(try folder.bytes("contents").count < 5 << 19)
     #expect(file.save([Self.edit(to: ["mine"])]) == SaveOutcome())
-    #expect(Self.words(file.load().text) == ["mine"])
+    #expect(Self.words(file.contents) == ["mine"])
     let unknown = try file.merge(
       ContentsText(), [Self.text([(Self.edit(to: ["x"], of: Self.other), 5)])], ofBooks: [])
     #expect(Self.words(unknown.text, of: Self.other).isEmpty)

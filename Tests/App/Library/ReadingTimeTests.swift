@@ -5,6 +5,7 @@ import Paging
 import TestFiles
 import Testing
 
+@testable import CurlewAppSupport
 @testable import CurlewEdition
 @testable import CurlewLibrary
 @testable import CurlewReader
@@ -180,12 +181,13 @@ import Testing
 
   @Test func twoWindowsLoseNothing() throws {
     let folder = try Folder()
-    let files = (0..<2).map { _ in ReadingLogFile(path: folder.path + "/reading") }
+    let files = (0..<2).map { _ in OwnFile<ReadingLog>(path: folder.path + "/reading") }
     let time = ReadingTime(seconds: 10, words: 40)
     for number in 0..<6 {
-      #expect(files[number % 2].add(time, on: "2026-11-21", in: ("a", "A")) == nil)
+      let outcome = files[number % 2].save { $0.add(time, on: "2026-11-21", in: ("a", "A")) }
+      #expect(outcome == SaveOutcome())
     }
-    #expect(files[0].load().sum(onDay: "2026-11-21") == .init(seconds: 60, words: 240))
+    #expect(files[0].contents.sum(onDay: "2026-11-21") == .init(seconds: 60, words: 240))
   }
 
   // MARK: The pages

@@ -21,7 +21,7 @@ func tryStateFile(_ input: [UInt8]) {
     let canvas = TextCanvas(bytes: bytes[...], of: Size(columns: 4, rows: 2))
     precondition(canvas.map { TextCanvas(bytes: $0.bytes[...], of: $0.size) != nil } ?? true)
   case 4: precondition(ShelfIndex.entries(in: bytes).count <= bytes.count)
-  case 5: _ = TourFile.progress(bytes)
+  case 5: _ = TourProgress(parsing: bytes)
   default: tryContents(bytes)
   }
 }

@@ -29,14 +29,7 @@ package struct MarksFile: Sendable {
     do { return try SafeSave.contents(of: path) == nil } catch { return false }
   }
 
-  /// How long to wait for the lock, in milliseconds. A synchronisation that merges thousands of marks on a busy machine
-  /// holds it for seconds.
-  private static let patience: UInt32 = 10_000
-
-  private var file: StateFile<MarksText> {
-    StateFile(
-      path, of: "marks", patience: Self.patience, empty: MarksText(title: title, author: author))
-  }
+  private var file: OwnFile<MarksText> { OwnFile(path: path) }
 
   /// Reads the marks, and repairs a damaged file.
   package func load() throws(SystemError) -> MarksText { try file.load() }

@@ -1,5 +1,5 @@
 internal import CurlewManuscript
-internal import CurlewAppSupport
+package import CurlewAppSupport
 internal import CurlewCells
 internal import CurlewNumerals
 internal import CurlewSearch
@@ -9,7 +9,10 @@ internal import CurlewSearch
 ///
 /// A mark that was removed stays as a record with the time. So a mark that is missing is known to be lost,
 /// and comes back from where it is still kept.
-package struct MarksText: StateText {
+package struct MarksText: FileContents {
+  package static let (noun, failure) = ("marks", "the mark was not saved")
+  /// A synchronisation that merges thousands of marks on a busy machine holds the lock for seconds.
+  package static let patience: UInt32 = 10_000
   private static let header = "curlew marks "
   package static let version = 1
 
@@ -20,14 +23,14 @@ package struct MarksText: StateText {
   package private(set) var records: [Annotation] = []
   /// Paragraphs that could not be read, kept for people.
   private var unknown: [[String]] = []
-  /// Whether a later version of the program wrote the file.
   package private(set) var isNewer = false
-  /// False if the file was cut off, emptied or damaged.
   package private(set) var isWhole = true
   /// Whether there were more marks than were to be read.
   package private(set) var isTooLong = false
 
-  package init(title: String = "", author: String? = nil, _ annotations: [Annotation] = []) {
+  package init() {}
+
+  package init(title: String, author: String? = nil, _ annotations: [Annotation] = []) {
     (self.title, self.author, records) = (title, author, annotations)
   }
 
@@ -40,30 +43,39 @@ package struct MarksText: StateText {
 
   /// - Parameter mostRecords: How many marks are read; the others are left out.
   package init(parsing bytes: [UInt8], mostRecords: Int) {
-    var paragraphs = MarksParagraphs(bytes)
-    var next = paragraphs.next()
-    var hasHead = false
-    if let head = next, let first = head.first?.string, first.hasPrefix(Self.header) {
+    // The head, and one more, which tells whether there are others.
+    var paragraphs = FileLines(bytes).paragraphs(
+      atMost: min(mostRecords, .max - 2) + 2, begins: Self.begins)[...]
+    if let head = paragraphs.first, let first = head.first?.text, first.hasPrefix(Self.header) {
       let version = Int(reading: first.dropFirst(Self.header.count), in: .versions)
-      (isNewer, hasHead) = (version.map { $0 > Self.version } ?? false, version != nil)
+      isNewer = version.map { $0 > Self.version } ?? false
+      isWhole = version != nil && bytes.isWholeText
       title = head.last { $0.key == "title" }?.value ?? title
       author = head.last { $0.key == "author" }?.value
-      next = paragraphs.next()
+      paragraphs = paragraphs.dropFirst()
+    } else {
+      isWhole = false
     }
-    let isEnded = bytes.last == lineFeed
-    isWhole = hasHead && isEnded && String(validating: bytes, as: UTF8.self) != nil
-    while let paragraph = next {
-      isTooLong = records.count + unknown.count >= mostRecords
-      if isTooLong { return }
-      next = paragraphs.next()
+    isTooLong = paragraphs.count > mostRecords
+    let last = bytes.last == lineFeed ? nil : paragraphs.indices.last
+    for (place, paragraph) in zip(paragraphs.indices, paragraphs).prefix(mostRecords) {
       // The last line of a file that was cut off looks like a whole one.
-      add(paragraph, isCut: next == nil && !isEnded)
+      add(paragraph, isCut: place == last)
     }
   }
 
-  private mutating func add(_ paragraph: [MarksLine], isCut: Bool) {
+  /// The first line of a mark, or a second place.
+  private static func begins(_ line: FileLine, after former: [FileLine]) -> Bool {
+    let isFirst = line.key == "bookmark" || line.key == "highlight"
+    guard isFirst || line.key == "at" && former.contains(where: { $0.key == "at" }) else {
+      return false
+    }
+    return former.first?.text != damaged
+  }
+
+  private mutating func add(_ paragraph: [FileLine], isCut: Bool) {
     if !isCut, let record = Annotation(paragraph) { return records.append(record) }
-    let lines = paragraph.map(\.string)
+    let lines = paragraph.map(\.text)
     let isKnown = lines.first == damaged
     unknown.append((isKnown ? [] : [damaged]) + lines)
     isWhole = isWhole && isKnown && !isCut
@@ -113,89 +125,31 @@ private let lineFeed = UInt8(ascii: "\n")
 /// The line in front of a paragraph that could not be read, of which there is a copy.
 private let damaged = "damaged"
 
-/// A line `key value`.
-private struct MarksLine {
-  private let bytes: ArraySlice<UInt8>
-  /// The text before the first space.
-  let key: String
-
-  init(_ bytes: ArraySlice<UInt8>) {
-    self.bytes = bytes
-    key = String(decoding: bytes.prefix { $0 != UInt8(ascii: " ") }, as: UTF8.self)
-  }
-
-  var string: String { String(decoding: bytes, as: UTF8.self) }
-
-  var value: String {
-    String(decoding: bytes.dropFirst(key.utf8.count + 1), as: UTF8.self).unescaped
-  }
-}
-
-/// The lines of each paragraph, with either line ending: the file may have been edited by hand.
-///
-/// The first line of an annotation, or a second place, begins a paragraph even without an empty line
-/// before it. Otherwise one damaged byte could make two annotations one.
-private struct MarksParagraphs {
-  private let bytes: [UInt8]
-  private var start = 0
-  /// The first line of the next paragraph.
-  private var first: MarksLine?
-
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
-
-  mutating func next() -> [MarksLine]? {
-    var lines: [MarksLine] = []
-    lines.reserveCapacity(8)
-    if let first { lines.append(first) }
-    first = nil
-    var hasPlace = lines.first?.key == "at"
-    while start < bytes.count {
-      let end = bytes[start...].firstIndex(of: lineFeed) ?? bytes.count
-      var text = bytes[start..<end]
-      start = end + 1
-      // Drops all carriage returns at the end, so that an unknown line stays the same when saved again.
-      while text.last == UInt8(ascii: "\r") { text.removeLast() }
-      if text.isEmpty {
-        if lines.isEmpty { continue }
-        return lines
-      }
-      let line = MarksLine(text)
-      let isPlace = line.key == "at"
-      let begins = isPlace && hasPlace || line.key == "bookmark" || line.key == "highlight"
-      if begins, let head = lines.first, head.string != damaged {
-        first = line
-        return lines
-      }
-      hasPlace = hasPlace || isPlace
-      lines.append(line)
-    }
-    return lines.isEmpty ? nil : lines
-  }
-}
-
 // MARK: One annotation
 
-extension Annotation {
+extension Annotation: FileRecord {
+  package static let fields: [FileField<Annotation>] = [
+    .init("at", { "\($0.range.lowerBound.value)-\($0.range.upperBound.value)" }) {
+      $0.readPlace($1)
+    },
+    .init("quote", { $0.quotation.quote }, { $0.quotation.quote = $1 }),
+    .init("before", optional: true, { $0.quotation.before }, { $0.quotation.before = $1 }),
+    .init("after", optional: true, { $0.quotation.after }, { $0.quotation.after = $1 }),
+    .init("note", optional: true, { $0.note.isEmpty ? nil : $0.note }, { $0.note = $1 }),
+    .init(
+      "changed", optional: true, { $0.changed.map { String($0) } }, { $0.changed = moment($1) }),
+    .init(
+      "removed", optional: true, { $0.removed.map { String($0) } }, { $0.removed = moment($1) }),
+    .init("made", { String($0.made) }, { $0.made = moment($1) }),
+  ]
+
+  private static func moment(_ text: String) -> Int { Int(reading: text, in: .moments) ?? 0 }
+
   /// The lines of its record, each with its end.
   package var text: [UInt8] {
-    var text: [UInt8] = []
+    var text = Array((wash.map { "highlight \($0.name)\n" } ?? "bookmark\n").utf8)
     text.reserveCapacity(256)
-    func add(_ key: String, _ value: String) {
-      text += key.utf8
-      text += value.escaped.utf8
-      text.append(lineFeed)
-    }
-    add(wash == nil ? "bookmark" : "highlight ", wash?.name ?? "")
-    add("at ", "\(range.lowerBound.value)-\(range.upperBound.value)")
-    add("quote ", quotation.quote)
-    add("before ", quotation.before)
-    add("after ", quotation.after)
-    if !note.isEmpty { add("note ", note) }
-    if let changed { add("changed ", String(changed)) }
-    if let removed { add("removed ", String(removed)) }
-    for line in unknown { text += (line + "\n").utf8 }
-    // A record without its last line was cut off.
-    add("made ", String(made))
+    write(to: &text)
     return text
   }
 
@@ -219,32 +173,12 @@ extension Annotation {
     return self == other
   }
 
-  fileprivate init?(_ lines: [MarksLine]) {
+  fileprivate init?(_ lines: [FileLine]) {
     guard let first = lines.first, let kind = Kind(first) else { return nil }
     self.init(
       kind: kind, quotation: Quotation("", before: "", after: ""), range: .start..<(.start), made: 0
     )
-    var (hasPlace, hasQuote, hasTime) = (false, false, false)
-    for line in lines.dropFirst() {
-      switch line.key {
-      case "at":
-        readPlace(line.value)
-        hasPlace = true
-      case "quote":
-        quotation.quote = line.value
-        hasQuote = true
-      case "made":
-        made = line.moment
-        hasTime = true
-      case "before": quotation.before = line.value
-      case "after": quotation.after = line.value
-      case "note": note = line.value
-      case "changed": changed = line.moment
-      case "removed": removed = line.moment
-      default: unknown.append(line.string)
-      }
-    }
-    guard hasPlace, hasQuote, hasTime else { return nil }
+    guard read(lines.dropFirst()) else { return nil }
   }
 
   /// Reads the offsets. If they are damaged, the search for the mark starts at the beginning of the book.
@@ -257,13 +191,9 @@ extension Annotation {
   }
 }
 
-extension MarksLine {
-  fileprivate var moment: Int { Int(reading: value, in: .moments) ?? 0 }
-}
-
 extension Annotation.Kind {
   /// Reads the first line of a record.
-  fileprivate init?(_ line: MarksLine) {
+  fileprivate init?(_ line: FileLine) {
     switch line.key {
     case "bookmark": self = .bookmark
     case "highlight":

@@ -1,3 +1,4 @@
+internal import CurlewAppSupport
 internal import CurlewLibrary
 internal import CurlewNumerals
 package import CurlewSystem
@@ -5,13 +6,13 @@ package import CurlewSystem
 /// The file with the name of this machine's folder in the shared folder, and with the offered places that
 /// the reader has answered.
 package struct MachineFile: Sendable {
-  package let path: String
+  private let file: OwnFile<MachineNames>
   /// Identifies the running system. A home may have been copied to it, or be used by several: each has a
   /// folder of its own.
-  package let system: String
+  private let system: String
 
   package init(path: String, system: String = Self.runningSystem) {
-    (self.path, self.system) = (path, system)
+    (file, self.system) = (OwnFile(path: path), system)
   }
 
   /// A place of another machine that was offered.
@@ -26,48 +27,32 @@ package struct MachineFile: Sendable {
     }
   }
 
-  package struct Contents: Sendable {
-    /// The name of the machine's folder.
-    package var machine = ""
-    /// The lines of the other systems that use this file.
-    fileprivate var others: [String] = []
-    package var answers: [Answer] = []
-  }
-
-  /// The number of answers that are kept, and of other systems.
+  /// The number of answers that are kept.
   private static let mostAnswers = 1000
-  private static let mostOthers = 50
 
-  /// Reads the file. A new machine gets a name with a random part, so that no two share a folder.
-  package func load() throws(SystemError) -> Contents {
-    if let bytes = try SafeSave.contents(of: path),
-      case let known = Contents(parsing: bytes, on: system), !known.machine.isEmpty
-    {
-      return known
-    }
-    return try update { _ in }
+  /// Reads the name of the machine's folder and the answers. A new machine gets a name with a random part, so that no two
+  /// share a folder.
+  package func load() throws(SystemError) -> (machine: String, answers: [Answer]) {
+    var known = try file.load()
+    if known.machine(on: system) == nil { known = try update { _ in } }
+    return (known.machine(on: system) ?? "", known.answers)
   }
 
   @discardableResult
-  package func update(_ change: (inout Contents) -> Void) throws(SystemError) -> Contents {
-    var contents = Contents()
-    _ = try SafeSave.update(path) { bytes throws(SystemError) in
-      contents = Contents(parsing: bytes ?? [], on: system)
-      contents.others = contents.others.suffix(Self.mostOthers)
-      if contents.machine.isEmpty { contents.machine = Self.newName }
-      change(&contents)
-      return contents.bytes(on: system)
+  private func update(_ change: (inout MachineNames) -> Void) throws(SystemError) -> MachineNames {
+    try file.update { names in
+      names.setMachine(names.machine(on: system) ?? Self.newName, on: system)
+      change(&names)
     }
-    return contents
   }
 
   package func add(_ answer: Answer) {
     // Without it, the place is offered once more.
-    _ = try? update { contents in
-      contents.answers.removeAll {
+    _ = try? update { names in
+      names.answers.removeAll {
         $0.fingerprint == answer.fingerprint && $0.machine == answer.machine
       }
-      contents.answers = (contents.answers + [answer]).suffix(Self.mostAnswers)
+      names.answers = (names.answers + [answer]).suffix(Self.mostAnswers)
     }
   }
 
@@ -90,30 +75,51 @@ package struct MachineFile: Sendable {
   }
 }
 
-extension MachineFile.Contents {
-  fileprivate init(parsing bytes: [UInt8], on system: String) {
-    for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline) {
-      let words = line.split(separator: " ").map(String.init)
+/// The names by system, and the answers.
+private struct MachineNames: FileContents {
+  static let (noun, failure) = ("names of machines", "the name of the machine was not saved")
+  private static let header = "curlew machine "
+  /// The number of other systems that are kept.
+  private static let mostOthers = 50
+
+  /// A name and a system in each.
+  private var names: [[String]] = []
+  var answers: [MachineFile.Answer] = []
+  /// Lines of a later version, kept as they are.
+  private var unknown: [String] = []
+
+  init() {}
+
+  init(parsing bytes: [UInt8]) {
+    for line in FileLines(bytes) where !line.bytes.isEmpty {
+      let words = line.words()
       switch (words.first, words.count) {
-      case ("machine", 3) where words[2] != system: others.append(String(line))
-      case ("machine", 3) where !words[1].contains("/") && !words[1].hasPrefix("."):
-        machine = words[1]
+      case ("machine", 3): names.append(Array(words[1...]))
       case ("answered", 4):
         guard let fingerprint = UInt64(words[1], radix: 16),
           let opened = Int(reading: words[3], in: .moments)
         else { continue }
         answers.append(
           MachineFile.Answer(fingerprint: fingerprint, machine: words[2], opened: opened))
-      default: continue
+      default: if !line.text.hasPrefix(Self.header) { unknown.append(line.text) }
       }
     }
   }
 
-  fileprivate func bytes(on system: String) -> [UInt8] {
+  func machine(on system: String) -> String? {
+    names.last { $0[1] == system && !$0[0].contains("/") && !$0[0].hasPrefix(".") }?[0]
+  }
+
+  mutating func setMachine(_ name: String, on system: String) {
+    names = names.filter { $0[1] != system }.suffix(Self.mostOthers) + [[name, system]]
+  }
+
+  var bytes: [UInt8] {
     let answered = answers.map {
       "answered \(String($0.fingerprint, radix: 16)) \($0.machine) \($0.opened)"
     }
-    let lines = ["curlew machine 1"] + others + ["machine \(machine) \(system)"] + answered
+    let lines =
+      [Self.header + "1"] + names.map { "machine \($0[0]) \($0[1])" } + answered + unknown
     return Array(lines.map { $0 + "\n" }.joined().utf8)
   }
 }

@@ -43,7 +43,7 @@ package struct Synchroniser: Sendable {
       for (name, machine) in reading.machines where name != own.machine {
         outcome.others.add(machine, of: name)
       }
-      let places = PlacesFile(path: directories.placesFile).load().records
+      let places = PlacesFile(path: directories.placesFile).records
       // What was read is kept even where nothing can be written, and places do not wait for the rest.
       var (contents, complaint) = (ContentsText(), Complaint?.none)
       outcome.complain(about: directories.contentsFile) {

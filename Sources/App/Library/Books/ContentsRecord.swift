@@ -132,13 +132,14 @@ extension ContentsRecord {
     for (identity, time) in undone.sorted(by: { $0.key < $1.key }) {
       lines.append("undone \(identity.hexadecimal) \(time)")
     }
-    lines.append(CheckedParagraphs.checkLine(of: lines.map(\.utf8)))
-    return lines.joined(separator: "\n")
+    let text = lines.joined(separator: "\n") + "\n"
+    return text + checksumLine(of: text.utf8)
   }
 
   /// Reads a record; nil for other text. Of a damaged one, the changes are read that are whole.
-  init?(_ paragraph: [ArraySlice<UInt8>]) {
-    var lines = paragraph.map { String(decoding: $0, as: UTF8.self) }[...]
+  init?(_ paragraph: [FileLine]) {
+    // Without the byte that damage may have put before it.
+    var lines = (paragraph.checked.map { $0 + paragraph.suffix(1) } ?? paragraph).map(\.text)[...]
     func value(_ name: String) -> String? {
       guard let line = lines.first, line.hasPrefix(name + " ") else { return nil }
       lines = lines.dropFirst()
@@ -160,10 +161,8 @@ extension ContentsRecord {
   }
 
   /// Whether a record has what former versions did not write.
-  static func isOfNow(_ paragraph: [ArraySlice<UInt8>]) -> Bool {
-    paragraph.contains { line in
-      ["made ", "undone ", "check "].contains { line.starts(with: $0.utf8) }
-    }
+  static func isOfNow(_ paragraph: [FileLine]) -> Bool {
+    paragraph.contains { ["made", "undone", "check"].contains($0.key) }
   }
 
   private mutating func add(_ change: Change) { made[identity(of: change)] = change }

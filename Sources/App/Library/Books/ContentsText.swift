@@ -1,10 +1,13 @@
 internal import CurlewAppSupport
-internal import CurlewPlainText
 internal import CurlewNumerals
+internal import CurlewPlainText
 
 /// The corrections that readers made to the contents of their books, as the text of a file: a version line, and a
 /// paragraph for each book.
-package struct ContentsText: StateText {
+package struct ContentsText: FileContents {
+  package static let noun = "corrections of contents"
+  package static let failure = "the corrected contents were not saved"
+  package static let longest = 4 << 20
   private static let header = "curlew contents "
   private static let version = 1
 
@@ -16,11 +19,12 @@ package struct ContentsText: StateText {
   package init() {}
 
   package init(parsing bytes: [UInt8]) {
-    var lines = CheckedParagraphs.lines(of: bytes)[...]
-    let version = Self.popNumber(Self.header, from: &lines)
-    let count = version.flatMap { _ in Self.popNumber("books ", from: &lines) }
+    var lines = FileLines(bytes)
+    let version = lines.take(Self.header).flatMap { Int(reading: $0, in: .versions) }
+    let books = version == nil ? nil : lines.take("books ")
+    let count = books.flatMap { Int(reading: $0, in: .versions) }
     var isOfFormer = version == nil
-    for paragraph in CheckedParagraphs.all(of: lines) {
+    for paragraph in lines.checkedRecords {
       let isOfNow = ContentsRecord.isOfNow(paragraph)
       isOfFormer = isOfFormer && !isOfNow
       let record = ContentsRecord(paragraph)
@@ -30,7 +34,7 @@ package struct ContentsText: StateText {
       isWhole =
         isWhole
         && (isOfNow
-          ? CheckedParagraphs.isWhole(paragraph) : !isEmpty || isOfFormer && record != nil)
+          ? paragraph.checked != nil : !isEmpty || isOfFormer && record != nil)
     }
     // A whole record proves that the file is not of a later version.
     if let version, version > Self.version, records.isEmpty {
@@ -42,15 +46,6 @@ package struct ContentsText: StateText {
     // A file of a former version has no head.
     let hasAll = count.map { version == Self.version && records.count >= $0 }
     isWhole = isWhole && isEnded && (hasAll ?? (isOfFormer && !isEmpty))
-  }
-
-  /// The number in the first line, if that is it.
-  private static func popNumber(_ name: String, from lines: inout ArraySlice<ArraySlice<UInt8>>)
-    -> Int?
-  {
-    guard let first = lines.first, first.starts(with: name.utf8) else { return nil }
-    lines = lines.dropFirst()
-    return Int(reading: first.dropFirst(name.utf8.count), in: .versions)
   }
 
   package var isEmpty: Bool { records.isEmpty }

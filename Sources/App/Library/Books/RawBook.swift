@@ -159,7 +159,7 @@ extension RawBook {
   /// is about the file that they are kept in, if they could be used all the same.
   func corrections(by choice: ContentsChoice) throws(Complaint) -> Corrected {
     let file = choice.file.map { ContentsFile(path: $0) }
-    let (text, complaint) = file?.load() ?? (ContentsText(), nil)
+    let (text, complaint) = file?.read() ?? (ContentsText(), nil)
     let known = text.corrections(of: identity)
     guard choice.books.contains(path), !choice.wishes.isEmpty else { return (known, complaint) }
     let made = try known + corrections(choice.wishes, besides: known)

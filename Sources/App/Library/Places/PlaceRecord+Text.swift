@@ -1,78 +1,59 @@
-internal import CurlewAppSupport
+package import CurlewAppSupport
 internal import CurlewManuscript
 internal import CurlewNumerals
 
 /// A record as it stands in the places file.
-extension PlaceRecord {
+extension PlaceRecord: FileRecord {
   /// The lines of the record, ending with its checksum.
-  package var text: String { (lines + [checkLine]).joined(separator: "\n") }
+  package var text: String { String(decoding: lines, as: UTF8.self) + checkLine }
 
   /// The last line: a checksum that identifies the record.
-  package var checkLine: String { CheckedParagraphs.checkLine(of: lines.map(\.utf8)) }
+  package var checkLine: String { checksumLine(of: lines) }
 
-  private var lines: [String] {
-    var lines = [
-      "book \(fingerprint.hexadecimal)", "path \(path.escaped)", "title \(title.escaped)",
-    ]
-    if let author { lines.append("author \(author.escaped)") }
-    lines += [
-      "offset \(place.offset.value)", "surroundings \(place.surroundings.hexadecimal)",
-      "percent \(percent)", "opened \(opened)",
-    ]
-    if let page { lines.append("page \(page.number)/\(page.count)") }
-    if let words { lines.append("words \(words)") }
-    if let facing { lines.append("facing \(facing.escaped)") }
-    if isInTranslation { lines.append("read translation") }
-    return lines + unknown
+  private var lines: [UInt8] {
+    var bytes: [UInt8] = []
+    write(to: &bytes)
+    return bytes
   }
 
-  package init?(lines: [ArraySlice<UInt8>]) {
-    guard CheckedParagraphs.isWhole(lines) else { return nil }
-    var fields = Fields()
-    var unknown: [String] = []
-    for line in lines.dropLast() {
-      guard let space = line.firstIndex(of: UInt8(ascii: " ")) else { return nil }
-      let key = String(decoding: line[..<space], as: UTF8.self)
-      switch key {
-      case "book", "path", "title", "author", "offset", "surroundings", "percent", "opened", "page",
-        "words", "facing", "read":
-        fields.add(key, line[(space + 1)...])
-      default:
-        unknown.append(String(decoding: line, as: UTF8.self))
-      }
-    }
-    self.init(fields, unknown)
-  }
+  package static let fields: [FileField<PlaceRecord>] = [
+    .init("book", { $0.fingerprint.hexadecimal }) { record, text in
+      UInt64(text, radix: 16).map { record.fingerprint = $0 }
+    },
+    .init("path", { $0.path }, { $0.path = $1 }),
+    .init("title", { $0.title }, { $0.title = $1 }),
+    .init("author", optional: true, { $0.author }, { $0.author = $1 }),
+    .init("offset", { String($0.place.offset.value) }) { record, text in
+      Int(reading: text, in: .offsets).map { record.place.offset = BookOffset($0) }
+    },
+    .init("surroundings", { $0.place.surroundings.hexadecimal }) { record, text in
+      UInt64(text, radix: 16).map { record.place.surroundings = $0 }
+    },
+    .init("percent", { String($0.percent) }) { record, text in
+      Int(reading: text, in: 0...100).map { record.percent = $0 }
+    },
+    .init("opened", { String($0.opened) }) { record, text in
+      Int(reading: text, in: .moments).map { record.opened = $0 }
+    },
+    .init("page", optional: true, { $0.page.map { "\($0.number)/\($0.count)" } }) {
+      $0.page = PageOfBook($1)
+    },
+    .init("words", optional: true, { $0.words.map { String($0) } }) {
+      $0.words = Int(reading: $1, in: .ordinals)
+    },
+    .init("facing", optional: true, { $0.facing }, { $0.facing = $1 }),
+    .init("read", optional: true, { $0.isInTranslation ? "translation" : nil }) {
+      $0.isInTranslation = $1 == "translation"
+    },
+  ]
 
-  private init?(_ fields: Fields, _ unknown: [String]) {
-    guard
-      let fingerprint = fields["book"].flatMap({ UInt64($0, radix: 16) }),
-      let path = fields["path"], let title = fields["title"],
-      let offset = fields["offset"].flatMap({ Int(reading: $0, in: .offsets) }),
-      let surroundings = fields["surroundings"].flatMap({ UInt64($0, radix: 16) }),
-      let percent = fields["percent"].flatMap({ Int(reading: $0, in: 0...100) }),
-      let opened = fields["opened"].flatMap({ Int(reading: $0, in: .moments) })
-    else { return nil }
+  /// Nil for a damaged record.
+  package init?(lines: [FileLine]) {
+    guard let lines = lines.checked, lines.allSatisfy(\.hasValue) else { return nil }
     self.init(
-      fingerprint: fingerprint, path: path.unescaped, title: title.unescaped,
-      author: fields["author"]?.unescaped,
-      place: Place(offset: BookOffset(offset), surroundings: surroundings), percent: percent,
-      page: fields["page"].flatMap { PageOfBook($0) },
-      words: fields["words"].flatMap { Int(reading: $0, in: .ordinals) },
-      facing: fields["facing"]?.unescaped, isInTranslation: fields["read"] == "translation",
-      opened: opened,
-      unknown: unknown)
-  }
-
-  /// The values of up to twelve keys. A list is faster than a dictionary here.
-  private struct Fields {
-    private var all: [(key: String, value: ArraySlice<UInt8>)] = []
-
-    mutating func add(_ key: String, _ value: ArraySlice<UInt8>) { all.append((key, value)) }
-
-    subscript(key: String) -> String? {
-      all.last { $0.key == key }.map { String(decoding: $0.value, as: UTF8.self) }
-    }
+      fingerprint: 0, path: "", title: "",
+      place: Place(offset: .start, surroundings: 0), percent: 0, opened: 0)
+    guard read(lines) else { return nil }
   }
 }
 

@@ -10,7 +10,8 @@ internal import CurlewSystem
 ///
 /// The text is split at bytes: the first character of a title may be a combining mark, which would
 /// join the space before it.
-package struct PlacesText: Equatable {
+package struct PlacesText: FileContents {
+  package static let (noun, failure) = ("places", "the place was not saved")
   private static let header = "curlew places "
   package static let version = 1
 
@@ -18,7 +19,7 @@ package struct PlacesText: Equatable {
   package private(set) var records: [PlaceRecord] = []
   /// The number of records with a wrong checksum or invalid fields.
   package private(set) var damaged = 0
-  /// Whether a later version of the program wrote the file.
+  package var isWhole: Bool { damaged == 0 }
   package private(set) var isNewer = false
 
   package init() {}
@@ -27,8 +28,8 @@ package struct PlacesText: Equatable {
   /// because the record that was saved last is at the end.
   package static func isCurrent(_ checkLine: String, in bytes: [UInt8]) -> Bool {
     guard bytes.starts(with: "\(header)\(version)\n\n".utf8) else { return false }
-    if let last = CheckedParagraphs.all(of: CheckedParagraphs.lines(of: lastPart(of: bytes))).last,
-      let record = PlaceRecord(lines: last), record.checkLine == checkLine
+    if let last = FileLines(lastPart(of: bytes)).checkedRecords.last,
+      last.last?.text == checkLine, last.checked != nil
     {
       return true
     }
@@ -49,28 +50,17 @@ package struct PlacesText: Equatable {
 
   package init(parsing bytes: [UInt8]) {
     guard !bytes.isEmpty else { return }
-    var lines = CheckedParagraphs.lines(of: bytes)[...]
-    let version = lines.first.flatMap { Self.version(inHeader: $0) }
-    if version != nil { lines = lines.dropFirst() }
-    for paragraph in CheckedParagraphs.all(of: lines) {
+    var lines = FileLines(bytes)
+    let version = lines.take(Self.header).flatMap { Int(reading: $0, in: .versions) }
+    if version != Self.version { damaged += 1 }
+    for paragraph in lines.checkedRecords {
       if let record = PlaceRecord(lines: paragraph) {
         records.append(record)
       } else {
         damaged += 1
       }
     }
-    guard version != Self.version else { return }
-    if let version, version > Self.version, records.isEmpty {
-      (isNewer, damaged) = (true, 0)
-    } else {
-      damaged += 1
-    }
-  }
-
-  /// The number in a version line; nil for any other line, -1 if the number is damaged.
-  private static func version(inHeader line: ArraySlice<UInt8>) -> Int? {
-    guard line.starts(with: header.utf8) else { return nil }
-    return Int(reading: line.dropFirst(header.utf8.count), in: .versions) ?? -1
+    isNewer = records.isEmpty && version ?? 0 > Self.version
   }
 
   /// Replaces all records of the same book by this one.

@@ -1,27 +1,38 @@
 package import CurlewAppSupport
 internal import CurlewNumerals
-internal import CurlewSystem
 
 /// The books that the reader has removed from the shelf, and the folders that they declined to add.
 ///
 /// The files themselves stay. Opening a removed book puts it back on the shelf.
-package struct RemovedBooks: Equatable, Sendable {
+package struct RemovedBooks: FileContents {
+  package static let (noun, failure) = ("removed books", "the shelf was not saved")
+  package static let longest = 4 << 20
+
   /// When each path was removed, in seconds since 1970.
   private var times: [String: Int] = [:]
+
+  /// Lines of a later version, kept as they are.
+  private var unknown: [String] = []
+  package private(set) var isWhole = true
 
   package init() {}
 
   /// Parses a line for each path: the time, a tab, and the path.
-  package init(_ bytes: [UInt8]) {
-    for line in bytes.split(separator: UInt8(ascii: "\n")) {
-      let parts = line.split(separator: 0x09, maxSplits: 1)
-      guard parts.count == 2, let time = Int(reading: parts[0], in: 0...Int.max) else { continue }
-      times[String(decoding: parts[1], as: UTF8.self).unescaped] = time
+  package init(parsing bytes: [UInt8]) {
+    isWhole = String(validating: bytes, as: UTF8.self) != nil
+    for line in FileLines(bytes) where !line.bytes.isEmpty {
+      let parts = line.text.split(separator: "\t", maxSplits: 1)
+      if parts.count == 2, let time = Int(reading: parts[0], in: 0...Int.max) {
+        times[String(parts[1]).unescaped] = time
+      } else {
+        unknown.append(line.text)
+      }
     }
   }
 
   package var bytes: [UInt8] {
-    Array(times.sorted { $0.key < $1.key }.map { "\($1)\t\($0.escaped)\n" }.joined().utf8)
+    let lines = times.sorted { $0.key < $1.key }.map { "\($1)\t\($0.escaped)" } + unknown
+    return Array(lines.map { $0 + "\n" }.joined().utf8)
   }
 
   package func contains(_ path: String) -> Bool { times[path] != nil }
@@ -42,27 +53,5 @@ package struct RemovedBooks: Equatable, Sendable {
   }
 }
 
-/// The file of removed books, which several processes may change.
-package struct RemovedBooksFile {
-  package let path: String
-
-  package init(path: String) { self.path = path }
-
-  /// In bytes.
-  private static let longest = 4 << 20
-
-  /// Empty if the file cannot be read.
-  package func load() -> RemovedBooks {
-    (try? SafeSave.contents(of: path, limit: Self.longest)).map { RemovedBooks($0) }
-      ?? RemovedBooks()
-  }
-
-  /// - Parameter time: Nil brings the book back.
-  package func set(_ book: String, removedAt time: Int?) -> Complaint? {
-    SafeSave.update(path, limit: Self.longest, orSay: "the shelf was not saved") { bytes in
-      var removed = RemovedBooks(bytes ?? [])
-      removed.set(book, removedAt: time)
-      return removed.bytes
-    }
-  }
-}
+/// The file of removed books.
+package typealias RemovedBooksFile = OwnFile<RemovedBooks>

@@ -4,7 +4,8 @@ internal import CurlewNumerals
 
 /// The text of the file of reading times: a version line, then a line for each of the last turns and
 /// for each day, and two for each book: its times, and which parts of it were read. People can read it.
-package struct ReadingLog: Equatable, Sendable {
+package struct ReadingLog: FileContents {
+  package static let (noun, failure) = ("reading times", "the reading time was not saved")
   private static let header = "curlew reading "
   package static let version = 1
 
@@ -27,23 +28,24 @@ package struct ReadingLog: Equatable, Sendable {
   private var readText: [String: RangeSet<BookOffset>] = [:]
   /// Lines of a later version, kept as they are.
   private var unknown: [String] = []
-  /// Whether a later version of the program wrote the file.
   package private(set) var isNewer = false
+  package private(set) var isWhole = true
 
   package static func == (one: Self, other: Self) -> Bool { one.bytes == other.bytes }
 
   package init() {}
 
   package init(parsing bytes: [UInt8]) {
-    for line in CheckedParagraphs.lines(of: bytes) where !line.isEmpty {
-      let text = String(decoding: line, as: UTF8.self)
-      if text.hasPrefix(Self.header) {
-        let version = Int(reading: text.dropFirst(Self.header.count), in: .versions)
-        isNewer = version.map { $0 > Self.version } ?? false
-      } else if !read(text.split(separator: " ", maxSplits: 4).map(String.init)) {
-        unknown.append(text)
+    var version: Int?
+    for line in FileLines(bytes) where !line.bytes.isEmpty {
+      if line.text.hasPrefix(Self.header) {
+        version = Int(reading: line.text.dropFirst(Self.header.count), in: .versions)
+      } else if !read(line) {
+        unknown.append(line.text)
       }
     }
+    isNewer = version ?? 0 > Self.version
+    isWhole = version != nil && bytes.isWholeText
   }
 
   /// How many days or books, and ranges, of another machine are read: decades of reading.
@@ -54,21 +56,23 @@ package struct ReadingLog: Equatable, Sendable {
   /// Reads what another machine has shared: no more than may be added, and no turns.
   package init(sharedAs bytes: [UInt8]) {
     var ranges = 0
-    for line in CheckedParagraphs.lines(of: bytes) {
-      let isDay = line.starts(with: "day ".utf8)
-      let isBook = line.starts(with: "book ".utf8)
-      guard
-        isDay && days.count < Self.mostOfOther || isBook && books.count < Self.mostOfOther
-          || line.starts(with: "read ".utf8) && ranges < Self.mostRanges
-      else { continue }
-      let text = String(decoding: line, as: UTF8.self)
-      _ = read(text.split(separator: " ", maxSplits: 4).map(String.init))
-      if !isDay, !isBook { ranges += line.count { $0 == UInt8(ascii: "-") } }
+    for line in FileLines(bytes) {
+      let isInLimits =
+        switch line.key {
+        case "day": days.count < Self.mostOfOther
+        case "book": books.count < Self.mostOfOther
+        case "read": ranges < Self.mostRanges
+        default: false
+        }
+      guard isInLimits else { continue }
+      _ = read(line)
+      if line.key == "read" { ranges += line.bytes.count { $0 == UInt8(ascii: "-") } }
     }
   }
 
-  /// Returns whether the words are a line of this version.
-  private mutating func read(_ words: [String]) -> Bool {
+  /// Returns whether it is a line of this version.
+  private mutating func read(_ line: FileLine) -> Bool {
+    let words = line.words(5)
     switch (words.first, words.count) {
     case ("turn", 3):
       guard let count = Int(reading: words[1], in: .amounts), count > 0,

@@ -47,7 +47,9 @@ extension Program {
 
   /// Writes the list of words that were looked up.
   func writeWords() throws(Complaint) {
-    var bytes = try WordList(path: directories.words).text()
+    var bytes = try naming(directories.words) { () throws(SystemError) in
+      try OwnFile<WordList>(path: directories.words).load().bytes
+    }
     if let others = synchroniser?.run(readsWords: true).others.words {
       let known = Set(bytes.split(separator: UInt8(ascii: "\n")).map { Array($0) })
       let new = others.filter { !known.contains(Array($0.utf8)) }
@@ -64,11 +66,11 @@ extension Program {
 
   /// Draws the year of reading on all machines.
   func writeYear() throws(Complaint) {
-    var log = ReadingLogFile(path: directories.readingLog).load()
+    var log = OwnFile<ReadingLog>(path: directories.readingLog).contents
     if let others = synchroniser?.run().others.times { log.add(others) }
-    let storage = FileStorage(directories)
+    let records = PlacesFile(path: directories.placesFile).records
     let year = YearOfReading(
-      log, storage.loadRecords().records, until: CivilTime(CurrentProcess.localClock))
+      log, records, until: CivilTime(CurrentProcess.localClock))
     try write(invocation.form.text(of: year.picture, by: settings))
   }
 

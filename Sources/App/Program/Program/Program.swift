@@ -72,7 +72,7 @@ package struct Program: Sendable {
 
   /// The path of the book that was read last and is still there.
   private static func lastBook(_ directories: Directories) throws(Complaint) -> String {
-    let records = PlacesFile(path: directories.placesFile).load().records
+    let records = PlacesFile(path: directories.placesFile).records
     let last = records.filter {
       FileSystem.isRegularFile($0.path) || FileSystem.isDirectory($0.path)
     }
@@ -137,7 +137,7 @@ package struct Program: Sendable {
     let only = files.count == 1 ? BookPath.resolved(files[0]) : nil
     // What traps may be the reading of the book.
     storage.noteOpen(only)
-    let settings = sources.settings(forBook: titleOfKnownBook(storage), at: only)
+    let settings = sources.settings(forBook: titleOfKnownBook, at: only)
     let jobs = BackgroundJobs { Waker().wake() }
     let opener = BookOpener(
       files: files, start: invocation.start, isCovered: invocation.showsTour, settings: settings)
@@ -198,10 +198,11 @@ package struct Program: Sendable {
   }
 
   /// The title of the book to open, if some book has settings of its own and this one was read before.
-  private func titleOfKnownBook(_ storage: FileStorage) -> String? {
+  private var titleOfKnownBook: String? {
     guard !sources.books.isEmpty, files.count == 1 else { return nil }
     let path = BookPath.resolved(files[0])
-    return storage.loadRecords().records.last { Path.areEqual($0.path, path) }?.title
+    return PlacesFile(path: directories.placesFile).records
+      .last { Path.areEqual($0.path, path) }?.title
   }
 
   /// The page where the tour starts; nil when it is not shown. It shows itself at the first start
@@ -245,9 +246,9 @@ package struct Program: Sendable {
     let folders = named.isShelf ? named.folders : settings.folderPaths
     let known = KnownBooks(
       named: named.isShelf || named.books.isEmpty ? named : NamedBooks(),
-      records: PlacesFile(path: directories.placesFile).load().records,
+      records: PlacesFile(path: directories.placesFile).records,
       directories: { Shelf.directories() }, index: nil, folders: folders,
-      removed: { [directories] in RemovedBooksFile(path: directories.removedFile).load() })
+      removed: { [directories] in RemovedBooksFile(path: directories.removedFile).contents })
     if named.books.count == 1, named.folders.isEmpty {
       return Shelf.books(named: named.books, records: known.records)
     }

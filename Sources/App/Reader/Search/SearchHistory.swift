@@ -1,32 +1,26 @@
 internal import CurlewAppSupport
-internal import CurlewSystem
 
-/// The file of earlier searches: one in a line, the latest last. Several windows share it.
-struct SearchHistory {
-  let path: String
-
-  /// In bytes.
-  private static let longest = 1 << 20
-
+/// Earlier searches: one in a line of their file, the latest last.
+struct SearchHistory: FileContents {
+  static let (noun, failure) = ("searches", "the search was not saved")
+  static let longest = 1 << 20
   private static let most = 100
 
-  /// Empty if the file cannot be read.
-  func load() -> [String] {
-    (try? SafeSave.contents(of: path, limit: Self.longest)).map(Self.searches) ?? []
-  }
+  private(set) var all: [String] = []
+  private(set) var isWhole = true
 
-  /// Puts a search at the end.
-  func add(_ search: String) -> Complaint? {
-    SafeSave.update(path, limit: Self.longest, orSay: "the search was not saved") { bytes in
-      let searches = Self.searches(in: bytes ?? []).adding(search).suffix(Self.most)
-      return Array(searches.map { $0.escaped + "\n" }.joined().utf8)
-    }
-  }
+  init() {}
 
-  private static func searches(in bytes: [UInt8]) -> [String] {
-    String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
+  init(parsing bytes: [UInt8]) {
+    isWhole = String(validating: bytes, as: UTF8.self) != nil
+    all = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
       .map { String($0).unescaped }
   }
+
+  var bytes: [UInt8] { Array(all.map { $0.escaped + "\n" }.joined().utf8) }
+
+  /// Puts a search at the end.
+  mutating func add(_ search: String) { all = all.adding(search).suffix(Self.most) }
 }
 
 extension [String] {

@@ -1,3 +1,4 @@
+internal import CurlewAppSupport
 internal import CurlewCells
 internal import CurlewLibrary
 internal import CurlewSettings
@@ -49,11 +50,12 @@ struct SavingService: Service {
     desk.reading?.clock.wasSaved()
     return [
       .withFiles { store in
-        let complaint = store.save(time, in: book)
+        let outcome = store.save(time, in: book)
         return { desk in
-          guard let complaint else { return [] }
-          if desk.reading?.book.key == book.key { desk.reading?.clock.takeBack(time) }
-          return [.notify([complaint])]
+          if !outcome.isSaved, desk.reading?.book.key == book.key {
+            desk.reading?.clock.takeBack(time)
+          }
+          return outcome.complaint.effects
         }
       }
     ]

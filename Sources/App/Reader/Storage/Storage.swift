@@ -51,7 +51,7 @@ package protocol Storage: Sendable {
   /// How long the reader has read so far.
   func readingLog() -> ReadingLog
 
-  mutating func save(_ time: ReadingTime, in book: OpenBook) -> Complaint?
+  mutating func save(_ time: ReadingTime, in book: OpenBook) -> SaveOutcome
 
   /// Earlier searches, the latest last.
   func searches() -> [String]
@@ -74,40 +74,26 @@ package protocol Storage: Sendable {
 
 extension Storage {
   package var home: String { BookPath.withHome("~") }
-  var marksDirectory: String? { nil }
-  var shelfIndex: String? { nil }
-  var coverDirectory: String? { nil }
-  var likelyFolders: [String] { [] }
-  func removedBooks() -> RemovedBooks { RemovedBooks() }
-  mutating func set(_ book: String, removedAt time: Int?) -> Complaint? { nil }
-  func noteOpen(_ book: String?) {}
-  mutating func save(_ edits: [ContentsEdit]) -> SaveOutcome { SaveOutcome() }
-  func readingLog() -> ReadingLog { ReadingLog() }
-  mutating func save(_ time: ReadingTime, in book: OpenBook) -> Complaint? { nil }
-  func searches() -> [String] { [] }
-  mutating func save(search: String) -> Complaint? { nil }
-  func lookUp(_ word: String, language: String?) -> Lookup {
-    Lookup(word: word, hasDictionaries: false)
-  }
-  mutating func save(_ word: FoundWord) -> Complaint? { nil }
 }
 
 /// Storage in the program's own files.
 package struct FileStorage: Storage {
   private var places: PlacesFile
   private let pictures: PictureCache
-  private let tour: TourFile
+  private let tour: OwnFile<TourProgress>
   package let marksDirectory: String?
   package let shelfIndex: String?
   package let coverDirectory: String?
   private let removed: RemovedBooksFile
   private let defaults: DefaultsFile
-  private let log: ReadingLogFile
+  private let log: OwnFile<ReadingLog>
   private let contents: ContentsFile
-  private let history: SearchHistory
+  private let history: OwnFile<SearchHistory>
   private let dictionaries: DictionaryShelf
-  private let words: WordList
+  private let words: OwnFile<WordList>
   private let crash: CrashFile
+  /// A failure to save the time of reading that lasts is told once.
+  private var lastComplaint: Complaint?
 
   package init(_ directories: Directories) {
     places = PlacesFile(path: directories.placesFile)
@@ -115,25 +101,27 @@ package struct FileStorage: Storage {
     marksDirectory = directories.marks
     shelfIndex = directories.shelfFile
     coverDirectory = directories.covers
-    removed = RemovedBooksFile(path: directories.removedFile)
-    tour = TourFile(path: directories.tourFile)
+    removed = OwnFile(path: directories.removedFile)
+    tour = OwnFile(path: directories.tourFile)
     dictionaries = DictionaryShelf(own: directories.dictionaries)
-    words = WordList(path: directories.words)
-    contents = ContentsFile(path: directories.contentsFile)
-    log = ReadingLogFile(path: directories.readingLog)
-    history = SearchHistory(path: directories.searches)
+    words = OwnFile(path: directories.words)
+    contents = OwnFile(path: directories.contentsFile)
+    log = OwnFile(path: directories.readingLog)
+    history = OwnFile(path: directories.searches)
     defaults = DefaultsFile(path: directories.defaultsFile)
     crash = CrashFile(path: directories.crashFile)
   }
 
-  package var tourProgress: TourProgress { tour.read() }
+  /// A file that cannot be read counts as `done`: it probably cannot be written either, and the tour would come back at
+  /// every start.
+  package var tourProgress: TourProgress { (try? tour.load()) ?? .done }
 
   package var likelyFolders: [String] { Directories.likelyFolders() }
 
-  package func removedBooks() -> RemovedBooks { removed.load() }
+  package func removedBooks() -> RemovedBooks { removed.contents }
 
   package func set(_ book: String, removedAt time: Int?) -> Complaint? {
-    removed.set(book, removedAt: time)
+    removed.save { $0.set(book, removedAt: time) }.complaint
   }
 
   package func loadRecords() -> (records: [PlaceRecord], complaints: [Complaint]) { places.load() }
@@ -150,7 +138,9 @@ package struct FileStorage: Storage {
     return cached.picture
   }
 
-  package func save(_ progress: TourProgress) -> Complaint? { tour.write(progress) }
+  package func save(_ progress: TourProgress) -> Complaint? {
+    tour.save { $0 = progress }.complaint
+  }
 
   package func save(_ edits: [ContentsEdit]) -> SaveOutcome { contents.save(edits) }
 
@@ -159,23 +149,25 @@ package struct FileStorage: Storage {
   /// What the last crash left behind, once.
   package func takeCrash() -> CrashFile.Crash? { crash.take() }
 
-  package func readingLog() -> ReadingLog { log.load() }
+  package func readingLog() -> ReadingLog { log.contents }
 
-  package func save(_ time: ReadingTime, in book: OpenBook) -> Complaint? {
-    let date = CivilTime(CurrentProcess.localClock).date
-    return log.add(time, on: date, in: (book.key, book.text.title))
+  package mutating func save(_ time: ReadingTime, in book: OpenBook) -> SaveOutcome {
+    log.save { log in
+      log.add(
+        time, on: CivilTime(CurrentProcess.localClock).date, in: (book.key, book.text.title))
+    }.tellingOnce(&lastComplaint)
   }
 
-  package func searches() -> [String] { history.load() }
+  package func searches() -> [String] { history.contents.all }
 
-  package func save(search: String) -> Complaint? { history.add(search) }
+  package func save(search: String) -> Complaint? { history.save { $0.add(search) }.complaint }
 
   package func lookUp(_ word: String, language: String?) -> Lookup {
     dictionaries.lookUp(word, language: language)
   }
 
   package func save(_ word: FoundWord) -> Complaint? {
-    words.add(word, on: CivilTime(CurrentProcess.localClock).date)
+    words.save { $0.add(word, on: CivilTime(CurrentProcess.localClock).date) }.complaint
   }
 
   package func save(_ value: String, for setting: SettingEntry, ofBook title: String?) -> Complaint?

@@ -202,15 +202,17 @@ import CurlewTypesetting
 
   @Test func theFileOfSearchesKeepsEachOnceAndForgetsTheOldest() throws {
     let folder = try Folder()
-    let history = SearchHistory(path: folder.path + "/searches")
-    #expect(history.load().isEmpty)
-    for number in 0..<120 { #expect(history.add("word \(number)") == nil) }
-    #expect(history.add("word 119") == nil && history.add("a\nb\\") == nil)
-    #expect(history.load().suffix(3) == ["word 118", "word 119", "a\nb\\"])
-    #expect(history.load().count == 100)
+    let history = OwnFile<SearchHistory>(path: folder.path + "/searches")
+    #expect(history.contents.all.isEmpty)
+    for word in (0..<120).map({ "word \($0)" }) + ["word 119", "a\nb\\"] {
+      #expect(history.save { $0.add(word) } == SaveOutcome())
+    }
+    #expect(history.contents.all.suffix(3) == ["word 118", "word 119", "a\nb\\"])
+    #expect(history.contents.all.count == 100)
     try folder.write("no file", to: "state")
-    let unsaved = SearchHistory(path: folder.path + "/state/searches").add("word")
-    #expect(unsaved?.line.string.hasPrefix("the search was not saved") == true)
+    let unsaved = OwnFile<SearchHistory>(path: folder.path + "/state/searches")
+      .save { $0.add("word") }
+    #expect(unsaved.complaint?.line.string.hasPrefix("the search was not saved") == true)
   }
 
   @Test func aResizeKeepsTheListOfOneChapter() {

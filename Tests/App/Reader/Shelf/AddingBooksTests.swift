@@ -266,15 +266,18 @@ import Testing
   @Test func `a removed book stays away until it is opened`() throws {
     let folder = try Folder()
     let file = RemovedBooksFile(path: folder.path + "/removed")
-    #expect(file.load() == RemovedBooks())
-    #expect(file.set("/a\nb", removedAt: 50) == nil && file.set("/c", removedAt: 60) == nil)
+    #expect(file.contents == RemovedBooks())
+    for (number, path) in ["/a\nb", "/c"].enumerated() {
+      #expect(file.save { $0.set(path, removedAt: 50 + 10 * number) } == SaveOutcome())
+    }
     var book = ShelfBook(path: "/a\nb", title: "A", percent: 3, opened: 40)
-    #expect(file.load().hides(book))
+    #expect(file.contents.hides(book))
     book.opened = 51
-    #expect(!file.load().hides(book), "opened later")
-    #expect(file.set("/c", removedAt: nil) == nil && !file.load().contains("/c"))
+    #expect(!file.contents.hides(book), "opened later")
+    #expect(file.save { $0.set("/c", removedAt: nil) } == SaveOutcome())
+    #expect(!file.contents.contains("/c"))
     try folder.write("x\t/y\n\n7\n9\t/z\n", to: "removed")
-    #expect(file.load().contains("/z") && !file.load().contains("/y"))
+    #expect(file.contents.contains("/z") && !file.contents.contains("/y"))
   }
 
   @Test func `a removed book is shown where it is named`() throws {

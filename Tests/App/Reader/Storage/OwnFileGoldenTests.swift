@@ -148,10 +148,6 @@ import Testing
       unknown: number == 2 ? ["later 4711 a remark"] : [])
   }
 
-  private static func marksFile(_ path: String) -> StateFile<MarksText> {
-    StateFile(path, of: "marks", empty: MarksText(title: "A Book", author: "Some\nBody"))
-  }
-
   private static let marks = KeptFile(
     name: "marks",
     rich: String(
@@ -162,12 +158,11 @@ import Testing
     return ["\(text.title) by \(text.author ?? "-"), newer: \(text.isNewer)"]
       + text.records.map { String(decoding: $0.text, as: UTF8.self).replacing("\n", with: " | ") }
   } change: { path in
-    let file = marksFile(path)
-    let text = try file.update { text in
+    let outcome = OwnFile<MarksText>(path: path).save { text in
       (text.title, text.author) = ("A Book", "Some\nBody")
       text.put([mark(9)])
     }
-    return [file.complaint(about: text)]
+    return [outcome.complaint]
   }
 
   private static func edit(_ number: Int, of book: Int) -> ContentsEdit {
@@ -200,10 +195,7 @@ import Testing
           text.corrections(of: edit(1, of: book).book).map { "\(book): \($0)" }
         }
     } change: { path in
-      let file = StateFile(
-        path, of: "corrections of contents", limit: 4 << 20, empty: ContentsText())
-      let text = try file.update { _ = $0.make(edit(9, of: 2), at: 30) }
-      return [file.complaint(about: text)]
+      [ContentsFile(path: path).save { _ = $0.make(edit(9, of: 2), at: 30) }.complaint]
     }
   }()
 
@@ -221,7 +213,7 @@ import Testing
         time(number), on: "2026-11-2\(number / 2)", in: ("\(number % 3)f", "A \\ \(number)\n"))
     }
     return KeptFile(name: "reading", rich: String(decoding: log.bytes, as: UTF8.self)) { path in
-      let log = ReadingLogFile(path: path).load()
+      let log = OwnFile<ReadingLog>(path: path).contents
       return log.turns.map { "\($0.words) in \($0.seconds)" }
         + log.days.map { "\($0.date): \($0.sum.words) in \($0.sum.seconds)" }
         + log.books.map { book in
@@ -229,7 +221,10 @@ import Testing
             + "\(log.text(readIn: book.key).ranges.map { "\($0.lowerBound.value)" })"
         }
     } change: { path in
-      [ReadingLogFile(path: path).add(time(9), on: "2026-12-01", in: ("new", "New"))]
+      let outcome = OwnFile<ReadingLog>(path: path).save {
+        $0.add(time(9), on: "2026-12-01", in: ("new", "New"))
+      }
+      return [outcome.complaint]
     }
   }()
 
@@ -237,12 +232,13 @@ import Testing
     var books = RemovedBooks()
     for number in 1...4 { books.set("/books/\(number) a\\b\n\t.txt", removedAt: 1000) }
     return KeptFile(name: "removed", rich: String(decoding: books.bytes, as: UTF8.self)) { path in
-      let books = RemovedBooksFile(path: path).load()
+      let books = RemovedBooksFile(path: path).contents
       return (1...4).map { "/books/\($0) a\\b\n\t.txt" }.filter { books.contains($0) }
     } change: { path in
       let file = RemovedBooksFile(path: path)
       return [
-        file.set("/new.txt", removedAt: 5), file.set("/books/2 a\\b\n\t.txt", removedAt: nil),
+        file.save { $0.set("/new.txt", removedAt: 5) }.complaint,
+        file.save { $0.set("/books/2 a\\b\n\t.txt", removedAt: nil) }.complaint,
       ]
     }
   }()
@@ -276,31 +272,33 @@ import Testing
   }
 
   private static let tour = KeptFile(name: "tour", rich: "left at ink\n") { path in
-    ["\(TourFile(path: path).read())"]
+    ["\(try OwnFile<TourProgress>(path: path).load())"]
   } change: { path in
-    [TourFile(path: path).write(.leftAt(.shelf))]
+    [OwnFile<TourProgress>(path: path).save { $0 = .leftAt(.shelf) }.complaint]
   }
 
   private static let searches = KeptFile(
     name: "searches", rich: (1...4).map { "the “tide” \($0) a\\\\b\\n\n" }.joined()
   ) { path in
-    SearchHistory(path: path).load()
+    OwnFile<SearchHistory>(path: path).contents.all
   } change: { path in
-    let history = SearchHistory(path: path)
-    return [history.add("new\n\\"), history.add("the “tide” 2 a\\b\n")]
+    let history = OwnFile<SearchHistory>(path: path)
+    return ["new\n\\", "the “tide” 2 a\\b\n"].map { search in
+      history.save { $0.add(search) }.complaint
+    }
   }
 
   private static let words = KeptFile(
     name: "words.tsv",
     rich: (1...4).map { "word\($0)\tword\t“A sentence.”\tBook\t2026-11-2\($0)\n" }.joined()
   ) { path in
-    [String(decoding: try WordList(path: path).text(), as: UTF8.self)]
+    [String(decoding: OwnFile<WordList>(path: path).contents.bytes, as: UTF8.self)]
   } change: { path in
-    let list = WordList(path: path)
+    let list = OwnFile<WordList>(path: path)
     let words = ["ne\tw", "word2"].map {
       FoundWord(word: $0, headword: "word", sentence: "“A sentence.”", title: "Book")
     }
-    return words.map { list.add($0, on: "2026-12-01") }
+    return words.map { word in list.save { $0.add(word, on: "2026-12-01") }.complaint }
   }
 
   private static let defaults = KeptFile(

@@ -3,6 +3,7 @@ import Paging
 import TestFiles
 import Testing
 
+@testable import CurlewAppSupport
 @testable import CurlewEdition
 @testable import CurlewReader
 @testable import CurlewSettings
@@ -141,11 +142,11 @@ import Testing
 
   @Test func progressIsSavedInAFile() throws {
     let folder = try Folder()
-    let file = TourFile(path: folder.path + "/state/tour")
-    #expect(file.read() == .unseen)
+    let storage = FileStorage(Directories { $0 == "HOME" ? folder.path : nil })
+    #expect(storage.tourProgress == .unseen)
     for progress in [TourProgress.leftAt(.ink), .leftAt(.welcome), .done] {
-      #expect(file.write(progress) == nil)
-      #expect(file.read() == progress)
+      #expect(storage.save(progress) == nil)
+      #expect(storage.tourProgress == progress)
     }
   }
 
@@ -153,14 +154,16 @@ import Testing
   func aDamagedFileIsIgnored(text: String) throws {
     let folder = try Folder()
     try folder.write(text, to: "tour")
-    let file = TourFile(path: folder.path + "/tour")
-    #expect(file.read() == .unseen)
-    #expect(file.write(.done) == nil && file.read() == .done)
+    let file = OwnFile<TourProgress>(path: folder.path + "/tour")
+    #expect(try file.load() == .unseen)
+    #expect(file.save { $0 = .done } == SaveOutcome())
+    #expect(try file.load() == .done)
   }
 
   @Test func anUnreadableFileSuppressesTheTour() throws {
     let folder = try Folder()
     try folder.write("", to: "file")
-    #expect(TourFile(path: folder.path + "/file/tour").read() == .done)
+    let directories = Directories { $0 == "HOME" ? folder.path + "/file" : nil }
+    #expect(FileStorage(directories).tourProgress == .done)
   }
 }
