@@ -7,7 +7,7 @@ package import CurlewSystem
 
 /// The pictures of a book as cells. Those that are asked for are made beside the loop, the ones on open
 /// pages first.
-package final class BookPictures: Sendable {
+package final class BookPictures: PictureMaker {
   package typealias Made = Result<PictureCells, PictureFault>
 
   package struct State {
@@ -133,16 +133,26 @@ package final class BookPictures: Sendable {
   }
 }
 
+/// Pictures that are made one after another, on any thread.
+package protocol PictureMaker: Sendable {
+  /// Whether pictures are to be made.
+  var areWanted: Bool { get }
+  /// Makes the most urgent picture. Returns false if there is none to make.
+  func makeNext() -> Bool
+}
+
 /// Makes pictures while the reader reads.
 package struct PictureWork {
   private let jobs: any JobStarter
-  private let pictures: BookPictures?
+  private let pictures: (any PictureMaker)?
   private var job: (any Job<Bool>)?
   private var hasNews = false
 
-  package init(_ pictures: BookPictures?, by jobs: any JobStarter) {
+  package init(_ pictures: (any PictureMaker)?, by jobs: any JobStarter) {
     (self.pictures, self.jobs) = (pictures, jobs)
   }
+
+  package var isRunning: Bool { job != nil }
 
   /// Whether pictures are to be made or shown.
   package var isDue: Bool { hasNews || job == nil && pictures?.areWanted == true }
@@ -155,14 +165,14 @@ package struct PictureWork {
   /// Starts a job if pictures are wanted. Returns whether some have been made since the last call.
   package mutating func run() -> Bool {
     if job == nil, let pictures, pictures.areWanted {
-      job = jobs.start(PictureMaker(pictures: pictures))
+      job = jobs.start(Making(pictures: pictures))
     }
     defer { hasNews = false }
     return hasNews
   }
 
-  private struct PictureMaker: IteratorProtocol, Sendable {
-    let pictures: BookPictures
+  private struct Making: IteratorProtocol, Sendable {
+    let pictures: any PictureMaker
 
     func next() -> Bool? { pictures.makeNext() ? true : nil }
   }

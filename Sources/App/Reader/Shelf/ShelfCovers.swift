@@ -7,9 +7,8 @@ internal import CurlewPictures
 internal import Synchronization
 internal import CurlewSystem
 
-/// The pictures on the covers of the visible books. A background job draws them, or reads them from a
-/// cache on the disk.
-final class ShelfCovers: Sendable {
+/// The pictures on the covers of the visible books, which are drawn, or read from a cache on the disk.
+final class ShelfCovers: PictureMaker {
   struct Request: Hashable, Sendable {
     let path: String
     let size: Size
@@ -67,17 +66,15 @@ final class ShelfCovers: Sendable {
   /// Whether there are requests.
   var areWanted: Bool { state.withLock { !$0.wanted.isEmpty } || pictures.areWanted }
 
-  /// Makes the next cover that was requested. Returns whether it has a picture; nil without a request.
-  func makeNext() -> Bool? {
-    guard let next = state.withLock({ $0.wanted.first }) else {
-      return pictures.makeNext() ? true : nil
-    }
+  /// Makes the next cover that was requested, or its pixels.
+  func makeNext() -> Bool {
+    guard let next = state.withLock({ $0.wanted.first }) else { return pictures.makeNext() }
     let picture = make(next)
     state.withLock { state in
       state.made[next] = .some(picture)
       state.wanted.removeAll { $0 == next }
     }
-    return picture != nil
+    return true
   }
 
   private func make(_ request: Request) -> CoverCache.Picture? {
@@ -117,13 +114,6 @@ final class ShelfCovers: Sendable {
     canvas.pictures = []
     return CoverCache.Picture(canvas: canvas, area: area)
   }
-
-  /// Makes the requested covers, one in each step.
-  struct CoverMaker: IteratorProtocol, Sendable {
-    let covers: ShelfCovers
-
-    func next() -> Bool? { covers.makeNext() }
-  }
 }
 
 /// A cache of drawn covers, in a directory that may be deleted at any time.
@@ -141,7 +131,6 @@ struct CoverCache: Sendable {
     var area: Rect?
   }
 
-  private static let header = Array("curlew cover 3\n".utf8)
   /// The maximum number of files. Covers whose keys collide overwrite each other.
   private static let fileCount: UInt64 = 4096
   /// In bytes.
@@ -156,9 +145,7 @@ struct CoverCache: Sendable {
   }
 
   private static func cover(in bytes: [UInt8], for key: UInt64, _ size: Size) -> Cover? {
-    let start = head(of: key)
-    guard bytes.starts(with: start) else { return nil }
-    let body = bytes.dropFirst(start.count)
+    guard let body = seal(key).contents(of: bytes) else { return nil }
     if body.isEmpty { return Cover(picture: nil) }
     guard let end = body.firstIndex(of: 0x0A) else { return nil }
     let numbers = String(decoding: body[..<end], as: UTF8.self).split(separator: " ")
@@ -175,14 +162,12 @@ struct CoverCache: Sendable {
   /// Ignores errors, which cost only time. Does not save a cover that would be read back differently.
   func save(_ cover: Cover, _ request: ShelfCovers.Request, _ stamp: FileStamp) {
     let key = Self.key(request, stamp)
-    let bytes = Self.head(of: key) + (cover.picture?.bytes ?? [])
+    let bytes = Self.seal(key).sealed(cover.picture?.bytes ?? [])
     guard Self.cover(in: bytes, for: key, request.size) == cover else { return }
     try? SafeSave.replaceCache(path(key), with: bytes)
   }
 
-  private static func head(of key: UInt64) -> [UInt8] {
-    header + Array("\(String(key, radix: 16))\n".utf8)
-  }
+  private static func seal(_ key: UInt64) -> CacheSeal { CacheSeal("curlew cover 4", key: key) }
 
   private static func key(_ request: ShelfCovers.Request, _ stamp: FileStamp) -> UInt64 {
     var hash = Hash64()

@@ -20,9 +20,8 @@ struct ShelfLayer: DeskLayer {
   /// Whether the first book stays selected while new ones arrive, because the reader has not chosen another.
   private var staysFirst: Bool
   private(set) var covers: ShelfCovers?
-  private var jobs: (any JobStarter)?
   /// Draws the covers of the visible books.
-  private var coverJob: (any Job<Bool>)?
+  private var coverWork: PictureWork?
   private(set) var view = ShelfView.auto
   private(set) var size: Size
   private(set) var selected: Int
@@ -55,7 +54,7 @@ struct ShelfLayer: DeskLayer {
 
   /// Lets covers have pictures.
   mutating func show(_ covers: ShelfCovers, by jobs: any JobStarter) {
-    (self.covers, self.jobs) = (covers, jobs)
+    (self.covers, coverWork) = (covers, PictureWork(covers, by: jobs))
   }
 
   var pictures: BookPictures? { covers?.pictures }
@@ -68,8 +67,8 @@ struct ShelfLayer: DeskLayer {
   func isFrameDue(on desk: Desk) -> Bool { true }
 
   func timeout(on desk: Desk) -> Duration? {
-    if coverJob == nil, covers?.areWanted == true { return .zero }
-    return scan == nil && count == nil && coverJob == nil ? nil : Self.interval
+    if coverWork?.isDue == true { return .zero }
+    return scan == nil && count == nil && coverWork?.isRunning != true ? nil : Self.interval
   }
 
   mutating func layOut(on desk: inout Desk) {
@@ -97,7 +96,9 @@ struct ShelfLayer: DeskLayer {
   mutating func tick(on desk: inout Desk) -> [Effect] {
     collectBooks()
     collectOffers()
-    makeCovers()
+    // The shelf is drawn in every frame, so it needs no news of covers.
+    coverWork?.collect()
+    _ = coverWork?.run()
     return []
   }
 
@@ -115,15 +116,6 @@ struct ShelfLayer: DeskLayer {
     guard count != nil else { return }
     guard let results = count?.newResults() else { return count = nil }
     offers += results
-  }
-
-  /// Runs a job that draws the covers of the visible books.
-  private mutating func makeCovers() {
-    // The covers are in `covers`; here only the end of the job matters.
-    while let made = coverJob?.newResults(), !made.isEmpty {}
-    if coverJob?.newResults() == nil { coverJob = nil }
-    guard coverJob == nil, let covers, covers.areWanted else { return }
-    coverJob = jobs?.start(ShelfCovers.CoverMaker(covers: covers))
   }
 
   // MARK: The filter

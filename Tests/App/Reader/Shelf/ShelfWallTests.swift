@@ -251,7 +251,7 @@ import Testing
     let request = ShelfCovers.Request(
       path: folder.path + "/painted.fb2", size: Size(columns: 20, rows: 12))
     covers.want([request])
-    #expect(covers.makeNext() == true)
+    #expect(covers.makeNext())
     let picture = try #require(covers.picture(request))
     #expect(picture.description.contains("Painted"))
     // Once the screen has shown pixels, it is the picture, which they cover at rest.
@@ -264,10 +264,10 @@ import Testing
     let parts = covers.pictures.pixelRequests(for: spot, on: wall, as: format)
     #expect(parts.map(\.crop) == [Rect(request.size)])
     _ = covers.pictures.pixels(try #require(parts.first))
-    #expect(covers.areWanted && covers.makeNext() == true && !covers.areWanted)
+    #expect(covers.areWanted && covers.makeNext() && !covers.areWanted)
     let other = covers.request(request.path, request.size)
     covers.want([other])
-    #expect(covers.makeNext() == true)
+    #expect(covers.makeNext())
     #expect(covers.picture(other)?.description.contains("Painted") == false)
   }
 
@@ -309,7 +309,7 @@ import Testing
     let covers = ShelfCovers(cachedIn: folder.path + "/covers")
     #expect(covers.picture(request) == nil && !covers.areWanted)
     covers.want([request])
-    #expect(covers.makeNext() == true && !covers.areWanted && covers.makeNext() == nil)
+    #expect(covers.makeNext() && !covers.areWanted && !covers.makeNext())
     let picture = try #require(covers.picture(request))
     #expect(picture[1, 9].style.paper.colour != picture[22, 9].style.paper.colour)
     let cache = CoverCache(directory: folder.path + "/covers")
@@ -329,7 +329,7 @@ import Testing
       path: folder.path + "/plain.txt", size: Size(columns: 12, rows: 8))
     let covers = ShelfCovers(cachedIn: folder.path)
     covers.want([request])
-    #expect(covers.makeNext() == false && covers.picture(request) == nil)
+    #expect(covers.makeNext() && covers.picture(request) == nil)
     covers.want([request])
     #expect(!covers.areWanted)
     let stamp = try #require(FileStamp(of: request.path))
@@ -350,8 +350,7 @@ import Testing
     let bytes = try folder.bytes("c/\(name)")
     for count in 1..<bytes.count {
       try folder.write(Array(bytes.prefix(count)), to: "c/\(name)")
-      let cover = cache.cover(request, stamp)
-      #expect(cover == nil || cover?.picture == nil, "\(count) bytes")
+      #expect(cache.cover(request, stamp) == nil, "\(count) bytes")
     }
   }
 
