@@ -2,6 +2,7 @@ import CurlewCells
 import CurlewGlyphs
 import CurlewSearch
 import CurlewSystem
+import Testing
 
 @testable import CurlewAnnotations
 @testable import CurlewLibrary
@@ -10,7 +11,7 @@ import CurlewSystem
 @testable import CurlewSettings
 
 /// A file that the program keeps, of about 4 KiB.
-struct StateFile: Sendable {
+struct StateFile: Sendable, CustomTestStringConvertible {
   let name: String
   let bytes: [UInt8]
   /// What a reader would miss, one text for each record.
@@ -19,6 +20,8 @@ struct StateFile: Sendable {
   var hasChecksums = false
   /// Whether the file may be lost: its records are found again.
   var isCache = false
+
+  var testDescription: String { name }
 
   /// The length of the first line.
   var headLength: Int { bytes.prefix { $0 != UInt8(ascii: "\n") }.count + 1 }
