@@ -135,12 +135,7 @@ public struct Marks: Sendable {
   /// The marks that begin in a range, with offsets from the start of the range.
   package func inside(_ range: Range<Int>) -> Marks {
     let inside = all[index(from: range.lowerBound)..<index(from: range.upperBound)]
-    return Marks(
-      inside.map { mark in
-        var mark = mark
-        mark.offset -= UInt32(range.lowerBound)
-        return mark
-      })
+    return Marks(inside.map { $0.moved(by: -range.lowerBound) })
   }
 
   /// Hides whole ranges of the text, each of less than 64 KiB. They are in ascending order.

@@ -31,10 +31,10 @@ extension Manuscript {
     whole.body = body.lowerBound..<bytes.count
     whole.imprint.details.append(Imprint.Detail(.facing, other.imprint.title))
     whole.endMarks(at: body.upperBound)
-    whole.addParts(of: other, shiftedBy: shift, mapAddress)
+    whole.addParts(of: other, movedBy: shift, mapAddress)
     whole.translation = Translation(
       start: start, shift: shift, title: other.imprint.title, author: other.imprint.author,
-      outline: other.outline.map { $0.shifted(by: shift) },
+      outline: other.outline.map { $0.moved(by: shift) },
       asides: other.asides.map { $0 + shift })
     return whole
   }
@@ -47,65 +47,23 @@ extension Manuscript {
   }
 
   private mutating func addParts(
-    of other: Manuscript, shiftedBy shift: Int, _ mapAddress: (String) -> String
+    of other: Manuscript, movedBy shift: Int, _ mapAddress: (String) -> String
   ) {
-    marks.all += other.marks.all.filter { other.body.contains(Int($0.offset)) }.map { mark in
-      var mark = mark
-      mark.offset = UInt32(Int(mark.offset) + shift)
-      return mark
-    }
-    blocks += other.blocks.map { $0.shifted(by: shift) }
-    links += other.links.map { $0.shifted(by: shift) }
-    tables += other.tables.map { $0.shifted(by: shift) }
+    marks.all += other.marks.all.filter { other.body.contains(Int($0.offset)) }
+      .map { $0.moved(by: shift) }
+    blocks += other.blocks.map { $0.moved(by: shift) }
+    links += other.links.map { $0.moved(by: shift) }
+    tables += other.tables.map { $0.moved(by: shift) }
     pictures += other.pictures.map { picture in
-      var picture = picture
-      picture.offset += shift
+      var picture = picture.moved(by: shift)
       picture.address = picture.address.map(mapAddress)
       return picture
     }
-    rubies += other.rubies.map {
-      Ruby(base: $0.base.shifted(by: shift), reading: $0.reading.shifted(by: shift))
-    }
+    rubies += other.rubies.map { $0.moved(by: shift) }
     if let language = other.imprint.language, language != imprint.language {
-      passages.append(Passage(other.body.shifted(by: shift), in: language))
+      passages.append(Passage(other.body.moved(by: shift), in: language))
     }
     hasRightToLeft = hasRightToLeft || other.hasRightToLeft
     damagedMembers += other.damagedMembers
-  }
-}
-
-extension Range<Int> {
-  fileprivate func shifted(by shift: Int) -> Range { lowerBound + shift..<upperBound + shift }
-}
-
-extension Block {
-  package func shifted(by shift: Int) -> Block {
-    var block = self
-    (block.start, block.end) = (UInt32(Int(start) + shift), UInt32(Int(end) + shift))
-    return block
-  }
-}
-
-extension Heading<Int> {
-  fileprivate func shifted(by shift: Int) -> Heading<Int> {
-    Heading(title: title, level: level, offset: offset + shift)
-  }
-}
-
-extension Link<Int> {
-  fileprivate func shifted(by shift: Int) -> Link<Int> { mapped { $0 + shift } }
-}
-
-extension CellTable {
-  fileprivate func shifted(by shift: Int) -> CellTable {
-    var table = self
-    for row in table.rows.indices {
-      for cell in table.rows[row].cells.indices {
-        table.rows[row].cells[cell].paragraphs = table.rows[row].cells[cell].paragraphs.map {
-          $0.shifted(by: shift)
-        }
-      }
-    }
-    return table
   }
 }

@@ -60,7 +60,7 @@ struct PhraseMatcher: Sendable {
     for passage in passages.passages(in: text.span, marks) where found.count < limit {
       let folded = FoldedText(Array(text[passage]), marks.inside(passage))
       found += matches(in: folded, limit: limit - found.count).map {
-        $0.lowerBound + passage.lowerBound..<$0.upperBound + passage.lowerBound
+        $0.moved(by: passage.lowerBound)
       }
     }
     return found

@@ -46,12 +46,12 @@ struct RowModel: Equatable {
 
   mutating func blit(_ source: RowModel, _ part: Range<Int>, to column: Int, clip: Range<Int>) {
     let shift = column - part.lowerBound
-    let landing = part.clamped(to: source.bounds).shifted(by: shift)
+    let landing = part.clamped(to: source.bounds).moved(by: shift)
     let target = landing.clamped(to: clip).clamped(to: bounds)
     clear(target, style: .plain)
     for cell in target { styles[cell] = source.styles[cell - shift] }
     for glyph in source.glyphs {
-      let cells = glyph.cells.shifted(by: shift)
+      let cells = glyph.cells.moved(by: shift)
       guard target.contains(cells) else { continue }
       glyphs.append(Glyph(character: glyph.character, cells: cells))
     }
@@ -60,5 +60,5 @@ struct RowModel: Equatable {
 }
 
 extension Range<Int> {
-  func shifted(by distance: Int) -> Range { lowerBound + distance..<upperBound + distance }
+  func moved(by distance: Int) -> Range { lowerBound + distance..<upperBound + distance }
 }

@@ -67,9 +67,9 @@ package struct Annotation: Equatable, Sendable {
   }
 
   /// The mark with all of its offsets moved.
-  func shifted(by shift: Int) -> Annotation {
+  func moved(by distance: Int) -> Annotation {
     var mark = self
-    mark.range = max(range.lowerBound + shift, .start)..<max(range.upperBound + shift, .start)
+    mark.range = max(range.lowerBound + distance, .start)..<max(range.upperBound + distance, .start)
     return mark
   }
 

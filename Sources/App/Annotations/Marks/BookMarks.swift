@@ -64,7 +64,7 @@ package struct BookMarks {
       file?.complaint(about: text)
       ?? ofTranslation.flatMap { fileOfTranslation?.complaint(about: $0) }
     let shift = book.translation?.shift ?? 0
-    let others = ofTranslation?.annotations.map { $0.shifted(by: shift) } ?? []
+    let others = ofTranslation?.annotations.map { $0.moved(by: shift) } ?? []
     replaceAll(with: text.annotations + others)
   }
 
@@ -229,7 +229,7 @@ package struct BookMarks {
     let changes = unsaved.map { change in
       let records = change.records.filter(isOfTranslation)
       return MarksChange(
-        records: records.map { $0.shifted(by: -translation.shift) }, time: change.time)
+        records: records.map { $0.moved(by: -translation.shift) }, time: change.time)
     }.filter { !$0.records.isEmpty }
     guard !changes.isEmpty else { return try file.load() }
     return try file.update { text in

@@ -58,7 +58,7 @@ package struct NotesExport {
   private func ownOffsets(of annotation: Annotation) -> Annotation {
     guard let translation = book.translation, book.isTranslation(annotation.range.lowerBound)
     else { return annotation }
-    return annotation.shifted(by: -translation.shift)
+    return annotation.moved(by: -translation.shift)
   }
 
   // MARK: JSON

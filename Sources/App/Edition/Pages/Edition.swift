@@ -208,9 +208,7 @@ extension Edition: NumberedPages {
     }
     let metrics = metrics(ofPageAt: index)
     var thumbnail = Thumbnail(of: metrics.leaf, size)
-    let bands = thumbnail.bands.map { band in
-      band.lowerBound - metrics.text.origin.row..<band.upperBound - metrics.text.origin.row
-    }
+    let bands = thumbnail.bands.map { $0.moved(by: -metrics.text.origin.row) }
     let lines = laid.layout.extents(ofPage: laid.index, inBands: bands)
     let left = metrics.text.origin.column
     // An indent is at least one cell wide, so that it shows.
@@ -225,8 +223,7 @@ extension Edition: NumberedPages {
     }
     for stretch in washedStretches(onTextPage: page) {
       guard let band = bands.firstIndex(where: { $0.contains(stretch.row) }) else { continue }
-      let columns = stretch.columns.lowerBound + left..<stretch.columns.upperBound + left
-      thumbnail.add(columns, inBand: band, .marked)
+      thumbnail.add(stretch.columns.moved(by: left), inBand: band, .marked)
     }
     var canvas = thumbnail.picture
     renderer.drawSmallPictures(ofPage: page, metrics, on: &canvas)

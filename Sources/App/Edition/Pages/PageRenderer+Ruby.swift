@@ -66,8 +66,7 @@ private struct RubyRow {
     for index in moved.indices.dropLast().reversed() {
       let (reading, next) = (moved[index], moved[index + 1].columns.lowerBound)
       let excess = max(reading.columns.upperBound + 1 - next, 0)
-      moved[index].columns =
-        reading.columns.lowerBound - excess..<reading.columns.upperBound - excess
+      moved[index].columns = reading.columns.moved(by: -excess)
     }
     let isAbove = moved.allSatisfy { $0.columns.lowerBound >= 0 && $0.columns.overlaps($0.base) }
     if isAbove { readings = moved }

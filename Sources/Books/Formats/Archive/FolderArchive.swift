@@ -52,7 +52,7 @@ package struct FolderArchive: Sendable {
     while index < parts.count, parts[index].start < range.upperBound {
       let (start, contents) = parts[index]
       let wanted = range.clamped(to: start..<start + contents.length)
-      bytes += contents.read(wanted.lowerBound - start..<wanted.upperBound - start)
+      bytes += contents.read(wanted.moved(by: -start))
       // A file that has shrunk must not move the parts behind it.
       bytes += [UInt8](
         repeating: 0, count: max(wanted.upperBound - range.lowerBound - bytes.count, 0))

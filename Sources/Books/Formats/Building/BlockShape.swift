@@ -76,3 +76,17 @@ enum Ornament {
     return signs >= 3 || text.elementsEqual("*".utf8) || text.elementsEqual("⁂".utf8)
   }
 }
+
+extension Block {
+  /// The block as the first of an item after another block. It begins a page, except directly below
+  /// a heading, such as the title of a part.
+  func following(_ last: Block?) -> Block {
+    var block = self
+    if let last, last.kind.isHeading {
+      block.rowsBefore = UInt8(BlockShape().rowsBefore(after: last, as: kind))
+    } else {
+      block.startsPage = true
+    }
+    return block
+  }
+}

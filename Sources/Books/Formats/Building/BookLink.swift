@@ -1,8 +1,14 @@
+internal import CurlewManuscript
+
 /// A heading of a document before it is known which rank the chapters have.
 struct RankedHeading: Equatable {
   var title: String
   var rank: Int
   var offset: Int
+
+  func moved(by distance: Int) -> RankedHeading {
+    RankedHeading(title: title, rank: rank, offset: offset + distance)
+  }
 }
 
 /// A link from a range of the text to an anchor, or to somewhere outside the book.
@@ -18,5 +24,11 @@ package struct BookLink: Equatable, Sendable {
   ) {
     (self.range, self.target, self.isNoteReference) = (range, target, isNoteReference)
     self.item = item
+  }
+
+  func moved(by distance: Int) -> BookLink {
+    var link = self
+    link.range = range.moved(by: distance)
+    return link
   }
 }

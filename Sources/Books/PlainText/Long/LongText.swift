@@ -105,7 +105,7 @@ package struct LongText: LongManuscript {
 
   /// The bytes of a part of the text.
   func bytes(in part: Range<Int>) -> [UInt8] {
-    source.read(part.lowerBound + mark..<part.upperBound + mark)
+    source.read(part.moved(by: mark))
   }
 
   /// A part of the text, decoded.

@@ -39,7 +39,7 @@ extension Book {
     return TextSection(
       Array(text.utf8[range]), manuscript.marks.inside(range),
       body: number == 0 ? body.lowerBound..<start : 0..<range.count,
-      blocks: number == 0 ? blocks : blocks.map { $0.shifted(by: -start) },
+      blocks: number == 0 ? blocks : blocks.map { $0.moved(by: -start) },
       at: BookOffset(range.lowerBound)..<BookOffset(range.upperBound),
       length: range.count)
   }

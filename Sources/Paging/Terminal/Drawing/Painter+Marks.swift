@@ -20,8 +20,8 @@ extension Painter {
       let place = Point(column: area.origin.column, row: row).moving
       writer.pass(Array((place + "\u{1B}[0m" + line).utf8)[...])
       var rendition = Rendition.reset
-      for cell in painted.row(row)[area.columns.shifted(by: row * painted.size.columns)]
-      where !cell.isTail {
+      let cells = painted.row(row).dropFirst(area.origin.column).prefix(area.size.columns)
+      for cell in cells where !cell.isTail {
         let wanted = palette.ink(of: cell.style).rendition
         if wanted != rendition {
           writer.write(wanted, after: rendition)
@@ -38,10 +38,4 @@ extension Painter {
 extension Point {
   /// The sequence that moves the cursor there.
   var moving: String { "\u{1B}[\(row + 1);\(column + 1)H" }
-}
-
-extension Range<Int> {
-  fileprivate func shifted(by distance: Int) -> Range<Int> {
-    lowerBound + distance..<upperBound + distance
-  }
 }
