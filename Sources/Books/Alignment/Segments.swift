@@ -33,7 +33,7 @@ package struct Segments: Sendable {
       let isNextLine = wasKept && block.kind.isKept && block.rowsBefore == 0
       wasKept = block.kind.isKept
       var isFirst = !isNextLine
-      for sentence in Sentences(block.range, in: text) {
+      for sentence in Sentences(of: block.range, in: text, mayBeginSmall: true) {
         add(
           text[sentence], isFirst: isFirst, isHeading: block.kind.isHeading,
           Anchors.hashes(in: text[sentence]))

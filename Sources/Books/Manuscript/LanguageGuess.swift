@@ -22,58 +22,38 @@ package struct LanguageGuess {
 
   private var languageOfScript: String? {
     var letters: [Script: Int] = [:]
+    var (ukrainian, persian) = (0, 0)
     for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
-      if let script = Script(scalar) { letters[script, default: 0] += 1 }
+      guard let script = Script(scalar), script != .wideSigns, script != .fullWidth else {
+        continue
+      }
+      letters[script, default: 0] += 1
+      if Self.ukrainian.contains(scalar) { ukrainian += 1 }
+      if Self.persian.contains(scalar) { persian += 1 }
     }
     let all = letters.values.reduce(0, +)
     // Japanese has fewer kana than ideographs, but no other language has kana.
-    if letters[.kana, default: 0] * 10 > all, all >= Self.fewestLetters { return "ja" }
-    guard let (script, count) = letters.max(by: { $0.value < $1.value }), script != .latin,
-      count * 2 > all, all >= Self.fewestLetters
+    let kana = letters[.hiragana, default: 0] + letters[.katakana, default: 0]
+    if kana * 10 > all, all >= Self.fewestLetters { return "ja" }
+    guard let (script, count) = letters.max(by: { $0.value < $1.value }), count * 2 > all,
+      all >= Self.fewestLetters
     else { return nil }
-    return script.language(among: letters)
-  }
-
-  private enum Script: Hashable {
-    case latin, cyrillic, ukrainian, arabic, persian, kana
-    /// A script in which only one language is written, or one far more than others.
-    case of(String)
-
-    init?(_ scalar: Unicode.Scalar) {
-      switch scalar.value {
-      case 0x41...0x5A, 0x61...0x7A, 0xC0...0x24F: self = .latin
-      case 0x404, 0x406, 0x407, 0x454, 0x456, 0x457, 0x490, 0x491: self = .ukrainian
-      case 0x400...0x52F: self = .cyrillic
-      case 0x67E, 0x686, 0x698, 0x6A9, 0x6AF, 0x6CC: self = .persian
-      case 0x600...0x6FF: self = .arabic
-      case 0x3040...0x30FF: self = .kana
-      default:
-        guard let language = Self.single.first(where: { $0.0.contains(scalar.value) })?.1 else {
-          return nil
-        }
-        self = .of(language)
-      }
-    }
-
-    private static let single: [(ClosedRange<UInt32>, String)] = [
-      (0x4E00...0x9FFF, "zh"), (0x3400...0x4DBF, "zh"), (0xAC00...0xD7AF, "ko"),
-      (0x370...0x3FF, "el"), (0x1F00...0x1FFF, "el"), (0x590...0x5FF, "he"), (0x900...0x97F, "hi"),
-      (0xE00...0xE7F, "th"), (0xE80...0xEFF, "lo"), (0x1000...0x109F, "my"),
-      (0x1780...0x17FF, "km"),
-      (0x530...0x58F, "hy"), (0x10A0...0x10FF, "ka"), (0x980...0x9FF, "bn"), (0xB80...0xBFF, "ta"),
-    ]
-
-    func language(among letters: [Script: Int]) -> String? {
-      switch self {
-      case .latin, .kana: nil
-      case .cyrillic, .ukrainian:
-        letters[.ukrainian, default: 0] * 50 > letters[.cyrillic, default: 0] ? "uk" : "ru"
-      case .arabic, .persian:
-        letters[.persian, default: 0] * 50 > letters[.arabic, default: 0] ? "fa" : "ar"
-      case .of(let language): language
-      }
+    return switch script {
+    case .cyrillic: ukrainian * 50 > count ? "uk" : "ru"
+    case .arabic: persian * 50 > count ? "fa" : "ar"
+    default: Self.languages[script]
     }
   }
+
+  /// The only language that is written in a script, or the one that far more books are in than others.
+  private static let languages: [Script: String] = [
+    .greek: "el", .armenian: "hy", .hebrew: "he", .devanagari: "hi", .bengali: "bn", .tamil: "ta",
+    .georgian: "ka", .thai: "th", .lao: "lo", .myanmar: "my", .khmer: "km", .ideographs: "zh",
+    .hangul: "ko",
+  ]
+
+  private static let ukrainian = Set("ЄІЇєіїҐґ".unicodeScalars)
+  private static let persian = Set("پچژکگی".unicodeScalars)
 
   // MARK: Words
 

@@ -119,11 +119,3 @@ extension FoldedText {
       && utf8.span.scalar(at: offset).scalar.isWordPart
   }
 }
-
-extension Unicode.Scalar {
-  fileprivate var isWordPart: Bool {
-    value < 0x80
-      ? (0x30...0x39).contains(value) || (0x61...0x7A).contains(value | 0x20)
-      : properties.isAlphabetic || properties.numericType != nil
-  }
-}

@@ -11,7 +11,7 @@ package func firstOffset(of phrase: String, in text: [UInt8], _ marks: Marks = M
   return folded.firstOffset(of: whole)
     ?? folded.firstOffset(of: whole.joined(keepingHyphens: false))
     ?? folded.firstOffset(of: whole.joined(keepingHyphens: true))
-    ?? (phrase.unicodeScalars.contains(where: \.isOfUnspacedScript)
+    ?? (phrase.unicodeScalars.contains { Script($0)?.isUnspaced == true }
       ? folded.firstOffsetWithoutSpaces(of: whole) : nil)
 }
 
@@ -33,17 +33,6 @@ extension FoldedText {
       return nil
     }
     return source(of: kept[found]..<kept[found] + 1).lowerBound
-  }
-}
-
-extension Unicode.Scalar {
-  /// Whether it belongs to a script that puts no spaces between words: Thai, Lao, Burmese, Khmer,
-  /// Chinese or Japanese.
-  fileprivate var isOfUnspacedScript: Bool {
-    switch value {
-    case 0xE00...0xEFF, 0x1000...0x109F, 0x1780...0x17FF, 0x2E80...0x9FFF, 0x20000...0x3FFFF: true
-    default: false
-    }
   }
 }
 

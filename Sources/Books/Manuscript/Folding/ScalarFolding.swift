@@ -28,8 +28,11 @@ package enum FoldedScalar: Equatable {
 extension Unicode.Scalar {
   package func folded(_ folding: Folding) -> FoldedScalar {
     if folding.isSuperset(of: .loose), value < LooseTable.limit { return LooseTable.shared[self] }
-    if isOfEastAsia { return .one(self) }
-    return foldedSlowly(folding)
+    // Folding leaves these as they are.
+    return switch Script(self) {
+    case .ideographs, .hangul: .one(self)
+    default: foldedSlowly(folding)
+    }
   }
 
   /// The definition, without the table.
@@ -42,15 +45,6 @@ extension Unicode.Scalar {
     let lower = folding.contains(.ignoresCase) ? properties.lowercaseMapping : String(self)
     guard folding.contains(.ignoresAccents) else { return FoldedScalar(lower) }
     return FoldedScalar(String(lower.unicodeScalars.map(\.withoutAccent).joined()))
-  }
-
-  /// Whether it is a Chinese, Japanese or Korean letter beyond the table. Folding leaves these as
-  /// they are.
-  private var isOfEastAsia: Bool {
-    switch value {
-    case 0x3400..<0xA000, 0xAC00..<0xD7A4, 0x20000..<0x30000: true
-    default: false
-    }
   }
 
   private var asciiLowercased: Unicode.Scalar {

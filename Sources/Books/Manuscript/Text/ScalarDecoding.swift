@@ -78,22 +78,9 @@ extension Unicode.Scalar {
 
   // The tables of Unicode are slow, so ASCII does without them.
 
-  public var isCapital: Bool {
-    isASCII ? 0x41...0x5A ~= value : !isCaseless && properties.isUppercase
-  }
+  public var isCapital: Bool { isASCII ? 0x41...0x5A ~= value : properties.isUppercase }
 
-  public var isSmallLetter: Bool {
-    isASCII ? 0x61...0x7A ~= value : !isCaseless && properties.isLowercase
-  }
-
-  /// Whether it is in a range without upper and lower case: punctuation, or East Asian scripts and
-  /// symbols.
-  private var isCaseless: Bool {
-    switch value {
-    case 0x2000...0x206F, 0x2E80...0xA4CF, 0xAC00...0xD7FF, 0xFF00...0xFF20: true
-    default: false
-    }
-  }
+  public var isSmallLetter: Bool { isASCII ? 0x61...0x7A ~= value : properties.isLowercase }
 }
 
 extension UInt8 {

@@ -15,13 +15,7 @@ extension Span<UInt8> {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is an ideograph, kana, or punctuation of their width.
-  fileprivate var isUnspaced: Bool {
-    switch value {
-    case 0x3001...0x30FF, 0x3400..<0xA000, 0xF900...0xFAFF, 0xFF01...0xFF60, 0x20000..<0x40000: true
-    default: false
-    }
-  }
+  fileprivate var isUnspaced: Bool { Script(self)?.joinsLines == true }
 
   /// Whether it is a bracket, quotation mark, stop or dash, which are used among ideographs too. A hyphen
   /// is not.

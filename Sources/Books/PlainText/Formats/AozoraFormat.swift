@@ -98,8 +98,8 @@ package struct AozoraFormat: MarkedUpFormat {
 
   private func beginOfLastWord(in text: ArraySlice<UInt8>) -> Int {
     let scalars = String(decoding: text, as: UTF8.self).unicodeScalars
-    let script = scalars.last.map(JapaneseScript.init)
-    let word = scalars.reversed().prefix { JapaneseScript($0) == script }
+    let script = scalars.last.flatMap(Script.init(japanese:))
+    let word = scalars.reversed().prefix { Script(japanese: $0) == script }
     return text.endIndex - word.reduce(0) { $0 + UTF8.width($1) }
   }
 
@@ -117,19 +117,10 @@ package struct AozoraFormat: MarkedUpFormat {
   }
 }
 
-private enum JapaneseScript {
-  case hiragana, katakana, kanji, other
-
-  init(_ scalar: Unicode.Scalar) {
-    self =
-      switch scalar.value {
-      // ヶ stands for 箇.
-      case 0x30F6, 0x3005...0x3007: .kanji
-      case 0x3041...0x309F: .hiragana
-      case 0x30A0...0x30FF: .katakana
-      case 0x3400...0x9FFF, 0xF900...0xFAFF, 0x20000...0x3FFFF: .kanji
-      default: .other
-      }
+extension Script {
+  fileprivate init?(japanese scalar: Unicode.Scalar) {
+    // ヶ stands for 箇.
+    if scalar == "ヶ" { self = .ideographs } else { self.init(scalar) }
   }
 }
 

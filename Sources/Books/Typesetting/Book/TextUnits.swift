@@ -32,21 +32,16 @@ extension TextSection {
 
   /// The first letter at or behind an offset, with its accents.
   private func letter(from offset: Int) -> Range<Int>? {
-    var start = max(offset, body.lowerBound)
-    while start < body.upperBound {
-      if let end = endOfGap(at: start) {
-        start = end
-        continue
-      }
-      var end = start + utf8.span.scalar(at: start).length
-      while end < body.upperBound, utf8[end] >= 0xCC,
-        utf8.span.scalar(at: end).scalar.properties.isGraphemeExtend
-      {
-        end += utf8.span.scalar(at: end).length
-      }
-      return start..<end
+    let start = marks.endOfGaps(
+      from: max(offset, body.lowerBound), in: utf8.span, to: body.upperBound)
+    guard start < body.upperBound else { return nil }
+    var end = start + utf8.span.scalar(at: start).length
+    while end < body.upperBound, utf8[end] >= 0xCC,
+      utf8.span.scalar(at: end).scalar.properties.isGraphemeExtend
+    {
+      end += utf8.span.scalar(at: end).length
     }
-    return nil
+    return start..<end
   }
 
   private func lastLetter(before offset: Int) -> Range<Int>? {
@@ -57,29 +52,15 @@ extension TextSection {
         continue
       }
       start -= utf8.span.scalar(before: start).length
-      if endOfGap(at: start) == nil { return letter(from: start) }
+      if marks.endOfGap(at: start, in: utf8.span) == nil { return letter(from: start) }
     }
     return nil
-  }
-
-  /// The end of the white space or the hidden mark at an offset; nil at a letter.
-  private func endOfGap(at offset: Int) -> Int? {
-    if let mark = marks.mark(at: offset), mark.length > 0 {
-      return mark.drawn == .nothing ? mark.range.upperBound : nil
-    }
-    let space = utf8.span.whiteSpace(at: offset)
-    return space > 0 ? offset + space : nil
   }
 
   // MARK: Words
 
   private func isWordPart(at offset: Int) -> Bool {
-    let scalar = utf8.span.scalar(at: offset).scalar
-    if scalar.value < 0x80 {
-      return (0x30...0x39).contains(scalar.value) || (0x61...0x7A).contains(scalar.value | 0x20)
-    }
-    return scalar.properties.isAlphabetic || scalar.properties.isGraphemeExtend
-      || scalar.properties.numericType != nil
+    utf8.span.scalar(at: offset).scalar.isWordPart
   }
 
   /// Whether a sign at an offset holds a word together, as in “don’t” and “well-known”.
@@ -99,8 +80,12 @@ extension TextSection {
       start += utf8.span.scalar(at: start).length
     }
     guard start < body.upperBound else { return nil }
-    // Scripts without spaces have words of one character.
-    if utf8.span.scalar(at: start).scalar.isIdeographLike { return letter(from: start) }
+    // Scripts without spaces have words of one character. A syllable of Korean is selected by itself, too.
+    if let script = Script(utf8.span.scalar(at: start).scalar),
+      script.isUnspaced || script == .hangul
+    {
+      return letter(from: start)
+    }
     var end = start
     while end < body.upperBound {
       let length = utf8.span.scalar(at: end).length
@@ -167,75 +152,6 @@ extension TextSection {
     guard let first = letter(from: offset), let paragraph = paragraph(at: first.lowerBound) else {
       return nil
     }
-    var start = paragraph.lowerBound
-    while let end = endOfSentence(from: start, in: paragraph), end <= first.lowerBound {
-      guard let next = letter(from: end), next.lowerBound < paragraph.upperBound else { break }
-      start = next.lowerBound
-    }
-    return start..<(endOfSentence(from: start, in: paragraph) ?? paragraph.upperBound)
-  }
-
-  /// Where the sentence that begins at an offset ends; nil if it is the last of its paragraph.
-  private func endOfSentence(from start: Int, in paragraph: Range<Int>) -> Int? {
-    var offset = start
-    while offset < paragraph.upperBound {
-      let (scalar, length) = utf8.span.scalar(at: offset)
-      offset += length
-      switch scalar {
-      case "。", "！", "？": return endOfClosingSigns(from: offset, in: paragraph)
-      case ".", "!", "?", "…":
-        let end = endOfClosingSigns(from: offset, in: paragraph)
-        guard end < paragraph.upperBound, utf8.span.whiteSpace(at: end) > 0,
-          let next = letter(from: end), !isLowercase(at: next.lowerBound)
-        else { continue }
-        if scalar == ".", isAbbreviation(before: offset - 1, from: start) { continue }
-        return end
-      default: break
-      }
-    }
-    return nil
-  }
-
-  private func endOfClosingSigns(from start: Int, in paragraph: Range<Int>) -> Int {
-    var offset = start
-    while offset < paragraph.upperBound {
-      let (scalar, length) = utf8.span.scalar(at: offset)
-      guard ".!?…\"'”’»)]_」』）".unicodeScalars.contains(scalar) else { break }
-      offset += length
-    }
-    return offset
-  }
-
-  private func isLowercase(at offset: Int) -> Bool {
-    utf8.span.scalar(at: offset).scalar.properties.isLowercase
-  }
-
-  private static let abbreviations: Set<String> = [
-    "mr", "mrs", "ms", "dr", "st", "prof", "rev", "hon", "messrs", "mme", "mlle", "vol", "no",
-    "fig",
-    "hr", "frl", "sr", "sra", "sig",
-  ]
-
-  /// Whether the word before a full stop is a title, or the initial of a name.
-  private func isAbbreviation(before offset: Int, from limit: Int) -> Bool {
-    var start = offset
-    while start > limit, case let length = utf8.span.scalar(before: start).length,
-      isWordPart(at: start - length)
-    {
-      start -= length
-    }
-    let word = String(decoding: utf8[start..<offset], as: UTF8.self)
-    let isInitial = word.count == 1 && word != "I" && word.first?.isUppercase == true
-    return isInitial || Self.abbreviations.contains(word.lowercased())
-  }
-}
-
-extension Unicode.Scalar {
-  /// Whether the script has no spaces between words.
-  fileprivate var isIdeographLike: Bool {
-    switch value {
-    case 0x2E80...0x9FFF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0x20000...0x3FFFF, 0xE00...0xEFF: true
-    default: false
-    }
+    return Sentences(of: paragraph, in: utf8, marks).first { $0.upperBound > first.lowerBound }
   }
 }

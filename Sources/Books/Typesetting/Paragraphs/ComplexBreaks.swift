@@ -21,8 +21,10 @@ struct ComplexBreaks {
     if !stretch.contains(offset) { look(from: max(start, offset - 64), at: offset, text, end) }
     guard answers[offset - stretch.lowerBound] != cu_break_possible else { return true }
     let (last, next) = (text.scalar(before: offset).scalar, text.scalar(at: offset).scalar)
-    return last.isOfUnspacedScript && next.isOfUnspacedScript && next.beginsSyllable
-      && !last.needsNext && !endsSyllable(at: offset, in: text)
+    guard Script(last)?.isOfSouthEastAsia == true, Script(next)?.isOfSouthEastAsia == true else {
+      return false
+    }
+    return next.beginsSyllable && !last.needsNext && !endsSyllable(at: offset, in: text)
   }
 
   /// Whether a consonant of Myanmar ends the syllable before it. Then the sign follows that takes away its vowel, or
@@ -54,14 +56,6 @@ struct ComplexBreaks {
 }
 
 extension Unicode.Scalar {
-  /// Thai, Lao, Myanmar, Khmer, New Tai Lue, Tai Tham.
-  fileprivate var isOfUnspacedScript: Bool {
-    switch value {
-    case 0xE01...0xEFF, 0x1000...0x109F, 0x1780...0x17FF, 0x1980...0x19DF, 0x1A20...0x1AAF: true
-    default: false
-    }
-  }
-
   /// Whether it is not a mark or vowel that belongs to the scalar before it.
   fileprivate var beginsSyllable: Bool {
     switch value {

@@ -56,10 +56,18 @@ extension Unicode.Scalar {
     case 0x386, 0x388...0x38A, 0x38C, 0x38E...0x3A1, 0x3A3...0x3FF: .letter
     case 0x400...0x482, 0x48A...0x52F, 0x5D0...0x5EA: .letter
     case 0x2010...0x2027, 0x202F: generalPunctuationClass
-    case 0x3001...0x303F: cjkPunctuationClass
-    case 0x3041...0x3096, 0x309D...0x30FF, 0xFF01...0xFF60: kanaClass
-    case 0x3400...0x4DBF, 0x4E00...0x9FFF: .ideograph
-    case 0xAC00...0xD7A3: .wideLetter
+    case 0x2E80...: eastAsianClass
+    default: .other
+    }
+  }
+
+  private var eastAsianClass: ScalarClass {
+    switch Script(self) {
+    // Not every place beyond these is taken.
+    case .ideographs where 0x3005...0x9FFF ~= value: self == "々" ? .wideClosing : .ideograph
+    case .hiragana, .katakana, .fullWidth: kanaClass
+    case .wideSigns: cjkPunctuationClass
+    case .hangul: .wideLetter
     default: .other
     }
   }
@@ -86,12 +94,12 @@ extension Unicode.Scalar {
 
   private var cjkPunctuationClass: ScalarClass {
     switch value {
-    case 0x3001...0x3003, 0x3005: .wideClosing
+    case 0x3001...0x3003: .wideClosing
     case 0x3009, 0x300B, 0x300D, 0x300F, 0x3011, 0x3015, 0x3017, 0x3019, 0x301B, 0x301E, 0x301F:
       .wideClosing
     case 0x3008, 0x300A, 0x300C, 0x300E, 0x3010, 0x3014, 0x3016, 0x3018, 0x301A, 0x301D:
       .wideOpening
-    case 0x3004, 0x3006, 0x3007, 0x3012, 0x3013, 0x301C: .ideograph
+    case 0x3004, 0x3012, 0x3013, 0x301C: .ideograph
     default: .other
     }
   }
@@ -106,6 +114,8 @@ extension Unicode.Scalar {
     case 0xFF01, 0xFF05, 0xFF09, 0xFF0C, 0xFF0E, 0xFF1A, 0xFF1B, 0xFF1F, 0xFF3D, 0xFF5D, 0xFF60:
       .wideClosing
     case 0xFF08, 0xFF3B, 0xFF5B, 0xFF5F: .wideOpening
+    // Sound marks, which join the kana before them.
+    case 0x3097...0x309C: .other
     default: .ideograph
     }
   }
