@@ -125,11 +125,12 @@ docs: deps ## write the documentation of the library as a website, into .build/d
 
 PICTURE = $(PROGRAM) --print --svg --size 120x34
 pictures: build ## draw the pictures of the README again
-	$(PICTURE) --animate --page 1 Books/the-long-bill.md > Documentation/page-turn.svg
+	$(BUILD) $(RELEASE) --product turn-pictures
+	.build/release/turn-pictures 1 Books/the-long-bill.md > Documentation/page-turn.svg
+	.build/release/turn-pictures 13 Books/nobody-over.txt night .46 > Documentation/night.svg
 	$(PICTURE) --title Books/nobody-over.txt > Documentation/title-page.svg
 	$(PICTURE) --page 1 Books/nobody-over.txt > Documentation/opening.svg
 	$(PICTURE) --page 3 --beside Books/the-long-bill.de.md Books/the-long-bill.md > Documentation/facing.svg
-	$(PICTURE) --theme night --moment .46 --page 13 Books/nobody-over.txt > Documentation/night.svg
 
 pairing: deps ## measure how well texts are paired with their translations: make pairing FOLDERS='a b'
 	$(BUILD) $(RELEASE) --product pairing

@@ -144,6 +144,9 @@ let package = Package(
     program("Benchmarks/curlew-bench", on: "Harness", "Cells"),
     program("Benchmarks/picture-cells", on: "Cells", "Manuscript", "Pictures", "System"),
     program("Benchmarks/turn-bench", on: "Cells", "Glyphs", "Paging", "Terminal"),
+    program(
+      "Benchmarks/turn-pictures", on: "Program", "Reader", "Edition", "Library", "AppSupport",
+      "Settings", "Paging", "Typesetting", "Cells"),
 
     tests("System/Numerals", on: "Numerals"),
     tests("System/System", on: "System", "CProcess", "TestFiles"),
@@ -173,7 +176,7 @@ let package = Package(
       "Dictionaries", "Annotations",
       "Library",
       "System", "Cells", "Glyphs", "Paging", "Manuscript", "PlainText", "Formats", "Typesetting",
-      "Search", "KeptLines", "TestBooks", "TestFiles", exclude: ["Golden"]),
+      "Search", "KeptLines", "TestBooks", "TestFiles", "turn-pictures", exclude: ["Golden"]),
     tests("HouseTests"),
     tests(
       "FaultTests", on: "Program", "Reader", "Exchange", "AppSupport", "Settings", "Dictionaries",

@@ -13,24 +13,24 @@ trap 'rm -rf "$work"' EXIT
 for _ in 1 2 3 4 5 6 7 8; do cat Books/nobody-over.txt; done >"$work/long.txt"
 compiler="$(swift --version 2>&1 | sed -n 's/.*Swift version \([0-9.]*\).*/Swift \1/p' | head -n 1) on $(uname -m)"
 
-count() { # count NAME ARGUMENT...
+count() { # count NAME PROGRAM ARGUMENT...
   name=$1
   shift
   env -i HOME="$work" LC_ALL=C.UTF-8 TERM=xterm-256color SWIFT_DETERMINISTIC_HASHING=1 valgrind --tool=callgrind \
-    --callgrind-out-file=/dev/null --log-file="$work/log" "$program" "$@" >"$work/out"
+    --callgrind-out-file=/dev/null --log-file="$work/log" "$@" >"$work/out"
   [ -s "$work/out" ] || { echo "$name prints nothing" >&2; exit 1; }
   printf '%s\t%s\n' "$name" "$(sed -n 's/.*Collected : //p' "$work/log")"
 }
 
 {
   printf '%s\n' "$compiler"
-  count 'a spread' --print --size 160x45 --page 5 Books/nobody-over.txt
-  count 'a turn, drawn' --print --svg --size 120x34 --animate --page 5 Books/nobody-over.txt
-  count 'a long text, set' --print --measure 60 "$work/long.txt"
-  count 'a long text, outlined' --outline "$work/long.txt"
-  count 'a long text, searched' --search water --count "$work/long.txt"
-  count 'Markdown, set' --print --size 80x24 Books/the-long-bill.md
-  count 'two texts, face to face' --print --size 160x45 --page 3 --beside Books/low-water.es.txt Books/low-water.txt
+  count 'a spread' "$program" --print --size 160x45 --page 5 Books/nobody-over.txt
+  count 'a turn, drawn' "$(dirname "$program")/turn-pictures" 5 Books/nobody-over.txt
+  count 'a long text, set' "$program" --print --measure 60 "$work/long.txt"
+  count 'a long text, outlined' "$program" --outline "$work/long.txt"
+  count 'a long text, searched' "$program" --search water --count "$work/long.txt"
+  count 'Markdown, set' "$program" --print --size 80x24 Books/the-long-bill.md
+  count 'two texts, face to face' "$program" --print --size 160x45 --page 3 --beside Books/low-water.es.txt Books/low-water.txt
 } >"$work/counts"
 
 if [ -n "${RECORD-}" ]; then

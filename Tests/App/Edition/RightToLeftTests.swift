@@ -9,6 +9,7 @@ import CurlewTypesetting
 @testable import CurlewProgram
 @testable import CurlewReader
 @testable import CurlewSettings
+@testable import turn_pictures
 
 /// A book that is read from right to left is bound on the right, unless the settings say otherwise.
 @Suite(.timeLimit(.minutes(30))) struct RightToLeftTests {

@@ -46,21 +46,10 @@ import Testing
   @Test(arguments: [
     ["--size", "80"], ["--size", "0x9"], ["--size", "80x24x1"], ["--pages", "7-3"],
     ["--pages", "a"], ["--page", "-1"], ["--at", "101%"], ["--turn", "up"], ["--measure", "7"],
-    ["--print=yes"], ["--what"], ["-x"], ["--theme"], ["--moment", "2"], ["--moment", "half"],
-    ["--corner", "5"], ["--corner", "5,x"], ["--corner", "nan,1"], ["--spine", "middle"],
+    ["--print=yes"], ["--what"], ["-x"], ["--theme"], ["--spine", "middle"],
   ])
   func invalidArgumentsAreRejected(words: [String]) {
     #expect(throws: Complaint.self) { try Invocation(words) }
-  }
-
-  @Test(arguments: [
-    ["--back"], ["--moment", "0.5", "--corner", "1,2"], ["--moment", "0.5", "--pages", "3-4"],
-    ["--animate"], ["--animate", "--svg", "--moment", "0.5"],
-    ["--print", "--title", "--page", "3"],
-    ["--print", "--title", "--moment", "0.5"],
-  ])
-  func contradictingOptionsAboutATurnAreRejected(words: [String]) throws {
-    #expect(throws: Complaint.self) { try Invocation(words).checkTurn() }
   }
 
   @Test(arguments: [
@@ -70,7 +59,8 @@ import Testing
     (["--pages", "3", "a.txt"], "--pages needs --print"),
     (["--color", "a.txt"], "--color needs --print"),
     (["--title", "a.txt"], "--title needs --print"),
-    (["--moment", "0.5", "a.txt"], "--moment needs --print"),
+    (["--print", "--title", "--page", "3"], "--title cannot be combined with pages"),
+    (["--print", "--title", "--pages", "3-4"], "--title cannot be combined with pages"),
     (["--search", "x", "--outline"], "--search and --outline cannot be combined"),
     (["--print", "--info", "a.txt"], "--print and --info cannot be combined"),
     (["--notes", "csv", "--notes", "json"], "--notes and --notes cannot be combined"),
@@ -82,15 +72,6 @@ import Testing
   @Test(arguments: [["--help", "--print"], ["--print", "--help"], ["--search", "x", "--help"]])
   func helpComesFirst(words: [String]) throws {
     #expect(try Invocation(words).job == .help)
-  }
-
-  @Test func optionsAboutATurnAreParsed() throws {
-    let turn = try Invocation(["--print", "--moment", "0.4", "--back"]).turn
-    #expect(turn == PrintedTurn(moment: 0.4, direction: .backward))
-    let held = try Invocation(["--print", "--corner", "60,12.5"]).turn
-    #expect(held.hand == PrintedTurn.Hand(column: 60, row: 12.5))
-    try Invocation(["--print", "--corner", "60,12.5", "--back"]).checkTurn()
-    try Invocation(["--print", "--svg", "--animate", "--page", "4"]).checkTurn()
   }
 
   @Test(arguments: [

@@ -7,6 +7,7 @@ import Testing
 @testable import CurlewProgram
 @testable import CurlewReader
 @testable import CurlewSettings
+@testable import turn_pictures
 
 /// Page turns as text, frame by frame, on small screens.
 @Suite(.timeLimit(.minutes(30))) struct TurnGoldenTests {

@@ -9,6 +9,7 @@ import CurlewTypesetting
 @testable import CurlewProgram
 @testable import CurlewReader
 @testable import CurlewSettings
+@testable import turn_pictures
 
 @Suite(.timeLimit(.minutes(30))) struct VectorPictureTests {
   private static let size = Size(columns: 120, rows: 34)

@@ -2,7 +2,6 @@ internal import CurlewAnnotations
 internal import CurlewAppSupport
 internal import CurlewCells
 internal import CurlewReader
-internal import Paging
 internal import CurlewSearch
 internal import CurlewSettings
 
@@ -20,8 +19,6 @@ struct Invocation {
   var form = PrintedForm.plain
   /// Whether to print the title page instead of pages of the text.
   var printsTitle = false
-  /// The turn to print.
-  var turn = PrintedTurn()
   /// What `--search` looks for.
   var query = SearchQuery("")
   /// Whether `--search` only counts.
@@ -93,29 +90,12 @@ struct Invocation {
     let ofPrinting = [
       ("--pages", pages != nil), ("--title", printsTitle), ("--color", form == .coloured),
       ("--svg", form == .vector),
-      ("--moment", turn.moment != nil), ("--corner", turn.hand != nil),
     ]
     for (name, isGiven) in ofPrinting where isGiven && [.read, .linear, .list].contains(job) {
       throw Complaint("\(name) needs --print")
     }
-  }
-
-  /// Throws if options about a turn contradict each other.
-  func checkTurn() throws(Complaint) {
-    guard turn.isWanted || turn.direction == .forward else {
-      throw Complaint("--back needs --moment or --corner")
-    }
-    guard !printsTitle || (!turn.isWanted && pages == nil && start == nil) else {
-      throw Complaint("--title cannot be combined with pages or a turn")
-    }
-    guard turn.moment == nil || turn.hand == nil else {
-      throw Complaint("--moment and --corner cannot be combined")
-    }
-    guard !turn.isWanted || pages == nil else {
-      throw Complaint("--pages cannot be combined with --moment, --corner or --animate")
-    }
-    guard !turn.isAnimated || (form == .vector && turn.moment == nil && turn.hand == nil) else {
-      throw Complaint("--animate needs --svg and neither --moment nor --corner")
+    guard !printsTitle || pages == nil && start == nil else {
+      throw Complaint("--title cannot be combined with pages")
     }
   }
 

@@ -72,8 +72,7 @@ struct Manual {
     Section(
       title: "Without a terminal",
       parts: [
-        options(
-          OptionTable.searching + OptionTable.notes + OptionTable.printing + OptionTable.turning)
+        options(OptionTable.searching + OptionTable.notes + OptionTable.printing)
       ]),
     Section(title: "General", parts: [options(OptionTable.general)]),
     Section(title: "Keys while reading", parts: [keys(KeyTable.reading)]),

@@ -3,7 +3,6 @@ internal import CurlewAppSupport
 internal import CurlewCells
 internal import CurlewNumerals
 internal import CurlewReader
-internal import Paging
 internal import CurlewSearch
 internal import CurlewSettings
 
@@ -35,7 +34,7 @@ struct Option: Sendable {
 /// All options. Parsing, `--help`, the manual page and the completions are generated from it.
 enum OptionTable {
   static let all =
-    web + places + settings + contents + searching + notes + printing + turning + general
+    web + places + settings + contents + searching + notes + printing + general
 
   static let web: [Option] = [
     Option(
@@ -194,33 +193,9 @@ enum OptionTable {
       (invocation, _) throws(Complaint) in
       invocation.form = .vector
     },
-    Option(
-      names: ["--animate"], summary: "with --print --svg: animate one whole turn", isHidden: true
-    ) { (invocation, _) throws(Complaint) in
-      invocation.turn.isAnimated = true
-    },
     job(.outline, ["--outline"], "list the chapters and their page numbers"),
     job(.info, ["--info"], "show title, language, encoding and statistics"),
     job(.list, ["--list"], "list the books on the shelf"),
-  ]
-
-  static let turning: [Option] = [
-    Option(
-      names: ["--moment"], value: "P",
-      summary: "with --print: one frame of the turn that starts at --page; P is from 0 to 1"
-    ) { (invocation, value) throws(Complaint) in
-      invocation.turn.moment = try moment(value)
-    },
-    Option(names: ["--back"], summary: "with --moment or --corner: turn back instead") {
-      (invocation, _) throws(Complaint) in
-      invocation.turn.direction = .backward
-    },
-    Option(
-      names: ["--corner"], value: "X,Y",
-      summary: "instead of --moment: hold the leaf by its corner, at column X and row Y"
-    ) { (invocation, value) throws(Complaint) in
-      invocation.turn.hand = try hand(value)
-    },
   ]
 
   static let general: [Option] = [
@@ -280,24 +255,6 @@ enum OptionTable {
         "invalid size “\(value)” for --size: expected columns and rows, such as 80x24")
     }
     return Size(columns: columns, rows: rows)
-  }
-
-  private static func moment(_ value: String) throws(Complaint) -> Double {
-    guard let moment = Double(reading: value, in: 0...1) else {
-      throw Complaint(
-        "invalid moment “\(value)” for --moment: expected a number from 0 to 1, such as 0.5")
-    }
-    return moment
-  }
-
-  private static func hand(_ value: String) throws(Complaint) -> PrintedTurn.Hand {
-    let numbers = value.split(separator: ",", omittingEmptySubsequences: false)
-      .map { Double(reading: $0, in: -1000...1000) }
-    guard numbers.count == 2, let column = numbers[0], let row = numbers[1] else {
-      throw Complaint(
-        "invalid place “\(value)” for --corner: expected a column and a row, such as 60,12.5")
-    }
-    return PrintedTurn.Hand(column: column, row: row)
   }
 
   private static func pages(_ value: String) throws(Complaint) -> ClosedRange<Int> {

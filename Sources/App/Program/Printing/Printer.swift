@@ -15,7 +15,7 @@ struct Printer {
   let settings: Settings
   let size: Size
 
-  private var book: any BookText { source.text }
+  var book: any BookText { source.text }
 
   // MARK: Pages
 
@@ -43,7 +43,7 @@ struct Printer {
   /// In plain text, pictures are frames with their descriptions.
   ///
   /// - Parameter pan: How far wide lines are moved to the left; nil if they continue in the rows below.
-  private func renderer(for form: PrintedForm, pan: Int? = nil) -> PageRenderer {
+  func renderer(for form: PrintedForm, pan: Int? = nil) -> PageRenderer {
     var renderer = PageRenderer(source, settings, size, pan: pan, keepsLetters: form == .plain)
     guard form != .plain, settings.pictures != .off else { return renderer }
     renderer.pictures = source.pictureReader.map { BookPictures(makesAtOnce: true, read: $0) }
@@ -117,25 +117,7 @@ struct Printer {
     return text(of: form == .plain ? picture.part(edition.geometry.book) : picture, as: form)
   }
 
-  /// The turn that starts at a page: one frame, or an animation of the whole turn.
-  func frame(
-    _ turn: PrintedTurn, from start: StartingPoint?, as form: PrintedForm
-  ) throws(Complaint) -> String {
-    var renderer = renderer(for: form, pan: 0)
-    renderer.showsTotal = !book.isLong
-    if !book.isLong { renderer.layout.count(upToPage: .max) }
-    let page = try firstPage(nil, from: start, &renderer)
-    renderer.layout.count(upToPage: page + 2)
-    let spread = spread(showing: page, renderer)
-    guard let frames = turn.frames(from: spread, renderer, settings.turn) else {
-      let end = turn.direction == .forward ? "last" : "first"
-      throw Complaint("\(source.name): already at the \(end) page", status: Complaint.notFound)
-    }
-    if turn.isAnimated { return VectorPicture(frames: frames, theme: settings.theme).text }
-    return frames.map { text(of: $0, as: form) }.joined()
-  }
-
-  private func firstPage(
+  func firstPage(
     _ wanted: ClosedRange<Int>?, from start: StartingPoint?, _ renderer: inout PageRenderer
   ) throws(Complaint) -> Int {
     if let start {
@@ -154,7 +136,7 @@ struct Printer {
     return first
   }
 
-  private func spread(showing page: Int, _ renderer: PageRenderer) -> Spread<Int> {
+  func spread(showing page: Int, _ renderer: PageRenderer) -> Spread<Int> {
     Spread(showing: page, of: renderer.layout.pageCount, renderer.geometry.orientation)
   }
 
@@ -166,7 +148,7 @@ struct Printer {
 
   private var tone: Tone { settings.tone ?? .truecolor }
 
-  private func text(of picture: TextCanvas, as form: PrintedForm) -> String {
+  func text(of picture: TextCanvas, as form: PrintedForm) -> String {
     form.text(of: picture, by: settings)
   }
 
@@ -245,17 +227,4 @@ func listing(of books: [ShelfBook]) -> String {
     let fields = [share, book.title, book.author ?? "", book.path]
     return fields.map { SafeText($0).string }.joined(separator: "\t") + "\n"
   }.joined()
-}
-
-extension PrintedForm {
-  /// A picture as text, with colours or without, or as a drawing.
-  func text(of picture: TextCanvas, by settings: Settings) -> String {
-    let tone = settings.tone ?? .truecolor
-    return switch self {
-    case .plain: picture.dressed(for: tone, settings.theme).description + "\n"
-    case .coloured:
-      picture.dressed(for: tone, settings.theme).coloured(tone, theme: settings.theme) + "\n"
-    case .vector: VectorPicture(picture, theme: settings.theme).text
-    }
-  }
 }

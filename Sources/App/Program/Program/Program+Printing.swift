@@ -15,7 +15,6 @@ extension Program {
     guard invocation.pages == nil || invocation.start == nil else {
       throw Complaint("--pages cannot be combined with --page or --at")
     }
-    try invocation.checkTurn()
     for (number, file) in files.enumerated() {
       if number > 0 { try write("\u{0C}") }
       let book = try openBook(file)
@@ -84,8 +83,6 @@ extension Program {
       let start = try invocation.start?.point(in: book)
       if invocation.printsTitle {
         try write(printer.titleSpread(as: invocation.form))
-      } else if invocation.turn.isWanted {
-        try write(printer.frame(invocation.turn, from: start, as: invocation.form))
       } else {
         try printer.printPages(invocation.pages, from: start, as: invocation.form, to: write)
       }

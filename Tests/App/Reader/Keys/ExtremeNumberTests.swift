@@ -142,7 +142,7 @@ import CurlewTypesetting
   }
 
   @Test(arguments: [
-    "--page", "--at", "--size", "--pages", "--moment", "--corner", "--measure",
+    "--page", "--at", "--size", "--pages", "--measure",
   ])
   func anOptionMayHaveAnExtremeNumber(option: String) {
     for number in Self.extremes {

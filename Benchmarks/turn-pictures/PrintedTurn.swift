@@ -1,15 +1,16 @@
+internal import CurlewAppSupport
 internal import CurlewCells
 internal import CurlewEdition
-internal import Paging
+internal import CurlewLibrary
+@testable internal import CurlewProgram
+internal import CurlewSettings
 internal import CurlewTypesetting
-
-/// What a printed page is written as.
-enum PrintedForm { case plain, coloured, vector }
+internal import Paging
 
 /// A turn to print: one frame, given by its progress or by the position of a hand that holds the
 /// leaf, or an animation of the whole turn.
-struct PrintedTurn: Equatable {
-  struct Hand: Equatable {
+struct PrintedTurn {
+  struct Hand {
     var column: Double
     var row: Double
   }
@@ -19,8 +20,6 @@ struct PrintedTurn: Equatable {
   var hand: Hand?
   var isAnimated = false
   var direction = Direction.forward
-
-  var isWanted: Bool { moment != nil || hand != nil || isAnimated }
 
   /// The time from one frame of an animation to the next.
   static let frameTime = Duration.smoothestFrame
@@ -70,5 +69,25 @@ struct PrintedTurn: Equatable {
       ? hand.row < Double(book.origin.row) + Double(book.size.rows) / 2
       : hand.column < Double(book.origin.column) + Double(book.size.columns) / 2
     return .corner(isNearHead ? .head : .foot, column: hand.column, row: hand.row)
+  }
+}
+
+extension Printer {
+  /// The turn that starts at a page: one frame, or an animation of the whole turn.
+  func frame(
+    _ turn: PrintedTurn, from start: StartingPoint?, as form: PrintedForm
+  ) throws(Complaint) -> String {
+    var renderer = renderer(for: form, pan: 0)
+    renderer.showsTotal = !book.isLong
+    if !book.isLong { renderer.layout.count(upToPage: .max) }
+    let page = try firstPage(nil, from: start, &renderer)
+    renderer.layout.count(upToPage: page + 2)
+    let spread = spread(showing: page, renderer)
+    guard let frames = turn.frames(from: spread, renderer, settings.turn) else {
+      let end = turn.direction == .forward ? "last" : "first"
+      throw Complaint("\(source.name): already at the \(end) page", status: Complaint.notFound)
+    }
+    if turn.isAnimated { return AnimatedPicture(frames: frames, theme: settings.theme).text }
+    return frames.map { text(of: $0, as: form) }.joined()
   }
 }
