@@ -106,7 +106,7 @@ extension Application {
   /// Leaves the book, unless the reader has to be asked first. A book that was read to its end closes.
   private mutating func leaveBook(for goal: Leaving, by key: KeyPress?) {
     guard let pages = reading?.pages else { return }
-    if let question = LeaveQuestion(goal, by: key, over: pages) { return open(question) }
+    if let question = Prompt.leave(goal, by: key, over: pages) { return open(question) }
     if let layer = ClosingLayer(goal, over: pages, at: desk.now) { return open(layer) }
     carryOut([goal.effect])
   }

@@ -129,12 +129,7 @@ struct CatalogueQuestion: DeskLayer {
 
   mutating func draw(on canvas: inout TextCanvas, over desk: inout Desk) {
     let bar = KeyBar(on: &canvas)
-    let label: SafeText = "Search for "
-    bar.draw(label, on: &canvas)
-    var room = bar.upper
-    room.origin.column += label.width
-    room.size.columns = max(room.size.columns - label.width, 1)
-    line.draw(in: room, style: Style(.text, on: .panel), on: &canvas)
+    line.draw(behind: "Search for", in: bar.upper, on: &canvas)
     bar.draw(["Enter searches", "Esc closes"], on: &canvas)
   }
 }

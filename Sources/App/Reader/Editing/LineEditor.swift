@@ -19,6 +19,28 @@ struct LineEditor: Equatable {
   /// Inserts pasted text, whose lines become one.
   mutating func paste(_ text: String) { typed.insert(text.map { $0.isNewline ? " " : $0 }) }
 
+  /// Draws a row with words before the line and a note at its end.
+  ///
+  /// - Parameter desk: The style of the row on the desk; nil on a panel.
+  func draw(
+    behind words: SafeText, note: SafeText = "", in row: Rect, onDesk desk: Style? = nil,
+    on canvas: inout TextCanvas
+  ) {
+    var (first, text) = (Style(.accent, on: .panel, .bold), Style(.text, on: .panel))
+    if var bold = desk {
+      bold.attributes = .bold
+      (first, text) = (bold, bold)
+    }
+    var room = row
+    room.origin.column += words.width + 1
+    room.size.columns -= words.width + (note.isEmpty ? 1 : note.width + 3)
+    room.size.columns = max(room.size.columns, 1)
+    canvas.write(words, at: row.origin, style: first)
+    let end = Point(column: row.columns.upperBound - note.width, row: row.origin.row)
+    canvas.write(note, at: end, style: desk ?? Style(.soft, on: .panel))
+    draw(in: room, style: text, on: &canvas)
+  }
+
   /// Draws the part of the line around the cursor.
   func draw(in rect: Rect, style: Style, on canvas: inout TextCanvas) {
     let before = SafeText(String(typed.characters[..<typed.cursor]))

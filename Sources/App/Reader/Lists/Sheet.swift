@@ -322,13 +322,9 @@ struct Sheet<Content: SheetContent>: DeskLayer {
     let strip = lowerLine
     canvas.fill(strip, style: Style(on: .panel))
     let count = SafeText(rows.count(where: { $0.item != nil }).grouped)
-    var inside = strip.inset(columns: strip.size.columns >= 24 ? 2 : 0, rows: 0)
-    canvas.write("/", at: inside.origin, style: Style(.accent, on: .panel, .bold))
-    let end = Point(column: inside.columns.upperBound - count.width, row: inside.origin.row)
-    canvas.write(count, at: end, style: Style(.soft, on: .panel))
-    inside.origin.column += 2
-    inside.size.columns = max(inside.size.columns - count.width - 4, 1)
-    line.draw(in: inside, style: Style(.text, on: .panel), on: &canvas)
+    line.draw(
+      behind: "/", note: count,
+      in: strip.inset(columns: strip.size.columns >= 24 ? 2 : 0, rows: 0), on: &canvas)
   }
 
   func drawNotice(_ text: SafeText, on canvas: inout TextCanvas, over desk: Desk) {

@@ -16,7 +16,12 @@ extension ShelfLayer {
 
   /// Draws the keys, the offer of a folder, or the filter.
   func drawFoot(in strip: Rect, _ style: Style, on canvas: inout TextCanvas) {
-    if let filter { return drawFilter(filter, in: strip, style, on: &canvas) }
+    if let filter {
+      let count = SafeText("\(books.count.grouped) of \(list.count.grouped)   Tab in the books")
+      let isWide = strip.size.columns >= count.width + 20
+      return filter.draw(
+        behind: "/", note: isWide ? count : "", in: strip, onDesk: style, on: &canvas)
+    }
     var style = style
     if !offers.isEmpty { style.attributes = .bold }
     let texts = offers.first.map(Self.words) ?? hints
@@ -64,22 +69,6 @@ extension ShelfLayer {
       "Enter opens\(back)   a adds   ? keys", "Enter opens   a adds   ? keys",
       "Enter opens   a adds", "Enter opens",
     ].map { SafeText($0) }
-  }
-
-  private func drawFilter(
-    _ filter: LineEditor, in strip: Rect, _ style: Style, on canvas: inout TextCanvas
-  ) {
-    let count = SafeText("\(books.count.grouped) of \(list.count.grouped)   Tab in the books")
-    let room = strip.size.columns - count.width - 4
-    var (inside, bold) = (strip, style)
-    bold.attributes = .bold
-    canvas.write("/", at: strip.origin, style: bold)
-    inside.origin.column += 2
-    inside.size.columns = max(room >= 16 ? room : strip.size.columns - 2, 1)
-    filter.draw(in: inside, style: bold, on: &canvas)
-    guard room >= 16 else { return }
-    let place = Point(column: strip.columns.upperBound - count.width, row: strip.origin.row)
-    canvas.write(count, at: place, style: style)
   }
 
   func drawHint(on page: inout TextCanvas) {

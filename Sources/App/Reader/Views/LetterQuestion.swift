@@ -5,32 +5,32 @@ internal import CurlewLibrary
 internal import CurlewSearch
 internal import CurlewTypesetting
 
-/// Asks for the letter of a place: to give one to the open page, or to go to the place that has it. Such a place is
-/// a bookmark whose note is the letter.
-struct LetterQuestion: BookLayer {
-  enum Purpose { case setting, going }
+extension Prompt {
+  enum LetterPurpose { case setting, going }
 
-  private let purpose: Purpose
-
-  init(_ purpose: Purpose) { self.purpose = purpose }
-
-  let traits: LayerTraits = []
-
-  mutating func handle(_ input: Input, over book: inout Reading, at now: Duration) -> Outcome {
-    guard case .key(let key) = input else { return .passed([.close]) }
-    guard case .character(let letter) = key.press.key, key.press.modifiers.isEmpty else {
-      return key.press.key == .escape ? .used([.close]) : .passed([.close])
+  /// Asks for the letter of a place: to give one to the open page, or to go to the place that has it. Such a place is
+  /// a bookmark whose note is the letter.
+  static func letter(_ purpose: LetterPurpose) -> Prompt {
+    Prompt { book, _ in
+      let letters = (book.marks?.all ?? []).filter(\.isPlace).map(\.note).sorted()
+      return (
+        purpose == .setting ? "The letter of this place? ▏" : "Go to which letter? ▏",
+        SafeText(letters.joined(separator: " ")), [["Esc closes"]]
+      )
+    } answer: { key, book, now in
+      guard case .character(let letter) = key.press.key, key.press.modifiers.isEmpty else {
+        return key.press.key == .escape ? [] : nil
+      }
+      if letter == "'" || letter == "`", purpose == .going {
+        return book.pages.goBack(at: now)
+      }
+      guard letter.isLetter || letter.isNumber else { return nil }
+      return purpose == .setting ? set(letter, in: &book) : go(to: letter, in: book)
     }
-    if letter == "'" || letter == "`", purpose == .going {
-      return .used([.close] + book.pages.goBack(at: now))
-    }
-    guard letter.isLetter || letter.isNumber else { return .passed([.close]) }
-    let effects = purpose == .setting ? set(letter, in: &book) : go(to: letter, in: book)
-    return .used([.close] + effects)
   }
 
   /// Only one place has the letter.
-  private func set(_ letter: Character, in book: inout Reading) -> [Effect] {
+  private static func set(_ letter: Character, in book: inout Reading) -> [Effect] {
     let range = book.book.text.opening(at: book.openRange.lowerBound)
     return book.changeMarks { marks in
       if let former = marks.all.place(named: letter) { marks.remove(former) }
@@ -40,20 +40,11 @@ struct LetterQuestion: BookLayer {
     } + [.hint(SafeText("This place is \(letter)    ' and \(letter) go back to it"))]
   }
 
-  private func go(to letter: Character, in book: Reading) -> [Effect] {
+  private static func go(to letter: Character, in book: Reading) -> [Effect] {
     guard let mark = book.marks?.all.place(named: letter) else {
       return [.hint(SafeText("No place has the letter \(letter)    \" and a letter set one"))]
     }
     return [.jump(.offset(mark.range.lowerBound))]
-  }
-
-  mutating func draw(on canvas: inout TextCanvas, over book: inout Reading) {
-    let letters = (book.marks?.all ?? []).filter(\.isPlace).map(\.note).sorted()
-    let bar = KeyBar(on: &canvas)
-    bar.draw(
-      purpose == .setting ? "The letter of this place? ▏" : "Go to which letter? ▏",
-      notes: [SafeText(letters.joined(separator: " "))], on: &canvas)
-    bar.draw(["Esc closes"], on: &canvas)
   }
 }
 

@@ -43,7 +43,7 @@ extension ReadingLayer {
       [.showContents]
     },
     .init(.goToPage, "go to a page: 12g; in print: 12p", "g", topic: .usual) { _, _, _ in
-      [.open(PageQuestion())]
+      [.open(Prompt.page())]
     },
     .init(
       "jump-back", "go back to where you were before a jump",
@@ -90,10 +90,10 @@ extension ReadingLayer {
       toggleBookmark(in: &book)
     },
     .init("name-place", "give this place a letter", "\"", topic: .marking) { book, _, _ in
-      book.position.part == .text ? [.open(LetterQuestion(.setting))] : noText
+      book.position.part == .text ? [.open(Prompt.letter(.setting))] : noText
     },
     .init("go-to-name", "go to the place with a letter", "'", topic: .marking) { _, _, _ in
-      [.open(LetterQuestion(.going))]
+      [.open(Prompt.letter(.going))]
     },
     .init("copy-page", "copy these pages, with their source", "y", topic: .marking) {
       book, _, _ in

@@ -70,7 +70,7 @@ struct ReadingLayer: BookLayer {
   private mutating func handle(
     _ key: KeyInput, over book: inout Reading, at now: Duration
   ) -> [Effect] {
-    if let digit = key.press.digit { return [.open(PageQuestion(digit))] }
+    if let digit = key.press.digit { return [.open(Prompt.page(String(digit)))] }
     if let effects = SearchLayer.going(on: key, over: &book, at: now) { return effects }
     if let effects = book.pages.choose(key.press, at: now) { return effects }
     guard let function = Self.commands.function(of: key.command) else {

@@ -89,16 +89,10 @@ struct SearchBar: Equatable {
   /// - Parameter isFound: Whether the text was found, or may be found yet.
   func draw(count: SafeText, isFound: Bool = true, on canvas: inout TextCanvas) {
     let bar = KeyBar(on: &canvas)
-    var inside = bar.upper
-    canvas.write("/", at: inside.origin, style: Style(.accent, on: .panel, .bold))
     // What is typed needs room, too.
-    let count = count.truncated(to: max(inside.size.columns - Self.shortestLine, 0))
-    let end = Point(column: inside.columns.upperBound - count.width, row: inside.origin.row)
-    canvas.write(count, at: end, style: Style(.soft, on: .panel))
+    let count = count.truncated(to: max(bar.upper.size.columns - Self.shortestLine, 0))
+    line.draw(behind: "/", note: count, in: bar.upper, on: &canvas)
     bar.draw(hints(isFound), on: &canvas)
-    inside.origin.column += 2
-    inside.size.columns = max(inside.size.columns - count.width - 4, 1)
-    line.draw(in: inside, style: Style(.text, on: .panel), on: &canvas)
   }
 
   private func hints(_ isFound: Bool) -> [KeyBar.Hint] {
