@@ -1,6 +1,8 @@
 internal import CurlewFormats
 
 /// The chunks of a PNG file that its pixels depend on.
+///
+/// libspng would read them, but Debian 12 has it only as a shared library, and the release is linked statically.
 struct PNGFile {
   let header: PNGHeader
   /// Red, green and blue in turn.

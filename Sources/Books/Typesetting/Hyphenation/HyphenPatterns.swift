@@ -3,6 +3,9 @@
 /// A pattern is a string of letters with numbers between them. Wherever its letters occur in a word,
 /// its numbers apply between the word's letters. The greatest number wins, and where it is odd the
 /// word may be hyphenated.
+///
+/// libhyphen does the same, but it reads the English patterns in 10 ms instead of 0.9, the German ones in 3 s, and
+/// takes 580 ns for a word instead of 100. It also finds fewer places in Italian and in Russian.
 package struct HyphenPatterns: Sendable {
   /// The fewest letters before and behind a hyphen.
   private let left: Int
