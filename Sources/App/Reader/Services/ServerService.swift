@@ -35,7 +35,7 @@ struct ServerService: Service {
     /// Nil if the server has no place.
     var entry: PlaceServer.Entry?
     /// What is known of this machine; nil if that cannot be read.
-    var own: MachineFile.Contents?
+    var own: (machine: String, answers: [MachineFile.Answer])?
     var complaint: Complaint?
   }
 
