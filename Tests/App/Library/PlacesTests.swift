@@ -69,6 +69,21 @@ import CurlewTypesetting
     }
   }
 
+  @Test func `a damaged end of a line beside a record loses no record`() {
+    let file = file
+    let ends = file.indices.dropLast().filter { place in
+      let rest = file[(place + 1)...]
+      return file[place] == UInt8(ascii: "\n")
+        && (rest.first == UInt8(ascii: "\n") || rest.starts(with: "book ".utf8))
+    }
+    #expect(ends.count == 4)
+    for (place, bit) in ends.flatMap({ place in (0..<8).map { (place, $0) } }) {
+      var bytes = file
+      bytes[place] ^= 1 << bit
+      #expect(PlacesText(parsing: bytes).records == [emma, odd], "byte \(place), bit \(bit)")
+    }
+  }
+
   /// Changes that editing by hand may cause.
   @Test func linesBetweenRecordsDoNotAffectThem() {
     let text = String(decoding: file, as: UTF8.self)
