@@ -14,7 +14,7 @@ extension String {
   }
 
   /// The text on one line: line breaks and backslashes, which a path or a title may contain, are escaped.
-  package var escaped: String {
+  @usableFromInline package var escaped: String {
     guard has({ $0 == 0x5C || $0 == 0x0A || $0 == 0x0D }) else { return self }
     var text = ""
     for scalar in unicodeScalars {

@@ -1,9 +1,9 @@
 /// A line `key value` of a record: how its value is written and read.
-package struct FileField<Record>: Sendable {
-  fileprivate let key: String
-  fileprivate let isOptional: Bool
-  fileprivate let written: @Sendable (Record) -> String?
-  fileprivate let read: @Sendable (inout Record, String) -> Void?
+@usableFromInline package struct FileField<Record>: Sendable {
+  @usableFromInline let key: String
+  @usableFromInline let isOptional: Bool
+  @usableFromInline let written: @Sendable (Record) -> String?
+  @usableFromInline let read: @Sendable (inout Record, String) -> Void?
 
   /// - Parameters:
   ///   - written: Returns the value; nil if there is no line.
@@ -18,7 +18,7 @@ package struct FileField<Record>: Sendable {
 }
 
 /// A record of lines `key value`.
-package protocol FileRecord {
+@usableFromInline package protocol FileRecord {
   /// In their order. A last one that is not optional stays behind lines of a later version: without it, the record was
   /// cut off.
   static var fields: [FileField<Self>] { get }
@@ -26,25 +26,29 @@ package protocol FileRecord {
   var unknown: [String] { get set }
 }
 
+/// Inlinable, because files of marks have thousands of records.
 extension FileRecord {
   /// Adds the lines, each with its end.
+  @inlinable
   package func write(to bytes: inout [UInt8]) {
     let fields = Self.fields
-    for (place, field) in fields.enumerated() {
-      if place == fields.count - 1, !field.isOptional { write(unknown, to: &bytes) }
-      if let value = field.written(self) { write(["\(field.key) \(value.escaped)"], to: &bytes) }
-    }
-    if fields.last?.isOptional == true { write(unknown, to: &bytes) }
+    let end = fields.count - (fields.last?.isOptional == true ? 0 : 1)
+    for field in fields[..<end] { write(field, to: &bytes) }
+    for line in unknown { bytes += (line + "\n").utf8 }
+    for field in fields[end...] { write(field, to: &bytes) }
   }
 
-  private func write(_ lines: [String], to bytes: inout [UInt8]) {
-    for line in lines {
-      bytes += line.utf8
-      bytes.append(UInt8(ascii: "\n"))
-    }
+  @inlinable
+  func write(_ field: FileField<Self>, to bytes: inout [UInt8]) {
+    guard let value = field.written(self) else { return }
+    bytes += field.key.utf8
+    bytes.append(UInt8(ascii: " "))
+    bytes += value.escaped.utf8
+    bytes.append(UInt8(ascii: "\n"))
   }
 
   /// Reads lines, and returns whether all that are needed are there.
+  @inlinable
   package mutating func read(_ lines: some Sequence<FileLine>) -> Bool {
     let fields = Self.fields
     var found: UInt = 0

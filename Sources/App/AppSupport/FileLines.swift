@@ -1,19 +1,19 @@
 /// A line `key value` of a file of the program.
-package struct FileLine {
+@usableFromInline package struct FileLine {
   package let bytes: ArraySlice<UInt8>
   /// The text before the first space.
-  package let key: String
+  @usableFromInline package let key: String
 
   fileprivate init(_ bytes: ArraySlice<UInt8>) {
     self.bytes = bytes
     key = String(decoding: bytes.prefix { $0 != UInt8(ascii: " ") }, as: UTF8.self)
   }
 
-  package var text: String { String(decoding: bytes, as: UTF8.self) }
+  @usableFromInline package var text: String { String(decoding: bytes, as: UTF8.self) }
 
   package var hasValue: Bool { bytes.count > key.utf8.count }
 
-  package var value: String {
+  @usableFromInline package var value: String {
     String(decoding: bytes.dropFirst(key.utf8.count + 1), as: UTF8.self).unescaped
   }
 
@@ -75,7 +75,10 @@ extension FileLines {
         paragraphs[paragraphs.count - 1].append(line)
       } else {
         if paragraphs.count >= most { break }
-        paragraphs.append([line])
+        var paragraph: [FileLine] = []
+        paragraph.reserveCapacity(12)
+        paragraph.append(line)
+        paragraphs.append(paragraph)
         isOpen = true
       }
       if isOpen, ends(line) { isOpen = false }
