@@ -147,8 +147,9 @@ extension Annotation: FileRecord {
 
   /// The lines of its record, each with its end.
   package var text: [UInt8] {
-    var text = Array((wash.map { "highlight \($0.name)\n" } ?? "bookmark\n").utf8)
+    var text: [UInt8] = []
     text.reserveCapacity(256)
+    text += (wash.map { "highlight \($0.name)\n" } ?? "bookmark\n").utf8
     write(to: &text)
     return text
   }
@@ -197,8 +198,10 @@ extension Annotation.Kind {
     switch line.key {
     case "bookmark": self = .bookmark
     case "highlight":
-      let name = line.value.split(separator: " ").first
-      self = .highlight(name.flatMap { Wash(highlightNamed: $0) } ?? .yellow)
+      let name = line.value
+      self = .highlight(
+        Wash(highlightNamed: name)
+          ?? name.split(separator: " ").first.flatMap { Wash(highlightNamed: $0) } ?? .yellow)
     default: return nil
     }
   }
