@@ -154,11 +154,11 @@ package struct PtySession: ~Copyable {
 
   /// Closes what is open by Escape and q until the program is over.
   package mutating func leave() throws(HarnessError) -> ExitStatus {
-    for _ in 0..<40 where !hasEnded {
-      press("\u{1B}")
-      press("q")
-      // The answer to the question which place to keep.
-      press("q")
+    // The second q is the answer to the question which place to keep.
+    for key in Array(repeating: ["\u{1B}", "q", "q"], count: 40).joined() {
+      // While the place is saved, which takes long on a busy disk, any of them would leave without it.
+      if hasEnded || output.contains("Saving your place") { break }
+      press(key)
     }
     return try exitStatus()
   }

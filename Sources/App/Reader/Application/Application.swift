@@ -15,6 +15,8 @@ package struct Application {
   /// How long the program stays when its terminal has gone or a signal asks to leave, and something is being
   /// saved: the disk of a busy machine may take more than a second. ``Terminal`` grants five.
   private static var longestFarewell: Duration { .seconds(4) }
+  /// How long it takes to read that a key leaves without the place.
+  private static var timeToRead: Duration { .seconds(1) }
 
   var desk: Desk
   /// The files and folders that the command line names.
@@ -146,11 +148,14 @@ package struct Application {
   /// Waits until everything is saved. Returns the signal that ended the wait, if one did.
   private mutating func finishSaving(on screen: inout some ThemedScreen & ~Copyable) -> Int32? {
     receiveFiles(within: PendingWork.patience)
+    let start = screen.now
     while services.isSaving {
       screen.show(.whileSaving(screen.size))
       switch screen.next(within: nil) {
       case .leave(let signal): return signal
-      case .key(KeyPress("q")), .key(KeyPress(.escape)): return nil
+      case .key(KeyPress("q")), .key(KeyPress(.escape)):
+        // A second q that was typed before anybody could read what it does must not lose the place.
+        if screen.now - start >= Self.timeToRead { return nil }
       default: receiveFiles()
       }
     }

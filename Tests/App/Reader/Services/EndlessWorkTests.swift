@@ -203,6 +203,18 @@ import CurlewTypesetting
     #expect(session.end == .seconds(4))
   }
 
+  @Test func `a second q that was typed at once waits for the save, too`() {
+    let keys: [(Duration, Event)] = [
+      (.seconds(1), .press(.right)), (.seconds(2), .press("q")), (.milliseconds(2080), .press("q")),
+      (.milliseconds(2900), .press(.escape)), (.seconds(4), .press("q")),
+      (.seconds(9), .leave(signal: nil)),
+    ]
+    let session = run(size: Self.size, settings: .sliding, by: EndlessJobs(), keys) {
+      $0.open(numberedBook(), at: .page(3))
+    }
+    #expect(session.end == .seconds(4))
+  }
+
   @Test func `a signal ends the wait for a save`() {
     let session = session([.press(.right), .press("q"), .leave(signal: 2), .press("x")])
     #expect(session.end == .seconds(3) && session.signal == 2)
