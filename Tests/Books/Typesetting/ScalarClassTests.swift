@@ -21,6 +21,12 @@ import CurlewTypesetting
     }
   }
 
+  /// Libraries of newer versions of Unicode give it no width.
+  @Test func `the filler of Hangul is left to the sanitiser`() {
+    #expect(("\u{3164}" as Unicode.Scalar).scalarClass == .other)
+    #expect(("\u{3163}" as Unicode.Scalar).scalarClass == .wideLetter)
+  }
+
   private func cells(_ scalars: [Unicode.Scalar]) -> Int {
     var sanitiser = Sanitiser()
     return scalars.reduce(0) { $0 + (sanitiser.admit($1)?.width ?? 0) }

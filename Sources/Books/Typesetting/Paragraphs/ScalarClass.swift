@@ -67,7 +67,8 @@ extension Unicode.Scalar {
     case .ideographs where 0x3005...0x9FFF ~= value: self == "々" ? .wideClosing : .ideograph
     case .hiragana, .katakana, .fullWidth: kanaClass
     case .wideSigns: cjkPunctuationClass
-    case .hangul: .wideLetter
+    // Systems disagree about the width of the filler.
+    case .hangul where self != "\u{3164}": .wideLetter
     default: .other
     }
   }
