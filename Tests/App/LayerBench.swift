@@ -36,7 +36,7 @@ struct LayerBench<Tested: DeskLayer> {
     }
   }
 
-  /// What is left when messages and the layer itself are seen to.
+  /// What the layer asks for, besides messages and its own end.
   private mutating func asked(_ outcome: Outcome) -> [Effect] {
     guard case .used(let effects) = outcome else { return [] }
     return effects.filter { effect in

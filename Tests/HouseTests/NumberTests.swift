@@ -47,7 +47,7 @@ import Testing
     #expect(Self.conversions(in: line).isEmpty)
   }
 
-  /// The lines with an initializer that may fail: only those of text have no label.
+  /// The lines that make a number of a text: an initializer that has no label and may fail.
   private static func conversions(in source: String) -> [Substring] {
     let number =
       #"(?:Int|Double)\((?!reading|rounding|exactly|clamping|truncatingIfNeeded)(?:[^()]|\(\))*\)"#

@@ -19,8 +19,8 @@
 
 /// A record of lines `key value`.
 @usableFromInline package protocol FileRecord {
-  /// In their order. A last one that is not optional stays behind lines of a later version: without it, the record was
-  /// cut off.
+  /// In the order in which they are written. If the last one is not optional, lines of a later version stand before it:
+  /// a record without it was cut off.
   static var fields: [FileField<Self>] { get }
   /// Lines written by a later version of the program, kept as they are.
   var unknown: [String] { get set }

@@ -2,7 +2,7 @@ package import CurlewSystem
 
 /// What is in a file of the program, and what all files of its kind have in common.
 package protocol FileContents: Equatable, Sendable {
-  /// What they have, for messages.
+  /// What the files keep, as messages name it: “marks”.
   static var noun: String { get }
   /// What people are told if a change fails, as in "the word was not saved".
   static var failure: String { get }

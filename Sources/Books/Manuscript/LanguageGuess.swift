@@ -45,7 +45,7 @@ package struct LanguageGuess {
     }
   }
 
-  /// The only language that is written in a script, or the one that far more books are in than others.
+  /// The language of a script: the only one that is written in it, or that of by far the most books.
   private static let languages: [Script: String] = [
     .greek: "el", .armenian: "hy", .hebrew: "he", .devanagari: "hi", .bengali: "bn", .tamil: "ta",
     .georgian: "ka", .thai: "th", .lao: "lo", .myanmar: "my", .khmer: "km", .ideographs: "zh",

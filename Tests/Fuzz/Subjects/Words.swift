@@ -42,7 +42,7 @@ package func tryTitle(_ title: String) {
   let lines = balancedLines(title, columns: columns)
   law(lines.allSatisfy { $0.width <= columns }, "balanced lines fit")
   if widestPiece(of: separateWords(title)) <= columns {
-    // A part of a word may have marks that are too many for the whole word.
+    // Of many marks on one letter only some are kept. Divided words may keep more of them.
     law(
       letters(lines.map(\.string).joined()).count >= letters(line.string).count,
       "balanced lines have all letters")

@@ -138,7 +138,7 @@ extension ContentsRecord {
 
   /// Reads a record; nil for other text. Of a damaged one, the changes are read that are whole.
   init?(_ paragraph: [FileLine]) {
-    // Without the byte that damage may have put before it.
+    // Without the byte that a damaged line end may have left before the record.
     var lines = (paragraph.checked.map { $0 + paragraph.suffix(1) } ?? paragraph).map(\.text)[...]
     func value(_ name: String) -> String? {
       guard let line = lines.first, line.hasPrefix(name + " ") else { return nil }

@@ -94,7 +94,7 @@ extension Application {
       storage.noteOpen(reading?.book.path)
     case .cancelWork:
       cancelWork()
-      hasQuit = layers.isEmpty
+      if layers.isEmpty { hasQuit = true }
     case .happened(let happening): happened(happening)
     case .begin(let opening): show(opening)
     case .leaveBook(let goal, let key): leaveBook(for: goal, by: key)

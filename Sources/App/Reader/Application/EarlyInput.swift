@@ -6,7 +6,7 @@ struct EarlyInput {
   /// Enough for a command and its words, such as a search.
   private static let most = 64
   /// How many equal keys in a row are kept. A key that is held down sends thirty a second, and nobody counts so many
-  /// without seeing what they do. The speed does not tell both apart: a slow connection brings several keys at once.
+  /// without seeing what they do. Their speed does not tell: a slow connection brings several keys at once.
   private static let mostEqual = 4
   /// A q that is typed later than this after the beginning of a replay is meant to end it.
   private static let longestReplay = Duration.milliseconds(300)

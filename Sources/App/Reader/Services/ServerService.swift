@@ -27,7 +27,7 @@ struct ServerService: Service {
   private var found: Outcome?
   /// The place that the server has, as it came.
   private var known: PlaceServer.Entry?
-  /// Whether it is known that other readers would find the places of this book, or else the person was told.
+  /// Whether it was checked that other readers can find the places of this book. Where they cannot, the person was told.
   private var isFitnessKnown = false
 
   /// What became of a question, or of a place that was sent.

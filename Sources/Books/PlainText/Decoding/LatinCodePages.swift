@@ -22,7 +22,7 @@ extension Encoding {
       let text = decoder.finish().utf8
       guard let letters = LanguageGuess(text, in: text.indices).letters else { continue }
       let fit = LatinFit(of: text, in: letters)
-      // Nothing is strange, and hardly a byte is left that another one could explain.
+      // All letters fit the language, and so few bytes are left that no other code page can be much better.
       if fit.strange == 0, fit.fitting * 20 >= high * 19 { return encoding }
       if best.map({ $0.fit.balance < fit.balance }) ?? true { best = (encoding, fit) }
     }

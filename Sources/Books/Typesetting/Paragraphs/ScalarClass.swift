@@ -63,7 +63,7 @@ extension Unicode.Scalar {
 
   private var eastAsianClass: ScalarClass {
     switch Script(self) {
-    // Not every place beyond these is taken.
+    // Beyond these, some numbers stand for no character.
     case .ideographs where 0x3005...0x9FFF ~= value: self == "々" ? .wideClosing : .ideograph
     case .hiragana, .katakana, .fullWidth: kanaClass
     case .wideSigns: cjkPunctuationClass

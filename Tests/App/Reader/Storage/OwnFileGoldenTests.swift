@@ -22,7 +22,7 @@ import Testing
     let name: String
     /// A file with all that it may have.
     let rich: String
-    /// A file of a former version, if that was different.
+    /// A file of a former version, if its format was different.
     var former: String?
     /// What is read from it.
     let read: @Sendable (_ path: String) throws -> [String]
