@@ -50,7 +50,10 @@ struct Side {
 
   func paragraph(at offset: Int) -> Int { starts.partitioningIndex { $0 > offset } - 1 }
 
-  var sentences: [Int] { Segments(manuscript.blocks, in: manuscript.text.utf8).starts }
+  var sentences: [Int] {
+    let sentences = Segments(manuscript.blocks, in: manuscript.text.utf8)
+    return (0..<sentences.count).map(sentences.start(of:))
+  }
 }
 
 /// The share of the paragraphs that are paired with the right one; and the share that are off by one paragraph at most.

@@ -19,7 +19,13 @@ import Testing
     let name: String
     /// The most processor time, in seconds. Laying out a text of gigabytes takes long in any case.
     var longest = BadBookFaults.longest
+    /// Whether a translation lies beside it, in a file whose name has "2" behind it.
+    var isTranslated = false
     let write: @Sendable (String) throws -> Void
+
+    func arguments(_ path: String) -> [String] {
+      isTranslated ? ["--beside", path + "2", path] : [path]
+    }
   }
 
   /// Every way to open a book.
@@ -91,6 +97,13 @@ import Testing
     text("paragraph.txt") { String(repeating: "words ", count: 1_600_000) },
     // Three million paragraphs take about three seconds of a slow processor.
     text("short.txt", longest: longest * 3) { String(repeating: "a\n\n", count: 3_300_000) },
+    // Almost three million sentences face to face.
+    BadBook(name: "pair.txt", longest: longest * 2, isTranslated: true) { path in
+      for (path, sentence) in [(path, "Go on. "), (path + "2", "Va su. ")] {
+        let paragraph = String(repeating: sentence, count: 14) + "\n\n"
+        try writeText(String(repeating: paragraph, count: 100_000), to: path)
+      }
+    },
     text("short.md") { String(repeating: "a\n\n", count: 3_300_000) },
     drawing("curves.svg.html", "<path stroke='red' d='M0 0", "C0 9999 999 -9999 100 0", "'/>"),
     drawing("points.svg.html", "<polygon points='", "0 0 100 100 ", "'/>"),
@@ -259,7 +272,7 @@ import Testing
       try (0..<times).map { _ in
         let harm =
           switch way {
-          case .reader: try harmToReader(book, [path], folder.path)
+          case .reader: try harmToReader(book, book.arguments(path), folder.path)
           case .shelf: try harmToShelf(book, path, folder.path)
           default: try harm(of: book, by: way, path, folder.path)
           }
@@ -274,7 +287,7 @@ import Testing
     let note = Path.join(home, "memory")
     let run = try Run(
       ["/usr/bin/time", "-q", "-f", "%M", "-o", note, "/usr/bin/timeout", "600", curlew]
-        + way.options + [path], environment: ["HOME": home], in: home)
+        + way.options + book.arguments(path), environment: ["HOME": home], in: home)
     // Started by the tests themselves, it would be charged for their memory, too.
     let memory = try #require(Int(systemText(note).filter { $0 != "\n" }))
     let lines = run.errors.count { $0 == UInt8(ascii: "\n") }

@@ -1,7 +1,15 @@
 /// Some sentences of one text and their translation in the other. On one side there may be none.
 package struct Bead: Equatable, Sendable {
-  package var left: Range<Int>
-  package var right: Range<Int>
+  private let rows: Range<UInt32>
+  private let columns: Range<UInt32>
+
+  package var left: Range<Int> { Int(rows.lowerBound)..<Int(rows.upperBound) }
+  package var right: Range<Int> { Int(columns.lowerBound)..<Int(columns.upperBound) }
+
+  init(left: Range<Int>, right: Range<Int>) {
+    rows = UInt32(left.lowerBound)..<UInt32(left.upperBound)
+    columns = UInt32(right.lowerBound)..<UInt32(right.upperBound)
+  }
 }
 
 /// How many sentences correspond to how many in the translation, and what that costs in addition to their lengths.

@@ -4,10 +4,6 @@ struct BeadPrices {
   private let left: Segments
   private let right: Segments
   private let cost: LengthCost
-  /// The letters before each sentence.
-  private let letters: (left: [Float], right: [Float])
-  /// How many sentences before each have anchors or are headings. Most have nothing but a length.
-  private let signs: (left: [Int32], right: [Int32])
   /// The price of an anchor that only one of the texts has. It is 0 for names, which translations often replace.
   private let missingAnchor: Float
 
@@ -20,16 +16,6 @@ struct BeadPrices {
 
   init(_ left: Segments, _ right: Segments, _ cost: LengthCost, missingAnchor: Float) {
     (self.left, self.right, self.cost, self.missingAnchor) = (left, right, cost, missingAnchor)
-    letters = (Self.sums(left.lengths), Self.sums(right.lengths))
-    signs = (Self.sums(Self.signs(of: left)), Self.sums(Self.signs(of: right)))
-  }
-
-  private static func sums<Number: Numeric>(_ numbers: [Number]) -> [Number] {
-    numbers.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1) }
-  }
-
-  private static func signs(of segments: Segments) -> [Int32] {
-    zip(segments.hasAnchors, segments.isHeading).map { $0 || $1 ? 1 : 0 }
   }
 
   /// How many sentences there are.
@@ -38,34 +24,30 @@ struct BeadPrices {
   /// The price of a bead, apart from that of its shape and of its end.
   func of(_ ours: Range<Int>, _ theirs: Range<Int>) -> Float {
     guard !ours.isEmpty, !theirs.isEmpty else { return 0 }
-    let price = cost.of(
-      letters.left[ours.upperBound] - letters.left[ours.lowerBound],
-      letters.right[theirs.upperBound] - letters.right[theirs.lowerBound])
-    let hasSigns =
-      signs.left[ours.upperBound] != signs.left[ours.lowerBound]
-      || signs.right[theirs.upperBound] != signs.right[theirs.lowerBound]
-    return hasSigns ? price + ofSigns(ours, theirs) : price
+    let price = cost.of(left.letters(in: ours), right.letters(in: theirs))
+    let haveSigns = left.haveSigns(ours) || right.haveSigns(theirs)
+    return haveSigns ? price + ofSigns(ours, theirs) : price
   }
 
   private func ofSigns(_ ours: Range<Int>, _ theirs: Range<Int>) -> Float {
     var price: Float = 0
-    for one in ours where left.hasAnchors[one] {
+    for one in ours where left.hasAnchors(one) {
       var most = 0
-      for other in theirs where right.hasAnchors[other] {
-        most = max(most, common(left.anchors[one], right.anchors[other]))
+      for other in theirs where right.hasAnchors(other) {
+        most = max(most, common(left.anchors(one), right.anchors(other)))
       }
       price += most > 0 ? -Self.anchor * Float(most) : missingAnchor
     }
     if missingAnchor > 0 {
       let missing = theirs.count { other in
-        right.hasAnchors[other]
-          && !ours.contains { common(left.anchors[$0], right.anchors[other]) > 0 }
+        right.hasAnchors(other)
+          && !ours.contains { common(left.anchors($0), right.anchors(other)) > 0 }
       }
       price += missingAnchor * Float(missing)
     }
     for one in ours {
-      for other in theirs where left.isHeading[one] || right.isHeading[other] {
-        let areHeadings = left.isHeading[one] && right.isHeading[other]
+      for other in theirs where left.isHeading(one) || right.isHeading(other) {
+        let areHeadings = left.isHeading(one) && right.isHeading(other)
         price += areHeadings ? -Self.heading : 2 * Self.heading
       }
     }
@@ -73,11 +55,11 @@ struct BeadPrices {
   }
 
   /// How many hashes two ascending lists share.
-  private func common(_ one: [UInt32], _ other: [UInt32]) -> Int {
-    var (next, count) = (0, 0)
+  private func common(_ one: ArraySlice<UInt32>, _ other: ArraySlice<UInt32>) -> Int {
+    var (next, count) = (other.startIndex, 0)
     for hash in one {
-      while next < other.count, other[next] < hash { next += 1 }
-      if next < other.count, other[next] == hash {
+      while next < other.endIndex, other[next] < hash { next += 1 }
+      if next < other.endIndex, other[next] == hash {
         count += 1
         next += 1
       }
@@ -87,8 +69,8 @@ struct BeadPrices {
 
   /// What it costs to end a bead before a sentence of each text.
   func ofEnd(before row: Int, _ column: Int) -> Float {
-    let ours = row == left.count || left.beginsParagraph[row]
-    let theirs = column == right.count || right.beginsParagraph[column]
+    let ours = row == left.count || left.beginsParagraph(row)
+    let theirs = column == right.count || right.beginsParagraph(column)
     return ours == theirs ? (ours ? -Self.paragraphEnd : 0) : Self.paragraphEnd
   }
 }

@@ -2,7 +2,7 @@
 struct BeadSearch {
   private let prices: BeadPrices
   /// For each sentence of the left text, at which sentences of the right text a bead may begin.
-  private let band: [Range<Int>]
+  private let band: [Range<UInt32>]
   /// Where the columns of each row begin in `costs`.
   private var rows: [Int] = []
   private var costs: [Float]
@@ -10,11 +10,12 @@ struct BeadSearch {
 
   /// - Parameter band: a range for each row from 0 to the number of sentences of the left text. The first contains 0,
   ///   the last the number of sentences of the right one.
-  init(_ prices: BeadPrices, in band: [Range<Int>]) {
+  init(_ prices: BeadPrices, in band: [Range<UInt32>]) {
     (self.prices, self.band) = (prices, band)
     var size = 0
+    rows.reserveCapacity(band.count)
     for row in band {
-      rows.append(size - row.lowerBound)
+      rows.append(size - Int(row.lowerBound))
       size += row.count
     }
     costs = Array(repeating: .infinity, count: size)
@@ -25,8 +26,10 @@ struct BeadSearch {
     let prices = prices
     costs[rows[0]] = 0
     for row in band.indices {
-      for column in band[row] { improve(row, column, prices) }
+      for column in band[row] { improve(row, Int(column), prices) }
     }
+    // What is not needed to retrace the path takes four fifths of the memory.
+    costs = []
     return retrace()
   }
 
@@ -37,7 +40,7 @@ struct BeadSearch {
     let end = prices.ofEnd(before: row, column)
     for (number, shape) in prices.shapes.enumerated() {
       let (first, start) = (row - shape.left, column - shape.right)
-      guard first >= 0, start >= 0, band[first].contains(start) else { continue }
+      guard first >= 0, start >= 0, band[first].contains(UInt32(start)) else { continue }
       let before = costs[rows[first] + start]
       guard before < .infinity else { continue }
       let price = before + shape.price + end + prices.of(first..<row, start..<column)
@@ -48,6 +51,7 @@ struct BeadSearch {
 
   private func retrace() -> [Bead] {
     var beads: [Bead] = []
+    beads.reserveCapacity(max(prices.count.left, prices.count.right))
     var (row, column) = (prices.count.left, prices.count.right)
     while row > 0 || column > 0 {
       let shape = prices.shapes[Int(shapes[rows[row] + column])]
@@ -55,6 +59,7 @@ struct BeadSearch {
       beads.append(Bead(left: former.row..<row, right: former.column..<column))
       (row, column) = former
     }
-    return beads.reversed()
+    beads.reverse()
+    return beads
   }
 }

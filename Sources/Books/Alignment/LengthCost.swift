@@ -22,8 +22,7 @@ struct LengthCost: Sendable {
   /// - Parameter spread: By which share lengths vary in addition to `variance`, as those of whole chapters do.
   init(_ left: Segments, _ right: Segments, spread: Float) {
     self.spread = spread * spread
-    let (ours, theirs) = (left.lengths.reduce(0, +), right.lengths.reduce(0, +))
-    ratio = theirs / max(ours, 1)
+    ratio = Float(right.letters) / max(Float(left.letters), 1)
   }
 
   @inline(__always)

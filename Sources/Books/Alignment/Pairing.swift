@@ -5,8 +5,15 @@
 package struct Pairing: Sendable {
   /// The offsets at which the same passage begins in both texts.
   package struct Point: Equatable, Sendable {
-    package let left: Int
-    package let right: Int
+    private let leftOffset: UInt32
+    private let rightOffset: UInt32
+
+    package var left: Int { Int(leftOffset) }
+    package var right: Int { Int(rightOffset) }
+
+    fileprivate init(left: Int, right: Int) {
+      (leftOffset, rightOffset) = (UInt32(left), UInt32(right))
+    }
   }
 
   /// The beginnings of the passages, in the order of the texts.
@@ -17,15 +24,14 @@ package struct Pairing: Sendable {
   /// nothing in common, nine tenths in a text and its translation.
   package let share: Double
 
-  package init(_ left: Segments, _ right: Segments) {
-    var (left, right) = (left, right)
+  package init(_ left: consuming Segments, _ right: consuming Segments) {
     Segments.keepSharedAnchors(&left, &right)
     let (paragraphs, others) = (left.paragraphs, right.paragraphs)
     let rough = Self.paragraphs(paragraphs, others)
     let beads = Self.beads(
       left, right, spread: 0,
       in: Self.band(around: rough, left.paragraphStarts, right.paragraphStarts)
-        ?? Self.band(left.lengths, right.lengths))
+        ?? Self.band(left, right))
     points = beads.map {
       Point(left: left.start(of: $0.left.lowerBound), right: right.start(of: $0.right.lowerBound))
     }
@@ -37,12 +43,13 @@ package struct Pairing: Sendable {
   }
 
   private static func paragraphs(_ left: Segments, _ right: Segments) -> [Bead] {
-    beads(left, right, spread: 0.05, in: band(left.lengths, right.lengths))
+    beads(left, right, spread: 0.05, in: band(left, right))
   }
 
   /// Pairs paragraphs, but not the sentences in them, and returns where they begin together.
-  package static func roughPoints(_ left: Segments, _ right: Segments) -> [Point] {
-    var (left, right) = (left, right)
+  package static func roughPoints(
+    _ left: consuming Segments, _ right: consuming Segments
+  ) -> [Point] {
     Segments.keepSharedAnchors(&left, &right)
     (left, right) = (left.paragraphs, right.paragraphs)
     return paragraphs(left, right).map {
@@ -52,12 +59,12 @@ package struct Pairing: Sendable {
 
   /// Pairs chapters: one with one, or several with one; a chapter may be in one text alone.
   package static func chapters(_ left: Segments, _ right: Segments) -> [Bead] {
-    beads(left, right, spread: 0.15, missingAnchor: 3, in: band(left.lengths, right.lengths))
+    beads(left, right, spread: 0.15, missingAnchor: 3, in: band(left, right))
   }
 
   private static func beads(
     _ left: Segments, _ right: Segments, spread: Float, missingAnchor: Float = 0,
-    in band: [Range<Int>]
+    in band: [Range<UInt32>]
   ) -> [Bead] {
     let prices = BeadPrices(
       left, right, LengthCost(left, right, spread: spread), missingAnchor: missingAnchor)
@@ -73,23 +80,22 @@ package struct Pairing: Sendable {
   private static let mostCells = 4 << 20
 
   /// A band around the points before which both texts have the same share of their letters.
-  static func band(_ left: [Float], _ right: [Float]) -> [Range<Int>] {
+  static func band(_ left: Segments, _ right: Segments) -> [Range<UInt32>] {
     let widest = max(mostCells / (left.count + 1) / 2, 1)
     let width = min(
       max(min(left.count, right.count) / share, abs(left.count - right.count) / 2, least), widest)
-    let ratio = right.reduce(0, +) / max(left.reduce(0, +), 1)
-    var (before, middle, sum): (Float, Int, Float) = (0, 0, 0)
-    var band: [Range<Int>] = []
-    for row in 0...left.count {
+    let ratio = Double(right.letters) / Double(max(left.letters, 1))
+    var middle = 0
+    return (0...left.count).map { row in
       let first = max(middle - width, 0)
-      if row < left.count { before += left[row] * ratio } else { middle = right.count }
-      while middle < right.count, sum + right[middle] / 2 < before {
-        sum += right[middle]
+      let before = Double(left.letters(before: min(row + 1, left.count))) * ratio
+      while middle < right.count,
+        row == left.count || right.letters(toMiddleOf: middle) < before
+      {
         middle += 1
       }
-      band.append(first..<min(middle + width, right.count) + 1)
+      return UInt32(first)..<UInt32(min(middle + width, right.count) + 1)
     }
-    return band
   }
 
   /// By how many sentences the band reaches beyond the paragraphs that are paired and their neighbours.
@@ -98,32 +104,32 @@ package struct Pairing: Sendable {
   /// A band around the sentences of the paragraphs that are paired.
   ///
   /// - Returns: Nil if the band is too wide to be searched, as in a text without paragraphs.
-  private static func band(around beads: [Bead], _ left: [Int], _ right: [Int]) -> [Range<Int>]? {
+  private static func band(
+    around beads: [Bead], _ left: [Int], _ right: [Int]
+  ) -> [Range<UInt32>]? {
     let (rows, columns) = (left[left.count - 1], right[right.count - 1])
-    var (firsts, ends) = (
-      Array(repeating: columns, count: rows + 1), Array(repeating: columns + 1, count: rows + 1)
-    )
+    var band = Array(repeating: UInt32(columns)..<UInt32(columns + 1), count: rows + 1)
     for (number, bead) in beads.enumerated() {
-      let first = max(right[max(bead.right.lowerBound - 1, 0)] - margin, 0)
+      let first = UInt32(max(right[max(bead.right.lowerBound - 1, 0)] - margin, 0))
       let behind = right[min(bead.right.upperBound + 1, right.count - 1)]
-      let end = min(behind + margin, columns) + 1
+      let end = UInt32(min(behind + margin, columns) + 1)
       for row in left[bead.left.lowerBound]...left[bead.left.upperBound] {
         let isShared = number > 0 && row == left[bead.left.lowerBound]
-        firsts[row] = isShared ? min(firsts[row], first) : first
-        ends[row] = end
+        band[row] = (isShared ? min(band[row].lowerBound, first) : first)..<end
       }
     }
-    if beads.isEmpty { firsts[0] = 0 }
-    let cells = zip(firsts, ends).reduce(0) { $0 + $1.1 - $1.0 }
-    return cells <= 2 * mostCells ? zip(firsts, ends).map { $0..<$1 } : nil
+    if beads.isEmpty { band[0] = 0..<band[0].upperBound }
+    return band.reduce(0) { $0 + $1.count } <= 2 * mostCells ? band : nil
   }
 }
 
 extension Segments {
-  /// Where a sentence begins; the end of the text behind the last.
-  fileprivate func start(of index: Int) -> Int { index < count ? starts[index] : end }
-
   fileprivate func beginsParagraph(at index: Int) -> Bool {
-    index < count && beginsParagraph[index]
+    index < count && beginsParagraph(index)
+  }
+
+  /// The letters before the middle of one.
+  fileprivate func letters(toMiddleOf index: Int) -> Double {
+    Double(letters(before: index) + letters(before: index + 1)) / 2
   }
 }

@@ -3,21 +3,26 @@ internal import CurlewPlainText
 
 /// A text divided into sentences or larger parts, each with its length and with the words that a translation keeps.
 package struct Segments: Sendable {
-  /// Where each begins.
-  package private(set) var starts: [Int] = []
+  /// One of them, in as few bytes as possible, because a book may have millions.
+  private struct Segment {
+    let start: UInt32
+    /// The letters up to its end.
+    var letters: UInt32
+    /// Where its anchors end in `anchors`.
+    var anchorsEnd: UInt32
+    /// This is faster to ask than for the list.
+    var hasAnchors: Bool
+    let isHeading: Bool
+    let beginsParagraph: Bool
+  }
+
+  private var segments: [Segment] = []
   /// Where the text ends.
   private(set) var end = 0
-  /// The letters of each.
-  private(set) var lengths: [Float] = []
-  /// Whether it begins a paragraph, or a stanza.
-  private(set) var beginsParagraph: [Bool] = []
-  private(set) var isHeading: [Bool] = []
-  /// The numbers and names in each, as hashes in ascending order.
-  private(set) var anchors: [[UInt32]] = []
-  /// Whether there are any; this is faster to ask than for the list.
-  private(set) var hasAnchors: [Bool] = []
+  /// The numbers and names in all, as hashes; those of each are in ascending order.
+  private var anchors: [UInt32] = []
 
-  package var count: Int { starts.count }
+  package var count: Int { segments.count }
 
   private init() {}
 
@@ -59,38 +64,67 @@ package struct Segments: Sendable {
   private mutating func add(
     _ part: ArraySlice<UInt8>, isFirst: Bool, isHeading: Bool, _ anchors: [UInt32]
   ) {
-    starts.append(part.startIndex)
+    self.anchors += anchors
+    let letters = UInt32(max(part.count(where: \.beginsLetter), 1))
+    segments.append(
+      Segment(
+        start: UInt32(part.startIndex), letters: (segments.last?.letters ?? 0) + letters,
+        anchorsEnd: UInt32(self.anchors.count), hasAnchors: !anchors.isEmpty,
+        isHeading: isHeading, beginsParagraph: isFirst))
     end = part.endIndex
-    lengths.append(Float(max(part.count(where: \.beginsLetter), 1)))
-    beginsParagraph.append(isFirst)
-    self.isHeading.append(isHeading)
-    self.anchors.append(anchors)
-    hasAnchors.append(!anchors.isEmpty)
+  }
+
+  /// Where one begins; the end of the text behind the last.
+  package func start(of index: Int) -> Int { index < count ? Int(segments[index].start) : end }
+
+  func isHeading(_ index: Int) -> Bool { segments[index].isHeading }
+
+  /// Whether one begins a paragraph, or a stanza.
+  func beginsParagraph(_ index: Int) -> Bool { segments[index].beginsParagraph }
+
+  /// The letters of all.
+  var letters: Int { letters(before: count) }
+
+  /// The letters before one.
+  func letters(before index: Int) -> Int { index > 0 ? Int(segments[index - 1].letters) : 0 }
+
+  func letters(in range: Range<Int>) -> Float {
+    Float(letters(before: range.upperBound) - letters(before: range.lowerBound))
+  }
+
+  func hasAnchors(_ index: Int) -> Bool { segments[index].hasAnchors }
+
+  /// The numbers and names in one, as hashes in ascending order.
+  func anchors(_ index: Int) -> ArraySlice<UInt32> {
+    anchors[(index > 0 ? Int(segments[index - 1].anchorsEnd) : 0)..<Int(segments[index].anchorsEnd)]
+  }
+
+  /// Whether some of them have anchors or are headings. Most have nothing but a length.
+  func haveSigns(_ range: Range<Int>) -> Bool {
+    range.contains { segments[$0].hasAnchors || segments[$0].isHeading }
   }
 
   /// The same text divided into paragraphs.
   var paragraphs: Segments {
     var whole = Segments()
-    for index in 0..<count {
-      if index == 0 || beginsParagraph[index] {
-        whole.starts.append(starts[index])
-        whole.lengths.append(lengths[index])
-        whole.beginsParagraph.append(true)
-        whole.isHeading.append(isHeading[index])
-        whole.anchors.append(anchors[index])
+    (whole.anchors, whole.end) = (anchors, end)
+    for (index, segment) in segments.enumerated() {
+      if index == 0 || segment.beginsParagraph {
+        whole.segments.append(segment)
       } else {
-        whole.lengths[whole.count - 1] += lengths[index]
-        whole.anchors[whole.count - 1] += anchors[index]
+        let last = whole.count - 1
+        whole.segments[last].letters = segment.letters
+        whole.segments[last].anchorsEnd = segment.anchorsEnd
+        whole.segments[last].hasAnchors = whole.segments[last].hasAnchors || segment.hasAnchors
       }
     }
-    for index in 0..<whole.count { whole.anchors[index].sort() }
-    whole.hasAnchors = whole.anchors.map { !$0.isEmpty }
+    for index in 0..<whole.count { whole.anchors[whole.anchors(index).indices].sort() }
     return whole
   }
 
   /// The index of the first sentence of each paragraph, and of the end.
   var paragraphStarts: [Int] {
-    (0..<count).filter { $0 == 0 || beginsParagraph[$0] } + [count]
+    (0..<count).filter { $0 == 0 || segments[$0].beginsParagraph } + [count]
   }
 
   // MARK: Anchors
@@ -106,14 +140,19 @@ package struct Segments: Sendable {
   }
 
   private var anchorCounts: [UInt32: Int] {
-    anchors.joined().reduce(into: [:]) { $0[$1, default: 0] += 1 }
+    anchors.reduce(into: [:]) { $0[$1, default: 0] += 1 }
   }
 
   private mutating func keepAnchors(_ isKept: (UInt32) -> Bool) {
-    for index in anchors.indices where !anchors[index].isEmpty {
-      anchors[index].removeAll { !isKept($0) }
+    var (kept, start) = ([UInt32](), 0)
+    for index in segments.indices {
+      let (end, before) = (Int(segments[index].anchorsEnd), kept.count)
+      kept += anchors[start..<end].lazy.filter(isKept)
+      segments[index].anchorsEnd = UInt32(kept.count)
+      segments[index].hasAnchors = kept.count > before
+      start = end
     }
-    hasAnchors = anchors.map { !$0.isEmpty }
+    anchors = kept
   }
 }
 
