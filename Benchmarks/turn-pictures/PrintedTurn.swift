@@ -37,10 +37,10 @@ struct PrintedTurn {
   }()
 
   /// The frames of the turn that starts at a spread; nil at the end of the book.
-  func frames(from old: Spread<Int>, _ renderer: PageRenderer, _ style: TransitionStyle)
+  func frames(from old: Spread<Int>, _ edition: Edition, _ style: TransitionStyle)
     -> [TextCanvas]?
   {
-    guard var moment = moment(from: old, renderer) else { return nil }
+    guard var moment = moment(from: old, edition) else { return nil }
     guard isAnimated else { return [style.draw(moment)] }
     return Self.steps.map { progress in
       moment.progress = progress
@@ -49,15 +49,15 @@ struct PrintedTurn {
   }
 
   /// The input of the transition for the turn that starts at a spread; nil at the end of the book.
-  private func moment(from old: Spread<Int>, _ renderer: PageRenderer) -> TransitionContext? {
+  private func moment(from old: Spread<Int>, _ edition: Edition) -> TransitionContext? {
     let next = old.first + direction.sign * old.step
-    guard (0..<renderer.layout.pageCount).contains(next) else { return nil }
-    let new = Spread(showing: next, of: renderer.layout.pageCount, old.orientation)
-    let grip = grip(in: renderer.geometry)
+    guard (0..<edition.layout.pageCount).contains(next) else { return nil }
+    let new = Spread(showing: next, of: edition.layout.pageCount, old.orientation)
+    let grip = grip(in: edition.geometry)
     return TransitionContext(
-      old: renderer.picture(of: old), new: renderer.picture(of: new),
-      progress: grip.progress(of: direction, in: renderer.geometry) ?? moment ?? 0,
-      direction: direction, geometry: renderer.geometry, grip: grip)
+      old: edition.picture(of: old), new: edition.picture(of: new),
+      progress: grip.progress(of: direction, in: edition.geometry) ?? moment ?? 0,
+      direction: direction, geometry: edition.geometry, grip: grip)
   }
 
   /// Holds the leaf by the corner that is nearer to the hand.
@@ -77,13 +77,11 @@ extension Printer {
   func frame(
     _ turn: PrintedTurn, from start: StartingPoint?, as form: PrintedForm
   ) throws(Complaint) -> String {
-    var renderer = renderer(for: form, pan: 0)
-    renderer.showsTotal = !book.isLong
-    if !book.isLong { renderer.layout.count(upToPage: .max) }
-    let page = try firstPage(nil, from: start, &renderer)
-    renderer.layout.count(upToPage: page + 2)
-    let spread = spread(showing: page, renderer)
-    guard let frames = turn.frames(from: spread, renderer, settings.turn) else {
+    var edition = edition(for: form, pan: 0)
+    let page = try firstPage(nil, from: start, &edition)
+    edition.count(upToPage: page + 2)
+    let spread = spread(showing: page, edition)
+    guard let frames = turn.frames(from: spread, edition, settings.turn) else {
       let end = turn.direction == .forward ? "last" : "first"
       throw Complaint("\(source.name): already at the \(end) page", status: Complaint.notFound)
     }

@@ -6,7 +6,7 @@ import CurlewPlainText
 
 extension OpenBook {
   /// A text in memory.
-  init(
+  convenience init(
     _ bytes: [UInt8], path: String, as settings: Settings = Settings(),
     of formats: TextFormats = .known
   ) {
@@ -15,12 +15,14 @@ extension OpenBook {
   }
 
   /// A text that is read section by section, however short it is.
-  init(_ source: ByteSource, path: String, lengthOfSection: Int) {
+  convenience init(_ source: ByteSource, path: String, lengthOfSection: Int) {
     let format = TextInSections(length: lengthOfSection)
     self.init(source, path, Settings(), FormatList([], fallback: format))
   }
 
-  private init(_ source: ByteSource, _ path: String, _ settings: Settings, _ formats: FormatList) {
+  private convenience init(
+    _ source: ByteSource, _ path: String, _ settings: Settings, _ formats: FormatList
+  ) {
     do throws(FormatError) {
       try self.init(source, path: path, as: settings, of: formats)
     } catch {

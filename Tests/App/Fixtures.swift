@@ -121,23 +121,11 @@ extension OpenBook {
   }
 }
 
-extension PageRenderer {
-  /// With all pages counted.
-  var counted: PageRenderer {
-    var renderer = self
-    renderer.layout.count(upToPage: .max)
-    return renderer
-  }
-}
-
 extension Edition {
   /// With all pages counted.
   var counted: Edition {
     var edition = self
-    _ = edition.renumber {
-      $0.count(upToPage: .max)
-      return true
-    }
+    edition.count()
     return edition
   }
 }

@@ -25,9 +25,9 @@ import CurlewTypesetting
     _ beginning: String = "The sand is dry. ", _ size: Size = Size(columns: 80, rows: 24),
     _ settings: Settings = Settings()
   ) throws -> TextCanvas {
-    let renderer = PageRenderer(book(beginning), settings, size).counted
-    let page = (0..<renderer.layout.pageCount).first { renderer.layout.opensWithHeading($0) }
-    return renderer.metrics().picture(of: renderer.layout.page(try #require(page)), Furniture())
+    let edition = Edition(book(beginning), settings, size, of: .text).counted
+    let page = (0..<edition.layout.pageCount).first { edition.layout.opensWithHeading($0) }
+    return edition.metrics().picture(of: edition.layout.page(try #require(page)), Furniture())
   }
 
   private func rows(_ picture: TextCanvas) -> [Substring] {

@@ -37,8 +37,8 @@ import Testing
       let pages = book.text.outline.indices.map { screen.layout.page(ofHeading: $0).map { $0 + 1 } }
       let printed = printer.outline.split(separator: "\n").map { Int($0.split(separator: " ")[0]) }
       #expect(printed == pages, "\(path) at \(size)")
-      let renderer = PageRenderer(book, settings, size, pan: nil).counted
-      #expect(renderer.layout.pageCountInOrder == count, "\(path) at \(size)")
+      let edition = Edition(book, settings, size, pan: nil, of: .text).counted
+      #expect(edition.layout.pageCountInOrder == count, "\(path) at \(size)")
     }
   }
 
@@ -55,10 +55,10 @@ import Testing
     }
     let pages = session([.right, .right, .right])
     let record = try #require(pages.records.last)
-    let renderer = PageRenderer(book, settings, size).counted
+    let edition = Edition(book, settings, size, of: .text).counted
     #expect(
       record.percent
-        == renderer.percentRead(at: renderer.layout.page(containing: record.place.offset)))
+        == edition.percentRead(at: edition.layout.page(containing: record.place.offset)))
     let foot = pages.last.split(separator: "\n").last { $0.contains("%") }
     #expect(foot.map { $0.contains("\(record.percent)%") } ?? true)
     let title = session([.right, .right, .right, .home]).last

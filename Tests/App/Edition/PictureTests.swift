@@ -343,8 +343,8 @@ private final class LateJob<Steps: IteratorProtocol>: Job where Steps.Element: S
 extension OpenBook {
   /// Its pages as text.
   fileprivate func pages(_ settings: Settings) -> [String] {
-    let renderer = PageRenderer(self, settings, Size(columns: 60, rows: 34)).counted
-    return (0..<renderer.layout.pageCount).map { renderer.layout.page($0).plainText }
+    let edition = Edition(self, settings, Size(columns: 60, rows: 34), of: .text).counted
+    return (0..<edition.layout.pageCount).map { edition.layout.page($0).plainText }
   }
 }
 

@@ -14,26 +14,26 @@ import CurlewTypesetting
 @Suite(.timeLimit(.minutes(30))) struct VectorPictureTests {
   private static let size = Size(columns: 120, rows: 34)
   private let novella: OpenBook
-  private let renderer: PageRenderer
+  private let edition: Edition
   private let turn = PrintedTurn(isAnimated: true)
 
   init() throws {
     novella = try OpenBook(Golden.package + "/Books/nobody-over.txt")
-    renderer = PageRenderer(novella, Settings(), Self.size).counted
+    edition = Edition(novella, Settings(), Self.size, of: .text).counted
   }
 
   private func spread(showing page: Int) -> Spread<Int> {
-    Spread(showing: page, of: renderer.layout.pageCount, renderer.geometry.orientation)
+    Spread(showing: page, of: edition.layout.pageCount, edition.geometry.orientation)
   }
 
   private func frames() throws -> [TextCanvas] {
-    try #require(turn.frames(from: spread(showing: 4), renderer, .curl))
+    try #require(turn.frames(from: spread(showing: 4), edition, .curl))
   }
 
   @Test func anAnimationBeginsAndEndsWithTheRestingSpreads() throws {
     let frames = try frames()
-    #expect(frames.first == renderer.picture(of: spread(showing: 4)))
-    #expect(frames.last == renderer.picture(of: spread(showing: 6)))
+    #expect(frames.first == edition.picture(of: spread(showing: 4)))
+    #expect(frames.last == edition.picture(of: spread(showing: 6)))
     #expect(frames.count == PrintedTurn.steps.count)
     #expect(zip(frames, frames.dropFirst()).allSatisfy { $0 != $1 })
   }
@@ -85,7 +85,7 @@ import CurlewTypesetting
   }
 
   @Test func aStillPictureIsWellFormedAndDoesNotMove() throws {
-    let picture = VectorPicture(renderer.picture(of: spread(showing: 4)), theme: .sepia).text
+    let picture = VectorPicture(edition.picture(of: spread(showing: 4)), theme: .sepia).text
     #expect(markupError(in: picture) == nil)
     #expect(!picture.contains("<style>"))
   }

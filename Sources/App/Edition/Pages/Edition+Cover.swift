@@ -9,7 +9,7 @@ extension Edition {
   /// The cover of the closed book, as large as a page: its picture on cloth once that has been made, else its title.
   package var cover: TextCanvas {
     let cloth = BoundCover(title: book.printedTitle, author: book.text.author)
-    guard let request = coverRequest, case .success(let cells) = renderer.pictures?.picture(request)
+    guard let request = coverRequest, case .success(let cells) = shownPictures?.picture(request)
     else { return cloth.drawn(geometry.leaf) }
     var canvas = cloth.board(geometry.leaf)
     canvas.draw(cells, in: coverArea, number: 0)
@@ -19,7 +19,7 @@ extension Edition {
 
   /// Has the picture of the cover made, if there is one.
   func prepareCover() {
-    if let request = coverRequest { renderer.pictures?.prepare(request) }
+    if let request = coverRequest { shownPictures?.prepare(request) }
   }
 
   private var coverRequest: PictureRequest? {

@@ -1,9 +1,20 @@
+internal import CurlewLibrary
+internal import CurlewTypesetting
 package import CurlewManuscript
 internal import CurlewAnnotations
 package import CurlewCells
 internal import Paging
 
 extension Edition {
+  /// The pages with hits, for the slider. At most two thousand of them, because more would merge into a line.
+  package var pagesWithHits: [Int] {
+    let hits = overlay.hits.all
+    let step = max(hits.count / 1000, 1)
+    return stride(from: 0, to: hits.count, by: step).map {
+      layout.page(containing: hits[$0].lowerBound)
+    }
+  }
+
   /// Shows on the edges of the leaves where highlights and bookmarks are: each as far down as it lies in the text,
   /// on the leaves that have been turned or on those that are to come.
   ///
@@ -15,7 +26,7 @@ extension Edition {
     for mark in overlay.marks where !mark.isAdrift {
       let offset = mark.range.lowerBound
       guard let edge = offset < position ? read : ahead else { continue }
-      let place = edge.cell(at: Double(offset.value) / Double(max(renderer.textEnd.value, 1)))
+      let place = edge.cell(at: Double(offset.value) / Double(max(book.text.textEnd.value, 1)))
       // A leaf or its shadow may lie there.
       guard canvas.bounds.contains(place),
         canvas[place.column, place.row].style.paper.role == .edge

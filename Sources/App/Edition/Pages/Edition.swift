@@ -8,45 +8,92 @@ package import Paging
 package import CurlewSettings
 package import CurlewTypesetting
 
-/// A book laid out for one screen size: title, contents, the pages of the text, and the end page.
+/// A book laid out for one screen size: title, contents, the pages of the text, and the end page; for print the text
+/// alone.
 ///
 /// The same book with the same overlay draws the same pages.
 package struct Edition {
+  /// What it shows of the book.
+  package enum Extent {
+    case whole
+    /// Nothing but the pages of the text.
+    case text
+    /// The same, with the letters of the book as they are read, also in right-to-left text, and none drawn where a
+    /// chapter begins.
+    case letters
+  }
+
   package let book: OpenBook
-  package var renderer: PageRenderer
+  package private(set) var geometry: BookGeometry
+  /// The layouts of the pages of a spread, in reading order. They differ in their margins only.
+  private var sides: [PageMetrics]
+  package private(set) var layout: BookLayout
   package private(set) var imposition: Imposition
   package let contents: ContentsTable
   let contentsPages: [Range<Int>]
-  /// The pictures of the book as cells; nil if only their frames are shown.
+  /// The pictures of the book as cells.
   package let pictures: BookPictures?
+  /// The same; nil if only their frames are shown.
+  let shownPictures: BookPictures?
   /// How the title page is set.
   let face: FrontPage.Face
+  package let foot: FootChoice
+  /// Whether page numbers include the total. Printing starts before it is known.
+  package var showsTotal = true
   /// What is laid over the pages.
   package var overlay = Overlay()
 
-  /// - Parameter pan: How far wide lines are moved to the left, in cells.
+  /// - Parameters:
+  ///   - pan: How far wide lines are moved to the left, in cells; nil if they continue in the rows below.
   package init(
-    _ book: OpenBook, _ settings: Settings, _ size: Size, pan: Int = 0,
-    pictures: BookPictures? = nil
+    _ book: OpenBook, _ settings: Settings, _ size: Size, pan: Int? = 0,
+    pictures: BookPictures? = nil, of extent: Extent = .whole
   ) {
-    (self.book, self.pictures) = (book, pictures)
+    (self.book, self.pictures, foot) = (book, pictures, settings.foot)
+    shownPictures = settings.pictures == .off ? nil : pictures
     face = FrontPage.Face(
       book.text.imprint, isNamedByFile: book.isNamedByFile, drawsLetters: settings.drawsLetters)
-    renderer = PageRenderer(book, settings, size, pan: pan)
-    renderer.pictures = settings.pictures == .off ? nil : pictures
-    let text = renderer.metrics().text.size
+    geometry = settings.geometry(for: book.text.direction, on: size)
+    sides = Self.sides(geometry, settings, keepsLetters: extent == .letters)
+    var setting = sides[0].typesetting(by: settings, forReadings: book.text.hasReadings)
+    (setting.isPaired, setting.pan) = (geometry.orientation == .two, pan)
+    layout = BookLayout(book.text, setting, by: .pool)
     // The chapters of a long book are found while it is being read, so only the overlay lists them.
     (contents, contentsPages) = ContentsTable.paged(
-      book.text.isLong ? [] : book.text.outline, in: text, direction: book.text.direction)
-    imposition = Self.imposition(renderer, contentsPages.count)
+      book.text.isLong || extent != .whole ? [] : book.text.outline, in: sides[0].text.size,
+      direction: book.text.direction)
+    imposition = Imposition(
+      geometry.orientation, layout, contentsPages: extent == .whole ? contentsPages.count : nil)
   }
 
-  private static func imposition(_ renderer: PageRenderer, _ contentsPages: Int) -> Imposition {
-    Imposition(
-      renderer.geometry.orientation, contentsPages: contentsPages,
-      textPages: renderer.layout.pageCountInOrder,
-      asidePages: renderer.layout.pageCount - renderer.layout.pageCountInOrder,
-      isInTwoTexts: renderer.layout.hasTranslation)
+  private static func sides(
+    _ geometry: BookGeometry, _ settings: Settings, keepsLetters: Bool
+  ) -> [PageMetrics] {
+    (0...1).map { side in
+      var metrics = PageMetrics(geometry, settings, side: side)
+      metrics.hasCapitals = metrics.hasCapitals && !keepsLetters
+      metrics.isReordered = !keepsLetters
+      return metrics
+    }
+  }
+
+  /// The same pages with leaves that have room for all rows of a spread. Wide lines make some pages longer in print.
+  package func highEnough(for spread: Spread<Int>, _ settings: Settings) -> Edition {
+    guard layout.setting.pan == nil else { return self }
+    let added = spread.slots.compactMap(\.self).map { page in
+      layout.laidPage(page).map { $0.layout.rowsAddedByWideLines(onPage: $0.index) } ?? 0
+    }
+    let rows = sides[0].text.size.rows + (added.max() ?? 0)
+    var higher = self
+    while higher.sides[0].text.size.rows < rows { higher.addRow(settings) }
+    return higher
+  }
+
+  private mutating func addRow(_ settings: Settings) {
+    let size = Size(columns: geometry.size.columns, rows: geometry.size.rows + 1)
+    geometry = BookGeometry(
+      size: size, orientation: geometry.orientation, binding: geometry.binding)
+    sides = Self.sides(geometry, settings, keepsLetters: !sides[0].isReordered)
   }
 
   /// Whether the book has too few chapters for its length, so that the reader is asked where they begin.
@@ -59,15 +106,28 @@ package struct Edition {
 
   /// Changes page numbers. Returns whether any have changed.
   package mutating func renumber(_ change: (inout BookLayout) -> Bool) -> Bool {
-    guard change(&renderer.layout) else { return false }
-    imposition = Self.imposition(renderer, contentsPages.count)
+    guard change(&layout) else { return false }
+    imposition.take(layout)
     return true
   }
 
-  /// The offset in the text of a starting point. Counts pages for it.
+  /// Counts the pages up to a number, from 0.
+  package mutating func count(upToPage page: Int = .max) {
+    layout.count(upToPage: page)
+    imposition.take(layout)
+  }
+
+  /// The offset in the text of a starting point. The pages of a book in memory are counted for it.
   package mutating func position(of start: StartingPoint) -> BookOffset {
-    defer { imposition = Self.imposition(renderer, contentsPages.count) }
-    return renderer.position(of: start)
+    switch start {
+    case .offset(let offset): return offset
+    case .page(let number):
+      if !book.text.isLong, number > 1 { count(upToPage: number) }
+      return layout.start(ofPage: min(number, layout.pageCountInOrder) - 1)
+    case .percent(let percent):
+      if !book.text.isLong { count() }
+      return layout.start(atPercent: percent)
+    }
   }
 
   /// Takes over page counts. Returns whether any numbers have changed.
@@ -89,10 +149,8 @@ package struct Edition {
     return renumber { $0.settle(near: offset, margin: margin) }
   }
 
-  package var geometry: BookGeometry { renderer.geometry }
-  package var layout: BookLayout { renderer.layout }
   /// Whether every page number is final.
-  package var isCounted: Bool { renderer.layout.isCounted }
+  package var isCounted: Bool { layout.isCounted }
 
   // MARK: Page indices
 
@@ -124,6 +182,9 @@ package struct Edition {
   }
 
   package func index(ofTextPage page: Int) -> Int { imposition.index(of: .text(max(page, 0))) ?? 0 }
+
+  /// A page of the text by its number, from 0.
+  package func text(_ page: Int) -> TextPage { TextPage(edition: self, number: page) }
 
   /// The number of the page of the text at an index, from 0; nil for a page of another kind.
   package func textPage(at index: Int) -> Int? {
@@ -221,12 +282,12 @@ extension Edition: NumberedPages {
       let columns = left + indent..<left + max(line.columns.upperBound, indent + 1)
       thumbnail.add(columns, inBand: band, line.isHeading ? .heading : .text)
     }
-    for stretch in washedStretches(onTextPage: page) {
+    for stretch in text(page).washedStretches {
       guard let band = bands.firstIndex(where: { $0.contains(stretch.row) }) else { continue }
       thumbnail.add(stretch.columns.moved(by: left), inBand: band, .marked)
     }
     var canvas = thumbnail.picture
-    renderer.drawSmallPictures(ofPage: page, metrics, on: &canvas)
+    text(page).drawSmallPictures(on: &canvas)
     return canvas
   }
 
@@ -265,9 +326,13 @@ extension Edition: NumberedPages {
   /// The side of the spread on which a page lies: 0 or 1, in reading order.
   package func side(ofPageAt index: Int) -> Int { geometry.orientation == .two ? index % 2 : 0 }
 
-  package func metrics(ofPageAt index: Int) -> PageMetrics {
-    renderer.metrics(onSide: side(ofPageAt: index))
-  }
+  package func metrics(ofPageAt index: Int) -> PageMetrics { sides[side(ofPageAt: index)] }
+
+  /// The layout of a page on one side of the spread: 0 or 1, in reading order.
+  package func metrics(onSide side: Int = 0) -> PageMetrics { sides[side] }
+
+  /// The picture of the whole screen with an open spread.
+  package func picture(of spread: Spread<Int>) -> TextCanvas { picture(of: spread, in: geometry) }
 
   /// The picture of a page at rest.
   package func picture(at index: Int) -> TextCanvas {

@@ -22,8 +22,9 @@ package struct EditionPage: Page {
 
   func draw(on canvas: inout TextCanvas, at slot: PageSlot) {
     if case .text(let number) = kind {
-      edition.renderer.page(at: number, edition.overlay.speed)?.draw(on: &canvas, at: slot)
-      edition.wash(textPage: number, on: &canvas)
+      let page = edition.text(number)
+      canvas = page.picture(at: slot)
+      page.wash(&canvas)
       showSelection(on: &canvas)
     } else {
       canvas = drawn(choosing: edition.choice(at: index, with: spots)).picture
@@ -39,7 +40,7 @@ package struct EditionPage: Page {
 
   /// The spots that can be chosen.
   package var spots: [DrawnPage.Spot] {
-    if case .text(let number) = kind { return edition.textSpots(onPage: number) }
+    if case .text(let number) = kind { return edition.text(number).spots }
     return drawn(choosing: nil).spots
   }
 
@@ -73,7 +74,7 @@ package struct EditionPage: Page {
   }
 
   private func drawCover(in metrics: PageMetrics, on canvas: inout TextCanvas) {
-    guard let pictures = edition.renderer.pictures, let address = edition.book.cover?.address,
+    guard let pictures = edition.shownPictures, let address = edition.book.cover?.address,
       let area = frontPage.coverArea(in: metrics)
     else { return }
     let request = PictureRequest(address: address, size: area.size)
@@ -91,14 +92,14 @@ package struct EditionPage: Page {
     return FrontPage(
       title: edition.book.printedTitle, author: book.author, language: book.language?.name,
       details: book.imprint.details, face: edition.face,
-      cover: edition.renderer.pictures == nil ? nil : edition.book.cover,
+      cover: edition.shownPictures == nil ? nil : edition.book.cover,
       extent: edition.isCounted
         ? book.words.map {
           FrontPage.Extent(pages: count, words: $0, lacksChapters: edition.lacksChapters)
         } : nil,
       forwardKey: edition.geometry.binding.forwardKey,
       progress: place.map {
-        FrontPage.Progress(page: $0, percent: edition.renderer.percentRead(at: $0 - 1))
+        FrontPage.Progress(page: $0, percent: edition.percentRead(at: $0 - 1))
       },
       hidden: hidden)
   }

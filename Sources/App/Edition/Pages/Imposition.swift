@@ -1,4 +1,5 @@
 internal import CurlewManuscript
+internal import CurlewTypesetting
 internal import Paging
 
 /// A page of an edition, by its kind.
@@ -16,11 +17,11 @@ package enum BookPage: Hashable {
 /// begins at an even index, so that the front matter has no influence on which pages face each
 /// other.
 package struct Imposition: Equatable {
-  private let front: [BookPage]
+  private var front: [BookPage]
   /// The pages behind the text.
-  private let back: [BookPage] = [.end]
-  private let textPages: Int
-  private let asidePages: Int
+  private var back: [BookPage] = [.end]
+  private var textPages: Int
+  private var asidePages: Int
   private let orientation: Orientation
   /// How many pages of the text a turn of a single page moves on.
   private let stride: Int
@@ -39,6 +40,23 @@ package struct Imposition: Equatable {
     (self.textPages, self.asidePages, self.orientation) = (textPages, asidePages, orientation)
   }
 
+  /// The order of the pages of a text that is laid out.
+  ///
+  /// - Parameter contentsPages: Nil if there is nothing but the text.
+  init(_ orientation: Orientation, _ layout: BookLayout, contentsPages: Int?) {
+    self.init(
+      orientation, contentsPages: contentsPages ?? 0, textPages: 0,
+      isInTwoTexts: layout.hasTranslation)
+    if contentsPages == nil { (front, back) = ([], []) }
+    take(layout)
+  }
+
+  /// Takes over how many pages the text has.
+  mutating func take(_ layout: BookLayout) {
+    textPages = layout.pageCountInOrder
+    asidePages = layout.pageCount - textPages
+  }
+
   /// The contents face the title. A title without contents is a right-hand page.
   private static func paired(_ leaves: [BookPage]) -> [BookPage] {
     guard leaves.count % 2 == 1 else { return leaves }
@@ -55,7 +73,7 @@ package struct Imposition: Equatable {
 
   /// The index of the first page behind the end page, which begins a spread.
   private var firstAside: Int {
-    orientation == .two && !count.isMultiple(of: 2) ? count + 1 : count
+    orientation == .two && !back.isEmpty && !count.isMultiple(of: 2) ? count + 1 : count
   }
 
   /// The run of pages that contains an index. Turning pages never leaves it: one run ends with the end

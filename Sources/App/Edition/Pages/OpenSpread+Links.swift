@@ -44,7 +44,8 @@ extension OpenSpread {
     sides.flatMap { index, area -> [CellMark] in
       guard let page = edition.textPage(at: index) else { return [] }
       // Links come last: who writes a cell last decides what it leads to.
-      return (notedPassages(onPage: page) + webLinks(onPage: page)).map { mark in
+      let text = edition.text(page)
+      return (notedPassages(on: text) + webLinks(on: text)).map { mark in
         var mark = mark
         mark.area.origin = area.origin + mark.area.origin
         return mark
@@ -52,15 +53,15 @@ extension OpenSpread {
     }
   }
 
-  private func notedPassages(onPage number: Int) -> [CellMark] {
-    let map = edition.layout.map(ofPage: number)
-    return edition.overlay.marks.highlights(in: edition.range(ofTextPage: number))
+  private func notedPassages(on page: TextPage) -> [CellMark] {
+    let map = page.layout.map(ofPage: page.number)
+    return edition.overlay.marks.highlights(in: page.range)
       .filter { !$0.note.isEmpty }.flatMap { map.stretches(of: $0.range) }
-      .map { CellMark(area: edition.area(of: $0, onPage: number), .wavyLine) }
+      .map { CellMark(area: page.area(of: $0), .wavyLine) }
   }
 
-  private func webLinks(onPage number: Int) -> [CellMark] {
-    edition.linkSpots(onPage: number).compactMap { spot in
+  private func webLinks(on page: TextPage) -> [CellMark] {
+    page.linkSpots.compactMap { spot in
       guard case .follow(let link) = spot.action, let address = link.address?.asWebAddress else {
         return nil
       }

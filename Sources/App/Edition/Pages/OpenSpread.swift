@@ -27,8 +27,8 @@ package struct OpenSpread {
     let open = textPages
     guard let first = open.first, let last = edition.layout.hasTranslation ? first : open.last
     else { return nil }
-    let end = edition.range(ofTextPage: last).upperBound
-    return edition.range(ofTextPage: first).lowerBound..<end
+    let end = edition.text(last).range.upperBound
+    return edition.text(first).range.lowerBound..<end
   }
 
   /// The open pages with their areas on the screen.
@@ -63,7 +63,7 @@ package struct OpenSpread {
   package func note(at point: Point) -> Annotation? {
     for (index, area) in sides where area.contains(point) {
       guard let page = edition.textPage(at: index) else { continue }
-      return edition.noteSigns(onTextPage: page)
+      return edition.text(page).noteSigns
         .first { area.origin + $0.place == point }?.annotation
     }
     return nil
@@ -76,7 +76,7 @@ package struct OpenSpread {
       let slot = PageSlot(
         side: edition.side(ofPageAt: index), isLast: index == indices.last,
         geometry: edition.geometry)
-      let texts = edition.renderer.foot(of: page, at: slot, edition.overlay.speed)
+      let texts = edition.text(page).foot(at: slot)
       let tapped = texts.firstIndex { text, origin in
         let start = area.origin + origin
         return point.row == start.row
@@ -93,7 +93,7 @@ package struct OpenSpread {
 
   /// The cell of the screen with a character of the text; nil if it is not on the open pages.
   package func cell(ofCharacterAt offset: BookOffset) -> Point? {
-    for (page, area) in blocks where edition.range(ofTextPage: page).contains(offset) {
+    for (page, area) in blocks where edition.text(page).range.contains(offset) {
       let stretches = edition.layout.map(ofPage: page).stretches(of: offset..<offset + 1)
       guard let cells = stretches.first else { continue }
       return area.origin + Point(column: cells.columns.lowerBound, row: cells.row)
@@ -115,7 +115,7 @@ package struct OpenSpread {
     let geometry = edition.geometry
     let isStacked = geometry.orientation == .two && geometry.binding.axis == .vertical
     let side = isStacked ? 1 : 0
-    let metrics = edition.renderer.metrics(onSide: side)
+    let metrics = edition.metrics(onSide: side)
     let page = geometry.pages[side]
     return Rect(
       column: page.origin.column + metrics.text.origin.column,

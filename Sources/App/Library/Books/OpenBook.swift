@@ -5,17 +5,19 @@ package import CurlewSettings
 package import CurlewSystem
 package import CurlewTypesetting
 
-/// A book whose text has been prepared to be set.
-package struct OpenBook: Sendable {
-  package private(set) var text: any BookText
+/// A book whose text has been prepared to be set. It never changes: other settings make another one.
+package final class OpenBook: Sendable {
+  package typealias Translation = (raw: RawBook, corrections: [ContentsCorrection])
+
+  package let text: any BookText
   package let raw: RawBook
   /// The translation whose pages face those of the text, and what a reader changed in its contents; nil if there is none.
-  private let translation: (raw: RawBook, corrections: [ContentsCorrection])?
-  private var missing: (path: String, reason: Complaint)?
+  private let translation: Translation?
+  private let missing: (path: String, reason: Complaint)?
   /// What people have to know of the file with its corrections; nil if all is well.
-  package private(set) var complaint: Complaint?
+  package let complaint: Complaint?
   /// The settings by which its text was prepared.
-  private(set) var preparation: TextPreparation
+  let preparation: TextPreparation
 
   /// The absolute path, or `BookPath.standardInput`.
   package var path: String { raw.path }
@@ -43,7 +45,7 @@ package struct OpenBook: Sendable {
   /// Reads the book at a path, or from standard input, and the translation that the settings put beside it.
   ///
   /// - Parameter budget: When it is used up, reading ends with an error.
-  package init(
+  package convenience init(
     _ path: String, as settings: Settings = Settings(),
     within budget: ReadingBudget = ReadingBudget()
   ) throws(Complaint) {
@@ -57,11 +59,10 @@ package struct OpenBook: Sendable {
   /// Prepares a book, with the contents that the reader wants.
   ///
   /// - Parameter other: Its translation; nil to show the book alone.
-  package init(
+  package convenience init(
     _ raw: RawBook, facing other: RawBook? = nil, as settings: Settings
   ) throws(Complaint) {
-    self.raw = raw
-    preparation = TextPreparation(settings)
+    var preparation = TextPreparation(settings)
     let own = try raw.corrections(by: settings.contents)
     preparation.corrections = own.made
     var facing: RawBook.Corrected?
@@ -69,13 +70,13 @@ package struct OpenBook: Sendable {
       try raw.check(besides: other)
       facing = try other.corrections(by: settings.contents)
     }
-    translation = facing.flatMap { facing in other.map { ($0, facing.made) } }
-    complaint = own.complaint ?? facing?.complaint
-    text = preparation.book(of: raw, facing: translation)
+    self.init(
+      raw, by: preparation, facing: facing.flatMap { facing in other.map { ($0, facing.made) } },
+      complaint: own.complaint ?? facing?.complaint)
   }
 
   /// The book in a file.
-  package init(
+  package convenience init(
     _ source: ByteSource, path: String, as settings: Settings = Settings(),
     of formats: FormatList, within budget: ReadingBudget = ReadingBudget()
   ) throws(FormatError) {
@@ -83,9 +84,15 @@ package struct OpenBook: Sendable {
     self.init(raw, by: TextPreparation(settings))
   }
 
-  private init(_ raw: RawBook, by preparation: TextPreparation) {
-    (self.raw, self.preparation, translation) = (raw, preparation, nil)
-    text = preparation.book(of: raw, facing: nil)
+  /// - Parameter text: The prepared text, if it is known.
+  private init(
+    _ raw: RawBook, by preparation: TextPreparation, facing translation: Translation? = nil,
+    missing: (path: String, reason: Complaint)? = nil, complaint: Complaint? = nil,
+    text: (any BookText)? = nil
+  ) {
+    (self.raw, self.preparation, self.translation) = (raw, preparation, translation)
+    (self.missing, self.complaint) = (missing, complaint)
+    self.text = text ?? preparation.book(of: raw, facing: translation)
   }
 
   /// Two texts of which fewer paragraphs begin together are probably different books.
@@ -109,9 +116,9 @@ package struct OpenBook: Sendable {
 
   /// The book alone, because its translation cannot be read. The path of the translation is kept.
   package func missing(translationAt path: String, because reason: Complaint) -> OpenBook {
-    var book = self
-    book.missing = (path, reason)
-    return book
+    OpenBook(
+      raw, by: preparation, facing: translation, missing: (path, reason), complaint: complaint,
+      text: text)
   }
 
   /// The pages of a document as they are printed; nil if only its text can be shown.
@@ -140,11 +147,9 @@ package struct OpenBook: Sendable {
   }
 
   private func prepared(by new: TextPreparation) -> OpenBook {
-    guard new != preparation else { return self }
-    var other = self
-    other.preparation = new
-    other.text = new.book(of: raw, facing: translation)
-    return other
+    new == preparation
+      ? self
+      : OpenBook(raw, by: new, facing: translation, missing: missing, complaint: complaint)
   }
 
   /// What a reader changed in the contents.

@@ -18,7 +18,7 @@ internal import CurlewTypesetting
 /// move their cursor.
 struct LineMode {
   private let book: OpenBook
-  private var renderer: PageRenderer
+  private var edition: Edition
   /// The page that was written last, from 0.
   private(set) var page: Int
   private var search: String?
@@ -51,13 +51,13 @@ struct LineMode {
     var settings = settings
     // Wide spaces would be read aloud as pauses.
     (settings.isJustified, settings.spread, settings.lineSpacing) = (false, .one, .single)
-    var renderer = PageRenderer(book, settings, size, pan: nil, keepsLetters: true)
-    renderer.layout.count(upToPage: Int.max)
-    page = start.map { renderer.layout.page(containing: renderer.position(of: $0)) } ?? 0
-    self.renderer = renderer
+    edition = Edition(book, settings, size, pan: nil, of: .letters)
+    edition.count()
+    page = 0
+    if let start { page = edition.layout.page(containing: edition.position(of: start)) }
   }
 
-  private var last: Int { renderer.layout.pageCountInOrder - 1 }
+  private var last: Int { edition.layout.pageCountInOrder - 1 }
 
   mutating func answer(_ line: String) -> Answer {
     let line = line.trimmed
@@ -95,8 +95,8 @@ struct LineMode {
       return .write("Type the words behind /\n")
     }
     let book = book.text
-    let isOnPage = hit.map { renderer.layout.page(containing: $0) == page } ?? false
-    let start = isOnPage ? (hit ?? .start) + 1 : renderer.layout.start(ofPage: page)
+    let isOnPage = hit.map { edition.layout.page(containing: $0) == page } ?? false
+    let start = isOnPage ? (hit ?? .start) + 1 : edition.layout.start(ofPage: page)
     var first: Range<BookOffset>?
     for number in 0..<book.textSectionCount {
       let section = book.textSection(number)
@@ -114,20 +114,20 @@ struct LineMode {
   /// Writes the line of a hit, and then its page.
   private mutating func show(hit: Range<BookOffset>) -> Answer {
     self.hit = hit.lowerBound
-    page = renderer.layout.page(containing: hit.lowerBound)
+    page = edition.layout.page(containing: hit.lowerBound)
     row = self.row(of: hit)
-    let lines = renderer.layout.page(page).lines
+    let lines = edition.layout.page(page).lines
     guard let index = lines.firstIndex(where: { $0.row == row }) else { return .write(text) }
     return .write("Line \(index + 1): \(lines[index].plainText)\n\n\(text)")
   }
 
   private func row(of hit: Range<BookOffset>) -> Int? {
-    renderer.layout.map(ofPage: page).stretches(of: hit).first?.row
+    edition.layout.map(ofPage: page).stretches(of: hit).first?.row
   }
 
   /// Whether a hit is on the line that was read last: the same line again would say nothing new.
   private func isOnLineOfHit(_ next: Range<BookOffset>) -> Bool {
-    guard hit != nil, renderer.layout.page(containing: next.lowerBound) == page else {
+    guard hit != nil, edition.layout.page(containing: next.lowerBound) == page else {
       return false
     }
     return row(of: next) == row
@@ -136,7 +136,7 @@ struct LineMode {
   // MARK: Marks
 
   private var openRange: Range<BookOffset> {
-    let range = renderer.layout.range(ofPage: page)
+    let range = edition.layout.range(ofPage: page)
     return page < last ? range : range.lowerBound..<(.end)
   }
 
@@ -154,7 +154,7 @@ struct LineMode {
 
   private var listOfMarks: String {
     let lines = marks.all.map { mark in
-      let page = renderer.layout.page(containing: mark.range.lowerBound) + 1
+      let page = edition.layout.page(containing: mark.range.lowerBound) + 1
       let place = mark.isAdrift ? "Not found" : "Page \(page.grouped)"
       let note = mark.note.split(whereSeparator: \.isNewline).joined(separator: " ")
       let words = SafeText(mark.quotation.quote).string
@@ -168,7 +168,7 @@ struct LineMode {
     let lookup = lookUp(word)
     guard lookup.hasDictionaries else { return "There is no dictionary\n" }
     let entries = lookup.entries.map { entry in
-      let (head, body) = entry.lines(columns: renderer.geometry.size.columns)
+      let (head, body) = entry.lines(columns: edition.geometry.size.columns)
       let lines = ["\(head), in \(entry.source)"] + body
       return lines.map { SafeText($0).string + "\n" }.joined()
     }
@@ -176,7 +176,7 @@ struct LineMode {
   }
 
   private var chapters: String {
-    let layout = renderer.layout
+    let layout = edition.layout
     let lines = book.text.outline.enumerated().map { index, heading in
       let page = layout.page(ofHeading: index).map { "page \(($0 + 1).grouped)" } ?? ""
       return "\(SafeText(heading.title).string), \(page)\n"
@@ -188,7 +188,7 @@ struct LineMode {
   var text: String {
     var text = ""
     var row = 0
-    for line in renderer.layout.page(page).lines {
+    for line in edition.layout.page(page).lines {
       if line.row > row, !text.isEmpty { text += "\n" }
       text += line.plainText + "\n"
       row = line.row + 1
@@ -199,7 +199,7 @@ struct LineMode {
   /// What is saved about the book.
   func record(opened: Int) -> PlaceRecord {
     PlaceRecord(
-      of: book, at: renderer.layout.start(ofPage: page), percent: (page + 1) * 100 / (last + 1),
+      of: book, at: edition.layout.start(ofPage: page), percent: (page + 1) * 100 / (last + 1),
       page: PageOfBook(number: page + 1, count: last + 1), opened: opened)
   }
 }

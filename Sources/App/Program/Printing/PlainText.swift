@@ -2,7 +2,7 @@ internal import CurlewCells
 internal import CurlewEdition
 internal import Paging
 
-extension PageRenderer {
+extension Edition {
   /// Appends a spread as text: its pages side by side, without the desk around them.
   func append(_ spread: Spread<Int>, to text: inout [UInt8]) {
     let leaves = geometry.pages.indices.map { leaf(onSide: $0, of: spread) }
@@ -19,11 +19,11 @@ extension PageRenderer {
   }
 
   private func leaf(onSide side: Int, of spread: Spread<Int>) -> TextCanvas {
-    guard side < spread.slots.count, let page = spread.slots[side].flatMap(page(at:)) else {
+    guard side < spread.slots.count, let page = spread.slots[side].flatMap(textPage(at:)) else {
       return TextCanvas(geometry.leaf)
     }
     let isLast = spread.slots[(side + 1)...].allSatisfy { $0 == nil }
-    return page.picture(at: PageSlot(side: side, isLast: isLast, geometry: geometry))
+    return text(page).picture(at: PageSlot(side: side, isLast: isLast, geometry: geometry))
   }
 }
 

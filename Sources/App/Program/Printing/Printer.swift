@@ -26,33 +26,37 @@ struct Printer {
     _ wanted: ClosedRange<Int>?, from start: StartingPoint?, as form: PrintedForm,
     to write: ([UInt8]) throws(Complaint) -> Void
   ) throws(Complaint) {
-    var renderer = renderer(for: form)
-    renderer.showsTotal = !book.isLong
-    if !book.isLong { renderer.layout.count(upToPage: .max) }
-    var page = try firstPage(wanted, from: start, &renderer)
+    var edition = edition(for: form)
+    var page = try firstPage(wanted, from: start, &edition)
     let end = wanted?.upperBound ?? (start == nil ? Int.max : page + 1)
-    while page < min(end, renderer.layout.pageCount) {
-      let spreads = spreads(from: page, to: end, renderer)
-      try printSpreads(spreads, renderer, as: form, to: write)
+    while page < min(end, edition.layout.pageCount) {
+      let spreads = spreads(from: page, to: end, edition)
+      try printSpreads(spreads, edition, as: form, to: write)
       page = spreads.reduce(page) { max($0, $1.first + $1.step) }
-      renderer.layout.count(upToPage: page)
-      if page < min(end, renderer.layout.pageCount) { try write(.formFeed) }
+      edition.count(upToPage: page)
+      if page < min(end, edition.layout.pageCount) { try write(.formFeed) }
     }
   }
 
   /// In plain text, pictures are frames with their descriptions.
   ///
   /// - Parameter pan: How far wide lines are moved to the left; nil if they continue in the rows below.
-  func renderer(for form: PrintedForm, pan: Int? = nil) -> PageRenderer {
-    var renderer = PageRenderer(source, settings, size, pan: pan, keepsLetters: form == .plain)
-    guard form != .plain, settings.pictures != .off else { return renderer }
-    renderer.pictures = source.pictureReader.map { BookPictures(makesAtOnce: true, read: $0) }
-    return renderer
+  func edition(for form: PrintedForm, pan: Int? = nil) -> Edition {
+    var edition = Edition(
+      source, settings, size, pan: pan, pictures: pictures(for: form),
+      of: form == .plain ? .letters : .text)
+    edition.showsTotal = !book.isLong
+    if !book.isLong { edition.count() }
+    return edition
+  }
+
+  private func pictures(for form: PrintedForm) -> BookPictures? {
+    form == .plain ? nil : source.pictureReader.map { BookPictures(makesAtOnce: true, read: $0) }
   }
 
   /// Writes consecutive spreads in batches, with form feeds between them.
   private func printSpreads(
-    _ spreads: [Spread<Int>], _ renderer: PageRenderer, as form: PrintedForm,
+    _ spreads: [Spread<Int>], _ edition: Edition, as form: PrintedForm,
     to write: ([UInt8]) throws(Complaint) -> Void
   ) throws(Complaint) {
     let batches = stride(from: 0, to: spreads.count, by: Self.batch).map {
@@ -63,7 +67,7 @@ struct Printer {
       var text: [UInt8] = []
       for index in batch {
         if index > 0 { text += .formFeed }
-        let higher = renderer.highEnough(for: spreads[index], settings)
+        let higher = edition.highEnough(for: spreads[index], settings)
         append(spreads[index], higher, as: form, to: &text)
       }
       return text
@@ -78,12 +82,12 @@ struct Printer {
   private static let batch = 32
 
   private func append(
-    _ spread: Spread<Int>, _ renderer: PageRenderer, as form: PrintedForm, to text: inout [UInt8]
+    _ spread: Spread<Int>, _ edition: Edition, as form: PrintedForm, to text: inout [UInt8]
   ) {
     if form == .plain, !drawsLight {
-      renderer.append(spread, to: &text)
+      edition.append(spread, to: &text)
     } else {
-      text += self.text(of: spread, renderer, as: form).utf8
+      text += self.text(of: spread, edition, as: form).utf8
     }
   }
 
@@ -94,23 +98,19 @@ struct Printer {
 
   /// The next spreads whose page numbers are known. Their number is limited, so that output begins
   /// early.
-  private func spreads(from page: Int, to end: Int, _ renderer: PageRenderer) -> [Spread<Int>] {
-    let known = min(end, renderer.layout.pageCount, max(renderer.layout.numberedPages, page + 1))
-    let first = spread(showing: page, renderer)
+  private func spreads(from page: Int, to end: Int, _ edition: Edition) -> [Spread<Int>] {
+    let known = min(end, edition.layout.pageCount, max(edition.layout.numberedPages, page + 1))
+    let first = spread(showing: page, edition)
     return stride(from: first.first, to: min(known, page + Self.mostPages), by: first.step)
-      .map { spread(showing: $0, renderer) }
+      .map { spread(showing: $0, edition) }
   }
 
   private static let mostPages = 4096
 
   /// The title page of the bound book, and the page that faces it.
   func titleSpread(as form: PrintedForm) -> String {
-    let pictures = source.pictureReader.map { BookPictures(makesAtOnce: true, read: $0) }
-    var edition = Edition(source, settings, size, pictures: form == .plain ? nil : pictures)
-    _ = edition.renumber { layout in
-      layout.count(upToPage: .max)
-      return true
-    }
+    var edition = Edition(source, settings, size, pictures: pictures(for: form))
+    edition.count()
     let title = edition.imposition.index(of: .title) ?? 0
     let first = edition.geometry.orientation == .two ? title / 2 * 2 : title
     let picture = drawBook(in: edition.geometry) { edition.picture(at: first + $0) }
@@ -118,17 +118,20 @@ struct Printer {
   }
 
   func firstPage(
-    _ wanted: ClosedRange<Int>?, from start: StartingPoint?, _ renderer: inout PageRenderer
+    _ wanted: ClosedRange<Int>?, from start: StartingPoint?, _ edition: inout Edition
   ) throws(Complaint) -> Int {
     if let start {
-      if case .page(let number) = start { renderer.layout.count(upToPage: number - 1) }
-      let position = renderer.position(of: start)
-      renderer.layout.count(upToOffset: position)
-      return renderer.layout.page(containing: position)
+      if case .page(let number) = start { edition.count(upToPage: number - 1) }
+      let position = edition.position(of: start)
+      _ = edition.renumber {
+        $0.count(upToOffset: position)
+        return true
+      }
+      return edition.layout.page(containing: position)
     }
     let first = (wanted?.lowerBound ?? 1) - 1
-    renderer.layout.count(upToPage: first)
-    let count = renderer.layout.pageCount
+    edition.count(upToPage: first)
+    let count = edition.layout.pageCount
     guard first < count else {
       throw Complaint(
         "\(source.name): the book has only \(count.inPages)", status: Complaint.notFound)
@@ -136,14 +139,14 @@ struct Printer {
     return first
   }
 
-  func spread(showing page: Int, _ renderer: PageRenderer) -> Spread<Int> {
-    Spread(showing: page, of: renderer.layout.pageCount, renderer.geometry.orientation)
+  func spread(showing page: Int, _ edition: Edition) -> Spread<Int> {
+    Spread(showing: page, of: edition.layout.pageCount, edition.geometry.orientation)
   }
 
   /// A spread, drawn as a canvas first.
-  func text(of spread: Spread<Int>, _ renderer: PageRenderer, as form: PrintedForm) -> String {
-    let picture = renderer.picture(of: spread)
-    return text(of: form == .plain ? picture.part(renderer.geometry.book) : picture, as: form)
+  func text(of spread: Spread<Int>, _ edition: Edition, as form: PrintedForm) -> String {
+    let picture = edition.picture(of: spread)
+    return text(of: form == .plain ? picture.part(edition.geometry.book) : picture, as: form)
   }
 
   private var tone: Tone { settings.tone ?? .truecolor }
@@ -155,7 +158,7 @@ struct Printer {
   // MARK: About the book
 
   private var countedLayout: BookLayout {
-    var layout = PageRenderer(source, settings, size).layout
+    var layout = Edition(source, settings, size, of: .text).layout
     layout.count(upToPage: Int.max)
     return layout
   }

@@ -80,7 +80,7 @@ struct SearchReport {
       result.isIncomplete = result.isIncomplete || found.isIncomplete
       guard let last = hits.last else { continue }
       // The book is set only when there is something to say about it.
-      var pages = layout ?? PageRenderer(book, settings, size).layout
+      var pages = layout ?? Edition(book, settings, size, of: .text).layout
       pages.count(upToOffset: section.bookOffset(of: last.lowerBound))
       layout = pages
       result.count += hits.count

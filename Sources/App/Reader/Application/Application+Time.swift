@@ -19,7 +19,7 @@ extension Application {
     carryOut([desk.logLoading])
     guard let book = reading else { return }
     let page = book.spread.textPages.last
-    let left = page.map { book.edition.renderer.timeLeft(behind: $0, at: book.likelySpeed) }
+    let left = page.map { book.edition.text($0).timeLeft(at: book.likelySpeed) }
     open(
       Sheet(
         StatisticsContent(

@@ -7,7 +7,7 @@ internal import CurlewSettings
 extension Reading {
   /// The length of the lines on the page, if the page has no room for a length; else nil.
   func columns(lessThan measure: Int) -> Int? {
-    let columns = edition.renderer.metrics().text.size.columns
+    let columns = edition.metrics().text.size.columns
     return columns < measure ? columns : nil
   }
 

@@ -34,7 +34,7 @@ struct ContentsContent: SheetContent {
     (edition, self.read, place) = (book.edition, read, book.position.offset)
     let outline = edition.book.text.outline
     table = ContentsTable([], columns: 1)
-    let end = max(edition.renderer.textEnd, BookOffset(1))
+    let end = max(edition.book.text.textEnd, BookOffset(1))
     lengths = outline.indices.map { index in
       let next = index + 1 < outline.count ? outline[index + 1].offset : end
       return outline[index].offset..<max(next, outline[index].offset)

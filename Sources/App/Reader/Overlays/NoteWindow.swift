@@ -45,7 +45,7 @@ struct NoteWindow {
     metrics = edition.metrics(ofPageAt: indices[side])
     lines = Self.lines(of: note, in: book, measure: metrics.text.size.columns)
     let row =
-      edition.linkSpots(onPage: edition.textPage(at: indices[side]) ?? 0)
+      edition.text(edition.textPage(at: indices[side]) ?? 0).linkSpots
       .first { $0.action == .follow(link) }?.area.origin.row ?? 0
     let whole = Self.area(
       on: page, rows: (lines.last?.row ?? 0) + 1, beside: page.origin.row + row)
@@ -177,7 +177,7 @@ struct NoteWindow {
 
 extension Edition {
   fileprivate func isPage(at index: Int, showing link: Link<BookOffset>) -> Bool {
-    let spots = textPage(at: index).map { linkSpots(onPage: $0) } ?? self.spots(at: index)
+    let spots = textPage(at: index).map { text($0).linkSpots } ?? self.spots(at: index)
     return spots.contains { $0.action == .follow(link) }
   }
 }

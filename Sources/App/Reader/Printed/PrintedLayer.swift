@@ -122,7 +122,7 @@ extension OpenSpread {
   /// The number of the printed page that is open; nil on the title.
   fileprivate var printedPage: String? {
     textPages.first.flatMap {
-      edition.book.text.printPage(before: edition.range(ofTextPage: $0).upperBound)
+      edition.book.text.printPage(before: edition.text($0).range.upperBound)
     }
   }
 }

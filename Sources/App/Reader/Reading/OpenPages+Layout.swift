@@ -57,10 +57,7 @@ extension OpenPages {
   mutating func countShortBook() {
     guard !edition.isCounted, !book.text.isLong, controller.turn == nil else { return }
     var edition = edition
-    _ = edition.renumber {
-      $0.count(upToPage: .max)
-      return true
-    }
+    edition.count()
     showPages(of: edition)
   }
 

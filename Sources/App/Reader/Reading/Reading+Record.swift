@@ -20,7 +20,7 @@ extension Reading {
     let (kept, edition) = (session.keptPosition, edition)
     let shown = kept == position ? spread.textPages.last : nil
     guard shown != nil || kept.hasBegun else { return 0 }
-    return edition.renderer.percentRead(
+    return edition.percentRead(
       at: shown ?? edition.layout.page(containing: kept.offset))
   }
 

@@ -57,9 +57,9 @@ struct Reading {
   ) -> StartingPoint? {
     guard book.cover == nil, let body = book.text.wholeManuscript?.body, body.count < 1 << 14
     else { return nil }
-    var layout = PageRenderer(book, settings, size).layout
-    layout.count(upToPage: .max)
-    return layout.pageCountInOrder < 3 ? .page(1) : nil
+    var edition = Edition(book, settings, size, of: .text)
+    edition.count()
+    return edition.layout.pageCountInOrder < 3 ? .page(1) : nil
   }
 
   var book: OpenBook { pages.book }
@@ -164,7 +164,7 @@ struct Reading {
   /// The text on the open pages.
   var measuredRange: Range<BookOffset> {
     let open = openRange
-    let end = book.text.isTranslation(open.lowerBound) ? .end : pages.edition.renderer.textEnd
+    let end = book.text.isTranslation(open.lowerBound) ? .end : book.text.textEnd
     return min(open.lowerBound, end)..<max(min(open.upperBound, end), .start)
   }
 
@@ -233,7 +233,7 @@ struct Reading {
   /// if there is room.
   func drawFootNote(_ text: SafeText, on canvas: inout TextCanvas) {
     let strip = spread.footStrip
-    guard pages.edition.renderer.metrics().footRow != nil, text.width <= strip.size.columns else {
+    guard edition.metrics().footRow != nil, text.width <= strip.size.columns else {
       return
     }
     var column = strip.origin.column + (strip.size.columns - text.width) / 2

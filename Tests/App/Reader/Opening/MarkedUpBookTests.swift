@@ -100,8 +100,8 @@ import CurlewTypesetting
   }
 
   @Test func `Printing breaks wide lines instead`() throws {
-    let renderer = PageRenderer(try code, Settings(), Self.size, pan: nil).counted
-    let lines = renderer.layout.page(0).lines.flatMap(\.spans).map(\.text).joined()
+    let edition = Edition(try code, Settings(), Self.size, pan: nil, of: .text).counted
+    let lines = edition.layout.page(0).lines.flatMap(\.spans).map(\.text).joined()
     #expect(lines.contains("// end"))
   }
 

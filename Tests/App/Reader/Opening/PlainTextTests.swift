@@ -83,17 +83,17 @@ import CurlewTypesetting
 
   /// A page does not depend on the pages before it.
   @Test func pagesAreTheSameInAnyOrder() {
-    let renderer = PageRenderer(
-      numberedBook(words: 4000), Settings(), Size(columns: 64, rows: 14)
+    let edition = Edition(
+      numberedBook(words: 4000), Settings(), Size(columns: 64, rows: 14), of: .text
     ).counted
-    let pages = Array(0..<renderer.layout.pageCount)
-    #expect(texts(of: pages.reversed(), renderer) == texts(of: pages, renderer).reversed())
+    let pages = Array(0..<edition.layout.pageCount)
+    #expect(texts(of: pages.reversed(), edition) == texts(of: pages, edition).reversed())
   }
 
-  private func texts(of pages: [Int], _ renderer: PageRenderer) -> [[UInt8]] {
+  private func texts(of pages: [Int], _ edition: Edition) -> [[UInt8]] {
     pages.map { page in
       var text: [UInt8] = []
-      renderer.append(Spread(page), to: &text)
+      edition.append(Spread(page), to: &text)
       return text
     }
   }
@@ -107,16 +107,16 @@ import CurlewTypesetting
   private func expectSame(_ source: OpenBook, _ kind: Kind) {
     let size = Size(columns: kind.columns, rows: kind.rows)
     let printer = Printer(source: source, settings: kind.settings, size: size)
-    var renderer = PageRenderer(source, kind.settings, size)
-    renderer.layout.count(upToPage: .max)
-    let step = renderer.geometry.pages.count
-    for page in pages(of: renderer.layout.pageCount) where page % step == 0 {
+    var edition = Edition(source, kind.settings, size, of: .text)
+    edition.count()
+    let step = edition.geometry.pages.count
+    for page in pages(of: edition.layout.pageCount) where page % step == 0 {
       let spread = Spread(
-        showing: page, of: renderer.layout.pageCount, renderer.geometry.orientation)
+        showing: page, of: edition.layout.pageCount, edition.geometry.orientation)
       var text: [UInt8] = []
-      renderer.append(spread, to: &text)
+      edition.append(spread, to: &text)
       let same =
-        String(decoding: text, as: UTF8.self) == printer.text(of: spread, renderer, as: .plain)
+        String(decoding: text, as: UTF8.self) == printer.text(of: spread, edition, as: .plain)
       #expect(same, "\(source.path), page \(page + 1)")
     }
   }

@@ -28,7 +28,7 @@ import CurlewTypesetting
   }
 
   private func layout(_ size: Size) -> BookLayout {
-    var layout = PageRenderer(source, Settings(), size).layout
+    var layout = Edition(source, Settings(), size, of: .text).layout
     layout.count(upToPage: Int.max)
     return layout
   }

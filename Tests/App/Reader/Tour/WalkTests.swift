@@ -78,7 +78,7 @@ import Testing
       ) {
         $0.open(chapteredBook(), at: nil)
         let answer = MachineFile.Answer(fingerprint: 1, machine: "laptop", opened: 0)
-        let offset = $0.reading?.edition.range(ofTextPage: 11).lowerBound ?? 0
+        let offset = $0.reading?.edition.text(11).range.lowerBound ?? 0
         let place = SharedPlace(offset, machine: "laptop", answer: answer)
         $0.open(FurtherPlaceLayer(place, wallClock: 0, offsetFromUTC: 0, at: .zero))
       }.last

@@ -4,12 +4,12 @@ internal import Paging
 package import CurlewPictures
 package import CurlewTypesetting
 
-extension PageRenderer {
-  /// Draws the pictures of a page over their frames, as far as they have been made, and has those of nearby
+extension TextPage {
+  /// Draws the pictures over their frames, as far as they have been made, and has those of nearby
   /// pages made.
-  func drawPictures(ofPage number: Int, on canvas: inout TextCanvas, at place: PageSlot) {
-    guard let pictures else { return }
-    let metrics = metrics(onSide: place.side)
+  func drawPictures(on canvas: inout TextCanvas, at place: PageSlot) {
+    guard let pictures = edition.shownPictures else { return }
+    let metrics = edition.metrics(onSide: place.side)
     for placed in layout.pictures(ofPage: number) {
       let frame = metrics.frame(of: placed)
       guard let request = PictureRequest(placed, in: frame) else { continue }
@@ -32,11 +32,9 @@ extension PageRenderer {
     }
   }
 
-  /// Draws the pictures of a page on its thumbnail, as far as they have been made.
-  func drawSmallPictures(
-    ofPage number: Int, _ metrics: PageMetrics, on thumbnail: inout TextCanvas
-  ) {
-    guard let pictures else { return }
+  /// Draws the pictures on a thumbnail of the page, as far as they have been made.
+  func drawSmallPictures(on thumbnail: inout TextCanvas) {
+    guard let pictures = edition.shownPictures else { return }
     let (leaf, size) = (metrics.leaf, thumbnail.size)
     for placed in layout.pictures(ofPage: number) {
       let frame = metrics.frame(of: placed)

@@ -4,16 +4,16 @@ internal import CurlewManuscript
 internal import Paging
 internal import CurlewTypesetting
 
-extension PageRenderer {
+extension TextPage {
   /// Writes readings above their characters, where double spacing leaves a row for them.
-  func drawRuby(ofPage page: Int, on canvas: inout TextCanvas, at place: PageSlot) {
-    guard layout.setting.leading > 1, let laid = layout.laidPage(page) else { return }
+  func drawRuby(on canvas: inout TextCanvas, at place: PageSlot) {
+    guard layout.setting.leading > 1, let laid = layout.laidPage(number) else { return }
     let manuscript = laid.part.book.manuscript
-    let range = layout.range(ofPage: page)
+    let range = layout.range(ofPage: number)
     let rubies = manuscript.rubies(in: laid.part.offsets(of: range))
     guard !rubies.isEmpty else { return }
     let map = laid.map
-    let text = metrics(onSide: place.side).text
+    let text = edition.metrics(onSide: place.side).text
     var words: [(base: PageMap.Stretch, reading: String)] = []
     for ruby in rubies {
       guard let base = map.stretches(of: ruby.base).first else { continue }

@@ -1,33 +1,31 @@
-package import CurlewGlyphs
+internal import CurlewGlyphs
 package import CurlewLibrary
 internal import CurlewManuscript
 internal import CurlewTypesetting
 
-extension PageRenderer {
-  /// How long the text behind a page takes.
-  package func timeLeft(behind page: Int, at speed: ReadingSpeed) -> TimeLeft {
-    let page = layout.original(ofPage: page)
+extension TextPage {
+  /// How long the text behind the page takes.
+  package func timeLeft(at speed: ReadingSpeed) -> TimeLeft {
+    let page = layout.original(ofPage: number)
     let end = layout.range(ofPage: page).upperBound
     let endOfChapter = endOfChapter(from: layout.start(ofPage: page))
     return TimeLeft(
       ofChapter: speed.minutes(forBytes: max(endOfChapter - end, 0)),
-      ofBook: speed.minutes(forBytes: max((book.asides ?? textEnd) - end, 0)))
+      ofBook: speed.minutes(forBytes: max((book.text.asides ?? book.text.textEnd) - end, 0)))
   }
 
-  /// What is left behind a page, from the longest to the shortest text.
-  package func left(
-    behind page: Int, ofBook isOfBook: Bool, _ speed: ReadingSpeed?
-  ) -> [SafeText] {
-    let page = layout.original(ofPage: page)
+  /// What is left behind the page, from the longest to the shortest text.
+  func left(ofBook isOfBook: Bool) -> [SafeText] {
+    let page = layout.original(ofPage: number)
     // The sections of a report or a manual page are often shorter than a page, and end on each.
-    let isOfBook = isOfBook || book.imprint.isReport
+    let isOfBook = isOfBook || book.text.imprint.isReport
     let start = layout.start(ofPage: page)
     let end = layout.range(ofPage: page).upperBound
-    let textEnd = book.asides ?? textEnd
+    let textEnd = book.text.asides ?? book.text.textEnd
     let goal = isOfBook ? textEnd : endOfChapter(from: start)
     let place = isOfBook ? "in book" : "in chapter"
     guard goal > end else { return [isOfBook ? "the end" : "end of chapter", "end"] }
-    if let speed {
+    if let speed = edition.overlay.speed {
       let time = duration(ofMinutes: speed.minutes(forBytes: goal - end))
       return ["\(time) left \(place)", "\(time) left", time].map { SafeText($0) }
     }
@@ -43,11 +41,12 @@ extension PageRenderer {
 
   /// The offset of the next heading behind an offset.
   private func endOfChapter(from start: BookOffset) -> BookOffset {
-    let outline = book.outline
+    let outline = book.text.outline
     let next = outline.partitioningIndex { $0.offset > start }
     // A heading on the page itself begins the chapter that is being read.
     let page = layout.page(containing: start)
-    return outline[next...].first { layout.page(containing: $0.offset) > page }?.offset ?? textEnd
+    return outline[next...].first { layout.page(containing: $0.offset) > page }?.offset
+      ?? book.text.textEnd
   }
 }
 

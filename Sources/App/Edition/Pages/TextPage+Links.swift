@@ -2,25 +2,24 @@ internal import CurlewCells
 internal import CurlewManuscript
 internal import CurlewTypesetting
 
-extension Edition {
-  /// What can be selected on a page of the text, from top to bottom: links and pictures.
-  func textSpots(onPage number: Int) -> [DrawnPage.Spot] {
-    (linkSpots(onPage: number) + pictureSpots(onPage: number)).sorted {
+extension TextPage {
+  /// What can be selected, from top to bottom: links and pictures.
+  var spots: [DrawnPage.Spot] {
+    (linkSpots + pictureSpots).sorted {
       ($0.area.origin.row, $0.area.origin.column) < ($1.area.origin.row, $1.area.origin.column)
     }
   }
 
-  private func pictureSpots(onPage number: Int) -> [DrawnPage.Spot] {
-    guard pictures != nil else { return [] }
+  private var pictureSpots: [DrawnPage.Spot] {
+    guard edition.pictures != nil else { return [] }
     guard let part = layout.laidPage(number)?.part else { return [] }
     func view(_ picture: Picture) -> PageAction {
       .view(picture, at: part.bookOffset(of: picture.offset))
     }
-    let metrics = metrics(ofPageAt: index(ofTextPage: number))
     let frames = layout.pictures(ofPage: number).filter { $0.picture.address != nil }.map {
       DrawnPage.Spot(area: metrics.frame(of: $0), action: view($0.picture))
     }
-    let signs = spots(onPage: number) { _, text in
+    let signs = spots { _, text in
       let pictures = part.book.manuscript.pictures
       let first = pictures.partitioningIndex { $0.offset >= text.lowerBound }
       return pictures[first...].prefix { text.contains($0.offset) }.map {
@@ -30,16 +29,16 @@ extension Edition {
     return frames + signs
   }
 
-  /// The links of a page of the text, with the cells that they take.
-  package func linkSpots(onPage number: Int) -> [DrawnPage.Spot] {
-    spots(onPage: number) { part, text in
+  /// The links, with the cells that they take.
+  package var linkSpots: [DrawnPage.Spot] {
+    spots { part, text in
       part.book.manuscript.links(in: text).map { ($0.range, .follow(part.inBook($0))) }
     }
   }
 
-  /// The spots of ranges of the text of a page. A range on two lines has two spots.
+  /// The spots of ranges of the text. A range on two lines has two spots.
   private func spots(
-    onPage number: Int, _ choices: (LoadedPart, Range<Int>) -> [(Range<Int>, PageAction)]
+    _ choices: (LoadedPart, Range<Int>) -> [(Range<Int>, PageAction)]
   ) -> [DrawnPage.Spot] {
     guard let page = layout.laidPage(number) else { return [] }
     let map = page.map
@@ -49,15 +48,12 @@ extension Edition {
     else { return [] }
     return choices(page.part, start..<end).flatMap { range, action in
       map.stretches(of: range).map { stretch in
-        DrawnPage.Spot(
-          area: area(of: stretch, onPage: number), action: action)
+        DrawnPage.Spot(area: area(of: stretch), action: action)
       }
     }
   }
 
-  func area(of stretch: PageMap.Stretch, onPage number: Int) -> Rect {
-    stretch.area(in: metrics(ofPageAt: index(ofTextPage: number)).text)
-  }
+  func area(of stretch: PageMap.Stretch) -> Rect { stretch.area(in: metrics.text) }
 }
 
 extension PageMap.Stretch {

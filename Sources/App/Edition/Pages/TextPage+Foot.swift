@@ -1,0 +1,128 @@
+internal import CurlewAppSupport
+internal import CurlewCells
+internal import CurlewGlyphs
+internal import CurlewLibrary
+internal import CurlewManuscript
+internal import Paging
+internal import CurlewSettings
+internal import CurlewTypesetting
+
+extension TextPage {
+  /// The texts at the foot of the page, with their places on it.
+  func foot(at place: PageSlot) -> [(text: SafeText, place: Point)] {
+    let metrics = edition.metrics(onSide: place.side)
+    guard let row = metrics.footRow else { return [] }
+    return metrics.foot(furniture(at: place), row: row)
+  }
+
+  func furniture(at place: PageSlot) -> Furniture {
+    // A page that begins with a heading needs no running head.
+    let head = layout.opensWithHeading(number) ? "" : head(at: place)
+    let folio: SafeText =
+      numbersPage(at: place) && edition.foot.content != .nothing ? folio(at: place) : ""
+    return Furniture(
+      head: head, isHeadAtEnd: place.side == 1, folio: folio,
+      progress: progress(at: place, folio))
+  }
+
+  /// What stands at the outer end of the foot: the longest text that has room beside the page number.
+  private func progress(at place: PageSlot, _ folio: SafeText) -> SafeText {
+    guard let percent = percent(at: place) else { return "" }
+    let texts: [SafeText]
+    switch edition.foot.content {
+    case .nothing: return ""
+    case .percentRead: return "\(percent)%"
+    case .leftOfChapter: texts = left(ofBook: false)
+    case .leftOfBook: texts = left(ofBook: true)
+    case .printedPage: texts = printPage(or: percent)
+    }
+    let room = edition.metrics(onSide: place.side).text.size.columns - folio.width - 2
+    return texts.first { $0.width <= room } ?? ""
+  }
+
+  /// Whether a page shows a number. The second page of a spread shows the percentage instead.
+  private func numbersPage(at place: PageSlot) -> Bool { place.side == 0 || !edition.showsTotal }
+
+  /// Whether it is the last page of the text on its spread.
+  private func isLast(at place: PageSlot) -> Bool {
+    place.isLast || number == layout.pageCount - 1 || number == layout.pageCountInOrder - 1
+  }
+
+  /// The running head: of a spread, the title of the book on the left and of the chapter on the right;
+  /// of a single page, the title of the chapter.
+  private func head(at place: PageSlot) -> SafeText {
+    let isInOrder = number < layout.pageCountInOrder
+    let chapter = isInOrder ? layout.heading(ofPage: number)?.titleAlone : nil
+    if layout.hasTranslation { return SafeText(chapter ?? "") }
+    return switch place.geometry.orientation {
+    case .one: SafeText(chapter ?? book.printedTitle)
+    case .two: SafeText(place.side == 0 ? book.printedTitle : chapter ?? "")
+    }
+  }
+
+  /// Whether page numbers are shown before they are final. Those of a book in memory are final in a
+  /// moment, and would only flicker.
+  private var showsEstimates: Bool { book.text.isLong }
+
+  /// The page numbers at the foot of the open pages: "7 of 90", of a spread "6–7 of 90". In a long book that
+  /// is still being counted, estimates are marked by "≈", and the total is rounded to three digits.
+  private func folio(at place: PageSlot) -> SafeText {
+    let numbers = pagesNumbered(at: place).asPageNumbers
+    guard layout.isCounted || showsEstimates else { return "" }
+    if number >= layout.pageCountInOrder { return "aside" }
+    if !edition.showsTotal { return SafeText(numbers) }
+    if layout.isCounted { return SafeText("\(numbers) of \(layout.pageCountInOrder.grouped)") }
+    let mark = number < layout.numberedPages ? "" : "≈ "
+    return SafeText("\(mark)\(numbers) of ≈ \(layout.pageCountInOrder.roundedUp.grouped)")
+  }
+
+  /// The pages whose numbers stand at the foot: on the first page of a spread those of both.
+  private func pagesNumbered(at place: PageSlot) -> ClosedRange<Int> {
+    let isSpread = place.geometry.orientation == .two && place.side == 0 && edition.showsTotal
+    return number...(isSpread && !isLast(at: place) ? number + 1 : number)
+  }
+
+  /// The printed page on which the page ends, as texts from the longest to the shortest; the
+  /// percentage read if the printed page is not known.
+  private func printPage(or percent: Int) -> [SafeText] {
+    let end = layout.range(ofPage: layout.original(ofPage: number)).upperBound
+    guard let number = book.text.printPage(before: end), !number.isEmpty else {
+      return ["\(percent)%"]
+    }
+    return [SafeText("printed page \(number)"), SafeText("print \(number)")]
+  }
+
+  /// How much has been read at the end of the page, 0 to 100; nil where it is not shown.
+  private func percent(at place: PageSlot) -> Int? {
+    guard layout.isCounted || showsEstimates else { return nil }
+    let isShown = isLast(at: place) && edition.showsTotal && number < layout.pageCountInOrder
+    return isShown ? edition.percentRead(at: number) : nil
+  }
+}
+
+extension Edition {
+  /// How much has been read, 0 to 100, when the spread with a page has been read.
+  package func percentRead(at page: Int) -> Int {
+    // The second page of a spread has an odd number.
+    let last = geometry.orientation == .two || layout.hasTranslation ? page | 1 : page
+    let count = layout.pageCountInOrder
+    return min(last + 1, count) * 100 / max(count, 1)
+  }
+}
+
+extension ClosedRange<Int> {
+  /// The numbers of pages that are counted from 0: "7", or "6–7".
+  package var asPageNumbers: String {
+    let first = (lowerBound + 1).grouped
+    return count == 1 ? first : first + "–" + (upperBound + 1).grouped
+  }
+}
+
+extension Int {
+  /// Rounded up to three significant digits.
+  fileprivate var roundedUp: Int {
+    var unit = 1
+    while self / unit >= 1000 { unit *= 10 }
+    return (self + unit - 1) / unit * unit
+  }
+}
