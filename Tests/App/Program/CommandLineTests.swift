@@ -72,6 +72,7 @@ import Testing
   @Test(arguments: [["--help", "--print"], ["--print", "--help"], ["--search", "x", "--help"]])
   func helpComesFirst(words: [String]) throws {
     #expect(try Invocation(words).job == .help)
+    #expect(try Invocation(["-h", "--print"]).job == .examples)
   }
 
   @Test(arguments: [
@@ -113,7 +114,10 @@ import Testing
   }
 
   @Test func helpFitsEightyColumns() {
-    #expect(Manual.help.split(separator: "\n").allSatisfy { $0.count < 80 })
+    for help in [Manual.help, Manual.shortHelp] {
+      #expect(help.split(separator: "\n").allSatisfy { $0.count < 80 })
+    }
+    #expect(Manual.shortHelp.split(separator: "\n").count < 24)
   }
 
   @Test(arguments: [

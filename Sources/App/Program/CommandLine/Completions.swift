@@ -1,4 +1,6 @@
-/// Shell completions, generated from the option table.
+internal import CurlewSettings
+
+/// Shell completions, generated from the tables of options and settings.
 enum Completions {
   static let shells = ["bash", "zsh", "fish"]
 
@@ -12,6 +14,13 @@ enum Completions {
 
   private static var options: [Option] { OptionTable.all.filter { !$0.isHidden } }
 
+  /// The words behind `curlew defaults`.
+  private static let verbs = "read write delete"
+  private static let keys = SettingTable.all.map(\.name).joined(separator: " ")
+  /// The values of settings that have a few.
+  private static let values = OptionTable.settings.filter { !$0.isHidden && !$0.choices.isEmpty }
+    .map { (key: $0.names[0].dropFirst(2), values: $0.choices.joined(separator: " ")) }
+
   private static var bash: String {
     let words = options.flatMap(\.names).joined(separator: " ")
     let cases = options.filter { !$0.choices.isEmpty }.map { option in
@@ -24,6 +33,17 @@ enum Completions {
     return """
       _curlew() {
         local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]}
+        # "--theme=night" is three words.
+        if [[ $word == = ]]; then word=
+        elif [[ $before == = ]]; then before=${COMP_WORDS[COMP_CWORD-2]}
+        fi
+        if [[ ${COMP_WORDS[1]} == defaults && COMP_CWORD -gt 1 ]]; then
+          case $COMP_CWORD in
+            2) COMPREPLY=($(compgen -W "\(verbs)" -- "$word")); return ;;
+            3) COMPREPLY=($(compgen -W "\(keys)" -- "$word")); return ;;
+          esac
+          before=--$before
+        fi
         case $before in
       \(cases.joined(separator: "\n"))
         esac
@@ -47,8 +67,19 @@ enum Completions {
         return "  '\(name)[\(option.summary.quotedForZsh)]\(value)'"
       }
     }
+    let cases = values.map { "        \($0.key)) compadd \($0.values) ;;" }
     return """
       #compdef curlew
+      if [[ $words[2] == defaults ]] && (( CURRENT > 2 )); then
+        case $CURRENT in
+          3) compadd \(verbs) ;;
+          4) compadd \(keys) ;;
+          5) case $words[4] in
+      \(cases.joined(separator: "\n"))
+            esac ;;
+        esac
+        return
+      fi
       _arguments \\
       \(lines.joined(separator: " \\\n")) \\
         '*:book:_files'
@@ -57,16 +88,21 @@ enum Completions {
   }
 
   private static var fish: String {
-    options.flatMap { option in
-      option.names.map { name in
-        let long = name.hasPrefix("--")
-        let flag = long ? "-l \(name.dropFirst(2))" : "-s \(name.dropFirst())"
-        let choices =
-          option.choices.isEmpty ? "" : " -a '\(option.choices.joined(separator: " "))'"
-        let value = option.needsValue ? " -x\(choices)" : ""
-        return "complete -c curlew \(flag)\(value) -d '\(option.summary.quotedForFish)'\n"
+    let defaults = "complete -c curlew -f -n '__fish_seen_subcommand_from defaults; and "
+    let options = options.map { option in
+      let names = option.names.map {
+        $0.hasPrefix("--") ? " -l \($0.dropFirst(2))" : " -s \($0.dropFirst())"
       }
-    }.joined()
+      let choices = option.choices.isEmpty ? "" : " -a '\(option.choices.joined(separator: " "))'"
+      let value = option.needsValue ? " -x\(choices)" : ""
+      return "complete -c curlew\(names.joined())\(value) -d '\(option.summary.quotedForFish)'\n"
+    }
+    let words = [("2'", verbs), ("3'", keys)]
+    let choices = values.map { ("4; and __fish_seen_subcommand_from \($0.key)'", $0.values) }
+    let ofDefaults = (words + choices).map { place, words in
+      "\(defaults)__fish_is_nth_token \(place) -a '\(words)'\n"
+    }
+    return options.joined() + ofDefaults.joined()
   }
 }
 

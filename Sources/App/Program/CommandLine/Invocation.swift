@@ -37,7 +37,7 @@ struct Invocation {
   enum Job: Equatable {
     case read, linear, print, outline, info, list, search
     case notes(NotesForm), importNotes(file: String)
-    case version, help, manual, actions, words, year
+    case version, examples, help, manual, actions, words, year
     case completions(shell: String)
     case defaults([String])
   }
@@ -65,8 +65,9 @@ struct Invocation {
   /// Throws if two options ask for different jobs. Help and the version are given in any case.
   private mutating func checkJobs(_ former: Job, _ option: Option) throws(Complaint) {
     guard job != former else { return }
-    if former == .help || former == .version { return job = former }
-    if let jobOption, job != .help, job != .version {
+    let answers: [Job] = [.help, .examples, .version]
+    if answers.contains(former) { return job = former }
+    if let jobOption, !answers.contains(job) {
       throw Complaint("\(jobOption) and \(option.names[0]) cannot be combined")
     }
     jobOption = option.names[0]

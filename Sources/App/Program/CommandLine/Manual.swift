@@ -22,6 +22,19 @@ struct Manual {
     "curlew defaults [read [KEY] | write KEY VALUE | delete KEY]",
   ]
 
+  /// What most people need. The README has the same.
+  static let examples = [
+    ("curlew book.txt", "opens where you left it"),
+    (
+      "curlew --at 'call me ishmael' moby-dick.txt",
+      "at a phrase, or --at 50%, or --page 12"
+    ),
+    ("zcat book.txt.gz | curlew", "through a pipe"),
+    ("MANPAGER=curlew man ls", "manual pages"),
+    ("curlew --search 'white whale' *.txt", "page, chapter and words of every hit"),
+    ("curlew defaults write theme night", "change a setting for good"),
+  ]
+
   static let sections = [beginning, keysOfScopes, end].flatMap(\.self)
 
   private static let keysOfScopes = KeyScope.allCases.compactMap { scope in
@@ -182,9 +195,16 @@ struct Manual {
 // MARK: As help
 
 extension Manual {
+  private static let heading = ["curlew: \(About.tagline)", ""] + synopsis.map { "  \($0)" }
+
+  static var shortHelp: String {
+    let lines = examples.map { "  \($0)\n      \($1)" }
+    let rest = "“curlew --help” lists all options; “?” shows the keys while you read."
+    return (heading + [""] + lines + ["", rest]).joined(separator: "\n") + "\n"
+  }
+
   static var help: String {
-    var lines = ["curlew: \(About.tagline)", ""]
-    lines += synopsis.map { "  \($0)" }
+    var lines = heading
     for section in sections {
       lines += ["", section.title]
       for part in section.parts { lines += plain(part) }

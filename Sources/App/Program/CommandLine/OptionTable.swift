@@ -202,7 +202,8 @@ enum OptionTable {
     job(
       .linear, ["--linear"],
       "read page by page without moving the cursor, for screen readers and dumb terminals"),
-    job(.help, ["--help", "-h"], "show this help"),
+    job(.examples, ["-h"], "show a few examples"),
+    job(.help, ["--help"], "show this help"),
     job(.version, ["--version", "-V"], "show the version"),
     job(.actions, ["--actions"], "list the actions to which keys can be bound"),
     Option(names: ["--tour"], summary: "show the tour, starting where you left it") {

@@ -91,6 +91,7 @@ package struct Program: Sendable {
     case .search: return .exit(try searchBooks())
     case .list: try write(listing(of: try shelf()))
     case .version: try write(Manual.versionText)
+    case .examples: try write(Manual.shortHelp)
     case .help: try write(Manual.help)
     case .manual: try write(Manual.page)
     case .words: try writeWords()

@@ -73,6 +73,14 @@ import Testing
     }
   }
 
+  @Test func theReadMeHasTheExamplesOfTheShortHelp() throws {
+    let lines = try Self.lines(of: "README.md").filter { $0.contains(" # ") || $0.contains("  #") }
+    let shown = lines.map { $0.split(separator: "#", maxSplits: 1).map { String($0.trimmed) } }
+    for (command, text) in Manual.examples {
+      #expect(shown.contains([command, text]), "\(command)")
+    }
+  }
+
   @Test func theKeysInTheReadMeDoWhatItSays() throws {
     let known = KeyTable.reading.map { [$0.readMeKeys, $0.summary] }
     for row in try Self.keyRows() {
