@@ -32,13 +32,13 @@ import CurlewTypesetting
     String(repeating: "Title of nothing, and no end of it. ", count: 1000),
   ]
 
-  private func preview(of text: String, in folder: borrowing Folder) throws -> BookPreview {
+  private func preview(of text: String, in folder: borrowing Folder) throws -> BookSummary {
     try folder.write(text, to: "book.txt")
-    return try #require(try BookPreview(of: Path.join(folder.path, "book.txt")))
+    return try #require(BookSummary(titleOf: Path.join(folder.path, "book.txt")))
   }
 
   private func spread(
-    _ preview: BookPreview, _ settings: Settings = .sliding, _ size: Size = wide
+    _ preview: BookSummary, _ settings: Settings = .sliding, _ size: Size = wide
   ) -> TitleSpread {
     TitleSpread(preview, settings, size)
   }

@@ -205,17 +205,16 @@ import CurlewTypesetting
 
   /// What the pages show, without the hyphens and ornaments that we add, is the source without its marks,
   /// character for character.
-  @Test(.releaseOnly, arguments: [(64, 24), (33, 12), (130, 45)])
-  func pagesShowEveryCharacter(measure: Int, rows: Int) throws {
-    let patterns = try Patterns.required("hyph_en_US")
-    #expect(!Library.own.isEmpty)
-    for volume in Self.texts {
-      let manuscript = TextFormats.all.read(decode(volume.bytes), ReadingOptions())
-        .withCurledQuotes()
-      var book = Book(manuscript)
-      book.hyphenate(by: patterns)
+  @Test(.releaseOnly, arguments: texts)
+  func pagesShowEveryCharacter(volume: Library.Volume) throws {
+    let manuscript = TextFormats.all.read(decode(volume.bytes), ReadingOptions())
+      .withCurledQuotes()
+    var book = Book(manuscript)
+    book.hyphenate(by: try Patterns.required("hyph_en_US"))
+    let characters = manuscript.shownCharacters
+    for (measure, rows) in [(64, 24), (33, 12), (130, 45)] {
       let layout = Layout(book, Setting(measure: measure, rows: rows, isJustified: true))
-      var source = manuscript.shownCharacters[...]
+      var source = characters[...]
       #expect(
         layout.takes(&source, rules: manuscript.rules), "\(volume.name) at \(source.startIndex)")
       #expect(source.isEmpty, "\(volume.name)")

@@ -5,8 +5,8 @@ import TestBooks
 import Testing
 import CurlewTypesetting
 
-/// What holds for every text at every size, tried on the books at hand and on texts made to break
-/// it.
+/// What holds for every text at every size, tried on the books at hand and on texts made to break it. This takes a
+/// minute of the processor: every page of every text is set, at up to twenty-nine sizes.
 @Suite(.timeLimit(.minutes(30)), .releaseOnly) struct LawTests {
   static let settings =
     [

@@ -15,19 +15,19 @@ package struct TitleSpread {
   private let geometry: BookGeometry
   private let settings: Settings
 
-  package init(_ preview: BookPreview, _ settings: Settings, _ size: Size) {
-    let imprint = preview.imprint
+  package init(_ book: BookSummary, _ settings: Settings, _ size: Size) {
+    let imprint = book.imprint
     geometry = settings.geometry(for: imprint.direction, on: size)
     self.settings = settings
     imposition = Imposition(
-      geometry.orientation, contentsPages: preview.isLong ? 0 : 1, textPages: 1)
+      geometry.orientation, contentsPages: book.isLong ? 0 : 1, textPages: 1)
     title = FrontPage(
-      title: TextPreparation(settings).shown(preview.title, of: imprint), author: imprint.author,
+      title: TextPreparation(settings).shown(book.title, of: imprint), author: imprint.author,
       language: imprint.language?.name,
       details: imprint.details,
       face: FrontPage.Face(
-        imprint, isNamedByFile: preview.isNamedByFile, drawsLetters: settings.drawsLetters),
-      cover: settings.pictures == .off ? nil : preview.cover,
+        imprint, isNamedByFile: book.isNamedByFile, drawsLetters: settings.drawsLetters),
+      cover: settings.pictures == .off ? nil : book.cover,
       forwardKey: geometry.binding.forwardKey)
   }
 

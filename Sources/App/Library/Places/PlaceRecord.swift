@@ -88,10 +88,10 @@ extension [PlaceRecord] {
     }
   }
 
-  package func record(of preview: BookPreview) -> PlaceRecord? {
+  package func record(of book: BookSummary) -> PlaceRecord? {
     last {
       $0.describes(
-        fingerprint: preview.fingerprint, path: preview.path, title: preview.imprint.title)
+        fingerprint: book.fingerprint, path: book.path, title: book.imprint.title)
     }
   }
 }

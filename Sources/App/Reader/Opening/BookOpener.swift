@@ -33,7 +33,7 @@ package struct BookOpener: Sendable {
   package func opening(on screen: Size, _ storage: FileStorage) throws(Complaint) -> Opening {
     if let preview = lastSpread(on: screen, storage) { return Opening(scene: preview) }
     let (records, complaints) = storage.loadRecords()
-    let title = try titleOfNewBook(on: screen, records)
+    let title = titleOfNewBook(on: screen, records)
     let named = title == nil ? NamedBooks(files) : NamedBooks()
     let scene = if let title { title } else { try bookOrShelf(named, records) }
     return Opening(scene: scene, named: named, records: records, complaints: complaints)
@@ -57,24 +57,17 @@ package struct BookOpener: Sendable {
   }
 
   /// The title page of a book that was never opened.
-  private func titleOfNewBook(
-    on screen: Size, _ records: [PlaceRecord]
-  ) throws(Complaint) -> Opening.Scene? {
-    guard allowsPreview, let preview = try preview, records.record(of: preview) == nil,
-      !preview.imprint.isBlank
+  private func titleOfNewBook(on screen: Size, _ records: [PlaceRecord]) -> Opening.Scene? {
+    guard allowsPreview, let book = summary, records.record(of: book) == nil, !book.imprint.isBlank
     else { return nil }
-    let title = TitleSpread(preview, settings, screen)
-    return .preview(title.picture, path: preview.path)
+    return .preview(TitleSpread(book, settings, screen).picture, path: book.path)
   }
 
   /// The beginning of the book, and that of what lies beside it.
-  private var preview: BookPreview? {
-    get throws(Complaint) {
-      let book = try BookPreview(of: files[0], as: settings)
-      guard let other = settings.contents.facing.path else { return book }
-      guard let book, let other = try BookPreview(of: other, as: settings) else { return nil }
-      return book.facing(other)
-    }
+  private var summary: BookSummary? {
+    let book = BookSummary(titleOf: files[0], as: settings)
+    guard let other = settings.contents.facing.path else { return book }
+    return BookSummary(titleOf: other, as: settings).flatMap { book?.facing($0) }
   }
 
   private func bookOrShelf(

@@ -7,7 +7,7 @@ import CurlewTypesetting
 @testable import CurlewLibrary
 @testable import CurlewReader
 
-@Suite(.timeLimit(.minutes(30))) struct BookPreviewTests {
+@Suite(.timeLimit(.minutes(30))) struct BookSummaryTests {
   private func write(_ text: String, to folder: borrowing Folder) throws -> String {
     try folder.write(text, to: "book.txt")
     return Path.join(folder.path, "book.txt")
@@ -17,7 +17,7 @@ import CurlewTypesetting
   func aPreviewAgreesWithTheBook(text: String) throws {
     let folder = try Folder()
     let path = try write(text, to: folder)
-    let preview = try #require(try BookPreview(of: path))
+    let preview = try #require(BookSummary(titleOf: path))
     let book = try OpenBook(path)
     #expect(preview.fingerprint == book.fingerprint)
     #expect(preview.path == book.path)
@@ -27,16 +27,15 @@ import CurlewTypesetting
   @Test func aShortBookHasNoPreview() throws {
     let folder = try Folder()
     let path = try write("A short book.\n", to: folder)
-    #expect(try BookPreview(of: path) == nil)
+    #expect(BookSummary(titleOf: path) == nil)
   }
 
-  /// Opening a pipe for a preview would cut off its writer. A socket cannot be opened, so an attempt
-  /// would throw.
+  /// Opening a pipe for a preview would cut off its writer.
   @Test func onlyRegularFilesAreOpened() throws {
     let folder = try Folder()
     try folder.makeSocket("socket")
-    #expect(try BookPreview(of: Path.join(folder.path, "socket")) == nil)
-    #expect(try BookPreview(of: BookPath.standardInput) == nil)
+    #expect(BookSummary(titleOf: Path.join(folder.path, "socket")) == nil)
+    #expect(BookSummary(titleOf: BookPath.standardInput) == nil)
   }
 
   /// The beginning may be plain ASCII; the title is read in the encoding of the whole book.
@@ -46,7 +45,7 @@ import CurlewTypesetting
     let end = String(repeating: "Der M\u{E4}rz war k\u{E4}lter als sonst.\n", count: 6000)
     try folder.write((text + end).unicodeScalars.map { UInt8($0.value) }, to: "book.txt")
     let path = Path.join(folder.path, "book.txt")
-    #expect(try #require(try BookPreview(of: path)).imprint.title == "Der März")
+    #expect(try #require(BookSummary(titleOf: path)).imprint.title == "Der März")
     #expect(try OpenBook(path).whole.text.encoding == .codePage1252)
   }
 }

@@ -1,0 +1,83 @@
+internal import CurlewAppSupport
+package import CurlewManuscript
+package import CurlewSettings
+internal import CurlewSystem
+
+/// What the beginning of a file, or its package, says of its book: title, author, cover and identity.
+package struct BookSummary: Sendable {
+  /// The absolute path.
+  package let path: String
+  /// The same as that of the open book.
+  package let fingerprint: UInt64
+  package private(set) var imprint: Imprint
+  /// Whether the book is too long to be held in memory.
+  package var isLong: Bool
+  /// The file; nil if a tool has to convert it first.
+  private let file: (any BookFile)?
+
+  /// Nil if the file is not a book.
+  package init?(ofFile path: String) {
+    guard FileSystem.isRegularFile(path), let source = try? ByteSource.part(of: path),
+      let contents = try? Unpacking.contents(of: source)
+    else { return nil }
+    let kind = ForeignKind(of: contents, named: path)
+    self.init(contents, path, kind, as: Settings())
+  }
+
+  /// For the title that is shown while a book is read. Nil for a pipe, for what is not a book, and for a file that is
+  /// read as a whole just as fast, or has to be unpacked or converted.
+  package init?(titleOf path: String, as settings: Settings = Settings()) {
+    // Opening and closing a pipe would cut off its writer.
+    guard path != BookPath.standardInput, FileSystem.isRegularFile(path),
+      let source = try? ByteSource.part(of: path), source.length >= Self.shortest,
+      !Unpacking.isPacked(source),
+      settings.format != nil || ForeignKind(of: source, named: path) == nil
+    else { return nil }
+    self.init(source, path, nil, as: settings)
+  }
+
+  private static let shortest = 1 << 14
+
+  private init?(
+    _ contents: ByteSource, _ path: String, _ kind: ForeignKind?, as settings: Settings
+  ) {
+    self.path = BookPath.resolved(path)
+    let options = ReadingOptions(settings, path: path)
+    let known = kind.flatMap { ForeignTools().knownBook(in: contents, of: $0) }
+    if kind != nil, known == nil {
+      (imprint, file) = (Imprint(title: options.fallbackTitle), nil)
+    } else {
+      guard let file = try? FormatList.known.open(known ?? contents, options) else { return nil }
+      (imprint, self.file) = (file.imprint, file)
+    }
+    isLong = file?.isLong == true
+    // A converted book is known by its source, since another tool would make another text of it.
+    let own = kind == nil ? file : nil
+    fingerprint =
+      own.map { CurlewLibrary.fingerprint(of: contents, $0) }
+      ?? CurlewLibrary.fingerprint(of: contents)
+  }
+
+  /// The title to show: that of the imprint, or the tidied name of the file.
+  package var title: String { BookPath.shownTitle(imprint.title, of: path) }
+
+  /// Whether the title is the name of the file.
+  package var isNamedByFile: Bool { imprint.title == BookPath.title(of: path) }
+
+  package var series: String? { imprint.details.first { $0.kind == .series }?.text }
+
+  package var cover: Picture? { file?.cover }
+
+  /// The bytes of the picture on the cover.
+  package var coverBytes: [UInt8]? {
+    file.flatMap { file in file.cover?.address.flatMap { file.picture(at: $0) } }
+  }
+
+  /// The same for a book with a translation on the facing pages. Nil for books that cannot face each other.
+  package func facing(_ translation: BookSummary) -> BookSummary? {
+    guard !isLong, !translation.isLong, translation.fingerprint != fingerprint else { return nil }
+    var pair = self
+    pair.imprint.details.append(Imprint.Detail(.facing, translation.imprint.title))
+    return pair
+  }
+}
