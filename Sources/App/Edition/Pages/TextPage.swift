@@ -1,8 +1,10 @@
 package import CurlewCells
 internal import CurlewGlyphs
 internal import CurlewLibrary
+internal import CurlewManuscript
+package import CurlewPictures
+package import CurlewTypesetting
 package import Paging
-internal import CurlewTypesetting
 
 /// A page of the text of an edition.
 package struct TextPage {
@@ -24,5 +26,170 @@ package struct TextPage {
     drawPictures(on: &canvas, at: place)
     drawRuby(on: &canvas, at: place)
     return canvas
+  }
+}
+
+extension TextPage {
+  /// Draws the pictures over their frames, as far as they have been made, and has those of nearby
+  /// pages made.
+  func drawPictures(on canvas: inout TextCanvas, at place: PageSlot) {
+    guard let pictures = edition.shownPictures else { return }
+    let metrics = edition.metrics(onSide: place.side)
+    for placed in layout.pictures(ofPage: number) {
+      let frame = metrics.frame(of: placed)
+      guard let request = PictureRequest(placed, in: frame) else { continue }
+      switch pictures.picture(request) {
+      case .success(let cells):
+        canvas.draw(cells, in: frame, number: pictures.number(of: request))
+      case .failure(let fault):
+        canvas.centre(
+          " \(fault.reason) ", row: frame.rows.upperBound - 1, within: frame, style: Style(.soft))
+      case nil: break
+      }
+    }
+    for page in number - Self.reach...number + Self.reach where (0..<layout.pageCount) ~= page {
+      for placed in layout.pictures(ofPage: page) {
+        guard let request = PictureRequest(placed, in: metrics.frame(of: placed)) else {
+          continue
+        }
+        pictures.prepare(request)
+      }
+    }
+  }
+
+  /// Draws the pictures on a thumbnail of the page, as far as they have been made.
+  func drawSmallPictures(on thumbnail: inout TextCanvas) {
+    guard let pictures = edition.shownPictures else { return }
+    let (leaf, size) = (metrics.leaf, thumbnail.size)
+    for placed in layout.pictures(ofPage: number) {
+      let frame = metrics.frame(of: placed)
+      let left = frame.columns.lowerBound * size.columns / max(leaf.columns, 1)
+      let top = frame.rows.lowerBound * size.rows / max(leaf.rows, 1)
+      let small = Rect(
+        column: left, row: top,
+        columns: max(frame.columns.upperBound * size.columns / max(leaf.columns, 1) - left, 1),
+        rows: max(frame.rows.upperBound * size.rows / max(leaf.rows, 1) - top, 1))
+      guard let request = PictureRequest(placed, in: small) else { continue }
+      if case .success(let cells) = pictures.picture(request) { thumbnail.draw(cells, in: small) }
+    }
+  }
+
+  /// How many pages before and after the open one have their pictures made in advance.
+  private static var reach: Int { 3 }
+}
+
+extension PageMetrics {
+  /// The cells of the page that the frame of a picture takes.
+  package func frame(of placed: PlacedPicture) -> Rect {
+    Rect(
+      column: text.origin.column + placed.columns.lowerBound,
+      row: text.origin.row + placed.rows.lowerBound, columns: placed.columns.count,
+      rows: placed.rows.count)
+  }
+}
+
+extension PictureRequest {
+  /// A picture in its shape, as large as its frame allows; nil if it has no address.
+  package init?(_ placed: PlacedPicture, in frame: Rect) {
+    guard let address = placed.picture.address, !frame.isEmpty else { return nil }
+    self.init(address: address, size: placed.picture.size.cells(in: frame.size))
+  }
+}
+
+extension TextCanvas {
+  /// Draws a picture in the middle of an area.
+  ///
+  /// - Parameter number: The number of its request; nil if it is shown in cells only.
+  package mutating func draw(_ picture: PictureCells, in area: Rect, number: Int? = nil) {
+    fill(area, style: .plain)
+    let corner = Point(
+      column: area.origin.column + (area.size.columns - picture.size.columns) / 2,
+      row: area.origin.row + (area.size.rows - picture.size.rows) / 2)
+    if let number {
+      pictures.append(PictureSpot(area: Rect(origin: corner, size: picture.size), number: number))
+    }
+    for row in 0..<picture.size.rows {
+      for column in 0..<picture.size.columns {
+        put(
+          picture.cells[row * picture.size.columns + column],
+          at: corner + Point(column: column, row: row))
+      }
+    }
+  }
+}
+
+extension TextPage {
+  /// Writes readings above their characters, where double spacing leaves a row for them.
+  func drawRuby(on canvas: inout TextCanvas, at place: PageSlot) {
+    guard layout.setting.leading > 1, let laid = layout.laidPage(number) else { return }
+    let manuscript = laid.part.book.manuscript
+    let range = layout.range(ofPage: number)
+    let rubies = manuscript.rubies(in: laid.part.offsets(of: range))
+    guard !rubies.isEmpty else { return }
+    let map = laid.map
+    let text = edition.metrics(onSide: place.side).text
+    var words: [(base: PageMap.Stretch, reading: String)] = []
+    for ruby in rubies {
+      guard let base = map.stretches(of: ruby.base).first else { continue }
+      let reading = String(decoding: manuscript.text.utf8[ruby.reading], as: UTF8.self)
+        .filter { !$0.isWhitespace }
+      // Side by side, the readings of the characters of a word need less room together.
+      if let last = words.last, let joined = last.base.joined(with: base) {
+        words[words.count - 1] = (joined, last.reading + reading)
+      } else {
+        words.append((base, reading))
+      }
+    }
+    var row = RubyRow()
+    for word in words {
+      if row.number != word.base.row {
+        row.draw(in: text, on: &canvas)
+        row = RubyRow(number: word.base.row)
+      }
+      row.add(SafeText(word.reading), above: word.base.columns, measure: text.size.columns)
+    }
+    row.draw(in: text, on: &canvas)
+  }
+}
+
+extension PageMap.Stretch {
+  /// Both together, if the other follows without a gap.
+  fileprivate func joined(with next: PageMap.Stretch) -> PageMap.Stretch? {
+    guard row == next.row, columns.upperBound == next.columns.lowerBound else { return nil }
+    return PageMap.Stretch(row: row, columns: columns.lowerBound..<next.columns.upperBound)
+  }
+}
+
+/// Readings above a line of text, from left to right.
+private struct RubyRow {
+  /// The row of the line.
+  var number = -1
+  private var readings: [(text: SafeText, columns: Range<Int>, base: Range<Int>)] = []
+
+  init(number: Int = -1) { self.number = number }
+
+  /// Centres a reading above its characters, or as near to that as its neighbours allow: it moves to the right, and where
+  /// there is no room, those before it move to the left. A reading that would still stand beside its characters is left out.
+  mutating func add(_ text: SafeText, above base: Range<Int>, measure: Int) {
+    let free = readings.last.map { $0.columns.upperBound + 1 } ?? 0
+    let last = min(base.upperBound - 1, measure - text.width)
+    let centred = base.lowerBound + (base.count - text.width) / 2
+    let column = min(max(centred, free), last)
+    var moved = readings
+    moved.append((text, column..<column + text.width, base))
+    for index in moved.indices.dropLast().reversed() {
+      let (reading, next) = (moved[index], moved[index + 1].columns.lowerBound)
+      let excess = max(reading.columns.upperBound + 1 - next, 0)
+      moved[index].columns = reading.columns.moved(by: -excess)
+    }
+    let isAbove = moved.allSatisfy { $0.columns.lowerBound >= 0 && $0.columns.overlaps($0.base) }
+    if isAbove { readings = moved }
+  }
+
+  func draw(in text: Rect, on canvas: inout TextCanvas) {
+    for reading in readings {
+      let origin = text.origin + Point(column: reading.columns.lowerBound, row: number - 1)
+      if origin.row > 0 { canvas.write(reading.text, at: origin, style: Style(.soft)) }
+    }
   }
 }

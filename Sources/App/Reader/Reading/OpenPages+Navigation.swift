@@ -1,8 +1,10 @@
+internal import CurlewCells
 internal import CurlewEdition
+internal import CurlewGlyphs
 internal import CurlewLibrary
 internal import CurlewManuscript
-internal import Paging
 internal import CurlewTypesetting
+internal import Paging
 
 extension OpenPages {
   mutating func turn(_ direction: Direction, at now: Duration) -> [Effect] {
@@ -91,5 +93,99 @@ extension OpenPages {
     session.arrive(
       in: part, at: page.map { edition.layout.start(ofPage: $0) },
       movingKeptPlace: !isAway && page.map { $0 < edition.layout.pageCountInOrder } ?? false)
+  }
+}
+
+/// Jumps: movements that leave the place where the reader reads, and the way back from them.
+extension OpenPages {
+  /// Makes a jump, from which the reader can go back.
+  mutating func jump(_ move: (inout Self) -> [Effect]) -> [Effect] {
+    let origin = position
+    let effects = away(move)
+    session.recordJump(from: origin)
+    return effects
+  }
+
+  /// Moves without moving the kept place.
+  mutating func away(_ move: (inout Self) -> [Effect]) -> [Effect] {
+    let wasAway = isAway
+    isAway = true
+    defer { isAway = wasAway }
+    return move(&self)
+  }
+
+  var canGoBack: Bool { session.history.previous != nil }
+
+  var canGoForward: Bool { session.history.next != nil }
+
+  mutating func goBack(at now: Duration) -> [Effect] {
+    go(inHistory: { $0.goBack(from: $1) }, at: now)
+  }
+
+  mutating func goForward(at now: Duration) -> [Effect] {
+    go(inHistory: { $0.goForward(from: $1) }, at: now)
+  }
+
+  /// Goes to a place of the history, and keeps exactly that position, which may be in the middle of a
+  /// page.
+  private mutating func go(
+    inHistory step: (inout JumpHistory<ReadingPosition>, ReadingPosition) -> ReadingPosition?,
+    at now: Duration
+  ) -> [Effect] {
+    var history = session.history
+    guard let goal = step(&history, position.inText) else { return [] }
+    let effects = away { $0.go(toOffset: goal.offset, at: now) }
+    (session.position, session.history) = (goal, history)
+    return effects
+  }
+
+  /// Keeps the present position, as if the reader had turned a page.
+  mutating func keepPosition() { session.history.turn() }
+
+  /// What the foot offers after a jump: the place to which the key leads. Nil when there is none.
+  var wayBack: SafeText? {
+    guard session.history.kept != nil, controller.turn == nil else { return nil }
+    let edition = controller.pages
+    let here = position.part == .text ? edition.pageNumbers(at: position.offset) : ""
+    let back = session.history.previous.map { edition.pageNumbers(at: $0.offset) }
+    if let back, back != here { return "` back to " + back }
+    return session.history.next.map { "~ forward to " + edition.pageNumbers(at: $0.offset) }
+  }
+
+  /// Offers a pointer event to the open pages first, and then to the controller, which turns them.
+  mutating func handle(_ pointer: Pointer, at now: Duration) -> [Effect] {
+    switch controller.offer(.pointer(pointer), at: now) {
+    case .ignored: perform(controller.handle(.pointer(pointer), at: now))
+    case .handled: []
+    case .action(let action): perform(action, at: now)
+    }
+  }
+
+  /// Offers a key to the open pages; nil when they have no use for it.
+  mutating func choose(_ press: KeyPress, at now: Duration) -> [Effect]? {
+    guard controller.turn == nil, press.modifiers.isEmpty, [DrawnPage.Spot].keys.contains(press.key)
+    else { return nil }
+    if press.key == .enter, let effects = followLink(at: now) { return effects }
+    let spread = spread
+    let spots = spread.frontSpots
+    if !spots.isEmpty { session.chosen = spread.frontChoice }
+    return switch spots.answer(press.key, selecting: &session.chosen) {
+    case .action(let action): perform(action, at: now)
+    case .handled: []
+    case .ignored: nil
+    }
+  }
+
+  mutating func perform(_ action: PageAction, at now: Duration) -> [Effect] {
+    switch action {
+    case .continueReading: go(toOffset: startOfReading, at: now)
+    case .goToHeading(let heading): jump { $0.go(toHeading: heading, at: now) }
+    case .follow(let link): follow(link, at: now)
+    case .view(let picture, let offset): [.view(picture, at: offset, in: edition)]
+    case .goToStart: jump { $0.go(toTextPage: 0, at: now) }
+    case .open(let path): [.openBook(path: path)]
+    case .showShelf: [.leaveBook(.showShelf)]
+    case .set(let name, let value): [.set(name: name, value: value)]
+    }
   }
 }

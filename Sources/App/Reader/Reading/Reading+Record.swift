@@ -32,3 +32,49 @@ extension Reading {
       number: layout.page(containing: kept.offset) + 1, count: layout.pageCountInOrder)
   }
 }
+
+/// Text of the book for other programs.
+extension Reading {
+  /// The text of the open pages, with its source; nil if they have none.
+  var openText: String? {
+    guard position.part == .text else { return nil }
+    let section = book.text.textSection(book.text.textSection(containing: openRange.lowerBound))
+    let text = section.dividedText(section.offsets(of: openRange))
+    return text.isEmpty ? nil : cited(text, at: openRange.lowerBound)
+  }
+
+  /// The language of the selected passage, else of the open page.
+  var languageOfSelection: Language? {
+    book.text.language(at: session.selection?.lowerBound ?? position.offset)
+  }
+
+  /// A passage, and below it the author, the title and the chapter.
+  func cited(_ passage: String, at offset: BookOffset) -> String {
+    let text = book.text
+    let (title, author) = text.source(at: offset)
+    let chapter = text.headings.last { $0.offset <= offset }?.title
+    let source = [author, title, chapter].compactMap(\.self)
+    return passage + "\n\n— " + source.joined(separator: ", ") + "\n"
+  }
+}
+
+/// What a command line that is bound to a key finds in its environment.
+extension Reading {
+  var variables: [(name: String, value: String)] {
+    let record = record
+    var variables = [
+      ("CURLEW_BOOK", record.path), ("CURLEW_TITLE", record.title),
+      ("CURLEW_AUTHOR", record.author ?? ""), ("CURLEW_PERCENT", String(record.percent)),
+      ("CURLEW_OFFSET", String(position.offset.value)), ("CURLEW_SELECTION", selectedText),
+    ]
+    if let page = record.page { variables.append(("CURLEW_PAGE", String(page.number))) }
+    return variables
+  }
+
+  /// The selected passage; empty if there is none.
+  private var selectedText: String {
+    guard let range = session.selection else { return "" }
+    let section = book.text.textSection(book.text.textSection(containing: range.lowerBound))
+    return section.plainText(section.offsets(of: range))
+  }
+}

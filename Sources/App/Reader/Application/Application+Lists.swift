@@ -1,10 +1,15 @@
 internal import CurlewAppSupport
 internal import CurlewCells
+internal import CurlewDictionaries
+internal import CurlewEdition
 internal import CurlewExchange
 internal import CurlewGlyphs
+internal import CurlewLibrary
+internal import CurlewManuscript
 internal import CurlewPictures
 internal import CurlewSettings
 internal import CurlewSystem
+internal import CurlewTypesetting
 
 /// Catalogues of books on the web.
 extension Application {
@@ -71,5 +76,47 @@ extension Application {
         case .failure(let complaint): [.notify([complaint])]
         }
       })
+  }
+}
+
+/// Looking up words in dictionaries.
+extension Application {
+  /// Looks a word up, and keeps it with its sentence if it was found.
+  mutating func lookUp(_ word: String, in sentence: String) {
+    let language = reading?.languageOfSelection?.code
+    let job = jobs.run { [storage] in storage.lookUp(word, language: language) }
+    wait(
+      for: PendingWork(job, SafeText("Looking up “\(word)”"), at: desk.now) { desk, lookup in
+        let found = lookup.entries.first.flatMap { entry in
+          (desk.reading?.book.text.title).map {
+            FoundWord(word: lookup.word, headword: entry.headword, sentence: sentence, title: $0)
+          }
+        }
+        return [.open(Sheet(LookupContent(lookup)))]
+          + (found.map { word in [.keep { $0.save(word) }] } ?? [])
+      })
+  }
+}
+
+/// The sheets that show reading times.
+extension Application {
+  mutating func showContents() {
+    save()
+    carryOut([desk.logLoading])
+    guard let book = reading else { return }
+    open(Sheet(ContentsContent(book, read: book.log.text(readIn: book.book.key))))
+  }
+
+  mutating func showStatistics() {
+    save()
+    carryOut([desk.logLoading])
+    guard let book = reading else { return }
+    let page = book.spread.textPages.last
+    let left = page.map { book.edition.text($0).timeLeft(at: book.likelySpeed) }
+    open(
+      Sheet(
+        StatisticsContent(
+          book.log, desk.records, today: CivilTime(CurrentProcess.localClock), book: book.book.key,
+          speed: book.clock.pace.wordsPerMinute, left: left)))
   }
 }
