@@ -52,7 +52,7 @@ import CurlewTypesetting
       + "The sand is wet,\nAnd so are all the men.\n"
     let poems = ["The Wader", "The Gull", "The Tern", "The Plover", "The Knot", "The Dunlin"]
       .map { "\n\n\n\($0)\n\n\(stanza)\n\(stanza)" }
-    let text = (1...3).map { "BOOK \($0). Birds\n\(poems.joined())\n\n\n" }.joined()
+    let text = poems.joined()
     let lines = lines(text, rows: 40)
     let title = try line("The Gull", in: lines)
     #expect(title.heading == .poem && emphasis(of: title) == .italic)
@@ -70,7 +70,7 @@ import CurlewTypesetting
       .map {
         "\n\n\n\(["The Wader", "The Gull", "The Tern", "The Plover", "The Knot", "The Dunlin"][$0])\n\n\($1)"
       }
-    let text = (1...3).map { "BOOK \($0). Birds\n\(poems.joined())\n\n\n" }.joined()
+    let text = poems.joined()
     #expect(try line("The Tern", in: lines(text, rows: 40)).heading == .poem)
   }
 

@@ -62,11 +62,18 @@ import Testing
              Sort entries alphabetically if none of the options is specified.
 
       \(options.joined())
+      \(bold("AUTHOR"))
+             Written by nobody.
+
+      \(bold("SEE ALSO"))
+             Nothing else.
+
       GNU coreutils                    September 2022                         LS(1)
       """
     let text = DecodedText(utf8: Array(page.utf8))
     let manuscript = TextFormats.all.read(text, ReadingOptions())
-    #expect(manuscript.outline.map(\.title) == ["NAME", "SYNOPSIS", "DESCRIPTION"])
+    #expect(
+      manuscript.outline.map(\.title) == ["NAME", "SYNOPSIS", "DESCRIPTION", "AUTHOR", "SEE ALSO"])
     let shown = String(decoding: manuscript.text.utf8, as: UTF8.self)
     #expect(shown.contains("ls [FILE]...") && !shown.contains("\u{8}"))
     #expect(manuscript.marks.all.contains { $0.emphasis.contains(.italic) })

@@ -158,18 +158,12 @@ package struct CorrectedContents: Sendable {
     }
   }
 
-  /// Adds a series of numbers that counts from one over most of the text, where next to nothing else was found.
-  package mutating func addSeries() {
-    guard count < Self.fewest, let series = proposed.series else { return }
-    apply(ContentsCorrection(.like(series), level: 1))
-  }
-
   /// Fewer sections than these say nothing about a text.
   package static let fewest = 3
 
   /// Up to three kinds of lines that may be the chapters, the likeliest first.
   package var proposals: [ContentsChange] {
-    let best = proposed.best
+    let best = TitleSeries(lines) { mayHold($0, isChosen: false) }.best
     return zip(best, Likeness.lines(of: best, in: lines)).map { likeness, found in
       let words = likeness.samples.map(\.words)
       return ContentsChange(
@@ -177,8 +171,6 @@ package struct CorrectedContents: Sendable {
         lines: found.filter { mayBegin($0, words) })
     }
   }
-
-  private var proposed: Proposals { Proposals(lines) { mayHold($0, isChosen: false) } }
 
   /// Says which numbers are missing between two numbered lines; nil if none are. Lines that look different may have
   /// them.

@@ -2,7 +2,7 @@ internal import CurlewManuscript
 
 /// The kinds of evidence for sections that can be switched off, to measure what each is worth.
 package enum Evidence: String, CaseIterable, Sendable {
-  case marks, contents, insideBlocks, labels, spaces, outdents, capitals, words, stories
+  case marks, contents, series
   case letters, decimals, counted, titledNumerals, numerals
 }
 

@@ -85,7 +85,9 @@ struct MarkedTitles {
     let isFrame =
       index > 0 && rule(index - 1) == sign
       && blocks[index].blankLines == 0 && isClosed(below: index + 1)
-    let length = Int(text.lines[blocks[index].lines.lowerBound].length)
+    // Wide letters take two columns.
+    let length = String(decoding: bytes(of: index), as: UTF8.self).unicodeScalars
+      .reduce(0) { $0 + ($1.value >= 0x1100 ? 2 : 1) }
     return isFrame || abs(bytes(of: index + 1).count - length) <= 3
       ? Underline(sign: sign, isFrame: isFrame) : nil
   }

@@ -25,65 +25,95 @@ extension SectionFinder {
   }
 
   mutating func addTitles() {
-    for index in blocks.indices where titles.isSubheading(index, in: blocks) {
-      blocks[index].kind = .subheading
-    }
+    guard markup == nil, options.uses(.series) else { return }
     let chapters = candidates.filter(\.heading.isChapter)
-    let mayDivideStories =
-      chapters.count >= SectionSeries.fewest
-      && chapters.allSatisfy {
-        $0.heading.kind == .numeral || $0.heading.isNumbered || $0.heading.isTitledNumeral
-      }
-      && (areMostlyNumerals(chapters) || areClose(chapters))
-    guard chapters.count < SectionSeries.fewest || mayDivideStories && options.uses(.stories) else {
-      return
-    }
-    let others = candidates.filter { !mayDivideStories || !$0.heading.isChapter }
-    var found = titles.find(in: blocks, besides: others)
-    if mayDivideStories {
-      let numbers = Set(chapters.map(\.block))
-      found.titles.removeAll { numbers.contains($0) }
-      guard divide(chapters, storiesWith: found.titles) else { return }
-      candidates = others
-      add(chapters.map(\.block), as: .subtitle)
-    }
-    add(found.titles, as: .title)
-    if found.runOn { for block in found.titles { blocks[block].runsOn = true } }
-    split(found.firstLines)
+    let known = chapters.count == candidates.count && beginAgain(chapters) ? [] : chapters.map(line)
+    guard known.count < SectionSeries.fewest || text.explained(by: known) < Self.fewExplained
+    else { return }
+    let parts = candidates.filter { $0.heading.rank == .part }.map(line)
+    let open = openLines
+    let all = TitleSeries(LookedLines(text, by: workers)) { open[$0] }
+      .titles(besides: Set(candidates.map(line)), known, parts)
+    let titles = all.drop(while: isBookTitle)
+      .filter { text.bytes(of: $0).isInCapitals || !isBookTitle($0) }
+    guard titles.count >= SectionSeries.fewest else { return }
+    if chapters.count >= SectionSeries.fewest { lower(chapters) }
+    add(titles)
   }
 
-  /// Whether all chapters stand in a third of the book.
-  private func areClose(_ chapters: [HeadingCandidate]) -> Bool {
-    guard let first = chapters.first, let last = chapters.last, let end = blocks.last else {
-      return false
-    }
-    let lines = blocks[last.block].lines.lowerBound - blocks[first.block].lines.lowerBound
-    return lines * 3 < end.lines.upperBound
+  /// Whether chapters that are no more than numbers begin again.
+  private func beginAgain(_ chapters: [HeadingCandidate]) -> Bool {
+    chapters.count { $0.heading.number == [1] } > 1
+      && chapters.allSatisfy { $0.heading.kind == .numeral }
   }
 
-  private func areMostlyNumerals(_ chapters: [HeadingCandidate]) -> Bool {
-    chapters.count { $0.heading.kind == .numeral } * 2 >= chapters.count
+  /// Makes chapters that divide only some of the titles sections of these.
+  private mutating func lower(_ chapters: [HeadingCandidate]) {
+    let blocks = Set(chapters.map(\.block))
+    for index in candidates.indices where blocks.contains(candidates[index].block) {
+      candidates[index].heading = .subtitle
+    }
   }
 
-  /// Whether chapters divide some of the stories of a book. In each of these their numbers begin with one, and
-  /// at least as many stories follow the first chapter.
-  private func divide(_ chapters: [HeadingCandidate], storiesWith titles: [Int]) -> Bool {
-    guard let first = chapters.first else { return false }
-    let stories = Dictionary(grouping: chapters) { chapter in
-      titles.partitioningIndex { $0 > chapter.block }
-    }
-    let areCounted = stories.values.allSatisfy { story in
-      story.enumerated().allSatisfy { $1.heading.number.isEmpty || $1.heading.number == [$0 + 1] }
-    }
-    let later = titles.count { $0 > first.block }
-    return areCounted && stories[0] == nil && later >= max(stories.count, SectionSeries.fewest)
+  /// Fewer sections of equal length say little of a text.
+  private static let fewExplained = 4.0
+
+  private func line(of candidate: HeadingCandidate) -> Int {
+    blocks[candidate.block].lines.lowerBound
   }
 
-}
+  private static let closed: [LineBlock.Kind] = [
+    .contents, .sceneBreak, .furniture, .subheading, .illustration, .note,
+  ]
 
-extension ParsedHeading {
-  /// Whether it is a number and a title: `1. The Ebb`
-  fileprivate var isTitledNumeral: Bool {
-    if case .titledNumeral = kind { !isSection } else { false }
+  /// In bytes: its word and its number.
+  private static let longestCaption = 40
+
+  private func isCaption(_ block: LineBlock) -> Bool {
+    let line = text.bytes(of: block.lines.lowerBound).prefix(Self.longestCaption)
+    return HeadingWords.captions.contains(HeadingWord(line.prefix { $0 != 0x20 }).lowercased)
+      && line.contains { 0x30...0x39 ~= $0 }
+  }
+
+  /// Whether a line may be a title, for each line.
+  private var openLines: [Bool] {
+    var open = Array(repeating: false, count: text.lines.count)
+    for block in blocks where !Self.closed.contains(block.kind) && !isCaption(block) {
+      for line in block.kind == .table ? block.lines.prefix(1) : block.lines { open[line] = true }
+    }
+    return open
+  }
+
+  /// Whether a line is the title of the book, its author, or the title of its contents.
+  private func isBookTitle(_ line: Int) -> Bool {
+    let words = text.string(of: line)
+    let imprint = [imprint.title, imprint.author ?? ""].map { $0.lowercased() }
+    return PrintedContents.isTitle(words) || imprint.contains(words.lowercased())
+  }
+
+  private static let linesOfAShortSection = 30
+
+  private mutating func add(_ lines: [Int]) {
+    let known = Set(candidates.map { line(of: $0) })
+    let new = lines.filter { !known.contains($0) }
+    guard !new.isEmpty else { return }
+    divide(at: Set(new))
+    let places = Dictionary(blocks.enumerated().map { ($1.lines.lowerBound, $0) }) { $1 }
+    candidates += new.compactMap { line in
+      places[line].map { HeadingCandidate(block: $0, heading: heading(at: line)) }
+    }
+    candidates.sort { $0.block < $1.block }
+    let distances = zip(lines, lines.dropFirst()).map { $1 - $0 }.sorted()
+    if distances.isEmpty || distances[distances.count / 2] < Self.linesOfAShortSection {
+      for line in new { places[line].map { blocks[$0].runsOn = true } }
+    }
+  }
+
+  /// A title may stand below a bare number.
+  private func heading(at line: Int) -> ParsedHeading {
+    guard let parsed = HeadingParser.parse(text.bytes(of: line)), parsed.isBare,
+      parsed.isNumbered || parsed.isCounted
+    else { return .title }
+    return parsed
   }
 }

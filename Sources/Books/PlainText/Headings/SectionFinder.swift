@@ -15,11 +15,9 @@ internal import CurlewManuscript
 /// 5. The printed contents are the strongest evidence: where at least half of their entries match
 ///    short blocks behind them, in the same order, these blocks are headings, with or without a number,
 ///    and nothing inside the contents is one (`ContentsMatch`).
-/// 6. A book with fewer than three chapters is searched for titles that stand out: lines in capitals,
-///    lines with more white space above than below, or short lines at the margin of an indented text
-///    (`SetOffTitles`); if there are none, for short lines worded like titles (`WordedTitles`). A title that
-///    recurs unchanged is a signature or a speaker. Where only some stories of a collection have chapters,
-///    the chapters are a level below the titles of the stories.
+/// 6. A book of which the chapters explain little is searched for lines that look alike and divide it better
+///    (`TitleSeries`): with numbers behind any word or none, below white space, in capitals, behind a sign or a label.
+///    Where only some stories of a collection have chapters, these are a level below the titles.
 /// 7. Levels follow from nesting: parts are what chapters stand below, and decimals count their own depth.
 ///
 /// What no rule finds, a reader shows: see `CorrectedContents`.
@@ -28,6 +26,8 @@ struct SectionFinder {
   let markup: (any Markup)?
   let titles: SetOffTitles
   let options: ReadingOptions
+  let imprint: Imprint
+  let workers: Workers
   var blocks: [LineBlock]
   private(set) var outline: [Heading<Int>] = []
   var candidates: [HeadingCandidate] = []
@@ -37,14 +37,12 @@ struct SectionFinder {
   init(
     _ text: TextLines, _ blocks: consuming [LineBlock], _ imprint: Imprint,
     _ statistics: LineStatistics,
-    markup: (any Markup)?, options: ReadingOptions
+    markup: (any Markup)?, options: ReadingOptions, by workers: Workers
   ) {
-    self.options = options
+    (self.options, self.imprint, self.workers) = (options, imprint, workers)
     self.text = text
     self.markup = markup
-    titles = SetOffTitles(
-      text: text, statistics: statistics, options: options, title: imprint.title,
-      author: imprint.author)
+    titles = SetOffTitles(text: text, statistics: statistics)
     self.blocks = blocks
   }
 
@@ -59,6 +57,9 @@ struct SectionFinder {
     if markup == nil, options.uses(.marks) { addMarkedTitles() }
     if options.uses(.contents) { matchContents() }
     addTitles()
+    for index in blocks.indices where titles.isSubheading(index, in: blocks) {
+      blocks[index].kind = .subheading
+    }
     mark()
   }
 
@@ -68,29 +69,33 @@ struct SectionFinder {
     return blocks
   }
 
-  /// Splits the first lines off some blocks, and updates the block indices of the candidates.
+  /// Splits the first lines off some blocks.
   mutating func split(_ chosen: [Int]) {
-    guard !chosen.isEmpty else { return }
-    var (rest, next) = (chosen[...], candidates.startIndex)
-    var split: [LineBlock] = []
-    split.reserveCapacity(blocks.count + chosen.count)
-    for (index, block) in blocks.enumerated() {
-      while next < candidates.count, candidates[next].block == index {
-        (candidates[next].block, candidates[next].isFirstLine) = (split.count, false)
-        next += 1
-      }
-      guard rest.first == index else {
-        split.append(block)
-        continue
-      }
-      rest = rest.dropFirst()
-      var (head, body) = (block, block)
-      let cut = block.lines.lowerBound + 1
-      (head.lines, body.lines) = (block.lines.lowerBound..<cut, cut..<block.lines.upperBound)
-      (body.blankLines, body.followsFormFeed, body.runsOn) = (1, false, false)
-      split += [head, body]
+    divide(at: Set(chosen.map { blocks[$0].lines.lowerBound }))
+    for index in candidates.indices { candidates[index].isFirstLine = false }
+  }
+
+  /// Makes some lines blocks of their own, and updates the block indices of the candidates.
+  mutating func divide(at lines: Set<Int>) {
+    guard !lines.isEmpty else { return }
+    let starts = candidates.map { blocks[$0.block].lines.lowerBound }
+    blocks = blocks.flatMap { block in
+      block.lines.contains(where: lines.contains) ? divide(block, at: lines) : [block]
     }
-    blocks = split
+    let places = Dictionary(blocks.enumerated().map { ($1.lines.lowerBound, $0) }) { $1 }
+    for (index, start) in starts.enumerated() { candidates[index].block = places[start] ?? 0 }
+  }
+
+  private func divide(_ block: LineBlock, at lines: Set<Int>) -> [LineBlock] {
+    var starts = block.lines.filter { lines.contains($0) || lines.contains($0 - 1) }
+    if starts.first != block.lines.lowerBound { starts.insert(block.lines.lowerBound, at: 0) }
+    return zip(starts, starts.dropFirst() + [block.lines.upperBound]).map { start, end in
+      var part = block
+      part.lines = start..<end
+      guard start > block.lines.lowerBound else { return part }
+      (part.blankLines, part.followsFormFeed, part.runsOn) = (1, false, false)
+      return part
+    }
   }
 
   // MARK: Lists
@@ -131,11 +136,9 @@ struct SectionFinder {
   }
 
   private func words(of candidate: HeadingCandidate) -> String {
-    var bytes = text.bytes(of: blocks[candidate.block].lines)
-    if !hidden.isEmpty, let sign = bytes.first, sign.isOne(of: "#*-=~_") {
-      bytes = bytes.drop { $0 == sign }
-    }
-    return text.collapsedText(markup?.visible(in: bytes)[...] ?? bytes).trimmed
+    let bytes = text.bytes(of: blocks[candidate.block].lines)
+    let words = markup?.visible(in: bytes)[...] ?? bytes.withoutSigns(before: !hidden.isEmpty)
+    return text.collapsedText(words).trimmed
   }
 
   // MARK: Series
@@ -204,6 +207,7 @@ struct SectionFinder {
       }
       hideUnderline(of: title?.block ?? candidate.block)
       blocks[candidate.block].kind = .heading
+      hideSigns(around: candidate.block)
       let offset = text.offset(ofLine: blocks[candidate.block].lines.lowerBound)
       if let name = names[candidate.block] {
         outline.append(Heading(title: name, level: 0, offset: offset))
@@ -213,6 +217,14 @@ struct SectionFinder {
           title: words(of: candidate).joined(withTitle: title?.words).withoutUnderscores,
           level: levels.level(of: candidate), offset: offset))
     }
+  }
+
+  /// Hides signs that stand on both sides of a title: `== 3 ==`.
+  private mutating func hideSigns(around block: Int) {
+    let range = text.range(of: blocks[block].lines)
+    let title = text.utf8[range].withoutSigns(before: false)
+    guard markup == nil, title.count < range.count else { return }
+    hidden += [range.lowerBound..<title.startIndex, title.endIndex..<range.upperBound]
   }
 
   /// Hides the rule directly below a heading, so that it is not shown as a scene break.
@@ -259,15 +271,14 @@ extension Character {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether all letters are capitals, and there are at least two.
-  var isInCapitals: Bool {
-    guard !contains(where: { 0x61...0x7A ~= $0 }) else { return false }
-    guard contains(where: { $0 >= 0x80 }) else { return count { 0x41...0x5A ~= $0 } >= 2 }
-    var capitals = 0
-    for scalar in String(decoding: self, as: UTF8.self).unicodeScalars {
-      if scalar.isSmallLetter { return false }
-      if scalar.isCapital { capitals += 1 }
-    }
-    return capitals >= 2
+  /// A title without the signs around it: `*II*`, `== 3 ==`; or without those before it, where titles have such.
+  fileprivate func withoutSigns(before: Bool) -> Self {
+    let line = self[..<(lastIndex { $0 > 0x20 }.map { $0 + 1 } ?? startIndex)].drop { $0 == 0x20 }
+    guard let sign = line.first, sign.isOne(of: "#*-=~_"),
+      case let title = line.drop(while: { $0 == sign }),
+      let end = title.lastIndex(where: { $0 != sign })
+    else { return self }
+    let isAround = sign != 0x5F && line.last == sign
+    return isAround ? title[...end].drop { $0 == 0x20 } : before ? title : self
   }
 }

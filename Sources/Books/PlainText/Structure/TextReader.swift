@@ -82,11 +82,6 @@ struct TextReader {
       shape: structure.statistics.shape.rawValue,
       keptGroups: structure.blocks.count { $0.kind == .verse || $0.kind == .table },
       hidden: hiddenParts(structure))
-    if manuscript.outline.count < CorrectedContents.fewest, options.hidesRepeatedPages {
-      var contents = CorrectedContents(manuscript, by: workers)
-      contents.addSeries()
-      manuscript = contents.corrected
-    }
     manuscript.outline = manuscript.outline.nestedByNumbers
     return manuscript
   }

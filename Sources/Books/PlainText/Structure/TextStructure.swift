@@ -40,12 +40,11 @@ struct TextStructure: Sendable {
       statistics: statistics)
     finder.run(body)
     var blocks = finder.takeBlocks()
-    if markup == nil, options.uses(.insideBlocks) { blocks = InnerHeadings(text).divide(blocks) }
     let reader = BlockReader(text: text, statistics: statistics, markup: markup)
     let reading = reader.read(blocks, by: workers)
     for index in blocks.indices { blocks[index].kind = reading.kinds[index] }
     var sections = SectionFinder(
-      text, consume blocks, imprint, statistics, markup: markup, options: options)
+      text, consume blocks, imprint, statistics, markup: markup, options: options, by: workers)
     sections.run(reading.headings)
     var outline = sections.outline
     blocks = sections.takeBlocks()

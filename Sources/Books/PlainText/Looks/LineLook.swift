@@ -84,13 +84,23 @@ struct LookedLines {
   /// Whether blank lines stand between paragraphs: then the first line has space above it, too.
   let hasBlankLines: Bool
 
+  /// Whether most lines are indented.
+  let isIndented: Bool
+  /// How many lines are not blank.
+  let filled: Int
+
   init(_ utf8: [UInt8], by workers: Workers = .one) {
-    self.workers = workers
-    text = TextLines(utf8: utf8, lines: TextScan(utf8, by: workers).lines)
+    self.init(TextLines(utf8: utf8, lines: TextScan(utf8, by: workers).lines), by: workers)
+  }
+
+  init(_ text: TextLines, by workers: Workers = .one) {
+    (self.text, self.workers) = (text, workers)
     let lengths = text.lines.lazy.filter { !$0.isBlank }.map { Int($0.indent) + Int($0.length) }
       .sorted()
     width = lengths.isEmpty ? 80 : lengths[lengths.count * 9 / 10]
-    hasBlankLines = text.lines.count - lengths.count > text.lines.count / 50
+    filled = lengths.count
+    isIndented = text.lines.count { !$0.isBlank && $0.indent == 0 } * 3 < filled
+    hasBlankLines = text.lines.count - filled > text.lines.count / 50
   }
 
   /// Calls `body` with ranges of lines, several at the same time. Returns the results in order.
@@ -100,6 +110,28 @@ struct LookedLines {
   }
 
   private static let mostBlankLines = 2
+
+  private static let linesOfTitlePage = 8
+
+  /// Whether the text before a line ends a sentence, or is a title page.
+  func followsSentence(_ line: Int) -> Bool {
+    line < Self.linesOfTitlePage && standsAboveText(line)
+      || text.lines[..<line].lastIndex { !$0.isBlank }.map(endsSentence) ?? true
+  }
+
+  private static let shortLine = 40
+
+  private func standsAboveText(_ line: Int) -> Bool {
+    text.lines[(line + 1)...].first { !$0.isBlank }.map { next in
+      next.length > Self.shortLine || !next.last.isASCIILetterOrDigit
+    } ?? false
+  }
+
+  /// Whether a line ends a sentence, or all of its letters are capitals.
+  func endsSentence(_ line: Int) -> Bool {
+    let last = text.lines[line].last
+    return last >= 0x80 || last.isOne(of: ".!?:\"')]_*") || text.bytes(of: line).isInCapitals
+  }
 
   func blankLines(above line: Int) -> Int {
     text.lines[..<line].suffix(Self.mostBlankLines).reversed().prefix(while: \.isBlank).count
@@ -186,7 +218,9 @@ struct LookedLines {
   /// Whether a line repeats one sign, or two in turn.
   private func isRule(_ line: Int) -> Bool {
     let shape = text.lines[line]
-    guard !shape.isBlank, !shape.first.isASCIILetterOrDigit, shape.length > 2 else { return false }
+    guard !shape.isBlank, !shape.first.isASCIILetterOrDigit, !shape.second.isASCIILetterOrDigit,
+      shape.length > 2
+    else { return false }
     let bytes = text.bytes(of: line)
     if shape.first < 0x80 {
       return bytes.allSatisfy { $0 == shape.first || $0 == shape.second }
@@ -202,4 +236,32 @@ struct LookedLines {
 extension Unicode.Scalar {
   /// Whether it is a capital or a small letter.
   fileprivate var isOfCase: Bool { isASCII ? isASCIILetter : properties.isCased }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether all letters are capitals, and there are at least two.
+  var isInCapitals: Bool {
+    guard !contains(where: { 0x61...0x7A ~= $0 }) else { return false }
+    guard contains(where: { $0 >= 0x80 }) else { return count { 0x41...0x5A ~= $0 } >= 2 }
+    var capitals = 0
+    for scalar in String(decoding: self, as: UTF8.self).unicodeScalars {
+      if scalar.isSmallLetter { return false }
+      if scalar.isCapital { capitals += 1 }
+    }
+    return capitals >= 2
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it is a letter of an alphabet without capitals, such as Arabic, Hindi, Georgian or Thai.
+  /// Chinese and Japanese have none either, but are not alphabets.
+  var isOfScriptWithoutCapitals: Bool {
+    switch value {
+    // Unicode calls the letters of Georgian small, but their capitals are hardly used.
+    case 0x10D0...0x10FF: true
+    case 0x590..<0x10A0, 0x1200..<0x13A0, 0x1680..<0x1C80:
+      properties.isAlphabetic && !isCapital && !isSmallLetter
+    default: false
+    }
+  }
 }
