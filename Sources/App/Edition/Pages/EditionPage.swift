@@ -109,7 +109,7 @@ package struct EditionPage: Page {
     let part = book.part(containing: .start)
     return book.wholeManuscript.flatMap { manuscript in
       manuscript.linkToFrontMatter.map { .titlePage(part.inBook($0)) }
-        ?? manuscript.linkToMenus.map { .menus(part.inBook($0)) }
+        ?? book.linkToMenus.map { .menus($0) }
     }
   }
 

@@ -157,9 +157,10 @@ extension ReadingLayer {
     .init("reload", "read the file again, after it has changed", "R", topic: .changing) { _, _, _ in
       [.reload]
     },
-    .init("as-printed", "PDF, DjVu as printed; back to the text", "P", topic: .changing) {
-      book, _, _ in
-      [.wait { [book = book.book] desk in .printedPages(of: book, on: desk) }]
+    .init("as-printed", "PDF as printed, menus of a web page; back", "P", topic: .changing) {
+      book, _, now in
+      if let effects = book.pages.turnToMenus(at: now) { return effects }
+      return [.wait { [book = book.book] desk in .printedPages(of: book, on: desk) }]
     },
     .init("other-language", "turn over to the translation, or back", "x", topic: .changing) {
       book, _, now in turnOver(in: &book, at: now)

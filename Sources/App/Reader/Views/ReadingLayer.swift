@@ -15,7 +15,7 @@ struct ReadingLayer: BookLayer {
   /// Whether the reader has been told of lines that are cut off; once is enough.
   private var hasHintedAtWideLines = false
   /// Whether the reader has been told if something is wrong with the translation; once is enough.
-  private var hasComparedTexts = false
+  private var hasToldOfTexts = false
 
   private enum Pressed: Equatable {
     case nothing
@@ -34,7 +34,7 @@ struct ReadingLayer: BookLayer {
   // MARK: Events
 
   mutating func tick(over book: inout Reading, at now: Duration) -> [Effect] {
-    book.pages.tick(at: now) + hintAtWideLines(of: book) + compareTexts(of: book)
+    book.pages.tick(at: now) + hintAtWideLines(of: book) + tellOfTexts(of: book)
   }
 
   mutating func handle(_ input: Input, over book: inout Reading, at now: Duration) -> Outcome {
@@ -56,11 +56,14 @@ struct ReadingLayer: BookLayer {
     return [.hint("> shows the rest of wide lines")]
   }
 
-  /// Says once if the translation is missing, or if the texts on facing pages do not seem to belong together. That is
-  /// known when all passages have been paired.
-  private mutating func compareTexts(of book: Reading) -> [Effect] {
-    guard !hasComparedTexts, book.edition.isCounted else { return [] }
-    hasComparedTexts = true
+  /// Says once if menus of a saved page are left out, if the translation is missing, or if the texts on facing pages do
+  /// not seem to belong together. That is known when all passages have been paired.
+  private mutating func tellOfTexts(of book: Reading) -> [Effect] {
+    guard !hasToldOfTexts, book.edition.isCounted else { return [] }
+    hasToldOfTexts = true
+    if book.book.text.linkToMenus != nil {
+      return [.tell("Menus and banners of the page are left out    P shows them")]
+    }
     if let reason = book.book.missingTranslation {
       return [.tell(SafeText("Its translation is not beside it: \(reason.line.string)"))]
     }

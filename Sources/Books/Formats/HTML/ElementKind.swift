@@ -19,12 +19,16 @@ struct ElementKind: Sendable {
     _ style: ComputedStyle
   ) {
     let tag = styled.tag
+    // A site may hide a page until its scripts have run.
+    let isPage = element == .body || element == .html
+    var style = style
+    if isPage { style.isVisible = true }
     (self.element, self.meaning, self.style) = (element, meaning, style)
     language = Language(statedIn: tag)
     isLeftOut =
       element.map(ComputedStyle.hidden.contains) ?? false || Self.drawsFormula(styled, element)
     repeatsFormula = tag.hasAttributes && tag["class"] == "katex-html"
-    isHidden = style.display == .none || tag["hidden"] != nil
+    isHidden = !isPage && (style.display == .none || tag["hidden"] != nil)
   }
 
   /// Whether an element only draws what MathML or TeX behind it says: the work of MathJax.

@@ -3,8 +3,8 @@ enum FurnitureNames {
   /// Roles of windows, which are no part of a page.
   static let windows: Set = ["dialog", "alertdialog"]
   static let roles: Set = ["navigation", "banner", "search", "complementary", "contentinfo"]
-
   /// Whole names in a class or an identifier: of people, and of WordPress, MediaWiki, Sphinx, Jekyll, Hugo, MkDocs, phpBB.
+  /// What has others is known by its links or its place.
   static let names: Set = [
     "nav", "navbar", "navbox", "navigation", "menu", "sidebar", "breadcrumb", "breadcrumbs",
     "cookie", "cookies", "consent", "gdpr", "related", "recommended", "share", "sharing", "social",
@@ -41,7 +41,4 @@ enum FurnitureNames {
     guard let words else { return false }
     return words.lowercased().split { $0.isWhitespace }.contains { list.contains(String($0)) }
   }
-
-  /// The letters of a title or of the identifier that was made of it.
-  static func letters(_ text: String) -> [Character] { text.lowercased().filter(\.isLetter) }
 }

@@ -1,41 +1,44 @@
 extension SiteFurniture {
   /// The offsets of the tags of the elements that are left out.
   var tags: Set<Int> {
-    let all = elements.map(\.prose).max() ?? 0
     let isAnyMarked = elements.contains { $0.mark == .strong || $0.mark == .certain }
-    guard all > 0, isAnyMarked else { return [] }
-    let choice = Choice(elements, all)
-    // A page that is a list of links shows it.
-    let rest = (elements.map(\.text).max() ?? 0) - choice.text
-    return rest < Self.leastText ? [] : choice.tags
+    guard isAnyMarked else { return [] }
+    let choice = Choice(elements, byForm: true)
+    if choice.textLeft >= Self.leastText { return choice.tags }
+    // A page that is a list of links shows the list.
+    let marked = Choice(elements, byForm: false)
+    return marked.textLeft + marked.linkTextLeft < Self.leastText ? [] : marked.tags
   }
 
   private struct Choice {
     private(set) var tags: Set<Int> = []
-    /// Bytes of text outside links that are left out.
-    private(set) var text = 0
+    /// Bytes of text that stay, outside links and in them.
+    private(set) var (textLeft, linkTextLeft): (Int, Int)
     private let elements: [Element]
     /// Bytes of prose on the page.
     private let all: Int
-    /// The innermost element that is marked as the text of the page and holds more than half of its prose, with
+    /// The innermost element that is marked as the text of the page, or else holds more than half of its prose, with
     /// its descendants.
-    private let article: Range<Int>?
+    private let article: (elements: Range<Int>, isMarked: Bool)?
+    private let byForm: Bool
 
-    init(_ elements: [Element], _ all: Int) {
-      (self.elements, self.all) = (elements, all)
-      article = Self.article(among: elements, all)
+    /// - Parameter byForm: whether elements are left out that nothing marks.
+    init(_ elements: [Element], byForm: Bool) {
+      (self.elements, self.byForm) = (elements, byForm)
+      all = elements.map(\.prose).max() ?? 0
+      textLeft = elements.map(\.text).max() ?? 0
+      linkTextLeft = elements.map(\.linkText).max() ?? 0
+      article = byForm ? Self.article(among: elements, all) : nil
       // Where the chapters end around the element at hand, and those outside the article.
       var (chapterEnd, keptEnd) = (0, 0)
       var index = 0
       while index < elements.count {
         let element = elements[index]
-        let place = place(of: index)
-        let isOutside = place == .outside && index >= keptEnd
-        if isLeftOut(element, inChapter: index < chapterEnd)
-          || isOutside && !element.holdsChapter
-        {
+        let isOutside = isOutside(index) && index >= keptEnd
+        if isLeftOut(element, inChapter: index < chapterEnd) || isOutside && !mayStay(element) {
           tags.insert(element.offset)
-          text += element.text
+          textLeft -= element.text
+          linkTextLeft -= element.linkText
           index = max(element.end, index + 1)
           continue
         }
@@ -47,38 +50,45 @@ extension SiteFurniture {
       }
     }
 
-    private enum Place { case inside, around, outside }
-
-    /// Where an element is to the article. The title of the page belongs to it if the article has none.
-    private func place(of index: Int) -> Place {
-      guard let article, !article.contains(index) else { return .inside }
-      if index < article.lowerBound, elements[index].end >= article.upperBound { return .around }
-      let isTitle = elements[index].holdsTitle && !elements[article.lowerBound].holdsTitle
-      return isTitle ? .inside : .outside
+    /// Whether an element is outside the article. The title of the page belongs to it if the article has none.
+    private func isOutside(_ index: Int) -> Bool {
+      guard let article = article?.elements, !article.contains(index) else { return false }
+      let isAround = index < article.lowerBound && elements[index].end >= article.upperBound
+      return !isAround
+        && (!elements[index].holdsTitle || elements[article.lowerBound].holdsTitle)
     }
 
     private func isLeftOut(_ element: Element, inChapter: Bool) -> Bool {
       // What holds much of the text is not furniture, whatever it is called.
       guard element.prose * 4 <= all else { return false }
       if element.isInput || element.mark == .certain { return true }
-      guard !element.holdsChapter, !(inChapter && element.hasText) else { return false }
+      guard !element.holdsChapter else { return false }
       switch element.mark {
       case .strong: return true
-      case .weak: if element.linkText > 0, element.linkText >= element.text { return true }
-      case .none, .certain: break
+      case .named where !element.holdsHeading || element.linkText >= element.text: return true
+      case .weak where element.linkText > 0 && element.linkText >= element.text: return true
+      case .none, .weak, .named, .certain:
+        return byForm && article == nil && element.isMenu && !inChapter
       }
-      return article == nil && element.isMenu && !inChapter
     }
 
-    private static func article(among elements: [Element], _ all: Int) -> Range<Int>? {
+    /// Whether an element outside the article may be part of the text.
+    private func mayStay(_ element: Element) -> Bool {
+      if element.holdsChapter { return true }
+      guard article?.isMarked != true, !element.isMenu else { return false }
+      return element.isText || element.hasText || element.holdsHeading
+    }
+
+    private static func article(among elements: [Element], _ all: Int) -> (Range<Int>, Bool)? {
+      let large = elements.indices.filter { elements[$0].prose * 2 > all && !elements[$0].isText }
       let marked = elements.indices.filter { elements[$0].isArticle }
-      let article = marked.last { index in
-        guard elements[index].prose * 2 > all else { return false }
+      let article = large.last { index in
+        guard elements[index].isArticle else { return false }
         // A book may have an article for each chapter, a forum one for each post.
         let others = marked.filter { $0 >= elements[index].end || elements[$0].end <= index }
         return others.reduce(0) { $0 + elements[$1].prose } * 4 <= elements[index].prose
       }
-      return article.map { $0..<elements[$0].end }
+      return (article ?? large.last).map { ($0..<elements[$0].end, article != nil) }
     }
   }
 }

@@ -7,12 +7,14 @@ struct SiteFurniture {
     /// The index after its last descendant.
     var end = 0
     var mark = Mark.none
-    /// The letters of an identifier that names it as furniture, unless its first heading reads the same.
-    var identifier: [Character]?
     /// Whether it is marked as the text of the page.
     var isArticle = false
     var isInput = false
+    /// Whether it is a paragraph or heading.
+    var isText = false
     var holdsTitle = false
+    /// Whether it has a heading that is no link.
+    var holdsHeading = false
     /// Whether it has a heading with prose below it, itself or in a descendant.
     var holdsChapter = false
     /// Whether it is the innermost element around such a heading.
@@ -35,6 +37,8 @@ struct SiteFurniture {
     case none
     /// An element or name that furniture and text share, such as `aside`.
     case weak
+    /// An identifier, which may be made of a title.
+    case named
     case strong
     /// A window or a part to type into, which is never text.
     case certain
@@ -45,11 +49,11 @@ struct SiteFurniture {
 
   private(set) var elements: [Element] = []
   /// The open elements, with their indices in `elements` if they are containers.
-  private var open: [(element: HTMLElement?, index: Int?)] = []
+  private var open: [(element: HTMLElement?, index: Int?, isLinkInPage: Bool)] = []
   /// The last heading that is no link to another page: its index, and the bytes of text below it.
   private var chapter: (heading: Int, text: Int)?
-  /// The heading that is open: its index, its text, and how much of that is in links to other pages.
-  private var heading: (index: Int, title: [UInt8], linkText: Int)?
+  /// The heading that is open: its index, and the bytes of its text outside links to other pages and in them.
+  private var heading: (index: Int, text: Int, linkText: Int)?
 
   /// Whether sentences of the page are links to their recording, as in a talking book. Such a page has no furniture.
   private var isSpoken = false
@@ -88,51 +92,57 @@ struct SiteFurniture {
     guard let element, Self.containers.contains(element) || isNamedLink(tag, element) else {
       let address = element == .a ? tag["href"] : nil
       if address?.split(separator: "#").first?.hasSuffix(".smil") == true { isSpoken = true }
-      let isOfPage = element == .a && address.map { $0.hasPrefix("#") } ?? true
-      return open.append((isOfPage ? nil : element, nil))
+      let leadsInPage = address?.hasPrefix("#") == true
+      let isAnchor = element == .a && address == nil
+      return open.append((isAnchor || leadsInPage ? nil : element, nil, leadsInPage))
     }
     var found = Element(offset: tag.range.lowerBound)
-    found.isArticle = element == .main || element == .article || tag["role"] == "main"
+    found.isArticle = isArticle(tag, element)
     found.isInput = element == .input && !open.contains { $0.element == .li }
     found.holdsTitle = element == .h1
-    (found.mark, found.identifier) = mark(of: tag, element)
+    found.isText = Self.prose.contains(element) || ElementRules.headings.contains(element)
+    found.mark = mark(of: tag, element)
     if found.holdsTitle {
       for index in open.compactMap(\.index) { elements[index].holdsTitle = true }
     }
     if ElementRules.headings.contains(element) {
-      (heading, chapter) = ((elements.count, [], 0), nil)
+      (heading, chapter) = ((elements.count, 0, 0), nil)
     }
-    open.append((element, elements.count))
+    open.append((element, elements.count, false))
     elements.append(found)
   }
 
-  private func mark(of tag: StartTag, _ element: HTMLElement) -> (Mark, identifier: [Character]?) {
-    if element == .dialog || element == .button { return (.certain, nil) }
-    if element == .a { return (.strong, nil) }
+  private func isArticle(_ tag: StartTag, _ element: HTMLElement) -> Bool {
+    if element == .main || element == .article { return true }
+    guard tag.hasAttributes else { return false }
+    return ["main", "article"].contains(tag["role"]) || tag["itemprop"] == "articleBody"
+  }
+
+  private func mark(of tag: StartTag, _ element: HTMLElement) -> Mark {
+    if element == .dialog || element == .button { return .certain }
+    if element == .a { return .strong }
     let role = tag.hasAttributes ? tag["role"] : nil
-    if let role, FurnitureNames.windows.contains(role) { return (.certain, nil) }
-    if role?.hasPrefix("doc-") == true { return (.none, nil) }
+    if let role, FurnitureNames.windows.contains(role) { return .certain }
+    if role?.hasPrefix("doc-") == true { return .none }
     let isInPart = open.contains { $0.element.map(Self.parts.contains) ?? false }
     switch element {
-    case .nav, .form: return (.strong, nil)
-    case .header where isInPart: return (.none, nil)
-    case .footer where !isInPart: return (.strong, nil)
-    default: if Self.text.contains(element) { return (.none, nil) }
+    case .nav, .form: return .strong
+    case .header where isInPart: return .none
+    case .footer where !isInPart: return .strong
+    default: if Self.text.contains(element) { return .none }
     }
     if let role, FurnitureNames.roles.contains(role) {
-      return (role == "complementary" ? .weak : .strong, nil)
+      return role == "complementary" ? .weak : .strong
     }
     if tag.hasAttributes {
       let (names, id) = (tag["class"], tag["id"])
-      if FurnitureNames.areAny(names, in: FurnitureNames.names) { return (.strong, nil) }
-      if let id, FurnitureNames.areAny(id, in: FurnitureNames.names) {
-        return (.strong, FurnitureNames.letters(id))
-      }
+      if FurnitureNames.areAny(names, in: FurnitureNames.names) { return .strong }
+      if FurnitureNames.areAny(id, in: FurnitureNames.names) { return .named }
       if [names, id].contains(where: { FurnitureNames.areAny($0, in: FurnitureNames.headers) }) {
-        return (.weak, nil)
+        return .weak
       }
     }
-    return ([.aside, .header, .footer].contains(element) ? .weak : .none, nil)
+    return [.aside, .header, .footer].contains(element) ? .weak : .none
   }
 
   private func isNamedLink(_ tag: StartTag, _ element: HTMLElement) -> Bool {
@@ -154,10 +164,10 @@ struct SiteFurniture {
       if isProse { elements[around].prose += count }
     }
     if var open = heading {
-      data.append(to: &open.title)
+      open.text += isLink ? 0 : count
       open.linkText += isLink ? count : 0
       heading = open
-    } else if !isLink {
+    } else if !isLink, data.isSentence, !open.contains(where: \.isLinkInPage) {
       noteChapter(count)
     }
   }
@@ -183,13 +193,15 @@ struct SiteFurniture {
   }
 
   private mutating func endHeading() {
-    guard let (index, title, linkText) = heading else { return }
+    guard let (index, text, linkText) = heading else { return }
     heading = nil
-    if linkText * 2 < title.count { chapter = (index, 0) }
-    let letters = FurnitureNames.letters(String(decoding: title, as: UTF8.self))
-    for index in open.compactMap(\.index) {
-      if elements[index].identifier == letters { elements[index].mark = .none }
-      elements[index].identifier = nil
-    }
+    guard linkText <= text else { return }
+    chapter = (index, 0)
+    for index in open.compactMap(\.index) { elements[index].holdsHeading = true }
   }
+}
+
+extension CharacterData {
+  /// Whether it could be part of a sentence, unlike a date, a name or a count.
+  fileprivate var isSentence: Bool { range.count >= 24 }
 }

@@ -75,6 +75,10 @@ extension BookText {
   package var language: Language? { imprint.language }
   /// Whether some characters have readings (ruby), which are set above them.
   package var hasReadings: Bool { wholeManuscript?.rubies.isEmpty == false }
+  /// A link to the menus and banners of a saved page.
+  package var linkToMenus: Link<BookOffset>? {
+    wholeManuscript?.linkToMenus.map(part(containing: .start).inBook)
+  }
   /// The direction in which its pages follow each other.
   package var direction: WritingDirection { imprint.direction }
 

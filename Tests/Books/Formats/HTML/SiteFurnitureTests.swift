@@ -32,6 +32,28 @@ import Testing
     #expect(words(page) == ["Bird", text, text])
   }
 
+  @Test func `What lies around most of the prose goes if it has neither heading nor sentences`() {
+    let page = """
+      <body>\(menu)<div><div>By Anna</div><div><h1>Bird</h1><p>\(prose)</p><p>\(prose)</p></div>
+      <div>\(prose)</div><div>12 likes <a href='/x'>More of this site for you</a></div></div></body>
+      """
+    #expect(words(page) == ["Bird", text, text, text])
+    #expect(words(page.replacing(menu, with: "")).count == 6)
+  }
+
+  @Test func `Contents of the page itself are no chapter, and go as a menu`() {
+    let entries = (0..<9).map { "<li><a href='#c\($0)'>Chapter \($0) of the book</a>" }.joined()
+    let page =
+      "<body><div role=navigation><h3>Contents</h3><ul>\(entries)</ul></div><h1>Book</h1><p>\(prose)</p></body>"
+    #expect(words(page) == ["Book", text])
+  }
+
+  @Test func `A page that its site hides until scripts run is shown`() {
+    let page =
+      "<style>body { visibility: hidden } html { display: none }</style><body><p>\(prose)</p></body>"
+    #expect(words(page) == [text])
+  }
+
   @Test func `What is named after a menu but holds the text stays`() {
     let page = "<body>\(menu)<div class='has-menu'><p>\(prose)</p></div></body>"
     #expect(words(page) == [text])
