@@ -128,7 +128,7 @@ pictures: build ## draw the pictures of the README again
 	$(BUILD) $(RELEASE) --product turn-pictures
 	.build/release/turn-pictures 1 Books/the-long-bill.md > Documentation/page-turn.svg
 	.build/release/turn-pictures 13 Books/nobody-over.txt night .46 > Documentation/night.svg
-	$(PICTURE) --title Books/nobody-over.txt > Documentation/title-page.svg
+	.build/release/turn-pictures title Books/nobody-over.txt > Documentation/title-page.svg
 	$(PICTURE) --page 1 Books/nobody-over.txt > Documentation/opening.svg
 	$(PICTURE) --page 3 --beside Books/the-long-bill.de.md Books/the-long-bill.md > Documentation/facing.svg
 

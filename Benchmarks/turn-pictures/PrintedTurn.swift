@@ -73,6 +73,15 @@ struct PrintedTurn {
 }
 
 extension Printer {
+  /// The title page of the bound book, and the page that faces it.
+  func titleSpread(as form: PrintedForm) -> String {
+    var edition = Edition(source, settings, size, pictures: pictures(for: form))
+    edition.count()
+    let title = edition.imposition.index(of: .title) ?? 0
+    let first = edition.geometry.orientation == .two ? title / 2 * 2 : title
+    return text(of: drawBook(in: edition.geometry) { edition.picture(at: first + $0) }, as: form)
+  }
+
   /// The turn that starts at a page: one frame, or an animation of the whole turn.
   func frame(
     _ turn: PrintedTurn, from start: StartingPoint?, as form: PrintedForm

@@ -4,9 +4,9 @@ import CurlewLibrary
 import CurlewReader
 import CurlewSettings
 
-// Draws the turn that starts at a page, as a moving picture or at one moment:
+// Draws the turn that starts at a page, as a moving picture or at one moment, or the title page:
 //
-//   turn-pictures PAGE BOOK [THEME MOMENT] > PICTURE.svg
+//   turn-pictures PAGE|title BOOK [THEME MOMENT] > PICTURE.svg
 
 let arguments = CommandLine.arguments.dropFirst().map(\.self)
 var (settings, turn) = (Settings(), PrintedTurn())
@@ -17,10 +17,15 @@ if arguments.count == 4, let theme = settings.theme(named: arguments[2]),
 } else {
   turn.isAnimated = true
 }
-guard arguments.count == 2 || turn.moment != nil, let page = Int(arguments[0]) else {
-  fatalError("usage: turn-pictures PAGE BOOK [THEME MOMENT]")
+guard arguments.count == 2 || turn.moment != nil,
+  let page = arguments[0] == "title" ? 0 : Int(arguments[0])
+else {
+  fatalError("usage: turn-pictures PAGE|title BOOK [THEME MOMENT]")
 }
 let printer = Printer(
   source: try OpenBook(arguments[1], as: settings), settings: settings,
   size: Size(columns: 120, rows: 34))
-print(try printer.frame(turn, from: .page(page), as: .vector), terminator: "")
+print(
+  page == 0
+    ? printer.titleSpread(as: .vector)
+    : try printer.frame(turn, from: .page(page), as: .vector), terminator: "")

@@ -18,7 +18,6 @@ struct Invocation {
   var pages: ClosedRange<Int>?
   var form = PrintedForm.plain
   /// Whether to print the title page instead of pages of the text.
-  var printsTitle = false
   /// What `--search` looks for.
   var query = SearchQuery("")
   /// Whether `--search` only counts.
@@ -89,14 +88,11 @@ struct Invocation {
       throw Complaint("--beside needs one FILE")
     }
     let ofPrinting = [
-      ("--pages", pages != nil), ("--title", printsTitle), ("--color", form == .coloured),
+      ("--pages", pages != nil), ("--color", form == .coloured),
       ("--svg", form == .vector),
     ]
     for (name, isGiven) in ofPrinting where isGiven && [.read, .linear, .list].contains(job) {
       throw Complaint("\(name) needs --print")
-    }
-    guard !printsTitle || pages == nil && start == nil else {
-      throw Complaint("--title cannot be combined with pages")
     }
   }
 

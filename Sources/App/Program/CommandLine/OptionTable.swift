@@ -179,11 +179,6 @@ enum OptionTable {
       (invocation, value) throws(Complaint) in
       invocation.pages = try pages(value)
     },
-    Option(
-      names: ["--title"], summary: "with --print: the title page and what faces it", isHidden: true
-    ) { (invocation, _) throws(Complaint) in
-      invocation.printsTitle = true
-    },
     Option(names: ["--color"], summary: "with --print: include colours as escape sequences") {
       (invocation, _) throws(Complaint) in
       invocation.form = .coloured

@@ -50,7 +50,7 @@ struct Printer {
     return edition
   }
 
-  private func pictures(for form: PrintedForm) -> BookPictures? {
+  func pictures(for form: PrintedForm) -> BookPictures? {
     form == .plain ? nil : source.pictureReader.map { BookPictures(makesAtOnce: true, read: $0) }
   }
 
@@ -106,16 +106,6 @@ struct Printer {
   }
 
   private static let mostPages = 4096
-
-  /// The title page of the bound book, and the page that faces it.
-  func titleSpread(as form: PrintedForm) -> String {
-    var edition = Edition(source, settings, size, pictures: pictures(for: form))
-    edition.count()
-    let title = edition.imposition.index(of: .title) ?? 0
-    let first = edition.geometry.orientation == .two ? title / 2 * 2 : title
-    let picture = drawBook(in: edition.geometry) { edition.picture(at: first + $0) }
-    return text(of: form == .plain ? picture.part(edition.geometry.book) : picture, as: form)
-  }
 
   func firstPage(
     _ wanted: ClosedRange<Int>?, from start: StartingPoint?, _ edition: inout Edition

@@ -85,11 +85,7 @@ extension Program {
     case .info: try write(printer.info)
     default:
       let start = try invocation.start?.point(in: book)
-      if invocation.printsTitle {
-        try write(printer.titleSpread(as: invocation.form))
-      } else {
-        try printer.printPages(invocation.pages, from: start, as: invocation.form, to: write)
-      }
+      try printer.printPages(invocation.pages, from: start, as: invocation.form, to: write)
     }
   }
 
