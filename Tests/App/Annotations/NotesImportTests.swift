@@ -47,6 +47,13 @@ import CurlewTypesetting
     return marks
   }
 
+  /// A quotation of two lines became two marks.
+  @Test func aQuotationOfSeveralLinesIsOneMark() {
+    let found = MarkdownNotes("> One “two”,\n> three.\n\nA note\n> Four, five.\n").annotations
+    #expect(found.map(\.quotation.quote) == ["One “two”,\nthree.", "Four, five."])
+    #expect(found.map(\.note) == ["A note", ""])
+  }
+
   @Test func allMarksComeBack() throws {
     let one = try Folder()
     let other = try Folder()

@@ -79,7 +79,7 @@ package struct MarkdownNotes {
       if let members = Self.members(in: line) {
         if let record { annotations.append(record.annotation(members)) }
         record = nil
-      } else if record != nil, hasComments || !Self.begins(line) {
+      } else if record?.takes(line, orAny: hasComments) == true {
         record?.add(line)
       } else {
         if !hasComments, let record { annotations.append(record.annotation(.object([]))) }
@@ -119,8 +119,17 @@ package struct MarkdownNotes {
       }
     }
 
+    /// Whether a line belongs to the mark: it begins no other, or it goes on with the quotation.
+    func takes(_ line: String, orAny isAny: Bool) -> Bool {
+      isAny || isQuoted(by: line) || !begins(line)
+    }
+
+    private func isQuoted(by line: String) -> Bool {
+      note.isEmpty && !isBookmark && line.hasPrefix(quoteSign)
+    }
+
     mutating func add(_ line: String) {
-      if note.isEmpty, !isBookmark, line.hasPrefix(quoteSign) {
+      if isQuoted(by: line) {
         quote.append(String(line.dropFirst(quoteSign.count)))
       } else {
         note.append(line)

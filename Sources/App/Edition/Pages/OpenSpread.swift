@@ -32,7 +32,7 @@ package struct OpenSpread {
   }
 
   /// The open pages with their areas on the screen.
-  var sides: [(index: Int, area: Rect)] {
+  package var sides: [(index: Int, area: Rect)] {
     zip(pages?.slots ?? [], edition.geometry.pages).compactMap { index, area in
       index.map { ($0, area) }
     }

@@ -16,8 +16,7 @@ struct WordLayer: BookLayer {
 
   /// Begins at the word nearest to a point, or else at the rarest one; nil if the open pages have no words.
   init?(over book: Reading, nearest point: Point?) {
-    let pages = book.edition.geometry.pages
-    let page = pages[book.spread.indices.count > 1 ? 0 : pages.count - 1]
+    guard let page = book.spread.sides.first?.area else { return nil }
     let middle = Point(
       column: page.origin.column + page.size.columns / 2,
       row: page.origin.row + page.size.rows / 2)

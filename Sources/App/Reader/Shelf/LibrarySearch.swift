@@ -30,7 +30,7 @@ struct LibrarySearch: IteratorProtocol, Sendable {
 
   init(_ query: SearchQuery, in books: [ShelfBook], settings: Settings) {
     (self.query, self.settings) = (query, settings)
-    // Hits are the same whatever the contents, and nobody would be told of a damaged file of corrections.
+    // Corrected contents do not change the hits, so the file of corrections is not read.
     self.settings.contents = ContentsChoice()
     self.books = books[...]
   }
