@@ -46,7 +46,7 @@ extension Terminal {
     guard adapted != painter.palette.theme else { return }
     painter.palette.theme = adapted
     laid.drop()
-    forgetPicture()
+    redrawAll()
   }
 }
 

@@ -1,8 +1,13 @@
 package import CurlewCells
 internal import CurlewSystem
 
-/// Pictures in pixels over the cells that show them. ncurses knows nothing of sixels: the cells under them
-/// stay on its screen, and are written again when the pixels must go.
+/// Pictures in pixels over the cells that show them.
+///
+/// The loop lays pictures (`lay`); while nothing moves, they are sent piece by piece (`layNextPiece`). ncurses knows
+/// nothing of sixels: the cells under them stay on its screen, and are written again when the pixels must go
+/// (`erasePixels`; the pictures stay laid and are sent again). For kitty a frame puts placeholders into the cells once
+/// the terminal has the picture; such a frame is drawn although the canvas is the same (`shown` is nil then). A canvas
+/// that differs under a picture takes all pictures away (`dropPictures`).
 extension Terminal: PictureScreen {
   /// The longest time that the transfer of pictures may take.
   private static let longestTransfer = Duration.milliseconds(500)
@@ -49,7 +54,7 @@ extension Terminal: PictureScreen {
     guard !former.isBeginning(of: laid.pictures, laid.marks),
       !former.marked.isEmpty || former.hasPlaceholders
     else { return }
-    forgetPicture()
+    redrawAll()
   }
 
   /// Drops all pictures if the next canvas differs under one of them.

@@ -70,7 +70,7 @@ extension Terminal {
   }
 
   /// Draws everything again with the next frame, because the colours have changed.
-  mutating func forgetPicture() {
+  mutating func redrawAll() {
     unshown = unshown ?? shown
     (shown, painted, paintedRows) = (nil, nil, 0)
   }
@@ -79,6 +79,6 @@ extension Terminal {
   mutating func drawAnew() {
     graphics.doubtClient()
     session.forgetScreen()
-    forgetPicture()
+    redrawAll()
   }
 }

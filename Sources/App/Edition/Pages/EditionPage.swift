@@ -2,7 +2,6 @@ internal import CurlewCells
 internal import CurlewGlyphs
 internal import CurlewLibrary
 internal import CurlewManuscript
-internal import CurlewManuscript
 internal import Paging
 internal import CurlewTypesetting
 

@@ -16,7 +16,8 @@ package struct BookIdentity: Equatable, Sendable {
 /// changed, never all that they know.
 package struct ContentsEdit: Equatable, Sendable {
   let book: BookIdentity
-  /// The changes that were undone, each as the lines of its text, and how many of the same ones are left.
+  /// The changes that were undone, each as the lines of its text. The same change may have been made several times:
+  /// `left` is how many of the first ones stay.
   let undone: [(lines: [String], left: Int)]
   /// The changes that were made, in their order.
   let made: [[String]]

@@ -5,11 +5,12 @@ extension Bitmap {
   /// The picture in the orientation of its EXIF data.
   func turned(_ turn: JPEGOrientation) -> Bitmap {
     guard turn != .upright else { return self }
-    let size = turn.isSideways ? (height, width) : (width, height)
+    let (columns, rows) = turn.isSideways ? (height, width) : (width, height)
     var turned: [UInt32] = []
     turned.reserveCapacity(pixels.count)
-    for y in 0..<size.1 {
-      for x in 0..<size.0 {
+    for y in 0..<rows {
+      for x in 0..<columns {
+        // In the picture as it is stored.
         let (across, down) = turn.isSideways ? (y, x) : (x, y)
         turned.append(
           self[
@@ -17,7 +18,7 @@ extension Bitmap {
             turn.isUpsideDown ? height - 1 - down : down])
       }
     }
-    return Bitmap(width: size.0, height: size.1, pixels: turned)
+    return Bitmap(width: columns, height: rows, pixels: turned)
   }
 }
 

@@ -18,7 +18,7 @@ package struct PlainTextFormat: TextFormat {
 }
 
 extension TextFormats {
-  /// Every format that the program reads.
+  /// Every format of plain text.
   package static let all = TextFormats(
     [OpenITIFormat(), AozoraFormat(), TerminalTextFormat()], fallback: PlainTextFormat())
 }

@@ -27,12 +27,12 @@ extension Layout {
     guard setting.isPaired, !endsChapter(page), !endsChapter(other) else { return AddedRows() }
     let (extent, facing) = (extent(ofPage: page), extent(ofPage: other))
     let rows = facing.rows - extent.rows
-    // A picture that did not fit leaves a page short. Blank rows would tear the page apart.
+    // A picture that did not fit leaves a page short. More than two rows at each space would tear the page apart.
     let isNear = rows > 0 && rows <= 2 * extent.spaces
     return isNear ? AddedRows(rows, among: extent.spaces) : AddedRows()
   }
 
-  /// Whether a page is the last before one that a paragraph has to begin.
+  /// Whether the next page begins a chapter, or there is none.
   private func endsChapter(_ page: Int) -> Bool {
     guard page + 1 < pages.count else { return true }
     let line = Int(pages[page + 1])

@@ -40,7 +40,7 @@ struct LineReader: Sendable {
     }
   }
 
-  /// Puts other text into a row, as one word.
+  /// Puts other text into a row, as one word. It is ASCII, so that its bytes are its cells.
   func read(_ text: String, into row: inout WordRow, _ gathered: inout GatheredWords) {
     gathered.removeAll()
     row.removeAll()

@@ -53,7 +53,7 @@ package struct HyphenPatterns: Sendable {
     word.end()
     let last = min(letters - right, 31)
     guard left <= last else { return 0 }
-    // Bit 0 belongs to the full stop before the word.
+    // Bit 0 belongs to the full stop before the word; a break behind the 31st letter has no bit, and is not made.
     let odd = tree.oddNumbers(word.codes.span.extracting(first: word.count), &far) >> 1
     return UInt32(truncatingIfNeeded: odd & ((2 << UInt64(last)) - (1 << UInt64(left))))
   }

@@ -2,7 +2,9 @@ internal import CurlewManuscript
 
 /// The boxes of some stretches of text. Stretches are independent, so several workers may cut them.
 struct BoxedText: Sendable {
+  /// Those of all stretches, one after another.
   private(set) var boxes: [Box] = []
+  /// For each stretch, its first box, and whether it ends with a colon.
   private(set) var firstBoxes: [UInt32] = []
   private(set) var endsWithColon: [Bool] = []
 

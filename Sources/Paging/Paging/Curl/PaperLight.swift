@@ -2,7 +2,8 @@ public import CurlewCells
 
 /// The light on paper that rises, as the curl shows it, for transitions of a program's own.
 ///
-/// `rise` is 0 for paper that lies flat and 1 for paper that stands upright. 1 is full light.
+/// `rise` is 0 for paper that lies flat, 1 for paper that stands upright, and less than 0 for paper that has not come to
+/// the bend. A light of 1 is full light. The numbers were chosen by eye.
 public enum PaperLight {
   /// The light on the front, which darkens as it turns away.
   public static func front(rise: Double) -> Double {
