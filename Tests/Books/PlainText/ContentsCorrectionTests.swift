@@ -243,6 +243,15 @@ import Testing
     #expect(book.blocks.allSatisfy { !$0.kind.isHeading })
   }
 
+  @Test func linesAreCountedAsGrepCountsThem() {
+    let contents = CorrectedContents(read("a\n\u{C}b\u{C}\nc\r\nd\n"))
+    #expect(
+      (1...4).map { contents.line(numbered: $0).map(contents.title(ofLine:)) } == [
+        "a", "", "c", "d",
+      ])
+    #expect(contents.line(numbered: 0) == nil && contents.line(numbered: 9) == nil)
+  }
+
   @Test func groupsAreOfferedWhereNothingWasFound() {
     let book = read(Self.birds)
     #expect(book.outline.isEmpty)

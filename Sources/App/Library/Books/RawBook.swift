@@ -181,7 +181,7 @@ extension RawBook {
       let named =
         wish.isChapter
         ? contents.line(of: wish.line) : contents.lineOfChapter(titled: wish.line)
-      guard let line = Int(wish.line).map({ $0 - 1 }) ?? named,
+      guard let line = Int(wish.line).flatMap({ contents.line(numbered: $0) }) ?? named,
         wish.isChapter || contents.isChapter(line),
         let correction = contents.correction(
           ofLine: line, level: wish.isChapter ? 1 : nil, onlyThis: !wish.isChapter)

@@ -82,6 +82,7 @@ package struct PageReader {
   private mutating func read(_ token: MarkupScanner.Token) {
     switch token {
     case .start(let tag):
+      if resources.namesHeadings, tag.isWords { write(tag.source[tag.range]) }
       if skippedDepth > 0 { skippedDepth += 1 } else { begin(tag) }
     case .end:
       if skippedDepth > 0 { endSkipped() } else { end() }

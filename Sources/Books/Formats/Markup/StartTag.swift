@@ -13,6 +13,12 @@ package struct StartTag: Sendable {
 
   package var hasAttributes: Bool { attributeStart + 1 < range.upperBound }
 
+  /// Whether it is no element, but words in angle brackets: `<signature of the author>`.
+  var isWords: Bool {
+    hasAttributes && HTMLElement(localName) == nil && !isSelfClosing
+      && !source[range].contains(UInt8(ascii: "="))
+  }
+
   /// The name without its prefix.
   package var localName: Name { name.local }
 

@@ -191,6 +191,16 @@ package struct CorrectedContents: Sendable {
   /// The line, counted from 0, that an offset is in.
   package func line(at offset: Int) -> Int { lines.line(at: offset) }
 
+  /// The line with a number from 1 as `grep -n` counts: a form feed ends none.
+  package func line(numbered number: Int) -> Int? {
+    var rest = manuscript.text.utf8[...]
+    for _ in 1..<max(number, 1) {
+      guard let end = rest.firstIndex(of: 0x0A) else { return nil }
+      rest = rest[(end + 1)...]
+    }
+    return number > 0 ? line(at: rest.startIndex) : nil
+  }
+
   /// The first line that may become a chapter by its words, or by those that it begins with. One that stands by itself
   /// is no entry of printed contents.
   package func line(of words: String) -> Int? {

@@ -37,7 +37,8 @@ extension SectionFinder {
     let titles = all.drop(while: isBookTitle)
       .filter { text.bytes(of: $0).isInCapitals || !isBookTitle($0) }
     guard titles.count >= SectionSeries.fewest else { return }
-    if chapters.count >= SectionSeries.fewest { lower(chapters) }
+    let areCounted = chapters.allSatisfy { !$0.heading.number.isEmpty }
+    if chapters.count >= SectionSeries.fewest, areCounted { lower(chapters) }
     add(titles)
   }
 

@@ -86,6 +86,8 @@ struct LookedLines {
 
   /// Whether most lines are indented.
   let isIndented: Bool
+  /// Whether the text is written in capitals throughout, so that they say nothing.
+  let isInCapitals: Bool
   /// How many lines are not blank.
   let filled: Int
 
@@ -99,6 +101,9 @@ struct LookedLines {
       .sorted()
     width = lengths.isEmpty ? 80 : lengths[lengths.count * 9 / 10]
     filled = lengths.count
+    let sample = text.utf8.prefix(Self.sample)
+    isInCapitals =
+      sample.count { 0x41...0x5A ~= $0 } > sample.count { 0x61...0x7A ~= $0 }
     isIndented = text.lines.count { !$0.isBlank && $0.indent == 0 } * 3 < filled
     hasBlankLines = text.lines.count - filled > text.lines.count / 50
   }
@@ -110,6 +115,8 @@ struct LookedLines {
   }
 
   private static let mostBlankLines = 2
+  /// In bytes.
+  private static let sample = 1 << 16
 
   private static let linesOfTitlePage = 8
 

@@ -45,6 +45,7 @@ struct TitleGroup {
       members = Likeness.goingOn(found.map { ($0.line, $0.look.number?.values ?? []) })
     }
     if case .alone = key { members = found.filter { $0.look.isTitle }.map(\.line) }
+    if key == .spaced { members = found.filter { !$0.look.lead.contains("[") }.map(\.line) }
     members = text.withoutLists(members).filter { text.hasText(below: $0) }
     let sample = found[found.count / 2].look
     let words = Set(found.map(\.look.words)).count
@@ -153,7 +154,7 @@ extension TitleGroup.Key {
       keys.append(
         .number(
           number.prefix, number.system, number.sign, isTitled: number.hasTitle,
-          inCapitals: number.hasTitle && look.letters == .capitals))
+          inCapitals: number.hasTitle && look.letters == .capitals && !lines.isInCapitals))
     }
     if look.beginsWithSigns, look.number?.prefix != look.lead.lowercased() {
       keys.append(.sign(look.lead))
@@ -162,7 +163,9 @@ extension TitleGroup.Key {
       keys.append(.rule(placing.isAboveRule, placing.isBelowRule))
     }
     if lines.isSpaced(line) { keys.append(.spaced) }
-    if look.letters == .capitals, lines.isOutdented(line) { keys.append(.outdented) }
+    if look.letters == .capitals, !lines.isInCapitals, lines.isOutdented(line) {
+      keys.append(.outdented)
+    }
     keys += ofNames(look, at: line, in: lines)
     if look.firstWord.count >= 4 || look.hasLabel
       || look.letters == .withoutCase && look.firstWord.count > 1
@@ -177,7 +180,9 @@ extension TitleGroup.Key {
     let placing = look.placing
     guard look.number.map(\.hasTitle) ?? true, look.end != .comma, placing.above >= placing.below
     else { return [] }
-    if look.letters == .capitals, placing.above > 0 || line == 0 || lines.endsSentence(line - 1) {
+    if look.letters == .capitals, !lines.isInCapitals,
+      placing.above > 0 || line == 0 || lines.endsSentence(line - 1)
+    {
       return [.capitals(isSetOff: placing.above > 0)]
     }
     guard look.lead.isEmpty, look.number == nil else { return [] }

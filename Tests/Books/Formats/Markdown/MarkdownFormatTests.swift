@@ -21,7 +21,8 @@ import Testing
       ("> [!NOTE] a", "quote 2/2: [!NOTE] a"),
       ("> [NOTE]\n> a", "quote 2/2: [NOTE] a"),
       ("| a | b |\n|---|---|\n| 1 | 2 |", "cells: *a*\n*b*\ncells: 1\n2"),
-      ("`x` ~~y~~", "p: `x` ~y~"),
+      ("`x` ~~y~~", "p: `x` ~y~"), ("a <name of b>, c", "p: a <name of b>, c"),
+      ("<signature of b>, c\n\nd", "p: <signature of b>, c\np 2/0: d"),
       ("- [x] done\n- [ ] open", "p 0/4: •\u{A0}☑\u{A0}done\np 0/4: •\u{A0}☐\u{A0}open"),
       ("- [ ] a\n\n- [x] b", "p 0/4: •\u{A0}☐\u{A0}a\np 0/4: •\u{A0}☑\u{A0}b"),
     ])
