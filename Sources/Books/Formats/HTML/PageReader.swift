@@ -87,9 +87,8 @@ package struct PageReader {
     case .end:
       if skippedDepth > 0 { endSkipped() } else { end() }
       if stack.isEmpty { endHidden() }
-    case .text(let data):
-      guard skippedDepth > 0 else { return write(data.slice) }
-      if skippedUse != nil { data.append(to: &skippedText) }
+    case .text(let data) where skippedDepth == 0: write(data.slice)
+    case .text(let data): if skippedUse != nil { data.append(to: &skippedText) }
     }
   }
 

@@ -24,7 +24,7 @@ extension SectionFinder {
     }
   }
 
-  mutating func addTitles() {
+  mutating func addTitles(by workers: Workers) {
     guard markup == nil, options.uses(.series) else { return }
     let chapters = candidates.filter(\.heading.isChapter)
     let known = chapters.count == candidates.count && beginAgain(chapters) ? [] : chapters.map(line)

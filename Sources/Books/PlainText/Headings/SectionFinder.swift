@@ -27,7 +27,6 @@ struct SectionFinder {
   let titles: SetOffTitles
   let options: ReadingOptions
   let imprint: Imprint
-  let workers: Workers
   var blocks: [LineBlock]
   private(set) var outline: [Heading<Int>] = []
   var candidates: [HeadingCandidate] = []
@@ -37,9 +36,9 @@ struct SectionFinder {
   init(
     _ text: TextLines, _ blocks: consuming [LineBlock], _ imprint: Imprint,
     _ statistics: LineStatistics,
-    markup: (any Markup)?, options: ReadingOptions, by workers: Workers
+    markup: (any Markup)?, options: ReadingOptions
   ) {
-    (self.options, self.imprint, self.workers) = (options, imprint, workers)
+    (self.options, self.imprint) = (options, imprint)
     self.text = text
     self.markup = markup
     titles = SetOffTitles(text: text, statistics: statistics)
@@ -47,7 +46,7 @@ struct SectionFinder {
   }
 
   /// - Parameter candidates: the blocks that may be headings, ascending.
-  mutating func run(_ candidates: [HeadingCandidate]) {
+  mutating func run(_ candidates: [HeadingCandidate], by workers: Workers) {
     self.candidates = candidates
     dropContents()
     dropDoubtful()
@@ -56,7 +55,7 @@ struct SectionFinder {
     dropTitles { $0.kind == .numeral }
     if markup == nil, options.uses(.marks) { addMarkedTitles() }
     if options.uses(.contents) { matchContents() }
-    addTitles()
+    addTitles(by: workers)
     for index in blocks.indices where titles.isSubheading(index, in: blocks) {
       blocks[index].kind = .subheading
     }

@@ -44,8 +44,8 @@ struct TextStructure: Sendable {
     let reading = reader.read(blocks, by: workers)
     for index in blocks.indices { blocks[index].kind = reading.kinds[index] }
     var sections = SectionFinder(
-      text, consume blocks, imprint, statistics, markup: markup, options: options, by: workers)
-    sections.run(reading.headings)
+      text, consume blocks, imprint, statistics, markup: markup, options: options)
+    sections.run(reading.headings, by: workers)
     var outline = sections.outline
     blocks = sections.takeBlocks()
     if options.excerpt.hasBeginning {
