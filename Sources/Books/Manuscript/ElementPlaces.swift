@@ -154,7 +154,7 @@ extension Manuscript {
       return menus.map { offset >= $0 } == true ? nil : elements.name(at: offset, in: text.utf8)
     case .pages:
       let number = pageStarts.partitioningIndex { $0 > offset }
-      return number == 0 ? nil : printPages.isEmpty ? "\(number)" : printPages[number - 1].number
+      return number == 0 ? nil : "\(number)"
     }
   }
 
@@ -166,17 +166,14 @@ extension Manuscript {
       return elements.range(of: name, in: text.utf8, end: body.upperBound)
     case .pages:
       let starts = pageStarts
-      let index =
-        printPages.isEmpty
-        ? Int(name).flatMap { $0 > 0 ? $0 - 1 : nil }
-        : printPages.firstIndex { $0.isNumbered(name) }
-      guard let index, starts.indices.contains(index) else { return nil }
+      guard let number = Int(name), case let index = number - 1, starts.indices.contains(index)
+      else { return nil }
       return starts[
         index]..<max(index + 1 < starts.count ? starts[index + 1] : body.upperBound, starts[index])
     }
   }
 
-  /// Where the pages begin. Those of a comic are pictures.
+  /// Where the pages of the file begin, whatever is printed on them. Those of a comic are pictures.
   private var pageStarts: [Int] {
     printPages.isEmpty ? pictures.map(\.offset) : printPages.map(\.offset)
   }

@@ -21,38 +21,42 @@ package struct BookSummary: Sendable {
       let contents = try? Unpacking.contents(of: source)
     else { return nil }
     let kind = ForeignKind(of: contents, named: path)
-    self.init(contents, path, kind, as: Settings())
+    let converted = kind.flatMap { ForeignTools().knownBook(in: contents, of: $0) }
+    self.init(contents, path, converted, isForeign: kind != nil, as: Settings())
   }
 
   /// For the title that is shown while a book is read. Nil for a pipe, for what is not a book, and for a file that is
-  /// read as a whole just as fast, or has to be unpacked or converted.
+  /// read as a whole just as fast, or has to be unpacked, or converted as a whole.
   package init?(titleOf path: String, as settings: Settings = Settings()) {
     // Opening and closing a pipe would cut off its writer.
     guard path != BookPath.standardInput, FileSystem.isRegularFile(path),
       let source = try? ByteSource.part(of: path), source.length >= Self.shortest,
-      !Unpacking.isPacked(source),
-      settings.format != nil || ForeignKind(of: source, named: path) == nil
+      !Unpacking.isPacked(source)
     else { return nil }
-    self.init(source, path, nil, as: settings)
+    let isForeign = settings.format == nil && ForeignKind(of: source, named: path) != nil
+    let pages = isForeign ? ForeignTools().firstPages(of: source, named: path) : nil
+    guard pages != nil || !isForeign else { return nil }
+    self.init(source, path, pages, isForeign: isForeign, as: settings)
   }
 
   private static let shortest = 1 << 14
 
+  /// - Parameter converted: What a tool has made of it, as far as that is known.
   private init?(
-    _ contents: ByteSource, _ path: String, _ kind: ForeignKind?, as settings: Settings
+    _ contents: ByteSource, _ path: String, _ converted: ByteSource?, isForeign: Bool,
+    as settings: Settings
   ) {
     self.path = BookPath.resolved(path)
     let options = ReadingOptions(settings, path: path)
-    let known = kind.flatMap { ForeignTools().knownBook(in: contents, of: $0) }
-    if kind != nil, known == nil {
+    if isForeign, converted == nil {
       (imprint, file) = (Imprint(title: options.fallbackTitle), nil)
     } else {
-      guard let file = try? FormatList.known.open(known ?? contents, options) else { return nil }
+      guard let file = try? FormatList.known.open(converted ?? contents, options) else { return nil }
       (imprint, self.file) = (file.imprint, file)
     }
     isLong = file?.isLong == true
     // A converted book is known by its source, since another tool would make another text of it.
-    let own = kind == nil ? file : nil
+    let own = isForeign ? nil : file
     fingerprint =
       own.map { CurlewLibrary.fingerprint(of: contents, $0) }
       ?? CurlewLibrary.fingerprint(of: contents)

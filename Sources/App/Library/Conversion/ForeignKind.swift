@@ -84,21 +84,31 @@ package struct ConversionTool: Sendable {
   package let output: Output
   /// What it reads from its standard input.
   package let input: String
+  /// The command that lists the bookmarks of a document with pages.
+  private let bookmarksCommand: String?
 
   /// Where the converted book is.
   package enum Output: Sendable {
     case standardOutput(FormatName)
+    /// The places of lines on printed pages, which become HTML.
+    case places
     /// A file in the folder of the command.
     case file(FormatName)
   }
 
-  package init(_ command: String, from package: String, _ output: Output, input: String = "") {
-    self.input = input
+  package init(
+    _ command: String, from package: String, _ output: Output, input: String = "",
+    bookmarks: String? = nil
+  ) {
+    (self.input, bookmarksCommand) = (input, bookmarks)
     self.command = command.split(separator: " ").map(String.init)
     (self.package, self.output) = (package, output)
   }
 
   package var program: String { command[0] }
+  var bookmarks: ConversionTool? {
+    bookmarksCommand.map { ConversionTool($0, from: package, .standardOutput(.text)) }
+  }
 
   /// The same tool with another word in the place of a placeholder.
   func with(_ placeholder: String, _ word: String) -> ConversionTool {
@@ -155,6 +165,9 @@ extension ForeignKind {
       "a PDF document", "pdf", .bytes(Array("%PDF-".utf8)),
       by: [
         ConversionTool(
+          "pdftotext -l LAST -bbox-layout FILE -", from: "poppler-utils", .places,
+          bookmarks: "pdftohtml -xml -i -l 1 -stdout FILE"),
+        ConversionTool(
           "pdftotext -enc UTF-8 FILE -", from: "poppler-utils", .standardOutput(.text)),
         ConversionTool("mutool draw -q -F txt FILE", from: "mupdf-tools", .standardOutput(.text)),
       ], pages: .poppler),
@@ -163,7 +176,12 @@ extension ForeignKind {
       by: [ConversionTool("ps2ascii FILE", from: "ghostscript", .standardOutput(.text))]),
     ForeignKind(
       "a DjVu document", "djvu djv", .bytes(Array("AT&TFORM".utf8)),
-      by: [ConversionTool("djvutxt FILE", from: "djvulibre-bin", .standardOutput(.text))],
+      by: [
+        ConversionTool(
+          "djvutxt --detail=word FILE", from: "djvulibre-bin", .places,
+          bookmarks: "djvused -u -e print-outline FILE"),
+        ConversionTool("djvutxt FILE", from: "djvulibre-bin", .standardOutput(.text)),
+      ],
       pages: .djvulibre),
     ForeignKind(
       "a Word document", "docx", .member("word/document.xml"),

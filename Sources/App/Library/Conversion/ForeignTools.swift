@@ -1,4 +1,5 @@
 internal import CurlewAppSupport
+internal import CurlewFormats
 package import CurlewManuscript
 package import CurlewSettings
 internal import CurlewSystem
@@ -46,24 +47,54 @@ package struct ForeignTools: Sendable {
       throw FormatError("\(kind.title(of: path)), and longer than 1 GB")
     }
     if let known = cache.book(for: key) { return known }
-    let tool = kind.tools.first { ExternalTool.isInstalled($0.program) }
-    guard let tool else {
-      guard !kind.isText else { return nil }
-      throw FormatError(kind.advice(for: path))
-    }
+    let tools = kind.tools.filter { ExternalTool.isInstalled($0.program) }
     let start = MonotonicClock.now
-    let output = try output(of: tool, for: file, named: path, within: budget)
-    try budget.check()
-    guard let contents = kind.pages == nil ? output : output.map(Self.text), !contents.isEmpty
-    else {
-      // An older pandoc does not know Typst.
-      guard !kind.isText else { return nil }
-      let isLate = MonotonicClock.now - start >= .seconds(longestRun)
-      let failure = isLate ? "has not read in \(longestRun) seconds" : "cannot read"
-      throw FormatError("\(kind.title(of: path)), which \(tool.program) \(failure)")
+    for tool in tools {
+      let made = try contents(by: tool, of: file, named: path, kind, within: budget)
+      try budget.check()
+      guard let made, !made.contents.isEmpty else { continue }
+      cache.save(made.contents, made.format, for: key)
+      return (ByteSource(made.contents), made.format)
     }
-    cache.save(contents, tool.output.format, for: key)
-    return (ByteSource(contents), tool.output.format)
+    // An older pandoc does not know Typst.
+    guard !kind.isText else { return nil }
+    guard let tool = tools.first else { throw FormatError(kind.advice(for: path)) }
+    let isLate = MonotonicClock.now - start >= .seconds(longestRun)
+    let failure = isLate ? "has not read in \(longestRun) seconds" : "cannot read"
+    throw FormatError("\(kind.title(of: path)), which \(tool.program) \(failure)")
+  }
+
+  private static let allPages = 1_000_000
+
+  /// What a tool makes of a file, or of its first pages; nil if it cannot read it.
+  private func contents(
+    by tool: ConversionTool, of file: ByteSource, named path: String, _ kind: ForeignKind,
+    pages: Int = Self.allPages, within budget: ReadingBudget
+  ) throws(FormatError) -> (contents: [UInt8], format: FormatName)? {
+    let output = try output(
+      of: tool.with("LAST", String(pages)), for: file, named: path, within: budget)
+    guard let output else { return nil }
+    guard kind.pages != nil else { return (output, tool.output.format) }
+    guard case .places = tool.output else { return (Self.text(ofPages: output), .text) }
+    // Bookmarks may lead to pages behind the first.
+    let list = tool.bookmarks.flatMap { pages == Self.allPages ? $0 : nil }
+    let bookmarks = try list.map { list throws(FormatError) in
+      try self.output(of: list, for: file, named: path, within: budget)
+    }
+    let page = PrintedText.html(of: output, bookmarks: (bookmarks ?? []) ?? []) ?? []
+    let text = Self.text(ofPages: page)
+    return text.count > 1 ? (text, .html) : (text, .text)
+  }
+
+  /// The first pages of a document with pages, as a book; nil for other files.
+  func firstPages(of file: ByteSource, named path: String) -> ByteSource? {
+    guard let kind = ForeignKind(of: file, named: path, among: kinds), kind.pages != nil,
+      let tool = kind.tools.first, ExternalTool.isInstalled(tool.program)
+    else { return nil }
+    if let known = knownBook(in: file, of: kind) { return known }
+    let made = try? contents(
+      by: tool, of: file, named: path, kind, pages: 10, within: ReadingBudget())
+    return made.flatMap { $0 }.map { ByteSource($0.contents) }
   }
 
   /// Whether a file is a document of printed pages.
@@ -77,7 +108,7 @@ package struct ForeignTools: Sendable {
   private static func text(ofPages output: [UInt8]) -> [UInt8] {
     let isLost = { (byte: UInt8) in byte < 0x20 && !(0x09...0x0D ~= byte) && !isSeparator(byte) }
     let lost = output.count(where: isLost)
-    guard lost * 20 < output.count else { return [0x0C] }
+    guard lost * 20 < output.count, !output.isEmpty else { return [0x0C] }
     var text: [UInt8] = []
     text.reserveCapacity(output.count + 2 * lost)
     for byte in output {
@@ -157,6 +188,7 @@ extension ConversionTool.Output {
   fileprivate var format: FormatName {
     switch self {
     case .standardOutput(let format), .file(let format): format
+    case .places: .html
     }
   }
 }

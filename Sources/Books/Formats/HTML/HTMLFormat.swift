@@ -56,13 +56,16 @@ package struct HTMLFormat: TextFormat {
     builder.elements = ElementTrail(root: ElementTrail.rootOfPage)
     let page = Array(Self.page(in: text.utf8[...]))
     var resources = PageResources(picture: PagePictures(folder: options.folder).find)
-    resources.leftOut = SiteFurniture.tags(in: page, as: dialect)
+    let navigation = NavigationReader.read(page, at: "")
+    // A page that states its contents is a book.
+    if !navigation.statesContents { resources.leftOut = SiteFurniture.tags(in: page, as: dialect) }
     PageReader.read(page, as: dialect, into: &builder, from: resources)
     // A book that is refused needs no title.
     guard !builder.isSpent else { return builder.manuscript(Imprint(title: options.fallbackTitle)) }
     let notice = GutenbergNotice(builder.text)
     let imprint = PageHead(text.utf8, as: dialect).imprint(options, notice)
-    let outline = builder.headings.isEmpty ? Self.outline(of: page, in: builder) : nil
+    let needsOutline = navigation.statesContents || builder.headings.isEmpty
+    let outline = needsOutline ? Self.outline(of: navigation, in: builder) : nil
     var manuscript = builder.manuscript(
       ofFile: text, imprint, options, outline: outline, body: notice?.body)
     if notice != nil { manuscript.facts.add("the notices of Project Gutenberg") }
@@ -70,9 +73,10 @@ package struct HTMLFormat: TextFormat {
   }
 
   /// The contents in the `nav` of a page; nil if fewer than two entries lead to places of the page.
-  private static func outline(of page: [UInt8], in builder: BookBuilder) -> [Heading<Int>]? {
-    let entries = NavigationReader.read(page, at: "").contents
-    let found = entries.compactMap { entry in
+  private static func outline(of navigation: Navigation, in builder: BookBuilder)
+    -> [Heading<Int>]?
+  {
+    let found = navigation.contents.compactMap { entry in
       entry.target.flatMap { PackagePath.resolve($0, from: "") }.flatMap(builder.offset).map {
         Heading(title: entry.title, level: entry.depth + 1, offset: $0)
       }

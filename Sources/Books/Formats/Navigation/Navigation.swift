@@ -9,6 +9,8 @@ package struct Navigation: Equatable, Sendable {
   }
 
   package internal(set) var contents: [Entry] = []
+  /// Whether a `nav` says that it is the contents.
+  package internal(set) var statesContents = false
   package internal(set) var landmarks: [Landmark] = []
   package internal(set) var pages: [Entry] = []
 
@@ -74,6 +76,7 @@ struct NavigationReader {
 
   private mutating func beginTable(_ kinds: [String]) {
     table = Self.table(of: kinds)
+    navigation.statesContents = navigation.statesContents || table == .contents
     if table == .contents, isGuess { (navigation.contents, isGuess) = ([], false) }
     if kinds.isEmpty, navigation.contents.isEmpty { (table, isGuess) = (.contents, true) }
   }

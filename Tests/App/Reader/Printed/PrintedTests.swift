@@ -51,7 +51,9 @@ struct PrintedTests {
   }
 
   private static let texts = (1...5).map { page in
-    (1...9).map { "page \(page) line \($0) of the wind" }.joined(separator: "\n")
+    // Every other line is short, and so they are no paragraph.
+    (1...9).map { "page \(page) line \($0)" + ($0 % 2 == 0 ? " of the wind" : "") }
+      .joined(separator: "\n")
   }
 
   @Test func `P shows the printed page and goes back to the same place`() throws {

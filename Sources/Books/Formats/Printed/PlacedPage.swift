@@ -1,0 +1,196 @@
+/// A line of a printed page, with its place in points from the upper left corner.
+struct PlacedLine {
+  /// In mark-up.
+  var text: [UInt8] = []
+  var left = 0.0
+  var right = 0.0
+  var top = 0.0
+  var bottom = 0.0
+  /// The width of its first word, and the widest gap between two of its words.
+  var (firstWord, gap) = (0.0, 0.0)
+  /// How many dots lead to a number at its end, as in printed contents. One of them is in the text.
+  private(set) var leaders = 0
+
+  var height: Double { bottom - top }
+  var middle: Double { (top + bottom) / 2 }
+
+  /// Whether another line is a cell of the same row of a table, behind this one.
+  func isInRow(with next: PlacedLine) -> Bool {
+    abs(next.middle - middle) < height / 3 && next.left > right
+  }
+
+  mutating func add(_ word: ArraySlice<UInt8>, from start: Double, to end: Double) {
+    if !text.isEmpty, word.allSatisfy({ $0 == UInt8(ascii: ".") }) {
+      leaders += word.count
+      if leaders > word.count { return right = end }
+    }
+    if text.isEmpty {
+      (left, firstWord) = (start, end - start)
+    } else {
+      gap = max(gap, start - right)
+      // A raised number is a word of its own to the tool.
+      if start - right > height / 10 { text.append(0x20) }
+    }
+    text += word
+    right = end
+  }
+}
+
+/// The text of a printed page: blocks of lines, in the order of reading.
+struct PlacedPage {
+  var blocks: [[PlacedLine]] = []
+}
+
+/// The pages of a document, as `pdftotext -bbox-layout` or `djvutxt --detail=word` writes them.
+struct PlacedText {
+  private(set) var pages: [PlacedPage] = []
+  private(set) var title: String?
+  private(set) var author: String?
+  private var line = PlacedLine()
+  /// The height of the open page of a DjVu document, whose places are counted from the foot.
+  private var height = 0.0
+
+  init(_ output: [UInt8]) {
+    let isDjVu = output.first { $0 > 0x20 } == UInt8(ascii: "(")
+    var start = 0
+    while start < output.count {
+      let end = output[start...].firstIndex(of: 0x0A) ?? output.count
+      let row = output[start..<end].drop { $0 == 0x20 }
+      if isDjVu { readZones(row) } else { readTag(row) }
+      start = end + 1
+    }
+    endLine()
+  }
+
+  // MARK: PDF
+
+  private mutating func readTag(_ row: ArraySlice<UInt8>) {
+    if row.starts(with: "<word ".utf8) {
+      guard let open = row.firstIndex(of: 0x3E), let close = row.lastIndex(of: 0x3C), open < close
+      else { return }
+      let box = Self.numbers(in: row[..<open])
+      if box.count == 4 { line.add(row[(open + 1)..<close], from: box[0], to: box[2]) }
+    } else if row.starts(with: "<line ".utf8) {
+      let box = Self.numbers(in: row)
+      line = PlacedLine()
+      if box.count == 4 { (line.top, line.bottom) = (box[1], box[3]) }
+    } else if row.starts(with: "</line".utf8) {
+      endLine()
+    } else if row.starts(with: "<block".utf8) {
+      beginBlock()
+    } else if row.starts(with: "<page".utf8) {
+      pages.append(PlacedPage())
+    } else if pages.isEmpty {
+      readHead(row)
+    }
+  }
+
+  private mutating func readHead(_ row: ArraySlice<UInt8>) {
+    let isTitle = row.starts(with: "<title>".utf8)
+    guard isTitle || row.starts(with: "<meta name=\"Author\"".utf8) else { return }
+    for token in MarkupScanner(Array(row), as: .xhtml) {
+      switch token {
+      case .text(let data): if isTitle { title = data.string }
+      case .start(let tag): author = tag["content"] ?? author
+      case .end: break
+      }
+    }
+  }
+
+  // MARK: DjVu
+
+  /// Reads a row such as `(line 10 20 90 40 (word 10 20 90 40 "text"))`.
+  private mutating func readZones(_ row: ArraySlice<UInt8>) {
+    var (starts, isQuoted, isEscaped) = ([Int](), false, false)
+    for (index, byte) in zip(row.indices, row) {
+      if byte == 0x22, !isEscaped { isQuoted.toggle() }
+      isEscaped = byte == 0x5C && !isEscaped
+      if byte == UInt8(ascii: "("), !isQuoted { starts.append(index) }
+    }
+    for (start, end) in zip(starts, starts.dropFirst() + [row.endIndex]) {
+      readZone(row[start..<end])
+    }
+  }
+
+  private mutating func readZone(_ row: ArraySlice<UInt8>) {
+    let quote = row.firstIndex(of: 0x22) ?? row.endIndex
+    let kind = String(decoding: row.dropFirst().prefix { $0 != 0x20 }, as: UTF8.self)
+    let box = Self.numbers(in: row[..<quote])
+    guard box.count == 4 else { return }
+    switch kind {
+    case "page":
+      endLine()
+      pages.append(PlacedPage())
+      height = box[3]
+    case "column", "region", "para":
+      endLine()
+      beginBlock()
+    case "line":
+      endLine()
+      (line.top, line.bottom) = (height - box[3], height - box[1])
+    default: break
+    }
+    guard quote < row.endIndex else { return }
+    if kind != "word" { (line.top, line.bottom) = (height - box[3], height - box[1]) }
+    line.add(Self.markUp(row[(quote + 1)...])[...], from: box[0], to: box[2])
+  }
+
+  /// A quoted text as mark-up.
+  private static func markUp(_ quoted: ArraySlice<UInt8>) -> [UInt8] {
+    var (text, isEscaped, code) = ([UInt8](), false, [UInt8]())
+    for byte in quoted {
+      if !code.isEmpty || isEscaped, 0x30...0x37 ~= byte {
+        (isEscaped, code) = (false, code + [byte])
+        guard code.count == 3 else { continue }
+        text.append(code.reduce(0) { $0 << 3 | ($1 - 0x30) })
+        code = []
+      } else if byte == 0x5C, !isEscaped {
+        isEscaped = true
+      } else if byte == 0x22, !isEscaped {
+        break
+      } else {
+        isEscaped = false
+        text += byte == 0x26 ? Array("&amp;".utf8) : byte == 0x3C ? Array("&lt;".utf8) : [byte]
+      }
+    }
+    return text
+  }
+
+  // MARK: Both
+
+  private mutating func beginBlock() {
+    if !pages.isEmpty { pages[pages.count - 1].blocks.append([]) }
+  }
+
+  private mutating func endLine() {
+    defer { line = PlacedLine() }
+    guard !line.text.isEmpty, !pages.isEmpty else { return }
+    if pages[pages.count - 1].blocks.isEmpty { beginBlock() }
+    let block = pages[pages.count - 1].blocks.count - 1
+    if pages[pages.count - 1].blocks[block].last?.isInRow(with: line) == true {
+      let last = pages[pages.count - 1].blocks[block].count - 1
+      pages[pages.count - 1].blocks[block][last].add(
+        line.text[...], from: line.left, to: line.right)
+    } else {
+      pages[pages.count - 1].blocks[block].append(line)
+    }
+  }
+
+  /// The numbers of a row, without their signs and what is behind the third digit of a fraction.
+  private static func numbers(in row: ArraySlice<UInt8>) -> [Double] {
+    var (numbers, value, scale) = ([Double](), -1.0, 0.0)
+    for byte in row + [0x20] {
+      if 0x30...0x39 ~= byte {
+        guard scale < 1000 else { continue }
+        value = min(max(value, 0) * 10 + Double(byte - 0x30), 1e9)
+        scale *= 10
+      } else if byte == UInt8(ascii: "."), value >= 0 {
+        scale = 1
+      } else if value >= 0 {
+        numbers.append(value / max(scale, 1))
+        (value, scale) = (-1, 0)
+      }
+    }
+    return numbers
+  }
+}

@@ -1,0 +1,137 @@
+import CurlewFormats
+import CurlewManuscript
+import Testing
+
+/// Documents with printed pages, from the places of their words.
+@Suite(.timeLimit(.minutes(30))) struct PrintedTextTests {
+  @Test func `A paragraph goes on where the next word had no room, over columns and pages`() {
+    let book = book([
+      [["The water comes and goes, and", "who walks out on the sand at", "noon should know"]],
+      [["the hour. Tell somebody where", "you go, and when."], ["Then be back again."]],
+    ])
+    #expect(
+      book == [
+        "The water comes and goes, and who walks out on the sand at noon should know",
+        "the hour. Tell somebody where you go, and when.", "Then be back again.",
+      ])
+    let whole = self.book([
+      [
+        [
+          "The water comes and goes, and", "who walks out on the sand at",
+          "noon should know the day and",
+        ]
+      ],
+      [["the hour. Tell somebody where", "you go, and when."]],
+    ])
+    #expect(whole.count == 1)
+  }
+
+  @Test func `Divided words are joined, compounds keep their hyphen`() {
+    let book = book([
+      [
+        [
+          "A well-known harbour with much wat-", "er, and of course a very well-",
+          "known light for all the ships.",
+        ]
+      ]
+    ])
+    #expect(
+      book == [
+        "A well-known harbour with much water, and of course a very well-known light for all the ships."
+      ])
+  }
+
+  @Test func `Heads, feet and numbers of pages go, and name the pages`() throws {
+    let pages = (0..<6).map { page in
+      let word = String(repeating: "tide", count: page + 1)
+      return [["The Harbour"], ["It was the day of \(word)", "in the harbour."], ["\(page + 5)"]]
+    }
+    let manuscript = manuscript(pages, "")
+    #expect(!words(manuscript).contains { $0.contains("The Harbour") })
+    #expect(manuscript.printPages.map(\.label) == ["5", "6", "7", "8", "9", "10"])
+  }
+
+  @Test func `The bookmarks are the contents`() {
+    let outline = """
+      <pdf2xml><outline><item page="1">Sand &amp; Water</item><outline><item page="2">A scan</item>
+      <item page="2">2.1 The light</item></outline></outline></pdf2xml>
+      """
+    let manuscript = manuscript(
+      [
+        [["1 Sand &amp; Water"], ["The water comes and goes here."]],
+        [["2.1 The light"], ["It is seen from far away now."]],
+      ], outline)
+    #expect(manuscript.outline.map(\.title) == ["Sand & Water", "A scan", "2.1 The light"])
+    #expect(manuscript.outline.map(\.level) == [1, 2, 2])
+    #expect(manuscript.blocks.count { $0.kind.isHeading } == 2)
+  }
+
+  @Test func `Lines that end early stay lines, and rows of tables are rows`() {
+    let prose = [
+      "The water comes and goes, and", "who walks out on the sand at",
+      "noon should know the hour and",
+    ]
+    #expect(
+      book([[["One short", "Two short", "Three"], prose]]).prefix(3) == [
+        "One short", "Two short", "Three",
+      ])
+  }
+
+  @Test func `A DjVu document has its paragraphs and its contents, too`() throws {
+    let text = #"""
+      (page 0 0 500 700
+       (line 50 600 195 610 (word 50 600 70 610 "Sand")
+        (word 75 600 195 610 "and \"water\" comes"))
+       (line 50 580 100 590
+        (word 50 580 100 590 "\303\240 noon.")))
+      """#
+    let html = PrintedText.html(
+      of: Array(text.utf8), bookmarks: Array(##"(bookmarks ("One" "#1" ("Two" "#1")))"##.utf8))
+    let page = String(decoding: try #require(html), as: UTF8.self)
+    #expect(page.contains(#"Sand and "water" comes à noon."#))
+    #expect(page.contains("#b0\">One</a><ol><li><a href=\"#b1\">Two"))
+  }
+
+  @Test func `Pages without text are nothing`() {
+    #expect(
+      PrintedText.html(of: Array("<page width=\"1\" height=\"1\">\n</page>".utf8), bookmarks: [])
+        == nil)
+  }
+
+  // MARK: -
+
+  private func book(_ pages: [[[String]]]) -> [String] { words(manuscript(pages, "")) }
+
+  private func words(_ manuscript: Manuscript) -> [String] {
+    manuscript.blocks.map { String(decoding: manuscript.text.utf8[$0.range], as: UTF8.self) }
+  }
+
+  /// The book of pages of blocks of lines, each in letters 5 points wide.
+  private func manuscript(_ pages: [[[String]]], _ bookmarks: String) -> Manuscript {
+    var output = "<title></title>\n"
+    for blocks in pages {
+      output += "<page width=\"300\" height=\"400\">\n"
+      var y = 20.0
+      for block in blocks {
+        output += "<block xMin=\"50\" yMin=\"0\" xMax=\"1\" yMax=\"1\">\n"
+        for line in block {
+          output += "<line xMin=\"50\" yMin=\"\(y)\" xMax=\"1\" yMax=\"\(y + 10)\">\n"
+          var x = 50.0
+          for word in line.split(separator: " ") {
+            let end = x + 5 * Double(word.count)
+            output +=
+              "<word xMin=\"\(x)\" yMin=\"\(y)\" xMax=\"\(end)\" yMax=\"\(y + 10)\">\(word)</word>\n"
+            x = end + 5
+          }
+          output += "</line>\n"
+          y += 12
+        }
+        output += "</block>\n"
+        y += 12
+      }
+      output += "</page>\n"
+    }
+    let html = PrintedText.html(of: Array(output.utf8), bookmarks: Array(bookmarks.utf8)) ?? []
+    return FormatsTests.manuscript(String(decoding: html, as: UTF8.self), HTMLFormat())
+  }
+}
