@@ -114,6 +114,12 @@ enum Outline {
   private static func isTitle(_ first: RankedHeading, of title: String, among all: [RankedHeading])
     -> Bool
   {
+    // A first chapter has text, and others have its rank.
+    if let next = all.dropFirst().first, next.rank == first.rank,
+      next.offset - first.offset >= shortestText + first.title.utf8.count
+    {
+      return false
+    }
     let isOnlyOne = first.rank == 1 && !all.dropFirst().contains { $0.rank <= 1 }
     let (heading, title) = (first.title.lowercased(), title.lowercased())
     return heading == title || isOnlyOne && (title.contains(heading) || heading.contains(title))

@@ -85,6 +85,7 @@ enum Declarations {
     case "margin-right", "margin-inline-end", "padding-right", "padding-inline-end":
       return apart(value)
     case "float": return value == "none" ? [] : [.apart]
+    case "position": return value == "absolute" ? [.apart] : []
     case "border", "border-left", "border-right", "border-inline-start", "border-style",
       "background", "background-color":
       let isInvisible = invisible.contains(value) || value.hasPrefix("rgba(0")

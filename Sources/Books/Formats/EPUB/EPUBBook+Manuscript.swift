@@ -64,7 +64,7 @@ extension EPUBBook {
     let markup = entries.reduce(0) { $0 + length(of: $1) }
     builder.text.reserveCapacity(min(markup, budget.limit(of: .text)))
     workers.forEach(runs(of: entries, length: workers.leastBytes)) {
-      SharedResources(archive, cover: coverPath, budget)
+      SharedResources(archive, cover: coverPath, budget, package)
     } _: {
       read($0, budget, $1)
     } _: {

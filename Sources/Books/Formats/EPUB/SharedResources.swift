@@ -4,6 +4,8 @@ internal import CurlewManuscript
 final class SharedResources {
   private let archive: Archive
   private let cover: String?
+  /// The pictures to show in place of others.
+  private let fallbacks: [String: String]
   let budget: ReadingBudget
   /// Style sheets by the paths of the files they consist of.
   private var sheets: [[String]: StyleSheet] = [:]
@@ -13,15 +15,28 @@ final class SharedResources {
   private var paths: [String: String?] = [:]
 
   /// - Parameter cover: The path of the cover picture.
-  init(_ archive: Archive, cover: String?, _ budget: ReadingBudget) {
+  init(
+    _ archive: Archive, cover: String?, _ budget: ReadingBudget, _ package: Package = Package()
+  ) {
     (self.archive, self.cover, self.budget) = (archive, cover, budget)
+    let pairs = package.items.values.compactMap { item in
+      item.fallback.flatMap { package.items[$0]?.path }.flatMap { other in
+        item.path.map { ($0, other) }
+      }
+    }
+    fallbacks = Dictionary(pairs, uniquingKeysWith: { first, _ in first })
+  }
+
+  private func picture(at path: String) -> FoundPicture? {
+    let found = archive.picture(at: path)
+    return found?.size == nil ? fallbacks[path].flatMap(archive.picture) ?? found : found
   }
 
   func resources(ofPage path: String) -> PageResources {
     var resources = PageResources(
       addSheet: { [self] in adding($0, from: path, to: $1) },
-      picture: { [archive] address in
-        PackagePath.resolve(address, from: path).flatMap { archive.picture(at: $0.path) }
+      picture: { [self] address in
+        PackagePath.resolve(address, from: path).flatMap { picture(at: $0.path) }
           ?? PagePictures(folder: .none).find(address)
       },
       isCover: { [cover] address in

@@ -22,6 +22,8 @@ extension ComputedStyle {
     switch element {
     case .blockquote: marginLeft = 2
     case .dd: marginLeft = 4
+    // Its entries have the numbers of their chapters.
+    case .nav: listMarker = ListMarker.none
     // A table does not inherit them from the text around it.
     case .td, .th, .table: (alignment, textIndent) = (.natural, nil)
     default: break

@@ -96,8 +96,8 @@ struct MathText {
     case "msub", "munder": return grouped(first) + raised(second, .subscript, "_")
     case "msubsup", "munderover":
       return grouped(first) + raised(second, .subscript, "_") + raised(third, .superscript, "^")
-    case "mroot": return raised(second, .superscript, "^") + "√" + grouped(first)
-    case "msqrt": return "√" + grouped(children.joined())
+    case "mroot": return raised(second, .superscript, "^") + root(first)
+    case "msqrt": return root(children.joined())
     case "mfenced": return "(" + children.joined(separator: ", ") + ")"
     case "mtable": return children.joined(separator: "; ")
     case "mtr": return children.joined(separator: ", ")
@@ -108,7 +108,7 @@ struct MathText {
 
   private static func single(_ name: Name, _ text: String) -> String {
     switch name {
-    case "msqrt": return "√" + grouped(text)
+    case "msqrt": return root(text)
     case "mfenced": return "(\(text))"
     case "mo": return spaced.contains(text) ? " \(text) " : text
     default: return text
@@ -127,6 +127,12 @@ struct MathText {
     }
     return isSimple || text.count == 1 || isInParentheses(text)
       ? text : "(\(text.collapsingSpaces))"
+  }
+
+  /// Of several letters without parentheses, only the first would belong to the root.
+  private static func root(_ text: String) -> String {
+    let isOne = text.count == 1 || text.allSatisfy { $0.isNumber || $0 == "." }
+    return "√" + (isOne || isInParentheses(text) ? text : "(\(text.collapsingSpaces))")
   }
 
   private static func isInParentheses(_ text: String) -> Bool {

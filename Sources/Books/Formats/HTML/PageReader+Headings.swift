@@ -47,8 +47,25 @@ enum HeadingFurniture {
   }
 
   /// Whether a text is a character of a font of icons, or cannot be seen.
-  private static func isIcon(_ word: Substring) -> Bool {
+  static func isIcon(_ word: Substring) -> Bool {
     let kinds: [Unicode.GeneralCategory] = [.privateUse, .format, .nonspacingMark]
     return word.unicodeScalars.allSatisfy { kinds.contains($0.properties.generalCategory) }
+  }
+}
+
+/// The sign of a reference to a note that has none, or one that only its own font can draw.
+enum NoteSign {
+  static let own: ArraySlice<UInt8> = [UInt8(ascii: "*")]
+
+  /// Whether it is missing, after one that nothing else can draw was taken away.
+  static func isMissing(in builder: inout BookBuilder, _ context: DocumentContext?) -> Bool {
+    guard let context, context.link?.isNoteReference == true else { return false }
+    let text = builder.text[min(context.start, builder.text.count)...]
+    let words = String(decoding: text, as: UTF8.self)
+    let isMissing = words.allSatisfy {
+      $0.isWhitespace || HeadingFurniture.isIcon(Substring(String($0)))
+    }
+    if isMissing { builder.retract(to: context.start) }
+    return isMissing
   }
 }

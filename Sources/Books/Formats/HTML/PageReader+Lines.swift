@@ -128,3 +128,14 @@ final class ListLengths {
     return counts
   }
 }
+
+extension [DocumentContext] {
+  /// The text with spaces that do not break, if it is nothing but spaces that are kept in a line that is not, as between
+  /// the words of a listing of LaTeXML.
+  func keepingSpaces(of bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard last?.style.whiteSpace == .kept, bytes.allSatisfy({ $0 == 0x20 }),
+      last(where: \.isBlock)?.style.whiteSpace == .normal
+    else { return bytes }
+    return bytes.flatMap { _ in [0xC2, 0xA0] }[...]
+  }
+}

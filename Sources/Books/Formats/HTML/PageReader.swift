@@ -257,6 +257,7 @@ package struct PageReader {
 
   private mutating func end() {
     if math == nil, let context = stack.last { endGenerated(context) }
+    if NoteSign.isMissing(in: &builder, stack.last) { write(plain: NoteSign.own) }
     guard let context = stack.popLast() else { return }
     if let formula = math?.end() {
       math = nil
@@ -323,9 +324,7 @@ package struct PageReader {
   }
 
   /// Ends the open block where an element begins, unless its text goes on in that block.
-  private mutating func endBlockUnlessRunIn() {
-    if !runsIn { endBlock() }
-  }
+  private mutating func endBlockUnlessRunIn() { if !runsIn { endBlock() } }
 
   mutating func endBlock() {
     let before = builder.blocks.count
@@ -364,7 +363,7 @@ package struct PageReader {
       writeMarker(marker)
       bytes = bytes[first...]
     }
-    bytes = context.style.letterCase.applied(to: bytes)
+    bytes = stack.keepingSpaces(of: context.style.letterCase.applied(to: bytes))
     let emphasis = context.emphasis(
       of: bytes, isLink: stack.contains { $0.link != nil })
     if context.style.script == .superscript, let link = stack.lastIndex(where: { $0.link != nil }) {

@@ -1,6 +1,7 @@
 internal import CurlewManuscript
 
-/// The lines between `---` at the beginning of a Markdown file, with what they say of the book.
+/// The lines between `---` at the beginning of a Markdown file, or those that begin with `%` as for Pandoc, with what they
+/// say of the book.
 struct FrontMatter {
   private(set) var title: String?
   private(set) var author: String?
@@ -9,6 +10,7 @@ struct FrontMatter {
   private(set) var end = 0
 
   init(_ text: [UInt8]) {
+    if text.starts(with: "% ".utf8) { readTitleBlock(text.prefix(1 << 12)) }
     guard text.starts(with: "---\n".utf8) || text.starts(with: "---\r\n".utf8) else { return }
     var offset = 0
     for (number, line) in text.prefix(1 << 14).split(
@@ -24,6 +26,20 @@ struct FrontMatter {
     }
     // Without an end it is a rule, and what follows is text.
     (title, author, language) = (nil, nil, nil)
+  }
+
+  /// Reads lines such as `% The Harbour` and `% Anna Berg`: the title, the authors and the date. What goes on is indented.
+  private mutating func readTitleBlock(_ text: ArraySlice<UInt8>) {
+    var fields: [String] = []
+    for line in text.split(separator: 0x0A, omittingEmptySubsequences: false) {
+      let isNew = line.first == UInt8(ascii: "%") && fields.count < 3
+      guard isNew || line.first == 0x20 else { break }
+      let words = String(decoding: line.drop { $0 == UInt8(ascii: "%") }, as: UTF8.self)
+      if isNew { fields.append(words) } else { fields[fields.count - 1] += words }
+      end = min(line.endIndex + 1, text.endIndex)
+    }
+    let found = fields.map { $0.collapsingSpaces.isEmpty ? nil : $0.collapsingSpaces }
+    (title, author) = (found.first ?? nil, found.dropFirst().first ?? nil)
   }
 
   private mutating func read(_ line: String) {

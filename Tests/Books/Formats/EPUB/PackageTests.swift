@@ -1,3 +1,4 @@
+import CurlewManuscript
 import Testing
 
 @testable import CurlewFormats
@@ -79,5 +80,19 @@ struct PackageTests {
     let wide = text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
     #expect(DocumentEncoding.utf8(wide) == Array(text.utf8))
     #expect(DocumentEncoding.utf8([0x61, 0xFF]) == Array("a\u{FFFD}".utf8))
+  }
+
+  @Test func `A picture that cannot be shown is replaced by its fallback`() throws {
+    let svg = "<svg xmlns='http://www.w3.org/2000/svg' width='8' height='8'/>"
+    let items =
+      "<item id='a' href='a.xyz' media-type='image/x-xyz' fallback='b'/>"
+      + "<item id='b' href='b.svg' media-type='image/svg+xml'/>"
+    var test = TestBook("<img src='../a.xyz' alt='a'/>").with("OPS/a.xyz", "?").with(
+      "OPS/b.svg", svg)
+    let place = try #require(test.files.firstIndex { $0.name == "OPS/book.opf" })
+    test.files[place].contents = test.files[place].contents.replacing(
+      "<manifest>", with: "<manifest>\(items)")
+    let book = try test.open().manuscript(ReadingOptions(named: "a"))
+    #expect(book.pictures.map(\.address) == ["OPS/b.svg"])
   }
 }

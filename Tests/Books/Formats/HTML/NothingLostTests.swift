@@ -229,7 +229,7 @@ import Testing
   @Test(
     "Formulas in TeX become lines of text, once",
     arguments: [
-      ("so $\\frac{a}{b+1} = \\sqrt{x^2}$.", "so a/(b + 1) = √x²."),
+      ("so $\\frac{a}{b+1} = \\sqrt{x^2}$.", "so a/(b + 1) = √(x²)."),
       ("so $\\frac{d}{dt}x = 2\\frac{a}{b}$.", "so (d/dt) x = 2(a/b)."),
       ("so $\\frac12 + {1\\over2}$.", "so 1/2 + 1/2."),
       ("so $\\hat{x} \\vec v$.", "so x\u{302}v\u{20D7}."),

@@ -64,13 +64,37 @@ import Testing
   }
 
   @Test(
+    "What makers of books write is read as it is shown",
+    arguments: [
+      // LaTeXML: only the spaces of a listing are kept.
+      ("<p><b>if</b><span style='white-space:pre'>  </span>n</p>", "p: *if*\u{A0}\u{A0}n"),
+      // A reference to a note by a sign of its own font, or by nothing.
+      ("<p>a<a epub:type='noteref' href='#n'>\u{E010}</a></p><p id=n>b</p>", "p: a*\np 2/0: b"),
+      ("<p>a<a role='doc-noteref' href='#n'></a> c</p><p id=n>b</p>", "p: a* c\np 2/0: b"),
+      // What is placed elsewhere is apart from the text.
+      (
+        "<style>p::before { content: 'x'; position: absolute }</style><p>a</p>", "p: x a"
+      ),
+      // The entries of a navigation have numbers of their own.
+      (
+        "<nav epub:type='toc'><ol><li><a href='#n'>1. One</a></ol></nav><p id=n>b",
+        "p 0/2: @1. One@\n+p: b"
+      ),
+    ])
+  func makers(html: String, expected: String) {
+    #expect(blocks(html: html) == expected)
+  }
+
+  @Test(
     "Formulas become text",
     arguments: [
       (
         "<mfrac><mi>a</mi><mrow><mi>b</mi><mo>+</mo><mn>1</mn></mrow></mfrac><mo>=</mo><mi>c</mi>",
         "a/(b + 1) = c"
       ),
-      ("<msqrt><msup><mi>x</mi><mn>2</mn></msup></msqrt>", "√x²"),
+      ("<msqrt><msup><mi>x</mi><mn>2</mn></msup></msqrt>", "√(x²)"),
+      ("<msqrt><mi>a</mi><mi>b</mi></msqrt><mi>c</mi>", "√(ab)c"),
+      ("<msqrt><mn>42</mn></msqrt>", "√42"),
       ("<mroot><mi>x</mi><mn>3</mn></mroot>", "³√x"),
       ("<msub><mi>x</mi><mrow><mi>Q</mi></mrow></msub>", "x_Q"),
       ("<munderover><mo>∑</mo><mi>i</mi><mi>n</mi></munderover><mi>i</mi>", "∑ᵢⁿi"),

@@ -9,6 +9,19 @@ import Testing
     #expect(book.links.map(\.target) == [heading?.range.lowerBound])
   }
 
+  @Test func `The first of several chapters is in the contents, too`() {
+    let text = String(repeating: "A sentence of the chapter. ", count: 10)
+    let outline = book("# One\n\n\(text)\n\n# Two\n\n\(text)\n").outline
+    #expect(outline.map(\.title) == ["One", "Two"])
+    #expect(book("# Book\n\n# One\n\n\(text)\n").outline.map(\.title) == ["One"])
+  }
+
+  @Test func `The title block of Pandoc names the book`() {
+    let book = book("% The Harbour\n  at Night\n% Anna Berg\n% 2020\n\nThe water comes.\n")
+    #expect(book.imprint.title == "The Harbour at Night" && book.imprint.author == "Anna Berg")
+    #expect(blocks(book) == "p: The water comes.")
+  }
+
   private func book(_ source: String) -> Manuscript { manuscript(source, MarkdownFormat()) }
 
   @Test(
