@@ -356,13 +356,38 @@ import Testing
     #expect(lines[1].contains("url = \"https://me:se%22cret@books.example/x"))
   }
 
+  @Test(arguments: [(404, "no such page"), (200, "<feed xmlns='http://www.w3.org/2005/Atom'/>")])
+  func `a search without hits says so`(status: Int, body: String) throws {
+    let folder = try Folder()
+    let description = """
+      <OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
+      <Url type="application/atom+xml" template="/s?q={searchTerms}"/></OpenSearchDescription>
+      """
+    let template = try #require(FeedReader.template(inDescription: Array(description.utf8)))
+    let client = try client("printf \"\(body)\"; " + Self.end(0, status), in: folder)
+    let search = CatalogueSearch.template(template, on: try #require(Self.page))
+    #expect(throws: Complaint("books.example: no book was found")) {
+      try CatalogueClient(client: client).feed(search, for: "tide", as: Transfer())
+    }
+  }
+
+  @Test func `curl may answer a server that asks for a digest`() throws {
+    #expect(try get("printf '%s' \"$arguments\"; " + Self.end(0, 200)).get().contains("--anyauth"))
+  }
+
+  @Test func `a book without a date has none`() {
+    var entry = CatalogueEntry()
+    (entry.page, entry.date) = (Self.page, "0101-01-01T00:00:00+00:00")
+    #expect(entry.finished()?.date == nil)
+  }
+
   @Test func `each failure has its line`() throws {
     let examples = [
       (6, 0, "not found; is there a network?"), (7, 0, "no connection"),
       (28, 0, "no answer in time"),
       (1, 302, "the answer, or the address that it redirects to, is not http or https"),
       (47, 302, "too many redirections"), (60, 0, "no secure connection (curl error 60)"),
-      (0, 401, "user name and password required; add them to ~/.netrc"),
+      (0, 401, "user name and password required; add or correct them in ~/.netrc"),
       (0, 404, "page not found (404)"), (0, 500, "server error (500)"),
       (0, 206, "not the whole answer (206)"), (0, 300, "not the whole answer (300)"),
       (63, 200, "the answer is longer than 1 kB"), (99, 0, "no answer (curl error 99)"),

@@ -39,7 +39,12 @@ package struct CatalogueClient: Sendable {
     guard let address = base.resolved(template.address(for: words)) else {
       throw Complaint("\(base.shown): it does not describe how to search")
     }
-    return try feed(at: address, as: transfer)
+    let reply = try client.get(address, with: .search, limit: Self.longestPage, as: transfer)
+    let feed = reply.isMissing ? nil : try FeedReader.feed(in: reply.bytes, at: reply.address)
+    guard let feed, !feed.entries.isEmpty else {
+      throw Complaint("\(address.host): no book was found")
+    }
+    return feed
   }
 
   /// The cover of a book, scaled to an area; nil if it cannot be fetched or decoded.

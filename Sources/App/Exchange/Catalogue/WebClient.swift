@@ -19,6 +19,8 @@ package struct WebClient: Sendable {
     /// After redirections.
     let address: WebAddress
     let mediaType: String
+    /// Whether the server has nothing at the address.
+    var isMissing = false
   }
 
   /// In bytes.
@@ -38,6 +40,13 @@ package struct WebClient: Sendable {
     fileprivate var isSigned = false
 
     package init() {}
+
+    /// A search. Some servers have no page where nothing was found.
+    static var search: Extras {
+      var extras = Extras()
+      extras.statuses = [404]
+      return extras
+    }
 
     /// A request of an interface, which is neither redirected nor signed from `.netrc`.
     package init(method: String, headers: [String], body: String? = nil) {
@@ -105,7 +114,7 @@ package struct WebClient: Sendable {
     return .success(
       Reply(
         bytes: Array(outcome.body), address: WebAddress(outcome.address) ?? address,
-        mediaType: outcome.mediaType))
+        mediaType: outcome.mediaType, isMissing: outcome.status == 404))
   }
 
   /// The address comes on standard input: everybody can see arguments, and it may have a password.
@@ -118,7 +127,7 @@ package struct WebClient: Sendable {
     [
       // The user's settings of curl could write other files, or to our output.
       "--disable", "--silent", "--globoff", "--location", "--max-redirs", "8",
-      "--proto", "=http,https", "--proto-redir", "=http,https", "--netrc-optional",
+      "--proto", "=http,https", "--proto-redir", "=http,https", "--netrc-optional", "--anyauth",
       "--connect-timeout", "20", "--speed-time", "30", "--speed-limit", "1",
       "--max-time", "\(longestWait)", "--max-filesize", "\(limit)",
       "--user-agent", "curlew/\(About.version)", "--dump-header", "-", "--write-out", report,
@@ -202,7 +211,7 @@ private struct CurlOutcome {
 
   private var refusal: String? {
     switch status {
-    case 401, 407: "user name and password required; add them to ~/.netrc"
+    case 401, 407: "user name and password required; add or correct them in ~/.netrc"
     case 403: "access denied (403)"
     case 404, 410: "page not found (\(status))"
     case 429: "too many requests; try again later (429)"
