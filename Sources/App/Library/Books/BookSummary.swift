@@ -51,7 +51,9 @@ package struct BookSummary: Sendable {
     if isForeign, converted == nil {
       (imprint, file) = (Imprint(title: options.fallbackTitle), nil)
     } else {
-      guard let file = try? FormatList.known.open(converted ?? contents, options) else { return nil }
+      guard let file = try? FormatList.known.open(converted ?? contents, options) else {
+        return nil
+      }
       (imprint, self.file) = (file.imprint, file)
     }
     isLong = file?.isLong == true
