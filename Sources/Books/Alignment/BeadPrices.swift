@@ -4,6 +4,12 @@ struct BeadPrices {
   private let left: Segments
   private let right: Segments
   private let cost: LengthCost
+  /// The letters before each sentence.
+  private let letters: (left: [Float], right: [Float])
+  /// How many sentences before each have anchors or are headings. Most have nothing but a length.
+  private let signs: (left: [Int32], right: [Int32])
+  /// Whether a paragraph begins at each sentence, or behind the last.
+  private let beginsParagraph: (left: [Bool], right: [Bool])
   /// The price of an anchor that only one of the texts has. It is 0 for names, which translations often replace.
   private let missingAnchor: Float
 
@@ -16,6 +22,25 @@ struct BeadPrices {
 
   init(_ left: Segments, _ right: Segments, _ cost: LengthCost, missingAnchor: Float) {
     (self.left, self.right, self.cost, self.missingAnchor) = (left, right, cost, missingAnchor)
+    letters = (Self.letters(in: left), Self.letters(in: right))
+    signs = (Self.signs(in: left), Self.signs(in: right))
+    beginsParagraph = (Self.paragraphs(in: left), Self.paragraphs(in: right))
+  }
+
+  private static func paragraphs(in segments: Segments) -> [Bool] {
+    (0...segments.count).map { $0 == segments.count || segments.beginsParagraph($0) }
+  }
+
+  private static func letters(in segments: Segments) -> [Float] {
+    (0...segments.count).map { Float(segments.letters(before: $0)) }
+  }
+
+  private static func signs(in segments: Segments) -> [Int32] {
+    var count: Int32 = 0
+    return (0...segments.count).map { index in
+      if index > 0, segments.hasAnchors(index - 1) || segments.isHeading(index - 1) { count += 1 }
+      return count
+    }
   }
 
   /// How many sentences there are.
@@ -24,9 +49,13 @@ struct BeadPrices {
   /// The price of a bead, apart from that of its shape and of its end.
   func of(_ ours: Range<Int>, _ theirs: Range<Int>) -> Float {
     guard !ours.isEmpty, !theirs.isEmpty else { return 0 }
-    let price = cost.of(left.letters(in: ours), right.letters(in: theirs))
-    let haveSigns = left.haveSigns(ours) || right.haveSigns(theirs)
-    return haveSigns ? price + ofSigns(ours, theirs) : price
+    let price = cost.of(
+      letters.left[ours.upperBound] - letters.left[ours.lowerBound],
+      letters.right[theirs.upperBound] - letters.right[theirs.lowerBound])
+    let hasSigns =
+      signs.left[ours.upperBound] != signs.left[ours.lowerBound]
+      || signs.right[theirs.upperBound] != signs.right[theirs.lowerBound]
+    return hasSigns ? price + ofSigns(ours, theirs) : price
   }
 
   private func ofSigns(_ ours: Range<Int>, _ theirs: Range<Int>) -> Float {
@@ -69,8 +98,7 @@ struct BeadPrices {
 
   /// What it costs to end a bead before a sentence of each text.
   func ofEnd(before row: Int, _ column: Int) -> Float {
-    let ours = row == left.count || left.beginsParagraph(row)
-    let theirs = column == right.count || right.beginsParagraph(column)
+    let (ours, theirs) = (beginsParagraph.left[row], beginsParagraph.right[column])
     return ours == theirs ? (ours ? -Self.paragraphEnd : 0) : Self.paragraphEnd
   }
 }

@@ -26,7 +26,8 @@ struct BeadSearch {
     let prices = prices
     costs[rows[0]] = 0
     for row in band.indices {
-      for column in band[row] { improve(row, Int(column), prices) }
+      let (first, end) = (Int(band[row].lowerBound), Int(band[row].upperBound))
+      for column in first..<end { improve(row, column, prices) }
     }
     // What is not needed to retrace the path takes four fifths of the memory.
     costs = []
@@ -40,7 +41,8 @@ struct BeadSearch {
     let end = prices.ofEnd(before: row, column)
     for (number, shape) in prices.shapes.enumerated() {
       let (first, start) = (row - shape.left, column - shape.right)
-      guard first >= 0, start >= 0, band[first].contains(UInt32(start)) else { continue }
+      guard first >= 0, Int(band[first].lowerBound) <= start, start < Int(band[first].upperBound)
+      else { continue }
       let before = costs[rows[first] + start]
       guard before < .infinity else { continue }
       let price = before + shape.price + end + prices.of(first..<row, start..<column)

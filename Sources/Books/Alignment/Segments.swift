@@ -88,20 +88,11 @@ package struct Segments: Sendable {
   /// The letters before one.
   func letters(before index: Int) -> Int { index > 0 ? Int(segments[index - 1].letters) : 0 }
 
-  func letters(in range: Range<Int>) -> Float {
-    Float(letters(before: range.upperBound) - letters(before: range.lowerBound))
-  }
-
   func hasAnchors(_ index: Int) -> Bool { segments[index].hasAnchors }
 
   /// The numbers and names in one, as hashes in ascending order.
   func anchors(_ index: Int) -> ArraySlice<UInt32> {
     anchors[(index > 0 ? Int(segments[index - 1].anchorsEnd) : 0)..<Int(segments[index].anchorsEnd)]
-  }
-
-  /// Whether some of them have anchors or are headings. Most have nothing but a length.
-  func haveSigns(_ range: Range<Int>) -> Bool {
-    range.contains { segments[$0].hasAnchors || segments[$0].isHeading }
   }
 
   /// The same text divided into paragraphs.
