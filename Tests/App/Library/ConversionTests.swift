@@ -53,6 +53,18 @@ import Testing
 
   // MARK: What tools write
 
+  /// An older tool may know no places, and write the text alone.
+  @Test func `where a tool writes no places, the next one is asked`() throws {
+    let tools = [ConversionTool.Output.places, .standardOutput(.text)].map {
+      ConversionTool("cat FILE", from: "birds", $0)
+    }
+    let kind = ForeignKind(
+      "a bird book", "bird", .bytes(Array("BIRD".utf8)), by: tools, pages: .djvulibre)
+    let book = try #require(try convert(kind, in: try Folder()))
+    #expect(book.text == "BIRD song")
+    #expect(book.format == .text)
+  }
+
   @Test
   func `what a tool writes to its output or its folder is the book, and nothing else is left`()
     throws

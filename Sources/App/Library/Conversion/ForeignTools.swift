@@ -81,7 +81,10 @@ package struct ForeignTools: Sendable {
     let bookmarks = try list.map { list throws(FormatError) in
       try self.output(of: list, for: file, named: path, within: budget)
     }
-    let page = PrintedText.html(of: output, bookmarks: (bookmarks ?? []) ?? []) ?? []
+    // Without places the next tool has its turn.
+    guard let page = PrintedText.html(of: output, bookmarks: (bookmarks ?? []) ?? []) else {
+      return nil
+    }
     let text = Self.text(ofPages: page)
     return text.count > 1 ? (text, .html) : (text, .text)
   }
