@@ -102,8 +102,8 @@ package struct ElementPlaces: Sendable {
     return start..<max(root + 1 < roots.count ? Int(roots[root + 1].offset) : end, start)
   }
 
-  /// For each node, how many steps of a name lead to it: all of them for what lies in the named element, too, and nil
-  /// where the name does not lead. The names of all nodes would take too much memory where elements lie deep in each other.
+  /// For each node, how many steps of a name lead to it; all of them if it lies in the named element, and nil if it is
+  /// elsewhere. A name for each node would take too much memory where elements lie deep in each other.
   private func depths(of steps: [String]) -> [Int?] {
     var depths: [Int?] = []
     depths.reserveCapacity(nodes.count)

@@ -9,9 +9,9 @@ import Testing
   import Musl
 #endif
 
-/// No number, depth or length that a file, a server, a tool or another machine can say ends the program. A trap ends
-/// the tests: among those that had begun and not ended is the subject of the fuzzer in which it happened. This takes
-/// 23 seconds of the processor: every subject is tried with every number.
+/// Files, servers, tools and other machines may state any number, depth or length: none of them ends the program. A trap
+/// ends the tests, too; then the subject in which it happened is among those that had begun and not ended. This takes 23
+/// seconds of the processor: every subject is tried with every number.
 @Suite(.timeLimit(.minutes(30))) struct ExtremesTests {
   /// One repeats what it is given thousands of times by itself; the other has laws of its own.
   private static let all = subjects.keys.sorted().filter { !["repeated", "words"].contains($0) }

@@ -78,11 +78,11 @@ package struct ForeignTools: Sendable {
     guard case .places = tool.output else { return (Self.text(ofPages: output), .text) }
     // Bookmarks may lead to pages behind the first.
     let list = tool.bookmarks.flatMap { pages == Self.allPages ? $0 : nil }
-    let bookmarks = try list.map { list throws(FormatError) in
+    let bookmarks = try list.flatMap { list throws(FormatError) in
       try self.output(of: list, for: file, named: path, within: budget)
     }
     // Without places the next tool has its turn.
-    guard let page = PrintedText.html(of: output, bookmarks: (bookmarks ?? []) ?? []) else {
+    guard let page = PrintedText.html(of: output, bookmarks: bookmarks ?? []) else {
       return nil
     }
     let text = Self.text(ofPages: page)
@@ -97,7 +97,7 @@ package struct ForeignTools: Sendable {
     if let known = knownBook(in: file, of: kind) { return known }
     let made = try? contents(
       by: tool, of: file, named: path, kind, pages: 10, within: ReadingBudget())
-    return made.flatMap { $0 }.map { ByteSource($0.contents) }
+    return made.map { ByteSource($0.contents) }
   }
 
   /// Whether a file is a document of printed pages.

@@ -9,12 +9,14 @@ struct RunningLines {
   /// Rows at the head and at the foot of a page, from its edge inwards.
   private struct Row {
     var lines: [PlacedLine]
-    /// Its text besides a number at one of its ends, where it stands, and the side of the page.
     var key: Key
     var numbers: [Int] = []
 
+    /// What is the same in the running row of each page.
     struct Key: Hashable {
+      /// Without a number at its beginning or end.
       var text: [UInt8]
+      /// How far down it stands, and whether it was counted from the head or from the foot.
       var place: Int
     }
   }

@@ -19,9 +19,9 @@ struct TitleGroup {
   let likeness: Likeness
   /// Ascending.
   let lines: [Int]
-  /// How likely a reader means it.
+  /// Orders the groups that are offered to a reader who corrects the contents.
   let weight: Double
-  /// How many sections of equal length would divide the text as well.
+  /// How well the lines divide the text: as well as so many sections of equal length.
   let explained: Double
   private let looks: [LineLook]
   /// How many lines have its look, whether or not their numbers go on.
@@ -224,7 +224,7 @@ extension TitleGroup.Key {
 
   fileprivate var leastDistance: Int { hasLabel || self == .outdented ? 2 : 6 }
 
-  /// How much a reader may mean it, before he has said so.
+  /// The part of the kind in the order of the groups that are offered.
   fileprivate var weight: Double {
     switch self {
     case .number: 3
@@ -233,7 +233,7 @@ extension TitleGroup.Key {
     }
   }
 
-  /// How much it says of a line, compared with other keys.
+  /// The part of the kind where groups compete without a reader.
   fileprivate var strength: Double {
     switch self {
     case .number: 3

@@ -77,7 +77,7 @@ struct TitleSeries {
 }
 
 extension TextLines {
-  /// How many sections of equal length would divide the text as well as those that begin at some lines.
+  /// How well some lines divide the text: as well as so many sections of equal length.
   func explained(by titles: [Int]) -> Double {
     let count = Double(max(lines.count, 1))
     let stretches = zip([0] + titles, titles + [lines.count]).map { Double($1 - $0) }
