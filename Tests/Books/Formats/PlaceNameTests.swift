@@ -33,10 +33,25 @@ import Testing
     #expect(name(of: "third", in: book) == "/html/body/div/p[4]")
     #expect(name(of: "before", in: book) == "/html/body/div[2]")
     #expect(name(of: "inner", in: book) == "/html/body/div[2]/p")
-    #expect(name(of: "behind", in: book) == "/html/body/div[2]")
+    #expect(name(of: "behind", in: book) == "/html/body/div[2]/p")
     #expect(name(of: "two", in: book) == "/html/body/ul/li[2]")
     #expect(name(of: "cell", in: book) == "/html/body/table/tbody/tr/td")
     #expect(name(of: "text here", in: book) == "/html/body/p/text().8")
+  }
+
+  /// KOReader opens the first page where a name counts more characters than the text of its element has.
+  @Test func `text behind an inner element is not counted in it`() {
+    let page = """
+      <html><body><p><b>Nota</b> bene, and more words</p><p>one line<br>other line<br/>last of them</p>
+      <p><i></i>plain <b>bold</b> words</p></body></html>
+      """
+    let book = manuscript(page, HTMLFormat())
+    #expect(name(of: "ota", in: book) == "/html/body/p/b/text().1")
+    #expect(name(of: "more", in: book) == "/html/body/p/b/text().3")
+    #expect(name(of: "other", in: book) == "/html/body/p[2]/br")
+    #expect(name(of: "last", in: book) == "/html/body/p[2]/br[2]")
+    let unclosed = manuscript("<p>a<p><i></i>plain words", HTMLFormat())
+    #expect(name(of: "words", in: unclosed) == "/html/body/p[2]")
   }
 
   @Test func `a page without its outer elements has the same names`() {

@@ -350,7 +350,7 @@ package struct BookBuilder: Sendable {
   /// Notes that text follows in an element.
   mutating func noteText(in element: StyledElement, isLed: Bool) {
     let isInBlock = isInBlock
-    elements?.write(in: element, isInBlock: isInBlock, isLed: isLed)
+    elements?.write(in: element, at: text.count, isInBlock: isInBlock, isLed: isLed)
   }
 
   // MARK: - Joining builders

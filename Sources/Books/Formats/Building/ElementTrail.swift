@@ -23,8 +23,14 @@ package struct ElementTrail: Sendable {
   }
 
   /// Text follows in an element; `isLed` tells that something comes before it, such as the marker of an item.
-  mutating func write(in element: StyledElement, isInBlock: Bool, isLed: Bool) {
-    if !isInBlock {
+  mutating func write(in element: StyledElement, at offset: Int, isInBlock: Bool, isLed: Bool) {
+    if isInBlock {
+      // Behind an inner element in which the block began, another text goes on.
+      if block?.plainEnd == nil, element.node != block?.node { block?.plainEnd = offset }
+    } else if let inner = element.lastChild, inner.hasText || inner.name == "br" {
+      // Nearer than the beginning of an element with many lines.
+      next = (node(of: inner) ?? node(of: element)).map { ($0, false) }
+    } else {
       let isBeginning = !isLed && !element.hasText && element.children == 0
       next = node(of: element).map { ($0, isBeginning) }
     }

@@ -9,7 +9,7 @@ final class StyledElement {
   unowned let parent: StyledElement?
   private(set) var previous: StyledElement?
   /// The last of its children so far, and how many there are.
-  private var lastChild: StyledElement?
+  private(set) var lastChild: StyledElement?
   private(set) var children = 0
   /// Its number among the siblings of the same name, from 1; nil if it is not counted.
   var number: Int? = 1
