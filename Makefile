@@ -16,6 +16,8 @@ N ?= 100
 SEED ?= 7
 EVENTS ?= 200000
 NAMES ?=
+KOREADER ?=
+GIN ?=
 # Those that take longest begin first.
 IN_TERMINAL = FaultTests EndToEndTests TerminalTests
 NOT_IN_TERMINAL = --skip '^($(subst $() ,|,$(IN_TERMINAL)))\.'
@@ -107,6 +109,10 @@ unit: #1 run the unit tests of some rooms: make unit ROOMS="Paging Cells" ONLY=T
 e2e: build ## run the end-to-end tests of the built program, or some: make e2e ONLY=SharingTests
 	CURLEW_ONLY="curlew EndToEndTests" CURLEW_PROGRAM=$(PROGRAM) swift test --scratch-path .build/rooms \
 	  --filter '$(or $(ONLY),EndToEndTests)'
+
+servers: test-build ## try a place on KOReader's own server: make servers KOREADER=folder GIN=folder
+	@CURLEW_PROGRAM=$(PROGRAM) sh Scripts/servers.sh '$(KOREADER)' '$(GIN)' \
+	  swift test --skip-build $(RELEASE) --filter PlaceServerTests
 
 golden: test-build #1 record golden files again, and read their diff: make golden ROOMS="App Cells"
 	CURLEW_RECORD=1 swift test --skip-build $(RELEASE) \

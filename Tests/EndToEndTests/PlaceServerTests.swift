@@ -126,6 +126,35 @@ import Testing
     try other.press("q")
   }
 
+  /// The address of KOReader’s own server, as `make servers` starts it; nil without it.
+  private static let koreader = getenv("CURLEW_KOREADER_SERVER").map { String(cString: $0) }
+
+  @Test(.enabled(if: koreader != nil, "needs KOReader’s server (make servers)"), .needs("curl"))
+  func `the server of KOReader keeps a place, and offers it on another machine`() throws {
+    let address = try #require(Self.koreader)
+    let first = try Home()
+    let second = try Home()
+    // The server may know the place of an earlier run in the same text.
+    let text = "<p>\(getpid()) \(time(nil))</p>" + Self.text
+    for home in [first.path, second.path] { try Files.write(text, to: home + "/book.html") }
+    try set(up: first, with: address, named: "desktop")
+    try set(up: second, with: address, named: "laptop")
+    let desk = try Desk(
+      first, columns: 60, rows: 20, [Files.program, first.path + "/book.html", "--turn", "none"])
+    try desk.wait(for: "Start reading")
+    try desk.press("Enter", "Right", "Right", "Right")
+    try desk.wait(for: "4 of")
+    try desk.press("q")
+    try desk.waitUntilOver()
+    let other = try Desk(
+      second, columns: 60, rows: 20, [Files.program, second.path + "/book.html", "--turn", "none"])
+    try other.wait(for: "desktop")
+    try other.press("Enter")
+    try other.wait(for: "4 of")
+    try other.press("q")
+    try other.waitUntilOver()
+  }
+
   @Test(.needs("python3", "curl"))
   func `a server that refuses is told once, and reading goes on`() throws {
     let home = try Home()

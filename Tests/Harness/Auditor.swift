@@ -110,7 +110,7 @@ package enum Auditor {
   ]
   private static let queriesAndReports: Set = [
     "5n", ">0q", ">c", "16t", "c", "4:3m", "?2026$p", "22;0;0t", "23;0;0t", "34h", "4l", "4h",
-    "?1c", "?0c",
+    "?1c", "?0c", "?1;3;256S",
   ]
 
   private static func isAllowed(_ sequence: String) -> Bool {
