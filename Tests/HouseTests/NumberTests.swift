@@ -6,7 +6,6 @@ import Testing
   private static let exceptions = [
     "Sources/Paging/Terminal/Terminal+Colours.swift": "a colour of the terminal, compared alone",
     "Sources/Paging/Terminal/Colour/KnownTerminals.swift": "versions of terminals, compared alone",
-    "Sources/Books/Formats/Comics/PrintedFile.swift": "a page that was named before, or none",
     "Sources/Books/Manuscript/ElementPlaces.swift": "bounded in the next line",
     "Sources/Books/Typesetting/Hyphenation/HyphenFile.swift": "bounded in the same line",
     "Sources/App/AppSupport/JSONValue.swift": "any finite number; who asks for one bounds it",

@@ -55,7 +55,7 @@ import Testing
       let whole = PictureArea(x: 0, y: 0, width: width, height: height)
       for (ink, paper) in [(RGB(0x443322), RGB(0xF5ECD7)), (RGB(0xDDDDDD), RGB(0x111111))] {
         let fitted = PicturePixels(
-          bitmap, part: whole, width: 31, height: 23, ink: ink, paper: paper)
+          bitmap, part: whole, width: 31, height: 23, in: (ink, paper))
         for colours in [2, 16, 256] {
           for piece in fitted.sixels(colours: colours, pieceOf: 12) {
             piece.forEach { sum.add(Int($0)) }

@@ -1,7 +1,8 @@
 import CurlewCells
 import CurlewManuscript
-import CurlewPictures
 import Testing
+
+@testable import CurlewPictures
 
 /// Pictures in the pixels of a screen.
 @Suite(.timeLimit(.minutes(30))) struct PixelTests {
@@ -20,10 +21,48 @@ import Testing
     return Bitmap(width: width, height: height, pixels: pixels)
   }
 
-  private func pixels(_ bitmap: Bitmap) -> PicturePixels {
+  private func pixels(_ bitmap: Bitmap, isPrinted: Bool = false) -> PicturePixels {
     PicturePixels(
       bitmap, part: PictureArea(x: 0, y: 0, width: bitmap.width, height: bitmap.height),
-      width: bitmap.width, height: bitmap.height, ink: ink, paper: paper)
+      width: bitmap.width, height: bitmap.height, in: (ink, paper), isPrinted: isPrinted)
+  }
+
+  /// A page of 200 by 200 on white paper: black and blue lines, and a plate of 80 by 60 at (100, 100).
+  private var printedPage: Bitmap {
+    let pixels = (0..<200 * 200).map { index -> UInt32 in
+      let (x, y) = (index % 200, index / 200)
+      if (100..<180).contains(x), (100..<160).contains(y) {
+        return UInt32(x) | UInt32(y) << 8 | 255 << 24
+      }
+      guard y < 90, y % 10 == 5, x > 20, x < 180 else { return .max }
+      return y < 50 ? 0xFF00_0000 : 0xFFE6_0000
+    }
+    return Bitmap(width: 200, height: 200, pixels: pixels)
+  }
+
+  @Test func `a printed page has the paper and ink of the theme, and its pictures stay`() {
+    let page = printedPage
+    let shown = pixels(page, isPrinted: true)
+    #expect(shown.isOnPaper)
+    #expect(shown.pixels[10 * 200 + 100] == paper)
+    #expect(shown.pixels[5 * 200 + 100] == ink)
+    let blue = shown.pixels[55 * 200 + 100]
+    #expect(blue.blue > 200 && blue.red < 40, "\(blue)")
+    for (x, y) in [(110, 105), (150, 130), (178, 158)] {
+      #expect(shown.pixels[y * 200 + x] == RGB(red: UInt8(x), green: UInt8(y), blue: 0))
+    }
+    #expect(!pixels(page).isOnPaper, "a picture in a book keeps its paper")
+  }
+
+  @Test func `a printed page in cells keeps vivid colours on the paper of the theme`() {
+    let cells = PictureCells(
+      printedPage, size: Size(columns: 100, rows: 50), isPrinted: true
+    ).cells
+    #expect(cells[45 * 100 + 20] == Cell())
+    #expect(cells[1 * 100 + 50].style.ink.role == .text)
+    #expect(cells[1 * 100 + 50].style.ink == Tint(.text))
+    #expect(cells[13 * 100 + 50].style.ink == Tint(ink: RGB(red: 0, green: 0, blue: 230)))
+    #expect(cells[30 * 100 + 60].style.paper != Tint(.page))
   }
 
   @Test func `a PNG file has the pixels of the picture`() throws {

@@ -79,8 +79,9 @@ extension BookPictures {
     // Words of a drawing are letters in cells.
     guard bitmap.labels.isEmpty else { return nil }
     let pixels = PicturePixels(
-      bitmap, part: part.area(of: bitmap), width: request.width, height: request.height,
-      ink: request.format.ink, paper: request.format.paper)
+      bitmap, part: area(of: part, on: request.picture.address, in: bitmap), width: request.width,
+      height: request.height, in: (request.format.ink, request.format.paper),
+      isPrinted: print != nil)
     switch request.format.method {
     case .sixel(let colours):
       return .sixels(

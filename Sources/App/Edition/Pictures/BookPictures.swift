@@ -1,5 +1,5 @@
 internal import CurlewCells
-internal import CurlewFormats
+package import CurlewFormats
 package import CurlewManuscript
 package import CurlewPictures
 package import Synchronization
@@ -23,6 +23,8 @@ package final class BookPictures: PictureMaker {
     var faults: [String: PictureFault] = [:]
     /// The latest pictures in pixels, the last one last; nil for those that have none.
     var pixels: [(request: PixelRequest, made: PixelPicture.Pixels?)] = []
+    /// How much more of the margins of printed pages is cut away, in steps; -1 if they stay whole.
+    var trimming = 0
     /// Whether the screen has asked for any in pixels.
     var areInPixels = false
     /// The pixels to make.
@@ -38,6 +40,8 @@ package final class BookPictures: PictureMaker {
 
   package let read: @Sendable (_ address: String) -> [UInt8]?
   private let makesAtOnce: Bool
+  /// The printed pages that they are; nil for pictures in a book.
+  let print: PrintedFile?
   package let state = Mutex(State())
 
   /// The most pixels of a bitmap that is kept.
@@ -48,9 +52,13 @@ package final class BookPictures: PictureMaker {
 
   /// - Parameters:
   ///   - makesAtOnce: Whether `picture(_:)` makes a picture before it returns, as for a printout.
+  ///   - print: The printed pages that they are; nil for pictures in a book.
   ///   - read: Returns the bytes of a picture. Called on any thread.
-  package init(makesAtOnce: Bool = false, read: @escaping @Sendable (String) -> [UInt8]?) {
-    (self.makesAtOnce, self.read) = (makesAtOnce, read)
+  package init(
+    makesAtOnce: Bool = false, of print: PrintedFile? = nil,
+    read: @escaping @Sendable (String) -> [UInt8]?
+  ) {
+    (self.makesAtOnce, self.print, self.read) = (makesAtOnce, print, read)
   }
 
   /// The cells of a picture; nil until they have been made.
@@ -90,7 +98,8 @@ package final class BookPictures: PictureMaker {
     Result { () throws(PictureFault) in
       let bitmap = try bitmap(for: request)
       return PictureCells(
-        bitmap, size: request.size, part: request.part.area(of: bitmap))
+        bitmap, size: request.size, part: area(of: request.part, on: request.address, in: bitmap),
+        isPrinted: print != nil)
     }
   }
 

@@ -1,4 +1,5 @@
 package import CurlewAppSupport
+package import CurlewFormats
 package import CurlewManuscript
 package import CurlewPlainText
 package import CurlewSettings
@@ -132,7 +133,7 @@ package final class OpenBook: Sendable {
     do throws(FormatError) {
       let bytes = try Unpacking.contents(of: source.bytes, within: budget)
       let printed = try RawBook.printed(
-        bytes, path: path, settings, towards: text.direction, within: budget)
+        bytes, path: path, settings, towards: text.direction, isTrimmed: true, within: budget)
       return printed.map { OpenBook($0, by: TextPreparation(settings)) }
     } catch {
       throw Complaint("\(BookPath.displayName(of: path)): \(error.message)")
@@ -193,6 +194,9 @@ package final class OpenBook: Sendable {
         ?? format?.picture(at: address)
     }
   }
+
+  /// The printed pages that are its pictures; nil for other books.
+  package var print: PrintedFile? { raw.print }
 
   /// Whether the book says where the pages of its printed edition begin.
   package var hasPrintPages: Bool { text.hasPrintPages }

@@ -20,6 +20,9 @@ package struct RawBook: Sendable {
   /// The picture on its cover.
   let cover: Picture?
 
+  /// The printed pages that are its pictures; nil for other books.
+  var print: PrintedFile? { format as? PrintedFile }
+
   enum Text: Sendable {
     case whole(Manuscript)
     case long(any LongManuscript)
@@ -132,10 +135,11 @@ package struct RawBook: Sendable {
   /// The pages of a document as they are printed; nil if only its text can be shown.
   static func printed(
     _ bytes: ByteSource, path: String, _ settings: Settings,
-    towards direction: WritingDirection = .leftToRight, within budget: ReadingBudget
+    towards direction: WritingDirection = .leftToRight, isTrimmed: Bool = false,
+    within budget: ReadingBudget
   ) throws(FormatError) -> RawBook? {
     let file = try ForeignTools().printed(
-      bytes, named: path, settings, towards: direction, within: budget)
+      bytes, named: path, settings, towards: direction, isTrimmed: isTrimmed, within: budget)
     return try file.map { file throws(FormatError) in
       try RawBook(
         file, path: BookPath.resolved(path), CurlewLibrary.fingerprint(of: bytes))

@@ -10,9 +10,12 @@ package struct PageTools: Sendable {
   let list: ConversionTool
   /// Draws one page. `PAGE` stands for its number.
   let draw: ConversionTool
+  /// Draws the pages from `FIRST` to `LAST`, so small that only their margins can be seen. `RANGE` stands for both.
+  let sketch: ConversionTool
 
   /// The longer side of a drawn page, in pixels: enough for a screen, and for a closer look.
   private static let length = 1600
+  private static let smallLength = 240
 
   /// `pdfinfo` and `pdftoppm`.
   static let poppler = PageTools(
@@ -20,7 +23,9 @@ package struct PageTools: Sendable {
       "pdfinfo -f 1 -l 99999 FILE", from: "poppler-utils", .standardOutput(.text)),
     draw: ConversionTool(
       "pdftoppm -f PAGE -l PAGE -scale-to \(length) -jpeg -jpegopt quality=92 FILE",
-      from: "poppler-utils",
+      from: "poppler-utils", .standardOutput(.text)),
+    sketch: ConversionTool(
+      "pdftoppm -f FIRST -l LAST -scale-to \(smallLength) FILE", from: "poppler-utils",
       .standardOutput(.text)))
 
   /// `djvused` and `ddjvu`.
@@ -29,7 +34,10 @@ package struct PageTools: Sendable {
       "djvused -u -e size;print-meta FILE", from: "djvulibre-bin", .standardOutput(.text)),
     draw: ConversionTool(
       "ddjvu -format=ppm -page PAGE -size \(length)x\(length) FILE", from: "djvulibre-bin",
-      .standardOutput(.text)))
+      .standardOutput(.text)),
+    sketch: ConversionTool(
+      "ddjvu -format=ppm -page RANGE -size \(smallLength)x\(smallLength) FILE",
+      from: "djvulibre-bin", .standardOutput(.text)))
 
   var areInstalled: Bool {
     [list, draw].allSatisfy { ExternalTool.isInstalled($0.program) }
@@ -37,10 +45,15 @@ package struct PageTools: Sendable {
 }
 
 extension ForeignTools {
+  /// How many pages are measured.
+  private static let sketches = 8
+
   /// A document as it is printed; nil for other files.
+  ///
+  /// - Parameter isTrimmed: Whether its margins are cut away. That takes longer, most of all for a scan.
   func printed(
     _ file: ByteSource, named path: String, _ settings: Settings,
-    towards direction: WritingDirection, within budget: ReadingBudget
+    towards direction: WritingDirection, isTrimmed: Bool, within budget: ReadingBudget
   ) throws(FormatError) -> PrintedFile? {
     guard let kind = ForeignKind(of: file, named: path, among: kinds), let tools = kind.pages else {
       return nil
@@ -58,7 +71,15 @@ extension ForeignTools {
     let imprint = Imprint(
       title: list.facts["title"] ?? ReadingOptions(settings, path: path).fallbackTitle,
       author: list.facts["author"], language: settings.language, direction: direction)
-    return PrintedFile(imprint, sizes: list.sizes) { [self] page in
+    // Pages in the middle are like most others.
+    let first = max(list.sizes.count / 2 - Self.sketches / 2, 1)
+    let last = min(first + Self.sketches - 1, list.sizes.count)
+    let sketch = tools.sketch.with("FIRST", String(first)).with("LAST", String(last))
+      .with("RANGE", "\(first)-\(last)")
+    let sketches =
+      isTrimmed ? try output(of: sketch, for: file, named: path, within: budget) : nil
+    let trim = PageTrim(sketches: sketches ?? [], from: first)
+    return PrintedFile(imprint, sizes: list.sizes, trim: trim) { [self] page in
       let command = tools.draw.with("PAGE", String(page))
       return try? output(of: command, for: file, named: path, within: ReadingBudget())
     }

@@ -51,7 +51,11 @@ struct Printer {
   }
 
   func pictures(for form: PrintedForm) -> BookPictures? {
-    form == .plain ? nil : source.pictureReader.map { BookPictures(makesAtOnce: true, read: $0) }
+    form == .plain
+      ? nil
+      : source.pictureReader.map {
+        BookPictures(makesAtOnce: true, of: source.print, read: $0)
+      }
   }
 
   /// Writes consecutive spreads in batches, with form feeds between them.

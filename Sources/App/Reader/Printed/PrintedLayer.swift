@@ -84,6 +84,9 @@ struct PrintedLayer: DeskLayer {
       // Shows the first of two open pages closer.
       _ = pages.selectSpot(1)
       return pages.followLink(at: now) ?? []
+    case "longer-lines", "shorter-lines":
+      pages.trimPictures(by: command == "longer-lines" ? 1 : -1)
+      return []
     case .changeTheme: return [.changeTheme]
     case .showHelp: return [.showHelp]
     default: return nil
@@ -170,7 +173,7 @@ extension PendingWork {
         }
         return [
           .open(PrintedLayer(printed, over: reading, by: desk.jobs)),
-          .hint("As it is printed    Enter: closer    P shows the text"),
+          .hint("As it is printed    + − margins    Enter: closer    P shows the text"),
         ]
       }
     }

@@ -40,7 +40,7 @@ struct OpenPages {
   ) {
     self.book = book
     self.settings = settings
-    let pictures = book.pictureReader.map { BookPictures(read: $0) }
+    let pictures = book.pictureReader.map { BookPictures(of: book.print, read: $0) }
     pictureWork = PictureWork(pictures, by: jobs)
     nextBook = NextBookWork(find: next)
     var edition = Edition(book, settings, size, pictures: pictures)
@@ -146,6 +146,12 @@ struct OpenPages {
   private mutating func showNewPictures() {
     pictureWork.collect()
     guard controller.turn == nil, pictureWork.run() else { return }
+    controller.remakePages { _ in }
+  }
+
+  /// Cuts more or less from the margins of printed pages.
+  mutating func trimPictures(by step: Int) {
+    edition.pictures?.trim(by: step)
     controller.remakePages { _ in }
   }
 

@@ -4,15 +4,19 @@ package import CurlewManuscript
 package struct PrintedFile: BookFile {
   package let imprint: Imprint
   private let sizes: [PictureSize]
+  /// What is left of its pages without their margins; nil if they stay whole.
+  package let trim: PageTrim?
   private let draw: @Sendable (_ page: Int) -> [UInt8]?
 
   /// - Parameters:
   ///   - sizes: The sizes of its pages.
+  ///   - trim: What is left of them without their margins.
   ///   - draw: Draws a page, by its number from 1. Called on any thread.
   package init(
-    _ imprint: Imprint, sizes: [PictureSize], draw: @escaping @Sendable (_ page: Int) -> [UInt8]?
+    _ imprint: Imprint, sizes: [PictureSize], trim: PageTrim? = nil,
+    draw: @escaping @Sendable (_ page: Int) -> [UInt8]?
   ) {
-    (self.imprint, self.sizes, self.draw) = (imprint, sizes, draw)
+    (self.imprint, self.sizes, self.trim, self.draw) = (imprint, sizes, trim, draw)
   }
 
   package func manuscript(by workers: Workers) throws(FormatError) -> Manuscript {
@@ -28,5 +32,8 @@ package struct PrintedFile: BookFile {
     return manuscript
   }
 
-  package func picture(at address: String) -> [UInt8]? { Int(address).flatMap(draw) }
+  /// The number of a page, which is its address.
+  package func page(at address: String) -> Int? { Int(address) }
+
+  package func picture(at address: String) -> [UInt8]? { page(at: address).flatMap(draw) }
 }

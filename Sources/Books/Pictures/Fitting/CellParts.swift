@@ -3,8 +3,12 @@ internal import CurlewCells
 /// The colours of the parts of one cell, row by row.
 struct CellParts {
   private var parts: [SIMD4<Float>] = []
+  /// Whether it lies in a plate of a printed page.
+  let isPlate: Bool
 
   init(_ grid: PartGrid, _ column: Int, _ row: Int) {
+    let first = row * Quadrants.rows * grid.columns + column * Quadrants.columns
+    isPlate = grid.arePlates.indices.contains(first) && grid.arePlates[first]
     for y in 0..<Quadrants.rows {
       for x in 0..<Quadrants.columns {
         parts.append(grid[column * Quadrants.columns + x, row * Quadrants.rows + y])
@@ -65,10 +69,12 @@ struct CellParts {
       red: UInt8(mean.x.clamped), green: UInt8(mean.y.clamped), blue: UInt8(mean.z.clamped))
   }
 
-  // MARK: Ink of the theme
+  // MARK: Ink
 
   /// A cell in one strength of ink with the least squared error.
-  func inked() -> Cell {
+  ///
+  /// - Parameter inColours: Whether vivid colours stay; all else is the ink of the theme.
+  func inked(inColours: Bool) -> Cell {
     let ink = parts.map(\.w)
     let order = ink.indices.sorted { ink[$0] > ink[$1] }
     var (sum, group) = (Float(0), 0)
@@ -81,7 +87,13 @@ struct CellParts {
     }
     let contrast = (strength * Float(Style.fullContrast)).rounded()
     guard contrast > 0 else { return Cell() }
-    return Cell(Quadrants.scalars[best], Style(.text, on: .page, contrast: UInt8(contrast)))
+    let colour = colour(of: best)
+    let channels = [colour.red, colour.green, colour.blue].sorted()
+    let isVivid = inColours && channels[2] - channels[0] > 80
+    let tint = isVivid ? Tint(ink: colour) : Tint(.text)
+    return Cell(
+      Quadrants.scalars[best],
+      Style(ink: tint, paper: Tint(.page), contrast: UInt8(min(contrast, 31))))
   }
 }
 

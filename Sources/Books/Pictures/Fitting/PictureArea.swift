@@ -18,3 +18,18 @@ package struct PictureArea: Hashable, Sendable {
     return PictureArea(x: left, y: top, width: right - left, height: bottom - top)
   }
 }
+
+extension Bitmap {
+  /// How many of its pixels are dark and lie outside of an area, in fractions of all.
+  package func shareOfInk(outside area: PictureArea) -> Double {
+    var count = 0
+    for y in 0..<height {
+      let isBeside = y < area.y || y >= area.y + area.height
+      for x in 0..<width where isBeside || x < area.x || x >= area.x + area.width {
+        let pixel = self[x, y]
+        if min(pixel.red, pixel.green, pixel.blue) < 128 { count += 1 }
+      }
+    }
+    return Double(count) / Double(width * height)
+  }
+}

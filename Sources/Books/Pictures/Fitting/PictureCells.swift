@@ -19,23 +19,24 @@ package struct PictureCells: Equatable, Sendable {
   /// Scales a picture, or an area of it, to fill a rectangle of cells.
   ///
   /// - Parameter size: with at least one column and one row.
-  package init(_ bitmap: Bitmap, size: Size, part area: PictureArea? = nil) {
+  package init(
+    _ bitmap: Bitmap, size: Size, part area: PictureArea? = nil, isPrinted: Bool = false
+  ) {
     let size = Size(columns: max(size.columns, 1), rows: max(size.rows, 1))
-    let kind = PictureKind(bitmap)
+    let kind = PictureKind(bitmap, isPrinted: isPrinted)
     let whole = PictureArea(x: 0, y: 0, width: bitmap.width, height: bitmap.height)
     let area = (area ?? whole).clamped(to: bitmap)
     var grid = PartGrid(
       bitmap, area, columns: size.columns * Quadrants.columns,
       rows: size.rows * Quadrants.rows, isLinear: kind.isPhotograph)
-    if case .lineArt(let paper, let isLight) = kind {
-      grid.turnIntoInk(paper: paper, isLight: isLight)
-    }
+    grid.turnIntoInk(kind, area)
     var cells: [Cell] = []
     cells.reserveCapacity(size.columns * size.rows)
     for row in 0..<size.rows {
       for column in 0..<size.columns {
         let parts = CellParts(grid, column, row)
-        cells.append(kind.isPhotograph ? parts.coloured() : parts.inked())
+        let isColoured = kind.isPhotograph || parts.isPlate
+        cells.append(isColoured ? parts.coloured() : parts.inked(inColours: isPrinted))
       }
     }
     self.size = size

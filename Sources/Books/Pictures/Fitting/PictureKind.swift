@@ -5,9 +5,13 @@ enum PictureKind {
   /// The ink of the theme. `paper` is the brightness of the picture’s own paper. `isLight` tells that the
   /// lines are light and have no paper.
   case lineArt(paper: Float, isLight: Bool)
+  /// Its own colours on the paper of the theme.
+  case printed(PrintedPaper)
 
   /// Decides by a sample of some thousand pixels.
-  init(_ bitmap: Bitmap) {
+  ///
+  /// - Parameter isPrinted: Whether it is a printed page, whose paper the page replaces.
+  init(_ bitmap: Bitmap, isPrinted: Bool = false) {
     let step = max(bitmap.pixels.count / 16384, 1)
     // An odd step that is no part of the width visits all columns.
     let pixels = stride(from: 0, to: bitmap.pixels.count, by: step | 1).map { bitmap.pixels[$0] }
@@ -20,7 +24,7 @@ enum PictureKind {
     let lumas = opaque.map(\.luma)
     let isLight = isCutOut && lumas.reduce(0, +) > 160 * Float(lumas.count)
     let paper = isCutOut ? SIMD4<Float>(repeating: 255) : Self.paper(opaque)
-    guard let paper, Self.isGrey(opaque, paper) else {
+    guard let paper else {
       self = .photograph
       return
     }
@@ -28,7 +32,13 @@ enum PictureKind {
     let blank = darkness.count { $0 < 0.15 } + pixels.count - opaque.count
     let middle = darkness.count { $0 >= 0.25 && $0 < 0.75 }
     let isDrawn = isCutOut || blank * 2 > pixels.count && middle * 4 < pixels.count
-    self = isDrawn ? .lineArt(paper: paper.luma, isLight: isLight) : .photograph
+    if isDrawn, Self.isGrey(opaque, paper) {
+      self = .lineArt(paper: paper.luma, isLight: isLight)
+    } else if isPrinted, let printed = PrintedPaper(bitmap, paper: paper) {
+      self = .printed(printed)
+    } else {
+      self = .photograph
+    }
   }
 
   /// The commonest colour, if it is light.

@@ -13,21 +13,26 @@ package struct PicturePixels {
   /// Scales an area of a picture to a number of pixels, in the colours that its cells have: line art in ink,
   /// transparent parts as paper.
   package init(
-    _ bitmap: Bitmap, part area: PictureArea, width: Int, height: Int, ink: RGB, paper: RGB
+    _ bitmap: Bitmap, part area: PictureArea, width: Int, height: Int,
+    in theme: (ink: RGB, paper: RGB), isPrinted: Bool = false
   ) {
     (self.width, self.height) = (max(width, 1), max(height, 1))
-    let kind = PictureKind(bitmap)
+    let kind = PictureKind(bitmap, isPrinted: isPrinted)
+    let area = area.clamped(to: bitmap)
     var grid = PartGrid(
-      bitmap, area.clamped(to: bitmap), columns: self.width, rows: self.height,
-      isLinear: kind.isPhotograph)
-    if case .lineArt(let white, let isLight) = kind {
-      grid.turnIntoInk(paper: white, isLight: isLight)
-    }
-    let (ink, page) = (SIMD4(ink), SIMD4(paper))
-    self.paper = paper
+      bitmap, area, columns: self.width, rows: self.height, isLinear: kind.isPhotograph)
+    grid.turnIntoInk(kind, area)
+    let (ink, page) = (SIMD4(theme.ink), SIMD4(theme.paper))
+    paper = theme.paper
     isOnPaper = !kind.isPhotograph || grid.parts.contains { $0.w < 1 }
-    pixels = grid.parts.map { part in
-      let colour = kind.isPhotograph ? part : ink
+    pixels = grid.parts.indices.map { index in
+      let part = grid.parts[index]
+      let colour =
+        switch kind {
+        case .photograph: part
+        case .lineArt: ink
+        case .printed: grid.arePlates[index] ? part : part.asInk(from: ink, to: page)
+        }
       return RGB(page + (colour - page) * part.w)
     }
   }
@@ -39,6 +44,11 @@ package struct PicturePixels {
 extension SIMD4<Float> {
   fileprivate init(_ colour: RGB) {
     self.init(Float(colour.red), Float(colour.green), Float(colour.blue), 1)
+  }
+
+  /// A colour of the same hue in which black is a colour, and white another.
+  fileprivate func asInk(from black: Self, to white: Self) -> Self {
+    black + (white - black) * (luma / 255) + (self - luma)
   }
 }
 

@@ -97,6 +97,22 @@ struct PrintedTests {
     #expect(closer.last != whole.last)
   }
 
+  @Test func `margins are cut away as measured, and more or less by keys`() throws {
+    let folder = try Folder()
+    let path = try document(Self.texts, in: folder)
+    let ticks = [Event](repeating: .tick, count: 9)
+    /// The last column with ink on the printed page.
+    func width(_ keys: [Event]) throws -> Int {
+      let lines = try session(path, [.press("P")] + keys + ticks).last.split(separator: "\n")
+      return lines.filter { $0.contains("▄") || $0.contains("▀") }
+        .map { $0.count(where: { "▄▀█▌▐▙▟▛▜".contains($0) }) }.max() ?? 0
+    }
+    let (measured, whole) = (try width([]), try width([.press("-")]))
+    #expect(measured > whole, "\(measured) cells of ink, \(whole) on the whole page")
+    #expect(try width([.press("+"), .press("+")]) > measured)
+    #expect(try width([.press("-"), .press("-"), .press("+")]) == measured)
+  }
+
   @Test func `several printed pages on one page of the text are places of their own`() throws {
     let folder = try Folder()
     let path = try document((1...4).map { "slide \($0)\nwords of the slide" }, in: folder)
