@@ -1,7 +1,7 @@
 /// Reading MathML formulas as text.
 extension PageReader {
   /// Begins a formula or an element inside one. Returns whether the content of the element is
-  /// skipped: an annotation, or a formula whose text is in the attribute `alttext`.
+  /// skipped: an annotation, or a formula with words in the attribute `alttext`.
   mutating func beginFormula(_ tag: StartTag, _ element: HTMLElement?) -> Bool {
     if math != nil {
       if tag.localName == "annotation" || tag.localName == "annotation-xml" {
@@ -11,8 +11,8 @@ extension PageReader {
       math?.begin(tag)
       return false
     }
-    if let words = tag["alttext"]?.collapsingSpaces, !words.isEmpty {
-      writeFormula(TeXText.isFormula(words) ? TeXText.text(of: words, macros) : words)
+    if let words = tag.formulaInWords {
+      writeFormula(words)
       skippedDepth = 1
       return true
     }

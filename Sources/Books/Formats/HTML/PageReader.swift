@@ -261,10 +261,11 @@ package struct PageReader {
     guard let context = stack.popLast() else { return }
     if let formula = math?.end() {
       math = nil
-      if formula.isEmpty, context.styled.tag["altimg"] != nil {
+      let text = formula.isEmpty ? context.styled.tag.formulaInTeX(macros) : formula
+      if text.isEmpty, context.styled.tag["altimg"] != nil {
         writePicture(context.styled.tag, context.style)
       } else {
-        writeFormula(formula)
+        writeFormula(text)
       }
     }
     if let link = context.link {

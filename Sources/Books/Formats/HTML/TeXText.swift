@@ -307,3 +307,16 @@ final class TeXMacros {
     if all.count < Self.most, !name.isEmpty { all[name] = macro }
   }
 }
+
+extension StartTag {
+  /// The text of a formula in words; nil if it has none. TeX says less than its elements: macros may not be known.
+  var formulaInWords: String? {
+    let words = self["alttext"]?.collapsingSpaces ?? ""
+    return words.isEmpty || words.contains("\\") || TeXText.isFormula(words) ? nil : words
+  }
+
+  /// What its text in TeX says; empty if it has none.
+  func formulaInTeX(_ macros: TeXMacros) -> String {
+    self["alttext"].map { TeXText.text(of: $0.collapsingSpaces, macros) } ?? ""
+  }
+}

@@ -379,6 +379,11 @@ import Testing
     let html =
       "<p>so <math alttext='x squared'><mi>x</mi><mn>2</mn></math>, <math><mi>y</mi></math>"
     #expect(blocks(html: html) == "p: so x squared, y")
+    let tex = """
+      <p><math alttext="\\neg(\\exists t)[x]"><mo>¬</mo><mo>(</mo><mo>∃</mo><mi>t</mi><mo>)</mo></math>
+      and <math alttext="a\\to b"></math>
+      """
+    #expect(blocks(html: tex) == "p: ¬(∃t) and a → b")
   }
 
   @Test func `Headings make the outline, and the title of the book is none of them`() {
