@@ -19,6 +19,14 @@ struct PlacedLine {
     abs(next.middle - middle) < height / 3 && next.left > right
   }
 
+  /// Whether it is a number such as `1.1` or `A.2`.
+  var isSectionNumber: Bool {
+    text.count < 10 && text.contains(UInt8(ascii: "."))
+      && text.split(separator: UInt8(ascii: ".")).allSatisfy { part in
+        part.allSatisfy(\.isASCIIDigit) || part.count == 1 && part.allSatisfy(\.isASCIILetter)
+      }
+  }
+
   mutating func add(_ word: ArraySlice<UInt8>, from start: Double, to end: Double) {
     if !text.isEmpty, word.allSatisfy({ $0 == UInt8(ascii: ".") }) {
       leaders += word.count
@@ -39,6 +47,26 @@ struct PlacedLine {
 /// The text of a printed page: blocks of lines, in the order of reading.
 struct PlacedPage {
   var blocks: [[PlacedLine]] = []
+
+  /// Puts blocks of section numbers, which the tool takes for columns, before the titles in the same rows.
+  mutating func joinNumbers() {
+    for index in blocks.indices.dropLast().reversed() {
+      let numbers = blocks[index]
+      let rows = numbers.compactMap { number in
+        number.isSectionNumber ? blocks[index + 1].firstIndex { number.isInRow(with: $0) } : nil
+      }
+      guard !rows.isEmpty, rows.count == numbers.count, Set(rows).count == rows.count else {
+        continue
+      }
+      for (number, row) in zip(numbers, rows) {
+        var joined = number
+        let title = blocks[index + 1][row]
+        joined.add(title.text[...], from: title.left, to: title.right)
+        blocks[index + 1][row] = joined
+      }
+      blocks.remove(at: index)
+    }
+  }
 }
 
 /// The pages of a document, as `pdftotext -bbox-layout` or `djvutxt --detail=word` writes them.
@@ -47,6 +75,10 @@ struct PlacedText {
   private(set) var title: String?
   private(set) var author: String?
   private var line = PlacedLine()
+  /// The boxes of its words, and how many letters each has.
+  private var words: [(top: Double, bottom: Double, count: Int)] = []
+  /// The kind and the box of the zone that was opened last.
+  private var zone: (kind: String, box: [Double]) = ("", [])
   /// The height of the open page of a DjVu document, whose places are counted from the foot.
   private var height = 0.0
 
@@ -69,7 +101,9 @@ struct PlacedText {
       guard let open = row.firstIndex(of: 0x3E), let close = row.lastIndex(of: 0x3C), open < close
       else { return }
       let box = Self.numbers(in: row[..<open])
-      if box.count == 4 { line.add(row[(open + 1)..<close], from: box[0], to: box[2]) }
+      guard box.count == 4 else { return }
+      line.add(row[(open + 1)..<close], from: box[0], to: box[2])
+      words.append((box[1], box[3], close - open))
     } else if row.starts(with: "<line ".utf8) {
       let box = Self.numbers(in: row)
       line = PlacedLine()
@@ -101,6 +135,8 @@ struct PlacedText {
 
   /// Reads a row such as `(line 10 20 90 40 (word 10 20 90 40 "text"))`.
   private mutating func readZones(_ row: ArraySlice<UInt8>) {
+    // A long word has a row of its own.
+    if row.first == 0x22 { return readText(row, at: row.startIndex) }
     var (starts, isQuoted, isEscaped) = ([Int](), false, false)
     for (index, byte) in zip(row.indices, row) {
       if byte == 0x22, !isEscaped { isQuoted.toggle() }
@@ -117,6 +153,7 @@ struct PlacedText {
     let kind = String(decoding: row.dropFirst().prefix { $0 != 0x20 }, as: UTF8.self)
     let box = Self.numbers(in: row[..<quote])
     guard box.count == 4 else { return }
+    zone = (kind, box)
     switch kind {
     case "page":
       endLine()
@@ -130,8 +167,13 @@ struct PlacedText {
       (line.top, line.bottom) = (height - box[3], height - box[1])
     default: break
     }
-    guard quote < row.endIndex else { return }
-    if kind != "word" { (line.top, line.bottom) = (height - box[3], height - box[1]) }
+    if quote < row.endIndex { readText(row, at: quote) }
+  }
+
+  private mutating func readText(_ row: ArraySlice<UInt8>, at quote: Int) {
+    let box = zone.box
+    guard box.count == 4 else { return }
+    if zone.kind != "word" { (line.top, line.bottom) = (height - box[3], height - box[1]) }
     line.add(Self.markUp(row[(quote + 1)...])[...], from: box[0], to: box[2])
   }
 
@@ -163,7 +205,14 @@ struct PlacedText {
   }
 
   private mutating func endLine() {
-    defer { line = PlacedLine() }
+    defer { (line, words) = (PlacedLine(), []) }
+    // Most letters of a line tell how high it is. A large sign in it makes its box higher.
+    let heights = words.reduce(into: [:]) { $0[$1.bottom - $1.top, default: 0] += $1.count }
+    if let height = heights.max(by: { ($0.value, $0.key) < ($1.value, $1.key) })?.key,
+      let word = words.first(where: { $0.bottom - $0.top == height })
+    {
+      (line.top, line.bottom) = (word.top, word.bottom)
+    }
     guard !line.text.isEmpty, !pages.isEmpty else { return }
     if pages[pages.count - 1].blocks.isEmpty { beginBlock() }
     let block = pages[pages.count - 1].blocks.count - 1

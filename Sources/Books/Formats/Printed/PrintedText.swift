@@ -23,6 +23,7 @@ package struct PrintedText {
     var pages = text.pages
     guard pages.contains(where: { !$0.blocks.joined().isEmpty }) else { return nil }
     let labels = RunningLines(&pages).labels
+    for index in pages.indices { pages[index].joinNumbers() }
     var writer = PrintedText(pages, labels, Bookmark.all(in: bookmarks))
     writer.writeHead(text)
     for (index, page) in pages.enumerated() { writer.write(page, at: index) }

@@ -26,10 +26,12 @@ struct RunningLines {
   private var counts: [Row.Key: Int] = [:]
   /// How much the printed numbers are greater than the indices of their pages.
   private var distances: Set<Int> = []
+  private let geometry: PageGeometry
   /// Where running rows stand on at least a quarter of the pages. What else stands there is one, too.
   private var places: Set<Int> = []
 
   init(_ pages: inout [PlacedPage]) {
+    geometry = PageGeometry(pages)
     rows = pages.map { page in [true, false].map { Self.rows(of: page, fromTop: $0) } }
     var votes: [Int: Int] = [:]
     for (index, sides) in rows.enumerated() {
@@ -56,6 +58,9 @@ struct RunningLines {
   }
 
   private func isRunning(_ row: Row, at index: Int) -> Bool {
+    // Large words with a number are the label of a chapter.
+    let isLabel = !row.key.text.isEmpty && !row.numbers.isEmpty
+    if isLabel, row.lines.allSatisfy(geometry.isLarge) { return false }
     if places.contains(row.key.place) || isRepeated(row) { return true }
     return row.key.text.isEmpty && number(of: row, at: index) != nil
   }
@@ -67,12 +72,13 @@ struct RunningLines {
   /// Takes the running rows of a page away, and returns its number.
   private func clear(_ page: inout PlacedPage, at index: Int) -> Int? {
     var number: Int?
-    var taken: [PlacedLine] = []
+    var (taken, isSure) = ([PlacedLine](), true)
     for side in rows[index] {
       for row in side {
         guard isRunning(row, at: index) else { break }
         number = number ?? self.number(of: row, at: index)
         taken += row.lines
+        isSure = isSure && (isRepeated(row) || self.number(of: row, at: index) != nil)
       }
     }
     let rest = page.blocks.compactMap { block in
@@ -81,8 +87,8 @@ struct RunningLines {
       }
       return rest.isEmpty ? nil : rest
     }
-    // A slide may have nothing else.
-    if !rest.isEmpty { page.blocks = rest }
+    // A slide may have nothing but its title.
+    if !rest.isEmpty || isSure { page.blocks = rest }
     return number
   }
 

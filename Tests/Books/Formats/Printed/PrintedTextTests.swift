@@ -92,6 +92,55 @@ import Testing
     #expect(page.contains("#b0\">One</a><ol><li><a href=\"#b1\">Two"))
   }
 
+  @Test func `A long word of a DjVu document has a row of its own`() throws {
+    let text = #"""
+      (page 0 0 500 700
+       (line 50 600 195 610 (word 50 600 70 610 "See")
+        (word 75 600 195 610
+         "http://www.example.org/birds")
+        (word 200 600 220 610 "now.")))
+      """#
+    let html = try #require(PrintedText.html(of: Array(text.utf8), bookmarks: []))
+    #expect(String(decoding: html, as: UTF8.self).contains("See http://www.example.org/birds now."))
+  }
+
+  @Test func `A large sign in a line does not end its paragraph`() {
+    let lines = [
+      PlacedText(["The sum of all the birds in the bay is", "more than a thousand, as was counted"]
+      ),
+      PlacedText(["and written down on paper by the pseudo-"], sign: 24),
+      PlacedText(["compact society of the northern harbours."]),
+    ]
+    #expect(words(manuscript([lines])).count == 1)
+  }
+
+  @Test func `Numbers in a column of their own belong to the titles beside them`() {
+    let page = [
+      PlacedText(["1.1", "1.2"], left: 50),
+      PlacedText(["The Past", "The Present"], left: 120, top: 20),
+    ]
+    #expect(words(manuscript([page])).joined(separator: "|") == "1.1 The Past|1.2 The Present")
+  }
+
+  @Test
+  func
+    `Large labels of chapters at the head of a page stay, and a page with nothing but its head goes`()
+  {
+    let words = ["sand", "water", "wind", "light", "tide", "reed", "rain", "stone"]
+    let chapters = (0..<4).flatMap { chapter in
+      [
+        [
+          PlacedText(["Chapter \(chapter + 1)"], height: 20),
+          PlacedText(["Here is \(words[chapter])."]),
+        ],
+        [PlacedText(["The Harbour"]), PlacedText(["There was \(words[chapter + 4]) again."])],
+      ]
+    }
+    let found = self.words(manuscript(chapters + [[PlacedText(["The Harbour"])]]))
+    #expect(found.count { $0.hasPrefix("Chapter") } == 4)
+    #expect(!found.contains { $0.contains("The Harbour") })
+  }
+
   @Test func `Pages without text are nothing`() {
     #expect(
       PrintedText.html(of: Array("<page width=\"1\" height=\"1\">\n</page>".utf8), bookmarks: [])
@@ -106,25 +155,51 @@ import Testing
     manuscript.blocks.map { String(decoding: manuscript.text.utf8[$0.range], as: UTF8.self) }
   }
 
-  /// The book of pages of blocks of lines, each in letters 5 points wide.
+  /// A block of lines in letters half as wide as high.
+  private struct PlacedText {
+    let lines: [String]
+    let left: Double
+    /// Nil for below the block before it.
+    let top: Double?
+    let height: Double
+    /// The height of the last word.
+    let sign: Double
+
+    init(
+      _ lines: [String], left: Double = 50, top: Double? = nil, height: Double = 10,
+      sign: Double? = nil
+    ) {
+      (self.lines, self.left, self.top, self.height) = (lines, left, top, height)
+      self.sign = sign ?? height
+    }
+  }
+
   private func manuscript(_ pages: [[[String]]], _ bookmarks: String) -> Manuscript {
+    manuscript(pages.map { $0.map { PlacedText($0) } }, bookmarks)
+  }
+
+  private func manuscript(_ pages: [[PlacedText]], _ bookmarks: String = "") -> Manuscript {
     var output = "<title></title>\n"
     for blocks in pages {
       output += "<page width=\"300\" height=\"400\">\n"
       var y = 20.0
       for block in blocks {
+        y = block.top ?? y
         output += "<block xMin=\"50\" yMin=\"0\" xMax=\"1\" yMax=\"1\">\n"
-        for line in block {
-          output += "<line xMin=\"50\" yMin=\"\(y)\" xMax=\"1\" yMax=\"\(y + 10)\">\n"
-          var x = 50.0
-          for word in line.split(separator: " ") {
-            let end = x + 5 * Double(word.count)
+        for line in block.lines {
+          let high = y + max(block.height, block.sign)
+          output += "<line xMin=\"50\" yMin=\"\(y)\" xMax=\"1\" yMax=\"\(high)\">\n"
+          var x = block.left
+          let words = line.split(separator: " ")
+          for (index, word) in words.enumerated() {
+            let end = x + block.height / 2 * Double(word.count)
+            let bottom = index == words.count - 1 ? y + block.sign : y + block.height
             output +=
-              "<word xMin=\"\(x)\" yMin=\"\(y)\" xMax=\"\(end)\" yMax=\"\(y + 10)\">\(word)</word>\n"
-            x = end + 5
+              "<word xMin=\"\(x)\" yMin=\"\(y)\" xMax=\"\(end)\" yMax=\"\(bottom)\">\(word)</word>\n"
+            x = end + block.height / 2
           }
           output += "</line>\n"
-          y += 12
+          y += block.height + 2
         }
         output += "</block>\n"
         y += 12
