@@ -94,7 +94,7 @@ private func drawShelf(of title: String, in size: Size) {
   var canvas = TextCanvas(size)
   precondition(BoundCover(title: title, author: title).drawn(size).size == size)
   let area = Rect(column: 2, row: 1, columns: size.columns / 4, rows: size.rows / 2)
-  ShelfWall(covers: nil).draw(book, in: area, isSelected: true, on: &canvas)
+  ShelfWall(pictures: nil).draw(book, in: area, isSelected: true, on: &canvas)
   ShelfLine(book: book, isSelected: true, now: 1)
     .draw(
       row: size.rows / 2, in: Rect(column: 0, row: 0, columns: size.columns, rows: size.rows),

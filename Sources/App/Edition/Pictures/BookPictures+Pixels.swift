@@ -42,8 +42,9 @@ extension BookPictures {
       return (request, request.flatMap { state.made[$0] })
     }
     guard let request, case .success(let cells) = made else { return [] }
+    let picture = PictureRequest(address: request.address, size: cells.size, part: request.part)
     let parts = cells.uncovered(at: spot.area.origin, on: canvas)
-      .map { PixelRequest(picture: request, crop: $0, format: format) }
+      .map { PixelRequest(picture: picture, crop: $0, format: format) }
     let fit = parts.allSatisfy { $0.width <= Self.mostWidth && $0.area <= Self.mostArea }
     return fit ? parts : []
   }

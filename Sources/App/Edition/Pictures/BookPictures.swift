@@ -5,9 +5,9 @@ package import CurlewPictures
 package import Synchronization
 package import CurlewSystem
 
-/// The pictures of a book as cells. Those that are asked for are made beside the loop, the ones on open
-/// pages first.
-package final class BookPictures: PictureMaker {
+/// The pictures of a book, or of the covers of a shelf, as cells. Those that are asked for are made beside the
+/// loop, the ones on open pages first.
+package final class BookPictures: Sendable {
   package typealias Made = Result<PictureCells, PictureFault>
 
   package struct State {
@@ -42,6 +42,7 @@ package final class BookPictures: PictureMaker {
   private let makesAtOnce: Bool
   /// The printed pages that they are; nil for pictures in a book.
   let print: PrintedFile?
+  private let making: (@Sendable (PictureRequest) -> Made)?
   package let state = Mutex(State())
 
   /// The most pixels of a bitmap that is kept.
@@ -54,11 +55,13 @@ package final class BookPictures: PictureMaker {
   ///   - makesAtOnce: Whether `picture(_:)` makes a picture before it returns, as for a printout.
   ///   - print: The printed pages that they are; nil for pictures in a book.
   ///   - read: Returns the bytes of a picture. Called on any thread.
+  ///   - making: Makes the cells of a picture in place of scaling it. They may be fewer than were asked for.
   package init(
     makesAtOnce: Bool = false, of print: PrintedFile? = nil,
-    read: @escaping @Sendable (String) -> [UInt8]?
+    read: @escaping @Sendable (String) -> [UInt8]?,
+    making: (@Sendable (PictureRequest) -> Made)? = nil
   ) {
-    (self.makesAtOnce, self.print, self.read) = (makesAtOnce, print, read)
+    (self.makesAtOnce, self.print, self.read, self.making) = (makesAtOnce, print, read, making)
   }
 
   /// The cells of a picture; nil until they have been made.
@@ -66,15 +69,6 @@ package final class BookPictures: PictureMaker {
     state.withLock { $0.want(request, first: true) }
     if makesAtOnce { makeNext() }
     return state.withLock { $0.made[request] }
-  }
-
-  /// Keeps a picture that was made elsewhere, and returns the number that stands for it.
-  package func adopt(_ cells: PictureCells, for request: PictureRequest) -> Int? {
-    state.withLock { state in
-      state.want(request, first: false)
-      state.keep(.success(cells), for: request)
-      return state.number(of: request)
-    }
   }
 
   /// Has a picture made when nothing is more urgent.
@@ -89,7 +83,7 @@ package final class BookPictures: PictureMaker {
   @discardableResult
   package func makeNext() -> Bool {
     guard let next = state.withLock({ $0.wanted.first }) else { return makePixels() }
-    let made = make(next)
+    let made = making?(next) ?? make(next)
     state.withLock { $0.keep(made, for: next) }
     return true
   }
@@ -142,22 +136,14 @@ package final class BookPictures: PictureMaker {
   }
 }
 
-/// Pictures that are made one after another, on any thread.
-package protocol PictureMaker: Sendable {
-  /// Whether pictures are to be made.
-  var areWanted: Bool { get }
-  /// Makes the most urgent picture. Returns false if there is none to make.
-  func makeNext() -> Bool
-}
-
 /// Makes pictures while the reader reads.
 package struct PictureWork {
   private let jobs: any JobStarter
-  private let pictures: (any PictureMaker)?
+  private let pictures: BookPictures?
   private var job: (any Job<Bool>)?
   private var hasNews = false
 
-  package init(_ pictures: (any PictureMaker)?, by jobs: any JobStarter) {
+  package init(_ pictures: BookPictures?, by jobs: any JobStarter) {
     (self.pictures, self.jobs) = (pictures, jobs)
   }
 
@@ -181,7 +167,7 @@ package struct PictureWork {
   }
 
   private struct Making: IteratorProtocol, Sendable {
-    let pictures: any PictureMaker
+    let pictures: BookPictures
 
     func next() -> Bool? { pictures.makeNext() ? true : nil }
   }

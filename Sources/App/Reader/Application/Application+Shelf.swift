@@ -39,7 +39,7 @@ extension Application {
     let list = ShelfList(loaded.books, order: settings.shelfOrder, removed: loaded.removed)
     var layer = ShelfLayer(
       list, selecting: reading?.book.path, coversABook: !layers.isEmpty, size: size)
-    layer.show(ShelfCovers(cachedIn: storage.coverDirectory), by: jobs)
+    layer.show(.covers(cachedIn: storage.coverDirectory), by: jobs)
     if let scan = folderScan { layer.start(scan) }
     if loaded.isNewcomer {
       let (storage, removed) = (storage, loaded.removed)

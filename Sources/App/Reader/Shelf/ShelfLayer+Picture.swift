@@ -33,9 +33,9 @@ extension ShelfLayer {
   }
 
   private func drawWall(_ grid: CoverGrid, on canvas: inout TextCanvas) {
-    want(visible.map { $1 }, at: grid.cover)
-    let wall = ShelfWall(covers: covers)
-    for (place, book) in visible {
+    let wall = ShelfWall(pictures: pictures)
+    // The cover that is asked for last is made first.
+    for (place, book) in visible.reversed() {
       wall.draw(
         book, in: grid.area(place), isSelected: top + place == selected, on: &canvas)
     }
@@ -75,12 +75,6 @@ extension ShelfLayer {
   }
 
   private static let nothingFound: SafeText = "No title or author has these words"
-
-  /// Requests the covers of some books, except those known to have no picture.
-  private func want(_ books: [ShelfBook], at size: Size) {
-    covers?.want(
-      books.filter { $0.hasCover ?? !$0.path.hasSuffix(".txt") && !$0.isMissing }.map(\.path), size)
-  }
 
   // MARK: List
 
@@ -143,8 +137,7 @@ extension ShelfLayer {
       let area = Rect(
         column: text.origin.column + (text.size.columns - columns) / 2, row: row,
         columns: columns, rows: rows)
-      want([book], at: area.size)
-      ShelfWall(covers: covers).drawCover(of: book, in: area, on: &page)
+      ShelfWall(pictures: pictures).drawCover(of: book, in: area, on: &page)
       row += rows + 2
     }
     for (line, style) in lines where row < text.rows.upperBound {

@@ -19,7 +19,8 @@ struct ShelfLayer: DeskLayer {
   private(set) var offers: [FolderOffer] = []
   /// Whether the first book stays selected while new ones arrive, because the reader has not chosen another.
   private var staysFirst: Bool
-  private(set) var covers: ShelfCovers?
+  /// The pictures on the covers; nil where there are none.
+  private(set) var pictures: BookPictures?
   /// Draws the covers of the visible books.
   private var coverWork: PictureWork?
   private(set) var view = ShelfView.auto
@@ -53,11 +54,9 @@ struct ShelfLayer: DeskLayer {
   mutating func start(_ count: any Job<FolderOffer>) { self.count = count }
 
   /// Lets covers have pictures.
-  mutating func show(_ covers: ShelfCovers, by jobs: any JobStarter) {
-    (self.covers, coverWork) = (covers, PictureWork(covers, by: jobs))
+  mutating func show(_ covers: BookPictures, by jobs: any JobStarter) {
+    (pictures, coverWork) = (covers, PictureWork(covers, by: jobs))
   }
-
-  var pictures: BookPictures? { covers?.pictures }
 
   var keys: [KeyScope] { filter == nil ? [.shelf] : [] }
 

@@ -6,8 +6,8 @@ internal import Paging
 
 /// Draws covers on the shelf.
 struct ShelfWall {
-  /// Pictures of covers; nil if there are none.
-  let covers: ShelfCovers?
+  /// The pictures on the covers; nil where there are none.
+  let pictures: BookPictures?
 
   /// Draws a book on its board.
   func draw(_ book: ShelfBook, in area: Rect, isSelected: Bool, on canvas: inout TextCanvas) {
@@ -29,10 +29,15 @@ struct ShelfWall {
 
   /// Draws a cover, with a ribbon if the book has been opened.
   func drawCover(of book: ShelfBook, in area: Rect, on canvas: inout TextCanvas) {
-    let picture = covers.flatMap { $0.picture($0.request(book.path, area.size)) }
-    canvas.blit(
-      picture ?? BoundCover(title: book.title, author: book.author).drawn(area.size),
-      to: area.origin)
+    var request = PictureRequest(address: book.path, size: area.size)
+    request.isUnderPixels = pictures?.areInPixels == true
+    let mayHavePicture = book.hasCover ?? !book.path.hasSuffix(".txt") && !book.isMissing
+    if mayHavePicture, case .success(let cells) = pictures?.picture(request) {
+      canvas.draw(cells, in: area, number: pictures?.number(of: request))
+    } else {
+      let cover = BoundCover(title: book.title, author: book.author)
+      canvas.blit(cover.drawn(area.size), to: area.origin)
+    }
     if let percent = book.percent, percent > 0 { drawRibbon(percent, in: area, on: &canvas) }
   }
 

@@ -1,5 +1,6 @@
 import CurlewCells
 import CurlewGlyphs
+import CurlewPictures
 import CurlewSystem
 import TestFiles
 import Testing
@@ -247,28 +248,30 @@ import Testing
   @Test func `a small cover is cloth in the colour of its picture`() throws {
     let folder = try Folder()
     try folder.write(Self.fb2, to: "painted.fb2")
-    let covers = ShelfCovers(cachedIn: nil)
-    let request = ShelfCovers.Request(
-      path: folder.path + "/painted.fb2", size: Size(columns: 20, rows: 12))
-    covers.want([request])
-    #expect(covers.makeNext())
-    let picture = try #require(covers.picture(request))
-    #expect(picture.description.contains("Painted"))
+    let covers = BookPictures.covers(cachedIn: nil)
+    let book = ShelfBook(path: folder.path + "/painted.fb2", title: "Painted", percent: nil)
+    let size = Size(columns: 20, rows: 12)
+    func drawn() -> TextCanvas {
+      var canvas = TextCanvas(Size(columns: 30, rows: 20))
+      ShelfWall(pictures: covers).drawCover(of: book, in: Rect(size), on: &canvas)
+      return canvas
+    }
+    #expect(drawn().pictures.isEmpty && covers.makeNext())
+    var wall = drawn()
+    #expect(wall.description.contains("Painted"))
     // Once the screen has shown pixels, it is the picture, which they cover at rest.
-    let spot = try #require(picture.pictures.first)
-    #expect(spot.area == Rect(request.size))
+    let spot = try #require(wall.pictures.first)
+    #expect(spot.area == Rect(size))
     let format = PixelFormat(
       .placeholders, cellWidth: 8, cellHeight: 16, ink: RGB(0), paper: RGB(0xFFFFFF))
-    var wall = TextCanvas(Size(columns: 30, rows: 20))
-    wall.blit(picture, to: Point(column: 0, row: 0))
-    let parts = covers.pictures.pixelRequests(for: spot, on: wall, as: format)
-    #expect(parts.map(\.crop) == [Rect(request.size)])
-    _ = covers.pictures.pixels(try #require(parts.first))
+    let parts = covers.pixelRequests(for: spot, on: wall, as: format)
+    #expect(parts.map(\.crop) == [Rect(size)])
+    _ = covers.pixels(try #require(parts.first))
     #expect(covers.areWanted && covers.makeNext() && !covers.areWanted)
-    let other = covers.request(request.path, request.size)
-    covers.want([other])
+    wall = drawn()
     #expect(covers.makeNext())
-    #expect(covers.picture(other)?.description.contains("Painted") == false)
+    wall = drawn()
+    #expect(!wall.description.contains("Painted") && wall.pictures.map(\.area) == [Rect(size)])
   }
 
   @Test func `the books stand on a board, and only the chosen one is named below`() throws {
@@ -304,47 +307,44 @@ import Testing
   @Test func `covers are drawn once and then come from the disk`() throws {
     let folder = try Folder()
     try folder.write(Self.fb2, to: "painted.fb2")
-    let request = ShelfCovers.Request(
-      path: folder.path + "/painted.fb2", size: Size(columns: 24, rows: 18))
-    let covers = ShelfCovers(cachedIn: folder.path + "/covers")
-    #expect(covers.picture(request) == nil && !covers.areWanted)
-    covers.want([request])
+    let request = PictureRequest(
+      address: folder.path + "/painted.fb2", size: Size(columns: 24, rows: 18))
+    let covers = BookPictures.covers(cachedIn: folder.path + "/covers")
+    #expect(!covers.areWanted && covers.picture(request) == nil)
     #expect(covers.makeNext() && !covers.areWanted && !covers.makeNext())
-    let picture = try #require(covers.picture(request))
-    #expect(picture[1, 9].style.paper.colour != picture[22, 9].style.paper.colour)
+    let picture = try #require(try covers.picture(request)?.get())
+    #expect(picture.size == Size(columns: 24, rows: 12), "as its shape fits")
+    #expect(picture.cells[145].style.paper.colour != picture.cells[166].style.paper.colour)
     let cache = CoverCache(directory: folder.path + "/covers")
-    let stamp = try #require(FileStamp(of: request.path))
-    let kept = try #require(cache.cover(request, stamp)?.picture)
-    #expect(kept.area == picture.pictures.first?.area && kept.area != nil)
-    #expect(kept.canvas.description == picture.description)
+    let stamp = try #require(FileStamp(of: request.address))
+    #expect(cache.cover(request, stamp) == .success(picture))
     try folder.write(Self.fb2 + " ", to: "painted.fb2")
-    let changed = try #require(FileStamp(of: request.path))
+    let changed = try #require(FileStamp(of: request.address))
     #expect(cache.cover(request, changed) == nil, "another file")
   }
 
   @Test func `that a book has no picture is remembered, too`() throws {
     let folder = try Folder()
     try folder.write("Title: Plain\n\n\nWords.\n", to: "plain.txt")
-    let request = ShelfCovers.Request(
-      path: folder.path + "/plain.txt", size: Size(columns: 12, rows: 8))
-    let covers = ShelfCovers(cachedIn: folder.path)
-    covers.want([request])
-    #expect(covers.makeNext() && covers.picture(request) == nil)
-    covers.want([request])
-    #expect(!covers.areWanted)
-    let stamp = try #require(FileStamp(of: request.path))
-    #expect(CoverCache(directory: folder.path).cover(request, stamp) == .init(picture: nil))
+    let request = PictureRequest(
+      address: folder.path + "/plain.txt", size: Size(columns: 12, rows: 8))
+    let covers = BookPictures.covers(cachedIn: folder.path)
+    #expect(covers.picture(request) == nil && covers.makeNext())
+    #expect(covers.picture(request) == .failure(.missing) && !covers.areWanted)
+    let stamp = try #require(FileStamp(of: request.address))
+    #expect(CoverCache(directory: folder.path).cover(request, stamp) == .failure(.missing))
   }
 
   @Test func `a damaged cover is drawn again`() throws {
     let folder = try Folder()
     try folder.write(Self.fb2, to: "painted.fb2")
-    let request = ShelfCovers.Request(
-      path: folder.path + "/painted.fb2", size: Size(columns: 12, rows: 6))
+    let request = PictureRequest(
+      address: folder.path + "/painted.fb2", size: Size(columns: 12, rows: 6))
     let (cache, stamp) = (
-      CoverCache(directory: folder.path + "/c"), try #require(FileStamp(of: request.path))
+      CoverCache(directory: folder.path + "/c"), try #require(FileStamp(of: request.address))
     )
-    cache.save(.init(picture: .init(canvas: TextCanvas(request.size))), request, stamp)
+    let blank = PictureCells(Rect(request.size), of: TextCanvas(request.size, style: .plain))
+    cache.save(.success(blank), request, stamp)
     let name = try #require(
       FileSystem.names(in: folder.path + "/c").first { $0 != "." && $0 != ".." })
     let bytes = try folder.bytes("c/\(name)")
@@ -360,7 +360,7 @@ import Testing
     let book = ShelfBook(
       path: folder.path + "/painted.fb2", title: "Painted", percent: nil, hasCover: true)
     var shelf = shelf([book])
-    shelf.layer.show(ShelfCovers(cachedIn: nil), by: StepwiseJobs())
+    shelf.layer.show(BookPictures.covers(cachedIn: nil), by: StepwiseJobs())
     _ = shelf.picture
     #expect(shelf.layer.timeout(on: shelf.desk) == .zero)
     while shelf.layer.timeout(on: shelf.desk) != nil { shelf.handle(.tick) }
