@@ -60,7 +60,7 @@ import CurlewTypesetting
   @Test(arguments: [wide, narrow, small])
   func theShelf(size: Size) throws {
     let books = Shelf.books(records: [], directories: [Golden.package + "/Books"])
-    var shelf = LayerBench(ShelfLayer(ShelfList(books), coversABook: false, size: size), size: size)
+    var shelf = LayerBench(Sheet(ShelfContent(ShelfList(books), coversABook: false)), size: size)
     shelf.handle(.press(.down))
     try Golden.expect("shelf \(size.columns)x\(size.rows)", shelf.picture.description)
   }

@@ -37,16 +37,16 @@ extension Application {
 
   mutating func show(_ loaded: KnownBooks.LoadedShelf, under tour: TourPage?) {
     let list = ShelfList(loaded.books, order: settings.shelfOrder, removed: loaded.removed)
-    var layer = ShelfLayer(
-      list, selecting: reading?.book.path, coversABook: !layers.isEmpty, size: size)
-    layer.show(.covers(cachedIn: storage.coverDirectory), by: jobs)
-    if let scan = folderScan { layer.start(scan) }
+    var shelf = ShelfContent(
+      list, selecting: reading?.book.path, coversABook: !layers.isEmpty)
+    shelf.show(.covers(cachedIn: storage.coverDirectory), by: jobs)
+    if let scan = folderScan { shelf.start(scan) }
     if loaded.isNewcomer {
       let (storage, removed) = (storage, loaded.removed)
-      layer.start(
+      shelf.start(
         jobs.start(FolderOffers(storage.likelyFolders.filter { !removed.contains($0) })))
     }
-    open(layer)
+    open(Sheet(shelf))
     if let tour { showTour(from: tour) }
     notify(takePendingNotices())
   }
@@ -79,9 +79,11 @@ extension Application {
     set("folders", to: folders.joined(separator: ":"))
     named = NamedBooks()
     for index in layers.indices {
-      guard var shelf = layers[index] as? ShelfLayer, let scan = folderScan else { continue }
-      shelf.start(scan)
-      shelf.dropOffer(of: path)
+      guard var shelf = layers[index] as? Sheet<ShelfContent>, let scan = folderScan else {
+        continue
+      }
+      shelf.content.start(scan)
+      shelf.content.dropOffer(of: path)
       layers[index] = shelf
     }
     notify([Complaint("The books in \(short) are on the shelf")])
@@ -90,7 +92,8 @@ extension Application {
   /// Opens the browser for folders and books.
   mutating func browse() {
     let opened = desk.records.sorted { $0.opened > $1.opened }.map { Path.parent(of: $0.path) }
-    let offer = layers.lazy.compactMap { ($0 as? ShelfLayer)?.offers.first }.first
+    let shelves = layers.lazy.compactMap { $0 as? Sheet<ShelfContent> }
+    let offer = shelves.compactMap { $0.content.offers.first }.first
     let recent = shelfFolders + opened
     open(Sheet(BrowserContent(home: storage.home, recent: recent, offering: offer, by: jobs)))
   }

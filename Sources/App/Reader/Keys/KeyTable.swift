@@ -12,7 +12,7 @@ package enum KeyTable {
   package static let hits = [KeyEntry](HitsContent.commands)
   package static let look = [KeyEntry](LookContent.commands)
   static let picture = [KeyEntry](PictureLayer.commands)
-  package static let shelf = [KeyEntry](ShelfLayer.commands)
+  package static let shelf = [KeyEntry](ShelfContent.commands)
   package static let browser = [KeyEntry](BrowserContent.commands)
 
   /// The keys of every list, and of the overview and the slider.

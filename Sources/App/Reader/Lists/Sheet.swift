@@ -4,24 +4,29 @@ internal import CurlewEdition
 internal import CurlewGlyphs
 internal import CurlewSettings
 
-/// The window of every list and panel: its rows scroll, one of them may be selected, and they can be
-/// filtered.
+/// Every list and panel: its rows scroll, one of them may be selected, and they can be filtered. They stand in a
+/// window, or fill the screen (`SheetPage`).
 ///
 /// Only visible rows are drawn, so the number of rows does not matter.
 struct Sheet<Content: SheetContent>: DeskLayer {
-  private(set) var content: Content
+  var content: Content
   private var size = Size(columns: 0, rows: 0)
   /// The index of the selected row; nil if no row can be chosen.
   private var selectedRow: Int?
   /// The first visible row.
   private var top = 0
+  /// Whether the reader has chosen a row. Until then the first one of a page stays selected while rows are added.
+  private var hasChosen = false
+  /// The subject of the rows.
+  private var subject = ""
   private var filter = Filter.none
 
   private enum Filter {
     case none
     case typing(LineEditor)
 
-    var text: String { if case .typing(let line) = self { line.text } else { "" } }
+    var line: LineEditor? { if case .typing(let line) = self { line } else { nil } }
+    var text: String { line?.text ?? "" }
   }
 
   init(_ content: Content) {
@@ -33,10 +38,15 @@ struct Sheet<Content: SheetContent>: DeskLayer {
     if case .typing = filter {
       return content.filtersAtOnce ? [content.ownKeys].compactMap(\.self) : []
     }
-    return [content.ownKeys, .list].compactMap(\.self)
+    return [content.ownKeys, content.page == nil ? .list : nil].compactMap(\.self)
   }
   var opener: Command? { content.opener }
   var traits: LayerTraits { content.shape.traits }
+  var pictures: BookPictures? { content.pictures }
+
+  func isFrameDue(on desk: Desk) -> Bool {
+    content.page != nil || desk.reading?.pages.isFrameDue ?? true
+  }
 
   /// The selected item; nil if there is none.
   private var selected: Int? { selectedRow.flatMap { rows[$0].item } }
@@ -61,35 +71,24 @@ struct Sheet<Content: SheetContent>: DeskLayer {
 
   /// Lets the content perform a command; nil if the content does not handle it.
   private mutating func performOwn(_ command: Command, on desk: inout Desk) -> [Effect]? {
-    let subject = content.subject
-    guard let perform = Content.commands.function(of: command),
-      let effects = perform(&content, selected, &desk)
-    else { return nil }
-    refill(over: desk, after: subject)
+    var item = selected
+    guard let effects = Content.commands.function(of: command)?(&content, &item, &desk) else {
+      return nil
+    }
+    if item != selected { hasChosen = item != nil }
+    refill(over: desk, selecting: item)
     return effects
   }
 
   private mutating func choose(_ item: Int, on desk: inout Desk) -> [Effect] {
-    let subject = content.subject
     let effects = content.choose(item, on: &desk)
-    if content.subject != subject { refill(over: desk, after: subject) }
+    if content.subject != subject { refill(over: desk, selecting: nil) }
     return effects
   }
 
-  /// Makes the rows again, from the top and without a filter if their subject has changed.
-  ///
-  /// - Parameter subject: The former subject.
-  private mutating func refill(over desk: Desk, after subject: String) {
-    let isNew = content.subject != subject
-    if isNew, content.filtersAtOnce { filter = .typing(LineEditor()) }
-    if isNew { top = 0 }
-    refill(over: desk, selecting: isNew ? nil : selected)
-  }
-
   private mutating func goBack(over desk: Desk) -> Bool {
-    let subject = content.subject
     guard content.goBack() else { return false }
-    refill(over: desk, after: subject)
+    refill(over: desk, selecting: selected)
     return true
   }
 
@@ -97,6 +96,8 @@ struct Sheet<Content: SheetContent>: DeskLayer {
     switch command {
     case .up: step(-1)
     case .down: step(1)
+    case .left where isGrid: move(by: -1)
+    case .right where isGrid: move(by: 1)
     case .left, .previousPage: turn(-1)
     case .right, .nextPage: turn(1)
     case .firstPage: goToEnd(first: true)
@@ -111,26 +112,30 @@ struct Sheet<Content: SheetContent>: DeskLayer {
   }
 
   mutating func tick(on desk: inout Desk) -> [Effect] {
-    if content.tick(over: desk) { refill(over: desk, selecting: selected) }
+    if content.tick(over: desk) {
+      refill(over: desk, selecting: hasChosen || content.page == nil ? selected : nil)
+    }
     return []
   }
 
-  func timeout(on desk: Desk) -> Duration? { content.isWorking ? .milliseconds(100) : nil }
+  func timeout(on desk: Desk) -> Duration? { content.timeout }
 
   /// A tap on an item chooses it.
   private mutating func follow(_ pointer: Pointer, on desk: inout Desk) -> [Effect] {
     switch pointer.action {
-    case .wheelDown: step(1)
+    case .wheelDown: content.page.map { move(by: $0.columns) } ?? step(1)
     case .wheelUp: step(-1)
     case .press, .drag, .wheelLeft, .wheelRight: break
+    case .release where content.page != nil && pointer.button != .left: break
     case .release:
-      guard card.frame.contains(pointer.point) else { return content.leave() }
-      guard let row = row(at: pointer.point.row), let item = rows[row].item else { break }
-      selectedRow = row
+      guard content.page != nil || card.frame.contains(pointer.point) else {
+        return content.leave()
+      }
+      guard let row = row(at: pointer.point), let item = rows[row].item else { break }
+      (selectedRow, hasChosen) = (row, true)
       let column = pointer.point.column - list.origin.column
-      let subject = content.subject
       let effects = content.tap(item, column: column, on: &desk)
-      refill(over: desk, after: subject)
+      refill(over: desk, selecting: item)
       return effects
     }
     return []
@@ -149,8 +154,9 @@ struct Sheet<Content: SheetContent>: DeskLayer {
     case (.escape, []): endFilter(over: desk)
     case (.backspace, []) where line.isEmpty: endFilter(over: desk)
     case (.enter, []): return perform(.choose, on: &desk)
-    case (.up, []): step(-1)
-    case (.down, []): step(1)
+    case (.tab, []): return content.search(for: line.text).map { .used($0) } ?? .ignored
+    case (.up, []): if content.page == nil { step(-1) } else { move(by: -1) }
+    case (.down, []): if content.page == nil { step(1) } else { move(by: 1) }
     case (.pageUp, []): turn(-1)
     case (.pageDown, []): turn(1)
     default:
@@ -167,14 +173,28 @@ struct Sheet<Content: SheetContent>: DeskLayer {
 
   private mutating func edit(_ line: LineEditor, over desk: Desk) {
     filter = .typing(line)
-    refill(over: desk, selecting: selected)
+    hasChosen = true
+    refill(over: desk, selecting: content.page == nil ? selected : nil)
   }
 
   // MARK: Moving
 
-  /// Selects the next item, or scrolls by a row where nothing can be chosen.
+  private var isGrid: Bool { content.page?.columns ?? 1 > 1 }
+
+  /// Selects the row that many rows further on, at most the first or last. All rows of a page have an item.
+  private mutating func move(by count: Int) {
+    hasChosen = true
+    if let selectedRow { select(max(min(selectedRow + count, rows.count - 1), 0)) }
+  }
+
+  /// Selects the next item, or scrolls by a row where nothing can be chosen. Among rows that stand side by side, it
+  /// is the item above or below.
   private mutating func step(_ direction: Int) {
     guard let selectedRow else { return scroll(to: top + direction) }
+    if let columns = content.page?.columns {
+      let isInLastLine = selectedRow / columns == (rows.count - 1) / columns
+      return move(by: direction > 0 && isInLastLine ? 0 : direction * columns)
+    }
     var row = selectedRow + direction
     while rows.indices.contains(row), rows[row].item == nil { row += direction }
     if rows.indices.contains(row) { select(row) }
@@ -182,6 +202,7 @@ struct Sheet<Content: SheetContent>: DeskLayer {
 
   private mutating func turn(_ direction: Int) {
     guard let selectedRow else { return scroll(to: top + direction * max(list.size.rows - 1, 1)) }
+    if let page = content.page { return move(by: direction * page.count) }
     let items = max(list.size.rows / max(rows[selectedRow].height, 1) - 1, 1)
     for _ in 0..<items { step(direction) }
   }
@@ -194,7 +215,7 @@ struct Sheet<Content: SheetContent>: DeskLayer {
   }
 
   private mutating func select(_ row: Int) {
-    selectedRow = row
+    (selectedRow, hasChosen) = (row, true)
     reveal(centred: false)
   }
 
@@ -208,11 +229,19 @@ struct Sheet<Content: SheetContent>: DeskLayer {
     refill(over: desk, selecting: isFirst ? nil : selected, centred: isResized)
   }
 
-  /// Makes the rows again, and keeps an item selected if it is still there.
+  /// Makes the rows again, and keeps an item selected if it is still there and their subject is the same.
   private mutating func refill(over desk: Desk, selecting item: Int?, centred: Bool = false) {
     let room = Size(columns: list.size.columns, rows: size.rows)
     content.fill(room, over: desk, filter: TextFilter(filter.text))
-    let wanted = item ?? content.firstSelected
+    let isNew = content.subject != subject
+    if isNew {
+      (subject, top, hasChosen) = (content.subject, 0, false)
+      if content.filtersAtOnce, !filter.text.isEmpty {
+        filter = .typing(LineEditor())
+        content.fill(room, over: desk, filter: TextFilter())
+      }
+    }
+    let wanted = (isNew ? nil : item) ?? content.firstSelected
     selectedRow =
       rows.firstIndex { $0.item == wanted } ?? rows.firstIndex { ($0.item ?? -1) >= wanted }
       ?? rows.lastIndex { $0.item != nil }
@@ -224,6 +253,7 @@ struct Sheet<Content: SheetContent>: DeskLayer {
   /// Scrolls until the selected row is visible, with the title above it if there is room.
   private mutating func reveal(centred: Bool) {
     guard let selectedRow else { return }
+    if let count = content.page?.count { return top = selectedRow / count * count }
     top = min(top, rows.count - 1)
     let room = list.size.rows
     let wanted = centred ? room * 2 / 3 : room
@@ -260,12 +290,16 @@ struct Sheet<Content: SheetContent>: DeskLayer {
       columns: max(inside.size.columns - 2 * mark, 1), rows: inside.size.rows)
   }
 
-  private func row(at screenRow: Int) -> Int? {
-    guard list.rows.contains(screenRow) else { return nil }
+  private func row(at point: Point) -> Int? {
+    if let page = content.page {
+      return content.place(at: point).map { top + $0 }
+        .flatMap { $0 < min(top + page.count, rows.count) ? $0 : nil }
+    }
+    guard list.rows.contains(point.row) else { return nil }
     var end = list.origin.row
     for row in rows.indices.dropFirst(top) {
       end += rows[row].height
-      if screenRow < end { return row }
+      if point.row < end { return row }
     }
     return nil
   }
@@ -273,6 +307,10 @@ struct Sheet<Content: SheetContent>: DeskLayer {
   // MARK: Picture
 
   mutating func draw(on canvas: inout TextCanvas, over desk: inout Desk) {
+    guard content.page == nil else {
+      let state = SheetState(top: top, selected: selectedRow, filter: filter.line)
+      return content.draw(state, on: &canvas)
+    }
     var hints = content.hints
     if content.canFilter, !content.filtersAtOnce, rows.count > 1 {
       hints = hints.flatMap { ["/ filter    " + $0, $0] }
@@ -328,7 +366,11 @@ struct Sheet<Content: SheetContent>: DeskLayer {
   }
 
   func drawNotice(_ text: SafeText, on canvas: inout TextCanvas, over desk: Desk) {
-    card.drawNotice(text, on: &canvas)
+    if content.page == nil {
+      card.drawNotice(text, on: &canvas)
+    } else {
+      content.drawNotice(text, on: &canvas)
+    }
   }
 
   private var lowerLine: Rect {

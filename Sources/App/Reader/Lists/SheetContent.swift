@@ -3,9 +3,10 @@ internal import CurlewEdition
 internal import CurlewGlyphs
 internal import CurlewSettings
 
-/// A command of a sheet. It gets the selected item, nil if there is none, and returns nil if it has no use for it.
+/// A command of a sheet. It gets the selected item, nil if there is none, and may select another. It returns nil if
+/// it leaves the command to the sheet, or has no use for it.
 typealias SheetCommand<Content> = KeyCommand<
-  @Sendable (inout Content, Int?, inout Desk) -> [Effect]?
+  @Sendable (inout Content, inout Int?, inout Desk) -> [Effect]?
 >
 
 /// What stands in a sheet: rows, most of which can be chosen. `Documentation/Sheets.md` shows how to
@@ -35,6 +36,10 @@ protocol SheetContent {
   var subject: String { get }
   /// The item that is selected first, or after the rows have changed.
   var firstSelected: Int { get }
+  /// The layout of a content that fills the screen; nil for rows in a window.
+  var page: SheetPage? { get }
+  /// Where the pictures come from that it draws; nil for those of the open book.
+  var pictures: BookPictures? { get }
 
   /// Makes the rows.
   ///
@@ -61,6 +66,11 @@ protocol SheetContent {
 
   /// Whether work beside the loop still adds rows, so that time is to pass.
   var isWorking: Bool { get }
+  /// How long until the rows change by themselves; nil while they are at rest.
+  var timeout: Duration? { get }
+
+  /// What Tab asks for while a filter is typed; nil for nothing.
+  func search(for filter: String) -> [Effect]?
 
   /// Shows what was there before; returns false if that is nothing, so that Esc closes the sheet.
   mutating func goBack() -> Bool
@@ -70,6 +80,34 @@ protocol SheetContent {
 
   /// Puts everything back as it was, when Esc closes the sheet.
   mutating func cancel() -> [Effect]
+
+  /// The place of the row at a point of a page, counted from the first visible one.
+  func place(at point: Point) -> Int?
+
+  /// Draws a page.
+  func draw(_ state: SheetState, on canvas: inout TextCanvas)
+
+  /// Shows a message on a page.
+  func drawNotice(_ text: SafeText, on canvas: inout TextCanvas)
+}
+
+/// The layout of a content that fills the screen. It scrolls by whole screens, so that it stands still while the
+/// selection moves; all rows have an item, and its own table has all keys.
+struct SheetPage {
+  /// How many rows stand side by side.
+  let columns: Int
+  /// How many a screen shows.
+  let count: Int
+}
+
+/// What a page shows.
+struct SheetState {
+  /// The first visible row.
+  let top: Int
+  /// The selected row; nil if there are none.
+  let selected: Int?
+  /// What is typed to filter the rows.
+  let filter: LineEditor?
 }
 
 struct SheetRow: Equatable {
@@ -127,6 +165,8 @@ extension SheetContent {
   var filtersAtOnce: Bool { false }
   var subject: String { "" }
   var firstSelected: Int { 0 }
+  var page: SheetPage? { nil }
+  var pictures: BookPictures? { nil }
   func draw(_ row: DrawnRow, over desk: Desk, on canvas: inout TextCanvas) {}
   mutating func choose(_ item: Int, on desk: inout Desk) -> [Effect] { [.close] }
   mutating func confirm() -> [Effect] { [.close] }
@@ -137,6 +177,11 @@ extension SheetContent {
 
   mutating func tick(over desk: Desk) -> Bool { false }
   var isWorking: Bool { false }
+  var timeout: Duration? { isWorking ? .milliseconds(100) : nil }
+  func search(for filter: String) -> [Effect]? { nil }
+  func place(at point: Point) -> Int? { nil }
+  func draw(_ state: SheetState, on canvas: inout TextCanvas) {}
+  func drawNotice(_ text: SafeText, on canvas: inout TextCanvas) {}
   mutating func goBack() -> Bool { false }
   mutating func leave() -> [Effect] { [.close] }
   mutating func cancel() -> [Effect] { [] }

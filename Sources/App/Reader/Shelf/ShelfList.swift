@@ -6,12 +6,13 @@ struct ShelfList {
   /// In the order in which they were added: opened ones first, the latest first.
   private var merged: MergedBooks
   private var removed: RemovedBooks { didSet { arrange() } }
-  /// The books that match the filter, in the order of the shelf.
-  private(set) var shown = ArrangedBooks()
+  /// The numbers of the books that match the filter, in the order of the shelf.
+  private(set) var shown: [Int] = []
   var order = ShelfOrder.lastRead { didSet { arrange() } }
-  var filter = "" { didSet { show() } }
+  /// Shows the books whose title and author contain all of its words.
+  var filter = TextFilter() { didSet { show() } }
 
-  /// The indices of all books except removed ones, in the order of the shelf.
+  /// The numbers of all books except removed ones, in the order of the shelf.
   private var arranged: [Int] = []
   /// The titles and authors of all these books in one buffer, without case and accents, and the offset
   /// where each book ends in it. Empty until a filter is prepared.
@@ -25,6 +26,11 @@ struct ShelfList {
   }
 
   var count: Int { arranged.count }
+
+  /// A book by its number, which it keeps while others are added.
+  subscript(number: Int) -> ShelfBook { merged.all[number] }
+
+  func number(ofPath path: String) -> Int? { merged.all.firstIndex { $0.path == path } }
 
   /// Adds books that are not there yet.
   mutating func add(_ new: [ShelfBook]) {
@@ -89,23 +95,15 @@ struct ShelfList {
 
   // MARK: The filter
 
-  /// Shows the books whose title and author contain all words of the filter. Capital letters count only if
-  /// they are typed, and accents never.
   private mutating func show() {
-    let words = TextFilter(filter)
-    shown = ArrangedBooks(all: merged.all, places: words.isEmpty ? arranged : matches(of: words))
-  }
-
-  private mutating func matches(of words: TextFilter) -> [Int] {
+    guard !filter.isEmpty else { return shown = arranged }
     prepareFilter()
     var start = 0
-    return zip(arranged, folded.ends).compactMap { place, end in
+    shown = zip(arranged, folded.ends).compactMap { number, end in
       defer { start = end }
-      let own = folded.bytes.span.extracting(start..<end)
-      let text = {
-        Array(merged.all[place].title.utf8) + [0x20] + (merged.all[place].author ?? "").utf8
-      }
-      return words.accepts(folded: own, text) ? place : nil
+      let book = merged.all[number]
+      let text = { Array(book.title.utf8) + [0x20] + (book.author ?? "").utf8 }
+      return filter.accepts(folded: folded.bytes.span.extracting(start..<end), text) ? number : nil
     }
   }
 
@@ -122,17 +120,4 @@ struct ShelfList {
       folded.ends.append(folded.bytes.count)
     }
   }
-}
-
-/// Some of the books of a shelf, in an order. To copy ten thousand books takes longer than to sort them, so
-/// they are not copied.
-struct ArrangedBooks: RandomAccessCollection {
-  private let all: [ShelfBook]
-  private let places: [Int]
-
-  init(all: [ShelfBook] = [], places: [Int] = []) { (self.all, self.places) = (all, places) }
-
-  var startIndex: Int { 0 }
-  var endIndex: Int { places.count }
-  subscript(index: Int) -> ShelfBook { all[places[index]] }
 }

@@ -285,7 +285,7 @@ import Testing
       ShelfBook.unopened("/\($0).txt", title: $0, author: nil)
     }
     let size = Size(columns: 100, rows: 30)
-    var shelf = LayerBench(ShelfLayer(ShelfList(books), coversABook: false, size: size), size: size)
+    var shelf = LayerBench(Sheet(ShelfContent(ShelfList(books), coversABook: false)), size: size)
     shelf.handle(.press("b"))
     #expect(shelf.picture.description.contains("Choose what lies beside “Alice”"))
     shelf.handle(.press(.right))

@@ -92,8 +92,9 @@ import Testing
         let shown = [[], [.down], [.down, .right, "v"], ["o"], ["/", "2"], ["?"], [.end, .up]].map {
           (followers: [Key]) in
           var bench = LayerBench(
-            ShelfLayer(
-              ShelfList(Self.shelfBooks), coversABook: true, size: size, now: 1_700_000_100),
+            Sheet(
+              ShelfContent(
+                ShelfList(Self.shelfBooks), coversABook: true, now: 1_700_000_100)),
             size: size)
           let asked = ([.key(key)] + followers.map(Event.press)).flatMap { bench.handle($0) }
           return "\(bench.picture.summary)\(asked.isEmpty ? "" : " asks")"

@@ -118,7 +118,7 @@ import CurlewTypesetting
             page: known.page, opened: known.opened)
           let size = Size(columns: 100, rows: 30)
           let shelf = LayerBench(
-            ShelfLayer(ShelfList([shown]), coversABook: false, size: size), size: size)
+            Sheet(ShelfContent(ShelfList([shown]), coversABook: false)), size: size)
           #expect(shelf.picture.description.contains("Prose"))
         }
       }

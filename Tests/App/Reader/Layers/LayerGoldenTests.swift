@@ -168,7 +168,7 @@ import Testing
     settings.shelfOrder = ShelfOrder.allCases[seed % ShelfOrder.allCases.count]
     let books = Array(EveryKeyGoldenTests.shelfBooks.prefix(1 + seed * 5 % 23))
     var bench = LayerBench(
-      ShelfLayer(ShelfList(books), coversABook: seed % 2 == 0, size: size, now: 1_700_000_100),
+      Sheet(ShelfContent(ShelfList(books), coversABook: seed % 2 == 0, now: 1_700_000_100)),
       size: size, settings: settings)
     var (shown, texts): ([TextCanvas], [String]) = ([], [])
     for event in events(from: [KeyTable.shelf, KeyTable.shelf], seed: seed, size: size) {

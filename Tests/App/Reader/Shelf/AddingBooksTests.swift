@@ -167,10 +167,10 @@ import Testing
 
   // MARK: Offers
 
-  private func newcomer(_ offers: [String]) -> LayerBench<ShelfLayer> {
+  private func newcomer(_ offers: [String]) -> LayerBench<Sheet<ShelfContent>> {
     let size = Size(columns: 80, rows: 24)
-    var layer = ShelfLayer(ShelfList([]), coversABook: false, size: size)
-    layer.start(StepwiseJobs().start(FolderOffers(offers)))
+    var layer = Sheet(ShelfContent(ShelfList([]), coversABook: false))
+    layer.content.start(StepwiseJobs().start(FolderOffers(offers)))
     var view = LayerBench(layer, size: size)
     while view.layer.timeout(on: view.desk) != nil { view.handle(.tick) }
     return view
@@ -192,7 +192,7 @@ import Testing
     let folder = try library()
     var view = newcomer([folder.path + "/Books"])
     #expect(view.picture.description.contains("2 books"))
-    view.layer.dropOffer(of: folder.path + "/Books")
+    view.layer.content.dropOffer(of: folder.path + "/Books")
     #expect(!view.picture.description.contains("2 books"))
   }
 
@@ -252,7 +252,7 @@ import Testing
   @Test func `a book is taken off the shelf and brought back`() {
     let size = Size(columns: 80, rows: 24)
     let books = ["/a", "/b"].map { ShelfBook(path: $0, title: "Book " + $0, percent: 3, opened: 5) }
-    var view = LayerBench(ShelfLayer(ShelfList(books), coversABook: false, size: size), size: size)
+    var view = LayerBench(Sheet(ShelfContent(ShelfList(books), coversABook: false)), size: size)
     #expect(view.handle(.press("d")) == [.setRemoved(path: "/a", true)])
     #expect(!view.picture.description.contains("Book /a"))
     #expect(view.desk.foot.text?.string.contains("its file stays") == true)
@@ -343,7 +343,7 @@ import Testing
 
   @Test func `the shelf can be ordered by folder and series`() {
     func titles(_ order: ShelfOrder) -> String {
-      ShelfList(series, order: order).shown.map(\.title).joined()
+      ShelfList(series, order: order).books.map(\.title).joined()
     }
     #expect(titles(.folder) == "ABDEC" && titles(.series) == "ADCBE")
   }
@@ -361,7 +361,7 @@ import Testing
     var guide = ShelfBook(path: "/guide", title: "Guide", percent: nil)
     guide.isBuiltIn = true
     let own = ShelfBook(path: "/own", title: "Own", percent: nil)
-    #expect(ShelfList([guide, own]).shown.map(\.title) == ["Own", "Guide"])
+    #expect(ShelfList([guide, own]).books.map(\.title) == ["Own", "Guide"])
   }
 }
 

@@ -23,8 +23,8 @@ import Testing
 
   private func titles(_ filter: String, _ order: ShelfOrder = .lastRead) -> [String] {
     var list = ShelfList(books, order: order)
-    list.filter = filter
-    return list.shown.map(\.title)
+    list.filter = TextFilter(filter)
+    return list.books.map(\.title)
   }
 
   @Test func theFilterTakesWordsInAnyOrder() {
@@ -46,13 +46,13 @@ import Testing
     var list = ShelfList(books)
     list.add(found)
     list.add(found)
-    #expect(list.shown.map(\.path) == ["/a", "/b", "/c", "/d", "/e"])
+    #expect(list.books.map(\.path) == ["/a", "/b", "/c", "/d", "/e"])
   }
 
   @Test func `the book that was removed last comes back first`() {
     var list = ShelfList(books)
     for book in books.reversed() { list.remove(book, at: 100) }
-    #expect(list.shown.isEmpty)
+    #expect(list.books.isEmpty)
     #expect(books.map { _ in list.bringBack()?.path } == books.map(\.path))
   }
 
@@ -60,17 +60,17 @@ import Testing
     let named = ShelfBook.unopened("/a", title: "Война и мир", author: "Лев Толстой")
     var list = ShelfList(books)
     list.add([named])
-    list.filter = "толстой"
-    #expect(list.shown.map(\.title) == ["Война и мир"] && list.shown[0].percent == 33)
+    list.filter = TextFilter("толстой")
+    #expect(list.books.map(\.title) == ["Война и мир"] && list.books[0].percent == 33)
     #expect(books.adding([named]).map(\.title) == ["Война и мир", "Don Quijote", "Émile"])
   }
 
   private func shelf(
     _ text: String, then keys: [Key] = []
-  ) -> (view: LayerBench<ShelfLayer>, last: [Effect]) {
+  ) -> (view: LayerBench<Sheet<ShelfContent>>, last: [Effect]) {
     let size = Size(columns: 80, rows: 24)
     var view = LayerBench(
-      ShelfLayer(ShelfList(books), coversABook: false, size: size, now: 100), size: size)
+      Sheet(ShelfContent(ShelfList(books), coversABook: false, now: 100)), size: size)
     var last: [Effect] = []
     for key in text.map({ Key.character($0) }) + keys {
       last = view.handle(.press(key))
@@ -78,7 +78,9 @@ import Testing
     return (view, last)
   }
 
-  private func picture(_ view: LayerBench<ShelfLayer>) -> String { view.picture.description }
+  private func picture(_ view: LayerBench<Sheet<ShelfContent>>) -> String {
+    view.picture.description
+  }
 
   @Test func typingFiltersAndEnterOpens() {
     let filtered = shelf("/quij")
@@ -116,7 +118,7 @@ import Testing
     var gone = books[0]
     gone.isMissing = true
     let size = Size(columns: 80, rows: 24)
-    var view = LayerBench(ShelfLayer(ShelfList([gone]), coversABook: false, size: size), size: size)
+    var view = LayerBench(Sheet(ShelfContent(ShelfList([gone]), coversABook: false)), size: size)
     #expect(picture(view).contains("missing"))
     #expect(view.handle(.press(.enter)) == [])
     #expect(view.desk.foot.text == "The file is missing: /a")
@@ -191,10 +193,10 @@ import Testing
         percent: nil)
     }
     var list = ShelfList(many)
-    list.filter = "book 777"
-    #expect(list.shown.count == 19)
-    list.filter = ""
-    #expect(list.shown.count == 10_000)
+    list.filter = TextFilter("book 777")
+    #expect(list.books.count == 19)
+    list.filter = TextFilter("")
+    #expect(list.books.count == 10_000)
     let folder = try Folder()
     let index = ShelfIndex(path: folder.path + "/shelf")
     let entries = many.map {
@@ -237,4 +239,9 @@ import Testing
     view.handle(.press(.escape))
     #expect(view.isClosed)
   }
+}
+
+extension ShelfList {
+  /// The books that match the filter, in the order of the shelf.
+  var books: [ShelfBook] { shown.map { self[$0] } }
 }

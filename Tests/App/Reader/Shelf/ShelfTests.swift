@@ -45,7 +45,7 @@ import Testing
 
   @Test func anEmptyShelfSaysHowToAddBooks() {
     for size in [Size(columns: 80, rows: 24), Size(columns: 40, rows: 8)] {
-      let shelf = LayerBench(ShelfLayer(ShelfList([]), coversABook: false, size: size), size: size)
+      let shelf = LayerBench(Sheet(ShelfContent(ShelfList([]), coversABook: false)), size: size)
       let picture = shelf.picture.description
       #expect(picture.contains("Press a to look") && picture.contains("a adds books"))
       #expect(picture.contains("c catalogues"))
@@ -57,7 +57,7 @@ import Testing
     let sizes = [1000, 300_000, 600_000, 1_200_000, 3_000_000]
     let books = sizes.map { ShelfBook.unopened("/\($0).txt", title: "B", author: nil, bytes: $0) }
     let size = Size(columns: 80, rows: 24)
-    let text = LayerBench(ShelfLayer(ShelfList(books), coversABook: false, size: size), size: size)
+    let text = LayerBench(Sheet(ShelfContent(ShelfList(books), coversABook: false)), size: size)
       .picture.description
     let spines = text.split(separator: "\n").filter { $0.contains("new") }
       .map { line in line.firstMatch(of: /([▎▊█▌]+) +B/)?.1 }
@@ -67,7 +67,7 @@ import Testing
   @Test func theHintOfAnEmptyShelfIsWrappedOnANarrowScreen() {
     let size = Size(columns: 40, rows: 12)
     let shown = LayerBench(
-      ShelfLayer(ShelfList([]), coversABook: false, size: size, now: 0), size: size
+      Sheet(ShelfContent(ShelfList([]), coversABook: false, now: 0)), size: size
     )
     .picture.description
     #expect(shown.contains("on this computer.") && shown.contains("in a folder."))
@@ -84,7 +84,7 @@ import Testing
     ]
     func lines(_ columns: Int) -> [Substring] {
       let size = Size(columns: columns, rows: 24)
-      let shelf = ShelfLayer(ShelfList(books), coversABook: false, size: size, now: 13 * day)
+      let shelf = Sheet(ShelfContent(ShelfList(books), coversABook: false, now: 13 * day))
       return LayerBench(shelf, size: size).picture.description.split(
         separator: "\n")
     }
@@ -123,7 +123,7 @@ import Testing
     for columns in [40, 60, 80, 160] {
       let size = Size(columns: columns, rows: 24)
       let picture = LayerBench(
-        ShelfLayer(ShelfList([]), coversABook: false, size: size), size: size
+        Sheet(ShelfContent(ShelfList([]), coversABook: false)), size: size
       ).picture
       for row in 0..<24 {
         for column in 0..<columns

@@ -20,13 +20,13 @@ import Testing
 
   private func shelf(
     _ books: [ShelfBook], size: Size = wide, settings: Settings = Settings()
-  ) -> LayerBench<ShelfLayer> {
+  ) -> LayerBench<Sheet<ShelfContent>> {
     LayerBench(
-      ShelfLayer(ShelfList(books), coversABook: false, size: size, now: 100), size: size,
+      Sheet(ShelfContent(ShelfList(books), coversABook: false, now: 100)), size: size,
       settings: settings)
   }
 
-  private func selected(_ shelf: LayerBench<ShelfLayer>) -> String? {
+  private func selected(_ shelf: LayerBench<Sheet<ShelfContent>>) -> String? {
     var shelf = shelf
     guard case .openBook(let path, _, _) = shelf.handle(.press(.enter)).first else { return nil }
     return path
@@ -79,11 +79,11 @@ import Testing
 
   @Test func `a screen of 80 columns has four covers when they are asked for`() {
     let size = Size(columns: 80, rows: 24)
-    #expect(shelf(books(9), size: size).layer.grid == nil)
+    #expect(shelf(books(9), size: size).layer.content.layout.grid == nil)
     var settings = Settings()
     settings.shelfView = .covers
     let shelf = shelf(books(9), size: size, settings: settings)
-    #expect(shelf.layer.grid?.count == 4)
+    #expect(shelf.layer.content.layout.grid?.count == 4)
     #expect(shelf.picture.description.contains("1 of 9"))
   }
 
@@ -150,7 +150,7 @@ import Testing
     func shelf(after keys: [Key]) -> String? {
       var shelf = self.shelf([guide])
       for key in keys { shelf.handle(.press(key)) }
-      shelf.layer.start(StepwiseJobs().start([books(30)].makeIterator()))
+      shelf.layer.content.start(StepwiseJobs().start([books(30)].makeIterator()))
       for _ in 0..<3 { shelf.handle(.tick) }
       return selected(shelf)
     }
@@ -169,10 +169,10 @@ import Testing
     all += others.suffix(booksBehind)
     var shelf = self.shelf(all)
     for key in [Key.home, .right, .right, .right] { shelf.handle(.press(key)) }
-    #expect(shelf.layer.selectedBook?.path == "/lost.txt")
-    shelf.layer.start(StepwiseJobs().start([[found]].makeIterator()))
+    #expect(shelf.picture.description.contains("/lost.txt: the file is missing"))
+    shelf.layer.content.start(StepwiseJobs().start([[found]].makeIterator()))
     shelf.handle(.tick)
-    #expect(shelf.layer.selectedBook?.path == "/found.txt")
+    #expect(selected(shelf) == "/found.txt")
   }
 
   // MARK: Pictures
@@ -360,7 +360,7 @@ import Testing
     let book = ShelfBook(
       path: folder.path + "/painted.fb2", title: "Painted", percent: nil, hasCover: true)
     var shelf = shelf([book])
-    shelf.layer.show(BookPictures.covers(cachedIn: nil), by: StepwiseJobs())
+    shelf.layer.content.show(BookPictures.covers(cachedIn: nil), by: StepwiseJobs())
     _ = shelf.picture
     #expect(shelf.layer.timeout(on: shelf.desk) == .zero)
     while shelf.layer.timeout(on: shelf.desk) != nil { shelf.handle(.tick) }
