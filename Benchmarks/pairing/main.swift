@@ -17,7 +17,7 @@ for folder in CommandLine.arguments.dropFirst() {
   let clock = ContinuousClock()
   let begin = clock.now
   let whole = left.manuscript.with(translation: right.manuscript) { $0 }
-  let book = Book(whole)
+  let book = BookText(Book(whole))
   let share = book.pairedShare
   let time = clock.now - begin
   let score = Score(left, right, book, truth(folder + "/truth.tsv"))
@@ -63,7 +63,7 @@ struct Score {
   /// The share of true pairs that begin on facing pages.
   let spread: Double
 
-  init(_ left: Side, _ right: Side, _ book: Book, _ truth: [Int: Set<Int>]) {
+  init(_ left: Side, _ right: Side, _ book: BookText, _ truth: [Int: Set<Int>]) {
     let start = book.translation?.shift ?? 0
     var found: [Int: Set<Int>] = [:]
     for offset in left.sentences {

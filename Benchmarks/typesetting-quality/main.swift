@@ -31,7 +31,7 @@ func contents(ofFile path: String) -> [UInt8]? {
 }
 
 func patterns(for book: Book) -> HyphenPatterns? {
-  let name = book.language.flatMap { patternNames[$0.family] }
+  let name = book.imprint.language.flatMap { patternNames[$0.family] }
   return name.flatMap { contents(ofFile: "\(patternDirectory)/\($0).dic") }
     .flatMap { HyphenPatterns($0) }
 }
@@ -84,7 +84,7 @@ func report(_ path: String) {
   }
   var book = Book(TextFormats.all.read(decode(bytes), ReadingOptions(named: path)))
   if let patterns = patterns(for: book) { book.hyphenate(by: patterns) }
-  print("\(book.title) (\(book.language?.code ?? "language unknown"))")
+  print("\(book.imprint.title) (\(book.imprint.language?.code ?? "language unknown"))")
   print(
     "   W  method           lines  wide  double  (tol.)  hyphens  ladders  short ends  rivers"
       + "    demerits")

@@ -1,7 +1,6 @@
 import CurlewCells
 import Paging
 import CurlewSystem
-import CurlewTypesetting
 
 @testable import CurlewAppSupport
 @testable import CurlewDictionaries
@@ -11,6 +10,7 @@ import CurlewTypesetting
 @testable import CurlewProgram
 @testable import CurlewReader
 @testable import CurlewSettings
+@testable import CurlewTypesetting
 
 /// Storage in memory, which a test can inspect.
 struct TestStorage: Storage {
@@ -116,8 +116,8 @@ func numberedText(words: Int) -> String {
 extension OpenBook {
   /// The book, which must be short enough to be in memory.
   var whole: Book {
-    guard let whole = text as? Book else { fatalError("\(path) is not in memory") }
-    return whole
+    guard let whole = text.whole else { fatalError("\(path) is not in memory") }
+    return whole.book
   }
 }
 

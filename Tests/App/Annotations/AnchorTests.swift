@@ -28,12 +28,11 @@ import CurlewTypesetting
 
   /// A thousand passages of three to thirty words, spread over the book.
   private func highlights() -> [Annotation] {
-    let book = book.whole
-    let section = book.textSection(0)
-    let marks = BookMarks(of: book, in: nil)
-    let step = book.body.count / 1010
+    let section = book.text.textSection(0)
+    let marks = BookMarks(of: book.text, in: nil)
+    let step = section.body.count / 1010
     return (0..<1000).compactMap { number in
-      let start = section.characterStart(book.body.lowerBound + number * step)
+      let start = section.characterStart(section.body.lowerBound + number * step)
       guard var word = section.unit(.word, at: start) else { return nil }
       let first = word.lowerBound
       for _ in 0..<(2 + number % 28) {

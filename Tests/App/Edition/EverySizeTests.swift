@@ -55,7 +55,7 @@ import CurlewTypesetting
         !specimen.agrees(
           with: Layout(specimen.book, specimen.book.paragraphs, lines.broken, $0))
       }
-      #expect(faulty == nil, "\(specimen.book.title)")
+      #expect(faulty == nil, "\(specimen.book.imprint.title)")
     }
   }
 
@@ -63,7 +63,8 @@ import CurlewTypesetting
   private func expectLastingPlaces(_ layout: Layout, _ specimen: Specimen) {
     for anchor in specimen.anchors {
       let start = BookOffset(layout.start(ofPage: layout.page(containing: anchor)))
-      #expect(specimen.book.offset(of: specimen.book.place(at: start)) == start)
+      let text = BookText(specimen.book)
+      #expect(text.offset(of: text.place(at: start)) == start)
     }
   }
 }

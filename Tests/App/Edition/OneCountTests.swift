@@ -26,7 +26,7 @@ import Testing
   @Test(arguments: paths)
   func `Pages are counted once`(path: String) throws {
     let book = try OpenBook(path)
-    guard !book.text.isLong else { return }
+    guard book.text.wholeManuscript != nil else { return }
     for size in Self.sizes {
       var settings = Settings()
       settings.turn = .none

@@ -132,7 +132,7 @@ import Testing
     #expect(entry("{\"percentage\":0.5,\"progress\":12}")?.progress == "12")
   }
 
-  private func html(_ body: String) throws -> any BookText {
+  private func html(_ body: String) throws -> BookText {
     let page = "<html><body>\(body)</body></html>"
     return try OpenBook(ByteSource(Array(page.utf8)), path: "/a.html", of: .known).text
   }

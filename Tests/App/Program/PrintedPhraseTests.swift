@@ -46,7 +46,7 @@ import CurlewTypesetting
 
   private func findPhrases(in path: String) throws {
     let open = try OpenBook(path, as: Settings())
-    let printed = PrintedBook(try #require(open.text as? Book))
+    let printed = PrintedBook(open.whole)
     try #require(printed.layout.pageCount > Self.phrasesOfABook)
     for number in 0..<Self.phrasesOfABook {
       // A prime number of steps spreads the pages over the book.

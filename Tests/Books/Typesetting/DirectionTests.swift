@@ -59,9 +59,9 @@ import CurlewTypesetting
 
   @Test func aBookIsReadTheWayItIsWritten() {
     let hebrew = String(repeating: "היה היה פעם מלך גדול שחי בארמון על הר. ", count: 40)
-    #expect(book(hebrew).direction == .rightToLeft)
-    #expect(book(prose + "\n\nשלום\n").direction == .leftToRight)
-    #expect(book("").direction == .leftToRight)
+    #expect(book(hebrew).imprint.direction == .rightToLeft)
+    #expect(book(prose + "\n\nשלום\n").imprint.direction == .leftToRight)
+    #expect(book("").imprint.direction == .leftToRight)
   }
 
   @Test func aRunningHeadIsOrderedToo() {

@@ -43,13 +43,10 @@ import Testing
       }.joined(separator: " ")
     }
 
-    var book: Book {
-      Book(
-        TestBooks.book(left).manuscript.with(translation: TestBooks.book(right).manuscript) { $0 })
-    }
+    var book: BookText { faced(left, right) }
   }
 
-  private func layout(_ book: Book, measure: Int = 34, rows: Int = 14) -> BookLayout {
+  private func layout(_ book: BookText, measure: Int = 34, rows: Int = 14) -> BookLayout {
     var setting = Setting(measure: measure, rows: rows)
     setting.isPaired = true
     var layout = BookLayout(book, setting)
@@ -57,8 +54,8 @@ import Testing
     return layout
   }
 
-  private func offset(of words: String, in book: Book) -> BookOffset? {
-    let text = String(decoding: book.text.utf8, as: UTF8.self)
+  private func offset(of words: String, in book: BookText) -> BookOffset? {
+    let text = String(decoding: book.wholeManuscript?.text.utf8 ?? [], as: UTF8.self)
     return text.firstRange(of: words).map {
       BookOffset(text.utf8.distance(from: text.startIndex, to: $0.lowerBound))
     }
@@ -134,12 +131,7 @@ import Testing
   @Test func `what the text lacks has its place beside the next chapter`() throws {
     for missing in [2, 4] {
       let pair = Pair(chapters: 4, without: missing, seed: 5)
-      let book = Book(
-        TestBooks.book(pair.right).manuscript.with(
-          translation: TestBooks.book(pair.left).manuscript
-        ) {
-          $0
-        })
+      let book = faced(pair.right, pair.left)
       let offset = try #require(self.offset(of: "Lc\(missing)p1s1 ", in: book))
       let place = book.original(of: offset)
       #expect(!book.isTranslation(place))
@@ -185,9 +177,7 @@ import Testing
   @Test func `a passage longer than a page is divided on both sides`() {
     let sentence = (1...200).map { _ in "water" }.joined(separator: " ") + "."
     let other = (1...200).map { _ in "gewaesser" }.joined(separator: " ") + "."
-    let book = Book(
-      TestBooks.book(sentence + "\n\n" + sentence).manuscript
-        .with(translation: TestBooks.book(other + "\n\n" + other).manuscript) { $0 })
+    let book = faced(sentence + "\n\n" + sentence, other + "\n\n" + other)
     let layout = layout(book, measure: 30, rows: 10)
     #expect(layout.pageCount > 8)
     for page in 0..<layout.pageCount {
@@ -199,20 +189,14 @@ import Testing
   @Test func `texts of very many short sentences are paired`() {
     let sentences = (1...60_000).map { _ in "Ha!" }
     for (left, right) in [(" ", " "), ("\n\n", "\n\n"), (" ", "\n\n")] {
-      let book = Book(
-        TestBooks.book(sentences.joined(separator: left)).manuscript.with(
-          translation: TestBooks.book(sentences.joined(separator: right)).manuscript
-        ) { $0 })
+      let book = faced(sentences.joined(separator: left), sentences.joined(separator: right))
       let layout = layout(book, measure: 30, rows: 8)
       #expect(layout.pageCount % 2 == 0 && layout.pageCount > 2)
     }
   }
 
   @Test func `a text may be empty`() {
-    let book = Book(
-      TestBooks.book("One.\n\nTwo.").manuscript.with(translation: TestBooks.book("").manuscript) {
-        $0
-      })
+    let book = faced("One.\n\nTwo.", "")
     let layout = layout(book)
     #expect(layout.pageCount == 2)
     #expect(layout.page(0).plainText.contains("Two"))
@@ -223,4 +207,13 @@ import Testing
     let pair = Pair(chapters: 2, seed: 3)
     #expect(pair.book.facts.words == TestBooks.book(pair.left).facts.words)
   }
+}
+
+/// A text with its translation.
+private func faced(_ text: String, _ translation: String) -> BookText {
+  BookText(
+    Book(
+      TestBooks.book(text).manuscript.with(translation: TestBooks.book(translation).manuscript) {
+        $0
+      }))
 }

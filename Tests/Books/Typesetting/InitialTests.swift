@@ -59,7 +59,7 @@ import Testing
   }
 
   private func expectInitial(_ line: SetLine, _ page: Int, _ layout: Layout) {
-    let offsets = layout.book.part(containing: 0).offsets
+    let offsets = BookText(layout.book).part(containing: 0).offsets
     let (map, columns) = (layout.map(ofPage: page, in: offsets), line.initial ?? 0)
     let start = line.range.lowerBound
     let rows = line.row..<line.row + 3

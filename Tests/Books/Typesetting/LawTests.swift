@@ -151,11 +151,12 @@ import CurlewTypesetting
     let text = (1...40).map { "CHAPTER \($0)\n\n\(prose)\n\n\(prose)\n\n\n" }.joined()
     let book = book(text)
     let sizes = [(20, 6), (33, 9), (60, 30), (80, 24), (120, 40), (200, 60)]
+    let whole = BookText(book)
     let layouts = sizes.map { Layout(book, Setting(measure: $0.0, rows: $0.1)) }
     for page in 0..<layouts[0].pageCount {
-      let place = book.place(at: BookOffset(layouts[0].start(ofPage: page)))
+      let place = whole.place(at: BookOffset(layouts[0].start(ofPage: page)))
       for layout in layouts {
-        let there = layout.page(containing: book.offset(of: place).value)
+        let there = layout.page(containing: whole.offset(of: place).value)
         #expect(layout.start(ofPage: there) <= place.offset.value)
         #expect(
           there + 1 == layout.pageCount || layout.start(ofPage: there + 1) > place.offset.value)

@@ -185,7 +185,7 @@ import Testing
 
   @Test func `A letter of a cell is found where it is drawn`() throws {
     let layout = Layout(table(birds), Setting(measure: 60, rows: 20))
-    let map = layout.map(ofPage: 0, in: layout.book.part(containing: 0).offsets)
+    let map = layout.map(ofPage: 0, in: BookText(layout.book).part(containing: 0).offsets)
     let letter = try #require(map.letter(nearestTo: 2, 8))
     #expect(letter == 25..<26)
     #expect(map.stretches(of: letter).map(\.columns) == [8..<9])

@@ -4,6 +4,8 @@ import Testing
 import CurlewTypesetting
 
 @Suite(.timeLimit(.minutes(30))) struct PlaceTests {
+  private func book(_ text: String) -> BookText { BookText(TestBooks.book(text)) }
+
   private let text = (1...200).map { "Sentence number \($0) of the book. " }.joined()
 
   @Test func aPlaceInTheSameTextIsExact() {
@@ -15,7 +17,7 @@ import CurlewTypesetting
 
   @Test func anUnknownPlaceWithinALetterIsAtItsBeginning() {
     let book = book("The curlewé and the düne and 潮.")
-    let text = book.text.utf8
+    let text = book.textSection(0).utf8
     for offset in 0...text.count {
       let found = book.offset(of: Place(offset: BookOffset(offset), surroundings: 1)).value
       #expect(found <= offset && (found == text.count || text[found] & 0xC0 != 0x80))
@@ -31,7 +33,8 @@ import CurlewTypesetting
     let place = book(text).place(at: 3000)
     let wrapped = book(text.replacing(". ", with: ".\r\n\r\n"))
     let before = letters(Array(text.utf8[...].prefix(3000)))
-    #expect(letters(Array(wrapped.text.utf8.prefix(wrapped.offset(of: place).value))) == before)
+    #expect(
+      letters(Array(wrapped.textSection(0).utf8.prefix(wrapped.offset(of: place).value))) == before)
   }
 
   @Test func theNearestOfEqualPlacesIsTaken() {

@@ -6,7 +6,7 @@ import CurlewTypesetting
 /// Where a sentence ends, for a reader who selects it and for the spaces of a justified line.
 @Suite(.timeLimit(.minutes(30))) struct SentenceTests {
   private func sentences(_ text: String) -> [String] {
-    let section = book(text).textSection(0)
+    let section = book(text).wholeText
     var sentences: [String] = []
     var next = section.unit(.sentence, at: section.body.lowerBound)
     while let sentence = next {

@@ -60,7 +60,7 @@ import CurlewTypesetting
       #expect(cut.paragraphs.boxes == whole.paragraphs.boxes)
       #expect(cut.outline.map(\.offset) == whole.outline.map(\.offset))
       #expect(cut.hidden == whole.hidden && cut.contentsLinks == whole.contentsLinks)
-      #expect(cut.direction == whole.direction && cut.body == whole.body)
+      #expect(cut.imprint.direction == whole.imprint.direction && cut.body == whole.body)
     }
   }
 

@@ -6,10 +6,11 @@ internal import CurlewTypesetting
 @testable internal import CurlewAppSupport
 @testable internal import CurlewExchange
 
-private let book = Book(
-  TextFormats.all.read(
-    decode(Array(repeatElement(Array("A line of words.\n\n".utf8), count: 40).joined())),
-    ReadingOptions()))
+private let book = BookText(
+  Book(
+    TextFormats.all.read(
+      decode(Array(repeatElement(Array("A line of words.\n\n".utf8), count: 40).joined())),
+      ReadingOptions())))
 
 /// Any bytes are the answer of a server of places, or none, and lead into the book; and they are a file of passwords,
 /// which gives no machine the password of another.

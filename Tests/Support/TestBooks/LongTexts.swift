@@ -12,10 +12,10 @@ package func longText(
     ReadingOptions(named: "Untitled", keepsHardLines: keepsHardLines))
 }
 
-package func longBook(_ bytes: [UInt8], section: Int, as encoding: Encoding? = nil) -> LongBook {
-  LongBook(longText(bytes, section: section, as: encoding))
+package func longBook(_ bytes: [UInt8], section: Int, as encoding: Encoding? = nil) -> BookText {
+  BookText(longText(bytes, section: section, as: encoding))
 }
 
-package func longBook(_ text: String, section: Int, keepsHardLines: Bool = false) -> LongBook {
-  LongBook(longText(Array(text.utf8), section: section, keepsHardLines: keepsHardLines))
+package func longBook(_ text: String, section: Int, keepsHardLines: Bool = false) -> BookText {
+  BookText(longText(Array(text.utf8), section: section, keepsHardLines: keepsHardLines))
 }

@@ -12,6 +12,15 @@ extension Book {
     let manuscript = TextFormats.all.read(text, options, by: workers)
     self.init(manuscript, by: workers)
   }
+
+  package var title: String { imprint.title }
+  package var author: String? { imprint.author }
+  package var language: Language? { imprint.language }
+}
+
+extension BookLayout {
+  /// The layout of a short book.
+  package init(_ book: Book, _ setting: Setting) { self.init(BookText(book), setting) }
 }
 
 /// A book made of a text in a test.

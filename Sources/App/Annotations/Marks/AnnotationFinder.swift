@@ -4,7 +4,7 @@ package import CurlewTypesetting
 
 /// Finds annotations in the text of a book, each once.
 package struct AnnotationFinder {
-  private let book: any BookText
+  private let book: BookText
   private var places: [FormerPlace: Finding] = [:]
   /// How often a section of the text was folded, which takes longest.
   private(set) var foldings = 0
@@ -20,7 +20,7 @@ package struct AnnotationFinder {
     let range: Range<BookOffset>?
   }
 
-  package init(_ book: any BookText) { self.book = book }
+  package init(_ book: BookText) { self.book = book }
 
   /// The annotations with their present offsets, in the order of the former ones; those whose words are gone
   /// are adrift.
@@ -74,7 +74,7 @@ package struct AnnotationFinder {
 
   /// The end of a quotation whose words stand at an offset; nil if they do not.
   func end(of quotation: Quotation, at offset: BookOffset) -> BookOffset? {
-    let section = book.textSection(book.textSection(containing: offset))
+    let section = book.textSection(at: offset)
     let start = section.offset(of: offset)
     guard start == section.characterStart(start) else { return nil }
     return section.end(ofPlainText: quotation.quote, from: start).map { section.bookOffset(of: $0) }
@@ -129,7 +129,7 @@ extension TextSection {
 extension BookText {
   /// A part of the text with the words around it.
   package func quotation(of range: Range<BookOffset>, context: Int) -> Quotation {
-    let section = textSection(textSection(containing: range.lowerBound))
+    let section = textSection(at: range.lowerBound)
     let start = section.offset(of: range.lowerBound)
     let end = max(section.offset(of: range.upperBound), start)
     return Quotation(

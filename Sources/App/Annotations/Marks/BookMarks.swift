@@ -12,7 +12,7 @@ package struct BookMarks {
   private let file: MarksFile?
   /// The file of the marks in the translation. Its offsets count from the beginning of the translation's own file.
   private let fileOfTranslation: MarksFile?
-  private let book: any BookText
+  private let book: BookText
   private(set) var finder: AnnotationFinder
   /// In the order of the text; those adrift last.
   package private(set) var all: [Annotation] = []
@@ -32,7 +32,7 @@ package struct BookMarks {
   /// Makes marks whose file has not been read yet.
   ///
   /// - Parameter directory: Where files of marks are; nil if none are kept.
-  package init(unreadOf book: any BookText, in directory: String?) {
+  package init(unreadOf book: BookText, in directory: String?) {
     (self.book, self.directory) = (book, directory)
     finder = AnnotationFinder(book)
     func marksFile(_ title: String, _ author: String?) -> MarksFile? {
@@ -43,7 +43,7 @@ package struct BookMarks {
     fileOfTranslation = other?.path == file?.path ? nil : other
   }
 
-  package init(of book: any BookText, in directory: String?) {
+  package init(of book: BookText, in directory: String?) {
     self.init(unreadOf: book, in: directory)
     reload()
   }

@@ -11,10 +11,10 @@ package enum NotesForm: String, CaseIterable {
 
 /// The marks of a book for other programs. The same marks always give the same text.
 package struct NotesExport {
-  private let book: any BookText
+  private let book: BookText
   private let annotations: [Annotation]
 
-  package init(_ annotations: [Annotation], of book: any BookText) {
+  package init(_ annotations: [Annotation], of book: BookText) {
     self.book = book
     self.annotations = annotations.sorted {
       ($0.range.lowerBound, $0.made) < ($1.range.lowerBound, $1.made)

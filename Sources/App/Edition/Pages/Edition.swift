@@ -60,7 +60,7 @@ package struct Edition {
     layout = BookLayout(book.text, setting, by: .pool)
     // The chapters of a long book are found while it is being read, so only the overlay lists them.
     (contents, contentsPages) = ContentsTable.paged(
-      book.text.isLong || extent != .whole ? [] : book.text.outline, in: sides[0].text.size,
+      extent == .whole ? book.text.contents ?? [] : [], in: sides[0].text.size,
       direction: book.text.direction)
     imposition = Imposition(
       geometry.orientation, layout, contentsPages: extent == .whole ? contentsPages.count : nil)
@@ -98,7 +98,7 @@ package struct Edition {
 
   /// Whether the book has too few chapters for its length, so that the reader is asked where they begin.
   package var lacksChapters: Bool {
-    !book.text.isLong && book.text.outline.count < CorrectedContents.fewest
+    book.text.contents.map { $0.count < CorrectedContents.fewest } == true
       && layout.pageCountInOrder > Self.mostPagesWithoutChapters
   }
 
@@ -117,15 +117,22 @@ package struct Edition {
     imposition.take(layout)
   }
 
-  /// The offset in the text of a starting point. The pages of a book in memory are counted for it.
+  /// Counts the pages of a short book, up to a number, from 0. Returns false for a long one, in which that takes long.
+  @discardableResult
+  package mutating func countIfShort(upToPage page: Int = .max) -> Bool {
+    defer { imposition.take(layout) }
+    return layout.countIfShort(upToPage: page)
+  }
+
+  /// The offset in the text of a starting point. The pages of a short book are counted for it.
   package mutating func position(of start: StartingPoint) -> BookOffset {
     switch start {
     case .offset(let offset): return offset
     case .page(let number):
-      if !book.text.isLong, number > 1 { count(upToPage: number) }
+      if number > 1 { countIfShort(upToPage: number) }
       return layout.start(ofPage: min(number, layout.pageCountInOrder) - 1)
     case .percent(let percent):
-      if !book.text.isLong { count() }
+      countIfShort()
       return layout.start(atPercent: percent)
     }
   }

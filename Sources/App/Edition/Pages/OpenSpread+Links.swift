@@ -92,7 +92,7 @@ extension BookText {
 
   /// The words of a link, such as the sign of a note.
   fileprivate func words(of link: Link<BookOffset>) -> String {
-    let section = textSection(textSection(containing: link.range.lowerBound))
+    let section = textSection(at: link.range.lowerBound)
     return section.plainText(section.offsets(of: link.range))
   }
 }

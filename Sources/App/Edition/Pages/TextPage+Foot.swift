@@ -60,15 +60,11 @@ extension TextPage {
     }
   }
 
-  /// Whether page numbers are shown before they are final. Those of a book in memory are final in a
-  /// moment, and would only flicker.
-  private var showsEstimates: Bool { book.text.isLong }
-
   /// The page numbers at the foot of the open pages: "7 of 90", of a spread "6–7 of 90". In a long book that
   /// is still being counted, estimates are marked by "≈", and the total is rounded to three digits.
   private func folio(at place: PageSlot) -> SafeText {
     let numbers = pagesNumbered(at: place).asPageNumbers
-    guard layout.isCounted || showsEstimates else { return "" }
+    guard layout.hasNumbers else { return "" }
     if number >= layout.pageCountInOrder { return "aside" }
     if !edition.showsTotal { return SafeText(numbers) }
     if layout.isCounted { return SafeText("\(numbers) of \(layout.pageCountInOrder.grouped)") }
@@ -94,7 +90,7 @@ extension TextPage {
 
   /// How much has been read at the end of the page, 0 to 100; nil where it is not shown.
   private func percent(at place: PageSlot) -> Int? {
-    guard layout.isCounted || showsEstimates else { return nil }
+    guard layout.hasNumbers else { return nil }
     let isShown = isLast(at: place) && edition.showsTotal && number < layout.pageCountInOrder
     return isShown ? edition.percentRead(at: number) : nil
   }

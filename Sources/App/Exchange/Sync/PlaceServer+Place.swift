@@ -3,7 +3,7 @@ package import CurlewTypesetting
 
 extension PlaceServer.Entry {
   /// A place in a book as other readers find it; nil if they would not.
-  package init?(at offset: BookOffset, in book: any BookText) {
+  package init?(at offset: BookOffset, in book: BookText) {
     let part = book.part(containing: offset)
     guard let name = part.book.manuscript.placeName(at: part.offset(of: offset)) else { return nil }
     progress = name
@@ -13,7 +13,7 @@ extension PlaceServer.Entry {
   }
 
   /// The offset of the place in a book: by the share, but within what the name means.
-  package func offset(in book: any BookText) -> BookOffset {
+  package func offset(in book: BookText) -> BookOffset {
     let share = Int(percentage * Double((book.asides ?? book.textEnd).value))
     guard let range = book.wholeManuscript?.range(ofPlace: progress) else {
       return BookOffset(share)

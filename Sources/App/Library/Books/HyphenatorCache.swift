@@ -21,7 +21,7 @@ package final class HyphenatorCache: Sendable {
   }
 
   package func hyphenate(_ book: inout Book) {
-    guard !isDisabled, let language = book.language, let patterns = patterns(for: language)
+    guard !isDisabled, let language = book.imprint.language, let patterns = patterns(for: language)
     else { return }
     book.hyphenate(by: patterns)
     let foreign = Set(book.manuscript.passages.map(\.language))

@@ -10,7 +10,7 @@ package import CurlewTypesetting
 package final class OpenBook: Sendable {
   package typealias Translation = (raw: RawBook, corrections: [ContentsCorrection])
 
-  package let text: any BookText
+  package let text: BookText
   package let raw: RawBook
   /// The translation whose pages face those of the text, and what a reader changed in its contents; nil if there is none.
   private let translation: Translation?
@@ -89,7 +89,7 @@ package final class OpenBook: Sendable {
   private init(
     _ raw: RawBook, by preparation: TextPreparation, facing translation: Translation? = nil,
     missing: (path: String, reason: Complaint)? = nil, complaint: Complaint? = nil,
-    text: (any BookText)? = nil
+    text: BookText? = nil
   ) {
     (self.raw, self.preparation, self.translation) = (raw, preparation, translation)
     (self.missing, self.complaint) = (missing, complaint)

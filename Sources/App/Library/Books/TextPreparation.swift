@@ -1,7 +1,7 @@
 package import CurlewManuscript
 package import CurlewPlainText
 package import CurlewSettings
-package import CurlewTypesetting
+internal import CurlewTypesetting
 
 /// In a book of two texts, pictures of the translation have addresses with a mark in front.
 enum PictureAddress {
@@ -39,10 +39,15 @@ package struct TextPreparation: Equatable {
   /// - Parameter translation: A text for the facing pages, and what a reader changed in its contents.
   func book(
     of raw: RawBook, facing translation: (raw: RawBook, corrections: [ContentsCorrection])?
-  ) -> any BookText {
+  ) -> BookText {
     let original: Manuscript
     switch raw.text {
-    case .long(let text): return book(of: text)
+    case .long(let text):
+      return BookText(text) { manuscript in
+        var part = Book(inForm(manuscript, corrections))
+        hyphenators.hyphenate(&part)
+        return part
+      }
     case .whole(let manuscript): original = manuscript
     }
     var manuscript = inForm(original, corrections)
@@ -53,20 +58,12 @@ package struct TextPreparation: Equatable {
     }
     var book = Book(manuscript, by: .pool)
     hyphenators.hyphenate(&book)
-    return book
+    return BookText(book)
   }
 
   /// The title of a book as its pages show it.
   package func shown(_ title: String, of imprint: Imprint) -> String {
     quotes == .curly && !imprint.isReport ? title.withCurledQuotes(in: imprint.language) : title
-  }
-
-  package func book(of long: any LongManuscript) -> LongBook {
-    LongBook(long) { manuscript in
-      var section = Book(inForm(manuscript, corrections))
-      hyphenators.hyphenate(&section)
-      return section
-    }
   }
 
   private func inForm(_ manuscript: Manuscript, _ corrections: [ContentsCorrection]) -> Manuscript {

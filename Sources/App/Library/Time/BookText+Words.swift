@@ -4,7 +4,7 @@ package import CurlewTypesetting
 extension BookText {
   /// The number of words in a part of the text. An ideograph counts as one.
   package func words(in range: Range<BookOffset>) -> Int {
-    let section = textSection(textSection(containing: range.lowerBound))
+    let section = textSection(at: range.lowerBound)
     let text = section.offsets(of: range)
     let end = min(text.upperBound, section.body.upperBound)
     return section.utf8.words(in: text.lowerBound..<max(text.lowerBound, end))
@@ -12,7 +12,7 @@ extension BookText {
 
   /// Words in a byte of the text around an offset.
   package func wordDensity(around offset: BookOffset) -> Double {
-    let section = textSection(textSection(containing: offset))
+    let section = textSection(at: offset)
     let sample = section.body.prefix(1 << 18)
     guard !sample.isEmpty else { return 0.18 }
     let words = section.utf8.words(in: sample.startIndex..<sample.endIndex)

@@ -15,7 +15,7 @@ struct Printer {
   let settings: Settings
   let size: Size
 
-  var book: any BookText { source.text }
+  var book: BookText { source.text }
 
   // MARK: Pages
 
@@ -45,8 +45,7 @@ struct Printer {
     var edition = Edition(
       source, settings, size, pan: pan, pictures: pictures(for: form),
       of: form == .plain ? .letters : .text)
-    edition.showsTotal = !book.isLong
-    if !book.isLong { edition.count() }
+    edition.showsTotal = edition.countIfShort()
     return edition
   }
 

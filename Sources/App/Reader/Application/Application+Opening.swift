@@ -47,10 +47,10 @@ extension Application {
   /// Reads the first book, and the places of all, while its picture is shown.
   private mutating func readFirst(_ path: String, over picture: TextCanvas) {
     let reading = BookReading(path, as: settings)
-    let job = jobs.run { [storage, sources = desk.sources, size] in
+    let job = jobs.run { [storage, sources = desk.sources] in
       var storage = storage
       let places = storage.loadRecords()
-      let outcome = reading.outcome(by: sources, among: places.records, size: size)
+      let outcome = reading.outcome(by: sources, among: places.records)
       return FirstBook(outcome: outcome, places: places)
     }
     let work = PendingWork(reading, job, at: desk.now) { _, first in
@@ -127,8 +127,8 @@ extension Application {
   ) {
     storage.noteOpen(path)
     let reading = BookReading(path, as: settings, facing: facing)
-    let job = jobs.run { [sources = desk.sources, records = desk.records, size] in
-      reading.outcome(by: sources, among: records, size: size)
+    let job = jobs.run { [sources = desk.sources, records = desk.records] in
+      reading.outcome(by: sources, among: records)
     }
     wait(for: PendingWork(reading, job, at: desk.now, then: take))
   }

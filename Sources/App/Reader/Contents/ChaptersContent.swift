@@ -66,9 +66,9 @@ struct ChaptersContent: SheetContent, Sendable {
   init(_ subject: Subject, near offset: BookOffset? = nil) {
     let (book, open) = (subject.book, subject.open)
     corrections = book.corrections
-    part = book.text.isLong ? book.text.part(containing: offset ?? open.lowerBound) : nil
-    contents =
-      part.map { CorrectedContents($0.book.manuscript) } ?? book.contents(with: corrections)
+    let whole = book.contents(with: corrections)
+    part = whole == nil ? book.text.part(containing: offset ?? open.lowerBound) : nil
+    contents = whole ?? part.map { CorrectedContents($0.book.manuscript) }
     guard let contents else { return }
     offers = subject.lacksChapters ? contents.offers : []
     items = offers.map { .offer($0) }

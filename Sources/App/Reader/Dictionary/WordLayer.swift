@@ -101,7 +101,7 @@ struct WordLayer: BookLayer {
 extension Reading {
   /// Asks for the entries of a word.
   func lookup(of passage: PassageSelection) -> Effect {
-    let section = book.text.textSection(book.text.textSection(containing: passage.range.lowerBound))
+    let section = book.text.textSection(at: passage.range.lowerBound)
     let sentence = section.unit(.sentence, at: section.offset(of: passage.range.lowerBound))
     return .lookUp(
       word: passage.dividedWord, sentence: sentence.map { section.plainText($0) } ?? "")

@@ -1,5 +1,4 @@
 internal import CurlewAppSupport
-internal import CurlewCells
 internal import CurlewLibrary
 internal import CurlewManuscript
 internal import CurlewSettings
@@ -25,12 +24,10 @@ struct BookReading: Sendable {
   }
 
   /// Reads the book, and prepares it to be shown with its own settings.
-  func outcome(by sources: SettingSources, among records: [PlaceRecord], size: Size)
-    -> ReadBook.Attempt
-  {
+  func outcome(by sources: SettingSources, among records: [PlaceRecord]) -> ReadBook.Attempt {
     outcome(among: records).map { read in
       let settings = sources.settings(forBook: read.book.text.title)
-      return read.ready(by: settings, among: records, size: size)
+      return read.ready(by: settings, among: records)
     }
   }
 

@@ -4,7 +4,7 @@ package import CurlewTypesetting
 extension BookText {
   /// The first words at an offset, to show in a list.
   package func opening(at offset: BookOffset) -> Range<BookOffset> {
-    let section = textSection(textSection(containing: offset))
+    let section = textSection(at: offset)
     let start = section.offset(of: offset)
     guard let first = section.unit(.sentence, at: start) else { return offset..<offset }
     let begin = section.unit(.letter, at: start)?.lowerBound ?? start

@@ -57,10 +57,9 @@ extension OpenPages {
   /// Counts the pages of a book in memory now. Layers over the pages may depend on their numbers, which
   /// must not change below them.
   mutating func countShortBook() {
-    guard !edition.isCounted, !book.text.isLong, controller.turn == nil else { return }
+    guard !edition.isCounted, controller.turn == nil else { return }
     var edition = edition
-    edition.count()
-    showPages(of: edition)
+    if edition.countIfShort() { showPages(of: edition) }
   }
 
   /// Gives the pages around a position their final numbers.
@@ -120,13 +119,13 @@ extension OpenPages {
   /// while the kept place is on other pages.
   mutating func pictureToCache() -> TextCanvas? {
     guard position.part == .text, session.keptPosition == position, controller.turn == nil,
-      edition.isCounted || book.text.isLong
+      edition.layout.hasNumbers
     else { return nil }
-    var picture = self.picture()
+    var (edition, picture) = (edition, self.picture())
     // Only cells are saved.
     picture.pictures = []
     // The pages of a long book are counted again at the next start, so their numbers are left out.
-    if book.text.isLong { picture.eraseSoftText(inRow: spread.footStrip.origin.row) }
+    if !edition.countIfShort() { picture.eraseSoftText(inRow: spread.footStrip.origin.row) }
     return picture
   }
 }

@@ -1,6 +1,4 @@
 package import CurlewAppSupport
-internal import CurlewCells
-internal import CurlewEdition
 internal import CurlewLibrary
 internal import CurlewManuscript
 internal import CurlewSettings
@@ -13,16 +11,13 @@ package struct ReadBook: Sendable {
   let book: OpenBook
   let start: StartingPoint?
 
-  /// Finds the place where the book is opened, and reads the pages there, so that showing a long book does
+  /// Finds the place where the book is opened, and reads the text there, so that showing a long book does
   /// not wait for the disk.
-  func ready(by settings: Settings, among records: [PlaceRecord], size: Size) -> ReadBook {
+  func ready(by settings: Settings, among records: [PlaceRecord]) -> ReadBook {
     let book = book.prepared(by: settings)
     let start = start ?? records.start(of: book)
-    guard book.text.isLong else { return ReadBook(book: book, start: start) }
-    var edition = Edition(book, settings, size)
-    let offset = start.map { edition.position(of: $0) }
-    let position = ReadingPosition(part: .text, offset: offset ?? .start, hasBegun: false)
-    _ = edition.fixNumbers(around: position, margin: OpenPages.wideMargin)
-    return ReadBook(book: book, start: offset.map { .offset($0) })
+    let offset: BookOffset = if case .offset(let offset) = start { offset } else { .start }
+    book.text.read(around: offset)
+    return ReadBook(book: book, start: start)
   }
 }

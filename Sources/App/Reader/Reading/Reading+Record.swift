@@ -38,7 +38,7 @@ extension Reading {
   /// The text of the open pages, with its source; nil if they have none.
   var openText: String? {
     guard position.part == .text else { return nil }
-    let section = book.text.textSection(book.text.textSection(containing: openRange.lowerBound))
+    let section = book.text.textSection(at: openRange.lowerBound)
     let text = section.dividedText(section.offsets(of: openRange))
     return text.isEmpty ? nil : cited(text, at: openRange.lowerBound)
   }
@@ -74,7 +74,7 @@ extension Reading {
   /// The selected passage; empty if there is none.
   private var selectedText: String {
     guard let range = session.selection else { return "" }
-    let section = book.text.textSection(book.text.textSection(containing: range.lowerBound))
+    let section = book.text.textSection(at: range.lowerBound)
     return section.plainText(section.offsets(of: range))
   }
 }

@@ -22,7 +22,7 @@ struct BookSearch {
   private static let patience = Duration.milliseconds(50)
 
   init(
-    _ query: SearchQuery, in book: any BookText, from offset: BookOffset, _ texts: FoldedSections,
+    _ query: SearchQuery, in book: BookText, from offset: BookOffset, _ texts: FoldedSections,
     by jobs: any JobStarter
   ) {
     self.query = query
@@ -60,7 +60,7 @@ struct SectionHits: Sendable {
 /// takes long.
 struct SearchSteps: IteratorProtocol, Sendable {
   private let query: SearchQuery
-  private let book: any BookText
+  private let book: BookText
   private let texts: FoldedSections
   /// Nil before the first step.
   private var matcher: Matcher?
@@ -76,7 +76,7 @@ struct SearchSteps: IteratorProtocol, Sendable {
   private static let longestSearch = Duration.seconds(20)
 
   init(
-    _ query: SearchQuery, in book: any BookText, from offset: BookOffset, _ texts: FoldedSections
+    _ query: SearchQuery, in book: BookText, from offset: BookOffset, _ texts: FoldedSections
   ) {
     (self.query, self.book, self.texts) = (query, book, texts)
     let first = book.textSection(containing: offset)

@@ -20,7 +20,7 @@ final class FoldedSections: Sendable {
   /// How many folded texts are kept.
   var count: Int { entries.withLock { $0.reduce(0) { $0 + $1.texts.count } } }
 
-  func section(_ number: Int, of text: any BookText) -> TextSection {
+  func section(_ number: Int, of text: BookText) -> TextSection {
     if let known = entry(number)?.section { return known }
     let section = text.textSection(number)
     entries.withLock { entries in
@@ -31,7 +31,7 @@ final class FoldedSections: Sendable {
   }
 
   func folded(
-    _ number: Int, of text: any BookText, by folding: Folding
+    _ number: Int, of text: BookText, by folding: Folding
   ) -> (TextSection, FoldedText) {
     let section = section(number, of: text)
     if let known = entry(number)?.texts.first(where: { $0.folding == folding }) {

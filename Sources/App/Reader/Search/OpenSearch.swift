@@ -22,7 +22,7 @@ struct OpenSearch {
   let folding: any Job<Void>
 
   init(
-    from origin: ReadingPosition, in text: any BookText, _ sections: FoldedSections,
+    from origin: ReadingPosition, in text: BookText, _ sections: FoldedSections,
     by jobs: any JobStarter
   ) {
     self.origin = origin
@@ -33,7 +33,7 @@ struct OpenSearch {
 
   /// Starts the search for what has been typed.
   mutating func restart(
-    _ query: SearchQuery, in text: any BookText, _ sections: FoldedSections, by jobs: any JobStarter
+    _ query: SearchQuery, in text: BookText, _ sections: FoldedSections, by jobs: any JobStarter
   ) {
     (search, error, current) = (nil, nil, nil)
     guard !query.text.isEmpty else { return }

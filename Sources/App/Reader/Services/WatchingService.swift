@@ -70,14 +70,14 @@ struct WatchingService: Service {
     else { return [] }
     isCheckDue = false
     let again = BookReading(reading.book.path, as: desk.settings)
-    check = desk.jobs.run { [sources = desk.sources, records = desk.records, size = desk.size] in
+    check = desk.jobs.run { [sources = desk.sources, records = desk.records] in
       var watch = watch
       let change = watch.look()
       // Pages in memory may have been read while text was missing.
       guard case .restored = change, watch.isLong else {
         return FileCheck(watch: watch, change: change)
       }
-      let whole = again.outcome(by: sources, among: records, size: size)
+      let whole = again.outcome(by: sources, among: records)
       return FileCheck(watch: watch, change: change, whole: whole)
     }
     return takeCheck(within: PendingWork.patience, on: &desk)

@@ -12,7 +12,7 @@ struct SpokenSentence: Equatable {
 
   /// Finds the next sentence from an offset on, or the rest of the sentence there; nil at the end of the
   /// book. Sentences without letters and digits, such as a row of stars, are skipped.
-  init?(in book: any BookText, from offset: BookOffset) {
+  init?(in book: BookText, from offset: BookOffset) {
     let textEnd = book.asides ?? (book.translation == nil ? .end : book.textEnd)
     let end = book.isTranslation(offset) ? .end : textEnd
     var number = book.textSection(containing: offset)

@@ -47,6 +47,26 @@ package struct Book: Sendable {
   package var markedText: MarkedText { MarkedText(utf8: text.utf8, marks: manuscript.marks) }
 }
 
+extension Book {
+  /// How many sections turning pages reaches. The asides begin with the first section that starts at their offset or
+  /// behind it.
+  var sectionsInOrder: Int {
+    if let facing { return facing.chapters.count }
+    return manuscript.asides.map { asides in
+      sections.indices.partitioningIndex { start(ofSection: $0) >= asides }
+    } ?? sections.count
+  }
+
+  func section(containing offset: Int) -> Int {
+    if let facing { return facing.section(containing: offset) }
+    return max(sections.indices.partitioningIndex { start(ofSection: $0) > offset } - 1, 0)
+  }
+
+  func start(ofSection number: Int) -> Int {
+    paragraphs.start(ofParagraph: sections[number].lowerBound)
+  }
+}
+
 extension WordSource {
   init(_ book: Book, _ paragraphs: Paragraphs) {
     self.init(

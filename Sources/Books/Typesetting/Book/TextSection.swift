@@ -25,10 +25,7 @@ package struct TextSection: PartOfBook, Sendable {
 
 extension Book {
   /// A text and its translation are two sections, so that searches and marks do not cross from one into the other.
-  package var textSectionCount: Int { translation == nil ? 1 : 2 }
-  package func textSection(containing offset: BookOffset) -> Int { isTranslation(offset) ? 1 : 0 }
-
-  package func textSection(_ number: Int) -> TextSection {
+  func textSection(_ number: Int) -> TextSection {
     guard let facing else { return wholeText }
     return facing.text(number) { text(number, dividedAt: facing.translation.start) }
   }

@@ -6,14 +6,14 @@ package import CurlewManuscript
 /// counts of the others are estimated: a page always shows the right text, but its number may be off.
 package struct BookLayout: Sendable {
   package let setting: Setting
-  package let book: any BookText
+  package let book: BookText
   private let sections: LaidSections
   private var tally: PageTally
   /// For each heading of a counted section, by its offset: the section, and the page in it.
   private var headingPages: [BookOffset: (section: Int, page: Int)] = [:]
 
   /// - Parameter workers: Lay out what a caller waits for.
-  package init(_ book: any BookText, _ setting: Setting, by workers: Workers = .one) {
+  package init(_ book: BookText, _ setting: Setting, by workers: Workers = .one) {
     (self.book, self.setting) = (book, setting)
     sections = LaidSections(book, setting, workers)
     tally = PageTally(
@@ -130,7 +130,7 @@ package struct BookLayout: Sendable {
   package func heading(ofPage index: Int) -> Heading<BookOffset>? {
     let (laid, page) = location(ofPage: index)
     return laid.heading(ofPage: min(page, laid.pageCount - 1))
-      ?? book.lastHeading(beforeSection: laid.section.number)
+      ?? book.lastHeading(beforePartOf: laid.section)
   }
 
   /// That heading's index in the outline; nil if it is not in the outline yet.
@@ -196,6 +196,17 @@ package struct BookLayout: Sendable {
       count(first..<first + sections.batch)
     }
   }
+
+  /// Counts the pages of a short book, up to and including one: that takes a moment. Returns false for a long one.
+  package mutating func countIfShort(upToPage page: Int = .max) -> Bool {
+    guard book.whole != nil else { return false }
+    count(upToPage: page)
+    return true
+  }
+
+  /// Whether page numbers can be shown before they are final. Those of a short book are final in a moment, and would
+  /// only flicker.
+  package var hasNumbers: Bool { isCounted || book.whole == nil }
 
   /// Counts all pages up to an offset.
   package mutating func count(upToOffset offset: BookOffset) {

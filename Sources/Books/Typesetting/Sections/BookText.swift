@@ -1,86 +1,252 @@
 package import CurlewManuscript
+internal import Synchronization
 
-/// A book of any length, held in memory or not.
-package protocol BookText: Sendable {
+/// The text of a book of any length, in parts that are read when they are needed.
+///
+/// A short book is one part, which is always in memory and has all sections. In a long one each part is a section, and
+/// a few of them are in memory at a time: its outline and word count arrive incrementally.
+package final class BookText: Sendable {
   /// What the book says of itself.
-  var imprint: Imprint { get }
-  /// Whether only parts of it are in memory; outline and word count then arrive incrementally.
-  var isLong: Bool { get }
-  /// Where the text begins that only links lead to; nil if there is none.
-  var asides: BookOffset? { get }
-  /// The parts and chapters known so far, in text order.
-  var outline: [Heading<BookOffset>] { get }
-  /// The translation whose pages face those of the text; nil if there is none.
-  var translation: Translation? { get }
-  /// Where two texts face each other: the passage of the other text that corresponds to the one at an offset.
-  func counterpart(of offset: BookOffset) -> Range<BookOffset>?
-  /// The share of the paragraphs of a text that begin together with those of its translation. Pairs all passages.
-  var pairedShare: Double { get }
-  /// The number of words; nil while unknown.
-  var words: Int? { get }
-  var encoding: Encoding { get }
-  /// The number of byte sequences found so far that are invalid in its encoding.
-  var damaged: Int { get }
-  /// Whether hyphenation patterns are available for it.
-  var canDivideWords: Bool { get }
-  /// Statistics for `--info`. Reads the whole book.
-  var facts: BookFacts { get }
+  package let imprint: Imprint
+  private let source: any LongManuscript
+  private let prepare: @Sendable (Manuscript) -> Book
+  /// The only part of a short book; nil if parts have to be read.
+  let whole: LoadedPart?
+  private let parts = SectionCache<LoadedPart>(capacity: SectionCache<LoadedPart>.few)
+  private let outlineSoFar = Mutex(LongOutline())
+
+  package init(_ book: Book) {
+    (source, prepare, imprint) = (WholeManuscript(book.manuscript), { Book($0) }, book.imprint)
+    whole = LoadedPart(book, at: .start..<BookOffset(book.text.utf8.count))
+  }
+
+  /// - Parameter prepare: Makes the book of each part.
+  package init(
+    _ source: any LongManuscript,
+    preparing prepare: @escaping @Sendable (Manuscript) -> Book = { Book($0) }
+  ) {
+    (self.source, self.prepare, imprint, whole) = (source, prepare, source.imprint, nil)
+  }
+
+  // MARK: Parts
+
+  /// - Parameter isKept: Whether a part that has to be read is kept in memory.
+  private func part(_ number: Int, isKept: Bool = true) -> LoadedPart {
+    whole ?? (isKept ? parts.value(number) { read(number) } : parts.known(number) ?? read(number))
+  }
+
+  private func read(_ number: Int) -> LoadedPart {
+    let part = LoadedPart(prepare(source.manuscript(ofSection: number)), at: range(ofPart: number))
+    outlineSoFar.withLock { $0.add(part, number) }
+    return part
+  }
+
+  private func range(ofPart number: Int) -> Range<BookOffset> {
+    let range = source.range(ofSection: number)
+    return BookOffset(range.lowerBound)..<BookOffset(range.upperBound)
+  }
+
+  /// The part of the book that contains an offset. Reads it if it is not in memory.
+  package func part(containing offset: BookOffset) -> LoadedPart {
+    part(source.section(containing: offset.value))
+  }
+
+  /// Reads the text around an offset, so that its pages can be shown at once.
+  package func read(around offset: BookOffset) {
+    for near in [offset, offset - Self.margin, offset + Self.margin] { _ = part(containing: near) }
+  }
+
+  /// More than the pages that are laid out before those at an offset are shown. In bytes.
+  private static let margin = 1 << 17
 
   /// Its manuscript; nil if only parts of it are in memory.
-  var wholeManuscript: Manuscript? { get }
-  /// The number of bytes of its text, or of its file.
-  var textEnd: BookOffset { get }
+  package var wholeManuscript: Manuscript? { whole?.book.manuscript }
+  /// The number of bytes of its text, or of its file. Where there is a translation, of the original.
+  package var textEnd: BookOffset { BookOffset(source.length) }
 
   // MARK: Sections
 
-  var sectionCount: Int { get }
+  package var sectionCount: Int { whole?.book.sections.count ?? source.sectionCount }
   /// How many sections turning pages reaches. Only links lead to the others, which come last.
-  var sectionsInOrder: Int { get }
-  func section(containing offset: BookOffset) -> Int
+  package var sectionsInOrder: Int { whole?.book.sectionsInOrder ?? source.sectionsInOrder }
+
+  package func section(containing offset: BookOffset) -> Int {
+    whole?.book.section(containing: offset.value) ?? source.section(containing: offset.value)
+  }
+
   /// - Parameter isKept: Whether a section that has to be read is kept in memory.
-  func section(_ number: Int, isKept: Bool) -> Section
-  /// The last heading before a section; nil if there is none, or if it is not known.
-  func lastHeading(beforeSection section: Int) -> Heading<BookOffset>?
+  package func section(_ number: Int, isKept: Bool) -> Section {
+    whole?.section(number) ?? part(number, isKept: isKept).onlySection(number)
+  }
+
+  /// Where the text begins that only links lead to; nil if there is none.
+  package var asides: BookOffset? {
+    if let whole { return whole.book.manuscript.asides.map(whole.bookOffset) }
+    let number = sectionsInOrder
+    return number < sectionCount ? range(ofPart: number).lowerBound : nil
+  }
 
   // MARK: Links and places
 
   /// A link with its target, which may have to be read; nil if there is no such place.
-  func resolved(_ link: Link<BookOffset>) -> Link<BookOffset>?
+  package func resolved(_ link: Link<BookOffset>) -> Link<BookOffset>? {
+    guard let anchor = link.anchor, whole == nil else { return link }
+    guard let (part, offset) = offset(ofAnchor: anchor.name) else { return nil }
+    let note = anchor.isNote ? part.book.manuscript.note(at: offset) : nil
+    return Link(
+      range: link.range, target: part.bookOffset(of: offset), note: note.map(part.bookOffsets))
+  }
+
+  /// The offset of a place that links lead to, by its name. Reads its part.
+  private func offset(ofAnchor name: String) -> (part: LoadedPart, offset: Int)? {
+    guard let number = source.section(ofAnchor: name) else { return nil }
+    let part = part(number)
+    return part.book.manuscript.offset(ofAnchor: name).map { (part, $0) }
+  }
 
   /// Whether it says where the pages of its printed edition begin.
-  var hasPrintPages: Bool { get }
+  package var hasPrintPages: Bool {
+    !(wholeManuscript?.printPages.isEmpty ?? source.printPages.isEmpty)
+  }
+
   /// The offset of a page of the printed edition, by its number.
-  func offset(ofPrintPage number: String) -> BookOffset?
-  /// The number of the last page of the printed edition that begins before an offset.
-  func printPage(before offset: BookOffset) -> String?
+  package func offset(ofPrintPage number: String) -> BookOffset? {
+    if let whole { return whole.book.manuscript.offset(ofPrintPage: number).map(whole.bookOffset) }
+    return source.printPages.first { $0.page.isNumbered(number) }
+      .flatMap { offset(ofAnchor: $0.anchor) }.map { $0.part.bookOffset(of: $0.offset) }
+  }
 
-  func place(at offset: BookOffset) -> Place
-  func offset(of place: Place) -> BookOffset
+  /// The number of the last page of the printed edition that begins before an offset; in a long book, in its part.
+  package func printPage(before offset: BookOffset) -> String? {
+    let part = part(containing: max(offset - 1, .start))
+    let (offset, pages) = (part.offset(of: offset), part.book.manuscript.printPages)
+    let next = pages.partitioningIndex { $0.offset >= offset }
+    return next > 0 ? pages[next - 1].number : nil
+  }
 
-  /// Applies a search to the text, section by section, and returns the first match as an offset.
-  func firstOffset(_ search: ([UInt8], Marks) -> Int?) -> BookOffset?
+  package func place(at offset: BookOffset) -> Place {
+    part(containing: offset).place(at: offset)
+  }
 
-  /// The text in sections, to be searched.
-  var textSectionCount: Int { get }
-  func textSection(_ number: Int) -> TextSection
-  func textSection(containing offset: BookOffset) -> Int
-}
+  /// The offset of a place: its old offset if the letters there are the same, else the nearest offset with the same
+  /// letters in the same part or an adjacent one, else the old offset clamped to the text.
+  package func offset(of place: Place) -> BookOffset {
+    let number = source.section(containing: place.offset.value)
+    let near = [number, number - 1, number + 1].filter { (0..<source.sectionCount).contains($0) }
+    return near.lazy.compactMap { self.part($0).offset(of: place) }.first
+      ?? part(number).characterStart(place.offset)
+  }
 
-extension BookText {
-  package var translation: Translation? { nil }
-  package func counterpart(of offset: BookOffset) -> Range<BookOffset>? { nil }
-  package var pairedShare: Double { 1 }
-  package var title: String { imprint.title }
-  package var author: String? { imprint.author }
-  package var language: Language? { imprint.language }
+  // MARK: Facts
+
+  /// The parts and chapters in text order: those of all parts up to the first that has not been read.
+  package var outline: [Heading<BookOffset>] {
+    whole?.book.outline ?? outlineSoFar.withLock { $0.headings }
+  }
+
+  /// The outline of a book whose text is all in memory; nil if its chapters are found while it is read.
+  package var contents: [Heading<BookOffset>]? { whole?.book.outline }
+
+  /// The last heading in the parts before that of a section; nil if there is none, or if it is not known.
+  func lastHeading(beforePartOf section: Section) -> Heading<BookOffset>? {
+    outlineSoFar.withLock { $0.lastHeading(beforePart: whole == nil ? section.number : 0) }
+  }
+
+  /// The number of words; nil until every part has been read.
+  package var words: Int? {
+    whole?.book.facts.words
+      ?? outlineSoFar.withLock { $0.facts.count == source.sectionCount ? $0.words : nil }
+  }
+
+  package var encoding: Encoding { source.encoding }
+  /// The number of byte sequences that are invalid in its encoding, in the first part.
+  package var damaged: Int { part(0).book.text.damaged }
+  /// Whether hyphenation patterns are available for it.
+  package var canDivideWords: Bool { part(0).book.canDivideWords }
+
+  /// Statistics for `--info`. Reads the whole book.
+  package var facts: BookFacts {
+    let known = outlineSoFar.withLock(\.facts)
+    func facts(_ part: Int) -> BookFacts {
+      known[part] ?? self.part(part, isKept: false).book.facts
+    }
+    return (1..<max(source.sectionCount, 1)).reduce(facts(0)) { $0 + facts($1) }
+  }
+
   /// Whether some characters have readings (ruby), which are set above them.
   package var hasReadings: Bool { wholeManuscript?.rubies.isEmpty == false }
   /// A link to the menus and banners of a saved page.
   package var linkToMenus: Link<BookOffset>? {
-    wholeManuscript?.linkToMenus.map(part(containing: .start).inBook)
+    whole.flatMap { $0.book.manuscript.linkToMenus.map($0.inBook) }
   }
+  package var title: String { imprint.title }
+  package var author: String? { imprint.author }
+  package var language: Language? { imprint.language }
   /// The direction in which its pages follow each other.
   package var direction: WritingDirection { imprint.direction }
+}
+
+/// The text to be searched, in sections: the parts of a long book; else the text, and its translation. What is searched
+/// is not kept, because a search passes through all of a book.
+extension BookText {
+  package var textSectionCount: Int { translation == nil ? source.sectionCount : 2 }
+
+  package func textSection(containing offset: BookOffset) -> Int {
+    isTranslation(offset) ? 1 : source.section(containing: offset.value)
+  }
+
+  package func textSection(_ number: Int) -> TextSection {
+    if let whole { return whole.book.textSection(number) }
+    let range = range(ofPart: number)
+    // Much faster than to read the manuscript of a text.
+    if let found = source.searchedText(ofSection: number) {
+      return TextSection(
+        found.utf8, Marks(), body: 0..<found.own, at: range, length: found.own)
+    }
+    let part = parts.known(number)?.book.manuscript ?? source.manuscript(ofSection: number)
+    return TextSection(
+      part.text.utf8, part.marks, body: part.body, blocks: part.blocks, at: range,
+      length: part.text.utf8.count)
+  }
+
+  package func textSection(at offset: BookOffset) -> TextSection {
+    textSection(textSection(containing: offset))
+  }
+
+  /// Applies a search to the text, section by section, and returns the first match as an offset.
+  package func firstOffset(_ search: ([UInt8], Marks) -> Int?) -> BookOffset? {
+    for number in 0..<textSectionCount {
+      let section = textSection(number)
+      guard let found = search(section.utf8, section.marks) else { continue }
+      if found < section.body.upperBound { return section.bookOffset(of: found) }
+    }
+    return nil
+  }
+}
+
+/// A text and its translation.
+extension BookText {
+  /// The translation whose pages face those of the text; nil if there is none.
+  package var translation: Translation? { wholeManuscript?.translation }
+
+  /// Where two texts face each other: the passage of the other text that corresponds to the one at an offset.
+  package func counterpart(of offset: BookOffset) -> Range<BookOffset>? {
+    guard let whole, let facing = whole.book.facing else { return nil }
+    return facing.counterpart(of: offset.value, in: whole.book).map(whole.bookOffsets)
+  }
+
+  /// The passages of the other text that correspond to those in a range.
+  package func counterpart(of range: Range<BookOffset>) -> Range<BookOffset>? {
+    guard let first = counterpart(of: range.lowerBound),
+      let last = counterpart(of: max(range.upperBound - 1, range.lowerBound))
+    else { return nil }
+    return first.lowerBound..<max(last.upperBound, first.upperBound)
+  }
+
+  /// The share of the paragraphs of a text that begin together with those of its translation. Pairs all passages.
+  package var pairedShare: Double {
+    whole.flatMap { $0.book.facing?.pairedShare(in: $0.book) } ?? 1
+  }
 
   /// The headings of the outline, and behind them those of the translation.
   package var headings: [Heading<BookOffset>] {
@@ -102,100 +268,19 @@ extension BookText {
   package func original(of offset: BookOffset) -> BookOffset {
     isTranslation(offset) ? counterpart(of: offset)?.lowerBound ?? .start : offset
   }
-
-  /// The passages of the other text that correspond to those in a range.
-  package func counterpart(of range: Range<BookOffset>) -> Range<BookOffset>? {
-    guard let first = counterpart(of: range.lowerBound),
-      let last = counterpart(of: max(range.upperBound - 1, range.lowerBound))
-    else { return nil }
-    return first.lowerBound..<max(last.upperBound, first.upperBound)
-  }
-
-  /// The part of the book that contains an offset.
-  package func part(containing offset: BookOffset) -> LoadedPart {
-    section(section(containing: offset), isKept: true).part
-  }
 }
 
-extension Book: BookText {
-  package var wholeManuscript: Manuscript? { manuscript }
-  package var isLong: Bool { false }
-  package var asides: BookOffset? { manuscript.asides.map { BookOffset($0) } }
-  package var words: Int? { facts.words }
-  package var encoding: Encoding { text.encoding }
-  package var damaged: Int { text.damaged }
+/// A manuscript in memory, as the only section of a book.
+private struct WholeManuscript: LongManuscript {
+  private let manuscript: Manuscript
 
-  /// Where there is a translation, the end of the original.
-  package var textEnd: BookOffset { BookOffset(translation?.start ?? body.upperBound) }
-  package var translation: Translation? { manuscript.translation }
-  package func counterpart(of offset: BookOffset) -> Range<BookOffset>? {
-    facing?.counterpart(of: offset.value, in: self).map(whole.bookOffsets)
-  }
-  package var pairedShare: Double { facing?.pairedShare(in: self) ?? 1 }
+  init(_ manuscript: Manuscript) { self.manuscript = manuscript }
 
-  package var sectionCount: Int { sections.count }
-  /// The asides begin with the first section that starts at their offset or behind it.
-  package var sectionsInOrder: Int {
-    if let facing { return facing.chapters.count }
-    return manuscript.asides.map { asides in sections.partitioningIndex { start(of: $0) >= asides }
-    }
-      ?? sectionCount
-  }
-
-  package func section(containing offset: BookOffset) -> Int {
-    if let facing { return facing.section(containing: offset.value) }
-    return max(sections.partitioningIndex { start(of: $0) > offset.value } - 1, 0)
-  }
-
-  package func section(_ number: Int, isKept: Bool) -> Section {
-    let (next, first) = (number + 1, number > 0 ? start(of: sections[number]) : 0)
-    var end = next < sectionCount ? start(of: sections[next]) : .max
-    if let translation, number < sectionsInOrder { end = min(end, translation.start) }
-    var section = Section(
-      number: number, part: whole,
-      paragraphs: sections[number], text: min(first, end)..<end)
-    if let facing, number < facing.chapters.count {
-      section.facing = FacingChapter(number, of: facing, in: self)
-    }
-    return section
-  }
-
-  private func start(of section: Range<Int>) -> Int {
-    paragraphs.start(ofParagraph: section.lowerBound)
-  }
-
-  package func lastHeading(beforeSection section: Int) -> Heading<BookOffset>? { nil }
-
-  package func resolved(_ link: Link<BookOffset>) -> Link<BookOffset>? { link }
-
-  package var hasPrintPages: Bool { !manuscript.printPages.isEmpty }
-
-  package func offset(ofPrintPage number: String) -> BookOffset? {
-    manuscript.offset(ofPrintPage: number).map { BookOffset($0) }
-  }
-
-  package func printPage(before offset: BookOffset) -> String? {
-    let pages = manuscript.printPages
-    let next = pages.partitioningIndex { $0.offset >= offset.value }
-    return next > 0 ? pages[next - 1].number : nil
-  }
-
-  package func firstOffset(_ search: ([UInt8], Marks) -> Int?) -> BookOffset? {
-    search(text.utf8, manuscript.marks).map { BookOffset($0) }
-  }
-
-  package func place(at offset: BookOffset) -> Place { whole.place(at: offset) }
-
-  /// The offset of a place: its old offset if the letters there are the same, else the nearest offset
-  /// with the same letters, else the old offset clamped to the text.
-  package func offset(of place: Place) -> BookOffset {
-    let whole = whole
-    return whole.offset(of: place)
-      ?? BookOffset(text.utf8.span.scalarStart(whole.offset(of: place.offset)))
-  }
-
-  /// All of it as a part of a book.
-  private var whole: LoadedPart {
-    LoadedPart(self, at: .start..<BookOffset(text.utf8.count))
-  }
+  var imprint: Imprint { manuscript.imprint }
+  var encoding: Encoding { manuscript.text.encoding }
+  var length: Int { manuscript.translation?.start ?? manuscript.body.upperBound }
+  var sectionCount: Int { 1 }
+  func section(containing address: Int) -> Int { 0 }
+  func range(ofSection number: Int) -> Range<Int> { 0..<manuscript.text.utf8.count }
+  func manuscript(ofSection number: Int) -> Manuscript { manuscript }
 }

@@ -3,16 +3,16 @@ internal import CurlewManuscript
 /// The sections of a book that have been laid out at one setting. Others are laid out when they are
 /// needed, by any thread.
 final class LaidSections: Sendable {
-  let book: any BookText
+  let book: BookText
   private let setting: Setting
   private let tables: DemeritTables
   private let workers: Workers
   private let laid: SectionCache<LaidSection>
 
-  init(_ book: any BookText, _ setting: Setting, _ workers: Workers) {
+  init(_ book: BookText, _ setting: Setting, _ workers: Workers) {
     (self.book, self.setting, self.workers) = (book, setting, workers)
     tables = DemeritTables(setting)
-    laid = SectionCache(capacity: book.isLong ? SectionCache<LaidSection>.few : .max)
+    laid = SectionCache(capacity: book.whole == nil ? SectionCache<LaidSection>.few : .max)
   }
 
   subscript(number: Int) -> LaidSection { laid.value(number) { lay(number, isKept: true) } }
@@ -23,7 +23,9 @@ final class LaidSections: Sendable {
 
   /// How many sections are counted at a time: one for each worker in a long book, and in one with a translation,
   /// whose passages have to be paired for that; else all.
-  var batch: Int { book.isLong || book.translation != nil ? workers.count : book.sectionCount }
+  var batch: Int {
+    book.whole == nil || book.translation != nil ? workers.count : book.sectionCount
+  }
 
   /// Counts the pages of sections in parallel.
   func counts(of numbers: [Int]) -> [SectionCount] {
@@ -32,7 +34,8 @@ final class LaidSections: Sendable {
 
   /// Counts the pages of a section. Those of a long book are not kept, because so many are passed.
   func count(of number: Int) -> SectionCount {
-    SectionCount(book.isLong ? laid.known(number) ?? lay(number, isKept: false) : self[number])
+    SectionCount(
+      book.whole == nil ? laid.known(number) ?? lay(number, isKept: false) : self[number])
   }
 }
 
@@ -44,7 +47,7 @@ package struct PageCounter: IteratorProtocol, Sendable {
   init(_ sections: LaidSections) { self.sections = sections }
 
   /// Whether only parts of the book are in memory.
-  package var isOfLongBook: Bool { sections.book.isLong }
+  package var isOfLongBook: Bool { sections.book.whole == nil }
 
   package mutating func next() -> SectionCount? {
     guard section < sections.book.sectionCount else { return nil }

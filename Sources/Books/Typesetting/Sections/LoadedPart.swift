@@ -19,7 +19,38 @@ package final class LoadedPart: PartOfBook, Sendable {
       title: heading.title, level: heading.level, offset: bookOffset(of: heading.offset))
   }
 
+  // MARK: Sections
+
+  /// All of it as a section of a long book.
+  func onlySection(_ number: Int) -> Section {
+    Section(
+      number: number, part: self, paragraphs: book.paragraphs.all.indices, text: 0..<Int.max)
+  }
+
+  /// One of the sections of a short book.
+  func section(_ number: Int) -> Section {
+    let (next, first) = (number + 1, number > 0 ? book.start(ofSection: number) : 0)
+    var end = next < book.sections.count ? book.start(ofSection: next) : .max
+    if let facing = book.facing, number < book.sectionsInOrder {
+      end = min(end, facing.translation.start)
+    }
+    var section = Section(
+      number: number, part: self, paragraphs: book.sections[number], text: min(first, end)..<end)
+    if let facing = book.facing, number < facing.chapters.count {
+      section.facing = FacingChapter(number, of: facing, in: book)
+    }
+    return section
+  }
+
   // MARK: Places
+
+  /// The start of the character at or before an offset; in the part if the offset is not.
+  func characterStart(_ offset: BookOffset) -> BookOffset {
+    let (utf8, range) = (book.text.utf8, offsets.range)
+    return utf8.isEmpty
+      ? min(max(offset, range.lowerBound), range.upperBound)
+      : bookOffset(of: utf8.span.scalarStart(self.offset(of: offset)))
+  }
 
   func place(at offset: BookOffset) -> Place {
     let utf8 = book.text.utf8

@@ -15,7 +15,7 @@ import Testing
     #expect(book.sections.map(\.count).max() == 256)
     var setting = Setting(measure: 60, rows: 24)
     setting.isPaired = true
-    var layout = BookLayout(book, setting)
+    var layout = BookLayout(BookText(book), setting)
     layout.count(upToPage: .max)
     #expect(layout.pageCount == 2000, "no page is left empty")
   }

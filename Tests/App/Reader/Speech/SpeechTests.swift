@@ -15,7 +15,7 @@ import Testing
 @Suite(.timeLimit(.minutes(30))) struct SpeechTests {
   // MARK: Sentences
 
-  private func sentences(of book: any BookText) -> [SpokenSentence] {
+  private func sentences(of book: BookText) -> [SpokenSentence] {
     var all: [SpokenSentence] = []
     while let next = SpokenSentence(in: book, from: all.last?.range.upperBound ?? 0) {
       all.append(next)

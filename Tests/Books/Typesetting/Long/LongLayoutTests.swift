@@ -215,7 +215,7 @@ import Testing
     let long = longBook(text, section: 1000)
     let layout = Layout(short, Self.settings[0])
     for page in 0..<layout.pageCount {
-      let place = short.place(at: BookOffset(layout.start(ofPage: page)))
+      let place = BookText(short).place(at: BookOffset(layout.start(ofPage: page)))
       #expect(long.offset(of: place) == place.offset)
     }
   }
@@ -243,7 +243,7 @@ import Testing
     let source = ByteSource(length: bytes.count) {
       Array(bytes[$0.clamped(to: 0..<bytes.count / 2)])
     }
-    let book = LongBook(LongText(source, lengthOfSection: 1000))
+    let book = BookText(LongText(source, lengthOfSection: 1000))
     let layout = BookLayout(book, Self.settings[0]).counted
     let expected = ink(String(decoding: bytes[..<(bytes.count / 2)], as: UTF8.self))
     #expect(ink(layout.pages) == expected)

@@ -47,7 +47,7 @@ import CurlewTypesetting
     }
   }
 
-  private let book = LongBook(TwoSections())
+  private let book = BookText(TwoSections())
 
   private func link(_ number: Int) -> Link<BookOffset> {
     let part = book.part(containing: 0)

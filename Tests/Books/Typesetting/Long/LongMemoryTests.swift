@@ -23,18 +23,22 @@ import Testing
   private let bytes = Array(LongSample.paragraphs.text.utf8)
   private let setting = Setting(measure: 30, rows: 8)
 
-  private var book: LongBook {
+  private var book: BookText {
     let source = ByteSource(length: bytes.count) { [bytes, meter] part in
       meter.bytes.withLock { $0 += part.count }
       return Array(bytes[part.clamped(to: bytes.indices)])
     }
-    return LongBook(LongText(source, lengthOfSection: 512))
+    return BookText(LongText(source, lengthOfSection: 512))
+  }
+
+  private func start(ofSection number: Int, in book: BookText) -> BookOffset {
+    book.section(number, isKept: false).part.offsets.range.lowerBound
   }
 
   @Test func turningBackAndForthReadsNothingAgain() {
     let book = book
     let layout = BookLayout(book, setting)
-    let starts = (0..<3).map { BookOffset(book.text.range(ofSection: $0).lowerBound) }
+    let starts = (0..<3).map { start(ofSection: $0, in: book) }
     for start in starts { _ = layout.page(containing: start) }
     let again = meter.reading {
       for start in starts + starts.reversed() { _ = layout.page(layout.page(containing: start)) }
@@ -46,8 +50,8 @@ import Testing
     let book = book
     let layout = BookLayout(book, setting)
     let first = layout.page(0)
-    for number in 1..<book.text.sectionCount {
-      _ = layout.page(containing: BookOffset(book.text.range(ofSection: number).lowerBound))
+    for number in 1..<book.sectionCount {
+      _ = layout.page(containing: start(ofSection: number, in: book))
     }
     #expect(meter.reading { _ = layout.page(0) } > 0)
     #expect(layout.page(0) == first)
@@ -69,8 +73,8 @@ import Testing
       return Array((0...part.count / line.count).flatMap { _ in line }.prefix(part.count))
     }
     let read = meter.reading {
-      let book = LongBook(LongText(source))
-      #expect(book.text.length == length)
+      let book = BookText(LongText(source))
+      #expect(book.textEnd.value == length)
     }
     #expect(read < 1 << 20)
   }

@@ -18,8 +18,8 @@ struct PassageSelection {
   private var dragOrigin: Range<Int>?
 
   /// Selects the first sentence at or behind an offset of the book; nil if there is none.
-  init?(in book: any BookText, at offset: BookOffset) {
-    section = book.textSection(book.textSection(containing: offset))
+  init?(in book: BookText, at offset: BookOffset) {
+    section = book.textSection(at: offset)
     guard let sentence = section.unit(.sentence, at: section.offset(of: offset)) else { return nil }
     // A sentence may begin on the page before.
     let start = max(sentence.lowerBound, min(section.offset(of: offset), sentence.upperBound - 1))
@@ -28,8 +28,8 @@ struct PassageSelection {
   }
 
   /// Selects the words from one letter of a page to another, as the mouse drags.
-  init?(in book: any BookText, from letter: Range<BookOffset>) {
-    section = book.textSection(book.textSection(containing: letter.lowerBound))
+  init?(in book: BookText, from letter: Range<BookOffset>) {
+    section = book.textSection(at: letter.lowerBound)
     guard let word = section.unit(.word, at: section.offset(of: letter.lowerBound)) else {
       return nil
     }
