@@ -182,7 +182,7 @@ struct FigureTests {
       "lengthOfSection = ", megabyte),
     Figure(
       "Documentation/Typesetting.md", "around them, and #",
-      "Books/Typesetting/Sections/SectionCache", "few: Int { "),
+      "Books/Typesetting/Sections/BookText", "few: Int { "),
     Figure(
       "CHANGELOG.md", "pipes up to # GB", "App/AppSupport/LongFile", "longestPipe = ", gigabyte),
   ]

@@ -1,6 +1,7 @@
-/// A book too long to be held in memory, read one section at a time by any thread.
+/// A book that may be too long to be held in memory, read one section at a time by any thread.
 ///
-/// Addresses are offsets in bytes of the file, which do not depend on what has been read before.
+/// Addresses are offsets in bytes of the text or, in a long book, of the file: they do not depend on what has been read
+/// before.
 package protocol LongManuscript: Sendable {
   var imprint: Imprint { get }
   var encoding: Encoding { get }
@@ -33,6 +34,22 @@ extension LongManuscript {
   package func searchedText(ofSection number: Int) -> SearchedText? { nil }
   package func section(ofAnchor name: String) -> Int? { nil }
   package var printPages: [(page: PrintPage, anchor: String)] { [] }
+}
+
+/// A manuscript in memory, as the only section of a book.
+package struct WholeManuscript: LongManuscript {
+  package let manuscript: Manuscript
+
+  package init(_ manuscript: Manuscript) { self.manuscript = manuscript }
+
+  package var imprint: Imprint { manuscript.imprint }
+  package var encoding: Encoding { manuscript.text.encoding }
+  /// Where there is a translation, the end of the original.
+  package var length: Int { manuscript.translation?.start ?? manuscript.body.upperBound }
+  package var sectionCount: Int { 1 }
+  package func section(containing address: Int) -> Int { 0 }
+  package func range(ofSection number: Int) -> Range<Int> { 0..<manuscript.text.utf8.count }
+  package func manuscript(ofSection number: Int) -> Manuscript { manuscript }
 }
 
 /// The text of a section, and some of the next section's, because a phrase may cross the end.

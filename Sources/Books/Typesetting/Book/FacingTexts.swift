@@ -1,6 +1,5 @@
 internal import CurlewAlignment
 internal import CurlewManuscript
-internal import Synchronization
 
 /// A text and its translation, chapter by chapter. The passages of a chapter are paired when it is first laid out.
 final class FacingTexts: Sendable {
@@ -16,10 +15,9 @@ final class FacingTexts: Sendable {
   /// Where the sections begin, in ascending order: first those of the original, then the same ones of the translation.
   private let starts: [(offset: Int, section: Int)]
   /// The paired passages of the chapters that have been laid out, by their numbers.
-  private let passages = Mutex<[Int: Pairing]>([:])
-
+  private let passages = SectionCache<Int, Pairing>(capacity: .max)
   /// The original and the translation as sections that are searched by themselves. Each turn asks for one.
-  private let texts = Mutex<[Int: TextSection]>([:])
+  let texts = SectionCache<Int, TextSection>(capacity: 2)
 
   /// Nil for a book without a translation.
   init?(_ manuscript: Manuscript, _ paragraphs: Paragraphs) {
@@ -45,14 +43,6 @@ final class FacingTexts: Sendable {
       .filter { !$0.0.isEmpty }
       .map { (paragraphs.start(ofParagraph: $0.0.lowerBound), $0.1) }
       .sorted { $0.0 < $1.0 }
-  }
-
-  func text(_ number: Int, making make: () -> TextSection) -> TextSection {
-    texts.withLock { texts in
-      let text = texts[number] ?? make()
-      texts[number] = text
-      return text
-    }
   }
 
   func section(containing offset: Int) -> Int {
@@ -143,13 +133,12 @@ final class FacingTexts: Sendable {
 
   /// The passages of a chapter.
   func passages(of number: Int, in book: Book) -> Pairing {
-    if let known = passages.withLock({ $0[number] }) { return known }
-    let pair = chapters[number]
-    let found = Pairing(
-      Self.segments(pair.original, book.manuscript, book.paragraphs),
-      Self.segments(pair.translation, book.manuscript, book.paragraphs))
-    passages.withLock { $0[number] = found }
-    return found
+    passages.value(number) {
+      let pair = chapters[number]
+      return Pairing(
+        Self.segments(pair.original, book.manuscript, book.paragraphs),
+        Self.segments(pair.translation, book.manuscript, book.paragraphs))
+    }
   }
 
   // MARK: Counterparts

@@ -27,7 +27,7 @@ extension Book {
   /// A text and its translation are two sections, so that searches and marks do not cross from one into the other.
   func textSection(_ number: Int) -> TextSection {
     guard let facing else { return wholeText }
-    return facing.text(number) { text(number, dividedAt: facing.translation.start) }
+    return facing.texts.value(number) { text(number, dividedAt: facing.translation.start) }
   }
 
   private func text(_ number: Int, dividedAt start: Int) -> TextSection {

@@ -12,8 +12,12 @@ package final class BookText: Sendable {
   private let prepare: @Sendable (Manuscript) -> Book
   /// The only part of a short book; nil if parts have to be read.
   let whole: LoadedPart?
-  private let parts = SectionCache<LoadedPart>(capacity: SectionCache<LoadedPart>.few)
+  private let parts = SectionCache<Int, LoadedPart>(capacity: few)
   private let outlineSoFar = Mutex(LongOutline())
+
+  /// How many sections of a long book are kept: enough around the reader and around the place where the reader came
+  /// from.
+  static var few: Int { 6 }
 
   package init(_ book: Book) {
     (source, prepare, imprint) = (WholeManuscript(book.manuscript), { Book($0) }, book.imprint)
@@ -268,19 +272,4 @@ extension BookText {
   package func original(of offset: BookOffset) -> BookOffset {
     isTranslation(offset) ? counterpart(of: offset)?.lowerBound ?? .start : offset
   }
-}
-
-/// A manuscript in memory, as the only section of a book.
-private struct WholeManuscript: LongManuscript {
-  private let manuscript: Manuscript
-
-  init(_ manuscript: Manuscript) { self.manuscript = manuscript }
-
-  var imprint: Imprint { manuscript.imprint }
-  var encoding: Encoding { manuscript.text.encoding }
-  var length: Int { manuscript.translation?.start ?? manuscript.body.upperBound }
-  var sectionCount: Int { 1 }
-  func section(containing address: Int) -> Int { 0 }
-  func range(ofSection number: Int) -> Range<Int> { 0..<manuscript.text.utf8.count }
-  func manuscript(ofSection number: Int) -> Manuscript { manuscript }
 }

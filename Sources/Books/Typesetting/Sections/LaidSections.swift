@@ -7,12 +7,12 @@ final class LaidSections: Sendable {
   private let setting: Setting
   private let tables: DemeritTables
   private let workers: Workers
-  private let laid: SectionCache<LaidSection>
+  private let laid: SectionCache<Int, LaidSection>
 
   init(_ book: BookText, _ setting: Setting, _ workers: Workers) {
     (self.book, self.setting, self.workers) = (book, setting, workers)
     tables = DemeritTables(setting)
-    laid = SectionCache(capacity: book.whole == nil ? SectionCache<LaidSection>.few : .max)
+    laid = SectionCache(capacity: book.whole == nil ? BookText.few : .max)
   }
 
   subscript(number: Int) -> LaidSection { laid.value(number) { lay(number, isKept: true) } }
