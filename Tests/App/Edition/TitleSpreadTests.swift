@@ -76,7 +76,7 @@ import CurlewTypesetting
     let preview = try preview(of: text, in: folder)
     let picture = spread(preview).picture
     let session = run(size: Self.wide, [(.seconds(2), .press("q"))]) {
-      $0.show(.preview(picture, path: preview.path))
+      $0.show(Opening(scene: .preview(picture, path: preview.path)))
     }
     #expect(session.shown[0].picture == picture)
     #expect(
@@ -95,7 +95,7 @@ import CurlewTypesetting
     let folder = try Folder()
     let preview = try preview(of: chapteredText(40), in: folder)
     let session = run(size: Self.wide, [(.seconds(1), .press("q"))]) {
-      $0.show(.preview(spread(preview).picture, path: preview.path))
+      $0.show(Opening(scene: .preview(spread(preview).picture, path: preview.path)))
       $0.notify([Complaint("Something is odd")])
     }
     #expect(!session.shown[0].picture.description.contains("odd"))
@@ -123,7 +123,7 @@ import CurlewTypesetting
     let preview = try preview(of: chapteredText(40), in: folder)
     FileSystem.remove(preview.path)
     let session = run(size: Self.wide, [(.seconds(1), .press("q"))]) {
-      $0.show(.preview(spread(preview).picture, path: preview.path))
+      $0.show(Opening(scene: .preview(spread(preview).picture, path: preview.path)))
     }
     #expect(session.failure?.line.string.contains("no such file") == true)
   }

@@ -11,15 +11,26 @@ package final class OpenBook: Sendable {
   package typealias Translation = (raw: RawBook, corrections: [ContentsCorrection])
 
   package let text: BookText
-  package let raw: RawBook
-  /// The translation whose pages face those of the text, and what a reader changed in its contents; nil if there is none.
-  private let translation: Translation?
-  private let missing: (path: String, reason: Complaint)?
-  /// What people have to know of the file with its corrections; nil if all is well.
-  package let complaint: Complaint?
+  private let origin: Origin
   /// The settings by which its text was prepared.
   let preparation: TextPreparation
 
+  /// What was read, which is the same however the text is prepared.
+  private struct Origin: Sendable {
+    let raw: RawBook
+    /// The translation whose pages face those of the text, and what a reader changed in its contents; nil if there is
+    /// none.
+    var translation: Translation?
+    var missing: (path: String, reason: Complaint)?
+    var complaint: Complaint?
+    var edits: [ContentsEdit] = []
+  }
+
+  package var raw: RawBook { origin.raw }
+  /// What people have to know of the file with its corrections; nil if all is well.
+  package var complaint: Complaint? { origin.complaint }
+  /// The corrections of the command line that are to be saved.
+  package var edits: [ContentsEdit] { origin.edits }
   /// The absolute path, or `BookPath.standardInput`.
   package var path: String { raw.path }
   package var fingerprint: UInt64 { raw.fingerprint }
@@ -66,14 +77,15 @@ package final class OpenBook: Sendable {
     var preparation = TextPreparation(settings)
     let own = try raw.corrections(by: settings.contents)
     preparation.corrections = own.made
-    var facing: RawBook.Corrected?
+    var origin = Origin(raw: raw, complaint: own.complaint, edits: [own.kept].compactMap(\.self))
     if let other {
       try raw.check(besides: other)
-      facing = try other.corrections(by: settings.contents)
+      let others = try other.corrections(by: settings.contents)
+      origin.translation = (other, others.made)
+      origin.complaint = own.complaint ?? others.complaint
+      origin.edits += [others.kept].compactMap(\.self)
     }
-    self.init(
-      raw, by: preparation, facing: facing.flatMap { facing in other.map { ($0, facing.made) } },
-      complaint: own.complaint ?? facing?.complaint)
+    self.init(origin, by: preparation)
   }
 
   /// The book in a file.
@@ -82,18 +94,13 @@ package final class OpenBook: Sendable {
     of formats: FormatList, within budget: ReadingBudget = ReadingBudget()
   ) throws(FormatError) {
     let raw = try RawBook(source, path: path, as: settings, of: formats, within: budget)
-    self.init(raw, by: TextPreparation(settings))
+    self.init(Origin(raw: raw), by: TextPreparation(settings))
   }
 
   /// - Parameter text: The prepared text, if it is known.
-  private init(
-    _ raw: RawBook, by preparation: TextPreparation, facing translation: Translation? = nil,
-    missing: (path: String, reason: Complaint)? = nil, complaint: Complaint? = nil,
-    text: BookText? = nil
-  ) {
-    (self.raw, self.preparation, self.translation) = (raw, preparation, translation)
-    (self.missing, self.complaint) = (missing, complaint)
-    self.text = text ?? preparation.book(of: raw, facing: translation)
+  private init(_ origin: Origin, by preparation: TextPreparation, text: BookText? = nil) {
+    (self.origin, self.preparation) = (origin, preparation)
+    self.text = text ?? preparation.book(of: origin.raw, facing: origin.translation)
   }
 
   /// Two texts of which fewer paragraphs begin together are probably different books.
@@ -108,18 +115,18 @@ package final class OpenBook: Sendable {
   }
 
   /// The translation as it was read; nil if there is none.
-  var rawTranslation: RawBook? { translation?.raw }
+  var rawTranslation: RawBook? { origin.translation?.raw }
 
   /// The path of the translation, also of one that could not be read; nil if there is none.
-  package var facingPath: String? { translation?.raw.path ?? missing?.path }
+  package var facingPath: String? { rawTranslation?.path ?? origin.missing?.path }
   /// Why the translation cannot be read.
-  package var missingTranslation: Complaint? { missing?.reason }
+  package var missingTranslation: Complaint? { origin.missing?.reason }
 
   /// The book alone, because its translation cannot be read. The path of the translation is kept.
   package func missing(translationAt path: String, because reason: Complaint) -> OpenBook {
-    OpenBook(
-      raw, by: preparation, facing: translation, missing: (path, reason), complaint: complaint,
-      text: text)
+    var origin = origin
+    origin.missing = (path, reason)
+    return OpenBook(origin, by: preparation, text: text)
   }
 
   /// The pages of a document as they are printed; nil if only its text can be shown.
@@ -134,7 +141,7 @@ package final class OpenBook: Sendable {
       let bytes = try Unpacking.contents(of: source.bytes, within: budget)
       let printed = try RawBook.printed(
         bytes, path: path, settings, towards: text.direction, isTrimmed: true, within: budget)
-      return printed.map { OpenBook($0, by: TextPreparation(settings)) }
+      return printed.map { OpenBook(Origin(raw: $0), by: TextPreparation(settings)) }
     } catch {
       throw Complaint("\(BookPath.displayName(of: path)): \(error.message)")
     }
@@ -148,9 +155,7 @@ package final class OpenBook: Sendable {
   }
 
   private func prepared(by new: TextPreparation) -> OpenBook {
-    new == preparation
-      ? self
-      : OpenBook(raw, by: new, facing: translation, missing: missing, complaint: complaint)
+    new == preparation ? self : OpenBook(origin, by: new)
   }
 
   /// What a reader changed in the contents.
@@ -187,7 +192,7 @@ package final class OpenBook: Sendable {
 
   /// Reads the bytes of a picture by its address; nil if the book has no pictures.
   package var pictureReader: (@Sendable (_ address: String) -> [UInt8]?)? {
-    let (format, other) = (raw.format, translation?.raw.format)
+    let (format, other) = (raw.format, rawTranslation?.format)
     guard format != nil || other != nil else { return nil }
     return { address in
       PictureAddress.inTranslation(address).map { other?.picture(at: $0) }

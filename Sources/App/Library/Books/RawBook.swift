@@ -14,7 +14,7 @@ package struct RawBook: Sendable {
   package private(set) var stamp: FileStamp?
   /// Where a long book is read from; nil for a book in memory.
   private(set) var longFile: LongFile?
-  private(set) var text: Text
+  private(set) var text: any LongManuscript
   /// The file from which pictures are read; nil if the book has none.
   let format: (any BookFile)?
   /// The picture on its cover.
@@ -23,27 +23,8 @@ package struct RawBook: Sendable {
   /// The printed pages that are its pictures; nil for other books.
   var print: PrintedFile? { format as? PrintedFile }
 
-  enum Text: Sendable {
-    case whole(Manuscript)
-    case long(any LongManuscript)
-
-    var imprint: Imprint {
-      switch self {
-      case .whole(let manuscript): manuscript.imprint
-      case .long(let text): text.imprint
-      }
-    }
-
-    var encoding: Encoding {
-      switch self {
-      case .whole(let manuscript): manuscript.text.encoding
-      case .long(let text): text.encoding
-      }
-    }
-  }
-
   /// The whole text; nil if only parts of it are in memory.
-  var manuscript: Manuscript? { if case .whole(let manuscript) = text { manuscript } else { nil } }
+  var manuscript: Manuscript? { (text as? WholeManuscript)?.manuscript }
 
   /// Identifies the book in files.
   package var key: String { String(fingerprint, radix: 16) }
@@ -51,7 +32,7 @@ package struct RawBook: Sendable {
   /// The name used in messages.
   package var name: String { BookPath.displayName(of: path) }
 
-  var title: String { text.imprint.title }
+  package var title: String { text.imprint.title }
 
   package var identity: BookIdentity { BookIdentity(key: key, path: path, title: title) }
 
@@ -104,11 +85,11 @@ package struct RawBook: Sendable {
 
   /// Other readers find places in the file, not in what was made of it.
   private mutating func wasConverted(hasPages: Bool) {
-    guard case .whole(var manuscript) = text else { return }
+    guard var manuscript else { return }
     // The pages of a comic remain its pictures.
     if case .pages = manuscript.placeNames { return }
     manuscript.placeNames = hasPages ? .pages : .unknown
-    text = .whole(manuscript)
+    text = WholeManuscript(manuscript)
   }
 
   /// The book in a file.
@@ -123,11 +104,11 @@ package struct RawBook: Sendable {
   private init(_ file: any BookFile, path: String, _ fingerprint: UInt64) throws(FormatError) {
     (self.path, self.fingerprint) = (path, fingerprint)
     if let long = file.longManuscript() {
-      (text, format) = (.long(long), file)
+      (text, format) = (long, file)
     } else {
       let manuscript = try file.manuscript(by: .pool)
       let hasPictures = file.cover != nil || !manuscript.pictures.isEmpty
-      (text, format) = (.whole(manuscript), hasPictures ? file : nil)
+      (text, format) = (WholeManuscript(manuscript), hasPictures ? file : nil)
     }
     cover = file.cover
   }
@@ -157,20 +138,20 @@ extension RawBook {
     }
   }
 
-  typealias Corrected = (made: [ContentsCorrection], complaint: Complaint?)
+  /// What the reader corrected before, and then what the command line asks for; of that, what it wants to be kept. The
+  /// complaint is about the file that they are kept in, if they could be used all the same.
+  typealias Corrected = (made: [ContentsCorrection], kept: ContentsEdit?, complaint: Complaint?)
 
-  /// What the reader corrected before, and then what the command line asks for. Saves that if it says so. The complaint
-  /// is about the file that they are kept in, if they could be used all the same.
   func corrections(by choice: ContentsChoice) throws(Complaint) -> Corrected {
-    let file = choice.file.map { ContentsFile(path: $0) }
-    let (text, complaint) = file?.read() ?? (ContentsText(), nil)
+    let (text, complaint) =
+      choice.file.map { ContentsFile(path: $0).read() } ?? (ContentsText(), nil)
     let known = text.corrections(of: identity)
-    guard choice.books.contains(path), !choice.wishes.isEmpty else { return (known, complaint) }
+    guard choice.books.contains(path), !choice.wishes.isEmpty else {
+      return (known, nil, complaint)
+    }
     let made = try known + corrections(choice.wishes, besides: known)
-    guard choice.keepsWishes, let file else { return (made, complaint) }
-    let outcome = file.save([ContentsEdit(from: known, to: made, of: identity)])
-    if !outcome.isSaved, let failure = outcome.complaint { throw failure }
-    return (made, complaint ?? outcome.complaint)
+    let edit = choice.keepsWishes ? ContentsEdit(from: known, to: made, of: identity) : nil
+    return (made, edit, complaint)
   }
 
   /// The corrections that the command line asks for.

@@ -40,15 +40,12 @@ package struct TextPreparation: Equatable {
   func book(
     of raw: RawBook, facing translation: (raw: RawBook, corrections: [ContentsCorrection])?
   ) -> BookText {
-    let original: Manuscript
-    switch raw.text {
-    case .long(let text):
-      return BookText(text) { manuscript in
+    guard let original = raw.manuscript else {
+      return BookText(raw.text) { manuscript in
         var part = Book(inForm(manuscript, corrections))
         hyphenators.hyphenate(&part)
         return part
       }
-    case .whole(let manuscript): original = manuscript
     }
     var manuscript = inForm(original, corrections)
     if let translation, let other = translation.raw.manuscript {

@@ -36,6 +36,12 @@ package struct PlaceRecord: Equatable, Sendable {
     return self.fingerprint == fingerprint || isSameFile && self.title == title()
   }
 
+  /// Where the reader left the book.
+  package func place(in book: OpenBook) -> BookOffset {
+    let offset = book.text.offset(of: place)
+    return (isInTranslation ? book.text.counterpart(of: offset)?.lowerBound : nil) ?? offset
+  }
+
   /// Whether two records are of the same book.
   func describesBook(of other: PlaceRecord) -> Bool {
     describes(fingerprint: other.fingerprint, path: other.path, title: other.title)
@@ -69,15 +75,6 @@ extension [PlaceRecord] {
 
   package func record(of book: RawBook) -> PlaceRecord? {
     last { $0.describes(fingerprint: book.fingerprint, path: book.path, title: book.title) }
-  }
-
-  /// Where the reader left a book; nil for one that was never opened.
-  package func start(of book: OpenBook) -> StartingPoint? {
-    record(of: book).map { record in
-      let offset = book.text.offset(of: record.place)
-      let other = record.isInTranslation ? book.text.counterpart(of: offset)?.lowerBound : nil
-      return .offset(other ?? offset)
-    }
   }
 
   /// The record of a book under the title that it had before it was edited, or before a file without a

@@ -27,10 +27,16 @@ extension Program {
     }
   }
 
-  /// Reads a book, and warns of what is wrong with the corrections of its contents.
+  /// Reads a book, saves the corrections of its contents that are to be kept, and warns of what is wrong with them.
   func openBook(_ path: String) throws(Complaint) -> OpenBook {
     let book = try OpenBook(path, as: settings)
-    book.complaint?.warn()
+    var complaint = book.complaint
+    if let file = settings.contents.file, !book.edits.isEmpty {
+      let outcome = ContentsFile(path: file).save(book.edits)
+      if !outcome.isSaved, let failure = outcome.complaint { throw failure }
+      complaint = complaint ?? outcome.complaint
+    }
+    complaint?.warn()
     return book
   }
 

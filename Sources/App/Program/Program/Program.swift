@@ -141,7 +141,8 @@ package struct Program: Sendable {
     let settings = sources.settings(forBook: titleOfKnownBook, at: only)
     let jobs = BackgroundJobs { Waker().wake() }
     let opener = BookOpener(
-      files: files, start: invocation.start, isCovered: invocation.showsTour, settings: settings)
+      files: files, start: invocation.start, isCovered: invocation.showsTour, settings: settings,
+      of: sources)
     let begin: @Sendable () -> Result<Opening, Complaint> = { [screen] in
       firstOpening(by: opener, on: screen, storage)
     }

@@ -64,7 +64,6 @@ extension Application {
     case .cameFrom(let book):
       trail.append(book.path)
       notify([Complaint("` goes back to \(book.title)")])
-    case .load(let records): desk.records = records
     case .showShelf:
       // The shelf shows where the open book was left.
       save()

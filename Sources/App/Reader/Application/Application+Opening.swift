@@ -11,15 +11,6 @@ internal import CurlewTypesetting
 
 /// What comes onto the screen.
 extension Application {
-  /// Shows what the program starts with.
-  mutating func show(_ scene: Opening.Scene) {
-    switch scene {
-    case .preview(let picture, let path): readFirst(path, over: picture)
-    case .book(let book, let start): open(book, at: start)
-    case .shelf: showShelf()
-    }
-  }
-
   /// Opens a book at a given place, else where the reader left it, else at its title.
   mutating func open(_ book: OpenBook, at start: StartingPoint? = nil) {
     closeAll()
@@ -30,74 +21,73 @@ extension Application {
     // Who sends a text by a pipe wants to see the text.
     let isPiped = book.path == BookPath.standardInput
     let first = isPiped || settings.isCareful ? StartingPoint.page(1) : nil
+    let record = desk.records.record(of: book)
     var opened = Reading(
-      book, at: start ?? desk.records.start(of: book) ?? first, settings: settings, size: size,
-      by: jobs, next: nextBook(after: book.path))
-    let isNew = desk.records.start(of: book) == nil
+      book, at: start ?? record.map { .offset($0.place(in: book)) } ?? first, settings: settings,
+      size: size, by: jobs, next: nextBook(after: book.path))
     opened.marks = BookMarks(unreadOf: book.text, in: storage.marksDirectory)
     desk.reading = opened
     open(ReadingLayer())
     happened(.opened)
     notify(book.text.losses)
-    if isNew, book.text.hasReadings, settings.lineSpacing == .auto {
+    if record == nil, book.text.hasReadings, settings.lineSpacing == .auto {
       desk.foot.show("Lines are double spaced for the readings above characters    a changes that")
     }
   }
 
   /// Reads the first book, and the places of all, while its picture is shown.
   private mutating func readFirst(_ path: String, over picture: TextCanvas) {
-    let reading = BookReading(path, as: settings)
-    let job = jobs.run { [storage, sources = desk.sources] in
+    let reading = BookReading(path, as: settings, of: desk.sources)
+    let job = jobs.run { [storage] in
       var storage = storage
-      let places = storage.loadRecords()
-      let outcome = reading.outcome(by: sources, among: places.records)
-      return FirstBook(outcome: outcome, places: places)
+      let (records, complaints) = storage.loadRecords()
+      return reading.outcome(among: records).map {
+        Opening(scene: .book($0), records: records, complaints: complaints)
+      }
     }
-    let work = PendingWork(reading, job, at: desk.now) { _, first in
-      // The picture has page numbers, which must not vanish for a moment.
-      [
-        .load(first.places.records),
-        .openRead(first.outcome, notices: first.places.complaints), .countPages,
-      ]
-    }
-    showFirst(work, over: picture)
+    // The picture has page numbers, which must not vanish for a moment.
+    awaitFirst(job, of: path, cancelledBy: reading.cancel, over: picture, then: [.countPages])
   }
 
   /// Waits for what the program starts with.
   package mutating func await(_ opening: any Job<Result<Opening, Complaint>>, by opener: BookOpener)
   {
-    let name = SafeText(
-      "Opening \(opener.files.first.map { BookPath.title(of: $0) } ?? "the shelf")")
+    awaitFirst(opening, of: opener.files.first, cancelledBy: opener.cancel)
+  }
+
+  private mutating func awaitFirst(
+    _ opening: any Job<Result<Opening, Complaint>>, of path: String?,
+    cancelledBy cancel: @escaping () -> Void, over picture: TextCanvas? = nil,
+    then more: [Effect] = []
+  ) {
+    let name = path.map { BookPath.title(of: $0) } ?? "the shelf"
     let work = PendingWork(
-      opening, name, at: desk.now, cancelledBy: { opener.cancel() }
+      opening, SafeText("Opening \(name)"), at: desk.now, cancelledBy: cancel
     ) { _, outcome in
       switch outcome {
-      case .success(let opening): [.begin(opening)]
+      case .success(let opening): [.begin(opening)] + more
       case .failure(let complaint): [.fail(complaint)]
       }
     }
-    showFirst(work, over: nil)
-  }
-
-  /// Shows what the program starts with.
-  package mutating func show(_ opening: Opening) {
-    desk.records = opening.records
-    named = opening.named
-    if case .shelf = opening.scene {
-      showShelf(under: opening.tour)
-    } else {
-      show(opening.scene)
-      if let page = opening.tour { showTour(from: page) }
-    }
-    notify(opening.complaints)
-  }
-
-  private mutating func showFirst(_ work: PendingWork, over picture: TextCanvas?) {
     layers = [WaitingLayer(for: work.message, work.progress, over: picture, at: desk.now)]
     ask(WaitingService.self) { waiting, desk in
       waiting.wait(for: work, on: &desk)
       return []
     }
+  }
+
+  /// Shows what the program starts with.
+  package mutating func show(_ opening: Opening) {
+    let notices = takePendingNotices()
+    desk.records = opening.records
+    named = opening.named
+    switch opening.scene {
+    case .preview(let picture, let path): readFirst(path, over: picture)
+    case .book(let read): open(read.book, at: read.start)
+    case .shelf: showShelf(under: opening.tour)
+    }
+    if reading != nil, let page = opening.tour { showTour(from: page) }
+    notify(notices + opening.complaints)
   }
 
   /// Opens a book beside the loop.
@@ -126,11 +116,12 @@ extension Application {
     then take: @escaping (inout Desk, ReadBook.Attempt) -> [Effect]
   ) {
     storage.noteOpen(path)
-    let reading = BookReading(path, as: settings, facing: facing)
-    let job = jobs.run { [sources = desk.sources, records = desk.records] in
-      reading.outcome(by: sources, among: records)
-    }
-    wait(for: PendingWork(reading, job, at: desk.now, then: take))
+    let reading = BookReading(path, as: settings, of: desk.sources, facing: facing)
+    let job = jobs.run { [records = desk.records] in reading.outcome(among: records) }
+    wait(
+      for: PendingWork(
+        job, SafeText("Opening \(BookPath.title(of: path))"), at: desk.now,
+        cancelledBy: reading.cancel, then: take))
   }
 
   /// Opens a book that was read. Without anything on the desk the program ends by an error.
@@ -157,7 +148,10 @@ extension Application {
   /// Shows messages, one after another.
   package mutating func notify(_ complaints: [Complaint]) {
     lastWords? += complaints
-    guard !isFirstBookAwaited else { return pendingNotices += complaints }
+    guard !isFirstBookAwaited else {
+      pendingNotices += complaints
+      return
+    }
     for (index, complaint) in complaints.enumerated() {
       let number = complaints.count > 1 ? "\(index + 1) of \(complaints.count): " : ""
       desk.foot.show(SafeText(number + complaint.line.string.withShortHome))
@@ -179,23 +173,5 @@ extension BookText {
         "\(characters) could not be read as \(encoding.name); --encoding reads it as another")
     }
     return losses.map { Complaint($0) }
-  }
-}
-
-/// The book that is opened first, and the places of all books.
-private struct FirstBook: Sendable {
-  let outcome: ReadBook.Attempt
-  let places: (records: [PlaceRecord], complaints: [Complaint])
-}
-
-extension PendingWork {
-  /// Waits until a book has been read.
-  fileprivate init<Result: Sendable>(
-    _ reading: BookReading, _ job: any Job<Result>, at now: Duration,
-    then end: @escaping (inout Desk, Result) -> [Effect]
-  ) {
-    self.init(
-      job, SafeText("Opening \(BookPath.title(of: reading.path))"), at: now,
-      cancelledBy: { reading.cancel() }, then: end)
   }
 }

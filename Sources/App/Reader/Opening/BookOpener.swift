@@ -14,10 +14,16 @@ package struct BookOpener: Sendable {
   /// Whether the tour will cover the book.
   let isCovered: Bool
   let settings: Settings
+  /// Where the book may have settings of its own.
+  let sources: SettingSources?
   private let budget = ReadingBudget()
 
-  package init(files: [String], start: WantedStart?, isCovered: Bool, settings: Settings) {
-    (self.files, self.start, self.isCovered, self.settings) = (files, start, isCovered, settings)
+  package init(
+    files: [String], start: WantedStart?, isCovered: Bool, settings: Settings,
+    of sources: SettingSources? = nil
+  ) {
+    (self.files, self.start, self.isCovered) = (files, start, isCovered)
+    (self.settings, self.sources) = (settings, sources)
   }
 
   /// Whether the terminal must not be taken before there is something to show. The program that writes to
@@ -78,9 +84,8 @@ package struct BookOpener: Sendable {
       guard settings.contents.facing == .asBefore else { throw Complaint("--beside needs a FILE") }
       return .shelf
     }
-    let reading = BookReading(files[0], as: settings, at: start, within: budget)
-    let read = try reading.outcome(among: records).get()
-    return .book(read.book, at: read.start)
+    let reading = BookReading(files[0], as: settings, of: sources, at: start, within: budget)
+    return .book(try reading.outcome(among: records).get())
   }
 }
 

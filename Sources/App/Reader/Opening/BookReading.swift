@@ -5,54 +5,56 @@ internal import CurlewSettings
 internal import CurlewSystem
 internal import CurlewTypesetting
 
-/// Reads a book, beside the loop.
+/// A book that is to be opened: reads it beside the loop, and prepares it to be shown.
 struct BookReading: Sendable {
   let path: String
   let settings: Settings
+  /// Where the book may have settings of its own.
+  var sources: SettingSources?
   /// Where an option of the command line opens it.
   var start: WantedStart?
   /// What lies beside the book.
-  let facing: Facing
+  var facing = Facing.asBefore
   private let budget: ReadingBudget
 
   init(
-    _ path: String, as settings: Settings, at start: WantedStart? = nil,
-    facing: Facing = .asBefore, within budget: ReadingBudget = ReadingBudget()
+    _ path: String, as settings: Settings, of sources: SettingSources? = nil,
+    at start: WantedStart? = nil, facing: Facing = .asBefore,
+    within budget: ReadingBudget = ReadingBudget()
   ) {
-    (self.path, self.settings, self.start, self.facing) = (path, settings, start, facing)
-    self.budget = budget
+    (self.path, self.settings, self.sources) = (path, settings, sources)
+    (self.start, self.facing, self.budget) = (start, facing, budget)
   }
 
-  /// Reads the book, and prepares it to be shown with its own settings.
-  func outcome(by sources: SettingSources, among records: [PlaceRecord]) -> ReadBook.Attempt {
-    outcome(among: records).map { read in
-      let settings = sources.settings(forBook: read.book.text.title)
-      return read.ready(by: settings, among: records)
-    }
-  }
-
-  /// Reads the book, and the translation that lies beside it.
+  /// Reads the book and the translation that lies beside it, prepares them by the settings of the book, and reads the
+  /// text at the place where the reader left it, so that showing a long book does not wait for the disk.
   func outcome(among records: [PlaceRecord] = []) -> ReadBook.Attempt {
     do throws(Complaint) {
       let raw = try RawBook(path, as: settings, within: budget)
-      let book = try book(of: raw, among: records)
-      return .success(ReadBook(book: book, start: try start?.point(in: book)))
+      let record = records.record(of: raw)
+      let book = try book(of: raw, beside: record?.facing)
+      guard let start = try start?.point(in: book) else {
+        let place = record?.place(in: book)
+        book.text.read(around: place ?? .start)
+        return .success(ReadBook(book: book, start: place.map { .offset($0) }))
+      }
+      return .success(ReadBook(book: book, start: start))
     } catch {
       return .failure(error)
     }
   }
 
-  private func book(of raw: RawBook, among records: [PlaceRecord]) throws(Complaint) -> OpenBook {
+  /// - Parameter former: The path of the translation that was beside it before.
+  private func book(of raw: RawBook, beside former: String?) throws(Complaint) -> OpenBook {
+    let own = sources?.settings(forBook: raw.title, at: raw.path) ?? settings
     func book(_ facing: Facing) throws(Complaint) -> OpenBook {
       let other = try facing.path.map { path throws(Complaint) in
         try RawBook(path, as: settings, within: budget)
       }
-      return try OpenBook(raw, facing: other, as: settings)
+      return try OpenBook(raw, facing: other, as: own)
     }
     let wished = facing == .asBefore ? settings.contents.facing(of: raw.path) : facing
-    guard wished == .asBefore, let path = records.record(of: raw)?.facing else {
-      return try book(wished)
-    }
+    guard wished == .asBefore, let path = former else { return try book(wished) }
     do throws(Complaint) {
       // To open a pipe would be to wait for its writer.
       let isFile = FileSystem.isRegularFile(path) || FileSystem.isDirectory(path)

@@ -63,8 +63,6 @@ enum Effect {
   case openRead(ReadBook.Attempt, at: StartingPoint? = nil, notices: [Complaint] = [])
   /// Remember the book whose link led to this one.
   case cameFrom(OpenBook)
-  /// Take the places of all books.
-  case load([PlaceRecord])
 
   // MARK: The shelf
 

@@ -10,7 +10,7 @@ package struct Opening: Sendable {
   enum Scene: Sendable {
     /// A picture of the book at a path, until the book has been read.
     case preview(TextCanvas, path: String)
-    case book(OpenBook, at: StartingPoint?)
+    case book(ReadBook)
     case shelf
   }
 
@@ -23,4 +23,12 @@ package struct Opening: Sendable {
   package var records: [PlaceRecord] = []
   /// Messages about the places.
   package var complaints: [Complaint] = []
+}
+
+/// A book that was read, and where to open it; nil for its beginning.
+package struct ReadBook: Sendable {
+  package typealias Attempt = Result<ReadBook, Complaint>
+
+  let book: OpenBook
+  let start: StartingPoint?
 }

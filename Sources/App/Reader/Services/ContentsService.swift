@@ -10,7 +10,10 @@ struct ContentsService: Service {
 
   mutating func learn(_ happening: Happening, on desk: inout Desk) -> [Effect] {
     switch happening {
-    case .opened: return (desk.reading?.book.complaint).effects
+    case .opened:
+      guard let book = desk.reading?.book else { return [] }
+      unsaved += book.edits
+      return book.complaint.effects + save()
     case .corrected(let edit):
       unsaved.append(edit)
       lastComplaint = nil

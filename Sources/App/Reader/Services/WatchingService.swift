@@ -69,15 +69,15 @@ struct WatchingService: Service {
       let watch = reading.watch
     else { return [] }
     isCheckDue = false
-    let again = BookReading(reading.book.path, as: desk.settings)
-    check = desk.jobs.run { [sources = desk.sources, records = desk.records] in
+    let again = BookReading(reading.book.path, as: desk.settings, of: desk.sources)
+    check = desk.jobs.run { [records = desk.records] in
       var watch = watch
       let change = watch.look()
       // Pages in memory may have been read while text was missing.
       guard case .restored = change, watch.isLong else {
         return FileCheck(watch: watch, change: change)
       }
-      let whole = again.outcome(by: sources, among: records)
+      let whole = again.outcome(among: records)
       return FileCheck(watch: watch, change: change, whole: whole)
     }
     return takeCheck(within: PendingWork.patience, on: &desk)

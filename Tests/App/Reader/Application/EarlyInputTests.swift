@@ -52,7 +52,7 @@ import Testing
           files: ["/numbers.txt"], start: nil, isCovered: true, settings: application.settings)
         let opening = SlowJobs().run {
           Result<Opening, Complaint>.success(
-            Opening(scene: .book(numberedBook(), at: nil), tour: .welcome))
+            Opening(scene: .book(ReadBook(book: numberedBook(), start: nil)), tour: .welcome))
         }
         application.await(opening, by: opener)
       }

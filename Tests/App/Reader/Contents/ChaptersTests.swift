@@ -204,7 +204,11 @@ import Testing
     ]
     settings.contents.keepsWishes = true
     let titles = { (book: OpenBook) in book.text.outline.map(\.title) }
-    #expect(try titles(OpenBook(path, as: settings)) == Array(Self.titles.dropFirst()))
+    let file = ContentsFile(path: Path.join(folder.path, "contents"))
+    let first = try OpenBook(path, as: settings)
+    #expect(titles(first) == Array(Self.titles.dropFirst()))
+    #expect(try SafeSave.contents(of: file.path) == nil, "reading does not write")
+    #expect(file.save(first.edits) == SaveOutcome())
 
     settings.contents = ContentsChoice()
     settings.contents.file = Path.join(folder.path, "contents")
@@ -219,7 +223,7 @@ import Testing
       try titles(OpenBook(path, as: settings)) == ["~ of terns ~", "~ of owls ~", "~ of ruffs ~"])
     let edited = try OpenBook(path, as: settings)
     let edit = ContentsEdit(from: edited.corrections, to: [], of: edited.raw.identity)
-    let outcome = ContentsFile(path: Path.join(folder.path, "contents")).save([edit])
+    let outcome = file.save([edit])
     #expect(outcome == SaveOutcome())
     #expect(try titles(OpenBook(path, as: settings)).isEmpty)
   }

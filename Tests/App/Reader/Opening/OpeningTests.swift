@@ -32,7 +32,11 @@ import CurlewTypesetting
   ) throws -> String {
     switch try opener.opening(on: screen, storage).scene {
     case .preview(let picture, _): picture.description
-    case .book(let book, let start): "\(book.name) at \(start.map { "\($0)" } ?? "its place")"
+    case .book(let read):
+      switch read.start {
+      case nil, .offset: "\(read.book.name) at its place"
+      case let start?: "\(read.book.name) at \(start)"
+      }
     case .shelf: "shelf"
     }
   }
@@ -165,7 +169,7 @@ import CurlewTypesetting
       (.seconds(9), .leave(signal: nil)),
     ]
     let session = run(size: Self.screen, settings: settings, by: SlowJobs(), script) {
-      $0.show(.preview(TextCanvas(Self.screen), path: path))
+      $0.show(Opening(scene: .preview(TextCanvas(Self.screen), path: path)))
     }
     #expect(session.last.folios == [2])
   }
@@ -182,7 +186,7 @@ import CurlewTypesetting
     let session = run(
       size: Self.screen, settings: settings, storage: storage, by: SlowJobs(),
       script + [(.seconds(9), .leave(signal: 15))]
-    ) { $0.show(.preview(TextCanvas(Self.screen), path: path)) }
+    ) { $0.show(Opening(scene: .preview(TextCanvas(Self.screen), path: path))) }
     #expect(session.signal == nil, "q leaves")
     #expect(BookMarks(of: try OpenBook(path).text, in: folder.path).all.count == 1)
   }
@@ -193,7 +197,7 @@ import CurlewTypesetting
     let session = run(
       size: Self.screen, by: NoJobs(),
       Event.typed(typed, at: .seconds(1)) + [(.seconds(9), .leave(signal: 15))]
-    ) { $0.show(.preview(TextCanvas(Self.screen), path: path)) }
+    ) { $0.show(Opening(scene: .preview(TextCanvas(Self.screen), path: path))) }
     #expect(session.signal == nil)
   }
 

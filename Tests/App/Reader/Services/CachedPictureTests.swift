@@ -320,7 +320,8 @@ import CurlewTypesetting
 
   @Test func `a first book that has disappeared ends the program with its error`() throws {
     let session = run(size: Self.sizes[0], [(.seconds(1), .press("q"))]) { application in
-      application.show(.preview(TextCanvas(Self.sizes[0]), path: "/no/such/book.txt"))
+      application.show(
+        Opening(scene: .preview(TextCanvas(Self.sizes[0]), path: "/no/such/book.txt")))
     }
     #expect(session.failure?.line.string.contains("/no/such/book.txt") == true)
     #expect(session.end < .seconds(1))
@@ -342,7 +343,7 @@ import CurlewTypesetting
   ) throws -> [TextCanvas] {
     let end: (Duration, Event) = (.seconds(9), .leave(signal: nil))
     return run(size: size, storage: storage, script + [end]) { application in
-      application.show(.preview(kept.picture, path: book))
+      application.show(Opening(scene: .preview(kept.picture, path: book)))
     }.shown.map(\.picture)
   }
 }

@@ -46,7 +46,7 @@ import CurlewTypesetting
   }
 
   private func openFirst(_ application: inout Application) {
-    application.show(.preview(TextCanvas(Self.size), path: "/endless.txt"))
+    application.show(Opening(scene: .preview(TextCanvas(Self.size), path: "/endless.txt")))
   }
 
   // MARK: A book
