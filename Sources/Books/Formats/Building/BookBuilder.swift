@@ -2,8 +2,8 @@ package import CurlewManuscript
 
 /// Puts the text of a marked-up book together, block by block.
 ///
-/// White space is collapsed as in HTML unless it is kept. Every block ends in a line feed, which belongs to
-/// no block. Several documents may be written into one book, one after another.
+/// White space is collapsed as in HTML unless it is kept. Every block ends in a line feed, which belongs to no block.
+/// Several documents may be written into one book. Fields up to `elements` are what has been written.
 package struct BookBuilder: Sendable {
   package internal(set) var text: [UInt8] = []
   var blocks: [Block] = []
@@ -19,39 +19,39 @@ package struct BookBuilder: Sendable {
   package private(set) var printPages: [PrintPage] = []
   var tables: [CellTable] = []
   var pictures: [Picture] = []
-  /// The last sign of a picture, if it becomes a picture where nothing else is in its block.
-  var lastSign: (picture: Picture, description: String)?
   /// The descriptions of pictures in brackets, in the order of the text.
   var signs: [Range<Int>] = []
   /// Parts of the text that are not shown, such as brackets around the description of a drawn title.
   private(set) var hiddenSigns: [Range<Int>] = []
-  /// What no page shows, with its number.
-  private(set) var leftOut: [LeftOut: Int] = [:]
   private(set) var rubies: [Ruby] = []
-  /// The item that is being written, for anchors and links.
-  package var item = ""
-  /// The language of the text that is written next; nil for that of the book.
-  var language: Language?
   private(set) var passages: [Passage] = []
   private(set) var hasRightToLeft = false
-  /// The open passage in another language. Its range is empty until the passage ends.
-  private var openPassage: Passage?
+  /// What no page shows, with its number.
+  private(set) var leftOut: [LeftOut: Int] = [:]
   /// Parts that the page hides, with their own anchors.
   var hiddenParts: [BookBuilder] = []
   /// The menus and banners of the page.
   var furniture: [BookBuilder] = []
+  /// The elements in which blocks begin; nil if nobody names them.
+  package var elements: ElementTrail?
+  /// The item that is being written, for anchors and links.
+  package var item = ""
+  /// The language of the text that is written next; nil for that of the book.
+  var language: Language?
   /// Whether the next block begins a page.
   package var breaksPage = false
   private var open: OpenBlock?
   private var emphasis = Mark.Emphasis.roman
+  /// The open passage in another language. Its range is empty until the passage ends.
+  private var openPassage: Passage?
+  /// The last sign of a picture, if it becomes a picture where nothing else is in its block.
+  var lastSign: (picture: Picture, description: String)?
   private var hasPendingSpace = false
   /// Whether a space follows if it would stand between two words.
   private var hasSpaceOfWords = false
   /// Empty lines in kept text since its last line.
   private var emptyLines = 0
   var spending: Spending
-  /// The elements in which blocks begin; nil if nobody names them.
-  package var elements: ElementTrail?
 
   private struct OpenBlock {
     var shape: BlockShape

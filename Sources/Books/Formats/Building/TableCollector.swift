@@ -27,16 +27,10 @@ struct TableCollector {
     var isHeader = false
     var alignment = CellTable.Alignment.start
 
-    init(_ tag: StartTag, isHeader: Bool, _ alignment: ComputedStyle.Alignment) {
+    init(_ tag: StartTag, isHeader: Bool, _ alignment: CellTable.Alignment) {
       columns = Self.span(tag["colspan"])
       rows = Self.span(tag["rowspan"])
-      self.isHeader = isHeader
-      self.alignment =
-        switch alignment {
-        case .natural: .start
-        case .center: .center
-        case .end: .end
-        }
+      (self.isHeader, self.alignment) = (isHeader, alignment)
     }
 
     private static func span(_ text: String?) -> Int {

@@ -1,3 +1,5 @@
+internal import CurlewManuscript
+
 /// How the text of an element looks, as far as a terminal can show it.
 struct ComputedStyle: Equatable, Sendable {
   // These pass from an element to what it contains.
@@ -10,7 +12,7 @@ struct ComputedStyle: Equatable, Sendable {
   var script = Script.base
   var isVisible = true
   var letterCase = LetterCase.asWritten
-  var alignment = Alignment.natural
+  var alignment = CellTable.Alignment.start
   var whiteSpace = WhiteSpace.normal
   var listMarker: ListMarker?
   var isRightToLeft: Bool?
@@ -43,7 +45,6 @@ struct ComputedStyle: Equatable, Sendable {
 
   enum Script: Sendable { case base, superscript, `subscript` }
   enum LetterCase: Sendable { case asWritten, upper, lower, capitalized }
-  enum Alignment: Sendable { case natural, center, end }
   enum WhiteSpace: Sendable { case normal, keptLines, kept }
   enum Display: Sendable { case none, inline, block, runIn, listItem, table, tableRow, tableCell }
 

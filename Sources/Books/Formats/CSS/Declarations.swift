@@ -133,7 +133,7 @@ enum Declarations {
       ("text-transform", "none initial", .letterCase(.asWritten)),
       ("text-align", "center -webkit-center", .alignment(.center)),
       ("text-align", "right end", .alignment(.end)),
-      ("text-align", "left start justify initial", .alignment(.natural)),
+      ("text-align", "left start justify initial", .alignment(.start)),
       ("white-space", "pre pre-wrap break-spaces", .whiteSpace(.kept)),
       ("white-space", "pre-line", .whiteSpace(.keptLines)),
       ("white-space", "normal nowrap initial", .whiteSpace(.normal)),

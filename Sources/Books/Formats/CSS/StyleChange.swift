@@ -1,3 +1,5 @@
+internal import CurlewManuscript
+
 /// What a declaration changes. Where the value is optional, nil takes it from the element around.
 enum StyleChange: Equatable, Sendable {
   case italic(Bool?)
@@ -8,7 +10,7 @@ enum StyleChange: Equatable, Sendable {
   case script(ComputedStyle.Script)
   case visible(Bool)
   case letterCase(ComputedStyle.LetterCase)
-  case alignment(ComputedStyle.Alignment)
+  case alignment(CellTable.Alignment)
   case whiteSpace(ComputedStyle.WhiteSpace)
   case listMarker(ListMarker)
   case rightToLeft(Bool)

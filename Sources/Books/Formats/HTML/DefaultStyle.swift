@@ -1,3 +1,5 @@
+internal import CurlewManuscript
+
 extension ComputedStyle {
   /// Applies what browsers do for an element without any sheet.
   mutating func applyDefaults(of element: HTMLElement?) {
@@ -25,7 +27,7 @@ extension ComputedStyle {
     // Its entries have the numbers of their chapters.
     case .nav: listMarker = ListMarker.none
     // A table does not inherit them from the text around it.
-    case .td, .th, .table: (alignment, textIndent) = (.natural, nil)
+    case .td, .th, .table: (alignment, textIndent) = (.start, nil)
     default: break
     }
   }

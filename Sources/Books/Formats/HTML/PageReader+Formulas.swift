@@ -5,7 +5,7 @@ extension PageReader {
   mutating func beginFormula(_ tag: StartTag, _ element: HTMLElement?) -> Bool {
     if math != nil {
       if tag.localName == "annotation" || tag.localName == "annotation-xml" {
-        skippedDepth = 1
+        skipped = SkippedElement()
         return true
       }
       math?.begin(tag)
@@ -13,7 +13,7 @@ extension PageReader {
     }
     if let words = tag.formulaInWords {
       writeFormula(words)
-      skippedDepth = 1
+      skipped = SkippedElement()
       return true
     }
     math = MathText()
@@ -45,6 +45,18 @@ extension PageReader {
   mutating func writeFormula(_ bytes: ArraySlice<UInt8>) {
     math?.write(bytes)
     if math?.isTooLong == true { endFormula() }
+  }
+
+  /// Ends the formula with an element, or an element in it.
+  mutating func endFormula(_ context: DocumentContext) {
+    guard let formula = math?.end() else { return }
+    math = nil
+    let text = formula.isEmpty ? context.styled.tag.formulaInTeX(macros) : formula
+    if text.isEmpty, context.styled.tag["altimg"] != nil {
+      writePicture(context.styled.tag, context.style)
+    } else {
+      writeFormula(text)
+    }
   }
 
   /// Writes the open formula, as far as it has been read.

@@ -14,6 +14,16 @@ extension PageReader {
       && (PackagePath.resolve(target, from: "") != nil || PackagePath.isOutside(target))
   }
 
+  mutating func endLink(_ context: DocumentContext) {
+    guard let link = context.link else { return }
+    let end = builder.text.count
+    if link.target.first != "#" { top?.hasLinkOut = true }
+    builder.addLink(
+      BookLink(
+        range: min(context.start, end)..<end, target: link.target,
+        isNoteReference: link.isNoteReference || context.hasRaisedText))
+  }
+
   mutating func beginList(
     _ tag: StartTag, _ element: HTMLElement?, _ context: DocumentContext
   ) {

@@ -1,3 +1,5 @@
+internal import CurlewManuscript
+
 extension PageReader {
   func beginHeading(_ tag: StartTag, _ meaning: ElementRole, _ context: DocumentContext) {
     guard !meaning.isCredit else { return context.style.alignment = .center }

@@ -3,27 +3,27 @@ internal import CurlewManuscript
 /// What a page does not show.
 extension PageReader {
   mutating func endSkipped() {
-    skippedDepth -= 1
-    guard skippedDepth == 0 else { return }
-    switch skippedUse {
+    skipped?.depth -= 1
+    guard let ended = skipped, ended.depth == 0 else { return }
+    skipped = nil
+    switch ended.use {
     case .style:
       var extended = sheet
-      extended.add(skippedText, importing: resources.addSheet)
+      extended.add(ended.text, importing: resources.addSheet)
       builder.spendRules(extended.ruleCount - sheet.ruleCount)
       use(extended)
-    case .lineNumbers: lineNumbers = LineNumbers(skippedText)
+    case .lineNumbers: lineNumbers = LineNumbers(ended.text)
     case .pageNumber(let label):
-      if let number = PrintPage.number(in: skippedText) {
+      if let number = PrintPage.number(in: ended.text) {
         builder.addPrintPage(label.isEmpty ? number : label)
       } else {
-        write(plain: skippedText[...])
+        write(plain: ended.text[...])
       }
     case .formula:
-      let words = String(decoding: skippedText, as: UTF8.self)
+      let words = String(decoding: ended.text, as: UTF8.self)
       writeFormula(MathText.text(ofScript: words) ?? TeXText.text(of: words, macros))
     case nil: break
     }
-    (skippedUse, skippedText) = (nil, [])
   }
 
   /// Begins to read a hidden element as a separate part, since a link may lead to it. Returns false for
@@ -71,7 +71,7 @@ extension PageReader {
   }
 
   mutating func skipPage(_ label: String, _ tag: StartTag) {
-    (skippedDepth, skippedUse) = (1, .pageNumber(label: label))
+    skipped = SkippedElement(use: .pageNumber(label: label))
     if let id = tag["id"] { builder.addAnchor(id) }
   }
 }

@@ -1,12 +1,30 @@
 internal import CurlewManuscript
 
-/// What the text of a skipped element is used for.
-enum SkippedUse { case style, lineNumbers, pageNumber(label: String), formula }
+/// An element that is not shown where it stands.
+struct SkippedElement {
+  /// What its text is used for; nil for nothing.
+  enum Use { case style, lineNumbers, pageNumber(label: String), formula }
+
+  var use: Use?
+  var text: [UInt8] = []
+  /// How many elements are open, from it on.
+  var depth = 1
+
+  mutating func add(_ data: CharacterData) { if use != nil { data.append(to: &text) } }
+}
 
 /// Writes a page of HTML, or of mark-up that a vocabulary puts into terms of HTML, into a book.
 ///
 /// The elements that are open are kept on a stack, each with its style. A block is opened by the first text
 /// in it and takes its shape from the stack, so it does not matter which elements it has around it.
+///
+/// ```
+/// MarkupScanner ─▶ tag ──▶ begin ─▶ ElementKind (style, role) ─▶ stack: DocumentContext ─▶ end
+///                                                                  │ shape, emphasis, language
+///                  text ─▶ write ─▶ TeX, markers, case ────────────┴─▶ BookBuilder: text, blocks, marks, links
+/// ```
+///
+/// An element that is not shown is skipped, or read as a part of its own by a second reader: `around` is the first.
 package struct PageReader {
   var builder: BookBuilder
   let resources: PageResources
@@ -14,10 +32,8 @@ package struct PageReader {
   /// Whether the cache of kinds is valid for the style sheets so far.
   var usesKinds = false
   var stack: [DocumentContext] = []
-  /// How many elements are open within one that is not shown.
-  var skippedDepth = 0
-  var skippedUse: SkippedUse?
-  var skippedText: [UInt8] = []
+  /// The element that is being skipped; nil where all is shown.
+  var skipped: SkippedElement?
   /// The open tables, from the outermost to the innermost.
   var tables: [TableCollector] = []
   /// Blocks that begin within the paragraph that is open: its lines.
@@ -41,9 +57,7 @@ package struct PageReader {
   let listLengths: ListLengths
   /// The commands that the formulas of the page define, also hidden ones.
   var macros = TeXMacros()
-  var counters: [RunningCounter] = []
-  /// How many quotations are open.
-  var quoteDepth = 0
+  var counters = OpenCounters()
   /// The state of the page around the hidden part that is being read: at most one, none outside a hidden part.
   var around: [PageReader] = []
   /// Whether the hidden part is a menu or banner.
@@ -83,12 +97,12 @@ package struct PageReader {
     switch token {
     case .start(let tag):
       if resources.namesHeadings, tag.isWords { write(tag.source[tag.range]) }
-      if skippedDepth > 0 { skippedDepth += 1 } else { begin(tag) }
+      if skipped == nil { begin(tag) } else { skipped?.depth += 1 }
     case .end:
-      if skippedDepth > 0 { endSkipped() } else { end() }
+      if skipped == nil { end() } else { endSkipped() }
       if stack.isEmpty { endHidden() }
-    case .text(let data) where skippedDepth == 0: write(data.slice)
-    case .text(let data): if skippedUse != nil { data.append(to: &skippedText) }
+    case .text(let data) where skipped == nil: write(data.slice)
+    case .text(let data): skipped?.add(data)
     }
   }
 
@@ -118,18 +132,18 @@ package struct PageReader {
       builder.addAnchor(id)
     }
     if isHidden {
-      skippedDepth = 1
-      if element == .style { skippedUse = .style }
-      if tag.isFormula, endOfFormula != builder.text.count { return skippedUse = .formula }
+      skipped = SkippedElement(use: element == .style ? .style : nil)
+      if tag.isFormula, endOfFormula != builder.text.count {
+        return skipped = SkippedElement(use: .formula)
+      }
       return leaveOut(tag, element, isHidden: kind.isHidden)
     }
     if meaning.isLineNumber, element == .td {
-      (skippedDepth, skippedUse) = (1, .lineNumbers)
-      return
+      return skipped = SkippedElement(use: .lineNumbers)
     }
     if element == .math || math != nil, beginFormula(tag, element) { return }
     if context.isBlock { beginBlock(context) } else { beginInline(context) }
-    if element == .object, writeObject(tag, context.style) { return skippedDepth = 1 }
+    if element == .object, writeObject(tag, context.style) { return skipped = SkippedElement() }
     beginParticular(tag, meaning, context)
     stack.append(context)
     beginGenerated(context)
@@ -259,23 +273,20 @@ package struct PageReader {
     if math == nil, let context = stack.last { endGenerated(context) }
     if NoteSign.isMissing(in: &builder, stack.last) { write(plain: NoteSign.own) }
     guard let context = stack.popLast() else { return }
-    if let formula = math?.end() {
-      math = nil
-      let text = formula.isEmpty ? context.styled.tag.formulaInTeX(macros) : formula
-      if text.isEmpty, context.styled.tag["altimg"] != nil {
-        writePicture(context.styled.tag, context.style)
-      } else {
-        writeFormula(text)
-      }
+    endFormula(context)
+    endLink(context)
+    endParticular(context)
+    if !context.isBlock {
+      endInline(context)
+    } else if context.style.display == .runIn {
+      runsIn = builder.isInBlock
+    } else {
+      endBlock(context)
     }
-    if let link = context.link {
-      let end = builder.text.count
-      if link.target.first != "#" { top?.hasLinkOut = true }
-      builder.addLink(
-        BookLink(
-          range: min(context.start, end)..<end, target: link.target,
-          isNoteReference: link.isNoteReference || context.hasRaisedText))
-    }
+  }
+
+  /// The counterpart of `beginParticular`.
+  private mutating func endParticular(_ context: DocumentContext) {
     switch context.element {
     case .pre:
       lineNumbers = LineNumbers()
@@ -288,8 +299,10 @@ package struct PageReader {
     default: break
     }
     if context.isLineNumber, context.style.whiteSpace == .kept, builder.isInBlock { write("  ") }
-    guard context.isBlock else { return endInline(context) }
-    guard context.style.display != .runIn else { return runsIn = builder.isInBlock }
+  }
+
+  /// The counterpart of `beginBlock`.
+  private mutating func endBlock(_ context: DocumentContext) {
     endBlock()
     if context.mayBeTitle { makeTitle(context) }
     setOff(context)

@@ -6,7 +6,7 @@ extension ComputedStyle {
     switch tag["align"]?.lowercased() {
     case "center", "middle": alignment = .center
     case "right": alignment = .end
-    case "left", "justify": alignment = .natural
+    case "left", "justify": alignment = .start
     default: break
     }
     if let direction = tag["dir"]?.lowercased() {

@@ -1,3 +1,4 @@
+import CurlewManuscript
 import Testing
 
 @testable import CurlewFormats
