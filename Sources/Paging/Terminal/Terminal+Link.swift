@@ -40,7 +40,8 @@ extension Terminal {
   mutating func chooseTone() {
     guard wantedTone != painter.palette.tone else { return }
     painter.palette.tone = wantedTone
-    (shown, isRecoloured, paintedRows) = (nil, true, 0)
+    isRecoloured = true
+    screen.drawAgain()
   }
 
   /// Called with the time that the program is ready to wait: while something moves it is that to the
@@ -49,7 +50,7 @@ extension Terminal {
     isAtRest = patience.map { $0 > Self.longestFrame } ?? true
     guard isAtRest else { return }
     link.rest()
-    if unshown == nil, shown != nil, wantedTone != painter.palette.tone { unshown = shown }
+    if !screen.isWaiting, wantedTone != painter.palette.tone { screen.drawAgain() }
   }
 
   private static let longestFrame = Duration.milliseconds(60)
@@ -65,7 +66,7 @@ extension Terminal {
   }
 
   /// Whether a canvas or a piece of a picture waits.
-  var hasMore: Bool { unshown != nil || laid.isWaiting }
+  var hasMore: Bool { screen.isWaiting || laid.isWaiting }
 
   /// When to look again whether what waits can be sent; nil if nothing waits.
   var nextTry: Duration? {

@@ -6,7 +6,7 @@ internal import CurlewSystem
 /// The loop lays pictures (`lay`); while nothing moves, they are sent piece by piece (`layNextPiece`). ncurses knows
 /// nothing of sixels: the cells under them stay on its screen, and are written again when the pixels must go
 /// (`erasePixels`; the pictures stay laid and are sent again). For kitty a frame puts placeholders into the cells once
-/// the terminal has the picture; such a frame is drawn although the canvas is the same (`shown` is nil then). A canvas
+/// the terminal has the picture; such a frame is drawn although the canvas is the same (`drawAgain`). A canvas
 /// that differs under a picture takes all pictures away (`dropPictures`).
 extension Terminal: PictureScreen {
   /// The longest time that the transfer of pictures may take.
@@ -60,7 +60,7 @@ extension Terminal: PictureScreen {
   /// Drops all pictures if the next canvas differs under one of them.
   mutating func dropPictures(before canvas: TextCanvas) {
     guard !laid.pictures.isEmpty || !laid.marks.isEmpty else { return }
-    if let former = unshown ?? shown, !laid.areTouched(between: former, and: canvas) { return }
+    if let former = screen.last, !laid.areTouched(between: former, and: canvas) { return }
     laid.drop()
   }
 
@@ -84,7 +84,7 @@ extension Terminal: PictureScreen {
     if link.asks { link.sent(bytes, at: now, arePixels: true) }
     session.expect(answers: answersDue)
     // Once the terminal has the pictures, a frame puts placeholders in place of their cells.
-    if laid.hasPlaceholders { (shown, unshown) = (nil, shown) }
+    if laid.hasPlaceholders { screen.drawAgain() }
   }
 
   /// Longer than a terminal waits before it draws.
@@ -95,7 +95,7 @@ extension Terminal: PictureScreen {
   mutating func nudge() {
     guard let time = nudgeTime, now >= time else { return }
     nudgeTime = nil
-    guard unshown == nil, let row = laid.rowBesidePictures(of: size) else { return }
+    guard !screen.isWaiting, let row = laid.rowBesidePictures(of: size) else { return }
     session.rewrite(row..<row + 1)
     send()
   }

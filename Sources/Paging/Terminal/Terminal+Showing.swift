@@ -7,9 +7,8 @@ extension Terminal {
   /// `next(within:)` sends it then. A newer canvas replaces one that is still waiting.
   public mutating func show(_ canvas: TextCanvas) {
     takeScreen()
-    if paintedRows > 0, canvas != unshown { paintedRows = 0 }
     dropPictures(before: canvas)
-    unshown = canvas == shown ? nil : canvas
+    screen.take(canvas)
     // Which colours it is drawn in depends on whether anything moves, which `next(within:)` tells.
     if link.isFixed || link.pace.tone == .truecolor || !link.pace.isAnimated { catchUp() }
   }
@@ -17,7 +16,7 @@ extension Terminal {
   /// Sends the canvas that waits, or the next band of it, if there is one and the connection is free.
   mutating func catchUp() {
     guard linkBearsFrame, session.isWritable else { return }
-    guard let canvas = unshown else { return layNextPiece() }
+    guard case .waiting(let canvas, _, _) = screen else { return layNextPiece() }
     chooseTone()
     if painter.palette.renewIfNearlyFull() { painted = nil }
     var dressed = painter.dressed(canvas)
@@ -27,16 +26,14 @@ extension Terminal {
       painted = nil
       session.clear()
     }
-    let end = paint(dressed, from: painted == nil ? 0 : paintedRows)
+    let end = paint(dressed, from: painted == nil ? 0 : screen.drawnRows)
     session.placeCursor(canvas.cursor.flatMap { canvas.bounds.contains($0) ? $0 : nil })
     send()
     nudgeTime = laid.hasPlaceholders ? now + Self.nudgeDelay : nil
     session.send(forMemory(laid.takeRemovals()))
-    if end < dressed.size.rows {
-      (shown, paintedRows) = (nil, end)
-    } else {
-      (shown, unshown, paintedRows, isRecoloured) = (canvas, nil, 0, false)
-    }
+    let isComplete = end == dressed.size.rows
+    screen = isComplete ? .showing(canvas) : .waiting(canvas, drawnRows: end)
+    if isComplete { isRecoloured = false }
   }
 
   /// Draws changed rows into the window, as many as the connection takes at a time; ncurses finds the
@@ -71,8 +68,8 @@ extension Terminal {
 
   /// Draws everything again with the next frame, because the colours have changed.
   mutating func redrawAll() {
-    unshown = unshown ?? shown
-    (shown, painted, paintedRows) = (nil, nil, 0)
+    screen.drawAgain()
+    painted = nil
   }
 
   /// Sends everything again, because the terminal may show anything.
@@ -81,4 +78,45 @@ extension Terminal {
     session.forgetScreen()
     redrawAll()
   }
+}
+
+/// Which of the canvases that were given to it the screen shows.
+enum ScreenState {
+  case empty
+  /// All of a canvas.
+  case showing(TextCanvas)
+  /// A canvas waits until the connection is free. The screen shows all of the former one; nil if it shows none, or parts
+  /// of two. A slow connection gets a page in bands, so that keys need not wait for the whole of it: some rows have
+  /// been drawn then.
+  case waiting(TextCanvas, former: TextCanvas? = nil, drawnRows: Int = 0)
+
+  /// The last canvas.
+  var last: TextCanvas? {
+    switch self {
+    case .empty: nil
+    case .showing(let canvas), .waiting(let canvas, _, _): canvas
+    }
+  }
+
+  /// The canvas that the screen shows completely.
+  private var shown: TextCanvas? {
+    switch self {
+    case .empty: nil
+    case .showing(let canvas): canvas
+    case .waiting(_, let former, _): former
+    }
+  }
+
+  var isWaiting: Bool { if case .waiting = self { true } else { false } }
+  var drawnRows: Int { if case .waiting(_, _, let rows) = self { rows } else { 0 } }
+
+  /// Takes the next canvas.
+  mutating func take(_ canvas: TextCanvas) {
+    guard canvas != last else { return }
+    let shown = shown
+    self = canvas == shown ? .showing(canvas) : .waiting(canvas, former: shown)
+  }
+
+  /// Has the last canvas drawn again, because it looks otherwise now.
+  mutating func drawAgain() { self = last.map { .waiting($0) } ?? .empty }
 }

@@ -29,6 +29,12 @@ public struct Terminal: ThemedScreen, ~Copyable {
   /// What the person who started the program should know about the terminal, in one line.
   public let notice: SafeText?
 
+  // The way of a canvas. While the connection is busy it waits in `screen`, where the next one replaces it:
+  //
+  //   show ─▶ screen ─▶ catchUp ─▶ Painter, in the colours of now ─▶ window of ncurses ─▶ send ─▶ terminal
+  //                        │         (what it drew last: `painted`)                                  ▲
+  //           lay ─▶ laid ─┴─▶ layNextPiece: pictures in pixels, a piece at a time while nothing moves ┘
+
   private let stopwatch = Stopwatch()
   var session: Session
   var painter: Painter
@@ -59,15 +65,9 @@ public struct Terminal: ThemedScreen, ~Copyable {
   var heard = Duration.zero
   /// When the last control string or paste began.
   var opened = Duration.zero
-  /// The canvas on the screen; nil if it shows none, or parts of two.
-  var shown: TextCanvas?
+  var screen = ScreenState.empty
   /// What has been drawn, in the tone of the terminal; nil if the screen must be cleared.
   var painted: TextCanvas?
-  /// The canvas that waits until the connection is free.
-  var unshown: TextCanvas?
-  /// How many rows of it have been drawn. A slow connection gets a page in bands, so that keys need not
-  /// wait for the whole of it.
-  var paintedRows = 0
   /// Whether every cell must be drawn again, because the colours are others.
   var isRecoloured = false
 
@@ -180,7 +180,7 @@ public struct Terminal: ThemedScreen, ~Copyable {
     guard tone != self.tone else { return }
     self.tone = tone
     painter.palette.finestTone = tone
-    unshown = unshown ?? shown
+    screen.drawAgain()
   }
 
   /// The colours of paper and ink. Changing it redraws the whole screen.
