@@ -52,7 +52,7 @@ package struct Program: Sendable {
   private init(_ arguments: [String]) throws(Complaint) {
     invocation = try Invocation(arguments)
     directories = Directories()
-    var sources = SettingSources(overrides: invocation.settings)
+    var sources = SettingSources()
     complaints = DefaultsFile(path: directories.defaultsFile) { $0.table }.load(into: &sources)
     sources.overrides = invocation.settings
     if Environment["NO_MOTION"] != nil { sources.common.reduceMotion() }
@@ -130,61 +130,81 @@ package struct Program: Sendable {
 
   // MARK: Reading
 
+  /// Shows books on the terminal. What is read first runs beside the rest:
+  ///
+  ///     command line ─▶ opening, a job ────────────┬──────────▶ first picture ─▶ loop
+  ///                     wait up to 300 ms for it ─▶ terminal ─▶┘                  │
+  ///     exit ◀─ save what remains ◀─ messages on standard error ◀─ screen back ◀──┘
   private func read() throws(Complaint) -> Departure {
     let storage = FileStorage(directories)
     let crash = storage.takeCrash()
-    var sources = sources
-    sources.crashedBook = crash?.book
     let only = files.count == 1 ? BookPath.resolved(files[0]) : nil
     // What traps may be the reading of the book.
     storage.noteOpen(only)
+    var sources = sources
+    sources.crashedBook = crash?.book
     let settings = sources.settings(forBook: titleOfKnownBook, at: only)
     let jobs = BackgroundJobs { Waker().wake() }
     let opener = BookOpener(
       files: files, start: invocation.start, isCovered: invocation.showsTour, settings: settings,
       of: sources)
-    let begin: @Sendable () -> Result<Opening, Complaint> = { [screen] in
-      firstOpening(by: opener, on: screen, storage)
-    }
-    // An error that is found soon leaves the terminal as it is.
-    let job = opener.needsTerminal ? nil : jobs.run(begin)
-    let opening =
-      try job == nil ? begin().get() : job?.newResults(within: Self.patience)?.first?.get()
+    let first = try begin(opener, by: jobs, storage)
     var terminal = try takeTerminal(settings)
     var application = Application(
       settings: settings, of: sources, directories: { Shelf.directories() }, storage: storage,
       size: terminal.size, by: jobs)
-    if let synchroniser { application.services.share(by: synchroniser) }
-    // What it said may have been the reason for the crash.
-    if let server, crash?.book == nil {
-      let machine = MachineFile(path: directories.machineFile)
-      application.services.share(by: server, machine, named: settings.machine)
-    }
-    if let opening {
-      application.show(opening)
-    } else if let job {
-      application.await(job, by: opener)
+    share(by: &application.services, after: crash)
+    switch first {
+    case .made(let opening): application.show(opening)
+    case .due(let job): application.await(job, by: opener)
     }
     application.notify(
       terminal.notices + (crash.map { [$0.notice(isOpening: settings.isCareful)] } ?? []))
     let signal = application.run(on: &terminal)
     if let failure = application.failure { throw failure }
-    let answer = terminal.drawsDirectColour
+    let drawsDirectColour = terminal.drawsDirectColour
     // The screen comes back at once, however slow the shared folder is.
     _ = consume terminal
     if let signal { CurrentProcess.endInTime(by: signal) }
     application.lastWords?.forEach { $0.warn() }
     application.finish()
     // A disk that takes no place takes nothing else.
-    if !application.services.isSaving, let answer {
+    if !application.services.isSaving, let drawsDirectColour {
       TerminalMemory(path: directories.terminalsFile).note(
-        Terminal.kind, drawsDirectColour: answer)
+        Terminal.kind, drawsDirectColour: drawsDirectColour)
     }
     return signal.map { .signal($0) } ?? .exit(0)
   }
 
+  private enum FirstOpening {
+    case made(Opening)
+    case due(any Job<Result<Opening, Complaint>>)
+  }
+
   /// How long to wait for what is shown first before the terminal is taken.
   private static let patience = Duration.milliseconds(300)
+
+  /// Begins to read what is shown first. An error that is found soon is thrown while the terminal is as it was.
+  private func begin(
+    _ opener: BookOpener, by jobs: BackgroundJobs, _ storage: FileStorage
+  ) throws(Complaint) -> FirstOpening {
+    let open: @Sendable () -> Result<Opening, Complaint> = { [screen] in
+      firstOpening(by: opener, on: screen, storage)
+    }
+    if opener.needsTerminal { return .made(try open().get()) }
+    let job = jobs.run(open)
+    guard let made = job.newResults(within: Self.patience)?.first else { return .due(job) }
+    return .made(try made.get())
+  }
+
+  private func share(by services: inout Services, after crash: CrashFile.Crash?) {
+    if let synchroniser { services.share(by: synchroniser) }
+    // What the server said may have been the reason for the crash.
+    if let server, crash?.book == nil {
+      let machine = MachineFile(path: directories.machineFile)
+      services.share(by: server, machine, named: settings.machine)
+    }
+  }
 
   private func firstOpening(
     by opener: BookOpener, on screen: Size, _ storage: FileStorage
