@@ -24,11 +24,15 @@ struct ContentsContent: SheetContent {
   private let lengths: [Range<BookOffset>]
   /// In bytes.
   private let longest: Int
-  /// Offers groups of lines that may begin the chapters, where next to none were found.
-  private var correcting: ChaptersContent?
-  /// Looks for them, which takes a while in a large text.
-  private var looking: (any Job<ChaptersContent>)?
-  private var hasLooked = false
+  private var missing = MissingChapters.notSought
+
+  /// Groups of lines that may begin the chapters, where next to none were found. To find them takes a while in a
+  /// large text.
+  private enum MissingChapters {
+    case notSought
+    case sought(by: any Job<ChaptersContent>)
+    case offered(ChaptersContent)
+  }
 
   init(_ book: Reading, read: RangeSet<BookOffset>) {
     (edition, self.read, place) = (book.edition, read, book.position.offset)
@@ -64,17 +68,21 @@ struct ContentsContent: SheetContent {
 
   /// Looks for them once. While pages are still being counted, the book may seem too short to lack chapters.
   private mutating func lookForOffers(over desk: Desk) {
-    guard edition.lacksChapters, !hasLooked, let book = desk.reading else { return }
+    guard edition.lacksChapters, case .notSought = missing, let book = desk.reading else { return }
     let subject = ChaptersContent.Subject(book)
-    looking = desk.jobs.run { ChaptersContent(subject) }
-    hasLooked = true
+    missing = .sought(by: desk.jobs.run { ChaptersContent(subject) })
     _ = collectOffers(within: .milliseconds(80))
   }
 
   private mutating func collectOffers(within patience: Duration = .zero) -> Bool {
-    guard let found = looking.result(within: patience) else { return false }
-    correcting = found
+    guard case .sought(let job) = missing, let found = job.newResults(within: patience)?.first
+    else { return false }
+    missing = .offered(found)
     return true
+  }
+
+  private var correcting: ChaptersContent? {
+    if case .offered(let found) = missing { found } else { nil }
   }
 
   mutating func tick(over desk: Desk) -> Bool { collectOffers() }

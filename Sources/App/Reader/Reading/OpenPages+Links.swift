@@ -29,14 +29,14 @@ extension OpenPages {
 
   /// Drops the selection.
   mutating func deselectLink() {
-    if spread.selected != nil { session.chosen = nil }
+    if spread.chosenLink != nil { session.chosen = nil }
   }
 
   /// Follows the selected or only link, or shows the selected or only picture. Nil if there is none.
   mutating func followLink(at now: Duration) -> [Effect]? {
     guard controller.turn == nil else { return nil }
     let spread = spread
-    if let selected = spread.selected { return perform(selected, at: now) }
+    if let link = spread.chosenLink { return perform(link, at: now) }
     let choices = spread.choices
     guard choices.count == 1, let choice = choices.first else { return nil }
     switch choice {

@@ -106,23 +106,23 @@ struct OpenPages {
 
   /// The open pages as they are now, with what the reader has laid over them.
   mutating func picture() -> TextCanvas {
-    let overlay = visibleOverlay
-    if overlay != controller.pages.overlay { controller.remakePages { $0.overlay = overlay } }
+    if let overlay = newOverlay { controller.remakePages { $0.overlay = overlay } }
     return controller.picture()
   }
 
   /// Whether there is something new to draw.
-  var isFrameDue: Bool { controller.isFrameDue || visibleOverlay != controller.pages.overlay }
+  var isFrameDue: Bool { controller.isFrameDue || newOverlay != nil }
 
-  /// What is laid over the visible pages. A title that is being turned away stays as it is.
-  private var visibleOverlay: Overlay {
+  /// What is laid over the visible pages; nil if they have been drawn with it. A title that is being turned away stays as
+  /// it is.
+  private var newOverlay: Overlay? {
     var overlay = session.overlay
     if controller.turn != nil, let former = controller.pages.overlay.front {
       overlay.front = former
     } else if !isFrontVisible {
       overlay.front = nil
     }
-    return overlay
+    return overlay == controller.pages.overlay ? nil : overlay
   }
 
   /// Whether a page outside the text can be seen.
