@@ -32,7 +32,7 @@ extension Application {
       open(PictureLayer(picture, at: offset, in: edition))
     case .showNote(let link):
       if let window = reading.flatMap({ NoteWindow(link, over: $0.spread) }) {
-        open(NoteWindowLayer(window: window))
+        open(window)
       }
     case .countPages: desk.reading?.pages.countShortBook()
     case .loadSearches:

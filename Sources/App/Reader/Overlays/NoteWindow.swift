@@ -12,8 +12,8 @@ internal import CurlewTypesetting
 /// its head if there is more room above the reference. It covers the reference only on the smallest pages.
 ///
 /// The printed title page and contents are shown in the same way over the title page.
-struct NoteWindow {
-  let link: Link<BookOffset>
+struct NoteWindow: BookLayer {
+  private let link: Link<BookOffset>
   /// The window with its frame.
   private let area: Rect
   private let hasFrame: Bool
@@ -26,7 +26,10 @@ struct NoteWindow {
   /// The first visible row of the note.
   private var top = 0
 
-  enum Answer: Equatable { case close, goToNote }
+  let keys = [KeyScope.list]
+  /// The key that selected the link closes its note.
+  let opener: Command? = .nextLink
+  let traits: LayerTraits = [.modal, .dimsPages]
 
   /// Nil if the book has no such note, or the page that refers to it is not open.
   init?(_ link: Link<BookOffset>, over spread: OpenSpread) {
@@ -103,7 +106,23 @@ struct NoteWindow {
 
   // MARK: Events
 
-  mutating func handle(_ move: WidgetMove) -> Answer? {
+  mutating func layOut(over book: inout Reading) {
+    self = NoteWindow(link, over: book.spread) ?? self
+  }
+
+  mutating func handle(_ input: Input, over book: inout Reading, at now: Duration) -> Outcome {
+    switch input {
+    case .key(let key):
+      guard let move = key.command.flatMap({ WidgetMove($0) }) else { return .ignored }
+      return .used(handle(move, over: &book, at: now))
+    case .pointer(let pointer): return .used(handle(pointer, over: &book, at: now))
+    case .pasted: return .ignored
+    }
+  }
+
+  private mutating func handle(
+    _ move: WidgetMove, over book: inout Reading, at now: Duration
+  ) -> [Effect] {
     switch move {
     case .up: scroll(to: top - 1)
     case .down: scroll(to: top + 1)
@@ -111,30 +130,35 @@ struct NoteWindow {
     case .screenOn, .right: scroll(to: top + visible)
     case .first: scroll(to: 0)
     case .last: scroll(to: lastTop)
-    case .choose: return hasPlace ? .goToNote : .close
-    case .cancel: return .close
+    case .choose where hasPlace:
+      return [.close] + book.pages.go(toTargetOf: link, at: now)
+    case .choose, .cancel: return [.close]
     }
-    return nil
+    return []
   }
 
   /// A tap on the hint goes to the note, a tap outside closes the window.
-  mutating func handle(_ pointer: Pointer) -> Answer? {
+  private mutating func handle(
+    _ pointer: Pointer, over book: inout Reading, at now: Duration
+  ) -> [Effect] {
     switch pointer.action {
     case .wheelDown: scroll(to: top + 1)
     case .wheelUp: scroll(to: top - 1)
     case .press, .drag, .wheelLeft, .wheelRight: break
     case .release:
-      guard area.contains(pointer.point) else { return .close }
-      if pointer.point.row == area.rows.upperBound - 1 { return hasPlace ? .goToNote : .close }
+      guard area.contains(pointer.point) else { return [.close] }
+      if pointer.point.row == area.rows.upperBound - 1 {
+        return handle(.choose, over: &book, at: now)
+      }
     }
-    return nil
+    return []
   }
 
   private mutating func scroll(to row: Int) { top = max(min(row, lastTop), 0) }
 
   // MARK: Picture
 
-  func draw(on canvas: inout TextCanvas) {
+  mutating func draw(on canvas: inout TextCanvas, over book: inout Reading) {
     canvas.fill(area, style: Style(on: .panel))
     var sheet = TextCanvas(Size(columns: metrics.leaf.columns, rows: visible))
     for line in lines where (top..<top + visible).contains(line.row) {
@@ -150,7 +174,7 @@ struct NoteWindow {
     drawHints(on: &canvas)
   }
 
-  func drawNotice(_ text: SafeText, on canvas: inout TextCanvas) {
+  func drawNotice(_ text: SafeText, on canvas: inout TextCanvas, over desk: Desk) {
     canvas.drawNotice(text, in: area, isFramed: hasFrame)
   }
 
@@ -179,45 +203,5 @@ extension Edition {
   fileprivate func isPage(at index: Int, showing link: Link<BookOffset>) -> Bool {
     let spots = textPage(at: index).map { text($0).linkSpots } ?? self.spots(at: index)
     return spots.contains { $0.action == .follow(link) }
-  }
-}
-
-/// The window for a note, over the page that refers to it.
-struct NoteWindowLayer: BookLayer {
-  private var window: NoteWindow
-
-  init(window: NoteWindow) { self.window = window }
-
-  let keys = [KeyScope.list]
-  /// The key that selected the link closes its note.
-  let opener: Command? = .nextLink
-  let traits: LayerTraits = [.modal, .dimsPages]
-
-  mutating func layOut(over book: inout Reading) {
-    window = NoteWindow(window.link, over: book.spread) ?? window
-  }
-
-  mutating func handle(_ input: Input, over book: inout Reading, at now: Duration) -> Outcome {
-    let answer: NoteWindow.Answer?
-    switch input {
-    case .key(let key):
-      guard let move = key.command.flatMap({ WidgetMove($0) }) else { return .ignored }
-      answer = window.handle(move)
-    case .pointer(let pointer): answer = window.handle(pointer)
-    case .pasted: return .ignored
-    }
-    switch answer {
-    case .close: return .used([.close])
-    case .goToNote: return .used([.close] + book.pages.go(toTargetOf: window.link, at: now))
-    case nil: return .used([])
-    }
-  }
-
-  func drawNotice(_ text: SafeText, on canvas: inout TextCanvas, over desk: Desk) {
-    window.drawNotice(text, on: &canvas)
-  }
-
-  mutating func draw(on canvas: inout TextCanvas, over book: inout Reading) {
-    window.draw(on: &canvas)
   }
 }
