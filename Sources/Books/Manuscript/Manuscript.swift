@@ -2,6 +2,12 @@
 ///
 /// Offsets are bytes in the text. Only `body` is set into pages: a library's preamble and licence
 /// may stand around it.
+///
+/// ```
+/// text: preamble │ parts and chapters │ notes, hidden parts │ menus │ the same of the translation │ licence
+///                ▲                    ▲                     ▲       ▲                             ▲
+///                body.lowerBound      asides                menus   translation.start             body.upperBound
+/// ```
 package struct Manuscript: Sendable {
   package internal(set) var text: DecodedText
   package internal(set) var imprint: Imprint

@@ -12,6 +12,12 @@ package import CurlewTypesetting
 /// alone.
 ///
 /// The same book with the same overlay draws the same pages.
+///
+/// ```
+/// text of the book ─▶ layout: pages of the text ─╮
+/// outline ─▶ contents: pages of the contents ────┼─▶ imposition: index ⇄ BookPage ─▶ EditionPage ─▶ cells
+/// title page, end page ──────────────────────────╯                                      ▲ overlay
+/// ```
 package struct Edition {
   /// What it shows of the book.
   package enum Extent {

@@ -2,6 +2,12 @@ internal import CurlewAlignment
 internal import CurlewManuscript
 
 /// A text and its translation, chapter by chapter. The passages of a chapter are paired when it is first laid out.
+///
+/// ```
+/// paragraphs: chapters of the original │ its asides │ chapters of the translation │ its asides
+///             0                                     ▲ firstTranslated
+/// sections:   one for each chapter, with both texts; then one for the asides of each text
+/// ```
 final class FacingTexts: Sendable {
   /// The paragraphs of a chapter, or of several, in both texts. A text may lack the chapter.
   typealias Pair = (original: Range<Int>, translation: Range<Int>)

@@ -8,6 +8,14 @@ package import CurlewCells
 /// The open spread changes as soon as an input decides it. The moving leaf only shows that change,
 /// so no input is ever queued: an input during a turn changes the spread at once, and the leaf turns
 /// round or is replaced by one that leads to the latest spread.
+///
+/// ```
+///          a key, a tap                      tick, tick …
+/// at rest ──────────────▶ turning (`turn`) ─────────────▶ at rest
+///    │                     ▲
+///    └─▶ held (`drag`) ────┘ let go: it turns on, or falls back
+///    press                   and `shown` changes at the decision
+/// ```
 package struct PageMachine<Page: Hashable & Sendable>: Hashable, Sendable {
   package typealias Effect = PageEffect<Page>
 
