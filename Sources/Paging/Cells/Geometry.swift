@@ -91,6 +91,11 @@ public struct Rect: Hashable, Sendable {
       columns: size.columns - 2 * columns, rows: size.rows - 2 * rows)
   }
 
+  /// A row as wide as the rectangle, at a row of the screen.
+  package func line(_ row: Int) -> Rect {
+    Rect(column: origin.column, row: row, columns: size.columns, rows: 1)
+  }
+
   /// The rectangle cut in two: the left part with this many columns, and the rest. A negative number is the
   /// breadth of the right part.
   public func split(columns: Int) -> (left: Rect, right: Rect) {

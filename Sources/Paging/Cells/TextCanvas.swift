@@ -11,8 +11,8 @@ public struct TextCanvas: Hashable, Sendable {
   /// Where the cursor of the terminal stands: on what is being typed or is chosen. It is invisible, but
   /// screen readers, braille displays and magnifiers follow it. Nil where nothing is chosen.
   public var cursor: Point?
-  /// The pictures that it shows.
-  package var pictures: [PictureSpot] = []
+  /// Where it shows pictures.
+  package var pictureSpots: [PictureSpot] = []
 
   /// Makes a blank canvas.
   public init(_ size: Size, style: Style = .plain) {
@@ -88,7 +88,7 @@ public struct TextCanvas: Hashable, Sendable {
 
   /// Replaces the pictures by blank paper in the same light.
   package mutating func removePictures() {
-    for spot in pictures {
+    for spot in pictureSpots {
       for row in bounds.intersection(spot.area).rows {
         for column in bounds.intersection(spot.area).columns {
           var style = Style.plain
@@ -97,7 +97,7 @@ public struct TextCanvas: Hashable, Sendable {
         }
       }
     }
-    pictures = []
+    pictureSpots = []
   }
 
   /// Copies a part of another canvas to `origin`, clipped to a rectangle of this one. The cursor and the
@@ -123,10 +123,12 @@ public struct TextCanvas: Hashable, Sendable {
       mendEnds(of: target.columns, row: row)
     }
     if let cursor = source.cursor, target.contains(cursor + shift) { self.cursor = cursor + shift }
-    for var spot in source.pictures {
+    for var spot in source.pictureSpots {
       spot.area.origin = spot.area.origin + shift
       // A picture across a spread comes in two parts.
-      if !target.intersection(spot.area).isEmpty, !pictures.contains(spot) { pictures.append(spot) }
+      if !target.intersection(spot.area).isEmpty, !pictureSpots.contains(spot) {
+        pictureSpots.append(spot)
+      }
     }
   }
 

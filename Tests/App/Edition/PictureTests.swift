@@ -167,7 +167,7 @@ import Testing
       .auto, [], on: try book((0..<16).map { "p\($0)" }), size: Size(columns: 120, rows: 60))
     let laid = try #require(screen.laid.last)
     let canvas = try #require(screen.shown.last?.picture)
-    #expect(laid.pictures.count == canvas.pictures.count && laid.pictures.count > 6)
+    #expect(laid.pictures.count == canvas.pictureSpots.count && laid.pictures.count > 6)
     #expect(screen.laid.count == laid.pictures.count, "one after the other")
   }
 
@@ -182,7 +182,7 @@ import Testing
     for row in 1..<5 { canvas.write("██", at: Point(column: 18, row: row), style: .plain) }
     let format = PixelFormat(
       .sixel(colours: 16), cellWidth: 8, cellHeight: 16, ink: RGB(0), paper: RGB(0xFFFFFF))
-    let spot = try #require(canvas.pictures.first)
+    let spot = try #require(canvas.pictureSpots.first)
     let parts = pictures.pixelRequests(for: spot, on: canvas, as: format).map(\.crop)
     #expect(
       parts == [

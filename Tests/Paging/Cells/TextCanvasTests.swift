@@ -39,11 +39,11 @@ struct CanvasTests {
     cell.style.paper.light = 9
     for column in 1..<3 { canvas.put(cell, at: Point(column: column, row: 1)) }
     let area = Rect(column: 1, row: 1, columns: 2, rows: 3)
-    canvas.pictures = [PictureSpot(area: area, number: 0)]
+    canvas.pictureSpots = [PictureSpot(area: area, number: 0)]
     canvas.removePictures()
     #expect(canvas.description == "abcd\n")
     #expect(canvas.row(1).map(\.style.paper.light) == [40, 9, 9, 40])
-    #expect(canvas.row(1).allSatisfy { !$0.style.hasColour } && canvas.pictures.isEmpty)
+    #expect(canvas.row(1).allSatisfy { !$0.style.hasColour } && canvas.pictureSpots.isEmpty)
   }
 
   @Test func `a wide glyph has a head, and tail cells that point to it`() {

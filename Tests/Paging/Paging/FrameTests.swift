@@ -108,7 +108,7 @@ struct FrameTests {
           canvas.put(Cell(upper: shade, lower: shade), at: Point(column: column, row: row))
         }
       }
-      canvas.pictures.append(PictureSpot(area: area, number: 0))
+      canvas.pictureSpots.append(PictureSpot(area: area, number: 0))
     }
   }
 

@@ -78,7 +78,7 @@ package struct Composition {
     on page: inout DrawnPage
   ) {
     for (row, line) in zip(top..<max(rect.rows.upperBound, top), lines) {
-      let strip = Rect(column: rect.origin.column, row: row, columns: rect.size.columns, rows: 1)
+      let strip = rect.line(row)
       guard let action = line.action else {
         write(line, in: strip, on: &page.picture)
         continue

@@ -29,10 +29,7 @@ extension ContentsTable {
         column: rect.origin.column, row: row, columns: columns, rows: entries[index].lines.count)
       draw(entries[index], in: area, look, clip: rect, on: &canvas)
       if let number = number(entries[index].heading) {
-        let foot = Rect(
-          column: area.origin.column, row: area.rows.upperBound - 1, columns: area.size.columns,
-          rows: 1
-        ).intersection(rect)
+        let foot = area.line(area.rows.upperBound - 1).intersection(rect)
         drawNumber(
           SafeText(number.grouped), of: entries[index], in: foot, look, asWideAs: widest,
           on: &canvas)

@@ -14,7 +14,7 @@ extension Edition {
     else { return cloth.drawn(geometry.leaf) }
     var canvas = cloth.board(geometry.leaf)
     canvas.draw(cells, in: coverArea, number: 0)
-    canvas.pictures = []
+    canvas.pictureSpots = []
     return canvas
   }
 

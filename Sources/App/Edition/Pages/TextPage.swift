@@ -106,7 +106,8 @@ extension TextCanvas {
       column: area.origin.column + (area.size.columns - picture.size.columns) / 2,
       row: area.origin.row + (area.size.rows - picture.size.rows) / 2)
     if let number {
-      pictures.append(PictureSpot(area: Rect(origin: corner, size: picture.size), number: number))
+      pictureSpots.append(
+        PictureSpot(area: Rect(origin: corner, size: picture.size), number: number))
     }
     for row in 0..<picture.size.rows {
       for column in 0..<picture.size.columns {

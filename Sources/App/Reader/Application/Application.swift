@@ -222,7 +222,7 @@ package struct Application {
 extension TextCanvas {
   fileprivate static func whileSaving(_ size: Size) -> TextCanvas {
     var canvas = TextCanvas(size, style: .desk)
-    let foot = Rect(column: 0, row: max(size.rows - 1, 0), columns: size.columns, rows: 1)
+    let foot = Rect(size).line(max(size.rows - 1, 0))
     FootLine.drawSlip("Saving your place …    q ends without it", in: foot, on: &canvas)
     return canvas
   }

@@ -112,9 +112,7 @@ struct Card: Equatable {
 extension TextCanvas {
   /// Shows a message in the last row of a window, whatever stands there. Its frame stays whole.
   mutating func drawNotice(_ text: SafeText, in frame: Rect, isFramed: Bool) {
-    var line = Rect(
-      column: frame.origin.column, row: frame.rows.upperBound - 1, columns: frame.size.columns,
-      rows: 1)
+    var line = frame.line(frame.rows.upperBound - 1)
     guard isFramed else { return FootLine.drawSlip(text, in: line, on: &self) }
     line = line.inset(columns: 1, rows: 0)
     for column in line.columns {

@@ -85,8 +85,7 @@ struct FootLine: Equatable {
   static func draw(
     _ texts: [SafeText], in strip: Rect, across book: Rect, on canvas: inout TextCanvas
   ) {
-    let slip = Rect(
-      column: book.origin.column, row: strip.origin.row, columns: book.size.columns, rows: 1)
+    let slip = book.line(strip.origin.row)
     if let text = texts.first(where: { $0.width <= strip.size.columns }) {
       return canvas.rewrite(strip, with: text, .accent)
     }

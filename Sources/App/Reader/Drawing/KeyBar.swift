@@ -38,9 +38,7 @@ struct KeyBar {
     canvas.fill(bar, style: Style(on: .panel))
     let inside = bar.inset(columns: size.columns >= 24 ? 2 : 0, rows: 0)
     func row(_ index: Int) -> Rect {
-      Rect(
-        column: inside.origin.column, row: inside.origin.row + index, columns: inside.size.columns,
-        rows: 1)
+      inside.line(inside.origin.row + index)
     }
     (upper, lower) = (row(0), rows > 1 ? row(1) : nil)
   }

@@ -5,21 +5,21 @@ internal import CurlewSettings
 extension HelpTopic {
   /// The keys of a layer, without those that the reader has given another meaning.
   private static func rows(
-    _ entries: [KeyEntry], in layer: KeyScope, _ bindings: KeyBindings
+    _ entries: [KeyEntry], in scope: KeyScope, _ bindings: KeyBindings
   ) -> [(String, String)] {
-    var shown: Set<Command> = layer == .reading ? [] : [.showHelp]
+    var shown: Set<Command> = scope == .reading ? [] : [.showHelp]
     var rows: [(String, String)] = []
     for entry in entries where !shown.contains(entry.command) {
-      let row = KeyRow.all.first { $0.layer == layer && $0.commands.first == entry.command }
+      let row = KeyRow.all.first { $0.scope == scope && $0.commands.first == entry.command }
       let keys = (row?.commands ?? []).compactMap { entries.entry(for: $0) }
-        .map { bindings.builtInKeys(of: $0, in: layer) }
+        .map { bindings.builtInKeys(of: $0, in: scope) }
       if let row, keys.count == row.commands.count, keys.allSatisfy({ !$0.isEmpty }) {
         shown.formUnion(row.commands)
         rows.append((label(of: keys), row.summary))
         continue
       }
       // The manual lists all of them.
-      let own = bindings.builtInKeys(of: entry, in: layer).prefix(mostKeys)
+      let own = bindings.builtInKeys(of: entry, in: scope).prefix(mostKeys)
       if !own.isEmpty { rows.append((own.map(\.shortName).joined(separator: ", "), entry.summary)) }
     }
     return rows
@@ -38,21 +38,21 @@ extension HelpTopic {
 
   /// The groups of the `?` screen: a title for each, and its keys.
   ///
-  /// - Parameter layer: The top layer. Its keys come first. The keys of other layers are left out: their bars
+  /// - Parameter scope: The top layer. Its keys come first. The keys of other layers are left out: their bars
   ///   and windows name the most important ones.
   static func groups(
-    for layer: KeyScope? = nil, _ bindings: KeyBindings = KeyBindings()
+    for scope: KeyScope? = nil, _ bindings: KeyBindings = KeyBindings()
   ) -> [(title: String, rows: [(String, String)])] {
-    let isList = [.contents, .marks, .hits, .look].contains(layer)
-    let own = [layer, isList ? .list : nil].compactMap(\.self).compactMap { layer in
-      layer.title.map { ($0, rows(layer.table, in: layer, bindings)) }
+    let isList = [.contents, .marks, .hits, .look].contains(scope)
+    let own = [scope, isList ? .list : nil].compactMap(\.self).compactMap { scope in
+      scope.title.map { ($0, rows(scope.table, in: scope, bindings)) }
     }
     let typing = ("While a search is typed", KeyTable.searchBar.map { ($0.keys, $0.summary) })
     let topics = allCases.map { topic in
       let entries = KeyTable.reading.filter { $0.topic == topic }
       return (topic.rawValue, rows(entries, in: .reading, bindings))
     }
-    return own + (layer == .search ? [typing] : []) + topics + [
+    return own + (scope == .search ? [typing] : []) + topics + [
       ("With the mouse or a touch pad", KeyTable.mouse.map { ($0.gesture, $0.summary) }),
       ("Everywhere", KeyTable.everywhere.map { ($0.keys, $0.summary) }),
     ]

@@ -34,13 +34,13 @@ struct HelpLine: Equatable {
   ///
   /// - Parameters:
   ///   - bindings: The keys that the reader has bound.
-  ///   - layer: The layer whose keys come first.
+  ///   - scope: The layer whose keys come first.
   static func groups(
-    columns: Int, _ bindings: KeyBindings, for layer: KeyScope? = nil
+    columns: Int, _ bindings: KeyBindings, for scope: KeyScope? = nil
   ) -> [[HelpLine]] {
     let own = bindings.all.map { ($0.label, $0.summary) }
     let bound = own.isEmpty ? [] : [(title: "Your own keys", rows: own)]
-    return (bound + HelpTopic.groups(for: layer, bindings)).map { title, rows in
+    return (bound + HelpTopic.groups(for: scope, bindings)).map { title, rows in
       [HelpLine(text: SafeText(title), isTitle: true)]
         + rows.flatMap { lines($0.0, $0.1, columns, beside: labelWidth(of: rows) + gap) }
     }

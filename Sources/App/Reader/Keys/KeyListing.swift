@@ -6,28 +6,28 @@ extension KeyScope {
   /// - Parameter bindings: The keys that the reader has bound. Command lines of their own come last.
   package static func listing(_ bindings: KeyBindings) -> String {
     let rows =
-      allCases.flatMap { layer in
-        layer.table.map { entry in
-          (layer.rawValue, entry.command.name, bindings.keys(for: entry, in: layer), entry.summary)
+      allCases.flatMap { scope in
+        scope.table.map { entry in
+          (scope.rawValue, entry.command.name, bindings.keys(for: entry, in: scope), entry.summary)
         }
       }
       + bindings.all.compactMap { binding in
-        binding.commandLine.map { (binding.layer.rawValue, "!", binding.label, $0) }
+        binding.commandLine.map { (binding.scope.rawValue, "!", binding.label, $0) }
       }
     let widths = (
       rows.map(\.0.count).max() ?? 0, rows.map(\.1.count).max() ?? 0
     )
-    return rows.map { layer, name, keys, summary in
-      "\(layer.padded(to: widths.0))  \(name.padded(to: widths.1))  \(summary)  (\(keys))\n"
+    return rows.map { scope, name, keys, summary in
+      "\(scope.padded(to: widths.0))  \(name.padded(to: widths.1))  \(summary)  (\(keys))\n"
     }.joined()
   }
 }
 
 extension KeyBindings {
   /// The built-in keys of a command, and the reader's own.
-  fileprivate func keys(for entry: KeyEntry, in layer: KeyScope) -> String {
-    let own = all.filter { $0.layer == layer && $0.action == .command(entry.command) }
-    let builtIn = builtInKeys(of: entry, in: layer)
+  fileprivate func keys(for entry: KeyEntry, in scope: KeyScope) -> String {
+    let own = all.filter { $0.scope == scope && $0.action == .command(entry.command) }
+    let builtIn = builtInKeys(of: entry, in: scope)
     return (builtIn.map(\.name) + own.map(\.label)).joined(separator: "  ")
   }
 }
@@ -41,12 +41,12 @@ extension String {
 extension KeyBinding {
   /// What the keys do, for people.
   var summary: String {
-    let layer = layer == .reading ? "" : "\(layer.rawValue): "
+    let scope = scope == .reading ? "" : "\(scope.rawValue): "
     return switch action {
     case .command(let command):
-      layer + (self.layer.table.entry(for: command)?.summary ?? command.name)
-    case .shell(let line): layer + "run \(line)"
-    case .none: layer + "nothing"
+      scope + (self.scope.table.entry(for: command)?.summary ?? command.name)
+    case .shell(let line): scope + "run \(line)"
+    case .none: scope + "nothing"
     }
   }
 }

@@ -2,12 +2,12 @@ internal import CurlewSettings
 
 /// Commands of a layer that the key list shows in one row, with what they do.
 struct KeyRow: Sendable {
-  let layer: KeyScope
+  let scope: KeyScope
   let commands: [Command]
   let summary: String
 
-  private init(_ layer: KeyScope, _ commands: [Command], _ summary: String) {
-    (self.layer, self.commands, self.summary) = (layer, commands, summary)
+  private init(_ scope: KeyScope, _ commands: [Command], _ summary: String) {
+    (self.scope, self.commands, self.summary) = (scope, commands, summary)
   }
 
   static let all = [

@@ -32,7 +32,7 @@ package enum KeyTable {
   ]
 
   /// The keys of the key list itself.
-  static let overlay: [KeyEntry] = [
+  static let help: [KeyEntry] = [
     entry(.up, "scroll up", .up, "k"),
     entry(.down, "scroll down", .down, "j"),
     entry(.previousPage, "scroll up a screen", .pageUp, .left, "b"),
@@ -121,7 +121,7 @@ extension KeyScope {
     case .picture: KeyTable.picture
     case .shelf: KeyTable.shelf
     case .browser: KeyTable.browser
-    case .help: KeyTable.overlay
+    case .help: KeyTable.help
     }
   }
 }

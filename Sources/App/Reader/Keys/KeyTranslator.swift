@@ -15,7 +15,7 @@ struct KeyTranslator {
   /// The keys of an unfinished sequence, and when the last of them was pressed.
   private var pending: [KeyPress] = []
   private var pressed = Duration.zero
-  private var layers: [KeyScope] = []
+  private var scopes: [KeyScope] = []
   /// Whether the arrows that turn pages are mirrored, in a book that is read from right to left.
   var mirrorsArrows = false
 
@@ -24,20 +24,20 @@ struct KeyTranslator {
     pending.isEmpty ? nil : max(pressed + Self.patience - now, .zero)
   }
 
-  /// - Parameter layers: Those that have a meaning now, the upper first; empty while text is typed.
+  /// - Parameter scopes: Those that have a meaning now, the upper first; empty while text is typed.
   mutating func translate(
-    _ press: KeyPress, in layers: [KeyScope], by bindings: KeyBindings, at now: Duration
+    _ press: KeyPress, in scopes: [KeyScope], by bindings: KeyBindings, at now: Duration
   ) -> [Output] {
-    if self.layers != layers, !pending.isEmpty {
-      return giveUp(by: bindings) + translate(press, in: layers, by: bindings, at: now)
+    if self.scopes != scopes, !pending.isEmpty {
+      return giveUp(by: bindings) + translate(press, in: scopes, by: bindings, at: now)
     }
-    (self.layers, pressed) = (layers, now)
+    (self.scopes, pressed) = (scopes, now)
     return add(press, by: bindings)
   }
 
   private mutating func add(_ press: KeyPress, by bindings: KeyBindings) -> [Output] {
     pending.append(press)
-    return bindings.isBeginning(pending, in: layers) ? [] : flush(by: bindings)
+    return bindings.isBeginning(pending, in: scopes) ? [] : flush(by: bindings)
   }
 
   /// Treats an unfinished sequence as complete.
@@ -64,14 +64,14 @@ struct KeyTranslator {
   /// Nil for keys without a meaning. A built-in key of an upper layer wins over a binding of a lower
   /// one.
   private func translation(of presses: [KeyPress], by bindings: KeyBindings) -> [Output]? {
-    for layer in layers {
-      if let binding = bindings.binding(of: presses, in: layer) {
+    for scope in scopes {
+      if let binding = bindings.binding(of: presses, in: scope) {
         return output(of: binding, presses)
       }
       guard presses.count == 1 else { continue }
-      let press = mirrorsArrows && layer == .reading ? presses[0].mirrored : presses[0]
-      if let command = layer.table.command(for: press) {
-        return [.key(KeyInput(presses[0], command, in: layer))]
+      let press = mirrorsArrows && scope == .reading ? presses[0].mirrored : presses[0]
+      if let command = scope.table.command(for: press) {
+        return [.key(KeyInput(presses[0], command, in: scope))]
       }
     }
     return nil
@@ -82,7 +82,7 @@ struct KeyTranslator {
     case .none: []
     case .shell(let line): [.run(line)]
     case .command(let command):
-      [.key(KeyInput(presses[presses.count - 1], command, in: binding.layer))]
+      [.key(KeyInput(presses[presses.count - 1], command, in: binding.scope))]
     }
   }
 }

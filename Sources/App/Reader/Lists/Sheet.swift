@@ -374,9 +374,6 @@ struct Sheet<Content: SheetContent>: DeskLayer {
   }
 
   private var lowerLine: Rect {
-    let frame = card.frame
-    return Rect(
-      column: frame.origin.column + (card.hasFrame ? 1 : 0), row: frame.rows.upperBound - 1,
-      columns: frame.size.columns - (card.hasFrame ? 2 : 0), rows: 1)
+    card.frame.inset(columns: card.hasFrame ? 1 : 0, rows: 0).line(card.frame.rows.upperBound - 1)
   }
 }

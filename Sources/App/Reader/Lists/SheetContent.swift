@@ -130,12 +130,9 @@ struct DrawnRow {
 extension DrawnRow {
   /// Writes words at the left of an area and a note at its right. Words that would touch the note are cut.
   func write(_ words: SafeText, note: SafeText, in area: Rect, on canvas: inout TextCanvas) {
-    let style = Style(.text, on: .panel, isSelected ? .bold : [])
-    let room = max(area.size.columns - (note.isEmpty ? 0 : note.width + 2), 1)
     canvas.write(
-      words.truncated(to: room).inVisualOrder, at: area.origin, style: style, clip: area)
-    let end = Point(column: area.columns.upperBound - note.width, row: area.origin.row)
-    canvas.write(note, at: end, style: Style(.soft, on: .panel), clip: area)
+      words, Style(.text, on: .panel, isSelected ? .bold : []), beside: note,
+      Style(.soft, on: .panel), in: area)
   }
 }
 

@@ -34,3 +34,16 @@ extension SheetRow {
     SheetRow(SheetText(title, Style(.text, on: .panel, .italic)))
   }
 }
+
+extension TextCanvas {
+  /// Writes words at the left of a line and a note at its right end. Words that would touch the note are cut.
+  mutating func write(
+    _ words: SafeText, _ style: Style, beside note: SafeText, _ noteStyle: Style, in line: Rect
+  ) {
+    let room = line.size.columns - (note.isEmpty ? 0 : note.width + 2)
+    write(
+      words.truncated(to: max(room, 1)).inVisualOrder, at: line.origin, style: style, clip: line)
+    let end = Point(column: line.columns.upperBound - note.width, row: line.origin.row)
+    write(note, at: end, style: noteStyle, clip: line)
+  }
+}

@@ -16,7 +16,7 @@ struct PixelPlan {
 
   /// - Parameter mayHaveMarks: Whether there may be links or notes.
   mutating func showed(_ canvas: TextCanvas, mayHaveMarks: Bool, at now: Duration) {
-    guard !canvas.pictures.isEmpty || mayHaveMarks else {
+    guard !canvas.pictureSpots.isEmpty || mayHaveMarks else {
       (self.canvas, isFresh, laid, laidMarks) = (nil, false, [], [])
       return
     }
@@ -52,10 +52,10 @@ struct PixelPlan {
     of pictures: BookPictures, on canvas: TextCanvas, isForced: Bool,
     _ screen: inout some PictureScreen & ~Copyable
   ) -> [PixelPicture] {
-    guard !canvas.pictures.isEmpty, let format = screen.pixelFormat(isForced: isForced) else {
+    guard !canvas.pictureSpots.isEmpty, let format = screen.pixelFormat(isForced: isForced) else {
       return []
     }
-    let requests = canvas.pictures.flatMap { spot in
+    let requests = canvas.pictureSpots.flatMap { spot in
       pictures.pixelRequests(for: spot, on: canvas, as: format).map { (spot.area.origin, $0) }
     }
     var (wanted, area) = ([PixelPicture](), 0)

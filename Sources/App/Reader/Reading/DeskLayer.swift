@@ -63,9 +63,7 @@ extension DeskLayer {
 
   /// In the last row of the screen.
   func drawNotice(_ text: SafeText, on canvas: inout TextCanvas, over desk: Desk) {
-    FootLine.drawSlip(
-      text, in: Rect(column: 0, row: desk.size.rows - 1, columns: desk.size.columns, rows: 1),
-      on: &canvas)
+    FootLine.drawSlip(text, in: Rect(desk.size).line(desk.size.rows - 1), on: &canvas)
   }
 }
 
@@ -81,10 +79,10 @@ struct KeyInput: Equatable {
   var press: KeyPress
   var command: Command?
   /// The table that gave the command.
-  var layer: KeyScope?
+  var scope: KeyScope?
 
-  init(_ press: KeyPress, _ command: Command? = nil, in layer: KeyScope? = nil) {
-    (self.press, self.command, self.layer) = (press, command, layer)
+  init(_ press: KeyPress, _ command: Command? = nil, in scope: KeyScope? = nil) {
+    (self.press, self.command, self.scope) = (press, command, scope)
   }
 }
 

@@ -123,7 +123,7 @@ extension OpenPages {
     else { return nil }
     var (edition, picture) = (edition, self.picture())
     // Only cells are saved.
-    picture.pictures = []
+    picture.pictureSpots = []
     // The pages of a long book are counted again at the next start, so their numbers are left out.
     if !edition.countIfShort() { picture.eraseSoftText(inRow: spread.footStrip.origin.row) }
     return picture

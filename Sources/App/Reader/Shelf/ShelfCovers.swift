@@ -94,8 +94,8 @@ struct CoverCache: Sendable {
   private static func bytes(of picture: PictureCells, on size: Size) -> [UInt8] {
     var canvas = TextCanvas(size, style: .plain)
     canvas.draw(picture, in: canvas.bounds, number: 0)
-    let area = canvas.pictures[0].area
-    canvas.pictures = []
+    let area = canvas.pictureSpots[0].area
+    canvas.pictureSpots = []
     let place = "\(area.origin.column) \(area.origin.row) \(area.size.columns) \(area.size.rows)\n"
     return Array(place.utf8) + canvas.bytes
   }

@@ -20,54 +20,27 @@ struct ShelfLine {
   /// The narrowest line that has room for the bar.
   private static let narrowest = 50
 
-  /// A text in a style.
-  private struct Piece {
-    var text: SafeText
-    var style: Style
-  }
-
   func draw(row: Int, in rect: Rect, on page: inout TextCanvas) {
     let left = Point(column: rect.origin.column, row: row)
     if isSelected { page.write("▸", at: left, style: Style(.accent), clip: rect) }
     let isWide = rect.size.columns >= Self.narrowest
-    let indent = Self.indent + (isWide ? Spine.room : 0)
-    if isWide {
-      Spine(length: book.length, style: Style(isNew || book.isMissing ? .soft : .accent))
-        .draw(at: left + Point(column: Self.indent, row: 0), clip: rect, on: &page)
-    }
-    let upper = Rect(
-      column: rect.origin.column + indent, row: row, columns: rect.size.columns - indent, rows: 1)
-    let lower = upper.moved(rows: 1)
-    write(
-      Piece(
-        text: SafeText(book.title),
-        style: Style(
-          isSelected ? .accent : book.isMissing ? .soft : .text, on: .page,
-          book.isMissing ? [] : .bold)),
-      beside: Piece(
-        text: position(isWide: isWide), style: Style(isNew ? .accent : .soft)),
-      in: upper, clip: rect, on: &page)
-    let bar = Piece(text: isWide && !isNew ? Self.bar : "", style: Style(.accent))
-    let room = lower.size.columns - (bar.text.isEmpty ? 0 : bar.text.width + 2)
-    write(
-      Piece(text: details(within: room), style: Style(.soft)), beside: bar, in: lower, clip: rect,
-      on: &page)
+    if isWide { drawSpine(at: left + Point(column: Self.indent, row: 0), clip: rect, on: &page) }
+    let text = rect.split(columns: Self.indent + (isWide ? Self.roomOfSpine : 0)).right
+    let titleStyle = Style(
+      isSelected ? .accent : book.isMissing ? .soft : .text, on: .page,
+      book.isMissing ? [] : .bold)
+    page.write(
+      SafeText(book.title), titleStyle, beside: position(isWide: isWide),
+      Style(isNew ? .accent : .soft), in: text.line(row).intersection(rect))
+    let bar = isWide && !isNew ? Self.bar : ""
+    let lower = text.line(row + 1).intersection(rect)
+    let room = lower.size.columns - (bar.isEmpty ? 0 : bar.width + 2)
+    page.write(
+      details(within: room), Style(.soft), beside: bar, Style(.accent), in: lower)
     if isWide && !isNew { drawRest(in: lower, clip: rect, on: &page) }
   }
 
   private var isNew: Bool { book.percent == nil }
-
-  /// Writes a text, truncated, and another one at the right end of the line.
-  private func write(
-    _ left: Piece, beside right: Piece, in line: Rect, clip: Rect, on page: inout TextCanvas
-  ) {
-    let room = line.size.columns - (right.text.isEmpty ? 0 : right.text.width + 2)
-    page.write(
-      left.text.truncated(to: max(room, 0)).inVisualOrder, at: line.origin, style: left.style,
-      clip: clip)
-    let end = Point(column: line.columns.upperBound - right.text.width, row: line.origin.row)
-    page.write(right.text, at: end, style: right.style, clip: clip)
-  }
 
   /// "page 301 of 912", or a percentage where the pages are not known or there is no room.
   private func position(isWide: Bool) -> SafeText {
@@ -88,6 +61,25 @@ struct ShelfLine {
 
   private static let bar = SafeText(String(repeating: "━", count: barWidth))
 
+  /// The columns of the thickest spine and a space after it.
+  private static let roomOfSpine = 3
+
+  /// The spines, each with the minimum number of pages, in ascending order.
+  private static let spines: [(pages: Int, cells: SafeText)] = [
+    (0, "▎"), (120, "▌"), (300, "▊"), (600, "█"), (1000, "█▌"),
+  ]
+
+  /// Draws the spine of the book, two rows high. Longer books have thicker spines; the thinnest is for books whose length
+  /// is not known.
+  private func drawSpine(at origin: Point, clip: Rect, on page: inout TextCanvas) {
+    let spine = Self.spines.last { $0.pages <= book.length ?? 0 }?.cells ?? ""
+    for row in 0..<2 {
+      page.write(
+        spine, at: origin + Point(column: 0, row: row),
+        style: Style(isNew || book.isMissing ? .soft : .accent), clip: clip)
+    }
+  }
+
   /// Draws the part of the bar that has not been read.
   private func drawRest(in line: Rect, clip: Rect, on page: inout TextCanvas) {
     let read = ((book.percent ?? 0) * Self.barWidth + 50) / 100
@@ -95,12 +87,6 @@ struct ShelfLine {
       page.write(
         "─", at: Point(column: column, row: line.origin.row), style: Style(.soft), clip: clip)
     }
-  }
-}
-
-extension Rect {
-  fileprivate func moved(rows: Int) -> Rect {
-    Rect(origin: origin + Point(column: 0, row: rows), size: size)
   }
 }
 

@@ -60,9 +60,7 @@ struct ShelfLayout {
 
   /// Where messages are shown.
   var notice: Rect {
-    guard grid == nil else {
-      return Rect(column: 0, row: size.rows - 1, columns: size.columns, rows: 1)
-    }
+    guard grid == nil else { return Rect(size).line(size.rows - 1) }
     let row = metrics.footRow ?? max(metrics.leaf.rows - 1, 0)
     return Rect(
       origin: geometry.book.origin + Point(column: metrics.text.origin.column, row: row),
@@ -161,8 +159,7 @@ struct ShelfPicture {
     }
     drawDetails(on: &page)
     if let row = metrics.footRow {
-      let strip = Rect(
-        column: text.origin.column, row: row, columns: text.size.columns, rows: 1)
+      let strip = text.line(row)
       drawFoot(in: strip, Style(.soft), on: &page)
     }
     let pages = layout.hasTwoPages ? [page, pageOfDetails] : [page]

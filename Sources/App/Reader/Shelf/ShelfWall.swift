@@ -59,9 +59,7 @@ struct ShelfWall {
   private static let silk = RGB(0xC8443A)
 
   private func drawMissing(in area: Rect, on canvas: inout TextCanvas) {
-    let strip = Rect(
-      column: area.origin.column, row: area.rows.upperBound - 1, columns: area.size.columns,
-      rows: 1)
+    let strip = area.line(area.rows.upperBound - 1)
     canvas.fill(strip, style: Style(on: .panel))
     canvas.centre("missing", row: strip.origin.row, within: strip, style: Style(.text, on: .panel))
   }

@@ -139,12 +139,9 @@ struct StatisticsContent: SheetContent {
     }
     let text = Style(.text, on: surface)
     let label = line.bar == nil ? line.label : line.label.truncated(to: labelWidth)
-    let room = max(strip.size.columns - (line.text.isEmpty ? 0 : line.text.width + 2), 1)
     canvas.write(
-      label.truncated(to: room).inVisualOrder, at: strip.origin,
-      style: line.isTitle ? Style(.accent, on: surface) : text, clip: strip)
-    let end = Point(column: strip.columns.upperBound - line.text.width, row: strip.origin.row)
-    canvas.write(line.text, at: end, style: Style(.soft, on: surface), clip: strip)
+      label, line.isTitle ? Style(.accent, on: surface) : text, beside: line.text,
+      Style(.soft, on: surface), in: strip)
     guard let bar = line.bar, strip.size.columns >= labelWidth + barWidth + 14 else {
       return
     }

@@ -11,7 +11,7 @@ package struct KeyBinding: Equatable {
     case none
   }
 
-  package let layer: KeyScope
+  package let scope: KeyScope
   package let presses: [KeyPress]
   package let action: Action
 
@@ -28,31 +28,31 @@ package struct KeyBinding: Equatable {
     _ keys: Substring, _ action: String, table: (KeyScope) -> [KeyEntry]
   ) throws(Complaint) {
     var words = keys.split(separator: " ")
-    let layer = words.first.flatMap { KeyScope(rawValue: String($0)) }
-    if layer != nil { words.removeFirst() }
-    self.layer = layer ?? .reading
+    let scope = words.first.flatMap { KeyScope(rawValue: String($0)) }
+    if scope != nil { words.removeFirst() }
+    self.scope = scope ?? .reading
     guard !words.isEmpty else { throw Complaint("expected “key KEY = ACTION”") }
     var presses: [KeyPress] = []
     for word in words {
       guard let press = KeyPress(named: word) else {
-        let mayBeLayer = layer == nil && presses.isEmpty && words.count > 1
+        let mayBeLayer = scope == nil && presses.isEmpty && words.count > 1
         throw Complaint("unknown key \(mayBeLayer ? "or layer " : "")“\(word)”")
       }
       presses.append(press)
     }
     self.presses = presses
-    self.action = try Self.action(action, in: self.layer, table)
+    self.action = try Self.action(action, in: self.scope, table)
   }
 
   private static func action(
-    _ text: String, in layer: KeyScope, _ table: (KeyScope) -> [KeyEntry]
+    _ text: String, in scope: KeyScope, _ table: (KeyScope) -> [KeyEntry]
   ) throws(Complaint) -> Action {
     if text == "none" { return .none }
     if text.hasPrefix("!"), text.count > 1 { return .shell(String(text.dropFirst().trimmed)) }
     let command = Command(text)
-    guard table(layer).entry(for: command) != nil else {
+    guard table(scope).entry(for: command) != nil else {
       let isKnown = KeyScope.allCases.contains { table($0).entry(for: command) != nil }
-      let place = isKnown ? " in the layer “\(layer.rawValue)”" : ""
+      let place = isKnown ? " in the layer “\(scope.rawValue)”" : ""
       throw Complaint("unknown action “\(text)”\(place); curlew --actions lists them")
     }
     return .command(command)
@@ -73,18 +73,18 @@ package struct KeyBindings: Equatable {
 
   /// Adds a binding. A later one of the same keys replaces it.
   package mutating func add(_ binding: KeyBinding) {
-    all.removeAll { $0.layer == binding.layer && $0.presses == binding.presses }
+    all.removeAll { $0.scope == binding.scope && $0.presses == binding.presses }
     all.append(binding)
   }
 
-  package func binding(of presses: [KeyPress], in layer: KeyScope) -> KeyBinding? {
-    all.first { $0.layer == layer && $0.presses == presses }
+  package func binding(of presses: [KeyPress], in scope: KeyScope) -> KeyBinding? {
+    all.first { $0.scope == scope && $0.presses == presses }
   }
 
   /// Whether some keys are the beginning of a longer sequence.
-  package func isBeginning(_ presses: [KeyPress], in layers: [KeyScope]) -> Bool {
+  package func isBeginning(_ presses: [KeyPress], in scopes: [KeyScope]) -> Bool {
     all.contains {
-      layers.contains($0.layer) && $0.presses.count > presses.count
+      scopes.contains($0.scope) && $0.presses.count > presses.count
         && $0.presses.starts(with: presses)
     }
   }

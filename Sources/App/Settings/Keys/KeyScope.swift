@@ -8,9 +8,9 @@ package enum KeyScope: String, CaseIterable, Sendable {
 
 extension KeyBindings {
   /// The built-in keys of a command that have not been given another meaning.
-  package func builtInKeys(of entry: KeyEntry, in layer: KeyScope) -> [KeyPress] {
+  package func builtInKeys(of entry: KeyEntry, in scope: KeyScope) -> [KeyPress] {
     entry.keys.filter { press in
-      let binding = binding(of: [press], in: layer)
+      let binding = binding(of: [press], in: scope)
       return binding.map { $0.action == .command(entry.command) } ?? true
     }
   }

@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: KeyRow.all) func aRowNamesCommandsOfItsLayer(row: KeyRow) {
-    #expect(row.commands.allSatisfy { row.layer.table.entry(for: $0) != nil }, "\(row)")
+    #expect(row.commands.allSatisfy { row.scope.table.entry(for: $0) != nil }, "\(row)")
   }
 
   @Test func everyCommandOfThePagesHasATopic() {

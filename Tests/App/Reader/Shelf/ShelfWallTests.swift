@@ -256,11 +256,11 @@ import Testing
       ShelfWall(pictures: covers).drawCover(of: book, in: Rect(size), on: &canvas)
       return canvas
     }
-    #expect(drawn().pictures.isEmpty && covers.makeNext())
+    #expect(drawn().pictureSpots.isEmpty && covers.makeNext())
     var wall = drawn()
     #expect(wall.description.contains("Painted"))
     // Once the screen has shown pixels, it is the picture, which they cover at rest.
-    let spot = try #require(wall.pictures.first)
+    let spot = try #require(wall.pictureSpots.first)
     #expect(spot.area == Rect(size))
     let format = PixelFormat(
       .placeholders, cellWidth: 8, cellHeight: 16, ink: RGB(0), paper: RGB(0xFFFFFF))
@@ -271,7 +271,7 @@ import Testing
     wall = drawn()
     #expect(covers.makeNext())
     wall = drawn()
-    #expect(!wall.description.contains("Painted") && wall.pictures.map(\.area) == [Rect(size)])
+    #expect(!wall.description.contains("Painted") && wall.pictureSpots.map(\.area) == [Rect(size)])
   }
 
   @Test func `the books stand on a board, and only the chosen one is named below`() throws {

@@ -115,7 +115,7 @@ struct SearchLayer: BookLayer {
     _ input: Input, over book: inout Reading, at now: Duration
   ) -> Outcome {
     guard case .key(let key) = input else { return .passed([]) }
-    guard key.layer == .search, let function = Self.commands.function(of: key.command) else {
+    guard key.scope == .search, let function = Self.commands.function(of: key.command) else {
       // Another search replaces this one.
       return .passed(key.command == .search ? [.close] : [])
     }
