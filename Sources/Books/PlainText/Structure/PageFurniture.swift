@@ -13,6 +13,10 @@ struct PageFurniture {
   private let text: TextLines
   /// In ascending order.
   private(set) var gaps: [Gap] = []
+  /// The lines of `gaps` that have the number of a page, and that number.
+  private var numbered: [(line: Int, value: Int)] = []
+  /// Whether a word before a number may be all that stands before it: `PAGE 24`.
+  private var takesLabels = false
 
   private static let reach = 6
   private static let fewest = 3
@@ -28,8 +32,13 @@ struct PageFurniture {
       let alone = body.filter { isBetweenBlanks($0, in: body) }
       findNumbers(alone, in: body)
       if gaps.isEmpty { findNumberedLines(alone, in: body) }
+      // In other texts they stand inside the sentences, without blank lines.
+      takesLabels = gaps.isEmpty
+      if gaps.isEmpty { findNumbers(Array(body), in: body) }
+      if gaps.isEmpty { findNumberedLines(Array(body), in: body) }
     }
     if hidesTooMuch(in: body) { gaps = [] }
+    if gaps.isEmpty { numbered = [] }
     if gaps.isEmpty { findEdgesOfManualPage(in: body) }
   }
 
@@ -117,6 +126,24 @@ struct PageFurniture {
     return Set(groups.values.filter { $0.count >= max(least, Self.fewest) }.joined())
   }
 
+  /// The pages of the printed edition, where their numbers stand in the text.
+  func pages(in body: Range<Int>) -> [PrintPage] {
+    guard let first = numbered.first else { return [] }
+    let distances = zip(numbered, numbered.dropFirst()).map { $1.line - $0.line }.sorted()
+    // A number at the head of its page stands near the beginning, one at the foot behind a page of text.
+    let isHead = (first.line - body.lowerBound) * 2 < distances[distances.count / 2]
+    let start = isHead ? [] : [(line: body.lowerBound, value: first.value - 1)]
+    let ends = Dictionary(gaps.flatMap { gap in gap.lines.map { ($0, gap.lines.upperBound) } }) {
+      $1
+    }
+    return (start + numbered).compactMap { number in
+      let end = ends[number.line] ?? number.line
+      guard end < body.upperBound else { return nil }
+      return PrintPage(
+        label: String(number.value + (isHead ? 0 : 1)), offset: Int(text.lines[end].start))
+    }
+  }
+
   // MARK: Numbers
 
   /// - Parameter alone: the lines between blank lines.
@@ -126,6 +153,7 @@ struct PageFurniture {
     let steps = zip(numbers, numbers.dropFirst()).count { $1.value == $0.value + 1 }
     let within = numbers.count { isWithinSentence($0.line, in: body) }
     guard steps * 10 >= numbers.count * 8, within * 5 >= numbers.count else { return }
+    numbered = numbers
     for number in numbers { addGap(around: number.line..<number.line + 1, in: body) }
   }
 
@@ -159,16 +187,20 @@ struct PageFurniture {
   /// `[Page 24]`. Recurring lines next to them are at the other edge of the page, and are hidden too.
   private mutating func findNumberedLines(_ alone: [Int], in body: Range<Int>) {
     let numbered = alone.filter { line in
-      text.lines[line].length > Self.longestNumber && text.lines[line].length <= Self.longest
-        && numberAtEdge(of: line) != nil
+      text.lines[line].length <= Self.longest && numberAtEdge(of: line) != nil
+        && pageNumber(line) == nil
     }
     let series = repeated(numbered, least: Self.fewest).sorted()
     guard series.count >= Self.fewestNumbers, areAscending(series) else { return }
     let lines = adding(numbered, to: series)
     let before = lines.map { neighbour(of: $0, in: body, step: -1) }
     let after = lines.map { neighbour(of: $0, in: body, step: 1) }
-    let known = repeated(before, least: lines.count / 2)
-      .union(repeated(after, least: lines.count / 2))
+    // Inside sentences, what stands next to a number is text.
+    let known: Set<Int> =
+      takesLabels
+      ? []
+      : repeated(before, least: lines.count / 2)
+        .union(repeated(after, least: lines.count / 2))
     for (line, near) in zip(lines, zip(before, after)) {
       let hidden = [near.0, line, near.1].compactMap { $0 }.filter {
         $0 == line || known.contains($0)
@@ -177,6 +209,7 @@ struct PageFurniture {
         addGap(around: first..<last + 1, in: body)
       }
     }
+    self.numbered = lines.compactMap { line in numberAtEdge(of: line).map { (line, $0) } }
     // Page breaks fall within sentences; if few do, these are numbered chapters.
     if gaps.count(where: \.isWithinParagraph) * 5 < gaps.count { gaps = [] }
   }
@@ -216,8 +249,16 @@ struct PageFurniture {
     }
     let first = bytes.prefix { $0 != 0x20 }
     let isApart = first.endIndex + 1 < bytes.endIndex && bytes[first.endIndex + 1] == 0x20
-    return isApart ? numberAtEnd(of: first) : nil
+    if isApart { return numberAtEnd(of: first) }
+    // `PAGE 24` and `end page 24`
+    let isLabelled =
+      takesLabels && last.count > 0 && last.count <= 4 && bytes.count <= Self.longestLabelled
+      && (2...3).contains(bytes.split(separator: 0x20).count)
+    return isLabelled ? numberAtEnd(of: last) : nil
   }
+
+  /// In bytes.
+  private static let longestLabelled = 24
 
   private func numberAtEnd(of word: ArraySlice<UInt8>) -> Int? {
     let digits = word.suffix(while: { 0x30...0x39 ~= $0 })

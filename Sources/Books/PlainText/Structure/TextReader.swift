@@ -75,8 +75,11 @@ struct TextReader {
     manuscript.frontMatter = writer.writeFolded()
     manuscript.marks.hide(manuscript.frontMatter.map(\.range))
     (manuscript.outline, manuscript.contentsLinks) = (structure.outline, structure.links)
-    manuscript.printPages = PageFurniture.sheets(
-      trimmed.text, formFeeds: scan.formFeeds, in: trimmed.boilerplate.body)
+    let pages = structure.furniture.pages(in: trimmed.boilerplate.body)
+    manuscript.printPages =
+      pages.isEmpty
+      ? PageFurniture.sheets(
+        trimmed.text, formFeeds: scan.formFeeds, in: trimmed.boilerplate.body) : pages
     manuscript.hasRightToLeft = trimmed.hasRightToLeft
     manuscript.facts = Manuscript.Facts(
       shape: structure.statistics.shape.rawValue,
