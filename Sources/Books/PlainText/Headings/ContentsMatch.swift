@@ -96,16 +96,28 @@ struct ContentsMatch {
 
   // MARK: Titles
 
+  private static let longestList = 5
+
   private static func index(
     of blocks: [LineBlock], from start: Int, _ text: TextLines, like entries: [Entry]
   ) -> [[UInt8]: [Int]] {
-    var index: [[UInt8]: [Int]] = [:]
+    var found: [(block: Int, keys: [[UInt8]])] = []
+    let all = Set(entries.flatMap(\.keys))
     let first = Set(entries.flatMap { $0.keys.map { initials(of: $0[...]) } })
     for block in blocks.indices[start...]
     where mayBeTitle(blocks[block], text) && begins(blocks[block], with: first, text) {
-      for key in keys(of: text.collapsed(text.bytes(of: blocks[block].lines))[...]) {
-        index[key, default: []].append(block)
-      }
+      let keys = keys(of: text.collapsed(text.bytes(of: blocks[block].lines))[...])
+      if keys.contains(where: all.contains) { found.append((block, keys)) }
+    }
+    var index: [[UInt8]: [Int]] = [:]
+    for (block, keys) in found { for key in keys { index[key, default: []].append(block) } }
+    // Those that follow each other with no text between are contents again, such as those of a part.
+    let blocks = found.map(\.block)
+    let listed = Set(
+      zip(blocks, blocks.dropFirst(longestList - 1)).filter { $1 - $0 == longestList - 1 }
+        .flatMap { $0...$1 })
+    for (key, places) in index {
+      index[key] = places.filter { $0 == places.last || !listed.contains($0) }
     }
     return index.filter { $0.value.count <= mostPlaces }
   }

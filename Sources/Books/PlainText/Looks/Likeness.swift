@@ -134,7 +134,7 @@ package struct Likeness: Equatable, Sendable {
       guard let wanted = sample.number else { return false }
       return number.prefix == wanted.prefix && number.system == wanted.system
     }
-      && samples.contains { $0.number?.sign == number.sign }
+      && (!number.hasTitle || samples.contains { $0.number?.sign == number.sign })
       && (samples.contains { $0.number?.hasTitle == number.hasTitle } || !number.prefix.isEmpty)
       && isAt(look.placing)
       && (samples[0].letters != .capitals || number.prefix.isEmpty || look.letters == .capitals
@@ -234,6 +234,15 @@ extension LineLook {
   /// Whether a colon follows the first word: `Q: Who has the key?`
   var hasLabel: Bool { lead.isEmpty && words.dropFirst(firstWord.count).first == ":" }
 
+  /// Whether it ends as titles do: without a sign, with a question or an exclamation, or in capitals with a stop.
+  private var mayEndTitle: Bool {
+    switch end {
+    case .none, .question, .quotation: true
+    case .stop: letters == .capitals
+    case .colon, .comma: false
+    }
+  }
+
   fileprivate enum Feature { case letters, above, below, indent, rule, end, lead, number }
 
   fileprivate func differences(from other: LineLook) -> Set<Feature> {
@@ -244,7 +253,7 @@ extension LineLook {
       (.letters, letters == other.letters), (.above, one.above == two.above),
       (.below, one.below == two.below),
       (.indent, isSameIndent), (.rule, one.isAboveRule == two.isAboveRule),
-      (.end, end == other.end),
+      (.end, end == other.end || mayEndTitle && other.mayEndTitle),
       (.lead, lead.first == other.lead.first), (.number, (number == nil) == (other.number == nil)),
     ]
     return Set(features.filter { !$0.1 }.map(\.0))

@@ -19,8 +19,6 @@ struct TitleGroup {
   let likeness: Likeness
   /// Ascending.
   let lines: [Int]
-  /// Orders the groups that are offered to a reader who corrects the contents.
-  let weight: Double
   /// How well the lines divide the text: as well as so many sections of equal length.
   let explained: Double
   private let looks: [LineLook]
@@ -70,13 +68,15 @@ struct TitleGroup {
       words * 2 > found.count || key.rule == .number || distance >= Self.farApart
     else { return nil }
     explained = text.text.explained(by: members)
-    weight =
-      key.weight * span * sample.weight * min(Double(members.count), 12) * min(Double(distance), 40)
   }
 
   private var distance: Int { distances[distances.count / 2] }
 
+  /// Orders the groups where they compete.
   var strength: Double { explained * key.strength }
+
+  /// Orders those that are offered to a reader who corrects the contents: their lines may be no titles at all.
+  var likelihood: Double { strength * (likeness.samples.first?.weight ?? 0) }
 
   // MARK: Titles beyond doubt
 
@@ -85,12 +85,17 @@ struct TitleGroup {
   /// Whether the lines are titles beyond doubt: they divide the text, are complete, and nothing else looks so.
   var isSure: Bool {
     guard explained >= Self.leastExplained,
-      explained * 8 >= Double(min(looks.count, Self.mostUneven)),
+      explained * leastEvenness >= Double(min(looks.count, Self.mostUneven)),
       looks.count(where: \.beginsSmall) * 10 < looks.count, paragraphs * 3 < looks.count
     else { return false }
     if key.rule == .number { return isCounted }
     let open = looks.count(where: \.isOpen)
     return (open * 10 >= looks.count * 9 || key == .spaced) && areTitles
+  }
+
+  /// How evenly the lines divide the text at least. White space alone may stand anywhere.
+  private var leastEvenness: Double {
+    key == .spaced && looks.count(where: { $0.letters == .capitals }) * 2 < looks.count ? 3 : 8
   }
 
   private var areTitles: Bool {
@@ -224,16 +229,7 @@ extension TitleGroup.Key {
 
   fileprivate var leastDistance: Int { hasLabel || self == .outdented ? 2 : 6 }
 
-  /// The part of the kind in the order of the groups that are offered.
-  fileprivate var weight: Double {
-    switch self {
-    case .number: 3
-    case .sign, .rule: 2
-    default: 1
-    }
-  }
-
-  /// The part of the kind where groups compete without a reader.
+  /// What the evidence of its kind is worth, beside how well the lines divide the text.
   fileprivate var strength: Double {
     switch self {
     case .number: 3

@@ -4,7 +4,7 @@ internal import CurlewManuscript
 /// be shown whole.
 ///
 /// U+2010 at a line end always counts. An ASCII hyphen counts only in a file where so many lines
-/// end in one that a program must have hyphenated it. A word keeps its hyphen if it also occurs
+/// end in one that a program must have hyphenated it, or where the text has the word whole. A word keeps its hyphen if it also occurs
 /// with that hyphen within a line, as a compound.
 struct DividedWords {
   private static let hyphen = Array("‐".utf8)
@@ -23,7 +23,8 @@ struct DividedWords {
     let ends = ends(in: blocks)
     let areDivided =
       ends.ascii.count >= Self.fewest && ends.ascii.count * Self.mostLinesOfOne > ends.lines
-    return [(Self.hyphen, ends.hyphen), (Self.ascii, areDivided ? ends.ascii : [])]
+    let ascii = areDivided ? ends.ascii : whole(ends.ascii, in: blocks)
+    return [(Self.hyphen, ends.hyphen), (Self.ascii, ascii)]
       .filter { !$1.isEmpty }
       .flatMap { hyphen, lines in
         ranges(at: lines, of: hyphen, compounds(with: hyphen, in: blocks))
@@ -47,6 +48,28 @@ struct DividedWords {
     }
     return (hyphen, ascii, count)
   }
+
+  /// Those of some lines whose divided words stand whole somewhere in the text.
+  private func whole(_ lines: [Int], in blocks: [LineBlock]) -> [Int] {
+    guard !lines.isEmpty else { return [] }
+    let divided = Dictionary(
+      lines.map { ($0, lowercased(lastWord(of: $0, before: Self.ascii) + firstWord(of: $0 + 1))) }
+    ) { $1 }
+    let (wanted, initials) = (Set(divided.values), Set(divided.values.compactMap(\.first)))
+    let lengths = Set(divided.values.map(\.count))
+    var found: Set<[UInt8]> = []
+    for line in blocks.lazy.flatMap(\.lines) {
+      for word in text.bytes(of: line).split(whereSeparator: { !$0.isLetter })
+      where lengths.contains(word.count) && initials.contains(word[word.startIndex].lowercasedASCII)
+      {
+        let word = lowercased(Array(word))
+        if wanted.contains(word) { found.insert(word) }
+      }
+    }
+    return lines.filter { divided[$0].map(found.contains) ?? false }
+  }
+
+  private func lowercased(_ word: [UInt8]) -> [UInt8] { word.map(\.lowercasedASCII) }
 
   private func isParagraph(_ kind: LineBlock.Kind) -> Bool {
     switch kind {

@@ -238,9 +238,16 @@ struct MarkFinder {
     guard behind > 0x20 else { return !isVariable(endingAt: hyphens.lowerBound) }
     if before == 0x5F { return hyphens.lowerBound > 1 && text[hyphens.lowerBound - 2] > 0x20 }
     switch before {
-    case 0...0x20, 0x28, 0x5B, 0x60, 0x3D: return behind == 0x22 || behind >= 0x80
+    case 0...0x20, 0x28, 0x5B, 0x60, 0x3D:
+      return behind == 0x22 || behind >= 0x80 || beginsSentence(hyphens.upperBound)
     default: return true
     }
+  }
+
+  /// Whether a word with a capital stands at an offset, as behind the dash before a speech: `--Deus`.
+  private func beginsSentence(_ offset: Int) -> Bool {
+    offset + 1 < text.count && 0x41...0x5A ~= text[offset] && !(0x41...0x5A ~= text[offset + 1])
+      && text[offset + 1] != 0x2D
   }
 
   /// Whether the hyphens are alone on their line, like the separator above the signature of an
