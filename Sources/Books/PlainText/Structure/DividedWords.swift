@@ -4,8 +4,8 @@ internal import CurlewManuscript
 /// be shown whole.
 ///
 /// U+2010 at a line end always counts. An ASCII hyphen counts only in a file where so many lines
-/// end in one that a program must have hyphenated it, or where the text has the word whole. A word keeps its hyphen if it also occurs
-/// with that hyphen within a line, as a compound.
+/// end in one that a program must have hyphenated it, or where the text has the word whole. A word keeps
+/// its hyphen if it also occurs with that hyphen within a line, as a compound.
 struct DividedWords {
   private static let hyphen = Array("‐".utf8)
   private static let ascii = Array("-".utf8)
@@ -55,15 +55,26 @@ struct DividedWords {
     let divided = Dictionary(
       lines.map { ($0, lowercased(lastWord(of: $0, before: Self.ascii) + firstWord(of: $0 + 1))) }
     ) { $1 }
-    let (wanted, initials) = (Set(divided.values), Set(divided.values.compactMap(\.first)))
-    let lengths = Set(divided.values.map(\.count))
+    let wanted = Set(divided.values)
+    // Tables, because few words of the text pass them.
+    var hasInitial = [Bool](repeating: false, count: 256)
+    var hasLength = [Bool](repeating: false, count: (wanted.map(\.count).max() ?? 0) + 1)
+    for word in wanted where !word.isEmpty {
+      (hasInitial[Int(word[0])], hasLength[word.count]) = (true, true)
+    }
     var found: Set<[UInt8]> = []
     for line in blocks.lazy.flatMap(\.lines) {
-      for word in text.bytes(of: line).split(whereSeparator: { !$0.isLetter })
-      where lengths.contains(word.count) && initials.contains(word[word.startIndex].lowercasedASCII)
-      {
-        let word = lowercased(Array(word))
-        if wanted.contains(word) { found.insert(word) }
+      let bytes = text.bytes(of: line)
+      var start = bytes.startIndex
+      while start < bytes.endIndex {
+        let isWanted = hasInitial[Int(bytes[start].lowercasedASCII)]
+        var end = start
+        while end < bytes.endIndex, bytes[end].isLetter { end += 1 }
+        if isWanted, end - start < hasLength.count, hasLength[end - start] {
+          let word = lowercased(Array(bytes[start..<end]))
+          if wanted.contains(word) { found.insert(word) }
+        }
+        start = max(end, start + 1)
       }
     }
     return lines.filter { divided[$0].map(found.contains) ?? false }

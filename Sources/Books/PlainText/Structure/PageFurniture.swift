@@ -34,8 +34,15 @@ struct PageFurniture {
       if gaps.isEmpty { findNumberedLines(alone, in: body) }
       // In other texts they stand inside the sentences, without blank lines.
       takesLabels = gaps.isEmpty
-      if gaps.isEmpty { findNumbers(Array(body), in: body) }
-      if gaps.isEmpty { findNumberedLines(Array(body), in: body) }
+      if gaps.isEmpty {
+        // Few lines end like a number of a page, as in `24`, `[24]` and `- 24 -`.
+        let inside = body.filter { line in
+          let last = text.lines[line].last
+          return 0x30...0x39 ~= last || last == 0x5D || last == 0x2D
+        }
+        findNumbers(inside, in: body)
+        if gaps.isEmpty { findNumberedLines(inside, in: body) }
+      }
     }
     if hidesTooMuch(in: body) { gaps = [] }
     if gaps.isEmpty { numbered = [] }
