@@ -62,9 +62,11 @@ extension BookPictures {
 
   /// Makes the pixels that are wanted. Returns false if there are none to make.
   func makePixels() -> Bool {
-    guard let request = state.withLock({ $0.wantedPixels }) else { return false }
+    let (wanted, trimming) = state.withLock { ($0.wantedPixels, $0.trimming) }
+    guard let request = wanted else { return false }
     let made = try? pixels(for: request)
     state.withLock { state in
+      guard state.trimming == trimming else { return }
       if state.wantedPixels == request { state.wantedPixels = nil }
       state.pixels.append((request, made))
       while state.pixels.reduce(0, { $0 + $1.request.area }) > Self.mostPixels {

@@ -10,7 +10,7 @@ extension BookPictures {
   /// The most ink outside of what is left, in fractions of a page: dust. A page with more stays whole.
   private static let dust = 0.0001
 
-  /// Cuts more or less from the margins of all pages alike. First of all, they are as they were measured.
+  /// Cuts more or less from the margins of all pages alike. Until then, as much is cut as was measured.
   package func trim(by steps: Int) {
     state.withLock { state in
       state.trimming = min(max(state.trimming + steps, -1), Self.mostSteps)
@@ -26,6 +26,7 @@ extension BookPictures {
   private func trimmed(_ part: PicturePart, on address: String, in bitmap: Bitmap) -> PicturePart {
     let steps = state.withLock { $0.trimming }
     guard let print, let page = print.page(at: address), steps >= 0 else { return part }
+    if steps == 0, print.trim == nil { return part }
     var left = PicturePart.whole
     if let trim = print.trim {
       let corner = trim.corner(ofPage: page)

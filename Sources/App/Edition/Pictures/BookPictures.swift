@@ -82,9 +82,11 @@ package final class BookPictures: Sendable {
   /// Makes the most urgent picture. Returns false if there is none to make.
   @discardableResult
   package func makeNext() -> Bool {
-    guard let next = state.withLock({ $0.wanted.first }) else { return makePixels() }
-    let made = making?(next) ?? make(next)
-    state.withLock { $0.keep(made, for: next) }
+    let (wanted, trimming) = state.withLock { ($0.wanted.first, $0.trimming) }
+    guard let wanted else { return makePixels() }
+    let made = making?(wanted) ?? make(wanted)
+    // Margins that have changed meanwhile are cut again.
+    state.withLock { if $0.trimming == trimming { $0.keep(made, for: wanted) } }
     return true
   }
 

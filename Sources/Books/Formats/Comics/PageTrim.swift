@@ -1,7 +1,7 @@
 internal import CurlewManuscript
 
-/// What is left of the pages of a document when the margins that are blank on all of them are cut away. Pages on the left
-/// and on the right have margins of their own, and the same size.
+/// What is left of the pages of a document without their margins. Pages with even and with odd numbers lose margins of
+/// different widths; what is left has the same size on all.
 package struct PageTrim: Sendable {
   /// In fractions of the width and height of a page.
   package let share: Double

@@ -309,7 +309,8 @@ final class TeXMacros {
 }
 
 extension StartTag {
-  /// The text of a formula in words; nil if it has none. TeX says less than its elements: macros may not be known.
+  /// The words that describe a formula; nil if it has none. TeX is no description: its commands may be unknown here,
+  /// and the elements of the formula say more.
   var formulaInWords: String? {
     let words = self["alttext"]?.collapsingSpaces ?? ""
     return words.isEmpty || words.contains("\\") || TeXText.isFormula(words) ? nil : words

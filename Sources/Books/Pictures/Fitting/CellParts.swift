@@ -93,7 +93,7 @@ struct CellParts {
     let tint = isVivid ? Tint(ink: colour) : Tint(.text)
     return Cell(
       Quadrants.scalars[best],
-      Style(ink: tint, paper: Tint(.page), contrast: UInt8(min(contrast, 31))))
+      Style(ink: tint, paper: Tint(.page), contrast: UInt8(contrast)))
   }
 }
 

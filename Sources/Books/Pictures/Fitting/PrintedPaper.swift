@@ -10,12 +10,12 @@ struct PrintedPaper {
   /// The width and height of a block in pixels.
   private let block: Int
 
-  /// A block is at most this wide, in hundredths of the longer side of the page.
+  /// How many blocks lie along the longer side of the page.
   private static let blocks = 100
   /// A plate has at least as many blocks; what is smaller may be a heading.
   private static let leastPlate = 12
 
-  /// Nil if the page has no light paper on most of it.
+  /// Nil if plates cover two thirds of the page.
   init?(_ bitmap: Bitmap, paper: SIMD4<Float>) {
     colour = paper
     block = max(max(bitmap.width, bitmap.height) / Self.blocks, 1)
