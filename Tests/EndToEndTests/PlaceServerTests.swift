@@ -118,12 +118,18 @@ import Testing
     try desk.wait(for: "Start reading")
     try wait(for: "the place on the server") { server.log.contains("put ") }
     try desk.press("q")
-    let other = try Desk(
-      second, columns: 60, rows: 20, [Files.program, second.path + "/book.html", "--turn", "none"])
-    try other.wait(for: "desktop")
-    try other.press("Enter")
-    try other.wait(for: "4 of")
-    try other.press("q")
+    try goToPlaceOfDesktop(on: second)
+  }
+
+  /// Opens the book on another machine, which offers the place on page 4, and goes there.
+  private func goToPlaceOfDesktop(on home: borrowing Home) throws {
+    let desk = try Desk(
+      home, columns: 60, rows: 20, [Files.program, home.path + "/book.html", "--turn", "none"])
+    try desk.wait(for: "desktop")
+    try desk.press("Enter")
+    try desk.wait(for: "4 of")
+    try desk.press("q")
+    try desk.waitUntilOver()
   }
 
   /// The address of KOReader’s own server, as `make servers` starts it; nil without it.
@@ -146,13 +152,7 @@ import Testing
     try desk.wait(for: "4 of")
     try desk.press("q")
     try desk.waitUntilOver()
-    let other = try Desk(
-      second, columns: 60, rows: 20, [Files.program, second.path + "/book.html", "--turn", "none"])
-    try other.wait(for: "desktop")
-    try other.press("Enter")
-    try other.wait(for: "4 of")
-    try other.press("q")
-    try other.waitUntilOver()
+    try goToPlaceOfDesktop(on: second)
   }
 
   @Test(.needs("python3", "curl"))

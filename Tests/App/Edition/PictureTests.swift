@@ -5,6 +5,7 @@ import CurlewPictures
 import CurlewSystem
 import CurlewTypesetting
 import Paging
+import Synchronization
 import Testing
 
 @testable import CurlewEdition
@@ -142,6 +143,29 @@ import Testing
     let large = requests(300, Size(columns: 200, rows: 100))
     for request in large { pictures.prepare(request) }
     #expect(large.count { pictures.number(of: $0) != nil } == 52)
+  }
+
+  /// A page is drawn in a moment, in which a person can press another key.
+  @Test func `a printed page whose margins change while it is drawn is drawn again`() {
+    let holder = Holder()
+    let pictures = BookPictures { _ in
+      holder.pictures.withLock { pictures in
+        pictures?.trim(by: 1)
+        pictures = nil
+      }
+      return nil
+    }
+    holder.pictures.withLock { $0 = pictures }
+    let request = PictureRequest(address: "1", size: Size(columns: 8, rows: 4))
+    #expect(pictures.picture(request) == nil)
+    #expect(pictures.makeNext())
+    #expect(pictures.picture(request) == nil, "it has the former margins")
+    #expect(pictures.makeNext())
+    #expect(pictures.picture(request) != nil)
+  }
+
+  private final class Holder: Sendable {
+    let pictures = Mutex<BookPictures?>(nil)
   }
 
   // MARK: In pixels
