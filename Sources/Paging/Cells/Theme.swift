@@ -71,8 +71,21 @@ public struct Theme: Hashable, Sendable {
   /// A colour of its own takes the light of the paper. Other inks are legible on the page itself, but
   /// not on every wash, where they become that of the text.
   private func ink(of style: Style, hasWash: Bool) -> RGB {
-    style.ink.colour.map { lit($0, by: style.paper.light) }
+    if let hue = style.ink.hue, !hasWash { return colour(hue) }
+    return style.ink.colour.map { lit($0, by: style.paper.light) }
       ?? colour(hasWash ? .text : style.ink.role)
+  }
+
+  /// The purest mixture of a hue with the ink of text that is legible on page and panel.
+  func colour(_ hue: Hue) -> RGB {
+    mixture(of: hue, on: [palette.page, palette.panel]) { $0 }
+  }
+
+  /// - Parameter shown: How a terminal shows a colour.
+  func mixture(of hue: Hue, on papers: [RGB], shown: (RGB) -> RGB) -> RGB {
+    stride(from: 0, to: 1, by: 0.1).map { shown(hue.pigment.mixed(with: palette.text, $0)) }
+      .first { ink in papers.allSatisfy { $0.contrast(with: ink) >= RGB.legible } }
+      ?? palette.text
   }
 
   /// The colour of a surface in its light: mixed with the shadow colour below full light, with the

@@ -22,6 +22,23 @@ public enum Role: UInt8, Hashable, Sendable, CaseIterable {
   case label
 }
 
+/// A colour that a program gave to some text. A ``Theme`` mixes it with its ink, so that it is legible on its paper.
+package enum Hue: UInt8, Hashable, Sendable, CaseIterable {
+  case red = 1, green, yellow, blue, magenta, cyan
+
+  /// Before it is mixed with ink.
+  var pigment: RGB {
+    switch self {
+    case .red: RGB(0xD0342C)
+    case .green: RGB(0x2E9E3F)
+    case .yellow: RGB(0xC09000)
+    case .blue: RGB(0x3070D8)
+    case .magenta: RGB(0xB040B8)
+    case .cyan: RGB(0x1898A8)
+    }
+  }
+}
+
 /// What colours a surface or a glyph: a role, or a colour of its own, and the light on it.
 ///
 /// A colour of its own is either that of a *surface*, which takes light like paper, or that of an *ink*,
@@ -34,7 +51,7 @@ public struct Tint: Hashable, Sendable {
   /// The `lift` of a fully bent leaf.
   @usableFromInline package static let fullLift: UInt8 = 12
 
-  /// From the lowest bit: a colour (24 bits), or a role and a lift (8 bits each); the light (6 bits);
+  /// From the lowest bit: a colour (24 bits), or a role, a lift and a hue (8 bits each); the light (6 bits);
   /// the kind (2 bits).
   @usableFromInline var bits: UInt32
 
@@ -52,6 +69,15 @@ public struct Tint: Hashable, Sendable {
   public init(_ role: Role, light: UInt8 = Tint.fullLight) {
     self.init(role, light: light, lift: Tint.fullLift)
   }
+
+  /// Makes the tint of text in a hue.
+  package init(_ hue: Hue) {
+    self.init(.text)
+    bits |= UInt32(hue.rawValue) << 16
+  }
+
+  /// The hue of text; nil if it has none.
+  package var hue: Hue? { hasColour ? nil : Hue(rawValue: UInt8(truncatingIfNeeded: bits >> 16)) }
 
   /// Makes a tint of a lifted leaf.
   @inlinable

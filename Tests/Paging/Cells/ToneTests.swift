@@ -141,6 +141,34 @@ extension ToneTests {
     }
   }
 
+  @Test(
+    arguments: Theme.ofOwnColours + [pale] + terminals,
+    [Tone.truecolor, .colours256, .colours16])
+  func `text in a hue is as legible as other text, and not all alike`(theme: Theme, tone: Tone) {
+    var inks: Set<TerminalColour> = []
+    for hue in Hue.allCases {
+      let plain = tone.appearance(of: Style(.text, on: .page), theme: theme)
+      let tinted = tone.appearance(of: Style(ink: Tint(hue), paper: Tint(.page)), theme: theme)
+      let paper = rgb(tinted.paper, theme.palette.page)
+      let least = min(4.5, rgb(plain.ink, theme.palette.text).contrast(with: paper))
+      let isOwn =
+        [.colours, .knownColours].contains(theme.adaptation) || tone == .colours16
+      #expect(
+        rgb(tinted.ink, theme.palette.text).contrast(with: paper) >= (isOwn ? 1 : least), "\(hue)")
+      #expect(tinted.paper == plain.paper)
+      inks.insert(tinted.ink)
+    }
+    #expect(inks.count >= 3)
+  }
+
+  @Test func `without colours a hue is plain`() {
+    for tone in [Tone.mono, .ascii] {
+      #expect(
+        tone.appearance(of: Style(ink: Tint(.red as Hue), paper: Tint(.page)), theme: .sepia)
+          == tone.appearance(of: Style(.text, on: .page), theme: .sepia))
+    }
+  }
+
   /// The sixteen colours of xterm.
   private static let sixteen: [UInt32] = [
     0x000000, 0xCD0000, 0x00CD00, 0xCDCD00, 0x0000EE, 0xCD00CD, 0x00CDCD, 0xE5E5E5,

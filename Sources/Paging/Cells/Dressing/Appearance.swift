@@ -86,10 +86,17 @@ extension Tone {
         ink: .indexed(Self.legibleIn256(Self.grey(ink), on: paper)),
         paper: .indexed(paper), attributes: style.attributes)
     }
-    let inkNumber = style.ink.role == .accent ? theme.palette.accentIn256 : Self.grey(ink)
+    let number = Self.grey(paper)
+    let inkNumber =
+      if let hue = style.ink.hue, style.contrast == Style.fullContrast {
+        Self.legibleIn256(
+          theme.mixture(of: hue, on: [RGB(in256: number)]) { RGB(in256: $0.nearestInCube) }
+            .nearestInCube, on: number)
+      } else {
+        style.ink.role == .accent ? theme.palette.accentIn256 : Self.grey(ink)
+      }
     return Appearance(
-      ink: .indexed(inkNumber), paper: .indexed(Self.grey(paper)),
-      attributes: style.attributes)
+      ink: .indexed(inkNumber), paper: .indexed(number), attributes: style.attributes)
   }
 
   /// An ink if it is legible on a paper; else white or black.
@@ -145,9 +152,19 @@ extension Tone {
   }
 
   private func sixteenUnwashed(_ style: Style, _ theme: Theme) -> Appearance {
-    theme.isDark
+    var appearance =
+      theme.isDark
       ? sixteenByNight(style, theme.isHighContrast) : sixteenByDay(style, theme.isHighContrast)
+    // The bright colours are for dark paper. What cannot be told from its paper stays plain.
+    if let hue = style.ink.hue, case .indexed(let paper) = appearance.paper {
+      let number = hue.rawValue + (theme.isDark ? 8 : 0)
+      let contrast = RGB(ofIndex: number).contrast(with: RGB(ofIndex: paper))
+      if contrast >= Self.leastOfHues { appearance.ink = .indexed(number) }
+    }
+    return appearance
   }
+
+  private static let leastOfHues = 3.0
 
   private func sixteenByDay(_ style: Style, _ isContrasting: Bool) -> Appearance {
     let paper = Self.dayPaper(style.paper)
@@ -216,8 +233,9 @@ extension Tone {
     }
     if style.paper.isLeaf && style.ink.role.isSurface { attributes.insert(.reverse) }
     let isShaded = style.paper.role == .page && style.paper.light < 36
+    let hue = self == .mono || self == .ascii ? nil : style.ink.hue
     return Appearance(
-      ink: .standard, paper: .standard, attributes: attributes,
+      ink: hue.map { .indexed($0.rawValue) } ?? .standard, paper: .standard, attributes: attributes,
       isDim: !theme.isHighContrast
         && (style.ink.role == .soft || style.ink.role == .edge
           || isShaded && !style.ink.role.isSurface)
