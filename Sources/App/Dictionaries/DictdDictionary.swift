@@ -1,5 +1,6 @@
 internal import CurlewAppSupport
 internal import CurlewFormats
+internal import CurlewManuscript
 internal import CurlewSystem
 
 /// A dictionary of the server dictd: `.index`, a line for each word, and `.dict` or `.dict.dz`.

@@ -315,16 +315,6 @@ extension ArraySlice<UInt8> {
     return parts
   }
 
-  /// The place of the quote that closes a string, or of the line end that breaks it off.
-  func endOfString(at start: Int) -> Int {
-    var index = start + 1
-    while index < endIndex {
-      if self[index] == self[start] || self[index] == 0x0A { return index }
-      index += self[index] == UInt8(ascii: "\\") ? 2 : 1
-    }
-    return endIndex
-  }
-
   /// Itself without white space around it, in small letters.
   var trimmedWord: String { words.joined(separator: " ") }
 

@@ -1,3 +1,4 @@
+internal import CurlewManuscript
 internal import CurlewNumerals
 
 /// The text that a sheet adds to an element, and the counters that it changes.

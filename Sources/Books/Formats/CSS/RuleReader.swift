@@ -1,3 +1,5 @@
+internal import CurlewManuscript
+
 /// Divides a sheet into its rules. Of the rules that begin with `@`, only `@media` for screens is read.
 package struct RuleReader {
   package struct Rule {

@@ -1,3 +1,5 @@
+internal import CurlewManuscript
+
 /// A selector: simple ones joined by combinators, as `section > p:first-child`.
 struct Selector: Equatable, Sendable {
   /// What an element itself must be.

@@ -1,3 +1,5 @@
+internal import CurlewManuscript
+
 /// The pictures of an FB2 file: `binary` elements at its end.
 final class FB2Pictures {
   private let source: [UInt8]

@@ -1,3 +1,5 @@
+internal import CurlewManuscript
+
 /// An address that holds its bytes itself: `data:image/png;base64,…`.
 package enum DataAddress {
   /// The bytes; nil for another address.
