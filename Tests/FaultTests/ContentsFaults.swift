@@ -116,9 +116,14 @@ import Testing
     let folder = try Folder()
     let chapters = (1...8).map { "\n\n\nCHAPTER \($0)\n\n\nThe tide goes out.\n\nIt comes back.\n" }
     let books = ["a.txt", "b.txt"]
-    for book in books { try folder.write("A Book, \(book)\n" + chapters.joined(), to: book) }
+    // No other line looks like these.
+    let lines = ["A Preface", "[ WAVES ]"]
+    let own = lines.map { "\n\n\n\($0)\n\n\nThe tide goes out.\n" }
+    for book in books {
+      try folder.write("A Book, \(book)\n" + (chapters + own).joined(), to: book)
+    }
     let commands = (0..<2).map { index in
-      "\(curlew) --outline --no-chapter 'CHAPTER \(3 + index)' --save-chapters \(books[number % 2 * index])"
+      "\(curlew) --outline --chapters-like '\(lines[index])' --save-chapters \(books[number % 2 * index])"
     }
     _ = try Run(
       [
@@ -126,8 +131,8 @@ import Testing
         "cd \(folder.path); HOME=$PWD; export HOME; \(commands[0]) > 1 2>&1 & cd \(folder.path); HOME=$PWD; export HOME; \(commands[1]) > 2 2>&1; wait",
       ], in: folder.path)
     let text = try folder.text(".local/state/curlew/contents")
-    let found = [3, 4].filter { text.contains("text=CHAPTER \($0)\n") }
-    return found == [3, 4] ? nil : "\(found): \(try folder.text("1")) \(try folder.text("2"))"
+    let found = lines.filter { text.contains("text=\($0)\n") }
+    return found == lines ? nil : "\(found): \(try folder.text("1")) \(try folder.text("2"))"
   }
 
   // MARK: Hostile machines

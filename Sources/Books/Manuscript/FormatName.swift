@@ -3,6 +3,7 @@
 /// New ones are added at the end: a cache stores their numbers.
 package enum FormatName: String, CaseIterable, Sendable {
   case text, markdown, html, fb2, epub
+  case asItIs = "as-it-is"
 
   private var files: FormatFiles {
     switch self {
@@ -14,6 +15,8 @@ package enum FormatName: String, CaseIterable, Sendable {
         "FB2", ".fb2",
         "application/fb2 application/fb2+xml application/x-fictionbook+xml text/fb2+xml")
     case .epub: FormatFiles("EPUB", ".epub", "application/epub+zip application/epub")
+    // No shelf has such files.
+    case .asItIs: FormatFiles("text that is no book", "", "")
     }
   }
 
@@ -29,8 +32,29 @@ package enum FormatName: String, CaseIterable, Sendable {
     let format = Self.allCases.first { format in
       format.files.areToldByEnding && format.endings.contains { name.hasSuffix($0) }
     }
-    guard let format else { return nil }
-    self = format
+    if let format {
+      self = format
+    } else if Self.isOfCode(name) {
+      self = .asItIs
+    } else {
+      return nil
+    }
+  }
+}
+
+extension FormatName {
+  /// Whether a file with a name, in small letters, has program text, changes, a log or a table. The content of mark-up tells
+  /// more.
+  private static func isOfCode(_ name: String) -> Bool {
+    let ending = ending(of: name)
+    if ["diff", "patch", "log", "csv", "tsv", "eml", "mbox"].contains(ending) { return true }
+    return !["html", "xhtml", "xml", "svg"].contains(ending) && CodeLanguage(named: [ending]) != nil
+  }
+
+  /// The end of a file's name without its dot, in small letters: `swift`. Of a name without a dot, all of it: `makefile`.
+  package static func ending(of path: String) -> String {
+    let name = path.split(separator: "/").last ?? ""
+    return String(name.split(separator: ".").last ?? "").lowercased()
   }
 }
 

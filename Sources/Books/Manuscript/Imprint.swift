@@ -10,6 +10,8 @@ package struct Imprint: Equatable, Sendable {
   package let isBlank: Bool
   /// Whether it is a report or a manual page rather than a book.
   package var isReport = false
+  /// The cells of nearly all lines of a text that is shown as it is; nil for a book.
+  package var columns: Int?
   /// What else the book says of itself, in the order in which it is shown.
   package var details: [Detail] = []
 

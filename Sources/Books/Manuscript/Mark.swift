@@ -53,6 +53,17 @@ public struct Mark: Equatable, Sendable {
     /// An angle in place of a curl: » or ›; turned round, « or ‹.
     public static let angled = Emphasis(rawValue: 1 << 18)
 
+    /// The colours that programs give to text, by their numbers on a terminal. How they look is the theme's.
+    public enum Hue: UInt8, CaseIterable, Sendable {
+      case red = 1, green, yellow, blue, magenta, cyan
+    }
+
+    public static func tinted(_ hue: Hue) -> Emphasis {
+      Emphasis(rawValue: UInt32(hue.rawValue) << 19)
+    }
+
+    public var hue: Hue? { Hue(rawValue: UInt8(rawValue >> 19 & 7)) }
+
     /// The kinds that only replace characters; the type stays the same.
     package static let substituted: Emphasis = [.lowered, .curled, .turned, .low, .angled]
 

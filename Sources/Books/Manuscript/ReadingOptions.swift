@@ -2,10 +2,14 @@
 package struct ReadingOptions: Sendable {
   /// The title of a book that does not state its own.
   package var fallbackTitle: String
+  /// The end of the file's name, in small letters and without its dot.
+  package var suffix = ""
   /// The language, if a person states it.
   package var language: Language?
   /// Whether every line of the file stays a line.
   package var keepsHardLines: Bool
+  /// Whether lines are taken for those of prose, however they end.
+  package var joinsLines = false
   /// Which part of the file the text is.
   package var excerpt: Excerpt
   /// The encoding, if a person states it.
@@ -32,7 +36,7 @@ package struct ReadingOptions: Sendable {
 
 extension ReadingOptions {
   /// Whether a printed title page and contents are hidden where those of the program repeat them.
-  package var hidesRepeatedPages: Bool { !keepsHardLines && excerpt.hasBeginning && excerpt.hasEnd }
+  package var hidesRepeatedPages: Bool { !keepsHardLines && excerpt.isWhole }
 }
 
 /// The files in the folder of a book, and in folders below it.
@@ -60,6 +64,8 @@ package struct BookFolder: Sendable {
 package struct Excerpt: Sendable {
   package let hasBeginning: Bool
   package let hasEnd: Bool
+
+  package var isWhole: Bool { hasBeginning && hasEnd }
 
   package init(hasBeginning: Bool, hasEnd: Bool) {
     (self.hasBeginning, self.hasEnd) = (hasBeginning, hasEnd)

@@ -48,8 +48,9 @@ package struct TextFormats: Sendable {
   /// The format that a person names, else the one that recognises a text.
   package func format(of text: DecodedText, named name: FormatName? = nil) -> any TextFormat {
     // Several formats are text, and are told apart by their content.
-    if let name, name != .text, let format = formats.first(where: { $0.name == name }) {
-      return format
+    if let name, name != .text {
+      let named = formats.filter { $0.name == name }
+      if let format = named.first(where: { $0.recognizes(text) }) ?? named.last { return format }
     }
     return formats.first { (name == nil || name == $0.name) && $0.recognizes(text) } ?? fallback
   }

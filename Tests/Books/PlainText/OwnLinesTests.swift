@@ -1,3 +1,5 @@
+import CurlewManuscript
+import CurlewPlainText
 import TestBooks
 import Testing
 
@@ -137,6 +139,25 @@ import Testing
             wrack, a mile long and going over the
             same ground twice.
         """))
+  }
+
+  @Test func `lines are joined if a person says so`() {
+    let verse = """
+      The tide is out,
+        The sand is dry,
+      And nobody about
+        But you and I,
+      And one that flies
+        Before the day
+      With narrow eyes
+        To far away.
+      """
+    func blocks(joined: Bool) -> Int {
+      var options = ReadingOptions()
+      options.joinsLines = joined
+      return TextFormats.all.read(DecodedText(utf8: Array(verse.utf8)), options).blocks.count
+    }
+    #expect(blocks(joined: false) == 8 && blocks(joined: true) < 8)
   }
 
   @Test func hardLinesKeepTurnoversApart() {

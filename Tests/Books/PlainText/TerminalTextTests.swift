@@ -71,7 +71,14 @@ import Testing
       GNU coreutils                    September 2022                         LS(1)
       """
     let text = DecodedText(utf8: Array(page.utf8))
-    let manuscript = TextFormats.all.read(text, ReadingOptions())
+    // As it is, unless a person wants a book.
+    let asItIs = TextFormats.all.read(text, ReadingOptions())
+    #expect(asItIs.outline.map(\.title).contains("SYNOPSIS") && asItIs.imprint.title == "LS(1)")
+    #expect(asItIs.imprint.columns == 79 && asItIs.blocks.allSatisfy(\.isCode))
+    #expect(asItIs.marks.all.contains { $0.emphasis.contains(.bold) })
+    var bookOptions = ReadingOptions()
+    bookOptions.format = .text
+    let manuscript = TextFormats.all.read(text, bookOptions)
     #expect(
       manuscript.outline.map(\.title) == ["NAME", "SYNOPSIS", "DESCRIPTION", "AUTHOR", "SEE ALSO"])
     let shown = String(decoding: manuscript.text.utf8, as: UTF8.self)

@@ -55,10 +55,12 @@ package struct Edition {
     _ book: OpenBook, _ settings: Settings, _ size: Size, pan: Int? = 0,
     pictures: BookPictures? = nil, of extent: Extent = .whole
   ) {
+    let imprint = book.text.imprint
+    let settings = settings.suited(to: imprint)
     (self.book, self.pictures, foot) = (book, pictures, settings.foot)
     shownPictures = settings.pictures == .off ? nil : pictures
     face = FrontPage.Face(
-      book.text.imprint, isNamedByFile: book.isNamedByFile, drawsLetters: settings.drawsLetters)
+      imprint, isNamedByFile: book.isNamedByFile, drawsLetters: settings.drawsLetters)
     geometry = settings.geometry(for: book.text.direction, on: size)
     sides = Self.sides(geometry, settings, keepsLetters: extent == .letters)
     var setting = sides[0].typesetting(by: settings, forReadings: book.text.hasReadings)
@@ -68,8 +70,10 @@ package struct Edition {
     (contents, contentsPages) = ContentsTable.paged(
       extent == .whole ? book.text.contents ?? [] : [], in: sides[0].text.size,
       direction: book.text.direction)
+    // What is shown as it is has no title page.
+    let isBound = extent == .whole && imprint.columns == nil
     imposition = Imposition(
-      geometry.orientation, layout, contentsPages: extent == .whole ? contentsPages.count : nil)
+      geometry.orientation, layout, contentsPages: isBound ? contentsPages.count : nil)
   }
 
   private static func sides(
@@ -90,6 +94,7 @@ package struct Edition {
       layout.laidPage(page).map { $0.layout.rowsAddedByWideLines(onPage: $0.index) } ?? 0
     }
     let rows = sides[0].text.size.rows + (added.max() ?? 0)
+    let settings = settings.suited(to: book.text.imprint)
     var higher = self
     while higher.sides[0].text.size.rows < rows { higher.addRow(settings) }
     return higher
@@ -98,15 +103,23 @@ package struct Edition {
   private mutating func addRow(_ settings: Settings) {
     let size = Size(columns: geometry.size.columns, rows: geometry.size.rows + 1)
     geometry = BookGeometry(
-      size: size, orientation: geometry.orientation, binding: geometry.binding)
+      size: size, orientation: geometry.orientation, binding: geometry.binding,
+      isPlain: geometry.isPlain)
     sides = Self.sides(geometry, settings, keepsLetters: !sides[0].isReordered)
   }
 
   /// Whether the book has too few chapters for its length, so that the reader is asked where they begin.
   package var lacksChapters: Bool {
-    book.text.contents.map { $0.count < CorrectedContents.fewest } == true
+    guard book.text.imprint.columns == nil, let count = book.text.contents?.count else {
+      return false
+    }
+    return count < CorrectedContents.fewest
       && layout.pageCountInOrder > Self.mostPagesWithoutChapters
+      || (book.text.words ?? 0) > count * Self.mostWordsOfSection
   }
+
+  /// About sixty full pages.
+  private static let mostWordsOfSection = 18_000
 
   private static let mostPagesWithoutChapters = 10
 

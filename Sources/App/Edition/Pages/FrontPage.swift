@@ -207,8 +207,8 @@ package struct FrontPage {
   }
 
   private func noChapters(_ columns: Int) -> ComposedLine {
-    let text: SafeText = "no chapters were found: press c to say where they begin"
-    let line = text.width <= columns ? text : "no chapters found: press c"
+    let text: SafeText = "few or no chapters were found: press c to say where they begin"
+    let line = text.width <= columns ? text : "few or no chapters: press c"
     return ComposedLine(line, Style(.soft), rank: 5)
   }
 

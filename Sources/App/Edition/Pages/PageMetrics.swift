@@ -16,6 +16,8 @@ package struct PageMetrics: Hashable {
   package let isMirrored: Bool
   /// Whether the first words of a chapter are shown in capitals.
   var hasCapitals: Bool
+  /// Whether program text, and what other programs have coloured, is shown in colours.
+  let hasColours: Bool
   /// Whether right-to-left text is reordered for drawing; otherwise it stays in reading order.
   var isReordered = true
   /// The cells of a kept line, such as a row of a table, which may reach into the right margin.
@@ -30,19 +32,23 @@ package struct PageMetrics: Hashable {
   ) {
     (self.leaf, self.isMirrored) = (leaf, isMirrored)
     hasCapitals = settings.initials == .on
+    hasColours = settings.colours == .on
+    let isAsItIs = settings.columnsAsItIs != nil
     let form = settings.margins
     // Leaves that turn up and down keep a clear row beside the shade.
     let above = spine == .top && gutter > 0 ? gutter + 1 : 0
     let below = spine == .bottom && gutter > 0 ? gutter + 1 : 0
     let rows = leaf.rows - above - below
-    headRow = rows >= 10 ? above + form.rowsAboveHead(of: rows) : nil
-    footRow = rows >= 6 ? above + rows - 1 - form.rowsBelowFoot(of: rows) : nil
+    headRow = rows >= 10 && !isAsItIs ? above + form.rowsAboveHead(of: rows) : nil
+    let rowsBelow = isAsItIs ? 0 : form.rowsBelowFoot(of: rows)
+    footRow = rows >= 6 ? above + rows - 1 - rowsBelow : nil
 
     // Punctuation may stand one cell outside justified lines, on both sides.
     let hanging = settings.isJustified ? 1 : 0
-    let columns = max(min(form.textColumns(of: leaf.columns) - hanging, settings.measure), 1)
-    let margins = max(leaf.columns - columns, 0)
     let shaded = gutter > 0 ? gutter + Self.clearColumns + hanging : 0
+    let room = isAsItIs ? leaf.columns - shaded : form.textColumns(of: leaf.columns) - hanging
+    let columns = max(min(room, settings.columnsAsItIs ?? settings.measure), 1)
+    let margins = max(leaf.columns - columns, 0)
     let inner = Self.innerMargin(margins, shaded: shaded)
     let left =
       switch spine {
@@ -50,12 +56,13 @@ package struct PageMetrics: Hashable {
       case .right: margins - inner
       case .top, .bottom: margins / 2
       }
-    let clearRows = form.rowsBesideText(of: rows)
+    let clearRows = isAsItIs ? 0 : form.rowsBesideText(of: rows)
     let top = headRow.map { $0 + 1 + clearRows } ?? above
     let bottom = footRow.map { $0 - clearRows } ?? leaf.rows - below
     text = Rect(column: left, row: top, columns: columns, rows: max(bottom - top, 1))
-    let clear = spine == .right ? gutter + Self.clearColumns : 1
-    let widest = min(columns + max(margins - left - clear, 0), Self.widestKept)
+    let clear = spine == .right ? gutter + Self.clearColumns : isAsItIs ? 0 : 1
+    let widest = min(
+      columns + max(margins - left - clear, 0), isAsItIs ? leaf.columns : Self.widestKept)
     keptColumns = isMirrored ? columns : max(columns, widest)
   }
 

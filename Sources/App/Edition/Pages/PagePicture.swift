@@ -108,13 +108,18 @@ extension PageMetrics {
 
   private func style(of span: SetLine.Span, in line: SetLine) -> Style {
     var attributes: Attributes = []
-    if span.emphasis.contains(.italic) { attributes.insert(.italic) }
-    if !span.emphasis.isDisjoint(with: [.bold, .keyword]) { attributes.insert(.bold) }
-    if !span.emphasis.isDisjoint(with: [.link, .underlined]) { attributes.insert(.underline) }
-    let paper: Role = span.emphasis.contains(.code) || line.isBoxed ? .panel : .page
+    let emphasis =
+      hasColours ? span.emphasis : span.emphasis.subtracting([.comment, .literal, .keyword])
+    if emphasis.contains(.italic) { attributes.insert(.italic) }
+    if !emphasis.isDisjoint(with: [.bold, .keyword]) { attributes.insert(.bold) }
+    if !emphasis.isDisjoint(with: [.link, .underlined]) { attributes.insert(.underline) }
+    let paper: Role = emphasis.contains(.code) || line.isBoxed ? .panel : .page
+    if hasColours, let hue = emphasis.hue.flatMap({ Hue(rawValue: $0.rawValue) }) {
+      return Style(ink: Tint(hue), paper: Tint(paper), attributes)
+    }
     let isSoft =
-      line.heading == .minor || !span.emphasis.isDisjoint(with: [.picture, .comment])
-    let isAccent = !span.emphasis.isDisjoint(with: [.literal, .cut])
+      line.heading == .minor || !emphasis.isDisjoint(with: [.picture, .comment])
+    let isAccent = !emphasis.isDisjoint(with: [.literal, .cut])
     return Style(isAccent ? .accent : isSoft ? .soft : .text, on: paper, attributes)
   }
 }

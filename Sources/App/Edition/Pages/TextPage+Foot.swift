@@ -31,7 +31,8 @@ extension TextPage {
     let texts: [SafeText]
     switch edition.foot.content {
     case .nothing: return ""
-    case .percentRead: return "\(percent)%"
+    case .percentRead:
+      texts = (book.text.imprint.columns == nil ? [] : ["as it is  \(percent)%"]) + ["\(percent)%"]
     case .leftOfChapter: texts = left(ofBook: false)
     case .leftOfBook: texts = left(ofBook: true)
     case .printedPage: texts = printPage(or: percent)

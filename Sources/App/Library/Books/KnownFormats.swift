@@ -9,6 +9,6 @@ extension FormatList {
 
 extension TextFormats {
   /// Every format of text that the program opens.
-  package static let known = TextFormats.all.adding(MarkdownFormat()).adding(HTMLFormat()).adding(
-    FB2Format())
+  package static let known = TextFormats.all.adding(MarkdownFormat()).adding(AsItIsFormat())
+    .adding(LettersFormat(html: HTMLFormat())).adding(HTMLFormat()).adding(FB2Format())
 }

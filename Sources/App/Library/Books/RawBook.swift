@@ -169,7 +169,7 @@ extension RawBook {
       guard let line = Int(wish.line).flatMap({ contents.line(numbered: $0) }) ?? named,
         wish.isChapter || contents.isChapter(line),
         let correction = contents.correction(
-          ofLine: line, level: wish.isChapter ? 1 : nil, onlyThis: !wish.isChapter)
+          ofLine: line, level: wish.isChapter ? 1 : nil, onlyThis: false)
       else {
         throw Complaint(
           "\(name): "
@@ -200,8 +200,10 @@ extension ReadingOptions {
       named: BookPath.title(of: path), in: settings.language,
       keepsHardLines: settings.keepsHardLines)
     (encoding, self.budget) = (settings.encoding, budget)
-    format =
-      settings.format ?? FormatName(toldByNameOf: PackedBook.nameWithoutSuffix(path))
+    joinsLines = settings.lines == .joined
+    let name = PackedBook.nameWithoutSuffix(path)
+    format = settings.format ?? FormatName(toldByNameOf: name)
+    suffix = FormatName.ending(of: name)
     if path != BookPath.standardInput { folder = BookFolder(ofBookAt: path) }
   }
 }

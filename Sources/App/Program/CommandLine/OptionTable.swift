@@ -105,8 +105,10 @@ enum OptionTable {
     ) { (invocation, value) throws(Complaint) in
       invocation.contents.wishes.append(ContentsChoice.Wish(line: value, isChapter: true))
     },
-    Option(names: ["--no-chapter"], value: "LINE", summary: "no chapter begins at LINE") {
-      (invocation, value) throws(Complaint) in
+    Option(
+      names: ["--no-chapter"], value: "LINE",
+      summary: "no chapter begins at LINE, nor at any line that looks like it"
+    ) { (invocation, value) throws(Complaint) in
       invocation.contents.wishes.append(ContentsChoice.Wish(line: value, isChapter: false))
     },
     Option(

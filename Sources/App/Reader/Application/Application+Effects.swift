@@ -58,6 +58,7 @@ extension Application {
     case .openFile(let file): openFile(file)
     case .openFormer: if let path = trail.popLast() { open(path) }
     case .reload: reload()
+    case .follow: ask(FollowingService.self) { $0.toggle(on: &$1) }
     case .openRead(let outcome, let start, let notices):
       pendingNotices += notices
       receive(outcome, at: start)
@@ -82,6 +83,7 @@ extension Application {
         if !isForThisBook { setForAll(value.name, to: value.value) }
         set(value.name, to: value.value, onlyHere: isForThisBook)
       }
+      if values.contains(where: { ["format", "lines"].contains($0.name) }) { reload() }
     case .changeTheme:
       set("theme", to: settings.nextTheme.name)
       desk.foot.hint(SafeText("Theme: \(settings.theme.name)"), at: desk.now)

@@ -48,6 +48,11 @@ struct LookRow: Equatable {
         "auto": "shown", "cells": "shown in cells", "pixels": "in pixels at rest",
         "off": "only their frames",
       ]),
+    LookRow(
+      "Shown as", "format", values: ["auto", "text", "as-it-is"],
+      ["auto": "the file tells", "text": "a book", "as-it-is": "it is"]),
+    LookRow("Colours", "colours"),
+    LookRow("Line ends", "lines", ["auto": "the file tells"]),
   ]
 
   /// The values, with the themes that the reader has made.

@@ -64,7 +64,8 @@ package struct BookOpener: Sendable {
 
   /// The title page of a book that was never opened.
   private func titleOfNewBook(on screen: Size, _ records: [PlaceRecord]) -> Opening.Scene? {
-    guard allowsPreview, let book = summary, records.record(of: book) == nil, !book.imprint.isBlank
+    guard allowsPreview, let book = summary, records.record(of: book) == nil,
+      !book.imprint.isBlank, book.imprint.columns == nil
     else { return nil }
     return .preview(TitleSpread(book, settings, screen).picture, path: book.path)
   }

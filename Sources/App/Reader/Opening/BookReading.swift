@@ -30,9 +30,13 @@ struct BookReading: Sendable {
   /// text at the place where the reader left it, so that showing a long book does not wait for the disk.
   func outcome(among records: [PlaceRecord] = []) -> ReadBook.Attempt {
     do throws(Complaint) {
-      let raw = try RawBook(path, as: settings, within: budget)
+      var raw = try RawBook(path, as: settings, within: budget)
+      let own = sources?.settings(forBook: raw.title, at: raw.path) ?? settings
+      if !own.read(like: settings), path != BookPath.standardInput {
+        raw = try RawBook(path, as: own, within: budget)
+      }
       let record = records.record(of: raw)
-      let book = try book(of: raw, beside: record?.facing)
+      let book = try book(of: raw, as: own, beside: record?.facing)
       guard let start = try start?.point(in: book) else {
         let place = record?.place(in: book)
         book.text.read(around: place ?? .start)
@@ -45,8 +49,9 @@ struct BookReading: Sendable {
   }
 
   /// - Parameter former: The path of the translation that was beside it before.
-  private func book(of raw: RawBook, beside former: String?) throws(Complaint) -> OpenBook {
-    let own = sources?.settings(forBook: raw.title, at: raw.path) ?? settings
+  private func book(
+    of raw: RawBook, as own: Settings, beside former: String?
+  ) throws(Complaint) -> OpenBook {
     func book(_ facing: Facing) throws(Complaint) -> OpenBook {
       let other = try facing.path.map { path throws(Complaint) in
         try RawBook(path, as: settings, within: budget)

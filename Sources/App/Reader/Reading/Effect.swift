@@ -59,6 +59,8 @@ enum Effect {
   case openFormer
   /// Read the file of the open book again.
   case reload
+  /// Show the end of the file, also when it grows, or no longer.
+  case follow
   /// Open a book that was read, at a place or where the reader left it.
   case openRead(ReadBook.Attempt, at: StartingPoint? = nil, notices: [Complaint] = [])
   /// Remember the book whose link led to this one.

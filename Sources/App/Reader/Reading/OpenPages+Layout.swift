@@ -18,6 +18,7 @@ extension OpenPages {
     _ = edition.fixNumbers(around: position, margin: Self.wideMargin)
     edition.merge(counting.newCounts())
     controller.options.binding = edition.geometry.binding
+    controller.options.isPlain = edition.geometry.isPlain
     showPages(of: edition, size: size)
     if isUnderLayer { countShortBook() }
   }

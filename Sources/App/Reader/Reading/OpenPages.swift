@@ -44,20 +44,22 @@ struct OpenPages {
     pictureWork = PictureWork(pictures, by: jobs)
     nextBook = NextBookWork(find: next)
     var edition = Edition(book, settings, size, pictures: pictures)
+    let suited = settings.suited(to: book.text.imprint)
+    let hasBegun = start != nil || suited.columnsAsItIs != nil
     session = ReadingSession(
       at: ReadingPosition(
-        part: start == nil ? .title : .text,
-        offset: start.map { edition.position(of: $0) } ?? .start, hasBegun: start != nil))
+        part: hasBegun ? .text : .title,
+        offset: start.map { edition.position(of: $0) } ?? .start, hasBegun: hasBegun))
     counting = PageCounting(by: jobs)
     counting.restart(for: edition.layout)
     _ = edition.fixNumbers(around: session.position, margin: Self.wideMargin)
     edition.merge(counting.newCounts())
     edition.overlay = session.overlay
+    var options = PageOptions(transition: settings.turn, binding: edition.geometry.binding)
+    options.isPlain = edition.geometry.isPlain
     controller = PageController(
-      edition, at: edition.index(of: session.position),
-      options: PageOptions(transition: settings.turn, binding: edition.geometry.binding),
-      size: size,
-      sideBySide: settings.policy)
+      edition, at: edition.index(of: session.position), options: options, size: size,
+      sideBySide: suited.policy)
   }
 
   /// The edition for the present size, with what the reader has laid over it now.

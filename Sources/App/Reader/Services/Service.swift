@@ -39,7 +39,7 @@ package struct Services {
   init(_ storage: any Storage, by jobs: any JobStarter) {
     all = [
       FileService(storage, by: jobs), WaitingService(), StartedCommands(), WatchingService(),
-      ClockService(), MarksService(), SavingService(), ContentsService(),
+      FollowingService(), ClockService(), MarksService(), SavingService(), ContentsService(),
     ]
   }
 

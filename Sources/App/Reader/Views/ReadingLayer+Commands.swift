@@ -2,6 +2,7 @@ internal import CurlewAnnotations
 internal import CurlewCells
 internal import CurlewEdition
 internal import CurlewGlyphs
+internal import CurlewManuscript
 internal import CurlewLibrary
 internal import Paging
 internal import CurlewSettings
@@ -80,8 +81,10 @@ extension ReadingLayer {
     .init("correct-contents", "say where chapters begin", "C", topic: .going) { book, _, _ in
       [ChaptersContent.open(over: book)]
     },
-    .init(.showNotes, "list of the book’s notes", "F", topic: .going) { book, _, _ in
-      [.open(Sheet(NotesContent(book)))]
+    .init(.showNotes, "list of the book’s notes; of a log: follow it", "F", topic: .going) {
+      book, _, _ in
+      // What is shown as it is has no notes, and a pager’s reader expects this.
+      book.book.text.imprint.columns == nil ? [.open(Sheet(NotesContent(book)))] : [.follow]
     },
     .init(.search, "search", "/", topic: .usual) { book, _, _ in
       [.open(SearchLayer(over: &book)), .loadSearches]

@@ -84,11 +84,20 @@ package enum SettingTable {
     choice(
       "initials", \.initials,
       "whether chapters begin with a large drawn letter, and their first words are in capitals"),
+    choice(
+      "colours", \.colours,
+      "whether program text, and what other programs have coloured, is shown in colours"),
     choice("quotes", \.quotes, "how to show straight quotation marks and apostrophes"),
     flag("justify", \.isJustified, "make all lines equally long, with wider spaces"),
     flag("no-hyphens", \.keepsWordsWhole, "do not hyphenate"),
-    flag("hard-lines", \.keepsHardLines, "keep the line breaks of the file"),
-    detected("format", \.format, "format of the file; auto detects it by its content"),
+    choice(
+      "lines", \.lines,
+      "lines of plain text: joined to paragraphs, or kept as in the file; auto decides by how they end"
+    ),
+    detected(
+      "format", \.format,
+      "format of the file; auto detects it by its content; text is a book, as-it-is keeps every line"
+    ),
     encoding, language,
     choice("shelf-order", \.shelfOrder, "the order of the books on the shelf"),
     choice(
@@ -115,7 +124,8 @@ package enum SettingTable {
 
   /// Former names that are still understood, but not listed.
   package static let former = [
-    flag("ragged", \.isRagged, "let lines end where their words do, the default")
+    flag("ragged", \.isRagged, "let lines end where their words do, the default"),
+    flag("hard-lines", \.keepsHardLines, "keep the line breaks of the file"),
   ]
 
   package static func entry(_ name: some StringProtocol) -> SettingEntry? {

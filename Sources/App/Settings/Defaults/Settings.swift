@@ -12,6 +12,10 @@ package struct Settings: Equatable {
   /// in cells; in pixels if the terminal claims to show them; or as empty frames.
   package enum PictureChoice: String, CaseIterable { case auto, cells, pixels, off }
   package enum InitialChoice: String, CaseIterable { case on, off }
+  /// Whether program text, and what other programs have coloured, is shown in colours.
+  package enum ColourChoice: String, CaseIterable { case on, off }
+  /// Whether the lines of plain text are joined to paragraphs or stay as they are; auto decides by how they end.
+  package enum LineChoice: String, CaseIterable { case auto, joined, kept }
   /// Whether straight quotation marks are shown curly, or as the book has them.
   package enum QuoteChoice: String, CaseIterable, Sendable { case curly, asInBook = "as-in-book" }
 
@@ -38,6 +42,7 @@ package struct Settings: Equatable {
   package var foot = FootChoice.page
   package var pictures = PictureChoice.auto
   package var initials = InitialChoice.on
+  package var colours = ColourChoice.on
   package var quotes = QuoteChoice.curly
   package var shelfOrder = ShelfOrder.lastRead
   package var shelfView = ShelfView.auto
@@ -58,7 +63,7 @@ package struct Settings: Equatable {
   /// Whether all full lines are equally long.
   package var isJustified = false
   package var keepsWordsWhole = false
-  package var keepsHardLines = false
+  package var lines = LineChoice.auto
   /// nil: detected, as are encoding and language.
   package var format: FormatName?
   package var encoding: Encoding?
@@ -68,8 +73,31 @@ package struct Settings: Equatable {
   package var isCareful = false
   /// The keys that the reader has bound.
   package var keys = KeyBindings()
+  /// The cells of the lines of a text that is shown as it is; nil for a book.
+  package private(set) var columnsAsItIs: Int?
 
   package init() {}
+
+  /// The same for a text. One that is shown as it is has pages that are as wide as its lines.
+  package func suited(to imprint: Imprint) -> Settings {
+    guard let columns = imprint.columns else { return self }
+    var settings = self
+    settings.columnsAsItIs = max(columns, Self.measures.lowerBound)
+    (settings.isJustified, settings.lineSpacing, settings.initials) = (false, .single, .off)
+    return settings
+  }
+
+  /// Whether files are read in the same way by other settings.
+  package func read(like other: Settings) -> Bool {
+    (format, encoding, language, lines)
+      == (other.format, other.encoding, other.language, other.lines)
+  }
+
+  /// Whether every line of the file stays a line.
+  package var keepsHardLines: Bool {
+    get { lines == .kept }
+    set { lines = newValue ? .kept : .auto }
+  }
 
   /// The opposite of `isJustified`, by its former name.
   package var isRagged: Bool {
@@ -118,7 +146,9 @@ package struct Settings: Equatable {
   /// Does not depend on the direction of the script: left and right binding share an axis.
   package var policy: SideBySidePolicy {
     switch spread {
-    case .auto: .fitting(binding(for: .leftToRight))
+    case .auto:
+      columnsAsItIs.map { .pages(atLeast: max($0 + Self.columnsBesideText, 48)) }
+        ?? .fitting(binding(for: .leftToRight))
     case .one: .always(.one)
     case .two: .always(.two)
     }
@@ -136,7 +166,15 @@ package struct Settings: Equatable {
 
   /// The layout of the open book on a screen, for a script direction.
   package func geometry(for direction: WritingDirection, on screen: Size) -> BookGeometry {
-    BookGeometry(
-      size: screen, orientation: policy.orientation(for: screen), binding: binding(for: direction))
+    let (orientation, binding) = (policy.orientation(for: screen), binding(for: direction))
+    let geometry = BookGeometry(size: screen, orientation: orientation, binding: binding)
+    // Where its lines would not fit on the paper of a book, a text has all of the screen.
+    guard let columnsAsItIs, orientation == .one,
+      geometry.leaf.columns < columnsAsItIs + Self.columnsBesideText
+    else { return geometry }
+    return BookGeometry(size: screen, orientation: orientation, binding: binding, isPlain: true)
   }
+
+  /// The shade beside the spine, two clear columns, and one at the outer edge.
+  private static let columnsBesideText = 7
 }

@@ -7,6 +7,8 @@ struct TerminalText {
   /// The bold and the italic or underlined ranges, ascending.
   private(set) var bold: [Range<Int>] = []
   private(set) var italic: [Range<Int>] = []
+  /// The coloured and the soft ranges, ascending.
+  private(set) var colours: [(Range<Int>, Mark.Emphasis)] = []
 
   /// The line that is being read, and the position in it.
   private var line: [Cell] = []
@@ -30,6 +32,8 @@ struct TerminalText {
   private struct TypeStyle {
     var isBold = false
     var isItalic = false
+    var colour = Mark.Emphasis.roman
+    var isSoft = false
   }
 
   private struct Cell {
@@ -103,9 +107,19 @@ struct TerminalText {
       utf8.append(contentsOf: String(cell.scalar).utf8)
       if cell.type.isBold { bold.extend(to: start..<utf8.count) }
       if cell.type.isItalic { italic.extend(to: start..<utf8.count) }
+      let colour = cell.type.isSoft ? .comment : cell.type.colour
+      if colour != .roman { add(colour, to: start..<utf8.count) }
     }
     line.removeAll(keepingCapacity: true)
     column = 0
+  }
+
+  private mutating func add(_ colour: Mark.Emphasis, to range: Range<Int>) {
+    if let (last, former) = colours.last, last.upperBound == range.lowerBound, former == colour {
+      colours[colours.count - 1].0 = last.lowerBound..<range.upperBound
+    } else {
+      colours.append((range, colour))
+    }
   }
 
   // MARK: Control sequences
@@ -161,13 +175,52 @@ struct TerminalText {
       case 0: type = TypeStyle()
       case 1: type.isBold = true
       case 3, 4: type.isItalic = true
-      case 22: type.isBold = false
+      case 2: type.isSoft = true
+      case 22: (type.isBold, type.isSoft) = (false, false)
       case 23, 24: type.isItalic = false
+      case 30...37, 90...97: setColour(number % 10, isBright: number >= 90)
+      case 39: (type.colour, type.isSoft) = (.roman, false)
       // A colour of the palette has one number more, an exact one has three.
-      case 38, 48: numbers = numbers.dropFirst(numbers.first == 5 ? 2 : 4)
+      case 38, 48:
+        let isOfPalette = numbers.first == 5
+        let rest = numbers.dropFirst().prefix(isOfPalette ? 1 : 3)
+        if number == 38 { setColour(rest, isOfPalette) }
+        numbers = numbers.dropFirst(rest.count + 1)
       default: break
       }
     }
+  }
+}
+
+extension TerminalText {
+  /// Sets one of the eight basic colours. Black and white are those of the page, and bright black is soft.
+  private mutating func setColour(_ number: Int, isBright: Bool) {
+    type.isSoft = number == 0 && isBright
+    type.colour = Mark.Emphasis.Hue(rawValue: UInt8(number)).map { .tinted($0) } ?? .roman
+  }
+
+  /// Sets a colour of the palette, or an exact one, by what it looks like.
+  private mutating func setColour(_ numbers: ArraySlice<Int>, _ isOfPalette: Bool) {
+    guard isOfPalette else { return setColour(Array(numbers)) }
+    guard let number = numbers.first, number >= 16 else {
+      return setColour((numbers.first ?? 0) % 8, isBright: (numbers.first ?? 0) >= 8)
+    }
+    let place = number - 16
+    setColour(
+      number >= 232
+        ? [8 + 10 * (number - 232)] : [place / 36, place / 6 % 6, place % 6].map { $0 * 51 })
+  }
+
+  /// - Parameter channels: Red, green and blue; a single number is a grey.
+  private mutating func setColour(_ channels: [Int]) {
+    let (most, least) = (channels.max() ?? 0, channels.min() ?? 0)
+    type.isSoft = most - least < 48 && 64..<180 ~= most
+    guard channels.count == 3, most - least >= 48 else { return type.colour = .roman }
+    // A channel counts as lit if it is nearer to the strongest than to the weakest.
+    let lit = channels.enumerated().reduce(0) {
+      $0 | ($1.element * 2 >= most + least ? 1 << $1.offset : 0)
+    }
+    type.colour = Mark.Emphasis.Hue(rawValue: UInt8(lit)).map { .tinted($0) } ?? .roman
   }
 }
 

@@ -3,7 +3,8 @@ package import CurlewManuscript
 /// Text made for a terminal or a line printer, such as the output of `man`.
 ///
 /// Bold letters are struck twice, and others over an underscore, with a backspace between them; or control
-/// sequences switch both on and off. The text is read without either, and set in bold and italics.
+/// sequences switch both on and off. It is shown as it is, unless a person wants a book: then the text is read without
+/// either, and set in bold and italics.
 package struct TerminalTextFormat: TextFormat {
   package init() {}
 
@@ -17,6 +18,7 @@ package struct TerminalTextFormat: TextFormat {
   }
 
   package func imprint(of text: DecodedText, _ options: ReadingOptions) -> Imprint {
+    guard options.format == .text else { return AsItIsText(text, options).imprint }
     let clean = TerminalText(text.utf8)
     return TextReader(clean.decoded(like: text), options, markup: nil, bold: clean.bold).imprint
   }
@@ -24,6 +26,7 @@ package struct TerminalTextFormat: TextFormat {
   package func read(
     _ text: DecodedText, _ options: ReadingOptions, by workers: Workers
   ) -> Manuscript {
+    guard options.format == .text else { return AsItIsText(text, options, by: workers).manuscript }
     let clean = TerminalText(text.utf8)
     let reader = TextReader(
       clean.decoded(like: text), options, markup: nil, bold: clean.bold, by: workers)

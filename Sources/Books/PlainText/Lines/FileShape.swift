@@ -24,8 +24,10 @@ struct LineStatistics {
   /// Whether a blank line stands behind every line of a paragraph, as in a typescript.
   let isDoubleSpaced: Bool
 
-  /// - Parameter text: The bytes of the file.
-  init(_ lines: ArraySlice<Line>, in text: [UInt8]) {
+  /// - Parameters:
+  ///   - text: The bytes of the file.
+  ///   - isProse: Whether a person says that its lines are those of prose.
+  init(_ lines: ArraySlice<Line>, in text: [UInt8], isProse: Bool = false) {
     var (all, broken) = (Histogram(limit: 512), Histogram(limit: 512))
     let indents = Self.indents(of: lines)
     let common = indents.quantile(lines.count < Self.shortFile ? 0.03 : 0.08)
@@ -49,9 +51,12 @@ struct LineStatistics {
     commonIndent = common
     // Many lines indented further than the line above mean verse: a paragraph indents only its
     // first.
-    let shape = Self.shape(all, broken, width, narrowest: bytes > characters * 9 / 4 ? 24 : 50)
+    let shape =
+      isProse
+      ? .hardWrapped
+      : Self.shape(all, broken, width, narrowest: bytes > characters * 9 / 4 ? 24 : 50)
     let isVerse =
-      shape == .hardWrapped
+      shape == .hardWrapped && !isProse
       && (rises * 3 > broken.total || Self.isVerse(lines, in: text, width, common))
     let isLog =
       (shape == .lineAParagraph || width > Self.widestOfBooks) && Self.isLog(lines, in: text)

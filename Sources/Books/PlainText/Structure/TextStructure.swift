@@ -31,7 +31,7 @@ struct TextStructure: Sendable {
   ) {
     self.trimmed = trimmed
     let (text, markup, body) = (trimmed.text, trimmed.markup, trimmed.boilerplate.body)
-    statistics = LineStatistics(text.lines[body], in: text.utf8)
+    statistics = LineStatistics(text.lines[body], in: text.utf8, isProse: options.joinsLines)
     furniture = PageFurniture(text, formFeeds: scan.formFeeds, in: body)
     notices = LibraryNotices(text, in: body)
     let gaps = (furniture.gaps + notices.gaps).sorted { $0.lines.lowerBound < $1.lines.lowerBound }

@@ -66,7 +66,9 @@ private struct EqualsFormat: TextFormat {
     }
   }
 
-  @Test(arguments: [("a.MD", FormatName.markdown), ("a.markdown", .markdown), ("a.txt", nil)])
+  @Test(arguments: [
+    ("a.MD", FormatName.markdown), ("a.markdown", .markdown), ("a.txt", nil), ("a.py", .asItIs),
+  ])
   func onlyTheNameTellsMarkdownFromPlainText(name: String, format: FormatName?) {
     #expect(FormatName(toldByNameOf: name) == format)
     for ending in ["", ".gz", ".ZIP"] {
