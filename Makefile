@@ -22,6 +22,12 @@ GIN ?=
 IN_TERMINAL = FaultTests EndToEndTests TerminalTests
 NOT_IN_TERMINAL = --skip '^($(subst $() ,|,$(IN_TERMINAL)))\.'
 SHARE = $(DESTDIR)$(PREFIX)/share
+# Of desktop files.
+ID = page.curlew.Curlew
+VERSION ?= $(shell sed -n 's/.*static let version = "\(.*\)".*/\1/p' Sources/App/AppSupport/About.swift)
+STRIP ?= strip
+# What runs programs of another processor.
+RUN ?=
 
 BUILD = env CURLEW_LINK="$$(sh Scripts/linkage.sh)" swift build
 QUIETLY = sh Scripts/quietly.sh
@@ -207,42 +213,53 @@ oracle: deps ## compare what is read from marked-up books with lexbor: make orac
 	@python3 Scripts/markup-oracle.py .build/release/markup \
 	  $${BOOK:-Books/*.md $(call OWN_BOOKS,../ebooks/*.* ../ebooks/conform/*.epub)}
 
-install: build install-files #1 install to PREFIX, under DESTDIR
+install: not-taken build install-files #1 install to PREFIX, under DESTDIR
+
+# A media converter is called curlew, too. What was installed before has a file of ours beside it.
+not-taken:
+	@[ ! -e "$(DESTDIR)$(PREFIX)/bin/curlew" ] || [ -e "$(SHARE)/metainfo/$(ID).metainfo.xml" ] || { \
+	  echo '$(DESTDIR)$(PREFIX)/bin/curlew is another program of that name. Nothing was changed.'; \
+	  echo 'Install elsewhere, for example with make install PREFIX=/opt/curlew.'; exit 1; } >&2
 
 # Stripping in place would fragment the file and slow the start.
-install-files:
-	install -d "$(SHARE)/curlew/books/pictures" "$(DESTDIR)$(PREFIX)/bin" "$(SHARE)/man/man1" \
+install-files: not-taken
+	install -d "$(SHARE)/curlew-reader/books/pictures" "$(DESTDIR)$(PREFIX)/bin" "$(SHARE)/man/man1" \
 	  "$(SHARE)/man/man5" "$(SHARE)/bash-completion/completions" "$(SHARE)/zsh/site-functions" \
 	  "$(SHARE)/fish/vendor_completions.d" "$(SHARE)/applications" "$(SHARE)/metainfo" \
 	  "$(SHARE)/icons/hicolor/scalable/apps"
-	strip -o $(PROGRAM).stripped $(PROGRAM)
+	$(STRIP) -o $(PROGRAM).stripped $(PROGRAM)
+	install -m 644 Packaging/$(ID).desktop "$(SHARE)/applications/"
+	install -m 644 Packaging/$(ID).svg "$(SHARE)/icons/hicolor/scalable/apps/"
+	sh Scripts/fill.sh Packaging/$(ID).metainfo.xml > "$(SHARE)/metainfo/$(ID).metainfo.xml"
 	install -m 755 $(PROGRAM).stripped "$(DESTDIR)$(PREFIX)/bin/curlew"
-	install -m 644 Books/*.txt Books/*.md "$(SHARE)/curlew/books/"
-	install -m 644 Books/pictures/*.svg "$(SHARE)/curlew/books/pictures/"
-	$(PROGRAM) --manual > "$(SHARE)/man/man1/curlew.1"
-	$(PROGRAM) defaults manual > "$(SHARE)/man/man5/curlew-defaults.5"
-	$(PROGRAM) --completions bash > "$(SHARE)/bash-completion/completions/curlew"
-	$(PROGRAM) --completions zsh > "$(SHARE)/zsh/site-functions/_curlew"
-	$(PROGRAM) --completions fish > "$(SHARE)/fish/vendor_completions.d/curlew.fish"
-	install -m 644 Packaging/curlew.desktop "$(SHARE)/applications/"
-	install -m 644 Packaging/curlew.svg "$(SHARE)/icons/hicolor/scalable/apps/"
-	sh Scripts/fill.sh Packaging/curlew.metainfo.xml \
-	  > "$(SHARE)/metainfo/page.curlew.Curlew.metainfo.xml"
+	install -m 644 Books/*.txt Books/*.md "$(SHARE)/curlew-reader/books/"
+	install -m 644 Books/pictures/*.svg "$(SHARE)/curlew-reader/books/pictures/"
+	$(RUN) $(PROGRAM) --manual > "$(SHARE)/man/man1/curlew.1"
+	$(RUN) $(PROGRAM) defaults manual > "$(SHARE)/man/man5/curlew-defaults.5"
+	$(RUN) $(PROGRAM) --completions bash > "$(SHARE)/bash-completion/completions/curlew"
+	$(RUN) $(PROGRAM) --completions zsh > "$(SHARE)/zsh/site-functions/_curlew"
+	$(RUN) $(PROGRAM) --completions fish > "$(SHARE)/fish/vendor_completions.d/curlew.fish"
 
-uninstall: ## remove what install installed
+uninstall: not-taken ## remove what install installed
 	rm -f "$(DESTDIR)$(PREFIX)/bin/curlew" "$(SHARE)/man/man1/curlew.1" \
 	  "$(SHARE)/man/man5/curlew-defaults.5" "$(SHARE)/bash-completion/completions/curlew" \
 	  "$(SHARE)/zsh/site-functions/_curlew" "$(SHARE)/fish/vendor_completions.d/curlew.fish" \
-	  "$(SHARE)/applications/curlew.desktop" "$(SHARE)/icons/hicolor/scalable/apps/curlew.svg" \
-	  "$(SHARE)/metainfo/page.curlew.Curlew.metainfo.xml"
-	rm -rf "$(SHARE)/curlew"
+	  "$(SHARE)/applications/$(ID).desktop" "$(SHARE)/icons/hicolor/scalable/apps/$(ID).svg" \
+	  "$(SHARE)/metainfo/$(ID).metainfo.xml"
+	rm -rf "$(SHARE)/curlew-reader"
 	-@cd "$(SHARE)" 2>/dev/null && rmdir -p man/man1 man/man5 bash-completion/completions zsh/site-functions \
 	  fish/vendor_completions.d applications icons/hicolor/scalable/apps metainfo 2>/dev/null; true
 
-release: deps ## build archives, package and checksums: make release VERSION=0.1.0
+# ARCH=aarch64 builds for that processor, in a root of Debian sid: see Scripts/cross.sh.
+release: ## build archives, packages and sums into release/VERSION; ARCH=aarch64 for that processor
+	@sh Scripts/deps.sh
 	sh Scripts/release.sh $(VERSION)
 
-reproducible: deps ## build a release twice in two folders and compare: make reproducible VERSION=0.1.0
+wheel: ## make wheels for pip of the archives in release/VERSION
+	python3 Scripts/wheel.py release/$(VERSION)
+	@sh Scripts/sums.sh release/$(VERSION)
+
+reproducible: deps ## build a release twice in two folders and compare
 	sh Scripts/reproducible.sh $(VERSION)
 
 # What a newcomer meets, as root and as a user with sudo. Takes about half an hour.
@@ -253,7 +270,7 @@ fresh: ## run the README's two commands in a bare root of Debian; needs root and
 distro-check: ## build with the Swift of Debian sid, test some rooms, and build the Debian package
 	sh Scripts/fresh.sh -s sid -p "swiftlang git make build-essential debhelper xz-utils" sh Scripts/distro-check.sh
 
-try-packages: ## try the packages of a release in fresh roots: make try-packages VERSION=0.1.0
+try-packages: ## try the packages of a release in fresh roots, and the lines of the README
 	sh Scripts/try-packages.sh release/$(VERSION)
 
 deps-terminals: deps ## install the terminal emulators that make terminals looks at
@@ -302,6 +319,6 @@ clean: ## remove the build folder
 
 .PHONY: help help-all deps deps-tests test-build examples build run test laws unit e2e golden cases docs pictures lint format bench shapes quality \
   mutants structure oracle \
-  instructions fuzz install install-files uninstall release reproducible try-packages fresh distro-check faults deps-faults deps-formats \
+  instructions fuzz install install-files uninstall not-taken release wheel reproducible try-packages fresh distro-check faults deps-faults deps-formats \
   terminals deps-terminals soak \
   reliability sanitize clean

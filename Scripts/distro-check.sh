@@ -17,14 +17,14 @@ LIBRARY_PATH=$work make unit ROOMS="${ROOMS:-Numerals Glyphs Cells Search Typese
 
 version=$(sed -n 's/.*static let version = "\(.*\)".*/\1/p' Sources/App/AppSupport/About.swift)
 git archive --prefix="curlew-$version/" HEAD | tar -x -C "$work"
-tar -C "$work" -czf "$work/curlew_$version.orig.tar.gz" "curlew-$version"
+tar -C "$work" -czf "$work/curlew-reader_$version.orig.tar.gz" "curlew-$version"
 cp -r Packaging/debian "$work/curlew-$version/debian"
 for file in control changelog; do
   sh Scripts/fill.sh "Packaging/debian/$file" >"$work/curlew-$version/debian/$file"
 done
 chmod 755 "$work/curlew-$version/debian/rules"
 (cd "$work/curlew-$version" && dpkg-checkbuilddeps && dpkg-buildpackage -b -us -uc)
-dpkg-deb --info "$work"/curlew_*.deb | grep -E 'Version|Architecture|Depends'
-dpkg-deb -x "$work"/curlew_*.deb "$work/installed"
-"$work/installed/usr/bin/curlew" --print "$work/installed/usr/share/curlew/books/nobody-over.txt" | grep -q the
+dpkg-deb --info "$work"/curlew-reader_*.deb | grep -E 'Version|Architecture|Depends'
+dpkg-deb -x "$work"/curlew-reader_*.deb "$work/installed"
+"$work/installed/usr/bin/curlew" --print "$work/installed/usr/share/curlew-reader/books/nobody-over.txt" | grep -q the
 echo 'the package holds a program that prints a book'

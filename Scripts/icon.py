@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes Packaging/curlew.svg: the bird of the tour, whose half blocks become rectangles."""
+"""Writes Packaging/page.curlew.Curlew.svg: the bird of the tour, whose half blocks become rectangles."""
 import re
 
 source = open("Sources/App/Reader/Tour/Layers/TourDrawings.swift", encoding="utf-8").read()
@@ -17,7 +17,7 @@ for row, line in enumerate(lines):
                 f"M{left + 4 * run.start()} {top + 8 * row + offset}"
                 f"h{4 * len(run.group())}v{size}h-{4 * len(run.group())}z"
             )
-with open("Packaging/curlew.svg", "w", encoding="utf-8") as file:
+with open("Packaging/page.curlew.Curlew.svg", "w", encoding="utf-8") as file:
     file.write(
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 144 144" width="144" height="144">\n'
         '<rect width="144" height="144" rx="20" fill="#f6ecd8"/>\n'

@@ -28,7 +28,7 @@ build=$here/.build/reproducible
 source=$build/source/curlew
 out=$here/release/$version
 stage=$out/stage
-name=curlew-$version
+name=curlew-reader-$version
 rm -rf "$out"
 mkdir -p "$stage"
 
@@ -48,7 +48,7 @@ objcopy --update-section .swift_modhash="$build/zeros" "$program"
 
 # The files beside it.
 make --no-print-directory install-files PROGRAM="$program" PREFIX=/usr DESTDIR="$stage"
-doc=$stage/usr/share/doc/curlew
+doc=$stage/usr/share/doc/curlew-reader
 mkdir -p "$doc"
 cp README.md SECURITY.md THIRD-PARTY.md "$doc/"
 gzip -9n <CHANGELOG.md >"$doc/changelog.gz"
@@ -71,17 +71,18 @@ gzip -9n "$out/$name.tar"
 if command -v dpkg-deb >/dev/null 2>&1; then
   mkdir -p "$stage/DEBIAN"
   fill Packaging/debian/changelog | gzip -9n >"$doc/changelog.Debian.gz"
-  install -D -m 644 Packaging/debian/curlew.lintian-overrides \
-    "$stage/usr/share/lintian/overrides/curlew"
+  install -D -m 644 Packaging/debian/curlew-reader.lintian-overrides \
+    "$stage/usr/share/lintian/overrides/curlew-reader"
   size=$(du -k -s --apparent-size "$stage/usr" | cut -f1)
   fill >"$stage/DEBIAN/control" <<END
-Package: curlew
+Package: curlew-reader
 Version: $version-1
 Architecture: $deb
 Maintainer: The Curlew authors <maintainers@@SITE@>
 Installed-Size: $size
 Section: text
 Priority: optional
+Conflicts: curlew
 Recommends: hyphen-en-us
 Homepage: https://@SITE@/
 Description: book reader for the terminal, with pages that turn
@@ -91,31 +92,31 @@ Description: book reader for the terminal, with pages that turn
 END
   (cd "$stage" && find usr -type f | LC_ALL=C sort | xargs md5sum) >"$stage/DEBIAN/md5sums"
   find "$stage" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +
-  dpkg-deb --root-owner-group -Zxz --build "$stage" "$out/curlew_$version-1_$deb.deb" >/dev/null
+  dpkg-deb --root-owner-group -Zxz --build "$stage" "$out/curlew-reader_$version-1_$deb.deb" >/dev/null
 fi
 
 if command -v rpmbuild >/dev/null 2>&1; then
   rpm=$build/rpm
   rm -rf "$rpm"
   mkdir -p "$rpm"
-  fill Packaging/rpm/curlew.spec >"$rpm/curlew.spec"
+  fill Packaging/rpm/curlew-reader.spec >"$rpm/curlew-reader.spec"
   rpmbuild -bb --quiet --define "_topdir $rpm" --define "_sourcedir $out" --define "_rpmdir $out" \
     --define '_build_name_fmt %{NAME}-%{VERSION}-%{RELEASE}.%{ARCH}.rpm' \
     --define '_buildhost localhost' --define 'use_source_date_epoch_as_buildtime 1' \
-    --define 'clamp_mtime_to_source_date_epoch 1' "$rpm/curlew.spec"
+    --define 'clamp_mtime_to_source_date_epoch 1' "$rpm/curlew-reader.spec"
 fi
 
 sh Scripts/sbom.sh "$version" "$commit" | fill >"$out/$name.spdx"
 rm -rf "$stage"
 sh Scripts/recipes.sh "$version" "$out"
-fill Packaging/rpm/curlew.spec >"$out/recipes/curlew.spec"
+fill Packaging/rpm/curlew-reader.spec >"$out/recipes/curlew-reader.spec"
 mkdir -p "$build/debian/source"
-for file in changelog control copyright curlew.lintian-overrides rules source/format; do
+for file in changelog control copyright curlew-reader.lintian-overrides rules source/format; do
   fill "Packaging/debian/$file" >"$build/debian/$file"
 done
 chmod 755 "$build/debian/rules"
 find "$build/debian" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +
 tar --sort=name --owner=0 --group=0 --numeric-owner -C "$build" -cf - debian | xz -9 \
-  >"$out/recipes/curlew_$version-1.debian.tar.xz"
-(cd "$out" && find . -type f ! -name SHA256SUMS -printf '%P\n' | sort | xargs sha256sum >SHA256SUMS)
-cat "$out/SHA256SUMS"
+  >"$out/recipes/curlew-reader_$version-1.debian.tar.xz"
+! command -v python3 >/dev/null 2>&1 || python3 Scripts/wheel.py "$out"
+sh Scripts/sums.sh "$out"

@@ -9,12 +9,12 @@ cat <<END
 SPDXVersion: SPDX-2.3
 DataLicense: CC0-1.0
 SPDXID: SPDXRef-DOCUMENT
-DocumentName: curlew-$version
-DocumentNamespace: https://@SITE@/spdx/curlew-$version-$commit
+DocumentName: curlew-reader-$version
+DocumentNamespace: https://@SITE@/spdx/curlew-reader-$version-$commit
 Creator: Organization: The Curlew authors
 Created: $created
 
-PackageName: curlew
+PackageName: curlew-reader
 SPDXID: SPDXRef-curlew
 PackageVersion: $version
 PackageDownloadLocation: NOASSERTION

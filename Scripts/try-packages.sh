@@ -3,7 +3,8 @@
 # and lintian. In a fresh minimal root of each Debian release, which has no Swift, no hyphenation
 # patterns and only the POSIX locale, it installs the package, unpacks the archive, and reads a book, also
 # without any terminfo files, and texts in many encodings. In empty roots it unpacks the archive and installs
-# the RPM package. ALPINE names the archive of a minimal root of Alpine; without it busybox stands for that.
+# the RPM package. Wheels are installed by pip in each root and where nothing is but Python, and a user runs the lines
+# that the README has under "Install". ALPINE names the archive of a minimal root of Alpine; without it busybox stands for that.
 set -eu
 out=$(cd "${1:?usage: try-packages.sh RELEASE-FOLDER}" && pwd)
 roots=${ROOTS:-$PWD/.build/roots}
@@ -68,6 +69,7 @@ text Идиот 'В конце ноября, в оттепель, часов в 
 text 'Pan Tadeusz' 'Litwo, ojczyzno moja, ty jesteś jak zdrowie; ile cię trzeba cenić, ten tylko się dowie, kto cię stracił.' \
   WINDOWS-1250 ISO-8859-2
 text Færgemanden 'Han gik ud på broen og så, at båden lå ved åen, og det var en gås på række for ham.' IBM865
+# shellcheck disable=SC1112 # the quotation mark is part of the text
 text 'La rivière' 'Le vieux passeur était déjà près de la rivière, et il n’était pas sûr de réussir où les autres ont échoué.' MACINTOSH
 text 'Le château' 'Le vieux passeur était déjà près du château, et les élèves étaient sûrs de réussir où les autres ont échoué.' IBM850
 text 'Sông lớn' 'Ngày xưa có một ông lái đò già sống bên bờ sông lớn, và những người đến từ xa đã được ông đưa sang.' WINDOWS-1258
@@ -89,6 +91,7 @@ decodes() {
 }
 
 # All of them on the shelf, where their encodings are detected.
+# shellcheck disable=SC2094 # the list of titles is only read
 lists() {
   inside "$1" --list --folders /texts >"$texts/list"
   while read -r title; do
@@ -103,10 +106,108 @@ lists() {
 reads() { # reads WHERE PREFIX
   type=xterm-256color
   check "$1: curlew --version" inside "$2/bin/curlew" --version
-  check "$1: prints a book" prints "$2/bin/curlew" "$2/share/curlew/books/nobody-over.txt"
-  check "$1: shows a book" shows "$2/bin/curlew" "$2/share/curlew/books/nobody-over.txt"
+  check "$1: prints a book" prints "$2/bin/curlew" "$2/share/curlew-reader/books/nobody-over.txt"
+  check "$1: shows a book" shows "$2/bin/curlew" "$2/share/curlew-reader/books/nobody-over.txt"
   check "$1: reads texts in many encodings" decodes "$2/bin/curlew"
   check "$1: lists texts in many encodings" lists "$2/bin/curlew"
+}
+
+# What is written in a terminal at the first start: the tour.
+tours() {
+  rm -rf "$root/root/.local" "$root/root/.config"
+  (sleep 2; printf q) | script -qec \
+    "env -i PATH=/usr/bin:/bin HOME=/root LC_ALL=POSIX TERM=$type chroot '$root' $1" "$log.screen" >/dev/null &&
+    grep -q 'skips' "$log.screen"
+}
+
+get_packages() {
+  cp /etc/resolv.conf "$root/etc/resolv.conf"
+  # The date of this machine may be far from that of the packages.
+  echo 'Acquire::Check-Valid-Until "false";' >"$root/etc/apt/apt.conf.d/99valid"
+  inside apt-get -q update && inside env DEBIAN_FRONTEND=noninteractive apt-get -q -y --no-install-recommends install "$@"
+}
+
+files_in() { (cd "$root" && find "$@" ! -path '*__pycache__*' | LC_ALL=C sort); }
+
+# The wheel, by pip: in an environment of its own, or, where there is no more than Python, for all.
+reads_by_pip() { # reads_by_pip WHERE SUITE
+  cp "$wheel" "$root/"
+  place=/usr/local
+  if [ -n "$2" ]; then
+    place=/root/environment
+    rm -rf "$root$place"
+    check "$1: an environment" inside python3 -m venv "$place"
+    python=$place/bin/python
+  else
+    python=/usr/bin/python3.11
+    export PIP_BREAK_SYSTEM_PACKAGES=1
+  fi
+  pip="$python -m pip --disable-pip-version-check"
+  files_in ".$place" >"$texts/before"
+  # shellcheck disable=SC2086 # words
+  check "$1: pip install" inside $pip install --no-index "/$(basename "$wheel")"
+  reads "$1" "$place"
+  check "$1: shows the tour" tours "$place/bin/curlew"
+  check "$1: its manual" gzip -t "$root$place/share/man/man1/curlew.1.gz"
+  check "$1: prints a German book" prints_german "$place"
+  check "$1: python -m curlew_reader" inside "$python" -m curlew_reader --version
+  check "$1: curlew-reader" inside "$place/bin/curlew-reader" --version
+  # shellcheck disable=SC2086 # words
+  check "$1: pip uninstall" inside $pip uninstall -q -y curlew-reader
+  files_in ".$place" >"$texts/after"
+  check "$1: leaves nothing" diff "$texts/before" "$texts/after"
+  check "$1: leaves what readers made" [ -e "$root/root/.local/state/curlew/places" ]
+}
+
+prints_german() { inside "$1/bin/curlew" --print "$1/share/curlew-reader/books/the-long-bill.de.md" | grep -q 'Brachvogel'; }
+
+# A root with Python's interpreter, its library, pip, the libraries that they need, and nothing else: no shell.
+python_root() {
+  from=$root
+  empty_root
+  mkdir -p "$root/tmp"
+  (cd "$from" && {
+    echo ./usr/bin/python3.11
+    find ./usr/lib/python3.11 ./usr/lib/python3/dist-packages -name '*.py' -o -name '*.so' -o -path '*pip-*'
+    chroot . sh -c 'ldd /usr/bin/python3.11 /usr/lib/python3.11/lib-dynload/*.so' | grep -o '/[^ ]*\.so[^ :]*' |
+      sort -u | sed 's,^,./,'
+  }) >"$texts/python"
+  while read -r file; do
+    [ -d "$from/$file" ] || { mkdir -p "$root/$(dirname "$file")" && cp -L "$from/$file" "$root/$file"; }
+  done <"$texts/python"
+}
+
+# The lines under "Install" in the README, as a user who may use sudo and has the files of the release.
+reads_as_the_readme_says() {
+  inside sh -c 'id reader >/dev/null 2>&1 || useradd -m -s /bin/bash reader'
+  echo 'reader ALL=(ALL) NOPASSWD: ALL' >"$root/etc/sudoers.d/reader"
+  rm -rf "$root/home/reader/release"
+  cp -r "$out" "$root/home/reader/release"
+  cp Scripts/try-install.sh "$root/home/reader/"
+  inside chown -R reader /home/reader
+  as_reader() {
+    inside sudo -u reader env HOME=/home/reader PATH=/home/reader/.local/bin:/usr/bin:/bin TERM=xterm sh -ec \
+      "cd ~/release && $1"
+  }
+  for folder in proc dev; do mount --bind "/$folder" "$root/$folder"; done
+  awk '/^## Install/ { on = 1 } /^```/ && on { if (inside) exit; inside = 1; next } inside { sub(/ +#.*/, ""); print }' \
+    README.md >"$texts/lines"
+  check 'the README has four lines under "Install"' [ "$(wc -l <"$texts/lines")" = 4 ]
+  while read -r line; do
+    check "README: $line" as_reader "$line"
+    check '  the program starts' as_reader "\$(ls ~/.local/bin/curlew /usr/bin/curlew curlew-reader-*/bin/curlew \
+      2>/dev/null) --list | grep 'Long Bill'"
+    case $line in
+      *install.sh*) undo='sh install.sh --uninstall' ;;
+      pipx*) undo='pipx uninstall curlew-reader' ;;
+      *apt*) undo='sudo apt-get -y remove curlew-reader' ;;
+      *) undo='rm -r curlew-reader-*/' ;;
+    esac
+    check "  $undo" as_reader "$undo"
+    check '  no program is left' as_reader '! ls ~/.local/bin/curlew /usr/bin/curlew curlew-reader-*/bin/curlew'
+  done <"$texts/lines"
+  check 'install.sh, tried' as_reader 'sh ~/try-install.sh .'
+  for folder in proc dev; do umount -l "$root/$folder"; done
 }
 
 # A root in which nothing is but a folder for the reader.
@@ -119,9 +220,10 @@ empty_root() {
 hide_terminfo() { for folder in etc lib usr/share; do [ ! -d "$root/$folder/terminfo" ] || mv "$root/$folder/terminfo" "$root/$folder/terminfo.hidden"; done; }
 show_terminfo() { for folder in etc lib usr/share; do [ ! -d "$root/$folder/terminfo.hidden" ] || mv "$root/$folder/terminfo.hidden" "$root/$folder/terminfo"; done; }
 
-deb=$(find "$out" -maxdepth 1 -name '*.deb')
-archive=$(find "$out" -maxdepth 1 -name '*-linux.tar.gz')
-rpm=$(find "$out" -maxdepth 1 -name '*.rpm')
+deb=$(find "$out" -maxdepth 1 -name "*_$(dpkg --print-architecture).deb")
+archive=$(find "$out" -maxdepth 1 -name "*-$(uname -m)-linux.tar.gz")
+wheel=$(find "$out" -maxdepth 1 -name "*_$(uname -m).whl")
+rpm=$(find "$out" -maxdepth 1 -name "*.$(uname -m).rpm")
 check "lintian $(basename "$deb")" lintian --fail-on error,warning "$deb"
 [ -z "$rpm" ] || check "rpm -K $(basename "$rpm")" rpm -K "$rpm"
 [ -z "$rpm" ] || check "rpm has the program" sh -c "rpm -qpl '$rpm' | grep -qx /usr/bin/curlew"
@@ -137,7 +239,7 @@ check_with() { # check_with TOOL ARGUMENTS...
   check "$1" "$@"
 }
 check_with appstreamcli validate --no-net "$files"/share/metainfo/*.xml
-check_with desktop-file-validate "$files/share/applications/curlew.desktop"
+check_with desktop-file-validate "$files/share/applications/page.curlew.Curlew.desktop"
 check_with pyspdxtools -i "$(find "$out" -maxdepth 1 -name '*.spdx')"
 rm -rf "$files"
 
@@ -146,11 +248,11 @@ debian=$(find "$out/recipes" -name '*.debian.tar.xz')
 sources=$(find "$out" -maxdepth 1 -name '*.tar.gz' ! -name '*-linux.tar.gz')
 work=$(mktemp -d)
 version=$(basename "$sources" .tar.gz)
-version=${version#curlew-}
-cp "$sources" "$work/curlew_$version.orig.tar.gz"
+version=${version#curlew-reader-}
+cp "$sources" "$work/curlew-reader_$version.orig.tar.gz"
 tar -C "$work" -xzf "$sources"
-tar -C "$work/curlew-$version" -xJf "$debian"
-check "dpkg-source" sh -c "cd '$work' && dpkg-source -b 'curlew-$version'"
+tar -C "$work/curlew-reader-$version" -xJf "$debian"
+check "dpkg-source" sh -c "cd '$work' && dpkg-source -b 'curlew-reader-$version'"
 check "lintian of the source package" sh -c "lintian --fail-on error,warning '$work'/*.dsc"
 rm -rf "$work"
 
@@ -167,7 +269,7 @@ if command -v makepkg >/dev/null 2>&1 && command -v pacman >/dev/null 2>&1; then
   mkdir "$work/root"
   check 'makepkg: unpack' sh -c "tar -C '$work/root' -xf '$work'/*.pkg.tar*"
   check 'makepkg: prints a book' sh -c \
-    "'$work/root/usr/bin/curlew' --print --pages 1-9 '$work/root/usr/share/curlew/books/nobody-over.txt' | grep -q the"
+    "'$work/root/usr/bin/curlew' --print --pages 1-9 '$work/root/usr/share/curlew-reader/books/nobody-over.txt' | grep -q the"
   rm -rf "$work"
 else
   echo 'skipped: makepkg or pacman is not installed'
@@ -187,7 +289,7 @@ check 'APKBUILD: package' alpine
 reads 'empty root, APKBUILD' /usr
 rm -rf "$work"
 check_with nix-instantiate --parse "$recipe/flake.nix"
-check_with ruby -c "$recipe/curlew.rb"
+check_with ruby -c "$recipe/curlew-reader.rb"
 
 for suite in $suites; do
   root=$roots/$suite
@@ -202,14 +304,22 @@ for suite in $suites; do
   hide_terminfo
   for type in xterm-256color tmux-256color screen-256color linux vt100; do
     check "$suite: shows a book without terminfo as $type" \
-      shows curlew /usr/share/curlew/books/nobody-over.txt
+      shows curlew /usr/share/curlew-reader/books/nobody-over.txt
   done
   show_terminfo
-  check "$suite: dpkg -r" inside dpkg -r curlew
+  check "$suite: dpkg -r" inside dpkg -r curlew-reader
   rm -rf "$root/opt/curlew"
   mkdir -p "$root/opt/curlew"
   tar -C "$root/opt/curlew" --strip-components=1 -xzf "$archive"
   reads "$suite, archive" /opt/curlew
+  check "$suite: get Python" get_packages python3-venv python3-pip sudo pipx
+  reads_by_pip "$suite, wheel" "$suite"
+  if [ "$suite" = bookworm ]; then
+    python_root
+    reads_by_pip 'nothing but Python, wheel' ''
+    root=$roots/$suite
+    reads_as_the_readme_says
+  fi
 done
 
 empty_root
@@ -238,9 +348,11 @@ if [ -n "$rpm" ]; then
   empty_root
   # Debian's rpm asks for this option, since it is not the package manager of its own system.
   force=$(rpm --help | grep -o -- --force-debian || true)
+  # shellcheck disable=SC2086 # nothing, or an option
   check 'empty root: rpm -i' rpm --root "$root" $force -i "$rpm"
   reads 'empty root, RPM' /usr
-  check 'empty root: rpm -V' rpm --root "$root" -V curlew
-  check 'empty root: rpm -e' rpm --root "$root" $force -e curlew
+  check 'empty root: rpm -V' rpm --root "$root" -V curlew-reader
+  # shellcheck disable=SC2086 # nothing, or an option
+  check 'empty root: rpm -e' rpm --root "$root" $force -e curlew-reader
 fi
 [ "$failures" = 0 ]

@@ -13,10 +13,10 @@
       package = processor: sum:
         let pkgs = nixpkgs.legacyPackages."${processor}-linux"; in
         pkgs.stdenvNoCC.mkDerivation {
-          pname = "curlew";
+          pname = "curlew-reader";
           version = "@VERSION@";
           src = pkgs.fetchurl {
-            url = "https://@SITE@/releases/curlew-@VERSION@-${processor}-linux.tar.gz";
+            url = "https://@SITE@/releases/curlew-reader-@VERSION@-${processor}-linux.tar.gz";
             sha512 = sum;
           };
           dontBuild = true;

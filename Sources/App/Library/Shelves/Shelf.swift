@@ -271,7 +271,7 @@ package enum Shelf {
   package static func directories(program: String? = CurrentProcess.programPath) -> [String] {
     guard let program else { return [] }
     let directory = Path.parent(of: program)
-    let installed = Path.join(Path.parent(of: directory), "share/curlew/books")
+    let installed = Path.join(Path.parent(of: directory), "share/curlew-reader/books")
     return [installed, packageBooks(above: directory)]
       .compactMap { $0.flatMap { FileSystem.resolved($0) } }
   }

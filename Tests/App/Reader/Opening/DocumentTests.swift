@@ -58,8 +58,10 @@ import Testing
   }
 
   @Test func theDesktopEntryKnowsEveryFormat() throws {
-    let types = try Self.lines(of: "Packaging/curlew.desktop").filter { $0.hasPrefix("MimeType=") }
-      .flatMap { $0.dropFirst(9).split(separator: ";").map(String.init) }
+    let types = try Self.lines(of: "Packaging/page.curlew.Curlew.desktop").filter {
+      $0.hasPrefix("MimeType=")
+    }
+    .flatMap { $0.dropFirst(9).split(separator: ";").map(String.init) }
     for format in FormatName.allCases where !format.mediaTypes.isEmpty {
       #expect(!Set(types).isDisjoint(with: format.mediaTypes), "\(format)")
     }

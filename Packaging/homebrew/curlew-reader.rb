@@ -1,7 +1,7 @@
-class Curlew < Formula
+class CurlewReader < Formula
   desc "Book reader for the terminal, with pages that turn"
   homepage "https://@SITE@/"
-  url "https://@SITE@/releases/curlew-@VERSION@.tar.gz"
+  url "https://@SITE@/releases/curlew-reader-@VERSION@.tar.gz"
   sha256 "@SHA256@"
   license "MIT"
 
