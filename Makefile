@@ -148,7 +148,15 @@ pairing: deps ## measure how well texts are paired with their translations: make
 	$(BUILD) $(RELEASE) --product pairing
 	@.build/release/pairing $(FOLDERS)
 
+library: deps ## build a program that depends on a tagged clone, as others do
+	sh Scripts/try-library.sh $(VERSION)
+
+api: ## list again what other programs may use, and show what changed since the last version
+	CURLEW_RECORD=1 CURLEW_ONLY=HouseTests swift test --scratch-path .build/rooms --filter InterfaceTests
+	@git diff "$$(git describe --tags --abbrev=0 2>/dev/null || echo HEAD)" -- Tests/HouseTests/Golden/api.txt
+
 lint: #1 check the style
+	@! command -v shellcheck >/dev/null || shellcheck Scripts/*.sh Packaging/install.sh
 	swift format lint --strict --recursive --parallel $(SOURCES)
 
 format: #1 format the sources
@@ -250,8 +258,7 @@ uninstall: not-taken ## remove what install installed
 	-@cd "$(SHARE)" 2>/dev/null && rmdir -p man/man1 man/man5 bash-completion/completions zsh/site-functions \
 	  fish/vendor_completions.d applications icons/hicolor/scalable/apps metainfo 2>/dev/null; true
 
-# ARCH=aarch64 builds for that processor, in a root of Debian sid: see Scripts/cross.sh.
-release: ## build archives, packages and sums into release/VERSION; ARCH=aarch64 for that processor
+release: ## build archives, packages and sums into release/VERSION
 	@sh Scripts/deps.sh
 	sh Scripts/release.sh $(VERSION)
 
@@ -319,6 +326,6 @@ clean: ## remove the build folder
 
 .PHONY: help help-all deps deps-tests test-build examples build run test laws unit e2e golden cases docs pictures lint format bench shapes quality \
   mutants structure oracle \
-  instructions fuzz install install-files uninstall not-taken release wheel reproducible try-packages fresh distro-check faults deps-faults deps-formats \
+  instructions fuzz install install-files uninstall not-taken release wheel library api reproducible try-packages fresh distro-check faults deps-faults deps-formats \
   terminals deps-terminals soak \
   reliability sanitize clean

@@ -177,7 +177,7 @@ let package = Package(
       "Library",
       "System", "Cells", "Glyphs", "Paging", "Manuscript", "PlainText", "Formats", "Typesetting",
       "Search", "KeptLines", "TestBooks", "TestFiles", "turn-pictures", exclude: ["Golden"]),
-    tests("HouseTests"),
+    tests("HouseTests", exclude: ["Golden"]),
     tests(
       "FaultTests", on: "Program", "Reader", "Exchange", "AppSupport", "Settings", "Dictionaries",
       "Annotations",

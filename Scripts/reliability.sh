@@ -84,6 +84,7 @@ A sample of each row, apart from long sessions, is part of \`make test\`. \`make
 rows. Rows that need \`strace\` or Linux are skipped elsewhere; \`make deps-faults\` installs what they need.
 END
 # What people have tried is written by hand.
+# shellcheck disable=SC1003 # an empty line for sed
 sed -n '/^## Attacks/,/^## Fuzzing/{/^## Fuzzing/d;p;}' "$document" | sed '1i\\' | sed '$d'
 cat <<END
 

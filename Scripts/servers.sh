@@ -16,6 +16,7 @@ modules=/usr/lib/nginx/modules
 [ -e "$koreader/app/controllers/1/syncs_controller.lua" ] || skip 'KOREADER is no folder with koreader-sync-server'
 [ -e "$gin/gin/core/router.lua" ] || skip 'GIN is no folder with gin'
 koreader=$(realpath "$koreader") gin=$(realpath "$gin")
+# shellcheck disable=SC2015 # skip ends this script
 command -v nginx >/dev/null && command -v redis-server >/dev/null && [ -e $modules/ngx_http_lua_module.so ] &&
   [ -e /usr/share/lua/5.1/nginx/redis.lua ] && [ -e /usr/share/lua/5.1/pl/pretty.lua ] ||
   skip 'on Debian: apt-get install nginx-light libnginx-mod-http-lua lua-nginx-redis lua-cjson lua-filesystem lua-penlight redis-server'

@@ -32,6 +32,13 @@ enum PackageFiles {
     }
   }
 
+  /// Whether it could be written.
+  static func write(_ text: String, to path: String) -> Bool {
+    guard let file = fopen("\(root)/\(path)", "w") else { return false }
+    defer { fclose(file) }
+    return fputs(text, file) >= 0
+  }
+
   static func isFolder(_ path: String) -> Bool {
     guard let folder = opendir("\(root)/\(path)") else { return false }
     closedir(folder)
