@@ -258,9 +258,9 @@ uninstall: not-taken ## remove what install installed
 	-@cd "$(SHARE)" 2>/dev/null && rmdir -p man/man1 man/man5 bash-completion/completions zsh/site-functions \
 	  fish/vendor_completions.d applications icons/hicolor/scalable/apps metainfo 2>/dev/null; true
 
-release: ## build archives, packages and sums into release/VERSION
-	@sh Scripts/deps.sh
-	sh Scripts/release.sh $(VERSION)
+# ARCH=aarch64 builds for that processor, in a root of Debian sid: see Scripts/cross.sh.
+release: ## build archives, packages and sums into release/VERSION; ARCH=aarch64 for that processor
+	$(if $(ARCH),sh Scripts/cross.sh $(ARCH) $(VERSION),@sh Scripts/deps.sh && sh Scripts/release.sh $(VERSION))
 
 wheel: ## make wheels for pip of the archives in release/VERSION
 	python3 Scripts/wheel.py release/$(VERSION)

@@ -5,10 +5,13 @@
 [ "$(uname)" = Darwin ] && exit 0
 probe=$(mktemp)
 trap 'rm -f "$probe"' EXIT
-links() { echo 'int main(void) { return 0; }' | cc "$@" -o "$probe" 2>/dev/null; }
+# Another compiler is for another processor; what makes the tables runs here.
+compiler=${CURLEW_CC:-cc}
+links() { echo 'int main(void) { return 0; }' | "$compiler" "$@" -o "$probe" 2>/dev/null; }
 
 # Makes the encodings of this system an object to link: a static program must not load the converters of another.
 tables=$PWD/.build/encodings
+# shellcheck disable=SC3013 # dash and busybox compare times, too
 makes_tables() {
   standalone=Sources/System/CStandalone
   [ "$tables/tables.o" -nt Scripts/encodings.c ] && [ "$tables/tables.o" -nt $standalone/encodings.c ] &&
@@ -17,7 +20,7 @@ makes_tables() {
   cc -O2 -I $standalone/include Scripts/encodings.c -o "$tables/encodings" &&
     iconv -l | "$tables/encodings" "$tables/tables" >/dev/null && (
     cd "$tables" && printf '%s\n' '.section .rodata' '.balign 8' '.globl cw_encodings' \
-      'cw_encodings: .incbin "tables"' '.section .note.GNU-stack,"",%progbits' >tables.s && cc -c tables.s
+      'cw_encodings: .incbin "tables"' '.section .note.GNU-stack,"",%progbits' >tables.s && "$compiler" -c tables.s
   )
 }
 

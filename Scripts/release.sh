@@ -1,5 +1,6 @@
 #!/bin/sh
-# Builds what a release consists of into release/VERSION: `sh Scripts/release.sh VERSION`.
+# Builds what a release consists of into release/VERSION: `sh Scripts/release.sh VERSION`. Scripts/cross.sh calls it with
+# the processor ARCH, the prefix TOOLS of its binutils, FLAGS of swift build, and RUN, which runs its programs.
 # Two builds of one commit are byte-identical, in whatever folders: paths are mapped, times come from
 # the commit, and owners and order are fixed. The compiler is given the name of the folder as that of
 # the package, and its code depends on it, so the program is built in a folder called curlew.
@@ -22,7 +23,7 @@ umask 022
 
 fill() { sh Scripts/fill.sh "$@"; }
 
-machine=$(uname -m)
+machine=${ARCH:-$(uname -m)}
 case $machine in x86_64) deb=amd64 ;; aarch64) deb=arm64 ;; *) deb=$machine ;; esac
 build=$here/.build/reproducible
 source=$build/source/curlew
@@ -36,18 +37,19 @@ mkdir -p "$stage"
 rm -rf "$source"
 mkdir -p "$source"
 git archive HEAD | tar -x -C "$source"
-CURLEW_LINK=$(sh Scripts/linkage.sh) swift build -c release --product curlew --package-path "$source" \
+# shellcheck disable=SC2086 # the flags are words
+CURLEW_LINK=$(sh Scripts/linkage.sh) swift build ${FLAGS-} -c release --product curlew --package-path "$source" \
   --build-path "$build" -Xswiftc -file-prefix-map -Xswiftc "$source=." \
   -Xcc "-ffile-prefix-map=$source=." -Xcc "-DCURLEW_BUILD=\"$commit\"" -Xlinker --build-id=none
 
 # The compiler leaves hashes of its modules for its next run, which depend on the paths.
 program=$build/release/curlew
-objcopy --dump-section .swift_modhash="$build/hashes" "$program"
+"${TOOLS-}objcopy" --dump-section .swift_modhash="$build/hashes" "$program"
 tr '\000-\377' '\000' <"$build/hashes" >"$build/zeros"
-objcopy --update-section .swift_modhash="$build/zeros" "$program"
+"${TOOLS-}objcopy" --update-section .swift_modhash="$build/zeros" "$program"
 
 # The files beside it.
-make --no-print-directory install-files PROGRAM="$program" PREFIX=/usr DESTDIR="$stage"
+make --no-print-directory install-files PROGRAM="$program" STRIP="${TOOLS-}strip" RUN="${RUN-}" PREFIX=/usr DESTDIR="$stage"
 doc=$stage/usr/share/doc/curlew-reader
 mkdir -p "$doc"
 cp README.md SECURITY.md THIRD-PARTY.md "$doc/"

@@ -344,6 +344,57 @@ if [ -n "$where" ]; then
   reads "$where, archive" /opt/curlew
 fi
 
+# What was built for another processor, where that can be emulated: the same pages, and a page that turns.
+same_pages() {
+  for size in 80x24 120x34; do
+    "$files/here/bin/curlew" --print --size "$size" "$1" >"$texts/here"
+    "$emulator" "$files/there/bin/curlew" --print --size "$size" "$1" >"$texts/there"
+    [ -s "$texts/here" ] && cmp "$texts/here" "$texts/there" || return 1
+  done
+}
+turns_a_page() {
+  tmux() { command tmux -L "curlew-try-$$" "$@"; }
+  # Whether the screen shows a page other than the one in a file, waiting for it a minute at most.
+  shows_another() { # shows_another NEW OLD
+    for _ in $(seq 60); do
+      tmux capture-pane -p >"$texts/$1"
+      ! grep -q ' the ' "$texts/$1" || cmp -s "$texts/$1" "$texts/$2" || return 0
+      sleep 1
+    done
+    return 1
+  }
+  : >"$texts/none"
+  env HOME="$files" LC_ALL=C.UTF-8 TERM=xterm-256color tmux -L "curlew-try-$$" -f /dev/null new-session -d \
+    -x 100 -y 30 "$emulator '$files/there/bin/curlew' --page 3 '$1'"
+  shows_another first none && tmux send-keys Space && shows_another second first && tmux send-keys q
+}
+for other in "$out"/curlew-reader-*-linux.tar.gz; do
+  [ "$other" != "$archive" ] || continue
+  processor=${other%-linux.tar.gz}
+  processor=${processor##*-}
+  emulator=$(command -v "qemu-$processor-static" || command -v "qemu-$processor" || true)
+  [ -n "$emulator" ] || {
+    echo "skipped: no qemu-user for $processor"
+    continue
+  }
+  files=$(mktemp -d)
+  for place in here there; do mkdir "$files/$place"; done
+  tar -C "$files/here" --strip-components=1 -xzf "$archive"
+  tar -C "$files/there" --strip-components=1 -xzf "$other"
+  for book in nobody-over.txt the-long-bill.de.md; do
+    check "$processor: prints $book as here" same_pages "$files/here/share/curlew-reader/books/$book"
+  done
+  check "$processor: turns a page in tmux" turns_a_page "$files/here/share/curlew-reader/books/nobody-over.txt"
+  mkdir "$files/wheel" "$files/deb"
+  python3 -m zipfile -e "$out"/curlew_reader-*"_$processor.whl" "$files/wheel"
+  check "$processor: the wheel has that program" cmp "$files/there/bin/curlew" "$files"/wheel/*.data/scripts/curlew
+  case $processor in aarch64) debian=arm64 ;; *) debian=$processor ;; esac
+  dpkg-deb -x "$out"/curlew-reader_*"_$debian.deb" "$files/deb"
+  check "$processor: the Debian package has that program" cmp "$files/there/bin/curlew" "$files/deb/usr/bin/curlew"
+  check "$processor: lintian" lintian --fail-on error,warning "$out"/curlew-reader_*"_$debian.deb"
+  rm -rf "$files"
+done
+
 if [ -n "$rpm" ]; then
   empty_root
   # Debian's rpm asks for this option, since it is not the package manager of its own system.

@@ -1,0 +1,49 @@
+#!/bin/sh
+# Builds a release of the last commit for another processor: `sh Scripts/cross.sh aarch64 VERSION`. Needs root and
+# debootstrap.
+#
+# A compiler makes programs for a processor if it has the modules and libraries of Swift for it, of its own version.
+# Debian sid has Swift for both processors. In a root of sid the compiler of this processor takes the libraries of the
+# other one; nothing is emulated but the program itself, when it writes its manuals.
+set -eu
+processor=${1:?usage: cross.sh PROCESSOR VERSION}
+version=${2:?usage: cross.sh PROCESSOR VERSION}
+case $processor in
+  aarch64) debian=arm64 ;;
+  *)
+    echo "cross.sh builds for aarch64, not for $processor" >&2
+    exit 2 ;;
+esac
+cd "$(dirname "$0")/.."
+if [ "${3-}" != inside ]; then
+  roots=${ROOTS:-$PWD/.build/roots}
+  ROOTS=$roots sh Scripts/fresh.sh -s sid \
+    -p "swiftlang git make gcc g++-$processor-linux-gnu libc6-dev python3 qemu-user xz-utils ca-certificates" \
+    sh Scripts/cross.sh "$processor" "$version" inside
+  # The last root that was used. Recipes and sums name the archives of both processors.
+  built=$(find "$roots" -maxdepth 5 -path "*/root/curlew/release/$version" -printf '%T@ %p\n' | sort -n | tail -n 1 | cut -d' ' -f2)
+  mkdir -p "release/$version"
+  find "$built" -maxdepth 1 -name "*$processor*" -o -maxdepth 1 -name "*$debian.deb" | while read -r file; do
+    cp -p "$file" "release/$version/"
+  done
+  sh Scripts/recipes.sh "$version" "release/$version"
+  sh Scripts/sums.sh "release/$version"
+  exit
+fi
+
+dpkg --add-architecture "$debian"
+apt-get update -q
+libraries=$(sed -n '/^Build-Depends/,/^Standards/p' Packaging/debian/control | grep -o 'lib[a-z0-9-]*-dev' |
+  sed "s/\$/:$debian/")
+# shellcheck disable=SC2086 # the words of the list are separate arguments
+apt-get install -y -q --no-install-recommends "libc6-dev:$debian" $libraries
+swift=/opt/$debian
+mkdir -p "$swift"
+(cd "$swift" && apt-get download "swiftlang:$debian" && dpkg-deb --fsys-tarfile swiftlang_*.deb |
+  tar -x --wildcards './usr/libexec/swift/lib/swift*/*')
+
+CURLEW_CC=$processor-linux-gnu-gcc ARCH=$processor TOOLS=$processor-linux-gnu- RUN=qemu-$processor
+FLAGS="--triple $processor-unknown-linux-gnu --sdk / -Xswiftc -resource-dir -Xswiftc
+  $swift/usr/libexec/swift/lib/swift_static -Xswiftc -use-ld=lld"
+export CURLEW_CC ARCH TOOLS RUN FLAGS
+sh Scripts/release.sh "$version"
