@@ -37,13 +37,23 @@ libraries=$(sed -n '/^Build-Depends/,/^Standards/p' Packaging/debian/control | g
   sed "s/\$/:$debian/")
 # shellcheck disable=SC2086 # the words of the list are separate arguments
 apt-get install -y -q --no-install-recommends "libc6-dev:$debian" $libraries
-swift=/opt/$debian
-mkdir -p "$swift"
-(cd "$swift" && apt-get download "swiftlang:$debian" && dpkg-deb --fsys-tarfile swiftlang_*.deb |
+# What that processor has of Swift and of C, in a folder of its own: modules of an SDK at / would be everybody's. The
+# headers of the compiler itself are the same.
+sdk=/opt/$debian
+swift=$sdk/usr/libexec/swift/lib
+mkdir -p "$sdk/usr/lib"
+(cd "$sdk" && apt-get download "swiftlang:$debian" && dpkg-deb --fsys-tarfile swiftlang_*.deb |
   tar -x --wildcards './usr/libexec/swift/lib/swift*/*')
+ln -s /usr/libexec/swift/lib/clang "$swift/clang"
+for folder in swift swift_static; do ln -s "$swift/$folder" "$sdk/usr/lib/$folder"; done
+for folder in include "$processor-linux-gnu" "lib/$processor-linux-gnu" lib/gcc-cross; do
+  ln -s "/usr/$folder" "$sdk/usr/$folder"
+done
+ln -s usr/lib "$sdk/lib"
 
 CURLEW_CC=$processor-linux-gnu-gcc ARCH=$processor TOOLS=$processor-linux-gnu- RUN=qemu-$processor
-FLAGS="--triple $processor-unknown-linux-gnu --sdk / -Xswiftc -resource-dir -Xswiftc
-  $swift/usr/libexec/swift/lib/swift_static -Xswiftc -use-ld=lld"
+# The package manager gives --sdk to C alone.
+FLAGS="--triple $processor-unknown-linux-gnu --sdk $sdk -Xswiftc -sdk -Xswiftc $sdk
+  -Xswiftc -resource-dir -Xswiftc $swift/swift_static -Xswiftc -use-ld=lld"
 export CURLEW_CC ARCH TOOLS RUN FLAGS
 sh Scripts/release.sh "$version"

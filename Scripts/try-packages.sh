@@ -116,7 +116,7 @@ reads() { # reads WHERE PREFIX
 tours() {
   rm -rf "$root/root/.local" "$root/root/.config"
   (sleep 2; printf q) | script -qec \
-    "env -i PATH=/usr/bin:/bin HOME=/root LC_ALL=POSIX TERM=$type chroot '$root' $1" "$log.screen" >/dev/null &&
+    "env -i PATH=/usr/bin:/bin:/usr/sbin HOME=/root LC_ALL=POSIX TERM=$type chroot '$root' $1" "$log.screen" >/dev/null &&
     grep -q 'skips' "$log.screen"
 }
 
@@ -127,7 +127,8 @@ get_packages() {
   inside apt-get -q update && inside env DEBIAN_FRONTEND=noninteractive apt-get -q -y --no-install-recommends install "$@"
 }
 
-files_in() { (cd "$root" && find "$@" ! -path '*__pycache__*' | LC_ALL=C sort); }
+# pip leaves empty folders.
+files_in() { (cd "$root" && find "$@" ! -type d ! -path '*__pycache__*' | LC_ALL=C sort); }
 
 # The wheel, by pip: in an environment of its own, or, where there is no more than Python, for all.
 reads_by_pip() { # reads_by_pip WHERE SUITE
@@ -143,11 +144,12 @@ reads_by_pip() { # reads_by_pip WHERE SUITE
     export PIP_BREAK_SYSTEM_PACKAGES=1
   fi
   pip="$python -m pip --disable-pip-version-check"
+  mkdir -p "$root$place"
   files_in ".$place" >"$texts/before"
   # shellcheck disable=SC2086 # words
   check "$1: pip install" inside $pip install --no-index "/$(basename "$wheel")"
-  reads "$1" "$place"
   check "$1: shows the tour" tours "$place/bin/curlew"
+  reads "$1" "$place"
   check "$1: its manual" gzip -t "$root$place/share/man/man1/curlew.1.gz"
   check "$1: prints a German book" prints_german "$place"
   check "$1: python -m curlew_reader" inside "$python" -m curlew_reader --version
@@ -186,7 +188,7 @@ reads_as_the_readme_says() {
   cp Scripts/try-install.sh "$root/home/reader/"
   inside chown -R reader /home/reader
   as_reader() {
-    inside sudo -u reader env HOME=/home/reader PATH=/home/reader/.local/bin:/usr/bin:/bin TERM=xterm sh -ec \
+    yes | inside sudo -u reader env HOME=/home/reader PATH=/home/reader/.local/bin:/usr/bin:/bin TERM=xterm sh -ec \
       "cd ~/release && $1"
   }
   for folder in proc dev; do mount --bind "/$folder" "$root/$folder"; done
@@ -312,9 +314,10 @@ for suite in $suites; do
   mkdir -p "$root/opt/curlew"
   tar -C "$root/opt/curlew" --strip-components=1 -xzf "$archive"
   reads "$suite, archive" /opt/curlew
-  check "$suite: get Python" get_packages python3-venv python3-pip sudo pipx
+  check "$suite: get Python" get_packages python3-venv python3-pip
   reads_by_pip "$suite, wheel" "$suite"
   if [ "$suite" = bookworm ]; then
+    check "$suite: get what the README needs" get_packages sudo pipx
     python_root
     reads_by_pip 'nothing but Python, wheel' ''
     root=$roots/$suite
