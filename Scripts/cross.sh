@@ -23,7 +23,9 @@ if [ "${3-}" != inside ]; then
   # The last root that was used. Recipes and sums name the archives of both processors.
   built=$(find "$roots" -maxdepth 5 -path "*/root/curlew/release/$version" -printf '%T@ %p\n' | sort -n | tail -n 1 | cut -d' ' -f2)
   mkdir -p "release/$version"
-  find "$built" -maxdepth 1 -name "*$processor*" -o -maxdepth 1 -name "*$debian.deb" | while read -r file; do
+  # For make try-packages. The C library of sid asks terminals by calls that the emulator of Debian 12 does not know.
+  cp "${built%/root/curlew/*}/usr/bin/qemu-$processor" .build/
+  find "$built" -maxdepth 1 '(' -name "*$processor*" -o -name "*$debian.deb" ')' | while read -r file; do
     cp -p "$file" "release/$version/"
   done
   sh Scripts/recipes.sh "$version" "release/$version"

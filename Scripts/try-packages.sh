@@ -375,7 +375,7 @@ for other in "$out"/curlew-reader-*-linux.tar.gz; do
   [ "$other" != "$archive" ] || continue
   processor=${other%-linux.tar.gz}
   processor=${processor##*-}
-  emulator=$(command -v "qemu-$processor-static" || command -v "qemu-$processor" || true)
+  emulator=$(command -v "$PWD/.build/qemu-$processor" || command -v "qemu-$processor-static" || command -v "qemu-$processor" || true)
   [ -n "$emulator" ] || {
     echo "skipped: no qemu-user for $processor"
     continue
