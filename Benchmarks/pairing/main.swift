@@ -11,17 +11,17 @@ import TestBooks
 // It also lays the texts out, and counts the true pairs that stand on facing pages. Each folder has `left.txt`, `right.txt` and `truth.tsv`. This has a line for each true pair: the numbers of two
 // paragraphs, from 0, of those that blank lines divide.
 
-print("right  near   spread share  seconds folder")
+print("right  near   spread likeness seconds folder")
 for folder in CommandLine.arguments.dropFirst() {
   let (left, right) = (Side(folder + "/left.txt"), Side(folder + "/right.txt"))
   let clock = ContinuousClock()
   let begin = clock.now
   let whole = left.manuscript.with(translation: right.manuscript) { $0 }
   let book = BookText(Book(whole))
-  let share = book.pairedShare
+  let likeness = book.likeness
   let time = clock.now - begin
   let score = Score(left, right, book, truth(folder + "/truth.tsv"))
-  let columns = [score.right, score.near, score.spread, share, time / .seconds(1)]
+  let columns = [score.right, score.near, score.spread, likeness, time / .seconds(1)]
   print(
     columns.map { fixed($0) }.joined(separator: "  "),
     String(folder.split(separator: "/").last ?? ""))

@@ -6,6 +6,9 @@ package struct Bead: Equatable, Sendable {
   package var left: Range<Int> { Int(rows.lowerBound)..<Int(rows.upperBound) }
   package var right: Range<Int> { Int(columns.lowerBound)..<Int(columns.upperBound) }
 
+  /// How far it reaches in both texts. This grows from bead to bead.
+  var reach: Int { left.upperBound + right.upperBound }
+
   init(left: Range<Int>, right: Range<Int>) {
     rows = UInt32(left.lowerBound)..<UInt32(left.upperBound)
     columns = UInt32(right.lowerBound)..<UInt32(right.upperBound)

@@ -10,18 +10,20 @@ struct BeadPrices {
   private let signs: (left: [Int32], right: [Int32])
   /// Whether a paragraph begins at each sentence, or behind the last.
   private let beginsParagraph: (left: [Bool], right: [Bool])
+  private var ends: EndPrices
   /// The price of an anchor that only one of the texts has. It is 0 for names, which translations often replace.
   private let missingAnchor: Float
 
   /// The worth of a name or number that both have.
   private static let anchor: Float = 3
-  /// The worth of a paragraph that ends in both texts, and the price of one that ends in one of them.
-  private static let paragraphEnd: Float = 1.5
   /// The worth of two headings, and the price of a heading beside running text.
   private static let heading: Float = 4
 
-  init(_ left: Segments, _ right: Segments, _ cost: LengthCost, missingAnchor: Float) {
-    (self.left, self.right, self.cost, self.missingAnchor) = (left, right, cost, missingAnchor)
+  init(
+    _ left: Segments, _ right: Segments, _ cost: LengthCost, _ ends: EndPrices, missingAnchor: Float
+  ) {
+    (self.left, self.right, self.cost) = (left, right, cost)
+    (self.ends, self.missingAnchor) = (ends, missingAnchor)
     letters = (Self.letters(in: left), Self.letters(in: right))
     signs = (Self.signs(in: left), Self.signs(in: right))
     beginsParagraph = (Self.paragraphs(in: left), Self.paragraphs(in: right))
@@ -47,14 +49,18 @@ struct BeadPrices {
   var count: (left: Int, right: Int) { (left.count, right.count) }
 
   /// The price of a bead, apart from that of its shape and of its end.
-  func of(_ ours: Range<Int>, _ theirs: Range<Int>) -> Float {
+  ///
+  /// - Parameter limit: A price that is no less may be returned as infinite. Most beads cost more than others.
+  @inline(__always)
+  func of(_ ours: Range<Int>, _ theirs: Range<Int>, upTo limit: Float = .infinity) -> Float {
     guard !ours.isEmpty, !theirs.isEmpty else { return 0 }
-    let price = cost.of(
-      letters.left[ours.upperBound] - letters.left[ours.lowerBound],
-      letters.right[theirs.upperBound] - letters.right[theirs.lowerBound])
     let hasSigns =
       signs.left[ours.upperBound] != signs.left[ours.lowerBound]
       || signs.right[theirs.upperBound] != signs.right[theirs.lowerBound]
+    guard hasSigns || limit > 0 else { return .infinity }
+    let price = cost.of(
+      letters.left[ours.upperBound] - letters.left[ours.lowerBound],
+      letters.right[theirs.upperBound] - letters.right[theirs.lowerBound])
     return hasSigns ? price + ofSigns(ours, theirs) : price
   }
 
@@ -98,7 +104,52 @@ struct BeadPrices {
 
   /// What it costs to end a bead before a sentence of each text.
   func ofEnd(before row: Int, _ column: Int) -> Float {
-    let (ours, theirs) = (beginsParagraph.left[row], beginsParagraph.right[column])
-    return ours == theirs ? (ours ? -Self.paragraphEnd : 0) : Self.paragraphEnd
+    ends.of(beginsParagraph.left[row], beginsParagraph.right[column])
+  }
+
+  /// Learns from beads that were found how often paragraphs end together.
+  mutating func learnEnds(from beads: [Bead]) {
+    ends = EndPrices(of: beads, beginsParagraph.left, beginsParagraph.right)
+  }
+}
+
+// MARK: Two ways
+
+extension BeadPrices {
+  /// By how much a way of pairing that knows less must be cheaper: it was free to choose the cheapest of many more
+  /// ways. For a stretch, and for each of its beads.
+  private static let handicap: (stretch: Float, bead: Float) = (4, 0.1)
+
+  /// Of two ways to pair the texts, the cheaper one between any two points that both have.
+  func cheaper(_ usual: [Bead], _ other: [Bead]) -> [Bead] {
+    var beads: [Bead] = []
+    var (start, next) = ((usual: 0, other: 0), 0)
+    for (index, bead) in usual.enumerated() {
+      while next < other.count, other[next].reach < bead.reach { next += 1 }
+      guard next < other.count, other[next].left.upperBound == bead.left.upperBound,
+        other[next].reach == bead.reach
+      else { continue }
+      next += 1
+      let (ours, theirs) = (usual[start.usual...index], other[start.other..<next])
+      let handicap = Self.handicap.stretch + Self.handicap.bead * Float(theirs.count)
+      beads += of(theirs) + handicap < of(ours) ? theirs : ours
+      start = (index + 1, next)
+    }
+    return beads
+  }
+
+  /// The cheapest beads within a band.
+  func beads(in band: [Range<UInt32>]) -> [Bead] {
+    var search = BeadSearch(self, in: band)
+    return search.beads()
+  }
+
+  /// The price of some beads.
+  func of(_ beads: some Sequence<Bead>) -> Float {
+    beads.reduce(0) { sum, bead in
+      let shape = shapes.first { ($0.left, $0.right) == (bead.left.count, bead.right.count) }
+      return sum + (shape?.price ?? 0) + of(bead.left, bead.right)
+        + ofEnd(before: bead.left.upperBound, bead.right.upperBound)
+    }
   }
 }

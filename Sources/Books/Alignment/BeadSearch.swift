@@ -3,10 +3,13 @@ struct BeadSearch {
   private let prices: BeadPrices
   /// For each sentence of the left text, at which sentences of the right text a bead may begin.
   private let band: [Range<UInt32>]
-  /// Where the columns of each row begin in `costs`.
+  /// Where the columns of each row begin in `shapes`.
   private var rows: [Int] = []
-  private var costs: [Float]
   private var shapes: [UInt8]
+  /// The costs of the last rows, `width` for each. A bead reaches back over three.
+  private var costs: [Float]
+  private let width: Int
+  private static let kept = 4
 
   /// - Parameter band: a range for each row from 0 to the number of sentences of the left text. The first contains 0,
   ///   the last the number of sentences of the right one.
@@ -18,37 +21,62 @@ struct BeadSearch {
       rows.append(size - Int(row.lowerBound))
       size += row.count
     }
-    costs = Array(repeating: .infinity, count: size)
     shapes = Array(repeating: 0, count: size)
+    width = band.reduce(0) { max($0, $1.count) }
+    costs = Array(repeating: .infinity, count: Self.kept * width)
   }
 
   mutating func beads() -> [Bead] {
     let prices = prices
-    costs[rows[0]] = 0
     for row in band.indices {
-      let (first, end) = (Int(band[row].lowerBound), Int(band[row].upperBound))
-      for column in first..<end { improve(row, column, prices) }
+      for place in row % Self.kept * width..<(row % Self.kept + 1) * width {
+        costs[place] = .infinity
+      }
+      if row == 0 { costs[0] = 0 }
+      let origins = origins(of: row)
+      for column in Int(band[row].lowerBound)..<Int(band[row].upperBound) {
+        improve(row, column, from: origins, prices)
+      }
     }
-    // What is not needed to retrace the path takes four fifths of the memory.
-    costs = []
     return retrace()
   }
 
-  /// - Parameter prices: Those of the search. Read from `self`, they would be copied for each bead.
-  private mutating func improve(_ row: Int, _ column: Int, _ prices: BeadPrices) {
-    let index = rows[row] + column
-    var (best, choice) = (costs[index], shapes[index])
-    let end = prices.ofEnd(before: row, column)
-    for (number, shape) in prices.shapes.enumerated() {
-      let (first, start) = (row - shape.left, column - shape.right)
-      guard first >= 0, Int(band[first].lowerBound) <= start, start < Int(band[first].upperBound)
-      else { continue }
-      let before = costs[rows[first] + start]
-      guard before < .infinity else { continue }
-      let price = before + shape.price + end + prices.of(first..<row, start..<column)
-      if price < best { (best, choice) = (price, UInt8(number)) }
+  /// Where the beads of one shape begin that end in a row.
+  private struct Origin {
+    let shape: BeadShape
+    let number: UInt8
+    let columns: Range<Int>
+    /// The place of column 0 in `costs`.
+    let place: Int
+  }
+
+  private func origins(of row: Int) -> [Origin] {
+    prices.shapes.enumerated().compactMap { number, shape in
+      let first = row - shape.left
+      guard first >= 0 else { return nil }
+      let columns = Int(band[first].lowerBound)..<Int(band[first].upperBound)
+      let place = first % Self.kept * width - columns.lowerBound
+      return Origin(shape: shape, number: UInt8(number), columns: columns, place: place)
     }
-    (costs[index], shapes[index]) = (best, choice)
+  }
+
+  /// - Parameter prices: Those of the search. Read from `self`, they would be copied for each bead.
+  private mutating func improve(
+    _ row: Int, _ column: Int, from origins: [Origin], _ prices: BeadPrices
+  ) {
+    var (best, choice) = (row + column > 0 ? Float.infinity : 0, UInt8(0))
+    let end = prices.ofEnd(before: row, column)
+    for origin in origins {
+      let start = column - origin.shape.right
+      guard origin.columns.contains(start) else { continue }
+      let before = costs[origin.place + start] + origin.shape.price + end
+      guard before < .infinity else { continue }
+      let first = row - origin.shape.left
+      let price = before + prices.of(first..<row, start..<column, upTo: best - before)
+      if price < best { (best, choice) = (price, origin.number) }
+    }
+    costs[row % Self.kept * width + column - Int(band[row].lowerBound)] = best
+    shapes[rows[row] + column] = choice
   }
 
   private func retrace() -> [Bead] {

@@ -10,7 +10,7 @@ struct LengthCost: Sendable {
   /// The costs of differences from 0 to 8 standard deviations.
   private let table = Self.costs
   /// How much the lengths of translations vary, for each letter.
-  private static let variance: Float = 6.8
+  private let variance: Float
   private static let steps: Float = 32
   private static let costs: [Float] = (0...256).map { step in
     // The chance of a greater deviation on either side (Abramowitz and Stegun 7.1.27).
@@ -23,13 +23,19 @@ struct LengthCost: Sendable {
   init(_ left: Segments, _ right: Segments, spread: Float) {
     self.spread = spread * spread
     ratio = Float(right.letters) / max(Float(left.letters), 1)
+    variance = 6.8 * ratio
   }
 
   @inline(__always)
   func of(_ left: Float, _ right: Float) -> Float {
     let mean = max((left + right / ratio) / 2, 1)
     let deviation =
-      abs(right - left * ratio) / (mean * (Self.variance + mean * spread)).squareRoot()
+      abs(right - left * ratio) / (mean * (variance + mean * spread)).squareRoot()
     return table[Int(min(deviation * Self.steps, 256))]
   }
+}
+
+extension Double {
+  /// The natural logarithm.
+  var logarithm: Double { log(self) }
 }

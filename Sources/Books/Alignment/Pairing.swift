@@ -1,7 +1,8 @@
 /// A text and its translation, passage by passage.
 ///
 /// Lengths tell most: a long sentence has a long translation (Gale and Church, 1993). Names and numbers that both texts
-/// have, headings, and the ends of paragraphs tell more. Paragraphs are paired first, and then the sentences in them.
+/// have, headings, and the ends of paragraphs tell more. Two ways are tried: paragraphs first, and then the sentences in
+/// them; and sentences alone, because paragraphs may differ. The cheaper one is taken from point to point.
 package struct Pairing: Sendable {
   /// The offsets at which the same passage begins in both texts.
   package struct Point: Equatable, Sendable {
@@ -20,40 +21,58 @@ package struct Pairing: Sendable {
   package let points: [Point]
   /// The ends of both texts.
   package let end: Point
-  /// The share of the paragraphs that begin together in both texts, from 0 to 1. Two thirds do in texts that have
-  /// nothing in common, nine tenths in a text and its translation.
-  package let share: Double
+  /// What the pairing costs.
+  package let cost: Double
 
   package init(_ left: consuming Segments, _ right: consuming Segments) {
-    Segments.keepSharedAnchors(&left, &right)
-    let (paragraphs, others) = (left.paragraphs, right.paragraphs)
-    let rough = Self.paragraphs(paragraphs, others)
-    let beads = Self.beads(
-      left, right, spread: 0,
-      in: Self.band(around: rough, left.paragraphStarts, right.paragraphStarts)
-        ?? Self.band(left, right))
+    Self.prepare(&left, &right)
+    let (beads, cost) = Self.beads(left, right)
     points = beads.map {
       Point(left: left.start(of: $0.left.lowerBound), right: right.start(of: $0.right.lowerBound))
     }
     end = Point(left: left.end, right: right.end)
-    let together = beads.count {
-      left.beginsParagraph(at: $0.left.lowerBound) && right.beginsParagraph(at: $0.right.lowerBound)
-    }
-    share = Double(together) / Double(max(paragraphs.count, others.count, 1))
+    self.cost = Double(cost)
   }
 
-  private static func paragraphs(_ left: Segments, _ right: Segments) -> [Bead] {
-    beads(left, right, spread: 0.05, in: band(left, right))
-  }
-
-  /// Pairs paragraphs, but not the sentences in them, and returns where they begin together.
-  package static func roughPoints(
-    _ left: consuming Segments, _ right: consuming Segments
-  ) -> [Point] {
+  private static func prepare(_ left: inout Segments, _ right: inout Segments) {
+    // Lines of verse are compared with lines, but their sentences with those of prose.
+    if left.isDivided(muchFinerThan: right) { left = left.wholeSentences }
+    if right.isDivided(muchFinerThan: left) { right = right.wholeSentences }
     Segments.keepSharedAnchors(&left, &right)
-    (left, right) = (left.paragraphs, right.paragraphs)
-    return paragraphs(left, right).map {
-      Point(left: left.start(of: $0.left.lowerBound), right: right.start(of: $0.right.lowerBound))
+  }
+
+  /// A pairing that costs less than this for each bead is good enough, so that nothing else is tried.
+  private static let goodPrice: Float = 0.3
+
+  private static func beads(_ left: Segments, _ right: Segments) -> (beads: [Bead], cost: Float) {
+    let (usual, usualPrices) = (usualBeads(left, right), prices(left, right, .usual))
+    if let usual, case let cost = usualPrices.of(usual), cost < goodPrice * Float(usual.count) {
+      return (usual, cost)
+    }
+    // Sentences are paired whatever paragraphs they are in. That tells how much paragraphs tell.
+    let band = band(left, right)
+    var prices = prices(left, right, .none)
+    prices.learnEnds(from: prices.beads(in: band))
+    let blind = prices.beads(in: band)
+    let beads = usual.map { prices.cheaper($0, blind) } ?? blind
+    return (beads, prices.of(beads))
+  }
+
+  /// What the pairing of two texts would cost if they had nothing in common: if one were read from its end.
+  package static func chance(_ left: consuming Segments, _ right: consuming Segments) -> Double {
+    prepare(&left, &right)
+    let prices = prices(left, right.reversed, .none)
+    return Double(prices.of(prices.beads(in: band(left, right))))
+  }
+
+  /// Pairs paragraphs, and then the sentences in them and beside them; nil for a text without paragraphs.
+  private static func usualBeads(
+    _ left: borrowing Segments, _ right: borrowing Segments
+  ) -> [Bead]? {
+    let (paragraphs, others) = (left.paragraphs, right.paragraphs)
+    let rough = beads(paragraphs, others, spread: 0.05, in: band(paragraphs, others))
+    return band(around: rough, left.paragraphStarts, right.paragraphStarts).map {
+      beads(left, right, spread: 0, in: $0)
     }
   }
 
@@ -66,17 +85,22 @@ package struct Pairing: Sendable {
     _ left: Segments, _ right: Segments, spread: Float, missingAnchor: Float = 0,
     in band: [Range<UInt32>]
   ) -> [Bead] {
-    let prices = BeadPrices(
-      left, right, LengthCost(left, right, spread: spread), missingAnchor: missingAnchor)
-    var search = BeadSearch(prices, in: band)
-    return search.beads()
+    prices(left, right, .usual, spread: spread, missingAnchor: missingAnchor).beads(in: band)
+  }
+
+  private static func prices(
+    _ left: Segments, _ right: Segments, _ ends: EndPrices, spread: Float = 0,
+    missingAnchor: Float = 0
+  ) -> BeadPrices {
+    BeadPrices(
+      left, right, LengthCost(left, right, spread: spread), ends, missingAnchor: missingAnchor)
   }
 
   // MARK: Bands
 
   /// Half the width of the band: a share of the shorter text, but at least so many sentences.
   private static let (share, least) = (8, 80)
-  /// The most cells of a search, which take 5 bytes each.
+  /// The most cells of a search, which take a byte each.
   private static let mostCells = 4 << 20
 
   /// A band around the points before which both texts have the same share of their letters.
@@ -124,8 +148,8 @@ package struct Pairing: Sendable {
 }
 
 extension Segments {
-  fileprivate func beginsParagraph(at index: Int) -> Bool {
-    index < count && beginsParagraph(index)
+  fileprivate func isDivided(muchFinerThan other: borrowing Segments) -> Bool {
+    2 * count > 3 * other.count
   }
 
   /// The letters before the middle of one.

@@ -14,6 +14,8 @@ package struct Segments: Sendable {
     var hasAnchors: Bool
     let isHeading: Bool
     let beginsParagraph: Bool
+    /// Whether the sentence goes on in the next one, as in lines of verse.
+    var goesOn: Bool
   }
 
   private var segments: [Segment] = []
@@ -31,10 +33,13 @@ package struct Segments: Sendable {
   /// - Parameters:
   ///   - text: In UTF-8.
   ///   - start: Where the text begins, and ends if there are no blocks.
-  package init(_ blocks: some Sequence<Block>, in text: [UInt8], from start: Int = 0) {
+  package init(_ blocks: some Collection<Block>, in text: [UInt8], from start: Int = 0) {
     end = start
     var wasKept = false
-    for block in blocks where !block.kind.isRule && block.kind != .picture {
+    // Notes stay with the passage before them: those of a translator have no counterpart.
+    let hasNotesOnly = blocks.allSatisfy { $0.kind == .note }
+    for block in blocks
+    where !block.kind.isRule && block.kind != .picture && (block.kind != .note || hasNotesOnly) {
       let isNextLine = wasKept && block.kind.isKept && block.rowsBefore == 0
       wasKept = block.kind.isKept
       var isFirst = !isNextLine
@@ -70,7 +75,7 @@ package struct Segments: Sendable {
       Segment(
         start: UInt32(part.startIndex), letters: (segments.last?.letters ?? 0) + letters,
         anchorsEnd: UInt32(self.anchors.count), hasAnchors: !anchors.isEmpty,
-        isHeading: isHeading, beginsParagraph: isFirst))
+        isHeading: isHeading, beginsParagraph: isFirst, goesOn: !isHeading && part.goesOn))
     end = part.endIndex
   }
 
@@ -96,20 +101,50 @@ package struct Segments: Sendable {
   }
 
   /// The same text divided into paragraphs.
-  var paragraphs: Segments {
+  var paragraphs: Segments { joined { _, next, _ in next.beginsParagraph } }
+
+  /// The most letters of a sentence that is joined from lines.
+  private static let longest = 600
+
+  /// The same text with the lines of verse joined to sentences.
+  var wholeSentences: Segments {
+    joined { last, next, letters in !last.goesOn || next.isHeading || letters > Self.longest }
+  }
+
+  /// - Parameter isDivided: Whether one of them begins behind those joined last, by both and the letters of both.
+  private func joined(
+    unless isDivided: (_ last: Segment, _ next: Segment, _ letters: Int) -> Bool
+  ) -> Segments {
     var whole = Segments()
     (whole.anchors, whole.end) = (anchors, end)
-    for (index, segment) in segments.enumerated() {
-      if index == 0 || segment.beginsParagraph {
+    for segment in segments {
+      let last = whole.count - 1
+      let letters = Int(segment.letters) - whole.letters(before: last)
+      if last < 0 || isDivided(whole.segments[last], segment, letters) {
         whole.segments.append(segment)
       } else {
-        let last = whole.count - 1
         whole.segments[last].letters = segment.letters
         whole.segments[last].anchorsEnd = segment.anchorsEnd
         whole.segments[last].hasAnchors = whole.segments[last].hasAnchors || segment.hasAnchors
+        whole.segments[last].goesOn = segment.goesOn
       }
     }
     for index in 0..<whole.count { whole.anchors[whole.anchors(index).indices].sort() }
+    return whole
+  }
+
+  /// The same sentences from the last to the first, under the same headings: a text that fits no translation.
+  var reversed: Segments {
+    var whole = Segments()
+    var others = segments.indices.reversed().lazy.filter { !isHeading($0) }.makeIterator()
+    for place in segments.indices {
+      let index = isHeading(place) ? place : others.next() ?? place
+      whole.anchors += anchors(index)
+      var segment = segments[index]
+      segment.letters = UInt32(whole.letters + letters(before: index + 1) - letters(before: index))
+      segment.anchorsEnd = UInt32(whole.anchors.count)
+      whole.segments.append(segment)
+    }
     return whole
   }
 
@@ -150,4 +185,13 @@ package struct Segments: Sendable {
 extension UInt8 {
   /// Whether a character that is no white space begins here.
   fileprivate var beginsLetter: Bool { self > 0x20 && self & 0xC0 != 0x80 }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether a text ends with a letter, or with a sign within a sentence.
+  fileprivate var goesOn: Bool {
+    guard !isEmpty else { return false }
+    let scalar = Array(suffix(4)).span.scalar(before: Swift.min(count, 4)).scalar
+    return scalar.isWordPart || ",;:·،，、；".unicodeScalars.contains(scalar)
+  }
 }

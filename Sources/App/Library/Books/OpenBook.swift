@@ -103,15 +103,13 @@ package final class OpenBook: Sendable {
     self.text = text ?? preparation.book(of: origin.raw, facing: origin.translation)
   }
 
-  /// Two texts of which fewer paragraphs begin together are probably different books.
-  private static let leastPaired = 0.75
+  /// Texts that are less alike probably differ.
+  private static let leastLikeness = 0.07
 
   /// A warning that the texts on facing pages do not seem to belong together; nil if they do. Pairs all passages.
   package var doubt: String? {
-    let share = text.pairedShare
-    guard share < Self.leastPaired else { return nil }
-    let percent = Int((share * 100).rounded())
-    return "These may be two different books: only \(percent)% of the paragraphs fit, not 90%"
+    text.likeness < Self.leastLikeness
+      ? "These two texts seem to differ; passages may not face each other" : nil
   }
 
   /// The translation as it was read; nil if there is none.

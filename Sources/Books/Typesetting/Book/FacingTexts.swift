@@ -106,9 +106,9 @@ final class FacingTexts: Sendable {
         ? index : nil
     }
     var (parts, start) = ([Pair](), (original.lowerBound, translation.lowerBound))
-    let points = Pairing.roughPoints(
+    let pairing = Pairing(
       segments(original, manuscript, paragraphs), segments(translation, manuscript, paragraphs))
-    for point in points {
+    for point in pairing.points {
       guard let left = paragraph(at: point.left, in: original),
         let right = paragraph(at: point.right, in: translation),
         paragraphs.all[left].startsPage || paragraphs.all[right].startsPage,
@@ -140,11 +140,17 @@ final class FacingTexts: Sendable {
   /// The passages of a chapter.
   func passages(of number: Int, in book: Book) -> Pairing {
     passages.value(number) {
-      let pair = chapters[number]
-      return Pairing(
-        Self.segments(pair.original, book.manuscript, book.paragraphs),
-        Self.segments(pair.translation, book.manuscript, book.paragraphs))
+      let (left, right) = segments(ofChapter: number, in: book)
+      return Pairing(left, right)
     }
+  }
+
+  private func segments(ofChapter number: Int, in book: Book) -> (Segments, Segments) {
+    let pair = chapters[number]
+    return (
+      Self.segments(pair.original, book.manuscript, book.paragraphs),
+      Self.segments(pair.translation, book.manuscript, book.paragraphs)
+    )
   }
 
   // MARK: Counterparts
@@ -165,13 +171,20 @@ final class FacingTexts: Sendable {
     return min(start.left, last)..<min(end.left, translation.start)
   }
 
-  /// The share of the paragraphs that begin together in both texts. Pairs all passages.
-  func pairedShare(in book: Book) -> Double {
-    let parts = chapters.indices.map { number -> (share: Double, count: Int) in
-      (passages(of: number, in: book).share, chapters[number].original.count)
+  /// About how many paragraphs are read to find out whether the texts belong together.
+  private static let sample = 4000
+
+  /// How much cheaper the pairing is than one of texts that have nothing in common: 0 if it is not, 1 if it costs
+  /// nothing. Pairs the passages of some chapters of a long book, of all of a short one.
+  func likeness(in book: Book) -> Double {
+    var (cost, chance) = (0.0, 0.0)
+    let step = max(firstTranslated / Self.sample, 1)
+    for number in stride(from: 0, to: chapters.count, by: step) {
+      cost += passages(of: number, in: book).cost
+      let (left, right) = segments(ofChapter: number, in: book)
+      chance += Pairing.chance(left, right)
     }
-    let count = parts.reduce(0) { $0 + $1.count }
-    return parts.reduce(0) { $0 + $1.share * Double($1.count) } / Double(max(count, 1))
+    return chance > 0 ? 1 - cost / chance : 1
   }
 }
 

@@ -247,9 +247,10 @@ extension BookText {
     return first.lowerBound..<max(last.upperBound, first.upperBound)
   }
 
-  /// The share of the paragraphs of a text that begin together with those of its translation. Pairs all passages.
-  package var pairedShare: Double {
-    whole.flatMap { $0.book.facing?.pairedShare(in: $0.book) } ?? 1
+  /// How well a text and its translation fit each other: 0 for texts that have nothing in common, 1 for the most like
+  /// ones. Pairs all passages.
+  package var likeness: Double {
+    whole.flatMap { $0.book.facing?.likeness(in: $0.book) } ?? 1
   }
 
   /// The headings of the outline, and behind them those of the translation.
