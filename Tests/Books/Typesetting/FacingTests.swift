@@ -174,6 +174,24 @@ import Testing
     #expect(mixed.book.likeness < 0.07)
   }
 
+  /// Chinese takes about half of the cells of English: with a free row between its lines it fills its pages as well.
+  @Test func `each text has line spacing of its own`() {
+    let short = (1...60).map { _ in "他走了很远的路。" }.joined()
+    let long = (1...60).map { _ in "He had walked a very long way to this place. " }.joined()
+    let book = faced(short, long)
+    var setting = Setting(measure: 34, rows: 20)
+    for (isFree, step) in [(true, 2), (false, 1)] {
+      setting.freeRows = isFree ? 20 : nil
+      var layout = BookLayout(book, setting)
+      layout.count(upToPage: .max)
+      for page in 0..<layout.pageCount {
+        let rows = layout.page(page).lines.map(\.row)
+        #expect(rows.allSatisfy { $0 < 20 })
+        #expect(zip(rows, rows.dropFirst()).allSatisfy { $1 - $0 == (page % 2 == 0 ? step : 1) })
+      }
+    }
+  }
+
   @Test func `a passage longer than a page is divided on both sides`() {
     let sentence = (1...200).map { _ in "water" }.joined(separator: " ") + "."
     let other = (1...200).map { _ in "gewaesser" }.joined(separator: " ") + "."

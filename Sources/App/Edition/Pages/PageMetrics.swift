@@ -112,6 +112,7 @@ package struct PageMetrics: Hashable {
       isJustified: settings.isJustified, hangs: settings.isJustified && text.origin.column > 1,
       keptMeasure: keptColumns)
     (setting.leading, setting.isReordered) = (leading, isReordered)
+    setting.freeRows = settings.lineSpacing == .auto ? text.size.rows : nil
     setting.hasInitials =
       settings.usesInitials && leading == 1 && text.size.rows >= Self.fewestRowsForInitials
       && text.size.columns >= Self.fewestColumnsForInitials

@@ -20,6 +20,9 @@ final class FacingTexts: Sendable {
   let firstTranslated: Int
   /// Where the sections begin, in ascending order: first those of the original, then the same ones of the translation.
   private let starts: [(offset: Int, section: Int)]
+  /// The rows from one line to the next in each text, where they are free: 2 where readings stand between the lines, or
+  /// where the text is only about half as long as the other, so that both fill their pages.
+  let leadings: [Int]
   /// The paired passages of the chapters that have been laid out, by their numbers.
   private let passages = SectionCache<Int, Pairing>(capacity: .max)
   /// The original and the translation as sections that are searched by themselves. Each turn asks for one.
@@ -35,6 +38,7 @@ final class FacingTexts: Sendable {
         paragraphs.start(ofParagraph: $0) >= offset
       }
     }
+    leadings = Self.leadings(manuscript, dividedAt: translation.start)
     let middle = first(from: translation.start)
     firstTranslated = middle
     let texts = [
@@ -54,6 +58,16 @@ final class FacingTexts: Sendable {
   func section(containing offset: Int) -> Int {
     let next = starts.partitioningIndex { $0.offset > offset }
     return starts.isEmpty ? 0 : starts[max(next - 1, 0)].section
+  }
+
+  private static func leadings(_ manuscript: Manuscript, dividedAt start: Int) -> [Int] {
+    let text = manuscript.text.utf8
+    let parts = [manuscript.body.lowerBound..<start, start..<manuscript.body.upperBound]
+    let cells = parts.map { text[$0].reduce(0) { $0 + $1.cells } }
+    return zip(parts, [cells[1], cells[0]]).enumerated().map { side, part in
+      let hasReadings = manuscript.rubies.contains { part.0.contains($0.base.lowerBound) }
+      return hasReadings || cells[side] * 20 <= part.1 * 11 ? 2 : 1
+    }
   }
 
   // MARK: Pairing
@@ -194,4 +208,9 @@ extension Manuscript {
     let first = blocks.partitioningIndex { Int($0.start) >= start }
     return blocks[first..<max(blocks.partitioningIndex { Int($0.start) >= end }, first)]
   }
+}
+
+extension UInt8 {
+  /// The cells of the character that begins with this byte: two for those of East Asia. A byte within one has none.
+  fileprivate var cells: Int { self & 0xC0 == 0x80 ? 0 : (0xE3...0xED).contains(self) ? 2 : 1 }
 }

@@ -14,6 +14,8 @@ package struct Setting: Hashable, Sendable {
   package var mayHyphenate: Bool
   /// The rows from one line to the next: 2 leaves a row free between lines.
   package var leading = 1
+  /// The rows of the page in cells, where each of two facing texts may have a leading of its own; else nil.
+  package var freeRows: Int?
   /// How far lines of preformatted text that do not fit are moved to the left, in cells; nil if such
   /// lines continue in the rows below, as in print.
   package var pan: Int?
@@ -34,6 +36,15 @@ package struct Setting: Hashable, Sendable {
     self.isJustified = isJustified
     self.hangs = hangs
     self.mayHyphenate = mayHyphenate
+  }
+
+  /// The same with another leading, where it is free.
+  func spaced(_ leading: Int) -> Setting {
+    guard let freeRows else { return self }
+    var setting = self
+    (setting.leading, setting.rows) = (leading, (freeRows + leading - 1) / leading)
+    setting.hasInitials = hasInitials && leading == 1
+    return setting
   }
 
   func measure(of style: Paragraph.Style) -> Int { style == .kept ? keptMeasure : measure }

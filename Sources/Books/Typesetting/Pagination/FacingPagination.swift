@@ -10,6 +10,7 @@ struct FacingPagination {
   struct Text {
     fileprivate let lines: ChapterLines
     fileprivate let starts: [LineStart]
+    private let leading: Int
     /// The rows above a line that begins a chapter, by the line.
     fileprivate private(set) var sinkage: [Int: Int] = [:]
 
@@ -21,17 +22,17 @@ struct FacingPagination {
         paragraphs, firstLines: broken.firstLines, lines: broken.starts, from: range.lowerBound)
       var lines = ChapterLines()
       lines.load(range, of: paragraphs, shape, costs)
-      (self.lines, starts) = (lines, broken.starts)
+      (self.lines, starts, leading) = (lines, broken.starts, setting.leading)
       for paragraph in range where paragraphs[paragraph].startsPage {
         sinkage[costs.firstLine(of: paragraph)] = shape.sinkage(paragraphs[paragraph])
       }
     }
 
-    /// The rows of some lines on a page.
+    /// The rows of some lines on a page, in cells.
     fileprivate func rows(_ range: Range<Int>) -> Int {
       guard !range.isEmpty else { return 0 }
-      return lines.rows[range.upperBound - 1] - lines.rows[range.lowerBound] + 1
-        + (sinkage[range.lowerBound] ?? 0)
+      let rows = lines.rows[range.upperBound - 1] - lines.rows[range.lowerBound]
+      return (rows + (sinkage[range.lowerBound] ?? 0)) * leading + 1
     }
 
     /// The first line that begins at an offset or behind it.

@@ -31,14 +31,18 @@ struct FacingChapter: Sendable {
     setting.isPaired = false
     let pair = texts.chapters[number]
     let ranges = [pair.original, pair.translation]
-    let lines = ranges.map { Layout.lines(of: $0, in: book, setting, tables, by: workers) }
-    let sides = zip(ranges, lines).map { range, lines in
-      FacingPagination.Text(range, lines, book.paragraphs.all, setting)
+    let settings = texts.leadings.map(setting.spaced)
+    let lines = zip(ranges, settings).map {
+      Layout.lines(of: $0, in: book, $1, tables, by: workers)
+    }
+    let sides = ranges.indices.map {
+      FacingPagination.Text(ranges[$0], lines[$0], book.paragraphs.all, settings[$0])
     }
     let points = texts.passages(of: number, in: book).points
-    let pages = FacingPagination(sides[0], sides[1], setting.rows).pages(dividedAt: points)
-    return zip(zip(ranges, lines), [pages.left, pages.right]).map { part, pages in
-      Layout(book, part.1, setting, from: part.0.lowerBound, pages: pages)
+    let height = setting.freeRows ?? (setting.rows - 1) * setting.leading + 1
+    let pages = FacingPagination(sides[0], sides[1], height).pages(dividedAt: points)
+    return zip(ranges.indices, [pages.left, pages.right]).map { side, pages in
+      Layout(book, lines[side], settings[side], from: ranges[side].lowerBound, pages: pages)
     }
   }
 }
