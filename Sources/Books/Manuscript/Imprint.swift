@@ -12,6 +12,8 @@ package struct Imprint: Equatable, Sendable {
   package var isReport = false
   /// The cells of nearly all lines of a text that is shown as it is; nil for a book.
   package var columns: Int?
+  /// Whether its lines may be columns.
+  package var writing = Writing.rows
   /// What else the book says of itself, in the order in which it is shown.
   package var details: [Detail] = []
 
@@ -25,6 +27,30 @@ package struct Imprint: Equatable, Sendable {
       case subtitle, series, translator, illustrator, editor, publisher, date, subjects, description
       /// The title of the translation whose pages face those of the text.
       case facing
+    }
+  }
+
+  package enum Writing: Equatable, Sendable {
+    /// Never columns: the text has many Latin letters, or is not in Japanese or Chinese.
+    case rows
+    /// Columns where the reader wants them.
+    case either
+    /// Columns, as the book asks for them.
+    case columns
+
+    /// - Parameters:
+    ///   - text: The text of the book, or a part of it.
+    ///   - isAsked: Whether the book asks for columns.
+    package init(_ text: ArraySlice<UInt8>, in language: Language?, isAsked: Bool) {
+      guard ["ja", "zh"].contains(language?.family) else {
+        self = .rows
+        return
+      }
+      let letters = text.count { 0x41...0x5A ~= $0 & 0xDF }
+      // The first bytes of kana, ideographs and their signs.
+      let characters = text.count { 0xE3...0xE9 ~= $0 }
+      let isDense = letters * 19 <= characters && characters > 0
+      self = !isDense ? .rows : isAsked ? .columns : .either
     }
   }
 
@@ -43,5 +69,14 @@ package struct Imprint: Equatable, Sendable {
   private static func bounded(_ name: String) -> String {
     guard name.utf8.count > longestName else { return name }
     return String(String.UnicodeScalarView(name.unicodeScalars.prefix(longestName / 4))) + "…"
+  }
+}
+
+extension Manuscript {
+  /// Finds out whether its lines may be columns. Tables and code are made for rows.
+  package mutating func findWriting(isAsked: Bool) {
+    guard tables.isEmpty, !blocks.contains(where: \.isCode) else { return }
+    imprint.writing = Imprint.Writing(
+      text.utf8[body], in: imprint.language, isAsked: isAsked)
   }
 }

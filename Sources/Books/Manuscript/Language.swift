@@ -47,6 +47,11 @@ package struct Language: Hashable, Sendable {
   /// The language of text that is in no language, such as the description of a picture.
   package static let noLanguage = Language(stating: "zxx")
 
+  /// Whether it is Chinese in simplified characters, as far as its code says.
+  package var isSimplified: Bool {
+    code.lowercased().split(separator: "-").contains { ["hans", "cn", "sg"].contains($0) }
+  }
+
   /// The code without the region.
   package var family: String { String(code.prefix { $0 != "-" }) }
 

@@ -29,6 +29,7 @@ extension Manuscript {
     whole.text = DecodedText(
       utf8: bytes, encoding: text.encoding, damaged: text.damaged + other.text.damaged)
     whole.body = body.lowerBound..<bytes.count
+    whole.imprint.writing = .rows
     whole.imprint.details.append(Imprint.Detail(.facing, other.imprint.title))
     whole.endMarks(at: body.upperBound)
     whole.addParts(of: other, movedBy: shift, mapAddress)

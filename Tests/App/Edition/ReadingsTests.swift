@@ -63,11 +63,11 @@ import CurlewTypesetting
     let told = "double spaced"
     let script = [(Duration.seconds(1), Event.press(.right)), (.seconds(3), .leave(signal: nil))]
     let first = run(size: Size(columns: 80, rows: 24), script) {
-      $0.open(Self.books[0], at: nil)
+      $0.open(Self.books[1], at: nil)
     }
     #expect(first.shown.contains { $0.picture.description.contains(told) })
     let again = run(size: Size(columns: 80, rows: 24), records: first.records, script) {
-      $0.open(Self.books[0], at: nil)
+      $0.open(Self.books[1], at: nil)
     }
     #expect(!again.shown.contains { $0.picture.description.contains(told) })
   }

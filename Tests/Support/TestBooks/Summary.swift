@@ -22,7 +22,9 @@ extension Manuscript {
   private var sum: Sum {
     var sum = Sum()
     for byte in text.utf8 { sum.add(Int(byte)) }
-    sum.add("\(imprint)")
+    // As it was before books could ask for columns, for all that do not.
+    let rows = ", writing: CurlewManuscript.Imprint.Writing.rows"
+    sum.add("\(imprint)".replacing(rows, with: ""))
     sum.add("\(facts)")
     sum.add(body)
     sum.add(asides ?? -1, damagedMembers)

@@ -55,14 +55,24 @@ package struct Edition {
     _ book: OpenBook, _ settings: Settings, _ size: Size, pan: Int? = 0,
     pictures: BookPictures? = nil, of extent: Extent = .whole
   ) {
+    var (book, settings) = (book, settings)
+    if extent == .letters, book.text.columns != nil {
+      settings.writing = .horizontal
+      book = book.prepared(by: settings)
+    }
     let imprint = book.text.imprint
-    let settings = settings.suited(to: imprint)
+    settings = settings.suited(to: imprint)
     (self.book, self.pictures, foot) = (book, pictures, settings.foot)
     shownPictures = settings.pictures == .off ? nil : pictures
     face = FrontPage.Face(
       imprint, isNamedByFile: book.isNamedByFile, drawsLetters: settings.drawsLetters)
-    geometry = settings.geometry(for: book.text.direction, on: size)
+    geometry = settings.geometry(for: settings.direction(of: imprint), on: size)
     sides = Self.sides(geometry, settings, keepsLetters: extent == .letters)
+    if book.text.columns != nil {
+      for side in sides.indices {
+        sides[side].turn(geometry, settings, side, book.text.hasReadings)
+      }
+    }
     var setting = sides[0].typesetting(by: settings, forReadings: book.text.hasReadings)
     (setting.isPaired, setting.pan) = (geometry.orientation == .two, pan)
     layout = BookLayout(book.text, setting, by: .pool)
@@ -89,7 +99,7 @@ package struct Edition {
 
   /// The same pages with leaves that have room for all rows of a spread. Wide lines make some pages longer in print.
   package func highEnough(for spread: Spread<Int>, _ settings: Settings) -> Edition {
-    guard layout.setting.pan == nil else { return self }
+    guard layout.setting.pan == nil, !isVertical else { return self }
     let added = spread.slots.compactMap(\.self).map { page in
       layout.laidPage(page).map { $0.layout.rowsAddedByWideLines(onPage: $0.index) } ?? 0
     }
@@ -290,7 +300,9 @@ extension Edition: NumberedPages {
 
   /// The picture of a page in the overview.
   package func thumbnail(at index: Int, _ size: Size) -> TextCanvas {
-    guard let page = textPage(at: index), let laid = layout.laidPage(page) else {
+    guard let page = textPage(at: index), let laid = layout.laidPage(page),
+      !isVertical
+    else {
       return picture(at: index).miniature(size)
     }
     let metrics = metrics(ofPageAt: index)
@@ -348,6 +360,9 @@ extension Edition: NumberedPages {
   package func spots(at index: Int) -> [DrawnPage.Spot] {
     textPage(at: index) == nil ? page(at: index)?.spots ?? [] : []
   }
+
+  /// Whether lines are columns.
+  package var isVertical: Bool { sides[0].block != nil }
 
   /// The side of the spread on which a page lies: 0 or 1, in reading order.
   package func side(ofPageAt index: Int) -> Int { geometry.orientation == .two ? index % 2 : 0 }

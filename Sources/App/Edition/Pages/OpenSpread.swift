@@ -40,25 +40,29 @@ package struct OpenSpread {
     }
   }
 
-  /// The open pages of the text, by their numbers, with the areas of their text blocks on the screen.
-  private var blocks: [(page: Int, area: Rect)] {
+  /// The open pages of the text, by their numbers, with their layouts and places on the screen.
+  private var texts: [(page: Int, metrics: PageMetrics, origin: Point)] {
     sides.compactMap { index, area in
-      guard let page = edition.textPage(at: index) else { return nil }
-      var block = edition.metrics(ofPageAt: index).text
-      block.origin = area.origin + block.origin
-      return (page, block)
+      edition.textPage(at: index).map { ($0, edition.metrics(ofPageAt: index), area.origin) }
     }
+  }
+
+  /// The cells of the screen from one line to the next.
+  package var step: Point {
+    edition.isVertical ? Point(column: -1, row: 0) : Point(column: 0, row: 1)
   }
 
   // MARK: From the screen to the text
 
   /// The text under a cell of the screen; nil beside the text.
   package func letter(at point: Point) -> Range<BookOffset>? {
-    let block = blocks.first { $0.area.inset(columns: -1, rows: 0).contains(point) }
-    guard let block else { return nil }
-    return edition.layout.map(ofPage: block.page)
-      .letter(
-        nearestTo: point.row - block.area.origin.row, point.column - block.area.origin.column)
+    let text = texts.first { _, metrics, origin in
+      let (columns, rows) = metrics.block == nil ? (-1, 0) : (-2, -1)
+      return metrics.room.inset(columns: columns, rows: rows).contains(point - origin)
+    }
+    guard let text else { return nil }
+    let (row, column) = text.metrics.cell(at: point - text.origin)
+    return edition.layout.map(ofPage: text.page).letter(nearestTo: row, column)
   }
 
   /// The note whose sign is at a cell of the screen.
@@ -95,10 +99,10 @@ package struct OpenSpread {
 
   /// The cell of the screen with a character of the text; nil if it is not on the open pages.
   package func cell(ofCharacterAt offset: BookOffset) -> Point? {
-    for (page, area) in blocks where edition.text(page).range.contains(offset) {
+    for (page, _, origin) in texts where edition.text(page).range.contains(offset) {
       let stretches = edition.layout.map(ofPage: page).stretches(of: offset..<offset + 1)
       guard let cells = stretches.first else { continue }
-      return area.origin + Point(column: cells.columns.lowerBound, row: cells.row)
+      return origin + edition.text(page).area(of: cells).origin
     }
     return nil
   }

@@ -8,10 +8,10 @@ internal import CurlewTypesetting
 /// Lines are never longer than the measure; the rest of a wide page is margin. The inner margin holds
 /// the shade beside the spine and two clear columns. On a small page, head and foot are left out first.
 package struct PageMetrics: Hashable {
-  package let leaf: Size
-  package let text: Rect
-  package let headRow: Int?
-  package let footRow: Int?
+  package private(set) var leaf: Size
+  package private(set) var text: Rect
+  package private(set) var headRow: Int?
+  package private(set) var footRow: Int?
   /// Whether the book is read from right to left, so that the outer margin is on the left.
   package let isMirrored: Bool
   /// Whether the first words of a chapter are shown in capitals.
@@ -20,6 +20,10 @@ package struct PageMetrics: Hashable {
   let hasColours: Bool
   /// Whether right-to-left text is reordered for drawing; otherwise it stays in reading order.
   var isReordered = true
+  /// Where the lines stand if they are columns; nil if they are rows.
+  private(set) var block: ColumnBlock?
+  /// Whether it is a page in rows that such a block takes.
+  private(set) var isInRows = false
   /// The cells of a kept line, such as a row of a table, which may reach into the right margin.
   private let keptColumns: Int
 
@@ -98,6 +102,42 @@ package struct PageMetrics: Hashable {
     max((both + 1) / 2, min(shaded, both))
   }
 
+  /// Makes columns of the lines. These are as high as the page allows, and the page is filled whatever the measure.
+  mutating func turn(
+    _ geometry: BookGeometry, _ settings: Settings, _ side: Int, _ hasReadings: Bool
+  ) {
+    var wide = settings
+    (wide.measure, wide.isJustified) = (Settings.measures.upperBound, false)
+    let area = Self(geometry, wide, side: side).text
+    let pitch =
+      switch settings.lineSpacing {
+      case .single: 3
+      case .auto: hasReadings || area.size.rows > Self.rowsOfLongColumns ? 4 : 3
+      case .double: 5
+      }
+    (block, hasCapitals) = (ColumnBlock(in: area, pitch: pitch), false)
+  }
+
+  private static let rowsOfLongColumns = 30
+
+  /// The page in rows that a block of columns takes.
+  func inRows(of block: ColumnBlock) -> PageMetrics {
+    var rows = self
+    (rows.leaf, rows.headRow, rows.footRow) = (block.sizeInRows, nil, nil)
+    rows.isInRows = true
+    rows.text = Rect(column: 0, row: 1, columns: block.measure, rows: 2 * block.lines - 1)
+    return rows
+  }
+
+  /// The row and the column of the text, as a ``PageMap`` has them, at a cell of the page.
+  func cell(at place: Point) -> (row: Int, column: Int) {
+    if let cell = block?.cell(at: place) { return ((cell.row | 1) - 1, cell.column) }
+    return (place.row - text.origin.row, place.column - text.origin.column)
+  }
+
+  /// The cells between the margins.
+  var room: Rect { block?.area ?? text }
+
   private static let fewestRowsForInitials = 24
   private static let fewestColumnsForInitials = 30
 
@@ -105,6 +145,13 @@ package struct PageMetrics: Hashable {
   ///
   /// - Parameter forReadings: Whether the book has readings, which need a row above their characters.
   func typesetting(by settings: Settings, forReadings: Bool = false) -> Setting {
+    if let block {
+      var setting = Setting(
+        measure: block.measure, rows: block.lines, isJustified: true, hangs: true,
+        mayHyphenate: false)
+      (setting.leading, setting.pitch, setting.isReordered) = (2, block.pitch, isReordered)
+      return setting
+    }
     let isDouble = settings.lineSpacing == .auto ? forReadings : settings.lineSpacing == .double
     let leading = isDouble ? 2 : 1
     var setting = Setting(

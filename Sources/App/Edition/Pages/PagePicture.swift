@@ -31,11 +31,17 @@ extension PageMetrics {
         softenLabel(of: line, isBare: !isTitleNext && !isBelowPart, on: &canvas)
       }
     }
-    ChapterOpening(page).draw(in: text, hasCapitals: hasCapitals, on: &canvas)
+    if !isInRows {
+      ChapterOpening(page).draw(in: text, hasCapitals: hasCapitals, on: &canvas)
+    }
+    draw(furniture, on: &canvas)
+    return canvas
+  }
+
+  func draw(_ furniture: Furniture, on canvas: inout TextCanvas) {
     for (text, place) in placed(furniture) {
       canvas.write(text, at: place, style: Style(.soft))
     }
-    return canvas
   }
 
   /// Gives lines in boxes and lines of code their background, also between two of them.
@@ -59,10 +65,10 @@ extension PageMetrics {
     var placed: [(text: SafeText, place: Point)] = []
     placed.reserveCapacity(3)
     if let headRow {
-      let read = furniture.head.truncated(to: text.size.columns)
+      let read = furniture.head.truncated(to: room.size.columns)
       let head = isReordered ? read.inVisualOrder : read
       let isRight = furniture.isHeadAtEnd != isMirrored
-      let column = isRight ? text.columns.upperBound - head.width : text.origin.column
+      let column = isRight ? room.columns.upperBound - head.width : room.origin.column
       placed.append((head, Point(column: column, row: headRow)))
     }
     if let footRow { placed += foot(furniture, row: footRow) }
@@ -72,14 +78,14 @@ extension PageMetrics {
   /// The page number at the left end of the foot and the progress at its right end; the other way round
   /// in a book that is read from right to left.
   func foot(_ furniture: Furniture, row: Int) -> [(text: SafeText, place: Point)] {
-    let (folio, progress) = (furniture.folio.truncated(to: text.size.columns), furniture.progress)
+    let (folio, progress) = (furniture.folio.truncated(to: room.size.columns), furniture.progress)
     // The progress is left out if there is no room beside the page number.
-    let hasRoom = folio.isEmpty || folio.width + 2 + progress.width <= text.size.columns
+    let hasRoom = folio.isEmpty || folio.width + 2 + progress.width <= room.size.columns
     let pieces = hasRoom ? [folio, progress] : [folio, ""]
     let (left, right) = isMirrored ? (pieces[1], pieces[0]) : (pieces[0], pieces[1])
     return [
-      (left, Point(column: text.origin.column, row: row)),
-      (right, Point(column: text.columns.upperBound - right.width, row: row)),
+      (left, Point(column: room.origin.column, row: row)),
+      (right, Point(column: room.columns.upperBound - right.width, row: row)),
     ]
   }
 

@@ -37,7 +37,7 @@ extension TextPage {
     case .leftOfBook: texts = left(ofBook: true)
     case .printedPage: texts = printPage(or: percent)
     }
-    let room = edition.metrics(onSide: place.side).text.size.columns - folio.width - 2
+    let room = edition.metrics(onSide: place.side).room.size.columns - folio.width - 2
     return texts.first { $0.width <= room } ?? ""
   }
 

@@ -20,9 +20,8 @@ extension TextPage {
     if overlay.marks.bookmark(in: range) != nil { drawBookmark(on: &canvas) }
     let washes = (counterpart.map { [$0] } ?? []) + overlay.washes(in: range)
     guard !washes.isEmpty else { return }
-    let text = metrics.text
     for stretch in stretches(of: washes) {
-      canvas.restyle(stretch.cells.area(in: text)) { $0.attributes.wash = stretch.wash }
+      canvas.restyle(area(of: stretch.cells)) { $0.attributes.wash = stretch.wash }
     }
     for sign in noteSigns {
       canvas.write("✎", at: sign.place, style: Style(.accent))
@@ -49,12 +48,16 @@ extension TextPage {
 
   // MARK: Notes
 
-  /// The signs of the notes, with their places on the page: in the margin, beside the last line of the passage.
+  /// The signs of the notes, with their places on the page: in the margin, beside the last line of the passage, or above
+  /// it if lines are columns.
   var noteSigns: [(place: Point, annotation: Annotation)] {
-    let (map, text) = (layout.map(ofPage: number), metrics.text)
-    guard text.origin.column >= 2 else { return [] }
+    let (map, text, block) = (layout.map(ofPage: number), metrics.text, metrics.block)
+    guard block.map({ $0.area.origin.row > 0 }) ?? (text.origin.column >= 2) else { return [] }
     return overlay.marks.highlights(in: range).filter { !$0.note.isEmpty }.compactMap {
       guard let row = map.stretches(of: $0.range).last?.row else { return nil }
+      if let place = block?.place(row: row + 1, column: 0) {
+        return (Point(column: place.column, row: (block?.area.origin.row ?? 1) - 1), $0)
+      }
       return (Point(column: text.origin.column - 2, row: text.origin.row + row), $0)
     }
   }
@@ -72,9 +75,12 @@ extension TextPage {
 
   /// What can be selected, from top to bottom: links and pictures.
   var spots: [DrawnPage.Spot] {
-    (linkSpots + pictureSpots).sorted {
-      ($0.area.origin.row, $0.area.origin.column) < ($1.area.origin.row, $1.area.origin.column)
+    let isInColumns = metrics.block != nil
+    func order(_ spot: DrawnPage.Spot) -> (Int, Int) {
+      let place = spot.area.origin
+      return isInColumns ? (-place.column, place.row) : (place.row, place.column)
     }
+    return (linkSpots + pictureSpots).sorted { order($0) < order($1) }
   }
 
   private var pictureSpots: [DrawnPage.Spot] {
@@ -120,12 +126,14 @@ extension TextPage {
     }
   }
 
-  func area(of stretch: PageMap.Stretch) -> Rect { stretch.area(in: metrics.text) }
+  func area(of stretch: PageMap.Stretch) -> Rect {
+    metrics.block?.area(of: stretch) ?? stretch.area(in: metrics.text)
+  }
 }
 
 extension PageMap.Stretch {
   /// Its cells on a page.
-  func area(in text: Rect) -> Rect {
+  fileprivate func area(in text: Rect) -> Rect {
     Rect(
       column: text.origin.column + columns.lowerBound, row: text.origin.row + row,
       columns: columns.count, rows: 1)

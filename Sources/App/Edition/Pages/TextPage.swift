@@ -22,14 +22,40 @@ package struct TextPage {
   /// The picture of the page, without what is laid over it.
   package func picture(at place: PageSlot) -> TextCanvas {
     let metrics = edition.metrics(onSide: place.side)
-    var canvas = metrics.picture(of: layout.page(number), furniture(at: place))
+    guard let block = metrics.block else {
+      var canvas = metrics.picture(of: layout.page(number), furniture(at: place))
+      drawPictures(on: &canvas, at: place)
+      drawRuby(on: &canvas, in: metrics.text)
+      return canvas
+    }
+    let inRows = metrics.inRows(of: block)
+    var rows = inRows.picture(of: layout.page(number), Furniture())
+    drawRuby(on: &rows, in: inRows.text)
+    var canvas = TextCanvas(metrics.leaf)
+    block.draw(rows, on: &canvas)
+    metrics.draw(furniture(at: place), on: &canvas)
+    drawFrames(in: metrics, on: &canvas)
     drawPictures(on: &canvas, at: place)
-    drawRuby(on: &canvas, at: place)
     return canvas
   }
 }
 
 extension TextPage {
+  /// Draws the frames of pictures upright, on a page of columns.
+  private func drawFrames(in metrics: PageMetrics, on canvas: inout TextCanvas) {
+    for placed in layout.pictures(ofPage: number) {
+      let frame = metrics.frame(of: placed)
+      let (middle, right) = frame.split(columns: -2)
+      let ends = middle.split(columns: 2)
+      for edge in [
+        right, ends.left, frame.line(frame.rows.lowerBound), frame.line(frame.rows.upperBound - 1),
+      ] {
+        canvas.fill(edge, style: .plain)
+      }
+      canvas.drawFrame(frame, style: Style(.soft))
+    }
+  }
+
   /// Draws the pictures over their frames, as far as they have been made, and has those of nearby
   /// pages made.
   func drawPictures(on canvas: inout TextCanvas, at place: PageSlot) {
@@ -81,7 +107,10 @@ extension TextPage {
 extension PageMetrics {
   /// The cells of the page that the frame of a picture takes.
   package func frame(of placed: PlacedPicture) -> Rect {
-    Rect(
+    if let block {
+      return block.area(rows: placed.rows.lowerBound + 1...placed.rows.upperBound, placed.columns)
+    }
+    return Rect(
       column: text.origin.column + placed.columns.lowerBound,
       row: text.origin.row + placed.rows.lowerBound, columns: placed.columns.count,
       rows: placed.rows.count)
@@ -121,14 +150,19 @@ extension TextCanvas {
 
 extension TextPage {
   /// Writes readings above their characters, where double spacing leaves a row for them.
-  func drawRuby(on canvas: inout TextCanvas, at place: PageSlot) {
-    guard layout.setting.leading > 1, let laid = layout.laidPage(number) else { return }
+  func drawRuby(on canvas: inout TextCanvas, in text: Rect) {
+    for row in readings(measure: text.size.columns) { row.draw(in: text, on: &canvas) }
+  }
+
+  /// The readings of the page, a row for each line that has some.
+  func readings(measure: Int) -> [RubyRow] {
+    guard layout.setting.leading > 1, let laid = layout.laidPage(number) else { return [] }
     let manuscript = laid.part.book.manuscript
     let range = layout.range(ofPage: number)
     let rubies = manuscript.rubies(in: laid.part.offsets(of: range))
-    guard !rubies.isEmpty else { return }
+    guard !rubies.isEmpty else { return [] }
     let map = laid.map
-    let text = edition.metrics(onSide: place.side).text
+    let columns = book.text.columns
     var words: [(base: PageMap.Stretch, reading: String)] = []
     for ruby in rubies {
       guard let base = map.stretches(of: ruby.base).first else { continue }
@@ -141,15 +175,16 @@ extension TextPage {
         words.append((base, reading))
       }
     }
-    var row = RubyRow()
+    var rows: [RubyRow] = []
     for word in words {
-      if row.number != word.base.row {
-        row.draw(in: text, on: &canvas)
-        row = RubyRow(number: word.base.row)
+      if rows.last?.number != word.base.row {
+        rows.append(RubyRow(number: word.base.row, unit: columns == nil ? 1 : 2))
       }
-      row.add(SafeText(word.reading), above: word.base.columns, measure: text.size.columns)
+      rows[rows.count - 1].add(
+        SafeText(columns?.upright(word.reading) ?? word.reading), above: word.base.columns,
+        measure: measure)
     }
-    row.draw(in: text, on: &canvas)
+    return rows
   }
 }
 
@@ -162,35 +197,49 @@ extension PageMap.Stretch {
 }
 
 /// Readings above a line of text, from left to right.
-private struct RubyRow {
+struct RubyRow {
   /// The row of the line.
-  var number = -1
-  private var readings: [(text: SafeText, columns: Range<Int>, base: Range<Int>)] = []
+  let number: Int
+  /// The cells between readings, and of a place where one may begin.
+  private let unit: Int
+  private(set) var readings: [(text: SafeText, columns: Range<Int>, base: Range<Int>)] = []
 
-  init(number: Int = -1) { self.number = number }
+  /// How many had no room.
+  private(set) var leftOut = 0
+
+  init(number: Int, unit: Int) { (self.number, self.unit) = (number, unit) }
 
   /// Centres a reading above its characters, or as near to that as its neighbours allow: it moves to the right, and where
   /// there is no room, those before it move to the left. A reading that would still stand beside its characters is left out.
+  /// In a column, where most readings are longer than their characters, neighbours may touch.
   mutating func add(_ text: SafeText, above base: Range<Int>, measure: Int) {
-    let free = readings.last.map { $0.columns.upperBound + 1 } ?? 0
-    let last = min(base.upperBound - 1, measure - text.width)
-    let centred = base.lowerBound + (base.count - text.width) / 2
-    let column = min(max(centred, free), last)
-    var moved = readings
-    moved.append((text, column..<column + text.width, base))
-    for index in moved.indices.dropLast().reversed() {
-      let (reading, next) = (moved[index], moved[index + 1].columns.lowerBound)
-      let excess = max(reading.columns.upperBound + 1 - next, 0)
-      moved[index].columns = reading.columns.moved(by: -excess)
+    for gap in unit == 1 ? [1] : [2, 0] {
+      let free = readings.last.map { $0.columns.upperBound + gap } ?? 0
+      let last = min(base.upperBound - unit, measure - text.width)
+      let centred = base.lowerBound + (base.count - text.width) / (2 * unit) * unit
+      let column = min(max(centred, free), last)
+      var moved = readings
+      moved.append((text, column..<column + text.width, base))
+      for index in moved.indices.dropLast().reversed() {
+        let (reading, next) = (moved[index], moved[index + 1].columns.lowerBound)
+        let excess = max(reading.columns.upperBound + gap - next, 0)
+        moved[index].columns = reading.columns.moved(by: -excess)
+      }
+      let isAbove = moved.allSatisfy { $0.columns.lowerBound >= 0 && $0.columns.overlaps($0.base) }
+      if isAbove { return readings = moved }
     }
-    let isAbove = moved.allSatisfy { $0.columns.lowerBound >= 0 && $0.columns.overlaps($0.base) }
-    if isAbove { readings = moved }
+    leftOut += 1
   }
 
   func draw(in text: Rect, on canvas: inout TextCanvas) {
-    for reading in readings {
+    var isSecond = false
+    for (index, reading) in readings.enumerated() {
       let origin = text.origin + Point(column: reading.columns.lowerBound, row: number - 1)
-      if origin.row > 0 { canvas.write(reading.text, at: origin, style: Style(.soft)) }
+      let before = index > 0 ? readings[index - 1].columns.upperBound : -1
+      isSecond = before == reading.columns.lowerBound && !isSecond
+      if origin.row > 0 || unit > 1 {
+        canvas.write(reading.text, at: origin, style: Style(isSecond ? .accent : .soft))
+      }
     }
   }
 }

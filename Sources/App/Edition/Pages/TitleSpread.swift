@@ -17,7 +17,7 @@ package struct TitleSpread {
 
   package init(_ book: BookSummary, _ settings: Settings, _ size: Size) {
     let imprint = book.imprint
-    geometry = settings.geometry(for: imprint.direction, on: size)
+    geometry = settings.geometry(for: settings.direction(of: imprint), on: size)
     self.settings = settings
     imposition = Imposition(
       geometry.orientation, contentsPages: book.isLong ? 0 : 1, textPages: 1)

@@ -83,6 +83,7 @@ package struct BookSummary: Sendable {
   package func facing(_ translation: BookSummary) -> BookSummary? {
     guard !isLong, !translation.isLong, translation.fingerprint != fingerprint else { return nil }
     var pair = self
+    pair.imprint.writing = .rows
     pair.imprint.details.append(Imprint.Detail(.facing, translation.imprint.title))
     return pair
   }

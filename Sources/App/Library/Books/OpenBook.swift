@@ -153,7 +153,7 @@ package final class OpenBook: Sendable {
   }
 
   private func prepared(by new: TextPreparation) -> OpenBook {
-    new == preparation ? self : OpenBook(origin, by: new)
+    new.prepares(text.imprint, like: preparation) ? self : OpenBook(origin, by: new)
   }
 
   /// What a reader changed in the contents.
@@ -175,7 +175,7 @@ package final class OpenBook: Sendable {
   package func isPrepared(like other: OpenBook) -> Bool {
     var preparation = preparation
     preparation.corrections = other.corrections
-    return preparation == other.preparation
+    return preparation.prepares(text.imprint, like: other.preparation)
   }
 
   /// The contents as they were found, with some corrections; nil for a long book.

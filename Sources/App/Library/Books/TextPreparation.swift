@@ -22,12 +22,15 @@ package struct TextPreparation: Equatable {
   private let keepsWordsWhole: Bool
   private let quotes: Settings.QuoteChoice
   let hyphenators: HyphenatorCache
+  private let writing: Settings.WritingChoice?
+  private let verticalSigns: Settings.VerticalSigns
   /// What a reader changed in the contents.
   package internal(set) var corrections: [ContentsCorrection] = []
 
   package init(_ settings: Settings) {
     (paragraphs, keepsWordsWhole) = (settings.paragraphs, settings.keepsWordsWhole)
     quotes = settings.quotes
+    (writing, verticalSigns) = (settings.writing, settings.verticalSigns)
     hyphenators = HyphenatorCache(settings)
   }
 
@@ -36,13 +39,22 @@ package struct TextPreparation: Equatable {
       && one.quotes == other.quotes && one.corrections == other.corrections
   }
 
+  private func columns(_ imprint: Imprint) -> ColumnSigns? {
+    ColumnSigns(of: imprint, writing, verticalSigns)
+  }
+
+  /// Whether it makes the same of a book as another.
+  func prepares(_ imprint: Imprint, like other: Self) -> Bool {
+    self == other && columns(imprint) == other.columns(imprint)
+  }
+
   /// - Parameter translation: A text for the facing pages, and what a reader changed in its contents.
   func book(
     of raw: RawBook, facing translation: (raw: RawBook, corrections: [ContentsCorrection])?
   ) -> BookText {
     guard let original = raw.manuscript else {
       return BookText(raw.text) { manuscript in
-        var part = Book(inForm(manuscript, corrections))
+        var part = Book(inForm(manuscript, corrections), in: columns(raw.text.imprint))
         hyphenators.hyphenate(&part)
         return part
       }
@@ -53,7 +65,7 @@ package struct TextPreparation: Equatable {
         translation: inForm(other, translation.corrections),
         mapAddress: PictureAddress.ofTranslation)
     }
-    var book = Book(manuscript, by: .pool)
+    var book = Book(manuscript, in: columns(manuscript.imprint), by: .pool)
     hyphenators.hyphenate(&book)
     return BookText(book)
   }

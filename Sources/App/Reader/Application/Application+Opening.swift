@@ -30,7 +30,8 @@ extension Application {
     open(ReadingLayer())
     happened(.opened)
     notify(book.text.losses)
-    if record == nil, book.text.hasReadings, settings.lineSpacing == .auto {
+    if record == nil, book.text.hasReadings, settings.lineSpacing == .auto, book.text.columns == nil
+    {
       desk.foot.show("Lines are double spaced for the readings above characters    a changes that")
     }
   }

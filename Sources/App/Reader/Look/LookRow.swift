@@ -48,6 +48,7 @@ struct LookRow: Equatable {
         "auto": "shown", "cells": "shown in cells", "pixels": "in pixels at rest",
         "off": "only their frames",
       ]),
+    LookRow("Lines", "writing", ["auto": "as the book asks"]),
     LookRow(
       "Shown as", "format", values: ["auto", "text", "as-it-is"],
       ["auto": "the file tells", "text": "a book", "as-it-is": "it is"]),

@@ -13,6 +13,7 @@ extension Reading {
 
   /// Makes lines longer or shorter by a step, or as long as usual.
   func changingMeasure(by step: Int?) -> [Effect] {
+    guard !edition.isVertical else { return [.hint("Columns are as long as the page is high")] }
     var settings = pages.settings
     if let step {
       let columns = columns(lessThan: settings.measure)

@@ -72,6 +72,12 @@ package enum SettingTable {
     choice("margins", \.margins, "how wide the margins are"),
     choice("line-spacing", \.lineSpacing, "the distance between lines"),
     detected(
+      "writing", \.writing,
+      "whether lines of Japanese and Chinese are rows or columns; auto does what the book asks"),
+    choice(
+      "vertical-signs", \.verticalSigns,
+      "whether columns have signs made for them, or plain ones for fonts without these"),
+    detected(
       "paragraphs", \.paragraphs,
       "how paragraphs begin: with an indent or after a blank line; auto leaves them as the book has "
         + "them"),

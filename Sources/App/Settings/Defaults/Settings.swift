@@ -1,6 +1,7 @@
 package import CurlewCells
 internal import CurlewGlyphs
 package import CurlewManuscript
+package import CurlewTypesetting
 package import Paging
 
 /// The settings of the reader, with their defaults.
@@ -18,6 +19,10 @@ package struct Settings: Equatable {
   package enum LineChoice: String, CaseIterable { case auto, joined, kept }
   /// Whether straight quotation marks are shown curly, or as the book has them.
   package enum QuoteChoice: String, CaseIterable, Sendable { case curly, asInBook = "as-in-book" }
+
+  package enum WritingChoice: String, CaseIterable, Sendable { case horizontal, vertical }
+  /// Whether columns have signs of their own, which some fonts lack.
+  package enum VerticalSigns: String, CaseIterable, Sendable { case forms, plain }
 
   /// The default maximum line length, in columns: longer lines are tiring to read.
   package static let bestMeasure = 62
@@ -37,6 +42,9 @@ package struct Settings: Equatable {
   package var measure = bestMeasure
   package var margins = PageMargins.normal
   package var lineSpacing = LineSpacing.auto
+  /// nil: as the book asks.
+  package var writing: WritingChoice?
+  package var verticalSigns = VerticalSigns.forms
   /// nil: as the book has them.
   package var paragraphs: ParagraphForm?
   package var foot = FootChoice.page
@@ -164,6 +172,16 @@ package struct Settings: Equatable {
     }
   }
 
+  /// How the signs of a book are shown whose lines are columns; nil for one whose lines are rows.
+  package func columns(for imprint: Imprint) -> ColumnSigns? {
+    ColumnSigns(of: imprint, writing, verticalSigns)
+  }
+
+  /// The direction in which the pages of a book follow each other.
+  package func direction(of imprint: Imprint) -> WritingDirection {
+    columns(for: imprint) == nil ? imprint.direction : .rightToLeft
+  }
+
   /// The layout of the open book on a screen, for a script direction.
   package func geometry(for direction: WritingDirection, on screen: Size) -> BookGeometry {
     let (orientation, binding) = (policy.orientation(for: screen), binding(for: direction))
@@ -177,4 +195,17 @@ package struct Settings: Equatable {
 
   /// The shade beside the spine, two clear columns, and one at the outer edge.
   private static let columnsBesideText = 7
+}
+
+extension ColumnSigns {
+  /// - Parameter writing: What the reader wants; nil for what the book asks.
+  package init?(
+    of imprint: Imprint, _ writing: Settings.WritingChoice?, _ signs: Settings.VerticalSigns
+  ) {
+    let isAsked = writing.map { $0 == .vertical } ?? (imprint.writing == .columns)
+    guard isAsked, imprint.writing != .rows, let language = imprint.language else { return nil }
+    let script: Script =
+      language.family == "ja" ? .japanese : language.isSimplified ? .simplified : .traditional
+    self.init(script, isPlain: signs == .plain)
+  }
 }

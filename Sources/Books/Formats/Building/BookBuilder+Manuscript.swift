@@ -50,6 +50,7 @@ extension BookBuilder {
     manuscript.links = resolved.links
     for range in resolved.broken { manuscript.marks.remove(.link, from: range) }
     manuscript.hasRightToLeft = hasRightToLeft
+    manuscript.findWriting(isAsked: asksForColumns && imprint.direction == .rightToLeft)
     if let elements { manuscript.placeNames = .elements(elements.places) }
     return manuscript
   }

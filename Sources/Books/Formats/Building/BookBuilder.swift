@@ -17,15 +17,14 @@ package struct BookBuilder: Sendable {
   package private(set) var links: [BookLink] = []
   /// Where the pages of a printed edition begin.
   package private(set) var printPages: [PrintPage] = []
-  var tables: [CellTable] = []
-  var pictures: [Picture] = []
+  var (tables, pictures): ([CellTable], [Picture]) = ([], [])
   /// The descriptions of pictures in brackets, in the order of the text.
   var signs: [Range<Int>] = []
   /// Parts of the text that are not shown, such as brackets around the description of a drawn title.
   private(set) var hiddenSigns: [Range<Int>] = []
-  private(set) var rubies: [Ruby] = []
-  private(set) var passages: [Passage] = []
+  private(set) var (rubies, passages): ([Ruby], [Passage]) = ([], [])
   private(set) var hasRightToLeft = false
+  var asksForColumns = false
   /// What no page shows, with its number.
   private(set) var leftOut: [LeftOut: Int] = [:]
   /// Parts that the page hides, with their own anchors.
@@ -380,6 +379,7 @@ package struct BookBuilder: Sendable {
     leftOut.merge(other.leftOut, uniquingKeysWith: +)
     rubies += other.rubies.lazy.map { $0.moved(by: distance) }
     hasRightToLeft = hasRightToLeft || other.hasRightToLeft
+    asksForColumns = asksForColumns || other.asksForColumns
     passages += other.passages.lazy.map { $0.moved(by: distance) }
     hiddenParts += other.hiddenParts
     furniture += other.furniture

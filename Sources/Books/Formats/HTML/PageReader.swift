@@ -193,7 +193,9 @@ package struct PageReader {
     context.blocksBefore = builder.blocks.count
     builder.breaksPage = builder.breaksPage || context.style.startsPage
     // The margins of the page are ours.
-    if context.element != .body, context.element != .html {
+    if context.element == .body || context.element == .html {
+      builder.asksForColumns = builder.asksForColumns || context.style.isVertical
+    } else {
       context.left += max(context.style.marginLeft + context.style.paddingLeft, -context.left)
       context.left = min(context.left, 24)
     }

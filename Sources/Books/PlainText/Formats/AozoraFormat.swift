@@ -14,6 +14,7 @@ package struct AozoraFormat: MarkedUpFormat {
   }
 
   var opensWithTitleAndAuthor: Bool { true }
+  var isOfColumns: Bool { true }
 
   func isHidden(_ line: ArraySlice<UInt8>) -> Bool {
     line.starts(with: noteOpening) && visible(in: line).allSatisfy { $0 <= 0x20 }

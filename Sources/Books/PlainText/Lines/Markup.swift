@@ -18,6 +18,9 @@ protocol Markup: Sendable {
   /// Whether the first two lines of the book are its title and its author.
   var opensWithTitleAndAuthor: Bool { get }
 
+  /// Whether its texts are printed in columns.
+  var isOfColumns: Bool { get }
+
   /// Whether a line is not shown at all.
   func isHidden(_ line: ArraySlice<UInt8>) -> Bool
 
@@ -45,6 +48,7 @@ extension Markup {
   func legend(in text: TextLines) -> Range<Int>? { nil }
   func beginsFoot(_ line: ArraySlice<UInt8>) -> Bool { false }
   var opensWithTitleAndAuthor: Bool { false }
+  var isOfColumns: Bool { false }
   func startsPage(_ line: ArraySlice<UInt8>) -> Bool { false }
   func startsBlock(_ line: ArraySlice<UInt8>) -> Bool { headingRank(line) != nil }
   func kind(of block: ArraySlice<UInt8>) -> LineBlock.Kind? { nil }

@@ -4,6 +4,7 @@ internal import CurlewManuscript
 struct TextReader {
   private let text: DecodedText
   private let options: ReadingOptions
+  private let isOfColumns: Bool
   private let workers: Workers
   private let scan: TextScan
   private let trimmed: TrimmedText
@@ -16,6 +17,7 @@ struct TextReader {
     by workers: Workers = .one
   ) {
     (self.text, self.options, self.workers) = (text, options, workers)
+    isOfColumns = markup?.isOfColumns == true
     scan = TextScan(text.utf8, by: workers)
     let lines = TextLines(utf8: text.utf8, lines: scan.lines, bold: bold)
     trimmed = TrimmedText(lines, scan, markup, of: options.excerpt, named: options.fallbackTitle)
@@ -28,6 +30,8 @@ struct TextReader {
       direction: trimmed.hasRightToLeft ? trimmed.direction : .leftToRight,
       isBlank: trimmed.hasNoLines)
     imprint.isReport = isReport
+    imprint.writing = Imprint.Writing(
+      text.utf8[trimmed.body].prefix(Self.sample), in: imprint.language, isAsked: isOfColumns)
     return imprint
   }
 
@@ -42,6 +46,8 @@ struct TextReader {
 
   /// In bytes: what a preview reads.
   private static let beginning = 4000
+  /// In bytes: where Latin letters are counted.
+  private static let sample = 1 << 18
 
   /// What of the file no page shows, and how much of it.
   private func hiddenParts(_ structure: TextStructure) -> [String] {

@@ -13,12 +13,16 @@ package struct Book: Sendable {
   /// The chapters of a text and its translation; nil for any other book.
   private(set) var facing: FacingTexts?
   private(set) var foreign = ForeignPassages.none
+  /// How signs are shown if its lines are columns; nil if they are rows.
+  package let columns: ColumnSigns?
 
-  package init(_ manuscript: Manuscript, by workers: Workers = .one) {
+  package init(
+    _ manuscript: Manuscript, in columns: ColumnSigns? = nil, by workers: Workers = .one
+  ) {
     let manuscript = manuscript.withoutLongBlocks()
-    self.manuscript = manuscript
+    (self.manuscript, self.columns) = (manuscript, columns)
     outline = manuscript.outline.map(\.inBook)
-    paragraphs = Paragraphs(manuscript, by: workers)
+    paragraphs = Paragraphs(manuscript, isUpright: columns != nil, by: workers)
     paragraphs.findHanging(markedText, hasRightToLeft: hasRightToLeft)
     if !hasRightToLeft { paragraphs.findWideBlocks(markedText) }
     facing = FacingTexts(manuscript, paragraphs)

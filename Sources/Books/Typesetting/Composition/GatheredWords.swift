@@ -23,27 +23,30 @@ struct GatheredWords: Sendable {
   /// Adds what is drawn of a range of the text, and returns its cells.
   /// - Parameter first: The first mark in the range or behind it.
   mutating func add(
-    _ range: Range<Int>, of text: Span<UInt8>, _ marks: Marks, from first: Int
+    _ range: Range<Int>, of text: Span<UInt8>, _ marks: Marks, from first: Int,
+    in columns: ColumnSigns? = nil
   ) -> Int {
     var (offset, cells, next) = (range.lowerBound, 0, first)
     while offset < range.upperBound {
       let mark = marks.offset(of: next)
       let end = min(mark, range.upperBound)
-      cells += add(offset..<end, of: text)
+      if let columns {
+        cells += add(offset..<end, of: text, upright: columns, marks.emphasis(before: next))
+      } else {
+        cells += add(offset..<end, of: text)
+      }
       offset = end
       guard offset == mark, offset < range.upperBound else { break }
       emphases.append((bytes.count, marks.all[next].emphasis))
       if marks.all[next].drawn == .dash {
-        bytes += Self.dash
-        cells += 1
+        bytes += (columns?.upright("—") ?? "—").utf8
+        cells += columns == nil ? 1 : 2
       }
       offset = max(marks.all[next].range.upperBound, offset)
       next += 1
     }
     return cells
   }
-
-  private static let dash = Array("—".utf8)
 
   /// Adds what is drawn of a range without marks, and returns its cells.
   private mutating func add(_ range: Range<Int>, of text: Span<UInt8>) -> Int {
@@ -67,6 +70,40 @@ struct GatheredWords: Sendable {
     // The width of some characters depends on their neighbours.
     guard isUncertain else { return cells }
     return String(decoding: bytes[begin...], as: UTF8.self).drawnWidth
+  }
+
+  /// The same in a column: each scalar takes two cells, and two digits share them.
+  private mutating func add(
+    _ range: Range<Int>, of text: Span<UInt8>, upright signs: ColumnSigns,
+    _ emphasis: Mark.Emphasis
+  ) -> Int {
+    var (offset, cells) = (range.lowerBound, 0)
+    var sanitiser = Sanitiser()
+    var last: Unicode.Scalar = " "
+    while offset < range.upperBound {
+      if text.hasPair(at: offset, before: range.upperBound) {
+        bytes += [text[offset], text[offset + 1]]
+        (offset, cells) = (offset + 2, cells + 2)
+        continue
+      }
+      let (scalar, length) = text.scalar(at: offset)
+      defer { (offset, last) = (offset + length, scalar) }
+      guard scalar != "\u{AD}", !scalar.isBreakingSpace else { continue }
+      var sign = signs.sign(for: scalar.respelled(in: emphasis))
+      // Two halves of the sign that repeats what stands above it.
+      if scalar == "／", offset + 3 < range.upperBound,
+        ["＼", "″"].contains(text.scalar(at: offset + 3).scalar)
+      {
+        sign = "〳"
+      } else if scalar == "＼", last == "／" || last == "″" {
+        sign = "〵"
+      }
+      bytes += Array(String(sign).utf8)
+      let width = sanitiser.admit(sign)?.width ?? 0
+      if width == 1 { bytes.append(0x20) }
+      cells += width == 1 ? 2 : width
+    }
+    return cells
   }
 
   /// Adds other text than that of the book.

@@ -6,6 +6,7 @@ internal import CurlewManuscript
 /// layout is passed in each time because it is large.
 struct LineComposer: Sendable {
   private let measure: Int
+  private let isVertical: Bool
   private let reader: LineReader
   private var paragraph = ParagraphOfLines()
   private var row = WordRow()
@@ -17,7 +18,7 @@ struct LineComposer: Sendable {
   private var range = 0..<0
 
   init(_ layout: Layout) {
-    measure = layout.setting.measure
+    (measure, isVertical) = (layout.setting.measure, layout.setting.isVertical)
     reader = LineReader(layout)
   }
 
@@ -52,7 +53,8 @@ struct LineComposer: Sendable {
 
   /// Stars stand between all scenes, whatever the file has there.
   private mutating func composeOrnament() {
-    reader.read(measure < 5 ? "*" : "* * *", into: &row, &gathered)
+    let stars = isVertical ? "＊＊＊" : "* * *"
+    reader.read(measure < (isVertical ? 6 : 5) ? "*" : stars, into: &row, &gathered)
     row.column = paragraph.indent(of: lastLine, width: row.width, measure)
     hasHyphen = false
   }
@@ -113,6 +115,7 @@ private struct ParagraphOfLines {
   private(set) var isSpread = false
   /// Whether signs hang in the margins.
   private(set) var hangs = false
+  private var isCentred = false
   /// Whether its lines end at the right edge.
   private(set) var isAtEnd = false
   /// The column behind the number at the end of a line of verse; nil for other lines.
@@ -132,7 +135,9 @@ private struct ParagraphOfLines {
     style = layout.paragraphs.all[index].style
     heading = layout.paragraphs.all[index].heading
     isSpread =
-      style == .prose && layout.setting.isJustified && !layout.paragraphs.all[index].isRagged
+      style == .prose && layout.setting.isJustified && !layout.setting.isVertical
+      && !layout.paragraphs.all[index].isRagged
+    isCentred = style.isCentred && !layout.setting.isVertical
     hangs = layout.paragraphs.hangs(index, layout.setting)
     isAtEnd = layout.paragraphs.all[index].isAtEnd
     indents = layout.paragraphs.indents(of: index, layout.setting)
@@ -153,7 +158,7 @@ private struct ParagraphOfLines {
   /// The cells before a line of a width.
   @inline(__always)
   func indent(of line: Int, width: Int, _ measure: Int) -> Int {
-    if style.isCentred { return max((measure &- width) / 2, 0) }
+    if isCentred { return max((measure &- width) / 2, 0) }
     if isAtEnd { return max(measure &- width, 0) }
     return indents.ofLine(line &- lines.lowerBound)
   }

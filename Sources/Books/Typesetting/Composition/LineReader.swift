@@ -5,10 +5,12 @@ struct LineReader: Sendable {
   private let paragraphs: Paragraphs
   private let text: [UInt8]
   private let marks: Marks
+  private let columns: ColumnSigns?
 
   init(_ layout: Layout) {
     (paragraphs, text) = (layout.paragraphs, layout.book.text.utf8)
     marks = layout.book.markedText.marks
+    columns = layout.setting.isVertical ? layout.book.columns : nil
   }
 
   /// Puts the words of a line into a row.
@@ -32,7 +34,7 @@ struct LineReader: Sendable {
         row.beginWord(at: gathered.bytes.count, gap: index > boxes.lowerBound ? box.gap : 0)
       }
       let start = gathered.bytes.count
-      let cells = gathered.add(range, of: text.span, marks, from: mark)
+      let cells = gathered.add(range, of: text.span, marks, from: mark, in: columns)
       let stretchPreference = gathered.bytes.span.stretchPreference(
         behind: start..<gathered.bytes.count, beginsLine: text.span.beginsLine(at: range.lowerBound)
       )
@@ -40,13 +42,13 @@ struct LineReader: Sendable {
     }
   }
 
-  /// Puts other text into a row, as one word. It is ASCII, so that its bytes are its cells.
+  /// Puts other text into a row, as one word.
   func read(_ text: String, into row: inout WordRow, _ gathered: inout GatheredWords) {
     gathered.removeAll()
     row.removeAll()
     row.beginWord(at: 0, gap: 0)
     gathered.add(text)
-    row.extendWord(to: gathered.bytes.count, text.utf8.count, 0)
+    row.extendWord(to: gathered.bytes.count, text.drawnWidth, 0)
   }
 
   /// The text of a line with its emphasis, as it is drawn.

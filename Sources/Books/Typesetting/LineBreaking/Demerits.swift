@@ -40,16 +40,17 @@ package struct Demerits: Sendable {
   /// A last line that begins with the second part of a hyphenated word.
   package static let hyphenBeforeLastLine = 5000
 
-  package init(measure: Int, isJustified: Bool, isKept: Bool = false) {
+  /// - Parameter hasGaps: Whether spaces are stretched; in columns, lines are full or a character short.
+  package init(measure: Int, isJustified: Bool, isKept: Bool = false, hasGaps: Bool = true) {
     self.measure = measure
     self.isKept = isKept
     self.isJustified = isJustified
     ladder = !isJustified ? Self.thirdHyphen : measure < 50 ? 20_000 : 6000
-    shape = TableShape(measure: measure, isJustified: isJustified)
+    shape = TableShape(measure: measure, hasGaps: isJustified && hasGaps)
     table.reserveCapacity((shape.mostGaps + 1) * (shape.mostSlack + 1))
     for gaps in 0...shape.mostGaps {
       for slack in 0...shape.mostSlack {
-        let stretch = stretch(slack: slack, gaps: gaps)
+        let stretch = hasGaps ? stretch(slack: slack, gaps: gaps) : Double(slack) / 2
         let isEven = isJustified ? stretch < 0.5 : slack * 5 <= measure
         table.append(Line(stretch: stretch, isEven: isEven, isJustified: isJustified).bits)
       }
@@ -94,10 +95,10 @@ extension Demerits {
     let mostGaps: Int
     let mostSlack: Int
 
-    fileprivate init(measure: Int, isJustified: Bool) {
+    fileprivate init(measure: Int, hasGaps: Bool) {
       mostSlack = min(max(measure, 1), 127)
       // There is a letter before every space. In a ragged line gaps do not matter.
-      mostGaps = isJustified ? min((max(measure, 1) + 1) / 2, 63) : 0
+      mostGaps = hasGaps ? min((max(measure, 1) + 1) / 2, 63) : 0
     }
 
     @inline(__always)

@@ -1,9 +1,26 @@
+internal import CurlewManuscript
+
 extension Paragraphs {
   /// The indents of a paragraph's first line and of its others at a measure.
   ///
   /// A kept line that does not fit moves towards the margin as far as it must, but little indents
   /// stay; and what is left of it hangs below.
   func indents(of paragraph: Int, _ setting: Setting) -> LineWidths {
+    guard setting.isVertical else { return indentsInRows(paragraph, setting) }
+    if all[paragraph].style == .ornament {
+      return LineWidths(first: max(setting.measure / 2 - 3, 0) & ~1, rest: 0)
+    }
+    if all[paragraph].style.isCentred {
+      let stated = (Int(all[paragraph].indent) + 1) & ~1
+      let usual = all[paragraph].heading == .part ? 4 : 8
+      let indent = min(stated > 0 ? stated : usual, setting.measure / 3 & ~1)
+      return LineWidths(first: indent, rest: indent)
+    }
+    let indents = indentsInRows(paragraph, setting)
+    return LineWidths(first: (indents.first + 1) & ~1, rest: (indents.rest + 1) & ~1)
+  }
+
+  private func indentsInRows(_ paragraph: Int, _ setting: Setting) -> LineWidths {
     let measure = setting.measure(of: all[paragraph].style)
     let columns = columnsOfInitial(paragraph, setting)
     if columns > 0 {
@@ -13,7 +30,7 @@ extension Paragraphs {
       return indents
     }
     var (indent, hanging) = (Int(all[paragraph].indent), Int(all[paragraph].hanging))
-    if let poem = all[paragraph].poem, poem.width < setting.measure {
+    if let poem = all[paragraph].poem, poem.width < setting.measure, !setting.isVertical {
       let shift = (setting.measure - Int(poem.width)) / 2 - Int(poem.indent)
       (indent, hanging) = (indent + shift, hanging + shift)
     }

@@ -5,7 +5,8 @@ package struct DemeritTables: Sendable {
   fileprivate let kept: Demerits
 
   package init(_ setting: Setting) {
-    justified = Demerits(measure: setting.measure, isJustified: true)
+    justified = Demerits(
+      measure: setting.measure, isJustified: true, hasGaps: !setting.isVertical)
     ragged = Demerits(measure: setting.measure, isJustified: false)
     kept = Demerits(measure: setting.keptMeasure, isJustified: false, isKept: true)
   }

@@ -16,6 +16,8 @@ package struct Setting: Hashable, Sendable {
   package var leading = 1
   /// The rows of the page in cells, where each of two facing texts may have a leading of its own; else nil.
   package var freeRows: Int?
+  /// The cells of the screen from one line to the next if lines are columns; 0 if they are rows.
+  package var pitch = 0
   /// How far lines of preformatted text that do not fit are moved to the left, in cells; nil if such
   /// lines continue in the rows below, as in print.
   package var pan: Int?
@@ -46,13 +48,15 @@ package struct Setting: Hashable, Sendable {
     setting.hasInitials = hasInitials && leading == 1
     return setting
   }
+  var isVertical: Bool { pitch > 0 }
 
   func measure(of style: Paragraph.Style) -> Int { style == .kept ? keptMeasure : measure }
 }
 
 extension Panel.Room {
   init(_ setting: Setting) {
-    self.init(measure: setting.measure, lines: setting.rows, leading: setting.leading)
+    self.init(
+      measure: setting.measure, lines: setting.rows, leading: setting.leading, pitch: setting.pitch)
   }
 }
 

@@ -37,7 +37,7 @@ struct Word: BitwiseCopyable {
   ///   - hangs: whether signs hang in the margins.
   @inline(__always)
   init(_ box: Box, behind cells: Int, _ gaps: Int, after previous: Word, hangs: Bool) {
-    let hanging: UInt8 = hangs ? 1 : 0
+    let hanging: UInt8 = hangs ? 3 : 0
     let hyphen = box.hyphen & ~hanging
     let end =
       cells &+ Int(box.width) &+ Int(hyphen) &- Int(box.overhangBehind & hanging)
@@ -49,7 +49,7 @@ struct Word: BitwiseCopyable {
     let isStray = box.isShort && box.gap > 0 && previous.flags & Self.endsWithLightSign != 0
     flags =
       box.hyphen &<< 1 | follows &<< 1 | (box.endsWithDash ? Self.endsWithDash : 0)
-      | box.overhangBehind &<< 5 | (isStray ? Self.isStray : 0)
+      | (box.overhangBehind & 1) &<< 5 | (isStray ? Self.isStray : 0)
     // Without a branch, which would be unpredictable.
     places = CellSet(bits: (box.width >= WordDivider.shortest ? 1 : 0) & (box.isPiece ? 0 : 1))
   }

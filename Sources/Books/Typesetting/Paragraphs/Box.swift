@@ -27,6 +27,8 @@ package struct Box: Equatable, BitwiseCopyable, Sendable {
     static let endsWithDash = Edges(rawValue: 16)
     /// It is a piece of a word that was too wide for a line, and is never hyphenated.
     static let isPiece = Edges(rawValue: 32)
+    /// In a column, its last character may hang below, by two cells.
+    static let hangsBelow = Edges(rawValue: 64)
 
     init(rawValue: UInt8) { self.rawValue = rawValue }
 
@@ -51,7 +53,9 @@ extension Box {
 
   /// The cells that hang before a line that begins with it, and behind one that ends with it.
   @inline(__always) package var overhangBefore: UInt8 { edges.rawValue >> 1 & 1 }
-  @inline(__always) package var overhangBehind: UInt8 { edges.rawValue >> 2 & 1 }
+  @inline(__always) package var overhangBehind: UInt8 {
+    edges.rawValue >> 2 & 1 | edges.rawValue >> 5 & 2
+  }
 
   /// Whether it is a word of one or two letters, without a sign behind it.
   @inline(__always) package var isShort: Bool {

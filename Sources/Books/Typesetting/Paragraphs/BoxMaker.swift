@@ -26,6 +26,8 @@ struct OpenBox {
 struct BoxMaker {
   private(set) var boxes: [Box] = []
   private let marks: Marks
+  /// Whether lines are columns, in which all signs are as wide as a character.
+  private let isUpright: Bool
   private let hyphens: HyphenRule
   private var nextMark = 0
   /// The offset of the next mark.
@@ -48,8 +50,8 @@ struct BoxMaker {
   /// - Parameters:
   ///   - marks: what is not drawn as it stands in the text.
   ///   - start: where the first stretch begins.
-  init(marks: Marks, from start: Int, capacity: Int) {
-    self.marks = marks
+  init(marks: Marks, from start: Int, capacity: Int, isUpright: Bool) {
+    (self.marks, self.isUpright) = (marks, isUpright)
     nextMark = marks.index(from: start)
     mark = marks.offset(of: nextMark)
     hyphens = HyphenRule(marks: marks)
@@ -88,10 +90,15 @@ struct BoxMaker {
     _ box: inout OpenBox, at next: Int, of text: Span<UInt8>, gap: Int = 0,
     _ edges: Box.Edges = []
   ) {
-    var edges = edges.union(text.hangingEdges(of: box.start..<next, marks))
+    var edges = edges
+    if isUpright {
+      if text.endsWithWideStop(box.start..<next) { edges.insert(.hangsBelow) }
+    } else {
+      edges.formUnion(text.hangingEdges(of: box.start..<next, marks))
+    }
     if gap == 0, text.endsWithDash(before: next) { edges.insert(.endsWithDash) }
     boxes.append(box.closed(edges))
-    box = OpenBox(start: next, gap: gap)
+    box = OpenBox(start: next, gap: isUpright ? gap + gap & 1 : gap)
   }
 
   // MARK: Marks
@@ -110,7 +117,7 @@ struct BoxMaker {
     box.isPlain = false
     goToNextMark()
     guard mark.drawn == .dash else { return next }
-    box.width &+= 1
+    box.width &+= isUpright ? 2 : 1
     if next < end, hyphens.allowBreak(behind: next, before: next, in: text) {
       close(&box, at: next, of: text)
     }
@@ -193,6 +200,10 @@ struct BoxMaker {
     var next = offset &+ length
     switch scalarClass {
     case .letter, .opening, .closing, .quotation, .wideLetter:
+      if isUpright {
+        next = addUpright(at: offset, to: end, of: text, to: &box)
+        break
+      }
       box.width &+= scalarClass.width
       let stop = min(end, mark)
       while next < stop, box.width < Box.widest, text[next].standsInWord {
@@ -202,18 +213,40 @@ struct BoxMaker {
     case .ideograph, .wideOpening, .wideClosing:
       next = addIdeographs(scalarClass, at: offset, to: end, of: text, to: &box)
     case .hyphen, .dash:
-      box.width &+= 1
+      box.width &+= isUpright ? 2 : 1
       if next < end, hyphens.allowBreak(behind: next, before: next, in: text) {
         close(&box, at: next, of: text)
       }
     case .softHyphen:
       box.isPlain = false
-      if box.width > 0 && next < end { close(&box, at: next, of: text, .softHyphen) }
+      if box.width > 0 && next < end && !isUpright { close(&box, at: next, of: text, .softHyphen) }
     case .other:
       addOther(scalar, at: offset, next: next, to: end, of: text, to: &box)
     }
     if box.width >= Box.widest && next < end { cut(&box, at: next, of: text) }
     return next
+  }
+
+  /// Longer words are broken anywhere in a column.
+  private static let longestUpright = 8
+
+  /// Adds letters and signs to a column, where each is as high as a character.
+  private mutating func addUpright(
+    at start: Int, to end: Int, of text: Span<UInt8>, to box: inout OpenBox
+  ) -> Int {
+    let stop = min(end, mark)
+    let word = (start..<stop).prefix { 0x21...0x7E ~= text[$0] }
+    var offset = start
+    repeat {
+      let length = text.hasPair(at: offset, before: stop) ? 2 : text.scalar(at: offset).length
+      let isLetter = text[offset].isASCIILetter
+      offset += length
+      box.width &+= 2
+      if word.count > Self.longestUpright, isLetter, offset < stop, text[offset].isASCIILetter {
+        close(&box, at: offset, of: text)
+      }
+    } while offset < stop && 0x21...0x7E ~= text[offset]
+    return offset
   }
 
   /// Adds ideographs and wide punctuation from an offset on, each of which is looked at once, and
@@ -279,7 +312,8 @@ struct BoxMaker {
       sanitiser = Sanitiser()
       if offset > box.start { _ = sanitiser.admit("x") }
     }
-    box.width += sanitiser.admit(scalar)?.width ?? 0
+    let width = sanitiser.admit(scalar)?.width ?? 0
+    box.width += isUpright && width == 1 ? 2 : width
     box.isPlain = false
     sanitisedUpTo = next
     let isZeroWidthSpace = scalar == "\u{200B}"
@@ -298,4 +332,6 @@ struct BoxMaker {
 extension UInt8 {
   /// Whether it is ASCII that takes a cell and allows no break on either side.
   fileprivate var standsInWord: Bool { self > 0x20 && self < 0x7F && self != 0x2D }
+
+  fileprivate var isASCIILetter: Bool { 0x41...0x5A ~= self & 0xDF }
 }

@@ -8,26 +8,32 @@ struct BoxedText: Sendable {
   private(set) var firstBoxes: [UInt32] = []
   private(set) var endsWithColon: [Bool] = []
 
-  init(_ stretches: [BoxMaker.Stretch], of text: [UInt8], _ marks: Marks, by workers: Workers) {
+  init(
+    _ stretches: [BoxMaker.Stretch], of text: [UInt8], _ marks: Marks, isUpright: Bool = false,
+    by workers: Workers
+  ) {
     let pieces = workers.pieces(of: stretches, in: text.count) { $0.range.lowerBound }
     guard pieces.count > 1 else {
-      self = BoxedText(stretches[...], of: text, marks)
+      self = BoxedText(stretches[...], of: text, marks, isUpright: isUpright)
       return
     }
     boxes.reserveCapacity(text.count / Self.bytesOfABox)
     firstBoxes.reserveCapacity(stretches.count)
     workers.forEach(pieces) {
-      BoxedText(stretches[$0], of: text, marks)
+      BoxedText(stretches[$0], of: text, marks, isUpright: isUpright)
     } _: {
       append($0)
     }
   }
 
-  private init(_ stretches: ArraySlice<BoxMaker.Stretch>, of text: [UInt8], _ marks: Marks) {
+  private init(
+    _ stretches: ArraySlice<BoxMaker.Stretch>, of text: [UInt8], _ marks: Marks, isUpright: Bool
+  ) {
     guard let first = stretches.first, let last = stretches.last else { return }
     let bytes = last.range.upperBound - first.range.lowerBound
     var maker = BoxMaker(
-      marks: marks, from: first.range.lowerBound, capacity: bytes / Self.bytesOfABox)
+      marks: marks, from: first.range.lowerBound, capacity: bytes / Self.bytesOfABox,
+      isUpright: isUpright)
     firstBoxes.reserveCapacity(stretches.count)
     let utf8 = text.span
     for stretch in stretches {

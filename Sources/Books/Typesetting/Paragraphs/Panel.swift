@@ -37,6 +37,8 @@ struct Panel {
     let lines: Int
     /// The rows from one line to the next.
     let leading: Int
+    /// The cells of the screen from one line to the next if lines are columns; 0 if they are rows.
+    var pitch = 0
   }
 
   /// Offsets for the beginnings of its lines: ascending, beginning with the first of the text, and as near

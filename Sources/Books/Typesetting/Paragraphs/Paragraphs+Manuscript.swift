@@ -2,11 +2,12 @@ internal import CurlewManuscript
 
 extension Paragraphs {
   /// Cuts the blocks of a manuscript into boxes.
-  init(_ manuscript: Manuscript, by workers: Workers) {
+  init(_ manuscript: Manuscript, isUpright: Bool, by workers: Workers) {
     let blocks = manuscript.blocks
     let isChinese = manuscript.imprint.language?.family == "zh"
     let boxed = BoxedText(
-      blocks.map(BoxMaker.Stretch.init), of: manuscript.text.utf8, manuscript.marks, by: workers)
+      blocks.map(BoxMaker.Stretch.init), of: manuscript.text.utf8, manuscript.marks,
+      isUpright: isUpright, by: workers)
     let headings = HeadingForms(blocks)
     all = blocks.indices.map { index in
       var paragraph = Paragraph(blocks[index], firstBox: boxed.firstBoxes[index])

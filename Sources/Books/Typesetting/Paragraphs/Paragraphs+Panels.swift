@@ -193,10 +193,20 @@ private struct FramePanel {
     let offsets = paragraphs.text(of: paragraph).count - below.count
     let others = isAlone ? 0 : Self.linesOfCaption + linesOfHeadings
     let most = max(min(room.lines - others, Picture.mostRows, offsets), 1)
-    let rows = Double((most - 1) * room.leading + 1)
     let (width, height) = (
       Double(size.width) / Double(Self.cell.width), Double(size.height) / Double(Self.cell.height)
     )
+    if room.pitch > 0 {
+      // On a page of columns it stands upright, so that its lines are as many as make its width.
+      let wide = Double((most - 1) * room.pitch + 2)
+      let scale = min(1, wide / width, Double(measure / 2) / height)
+      let lines = (Int(width * scale) + room.pitch - 3) / room.pitch + 1
+      return (
+        min(max(lines, Self.fewestRows), max(most, Self.fewestRows)),
+        min(max(2 * Int((height * scale).rounded()), Self.fewestColumns), measure)
+      )
+    }
+    let rows = Double((most - 1) * room.leading + 1)
     let scale = min(1, Double(measure) / width, rows / height)
     let columns = Int((width * scale).rounded())
     let lines = (Int((height * scale).rounded()) + room.leading - 1) / room.leading
@@ -209,7 +219,7 @@ private struct FramePanel {
   var panel: Panel {
     let (rows, columns) = shape
     guard measure > 2 else { return Panel(lines: below) }
-    let left = (measure - columns) / 2
+    let left = (measure - columns) / 2 & (room.pitch > 0 ? ~1 : ~0)
     let inside = lines(width: columns - 4)
     let fits = columns > 6 && inside.count <= rows - 2
     var panel = Panel(lines: [edge("┌", "┐", left, columns)])

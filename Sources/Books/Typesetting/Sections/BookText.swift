@@ -179,6 +179,8 @@ package final class BookText: Sendable {
 
   /// Whether some characters have readings (ruby), which are set above them.
   package var hasReadings: Bool { wholeManuscript?.rubies.isEmpty == false }
+  /// How its signs are shown if its lines are columns; nil if they are rows.
+  package var columns: ColumnSigns? { part(0).book.columns }
   /// A link to the menus and banners of a saved page.
   package var linkToMenus: Link<BookOffset>? {
     whole.flatMap { $0.book.manuscript.linkToMenus.map($0.inBook) }

@@ -69,13 +69,13 @@ import CurlewTypesetting
   }
 
   @Test func aLookCanBeKeptForOneBook() {
-    let toLast = [Event](repeating: .press(.down), count: 7)
+    let toLast = [Event](repeating: .press(.down), count: 8)
     let events = Self.toSpacing + [.press(.right)] + toLast + [.press(.right), .press(.enter)]
     #expect(session(events).settings == ["[Numbers] line-spacing = double"])
   }
 
   @Test func whatIsKeptForAllBooksIsKeptForOneWithItsOwnLookToo() {
-    let toLast = [Event](repeating: .press(.down), count: 7)
+    let toLast = [Event](repeating: .press(.down), count: 8)
     let own = Self.toSpacing + [.press(.right)] + toLast + [.press(.right), .press(.enter)]
     let settings = session(own + Self.toSpacing + [.press(.left), .press(.enter)]).settings
     #expect(
@@ -85,7 +85,7 @@ import CurlewTypesetting
   }
 
   @Test func aTapChangesARowAndATapOutsideKeepsIt() {
-    let taps = [Point(column: 45, row: 11), Point(column: 2, row: 2)]
+    let taps = [Point(column: 45, row: 10), Point(column: 2, row: 2)]
     let events = [Event.press("a")] + taps.map { .pointer(Pointer(.release, at: $0)) }
     #expect(session(events).settings == ["theme = day"])
   }

@@ -144,8 +144,9 @@ extension Reading {
     var next = passage
     next.move(step)
     guard let cell = spread.cell(ofCharacterAt: passage.head) else { return next }
-    for distance in 1...size.rows {
-      let place = cell + Point(column: 0, row: step * distance)
+    let toNext = spread.step
+    for distance in 1...(edition.isVertical ? size.columns : size.rows) {
+      let place = cell + toNext.times(step * distance)
       guard let letter = spread.letter(at: place), !passage.range.overlaps(letter),
         var found = PassageSelection(in: book.text, from: letter)
       else { continue }
@@ -154,4 +155,9 @@ extension Reading {
     }
     return next
   }
+}
+
+extension Point {
+  /// The offset of as many steps.
+  func times(_ count: Int) -> Point { Point(column: column * count, row: row * count) }
 }

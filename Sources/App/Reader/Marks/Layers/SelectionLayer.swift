@@ -104,10 +104,19 @@ struct SelectionLayer: BookLayer {
       (1...Wash.highlights.count).contains(number) ? Wash.highlights[number - 1] : nil
     }
     if let colour { return .used(highlight(colour, over: &book)) }
-    guard let function = Self.commands.function(of: key.command) else { return .ignored }
+    let turned = book.edition.isVertical ? key.command.flatMap { Self.turned[$0] } : nil
+    guard let function = Self.commands.function(of: turned ?? key.command) else { return .ignored }
     let effects = function(&self, &book, now)
     return .used(effects ?? follow(over: &book, at: now))
   }
+
+  /// What keys do on a page whose lines are columns: down goes along a line, and left to the next one.
+  static let turned: [Command: Command] = [
+    "select-next": "select-above", "select-previous": "select-below",
+    "select-below": "select-next", "select-above": "select-previous",
+    "extend-forward": "extend-line-up", "extend-backward": "extend-line-down",
+    "extend-line-down": "extend-forward", "extend-line-up": "extend-backward",
+  ]
 
   /// Returns nil after a change of the passage.
   typealias Function = @Sendable (inout Self, inout Reading, Duration) -> [Effect]?
@@ -211,8 +220,9 @@ struct SelectionLayer: BookLayer {
   private static func extend(_ passage: inout PassageSelection, byLine step: Int, in book: Reading)
   {
     guard let cell = book.spread.cell(ofCharacterAt: passage.head) else { return }
-    for distance in 1...emptyLines {
-      let place = Point(column: cell.column, row: cell.row + step * distance)
+    let toNext = book.spread.step
+    for distance in 1...(book.edition.isVertical ? 5 * emptyLines : emptyLines) {
+      let place = cell + toNext.times(step * distance)
       guard let letter = book.spread.letter(at: place)?.lowerBound else { break }
       if step > 0 ? letter > passage.head : letter < passage.head {
         passage.end(at: letter)
@@ -308,7 +318,8 @@ struct SelectionLayer: BookLayer {
     canvas.write(
       unit, at: bar.upper.origin, style: Style(.accent, on: .panel, .bold), clip: bar.upper)
     let room = bar.upper.size.columns - unit.width - 3
-    if let moves = Self.moves.first(where: { $0.width <= room }) {
+    let moves = book.edition.isVertical ? Self.movesInColumns : Self.moves
+    if let moves = moves.first(where: { $0.width <= room }) {
       let place = bar.upper.origin + Point(column: unit.width + 3, row: 0)
       canvas.write(moves, at: place, style: Style(.soft, on: .panel))
     }
@@ -320,6 +331,12 @@ struct SelectionLayer: BookLayer {
     "← ↑ ↓ → move   Shift-→ more   Shift-← less   w words   s sentences   p paragraphs   / to words",
     "← ↑ ↓ → move   Shift-→ more   w words   s sentences   p paragraphs",
     "← ↑ ↓ → move   Shift-→ more   w words", "← → move   Shift-→ more", "← → move",
+  ]
+
+  private static let movesInColumns: [SafeText] = [
+    "← ↑ ↓ → move   Shift-↓ more   Shift-↑ less   w words   s sentences   p paragraphs   / to words",
+    "← ↑ ↓ → move   Shift-↓ more   w words   s sentences   p paragraphs",
+    "← ↑ ↓ → move   Shift-↓ more   w words", "↑ ↓ move   Shift-↓ more", "↑ ↓ move",
   ]
 
   private var hints: [SafeText] {
