@@ -161,6 +161,16 @@ import CurlewTypesetting
     #expect(edition().geometry.binding == .right)
     #expect(edition { $0.writing = .horizontal }.geometry.binding == .left)
   }
+
+  @Test func `a page of columns shows its readings, dots and hits`() {
+    let text = "題\n名\n\n［＃］\n　おれは海《うみ》を知らぬ［＃「知らぬ」に傍点］と言った。\n"
+    let edition = edition(OpenBook(Array(text.utf8), path: "/d.txt"), columns: 40, rows: 20)
+    let page = edition.picture(at: edition.index(ofTextPage: 0))
+    let rows = page.description.split(separator: "\n", omittingEmptySubsequences: false)
+    func row(of words: String) -> Int? { rows.firstIndex { $0.contains(words) } }
+    #expect(row(of: "海う") == row(of: "をみ").map { $0 - 1 })
+    #expect(["知､", "ら､", "ぬ､"].allSatisfy { row(of: $0) != nil }, "\(page)")
+  }
 }
 
 /// How well real books are set in columns.

@@ -36,6 +36,28 @@ import CurlewTypesetting
     for mark in ["《", "｜", "［", "しお", "ルビ", "底本"] { #expect(!page.contains(mark)) }
   }
 
+  @Test func `notes of Aozora Bunko indent lines, move them to the end and dot them`() {
+    let lines = """
+      　鳥《とり》は来《こ》ない［＃「鳥は来ない」に傍点］。潮が引いて、舟は砂の上にあり、だれも口をきかない。
+      ［＃ここから２字下げ、折り返して３字下げ］
+      　沖へ出た者は、昼までに戻ると言い残したので、村の者は戸口に立って沖を見ていた。
+      ［＃ここで字下げ終わり］
+      ［＃地から１字上げ］村の者
+      """
+    let manuscript = book(Self.japanese.replacing("　海《うみ》は遠い。", with: lines)).manuscript
+    let text = manuscript.text.utf8
+    func block(_ words: String) -> Block? {
+      manuscript.blocks.first { String(decoding: text[$0.range], as: UTF8.self).contains(words) }
+    }
+    let indented = block("沖へ")
+    #expect((indented?.indent, indented?.hangingIndent) == (6, 6))
+    #expect(block("村の者")?.isAtEnd == true || block("字上げ")?.isAtEnd == true)
+    let dotted = zip(manuscript.marks.all, manuscript.marks.all.dropFirst()).filter {
+      $0.0.emphasis.contains(.dotted)
+    }.map { String(decoding: text[$0.range.upperBound..<Int($1.offset)], as: UTF8.self) }
+    #expect(dotted.joined() == "出ない鳥は来ない")
+  }
+
   @Test func aReadingBelongsToTheWordBehindABarOrElseToItsScript() {
     let line = "　潮待《しおま》ちの｜渡し舟《わたしぶね》、カモメ《とり》と時々《ときどき》［＃注］海《うみ》"
     let manuscript = book(Self.japanese.replacing("　海《うみ》は遠い。", with: line)).manuscript

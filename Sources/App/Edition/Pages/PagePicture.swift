@@ -93,6 +93,14 @@ extension PageMetrics {
     for span in line.spans {
       let place = Point(column: text.origin.column + span.column, row: row)
       canvas.write(SafeText(span.drawnText), at: place, style: style(of: span, in: line))
+      if isInRows, span.emphasis.contains(.dotted) { dot(span, at: place, on: &canvas) }
+    }
+  }
+
+  /// Writes a dot in the gap beside each character.
+  private func dot(_ span: SetLine.Span, at place: Point, on canvas: inout TextCanvas) {
+    for column in stride(from: 0, to: SafeText(span.text).width, by: 2) {
+      canvas.write("､", at: place + Point(column: column, row: -1), style: Style(.text))
     }
   }
 

@@ -125,8 +125,8 @@ extension Script {
   }
 }
 
-private let noteOpening = Array("［＃".utf8)
-private let noteClosing = Array("］".utf8)
+let noteOpening = Array("［＃".utf8)
+let noteClosing = Array("］".utf8)
 private let readingOpening = Array("《".utf8)
 private let readingClosing = Array("》".utf8)
 private let bar = Array("｜".utf8)

@@ -39,8 +39,22 @@ protocol Markup: Sendable {
   /// The parts of a line that are not shown, in ascending order.
   func hidden(in line: ArraySlice<UInt8>) -> [Range<Int>]
 
+  /// The indents of lines that have one of their own.
+  func indents(in text: TextLines) -> [Int: LineIndent]
+
+  /// The parts of a line with emphasis dots, in ascending order.
+  func dotted(in line: ArraySlice<UInt8>) -> [Range<Int>]
+
   /// The readings of characters in a line, in ascending order.
   func rubies(in line: ArraySlice<UInt8>) -> [Ruby]
+}
+
+/// The indents of a line that mark-up states, in characters of two cells.
+struct LineIndent: Equatable {
+  var first = 0
+  var rest = 0
+  /// Whether it ends at the end of its line.
+  var isAtEnd = false
 }
 
 extension Markup {
@@ -53,6 +67,8 @@ extension Markup {
   func startsBlock(_ line: ArraySlice<UInt8>) -> Bool { headingRank(line) != nil }
   func kind(of block: ArraySlice<UInt8>) -> LineBlock.Kind? { nil }
   func rubies(in line: ArraySlice<UInt8>) -> [Ruby] { [] }
+  func indents(in text: TextLines) -> [Int: LineIndent] { [:] }
+  func dotted(in line: ArraySlice<UInt8>) -> [Range<Int>] { [] }
 
   /// The parts of a line that are shown.
   func visible(in line: ArraySlice<UInt8>) -> [UInt8] {

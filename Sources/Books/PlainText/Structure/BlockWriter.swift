@@ -15,10 +15,12 @@ struct BlockWriter {
   private var isInPoem = false
   private var isInList = false
   private var headings: ArraySlice<Heading<Int>>
+  private let indents: [Int: LineIndent]
 
   init(_ structure: TextStructure, keepsHardLines: Bool) {
     self.structure = structure
     text = structure.text
+    indents = structure.trimmed.markup?.indents(in: text) ?? [:]
     headings = structure.outline[...]
     self.keepsHardLines = keepsHardLines
   }
@@ -282,6 +284,14 @@ struct BlockWriter {
     // A line that was broken in the file has no columns to keep.
     if kind.isKept && lines.count == 1 {
       block.spacing = .kept(column: Int(text.lines[lines.lowerBound].indent))
+    }
+    if let stated = indents[lines.lowerBound] {
+      block.indent += UInt16(clamping: 2 * stated.first)
+      block.hangingIndent = UInt16(clamping: 2 * stated.rest)
+      if stated.isAtEnd {
+        block.spacing = .collapsed
+        block.moveToEnd()
+      }
     }
     block.keepsWithNext =
       !structure.speakers.isEmpty && lines.count == 1 && (kind == .line || kind == .paragraph)
