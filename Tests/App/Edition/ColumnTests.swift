@@ -124,24 +124,12 @@ import CurlewTypesetting
     #expect(ColumnSigns(isPlain: true).upright("「コー」。") == "「コ丨」。")
   }
 
-  @Test func `the arrows select what lies where they point`() throws {
-    func cursor(_ keys: [Event]) throws -> Point {
-      let script = ([.press("v"), .press("w")] + keys).enumerated().map { number, event in
-        (Duration.seconds(number + 1), event)
-      }
-      let session = run(
-        size: Size(columns: 80, rows: 24), script + [(.seconds(9), .leave(signal: nil))]
-      ) {
-        $0.open(Self.aozora, at: .percent(40))
-      }
-      return try #require(session.shown.last { $0.picture.cursor != nil }?.picture.cursor)
-    }
-    let (first, below, left) = (
-      try cursor([]), try cursor([.press(.down)]), try cursor([.press(.left)])
-    )
-    #expect(below.column == first.column && below.row > first.row)
-    #expect(left.column < first.column && left.column >= first.column - 4)
-    #expect(try cursor([.press(.left), .press(.right)]) == first)
+  @Test func `down selects along a line, and left the next line`() {
+    let turned = SelectionLayer.turned
+    #expect(turned["select-below"] == "select-next" && turned["select-previous"] == "select-below")
+    #expect(turned["extend-line-down"] == "extend-forward")
+    #expect(Set(turned.values) == Set(turned.keys))
+    for name in turned.keys { #expect(SelectionLayer.commands.function(of: name) != nil) }
   }
 
   // MARK: When

@@ -98,6 +98,7 @@ import CurlewTypesetting
       "spread": "one", "spine": "top", "measure": "30", "format": "html", "encoding": "KOI8-R",
       "language": "fi", "margins": "wide", "line-spacing": "double", "paragraphs": "indents",
       "foot": "chapter", "pictures": "off", "initials": "off", "quotes": "as-in-book",
+      "writing": "vertical", "vertical-signs": "plain",
     ]
     let looks = [
       "theme": "night", "tone": "mono", "turn": "none", "pace": "full", "shelf-order": "title",
