@@ -26,8 +26,8 @@ struct LineStatistics {
 
   /// - Parameters:
   ///   - text: The bytes of the file.
-  ///   - isProse: Whether a person says that its lines are those of prose.
-  init(_ lines: ArraySlice<Line>, in text: [UInt8], isProse: Bool = false) {
+  ///   - known: How it uses its lines, if its format or a person says so.
+  init(_ lines: ArraySlice<Line>, in text: [UInt8], as known: FileShape? = nil) {
     var (all, broken) = (Histogram(limit: 512), Histogram(limit: 512))
     let indents = Self.indents(of: lines)
     let common = indents.quantile(lines.count < Self.shortFile ? 0.03 : 0.08)
@@ -51,12 +51,10 @@ struct LineStatistics {
     commonIndent = common
     // Many lines indented further than the line above mean verse: a paragraph indents only its
     // first.
-    let shape =
-      isProse
-      ? .hardWrapped
-      : Self.shape(all, broken, width, narrowest: bytes > characters * 9 / 4 ? 24 : 50)
+    let narrowest = bytes > characters * 9 / 4 ? 24 : 50
+    let shape = known ?? Self.shape(all, broken, width, narrowest: narrowest)
     let isVerse =
-      shape == .hardWrapped && !isProse
+      shape == .hardWrapped && known == nil
       && (rises * 3 > broken.total || Self.isVerse(lines, in: text, width, common))
     let isLog =
       (shape == .lineAParagraph || width > Self.widestOfBooks) && Self.isLog(lines, in: text)

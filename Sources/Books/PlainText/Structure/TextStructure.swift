@@ -31,7 +31,9 @@ struct TextStructure: Sendable {
   ) {
     self.trimmed = trimmed
     let (text, markup, body) = (trimmed.text, trimmed.markup, trimmed.boilerplate.body)
-    statistics = LineStatistics(text.lines[body], in: text.utf8, isProse: options.joinsLines)
+    let known: FileShape? =
+      options.joinsLines ? .hardWrapped : markup?.isOfColumns == true ? .lineAParagraph : nil
+    statistics = LineStatistics(text.lines[body], in: text.utf8, as: known)
     furniture = PageFurniture(text, formFeeds: scan.formFeeds, in: body)
     notices = LibraryNotices(text, in: body)
     let gaps = (furniture.gaps + notices.gaps).sorted { $0.lines.lowerBound < $1.lines.lowerBound }
