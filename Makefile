@@ -221,7 +221,8 @@ oracle: deps ## compare what is read from marked-up books with lexbor: make orac
 	@python3 Scripts/markup-oracle.py .build/release/markup \
 	  $${BOOK:-Books/*.md $(call OWN_BOOKS,../ebooks/*.* ../ebooks/conform/*.epub)}
 
-install: not-taken build install-files #1 install to PREFIX, under DESTDIR
+# With sudo, Swift may not be on the path; then what was built is installed.
+install: not-taken $(if $(and $(wildcard $(PROGRAM)),$(if $(shell command -v swift),,yes)),,build) install-files #1 install to PREFIX, under DESTDIR
 
 # A media converter is called curlew, too. What was installed before has a file of ours beside it.
 not-taken:

@@ -12,7 +12,7 @@ import Testing
 
 /// What readers did with a book, and what they saw. A case is a folder of files that need no compiler: see
 /// CONTRIBUTING.md.
-@Suite(.timeLimit(.minutes(30))) struct CaseGoldenTests {
+@Suite(.timeLimit(.minutes(90))) struct CaseGoldenTests {
   private static let cases = Golden.package + "/Tests/Cases"
 
   @Test(arguments: FileSystem.names(in: cases).filter { $0.first != "." }.sorted())

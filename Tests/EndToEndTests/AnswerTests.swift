@@ -3,7 +3,7 @@ import Harness
 import Testing
 
 /// What a terminal answers, whenever it comes, is neither a key nor text.
-@Suite(.timeLimit(.minutes(30)), .needsProgram) struct AnswerTests {
+@Suite(.timeLimit(.minutes(90)), .needsProgram) struct AnswerTests {
   private let size = Size(columns: 100, rows: 30)
 
   /// Bodies of keys that would leave, set a bookmark and turn the page.

@@ -9,7 +9,7 @@ import Harness
 import Testing
 
 /// Books from the web, from servers on this machine. Skipped where their programs are missing.
-@Suite(.timeLimit(.minutes(30)), .needsProgram) struct CatalogueTests {
+@Suite(.timeLimit(.minutes(90)), .needsProgram) struct CatalogueTests {
   /// A server that answers by the path.
   private static let script = """
     import http.server, sys, base64, time

@@ -9,7 +9,7 @@ import Harness
 import Testing
 
 /// Files that change while they are read.
-@Suite(.timeLimit(.minutes(30)), .needsProgram) struct ChangingBookTests {
+@Suite(.timeLimit(.minutes(90)), .needsProgram) struct ChangingBookTests {
   /// Numbered words, so that the screen shows the place in the text. More than 10 MB are read from
   /// the file in sections.
   private func text(megabytes: Int) -> String {

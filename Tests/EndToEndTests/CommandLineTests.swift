@@ -1,7 +1,7 @@
 import Harness
 import Testing
 
-@Suite(.timeLimit(.minutes(30)), .needsProgram) struct CommandLineTests {
+@Suite(.timeLimit(.minutes(90)), .needsProgram) struct CommandLineTests {
   @Test func `the version names the libraries`() throws {
     let home = try Home()
     let answer = try home.curlew("--version")

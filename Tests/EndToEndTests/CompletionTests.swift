@@ -2,7 +2,7 @@ import Harness
 import Testing
 
 /// The completions do in a shell what they promise.
-@Suite(.timeLimit(.minutes(30)), .needsProgram) struct CompletionTests {
+@Suite(.timeLimit(.minutes(90)), .needsProgram) struct CompletionTests {
   @Test(arguments: [
     (["curlew", "--the"], "--theme"), (["curlew", "--theme", "ni"], "night"),
     // As bash divides “--theme=ni” and “--theme=”.

@@ -1,7 +1,7 @@
 import Testing
 
 /// `make build` on a machine without the libraries says what to do.
-@Suite(.timeLimit(.minutes(30))) struct DependencyCheckTests {
+@Suite(.timeLimit(.minutes(90))) struct DependencyCheckTests {
   private static let package =
     "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
 

@@ -11,7 +11,7 @@ import Testing
 /// The fully static program in a directory that holds nothing else: no /proc, no locale, no terminfo,
 /// no converters.
 @Suite(
-  .timeLimit(.minutes(30)), .needsProgram,
+  .timeLimit(.minutes(90)), .needsProgram,
   .enabled(if: EmptyRoot.isPossible, "needs the superuser and a static program"))
 struct EmptyRootTests {
   private static let text = "A Title\n\nA naïve word, 漢字 and “quotes” in one line of a text.\n"

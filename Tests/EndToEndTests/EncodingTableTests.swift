@@ -3,7 +3,7 @@ import Testing
 
 /// The encodings of the fully static program, which does not load the converters of the system.
 @Suite(
-  .timeLimit(.minutes(30)), .needsProgram,
+  .timeLimit(.minutes(90)), .needsProgram,
   .enabled(if: EmptyRoot.hasStaticProgram, "needs a static program"))
 struct EncodingTableTests {
   static let words = [

@@ -14,7 +14,7 @@ private let examples = getenv("CURLEW_EXAMPLES").map { String(cString: $0) }
 
 /// The programs in `Examples`, built as packages of their own by `make examples`.
 @Suite(
-  .timeLimit(.minutes(30)), .needsProgram,
+  .timeLimit(.minutes(90)), .needsProgram,
   .enabled(if: examples != nil, "needs example programs in CURLEW_EXAMPLES (make test)"))
 struct ExampleProgramTests {
   private func start(

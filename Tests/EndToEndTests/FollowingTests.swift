@@ -2,7 +2,7 @@ import Harness
 import Testing
 
 /// A log that grows while it is read.
-@Suite(.timeLimit(.minutes(30)), .needsProgram) struct FollowingTests {
+@Suite(.timeLimit(.minutes(90)), .needsProgram) struct FollowingTests {
   private func lines(_ numbers: Range<Int>) -> String {
     numbers.map { "2026-01-05 10:00:00 event \($0 + 1000) at sea\n" }.joined()
   }

@@ -10,7 +10,7 @@ import Harness
 import Testing
 
 /// Books with mark-up: formats, links, notes, pages of print.
-@Suite(.timeLimit(.minutes(30)), .needsProgram) struct FormatTests {
+@Suite(.timeLimit(.minutes(90)), .needsProgram) struct FormatTests {
   private func file(_ name: String, _ bytes: [UInt8], in home: borrowing Home) throws -> String {
     let path = home.path + "/" + name
     try Files.write(bytes, to: path)

@@ -2,7 +2,7 @@ import Harness
 import Testing
 
 /// What installs the program, tried with a shell script in its place. `make try-packages` tries the real one.
-@Suite(.timeLimit(.minutes(30))) struct InstallationTests {
+@Suite(.timeLimit(.minutes(90))) struct InstallationTests {
   /// Makes a release whose program only names a book; runs `commands` in the package, with the release as `$1`.
   private func withRelease(_ commands: String) throws -> Command.Result {
     let folder = try Files.newDirectory()

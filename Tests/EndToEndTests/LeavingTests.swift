@@ -10,7 +10,7 @@ import Harness
 import Testing
 
 /// However the program ends, the terminal is restored.
-@Suite(.timeLimit(.minutes(30)), .needsProgram) struct LeavingTests {
+@Suite(.timeLimit(.minutes(90)), .needsProgram) struct LeavingTests {
   private func reading(_ home: borrowing Home, backtrace: String? = nil) throws -> PtySession {
     var session = try PtySession(
       [Files.program, "--page", "1", try home.numberedBook(words: 3000)],

@@ -2,7 +2,7 @@ import Harness
 import Testing
 
 /// Files that are too long for memory.
-@Suite(.timeLimit(.minutes(30)), .needsProgram) struct LongBookTests {
+@Suite(.timeLimit(.minutes(90)), .needsProgram) struct LongBookTests {
   /// A log of some megabytes with a marked first and last line.
   private func log(in home: borrowing Home, megabytes: Int) throws -> String {
     let line = "a line of a log, in which one event is told after another, as they came\n"

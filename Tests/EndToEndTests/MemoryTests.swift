@@ -2,7 +2,7 @@ import Harness
 import Testing
 
 /// The peak memory for texts that were made to need a lot.
-@Suite(.timeLimit(.minutes(30)), .needsProgram) struct MemoryTests {
+@Suite(.timeLimit(.minutes(90)), .needsProgram) struct MemoryTests {
   /// A file of a pattern, and the most memory that printing its first pages may take.
   struct Case: Sendable, CustomStringConvertible {
     let description: String

@@ -2,7 +2,7 @@ import Harness
 import Testing
 
 /// Title, contents, overview and slider, by pointer and by key.
-@Suite(.timeLimit(.minutes(30)), .needsProgram) struct PagesOfManyKindsTests {
+@Suite(.timeLimit(.minutes(90)), .needsProgram) struct PagesOfManyKindsTests {
   /// Opens a novella with chapters at a page.
   private func novella(
     in home: borrowing Home, columns: Int = 80, rows: Int = 24, at page: Int = 30

@@ -10,7 +10,7 @@ import Testing
 #endif
 
 /// Places on a server of the protocol that KOReader uses. Skipped where its programs are missing.
-@Suite(.timeLimit(.minutes(30)), .needsProgram) struct PlaceServerTests {
+@Suite(.timeLimit(.minutes(90)), .needsProgram) struct PlaceServerTests {
   /// A server that keeps what it gets, and checks it as the original does. Its answers have a member more than
   /// the program knows, as those of newer servers. The first part of an address can ask for a fault.
   private static let script = """

@@ -1,7 +1,7 @@
 import Harness
 import Testing
 
-@Suite(.timeLimit(.minutes(30)), .needsProgram) struct ReadingTests {
+@Suite(.timeLimit(.minutes(90)), .needsProgram) struct ReadingTests {
   @Test func aNarrowTerminalShowsOnePage() throws {
     let home = try Home()
     let desk = try Desk(home, columns: 80, rows: 24, [Files.program, try home.numberedBook()])

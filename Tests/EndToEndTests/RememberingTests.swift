@@ -9,7 +9,7 @@ import Harness
 import TestFiles
 import Testing
 
-@Suite(.timeLimit(.minutes(30)), .needsProgram) struct RememberingTests {
+@Suite(.timeLimit(.minutes(90)), .needsProgram) struct RememberingTests {
   @Test func theSamePageOpensAfterAKill() throws {
     let home = try Home()
     let book = try home.numberedBook()

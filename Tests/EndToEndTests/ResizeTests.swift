@@ -1,7 +1,7 @@
 import Harness
 import Testing
 
-@Suite(.timeLimit(.minutes(30)), .needsProgram) struct ResizeTests {
+@Suite(.timeLimit(.minutes(90)), .needsProgram) struct ResizeTests {
   @Test func eightResizesKeepThePlace() throws {
     let home = try Home()
     let desk = try Desk(home, columns: 160, rows: 45, [Files.program, try home.numberedBook()])

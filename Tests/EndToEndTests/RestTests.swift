@@ -13,7 +13,7 @@ import Testing
 #endif
 
 /// Nothing that is open takes processor time while nobody does anything.
-@Suite(.timeLimit(.minutes(30)), .needsProgram, .needsProc)
+@Suite(.timeLimit(.minutes(90)), .needsProgram, .needsProc)
 struct RestTests {
   /// A short book: its end page is near, and is drawn in the overview.
   @Test(arguments: [

@@ -11,7 +11,7 @@ import Testing
 #endif
 
 /// Two machines that share a folder.
-@Suite(.timeLimit(.minutes(30)), .needsProgram) struct SharingTests {
+@Suite(.timeLimit(.minutes(90)), .needsProgram) struct SharingTests {
   /// Both machines use the same folder.
   @Test func `the other machine offers the place, and only Enter goes there`() throws {
     let shared = try Home()

@@ -1,7 +1,7 @@
 import Harness
 import Testing
 
-@Suite(.timeLimit(.minutes(30)), .needsProgram) struct ShellTests {
+@Suite(.timeLimit(.minutes(90)), .needsProgram) struct ShellTests {
   @Test func suspendingRestoresTheShellAndResumingAdaptsToANewSize() throws {
     let home = try Home()
     let book = try home.numberedBook()

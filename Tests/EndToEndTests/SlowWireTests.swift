@@ -4,7 +4,7 @@ import Testing
 
 /// Reading over a slow connection: 9600 baud, or 960 bytes a second. A page takes a second or two, and
 /// all frames of a turn would take minutes.
-@Suite(.timeLimit(.minutes(30)), .needsProgram) struct SlowWireTests {
+@Suite(.timeLimit(.minutes(90)), .needsProgram) struct SlowWireTests {
   private let baud9600 = 960
   private let size = Size(columns: 60, rows: 18)
   private var cells: Int { size.columns * size.rows }

@@ -3,7 +3,7 @@ import TestFiles
 import Testing
 
 /// The program reads aloud, into files.
-@Suite(.timeLimit(.minutes(30)), .needsProgram) struct SpeakingTests {
+@Suite(.timeLimit(.minutes(90)), .needsProgram) struct SpeakingTests {
   @Test(.needs("espeak-ng"))
   func `a voice says each sentence once while the pages turn`() throws {
     let home = try Home()

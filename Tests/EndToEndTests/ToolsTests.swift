@@ -3,7 +3,7 @@ import Testing
 
 /// The reader's tools in a real terminal of one page and of two. The numbers are those of the walk in
 /// `Documentation/Walk.md`.
-@Suite(.timeLimit(.minutes(30)), .needsProgram) struct ToolsTests {
+@Suite(.timeLimit(.minutes(90)), .needsProgram) struct ToolsTests {
   private static let sizes = [(80, 24), (160, 45)]
 
   // MARK: 1 and 2, searching and jumping

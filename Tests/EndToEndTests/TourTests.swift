@@ -2,7 +2,7 @@ import Harness
 import Testing
 
 /// The tour at the first starts.
-@Suite(.timeLimit(.minutes(30)), .needsProgram) struct TourTests {
+@Suite(.timeLimit(.minutes(90)), .needsProgram) struct TourTests {
   private func begin(_ home: borrowing Home, _ words: String...) throws -> Desk {
     try Desk(home, columns: 80, rows: 24, [Files.program] + words)
   }

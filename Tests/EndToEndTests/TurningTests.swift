@@ -5,7 +5,7 @@ import Testing
 ///
 /// The pace is fixed: on a busy machine the program would take its terminal for a slow one, on which
 /// no leaf can be dragged.
-@Suite(.timeLimit(.minutes(30)), .needsProgram) struct TurningTests {
+@Suite(.timeLimit(.minutes(90)), .needsProgram) struct TurningTests {
   @Test(arguments: ["curl", "scroll"])
   func aLeafThatIsPulledOverTurnsAndOneThatIsNotIsLaidBack(style: String) throws {
     let home = try Home()

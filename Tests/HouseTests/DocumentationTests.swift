@@ -1,7 +1,7 @@
 import Testing
 
 /// The documentation of the library `Paging`.
-@Suite(.timeLimit(.minutes(30)))
+@Suite(.timeLimit(.minutes(90)))
 struct DocumentationTests {
   private let paging = PackageFiles.swiftFiles(under: "Sources/Paging/Paging")
 

@@ -1,7 +1,7 @@
 import Testing
 
 /// The example program and its documentation.
-@Suite(.timeLimit(.minutes(30)))
+@Suite(.timeLimit(.minutes(90)))
 struct ExampleTests {
   private let path = "Examples/Flashcards/Flashcards.swift"
 

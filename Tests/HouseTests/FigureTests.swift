@@ -1,7 +1,7 @@
 import Testing
 
 /// Figures in the documents that are constants in the sources, and the address of the project.
-@Suite(.timeLimit(.minutes(30)))
+@Suite(.timeLimit(.minutes(90)))
 struct FigureTests {
   /// A sentence of a document with `#` for a figure, in digits or words, and where the sources have it.
   struct Figure: CustomStringConvertible {

@@ -1,7 +1,7 @@
 import Testing
 
 /// The checks themselves: each must find a violation of its rule.
-@Suite(.timeLimit(.minutes(30)))
+@Suite(.timeLimit(.minutes(90)))
 struct InspectionTests {
   private let rules = HouseRules(
     map: """

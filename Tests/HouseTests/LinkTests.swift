@@ -1,7 +1,7 @@
 import Testing
 
 /// Links, targets of make, paths and types that the documents name.
-@Suite(.timeLimit(.minutes(30)))
+@Suite(.timeLimit(.minutes(90)))
 struct LinkTests {
   private let documents = PackageFiles.documents
 

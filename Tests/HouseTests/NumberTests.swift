@@ -1,7 +1,7 @@
 import Testing
 
 /// Numbers of others come through one door, `Numerals`, which bounds them.
-@Suite(.timeLimit(.minutes(30))) struct NumberTests {
+@Suite(.timeLimit(.minutes(90))) struct NumberTests {
   /// Files that turn text into a number themselves, and why that does no harm.
   private static let exceptions = [
     "Sources/Paging/Terminal/Terminal+Colours.swift": "a colour of the terminal, compared alone",

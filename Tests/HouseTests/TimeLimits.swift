@@ -16,7 +16,7 @@ extension SourceFile {
       if isOutside || head != nil { head = (head ?? "") + line + "\n" }
       if let whole = head, let name = declaredName(in: line) {
         let hasLimit =
-          whole.contains("timeLimit(.minutes(30))") || whole.contains("FaultSettings.timeLimit")
+          whole.contains("timeLimit(.minutes(90))") || whole.contains("FaultSettings.timeLimit")
         declarations.append(
           TestDeclaration(
             path: path, name: name, hasTimeLimit: hasLimit, hasTests: whole.contains("@Test")))

@@ -4,7 +4,7 @@ package enum Base64 {
   package static func decoded(_ text: some Sequence<UInt8>) -> [UInt8] {
     var bytes: [UInt8] = []
     var (bits, count) = (UInt32(0), 0)
-    for sign in text where sign > 0x20 {
+    for sign in text where ![0x09, 0x0A, 0x0C, 0x0D, 0x20].contains(sign) {
       guard let value = value(of: sign) else { break }
       (bits, count) = (bits << 6 | value, count + 6)
       if count >= 8 {

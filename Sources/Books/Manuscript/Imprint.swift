@@ -11,7 +11,7 @@ package struct Imprint: Equatable, Sendable {
   /// Whether it is a report or a manual page rather than a book.
   package var isReport = false
   /// The cells of nearly all lines of a text that is shown as it is; nil for a book.
-  package var columns: Int?
+  package var columnsAsItIs: Int?
   /// Whether its lines may be columns.
   package var writing = Writing.rows
   /// What else the book says of itself, in the order in which it is shown.

@@ -10,7 +10,7 @@ import CurlewTypesetting
 @testable import CurlewReader
 
 /// Highlights in a book that was edited since: a thousand of them for each kind of edit.
-@Suite(.timeLimit(.minutes(30))) struct AnchorTests {
+@Suite(.timeLimit(.minutes(90))) struct AnchorTests {
   /// A text, and where each byte of the original went; nil for a byte that is gone.
   private struct Edit {
     var bytes: [UInt8] = []

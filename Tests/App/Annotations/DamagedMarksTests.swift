@@ -12,7 +12,7 @@ import Testing
 @testable import CurlewReader
 
 /// Files of marks that were cut off, emptied, mixed up or replaced, here and in the shared folder.
-@Suite(.timeLimit(.minutes(30))) struct DamagedMarksTests {
+@Suite(.timeLimit(.minutes(90))) struct DamagedMarksTests {
   private static let all = ["sea", "tide"]
 
   /// Two machines that have opened the book and know two marks.

@@ -14,7 +14,7 @@ import CurlewTypesetting
 @testable import CurlewReader
 
 /// Marks between the page and their file.
-@Suite(.timeLimit(.minutes(30))) struct MarksSavingTests {
+@Suite(.timeLimit(.minutes(90))) struct MarksSavingTests {
   private static let book = OpenBook(
     Array((0..<400).map { "Sentence \($0) of a long day. " }.joined().utf8), path: "/day.txt"
   ).text

@@ -10,7 +10,7 @@ import CurlewTypesetting
 @testable import CurlewReader
 
 /// Marks come back from the Markdown in which they are exported.
-@Suite(.timeLimit(.minutes(30))) struct NotesImportTests {
+@Suite(.timeLimit(.minutes(90))) struct NotesImportTests {
   private let book = OpenBook(
     Array(
       ("Title: Prose\nAuthor: A. Author\n\n\nCHAPTER 1\n\nOne “two”, three. Four, five. "

@@ -14,7 +14,7 @@ import Testing
 @testable import CurlewSettings
 
 /// Looking words up in dictionaries of StarDict and dictd.
-@Suite(.timeLimit(.minutes(30))) struct DictionaryTests {
+@Suite(.timeLimit(.minutes(90))) struct DictionaryTests {
   private static let entries = [
     ("bank", "the side of a river"), ("go", "to move"), ("lady", "a woman"),
     ("run", "to move fast"), ("well-known", "famous"), ("Zürich", "a town"),

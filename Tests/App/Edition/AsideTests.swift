@@ -33,7 +33,7 @@ private struct LinesFormat: TextFormat {
 }
 
 /// Pages that only links lead to.
-@Suite(.timeLimit(.minutes(30))) struct AsideTests {
+@Suite(.timeLimit(.minutes(90))) struct AsideTests {
   private let book = OpenBook(
     Array("First page\nSecond page\nThird page\nThe aside".utf8), path: "/shore.lines",
     of: TextFormats([LinesFormat()], fallback: LinesFormat()))

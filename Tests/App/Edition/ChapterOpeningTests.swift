@@ -11,7 +11,7 @@ import CurlewTypesetting
 @testable import CurlewSettings
 
 /// The first page of a chapter.
-@Suite(.timeLimit(.minutes(30))) struct ChapterOpeningTests {
+@Suite(.timeLimit(.minutes(90))) struct ChapterOpeningTests {
   private static let prose = String(
     repeating: "Then the tide came in, as it always does. ", count: 30)
 

@@ -12,7 +12,7 @@ import CurlewTypesetting
 @testable import CurlewSettings
 
 /// Lines that are columns: set and drawn as rows, and then turned.
-@Suite(.timeLimit(.minutes(30))) struct ColumnTests {
+@Suite(.timeLimit(.minutes(90))) struct ColumnTests {
   private static let sentences = [
     "　潮《しお》を待つ渡し舟《わたしぶね》は、まだ出ない。", "「いつ出るのか」と聞くと、船頭は海を見て「さあ」と言った。",
     "風は――少し――西へ回ったらしい……。ラムネを二本買う。", "第12号の灯台は3時に消え、USAの船が1877年に沈んだという!?",
@@ -162,7 +162,7 @@ import CurlewTypesetting
 }
 
 /// How well real books are set in columns.
-@Suite(.timeLimit(.minutes(30))) struct ColumnFigureTests {
+@Suite(.timeLimit(.minutes(90))) struct ColumnFigureTests {
   private struct Figures {
     var (lines, full, readings, leftOut, broken) = (0, 0, 0, 0, 0)
     var share: Int { full * 1000 / max(lines, 1) }

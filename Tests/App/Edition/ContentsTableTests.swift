@@ -5,7 +5,7 @@ import Testing
 @testable import CurlewManuscript
 @testable import CurlewReader
 
-@Suite(.timeLimit(.minutes(30))) struct ContentsTableTests {
+@Suite(.timeLimit(.minutes(90))) struct ContentsTableTests {
   private func drawn(
     _ headings: [(level: Int, title: String)], columns: Int = 46, current: Int? = nil
   ) -> [String] {

@@ -15,7 +15,7 @@ import CurlewTypesetting
 /// The 9,955 sizes, with one page and with two, have few different measures. Lines do
 /// not depend on the height, so each book is broken into lines once for each measure, and paginated
 /// again for each height.
-@Suite(.timeLimit(.minutes(30))) struct EverySizeTests {
+@Suite(.timeLimit(.minutes(90))) struct EverySizeTests {
   private static let specimens = Shelf.books(
     records: [], directories: [Golden.package + "/Books"]
   ).compactMap { try? Specimen(OpenBook($0.path)) }

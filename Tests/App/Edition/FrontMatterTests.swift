@@ -26,7 +26,7 @@ func chapteredText(_ chapters: Int) -> String {
   return text
 }
 
-@Suite(.timeLimit(.minutes(30))) struct FrontMatterTests {
+@Suite(.timeLimit(.minutes(90))) struct FrontMatterTests {
   static let wide = Size(columns: 160, rows: 45)
   static let narrow = Size(columns: 80, rows: 24)
 

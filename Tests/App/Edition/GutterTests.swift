@@ -11,7 +11,7 @@ import CurlewTypesetting
 @testable import CurlewSettings
 
 /// The shade beside the spine and the text beside it, at every size.
-@Suite(.timeLimit(.minutes(30))) struct GutterTests {
+@Suite(.timeLimit(.minutes(90))) struct GutterTests {
   private static let spines: [Settings.SpineChoice] = [.left, .right, .top, .bottom]
   private static let margin = 2
 

@@ -5,7 +5,7 @@ import Testing
 @testable import CurlewEdition
 @testable import CurlewReader
 
-@Suite(.timeLimit(.minutes(30))) struct ImpositionTests {
+@Suite(.timeLimit(.minutes(90))) struct ImpositionTests {
   private func pages(_ orientation: Orientation, contents: Int, text: Int) -> [BookPage] {
     let imposition = Imposition(orientation, contentsPages: contents, textPages: text)
     return (0..<imposition.count).map { imposition[$0] }

@@ -13,7 +13,7 @@ import Testing
 
 /// The screen, `--info`, `--outline` and `--print` count the same pages, and every place shows the same share
 /// of the book as read.
-@Suite(.timeLimit(.minutes(30))) struct OneCountTests {
+@Suite(.timeLimit(.minutes(90))) struct OneCountTests {
   private static let sizes = [(80, 24), (120, 34), (160, 45), (40, 12), (100, 30), (200, 60)].map {
     Size(columns: $0.0, rows: $0.1)
   }

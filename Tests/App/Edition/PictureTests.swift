@@ -15,7 +15,7 @@ import Testing
 @testable import CurlewSettings
 
 /// Pictures on pages and on the whole screen.
-@Suite(.timeLimit(.minutes(30))) struct PictureTests {
+@Suite(.timeLimit(.minutes(90))) struct PictureTests {
   /// 160 by 160 pixels, red on the left and blue on the right.
   static let png = """
     iVBORw0KGgoAAAANSUhEUgAAAKAAAACgCAIAAAAErfB6AAABoklEQVR42u3RsQkCAAxFQYdIKanESqzESqzE\

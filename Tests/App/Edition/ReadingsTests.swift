@@ -9,7 +9,7 @@ import CurlewTypesetting
 @testable import CurlewSettings
 
 /// Readings (ruby), which tell how characters are read, stand above them.
-@Suite(.timeLimit(.minutes(30))) struct ReadingsTests {
+@Suite(.timeLimit(.minutes(90))) struct ReadingsTests {
   private static let aozora = """
     潮待ち
     海野渡

@@ -12,7 +12,7 @@ import CurlewTypesetting
 @testable import turn_pictures
 
 /// A book that is read from right to left is bound on the right, unless the settings say otherwise.
-@Suite(.timeLimit(.minutes(30))) struct RightToLeftTests {
+@Suite(.timeLimit(.minutes(90))) struct RightToLeftTests {
   private static let wide = Size(columns: 160, rows: 45)
 
   private static let hebrew = OpenBook(

@@ -14,7 +14,7 @@ import CurlewTypesetting
 @testable import CurlewSettings
 
 /// The title of a book that was never opened is shown before the book is read.
-@Suite(.timeLimit(.minutes(30))) struct TitleSpreadTests {
+@Suite(.timeLimit(.minutes(90))) struct TitleSpreadTests {
   private static let wide = Size(columns: 160, rows: 45)
   private static let sizes = [
     wide, Size(columns: 80, rows: 24), Size(columns: 40, rows: 12), Size(columns: 20, rows: 6),

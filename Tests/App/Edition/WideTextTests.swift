@@ -7,7 +7,7 @@ import CurlewTypesetting
 @testable import CurlewManuscript
 @testable import CurlewReader
 
-@Suite(.timeLimit(.minutes(30))) struct WideTextTests {
+@Suite(.timeLimit(.minutes(90))) struct WideTextTests {
   /// The zero bytes of UTF-16 and UTF-32 do not make a file binary.
   @Test(
     arguments: [

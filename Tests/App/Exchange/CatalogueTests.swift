@@ -11,7 +11,7 @@ import Testing
 @testable import CurlewSettings
 
 /// Pages of catalogues in both versions of OPDS, as real ones and hostile ones have them.
-@Suite(.timeLimit(.minutes(30))) struct CatalogueTests {
+@Suite(.timeLimit(.minutes(90))) struct CatalogueTests {
   private static let page = WebAddress("https://books.example/opds/all")
 
   private func feed(_ text: String) throws -> CatalogueFeed {

@@ -14,7 +14,7 @@ import Testing
 @testable import CurlewSettings
 
 /// Places on a server that other readers use, too.
-@Suite(.timeLimit(.minutes(30))) struct PlaceServerTests {
+@Suite(.timeLimit(.minutes(90))) struct PlaceServerTests {
   @Test func `the digest is that of the standard and of md5sum`() throws {
     // From RFC 1321.
     #expect(MD5.digits(of: []) == "d41d8cd98f00b204e9800998ecf8427e")

@@ -14,7 +14,7 @@ import Testing
 @testable import CurlewSettings
 
 /// Corrections of contents on several machines.
-@Suite(.timeLimit(.minutes(30))) struct SharedContentsTests {
+@Suite(.timeLimit(.minutes(90))) struct SharedContentsTests {
   private static let fingerprint: UInt64 = 0xA1
   private static let book = BookIdentity(key: "a1", path: "/birds.txt", title: "Birds")
 

@@ -11,7 +11,7 @@ import Testing
 @testable import CurlewReader
 
 /// The value that machines merge.
-@Suite(.timeLimit(.minutes(30))) struct SharedReadingTests {
+@Suite(.timeLimit(.minutes(90))) struct SharedReadingTests {
   // MARK: Small worlds
 
   /// All values of a small world: two machines, two books, marks with and without notes, removed or not.

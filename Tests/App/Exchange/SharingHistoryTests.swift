@@ -8,7 +8,7 @@ import Testing
 @testable import CurlewReader
 
 /// Random histories of three machines, whose files arrive late, twice, out of order, damaged, or get lost.
-@Suite(.timeLimit(.minutes(30))) struct SharingHistoryTests {
+@Suite(.timeLimit(.minutes(90))) struct SharingHistoryTests {
   @Test(arguments: 0..<1000)
   func `three machines end alike, and nothing is lost`(seed: Int) {
     var random = Chaos(seed: UInt64(seed) + 1)

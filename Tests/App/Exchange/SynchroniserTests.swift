@@ -15,7 +15,7 @@ import Testing
 @testable import CurlewReader
 
 /// Machines with files of their own, and a folder between them.
-@Suite(.timeLimit(.minutes(30))) struct SynchroniserTests {
+@Suite(.timeLimit(.minutes(90))) struct SynchroniserTests {
   private static let year = 31_536_000
 
   @Test(arguments: [

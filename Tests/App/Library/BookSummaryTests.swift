@@ -7,7 +7,7 @@ import CurlewTypesetting
 @testable import CurlewLibrary
 @testable import CurlewReader
 
-@Suite(.timeLimit(.minutes(30))) struct BookSummaryTests {
+@Suite(.timeLimit(.minutes(90))) struct BookSummaryTests {
   private func write(_ text: String, to folder: borrowing Folder) throws -> String {
     try folder.write(text, to: "book.txt")
     return Path.join(folder.path, "book.txt")

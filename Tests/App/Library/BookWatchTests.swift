@@ -10,7 +10,7 @@ import Testing
 @testable import CurlewReader
 
 /// The file of an open book that changes.
-@Suite(.timeLimit(.minutes(30))) struct BookWatchTests {
+@Suite(.timeLimit(.minutes(90))) struct BookWatchTests {
   private let text = "The Tide\n\nIt came in."
 
   @Test func `a file that gets its text back is complete again`() throws {

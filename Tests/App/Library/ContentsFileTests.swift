@@ -9,7 +9,7 @@ import Testing
 @testable import CurlewPlainText
 
 /// Corrections of contents on the disk, which are protected as marks are.
-@Suite(.timeLimit(.minutes(30))) struct ContentsFileTests {
+@Suite(.timeLimit(.minutes(90))) struct ContentsFileTests {
   private static let book = BookIdentity(key: "a1", path: "/a.txt", title: "A")
   private static let other = BookIdentity(key: "b2", path: "/b.txt", title: "B")
 

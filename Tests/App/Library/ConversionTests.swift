@@ -10,7 +10,7 @@ import Testing
 @testable import CurlewSettings
 
 /// Files that tools of the system turn into books. `cat` and the like stand for them.
-@Suite(.timeLimit(.minutes(30))) struct ConversionTests {
+@Suite(.timeLimit(.minutes(90))) struct ConversionTests {
   private static func kind(
     _ command: String, _ output: ConversionTool.Output, pages: PageTools? = nil
   ) -> ForeignKind {

@@ -8,7 +8,7 @@ import CurlewTypesetting
 @testable import CurlewLibrary
 @testable import CurlewReader
 
-@Suite(.timeLimit(.minutes(30))) struct FileNameTests {
+@Suite(.timeLimit(.minutes(90))) struct FileNameTests {
   @Test func aByteThatIsNotUTF8IsShownAsAReplacementCharacter() {
     #expect(SafeText(String(systemName: [0x6C, 0xFF, 0x2E])).string == "l\u{FFFD}.")
   }

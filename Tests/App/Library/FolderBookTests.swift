@@ -12,7 +12,7 @@ import Testing
 @testable import CurlewSettings
 
 /// Folders that are books, and files that lead to each other.
-@Suite(.timeLimit(.minutes(30))) struct FolderBookTests {
+@Suite(.timeLimit(.minutes(90))) struct FolderBookTests {
   private func lines(_ book: OpenBook) -> [String] {
     guard let manuscript = book.text.wholeManuscript else { return [] }
     return manuscript.blocks.map { String(decoding: manuscript.text.utf8[$0.range], as: UTF8.self) }

@@ -7,7 +7,7 @@ import CurlewTypesetting
 @testable import CurlewReader
 
 /// The hyphenation patterns installed on the system, with our supplements.
-@Suite(.timeLimit(.minutes(30))) struct PatternFilesTests {
+@Suite(.timeLimit(.minutes(90))) struct PatternFilesTests {
   private static let german = "/usr/share/hyphen/hyph_de_DE.dic"
 
   /// "ra-the" would leave too few letters on the line, and "rat-he" would divide a single sound.

@@ -9,7 +9,7 @@ import CurlewTypesetting
 @testable import CurlewLibrary
 @testable import CurlewReader
 
-@Suite(.timeLimit(.minutes(30))) struct PlacesTests {
+@Suite(.timeLimit(.minutes(90))) struct PlacesTests {
   let emma = record(1, "Emma", author: "Jane Austen")
   let odd = record(2, "Odd\nname \\ 漢字", author: nil)
 
@@ -138,7 +138,7 @@ import CurlewTypesetting
   }
 }
 
-@Suite(.timeLimit(.minutes(30))) struct PlacesFileTests {
+@Suite(.timeLimit(.minutes(90))) struct PlacesFileTests {
   private let emma = PlacesTests.record(1, "Emma", author: nil)
   private let ulysses = PlacesTests.record(2, "Ulysses", author: nil)
 

@@ -12,7 +12,7 @@ import Testing
 @testable import CurlewSettings
 
 /// How fast somebody reads, and how long the rest takes.
-@Suite(.timeLimit(.minutes(30))) struct ReadingTimeTests {
+@Suite(.timeLimit(.minutes(90))) struct ReadingTimeTests {
   /// A reader of 240 words a minute, who needs up to 30 % more or less for a page, goes away now and
   /// then and leafs through the book.
   private struct SimulatedReader {

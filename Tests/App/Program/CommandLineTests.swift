@@ -8,7 +8,7 @@ import Testing
 @testable import CurlewReader
 @testable import CurlewSettings
 
-@Suite(.timeLimit(.minutes(30))) struct CommandLineTests {
+@Suite(.timeLimit(.minutes(90))) struct CommandLineTests {
   @Test func optionsAndFilesMayBeMixed() throws {
     let invocation = try Invocation([
       "--print", "a.txt", "--size=100x30", "--pages", "3-7", "--justify", "--theme", "night", "-",

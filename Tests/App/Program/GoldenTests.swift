@@ -9,7 +9,7 @@ import CurlewTypesetting
 @testable import CurlewSettings
 
 /// Whole screens as text. `make golden` records them again; read the diff.
-@Suite(.timeLimit(.minutes(30))) struct GoldenTests {
+@Suite(.timeLimit(.minutes(90))) struct GoldenTests {
   private let novella: OpenBook
   private static let wide = Size(columns: 160, rows: 45)
   private static let narrow = Size(columns: 80, rows: 24)

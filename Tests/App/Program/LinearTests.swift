@@ -9,7 +9,7 @@ import CurlewTypesetting
 @testable import CurlewSettings
 
 /// Reading page by page as plain lines.
-@Suite(.timeLimit(.minutes(30))) struct LinearTests {
+@Suite(.timeLimit(.minutes(90))) struct LinearTests {
   private func reader(at page: Int = 1) -> LineMode {
     LineMode(
       numberedBook(), at: .page(page), settings: Settings(), size: Size(columns: 80, rows: 24),

@@ -8,7 +8,7 @@ import Testing
 @testable import CurlewReader
 
 /// Long texts from a pipe.
-@Suite(.timeLimit(.minutes(30))) struct PipeCopyTests {
+@Suite(.timeLimit(.minutes(90))) struct PipeCopyTests {
   private func copy(
     _ folder: borrowing Folder, limit: Int, to directory: String
   ) throws -> LongFile {

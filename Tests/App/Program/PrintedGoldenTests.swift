@@ -11,7 +11,7 @@ import Testing
 
 /// What the program prints. A line for each text gives its lines, its bytes and its checksum. `make golden` records the
 /// lines again; read the diff.
-@Suite(.timeLimit(.minutes(30))) struct PrintedGoldenTests {
+@Suite(.timeLimit(.minutes(90))) struct PrintedGoldenTests {
   private func check(_ texts: [(name: String, text: String)]) {
     let lines = texts.map { name, text in
       var sum = Sum()

@@ -11,7 +11,7 @@ import CurlewTypesetting
 /// What a page shows is found by `--at` on that page, also across lines and pages.
 ///
 /// The phrases are chosen by a sequence of numbers, so that no text can be fitted to them.
-@Suite(.timeLimit(.minutes(30))) struct PrintedPhraseTests {
+@Suite(.timeLimit(.minutes(90))) struct PrintedPhraseTests {
   private static let phrasesOfABook = 10
   private static let wordsOfAPhrase = 8
   private static let shelf = Library.shelf ?? ""

@@ -7,7 +7,7 @@ import Testing
 @testable import CurlewSettings
 
 /// Whole screens of the reader's tools as text. `make golden` records them again; read the diff.
-@Suite(.timeLimit(.minutes(30))) struct ToolGoldenTests {
+@Suite(.timeLimit(.minutes(90))) struct ToolGoldenTests {
   private static let sizes = [
     Size(columns: 160, rows: 45), Size(columns: 80, rows: 24), Size(columns: 40, rows: 12),
   ]

@@ -13,7 +13,7 @@ import CurlewTypesetting
 @testable import CurlewReader
 
 /// Copied passages, reading a changed file again, and marks that are put back.
-@Suite(.timeLimit(.minutes(30))) struct ToolTests {
+@Suite(.timeLimit(.minutes(90))) struct ToolTests {
   static let narrow = Size(columns: 80, rows: 24)
 
   @Test func aPassageKeepsItsParagraphsAndLinesOfVerse() throws {

@@ -10,7 +10,7 @@ import Testing
 @testable import turn_pictures
 
 /// Page turns as text, frame by frame, on small screens.
-@Suite(.timeLimit(.minutes(30))) struct TurnGoldenTests {
+@Suite(.timeLimit(.minutes(90))) struct TurnGoldenTests {
   private let novella: OpenBook
   private static let moments = [0, 0.05, 0.14, 0.26, 0.38, 0.5, 0.64, 0.8, 0.93, 1]
 

@@ -11,7 +11,7 @@ import CurlewTypesetting
 @testable import CurlewSettings
 @testable import turn_pictures
 
-@Suite(.timeLimit(.minutes(30))) struct VectorPictureTests {
+@Suite(.timeLimit(.minutes(90))) struct VectorPictureTests {
   private static let size = Size(columns: 120, rows: 34)
   private let novella: OpenBook
   private let edition: Edition

@@ -10,7 +10,7 @@ import Testing
 
 /// A line of code that the screen cuts off is printed in several rows. Its page becomes longer, and has the same
 /// lines as on the screen.
-@Suite(.timeLimit(.minutes(30))) struct WideLineTests {
+@Suite(.timeLimit(.minutes(90))) struct WideLineTests {
   private static let code = (0..<30).map { number in
     "let line\(number) = some.function(with: many, arguments: that, go: on, beyond: the, edge: of, the: page\(number))"
   }

@@ -10,7 +10,7 @@ import Testing
 @testable import CurlewReader
 @testable import CurlewSettings
 
-@Suite(.timeLimit(.minutes(30))) struct DefaultsTests {
+@Suite(.timeLimit(.minutes(90))) struct DefaultsTests {
   @Test func theFileOverridesTheDefaults() throws {
     let folder = try Folder()
     try folder.write("# mine\n\n theme=night\nmeasure =  50  \njustify = yes\r\n", to: "defaults")
@@ -154,7 +154,7 @@ import Testing
 }
 
 /// Settings from a shell.
-@Suite(.timeLimit(.minutes(30))) struct DefaultsCommandTests {
+@Suite(.timeLimit(.minutes(90))) struct DefaultsCommandTests {
   private func answer(_ words: String..., in folder: borrowing Folder) throws -> String {
     let home = folder.path
     let directories = Directories { $0 == "XDG_CONFIG_HOME" ? home : nil }

@@ -10,7 +10,7 @@ import Testing
 @testable import CurlewSettings
 
 /// Keys that a reader has bound in the defaults file.
-@Suite(.timeLimit(.minutes(30))) struct KeyBindingTests {
+@Suite(.timeLimit(.minutes(90))) struct KeyBindingTests {
   private func bindings(_ lines: String...) throws -> KeyBindings {
     let folder = try Folder()
     try folder.write(lines.joined(separator: "\n") + "\n", to: "defaults")

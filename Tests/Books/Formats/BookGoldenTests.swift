@@ -7,7 +7,7 @@ import Testing
 @testable import CurlewFormats
 
 /// What is made of whole e-books changes only on purpose: `make golden` writes the lines again; read the diff.
-@Suite(.timeLimit(.minutes(30)), .needsBooks(Library.isPresent)) struct BookGoldenTests {
+@Suite(.timeLimit(.minutes(90)), .needsBooks(Library.isPresent)) struct BookGoldenTests {
   @Test func whatIsMadeOfEBooksIsWhatItWas() {
     let archives = Library.everyArchive.compactMap { name in
       (try? EPUBBook(ByteSource(Library.bytes(name)))).map { book in

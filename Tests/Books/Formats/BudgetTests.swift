@@ -4,7 +4,7 @@ import Testing
 @testable import CurlewFormats
 
 /// A book that would cost too much is refused in one line, before it has cost much.
-@Suite(.timeLimit(.minutes(30)))
+@Suite(.timeLimit(.minutes(90)))
 struct BudgetTests {
   /// Reads a text with little to spend, and returns why it is refused.
   private func refusal(

@@ -9,7 +9,7 @@ import Testing
 /// Documents with most of what mark-up can hold. Each change is made to each part of a document in turn. The recorded
 /// lines count the blocks, sections and links of all results together. This takes 25 seconds of the processor, since
 /// each changed document is read.
-@Suite(.timeLimit(.minutes(30))) struct ChangedDocumentGoldenTests {
+@Suite(.timeLimit(.minutes(90))) struct ChangedDocumentGoldenTests {
   /// A document in parts: how it is divided, and how it is read.
   private struct Document: Sendable {
     let name: String

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CurlewFormats
 
-@Suite(.timeLimit(.minutes(30))) struct PictureHeaderTests {
+@Suite(.timeLimit(.minutes(90))) struct PictureHeaderTests {
   private static let png: [UInt8] =
     [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)
     + [0, 0, 1, 0, 0, 0, 0, 64]

@@ -4,7 +4,7 @@ import Testing
 
 /// Places in the words of KOReader. The names that are expected were found by the rules of its engine, in files that
 /// were written for it.
-@Suite(.timeLimit(.minutes(30))) struct PlaceNameTests {
+@Suite(.timeLimit(.minutes(90))) struct PlaceNameTests {
   private func name(of word: String, in book: Manuscript) -> String? {
     let text = String(decoding: book.text.utf8, as: UTF8.self)
     guard let range = text.utf8.firstRange(of: Array(word.utf8)) else { return nil }

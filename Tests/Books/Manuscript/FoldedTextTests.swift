@@ -3,7 +3,7 @@ import TestBooks
 
 @testable import CurlewManuscript
 
-@Suite(.timeLimit(.minutes(30))) struct FoldedTextTests {
+@Suite(.timeLimit(.minutes(90))) struct FoldedTextTests {
   /// What a source becomes, and how the parts of it are found again.
   @Test(arguments: [
     ("Plain text", "plain text"), ("tabs\tand  runs \n of\r\nspaces", "tabs and runs of spaces"),

@@ -3,7 +3,7 @@ import TestBooks
 import Testing
 
 /// Marks of a text, asked at every offset.
-@Suite(.timeLimit(.minutes(30))) struct MarksTests {
+@Suite(.timeLimit(.minutes(90))) struct MarksTests {
   private static let marks: [Mark] = {
     var chance = Chaos(seed: 3)
     var (marks, offset) = ([Mark](), 0)

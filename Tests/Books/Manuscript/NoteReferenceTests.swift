@@ -2,7 +2,7 @@ import CurlewManuscript
 import Testing
 
 /// References to notes in plain text.
-@Suite(.timeLimit(.minutes(30))) struct NoteReferenceTests {
+@Suite(.timeLimit(.minutes(90))) struct NoteReferenceTests {
   /// The links of a text whose lines are blocks; those that begin with `N ` are notes.
   private func links(_ text: String) -> [String] {
     var (bytes, blocks) = ([UInt8](), [Block]())

@@ -1,7 +1,7 @@
 import CurlewManuscript
 import Testing
 
-@Suite(.timeLimit(.minutes(30))) struct PrintPageTests {
+@Suite(.timeLimit(.minutes(90))) struct PrintPageTests {
   @Test(arguments: [
     ("212", "212"), ("Page_212", "212"), ("p212", "212"), ("page-212", "212"), ("p. XII", "xii"),
   ])

@@ -3,7 +3,7 @@ import Testing
 @testable import CurlewManuscript
 
 /// Why each range of scalars is in the description of scripts: the first and the last that matter, and what for.
-@Suite(.timeLimit(.minutes(30))) struct ScriptTests {
+@Suite(.timeLimit(.minutes(90))) struct ScriptTests {
   private static let ranges: [(Script, first: Unicode.Scalar, last: Unicode.Scalar, why: String)] =
     [
       (.latin, "A", "Z", "the language is guessed by words, not by the script"),

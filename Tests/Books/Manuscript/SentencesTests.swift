@@ -2,7 +2,7 @@ import CurlewManuscript
 import Testing
 
 /// Where a sentence ends, for selecting, reading aloud and pairing.
-@Suite(.timeLimit(.minutes(30))) struct SentencesTests {
+@Suite(.timeLimit(.minutes(90))) struct SentencesTests {
   @Test(arguments: [
     ["One. Two! Three? Four… Five", "One.", "Two!", "Three?", "Four…", "Five"],
     ["“Well?” he said. (Yes.) _No!_ So", "“Well?” he said.", "(Yes.)", "_No!_", "So"],

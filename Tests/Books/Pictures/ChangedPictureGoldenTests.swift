@@ -7,7 +7,7 @@ import Testing
 @testable import CurlewPictures
 
 /// A drawing and some picture files. Each part is changed in turn. The recorded lines count the different results.
-@Suite(.timeLimit(.minutes(30))) struct ChangedPictureGoldenTests {
+@Suite(.timeLimit(.minutes(90))) struct ChangedPictureGoldenTests {
   private static let drawing = """
     <svg xmlns="http://www.w3.org/2000/svg" width="60" height="40" viewBox="-2 -1 122 82" color="#369"
     preserveAspectRatio="xMidYMax meet"><title>Shapes</title><defs><linearGradient id="g" x1="0" x2="1">

@@ -49,7 +49,7 @@ enum SmallPicture {
   private static func bytes(_ text: String) -> [UInt8] { Base64.decoded(text.utf8) }
 }
 
-@Suite(.timeLimit(.minutes(30))) struct DecoderTests {
+@Suite(.timeLimit(.minutes(90))) struct DecoderTests {
   /// The colour of a pixel: "red", "blue", "dark", "light" or "none".
   private func colour(_ bitmap: Bitmap, _ x: Int, _ y: Int) -> String {
     let pixel = bitmap[x, y]

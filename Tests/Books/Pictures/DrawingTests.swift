@@ -4,7 +4,7 @@ import CurlewPictures
 import Testing
 
 /// Drawings on 40 by 40 pixels.
-@Suite(.timeLimit(.minutes(30))) struct DrawingTests {
+@Suite(.timeLimit(.minutes(90))) struct DrawingTests {
   private func drawn(_ content: String) throws -> Bitmap {
     let text = """
       <svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" \

@@ -7,7 +7,7 @@ import Testing
 @testable import CurlewPictures
 
 /// Random bitmaps in cells and in pixels; the seeds are fixed. The recorded lines say what kind of picture each is.
-@Suite(.timeLimit(.minutes(30))) struct FittedGoldenTests {
+@Suite(.timeLimit(.minutes(90))) struct FittedGoldenTests {
   private enum Motif: CaseIterable {
     case blank, slope, thinLines, thinLinesOnBlack, noise, seeThrough, twoColours, greys
 

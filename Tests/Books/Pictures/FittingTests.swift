@@ -2,7 +2,7 @@ import CurlewCells
 import CurlewPictures
 import Testing
 
-@Suite(.timeLimit(.minutes(30))) struct FittingTests {
+@Suite(.timeLimit(.minutes(90))) struct FittingTests {
   private static let black: UInt32 = 0xFF00_0000
   private static let white: UInt32 = 0xFFFF_FFFF
   private static let red: UInt32 = 0xFF00_00C8

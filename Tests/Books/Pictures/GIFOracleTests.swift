@@ -3,7 +3,7 @@ import CurlewPictures
 import Testing
 
 /// What is read from GIF files is what giflib reads.
-@Suite(.timeLimit(.minutes(30))) struct GIFOracleTests {
+@Suite(.timeLimit(.minutes(90))) struct GIFOracleTests {
   static let files = Corpus.files("gif", most: 150)
 
   @Test(.enabled(if: !files.isEmpty, "needs GIF files in CURLEW_PICTURES"), arguments: files)

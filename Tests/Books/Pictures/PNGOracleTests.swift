@@ -4,7 +4,7 @@ import CurlewPictures
 import Testing
 
 /// What is read from PNG files is what libpng reads.
-@Suite(.timeLimit(.minutes(30))) struct PNGOracleTests {
+@Suite(.timeLimit(.minutes(90))) struct PNGOracleTests {
   static let files = Corpus.files("png", most: 150)
 
   @Test(.enabled(if: !files.isEmpty, "needs PNG files in CURLEW_PICTURES"), arguments: files)

@@ -7,7 +7,7 @@ import Testing
 
 /// Pictures drawn in cells. A line for each says how many signs and styles it has, and has the checksum of its cells.
 /// `make golden` records the lines again; read the diff.
-@Suite(.timeLimit(.minutes(30))) struct PictureGoldenTests {
+@Suite(.timeLimit(.minutes(90))) struct PictureGoldenTests {
   private static let names = [
     "Books/pictures/bills.svg", "Books/pictures/curlew.svg",
     "ebooks/pictures/alice-13.png", "ebooks/pictures/alice-2.png",

@@ -5,7 +5,7 @@ import Testing
 @testable import CurlewPictures
 
 /// Pictures in the pixels of a screen.
-@Suite(.timeLimit(.minutes(30))) struct PixelTests {
+@Suite(.timeLimit(.minutes(90))) struct PixelTests {
   private let ink = RGB(0x202020)
   private let paper = RGB(0xF5ECD7)
 

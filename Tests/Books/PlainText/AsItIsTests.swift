@@ -4,7 +4,7 @@ import Testing
 @testable import CurlewPlainText
 
 /// Texts that are no books.
-@Suite(.timeLimit(.minutes(30))) struct AsItIsTests {
+@Suite(.timeLimit(.minutes(90))) struct AsItIsTests {
   private func material(_ text: String, named suffix: String = "") -> String {
     switch Material(Array(text.utf8)[...], named: suffix) {
     case .code: "code"
@@ -52,6 +52,7 @@ import Testing
         + "The slings and arrows of outrageous fortune,\nOr to take arms against a sea of troubles,\n",
       "book"
     ),
+    (String(repeating: "The tide is out, as it was, as it was, as it was.\n\n", count: 9), "book"),
     ("Title: Low Water\nAuthor: Ann\n\nCHAPTER I\n\nThe tide was out.\n", "book"),
     (
       (1...40).map { "1:\($0) And the waters were gathered together unto one place\n" }.joined(),
@@ -96,7 +97,7 @@ import Testing
     #expect(manuscript.blocks.map(\.indent) == [0, 2, 8, 0])
     #expect(manuscript.blocks.map(\.rowsBefore) == [0, 3, 0, 1])
     #expect(manuscript.blocks.map(\.startsPage) == [false, false, false, true])
-    #expect(manuscript.imprint.columns == 13)
+    #expect(manuscript.imprint.columnsAsItIs == 13)
     #expect(String(decoding: manuscript.text.utf8, as: UTF8.self) == text)
   }
 

@@ -4,7 +4,7 @@ import Testing
 import CurlewTypesetting
 
 /// For each kind of block a file and the page that it becomes.
-@Suite(.timeLimit(.minutes(30))) struct BlockTests {
+@Suite(.timeLimit(.minutes(90))) struct BlockTests {
   @Test func `no-break spaces may indent lines`() {
     let lines = prose.split(separator: "\n").enumerated().map { number, line in
       (number == 2 ? "\u{A0} \u{A0} " : "    ") + line

@@ -5,7 +5,7 @@ import TestBooks
 import Testing
 
 /// What is made of whole books changes only on purpose: `make golden` writes the lines again; read the diff.
-@Suite(.timeLimit(.minutes(30))) struct BookGoldenTests {
+@Suite(.timeLimit(.minutes(90))) struct BookGoldenTests {
   private static let books = Library.own + Library.trial + Library.wild
 
   @Test(.releaseOnly) func whatIsMadeOfBooksIsWhatItWas() {

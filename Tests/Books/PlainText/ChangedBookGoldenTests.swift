@@ -7,7 +7,7 @@ import Testing
 /// Parts of books, changed in many ways. A whole book is on one side of most limits of a rule, such as a number of
 /// blank lines; its parts are on both. The recorded lines count the sections and blocks. This takes 16 seconds of the
 /// processor, since each changed part is read.
-@Suite(.timeLimit(.minutes(30))) struct ChangedBookGoldenTests {
+@Suite(.timeLimit(.minutes(90))) struct ChangedBookGoldenTests {
   private enum Change: String, CaseIterable {
     case unchanged, indented, atTheMargin, withoutGaps, withWideGaps, ragged, inCapitals,
       inSmallLetters, narrow

@@ -5,7 +5,7 @@ import Testing
 @testable import CurlewPlainText
 
 /// Which code page a text in Latin letters is in: what we decide, whatever uchardet guesses.
-@Suite(.timeLimit(.minutes(30))) struct CodePageTests {
+@Suite(.timeLimit(.minutes(90))) struct CodePageTests {
   static let texts: [String: String] = [
     "en": """
     The old ferryman lived by the river in a house that had once been a café, and he was not a man to be hurried. “There’s \

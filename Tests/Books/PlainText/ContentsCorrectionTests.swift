@@ -5,7 +5,7 @@ import Testing
 @testable import CurlewPlainText
 
 /// Contents that a reader corrects.
-@Suite(.timeLimit(.minutes(30))) struct ContentsCorrectionTests {
+@Suite(.timeLimit(.minutes(90))) struct ContentsCorrectionTests {
   /// A text whose titles no rule finds: names in small letters between blank lines, each above prose.
   private static func tales(_ titles: [String]) -> String {
     titles.map { "\($0)\n\n\(prose)\n\n\(prose)" }.joined(separator: "\n\n") + "\n"

@@ -4,7 +4,7 @@ import Testing
 import CurlewTypesetting
 
 /// Printed tables of contents, and titles stated without boilerplate.
-@Suite(.timeLimit(.minutes(30))) struct ContentsTests {
+@Suite(.timeLimit(.minutes(90))) struct ContentsTests {
   static let chapters = ["Low Water", "Slack", "High Water", "The Ebb"].enumerated().map {
     "CHAPTER \($0 + 1). \($1)"
   }

@@ -5,7 +5,7 @@ import Testing
 import CurlewTypesetting
 
 /// Straight quotation marks and apostrophes, as a printer sets them.
-@Suite(.timeLimit(.minutes(30))) struct CurledQuotesTests {
+@Suite(.timeLimit(.minutes(90))) struct CurledQuotesTests {
   /// What pages show of a text.
   private func shown(_ text: String, in language: String = "en") -> String {
     let book = Book(

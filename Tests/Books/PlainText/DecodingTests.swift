@@ -4,7 +4,7 @@ import TestBooks
 import Testing
 import CurlewTypesetting
 
-@Suite(.timeLimit(.minutes(30))) struct DecodingTests {
+@Suite(.timeLimit(.minutes(90))) struct DecodingTests {
   @Test func validUTF8IsUnchanged() {
     let text = decode(Array("Ένα, δύο".utf8))
     #expect(text.utf8 == Array("Ένα, δύο".utf8))

@@ -6,7 +6,7 @@ import CurlewTypesetting
 @testable import CurlewPlainText
 
 /// The sections of lists of changes, licences, standards and other documents.
-@Suite(.timeLimit(.minutes(30))) struct DocumentTests {
+@Suite(.timeLimit(.minutes(90))) struct DocumentTests {
   private static let body = String(repeating: "\(prose)\n\n", count: 3)
 
   private func titles(_ text: String) -> [String] { book(text).outline.map(\.title) }

@@ -7,7 +7,7 @@ import Testing
 
 /// The beginnings of books in several encodings: whole, cut and damaged. The recorded lines name the encodings that are
 /// detected, apart from those that uchardet guesses: its versions differ.
-@Suite(.timeLimit(.minutes(30))) struct EncodedGoldenTests {
+@Suite(.timeLimit(.minutes(90))) struct EncodedGoldenTests {
   private static let texts = (Library.own + Library.trial + Library.wild).map { volume in
     let encoding = Encoding.decided(in: volume.bytes)?.encoding ?? .codePage1252
     let text = decode(volume.bytes, as: encoding).utf8

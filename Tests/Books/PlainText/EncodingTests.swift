@@ -13,7 +13,7 @@ import CurlewTypesetting
 #endif
 
 /// Encodings without a byte order mark, and files that arrive in pieces.
-@Suite(.timeLimit(.minutes(30))) struct EncodingTests {
+@Suite(.timeLimit(.minutes(90))) struct EncodingTests {
   struct Sample: Sendable, CustomStringConvertible {
     let name: String
     let text: String

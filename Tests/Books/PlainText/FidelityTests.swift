@@ -5,7 +5,7 @@ import Testing
 import CurlewTypesetting
 
 /// What the page shows of signs that may be marks of emphasis or dashes, and may mean themselves.
-@Suite(.timeLimit(.minutes(30))) struct FidelityTests {
+@Suite(.timeLimit(.minutes(90))) struct FidelityTests {
   /// Lines as they stand, in a book that has marks of emphasis and dashes in its prose.
   static let unchanged = """
     snake_case

@@ -6,7 +6,7 @@ import CurlewTypesetting
 
 /// Texts made by programs and digital libraries: outlines, page furniture, notices, hyphenated
 /// words.
-@Suite(.timeLimit(.minutes(30))) struct ForeignTextTests {
+@Suite(.timeLimit(.minutes(90))) struct ForeignTextTests {
   private func titles(_ text: String) -> [String] { book(text).outline.map(\.title) }
 
   private static let chapter = "\n\n\(prose)\n\n\(prose)\n"

@@ -5,7 +5,7 @@ import Testing
 import CurlewTypesetting
 
 /// Parts, chapters, poems and lesser headings look different.
-@Suite(.timeLimit(.minutes(30))) struct HeadingFormTests {
+@Suite(.timeLimit(.minutes(90))) struct HeadingFormTests {
   private func lines(_ text: String, rows: Int = 24) -> [SetLine] {
     let layout = Layout(book(text), Setting(measure: 50, rows: rows))
     return (0..<layout.pageCount).flatMap { layout.page($0).lines }

@@ -5,7 +5,7 @@ import Testing
 import CurlewTypesetting
 
 /// How headings, verse and plays look on pages.
-@Suite(.timeLimit(.minutes(30))) struct HeadingPagesTests {
+@Suite(.timeLimit(.minutes(90))) struct HeadingPagesTests {
   private func firstPage(_ text: String, measure: Int = 40, rows: Int = 12) -> String {
     Layout(book(text), Setting(measure: measure, rows: rows)).page(0).plainText
   }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import CurlewPlainText
 
-@Suite(.timeLimit(.minutes(30))) struct HeadingPartsTests {
+@Suite(.timeLimit(.minutes(90))) struct HeadingPartsTests {
   @Test(arguments: [
     ("CHAPTER VI. MR SELLICK COMES DOWN", "CHAPTER VI.", "MR SELLICK COMES DOWN"),
     ("Chapter 1: Loomings", "Chapter 1:", "Loomings"), ("CHAPTER I", "CHAPTER I", ""),

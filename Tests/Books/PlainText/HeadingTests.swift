@@ -4,7 +4,7 @@ import TestBooks
 import Testing
 import CurlewTypesetting
 
-@Suite(.timeLimit(.minutes(30))) struct HeadingTests {
+@Suite(.timeLimit(.minutes(90))) struct HeadingTests {
   @Test(arguments: [
     "ZESDE HOOFDSTUK.", "TOM II", "Erster Abschnitt", "プロローグ", "序章", "SCHEDULE 1", "Posfácio",
     "CHAPTER I", "Chapter 12. Loomings.", "BOOK ONE: 1805",

@@ -4,7 +4,7 @@ import TestBooks
 import Testing
 import CurlewTypesetting
 
-@Suite(.timeLimit(.minutes(30))) struct LanguageTests {
+@Suite(.timeLimit(.minutes(90))) struct LanguageTests {
   @Test(arguments: [
     ("en", "The tide was out and the birds had gone with it to the edge of the sand; he said that"),
     (

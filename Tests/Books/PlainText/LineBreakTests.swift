@@ -6,7 +6,7 @@ import Testing
 @testable import CurlewTypesetting
 
 /// What stands at the ends of lines and of printed pages.
-@Suite(.timeLimit(.minutes(30))) struct LineBreakTests {
+@Suite(.timeLimit(.minutes(90))) struct LineBreakTests {
   private func read(_ text: String) -> Manuscript {
     PlainTextFormat().read(DecodedText(utf8: Array(text.utf8)), ReadingOptions(), by: .one)
   }

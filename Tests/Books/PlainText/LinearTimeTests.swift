@@ -4,7 +4,7 @@ import TestBooks
 import Testing
 
 /// Texts made to be slow: reading sixteen times as much takes no more than about sixteen times as long.
-@Suite(.timeLimit(.minutes(30)), .serialized) struct LinearTimeTests {
+@Suite(.timeLimit(.minutes(90)), .serialized) struct LinearTimeTests {
   struct Subject: Sendable, CustomStringConvertible {
     let description: String
     let head: String

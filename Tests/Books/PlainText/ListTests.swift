@@ -3,7 +3,7 @@ import Testing
 import CurlewTypesetting
 
 /// Lists, terms with their explanations, and prose that looks like a table or a poem.
-@Suite(.timeLimit(.minutes(30))) struct ListTests {
+@Suite(.timeLimit(.minutes(90))) struct ListTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let source: String

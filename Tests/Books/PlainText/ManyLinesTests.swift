@@ -4,7 +4,7 @@ import Testing
 @testable import CurlewPlainText
 
 /// A text of very many lines costs more memory than its bytes.
-@Suite(.timeLimit(.minutes(30))) struct ManyLinesTests {
+@Suite(.timeLimit(.minutes(90))) struct ManyLinesTests {
   private func file(lines: Int, _ format: FormatName? = nil) throws -> any BookFile {
     var options = ReadingOptions()
     (options.budget, options.format) = (ReadingBudget([.blocks: 1000]), format)

@@ -4,7 +4,7 @@ import Testing
 import CurlewTypesetting
 
 /// The mark-up of libraries, which is not shown.
-@Suite(.timeLimit(.minutes(30))) struct MarkupTests {
+@Suite(.timeLimit(.minutes(90))) struct MarkupTests {
   static let japanese = """
     潮待ち
     海野渡

@@ -4,7 +4,7 @@ import Testing
 import CurlewTypesetting
 
 /// Tables drawn with spaces, and printed contents, that are wider than the page.
-@Suite(.timeLimit(.minutes(30)))
+@Suite(.timeLimit(.minutes(90)))
 struct NarrowTableTests {
   /// The rows of a page that hold a block between two paragraphs.
   private func shown(_ block: String, measure: Int) -> String {

@@ -6,7 +6,7 @@ import CurlewTypesetting
 @testable import CurlewPlainText
 
 /// Numbers that stand alone, close to each other, or directly above the text.
-@Suite(.timeLimit(.minutes(30))) struct NumberedSectionTests {
+@Suite(.timeLimit(.minutes(90))) struct NumberedSectionTests {
   private static let body = String(repeating: "\(prose)\n\n", count: 3)
 
   private func titles(_ text: String) -> [String] { book(text).outline.map(\.title) }

@@ -5,7 +5,7 @@ import Testing
 @testable import CurlewPlainText
 
 /// The lines between two pages, and the notices of a library, may be the same.
-@Suite(.timeLimit(.minutes(30))) struct OverlappingGapsTests {
+@Suite(.timeLimit(.minutes(90))) struct OverlappingGapsTests {
   /// All lines behind the second gap were hidden.
   @Test(arguments: [(1..<4, 2..<3), (1..<4, 1..<4), (1..<3, 2..<4), (1..<4, 1..<2)])
   func whatFollowsGapsThatOverlapIsShown(first: Range<Int>, second: Range<Int>) {

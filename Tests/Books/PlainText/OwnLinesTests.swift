@@ -4,7 +4,7 @@ import TestBooks
 import Testing
 
 /// Books of lines that stay lines, and prose among them.
-@Suite(.timeLimit(.minutes(30))) struct OwnLinesTests {
+@Suite(.timeLimit(.minutes(90))) struct OwnLinesTests {
   private let poem = (1...20).map { "  Upon the shore the bird of verse \($0)" }
     .joined(separator: "\n")
 

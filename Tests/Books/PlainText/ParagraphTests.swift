@@ -4,7 +4,7 @@ import TestBooks
 import Testing
 
 /// Where paragraphs begin and end in files that do not say it with a blank line or an indent.
-@Suite(.timeLimit(.minutes(30))) struct ParagraphTests {
+@Suite(.timeLimit(.minutes(90))) struct ParagraphTests {
   private func read(_ text: String) -> Manuscript {
     let text = DecodedText(utf8: Array(text.utf8))
     return TextFormats.all.format(of: text).read(text, ReadingOptions(), by: .one)

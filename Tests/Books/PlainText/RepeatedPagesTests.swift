@@ -4,7 +4,7 @@ import TestBooks
 import Testing
 
 /// The printed title page and contents are folded away where those of the program repeat them.
-@Suite(.timeLimit(.minutes(30))) struct RepeatedPagesTests {
+@Suite(.timeLimit(.minutes(90))) struct RepeatedPagesTests {
   private static let chapters = """
     CHAPTER I. THE EBB
 

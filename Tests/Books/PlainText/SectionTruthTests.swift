@@ -4,7 +4,7 @@ import TestBooks
 import Testing
 
 /// The sections of real books, compared with tables that were made by hand.
-@Suite(.timeLimit(.minutes(30))) struct SectionTruthTests {
+@Suite(.timeLimit(.minutes(90))) struct SectionTruthTests {
   /// The least F1 of any text; `make structure` prints all figures.
   private static let floor = 0.98
 

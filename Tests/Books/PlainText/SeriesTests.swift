@@ -5,7 +5,7 @@ import Testing
 import CurlewTypesetting
 
 /// Headings that are recognised by their neighbours: other numbering styles, languages and layouts.
-@Suite(.timeLimit(.minutes(30))) struct SeriesTests {
+@Suite(.timeLimit(.minutes(90))) struct SeriesTests {
   /// Titles, each with text below it.
   static func text(_ titles: [String], above: Int = 2, paragraphs: Int = 12) -> String {
     let gap = String(repeating: "\n", count: above + 1)
@@ -193,7 +193,7 @@ import CurlewTypesetting
 }
 
 /// Lists of changes, whose newest section comes first.
-@Suite(.timeLimit(.minutes(30))) struct ChangeListTests {
+@Suite(.timeLimit(.minutes(90))) struct ChangeListTests {
   private static let versions = ["2.36.1", "2.36", "2.35", "2.9", "2.8.2", "1.0"]
     .map { "Version \($0)" }
 

@@ -5,7 +5,7 @@ import Testing
 import CurlewTypesetting
 
 /// Verse, dictionaries, and lines that stay lines.
-@Suite(.timeLimit(.minutes(30))) struct SetAsMeantTests {
+@Suite(.timeLimit(.minutes(90))) struct SetAsMeantTests {
   /// The lines of the pages without their indents.
   private func bare(_ text: String, measure: Int) -> [Substring] {
     pages(text, measure: measure, rows: 60).split(separator: "\n").map { $0.drop { $0 == " " } }

@@ -3,7 +3,7 @@ import TestBooks
 import Testing
 import CurlewTypesetting
 
-@Suite(.timeLimit(.minutes(30))) struct StarredNoteTests {
+@Suite(.timeLimit(.minutes(90))) struct StarredNoteTests {
   private func notes(_ text: String) -> [String] {
     let manuscript = book("CHAPTER I\n\n\(prose)\n\n\(text)\n\n\(prose)\n").manuscript
     return manuscript.links(in: manuscript.body).compactMap(\.note).map {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CurlewPlainText
 
-@Suite(.timeLimit(.minutes(30))) struct TextScanTests {
+@Suite(.timeLimit(.minutes(90))) struct TextScanTests {
   private static let words = ["tide", "ébb", "“sea”", "שלום", "潮", "a\tb", "--", "_x_", "\u{85}"]
   private static let ends = ["\n", "\r\n", "\n\n", " \n", "\n\u{0C}\n", "\u{2028}"]
 

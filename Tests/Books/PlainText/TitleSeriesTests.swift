@@ -4,7 +4,7 @@ import TestBooks
 import Testing
 
 /// Titles that are found because they look alike, and explain the text.
-@Suite(.timeLimit(.minutes(30))) struct TitleSeriesTests {
+@Suite(.timeLimit(.minutes(90))) struct TitleSeriesTests {
   private static let body = String(repeating: "\(prose)\n\n", count: 8)
   private static let numbers = 1...6
 

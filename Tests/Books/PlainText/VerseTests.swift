@@ -5,7 +5,7 @@ import Testing
 import CurlewTypesetting
 
 /// Books of verse, compared with their files. A poem set as prose is the worst error.
-@Suite(.timeLimit(.minutes(30))) struct VerseTests {
+@Suite(.timeLimit(.minutes(90))) struct VerseTests {
   static let books = [
     "kalevala-verse.fi.latin1.txt", "faust1-verse-drama.de.latin1.txt",
     "leaves-of-grass-verse.en.ascii.txt",

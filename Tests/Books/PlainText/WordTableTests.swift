@@ -4,7 +4,7 @@ import Testing
 import CurlewManuscript
 @testable import CurlewTypesetting
 
-@Suite(.timeLimit(.minutes(30))) struct WordTableTests {
+@Suite(.timeLimit(.minutes(90))) struct WordTableTests {
   @Test func aWordHasTheBitsOfAllItsLists() {
     let lists: [(String, UInt8)] = [
       ("one two three\nfour", 1), ("two četiri três", 2), ("four  five", 4),

@@ -6,7 +6,7 @@ import CurlewTypesetting
 @testable import CurlewPlainText
 
 /// Titles in mixed case that nothing but blank lines sets off.
-@Suite(.timeLimit(.minutes(30))) struct WordedTitleTests {
+@Suite(.timeLimit(.minutes(90))) struct WordedTitleTests {
   private func outline(_ parts: [String]) -> [String] {
     book(parts.joined(separator: "\n\n") + "\n").outline.map(\.title)
   }

@@ -2,7 +2,7 @@ import CurlewManuscript
 import CurlewSearch
 import Testing
 
-@Suite(.timeLimit(.minutes(30))) struct MatchTests {
+@Suite(.timeLimit(.minutes(90))) struct MatchTests {
   private func found(_ query: SearchQuery, in source: String) throws -> [String] {
     let matcher = try Matcher(query)
     let text = Array(source.utf8)
@@ -153,7 +153,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(30))) struct ByteFinderTests {
+@Suite(.timeLimit(.minutes(90))) struct ByteFinderTests {
   /// The plain definition, for comparison.
   private func plainNext(_ bytes: [UInt8], in text: [UInt8], from start: Int) -> Int? {
     guard !bytes.isEmpty, text.count - start >= bytes.count else { return nil }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CurlewSearch
 
-@Suite(.timeLimit(.minutes(30))) struct PassageTests {
+@Suite(.timeLimit(.minutes(90))) struct PassageTests {
   /// The matches in the whole folded text.
   private func plainMatches(_ query: SearchQuery, in text: FoldedText) -> [Range<Int>] {
     PhraseMatcher(query).matches(in: text, limit: .max)

@@ -3,7 +3,7 @@ import CurlewSearch
 import Testing
 
 /// Quotations found again in edited books.
-@Suite(.timeLimit(.minutes(30))) struct QuotationTests {
+@Suite(.timeLimit(.minutes(90))) struct QuotationTests {
   private struct Random {
     var state: UInt64
 

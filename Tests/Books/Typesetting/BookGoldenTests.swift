@@ -7,7 +7,7 @@ import Testing
 @testable import CurlewTypesetting
 
 /// The pages of whole books change only on purpose: `make golden` writes the lines again; read the diff.
-@Suite(.timeLimit(.minutes(30))) struct BookGoldenTests {
+@Suite(.timeLimit(.minutes(90))) struct BookGoldenTests {
   /// Most kinds of text, each once.
   private static let books =
     Library.own

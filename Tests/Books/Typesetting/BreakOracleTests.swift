@@ -7,7 +7,7 @@ import CurlewTypesetting
 
 /// Where lines may end by our own rules and by those of Unicode, in every paragraph of the books
 /// at hand. Each difference is one that we mean.
-@Suite(.timeLimit(.minutes(30))) struct BreakOracleTests {
+@Suite(.timeLimit(.minutes(90))) struct BreakOracleTests {
   #if DEBUG
     static let books = (Library.own + Library.trial).filter { $0.bytes.count < 250_000 }
   #else

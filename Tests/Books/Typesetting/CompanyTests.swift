@@ -4,7 +4,7 @@ import CurlewManuscript
 import CurlewTypesetting
 
 /// What stays together where a page ends: the lines of stanzas, and what leads to something else.
-@Suite(.timeLimit(.minutes(30))) struct CompanyTests {
+@Suite(.timeLimit(.minutes(90))) struct CompanyTests {
   private let filling = String(repeating: "x", count: 54)
 
   /// A paragraph of a number of lines: each holds one long word.

@@ -4,7 +4,7 @@ import Testing
 import CurlewTypesetting
 
 /// Expected lines are written scalar by scalar as they stand on the screen, leftmost first.
-@Suite(.timeLimit(.minutes(30))) struct DirectionTests {
+@Suite(.timeLimit(.minutes(90))) struct DirectionTests {
   private func line(_ text: String, measure: Int = 30) -> String {
     pages(text + "\n", measure: measure, rows: 20)
   }

@@ -4,7 +4,7 @@ import TestBooks
 import Testing
 
 /// Texts and translations whose chapters and paragraphs differ: the passages face each other nevertheless.
-@Suite(.timeLimit(.minutes(30))) struct DivisionTests {
+@Suite(.timeLimit(.minutes(90))) struct DivisionTests {
   /// How one of two texts is divided.
   struct Division: CustomTestStringConvertible, Sendable {
     let testDescription: String

@@ -4,7 +4,7 @@ import TestBooks
 import Testing
 
 /// A text and its translation on facing pages.
-@Suite(.timeLimit(.minutes(30))) struct FacingTests {
+@Suite(.timeLimit(.minutes(90))) struct FacingTests {
   /// A made-up text in two languages: the second has longer words.
   private struct Pair {
     var left = ""

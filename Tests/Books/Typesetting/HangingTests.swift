@@ -4,7 +4,7 @@ import CurlewManuscript
 import CurlewTypesetting
 
 /// Signs of little weight stand in the margin, and the letters beside them make the edge.
-@Suite(.timeLimit(.minutes(30))) struct HangingTests {
+@Suite(.timeLimit(.minutes(90))) struct HangingTests {
   /// The lines of a text that stands in a book, so that it is seen as prose, each with the cell
   /// before the text's left edge.
   private func lines(_ text: String, measure: Int, hangs: Bool = true) -> [String] {

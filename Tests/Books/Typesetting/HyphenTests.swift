@@ -4,7 +4,7 @@ import TestBooks
 import Testing
 import CurlewTypesetting
 
-@Suite(.timeLimit(.minutes(30))) struct HyphenTests {
+@Suite(.timeLimit(.minutes(90))) struct HyphenTests {
   @Test func patternsLayTheirNumbersBetweenLetters() throws {
     let patterns = try #require(
       HyphenPatterns(Array("UTF-8\nLEFTHYPHENMIN 2\nRIGHTHYPHENMIN 3\na1b\nba2b1c\n.x1\n".utf8)))
@@ -232,7 +232,7 @@ private final class LibraryOfHyphens {
 }
 
 /// Passages in another language than the book.
-@Suite(.timeLimit(.minutes(30))) struct ForeignPassageTests {
+@Suite(.timeLimit(.minutes(90))) struct ForeignPassageTests {
   private let english = "UTF-8\nLEFTHYPHENMIN 2\nRIGHTHYPHENMIN 2\na1b\n"
   private let french = "UTF-8\nLEFTHYPHENMIN 2\nRIGHTHYPHENMIN 2\nb1a\n"
 

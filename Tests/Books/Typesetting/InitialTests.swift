@@ -6,7 +6,7 @@ import Testing
 @testable import CurlewTypesetting
 
 /// Drawn capitals at the beginning of chapters.
-@Suite(.timeLimit(.minutes(30))) struct InitialTests {
+@Suite(.timeLimit(.minutes(90))) struct InitialTests {
   private static let settings: [Setting] = [(44, 26), (62, 36), (30, 24)].flatMap { measure, rows in
     [false, true].map { isJustified in
       var setting = Setting(

@@ -5,7 +5,7 @@ import CurlewTypesetting
 
 /// Among ideographs a line may end nearly anywhere; these are the places where it may not, and
 /// some where it may that are easily missed.
-@Suite(.timeLimit(.minutes(30))) struct KinsokuTests {
+@Suite(.timeLimit(.minutes(90))) struct KinsokuTests {
   /// Nobody can tell by itself which way a straight mark is meant.
   @Test(arguments: ["\"", "'"])
   func aStraightQuotationMarkIsNeverAtTheWrongEnd(mark: String) {

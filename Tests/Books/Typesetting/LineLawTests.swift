@@ -9,7 +9,7 @@ import CurlewTypesetting
 ///
 /// A release build tries every paragraph of a short book at every measure and of a long one at some; a debug build
 /// tries a few.
-@Suite(.timeLimit(.minutes(30))) struct LineLawTests {
+@Suite(.timeLimit(.minutes(90))) struct LineLawTests {
   #if DEBUG
     static let ownBooks = Library.own
     static let books = Library.trial.filter { $0.bytes.count < 200_000 }
@@ -84,7 +84,7 @@ import CurlewTypesetting
   }
 }
 
-@Suite(.timeLimit(.minutes(30))) struct DemeritsTests {
+@Suite(.timeLimit(.minutes(90))) struct DemeritsTests {
   /// The search stops at the first line that is not within the tolerance, so no shorter one may be.
   @Test(arguments: [1, 7, 33, 60, 126, 127, 200])
   func noShorterLineIsWithinAToleranceThatALongerIsNot(measure: Int) {

@@ -5,7 +5,7 @@ import Testing
 import CurlewTypesetting
 
 /// What a line is and where it ends, on paragraphs of one text each.
-@Suite(.timeLimit(.minutes(30))) struct LineTests {
+@Suite(.timeLimit(.minutes(90))) struct LineTests {
   @Test func linesHoldAsManyWordsAsFit() {
     #expect(
       lines("the quick brown fox jumps over the lazy dog", measure: 12) == """
@@ -96,7 +96,7 @@ import CurlewTypesetting
   }
 }
 
-@Suite(.timeLimit(.minutes(30))) struct NarrowSpaceTests {
+@Suite(.timeLimit(.minutes(90))) struct NarrowSpaceTests {
   /// At every measure, a space behind a title is wide only where all spaces of the line are.
   @Test(arguments: ["Mr. Pask", "Mr Pask", "Mrs Pask", "Dr. Pask", "St Pask", "Messrs Pask"])
   func noWideSpaceStandsBehindATitle(name: String) {

@@ -5,7 +5,7 @@ import Testing
 import CurlewTypesetting
 
 /// Four times the text takes about four times the processor time, whatever the text is.
-@Suite(.timeLimit(.minutes(30)), .serialized, .releaseOnly) struct LinearSettingTests {
+@Suite(.timeLimit(.minutes(90)), .serialized, .releaseOnly) struct LinearSettingTests {
   @Test(arguments: HostileShape.all)
   func `reading and setting takes linear time`(shape: HostileShape) {
     let setting = Setting(measure: 60, rows: 30, isJustified: true)

@@ -5,7 +5,7 @@ import Testing
 import CurlewTypesetting
 
 /// Some spaces of justified lines are never widened: after “Mr.” and before dashes.
-@Suite(.timeLimit(.minutes(30))) struct NarrowSpaceLawTests {
+@Suite(.timeLimit(.minutes(90))) struct NarrowSpaceLawTests {
   #if DEBUG
     static let books = Library.own
   #else

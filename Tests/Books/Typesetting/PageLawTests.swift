@@ -7,7 +7,7 @@ import CurlewTypesetting
 
 /// No page breaks a rule that its chapter could have kept. This takes 20 seconds of the processor: the cheapest pages
 /// of each chapter are found by trying all.
-@Suite(.timeLimit(.minutes(30)), .releaseOnly) struct PageLawTests {
+@Suite(.timeLimit(.minutes(90)), .releaseOnly) struct PageLawTests {
   static let books = Library.own + Library.trial
   static let sizes = [(60, 30), (30, 9), (66, 41), (40, 18), (45, 5)]
 

@@ -6,7 +6,7 @@ import CurlewTypesetting
 
 /// The pages found are the best there are, by the plainest search there is, also where the chapter
 /// makes it hard: stanzas of any length between titles, so that many pages have to be short.
-@Suite(.timeLimit(.minutes(30))) struct PageSearchTests {
+@Suite(.timeLimit(.minutes(90))) struct PageSearchTests {
   @Test(arguments: 0..<4)
   func noPagesAreCheaper(seed: Int) {
     var chaos = Chaos(seed: UInt64(seed))

@@ -3,7 +3,7 @@ import TestBooks
 import Testing
 import CurlewTypesetting
 
-@Suite(.timeLimit(.minutes(30))) struct PaginationTests {
+@Suite(.timeLimit(.minutes(90))) struct PaginationTests {
   /// A paragraph of a number of lines: each holds one long word.
   private func paragraph(_ name: String, lines: Int) -> String {
     (1...lines).map { "\(name)\($0)\(filling)" }.joined(separator: " ")

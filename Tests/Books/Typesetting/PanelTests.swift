@@ -6,7 +6,7 @@ import Testing
 @testable import CurlewTypesetting
 
 /// Tables and frames of pictures.
-@Suite(.timeLimit(.minutes(30))) struct PanelTests {
+@Suite(.timeLimit(.minutes(90))) struct PanelTests {
   /// A manuscript of one table. Columns are divided by `|`; the first row names them.
   private func table(_ rows: [String], hasHeader: Bool = true) -> Book {
     var (text, blocks, table) = ([UInt8](), [Block](), CellTable([]))

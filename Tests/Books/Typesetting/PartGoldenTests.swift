@@ -8,7 +8,7 @@ import Testing
 
 /// Parts of books, set in random measures with fixed seeds. The recorded lines count the pages, and the letters, words,
 /// sentences and paragraphs that can be selected.
-@Suite(.timeLimit(.minutes(30))) struct PartGoldenTests {
+@Suite(.timeLimit(.minutes(90))) struct PartGoldenTests {
   private static let books = (Library.own + Library.trial + Library.wild).map { volume in
     (name: volume.name, text: decode(volume.bytes).utf8.prefix(1 << 19))
   }

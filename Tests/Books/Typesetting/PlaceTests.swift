@@ -3,7 +3,7 @@ import TestBooks
 import Testing
 import CurlewTypesetting
 
-@Suite(.timeLimit(.minutes(30))) struct PlaceTests {
+@Suite(.timeLimit(.minutes(90))) struct PlaceTests {
   private func book(_ text: String) -> BookText { BookText(TestBooks.book(text)) }
 
   private let text = (1...200).map { "Sentence number \($0) of the book. " }.joined()

@@ -6,7 +6,7 @@ import Testing
 import CurlewTypesetting
 
 /// The right edge of ragged lines.
-@Suite(.timeLimit(.minutes(30))) struct RagTests {
+@Suite(.timeLimit(.minutes(90))) struct RagTests {
   private func lineBook(_ volume: Library.Volume, _ measure: Int) throws -> LineBook {
     var book = Book(decode(volume.bytes))
     book.hyphenate(by: try Patterns.required("hyph_en_US"))

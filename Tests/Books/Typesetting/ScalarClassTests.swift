@@ -3,7 +3,7 @@ import Testing
 import CurlewManuscript
 import CurlewTypesetting
 
-@Suite(.timeLimit(.minutes(30))) struct ScalarClassTests {
+@Suite(.timeLimit(.minutes(90))) struct ScalarClassTests {
   /// The table is the fast path and the Sanitiser the plain one: alone, behind a letter, and
   /// before a mark, a scalar that has a class takes the same cells by both.
   @Test func everyClassifiedScalarIsAsWideAsTheSanitiserSays() {

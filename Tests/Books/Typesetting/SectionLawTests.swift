@@ -6,7 +6,7 @@ import Testing
 @testable import CurlewTypesetting
 
 /// The pages of a section depend on nothing but the section and the setting.
-@Suite(.timeLimit(.minutes(30)), .releaseOnly) struct SectionLawTests {
+@Suite(.timeLimit(.minutes(90)), .releaseOnly) struct SectionLawTests {
   static let settings: [Setting] = [
     (60, 20, false), (62, 36, true), (48, 26, true), (30, 9, true), (66, 41, true), (45, 5, false),
   ].map { measure, rows, isPaired in

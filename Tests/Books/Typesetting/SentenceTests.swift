@@ -4,7 +4,7 @@ import Testing
 import CurlewTypesetting
 
 /// Where a sentence ends, for a reader who selects it and for the spaces of a justified line.
-@Suite(.timeLimit(.minutes(30))) struct SentenceTests {
+@Suite(.timeLimit(.minutes(90))) struct SentenceTests {
   private func sentences(_ text: String) -> [String] {
     let section = book(text).wholeText
     var sentences: [String] = []

@@ -5,7 +5,7 @@ import CurlewTypesetting
 
 /// Spaces are chosen as a plain twin chooses them, cell for cell: where two choices cost the same as
 /// well.
-@Suite(.timeLimit(.minutes(30))) struct SpaceChoiceTests {
+@Suite(.timeLimit(.minutes(90))) struct SpaceChoiceTests {
   /// Preferences of every kind in every place, below nothing and below some lines.
   @Test(arguments: 1...5)
   func everyShortLineIsSpreadAsByItsTwin(spaces: Int) {

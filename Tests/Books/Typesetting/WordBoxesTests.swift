@@ -5,7 +5,7 @@ import Testing
 import CurlewTypesetting
 
 /// The words of a text are those that stand between white space.
-@Suite(.timeLimit(.minutes(30))) struct WordBoxesTests {
+@Suite(.timeLimit(.minutes(90))) struct WordBoxesTests {
   private static let letters = [
     "a", "b", "Q", "7", "é", "Ж", "’", "“", "”", "‘", "\"", "'", ".", ",", "!",
   ]

@@ -3,7 +3,7 @@ import Testing
 import CurlewManuscript
 import CurlewTypesetting
 
-@Suite(.timeLimit(.minutes(30))) struct WordSpacingTests {
+@Suite(.timeLimit(.minutes(90))) struct WordSpacingTests {
   private func spaces(
     _ gaps: [Int], filling room: Int, stretchPreferences: [Int]? = nil,
     below: WideSpaces = WideSpaces()

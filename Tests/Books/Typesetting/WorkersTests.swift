@@ -6,7 +6,7 @@ import Testing
 import CurlewTypesetting
 
 /// Several workers come to the same book as one.
-@Suite(.timeLimit(.minutes(30))) struct WorkersTests {
+@Suite(.timeLimit(.minutes(90))) struct WorkersTests {
   /// The helpers are done before who asks begins.
   private static let helpful = helpful(count: 3)
 

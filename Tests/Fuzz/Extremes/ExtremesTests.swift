@@ -12,7 +12,7 @@ import Testing
 /// Files, servers, tools and other machines may state any number, depth or length: none of them ends the program. A trap
 /// ends the tests, too; then the subject in which it happened is among those that had begun and not ended. This takes 23
 /// seconds of the processor: every subject is tried with every number.
-@Suite(.timeLimit(.minutes(30))) struct ExtremesTests {
+@Suite(.timeLimit(.minutes(90))) struct ExtremesTests {
   /// One repeats what it is given thousands of times by itself; the other has laws of its own.
   private static let all = subjects.keys.sorted().filter { !["repeated", "words"].contains($0) }
 

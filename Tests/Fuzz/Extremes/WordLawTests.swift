@@ -3,7 +3,7 @@ import Testing
 
 /// Words of a book are drawn in many special ways. Whatever its letters are, nothing traps and none is lost. This
 /// takes 18 seconds of the processor: each of some 30,000 letters is drawn in every way.
-@Suite(.timeLimit(.minutes(30))) struct WordLawTests {
+@Suite(.timeLimit(.minutes(90))) struct WordLawTests {
   /// All assigned scalars that a text can have, in parts.
   private static let parts: [[Unicode.Scalar]] = {
     let all = (0...0x10FFFF as ClosedRange<UInt32>).compactMap { Unicode.Scalar($0) }.filter {

@@ -56,7 +56,10 @@ func tryStructure(_ input: [UInt8]) {
   precondition(book.contentsLinks.allSatisfy { offsets.contains(BookOffset($0.target)) })
   precondition(
     zip(book.hidden, book.hidden.dropFirst()).allSatisfy { $0.upperBound <= $1.lowerBound })
-  let layout = Layout(book, Setting(measure: 24, rows: 8))
+  var setting = Setting(measure: 24, rows: 8)
+  // In print, where nothing is moved, a wide line of what is no book makes its page longer.
+  setting.pan = 0
+  let layout = Layout(book, setting)
   precondition(layout.page(containing: input.count) < layout.pageCount)
   // A row may have several lines side by side.
   precondition(layout.page(layout.pageCount - 1).lines.allSatisfy { $0.row < 8 })

@@ -2,7 +2,7 @@ import CurlewCells
 import CurlewGlyphs
 import Testing
 
-@Suite(.timeLimit(.minutes(30))) struct CanvasBytesTests {
+@Suite(.timeLimit(.minutes(90))) struct CanvasBytesTests {
   /// Text of several scripts in several styles, with glyphs cut at all sides.
   private var picture: TextCanvas {
     var canvas = TextCanvas(Size(columns: 21, rows: 6), style: Style(.soft, on: .desk))

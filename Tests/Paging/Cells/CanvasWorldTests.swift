@@ -3,7 +3,7 @@ import CurlewGlyphs
 import Testing
 
 /// All operations on small canvases, compared with a simple model.
-@Suite(.timeLimit(.minutes(30)))
+@Suite(.timeLimit(.minutes(90)))
 struct CanvasWorldTests {
   /// A result that differs from the model.
   private func report(_ canvas: TextCanvas, _ model: RowModel, _ drawing: String) -> String? {

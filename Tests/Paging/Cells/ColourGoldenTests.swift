@@ -4,7 +4,7 @@ import Testing
 
 /// The colours of every theme on every kind of terminal, a line for each ink. `make golden` writes the lines
 /// again; read the diff.
-@Suite(.timeLimit(.minutes(30))) struct ColourGoldenTests {
+@Suite(.timeLimit(.minutes(90))) struct ColourGoldenTests {
   private static let tones: [(name: String, tone: Tone)] = [
     ("truecolour", .truecolor), ("256", .colours256), ("16", .colours16), ("mono", .mono),
     ("ascii", .ascii),

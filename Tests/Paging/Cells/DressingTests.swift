@@ -3,7 +3,7 @@ import CurlewGlyphs
 import Testing
 
 /// Light and edges in tones without colours for them.
-@Suite(.timeLimit(.minutes(30)))
+@Suite(.timeLimit(.minutes(90)))
 struct DressingTests {
   /// A line of text with gaps, on paper in some light.
   private func strip(_ text: SafeText, on role: Role, light: UInt8) -> TextCanvas {

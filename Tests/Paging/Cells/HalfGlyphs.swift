@@ -27,7 +27,7 @@ private func isWhole(_ place: Int, in row: [Part]) -> Bool {
     && tail.allSatisfy { row[$0].width == 0 && row[$0].offset == $0 - place }
 }
 
-@Suite(.timeLimit(.minutes(30)))
+@Suite(.timeLimit(.minutes(90)))
 struct HalfGlyphsTests {
   @Test(arguments: [
     [(2, 0)],  // a head at the end of the row

@@ -3,7 +3,7 @@ import CurlewGlyphs
 import Testing
 
 /// Cells with colours of their own, in every tone.
-@Suite(.timeLimit(.minutes(30)))
+@Suite(.timeLimit(.minutes(90)))
 struct OwnColoursTests {
   private let colours: [RGB] = [0x000000, 0x336699, 0xC02020, 0x208020, 0xE0E0E0, 0xFFFFFF].map {
     RGB($0)

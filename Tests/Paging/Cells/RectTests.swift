@@ -15,7 +15,7 @@ func rects(from origins: ClosedRange<Int>, sizes: ClosedRange<Int>) -> [Rect] {
   }
 }
 
-@Suite(.timeLimit(.minutes(30)))
+@Suite(.timeLimit(.minutes(90)))
 struct RectTests {
   private let small = rects(from: 0...2, sizes: -1...2)
   private let around = points(-1...5)

@@ -1,7 +1,7 @@
 import CurlewCells
 import Testing
 
-@Suite(.timeLimit(.minutes(30))) struct ScreenColoursTests {
+@Suite(.timeLimit(.minutes(90))) struct ScreenColoursTests {
   private let white = ScreenColours(ink: RGB(0x101010), paper: RGB(0xFFFFFF))
   private let black = ScreenColours(ink: RGB(0xEEEEEE), paper: RGB(0x000000))
 

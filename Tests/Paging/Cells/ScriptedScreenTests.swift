@@ -2,7 +2,7 @@ import CurlewCells
 import Testing
 
 /// The screen of tests.
-@Suite(.timeLimit(.minutes(30)))
+@Suite(.timeLimit(.minutes(90)))
 struct ScriptedScreenTests {
   private let size = Size(columns: 10, rows: 4)
   private let key = Event.key(KeyPress("x"))
@@ -55,7 +55,7 @@ struct ScriptedScreenTests {
 }
 
 /// Rectangles that are cut.
-@Suite(.timeLimit(.minutes(30)))
+@Suite(.timeLimit(.minutes(90)))
 struct SplitTests {
   private let rect = Rect(column: 3, row: 2, columns: 10, rows: 6)
 

@@ -3,7 +3,7 @@ import CurlewGlyphs
 import Testing
 
 /// Text in several styles and lines.
-@Suite(.timeLimit(.minutes(30)))
+@Suite(.timeLimit(.minutes(90)))
 struct StyledTextTests {
   private func lines(_ text: SafeText, _ cells: Int) -> [String] {
     text.wrapped(to: cells).map(\.string)
@@ -44,7 +44,7 @@ struct StyledTextTests {
 }
 
 /// Waiting for several deadlines, on a scripted screen.
-@Suite(.timeLimit(.minutes(30)))
+@Suite(.timeLimit(.minutes(90)))
 struct DeadlineTests {
   private func screen(_ script: [(Duration, Event)] = []) -> ScriptedScreen {
     ScriptedScreen(Size(columns: 10, rows: 2), script)

@@ -2,7 +2,7 @@ import CurlewCells
 import CurlewGlyphs
 import Testing
 
-@Suite(.timeLimit(.minutes(30)))
+@Suite(.timeLimit(.minutes(90)))
 struct CanvasTests {
   private let letters = Self.filled(Size(columns: 4, rows: 3), from: "a")
 

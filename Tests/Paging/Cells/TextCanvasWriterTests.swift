@@ -2,7 +2,7 @@ import CurlewCells
 import CurlewGlyphs
 import Testing
 
-@Suite(.timeLimit(.minutes(30)))
+@Suite(.timeLimit(.minutes(90)))
 struct CanvasWriterTests {
   @Test func `every picture can be written cell by cell`() {
     for width in 0...5 {

@@ -1,7 +1,7 @@
 import CurlewCells
 import Testing
 
-@Suite(.timeLimit(.minutes(30)))
+@Suite(.timeLimit(.minutes(90)))
 struct ThemeTests {
   @Test(arguments: Theme.builtIn)
   func `every style has valid colours`(theme: Theme) {

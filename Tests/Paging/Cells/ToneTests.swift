@@ -1,7 +1,7 @@
 import CurlewCells
 import Testing
 
-@Suite(.timeLimit(.minutes(30)))
+@Suite(.timeLimit(.minutes(90)))
 struct ToneTests {
   private func colours(_ tone: Tone, _ theme: Theme, _ style: Style) -> [TerminalColour] {
     let appearance = tone.appearance(of: style, theme: theme)

@@ -3,7 +3,7 @@ import Testing
 @testable import CurlewGlyphs
 
 /// Which scalars form a glyph.
-@Suite(.timeLimit(.minutes(30)))
+@Suite(.timeLimit(.minutes(90)))
 struct ClusterTests {
   @Test func `a letter and its marks are one glyph`() {
     #expect(glyphs("e\u{301}a\u{323}\u{302}") == ["e\u{301}", "a\u{323}\u{302}"])

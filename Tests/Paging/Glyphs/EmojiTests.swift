@@ -2,7 +2,7 @@ import CurlewGlyphs
 import Testing
 
 /// Emoji whose width terminals disagree about are reduced to emoji that they agree on.
-@Suite(.timeLimit(.minutes(30)))
+@Suite(.timeLimit(.minutes(90)))
 struct EmojiTests {
   @Test func `joined emoji are drawn side by side`() {
     #expect(glyphs("👩\u{200D}👩\u{200D}👧") == ["👩:2", "👩:2", "👧:2"])

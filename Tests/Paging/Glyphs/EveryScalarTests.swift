@@ -3,7 +3,7 @@ import CurlewGlyphs
 import Testing
 
 /// All 1 112 064 scalars: at the start of a text, after a letter, after an emoji.
-@Suite(.timeLimit(.minutes(30)))
+@Suite(.timeLimit(.minutes(90)))
 struct EveryScalarTests {
   /// The rules that a scalar violates.
   private struct Law: Sendable {

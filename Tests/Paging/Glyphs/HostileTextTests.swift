@@ -2,7 +2,7 @@ import CurlewGlyphs
 import Testing
 
 /// Text cannot control the terminal.
-@Suite(.timeLimit(.minutes(30)))
+@Suite(.timeLimit(.minutes(90)))
 struct HostileTextTests {
   @Test(arguments: [
     ("\u{1B}]0;owned\u{7}title", "]0;ownedtitle"),

@@ -3,7 +3,7 @@ import CurlewGlyphs
 import Testing
 
 /// The table of widths that a program without a locale uses.
-@Suite(.timeLimit(.minutes(30))) struct OwnWidthTests {
+@Suite(.timeLimit(.minutes(90))) struct OwnWidthTests {
   /// Versions of libc know different versions of Unicode, so a few new scalars may differ.
   @Test func `the table agrees with libc`() {
     #expect(CharacterLocale.isUnicode)

@@ -2,7 +2,7 @@ import CurlewGlyphs
 import Testing
 
 /// Properties of all texts, checked for every short text made of scalars of all kinds.
-@Suite(.timeLimit(.minutes(30)))
+@Suite(.timeLimit(.minutes(90)))
 struct SafeTextLawTests {
   private func offenders(upTo longest: Int, against isLawful: (String) -> Bool) -> [String] {
     var found: [String] = []

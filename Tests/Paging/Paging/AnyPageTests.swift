@@ -4,7 +4,7 @@ import Paging
 import Testing
 
 /// Books whose pages have different types.
-@Suite(.timeLimit(.minutes(30)))
+@Suite(.timeLimit(.minutes(90)))
 struct AnyPageTests {
   private enum Request: Equatable { case open(Int), close }
 

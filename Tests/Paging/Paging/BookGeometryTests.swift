@@ -3,7 +3,7 @@ import Paging
 import Testing
 
 /// The layout of the book at every screen size from 0×0 to 250×70.
-@Suite(.timeLimit(.minutes(30)))
+@Suite(.timeLimit(.minutes(90)))
 struct BookGeometryTests {
   private func sizes(breaking isLawful: (BookGeometry) -> Bool) -> [Size] {
     var wrong: [Size] = []

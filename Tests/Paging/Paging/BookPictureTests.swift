@@ -3,7 +3,7 @@ import CurlewGlyphs
 import Paging
 import Testing
 
-@Suite(.timeLimit(.minutes(30)))
+@Suite(.timeLimit(.minutes(90)))
 struct BookPictureTests {
   private let small = BookGeometry(size: Size(columns: 80, rows: 24), orientation: .one)
   private let large = BookGeometry(size: Size(columns: 160, rows: 45), orientation: .two)
@@ -87,7 +87,7 @@ struct BookPictureTests {
 }
 
 /// The light near the spine, on the left and right halves of cells.
-@Suite(.timeLimit(.minutes(30)))
+@Suite(.timeLimit(.minutes(90)))
 struct GutterLightTests {
   private func lights(_ columns: Int, _ orientation: Orientation) -> [UInt8] {
     let size = Size(columns: columns, rows: 3)

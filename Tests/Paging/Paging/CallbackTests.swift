@@ -3,7 +3,7 @@ import Paging
 import Testing
 
 /// Callbacks that call the controller.
-@Suite(.timeLimit(.minutes(30)))
+@Suite(.timeLimit(.minutes(90)))
 struct CallbackTests {
   /// Records what it hears, and runs a closure after each turn.
   private struct Recorder {

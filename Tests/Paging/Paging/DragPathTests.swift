@@ -3,7 +3,7 @@ import Paging
 import Testing
 
 /// Taps, drags and the wheel.
-@Suite(.timeLimit(.minutes(30)))
+@Suite(.timeLimit(.minutes(90)))
 struct DragPathTests {
   @Test func `a tap on an outer third turns`() {
     var driver = Driver(pages: 7, at: 3)

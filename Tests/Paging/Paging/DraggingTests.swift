@@ -3,7 +3,7 @@ import Paging
 import Testing
 
 /// A leaf that follows the pointer.
-@Suite(.timeLimit(.minutes(30)))
+@Suite(.timeLimit(.minutes(90)))
 struct DraggingTests {
   private static let bindings: [BookBinding] = [.left, .right, .top, .bottom]
 

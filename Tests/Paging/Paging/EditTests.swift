@@ -4,7 +4,7 @@ import Paging
 import Testing
 
 /// Pages that are added, removed and moved while a reader uses them.
-@Suite(.timeLimit(.minutes(30)))
+@Suite(.timeLimit(.minutes(90)))
 struct EditTests {
   /// A page that remembers what was typed into it.
   struct Note: Page {

@@ -6,7 +6,7 @@ import Testing
 /// Sequences that lead to the same state continue alike, so each state is explored once, with the
 /// number of sequences that lead to it. There are forty books: with 0, 1, 2, 3 and 7 pages, one or two
 /// of them open, in four combinations of binding and transition.
-@Suite(.timeLimit(.minutes(30)))
+@Suite(.timeLimit(.minutes(90)))
 struct EverySequenceTests {
   struct Case: CustomStringConvertible {
     var pages: Int

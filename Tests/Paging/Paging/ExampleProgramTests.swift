@@ -3,7 +3,7 @@ import Harness
 import Testing
 
 /// The example programs, in a terminal of their own.
-@Suite(.timeLimit(.minutes(30)))
+@Suite(.timeLimit(.minutes(90)))
 struct ExampleProgramTests {
   private func open(_ size: Size, _ program: String = "flashcards") throws -> PtySession {
     try PtySession([builtProgram(program)], size: size, answers: true)

@@ -3,7 +3,7 @@ import Paging
 import Testing
 
 /// The fade, and scrolls with other bindings.
-@Suite(.timeLimit(.minutes(30)))
+@Suite(.timeLimit(.minutes(90)))
 struct FadeTests {
   private let book = MarkedBook(
     BookGeometry(size: Size(columns: 21, rows: 5), orientation: .two))

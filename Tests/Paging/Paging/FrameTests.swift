@@ -3,7 +3,7 @@ import Paging
 import Testing
 
 /// When frames are due.
-@Suite(.timeLimit(.minutes(30)))
+@Suite(.timeLimit(.minutes(90)))
 struct FrameTests {
   private let frame = Duration.smoothestFrame
 

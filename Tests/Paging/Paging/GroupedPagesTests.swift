@@ -4,7 +4,7 @@ import Paging
 import Testing
 
 /// Data sources that say which pages lie together.
-@Suite(.timeLimit(.minutes(30)))
+@Suite(.timeLimit(.minutes(90)))
 struct GroupedPagesTests {
   /// A book with a cover alone, and with plates.
   private struct Album: NumberedPages {

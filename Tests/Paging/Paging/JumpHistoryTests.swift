@@ -1,7 +1,7 @@
 import Paging
 import Testing
 
-@Suite(.timeLimit(.minutes(30))) struct JumpHistoryTests {
+@Suite(.timeLimit(.minutes(90))) struct JumpHistoryTests {
   /// A reader of numbered pages with a history, and a plain model of the laws.
   private struct Traveller {
     var history = JumpHistory<Int>()

@@ -3,7 +3,7 @@ import Paging
 import Testing
 
 /// Known faults of other page controllers, each as a user would notice it.
-@Suite(.timeLimit(.minutes(30)))
+@Suite(.timeLimit(.minutes(90)))
 struct KnownFaultTests {
   typealias Controller = PageController<NumberPages>
 

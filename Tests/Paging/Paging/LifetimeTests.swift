@@ -4,7 +4,7 @@ import Paging
 import Testing
 
 /// How long pages live, and with them what they remember.
-@Suite(.timeLimit(.minutes(30)))
+@Suite(.timeLimit(.minutes(90)))
 struct LifetimeTests {
   /// A page that counts the keys it has received.
   private struct Counter: Page {

@@ -4,7 +4,7 @@ import Paging
 import Testing
 
 /// Pages that change by themselves.
-@Suite(.timeLimit(.minutes(30)))
+@Suite(.timeLimit(.minutes(90)))
 struct LivingPagesTests {
   /// A page that counts its seconds.
   private struct Clock: Page {

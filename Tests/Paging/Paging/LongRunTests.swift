@@ -3,7 +3,7 @@ import Paging
 import Testing
 
 /// A hundred thousand random events per run, reproducible by the seed.
-@Suite(.timeLimit(.minutes(30)))
+@Suite(.timeLimit(.minutes(90)))
 struct LongRunTests {
   @Test(arguments: UInt64(1)...4)
   func `every event of a long random run keeps the invariants`(seed: UInt64) {

@@ -16,7 +16,7 @@ func read(_ words: [Word], on screen: inout some Screen & ~Copyable) {
 }
 // end
 
-@Suite(.timeLimit(.minutes(30)))
+@Suite(.timeLimit(.minutes(90)))
 struct MinimalProgramTests {
   @Test func `the minimal program reads a book`() {
     var screen = ScriptedScreen(

@@ -3,7 +3,7 @@ import Paging
 import Testing
 
 /// Right-to-left books, and books whose leaves turn up and down.
-@Suite(.timeLimit(.minutes(30)))
+@Suite(.timeLimit(.minutes(90)))
 struct MirrorTests {
   private func direction(of key: Key, _ binding: BookBinding) -> Direction? {
     binding.direction(of: key)

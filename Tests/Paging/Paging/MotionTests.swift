@@ -3,7 +3,7 @@ import Paging
 import Testing
 
 /// How long turns take.
-@Suite(.timeLimit(.minutes(30)))
+@Suite(.timeLimit(.minutes(90)))
 struct MotionTests {
   private let frame = Duration.smoothestFrame
 
@@ -61,7 +61,7 @@ struct MotionTests {
 }
 
 /// Transitions of a program's own.
-@Suite(.timeLimit(.minutes(30)))
+@Suite(.timeLimit(.minutes(90)))
 struct CustomTransitionTests {
   private let letters = TransitionStyle.custom("letters") { context in
     var canvas = TextCanvas(context.old.size)

@@ -2,7 +2,7 @@ import Paging
 import Testing
 
 /// Moving to a page by its number, and changing the layout.
-@Suite(.timeLimit(.minutes(30)))
+@Suite(.timeLimit(.minutes(90)))
 struct MoveToPageTests {
   @Test(arguments: [(-5, 0), (0, 0), (6, 6), (7, 6), (Int.max, 6), (Int.min, 0)])
   func `a page outside the book becomes the nearest page`(asked: Int, shown: Int) {

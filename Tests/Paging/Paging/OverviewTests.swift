@@ -3,7 +3,7 @@ import CurlewGlyphs
 import Paging
 import Testing
 
-@Suite(.timeLimit(.minutes(30))) struct OverviewTests {
+@Suite(.timeLimit(.minutes(90))) struct OverviewTests {
   private let area = Rect(column: 1, row: 1, columns: 78, rows: 22)
   private let page = Size(columns: 76, rows: 24)
 
@@ -161,7 +161,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(30))) struct ThumbnailTests {
+@Suite(.timeLimit(.minutes(90))) struct ThumbnailTests {
   /// A heading, a paragraph with an indent and a short last line, an empty line, another paragraph.
   @Test func `lines have paper between them, and headings are bars`() {
     var page = TextCanvas(Size(columns: 40, rows: 12))

@@ -4,7 +4,7 @@ import Paging
 import Testing
 
 /// Pages that handle events before the controller does.
-@Suite(.timeLimit(.minutes(30)))
+@Suite(.timeLimit(.minutes(90)))
 struct PageEventTests {
   /// Counts presses of a key, returns an action for a tap, and records its appearance.
   private struct Counter: Page {

@@ -2,7 +2,7 @@ import CurlewCells
 import Paging
 import Testing
 
-@Suite(.timeLimit(.minutes(30))) struct PageIndicatorTests {
+@Suite(.timeLimit(.minutes(90))) struct PageIndicatorTests {
   private let row = Rect(column: 3, row: 0, columns: 30, rows: 1)
 
   private func picture(

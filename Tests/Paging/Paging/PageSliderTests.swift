@@ -3,7 +3,7 @@ import CurlewGlyphs
 import Paging
 import Testing
 
-@Suite(.timeLimit(.minutes(30))) struct SliderTests {
+@Suite(.timeLimit(.minutes(90))) struct SliderTests {
   private let strip = Rect(column: 0, row: 20, columns: 44, rows: 3)
 
   private func slider(

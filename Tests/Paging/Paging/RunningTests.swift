@@ -4,7 +4,7 @@ import Paging
 import Testing
 
 /// The loop that shows a book and passes events on.
-@Suite(.timeLimit(.minutes(30)))
+@Suite(.timeLimit(.minutes(90)))
 struct RunningTests {
   /// A page that keeps the letter a, and asks for help with the letter h.
   private struct Letters: Page {

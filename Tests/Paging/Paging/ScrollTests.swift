@@ -4,7 +4,7 @@ import Paging
 import Testing
 
 /// Every frame of a scroll, on small books with and without a desk around them.
-@Suite(.timeLimit(.minutes(30)))
+@Suite(.timeLimit(.minutes(90)))
 struct ScrollTests {
   private static let geometries = [
     BookGeometry(size: Size(columns: 13, rows: 4), orientation: .one),

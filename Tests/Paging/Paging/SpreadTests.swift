@@ -2,7 +2,7 @@ import Paging
 import Testing
 
 /// Spreads of every page of every book with up to twelve pages.
-@Suite(.timeLimit(.minutes(30)))
+@Suite(.timeLimit(.minutes(90)))
 struct SpreadTests {
   private func withEveryPage(_ body: (_ page: Int, _ count: Int, Orientation) -> Void) {
     for orientation in [Orientation.one, .two] {

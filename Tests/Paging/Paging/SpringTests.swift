@@ -2,7 +2,7 @@ import CurlewCells
 import Paging
 import Testing
 
-@Suite(.timeLimit(.minutes(30)))
+@Suite(.timeLimit(.minutes(90)))
 struct SpringTests {
   private static let following = spring(.following)
   private static let riffle = spring(.riffle)

@@ -2,7 +2,7 @@ import CurlewCells
 import Paging
 import Testing
 
-@Suite(.timeLimit(.minutes(30)))
+@Suite(.timeLimit(.minutes(90)))
 struct TapZoneTests {
   /// The direction in which a tap on each column turns.
   private func zones(_ geometry: BookGeometry, over columns: Range<Int>) -> [Direction?] {

@@ -3,7 +3,7 @@ import Paging
 import Testing
 
 /// Single turns, and turns during other turns.
-@Suite(.timeLimit(.minutes(30)))
+@Suite(.timeLimit(.minutes(90)))
 struct TurnTests {
   @Test func `a turn lands once and then settles`() {
     var driver = Driver(pages: 7)

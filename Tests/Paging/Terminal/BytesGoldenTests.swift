@@ -75,7 +75,7 @@ extension ScreenTests {
 }
 
 /// What is known of terminals, and how a connection is used, in virtual time.
-@Suite(.timeLimit(.minutes(30))) struct KnownTerminalGoldenTests {
+@Suite(.timeLimit(.minutes(90))) struct KnownTerminalGoldenTests {
   @Test func whatIsKnownOfTerminalsIsWhatItWas() {
     let versions =
       [0, 1, 94, 95, 96, 114, 115, 116, 278, 279, 280, 1699, 1700, 3599, 3600]

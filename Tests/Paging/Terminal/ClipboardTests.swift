@@ -3,7 +3,7 @@ import Testing
 @testable import CurlewTerminal
 
 /// What is sent to the clipboard is pasted anywhere, also into a shell.
-@Suite(.timeLimit(.minutes(30))) struct ClipboardTests {
+@Suite(.timeLimit(.minutes(90))) struct ClipboardTests {
   @Test func `no control character and no sign that reverses letters is copied`() {
     for value in 0...0x10FFFF as ClosedRange<UInt32> {
       guard let scalar = Unicode.Scalar(value) else { continue }

@@ -12,7 +12,7 @@ import Testing
 #endif
 
 /// A program that crashes restores the terminal and ends by the signal of the crash.
-@Suite(.timeLimit(.minutes(30)), .needsProgram) struct CrashTests {
+@Suite(.timeLimit(.minutes(90)), .needsProgram) struct CrashTests {
   private static let traps = ["outOfBounds", "unwrap", "overflow", "fatalError"]
 
   @Test(arguments: traps, ["main", "thread"])

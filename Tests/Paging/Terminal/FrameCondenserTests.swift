@@ -4,7 +4,7 @@ import CurlewTerminal
 import Testing
 
 /// A condensed frame looks the same.
-@Suite(.timeLimit(.minutes(30))) struct FrameCondenserTests {
+@Suite(.timeLimit(.minutes(90))) struct FrameCondenserTests {
   private let size = Size(columns: 12, rows: 4)
 
   private func condensed(_ frame: String) -> String {

@@ -3,7 +3,7 @@ import CurlewTerminal
 import Testing
 
 /// What bytes mean, without a terminal and without time.
-@Suite(.timeLimit(.minutes(30))) struct InputDecoderTests {
+@Suite(.timeLimit(.minutes(90))) struct InputDecoderTests {
   @Test(
     arguments: [
       ("a", KeyPress(.character("a"))), ("é", KeyPress(.character("é"))),

@@ -6,7 +6,7 @@ import Testing
 
 /// Random sequences of bytes that terminals send; the seeds are fixed. The recorded lines count the inputs that
 /// they are read as.
-@Suite(.timeLimit(.minutes(30))) struct InputGoldenTests {
+@Suite(.timeLimit(.minutes(90))) struct InputGoldenTests {
   private static let pieces =
     [
       "\u{1B}", "\u{1B}[", "\u{1B}O", "\u{1B}]", "\u{1B}P", "\u{1B}[<", "\u{1B}[M", "\u{1B}[?",

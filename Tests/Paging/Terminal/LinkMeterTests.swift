@@ -3,7 +3,7 @@ import CurlewTerminal
 import Testing
 
 /// What the meter makes of a simulated connection, in virtual time.
-@Suite(.timeLimit(.minutes(30))) struct LinkMeterTests {
+@Suite(.timeLimit(.minutes(90))) struct LinkMeterTests {
   /// A connection, and what a turn on it must be like.
   struct Case: CustomTestStringConvertible {
     var name: String

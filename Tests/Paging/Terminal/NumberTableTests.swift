@@ -3,7 +3,7 @@ import CurlewTerminal
 import Testing
 
 /// The table agrees with a dictionary.
-@Suite(.timeLimit(.minutes(30))) struct NumberTableTests {
+@Suite(.timeLimit(.minutes(90))) struct NumberTableTests {
   private func agree(on keys: some Sequence<Int>, missing: [Int]) {
     agree(onPairs: keys.map { [$0, 0] }, missing: missing.map { [$0, 0] })
     agree(onPairs: keys.map { [7, $0] }, missing: missing.map { [7, $0] })

@@ -11,7 +11,7 @@ import Testing
 #endif
 
 /// The test harness itself.
-@Suite(.timeLimit(.minutes(30)), .needsProgram) struct PtyTests {
+@Suite(.timeLimit(.minutes(90)), .needsProgram) struct PtyTests {
   @Test func `pseudo-terminals that are opened in parallel are not mixed up`() async throws {
     try await withThrowingTaskGroup { group in
       for columns in 20..<28 {

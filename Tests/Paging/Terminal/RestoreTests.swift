@@ -11,7 +11,7 @@ import Testing
 #endif
 
 /// However the program ends, it restores the terminal, and soon.
-@Suite(.timeLimit(.minutes(30)), .needsProgram) struct RestoreTests {
+@Suite(.timeLimit(.minutes(90)), .needsProgram) struct RestoreTests {
   @Test func `leaving restores the terminal`() throws {
     var session = try mirror()
     #expect(session.terminalModes != session.formerModes)

@@ -117,4 +117,4 @@ extension TextCanvas {
 
 /// The tests that open a terminal in this process, one after the other: there is one ncurses and one
 /// set of signal handlers.
-@Suite(.timeLimit(.minutes(30)), .serialized, .needsProgram) struct ScreenTests {}
+@Suite(.timeLimit(.minutes(90)), .serialized, .needsProgram) struct ScreenTests {}

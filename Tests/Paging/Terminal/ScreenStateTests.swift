@@ -5,7 +5,7 @@ import Testing
 @testable import CurlewTerminal
 
 /// Which canvas waits, and which one the screen shows.
-@Suite(.timeLimit(.minutes(30))) struct ScreenStateTests {
+@Suite(.timeLimit(.minutes(90))) struct ScreenStateTests {
   private func canvas(_ text: SafeText) -> TextCanvas {
     var canvas = TextCanvas(Size(columns: 8, rows: 3))
     canvas.write(text, at: .zero)

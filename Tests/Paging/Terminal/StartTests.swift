@@ -4,7 +4,7 @@ import CurlewTerminal
 import Testing
 
 /// Opening a terminal. If there is none to open, one line says why, and nothing else is written.
-@Suite(.timeLimit(.minutes(30)), .needsProgram) struct StartTests {
+@Suite(.timeLimit(.minutes(90)), .needsProgram) struct StartTests {
   @Test(arguments: [
     (nil, "the environment variable TERM is not set"),
     ("", "the environment variable TERM is not set"),

@@ -11,7 +11,7 @@ import Testing
 #endif
 
 /// Resizing, stopping and continuing.
-@Suite(.timeLimit(.minutes(30)), .needsProgram) struct SuspensionTests {
+@Suite(.timeLimit(.minutes(90)), .needsProgram) struct SuspensionTests {
   @Test func `a resize is an event with the new size`() throws {
     var session = try PtySession([builtProgram("mirror")])
     try session.wait { $0.contains("size 80x24") }

@@ -3,7 +3,7 @@ import CurlewTerminal
 import Testing
 
 /// Entries of the terminal database, read, written and derived: all that are installed.
-@Suite(.timeLimit(.minutes(30))) struct TerminfoTests {
+@Suite(.timeLimit(.minutes(90))) struct TerminfoTests {
   @Test(arguments: InstalledTypes.all)
   func `an entry that is written reads as it was`(type: String) throws {
     let compiled = try #require(TerminfoDatabase.compiledEntry(of: type))

@@ -4,7 +4,7 @@ import CurlewTerminal
 import Testing
 
 /// Which colours are used on a terminal.
-@Suite(.timeLimit(.minutes(30))) struct ToneTests {
+@Suite(.timeLimit(.minutes(90))) struct ToneTests {
   @Test(
     arguments: [
       ("xterm-256color", 256, [:], Tone.colours256),

@@ -1,7 +1,7 @@
 import CurlewNumerals
 import Testing
 
-@Suite(.timeLimit(.minutes(30)))
+@Suite(.timeLimit(.minutes(90)))
 struct ForeignNumberTests {
   /// Every domain leaves room for sums and for products with small numbers.
   private static let domains: [ClosedRange<Int>] = [

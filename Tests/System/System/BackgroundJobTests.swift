@@ -2,7 +2,7 @@ import Synchronization
 import CurlewSystem
 import Testing
 
-@Suite(.timeLimit(.minutes(30))) struct BackgroundJobTests {
+@Suite(.timeLimit(.minutes(90))) struct BackgroundJobTests {
   /// Counts up from 0 to a limit.
   private struct Steps: IteratorProtocol, Sendable {
     final class Counter: Sendable {

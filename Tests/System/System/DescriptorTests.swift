@@ -2,7 +2,7 @@ import CurlewSystem
 import TestFiles
 import Testing
 
-@Suite(.timeLimit(.minutes(30))) struct DescriptorTests {
+@Suite(.timeLimit(.minutes(90))) struct DescriptorTests {
   private static let contents = (0..<5000).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 >> 5) }
 
   private func makeFile(in folder: borrowing Folder) throws -> Descriptor {

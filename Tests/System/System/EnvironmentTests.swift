@@ -2,7 +2,7 @@ import CurlewSystem
 import Testing
 
 /// The tests change variables of the process, so they run one after another.
-@Suite(.timeLimit(.minutes(30)), .serialized) struct EnvironmentTests {
+@Suite(.timeLimit(.minutes(90)), .serialized) struct EnvironmentTests {
   private static let name = "CURLEW_ENVIRONMENT_TEST"
 
   @Test func anEmptyVariableIsUnset() {

@@ -10,7 +10,7 @@ import Testing
   import Musl
 #endif
 
-@Suite(.timeLimit(.minutes(30))) struct ExternalToolTests {
+@Suite(.timeLimit(.minutes(90))) struct ExternalToolTests {
   private func output(
     _ command: [String], of text: String, limit: Int = 100, longestRun: Int = 30
   ) throws -> [UInt8]? {

@@ -2,7 +2,7 @@ import CurlewSystem
 import TestFiles
 import Testing
 
-@Suite(.timeLimit(.minutes(30))) struct FileStampTests {
+@Suite(.timeLimit(.minutes(90))) struct FileStampTests {
   @Test func writingToAFileChangesItsStamp() throws {
     let folder = try Folder()
     let path = Path.join(folder.path, "file")

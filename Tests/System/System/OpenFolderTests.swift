@@ -3,7 +3,7 @@ import TestFiles
 import Testing
 
 /// A folder in which others put links and pipes.
-@Suite(.timeLimit(.minutes(30))) struct OpenFolderTests {
+@Suite(.timeLimit(.minutes(90))) struct OpenFolderTests {
   @Test func `files and folders are made, read and replaced by their names`() throws {
     let folder = try Folder()
     let open = try OpenFolder(folder.path).makeFolder("machine").makeFolder("marks")

@@ -1,7 +1,7 @@
 import CurlewSystem
 import Testing
 
-@Suite(.timeLimit(.minutes(30))) struct PathTests {
+@Suite(.timeLimit(.minutes(90))) struct PathTests {
   @Test(
     arguments: [
       ("/home/ann/emma.txt", "emma.txt"), ("emma.txt", "emma.txt"), ("books/", "books"),

@@ -10,7 +10,7 @@
   #endif
 
   /// What is sent to the terminal when the program is ended by force.
-  @Suite(.timeLimit(.minutes(30))) struct RescueTests {
+  @Suite(.timeLimit(.minutes(90))) struct RescueTests {
     /// The thread that draws may be held up for so long that another one ends the program, and then go on.
     @Test func `what is being sent does not change`() throws {
       // The rescue gives up after a second without the terminal. On a busy machine this test may need longer.

@@ -2,7 +2,7 @@ import CurlewSystem
 import TestFiles
 import Testing
 
-@Suite(.timeLimit(.minutes(30))) struct SafeSaveTests {
+@Suite(.timeLimit(.minutes(90))) struct SafeSaveTests {
   private func names(in folder: borrowing Folder) -> [String] {
     FileSystem.names(in: folder.path).filter { !$0.hasPrefix(".") }
   }

@@ -11,7 +11,7 @@ import Testing
 #endif
 
 /// Command lines that run in the background.
-@Suite(.timeLimit(.minutes(30))) struct ShellCommandTests {
+@Suite(.timeLimit(.minutes(90))) struct ShellCommandTests {
   private func status(of line: String) throws -> Int? {
     let command = try ShellCommand(line, variables: [("CURLEW_WORD", "it's")]).start()
     for _ in 0..<4000 {

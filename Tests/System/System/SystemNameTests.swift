@@ -2,7 +2,7 @@ import CurlewSystem
 import TestFiles
 import Testing
 
-@Suite(.timeLimit(.minutes(30))) struct SystemNameTests {
+@Suite(.timeLimit(.minutes(90))) struct SystemNameTests {
   @Test(
     arguments: [
       [], Array("Emma.txt".utf8), Array("книга 漢字 é.txt".utf8), [0xFF], [0x6C, 0x77, 0xFF, 0x2E],

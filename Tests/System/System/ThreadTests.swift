@@ -10,7 +10,7 @@ import Testing
   import Musl
 #endif
 
-@Suite(.timeLimit(.minutes(30))) struct ThreadTests {
+@Suite(.timeLimit(.minutes(90))) struct ThreadTests {
   @Test func joiningWaitsForTheEnd() throws {
     let isDone = Condition(false)
     let thread = Thread { isDone.update { $0 = true } }

@@ -2,7 +2,7 @@ import CurlewSystem
 import Testing
 
 /// The tests wait for conditions, never for time, so that no scheduler can fail them.
-@Suite(.timeLimit(.minutes(30))) struct WorkerPoolTests {
+@Suite(.timeLimit(.minutes(90))) struct WorkerPoolTests {
   @Test func aHelperWorksWhileItsCallerDoes() {
     let pool = WorkerPool(threads: 1)
     let helpHasBegun = Condition(false)

@@ -81,7 +81,7 @@ package struct Edition {
       extent == .whole ? book.text.contents ?? [] : [], in: sides[0].text.size,
       direction: book.text.direction)
     // What is shown as it is has no title page.
-    let isBound = extent == .whole && imprint.columns == nil
+    let isBound = extent == .whole && imprint.columnsAsItIs == nil
     imposition = Imposition(
       geometry.orientation, layout, contentsPages: isBound ? contentsPages.count : nil)
   }
@@ -120,12 +120,12 @@ package struct Edition {
 
   /// Whether the book has too few chapters for its length, so that the reader is asked where they begin.
   package var lacksChapters: Bool {
-    guard book.text.imprint.columns == nil, let count = book.text.contents?.count else {
+    guard book.text.imprint.columnsAsItIs == nil, let count = book.text.contents?.count else {
       return false
     }
     return count < CorrectedContents.fewest
       && layout.pageCountInOrder > Self.mostPagesWithoutChapters
-      || (book.text.words ?? 0) > count * Self.mostWordsOfSection
+      || (book.text.words ?? 0) > max(count, 1) * Self.mostWordsOfSection
   }
 
   /// About sixty full pages.

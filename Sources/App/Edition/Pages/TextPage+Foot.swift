@@ -32,7 +32,8 @@ extension TextPage {
     switch edition.foot.content {
     case .nothing: return ""
     case .percentRead:
-      texts = (book.text.imprint.columns == nil ? [] : ["as it is  \(percent)%"]) + ["\(percent)%"]
+      texts =
+        (book.text.imprint.columnsAsItIs == nil ? [] : ["as it is  \(percent)%"]) + ["\(percent)%"]
     case .leftOfChapter: texts = left(ofBook: false)
     case .leftOfBook: texts = left(ofBook: true)
     case .printedPage: texts = printPage(or: percent)

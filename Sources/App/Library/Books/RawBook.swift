@@ -169,7 +169,8 @@ extension RawBook {
       guard let line = Int(wish.line).flatMap({ contents.line(numbered: $0) }) ?? named,
         wish.isChapter || contents.isChapter(line),
         let correction = contents.correction(
-          ofLine: line, level: wish.isChapter ? 1 : nil, onlyThis: false)
+          ofLine: line, level: wish.isChapter ? 1 : nil,
+          onlyThis: !wish.isChapter && contents.isOwn(line))
       else {
         throw Complaint(
           "\(name): "

@@ -30,7 +30,7 @@ struct Manual {
       "at a phrase, or --at 50%, or --page 12"
     ),
     ("zcat book.txt.gz | curlew", "through a pipe"),
-    ("MANPAGER=curlew man ls", "manual pages"),
+    ("GIT_PAGER=curlew git log -p", "what is no book, as it is"),
     ("curlew --search 'white whale' *.txt", "page, chapter and words of every hit"),
     ("curlew defaults write theme night", "change a setting for good"),
   ]

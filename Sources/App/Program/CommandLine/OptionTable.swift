@@ -107,7 +107,7 @@ enum OptionTable {
     },
     Option(
       names: ["--no-chapter"], value: "LINE",
-      summary: "no chapter begins at LINE, nor at any line that looks like it"
+      summary: "no chapter begins at LINE, nor at lines that look like it, unless you chose them"
     ) { (invocation, value) throws(Complaint) in
       invocation.contents.wishes.append(ContentsChoice.Wish(line: value, isChapter: false))
     },

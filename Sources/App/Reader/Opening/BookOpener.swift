@@ -65,7 +65,7 @@ package struct BookOpener: Sendable {
   /// The title page of a book that was never opened.
   private func titleOfNewBook(on screen: Size, _ records: [PlaceRecord]) -> Opening.Scene? {
     guard allowsPreview, let book = summary, records.record(of: book) == nil,
-      !book.imprint.isBlank, book.imprint.columns == nil
+      !book.imprint.isBlank, book.imprint.columnsAsItIs == nil
     else { return nil }
     return .preview(TitleSpread(book, settings, screen).picture, path: book.path)
   }

@@ -84,7 +84,7 @@ extension ReadingLayer {
     .init(.showNotes, "list of the book’s notes; of a log: follow it", "F", topic: .going) {
       book, _, _ in
       // What is shown as it is has no notes, and a pager’s reader expects this.
-      book.book.text.imprint.columns == nil ? [.open(Sheet(NotesContent(book)))] : [.follow]
+      book.book.text.imprint.columnsAsItIs == nil ? [.open(Sheet(NotesContent(book)))] : [.follow]
     },
     .init(.search, "search", "/", topic: .usual) { book, _, _ in
       [.open(SearchLayer(over: &book)), .loadSearches]

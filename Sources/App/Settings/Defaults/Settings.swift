@@ -88,7 +88,7 @@ package struct Settings: Equatable {
 
   /// The same for a text. One that is shown as it is has pages that are as wide as its lines.
   package func suited(to imprint: Imprint) -> Settings {
-    guard let columns = imprint.columns else { return self }
+    guard let columns = imprint.columnsAsItIs else { return self }
     var settings = self
     settings.columnsAsItIs = max(columns, Self.measures.lowerBound)
     (settings.isJustified, settings.lineSpacing, settings.initials) = (false, .single, .off)

@@ -71,7 +71,7 @@ struct AsItIsText {
       title: read?.title ?? name, author: read?.author,
       language: options.language ?? read?.language,
       isBlank: scan.lines.allSatisfy(\.isBlank))
-    (imprint.isReport, imprint.columns) = (true, columns)
+    (imprint.isReport, imprint.columnsAsItIs) = (true, columns)
     return imprint
   }
 
@@ -106,6 +106,9 @@ struct AsItIsText {
       (isCode, letters) = (false, Set(headings.dropFirst().map(\.offset)))
     }
     blocks.reserveCapacity(scan.lines.count)
+    // What control signs do to the width of a line is not known: it is broken like any other.
+    let isPrintable = !text.utf8.contains { $0 < 0x20 && !(0x09...0x0D).contains($0) }
+    isCode = isCode && isPrintable
     for (index, line) in scan.lines.enumerated() {
       guard !line.isBlank else {
         blanks += 1

@@ -97,8 +97,19 @@ struct Letter {
     }
     guard !starts.isEmpty else { return [Letter(part: Part(text[...]))] }
     return zip(starts, starts.dropFirst() + [text.count]).map { start, end in
-      Letter(part: Part(text[start..<end].drop { $0 != 0x0A }.dropFirst()))
+      Letter(part: Part(unescaped(text[start..<end].drop { $0 != 0x0A }.dropFirst())[...]))
     }
+  }
+
+  /// A letter without the signs that a box puts before lines that look like the beginning of another.
+  private static func unescaped(_ letter: ArraySlice<UInt8>) -> [UInt8] {
+    let escaped = Array("\n>From ".utf8)
+    var (text, rest) = ([UInt8](), letter)
+    while let found = rest.range(of: escaped) {
+      text += rest[...found.lowerBound]
+      rest = rest[(found.lowerBound + 2)...]
+    }
+    return text + rest
   }
 
   /// The subject and who wrote it.

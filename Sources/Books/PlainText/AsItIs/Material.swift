@@ -108,7 +108,10 @@ struct FirstLines {
     if all.count >= 100, share(\.isWord) > 0.98 { return true }
     if share(\.isRecord) >= 0.85 || share(\.hasColumns) >= 0.85 { return true }
     return [(0x09, 1), (0x2C, 2), (0x3B, 2), (0x7C, 2), (0x3A, 3)].contains { sign, least in
-      let counts = all.map { line in line.bytes.count { $0 == UInt8(sign) } }
+      // Behind a comma of prose there is a space.
+      let counts = all.map { line in
+        zip(line.bytes, line.bytes.dropFirst()).count { $0 == UInt8(sign) && $1 != 0x20 }
+      }
       let usual = counts[counts.count / 2]
       guard usual >= least, counts.count(where: { $0 == usual }) * 20 >= counts.count * 19 else {
         return false
@@ -183,7 +186,7 @@ struct SampleLine {
         0x30...0x39 ~= $0 || "/=:@_()[]%".utf8.contains($0)
       }
     }
-    return words.count >= 2 && odd * 3 >= words.count && odd < words.count
+    return words.count >= 2 && odd * 5 >= words.count * 2 && odd < words.count
   }
 
   /// Whether it has several fields with wide gaps between them.

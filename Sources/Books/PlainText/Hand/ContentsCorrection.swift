@@ -111,6 +111,9 @@ package struct CorrectedContents: Sendable {
 
   package func isChapter(_ line: Int) -> Bool { headings[line] != nil }
 
+  /// Whether a reader chose the line, alone or with those like it.
+  package func isOwn(_ line: Int) -> Bool { added.contains(line) }
+
   /// The level of the heading at a line; nil if there is none.
   package func level(ofLine line: Int) -> Int? { headings[line]?.level }
 

@@ -7,7 +7,7 @@ import Testing
 @testable import CurlewReader
 @testable import CurlewSettings
 
-@Suite(.timeLimit(.minutes(30))) struct ApplicationTests {
+@Suite(.timeLimit(.minutes(90))) struct ApplicationTests {
   let wide = Size(columns: 160, rows: 45)
   let narrow = Size(columns: 80, rows: 24)
 

@@ -10,7 +10,7 @@ import Testing
 @testable import CurlewSettings
 
 /// What is typed while the reader waits.
-@Suite(.timeLimit(.minutes(30))) struct EarlyInputTests {
+@Suite(.timeLimit(.minutes(90))) struct EarlyInputTests {
   private static let size = Size(columns: 80, rows: 24)
 
   private var still: Settings {

@@ -12,7 +12,7 @@ import Testing
 
 /// Sessions with random keys, taps, sizes and settings; the seeds are fixed. The recorded lines count the screens and
 /// the saved places.
-@Suite(.timeLimit(.minutes(30))) struct RandomSessionGoldenTests {
+@Suite(.timeLimit(.minutes(90))) struct RandomSessionGoldenTests {
   /// Keys that leave the book or read it again, and what depends on the day.
   private static let others: Set<Command> = [
     .quit, .showShelf, "reload", "read-aloud", .showStatistics,

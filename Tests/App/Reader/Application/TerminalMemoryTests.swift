@@ -4,7 +4,7 @@ import Testing
 @testable import CurlewLibrary
 @testable import CurlewReader
 
-@Suite(.timeLimit(.minutes(30))) struct TerminalMemoryTests {
+@Suite(.timeLimit(.minutes(90))) struct TerminalMemoryTests {
   @Test func `a kind of terminal is remembered until it answers otherwise`() throws {
     let folder = try Folder()
     let memory = TerminalMemory(path: folder.path + "/cache/terminals")

@@ -15,7 +15,7 @@ import Testing
 @testable import CurlewSettings
 
 /// A reader says where chapters begin.
-@Suite(.timeLimit(.minutes(30))) struct ChaptersTests {
+@Suite(.timeLimit(.minutes(90))) struct ChaptersTests {
   private static let titles = ["~ of gulls ~", "~ of terns ~", "~ of knots ~", "~ of ruffs ~"]
 
   /// No rule finds its titles.

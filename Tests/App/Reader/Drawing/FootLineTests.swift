@@ -5,7 +5,7 @@ import Testing
 @testable import CurlewLibrary
 @testable import CurlewReader
 
-@Suite(.timeLimit(.minutes(30))) struct FootLineTests {
+@Suite(.timeLimit(.minutes(90))) struct FootLineTests {
   /// A key that was pressed before the notice appeared does not hide it.
   @Test func aNoticeStaysTwoSecondsAndThenUntilTheNextKey() {
     var foot = FootLine()

@@ -4,7 +4,7 @@ import Testing
 @testable import CurlewReader
 
 /// A note while it is typed.
-@Suite(.timeLimit(.minutes(30))) struct TextEditorTests {
+@Suite(.timeLimit(.minutes(90))) struct TextEditorTests {
   /// The text after each of some keys with Control.
   private func texts(_ text: String, _ keys: String) -> [String] {
     var editor = TextEditor(text, columns: 40)

@@ -26,7 +26,7 @@ import Testing
 @testable import CurlewSettings
 
 /// Reading a text beside its translation.
-@Suite(.timeLimit(.minutes(30))) struct FacingReadingTests {
+@Suite(.timeLimit(.minutes(90))) struct FacingReadingTests {
   private static func text(_ title: String, _ word: String) -> String {
     var text = "Title: \(title)\n\n"
     for chapter in 1...3 {

@@ -14,7 +14,7 @@ import Testing
 /// The screen after each key, alone and with other keys behind it. A line for each key says how many signs are on
 /// these screens, and has their checksums. `make golden` records the lines again; read the diff. This takes 12 seconds
 /// of the processor, for a screen behind each pair of keys.
-@Suite(.timeLimit(.minutes(30))) struct EveryKeyGoldenTests {
+@Suite(.timeLimit(.minutes(90))) struct EveryKeyGoldenTests {
   private static let sizes = [
     Size(columns: 100, rows: 30), Size(columns: 60, rows: 20), Size(columns: 40, rows: 12),
   ]

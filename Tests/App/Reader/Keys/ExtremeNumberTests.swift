@@ -15,7 +15,7 @@ import CurlewTypesetting
 
 /// A number in a file, an import, mark-up or an option may be anything. No book is locked by it, and
 /// the program starts, lists and exports.
-@Suite(.timeLimit(.minutes(30))) struct ExtremeNumberTests {
+@Suite(.timeLimit(.minutes(90))) struct ExtremeNumberTests {
   /// Both ends of `Int`, numbers beyond 64 bits, signs, and what some readers take for a number.
   static let extremes = [
     "\(Int.max)", "\(Int.min)", "\(Int.max - 1)", "9223372036854775808", "-9223372036854775809",

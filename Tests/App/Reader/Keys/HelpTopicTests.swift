@@ -5,7 +5,7 @@ import Testing
 @testable import CurlewSettings
 
 /// The keys that work now come first on the `?` screen.
-@Suite(.timeLimit(.minutes(30))) struct HelpTopicTests {
+@Suite(.timeLimit(.minutes(90))) struct HelpTopicTests {
   @Test(arguments: [
     (KeyScope.shelf, "On the shelf"), (.search, "While a search is open"),
     (.selecting, "While a passage is selected"), (.list, "In lists, overview and slider"),

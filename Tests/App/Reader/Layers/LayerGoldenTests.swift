@@ -16,7 +16,7 @@ import Testing
 
 /// Screens of catalogues, reading times, the shelf, the tour and title pages, and the text editors. The recorded lines
 /// count the screens.
-@Suite(.timeLimit(.minutes(30))) struct LayerGoldenTests {
+@Suite(.timeLimit(.minutes(90))) struct LayerGoldenTests {
   private static let sizes = [
     Size(columns: 120, rows: 34), Size(columns: 80, rows: 24), Size(columns: 57, rows: 20),
     Size(columns: 40, rows: 12), Size(columns: 20, rows: 6),

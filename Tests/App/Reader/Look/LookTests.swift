@@ -10,7 +10,7 @@ import CurlewTypesetting
 @testable import CurlewSettings
 
 /// The panel that changes the look of the page.
-@Suite(.timeLimit(.minutes(30))) struct LookTests {
+@Suite(.timeLimit(.minutes(90))) struct LookTests {
   static let narrow = Size(columns: 80, rows: 24)
 
   /// Plays one event a second, without motion.
@@ -69,13 +69,13 @@ import CurlewTypesetting
   }
 
   @Test func aLookCanBeKeptForOneBook() {
-    let toLast = [Event](repeating: .press(.down), count: 8)
+    let toLast = [Event](repeating: .press(.down), count: LookRow.all.count)
     let events = Self.toSpacing + [.press(.right)] + toLast + [.press(.right), .press(.enter)]
     #expect(session(events).settings == ["[Numbers] line-spacing = double"])
   }
 
   @Test func whatIsKeptForAllBooksIsKeptForOneWithItsOwnLookToo() {
-    let toLast = [Event](repeating: .press(.down), count: 8)
+    let toLast = [Event](repeating: .press(.down), count: LookRow.all.count)
     let own = Self.toSpacing + [.press(.right)] + toLast + [.press(.right), .press(.enter)]
     let settings = session(own + Self.toSpacing + [.press(.left), .press(.enter)]).settings
     #expect(

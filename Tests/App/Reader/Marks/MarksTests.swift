@@ -15,7 +15,7 @@ import CurlewTypesetting
 @testable import CurlewSettings
 
 /// Bookmarks, highlights and notes, from the keys to the file.
-@Suite(.timeLimit(.minutes(30))) struct MarksTests {
+@Suite(.timeLimit(.minutes(90))) struct MarksTests {
   static let narrow = Size(columns: 80, rows: 24)
 
   private static let prose = """
@@ -464,7 +464,7 @@ import CurlewTypesetting
 }
 
 /// Marks for other programs.
-@Suite(.timeLimit(.minutes(30))) struct NotesExportTests {
+@Suite(.timeLimit(.minutes(90))) struct NotesExportTests {
   private let book = OpenBook(
     Array("Title: Prose\nAuthor: A. Author\n\n\nCHAPTER 1\n\nOne “two”, three. Four, five.\n".utf8),
     path: "/prose.txt"

@@ -14,7 +14,7 @@ import Testing
 
 /// Files of the reader, pages of catalogues and command lines. Each change is made to each part in turn. The recorded
 /// lines count the different results.
-@Suite(.timeLimit(.minutes(30))) struct ChangedFileGoldenTests {
+@Suite(.timeLimit(.minutes(90))) struct ChangedFileGoldenTests {
   /// What is read, and how.
   private struct Source: Sendable {
     let name: String

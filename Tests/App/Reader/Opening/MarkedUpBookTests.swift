@@ -12,7 +12,7 @@ import CurlewTypesetting
 @testable import CurlewSettings
 
 /// What a reader can do in books with mark-up only.
-@Suite(.timeLimit(.minutes(30))) struct MarkedUpBookTests {
+@Suite(.timeLimit(.minutes(90))) struct MarkedUpBookTests {
   private static let size = Size(columns: 66, rows: 20)
 
   private func book(_ html: String) throws -> OpenBook {

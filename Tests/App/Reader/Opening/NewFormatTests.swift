@@ -49,7 +49,7 @@ private struct EqualsFormat: TextFormat {
   }
 }
 
-@Suite(.timeLimit(.minutes(30))) struct NewFormatTests {
+@Suite(.timeLimit(.minutes(90))) struct NewFormatTests {
   /// EPUB is no text.
   @Test(arguments: FormatName.allCases.filter { $0 != .epub })
   func everyFormatOfTextCanBeChosenByItsName(name: FormatName) {

@@ -13,7 +13,7 @@ import CurlewTypesetting
 @testable import CurlewReader
 
 /// What the program shows first.
-@Suite(.timeLimit(.minutes(30))) struct OpeningTests {
+@Suite(.timeLimit(.minutes(90))) struct OpeningTests {
   private static let screen = Size(columns: 80, rows: 24)
 
   private func storage(in folder: borrowing Folder) -> FileStorage {

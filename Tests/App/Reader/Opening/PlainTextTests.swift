@@ -12,7 +12,7 @@ import CurlewTypesetting
 @testable import CurlewSettings
 
 /// Printing gives the same text as the pictures of spreads, without drawing the desk.
-@Suite(.timeLimit(.minutes(30))) struct PlainTextTests {
+@Suite(.timeLimit(.minutes(90))) struct PlainTextTests {
   struct Kind: Sendable, CustomTestStringConvertible {
     var columns: Int
     var rows: Int

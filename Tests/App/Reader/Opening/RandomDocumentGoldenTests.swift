@@ -11,7 +11,7 @@ import Testing
 
 /// Random documents with headings, tables, lists, verse and prose; the seeds are fixed. The recorded lines count their
 /// pages in many measures, and the pages that a reader sees at three sizes.
-@Suite(.timeLimit(.minutes(30))) struct RandomDocumentGoldenTests {
+@Suite(.timeLimit(.minutes(90))) struct RandomDocumentGoldenTests {
   /// Writes a document.
   private struct Author {
     var chance: Chaos

@@ -11,7 +11,7 @@ import CurlewTypesetting
 @testable import CurlewSettings
 
 /// Contents, overview and slider.
-@Suite(.timeLimit(.minutes(30))) struct OverlayTests {
+@Suite(.timeLimit(.minutes(90))) struct OverlayTests {
   static let wide = Size(columns: 160, rows: 45)
   static let narrow = Size(columns: 80, rows: 24)
 

@@ -4,7 +4,7 @@ import Testing
 @testable import CurlewFormats
 @testable import CurlewTypesetting
 
-@Suite(.timeLimit(.minutes(30))) struct PrintedSectionTests {
+@Suite(.timeLimit(.minutes(90))) struct PrintedSectionTests {
   /// A resize lays out the section of the open page before it answers.
   @Test func `a document of very many printed pages is laid out in parts`() throws {
     let size = try #require(PictureSize(width: 1224, height: 1584))

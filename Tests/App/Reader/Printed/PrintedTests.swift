@@ -13,7 +13,7 @@ import Testing
 
 /// PDF documents as they are printed.
 @Suite(
-  .timeLimit(.minutes(30)),
+  .timeLimit(.minutes(90)),
   .enabled(if: ExternalTool.isInstalled("pdftoppm"), "needs pdftoppm (make deps-formats)"))
 struct PrintedTests {
   /// A PDF document with a page for each text; a text that is empty is a black square.
@@ -150,7 +150,7 @@ struct PrintedTests {
 
 /// DjVu documents as they are printed.
 @Suite(
-  .timeLimit(.minutes(30)),
+  .timeLimit(.minutes(90)),
   .enabled(if: ExternalTool.isInstalled("ddjvu"), "needs ddjvu (make deps-formats)"))
 struct PrintedScanTests {
   /// A page with a black square, a wide page, and the first again. The tools of DjVuLibre make it.

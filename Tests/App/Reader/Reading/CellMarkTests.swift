@@ -9,7 +9,7 @@ import Testing
 @testable import CurlewSettings
 
 /// What a terminal adds to pages at rest: links to the web, and lines below passages with notes.
-@Suite(.timeLimit(.minutes(30))) struct CellMarkTests {
+@Suite(.timeLimit(.minutes(90))) struct CellMarkTests {
   private static let page = """
     <html><body><h1>Shore</h1><p>Read <a href='https://a.b/c d?é'>the long way home</a> and
     <a href='#n'>here</a>.</p><p id=n>Nothing.</p></body></html>

@@ -9,7 +9,7 @@ import Testing
 @testable import CurlewSettings
 
 /// What one wrong byte in a file of ours may cost.
-@Suite(.timeLimit(.minutes(30))) struct DamagedFileTests {
+@Suite(.timeLimit(.minutes(90))) struct DamagedFileTests {
   private static let marks = """
     curlew marks 1
     title A Book

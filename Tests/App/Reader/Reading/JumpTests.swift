@@ -7,7 +7,7 @@ import Testing
 @testable import CurlewSettings
 
 /// The way back from jumps, and the place that they keep.
-@Suite(.timeLimit(.minutes(30))) struct JumpTests {
+@Suite(.timeLimit(.minutes(90))) struct JumpTests {
   /// Plays one event a second, without motion, from page 9 on.
   private func session(
     _ keys: [Key], size: Size = Size(columns: 80, rows: 24), source: OpenBook = chapteredBook()

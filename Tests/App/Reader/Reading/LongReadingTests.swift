@@ -16,7 +16,7 @@ import CurlewTypesetting
 @testable import CurlewSettings
 
 /// A book that is treated as if it were too long for memory.
-@Suite(.timeLimit(.minutes(30))) struct LongReadingTests {
+@Suite(.timeLimit(.minutes(90))) struct LongReadingTests {
   let size = Size(columns: 80, rows: 24)
   let bytes = Array(numberedText(words: 12_000).utf8)
 

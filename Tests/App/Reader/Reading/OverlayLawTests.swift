@@ -14,7 +14,7 @@ import Testing
 @testable import Paging
 
 /// What the reader lays over the pages is a value beside them.
-@Suite(.timeLimit(.minutes(30))) struct OverlayLawTests {
+@Suite(.timeLimit(.minutes(90))) struct OverlayLawTests {
   static let size = Size(columns: 100, rows: 24)
 
   private func reading(_ settings: Settings = .sliding) -> Reading {

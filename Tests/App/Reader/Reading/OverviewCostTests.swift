@@ -8,7 +8,7 @@ import Testing
 @testable import CurlewSettings
 
 /// The cost of thumbnails: the overview of a very large screen shows hundreds of pages at once.
-@Suite(.timeLimit(.minutes(30))) struct OverviewCostTests {
+@Suite(.timeLimit(.minutes(90))) struct OverviewCostTests {
   private static let sentences = [
     "混沌未分天地亂，茫茫渺渺無人見。自從盤古破鴻濛，開闢從茲清濁辨。",
     "Мы все учились понемногу чему-нибудь и как-нибудь, так воспитаньем, слава богу. ",

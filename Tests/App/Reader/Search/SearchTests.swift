@@ -14,7 +14,7 @@ import CurlewTypesetting
 @testable import CurlewSettings
 
 /// Searching in the open book.
-@Suite(.timeLimit(.minutes(30))) struct SearchingTests {
+@Suite(.timeLimit(.minutes(90))) struct SearchingTests {
   static let narrow = Size(columns: 80, rows: 24)
   static let wide = Size(columns: 160, rows: 45)
 

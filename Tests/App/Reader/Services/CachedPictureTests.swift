@@ -16,7 +16,7 @@ import CurlewTypesetting
 @testable import CurlewSettings
 
 /// A cached picture is shown before the book is read, so it must be what the book would show.
-@Suite(.timeLimit(.minutes(30))) struct CachedPictureTests {
+@Suite(.timeLimit(.minutes(90))) struct CachedPictureTests {
   static let size = Size(columns: 40, rows: 12)
 
   private let picture = TextCanvas(Self.size, style: Style(.soft, on: .desk))
@@ -98,7 +98,7 @@ import CurlewTypesetting
       "spread": "one", "spine": "top", "measure": "30", "format": "html", "encoding": "KOI8-R",
       "language": "fi", "margins": "wide", "line-spacing": "double", "paragraphs": "indents",
       "foot": "chapter", "pictures": "off", "initials": "off", "quotes": "as-in-book",
-      "writing": "vertical", "vertical-signs": "plain",
+      "writing": "vertical", "vertical-signs": "plain", "colours": "off", "lines": "kept",
     ]
     let looks = [
       "theme": "night", "tone": "mono", "turn": "none", "pace": "full", "shelf-order": "title",
@@ -146,7 +146,7 @@ import CurlewTypesetting
 }
 
 /// A picture is shown only while its record is the latest of the book.
-@Suite(.timeLimit(.minutes(30))) struct RecordOfAPictureTests {
+@Suite(.timeLimit(.minutes(90))) struct RecordOfAPictureTests {
   private let emma = PlacesTests.record(1, "Emma", author: "Jane Austen")
   private let other = PlacesTests.record(2, "Persuasion", author: "Jane Austen")
 
@@ -192,7 +192,7 @@ import CurlewTypesetting
 // MARK: Reading
 
 /// Closing a book and opening it again.
-@Suite(.timeLimit(.minutes(30))) struct OpeningAsLeftTests {
+@Suite(.timeLimit(.minutes(90))) struct OpeningAsLeftTests {
   static let sizes = [
     Size(columns: 80, rows: 24), Size(columns: 160, rows: 45), Size(columns: 40, rows: 12),
   ]

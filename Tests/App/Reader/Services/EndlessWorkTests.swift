@@ -16,7 +16,7 @@ import CurlewTypesetting
 @testable import CurlewSettings
 
 /// Background work that never ends: a book on a dead disk, an expression, a dictionary, a save.
-@Suite(.timeLimit(.minutes(30))) struct EndlessWorkTests {
+@Suite(.timeLimit(.minutes(90))) struct EndlessWorkTests {
   private static let size = Size(columns: 80, rows: 24)
 
   /// Jobs without end.

@@ -12,7 +12,7 @@ import Testing
 @testable import CurlewSettings
 
 /// How books come onto the shelf and leave it.
-@Suite(.timeLimit(.minutes(30))) struct AddingBooksTests {
+@Suite(.timeLimit(.minutes(90))) struct AddingBooksTests {
   private func library() throws -> Folder {
     let folder = try Folder()
     for name in ["Books/deep", "Books/.hidden", "Empty"] {

@@ -12,7 +12,7 @@ import Testing
 @testable import CurlewSettings
 
 /// What a newcomer meets: keys that do what the screen says, and windows that leave no trace.
-@Suite(.timeLimit(.minutes(30))) struct FirstHourTests {
+@Suite(.timeLimit(.minutes(90))) struct FirstHourTests {
   static let narrow = Size(columns: 80, rows: 24)
 
   /// A storage whose marks are kept in a folder.

@@ -14,7 +14,7 @@ import Testing
 @testable import CurlewSettings
 
 /// The order and the filter of the shelf, the reader's folders, and the search in all books.
-@Suite(.timeLimit(.minutes(30))) struct ShelfListTests {
+@Suite(.timeLimit(.minutes(90))) struct ShelfListTests {
   private let books = [
     ShelfBook(path: "/a", title: "War and Peace", author: "Leo Tolstoy", percent: 33, opened: 50),
     ShelfBook(path: "/b", title: "Don Quijote", author: "Miguel de Cervantes", percent: nil),

@@ -9,7 +9,7 @@ import Testing
 @testable import CurlewReader
 @testable import CurlewSettings
 
-@Suite(.timeLimit(.minutes(30))) struct ShelfTests {
+@Suite(.timeLimit(.minutes(90))) struct ShelfTests {
   @Test func aPathThatIsNoBookIsReported() throws {
     let folder = try Folder()
     try folder.write("A book.\n", to: "book.txt")

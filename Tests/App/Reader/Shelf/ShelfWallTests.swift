@@ -11,7 +11,7 @@ import Testing
 @testable import CurlewSettings
 
 /// The shelf as a wall of covers.
-@Suite(.timeLimit(.minutes(30))) struct ShelfWallTests {
+@Suite(.timeLimit(.minutes(90))) struct ShelfWallTests {
   private static let wide = Size(columns: 160, rows: 45)
 
   private func books(_ count: Int) -> [ShelfBook] {

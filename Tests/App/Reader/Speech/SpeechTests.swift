@@ -12,7 +12,7 @@ import Testing
 @testable import CurlewSettings
 
 /// Reading aloud, by a script that writes down what it is to say.
-@Suite(.timeLimit(.minutes(30))) struct SpeechTests {
+@Suite(.timeLimit(.minutes(90))) struct SpeechTests {
   // MARK: Sentences
 
   private func sentences(of book: BookText) -> [SpokenSentence] {

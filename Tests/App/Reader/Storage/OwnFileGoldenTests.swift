@@ -16,7 +16,7 @@ import Testing
 
 /// What is in each file of the program, byte for byte: after a change to a new file, to one with all that it may have,
 /// with lines of a later version, of a former version, and with damage.
-@Suite(.timeLimit(.minutes(30))) struct OwnFileGoldenTests {
+@Suite(.timeLimit(.minutes(90))) struct OwnFileGoldenTests {
   /// A file of the program.
   struct KeptFile: Sendable {
     let name: String

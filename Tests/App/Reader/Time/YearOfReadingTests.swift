@@ -6,7 +6,7 @@ import Testing
 @testable import CurlewReader
 
 /// A year of reading as a calendar.
-@Suite(.timeLimit(.minutes(30))) struct YearOfReadingTests {
+@Suite(.timeLimit(.minutes(90))) struct YearOfReadingTests {
   /// Friday, 2026-11-27.
   private static let today = CivilTime(1_795_737_600)
 

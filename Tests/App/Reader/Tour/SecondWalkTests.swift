@@ -10,7 +10,7 @@ import Testing
 @testable import CurlewReader
 
 /// What testers had to guess on a second walk through the program.
-@Suite(.timeLimit(.minutes(30))) struct SecondWalkTests {
+@Suite(.timeLimit(.minutes(90))) struct SecondWalkTests {
   static let narrow = Size(columns: 80, rows: 24)
   static let middle = Size(columns: 120, rows: 34)
   static let wide = Size(columns: 160, rows: 45)

@@ -8,7 +8,7 @@ import Testing
 @testable import CurlewReader
 @testable import CurlewSettings
 
-@Suite(.timeLimit(.minutes(30))) struct TourTests {
+@Suite(.timeLimit(.minutes(90))) struct TourTests {
   static let wide = Size(columns: 160, rows: 45)
   static let narrow = Size(columns: 80, rows: 24)
 

@@ -12,7 +12,7 @@ import Testing
 @testable import CurlewSettings
 
 /// What somebody who had only the screen to help had to guess.
-@Suite(.timeLimit(.minutes(30))) struct WalkTests {
+@Suite(.timeLimit(.minutes(90))) struct WalkTests {
   static let wide = Size(columns: 160, rows: 45)
   static let narrow = Size(columns: 80, rows: 24)
   static let small = Size(columns: 40, rows: 12)

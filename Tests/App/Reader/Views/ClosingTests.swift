@@ -13,7 +13,7 @@ import Testing
 @testable import CurlewSettings
 
 /// A finished book closes; and while a key is held down, the edges of the book show where marks are.
-@Suite(.timeLimit(.minutes(30))) struct ClosingTests {
+@Suite(.timeLimit(.minutes(90))) struct ClosingTests {
   private static let sizes = [
     Size(columns: 160, rows: 45), Size(columns: 80, rows: 24), Size(columns: 40, rows: 20),
   ]

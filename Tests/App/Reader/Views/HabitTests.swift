@@ -10,7 +10,7 @@ import Testing
 @testable import CurlewSystem
 
 /// Keys that readers bring from pagers, editors and other readers.
-@Suite(.timeLimit(.minutes(30))) struct HabitTests {
+@Suite(.timeLimit(.minutes(90))) struct HabitTests {
   private static let size = Size(columns: 80, rows: 24)
 
   private func folios(_ events: [Event]) -> [Int] {

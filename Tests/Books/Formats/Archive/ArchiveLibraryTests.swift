@@ -4,7 +4,7 @@ import Testing
 
 @testable import CurlewFormats
 
-@Suite(.timeLimit(.minutes(30)), .needsBooks(Library.isPresent))
+@Suite(.timeLimit(.minutes(90)), .needsBooks(Library.isPresent))
 struct ArchiveLibraryTests {
   @Test func everyMemberOfEveryBookIsIntact() throws {
     for name in Library.names(in: "") + Library.names(in: "conform") {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CurlewFormats
 
-@Suite(.timeLimit(.minutes(30)))
+@Suite(.timeLimit(.minutes(90)))
 struct ArchiveTests {
   private let files: KeyValuePairs = [
     "mimetype": "application/epub+zip", "OPS/a.xhtml": "<p>One</p>",

@@ -7,7 +7,7 @@ import Testing
 
 /// Archives of several forms. Each byte is changed in turn, and each beginning is read as if the file were cut there.
 /// The recorded lines count the different results.
-@Suite(.timeLimit(.minutes(30))) struct ChangedArchiveGoldenTests {
+@Suite(.timeLimit(.minutes(90))) struct ChangedArchiveGoldenTests {
   private static let archives: [(name: String, bytes: [UInt8])] = {
     let files: KeyValuePairs = [
       "mimetype": "application/epub+zip",

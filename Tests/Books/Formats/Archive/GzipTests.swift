@@ -2,7 +2,7 @@ import Testing
 
 @testable import CurlewFormats
 
-@Suite(.timeLimit(.minutes(30)))
+@Suite(.timeLimit(.minutes(90)))
 struct GzipTests {
   private let text = Array(String(repeating: "Call me Ishmael. ", count: 5000).utf8)
 

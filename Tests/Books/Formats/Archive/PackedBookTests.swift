@@ -3,7 +3,7 @@ import Testing
 
 @testable import CurlewFormats
 
-@Suite(.timeLimit(.minutes(30))) struct PackedBookTests {
+@Suite(.timeLimit(.minutes(90))) struct PackedBookTests {
   private func contents(_ members: [(String, String)]) throws(FormatError) -> String? {
     let zip = ZipBuilder(members.map { ZipBuilder.Member($0.0, $0.1) })
     return try PackedBook.contents(of: ByteSource(zip.bytes))

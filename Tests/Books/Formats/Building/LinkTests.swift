@@ -3,7 +3,7 @@ import CurlewManuscript
 import Testing
 
 /// Which links of a book lead to pages, and which to notes.
-@Suite(.timeLimit(.minutes(30))) struct LinkTests {
+@Suite(.timeLimit(.minutes(90))) struct LinkTests {
   /// Each link as its text, and `->` the text at its target, or `[` the text of its note.
   private func links(_ html: String) -> [String] {
     let book = manuscript("<html><body>\(html)</body></html>", HTMLFormat())

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CurlewFormats
 
-@Suite(.timeLimit(.minutes(30))) struct DeclarationTests {
+@Suite(.timeLimit(.minutes(90))) struct DeclarationTests {
   @Test(
     "Declarations change what a terminal can show",
     arguments: [

@@ -3,7 +3,7 @@ import Testing
 @testable import CurlewFormats
 
 /// Pages read with the cache of kinds are equal to the same pages read without it.
-@Suite(.timeLimit(.minutes(30)))
+@Suite(.timeLimit(.minutes(90)))
 struct KindCacheTests {
   /// A rule that depends on all preceding siblings, so that the cache is not used.
   private static let withoutCache = "x ~ y {font-style: italic}"

@@ -2,7 +2,7 @@ import Testing
 
 @testable import CurlewFormats
 
-@Suite(.timeLimit(.minutes(30))) struct SelectorTests {
+@Suite(.timeLimit(.minutes(90))) struct SelectorTests {
   private static let page = """
     <section id="one" class="a b" epub:type="chapter z3998:poem"><h2>t</h2><p class="x">1</p>\
     <p lang="en-GB">2</p><div><p>3</p></div></section>

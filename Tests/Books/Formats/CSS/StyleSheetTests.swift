@@ -3,7 +3,7 @@ import Testing
 
 @testable import CurlewFormats
 
-@Suite(.timeLimit(.minutes(30))) struct StyleSheetTests {
+@Suite(.timeLimit(.minutes(90))) struct StyleSheetTests {
   /// Whether a paragraph of class x within `section` is italic.
   private func isItalic(_ css: String, own: String = "") -> Bool {
     var sheet = StyleSheet()

@@ -4,7 +4,7 @@ import Testing
 @testable import CurlewFormats
 
 /// Archives of pictures.
-@Suite(.timeLimit(.minutes(30))) struct ComicFileTests {
+@Suite(.timeLimit(.minutes(90))) struct ComicFileTests {
   /// The beginning of a GIF of 256 by 1024 pixels.
   private static let gif = "GIF89a\u{0}\u{1}\u{0}\u{4}\u{0}\u{0}\u{0},"
 

@@ -5,7 +5,7 @@ import Testing
 @testable import CurlewFormats
 
 /// Real books, and books made to find faults.
-@Suite(.timeLimit(.minutes(30)), .needsBooks(Library.isPresent))
+@Suite(.timeLimit(.minutes(90)), .needsBooks(Library.isPresent))
 struct EPUBLibraryTests {
   @Test(
     arguments: Library.names(in: "") + Library.names(in: "conform") + Library.names(in: "probes"))

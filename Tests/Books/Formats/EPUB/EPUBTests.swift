@@ -3,7 +3,7 @@ import Testing
 
 @testable import CurlewFormats
 
-@Suite(.timeLimit(.minutes(30)))
+@Suite(.timeLimit(.minutes(90)))
 struct EPUBTests {
   private let options = ReadingOptions(named: "file")
 
@@ -303,7 +303,7 @@ struct EPUBTests {
 }
 
 /// A place is an offset with a hash of the words there, so that another copy of a book has it too.
-@Suite(.timeLimit(.minutes(30))) struct CopiedBookTests {
+@Suite(.timeLimit(.minutes(90))) struct CopiedBookTests {
   private let book = TestBook(
     "<p>The first chapter.</p>",
     "<p>It was the second of them, and long enough for a place to be told from all others.</p>"

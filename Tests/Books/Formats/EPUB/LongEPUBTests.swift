@@ -4,7 +4,7 @@ import Testing
 @testable import CurlewFormats
 
 /// Books that are read a few chapters at a time.
-@Suite(.timeLimit(.minutes(30))) struct LongEPUBTests {
+@Suite(.timeLimit(.minutes(90))) struct LongEPUBTests {
   private let options = ReadingOptions(named: "file")
 
   /// Chapters with a link to the next, a note in the last and a printed page each.

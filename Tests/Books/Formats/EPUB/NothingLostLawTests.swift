@@ -6,7 +6,7 @@ import Testing
 
 /// The law of all e-books: every picture is drawn or has a sign, and every text is in the text, unless the book hides
 /// it and that is counted. This takes 12 seconds of the processor, since every e-book at hand is read.
-@Suite(.timeLimit(.minutes(30)), .needsBooks(Library.isPresent)) struct NothingLostLawTests {
+@Suite(.timeLimit(.minutes(90)), .needsBooks(Library.isPresent)) struct NothingLostLawTests {
   private static let books = Library.everyArchive + Library.names(in: "new")
 
   /// The pictures that a page shows, by its mark-up alone.

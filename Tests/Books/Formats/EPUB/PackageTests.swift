@@ -3,7 +3,7 @@ import Testing
 
 @testable import CurlewFormats
 
-@Suite(.timeLimit(.minutes(30)))
+@Suite(.timeLimit(.minutes(90)))
 struct PackageTests {
   private func metadata(_ source: String) -> Metadata {
     PackageReader.read(Array("<package><metadata>\(source)</metadata></package>".utf8), at: "")

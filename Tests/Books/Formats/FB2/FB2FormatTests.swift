@@ -2,7 +2,7 @@ import CurlewFormats
 import CurlewManuscript
 import Testing
 
-@Suite(.timeLimit(.minutes(30))) struct FB2FormatTests {
+@Suite(.timeLimit(.minutes(90))) struct FB2FormatTests {
   private func book(_ body: String) -> Manuscript {
     manuscript(
       """

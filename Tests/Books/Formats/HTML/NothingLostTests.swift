@@ -4,7 +4,7 @@ import Testing
 @testable import CurlewFormats
 
 /// What a page cannot show leaves a sign, and what a sheet adds is text.
-@Suite(.timeLimit(.minutes(30))) struct NothingLostTests {
+@Suite(.timeLimit(.minutes(90))) struct NothingLostTests {
   @Test(
     "Every picture leaves a sign",
     arguments: [

@@ -4,7 +4,7 @@ import Testing
 @testable import CurlewFormats
 
 /// The pictures of a page that is a file of its own.
-@Suite(.timeLimit(.minutes(30))) struct PagePictureTests {
+@Suite(.timeLimit(.minutes(90))) struct PagePictureTests {
   private static let gif = Array("GIF89a".utf8) + [0, 1, 0, 4, 0, 0, 0, 0x2C]
 
   /// A folder with one picture, which notes what it is asked for.

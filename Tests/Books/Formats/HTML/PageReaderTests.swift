@@ -2,7 +2,7 @@ import CurlewFormats
 import CurlewManuscript
 import Testing
 
-@Suite(.timeLimit(.minutes(30))) struct PageReaderTests {
+@Suite(.timeLimit(.minutes(90))) struct PageReaderTests {
   @Test(
     "Pages become blocks",
     arguments: [

@@ -3,7 +3,7 @@ import CurlewManuscript
 import Testing
 
 /// Pages in the shapes of well-known makers of sites: nearly all of the text stays, and what surrounds it goes.
-@Suite(.timeLimit(.minutes(30))) struct SavedPageTests {
+@Suite(.timeLimit(.minutes(90))) struct SavedPageTests {
   @Test(arguments: SavedPage.all)
   func `the text stays and the rest goes`(page: SavedPage) {
     let book = manuscript(page.html, HTMLFormat())

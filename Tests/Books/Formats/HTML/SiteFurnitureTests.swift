@@ -3,7 +3,7 @@ import CurlewManuscript
 import Testing
 
 /// Pages as browsers save them.
-@Suite(.timeLimit(.minutes(30))) struct SiteFurnitureTests {
+@Suite(.timeLimit(.minutes(90))) struct SiteFurnitureTests {
   private let prose = String(repeating: "A sentence of the article. ", count: 8)
   private let menu =
     "<nav><ul><li><a href='/a'>One</a><li><input type=checkbox><a href='/b'>Two</a></ul></nav>"

@@ -3,7 +3,7 @@ import Testing
 @testable import CurlewFormats
 
 /// Files that chapters of mdBook include.
-@Suite(.timeLimit(.minutes(30))) struct BookIncludeTests {
+@Suite(.timeLimit(.minutes(90))) struct BookIncludeTests {
   private static let files = [
     "a/list.rs": "one\n// ANCHOR: x\ntwo\n// ANCHOR_END: x\nthree\n",
     "b.md": "B {{#include a/list.rs:1}}",

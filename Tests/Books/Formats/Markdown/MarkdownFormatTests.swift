@@ -2,7 +2,7 @@ import CurlewFormats
 import CurlewManuscript
 import Testing
 
-@Suite(.timeLimit(.minutes(30))) struct MarkdownFormatTests {
+@Suite(.timeLimit(.minutes(90))) struct MarkdownFormatTests {
   @Test func `Headings have names by which links lead to them`() {
     let book = manuscript("# A\n\n[x](#two-words)\n\n## Two, words!\n\nb\n", MarkdownFormat())
     let heading = book.blocks.first { book.text.utf8[$0.range].starts(with: "Two".utf8) }

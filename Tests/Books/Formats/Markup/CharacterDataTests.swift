@@ -1,7 +1,7 @@
 import CurlewFormats
 import Testing
 
-@Suite(.timeLimit(.minutes(30))) struct CharacterDataTests {
+@Suite(.timeLimit(.minutes(90))) struct CharacterDataTests {
   @Test(
     "Character references are decoded",
     arguments: [

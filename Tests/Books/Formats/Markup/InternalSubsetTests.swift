@@ -3,7 +3,7 @@ import CurlewManuscript
 import Testing
 
 /// Entities that a document declares itself.
-@Suite(.timeLimit(.minutes(30))) struct InternalSubsetTests {
+@Suite(.timeLimit(.minutes(90))) struct InternalSubsetTests {
   private func text(_ declarations: String, _ body: String) -> String {
     let page =
       "<?xml version='1.0'?><!DOCTYPE html [\(declarations)]><html><body>\(body)</body></html>"

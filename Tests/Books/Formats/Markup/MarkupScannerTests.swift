@@ -1,7 +1,7 @@
 import CurlewFormats
 import Testing
 
-@Suite(.timeLimit(.minutes(30))) struct MarkupScannerTests {
+@Suite(.timeLimit(.minutes(90))) struct MarkupScannerTests {
   @Test(
     "XML is read as it is written",
     arguments: [

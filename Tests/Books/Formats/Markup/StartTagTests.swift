@@ -1,7 +1,7 @@
 import CurlewFormats
 import Testing
 
-@Suite(.timeLimit(.minutes(30))) struct StartTagTests {
+@Suite(.timeLimit(.minutes(90))) struct StartTagTests {
   @Test func `Attributes are found by name, without regard to case`() {
     let tag = firstTag("<item HREF=a.xhtml media-type = 'b' checked properties=\"c d\"/>", as: .xml)
     #expect(tag?["href"] == "a.xhtml")

@@ -2,7 +2,7 @@ import CurlewFormats
 import Testing
 
 /// The margins of printed pages.
-@Suite(.timeLimit(.minutes(30))) struct PageTrimTests {
+@Suite(.timeLimit(.minutes(90))) struct PageTrimTests {
   /// A page of 100 by 200 pixels, white but for a black rectangle.
   private func sketch(_ columns: Range<Int>, _ rows: Range<Int>) -> [UInt8] {
     let pixels = (0..<200).flatMap { y in

@@ -3,7 +3,7 @@ import CurlewManuscript
 import Testing
 
 /// Documents with printed pages, from the places of their words.
-@Suite(.timeLimit(.minutes(30))) struct PrintedTextTests {
+@Suite(.timeLimit(.minutes(90))) struct PrintedTextTests {
   @Test func `A paragraph goes on where the next word had no room, over columns and pages`() {
     let book = book([
       [["The water comes and goes, and", "who walks out on the sand at", "noon should know"]],

@@ -5,7 +5,7 @@ import Testing
 @testable import TestBooks
 @testable import CurlewTypesetting
 
-@Suite(.timeLimit(.minutes(30))) struct LongLayoutTests {
+@Suite(.timeLimit(.minutes(90))) struct LongLayoutTests {
   static let settings = [
     Setting(measure: 30, rows: 8), Setting(measure: 12, rows: 3, isJustified: true),
     Setting(measure: 60, rows: 24, isJustified: true),

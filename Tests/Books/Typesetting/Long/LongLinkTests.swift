@@ -4,7 +4,7 @@ import Testing
 import CurlewTypesetting
 
 /// Links from one section of a long book to another.
-@Suite(.timeLimit(.minutes(30))) struct LongLinkTests {
+@Suite(.timeLimit(.minutes(90))) struct LongLinkTests {
   /// Two sections, of which the first refers to a chapter and a note in the second. Each section takes
   /// twice as many bytes of the file as its text.
   private struct TwoSections: LongManuscript {

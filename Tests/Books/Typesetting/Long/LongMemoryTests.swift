@@ -6,7 +6,7 @@ import Testing
 @testable import CurlewTypesetting
 
 /// Only a few sections are cached, and returning to a cached one reads nothing.
-@Suite(.timeLimit(.minutes(30))) struct LongMemoryTests {
+@Suite(.timeLimit(.minutes(90))) struct LongMemoryTests {
   /// Counts the bytes read from a text.
   private final class Meter: Sendable {
     let bytes = Mutex(0)

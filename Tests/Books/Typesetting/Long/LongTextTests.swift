@@ -5,7 +5,7 @@ import Testing
 @testable import CurlewPlainText
 import TestBooks
 
-@Suite(.timeLimit(.minutes(30))) struct LongTextTests {
+@Suite(.timeLimit(.minutes(90))) struct LongTextTests {
   static let encodings: [(Encoding, @Sendable (String) -> [UInt8])] = [
     (.utf8, { Array($0.utf8) }),
     (

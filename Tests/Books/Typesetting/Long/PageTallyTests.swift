@@ -3,7 +3,7 @@ import Testing
 import CurlewManuscript
 @testable import CurlewTypesetting
 
-@Suite(.timeLimit(.minutes(30))) struct PageTallyTests {
+@Suite(.timeLimit(.minutes(90))) struct PageTallyTests {
   /// The oracle: sums from the first section each time.
   private struct PlainTally {
     var pages: [Int?]

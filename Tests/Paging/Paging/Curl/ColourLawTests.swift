@@ -4,7 +4,7 @@ import Paging
 import Testing
 
 /// At any moment of a turn, the colours of a cell are those of its page times the light there.
-@Suite(.timeLimit(.minutes(30)))
+@Suite(.timeLimit(.minutes(90)))
 struct ColourLawTests {
   private static let themes = Theme.builtIn.filter { $0.adaptation == .none }
   private static let progresses = [0.1, 0.4, 0.7, 0.95]

@@ -3,7 +3,7 @@ import Paging
 import Testing
 
 /// Properties of every curl, at any size, with any binding, in both reading directions.
-@Suite(.timeLimit(.minutes(30)))
+@Suite(.timeLimit(.minutes(90)))
 struct CurlLawTests {
   private static let progresses = [
     0.001, 0.01, 0.05, 0.14, 0.26, 0.38, 0.5, 0.64, 0.8, 0.93, 0.99, 0.999,

@@ -3,7 +3,7 @@ import Paging
 import Testing
 
 /// Compares the curl with an independent implementation, cell by cell.
-@Suite(.timeLimit(.minutes(30)))
+@Suite(.timeLimit(.minutes(90)))
 struct CurlModelTests {
   @Test(arguments: ModelFrame.all)
   func `every letter is where the model puts it`(frame: ModelFrame) {

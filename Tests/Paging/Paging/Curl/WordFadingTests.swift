@@ -4,7 +4,7 @@ import Paging
 import Testing
 
 /// Words on the bend of a leaf fade as a whole.
-@Suite(.timeLimit(.minutes(30))) struct WordFadingTests {
+@Suite(.timeLimit(.minutes(90))) struct WordFadingTests {
   /// The words of the four pages. Each page repeats one word, and no two pages share a letter.
   private static let words: [SafeText] = ["abcdefgh", "ijklmnop", "ABCDEFGH", "IJKLMNOP"]
 

@@ -3,7 +3,7 @@ import Paging
 import Testing
 
 /// What the page view controller of tablets does: callbacks.
-@Suite(.timeLimit(.minutes(30)))
+@Suite(.timeLimit(.minutes(90)))
 struct OriginalCallbackTests {
   @Test func `will and did are told for turns of the reader only`() throws {
     var readers = opened(9, at: 4)

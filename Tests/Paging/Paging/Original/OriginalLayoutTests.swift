@@ -3,7 +3,7 @@ import Paging
 import Testing
 
 /// The behaviour of a tablet's page view controller: spine, orientation and transition.
-@Suite(.timeLimit(.minutes(30)))
+@Suite(.timeLimit(.minutes(90)))
 struct OriginalLayoutTests {
   @Test func `spine at an edge or in the middle`() throws {
     for (spine, pages, edge) in [

@@ -3,7 +3,7 @@ import Paging
 import Testing
 
 /// What the page view controller of tablets does: resizing, and the pages themselves.
-@Suite(.timeLimit(.minutes(30)))
+@Suite(.timeLimit(.minutes(90)))
 struct OriginalLifeTests {
   @Test func `another orientation keeps the page`() throws {
     var book = BookController(Sheets(count: 9), at: 3, size: Size(columns: 60, rows: 30))

@@ -3,7 +3,7 @@ import Paging
 import Testing
 
 /// What the page view controller of tablets does: requests of the program.
-@Suite(.timeLimit(.minutes(30)))
+@Suite(.timeLimit(.minutes(90)))
 struct OriginalRequestTests {
   @Test func `set pages: direction, animation, completion`() throws {
     for direction in [Direction.forward, .backward] {

@@ -3,7 +3,7 @@ import Paging
 import Testing
 
 /// What the page view controller of tablets does: the data source and the dots.
-@Suite(.timeLimit(.minutes(30)))
+@Suite(.timeLimit(.minutes(90)))
 struct OriginalSourceTests {
   @Test func `nothing before the first page and after the last`() throws {
     var book = opened(9)
