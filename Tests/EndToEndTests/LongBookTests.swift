@@ -7,7 +7,7 @@ import Testing
   private func log(in home: borrowing Home, megabytes: Int) throws -> String {
     let line = "a line of a log, in which one event is told after another, as they came\n"
     let lines = String(repeating: line, count: (megabytes << 20) / line.utf8.count)
-    let path = home.path + "/long.log"
+    let path = home.path + "/long.txt"
     try Files.write(
       "Title: A Log\n\nthe first line of all\n\n" + lines + "\nthe last line of all\n", to: path)
     return path

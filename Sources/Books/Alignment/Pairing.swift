@@ -44,6 +44,9 @@ package struct Pairing: Sendable {
   /// A pairing that costs less than this for each bead is good enough, so that nothing else is tried.
   private static let goodPrice: Float = 0.3
 
+  /// Whether it is so cheap that the texts surely belong together.
+  package var isGood: Bool { cost < Double(Self.goodPrice) * Double(points.count) }
+
   private static func beads(_ left: Segments, _ right: Segments) -> (beads: [Bead], cost: Float) {
     let (usual, usualPrices) = (usualBeads(left, right), prices(left, right, .usual))
     if let usual, case let cost = usualPrices.of(usual), cost < goodPrice * Float(usual.count) {

@@ -194,7 +194,13 @@ final class FacingTexts: Sendable {
     var (cost, chance) = (0.0, 0.0)
     let step = max(firstTranslated / Self.sample, 1)
     for number in stride(from: 0, to: chapters.count, by: step) {
-      cost += passages(of: number, in: book).cost
+      let passages = passages(of: number, in: book)
+      cost += passages.cost
+      // Chance need not be known exactly where it is far away.
+      guard !passages.isGood else {
+        chance += 2 * passages.cost
+        continue
+      }
       let (left, right) = segments(ofChapter: number, in: book)
       chance += Pairing.chance(left, right)
     }
