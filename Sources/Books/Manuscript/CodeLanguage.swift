@@ -26,13 +26,14 @@ package struct CodeLanguage: Sendable {
     ),
     (
       "py python python3 rb ruby sh bash shell zsh fish perl pl yaml yml toml r make makefile docker "
-        + "dockerfile nix julia elixir ex nim cmake conf powershell",
+        + "dockerfile nix julia elixir ex nim cmake conf powershell awk tcl",
       CodeLanguage(["#"])
     ),
     ("ocaml ml sml fsharp", CodeLanguage([], ("(*", "*)"), longestCharacter: 5)),
     ("sql lua haskell hs ada elm vhdl", CodeLanguage(["--"], longestCharacter: 40)),
-    ("lisp scheme clojure clj elisp racket asm ini", CodeLanguage([";"], quotes: "\"")),
+    ("lisp el scheme clojure clj elisp racket asm ini", CodeLanguage([";"], quotes: "\"")),
     ("tex latex matlab erlang prolog", CodeLanguage(["%"], quotes: "\"")),
+    ("vim", CodeLanguage(["\""], quotes: "'")),
     ("html xml svg xhtml", CodeLanguage([], ("<!--", "-->"))),
   ]
 
