@@ -76,8 +76,10 @@ public struct Tint: Hashable, Sendable {
     bits |= UInt32(hue.rawValue) << 16
   }
 
-  /// The hue of text; nil if it has none.
-  package var hue: Hue? { hasColour ? nil : Hue(rawValue: UInt8(truncatingIfNeeded: bits >> 16)) }
+  /// The hue of text; nil if it has none, as nearly all text.
+  @inline(__always) package var hue: Hue? {
+    bits & 0xFF_0000 == 0 || hasColour ? nil : Hue(rawValue: UInt8(truncatingIfNeeded: bits >> 16))
+  }
 
   /// Makes a tint of a lifted leaf.
   @inlinable

@@ -19,10 +19,42 @@ enum Material: Sendable {
 
   /// What a text is by the end of its file's name and by its first lines; nil for a book.
   init?(_ text: ArraySlice<UInt8>, named suffix: String) {
-    let lines = FirstLines(text)
-    guard let found = Self.told(by: suffix) ?? Self.told(by: lines) else { return nil }
+    guard let found = Self.told(by: suffix) ?? Self.told(by: text) else { return nil }
     self = found
   }
+
+  /// In bytes: what tells prose from other texts.
+  private static let beginning = 1 << 14
+
+  /// Signs and digits of which prose has few.
+  private static let odd: [Bool] = (UInt8(0)...255).map { byte in
+    0x30...0x39 ~= byte || "{}()[]<>=;/\\_|#*&$@:,+".utf8.contains(byte)
+  }
+
+  /// Most texts are prose, which is told at a glance.
+  private static func told(by text: ArraySlice<UInt8>) -> Material? {
+    let (beginning, odd) = (text.prefix(Self.beginning), Self.odd)
+    var (signs, spaces) = (0, 0)
+    for byte in beginning {
+      if odd[Int(byte)] { signs += 1 }
+      if byte == 0x20 { spaces += 1 }
+    }
+    // A short text is looked at whole.
+    let isProse =
+      beginning.count > firstBytes && signs * 100 < beginning.count * 7
+      && spaces * 20 > beginning.count
+    let start = text.prefix(isProse ? firstBytes : text.count)
+    if isProse, !start.starts(with: "#!".utf8), !start.starts(with: "commit ".utf8),
+      start.range(of: Array("\n@@ ".utf8)) == nil,
+      start.range(of: Array("diff --git ".utf8)) == nil
+    {
+      return nil
+    }
+    return told(by: FirstLines(text))
+  }
+
+  /// In bytes: where a change would begin.
+  private static let firstBytes = 2048
 
   /// - Parameter suffix: The end of the file's name, in small letters, without its dot.
   private static func told(by suffix: String) -> Material? {
