@@ -52,7 +52,8 @@ package struct Pairing: Sendable {
     if let usual, case let cost = usualPrices.of(usual), cost < goodPrice * Float(usual.count) {
       return (usual, cost)
     }
-    // Sentences are paired whatever paragraphs they are in. That tells how much paragraphs tell.
+    // Sentences are first paired without regard to paragraphs. How often paragraphs end together in
+    // that pairing tells how far they can be trusted.
     let band = band(left, right)
     var prices = prices(left, right, .none)
     prices.learnEnds(from: prices.beads(in: band))

@@ -57,7 +57,7 @@ func tryStructure(_ input: [UInt8]) {
   precondition(
     zip(book.hidden, book.hidden.dropFirst()).allSatisfy { $0.upperBound <= $1.lowerBound })
   var setting = Setting(measure: 24, rows: 8)
-  // In print, where nothing is moved, a wide line of what is no book makes its page longer.
+  // As on a screen. In print a wide line of code takes several rows, which makes its page longer.
   setting.pan = 0
   let layout = Layout(book, setting)
   precondition(layout.page(containing: input.count) < layout.pageCount)

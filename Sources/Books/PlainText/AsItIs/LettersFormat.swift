@@ -101,7 +101,8 @@ struct Letter {
     }
   }
 
-  /// A letter without the signs that a box puts before lines that look like the beginning of another.
+  /// A letter as it was sent. In a box, `>` is put before its lines that begin with `From `, so that none of
+  /// them is taken for the beginning of another letter.
   private static func unescaped(_ letter: ArraySlice<UInt8>) -> [UInt8] {
     let escaped = Array("\n>From ".utf8)
     var (text, rest) = ([UInt8](), letter)

@@ -155,7 +155,7 @@ extension Tone {
     var appearance =
       theme.isDark
       ? sixteenByNight(style, theme.isHighContrast) : sixteenByDay(style, theme.isHighContrast)
-    // The bright colours are for dark paper. What cannot be told from its paper stays plain.
+    // Bright colours are for dark paper. Text whose hue would not stand out from its paper stays plain.
     if let hue = style.ink.hue, case .indexed(let paper) = appearance.paper {
       let number = hue.rawValue + (theme.isDark ? 8 : 0)
       let contrast = RGB(ofIndex: number).contrast(with: RGB(ofIndex: paper))
