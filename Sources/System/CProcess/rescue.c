@@ -16,7 +16,6 @@
 enum {
   most_bytes = 512,
   stack_size = 1 << 16,
-  most_waits = 20,
   most_waits_for_answers = 10,
   most_waits_for_owner = 200,
   wait_milliseconds = 50
@@ -41,12 +40,13 @@ static atomic_int is_sending;
 static atomic_int is_active;
 static atomic_int answers_due;
 static int is_armed;
+static int most_waits = 20;
 
 static atomic_int has_crashed;
 static _Atomic(pthread_t) crashed_thread;
 static atomic_int is_owner_held;
 
-/// Writes the bytes within a second: the terminal may be stopped or stuck.
+/// Writes the bytes, but gives up after a while: the terminal may be stopped or stuck.
 static void write_farewell(const struct farewell *last) {
   size_t sent = 0;
   for (int waits = 0; sent < last->count && waits < most_waits; waits++) {
@@ -177,6 +177,8 @@ void rescue_prepare(const char *bytes, size_t count) {
 }
 
 void rescue_expect_answers(int count) { atomic_store(&answers_due, count); }
+
+void rescue_set_waits(int count) { most_waits = count; }
 
 void rescue_activate(int active) { atomic_store(&is_active, active); }
 

@@ -22,6 +22,9 @@ void rescue_expect_answers(int count);
 /// Sets whether there is anything to restore at the moment.
 void rescue_activate(int active);
 
+/// Sets how often 50 milliseconds are given to a terminal that takes nothing: 20 times if this is never called.
+void rescue_set_waits(int count);
+
 /// Restores the terminal at once, whatever state it is in. Further calls do nothing.
 void rescue_now(void);
 
