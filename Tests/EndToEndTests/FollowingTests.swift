@@ -32,4 +32,30 @@ import Testing
     try desk.press("Left")
     try desk.wait(for: "an earlier page") { $0 != before && !$0.contains("event 1699") }
   }
+
+  @Test func `what a pipe brings is there before its end, and grows`() throws {
+    let home = try Home()
+    try home.seeTour()
+    let parts = (1...3).map { home.path + "/part\($0)" }
+    try Files.write(lines(0..<60), to: home.path + "/first")
+    let script = """
+      cd \(home.path); mkfifo part1 part2 part3
+      cat first part1 part2 part3 | \(Files.program) --turn none
+      """
+    let desk = try Desk(home, columns: 80, rows: 24, ["sh", "-c", script])
+    try desk.wait(for: "the first lines") { $0.contains("event 1000") && $0.contains("More is") }
+    try desk.press("End")
+    try desk.wait(for: "the end") { $0.contains("event 1059") }
+    // What comes is added to the open page.
+    try Files.write(lines(60..<64), to: parts[0])
+    try desk.wait(for: "more on the last page") { $0.contains("event 1063") }
+    try desk.type("F")
+    try Files.write(lines(64..<100), to: parts[1])
+    try desk.wait(for: "the new end") { $0.contains("event 1099") }
+    try desk.press("Home")
+    try desk.wait(for: "the beginning") { $0.contains("event 1000") && $0.contains("followed") }
+    try Files.write(lines(100..<110), to: parts[2])
+    try desk.type("F")
+    try desk.wait(for: "all of it") { $0.contains("event 1109") }
+  }
 }

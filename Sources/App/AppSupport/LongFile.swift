@@ -67,42 +67,6 @@ package final class LongFile: Sendable {
   }
 }
 
-// MARK: Pipes
-
-extension LongFile {
-  /// In bytes. More than any book has; a pipe without an end must not fill the disk.
-  static let longestPipe = 1 << 30
-
-  /// Copies a pipe into a temporary file, because it can be read only once.
-  ///
-  /// - Parameters:
-  ///   - bytes: What has been read of it.
-  ///   - name: Its name in messages.
-  package convenience init(
-    copying bytes: [UInt8], then pipe: borrowing Descriptor, named name: String,
-    limit: Int = longestPipe, to directory: String = Directories.temporary
-  ) throws(Complaint) {
-    let copying = "\(name): it cannot be copied to \(directory) (TMPDIR)"
-    let file: Descriptor
-    do throws(SystemError) { file = try Descriptor(temporaryIn: directory) } catch {
-      throw Complaint(copying, error)
-    }
-    var (more, length) = (bytes, 0)
-    while !more.isEmpty {
-      length += more.count
-      guard length <= limit else {
-        throw Complaint(
-          "\(name): it has more than \(limit >> 20) MB; save it to a file and open that")
-      }
-      do throws(SystemError) { try file.write(more) } catch { throw Complaint(copying, error) }
-      do throws(SystemError) { more = try pipe.readStream(limit: 1 << 20) } catch {
-        throw Complaint(name, error)
-      }
-    }
-    self.init(file, length: length)
-  }
-}
-
 extension ByteSource {
   /// A regular file of any length that is read in parts.
   package static func part(of path: String) throws(SystemError) -> ByteSource {

@@ -43,15 +43,20 @@ extension Descriptor {
 
   /// Reads from a pipe until its end, at most `limit` bytes.
   package func readStream(limit: Int) throws(SystemError) -> [UInt8] {
-    try makeBlocking()
     var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
-    while bytes.count < limit {
-      let count = try checked { systemRead(number, &chunk, min(chunk.count, limit - bytes.count)) }
-      if count == 0 { break }
-      bytes += chunk[..<count]
+    while bytes.count < limit, case let next = try readNext(limit: limit - bytes.count), !next.isEmpty
+    {
+      bytes += next
     }
     return bytes
+  }
+
+  /// Waits for what a pipe brings next, at most `limit` bytes; nothing at its end.
+  package func readNext(limit: Int = .max) throws(SystemError) -> [UInt8] {
+    try makeBlocking()
+    var bytes = [UInt8](repeating: 0, count: min(limit, 1 << 16))
+    let count = try checked { systemRead(number, &bytes, bytes.count) }
+    return Array(bytes[..<count])
   }
 
   /// A borrowed descriptor keeps its mode, because other processes may share it.

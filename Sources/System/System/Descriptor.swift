@@ -28,6 +28,11 @@ package struct Descriptor: ~Copyable, Sendable {
   package static var standardOutput: Descriptor { Descriptor(borrowing: STDOUT_FILENO) }
   package static var standardError: Descriptor { Descriptor(borrowing: STDERR_FILENO) }
 
+  /// A second descriptor of the same open file.
+  package func duplicate() throws(SystemError) -> Descriptor {
+    Descriptor(owning: try checked { fcntl(number, F_DUPFD_CLOEXEC, 0) })
+  }
+
   // MARK: Opening
 
   /// Opens a file for reading. Never blocks, whatever the path names: a pipe without a writer opens

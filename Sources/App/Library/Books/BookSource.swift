@@ -14,8 +14,12 @@ package enum BookSource {
 
   /// Opens the file at a path, or standard input.
   ///
-  /// - Parameter isBook: Whether a text that begins with some bytes is worth reading to its end.
-  package init(_ path: String, isBook: ([UInt8]) -> Bool = { _ in true }) throws(Complaint) {
+  /// - Parameters:
+  ///   - isBook: Whether a text that begins with some bytes is worth reading to its end.
+  ///   - isEnough: Whether what a pipe brings can be shown before its end, by its first bytes; nil if it cannot.
+  package init(
+    _ path: String, isBook: ([UInt8]) -> Bool = { _ in true }, isEnough: (([UInt8]) -> Bool)? = nil
+  ) throws(Complaint) {
     let name = BookPath.displayName(of: path)
     if let folder = try FolderBook.source(of: path) {
       self = .folder(folder)
@@ -29,12 +33,9 @@ package enum BookSource {
         self = try Self.contents(of: descriptor, status)
         return
       }
-      let bytes = try descriptor.readStream(limit: LongFile.threshold)
-      guard bytes.count >= LongFile.threshold, isBook(bytes) else {
-        self = .bytes(bytes)
-        return
-      }
-      self = .file(try LongFile(copying: bytes, then: descriptor, named: name))
+      let isStandardInput = path == BookPath.standardInput
+      let pipe = isStandardInput ? PipeSpool.standardInput : PipeSpool(descriptor, named: name)
+      self = try pipe.contents(isBook: isBook, isEnough: isEnough)
     } catch let error as SystemError {
       throw Complaint(name, error)
     } catch let error as Complaint {

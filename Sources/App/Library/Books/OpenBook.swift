@@ -36,6 +36,23 @@ package final class OpenBook: Sendable {
   package var fingerprint: UInt64 { raw.fingerprint }
   /// The version of the file that was read; nil for standard input.
   package var stamp: FileStamp? { raw.stamp }
+
+  /// What may come of a book that is read from a pipe.
+  package enum Growth: Equatable, Sendable {
+    case more(isLast: Bool)
+    case awaited
+    case ended
+  }
+
+  /// What has come since the book was read; nil if it is no pipe.
+  package var growth: Growth? {
+    guard let arrived = raw.arrived, let now = PipeSpool.standardInput.progress else { return nil }
+    if now.length != arrived { return .more(isLast: now.hasEnded) }
+    return now.hasEnded ? .ended : .awaited
+  }
+
+  /// Whether it is no pipe, or one that was read to its end.
+  package var hasAllCome: Bool { growth == nil || growth == .ended }
   /// Where a long book is read from; nil for a book in memory.
   package var file: LongFile? { raw.longFile }
   /// The picture on its cover.
@@ -131,10 +148,7 @@ package final class OpenBook: Sendable {
   package func printed(as settings: Settings, within budget: ReadingBudget) throws(Complaint)
     -> OpenBook?
   {
-    guard path != BookPath.standardInput else {
-      throw Complaint("standard input can be read only once")
-    }
-    let source = try BookSource(path) { _ in false }
+    let source = try BookSource(path)
     do throws(FormatError) {
       let bytes = try Unpacking.contents(of: source.bytes, within: budget)
       let printed = try RawBook.printed(

@@ -12,6 +12,8 @@ package struct RawBook: Sendable {
   package private(set) var fingerprint: UInt64
   /// The version of the file that was read; nil for standard input.
   package private(set) var stamp: FileStamp?
+  /// How much of standard input was read, in bytes; nil if the book is no pipe.
+  package private(set) var arrived: Int?
   /// Where a long book is read from; nil for a book in memory.
   private(set) var longFile: LongFile?
   private(set) var text: any LongManuscript
@@ -38,17 +40,25 @@ package struct RawBook: Sendable {
 
   /// Reads the book at a path, or from standard input.
   ///
-  /// - Parameter budget: When it is used up, reading ends with an error.
+  /// - Parameters:
+  ///   - budget: When it is used up, reading ends with an error.
+  ///   - isWhole: Whether a pipe is read to its end, even if its beginning can be shown.
   package init(
-    _ path: String, as settings: Settings, within budget: ReadingBudget
+    _ path: String, as settings: Settings, within budget: ReadingBudget, isWhole: Bool = true
   ) throws(Complaint) {
     let name = BookPath.displayName(of: path)
     // Before reading: a file that changes meanwhile gets another stamp.
     let stamp = path == BookPath.standardInput ? nil : FileStamp(of: path)
-    let source = try BookSource(path) { beginning in
+    let isBook = { (beginning: [UInt8]) in
       settings.encoding != nil || settings.format != nil
         || Unpacking.isPacked(ByteSource(beginning)) || FormatList.known.recognizes(beginning)
     }
+    let isEnough = { (beginning: [UInt8]) in
+      let options = ReadingOptions(settings, path: path)
+      let beginning = try? FormatList.known.open(ByteSource(beginning), options)
+      return beginning?.imprint.columnsAsItIs != nil
+    }
+    let source = try BookSource(path, isBook: isBook, isEnough: isWhole ? nil : isEnough)
     do throws(FormatError) {
       let bytes = try Unpacking.contents(of: source.bytes, within: budget)
       guard bytes.length > 0 else { throw FormatError("the file is empty") }
@@ -81,6 +91,9 @@ package struct RawBook: Sendable {
       throw Complaint("\(name): there is nothing but white space in it")
     }
     self.stamp = stamp
+    if path == BookPath.standardInput, PipeSpool.standardInput.progress != nil {
+      arrived = source.bytes.length
+    }
   }
 
   /// Other readers find places in the file, not in what was made of it.

@@ -154,9 +154,6 @@ extension Application {
   /// Reads the file again at the reader's place, which is found by its words in the new text.
   private mutating func reload() {
     guard let former = reading else { return }
-    guard former.book.path != BookPath.standardInput else {
-      return notify([Complaint("standard input can be read only once")])
-    }
     let place = former.isIntact && former.pages.position.hasBegun ? former.record.place : nil
     save()
     read(former.book.path, facing: .init(former.book.facingPath)) { _, outcome in

@@ -30,10 +30,10 @@ struct BookReading: Sendable {
   /// text at the place where the reader left it, so that showing a long book does not wait for the disk.
   func outcome(among records: [PlaceRecord] = []) -> ReadBook.Attempt {
     do throws(Complaint) {
-      var raw = try RawBook(path, as: settings, within: budget)
+      var raw = try RawBook(path, as: settings, within: budget, isWhole: false)
       let own = sources?.settings(forBook: raw.title, at: raw.path) ?? settings
-      if !own.read(like: settings), path != BookPath.standardInput {
-        raw = try RawBook(path, as: own, within: budget)
+      if !own.read(like: settings) {
+        raw = try RawBook(path, as: own, within: budget, isWhole: false)
       }
       let record = records.record(of: raw)
       let book = try book(of: raw, as: own, beside: record?.facing)

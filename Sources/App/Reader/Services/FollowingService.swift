@@ -6,40 +6,49 @@ internal import CurlewLibrary
 internal import CurlewManuscript
 internal import CurlewSystem
 internal import CurlewTypesetting
+internal import Paging
 
-/// Shows the end of a file that grows, such as a log, until the reader turns back.
+/// Shows what is added to a file or a pipe while it is read: at its end until the reader turns back, and what a pipe
+/// brings also when the reader has come to the end of what was there.
 struct FollowingService: Service {
-  /// When to look at the file again; nil while nothing is followed.
+  private var isFollowing = false
+  /// When to look for more; nil while nothing is expected.
   private var due: Duration?
   private var look: (any Job<Look>)?
-  /// Whether the book that is being opened is the followed one, read again.
+  /// Whether the book that is being opened is the open one, read again.
   private var isReopening = false
 
   /// A look at the file: what was read of it, if it has changed.
   private struct Look: Sendable {
     var read: ReadBook.Attempt?
     var wasCut = false
+    var duration = Duration.zero
   }
 
   private static let interval = Duration.milliseconds(500)
 
-  /// Goes to the end of the open file and stays there, or stops that.
+  /// Goes to the end of the open book and stays there, or stops that.
   mutating func toggle(on desk: inout Desk) -> [Effect] {
-    if due != nil { return stop() }
-    guard let reading = desk.reading, reading.book.stamp != nil else {
-      return [.hint("Only a file can be followed")]
+    if isFollowing { return stop(on: desk) }
+    guard let book = desk.reading?.book, book.stamp != nil || book.growth != nil else {
+      return [.hint("Only a file or a pipe can be followed")]
     }
-    due = desk.now
-    let end = reading.book.text.textEnd
+    isFollowing = book.growth != .ended
+    due = isFollowing ? desk.now : nil
+    let end = book.text.textEnd
+    let words: SafeText =
+      isFollowing
+      ? "The end is followed    F or a turn back ends that" : "The pipe has ended; this is all of it"
     return
       (desk.withReading { book, _, now in
         book.pages.jump { $0.go(toOffset: end, animated: false, at: now) }
-      } ?? []) + [.hint("The end of the file is followed    F or a turn back ends that")]
+      } ?? []) + [.hint(words)]
   }
 
-  private mutating func stop() -> [Effect] {
-    (due, look) = (nil, nil)
-    return [.hint("The file is not followed any more    F follows it")]
+  private mutating func stop(on desk: Desk) -> [Effect] {
+    isFollowing = false
+    if desk.reading?.book.growth == nil { (due, look) = (nil, nil) }
+    return [.hint("The end is not followed any more    F follows it")]
   }
 
   func timeout(on desk: Desk) -> Duration? {
@@ -47,50 +56,84 @@ struct FollowingService: Service {
   }
 
   mutating func receive(before event: Event, on desk: inout Desk) -> [Effect] {
-    guard let due, desk.isClear else { return [] }
+    guard let due, desk.isClear, let reading = desk.reading else { return [] }
     if let found = look?.newResults(within: .zero)?.first {
-      (look, self.due) = (nil, desk.now + Self.interval)
-      return show(found, on: desk)
+      // A long text takes its time; keys must not wait for it again and again.
+      (look, self.due) = (nil, desk.now + max(Self.interval, found.duration * 4))
+      return show(found, over: reading)
     }
-    guard look == nil, desk.now >= due, let reading = desk.reading, let former = reading.book.stamp
-    else { return [] }
-    let path = reading.book.path
-    let again = BookReading(path, as: desk.settings, of: desk.sources)
+    guard look == nil, desk.now >= due else { return [] }
+    self.due = desk.now + Self.interval
+    let book = reading.book
+    if book.growth == .ended { return end() }
+    guard isFollowing || reading.isAtEnd || book.growth == .more(isLast: true) else { return [] }
+    let again = BookReading(book.path, as: desk.settings, of: desk.sources)
     look = desk.jobs.run { [records = desk.records] in
-      // A file that is gone for a moment is being replaced.
-      guard let now = FileStamp(of: path), now != former, now.size > 0 else { return Look() }
-      return Look(read: again.outcome(among: records), wasCut: now.size < former.size)
+      let begun = MonotonicClock.now
+      let (isChanged, wasCut) = book.change
+      let read = isChanged ? again.outcome(among: records) : nil
+      return Look(read: read, wasCut: wasCut, duration: MonotonicClock.now - begun)
     }
     return []
   }
 
-  private mutating func show(_ found: Look, on desk: Desk) -> [Effect] {
-    guard case .success(let read) = found.read, let former = desk.reading?.book else { return [] }
+  private mutating func show(_ found: Look, over reading: Reading) -> [Effect] {
+    guard let outcome = found.read else { return [] }
+    guard case .success(let read) = outcome else {
+      guard reading.book.growth != nil, case .failure(let complaint) = outcome else { return [] }
+      return end() + [.notify([complaint])]
+    }
     isReopening = true
-    let end = read.book.text.textEnd
-    let open = Effect.openRead(.success(read), at: .offset(end))
+    guard isFollowing else {
+      return [.openRead(.success(read), at: .offset(reading.position.offset))]
+    }
+    let open = Effect.openRead(.success(read), at: .offset(read.book.text.textEnd))
     if found.wasCut {
       return [open, .hint("The file was cut or replaced; this is its new end")]
     }
-    let counts = [read.book, former].map { $0.text.wholeManuscript?.blocks.count ?? 0 }
+    let counts = [read.book, reading.book].map { $0.text.wholeManuscript?.blocks.count ?? 0 }
     let lines = counts[0] - counts[1]
     let words = lines == 1 ? "1 new line" : lines > 0 ? "\(lines.grouped) new lines" : "New lines"
     return [open, .hint(SafeText(words + "    F or a turn back ends this"))]
   }
 
+  /// Nothing more will come.
+  private mutating func end() -> [Effect] {
+    defer { (due, isFollowing) = (nil, false) }
+    return isFollowing ? [.hint("The pipe has ended")] : []
+  }
+
   mutating func learn(_ happening: Happening, on desk: inout Desk) -> [Effect] {
-    guard due != nil else { return [] }
+    guard let reading = desk.reading else { return [] }
     switch happening {
+    case .opened where isReopening: isReopening = false
     case .opened:
-      if !isReopening { (due, look) = (nil, nil) }
-      isReopening = false
-    case .turned:
-      let isAtEnd = desk.reading.map { reading in
-        reading.spread.textPages.last == reading.edition.layout.pageCountInOrder - 1
-      }
-      if isAtEnd != true { return stop() }
+      (isFollowing, look, due) = (false, nil, nil)
+      guard !reading.book.hasAllCome else { return [] }
+      due = desk.now
+      return [.hint("More is coming    F follows the end")]
+    case .turned where isFollowing && !reading.isAtEnd: return stop(on: desk)
     default: break
     }
     return []
+  }
+}
+
+extension Reading {
+  /// Whether the last page lies open.
+  fileprivate var isAtEnd: Bool {
+    pages.controller.turn == nil && spread.textPages.last == edition.layout.pageCountInOrder - 1
+  }
+}
+
+extension OpenBook {
+  /// Whether there is another text now than was read, and whether it is shorter.
+  fileprivate var change: (isChanged: Bool, wasCut: Bool) {
+    if let growth { return (growth != .awaited, false) }
+    // A file that is gone for a moment is being replaced.
+    guard let stamp, let now = FileStamp(of: path), now != stamp, now.size > 0 else {
+      return (false, false)
+    }
+    return (true, now.size < stamp.size)
   }
 }
