@@ -47,6 +47,8 @@ extension FormatName {
   /// more.
   private static func isOfCode(_ name: String) -> Bool {
     let ending = ending(of: name)
+    // A makefile has no ending. A book may be called C.
+    guard name.contains(".") || ending.count > 3 else { return false }
     if ["diff", "patch", "log", "csv", "tsv", "eml", "mbox"].contains(ending) { return true }
     return !["html", "xhtml", "xml", "svg"].contains(ending) && CodeLanguage(named: [ending]) != nil
   }

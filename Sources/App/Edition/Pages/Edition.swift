@@ -75,6 +75,9 @@ package struct Edition {
     }
     var setting = sides[0].typesetting(by: settings, forReadings: book.text.hasReadings)
     (setting.isPaired, setting.pan) = (geometry.orientation == .two, pan)
+    setting.isStrip =
+      settings.flows && geometry.orientation == .one && extent == .whole
+      && book.text.columns == nil && book.text.translation == nil
     layout = BookLayout(book.text, setting, by: .pool)
     // The chapters of a long book are found while it is being read, so only the overlay lists them.
     (contents, contentsPages) = ContentsTable.paged(
@@ -132,6 +135,16 @@ package struct Edition {
   private static let mostWordsOfSection = 18_000
 
   private static let mostPagesWithoutChapters = 10
+
+  /// Whether its pages are parts of one strip, which can be cut at any line.
+  package var flows: Bool { layout.setting.isStrip }
+
+  /// Cuts the strip so that a page begins some rows below the line at an offset, or above it, as far as its chapter goes.
+  /// Returns the offset of that page.
+  package mutating func cut(at offset: BookOffset, movedBy rows: Int = 0) -> BookOffset {
+    defer { imposition.take(layout) }
+    return layout.cut(at: offset, movedBy: rows)
+  }
 
   /// Changes page numbers. Returns whether any have changed.
   package mutating func renumber(_ change: (inout BookLayout) -> Bool) -> Bool {

@@ -1,4 +1,5 @@
 internal import CurlewAppSupport
+internal import CurlewManuscript
 internal import CurlewNumerals
 internal import CurlewSystem
 
@@ -36,6 +37,8 @@ extension [ShelfBook] {
     let place = firstIndex { Path.areEqual($0.path, path) }
     let others = (self[(place.map { $0 + 1 } ?? 0)...] + self[..<(place ?? 0)])
       .filter { !$0.isMissing && ($0.percent ?? 0) < 100 }
+      // A log that was read is no book.
+      .filter { FormatName(toldByNameOf: $0.path) != .asItIs }
     if let read = place.map({ self[$0] }) {
       if let next = others.next(inSeriesOf: read) { return next }
       if let author = read.author, !author.isEmpty,

@@ -50,6 +50,9 @@ struct LookRow: Equatable {
       ]),
     LookRow("Lines", "writing", ["auto": "as the book asks"]),
     LookRow(
+      "Pages", "spread",
+      ["auto": "as the screen allows", "one": "one", "two": "two", "flow": "a strip"]),
+    LookRow(
       "Shown as", "format", values: ["auto", "text", "as-it-is"],
       ["auto": "the file tells", "text": "a book", "as-it-is": "it is"]),
     LookRow("Colours", "colours"),

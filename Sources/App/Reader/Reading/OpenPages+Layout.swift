@@ -14,20 +14,31 @@ extension OpenPages {
     prepareText()
     var edition = Edition(
       book, settings, size, pan: pan, pictures: controller.pages.pictures)
+    if edition.flows, position.part == .text { session.position.offset = edition.cut(at: top) }
     counting.restart(for: edition.layout)
     _ = edition.fixNumbers(around: position, margin: Self.wideMargin)
     edition.merge(counting.newCounts())
     controller.options.binding = edition.geometry.binding
     controller.options.isPlain = edition.geometry.isPlain
+    controller.options.transition = transition(of: edition)
     showPages(of: edition, size: size)
     if isUnderLayer { countShortBook() }
+  }
+
+  /// A strip moves without any.
+  func transition(of edition: Edition) -> TransitionStyle { edition.flows ? .none : settings.turn }
+
+  /// Where the open page begins, or where the reader is, if that is not on it.
+  private var top: BookOffset {
+    let open = spread.textPages.first.map { edition.layout.range(ofPage: $0) }
+    return open.flatMap { $0.contains(position.offset) ? $0.lowerBound : nil } ?? position.offset
   }
 
   /// Returns true when the settings have changed the layout.
   mutating func apply(_ settings: Settings) -> Bool {
     let isLayoutChanged = settings.layoutSettings != self.settings.layoutSettings
     self.settings = settings
-    controller.options.transition = settings.turn
+    controller.options.transition = transition(of: edition)
     if isLayoutChanged { layOut(for: controller.geometry.size) }
     return isLayoutChanged
   }
@@ -44,7 +55,7 @@ extension OpenPages {
 
   /// How many pages on either side of a position must have their final numbers before they can be
   /// turned to: two leaves while the reader turns, more while there is time.
-  private static var narrowMargin: Int { 4 }
+  static var narrowMargin: Int { 4 }
   static var wideMargin: Int { 16 }
 
   /// Takes over new page counts. Not while a page turns, because its numbers must stay the same.

@@ -7,8 +7,44 @@ internal import CurlewTypesetting
 internal import Paging
 
 extension OpenPages {
-  mutating func turn(_ direction: Direction, at now: Duration) -> [Effect] {
-    perform(controller.turn(direction, at: now))
+  /// Turns a page. A strip moves by a screen, less two lines, or by one line.
+  ///
+  /// - Parameter press: The key that was pressed.
+  mutating func turn(
+    _ direction: Direction, by press: KeyPress? = nil, at now: Duration
+  ) -> [Effect] {
+    guard edition.flows, position.part == .text else {
+      return perform(controller.turn(direction, at: now))
+    }
+    let isLine = [.up, .down, .character("j"), .character("k")].contains(press?.key)
+    return scroll(direction, by: isLine ? 1 : max(edition.metrics().text.size.rows - 2, 1), at: now)
+  }
+
+  /// How far a step of the wheel moves a strip.
+  private static var rowsOfWheel: Int { 3 }
+
+  /// Moves a strip by some rows; at the end of a chapter, to the next one.
+  mutating func scroll(_ direction: Direction, by rows: Int, at now: Duration) -> [Effect] {
+    guard let page = spread.textPages.first else { return [] }
+    let (top, isForward) = (edition.layout.start(ofPage: page), direction == .forward)
+    let effects = flow(to: top, movedBy: isForward ? rows : -rows)
+    guard position.offset == top else { return effects }
+    if isForward || top == .start { return perform(controller.turn(direction, at: now)) }
+    return flow(to: BookOffset(top.value - 1))
+  }
+
+  /// Shows a strip from a line on, so that its last screen is full.
+  private mutating func flow(to offset: BookOffset, movedBy rows: Int = 0) -> [Effect] {
+    var edition = edition
+    let start = edition.cut(at: offset, movedBy: rows)
+    _ = edition.fixNumbers(
+      around: ReadingPosition(part: .text, offset: start, hasBegun: true), margin: Self.narrowMargin
+    )
+    let page = edition.layout.page(containing: start)
+    session.arrive(
+      in: .text, at: start, movingKeptPlace: !isAway && page < edition.layout.pageCountInOrder)
+    showPages(of: edition)
+    return [.happened(.turned), .happened(.settled)]
   }
 
   /// Goes to a page by its index among all pages of the edition.
@@ -20,7 +56,7 @@ extension OpenPages {
     let index = isSameText ? edition.index(index, inTextOf: position.offset) : index
     var goal = position
     goal.part = edition.part(at: index)
-    guard goal.part == .text || goal.part == .end, !edition.isCounted else {
+    guard goal.part == .text || goal.part == .end, !edition.isCounted || edition.flows else {
       return perform(controller.moveToPage(index, animated: animated, at: now))
     }
     // The index may change when the pages around the goal get their numbers, its offset does not.
@@ -32,6 +68,7 @@ extension OpenPages {
   private mutating func go(
     to goal: ReadingPosition, animated: Bool = true, at now: Duration
   ) -> [Effect] {
+    if edition.flows, goal.part == .text { return flow(to: goal.offset) }
     let landed = fixNumbers(around: goal)
     let index = edition.index(of: goal)
     return perform(landed + controller.moveToPage(index, animated: animated, at: now))
@@ -154,7 +191,14 @@ extension OpenPages {
 
   /// Offers a pointer event to the open pages first, and then to the controller, which turns them.
   mutating func handle(_ pointer: Pointer, at now: Duration) -> [Effect] {
-    switch controller.offer(.pointer(pointer), at: now) {
+    if edition.flows, position.part == .text {
+      switch pointer.action {
+      case .wheelUp: return scroll(.backward, by: Self.rowsOfWheel, at: now)
+      case .wheelDown: return scroll(.forward, by: Self.rowsOfWheel, at: now)
+      default: break
+      }
+    }
+    return switch controller.offer(.pointer(pointer), at: now) {
     case .ignored: perform(controller.handle(.pointer(pointer), at: now))
     case .handled: []
     case .action(let action): perform(action, at: now)

@@ -50,12 +50,16 @@ struct OpenPages {
       at: ReadingPosition(
         part: hasBegun ? .text : .title,
         offset: start.map { edition.position(of: $0) } ?? .start, hasBegun: hasBegun))
+    if edition.flows, hasBegun {
+      session.position.offset = edition.cut(at: session.position.offset)
+    }
     counting = PageCounting(by: jobs)
     counting.restart(for: edition.layout)
     _ = edition.fixNumbers(around: session.position, margin: Self.wideMargin)
     edition.merge(counting.newCounts())
     edition.overlay = session.overlay
-    var options = PageOptions(transition: settings.turn, binding: edition.geometry.binding)
+    var options = PageOptions(
+      transition: edition.flows ? .none : settings.turn, binding: edition.geometry.binding)
     options.isPlain = edition.geometry.isPlain
     controller = PageController(
       edition, at: edition.index(of: session.position), options: options, size: size,
@@ -178,6 +182,6 @@ struct OpenPages {
     controller.frameInterval = pace.frameInterval
     controller.options.shading = pace.shading
     controller.options.isBrief = pace.isBrief
-    controller.options.transition = pace.isAnimated ? settings.turn : .none
+    controller.options.transition = pace.isAnimated ? transition(of: controller.pages) : .none
   }
 }

@@ -17,12 +17,12 @@ extension ReadingLayer {
       .nextPage, "next page",
       presses: keys(.right, " ", .pageDown, .down, "n", "l", "j") + control("f", "d"),
       topic: .usual
-    ) { book, _, now in book.pages.turn(.forward, at: now) },
+    ) { book, press, now in book.pages.turn(.forward, by: press, at: now) },
     .init(
       .previousPage, "previous page",
       presses: keys(.left, .pageUp, .backspace, .up, "p", "h", "k", "b") + control("b", "u"),
       topic: .usual
-    ) { book, _, now in book.pages.turn(.backward, at: now) },
+    ) { book, press, now in book.pages.turn(.backward, by: press, at: now) },
     .init("next-chapter", "next chapter", "]", topic: .going) { book, _, now in
       goToChapter(.forward, in: &book, at: now)
     },

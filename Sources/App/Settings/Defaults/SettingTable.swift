@@ -59,7 +59,10 @@ package struct SettingEntry: Sendable {
 /// All settings. Options, help, manual and `curlew defaults` are generated from it.
 package enum SettingTable {
   package static let all: [SettingEntry] = [
-    choice("spread", \.spread, "how many pages to show; auto depends on the size of the terminal"),
+    choice(
+      "spread", \.spread,
+      "how many pages to show, or flow: one long page that moves by lines; auto depends on the size "
+        + "of the terminal"),
     detected(
       "spine", \.spine,
       "where pages are bound: at the right they run from right to left, at the top or bottom they "

@@ -6,7 +6,7 @@ package import Paging
 
 /// The settings of the reader, with their defaults.
 package struct Settings: Equatable {
-  package enum SpreadChoice: String, CaseIterable { case auto, one, two }
+  package enum SpreadChoice: String, CaseIterable { case auto, one, two, flow }
   package enum SpineChoice: String, CaseIterable { case left, right, top, bottom }
   package enum LineSpacing: String, CaseIterable { case auto, double, single }
   /// How pictures are shown: in pixels while the screen is at rest, if the terminal does that well; always
@@ -151,13 +151,17 @@ package struct Settings: Equatable {
     if turn.hasMotion { turn = .fade }
   }
 
+  /// Whether single pages are parts of one strip, which moves by lines: as the reader wishes, and where a text is shown
+  /// as it is.
+  package var flows: Bool { spread == .flow || spread == .auto && columnsAsItIs != nil }
+
   /// Does not depend on the direction of the script: left and right binding share an axis.
   package var policy: SideBySidePolicy {
     switch spread {
     case .auto:
       columnsAsItIs.map { .pages(atLeast: max($0 + Self.columnsBesideText, 48)) }
         ?? .fitting(binding(for: .leftToRight))
-    case .one: .always(.one)
+    case .one, .flow: .always(.one)
     case .two: .always(.two)
     }
   }

@@ -23,6 +23,8 @@ package struct Setting: Hashable, Sendable {
   package var pan: Int?
   /// Whether pages face each other: those with even numbers and those behind them.
   package var isPaired = false
+  /// Whether pages are parts of one strip, which is cut by rows alone.
+  package var isStrip = false
   /// Whether right-to-left text is reordered for drawing; otherwise it stays in reading order.
   package var isReordered = true
   /// Whether chapters begin with a drawn capital.

@@ -67,6 +67,17 @@ package struct Layout: Sendable {
     paragraphs = book.paragraphs
   }
 
+  /// The same lines on a strip that is cut so that a page begins some rows below the line at an offset, or above it.
+  func cut(at offset: Int, movedBy rows: Int) -> (layout: Layout, start: Int) {
+    let next = lines.partitioningIndex { $0.offset > offset }
+    var pagination = Pagination(
+      paragraphs.all, setting, broken, from: first,
+      cut: StripCut(line: max(next - 1, 0), rows: rows))
+    pagination.run(over: first..<first + firstLines.count - 1)
+    let layout = Layout(book, broken, setting, from: first, pages: pagination.pages)
+    return (layout, layout.start(ofPage: pagination.cutPage ?? layout.page(containing: offset)))
+  }
+
   /// The offset at which each line begins.
   package var lines: [LineStart] { broken.starts }
   /// The first line of each paragraph, and one more for the end.

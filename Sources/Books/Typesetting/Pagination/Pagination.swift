@@ -6,11 +6,16 @@
 /// still shorter page might pay off, the search is repeated with all pages that do not cost more alone.
 struct Pagination {
   private(set) var pages: [UInt32] = []
+  /// The page that begins where a strip is cut.
+  private(set) var cutPage: Int?
   private let paragraphs: [Paragraph]
   private let shape: PageShape
   private let costs: BreakCosts
   /// Whether pages face each other. The first of them is then a left one.
   private let isPaired: Bool
+  private let isStrip: Bool
+  /// Where a strip is cut so that a page begins.
+  private let cut: StripCut?
   private var lines = ChapterLines()
   /// For each line of the chapter, and for its end, the cheapest pages before it.
   private var paths: [Path] = []
@@ -32,9 +37,12 @@ struct Pagination {
   static let shortest = 4
 
   /// - Parameter first: the paragraph of the first of the lines.
-  init(_ paragraphs: [Paragraph], _ setting: Setting, _ lines: BrokenLines, from first: Int) {
-    self.paragraphs = paragraphs
-    isPaired = setting.isPaired
+  init(
+    _ paragraphs: [Paragraph], _ setting: Setting, _ lines: BrokenLines, from first: Int,
+    cut: StripCut? = nil
+  ) {
+    (self.paragraphs, self.cut) = (paragraphs, cut)
+    (isPaired, isStrip) = (setting.isPaired, setting.isStrip)
     shape = PageShape(rows: setting.rows)
     costs = BreakCosts(
       paragraphs, firstLines: lines.firstLines, lines: lines.starts, from: first)
@@ -57,6 +65,11 @@ struct Pagination {
     let sinkage = shape.sinkage(paragraphs[chapter.lowerBound])
     if lines.rows[lines.count - 1] + sinkage < shape.rows {
       pages.append(UInt32(first))
+    } else if isStrip {
+      let strip = Strip(rows: lines.rows, room: shape.rows, sinkage: sinkage)
+      let (starts, top) = strip.pages(cut: cut?.from(first))
+      cutPage = top.map { pages.count + $0 } ?? cutPage
+      pages += starts.map { UInt32(first + $0) }
     } else if !shape.takesCare {
       fill(from: first)
     } else if isPaired {

@@ -8,6 +8,8 @@ package struct BookLayout: Sendable {
   package let setting: Setting
   package let book: BookText
   private let sections: LaidSections
+  /// The section of a strip that was cut at a line.
+  private var cut: LaidSection?
   private var tally: PageTally
   /// For each heading of a counted section, by its offset: the section, and the page in it.
   private var headingPages: [BookOffset: (section: Int, page: Int)] = [:]
@@ -18,6 +20,30 @@ package struct BookLayout: Sendable {
     sections = LaidSections(book, setting, workers)
     tally = PageTally(
       sections: book.sectionCount, inOrder: book.sectionsInOrder, unit: setting.isPaired ? 2 : 1)
+  }
+
+  private func laid(_ section: Int) -> LaidSection {
+    if let cut, cut.section.number == section { return cut }
+    return sections[section]
+  }
+
+  /// Cuts a strip so that a page begins some rows below the line at an offset, or above it, as far as its chapter goes.
+  /// Returns the offset of that page.
+  package mutating func cut(at offset: BookOffset, movedBy rows: Int) -> BookOffset {
+    let section = book.section(containing: offset)
+    if let former = cut, former.section.number != section {
+      replaceCount(sections[former.section.number])
+    }
+    let (new, start) = sections[section].cut(at: offset, movedBy: rows)
+    cut = new
+    replaceCount(new)
+    return start
+  }
+
+  private mutating func replaceCount(_ laid: LaidSection) {
+    let count = SectionCount(laid)
+    tally.replace(count.pages, ofSection: count.section)
+    for (offset, page) in count.headingPages { headingPages[offset] = (count.section, page) }
   }
 
   // MARK: Pages
@@ -32,7 +58,7 @@ package struct BookLayout: Sendable {
   /// The page that contains an offset.
   package func page(containing offset: BookOffset) -> Int {
     let section = book.section(containing: offset)
-    let laid = sections[section]
+    let laid = laid(section)
     let page = laid.page(containing: offset)
     let slots = tally.slots(ofSection: section)
     return tally.firstPage(ofSection: section)
@@ -63,7 +89,7 @@ package struct BookLayout: Sendable {
       return start(ofPage: Int(Double(pageCountInOrder - 1) * min(percent, 100) / 100))
     }
     let offset = BookOffset(Int(Double((book.asides ?? book.textEnd).value) * percent / 100))
-    let laid = sections[book.section(containing: offset)]
+    let laid = laid(book.section(containing: offset))
     return laid.start(ofPage: laid.page(containing: offset))
   }
 
@@ -111,7 +137,7 @@ package struct BookLayout: Sendable {
 
   private func location(ofPage index: Int) -> (laid: LaidSection, page: Int) {
     let (section, page) = tally.location(ofPage: index)
-    let laid = sections[section]
+    let laid = laid(section)
     if tally.isCounted(section) { return (laid, page) }
     if index > 0, index + 1 >= pageCount { return (laid, laid.pageCount - 1) }
     return (laid, scaled(page, from: tally.slots(ofSection: section), to: laid.pageCount))
@@ -162,7 +188,7 @@ package struct BookLayout: Sendable {
   package mutating func settle(near offset: BookOffset, margin: Int) -> Bool {
     let old = tally
     let section = book.section(containing: offset)
-    let page = sections[section].page(containing: offset)
+    let page = laid(section).page(containing: offset)
     var (first, before) = (section, page)
     var (last, behind) = (section, count(section) - page)
     while before < margin, first > 0 {
@@ -178,7 +204,7 @@ package struct BookLayout: Sendable {
 
   /// Counts a section, and returns its number of pages.
   private mutating func count(_ section: Int) -> Int {
-    let laid = sections[section]
+    let laid = laid(section)
     record(SectionCount(laid))
     return laid.pageCount
   }

@@ -49,6 +49,18 @@ struct PageTally: Equatable, Sendable {
     if countedSections == 1 { updateEstimate() }
   }
 
+  /// Changes the pages of a section that may have been counted.
+  mutating func replace(_ pages: Int, ofSection section: Int) {
+    if isCounted(section) {
+      countedSections -= 1
+      countedPages -= Int(counts[section])
+      countedSlots -= slots(ofSection: section)
+      counts[section] = Self.unknown
+      starts.removeSubrange(min(section + 1, starts.count)...)
+    }
+    record(pages, ofSection: section)
+  }
+
   /// Estimates uncounted sections from the average of the counted ones.
   mutating func updateEstimate() {
     guard countedSections > 0 else { return }

@@ -36,6 +36,16 @@ final class LaidSection: Sendable {
       ?? [Layout(book, setting, of: section.paragraphs, tables, by: workers)]
   }
 
+  private init(_ section: Section, _ layouts: [Layout]) {
+    (self.section, self.layouts) = (section, layouts)
+  }
+
+  /// The same on a strip that is cut so that a page begins some rows below the line at an offset, or above it.
+  func cut(at offset: BookOffset, movedBy rows: Int) -> (section: LaidSection, start: BookOffset) {
+    let (layout, start) = layouts[0].cut(at: section.part.offset(of: offset), movedBy: rows)
+    return (LaidSection(section, [layout]), section.part.bookOffset(of: start))
+  }
+
   var pageCount: Int { layouts[0].pageCount * layouts.count }
 
   func page(containing offset: BookOffset) -> Int {

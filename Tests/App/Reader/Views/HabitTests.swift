@@ -154,5 +154,7 @@ import Testing
     #expect(books.next(after: "/a")?.path == "/c")
     #expect((books + [book("/e", by: "Anna", read: nil)]).next(after: "/a")?.path == "/e")
     #expect([books[0], books[3]].next(after: "/a") == nil)
+    // What is shown as it is, such as a log, is no book to go on with.
+    #expect((books + [book("/x.log", by: nil, read: 9, at: 99)]).next(after: "/a")?.path == "/c")
   }
 }
