@@ -123,7 +123,7 @@ struct FigureTests {
     Figure(
       "Documentation/Reliability.md", "at the latest after # seconds",
       "System/CProcess/notice.c", "leave_seconds = "),
-    Figure("SECURITY.md", "beyond # GB", "App/AppSupport/LongFile", "longestPipe = ", gigabyte),
+    Figure("SECURITY.md", "beyond # GB", "App/Library/Books/PipeSpool", "longestPipe = ", gigabyte),
     Figure("SECURITY.md", "more than # lines", "Books/Manuscript/ReadingBudget", "case .blocks: "),
     Figure(
       "SECURITY.md", "answer may have # MB", "App/Exchange/Catalogue/WebClient", "longest = ",
@@ -184,7 +184,7 @@ struct FigureTests {
       "Documentation/Typesetting.md", "around them, and #",
       "Books/Typesetting/Sections/BookText", "few: Int { "),
     Figure(
-      "CHANGELOG.md", "pipes up to # GB", "App/AppSupport/LongFile", "longestPipe = ", gigabyte),
+      "CHANGELOG.md", "pipes up to # GB", "App/Library/Books/PipeSpool", "longestPipe = ", gigabyte),
   ]
 
   @Test(arguments: figures) func aDocumentAgreesWithTheSources(figure: Figure) throws {

@@ -41,14 +41,16 @@ package final class PipeSpool: Sendable {
 
   /// How much of the beginning tells what a text is, in bytes.
   private static let sample = 1 << 16
+  /// In bytes. More than any book has: a pipe without an end must not fill the disk.
+  package static let longestPipe = 1 << 30
   /// How long the beginning is waited for before it is looked at again.
   private static let pause = Duration.milliseconds(100)
 
   /// - Parameters:
   ///   - name: The name of the pipe in messages.
-  ///   - limit: In bytes. More than any book has: a pipe without an end must not fill the disk.
+  ///   - limit: In bytes.
   package init(
-    _ pipe: consuming Descriptor, named name: String, limit: Int = 1 << 30,
+    _ pipe: consuming Descriptor, named name: String, limit: Int = longestPipe,
     copiedTo directory: String = Directories.temporary
   ) {
     (self.name, self.limit, self.directory) = (name, limit, directory)
@@ -68,7 +70,9 @@ package final class PipeSpool: Sendable {
   ) throws(Complaint) -> BookSource {
     start()
     if let isEnough { awaitBeginning(isEnough) }
-    let isLong = state.wait { $0.progress.hasEnded || $0.isShown || $0.file != nil } then: {
+    let isLong = state.wait {
+      $0.progress.hasEnded || $0.isShown || $0.file != nil
+    } then: {
       $0.file != nil && !$0.isShown
     }
     if isLong, case let beginning = beginning(of: Self.sample), !isBook(beginning) {
@@ -85,7 +89,9 @@ package final class PipeSpool: Sendable {
     while seen < Self.sample {
       let now = state.wait(atMost: Self.pause) {
         $0.progress.hasEnded || $0.isShown || $0.progress.length >= Self.sample
-      } then: { $0 }
+      } then: {
+        $0
+      }
       if now.progress.hasEnded || now.isShown { return }
       guard now.progress.length > seen else { continue }
       seen = now.progress.length

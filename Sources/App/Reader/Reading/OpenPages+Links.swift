@@ -66,13 +66,6 @@ extension OpenPages {
     return jump { $0.go(toOffset: target, at: now) }
   }
 
-  /// Goes to the menus and banners that were left out of a saved page, or back from there. Nil if there are none.
-  mutating func turnToMenus(at now: Duration) -> [Effect]? {
-    guard let menus = book.text.linkToMenus else { return nil }
-    let isThere = position.part == .text && position.offset >= menus.target
-    return isThere && canGoBack ? goBack(at: now) : go(toTargetOf: menus, at: now)
-  }
-
   /// What Enter does with the selected link or picture, as texts from the longest to the shortest.
   var linkHints: [SafeText] {
     position.part == .text && controller.turn == nil ? spread.linkHints : []

@@ -20,9 +20,6 @@ extension OpenPages {
     return scroll(direction, by: isLine ? 1 : max(edition.metrics().text.size.rows - 2, 1), at: now)
   }
 
-  /// How far a step of the wheel moves a strip.
-  private static var rowsOfWheel: Int { 3 }
-
   /// Moves a strip by some rows; at the end of a chapter, to the next one.
   mutating func scroll(_ direction: Direction, by rows: Int, at now: Duration) -> [Effect] {
     guard let page = spread.textPages.first else { return [] }
@@ -192,11 +189,8 @@ extension OpenPages {
   /// Offers a pointer event to the open pages first, and then to the controller, which turns them.
   mutating func handle(_ pointer: Pointer, at now: Duration) -> [Effect] {
     if edition.flows, position.part == .text {
-      switch pointer.action {
-      case .wheelUp: return scroll(.backward, by: Self.rowsOfWheel, at: now)
-      case .wheelDown: return scroll(.forward, by: Self.rowsOfWheel, at: now)
-      default: break
-      }
+      if pointer.action == .wheelUp { return scroll(.backward, by: 3, at: now) }
+      if pointer.action == .wheelDown { return scroll(.forward, by: 3, at: now) }
     }
     return switch controller.offer(.pointer(pointer), at: now) {
     case .ignored: perform(controller.handle(.pointer(pointer), at: now))

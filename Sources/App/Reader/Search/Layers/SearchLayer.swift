@@ -87,7 +87,7 @@ struct SearchLayer: BookLayer {
   /// Shows the hit nearest to where the search began, or the pages where it began.
   private func showCurrentHit(over book: inout Reading, at now: Duration) -> [Effect] {
     guard let hit = book.search?.current else { return goBack(over: &book, at: now) }
-    book.pages.pan(toShow: hit)
+    book.pan(toShow: hit)
     return book.pages.away { $0.go(toOffset: hit.lowerBound, animated: false, at: now) }
   }
 
@@ -180,7 +180,7 @@ struct SearchLayer: BookLayer {
     to hit: Range<BookOffset>, over book: inout Reading, at now: Duration
   ) -> [Effect] {
     book.search?.current = hit
-    book.pages.pan(toShow: hit)
+    book.pan(toShow: hit)
     let history = book.session.history
     let isUnderway = history.kept != nil && history.previous?.offset == start
     if !isUnderway { start = book.position.offset }
