@@ -97,6 +97,7 @@ let package = Package(
       "Books/Pictures", on: "Cells", "Glyphs", "Manuscript", "Formats", "Libc", "CBoundedJpeg",
       "CDeflate", "CJpeg", "CWebP"),
     room("Books/Search", on: "Manuscript", "CPcre2"),
+    room("Books/People", on: "Manuscript", "Libc"),
 
     room("App/AppSupport", on: "System", "Glyphs", "Manuscript"),
     room(
@@ -138,6 +139,7 @@ let package = Package(
     program(
       "Benchmarks/typesetting-quality", on: "Manuscript", "PlainText", "Typesetting", "LineTwins"),
     program("Benchmarks/structure", on: "Manuscript", "PlainText", "TestBooks"),
+    program("Benchmarks/people", on: "People", "Manuscript", "PlainText", "System", "TestBooks"),
     program(
       "Benchmarks/pairing", on: "Alignment", "Manuscript", "PlainText", "Typesetting", "TestBooks"),
     program("Benchmarks/markup", on: "System", "Manuscript", "PlainText", "Formats"),
@@ -165,6 +167,7 @@ let package = Package(
       "Books/Pictures", on: "Pictures", "Cells", "Manuscript", "Formats", "System", "KeptLines",
       "TestBooks", "CPng", "CGif", exclude: ["Golden"]),
     tests("Books/Search", on: "Search", "Manuscript"),
+    tests("Books/People", on: "People", "Manuscript", "PlainText", "TestBooks"),
     tests(
       "Books/Typesetting", on: "Typesetting", "Manuscript", "PlainText", "Glyphs", "LineTwins",
       "KeptLines", "TestBooks", "CHyphen", "CUnistring", exclude: ["Golden"]),

@@ -1,0 +1,82 @@
+/// A person of a book, as far as it was read.
+package struct Person: Sendable {
+  package enum Kind: Sendable { case person, place, other }
+
+  package struct Name: Sendable, Equatable {
+    package let text: String
+    package let count: Int
+  }
+
+  /// A place where the person is named.
+  package struct Mention: Sendable {
+    /// In the text.
+    package let range: Range<Int>
+    /// Among the paragraphs that were read.
+    package let paragraph: Int
+    /// Whether the name there has a given name and a surname.
+    let isFull: Bool
+    let isQuoted: Bool
+    /// Whether the person speaks or acts there.
+    let isActing: Bool
+    /// Whether it is somebody called, or something that belongs to the person.
+    let isCalled, isPossessive: Bool
+  }
+
+  /// What the person is mostly called.
+  package let name: String
+  /// All spellings, the most frequent first.
+  package let names: [Name]
+  /// In the order of the text.
+  package let mentions: [Mention]
+  let kind: Kind
+
+  init(_ joined: JoinedForms, by joiner: PersonJoiner) {
+    let scan = joiner.scan
+    kind = joiner.kind(of: joined)
+    names = joined.forms.map { Name(text: $0.text, count: $0.count) }
+      .sorted { ($1.count, $0.text) < ($0.count, $1.text) }
+    name = joined.usualName
+    mentions = joined.forms.flatMap { form in
+      form.notes.map { note in
+        Mention(
+          range: Int(note.start)..<Int(max(note.end, note.start)), paragraph: Int(note.paragraph),
+          isFull: form.size > 1, isQuoted: note.isQuoted,
+          isActing: scan.table.is(note.next, .acts) || scan.table.is(note.previous, .said),
+          isCalled: note.isQuoted && note.previous < 0 && scan.isEnding(note.next),
+          isPossessive: note.next == scan.possessive)
+      }
+    }.sorted {
+      ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound)
+    }
+  }
+
+  package var count: Int { mentions.count }
+  /// Whether the person is met often enough for a list.
+  package var isListed: Bool { count >= 3 }
+}
+
+extension JoinedForms {
+  /// The fullest of the forms that stand often.
+  fileprivate var usualName: String {
+    let most = forms.map(\.count).max() ?? 0
+    let best = forms.filter { $0.count * 5 >= most }.max {
+      ($0.count * 3 >= most ? 1 : 0, $0.count, $0.text) < (
+        $1.count * 3 >= most ? 1 : 0, $1.count, $1.text
+      )
+    }
+    let full = forms.filter { $0.size > 1 && $0.title < 0 && $0.count > 2 }
+      .max { ($0.count, $0.text) < ($1.count, $1.text) }
+    guard let best else { return "" }
+    return best.title < 0 && best.size == 1 ? full?.text ?? best.text : best.text
+  }
+}
+
+/// What the reader has said about names. It holds for spellings, so at every place of the book and after its text has
+/// changed; one that is not met yet does nothing.
+package enum NameCorrection: Hashable, Sendable {
+  case same(String, String)
+  /// This spelling means somebody else.
+  case apart(String)
+  /// This is no person.
+  case not(String)
+}
