@@ -110,7 +110,7 @@ let package = Package(
       "Search", "Typesetting"),
     room(
       "App/Library", on: "Settings", "AppSupport", "Typesetting", "PlainText", "Formats",
-      "Search", "Manuscript", "System", "Cells", "Numerals"),
+      "Search", "People", "Manuscript", "System", "Cells", "Numerals"),
     room(
       "App/Edition", on: "Library", "Annotations", "Settings", "AppSupport", "Paging",
       "Typesetting", "PlainText", "Formats", "Pictures", "Manuscript", "System", "Cells",
@@ -121,7 +121,7 @@ let package = Package(
     room(
       "App/Reader", on: "Edition", "Exchange", "Library", "Annotations", "Dictionaries",
       "Settings", "AppSupport", "Paging", "Typesetting", "PlainText", "Formats", "Pictures",
-      "Search", "Manuscript", "System", "Cells", "Glyphs"),
+      "Search", "People", "Manuscript", "System", "Cells", "Glyphs"),
     room(
       "App/Program", on: "Reader", "Edition", "Exchange", "Library", "Annotations",
       "Dictionaries", "Settings", "AppSupport", "Terminal", "Paging", "Typesetting", "Formats",

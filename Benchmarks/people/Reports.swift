@@ -91,5 +91,3 @@ func measureTime(_ path: String) {
       "read and told in \(first), told again in \(again):", cast?.everyone.count ?? 0, "persons")
   }
 }
-
-func measureLitBank(_ folder: String) {}

@@ -26,6 +26,7 @@ struct TestStorage: Storage {
     var searches: [String] = []
     var log = ReadingLog()
     var edits: [ContentsEdit] = []
+    var persons = PersonsText()
     /// How often corrections cannot be saved before they can.
     var failingEdits = 0
   }
@@ -42,6 +43,17 @@ struct TestStorage: Storage {
   func removedBooks() -> RemovedBooks { RemovedBooks() }
   func set(_ book: String, removedAt time: Int?) -> Complaint? { nil }
   func noteOpen(_ book: String?) {}
+  func corrections(ofNamesIn book: OpenBook) -> [NameCorrection] {
+    contents.persons.corrections(of: book)
+  }
+  func save(_ correction: NameCorrection?, ofNamesIn book: OpenBook) -> Complaint? {
+    if let correction {
+      contents.persons.add(correction, of: book, at: 1)
+    } else {
+      contents.persons.undo(in: book, at: 1)
+    }
+    return nil
+  }
   func lookUp(_ word: String, language: String?) -> Lookup {
     Lookup(word: word, hasDictionaries: false)
   }

@@ -33,6 +33,8 @@ package struct Directories: Sendable {
   package var readingLog: String { Path.join(state, "reading") }
   /// The corrected contents of books.
   package var contentsFile: String { Path.join(state, "contents") }
+  /// What readers have said about names.
+  package var personsFile: String { Path.join(state, "persons") }
   package var searches: String { Path.join(state, "searches") }
   package var dictionaries: String { Path.join(data, "dictionaries") }
   package var words: String { Path.join(data, "words.tsv") }

@@ -89,6 +89,7 @@ package struct CastReader: Sendable {
     var counts: [Int32: Int] = [:]
     for range in paragraphs[chapter] {
       text.fill(range, of: manuscript.text.utf8.span, manuscript.marks)
+      var isQuoted = false
       for sentence in scan.language.sentences(in: text) {
         let words = self.words(of: sentence, in: text)
         for word in words { counts[word, default: 0] += 1 }
@@ -101,7 +102,8 @@ package struct CastReader: Sendable {
         sentences.append(
           ToldSentence(
             range: told, words: words, names: people.count, length: sentence.count,
-            opens: sentence.lowerBound == 0, isNarration: text.isNarration(sentence)))
+            opens: sentence.lowerBound == 0,
+            isNarration: text.isNarration(sentence, &isQuoted)))
       }
     }
     if spread.count < scan.table.count {
@@ -181,12 +183,20 @@ private struct ToldSentence {
 
 extension ReadParagraph {
   /// Whether a sentence is no speech.
-  fileprivate func isNarration(_ sentence: Range<Int>) -> Bool {
+  ///
+  /// - Parameter isQuoted: Whether it begins within quotation marks, and then whether it ends so.
+  fileprivate func isNarration(_ sentence: Range<Int>, _ isQuoted: inout Bool) -> Bool {
     guard let first = letters[sentence].first, let last = letters[sentence].last else {
       return false
     }
-    return !letters[sentence].contains(where: \.isQuotationMark) && !first.isOne(of: "—–‘")
-      && last.isOne(of: ".!?…")
+    let wasQuoted = isQuoted
+    var hasMarks = false
+    for letter in letters[sentence] where letter.isQuotationMark {
+      hasMarks = true
+      // The curled marks say whether they open.
+      isQuoted = letter == 0x22 ? !isQuoted : letter == 0x201C || letter == 0x201E || letter == 0xAB
+    }
+    return !wasQuoted && !hasMarks && !first.isOne(of: "—–‘") && last.isOne(of: ".!?…")
   }
 }
 

@@ -46,7 +46,7 @@ struct WordLayer: BookLayer {
       guard let letter = book.spread.letter(at: pointer.point),
         let tapped = PassageSelection(in: book.book.text, from: letter)
       else { return .used([.close]) }
-      return .used([.close, book.lookup(of: tapped)])
+      return .used([.close] + book.lookup(of: tapped))
     }
     return .used([])
   }
@@ -58,9 +58,8 @@ struct WordLayer: BookLayer {
     case (.escape, []): return .used(book.pages.go(backTo: origin, at: now) + [.close])
     case (.enter, []):
       let text = String(typed.text.trimmed)
-      return .used([
-        .close, text.isEmpty ? book.lookup(of: word) : .lookUp(word: text, sentence: ""),
-      ])
+      return .used(
+        [.close] + (text.isEmpty ? book.lookup(of: word) : [.lookUp(word: text, sentence: "")]))
     case (.left, []) where typed.isEmpty: word.move(-1)
     case (.right, []) where typed.isEmpty: word.move(1)
     case (.up, []) where typed.isEmpty: word = book.unit(-1, linesFrom: word)
@@ -95,15 +94,5 @@ struct WordLayer: BookLayer {
     } else {
       typed.draw(in: bar.upper, style: Style(.text, on: .panel), on: &canvas)
     }
-  }
-}
-
-extension Reading {
-  /// Asks for the entries of a word.
-  func lookup(of passage: PassageSelection) -> Effect {
-    let section = book.text.textSection(at: passage.range.lowerBound)
-    let sentence = section.unit(.sentence, at: section.offset(of: passage.range.lowerBound))
-    return .lookUp(
-      word: passage.dividedWord, sentence: sentence.map { section.plainText($0) } ?? "")
   }
 }

@@ -8,6 +8,7 @@ package enum KeyTable {
   package static let selecting = [KeyEntry](SelectionLayer.commands)
   package static let speaking = [KeyEntry](SpeechLayer.commands)
   package static let marks = [KeyEntry](MarksContent.commands)
+  static let people = [KeyEntry](PeopleContent.commands)
   package static let contents = [KeyEntry](ContentsContent.commands)
   package static let hits = [KeyEntry](HitsContent.commands)
   package static let look = [KeyEntry](LookContent.commands)
@@ -98,6 +99,7 @@ extension KeyScope {
     case .list: "In lists, overview and slider"
     case .contents: "In the contents"
     case .marks: "In the list of your marks"
+    case .people: "In the list of persons"
     case .hits: "In the list of hits"
     case .look: "In the panel for the look"
     case .picture: "While a picture is shown large"
@@ -116,6 +118,7 @@ extension KeyScope {
     case .list: KeyTable.list
     case .contents: KeyTable.contents
     case .marks: KeyTable.marks
+    case .people: KeyTable.people
     case .hits: KeyTable.hits
     case .look: KeyTable.look
     case .picture: KeyTable.picture

@@ -2,6 +2,7 @@ package import CurlewAppSupport
 internal import CurlewCells
 package import CurlewDictionaries
 package import CurlewLibrary
+package import CurlewPeople
 package import CurlewSettings
 internal import CurlewSystem
 internal import CurlewTypesetting
@@ -44,6 +45,12 @@ package protocol Storage: Sendable {
 
   /// Keeps what the reader changed in the contents of books.
   mutating func save(_ edits: [ContentsEdit]) -> SaveOutcome
+
+  /// What the reader has said about the names in a book.
+  func corrections(ofNamesIn book: OpenBook) -> [NameCorrection]
+
+  /// Keeps a correction of names; nil takes back the last one.
+  mutating func save(_ correction: NameCorrection?, ofNamesIn book: OpenBook) -> Complaint?
 
   /// Says which book is open or being read, for what a crash leaves behind; nil while none is.
   func noteOpen(_ book: String?)
@@ -88,6 +95,7 @@ package struct FileStorage: Storage {
   private let defaults: DefaultsFile
   private let log: OwnFile<ReadingLog>
   private let contents: ContentsFile
+  private let persons: OwnFile<PersonsText>
   private let history: OwnFile<SearchHistory>
   private let dictionaries: DictionaryShelf
   private let words: OwnFile<WordList>
@@ -106,6 +114,7 @@ package struct FileStorage: Storage {
     dictionaries = DictionaryShelf(own: directories.dictionaries)
     words = OwnFile(path: directories.words)
     contents = OwnFile(path: directories.contentsFile)
+    persons = OwnFile(path: directories.personsFile)
     log = OwnFile(path: directories.readingLog)
     history = OwnFile(path: directories.searches)
     defaults = DefaultsFile(path: directories.defaultsFile)
@@ -143,6 +152,21 @@ package struct FileStorage: Storage {
   }
 
   package func save(_ edits: [ContentsEdit]) -> SaveOutcome { contents.save(edits) }
+
+  package func corrections(ofNamesIn book: OpenBook) -> [NameCorrection] {
+    persons.contents.corrections(of: book)
+  }
+
+  package func save(_ correction: NameCorrection?, ofNamesIn book: OpenBook) -> Complaint? {
+    let time = CurrentProcess.wallClock
+    return persons.save { text in
+      if let correction {
+        text.add(correction, of: book, at: time)
+      } else {
+        text.undo(in: book, at: time)
+      }
+    }.complaint
+  }
 
   package func noteOpen(_ book: String?) { crash.prepare(book) }
 

@@ -109,8 +109,14 @@ extension ReadingLayer {
     .init(.showMarks, "your bookmarks, highlights and notes", "M", topic: .marking) { book, _, _ in
       [.open(Sheet(MarksContent(book)))]
     },
-    .init(.lookUp, "look up a word in a dictionary", "d", topic: .marking) { book, _, _ in
+    .init(.lookUp, "who is that? look up a word", "d", topic: .marking) { book, _, _ in
       WordLayer(over: book, nearest: book.pointer).map { [.open($0)] } ?? noText
+    },
+    .init(.showPeople, "who is who, and the story so far", "i", topic: .going) { book, _, _ in
+      book.meetingPeople { _, people in
+        people.map { [.open(Sheet(PeopleContent($0)))] }
+          ?? [.hint("No persons are known on the pages up to here")]
+      }
     },
     .init("read-aloud", "read aloud from the top of the page", "r", topic: .marking) {
       book, key, _ in

@@ -95,7 +95,7 @@ struct ReadingLayer: BookLayer {
       if let word = book.spread.letter(at: pointer.point).flatMap({
         PassageSelection(in: book.book.text, from: $0)
       }) {
-        return [book.lookup(of: word)]
+        return book.lookup(of: word)
       }
     case .press where pointer.button == .left:
       if let note = book.spread.note(at: pointer.point) {

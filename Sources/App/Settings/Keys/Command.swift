@@ -31,6 +31,7 @@ extension Command {
   package static let showContents: Command = "show-contents"
   package static let showHits: Command = "show-hits"
   package static let showMarks: Command = "show-marks"
+  package static let showPeople: Command = "show-people"
   package static let showNotes: Command = "show-notes"
   package static let showOverview: Command = "show-overview"
   package static let showSlider: Command = "show-slider"

@@ -183,7 +183,7 @@ struct SelectionLayer: BookLayer {
       return [.close, .tell("The passage was sent to the clipboard"), .copy(text)]
     },
     .init(.lookUp, "look it up in a dictionary", "d") { layer, book, _ in
-      [.close, book.lookup(of: layer.passage)]
+      [.close] + book.lookup(of: layer.passage)
     },
     .init("correct-contents", "say that a chapter begins there", "C") { layer, book, now in
       [.close, ChaptersContent.open(over: book, selecting: layer.passage.range.lowerBound)]
