@@ -210,6 +210,11 @@ quality: ## measure the quality of lines and pages, compared with first fit
 mutants: deps-tests ## put random faults into a copy, and print what no test catches: make mutants N=100 SEED=7 ROOM=Search
 	@python3 Scripts/mutants.py -n $(N) --seed $(SEED) $(addprefix --room ,$(ROOM))
 
+people: ## measure how well persons are told from names; LITBANK=folder has the annotated extracts
+	$(BUILD) $(RELEASE) --product people
+	@.build/release/people --mains Tests/Books/People/Truth "$(CURLEW_BOOKS)"
+	@.build/release/people --litbank $(LITBANK)
+
 structure: ## measure the sections found in texts against tables of the right ones; CORRECTIONS=2, OFFERS=1, ABLATE=1
 	$(BUILD) $(RELEASE) --product structure
 	@.build/release/structure $(if $(CORRECTIONS),--corrections $(CORRECTIONS)) $(if $(OFFERS),--offers) \
@@ -326,7 +331,7 @@ clean: ## remove the build folder
 	rm -rf .build
 
 .PHONY: help help-all deps deps-tests test-build examples build run test laws unit e2e golden cases docs pictures lint format bench shapes quality \
-  mutants structure oracle \
+  mutants structure people oracle \
   instructions fuzz install install-files uninstall not-taken release wheel library api reproducible try-packages fresh distro-check faults deps-faults deps-formats \
   terminals deps-terminals soak \
   reliability sanitize clean

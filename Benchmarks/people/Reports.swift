@@ -36,49 +36,72 @@ func list(_ path: String, share: Double) {
   }
 }
 
-/// The persons of a list who are one person here: at least nine in ten mentions by their own spellings.
-func countMains(_ truth: String, _ paths: [String]) {
-  guard let bytes = try? SafeSave.contents(of: truth, limit: 1 << 20),
-    let (cast, _) = cast(paths[0])
-  else { return }
-  let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").filter {
-    !$0.hasPrefix("#")
-  }
-  let people = lines.map { line in
-    line.split(separator: "|").map {
-      String($0.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+/// Who is a person of a book, written down by hand.
+private struct Truth {
+  /// The main persons, each with its own spellings and those that others share.
+  var mains: [(own: Set<String>, shared: Set<String>, name: String)] = []
+  var others: Set<String> = []
+
+  init?(_ path: String) {
+    guard let bytes = try? SafeSave.contents(of: path, limit: 1 << 20) else { return nil }
+    func trimmed(_ text: some StringProtocol) -> String {
+      text.split(separator: " ").joined(separator: " ")
+    }
+    for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+    where !line.hasPrefix("#") {
+      let names = line.drop { $0 == "+" }.split(separator: "|").map(trimmed)
+      if line.hasPrefix("+") {
+        others.formUnion(names)
+      } else {
+        let shared = names.filter { $0.hasPrefix("~") }.map { trimmed($0.dropFirst()) }
+        mains.append((Set(names.filter { !$0.hasPrefix("~") }), Set(shared), names[0]))
+      }
     }
   }
+}
+
+/// Counts the main persons who are one person, at least nine in ten mentions by their own spellings, and the false ones
+/// among the first thirty.
+func countMains(_ list: String, _ path: String) -> (right: Int, all: Int)? {
+  guard let truth = Truth(list), let (cast, _) = cast(path) else { return nil }
   var right = 0
-  for forms in people {
-    let own = Set(forms.filter { !$0.hasPrefix("~") })
-    let shared = Set(forms.filter { $0.hasPrefix("~") }.map { String($0.dropFirst(2)) })
-    let others = Set(people.filter { $0 != forms }.flatMap { $0 })
+  let foreign = truth.mains.map(\.own)
+  for (number, main) in truth.mains.enumerated() {
     let persons = cast.everyone.map { person in
-      (
-        person: person,
-        own: person.names.filter { own.contains($0.text) }.reduce(0) { $0 + $1.count }
-      )
-    }.sorted { $0.own > $1.own }
-    guard let best = persons.first, best.own > 0 else {
-      print("missing\t", forms[0])
-      continue
-    }
+      (person, own: person.names.filter { main.own.contains($0.text) }.reduce(0) { $0 + $1.count })
+    }.filter { $0.own > 0 }.sorted { $0.own > $1.own }
     let all = persons.reduce(0) { $0 + $1.own }
-    let foreign = best.person.names.filter {
-      others.contains($0.text) && !shared.contains($0.text) && !own.contains($0.text)
+    let others = Set(foreign.indices.filter { $0 != number }.flatMap { foreign[$0] })
+      .subtracting(main.own).subtracting(main.shared)
+    let wrong = persons.first?.0.names.filter { others.contains($0.text) }.reduce(0) {
+      $0 + $1.count
     }
-    .reduce(0) { $0 + $1.count }
-    if best.own * 10 >= all * 9, foreign * 10 <= best.own {
+    if let best = persons.first?.own, best * 10 >= all * 9, wrong ?? 0 <= best / 10 {
       right += 1
     } else {
-      let split = persons.filter { $0.own > 0 }.map { "\($0.person.name) \($0.own)" }
-      print(
-        "split\t", forms[0], "\t", split.joined(separator: ", "),
-        foreign > 0 ? "with others \(foreign)" : "")
+      let found = persons.map { "\($0.0.name) \($0.own)" }.joined(separator: ", ")
+      print("  not one:", main.name, found.isEmpty ? "(missing)" : "(\(found))")
     }
   }
-  print("\(right) of \(people.count) as one")
+  let known = truth.mains.reduce(truth.others) { $0.union($1.own).union($1.shared) }
+  let strangers = cast.everyone.prefix(30).filter { !$0.names.contains { known.contains($0.text) } }
+  print(
+    path, "\(right) of \(truth.mains.count) as one;",
+    truth.others.isEmpty ? "" : "false among the first 30: \(strangers.map(\.name))")
+  return (right, truth.mains.count)
+}
+
+/// All lists whose books are there.
+func countAll(_ lists: String, _ books: String) {
+  var (right, all) = (0, 0)
+  for name in FileSystem.names(in: lists).sorted() where name.hasSuffix(".txt") {
+    guard let count = countMains("\(lists)/\(name)", "\(books)/\(name)") else {
+      print("skipped, for want of the book:", name)
+      continue
+    }
+    (right, all) = (right + count.right, all + count.all)
+  }
+  print("main persons as one: \(right) of \(all)")
 }
 
 func measureTime(_ path: String) {

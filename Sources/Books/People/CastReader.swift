@@ -1,4 +1,3 @@
-internal import CurlewLibc
 package import CurlewManuscript
 
 /// Reads a book up to a place, and tells who has been met there: nothing of the text behind the place is looked at, so
@@ -14,6 +13,8 @@ package struct CastReader: Sendable {
   private var nextHeading = 0
   private var title = ""
   private var words = 0
+  /// The paragraphs that somebody speaks in a play.
+  private var speeches: Set<Int> = []
   /// In how many chapters a word stands, by its number.
   private var spread: [Int32] = []
   private var scores: [Int32: Double] = [:]
@@ -60,10 +61,28 @@ package struct CastReader: Sendable {
       nextHeading += 1
     }
     let range = block.range.lowerBound..<min(block.range.upperBound, stop)
-    text.fill(range, of: manuscript.text.utf8.span, manuscript.marks)
+    var start = range.lowerBound
+    if let speaker = speaker(of: range) {
+      speeches.insert(paragraphs.count)
+      text.fill(speaker, of: manuscript.text.utf8.span, manuscript.marks)
+      scan.add(speaker: text)
+      start = speaker.upperBound
+    }
+    text.fill(start..<range.upperBound, of: manuscript.text.utf8.span, manuscript.marks)
     paragraphs.append(range)
     words += text.letters.count { $0 == 0x20 } + 1
     scan.read(text)
+  }
+
+  /// The name before a speech of a play, which is set bold.
+  private func speaker(of range: Range<Int>) -> Range<Int>? {
+    let (marks, start) = (manuscript.marks, range.lowerBound)
+    let mark = marks.index(from: start)
+    guard marks.offset(of: mark) == start, marks.all[mark].emphasis.contains(.bold),
+      case let end = marks.offset(of: mark + 1), end < range.upperBound, end < start + 40,
+      [0x2E, 0x3A].contains(manuscript.text.utf8[end - 1])
+    else { return nil }
+    return start..<end
   }
 
   private func finished(_ hand: [NameCorrection]) -> Cast {
@@ -87,7 +106,7 @@ package struct CastReader: Sendable {
     start = paragraphs.count
     var (sentences, names) = ([ToldSentence](), namePlaces())
     var counts: [Int32: Int] = [:]
-    for range in paragraphs[chapter] {
+    for (number, range) in zip(chapter, paragraphs[chapter]) {
       text.fill(range, of: manuscript.text.utf8.span, manuscript.marks)
       var isQuoted = false
       for sentence in scan.language.sentences(in: text) {
@@ -103,7 +122,7 @@ package struct CastReader: Sendable {
           ToldSentence(
             range: told, words: words, names: people.count, length: sentence.count,
             opens: sentence.lowerBound == 0,
-            isNarration: text.isNarration(sentence, &isQuoted)))
+            isNarration: text.isNarration(sentence, &isQuoted) && !speeches.contains(number)))
       }
     }
     if spread.count < scan.table.count {
@@ -119,7 +138,7 @@ package struct CastReader: Sendable {
       // In a fixed order, so that the sum is always the same.
       let sum = sentence.words.sorted().reduce(0.0) { sum, word in
         guard let count = counts[word], count > 1 else { return sum }
-        return sum + Double(count) * log(number / Double(spread[Int(word)]))
+        return sum + Double(count) * (number / Double(spread[Int(word)])).roughLog
       }
       let isLast = index == sentences.count - 1
       let score =
@@ -208,4 +227,9 @@ package struct StoryChapter: Sendable {
   package let paragraphs: Range<Int>
   /// At most two sentences that tell most of it.
   package let told: [Range<Int>]
+}
+
+extension Double {
+  /// The natural logarithm, as straight lines between the powers of 2.
+  fileprivate var roughLog: Double { (Double(exponent) + significand - 1) * 0.693 }
 }

@@ -107,3 +107,61 @@ extension NameScan {
     }
   }
 }
+
+extension NameScan {
+  mutating func namesByWords() -> [[Int32]: [NameNote]] {
+    let names = names()
+    var groups: [[Int32]: [NameNote]] = [:]
+    guard table.isRussian else {
+      for note in names {
+        groups[[note.title] + sequences[Int(note.words)], default: []].append(note)
+      }
+      return groups
+    }
+    // All cases of a name are one form, spelled as it is most often.
+    var spellings: [[Int32]: [Int32: Int]] = [:]
+    let keys = names.map { note in sequences[Int(note.words)].map { table.fold($0) } }
+    for (key, note) in zip(keys, names) {
+      spellings[key, default: [:]][note.words, default: 0] += 1
+    }
+    let best = spellings.mapValues { counts in
+      counts.min { one, other in
+        let texts = [one, other].map {
+          sequences[Int($0.key)].map { table.text($0) }.joined(separator: " ")
+        }
+        return (-one.value, texts[0].count, texts[0]) < (-other.value, texts[1].count, texts[1])
+      }?.key ?? 0
+    }
+    for (key, note) in zip(keys, names) {
+      groups[[note.title] + sequences[Int(best[key] ?? note.words)], default: []].append(note)
+    }
+    return groups
+  }
+
+  /// How much what stands beside a name speaks for a person.
+  func weight(of note: NameNote) -> Double {
+    var weight = 0.0
+    let previous = note.previous
+    if table.is(previous, .article) {
+      weight -= 2.5
+    } else if table.is(previous, .in) {
+      weight -= 2
+    } else if table.is(previous, .near) {
+      weight -= 1
+    } else if table.is(previous, .said) {
+      weight += 3
+    } else if previous < 0 || table.is(previous, .before) {
+      weight += 1
+    }
+    if table.is(note.next, .acts) {
+      weight += 2.5
+    } else if note.next == possessive || table.is(note.next, .verb) {
+      weight += 1.3
+    } else if table.is(note.next, .of) {
+      weight -= 1.5
+    }
+    if note.sex != 0 { weight += 0.7 }
+    if note.isQuoted, previous < 0, isEnding(note.next) { weight += 1.5 }
+    return weight
+  }
+}

@@ -23,7 +23,7 @@ struct NameNote: Sendable {
 /// Finds the names in paragraphs, one after the other. Nothing is decided here: all counts grow until the text ends.
 struct NameScan: Sendable {
   let language: NameWords
-  var table: WordTable
+  var table: NameTable
   private(set) var notes: [NameNote] = []
   private(set) var sequences: [[Int32]] = []
   private var numbers: [[Int32]: Int32] = [:]
@@ -31,14 +31,18 @@ struct NameScan: Sendable {
   private var sentence: Int32 = 0
   /// `'s`, and the marks that end a sentence or a call.
   let possessive, ending: Int32
+  /// What stands behind the name of somebody who speaks in a play.
+  private let speaking: Int32
 
   init(_ language: NameWords) {
     self.language = language
-    table = WordTable(language)
+    table = NameTable(language)
     possessive = table[Array("'s".utf16)[...]]
     let first = table[[0x2C]]
     for mark: UInt16 in [0x2E, 0x21, 0x3F] { _ = table[[mark]] }
     ending = first
+    let verb = language.words.first { $0.kind == .acts }?.word ?? ""
+    speaking = table[Array(verb.utf16)[...]]
   }
 
   /// Whether what follows is a comma or ends the sentence.
@@ -84,6 +88,22 @@ struct NameScan: Sendable {
     paragraphs += 1
   }
 
+  /// Notes who speaks in a play. The name may be in capitals.
+  mutating func add(speaker text: ReadParagraph) {
+    var name = OpenName(start: 0)
+    for word in text.text(0..<text.count).split(whereSeparator: { !$0.isLetter && $0 != "-" }) {
+      let number = table[Array((word.prefix(1) + word.dropFirst().lowercased()).utf16)[...]]
+      if name.words.isEmpty, name.title < 0, let title = table.title(number) {
+        name.title = title
+      } else {
+        name.words.append(number)
+      }
+    }
+    let count = notes.count
+    add(name, to: text.count, text.count, false, in: text)
+    for index in count..<notes.count { notes[index].next = speaking }
+  }
+
   private mutating func isNever(_ word: ArraySlice<UInt16>) -> Bool {
     !word.contains(0x20) && table.is(word, .never)
   }
@@ -126,9 +146,9 @@ struct NameScan: Sendable {
 
   /// Cuts a run into names: titles open one, possessives and words such as “I” end one.
   private mutating func cut(_ run: Range<Int>, _ isQuoted: Bool, in text: ReadParagraph) {
-    let isOpened = isOpened(run.lowerBound, in: text)
+    let isOpened = text.isOpened(run.lowerBound, by: isGerman ? "„»\"‘" : "“«„\"‘¡¿")
     var name = OpenName(
-      start: run.lowerBound, isInitial: isInitial(run.lowerBound, in: text) || isOpened)
+      start: run.lowerBound, isInitial: text.isInitial(run.lowerBound) || isOpened)
     if !isOpened { look(before: run.lowerBound, in: text, &name) }
     var (index, last) = (run.lowerBound, run.lowerBound)
     func emit(_ end: Int) { add(name, to: end, run.upperBound, isQuoted, in: text) }
@@ -137,7 +157,8 @@ struct NameScan: Sendable {
         index += 1
         continue
       }
-      let token = index..<endOfToken(at: index, in: text)
+      let end = endOfName(at: index, in: text) ?? text.end(from: index) { $0.isLetter }
+      let token = index..<(text[end].isApostrophe ? end + 1 : end)
       index = token.upperBound
       let word = table[text.letters[token]]
       let hasMore = index < run.upperBound
@@ -200,24 +221,6 @@ struct NameScan: Sendable {
     var previous: Int32 = -1
   }
 
-  private func endOfToken(at start: Int, in text: ReadParagraph) -> Int {
-    if let end = endOfName(at: start, in: text) { return end }
-    let end = text.end(from: start) { $0.isLetter }
-    return text[end].isApostrophe ? end + 1 : end
-  }
-
-  private func isOpened(_ start: Int, in text: ReadParagraph) -> Bool {
-    let before = text[start - 1]
-    return before.isOne(of: isGerman ? "„»\"‘" : "“«„\"‘¡¿")
-      || before.isOne(of: "'_(") && text[start - 2] == 0x20
-  }
-
-  private func isInitial(_ start: Int, in text: ReadParagraph) -> Bool {
-    var index = start - 1
-    while index >= 0, text[index].isOne(of: " “«„\"‘'(_[—–-”’»¡¿") { index -= 1 }
-    return index < 0 || text[index].isOne(of: ".!?…:;")
-  }
-
   /// The word before a name: perhaps a title in small letters, “madame de Rênal”.
   private mutating func look(before start: Int, in text: ReadParagraph, _ name: inout OpenName) {
     var before = wordBefore(start, in: text)
@@ -253,21 +256,11 @@ struct NameScan: Sendable {
     var end = start
     if text[end - 1].isApostrophe, text[end - 2] == 0x64 { end -= 2 }
     if text[end - 1] == 0x20 { end -= 1 }
-    func word(endingAt end: Int) -> Range<Int>? {
-      var first = text[end - 1] == 0x2E ? end - 1 : end
-      let least = max(start - 40, 0)
-      while first > least,
-        text[first - 1].isWordPart || text[first - 1].isApostrophe || text[first - 1] == 0x2D
-      {
-        first -= 1
-      }
-      while first < end, !text[first].isLetter { first += 1 }
-      return first < end ? first..<end : nil
-    }
-    guard var found = word(endingAt: end) else { return nil }
+    guard var found = text.word(endingAt: end, from: start - 40) else { return nil }
     var particles: [Range<Int>] = []
     while table.is(text.letters[found], .particle), !text[found.lowerBound].isUpper,
-      text[found.lowerBound - 1] == 0x20, let next = word(endingAt: found.lowerBound - 1)
+      text[found.lowerBound - 1] == 0x20,
+      let next = text.word(endingAt: found.lowerBound - 1, from: start - 40)
     {
       particles.insert(found, at: 0)
       found = next
@@ -312,16 +305,11 @@ struct NameScan: Sendable {
 
   /// “Mr. and Mrs. Gardiner”: the first title belongs to the name, too.
   private mutating func titleShared(before start: Int, in text: ReadParagraph) -> Int32? {
-    guard text[start - 1] == 0x20 else { return nil }
-    var index = start - 1
-    while text[index - 1].isLetter { index -= 1 }
-    guard ["and", "et", "und", "y", "e", "en", "и"].contains(text.text(index..<start - 1)),
-      text[index - 1] == 0x20
+    guard let and = wordBefore(start, in: text)?.word,
+      ["and", "et", "und", "y", "e", "en", "и"].contains(text.text(and)),
+      let first = wordBefore(and.lowerBound, in: text)?.word
     else { return nil }
-    var first = index - 1
-    while text[first - 1].isWordPart || first == index - 1 && text[first - 1] == 0x2E { first -= 1 }
-    guard first < index - 1 else { return nil }
-    let word = table[text.letters[first..<index - 1]]
+    let word = table[text.letters[first]]
     return table.title(word)
   }
 

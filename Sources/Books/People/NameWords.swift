@@ -1,6 +1,6 @@
 /// What a language tells of names by its common words: titles, prepositions, verbs of speech, pet names. No list of
-/// names. The folder `Languages` has them: each is a text with a line for each kind of word. An eighth language takes a
-/// file there and an entry in `texts`; kinds that it leaves out are simply not used.
+/// names. The folder `Languages` has them: the words behind the name of each kind. An eighth language takes a file there and
+/// an entry in `texts`; kinds that it leaves out are not used.
 struct NameWords: Sendable {
   enum Kind: Int, CaseIterable {
     /// Titles: whose they are, and what follows them: a given name, or either that or a surname.
@@ -39,18 +39,20 @@ struct NameWords: Sendable {
     self.language = language
     let kinds = Dictionary(
       uniqueKeysWithValues: Kind.allCases.map { (Substring(String(describing: $0)), $0) })
-    for line in text.split(separator: "\n") {
-      let parts = line.split(separator: ":", maxSplits: 1)
-      guard parts.count == 2 else { continue }
-      if let kind = kinds[parts[0]] {
-        words += parts[1].split(separator: " ").map { ($0, kind) }
+    var kind: Kind?
+    var names: [Substring] = []
+    for word in text.split(whereSeparator: \.isWhitespace) {
+      if word.last == ":" {
+        kind = kinds[word.dropLast()]
+      } else if let kind {
+        words.append((word, kind))
       } else {
-        pets = parts[1].split(separator: ";").map { group in
-          let names = group.split(separator: " ")
-          let first = names.first.map { [$0.drop { $0 == "+" || $0 == "-" }] } ?? []
-          return (first + names.dropFirst(), names.first?.first == "+" ? 1 : -1)
-        }
+        names.append(word)
       }
+    }
+    pets = names.split(separator: ";").map { group in
+      let first = group.first ?? "-"
+      return ([first.dropFirst()] + group.dropFirst(), first.first == "+" ? 1 : -1)
     }
     if let all = words.firstIndex(where: { $0.kind == .small && $0.word == "*" }) {
       let titles = words.filter { $0.kind.rawValue <= Kind.neuter.rawValue }.map(\.word)

@@ -64,10 +64,13 @@ extension JoinedForms {
         $1.count * 3 >= most ? 1 : 0, $1.count, $1.text
       )
     }
-    let full = forms.filter { $0.size > 1 && $0.title < 0 && $0.count > 2 }
-      .max { ($0.count, $0.text) < ($1.count, $1.text) }
     guard let best else { return "" }
-    return best.title < 0 && best.size == 1 ? full?.text ?? best.text : best.text
+    guard best.title < 0, best.size == 1 else { return best.text }
+    // With the other name, if that is used: “Holmes” is Sherlock Holmes.
+    let full = forms.filter {
+      $0.size > 1 && $0.title < 0 && $0.count > 2 && $0.words.contains(best.names[0])
+    }
+    return full.max { ($0.count, $0.text) < ($1.count, $1.text) }?.text ?? best.text
   }
 }
 

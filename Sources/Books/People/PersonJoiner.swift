@@ -1,50 +1,5 @@
 internal import CurlewManuscript
 
-/// Forms of a name that mean one person, while they are joined.
-final class JoinedForms {
-  var forms: [NameForm] = []
-  private(set) var firsts: Set<String> = []
-  private(set) var exact: Set<String> = []
-  private(set) var lasts: Set<String> = []
-  private(set) var patronymics: Set<String> = []
-  private(set) var statuses: Set<NameWords.Kind> = []
-  private(set) var sex = 0
-  private(set) var count = 0
-  private(set) var isNoble = false
-  let isPlace: Bool
-
-  init(isPlace: Bool) { self.isPlace = isPlace }
-
-  func remove(_ form: NameForm) {
-    forms.removeAll { $0 === form }
-    count -= form.count
-  }
-
-  fileprivate func add(_ form: NameForm, to joiner: PersonJoiner) {
-    forms.append(form)
-    count += form.count
-    if sex == 0 { sex = form.sex }
-    isNoble = isNoble || joiner.scan.table.is(form.title, .rank)
-    if let status = form.status { statuses.insert(status) }
-    let isBare = form.size == 1 && form.words.count == 1
-    if form.size > 1 && !form.hasInitial || isBare && form.isGiven && form.title < 0 {
-      exact.insert(form.key)
-    }
-    if form.size > 1, !form.hasInitial { firsts.formUnion(form.firsts) }
-    if let last = form.last { lasts.insert(last) }
-    patronymics.formUnion(form.patronymics)
-    guard forms.count == 1, isBare else { return }
-    let (given, family) = (joiner.first[form.key] ?? 0, joiner.last[form.family] ?? 0)
-    if form.isTitleOfGiven || (form.title < 0 || form.isTitleOfEither) && given >= family {
-      firsts.formUnion(form.firsts)
-      exact.insert(form.key)
-    }
-    if firsts.isEmpty || given == 0 && family == 0 && !form.isTitleOfGiven {
-      lasts.insert(form.family)
-    }
-  }
-}
-
 /// Joins the forms of names that mean one person. A wrong join is worse than a split, so a form joins only where one
 /// person fits, or where one outweighs the others.
 final class PersonJoiner {
@@ -53,8 +8,8 @@ final class PersonJoiner {
   /// The forms by title and words.
   private var numbers: [String: Int] = [:]
   /// How often words are given names and surnames.
-  fileprivate private(set) var first: [String: Int] = [:]
-  fileprivate private(set) var last: [String: Int] = [:]
+  private(set) var first: [String: Int] = [:]
+  private(set) var last: [String: Int] = [:]
   /// How often two forms stand in one sentence.
   private var together: [Int: Int] = [:]
   private var index: [String: [JoinedForms]] = [:]
@@ -417,63 +372,5 @@ final class PersonJoiner {
     let number = scan.table[Array(word.utf16)[...]]
     let uses = scan.table.uses(of: number)
     return uses.small > 3 * uses.inside
-  }
-}
-
-extension NameScan {
-  fileprivate mutating func namesByWords() -> [[Int32]: [NameNote]] {
-    let names = names()
-    var groups: [[Int32]: [NameNote]] = [:]
-    guard table.isRussian else {
-      for note in names {
-        groups[[note.title] + sequences[Int(note.words)], default: []].append(note)
-      }
-      return groups
-    }
-    // All cases of a name are one form, spelled as it is most often.
-    var spellings: [[Int32]: [Int32: Int]] = [:]
-    let keys = names.map { note in sequences[Int(note.words)].map { table.fold($0) } }
-    for (key, note) in zip(keys, names) {
-      spellings[key, default: [:]][note.words, default: 0] += 1
-    }
-    let best = spellings.mapValues { counts in
-      counts.min { one, other in
-        let texts = [one, other].map {
-          sequences[Int($0.key)].map { table.text($0) }.joined(separator: " ")
-        }
-        return (-one.value, texts[0].count, texts[0]) < (-other.value, texts[1].count, texts[1])
-      }?.key ?? 0
-    }
-    for (key, note) in zip(keys, names) {
-      groups[[note.title] + sequences[Int(best[key] ?? note.words)], default: []].append(note)
-    }
-    return groups
-  }
-
-  /// How much what stands beside a name speaks for a person.
-  func weight(of note: NameNote) -> Double {
-    var weight = 0.0
-    let previous = note.previous
-    if table.is(previous, .article) {
-      weight -= 2.5
-    } else if table.is(previous, .in) {
-      weight -= 2
-    } else if table.is(previous, .near) {
-      weight -= 1
-    } else if table.is(previous, .said) {
-      weight += 3
-    } else if previous < 0 || table.is(previous, .before) {
-      weight += 1
-    }
-    if table.is(note.next, .acts) {
-      weight += 2.5
-    } else if note.next == possessive || table.is(note.next, .verb) {
-      weight += 1.3
-    } else if table.is(note.next, .of) {
-      weight -= 1.5
-    }
-    if note.sex != 0 { weight += 0.7 }
-    if note.isQuoted, previous < 0, isEnding(note.next) { weight += 1.5 }
-    return weight
   }
 }

@@ -51,6 +51,29 @@ struct ReadParagraph {
     String(decoding: letters[range.clamped(to: 0..<count)], as: UTF16.self)
   }
 
+  /// Whether a quotation begins right before a letter.
+  func isOpened(_ start: Int, by marks: String) -> Bool {
+    let before = self[start - 1]
+    return before.isOne(of: marks) || before.isOne(of: "'_(") && self[start - 2] == 0x20
+  }
+
+  /// Whether a sentence begins with a letter.
+  func isInitial(_ start: Int) -> Bool {
+    var index = start - 1
+    while index >= 0, self[index].isOne(of: " “«„\"‘'(_[—–-”’»¡¿") { index -= 1 }
+    return index < 0 || self[index].isOne(of: ".!?…:;")
+  }
+
+  /// The word before a place, perhaps with a full stop.
+  func word(endingAt end: Int, from least: Int) -> Range<Int>? {
+    var first = self[end - 1] == 0x2E ? end - 1 : end
+    while first > least, case let letter = self[first - 1],
+      letter.isWordPart || letter.isApostrophe || letter == 0x2D
+    { first -= 1 }
+    while first < end, !self[first].isLetter { first += 1 }
+    return first < end ? first..<end : nil
+  }
+
   /// The end of a run of what a test accepts.
   func end(from start: Int, while accepts: (UInt16) -> Bool) -> Int {
     var end = start

@@ -64,6 +64,34 @@ import Testing
     #expect(none.person(named: "Jane") == nil)
   }
 
+  @Test func `the speakers of a play are persons, and their speeches no narration`() throws {
+    let lines = [
+      "ANNA. The tide is out again, and nobody has come down to the harbour.",
+      "TIDY. It is always out at this hour, as you must know by now.",
+    ]
+    let play = "ACT I\n\n" + (0..<16).map { lines[$0 % 2] + " \($0) boats.\n\n" }.joined()
+    let cast = try cast(play)
+    #expect(Set(cast.persons.map(\.name)) == ["Anna", "Tidy"])
+    #expect(cast.isStory)
+    #expect(cast.chapters.allSatisfy { $0.told.isEmpty })
+  }
+
+  @Test func `in a collection the persons are those of the story that was read last`() throws {
+    let names = ["Anna", "Berta", "Clara", "Dora"]
+    let stories = names.enumerated().map { number, name in
+      "\n\nCHAPTER \(number + 1)\n\n"
+        + ["shore", "river", "wall", "garden"].map { place in
+          """
+          There was nobody at the \(place) when \(name) came. “It is late,” said \(name), and the wind took the \
+          words away. Then \(name) laughed, because nothing else was left to do in such a night.\n\n
+          """
+        }.joined()
+    }
+    let cast = try cast(stories.joined())
+    #expect(cast.persons.map(\.name) == ["Dora"])
+    #expect(Set(cast.everyone.map(\.name)) == Set(names))
+  }
+
   @Test func `other languages are silent`() {
     #expect(CastReader(manuscript("Kolme poikaa lähti metsään.", "fi")) == nil)
   }

@@ -1,7 +1,7 @@
 internal import CurlewManuscript
 
 /// The different words of a text, each with a number, and what is known of them. The words of the language come first.
-struct WordTable: Sendable {
+struct NameTable: Sendable {
   private var slots = [Int32](repeating: -1, count: 1 << 12)
   private var letters: [UInt16] = []
   private var starts: [Int32] = [0]
@@ -86,8 +86,8 @@ struct WordTable: Sendable {
       letters += word
       starts.append(Int32(letters.count))
       kinds.append(0)
-      for table in [\WordTable.lowers, \.folds] { self[keyPath: table].append(-1) }
-      for table in [\WordTable.small, \.inside, \.initial] { self[keyPath: table].append(0) }
+      for table in [\NameTable.lowers, \.folds] { self[keyPath: table].append(-1) }
+      for table in [\NameTable.small, \.inside, \.initial] { self[keyPath: table].append(0) }
       return Int32(count - 1)
     }
   }
