@@ -1,4 +1,5 @@
 import CurlewCells
+import CurlewPeople
 import Paging
 import CurlewSystem
 

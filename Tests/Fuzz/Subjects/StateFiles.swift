@@ -13,7 +13,7 @@ internal import CurlewSystem
 func tryStateFile(_ input: [UInt8]) {
   guard let kind = input.first else { return }
   let bytes = Array(input.dropFirst())
-  switch kind % 7 {
+  switch kind % 8 {
   case 0: tryPlaces(bytes)
   case 1: tryMarks(bytes)
   case 2: tryTimes(bytes)
@@ -22,6 +22,7 @@ func tryStateFile(_ input: [UInt8]) {
     precondition(canvas.map { TextCanvas(bytes: $0.bytes[...], of: $0.size) != nil } ?? true)
   case 4: precondition(ShelfIndex.entries(in: bytes).count <= bytes.count)
   case 5: _ = TourProgress(parsing: bytes)
+  case 6: tryPersons(bytes)
   default: tryContents(bytes)
   }
 }
@@ -51,6 +52,14 @@ private func tryContents(_ bytes: [UInt8]) {
   precondition(both.isWhole && both.bytes == text.bytes)
   both.merge(text)
   precondition(both.bytes == text.bytes)
+}
+
+private func tryPersons(_ bytes: [UInt8]) {
+  let text = PersonsText(parsing: bytes)
+  var both = PersonsText(parsing: text.bytes)
+  precondition(both.isWhole && both == text)
+  both.merge(text)
+  precondition(both == text)
 }
 
 private func tryTimes(_ bytes: [UInt8]) {

@@ -17,7 +17,7 @@ struct SharedFolder: Sendable {
   fileprivate static let marks = "marks"
 
   fileprivate enum Kind: String, CaseIterable {
-    case name, places, reading, contents, words = "words.tsv"
+    case name, places, reading, contents, persons, words = "words.tsv"
   }
 
   // MARK: Reading
@@ -43,6 +43,7 @@ struct SharedFolder: Sendable {
     try write(own.places, to: Kind.places.rawValue, in: folder)
     try write(own.times, to: Kind.reading.rawValue, in: folder)
     try write(own.contents, to: Kind.contents.rawValue, in: folder)
+    try write(own.persons, to: Kind.persons.rawValue, in: folder)
     try write(own.words, to: Kind.words.rawValue, in: folder)
   }
 
@@ -144,6 +145,7 @@ struct OwnFiles: Sendable {
   var places: [UInt8]
   var times: [UInt8]
   var contents: [UInt8]
+  var persons: [UInt8]
   var words: [UInt8]
 }
 
@@ -156,6 +158,7 @@ extension MachineReading {
     case .places: self.init(places: PlacesText(parsing: bytes).records)
     case .reading: self.init(times: ReadingLog(sharedAs: bytes))
     case .contents: self.init(contents: ContentsText(parsing: bytes))
+    case .persons: self.init(persons: PersonsText(parsing: bytes))
     case .words:
       let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
       self.init(words: lines.map(String.init))

@@ -46,6 +46,11 @@ package struct SharedReading: Equatable, Sendable {
       .reduce(into: ReadingLog()) { sum, machine in sum.add(machine.value.times) }
   }
 
+  /// What was said about names on all machines.
+  var persons: PersonsText {
+    machines.values.reduce(into: PersonsText()) { $0.merge($1.persons) }
+  }
+
   /// The lines of the words that were looked up.
   package var words: [String] {
     machines.values.reduce(into: Set()) { $0.formUnion($1.words) }.sorted()
@@ -68,6 +73,7 @@ struct MachineReading: Equatable, Sendable {
   private(set) var places: [UInt64: PlaceRecord] = [:]
   private(set) var times = ReadingLog()
   private(set) var contents = ContentsText()
+  private(set) var persons = PersonsText()
   private(set) var words: Set<String> = []
 
   /// Years of reading.
@@ -77,9 +83,10 @@ struct MachineReading: Equatable, Sendable {
 
   init(
     name: String = "", places: [PlaceRecord] = [], times: ReadingLog = ReadingLog(),
-    contents: ContentsText = ContentsText(), words: [String] = []
+    contents: ContentsText = ContentsText(), persons: PersonsText = PersonsText(),
+    words: [String] = []
   ) {
-    (self.name, self.contents) = (name, contents)
+    (self.name, self.contents, self.persons) = (name, contents, persons)
     for record in places { add(record) }
     self.times.formMaximum(with: times)
     self.words = Set(words.prefix(Self.mostWords))
@@ -90,6 +97,7 @@ struct MachineReading: Equatable, Sendable {
     for record in other.places.values { add(record) }
     times.formMaximum(with: other.times)
     contents.merge(other.contents)
+    persons.merge(other.persons)
     words.formUnion(other.words)
   }
 

@@ -57,9 +57,14 @@ package struct Synchroniser: Sendable {
         complaint = merged.complaint
       }
       outcome.complaint = outcome.complaint ?? complaint
+      var persons = PersonsText()
+      outcome.complain(about: directories.personsFile) {
+        () throws(SystemError) in
+        persons = try OwnFile(path: directories.personsFile).update { $0.merge(reading.persons) }
+      }
       (outcome.contents, outcome.times) = (contents, outcome.others.times)
       outcome.complain(about: folder) { () throws(SystemError) in
-        try shared.write(try ownFiles(places, contents, of: own.machine), as: own.machine)
+        try shared.write(try ownFiles(places, contents, persons, of: own.machine), as: own.machine)
       }
       let marks = mergeMarks(with: reading.marks, of: places, in: &outcome)
       outcome.complain(about: folder) { () throws(SystemError) in
@@ -72,7 +77,7 @@ package struct Synchroniser: Sendable {
   }
 
   private func ownFiles(
-    _ records: [PlaceRecord], _ contents: ContentsText, of machine: String
+    _ records: [PlaceRecord], _ contents: ContentsText, _ persons: PersonsText, of machine: String
   ) throws(SystemError) -> OwnFiles {
     var places = PlacesText()
     for var record in records {
@@ -85,6 +90,7 @@ package struct Synchroniser: Sendable {
       places: places.records.isEmpty ? [] : places.bytes,
       times: try SafeSave.contents(of: directories.readingLog) ?? [],
       contents: contents.isEmpty ? [] : contents.bytes,
+      persons: persons.isEmpty ? [] : persons.bytes,
       words: try SafeSave.contents(of: directories.words) ?? [])
   }
 

@@ -34,7 +34,7 @@ struct Invocation {
   private var jobOption: String?
 
   enum Job: Equatable {
-    case read, linear, print, outline, info, list, search
+    case read, linear, print, outline, info, people, list, search
     case notes(NotesForm), importNotes(file: String)
     case version, examples, help, manual, actions, words, year
     case completions(shell: String)

@@ -191,6 +191,10 @@ enum OptionTable {
       invocation.form = .vector
     },
     job(.outline, ["--outline"], "list the chapters and their page numbers"),
+    job(
+      .people, ["--people"],
+      "list the persons met before the place of --at, from the text alone: name, other names, "
+        + "how often, page, and the sentence that introduces them, with tabs"),
     job(.info, ["--info"], "show title, language, encoding and statistics"),
     job(.list, ["--list"], "list the books on the shelf"),
   ]

@@ -5,6 +5,7 @@ internal import CurlewGlyphs
 internal import CurlewLibrary
 internal import CurlewManuscript
 internal import CurlewReader
+internal import CurlewPeople
 internal import Paging
 internal import CurlewSettings
 internal import CurlewTypesetting
@@ -164,6 +165,24 @@ struct Printer {
       let indent = String(repeating: "  ", count: heading.level)
       return String(repeating: " ", count: max(6 - page.count, 0)) + page + "  " + indent
         + SafeText(heading.title).string + "\n"
+    }.joined()
+  }
+
+  /// The persons who are met before a place, one per line; nothing where none are known.
+  func people(to start: StartingPoint?, _ hand: [NameCorrection]) throws(Complaint) -> String {
+    let layout = countedLayout
+    var edition = edition(for: .plain)
+    let end = start.map { edition.position(of: $0) } ?? book.textEnd
+    guard let manuscript = book.wholeManuscript, var reader = CastReader(manuscript) else {
+      throw Complaint("the names of this book are not known: it is long, or in another language")
+    }
+    let (cast, section) = (reader.cast(to: end.value, hand), book.textSection(at: .start))
+    return cast.persons.filter(\.isListed).map { person in
+      let names = person.names.map(\.text).filter { $0 != person.name }.joined(separator: ", ")
+      let page = layout.page(containing: BookOffset(person.mentions[0].range.lowerBound)) + 1
+      let told = cast.introduction(of: person).map { section.plainText($0.range) } ?? ""
+      let fields = [person.name, names, String(person.count), String(page), told]
+      return fields.map { SafeText($0).string.oneField }.joined(separator: "\t") + "\n"
     }.joined()
   }
 

@@ -89,6 +89,10 @@ extension Program {
     switch invocation.job {
     case .outline: try write(printer.outline)
     case .info: try write(printer.info)
+    case .people:
+      let hand = OwnFile<PersonsText>(path: directories.personsFile).contents
+      try write(
+        printer.people(to: try invocation.start?.point(in: book), hand.corrections(of: book)))
     default:
       let start = try invocation.start?.point(in: book)
       try printer.printPages(invocation.pages, from: start, as: invocation.form, to: write)

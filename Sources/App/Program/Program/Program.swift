@@ -85,7 +85,7 @@ package struct Program: Sendable {
     switch invocation.job {
     case .read: return try read()
     case .linear: try readLinearly()
-    case .print, .outline, .info: try printBooks()
+    case .print, .outline, .info, .people: try printBooks()
     case .notes(let form): try writeNotes(as: form)
     case .importNotes(let file): try importNotes(from: file)
     case .search: return .exit(try searchBooks())
