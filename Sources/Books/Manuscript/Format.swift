@@ -30,6 +30,12 @@ package protocol BookFile: Sendable {
   /// The cover, which is not a picture of the text; nil if there is none. Reads only the beginning of its
   /// file.
   var cover: Picture? { get }
+
+  /// Whether a recording comes with the book. Its sounds are read as pictures are.
+  var hasVoice: Bool { get }
+
+  /// The parts of that recording.
+  var clips: [SpokenClip] { get }
 }
 
 extension BookFile {
@@ -38,6 +44,8 @@ extension BookFile {
   package func longManuscript() -> (any LongManuscript)? { nil }
   package func picture(at address: String) -> [UInt8]? { nil }
   package var cover: Picture? { nil }
+  package var hasVoice: Bool { false }
+  package var clips: [SpokenClip] { [] }
 }
 
 /// Why a file cannot be read as a book: one line for people.

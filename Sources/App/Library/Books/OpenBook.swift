@@ -212,6 +212,12 @@ package final class OpenBook: Sendable {
     }
   }
 
+  /// The parts of the recording that comes with the book; nil without one.
+  package var clips: (@Sendable () -> [SpokenClip])? {
+    guard let format = raw.format, format.hasVoice else { return nil }
+    return { format.clips }
+  }
+
   /// The printed pages that are its pictures; nil for other books.
   package var print: PrintedFile? { raw.print }
 

@@ -17,7 +17,7 @@ package struct RawBook: Sendable {
   /// Where a long book is read from; nil for a book in memory.
   private(set) var longFile: LongFile?
   private(set) var text: any LongManuscript
-  /// The file from which pictures are read; nil if the book has none.
+  /// The file from which pictures and sounds are read; nil if the book has none.
   let format: (any BookFile)?
   /// The picture on its cover.
   let cover: Picture?
@@ -120,8 +120,8 @@ package struct RawBook: Sendable {
       (text, format) = (long, file)
     } else {
       let manuscript = try file.manuscript(by: .pool)
-      let hasPictures = file.cover != nil || !manuscript.pictures.isEmpty
-      (text, format) = (WholeManuscript(manuscript), hasPictures ? file : nil)
+      let isNeeded = file.cover != nil || !manuscript.pictures.isEmpty || file.hasVoice
+      (text, format) = (WholeManuscript(manuscript), isNeeded ? file : nil)
     }
     cover = file.cover
   }

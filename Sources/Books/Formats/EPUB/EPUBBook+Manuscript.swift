@@ -39,6 +39,8 @@ extension EPUBBook {
     manuscript.damagedMembers = damagedMembers + (isPackageIntact ? 0 : 1)
     manuscript.asides = asides ?? manuscript.asides
     if !pages.isEmpty { manuscript.printPages = pages }
+    // The places that a recording speaks.
+    if hasVoice { manuscript.anchors = builder.anchors }
     let chapters = navigation.landmarks.first { !Self.chapters.isDisjoint(with: $0.kind.words) }
     manuscript.beginning = chapters.flatMap { builder.offset(of: Self.place($0.target)) }
     return manuscript

@@ -46,6 +46,10 @@ struct EPUBFile: BookFile {
 
   var cover: Picture? { book.cover }
 
+  var hasVoice: Bool { book.hasVoice }
+
+  var clips: [SpokenClip] { book.clips }
+
   /// Names, sizes and checksums of the members. Other programs keep notes of their own in `META-INF`.
   var identity: [UInt8]? {
     let members = book.archive.entries.filter { !$0.name.hasPrefix("META-INF/") }

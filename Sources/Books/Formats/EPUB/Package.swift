@@ -8,6 +8,8 @@ package struct Package: Equatable, Sendable {
     var properties: [String] = []
     /// The item to use in place of one that cannot be shown.
     var fallback: String?
+    /// The item that says which part of a recording speaks it.
+    var overlay: String?
 
     /// Whether it is a picture, which may be a page of its own.
     var isPicture: Bool { !isPage && mediaType.hasPrefix("image/") }

@@ -85,7 +85,8 @@ struct PackageReader {
     guard let identifier = tag["id"] else { return }
     package.items[identifier] = Package.Item(
       path: resolved(tag["href"]), mediaType: tag["media-type"] ?? "",
-      properties: (tag["properties"] ?? "").words, fallback: tag["fallback"])
+      properties: (tag["properties"] ?? "").words, fallback: tag["fallback"],
+      overlay: tag["media-overlay"])
   }
 
   private func resolved(_ address: String?) -> String? {

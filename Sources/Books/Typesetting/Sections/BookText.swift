@@ -108,6 +108,12 @@ package final class BookText: Sendable {
     return part.book.manuscript.offset(ofAnchor: name).map { (part, $0) }
   }
 
+  /// The offset of a place that a recording speaks, by its name.
+  package func offset(ofElement name: String) -> BookOffset? {
+    if let whole { return whole.book.manuscript.anchors[name].map(whole.bookOffset) }
+    return offset(ofAnchor: name).map { $0.part.bookOffset(of: $0.offset) }
+  }
+
   /// Whether it says where the pages of its printed edition begin.
   package var hasPrintPages: Bool {
     !(wholeManuscript?.printPages.isEmpty ?? source.printPages.isEmpty)
