@@ -96,6 +96,7 @@ let package = Package(
     room(
       "Books/Pictures", on: "Cells", "Glyphs", "Manuscript", "Formats", "Libc", "CBoundedJpeg",
       "CDeflate", "CJpeg", "CWebP"),
+    room("Books/Voice", on: "Manuscript", "Libc"),
     room("Books/Search", on: "Manuscript", "CPcre2"),
     room("Books/People", on: "Manuscript"),
 
@@ -121,7 +122,7 @@ let package = Package(
     room(
       "App/Reader", on: "Edition", "Exchange", "Library", "Annotations", "Dictionaries",
       "Settings", "AppSupport", "Paging", "Typesetting", "PlainText", "Formats", "Pictures",
-      "Search", "People", "Manuscript", "System", "Cells", "Glyphs"),
+      "Search", "People", "Voice", "Manuscript", "System", "Cells", "Glyphs"),
     room(
       "App/Program", on: "Reader", "Edition", "Exchange", "Library", "Annotations",
       "Dictionaries", "Settings", "AppSupport", "Terminal", "Paging", "Typesetting", "Formats",
@@ -180,7 +181,7 @@ let package = Package(
       "Dictionaries", "Annotations",
       "Library",
       "System", "Cells", "Glyphs", "Paging", "Manuscript", "PlainText", "Formats", "Typesetting",
-      "Search", "People", "KeptLines", "TestBooks", "TestFiles", "turn-pictures",
+      "Search", "People", "Voice", "KeptLines", "TestBooks", "TestFiles", "turn-pictures",
       exclude: ["Golden"]),
     tests("HouseTests", exclude: ["Golden"]),
     tests(

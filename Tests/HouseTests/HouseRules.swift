@@ -8,7 +8,8 @@ struct HouseRules {
     "Alignment": .onlyIn("LengthCost.swift"), "Glyphs": .onlyIn("Locale.swift"),
     "Manuscript": .onlyIn("MonotonicClock.swift"),
     "Paging": .onlyIn("Maths.swift"), "Pictures": .onlyIn("Maths.swift"),
-    "PlainText": .onlyIn("IconvDecoder.swift"), "Terminal": .anywhere, "System": .anywhere,
+    "PlainText": .onlyIn("IconvDecoder.swift"), "Voice": .onlyIn("Maths.swift"),
+    "Terminal": .anywhere, "System": .anywhere,
     "curlew": .anywhere, "Libc": .anywhere,
   ]
   /// Targets without Swift code, which have no Swift settings.

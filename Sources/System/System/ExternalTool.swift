@@ -7,7 +7,7 @@ package struct ExternalTool: Sendable {
   private let longestRun: Int
   private let variables: [String]
   private let mayFail: Bool
-  private static let running = Mutex<Set<pid_t>>([])
+  static let running = Mutex<Set<CInt>>([])
 
   /// - Parameters:
   ///   - command: the name, which is looked up in the path, and the arguments.

@@ -22,6 +22,8 @@ package struct PlaceRecord: Equatable, Sendable {
   package var facing: String?
   /// Whether the reader was in the translation, not in the original.
   package var isInTranslation = false
+  /// The recording that is played, and how fast.
+  package var voice = VoiceChoice()
   /// When the book was last open, in seconds since 1970.
   package var opened: Int
   /// Lines written by a later version of the program, kept as they are.
@@ -60,6 +62,17 @@ extension PlaceRecord {
       facing: book.facingPath == BookPath.standardInput ? nil : book.facingPath,
       isInTranslation: book.text.isTranslation(offset), opened: opened)
   }
+}
+
+/// What the reader has chosen for the voice of a book.
+package struct VoiceChoice: Equatable, Sendable {
+  /// The path of a recording, a file or a folder; `none` for none, nil for what comes with the book or lies beside it.
+  package var path: String?
+  package var speed = 1.0
+
+  package static let speeds = 0.5...3.0
+
+  package init() {}
 }
 
 /// A page number, from 1, and the number of pages at the size where the book was last read.
@@ -137,6 +150,10 @@ extension PlaceRecord: FileRecord {
     .init("facing", optional: true, { $0.facing }, { $0.facing = $1 }),
     .init("read", optional: true, { $0.isInTranslation ? "translation" : nil }) {
       $0.isInTranslation = $1 == "translation"
+    },
+    .init("voice", optional: true, { $0.voice.path }, { $0.voice.path = $1 }),
+    .init("voice-speed", optional: true, { $0.voice.speed == 1 ? nil : String($0.voice.speed) }) {
+      $0.voice.speed = Double(reading: $1, in: VoiceChoice.speeds) ?? 1
     },
   ]
 

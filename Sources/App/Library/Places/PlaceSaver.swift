@@ -56,7 +56,7 @@ package struct PlaceSaver {
   ) -> Changes {
     deadline = nil
     var changes = Changes()
-    if var record = record(), isUnsaved || getsPageNumber(record) {
+    if var record = record(), isUnsaved || hasMore(record) {
       record.keepPageNumber(of: records)
       records.removeAll { $0.describesBook(of: record) }
       records.append(record)
@@ -68,9 +68,9 @@ package struct PlaceSaver {
     return changes
   }
 
-  /// Whether a record was saved before its pages were counted, and has its page number now.
-  private func getsPageNumber(_ record: PlaceRecord) -> Bool {
-    savedRecord.map { $0.page == nil && record.page != nil } ?? false
+  /// Whether a record was saved before its pages were counted, and has its page number now, or has another voice.
+  private func hasMore(_ record: PlaceRecord) -> Bool {
+    savedRecord.map { $0.page == nil && record.page != nil || $0.voice != record.voice } ?? false
   }
 
   /// A place could not be saved: it is tried again with the next page and on leaving.

@@ -25,6 +25,7 @@ extension Application {
     var opened = Reading(
       book, at: start ?? record.map { .offset($0.place(in: book)) } ?? first, settings: settings,
       size: size, by: jobs, next: nextBook(after: book.path))
+    opened.voice = record?.voice ?? VoiceChoice()
     opened.marks = BookMarks(unreadOf: book.text, in: storage.marksDirectory)
     desk.reading = opened
     open(ReadingLayer())

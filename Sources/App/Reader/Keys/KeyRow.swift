@@ -33,6 +33,7 @@ struct KeyRow: Sendable {
     KeyRow(
       .selecting, ["select-sentence", "select-word", "select-paragraph", "select-letter"],
       "sentences, words, paragraphs, letters"),
+    KeyRow(.listening, ["slower", "faster"], "slower; faster"),
     KeyRow(.list, [.up, .down], "up, down; slider: by chapter"),
     KeyRow(.list, [.left, .right], "left, right, or by a screen"),
     KeyRow(.list, [.previousPage, .nextPage], "by a screen"),

@@ -7,6 +7,7 @@ package enum KeyTable {
   package static let search = [KeyEntry](SearchLayer.commands)
   package static let selecting = [KeyEntry](SelectionLayer.commands)
   package static let speaking = [KeyEntry](SpeechLayer.commands)
+  package static let listening = [KeyEntry](VoiceLayer.commands)
   package static let marks = [KeyEntry](MarksContent.commands)
   static let people = [KeyEntry](PeopleContent.commands)
   package static let contents = [KeyEntry](ContentsContent.commands)
@@ -96,6 +97,7 @@ extension KeyScope {
     case .search: "While a search is open"
     case .selecting: "While a passage is selected"
     case .speaking: "While it reads aloud"
+    case .listening: "While a recording plays"
     case .list: "In lists, overview and slider"
     case .contents: "In the contents"
     case .marks: "In the list of your marks"
@@ -115,6 +117,7 @@ extension KeyScope {
     case .search: KeyTable.search
     case .selecting: KeyTable.selecting
     case .speaking: KeyTable.speaking
+    case .listening: KeyTable.listening
     case .list: KeyTable.list
     case .contents: KeyTable.contents
     case .marks: KeyTable.marks

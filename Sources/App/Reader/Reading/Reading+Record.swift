@@ -7,9 +7,11 @@ internal import CurlewTypesetting
 /// What is saved about the open book.
 extension Reading {
   var record: PlaceRecord {
-    PlaceRecord(
+    var record = PlaceRecord(
       of: book, at: session.keptPosition.offset, percent: percent, page: pageOfBook,
       opened: CurrentProcess.wallClock)
+    record.voice = voice
+    return record
   }
 
   /// The offset of the place that is saved. In a book of two texts it is an offset in the original.

@@ -33,6 +33,8 @@ struct Reading {
   var watch: BookWatch?
   /// Where the pointer was used last, until a key is pressed.
   var pointer: Point?
+  /// Its recording, as the reader has chosen it.
+  var voice = VoiceChoice()
   /// Whether the book has links to the web.
   private let hasWebLinks: Bool
 

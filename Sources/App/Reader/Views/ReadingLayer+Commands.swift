@@ -120,7 +120,10 @@ extension ReadingLayer {
     },
     .init("read-aloud", "read aloud from the top of the page", "r", topic: .marking) {
       book, key, _ in
-      SpeechLayer(over: book).map {
+      if let voice = VoiceLayer(over: book) {
+        return [.open(voice), .hint(SafeText("Space pauses    < > speed    \(key.name) stops"))]
+      }
+      return SpeechLayer(over: book).map {
         [.open($0), .hint(SafeText("Reading aloud    Space pauses    \(key.name) stops"))]
       } ?? noText
     },

@@ -1,0 +1,319 @@
+internal import CurlewCells
+internal import CurlewEdition
+internal import CurlewGlyphs
+internal import CurlewLibrary
+internal import CurlewManuscript
+internal import CurlewSettings
+internal import CurlewSystem
+internal import CurlewTypesetting
+internal import CurlewVoice
+
+/// Plays the recording of the book from the top of the page. The spoken passage is highlighted, and the leaf turns when
+/// the voice reaches its end. After a turn by hand the voice goes on at the new page; while another layer lies over the
+/// pages it waits.
+struct VoiceLayer: BookLayer {
+  private let recording: Recording
+  private var work: (any Job<VoiceNews>)?
+  private var progress: SafeText = "Listening …"
+  private var table = VoiceTable()
+  private var sounds: [String] = []
+  private var starting: (any Job<PlayerStart>)?
+  private var playback: Playback?
+  /// The path of the sound that is to be played, while it is looked for.
+  private var opening: (any Job<String?>)?
+  /// The clip that is spoken, or is to be spoken next.
+  private var index: Int?
+  /// Where to go on in its sound; nil for its beginning.
+  private var resumption: Double?
+  private var isPaused = false
+  private var isLit = false
+  private var position: ReadingPosition
+  private var sleep = SleepTimer()
+  private var hasDied = false
+
+  /// How often to look for what is made beside the loop.
+  private static let interval = Duration.milliseconds(100)
+  /// What is missed at the end of a passage, in seconds.
+  private static let slack = 0.02
+  /// Passages that are closer follow each other without a jump, in seconds.
+  private static let shortestGap = 1.0
+  /// A longer one is no pause, in seconds.
+  private static let longestPause = 4.0
+
+  /// Nil if the open pages have no text of the book, or if there is no recording.
+  init?(over book: Reading) {
+    guard book.position.part == .text, let recording = book.recording else { return nil }
+    self.recording = recording
+    position = book.position
+    work = recording.begin(book.openRange.lowerBound, book.jobs)
+  }
+
+  let keys = [KeyScope.listening]
+  let traits: LayerTraits = []
+
+  func timeout(on desk: Desk) -> Duration? {
+    guard let book = desk.reading, !book.pages.isUnderLayer else { return nil }
+    if position != book.position || isPaused && playback?.isPlaying == true { return .zero }
+    if let timeout = playback?.timeout(to: goal(over: book), at: desk.now) {
+      return min(timeout, sleep.timeout(at: desk.now) ?? timeout)
+    }
+    return isPaused || table.clips.isEmpty && work == nil ? nil : Self.interval
+  }
+
+  // MARK: Keys
+
+  mutating func handle(_ input: Input, over book: inout Reading, at now: Duration) -> Outcome {
+    guard case .key(let key) = input else { return .passed([]) }
+    let function = Self.commands.function(of: key.command)
+    return function.map { .used($0(&self, &book, now)) } ?? .passed([])
+  }
+
+  typealias Function = @Sendable (inout VoiceLayer, inout Reading, Duration) -> [Effect]
+
+  /// All other keys do what they always do.
+  static let commands: [KeyCommand<Function>] = [
+    .init("pause", "pause; go on two seconds earlier", " ") { layer, book, now in
+      layer.isPaused.toggle()
+      if layer.isPaused { layer.rest(before: 2, at: now) }
+      return []
+    },
+    .init("slower", "slower", "<") { $0.change(speed: -0.1, over: &$1, at: $2) },
+    .init("faster", "faster", ">") { $0.change(speed: 0.1, over: &$1, at: $2) },
+    .init("sleep", "stop after 15, 30, 60 minutes, or the chapter", "z") { layer, book, now in
+      layer.playback?.player.set(volume: 1)
+      let next = book.book.text.headings.first { $0.offset > book.openRange.lowerBound }?.offset
+      return [.hint(layer.sleep.change(at: now, endOfChapter: next))]
+    },
+    .init("read-aloud", "stop the recording", "r") { _, _, _ in [.close] },
+    .init(.cancel, "stop the recording", .escape) { _, _, _ in [.close] },
+  ]
+
+  private mutating func change(
+    speed step: Double, over book: inout Reading, at now: Duration
+  ) -> [Effect] {
+    book.voice.speed =
+      (min(
+        max(book.voice.speed + step, VoiceChoice.speeds.lowerBound), VoiceChoice.speeds.upperBound)
+      * 10).rounded() / 10
+    playback?.set(speed: book.voice.speed, at: now)
+    return [.hint(SafeText("Speed \(book.voice.speed)"))]
+  }
+
+  /// Lets the player rest, and goes on some seconds earlier.
+  private mutating func rest(before seconds: Double = 0, at now: Duration) {
+    guard var playback, playback.isPlaying, let index else { return }
+    resumption = max(playback.position(at: now) - seconds, 0)
+    if let resumption, resumption < table.clips[index].begin {
+      self.index = table.index(in: table.clips[index].sound, at: resumption) ?? index
+    }
+    playback.pause(at: now)
+    self.playback = playback
+  }
+
+  // MARK: Time
+
+  mutating func tick(over book: inout Reading, at now: Duration) -> [Effect] {
+    if let ending = takeNews(over: book, at: now) { return ending }
+    if book.position != position { follow(over: &book, at: now) }
+    guard !isPaused, !book.pages.isUnderLayer else {
+      rest(at: now)
+      return []
+    }
+    guard let clip else { return work == nil ? [.close, .hint("The end of the recording")] : [] }
+    guard playback?.isPlaying == true else { return play(clip, over: &book, at: now) }
+    if let effects = fallAsleep(over: &book, at: now) { return effects }
+    let goal = goal(over: book)
+    switch playback?.look(for: goal, at: now) {
+    case .at(let seconds) where seconds >= goal - Self.slack:
+      return reach(max(seconds, goal), over: &book, at: now)
+    case .at, nil: return []
+    case .atEnd: return goOn(at: .infinity, over: &book, at: now)
+    case .cannotPlay(let reason):
+      return [.close, .tell(SafeText("The recording cannot be played: \(reason)"))]
+    case .gone: return restart(over: &book, at: now)
+    }
+  }
+
+  private var clip: VoiceTable.Clip? {
+    index.flatMap { table.clips.indices.contains($0) ? table.clips[$0] : nil }
+  }
+
+  /// Takes what has been made beside the loop. Returns effects if there is nothing to play.
+  private mutating func takeNews(over book: Reading, at now: Duration) -> [Effect]? {
+    for news in work.collect() {
+      switch news {
+      case .progress(let text): progress = text
+      case .table(let found, let sounds):
+        let start = clip?.range.lowerBound ?? book.openRange.lowerBound
+        (table, self.sounds, index) = (found, sounds, found.index(from: start))
+        progress = ""
+        if playback == nil, starting == nil {
+          starting = book.jobs.run {
+            guard MpvPlayer.isInstalled, let player = try? MpvPlayer() else { return .missing }
+            return .ready(player)
+          }
+        }
+      case .useless(let reason): return [.close, .tell(reason)]
+      }
+    }
+    switch starting.result() {
+    case .ready(let player): playback = Playback(player, speed: book.voice.speed, at: now)
+    case .missing: return [.close, .tell("To follow a recording, install mpv")]
+    case nil: break
+    }
+    return nil
+  }
+
+  /// Begins to play a clip, when its sound is there.
+  private mutating func play(
+    _ clip: VoiceTable.Clip, over book: inout Reading, at now: Duration
+  ) -> [Effect] {
+    guard playback != nil else { return [] }
+    guard opening != nil else {
+      let (address, path) = (sounds[clip.sound], recording.path)
+      opening = book.jobs.run { path(address) }
+      return []
+    }
+    guard let found = opening.result() else { return [] }
+    guard let found else { return [.close, .tell("A sound of the recording cannot be read")] }
+    playback?.play(found, from: resumption ?? clip.begin, at: now)
+    resumption = nil
+    return enter(over: &book, at: now)
+  }
+
+  /// Lights the clip once it is spoken, and shows its page.
+  private mutating func enter(over book: inout Reading, at now: Duration) -> [Effect] {
+    guard let clip, let seconds = playback?.position(at: now) else { return [] }
+    isLit = seconds >= clip.begin - Self.slack
+    show(over: &book)
+    guard isLit, !book.openRange.overlaps(clip.range) else { return [] }
+    return turn(to: clip.range.lowerBound, over: &book, at: now)
+  }
+
+  /// What is awaited in the sound, in seconds: the beginning of the clip, the end of the page, or the clip's end.
+  private func goal(over book: Reading) -> Double {
+    guard let clip else { return .infinity }
+    guard isLit else { return clip.begin }
+    let end = book.openRange.upperBound
+    return clip.range.contains(end) && end > clip.range.lowerBound ? clip.time(of: end) : clip.end
+  }
+
+  private mutating func reach(
+    _ seconds: Double, over book: inout Reading, at now: Duration
+  ) -> [Effect] {
+    guard let clip, isLit else { return enter(over: &book, at: now) }
+    let end = book.openRange.upperBound
+    if seconds < clip.end - Self.slack, clip.range.contains(end) {
+      return turn(to: end, over: &book, at: now)
+    }
+    return goOn(at: seconds, over: &book, at: now)
+  }
+
+  /// Goes on to the next clip: in the sound that plays, or elsewhere.
+  private mutating func goOn(
+    at seconds: Double, over book: inout Reading, at now: Duration
+  ) -> [Effect] {
+    guard let clip, let former = index else { return [] }
+    let isOver = seconds == .infinity
+    // What stands before the next clip in its own sound is heard too, unless only clips are.
+    if isOver, !isLit { return [.close, .hint("The end of the recording")] }
+    index = former + 1
+    guard let next = self.clip else {
+      guard work == nil else { return [] }
+      return [.close, .hint("The end of the recording")]
+    }
+    isLit = false
+    if let chapter = sleep.chapter, next.range.lowerBound >= chapter {
+      return stop(at: next, saying: "The end of the chapter", at: now)
+    }
+    let isBehind = next.sound == clip.sound && !isOver && next.begin >= seconds - 0.5
+    if isBehind, recording.playsGaps || next.begin - seconds < Self.shortestGap {
+      return enter(over: &book, at: now)
+    }
+    if recording.playsGaps, next.sound != clip.sound, !isOver {
+      // The rest of this sound is heard first.
+      index = former
+      return []
+    }
+    playback?.pause(at: now)
+    resumption = recording.playsGaps && next.sound != clip.sound ? 0 : nil
+    return play(next, over: &book, at: now)
+  }
+
+  /// Lets the voice go on at the top of the pages to which the reader has moved.
+  private mutating func follow(over book: inout Reading, at now: Duration) {
+    position = book.position
+    playback?.pause(at: now)
+    (opening, resumption, isLit) = (nil, nil, false)
+    index = position.part == .text ? table.index(from: book.openRange.lowerBound) : nil
+    show(over: &book)
+  }
+
+  private mutating func restart(over book: inout Reading, at now: Duration) -> [Effect] {
+    guard !hasDied else { return [.close, .tell("The player stopped")] }
+    rest(at: now)
+    (hasDied, playback, opening) = (true, nil, nil)
+    starting = book.jobs.run { (try? MpvPlayer()).map { .ready($0) } ?? .missing }
+    return []
+  }
+
+  private mutating func turn(
+    to offset: BookOffset, over book: inout Reading, at now: Duration
+  ) -> [Effect] {
+    let effects = book.pages.go(toOffset: offset, at: now)
+    position = book.position
+    return effects
+  }
+
+  // MARK: Sleep
+
+  private mutating func fallAsleep(over book: inout Reading, at now: Duration) -> [Effect]? {
+    guard let playback, let clip else { return nil }
+    let seconds = playback.position(at: now)
+    guard let volume = sleep.volume(at: now, hearing: (clip, seconds)) else { return nil }
+    playback.player.set(volume: volume)
+    guard volume == 0, let (heard, seconds) = sleep.heard else { return nil }
+    let effects =
+      book.openRange.overlaps(heard.range)
+      ? [] : turn(to: heard.range.lowerBound, over: &book, at: now)
+    index = table.index(from: heard.range.lowerBound)
+    return effects + stop(at: heard, from: seconds, saying: "Good night", at: now)
+  }
+
+  private mutating func stop(
+    at clip: VoiceTable.Clip, from seconds: Double? = nil, saying words: SafeText, at now: Duration
+  ) -> [Effect] {
+    playback?.pause(at: now)
+    playback?.player.set(volume: 1)
+    (isPaused, resumption, sleep) = (true, seconds, SleepTimer())
+    return [.hint(words)]
+  }
+
+  // MARK: Picture
+
+  /// Highlights the passage, unless another layer has a selection of its own.
+  private func show(over book: inout Reading) {
+    if !book.pages.isUnderLayer { book.session.selection = isLit ? clip?.range : nil }
+  }
+
+  mutating func layOut(over book: inout Reading) { show(over: &book) }
+
+  mutating func close(over book: inout Reading) -> [Effect] {
+    (playback, work, starting, opening) = (nil, nil, nil, nil)
+    book.session.selection = nil
+    return []
+  }
+
+  func drawNotice(_ text: SafeText, on canvas: inout TextCanvas, over desk: Desk) {
+    desk.drawOnFoot(text, on: &canvas)
+  }
+
+  mutating func draw(on canvas: inout TextCanvas, over book: inout Reading) {
+    book.drawFootNote(isPaused ? "Space plays on" : isLit ? "" : progress, on: &canvas)
+  }
+}
+
+enum PlayerStart: Sendable {
+  case ready(any VoicePlayer)
+  case missing
+}
