@@ -148,6 +148,10 @@ pairing: deps ## measure how well texts are paired with their translations: make
 	$(BUILD) $(RELEASE) --product pairing
 	@.build/release/pairing $(FOLDERS)
 
+voice: deps ## measure how well recordings are followed: make voice TEXTS='en=a.txt de=b.txt'
+	$(BUILD) $(RELEASE) --product voice
+	@.build/release/voice $(or $(TEXTS),en=Books/nobody-over.txt)
+
 library: deps ## build a program that depends on a tagged clone, as others do
 	sh Scripts/try-library.sh $(VERSION)
 
@@ -331,7 +335,7 @@ clean: ## remove the build folder
 	rm -rf .build
 
 .PHONY: help help-all deps deps-tests test-build examples build run test laws unit e2e golden cases docs pictures lint format bench shapes quality \
-  mutants structure people oracle \
+  mutants structure people voice oracle \
   instructions fuzz install install-files uninstall not-taken release wheel library api reproducible try-packages fresh distro-check faults deps-faults deps-formats \
   terminals deps-terminals soak \
   reliability sanitize clean

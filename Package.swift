@@ -143,6 +143,7 @@ let package = Package(
     program("Benchmarks/people", on: "People", "Manuscript", "PlainText", "System", "TestBooks"),
     program(
       "Benchmarks/pairing", on: "Alignment", "Manuscript", "PlainText", "Typesetting", "TestBooks"),
+    program("Benchmarks/voice", on: "Voice", "Manuscript", "System"),
     program("Benchmarks/markup", on: "System", "Manuscript", "PlainText", "Formats"),
     program("Benchmarks/curlew-bench", on: "Harness", "Cells"),
     program("Benchmarks/picture-cells", on: "Cells", "Manuscript", "Pictures", "System"),
@@ -168,6 +169,7 @@ let package = Package(
       "Books/Pictures", on: "Pictures", "Cells", "Manuscript", "Formats", "System", "KeptLines",
       "TestBooks", "CPng", "CGif", exclude: ["Golden"]),
     tests("Books/Search", on: "Search", "Manuscript"),
+    tests("Books/Voice", on: "Voice", "Manuscript"),
     tests(
       "Books/People", on: "People", "Manuscript", "PlainText", "TestBooks", exclude: ["Truth"]),
     tests(

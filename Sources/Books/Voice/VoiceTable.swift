@@ -11,6 +11,8 @@ package struct VoiceTable: Equatable, Sendable {
     package var begin: Double
     /// In seconds; infinite for the end of the sound.
     package var end: Double
+    /// Whether it can be shown that this passage is spoken.
+    package var isSure = true
 
     package init(_ range: Range<BookOffset>, sound: Int, from begin: Double, to end: Double) {
       (self.range, self.sound, self.begin, self.end) = (range, sound, begin, end)

@@ -1,0 +1,235 @@
+internal import CurlewManuscript
+
+/// Finds the cheapest way through the steps of a text while a recording goes on, by dynamic programming. Before each
+/// sentence is a filler, for speech that is not in the text; from one filler to a later one, text is left out.
+///
+/// The cost of a pair is where its distance lies among the distances of its step to any of the text, from 0 to 1.
+struct AlignmentSearch {
+  let sound: Rows
+  let quiet: [Bool]
+  let text: Rows
+  /// Where the sentences begin among the steps of the text, and where the last ends.
+  let starts: [Int]
+  /// Seconds of a step.
+  let step: Double
+  /// The first step of the text that is tried with each of the sound, and how many.
+  let low: [Int]
+  let width: Int
+
+  private static let infinite: Float = 1e9
+
+  /// For each step of the sound the step of the text, or -1 - k in the filler before sentence k.
+  struct Path {
+    var steps: [Int]
+    /// For each step that is not silent.
+    var cost: Double
+  }
+
+  /// The way back: from each step of the text 0, 1 or 2 steps, or 3 for the filler, in two bits each; from each filler
+  /// the filler m, or -1 - m from the end of sentence m - 1.
+  private struct WayBack {
+    var steps: [UInt8] = []
+    let bytes: Int
+    var fillers: [Int16] = []
+    let most: Int
+  }
+
+  func path() -> Path {
+    let (count, length, sentences) = (sound.count, text.count, starts.count - 1)
+    let width = min(width, length)
+    let (begin, end) = (Array(starts.dropLast()), starts.dropFirst().map { $0 - 1 })
+    var prices: [Float] = [0]
+    for k in 0..<sentences {
+      let size = Float(starts[k + 1] - starts[k])
+      prices.append(
+        prices[k] + AlignmentPrices.skip * size + AlignmentPrices.beginSkip / Float(step))
+    }
+    // The fillers and sentences in the band of each step.
+    let first = low.map { low in max(0, begin.partitioningIndex { $0 >= low } - 1) }
+    let past = low.map { low in begin.partitioningIndex { $0 >= min(low + width, length) } + 1 }
+    let most = zip(first, past).map { $1 - $0 }.max() ?? 0
+    let bytes = (width + 3) / 4
+    var back = WayBack(bytes: bytes, most: most)
+    back.steps = [UInt8](repeating: 0, count: count * bytes)
+    back.fillers = [Int16](repeating: 0, count: count * most)
+    let pairs = PairCosts(sound, text)
+    // Two spare cells are in front.
+    var former = [Float](repeating: Self.infinite, count: length + 2)
+    var present = former
+    var fillers = [Float](repeating: Self.infinite, count: sentences + 1)
+    fillers[0] = 0
+    // The best filler behind the band, less its price.
+    var carry = (cost: Self.infinite, filler: 0)
+    var costs = [Float](repeating: 0, count: width)
+    var moves = [UInt8](repeating: 0, count: width + 4)
+    for i in 0..<count {
+      let (l, h) = (low[i], min(length, low[i] + width))
+      pairs.write(ofStep: i, from: l, to: h, into: &costs)
+      let isQuiet = quiet[i]
+      advance(
+        from: former, to: &present, moves: &moves, costs: costs, from: l, to: h, isQuiet: isQuiet)
+      let (a, b) = (
+        begin.partitioningIndex { $0 >= l }, begin.partitioningIndex { $0 >= h }
+      )
+      for k in a..<max(a, b) {
+        let cost = fillers[k] + costs[begin[k] - l]
+        if cost < present[begin[k] + 2] {
+          present[begin[k] + 2] = cost
+          moves[begin[k] - l] = 3
+        }
+      }
+      for k in (i > 0 ? first[i - 1] : 0)..<first[i] {
+        if fillers[k] - prices[k] < carry.cost { carry = (fillers[k] - prices[k], k) }
+        fillers[k] = Self.infinite
+      }
+      let price = isQuiet ? AlignmentPrices.quiet * 0.8 : AlignmentPrices.filler
+      let enter = isQuiet ? 0 : AlignmentPrices.enter / Float(step)
+      var best = (cost: Self.infinite * 4, source: 0)
+      for k in first[i]..<past[i] {
+        var (cost, source) = (fillers[k], k)
+        if i > 0, k > 0, former[end[k - 1] + 2] + enter < cost {
+          (cost, source) = (former[end[k - 1] + 2] + enter, -1 - k)
+        }
+        var rest = cost - prices[k]
+        if k == first[i], carry.cost < rest { (rest, source) = (carry.cost, carry.filler) }
+        if rest <= best.cost { best = (rest, source) }
+        back.fillers[i * most + k - first[i]] = Int16(clamping: best.source)
+        fillers[k] = best.cost + prices[k] + price
+      }
+      carry.cost += price
+      for byte in 0..<bytes {
+        let at = byte * 4
+        back.steps[i * bytes + byte] =
+          moves[at] | moves[at + 1] << 2 | moves[at + 2] << 4 | moves[at + 3] << 6
+      }
+      for j in (i > 1 ? low[i - 2] : 0)..<max(l, i > 1 ? low[i - 2] : 0) {
+        present[j + 2] = Self.infinite
+      }
+      swap(&former, &present)
+    }
+    let last = fillers.indices.map { fillers[$0] + prices[sentences] - prices[$0] }
+    let k = last.indices.min { last[$0] < last[$1] } ?? 0
+    let endsInFiller = last[k] < former[length + 1]
+    let total = Double(endsInFiller ? last[k] : former[length + 1])
+    let steps = steps(back, from: endsInFiller ? -1 - k : length - 1, first, begin, end)
+    return Path(steps: steps, cost: total / Double(max(1, quiet.count { !$0 })))
+  }
+
+  /// Goes on from one step of the sound to the next, in the text.
+  private func advance(
+    from former: [Float], to present: inout [Float], moves: inout [UInt8], costs: [Float],
+    from low: Int, to high: Int, isQuiet: Bool
+  ) {
+    let (former, costs) = (former.span, costs.span)
+    var present = present.mutableSpan
+    var moves = moves.mutableSpan
+    let most = isQuiet ? AlignmentPrices.quiet : Self.infinite
+    let more = isQuiet ? 0 : AlignmentPrices.stay
+    for j in 0..<(high - low) {
+      let cost = costs[unchecked: j]
+      let stay = former[unchecked: low + j + 2] + min(cost + more, most)
+      let one = former[unchecked: low + j + 1] + cost
+      let two = former[unchecked: low + j] + cost + AlignmentPrices.jump
+      let best = min(stay, one)
+      moves[unchecked: j] = two < best ? 2 : one <= stay ? 1 : 0
+      present[unchecked: low + j + 2] = min(best, two)
+    }
+  }
+
+  private func steps(
+    _ back: WayBack, from last: Int, _ first: [Int], _ begin: [Int], _ end: [Int]
+  ) -> [Int] {
+    var steps = [Int](repeating: 0, count: sound.count)
+    var j = last
+    for i in sound.indices.reversed() {
+      steps[i] = j
+      if j < 0 {
+        let k = -1 - j
+        let source =
+          k >= first[i] ? Int(back.fillers[i * back.most + k - first[i]]) : k
+        j = source >= 0 ? -1 - source : end[-source - 2]
+      } else {
+        let place = j - low[i]
+        let move = Int(back.steps[i * back.bytes + place / 4] >> UInt8(place % 4 * 2)) & 3
+        j = move == 3 ? -1 - begin.partitioningIndex { $0 >= j } : j - move
+      }
+    }
+    return steps
+  }
+}
+
+extension Rows {
+  var indices: Range<Int> { 0..<count }
+}
+
+/// What the steps of a sound cost with those of a text.
+private struct PairCosts {
+  private let sound: Rows
+  /// The numbers of the text, column by column.
+  private let columns: [[Float]]
+  private let squares: [Float]
+  private let soundSquares: [Float]
+  /// The mean distance of each step of the sound to any of the text, and the spread.
+  private let background: [(mean: Float, spread: Float)]
+  /// Costs of distances, since the exponential takes longer.
+  private static let table: [Float] = (0...1024).map { index in
+    1 / (1 + exponential((Float(index) / 64 - 8 - 0.8) * 1.7))
+  }
+  private static let sampled = 400
+
+  init(_ sound: Rows, _ text: Rows) {
+    self.sound = sound
+    columns = (0..<text.width).map { text.column($0) }
+    squares = text.indices.map { text[$0].reduce(0) { $0 + $1 * $1 } }
+    soundSquares = sound.indices.map { sound[$0].reduce(0) { $0 + $1 * $1 } }
+    var dice = Dice(3)
+    var some = Rows(width: text.width)
+    for _ in 0..<Self.sampled { some.values += text[Int.random(in: 0..<text.count, using: &dice)] }
+    let others = (0..<some.width).map { some.column($0) }
+    let otherSquares = some.indices.map { some[$0].reduce(0) { $0 + $1 * $1 } }
+    var distances = [Float](repeating: 0, count: Self.sampled)
+    background = sound.indices.map { [soundSquares] row in
+      Self.distances(
+        sound, row, soundSquares[row], others, otherSquares, from: 0, to: Self.sampled,
+        into: &distances)
+      var (sum, square): (Float, Float) = (0, 0)
+      for distance in distances {
+        sum += distance
+        square += distance * distance
+      }
+      let mean = sum / Float(Self.sampled)
+      return (mean, max(square / Float(Self.sampled) - mean * mean, 0).squareRoot() + 1e-3)
+    }
+  }
+
+  func write(ofStep row: Int, from low: Int, to high: Int, into costs: inout [Float]) {
+    Self.distances(
+      sound, row, soundSquares[row], columns, squares, from: low, to: high, into: &costs)
+    let (mean, spread) = background[row]
+    let (table, factor) = (Self.table.span, 64 / spread)
+    var span = costs.mutableSpan
+    for index in 0..<(high - low) {
+      let place = (mean - span[unchecked: index]) * factor + 512
+      span[unchecked: index] = table[unchecked: Int(min(max(place, 0), 1024))]
+    }
+  }
+
+  private static func distances(
+    _ sound: Rows, _ row: Int, _ square: Float, _ columns: [[Float]], _ squares: [Float],
+    from low: Int, to high: Int, into distances: inout [Float]
+  ) {
+    var span = distances.mutableSpan
+    for index in 0..<(high - low) { span[unchecked: index] = 0 }
+    for (column, values) in columns.enumerated() {
+      let (value, values) = (sound.values[row * sound.width + column], values.span)
+      for index in 0..<(high - low) {
+        span[unchecked: index] += value * values[unchecked: low + index]
+      }
+    }
+    let squares = squares.span
+    for index in 0..<(high - low) {
+      let distance = square + squares[unchecked: low + index] - 2 * span[unchecked: index]
+      span[unchecked: index] = max(distance, 0).squareRoot()
+    }
+  }
+}

@@ -1,0 +1,37 @@
+/// Sentences as a synthetic voice says them.
+package struct SpokenText: Sendable {
+  package private(set) var rows = Rows(width: SoundReader.bands)
+  /// The row at which each begins, and one more for the end.
+  package private(set) var starts = [0]
+
+  package init() {}
+
+  package var count: Int { starts.count - 1 }
+  package var seconds: Double { Double(rows.count) * SoundReader.step }
+
+  private static let silence: Int16 = 200
+
+  /// Adds a sentence, without the silence around it.
+  package mutating func add(_ sound: ArraySlice<Int16>, rate: Int) {
+    func isLoud(_ sample: Int16) -> Bool { sample > Self.silence || sample < -Self.silence }
+    var reader = SoundReader(rate: rate)
+    if let first = sound.firstIndex(where: isLoud), let last = sound.lastIndex(where: isLoud) {
+      let (start, end) = (max(first - 300, sound.startIndex), min(last + 1000, sound.endIndex))
+      reader.add(sound[start..<end])
+    }
+    rows +=
+      reader.rows.count > 0
+      ? reader.rows
+      : Rows(width: SoundReader.bands, .init(repeating: 4.6, count: SoundReader.bands))
+    starts.append(rows.count)
+  }
+
+  /// Some of the sentences.
+  package func part(_ range: Range<Int>) -> SpokenText {
+    var part = SpokenText()
+    let values = starts[range.lowerBound] * rows.width..<starts[range.upperBound] * rows.width
+    part.rows = Rows(width: rows.width, Array(rows.values[values]))
+    part.starts = starts[range.lowerBound...range.upperBound].map { $0 - starts[range.lowerBound] }
+    return part
+  }
+}
