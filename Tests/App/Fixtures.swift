@@ -39,6 +39,7 @@ struct TestStorage: Storage {
   var marksDirectory: String?
   var shelfIndex: String? { nil }
   var coverDirectory: String? { nil }
+  var voices: String? { nil }
   var likelyFolders: [String] { [] }
 
   func removedBooks() -> RemovedBooks { RemovedBooks() }

@@ -42,6 +42,8 @@ package struct Directories: Sendable {
   package var shelfFile: String { Path.join(cache, "shelf") }
   /// Cached covers of the books on the shelf.
   package var covers: String { Path.join(cache, "covers") }
+  /// What was found of recordings.
+  package var voices: String { Path.join(cache, "voices") }
   /// Which kinds of terminals draw direct colours.
   package var terminalsFile: String { Path.join(cache, "terminals") }
   /// The name of this machine's folder in the shared folder.

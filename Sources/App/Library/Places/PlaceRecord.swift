@@ -71,6 +71,7 @@ package struct VoiceChoice: Equatable, Sendable {
   package var speed = 1.0
 
   package static let speeds = 0.5...3.0
+  package static let (none, auto) = ("none", "auto")
 
   package init() {}
 }

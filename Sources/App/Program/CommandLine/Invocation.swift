@@ -87,6 +87,9 @@ struct Invocation {
     guard contents.facing == .asBefore || files.count <= 1 else {
       throw Complaint("--beside needs one FILE")
     }
+    guard contents.voice == nil || files.count == 1 else {
+      throw Complaint("--voice needs one FILE")
+    }
     let ofPrinting = [
       ("--pages", pages != nil), ("--color", form == .coloured),
       ("--svg", form == .vector),

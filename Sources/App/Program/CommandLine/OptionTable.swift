@@ -2,6 +2,7 @@ internal import CurlewAnnotations
 internal import CurlewAppSupport
 internal import CurlewCells
 internal import CurlewNumerals
+internal import CurlewLibrary
 internal import CurlewReader
 internal import CurlewSearch
 internal import CurlewSettings
@@ -97,6 +98,14 @@ enum OptionTable {
         "show FILE and its TRANSLATION on facing pages, the same passages side by side; none shows it alone"
     ) { (invocation, value) throws(Complaint) in
       invocation.contents.facing = Facing(value == "none" ? nil : value)
+    },
+    Option(
+      names: ["--voice"], value: "RECORDING",
+      summary:
+        "a folder of sounds or a file that speaks FILE: r plays it; auto looks beside FILE, none plays nothing"
+    ) { (invocation, value) throws(Complaint) in
+      invocation.contents.voice =
+        [VoiceChoice.none, VoiceChoice.auto].contains(value) ? value : BookPath.resolved(value)
     },
     Option(
       names: ["--chapters-like"], value: "LINE",

@@ -63,6 +63,7 @@ package struct Program: Sendable {
     sources.common.contents.wishes = invocation.contents.wishes
     sources.common.contents.keepsWishes = invocation.contents.keepsWishes
     sources.common.contents.facing = invocation.contents.facing
+    sources.common.contents.voice = invocation.contents.voice
     sources.common.contents.books =
       (invocation.files.isEmpty ? [BookPath.standardInput] : invocation.files)
       .map { BookPath.resolved($0) }

@@ -26,6 +26,10 @@ extension Application {
       book, at: start ?? record.map { .offset($0.place(in: book)) } ?? first, settings: settings,
       size: size, by: jobs, next: nextBook(after: book.path))
     opened.voice = record?.voice ?? VoiceChoice()
+    settings.contents.voice(of: book.path).map {
+      opened.voice.path = $0 == VoiceChoice.auto ? nil : $0
+    }
+    opened.voices = storage.voices
     opened.marks = BookMarks(unreadOf: book.text, in: storage.marksDirectory)
     desk.reading = opened
     open(ReadingLayer())

@@ -35,6 +35,8 @@ struct Reading {
   var pointer: Point?
   /// Its recording, as the reader has chosen it.
   var voice = VoiceChoice()
+  /// Where is kept what was found of recordings; nil to keep nothing.
+  var voices: String?
   /// Whether the book has links to the web.
   private let hasWebLinks: Bool
 

@@ -8,7 +8,7 @@ struct Playback {
   private(set) var path: String?
   private(set) var speed = 1.0
   /// Where it was, and when that was true.
-  private var known = (seconds: 0.0, at: Duration.zero)
+  private(set) var known = (seconds: 0.0, at: Duration.zero)
   /// When it was asked.
   private var asked: Duration?
 

@@ -18,11 +18,11 @@ enum VoiceNews: Sendable {
 }
 
 /// The recording of a book.
-struct Recording: Sendable {
+struct Recording {
   /// Whether what is not in the text is played, too.
   var playsGaps = false
-  /// Begins to find out which part of it speaks which passage, beginning at an offset.
-  let begin: @Sendable (BookOffset, any JobStarter) -> any Job<VoiceNews>
+  /// Finds out which part of it speaks which passage, beginning at an offset, until it is cancelled.
+  let begin: (BookOffset, any JobStarter, CancelFlag) -> any Job<VoiceNews>
   /// The path of a sound, by its address; nil if it cannot be read. May take long.
   let path: @Sendable (String) -> String?
 }
@@ -32,7 +32,7 @@ extension Recording {
   init?(inside book: OpenBook) {
     guard let clips = book.clips, let read = book.pictureReader else { return nil }
     let text = book.text
-    begin = { _, jobs in
+    begin = { _, jobs, _ in
       jobs.run {
         let clips = clips()
         let sounds = Array(Set(clips.map(\.sound))).sorted()
@@ -102,7 +102,24 @@ private final class UnpackedSounds: Sendable {
   }
 }
 
+extension Recording {
+  /// A recording in a folder or a file.
+  init(at path: String, of book: OpenBook, keptIn directory: String?) {
+    playsGaps = true
+    self.path = { $0 }
+    begin = { place, jobs, isCancelled in
+      let tools = SoundTools { isCancelled.isSet }
+      return jobs.start(VoiceAligner(book, at: path, from: place, tools, keptIn: directory))
+    }
+  }
+}
+
 extension Reading {
   /// The recording of the book; nil if there is none.
-  var recording: Recording? { voice.path == "none" ? nil : Recording(inside: book) }
+  var recording: Recording? {
+    if voice.path == VoiceChoice.none { return nil }
+    if let path = voice.path { return Recording(at: path, of: book, keptIn: voices) }
+    return Recording(inside: book)
+      ?? VoiceFolder.beside(book.path).map { Recording(at: $0, of: book, keptIn: voices) }
+  }
 }

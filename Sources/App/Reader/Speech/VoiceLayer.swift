@@ -14,6 +14,7 @@ internal import CurlewVoice
 struct VoiceLayer: BookLayer {
   private let recording: Recording
   private var work: (any Job<VoiceNews>)?
+  private let isCancelled = CancelFlag()
   private var progress: SafeText = "Listening …"
   private var table = VoiceTable()
   private var sounds: [String] = []
@@ -27,9 +28,12 @@ struct VoiceLayer: BookLayer {
   private var resumption: Double?
   private var isPaused = false
   private var isLit = false
+  /// When to look whether the voice can go on, in seconds of the sound.
+  private var nextLook: Double?
   private var position: ReadingPosition
   private var sleep = SleepTimer()
   private var hasDied = false
+  private var hasDoubted = false
 
   /// How often to look for what is made beside the loop.
   private static let interval = Duration.milliseconds(100)
@@ -37,6 +41,8 @@ struct VoiceLayer: BookLayer {
   private static let slack = 0.02
   /// Passages that are closer follow each other without a jump, in seconds.
   private static let shortestGap = 1.0
+  /// What is not spoken of the open pages and behind them may be so long, in bytes, while the work goes on.
+  private static let near = 1 << 13
   /// A longer one is no pause, in seconds.
   private static let longestPause = 4.0
 
@@ -45,7 +51,7 @@ struct VoiceLayer: BookLayer {
     guard book.position.part == .text, let recording = book.recording else { return nil }
     self.recording = recording
     position = book.position
-    work = recording.begin(book.openRange.lowerBound, book.jobs)
+    work = recording.begin(book.openRange.lowerBound, book.jobs, isCancelled)
   }
 
   let keys = [KeyScope.listening]
@@ -91,10 +97,8 @@ struct VoiceLayer: BookLayer {
   private mutating func change(
     speed step: Double, over book: inout Reading, at now: Duration
   ) -> [Effect] {
-    book.voice.speed =
-      (min(
-        max(book.voice.speed + step, VoiceChoice.speeds.lowerBound), VoiceChoice.speeds.upperBound)
-      * 10).rounded() / 10
+    let (least, most) = (VoiceChoice.speeds.lowerBound, VoiceChoice.speeds.upperBound)
+    book.voice.speed = min(max(((book.voice.speed + step) * 10).rounded() / 10, least), most)
     playback?.set(speed: book.voice.speed, at: now)
     return [.hint(SafeText("Speed \(book.voice.speed)"))]
   }
@@ -106,6 +110,7 @@ struct VoiceLayer: BookLayer {
     if let resumption, resumption < table.clips[index].begin {
       self.index = table.index(in: table.clips[index].sound, at: resumption) ?? index
     }
+    nextLook = nil
     playback.pause(at: now)
     self.playback = playback
   }
@@ -120,7 +125,11 @@ struct VoiceLayer: BookLayer {
       return []
     }
     guard let clip else { return work == nil ? [.close, .hint("The end of the recording")] : [] }
-    guard playback?.isPlaying == true else { return play(clip, over: &book, at: now) }
+    guard playback?.isPlaying == true else {
+      // The next passage may still be looked for.
+      let distance = clip.range.lowerBound - book.openRange.upperBound
+      return work == nil || distance < Self.near ? play(clip, over: &book, at: now) : []
+    }
     if let effects = fallAsleep(over: &book, at: now) { return effects }
     let goal = goal(over: book)
     switch playback?.look(for: goal, at: now) {
@@ -132,6 +141,12 @@ struct VoiceLayer: BookLayer {
       return [.close, .tell(SafeText("The recording cannot be played: \(reason)"))]
     case .gone: return restart(over: &book, at: now)
     }
+  }
+
+  /// Whether something is spoken that is not in the text.
+  private var isInGap: Bool {
+    guard let clip, let playback, playback.isPlaying else { return false }
+    return clip.begin - playback.known.seconds > Self.longestPause
   }
 
   private var clip: VoiceTable.Clip? {
@@ -186,12 +201,19 @@ struct VoiceLayer: BookLayer {
     guard let clip, let seconds = playback?.position(at: now) else { return [] }
     isLit = seconds >= clip.begin - Self.slack
     show(over: &book)
-    guard isLit, !book.openRange.overlaps(clip.range) else { return [] }
-    return turn(to: clip.range.lowerBound, over: &book, at: now)
+    guard isLit else { return [] }
+    var effects: [Effect] = []
+    if !clip.isSure, !hasDoubted {
+      hasDoubted = true
+      effects = [.tell("The voice may run ahead or behind")]
+    }
+    if book.openRange.overlaps(clip.range) { return effects }
+    return effects + turn(to: clip.range.lowerBound, over: &book, at: now)
   }
 
   /// What is awaited in the sound, in seconds: the beginning of the clip, the end of the page, or the clip's end.
   private func goal(over book: Reading) -> Double {
+    if let nextLook { return nextLook }
     guard let clip else { return .infinity }
     guard isLit else { return clip.begin }
     let end = book.openRange.upperBound
@@ -201,6 +223,7 @@ struct VoiceLayer: BookLayer {
   private mutating func reach(
     _ seconds: Double, over book: inout Reading, at now: Duration
   ) -> [Effect] {
+    if nextLook != nil { return goOn(at: seconds, over: &book, at: now) }
     guard let clip, isLit else { return enter(over: &book, at: now) }
     let end = book.openRange.upperBound
     if seconds < clip.end - Self.slack, clip.range.contains(end) {
@@ -214,26 +237,30 @@ struct VoiceLayer: BookLayer {
     at seconds: Double, over book: inout Reading, at now: Duration
   ) -> [Effect] {
     guard let clip, let former = index else { return [] }
+    nextLook = nil
     let isOver = seconds == .infinity
-    // What stands before the next clip in its own sound is heard too, unless only clips are.
-    if isOver, !isLit { return [.close, .hint("The end of the recording")] }
-    index = former + 1
-    guard let next = self.clip else {
-      guard work == nil else { return [] }
-      return [.close, .hint("The end of the recording")]
+    let next = table.clips[(former + 1)...].first { !isOver || $0.sound != clip.sound }
+    guard let next else {
+      if work == nil { return [.close, .hint("The end of the recording")] }
+      // More may be found while the sound goes on.
+      nextLook = (playback?.position(at: now) ?? 0) + Self.longestPause
+      return []
     }
-    isLit = false
     if let chapter = sleep.chapter, next.range.lowerBound >= chapter {
+      index = table.index(from: next.range.lowerBound)
       return stop(at: next, saying: "The end of the chapter", at: now)
-    }
-    let isBehind = next.sound == clip.sound && !isOver && next.begin >= seconds - 0.5
-    if isBehind, recording.playsGaps || next.begin - seconds < Self.shortestGap {
-      return enter(over: &book, at: now)
     }
     if recording.playsGaps, next.sound != clip.sound, !isOver {
       // The rest of this sound is heard first.
-      index = former
+      nextLook = seconds + Self.longestPause
+      isLit = false
+      show(over: &book)
       return []
+    }
+    (index, isLit) = (table.index(from: next.range.lowerBound), false)
+    let isBehind = next.sound == clip.sound && next.begin >= seconds - 0.5
+    if isBehind, recording.playsGaps || next.begin - seconds < Self.shortestGap {
+      return enter(over: &book, at: now)
     }
     playback?.pause(at: now)
     resumption = recording.playsGaps && next.sound != clip.sound ? 0 : nil
@@ -244,7 +271,7 @@ struct VoiceLayer: BookLayer {
   private mutating func follow(over book: inout Reading, at now: Duration) {
     position = book.position
     playback?.pause(at: now)
-    (opening, resumption, isLit) = (nil, nil, false)
+    (opening, resumption, nextLook, isLit) = (nil, nil, nil, false)
     index = position.part == .text ? table.index(from: book.openRange.lowerBound) : nil
     show(over: &book)
   }
@@ -293,12 +320,15 @@ struct VoiceLayer: BookLayer {
 
   /// Highlights the passage, unless another layer has a selection of its own.
   private func show(over book: inout Reading) {
-    if !book.pages.isUnderLayer { book.session.selection = isLit ? clip?.range : nil }
+    if !book.pages.isUnderLayer {
+      book.session.selection = isLit && clip?.isSure == true ? clip?.range : nil
+    }
   }
 
   mutating func layOut(over book: inout Reading) { show(over: &book) }
 
   mutating func close(over book: inout Reading) -> [Effect] {
+    isCancelled.set()
     (playback, work, starting, opening) = (nil, nil, nil, nil)
     book.session.selection = nil
     return []
@@ -309,7 +339,8 @@ struct VoiceLayer: BookLayer {
   }
 
   mutating func draw(on canvas: inout TextCanvas, over book: inout Reading) {
-    book.drawFootNote(isPaused ? "Space plays on" : isLit ? "" : progress, on: &canvas)
+    let note = isPaused ? "Space plays on" : isLit ? "" : isInGap ? "Not in the text" : progress
+    if !note.isEmpty { book.drawFootNote(note, on: &canvas) }
   }
 }
 

@@ -21,6 +21,8 @@ package protocol Storage: Sendable {
 
   /// The directory of the cached covers; nil if they are not kept.
   var coverDirectory: String? { get }
+  /// Where is kept what was found of recordings; nil to keep nothing.
+  var voices: String? { get }
 
   /// Folders to offer to a reader who has named none.
   var likelyFolders: [String] { get }
@@ -91,6 +93,7 @@ package struct FileStorage: Storage {
   package let marksDirectory: String?
   package let shelfIndex: String?
   package let coverDirectory: String?
+  package let voices: String?
   private let removed: RemovedBooksFile
   private let defaults: DefaultsFile
   private let log: OwnFile<ReadingLog>
@@ -108,7 +111,7 @@ package struct FileStorage: Storage {
     pictures = PictureCache(directory: directories.cache)
     marksDirectory = directories.marks
     shelfIndex = directories.shelfFile
-    coverDirectory = directories.covers
+    (coverDirectory, voices) = (directories.covers, directories.voices)
     removed = OwnFile(path: directories.removedFile)
     tour = OwnFile(path: directories.tourFile)
     dictionaries = DictionaryShelf(own: directories.dictionaries)

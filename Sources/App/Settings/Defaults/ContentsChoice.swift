@@ -13,6 +13,8 @@ package struct ContentsChoice: Equatable, Sendable {
   package var wishes: [Wish] = []
   /// What lies beside the book.
   package var facing = Facing.asBefore
+  /// The path of the recording, `none` or `auto`; nil for that which was played before.
+  package var voice: String?
   /// The absolute paths of the books that all this is for.
   package var books: [String] = []
   /// Whether they are kept.
@@ -21,6 +23,9 @@ package struct ContentsChoice: Equatable, Sendable {
   package var file: String?
 
   package init() {}
+
+  /// What is chosen for the recording of a book.
+  package func voice(of book: String) -> String? { books.contains(book) ? voice : nil }
 
   /// What lies beside a book, by its path.
   package func facing(of book: String) -> Facing { books.contains(book) ? facing : .asBefore }

@@ -106,7 +106,7 @@ private struct ComicInfo {
 }
 
 /// The order in which people read numbered names: `page 2` before `page 10`.
-struct NaturalOrder: Comparable {
+package struct NaturalOrder: Comparable {
   private let parts: [Part]
 
   private enum Part: Comparable {
@@ -114,7 +114,7 @@ struct NaturalOrder: Comparable {
     case text(String)
   }
 
-  init(_ name: String) {
+  package init(_ name: String) {
     var (parts, digits, text) = ([Part](), "", "")
     func flush() {
       // A number that is too large is text.
@@ -135,7 +135,7 @@ struct NaturalOrder: Comparable {
     self.parts = parts
   }
 
-  static func < (one: Self, other: Self) -> Bool {
+  package static func < (one: Self, other: Self) -> Bool {
     one.parts.lexicographicallyPrecedes(other.parts)
   }
 }

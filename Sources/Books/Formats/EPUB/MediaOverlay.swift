@@ -51,8 +51,13 @@ enum MediaOverlay {
 }
 
 extension EPUBBook {
-  /// Whether a recording comes with it.
-  var hasVoice: Bool { package.items.values.contains { $0.mediaType == MediaOverlay.mediaType } }
+  /// Whether a recording comes with it. Some overlays are for a program that speaks, and some have lost their sounds.
+  var hasVoice: Bool {
+    package.items.values.contains { $0.mediaType == MediaOverlay.mediaType }
+      && package.items.values.contains { item in
+        item.mediaType.hasPrefix("audio/") && item.path.flatMap(archive.entry(named:)) != nil
+      }
+  }
 
   /// The clips of its recording, chapter by chapter.
   var clips: [SpokenClip] {

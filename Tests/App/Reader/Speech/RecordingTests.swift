@@ -12,7 +12,7 @@ import Testing
 @testable import CurlewVoice
 
 /// Recordings that turn the pages, played by a script whose clock is that of the screen.
-@Suite(.timeLimit(.minutes(90))) struct VoiceTests {
+@Suite(.timeLimit(.minutes(90))) struct RecordingTests {
   /// A book of two chapters of 40 passages, three seconds each, in two sounds of two minutes. The first ten have
   /// pauses between them.
   private func book(in folder: borrowing Folder) throws -> OpenBook {
@@ -38,6 +38,7 @@ import Testing
         <item id="c\(chapter)" href="c\(chapter).xhtml" media-type="application/xhtml+xml"
         media-overlay="o\(chapter)"/><item id="o\(chapter)" href="c\(chapter).smil"
         media-type="application/smil+xml"/>
+        <item id="s\(chapter)" href="s\(chapter).mp3" media-type="audio/mpeg"/>
         """
       spine += "<itemref idref=\"c\(chapter)\"/>"
     }

@@ -1,0 +1,70 @@
+internal import CurlewAppSupport
+internal import CurlewLibrary
+internal import CurlewManuscript
+internal import CurlewNumerals
+internal import CurlewSystem
+internal import CurlewVoice
+internal import Synchronization
+
+/// What was found of the recording of a book, in a file that may be deleted at any time. Lines are the passage and its
+/// time, `1044 1187 25.36 34.92`, below the stamp of their sound.
+final class VoiceCache: Sendable {
+  private let path: String?
+  private let seal: CacheSeal
+  private let known: Mutex<[String: AlignedSound]>
+
+  private static let longest = 32 << 20
+
+  /// - Parameter directory: nil to keep nothing.
+  init(of book: OpenBook, in directory: String?) {
+    path = directory.map { Path.join($0, "\(book.key).tsv") }
+    seal = CacheSeal("curlew voice 1", key: book.fingerprint)
+    let file = path.flatMap { try? SafeSave.contents(of: $0, limit: Self.longest) } ?? []
+    known = Mutex(Self.sounds(in: seal.contents(of: file) ?? []))
+  }
+
+  func sound(_ sound: VoiceFolder.Sound) -> AlignedSound? { known.withLock { $0[sound.key] } }
+
+  func keep(_ aligned: AlignedSound, of sound: VoiceFolder.Sound) {
+    known.withLock { known in
+      known[sound.key] = aligned
+      guard let path else { return }
+      let lines = known.sorted { $0.key < $1.key }.flatMap { key, sound in
+        ["sound \(key) \(sound.cost) \(sound.isSure ? "sure" : "doubtful")"]
+          + sound.clips.map {
+            "\($0.range.lowerBound.value) \($0.range.upperBound.value) \($0.begin.hundredths) \($0.end.hundredths)"
+          }
+      }
+      try? SafeSave.replaceCache(path, with: seal.sealed(Array(lines.joined(separator: "\n").utf8)))
+    }
+  }
+
+  private static func sounds(in bytes: ArraySlice<UInt8>) -> [String: AlignedSound] {
+    var (sounds, key) = ([String: AlignedSound](), "")
+    for line in bytes.split(separator: 0x0A) {
+      let words = String(decoding: line, as: UTF8.self).split(separator: " ")
+      if words.first == "sound", words.count == 6 {
+        key = words[1...3].joined(separator: " ")
+        sounds[key] = AlignedSound(
+          cost: Double(reading: words[4], in: 0...10) ?? 1, isSure: words[5] == "sure")
+      } else if words.count == 4, let start = Int(reading: words[0], in: .offsets),
+        let end = Int(reading: words[1], in: .offsets), start < end,
+        let begin = Double(reading: words[2], in: 0...1e7),
+        let finish = Double(reading: words[3], in: begin...1e7)
+      {
+        sounds[key]?.clips.append(
+          .init(BookOffset(start)..<BookOffset(end), sound: 0, from: begin, to: finish))
+      }
+    }
+    return sounds
+  }
+}
+
+extension VoiceFolder.Sound {
+  /// Its size, and when it was changed.
+  fileprivate var key: String { stamp.numbers.suffix(3).map(String.init).joined(separator: " ") }
+}
+
+extension Double {
+  fileprivate var hundredths: Double { (self * 100).rounded() / 100 }
+}

@@ -1,0 +1,135 @@
+import Harness
+import TestFiles
+import Testing
+
+/// The program plays recordings: by a script that takes mpv's place, by mpv without a sound device, and by what
+/// espeak-ng has spoken.
+@Suite(.timeLimit(.minutes(90)), .needsProgram) struct ListeningTests {
+  /// What mpv answers to what it is asked, by the clock of the system. When it has ended, `gone` is in its log.
+  private static let script = """
+    #!/bin/sh
+    cd HOME; echo $$ > pid; base=0; since=$(date +%s%N)
+    while read -r line; do
+      echo "$line" >> log
+      case $line in
+        *'"start"'*) base=${line##*'"start", "'}; base=${base%%.*}; since=$(date +%s%N) ;;
+        *'"seek"'*) base=${line##*'"seek", '}; base=${base%%[.,]*}; since=$(date +%s%N) ;;
+        *time-pos*)
+          echo "{\\"data\\":$((base + ($(date +%s%N) - since) / 1000000000)).9,\\"request_id\\":1}" >&0 ;;
+        *eof-reached*) echo '{"data":false,"request_id":2}' >&0 ;;
+      esac
+    done
+    echo gone >> log
+    """
+
+  /// An EPUB of passages that are spoken for two seconds each.
+  private func write(to home: borrowing Home) throws -> String {
+    let book = home.path + "/book"
+    _ = try Command.run(["mkdir", "-p", book + "/META-INF", home.path + "/bin"])
+    try Files.write(
+      #"<container><rootfiles><rootfile full-path="a.opf"/></rootfiles></container>"#,
+      to: book + "/META-INF/container.xml")
+    try Files.write(
+      """
+      <package><metadata><dc:title>Shore</dc:title></metadata><manifest>
+      <item id="c" href="c.xhtml" media-type="application/xhtml+xml" media-overlay="o"/>
+      <item id="o" href="c.smil" media-type="application/smil+xml"/>
+      <item id="s" href="a.wav" media-type="audio/wav"/></manifest>
+      <spine><itemref idref="c"/></spine></package>
+      """, to: book + "/a.opf")
+    let text = (1...40).map { "<p id=\"p\($0)\">Passage number \($0) is here.</p>" }.joined()
+    try Files.write("<html><body>\(text)</body></html>", to: book + "/c.xhtml")
+    let clips = (1...40).map {
+      """
+      <par><text src="c.xhtml#p\($0)"/>
+      <audio src="a.wav" clipBegin="\($0 * 2 - 2)s" clipEnd="\($0 * 2)s"/></par>
+      """
+    }
+    try Files.write("<smil><body>\(clips.joined())</body></smil>", to: book + "/c.smil")
+    try Files.write("no sound", to: book + "/a.wav")
+    return book
+  }
+
+  private func desk(_ home: borrowing Home, _ words: String...) throws -> Desk {
+    try Desk(
+      home, columns: 60, rows: 12,
+      [
+        "env", "PATH=\(home.path)/bin:/usr/bin:/bin", Files.program, "--turn", "none", "--page",
+        "1",
+      ] + words)
+  }
+
+  private func player(_ script: String, in home: borrowing Home) throws {
+    let path = home.path + "/bin/mpv"
+    try Files.write(script, to: path)
+    _ = try Command.run(["chmod", "+x", path])
+  }
+
+  @Test func `the recording turns the page, and the player ends with the program`() throws {
+    let home = try Home()
+    try home.seeTour()
+    let book = try write(to: home)
+    try player(Self.script.replacing("HOME", with: "'\(home.path)'"), in: home)
+    let desk = try desk(home, book)
+    try desk.wait(for: "page 1") { $0.folios == [1] }
+    try desk.press("r")
+    try desk.wait(for: "page 2") { $0.folios == [2] }
+    try desk.press("Space")
+    try desk.wait(for: "Space plays on")
+    let process = Files.read(home.path + "/pid").split(separator: "\n").first.map(String.init) ?? ""
+    #expect(try Command.run(["kill", "-0", process]).status == 0)
+    try desk.press("q")
+    try desk.waitUntilOver()
+    try wait(for: "the end of the player") {
+      try Command.run(["kill", "-0", process]).status != 0
+    }
+  }
+
+  @Test func `without mpv one line says what is missing`() throws {
+    let home = try Home()
+    try home.seeTour()
+    let book = try write(to: home)
+    try player("#!/bin/sh\nexit 1\n", in: home)
+    let desk = try desk(home, book)
+    try desk.wait(for: "page 1") { $0.folios == [1] }
+    try desk.press("r")
+    try desk.wait(for: "The player stopped")
+    #expect(try desk.wait(for: "page 1") { $0.folios == [1] }.contains("number 1 "))
+    try desk.press("q")
+    try desk.waitUntilOver()
+  }
+
+  @Test(.needs("ffmpeg", "espeak-ng", "mpv"))
+  func `a recording beside a text is found, followed, and kept`() throws {
+    let home = try Home()
+    try home.seeTour()
+    _ = try Command.run(["mkdir", "-p", home.path + "/bin"])
+    let sentences = [
+      "The tide was out, and had taken the path with it.", "There was nobody on the sand.",
+      "An old man came down to the harbour, and looked at the boats.",
+      "His name was Tidy, and he had been a fisherman for forty years.",
+      "Nobody had seen his brother since the storm in October.",
+      "The lamps along the wall were lit one after the other.",
+      "She asked him what he was waiting for, but he gave no answer.",
+      "Then the bell of the church began to ring.", "It was the first time that winter.",
+      "They went home by the road that leads over the hill.",
+    ]
+    let text = sentences.joined(separator: "\n\n")
+    try Files.write(
+      "Title: Low Water\nLanguage: English\n\n\n\(text)\n", to: home.path + "/low.txt")
+    try Files.write(text, to: home.path + "/said")
+    _ = try Command.run([
+      "espeak-ng", "-v", "en+f3", "-s", "150", "-f", home.path + "/said", "-w",
+      home.path + "/low.wav",
+    ])
+    try player("#!/bin/sh\nexec /usr/bin/mpv --ao=null \"$@\"\n", in: home)
+    let desk = try desk(home, home.path + "/low.txt")
+    try desk.wait(for: "page 1") { $0.folios == [1] }
+    try desk.press("r")
+    try desk.wait(for: "page 2") { $0.folios == [2] }
+    try desk.press("q")
+    try desk.waitUntilOver()
+    let kept = try Command.run(["sh", "-c", "cat '\(home.path)'/.cache/curlew/voices/*"]).output
+    #expect(kept.split(separator: "\n").count > sentences.count)
+  }
+}
