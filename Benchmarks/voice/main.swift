@@ -80,18 +80,20 @@ struct Trial {
     let start = MonotonicClock.ofThread
     rows.add(sound)
     let alignment = SpeechAlignment(rows.rows, spoken)
+    // Rows of this rate are a little shorter.
+    let times = alignment.times.map { time in time.map { $0.begin * 440 / 441 } }
     speed = Double(sound.count) / 22_050 / ((MonotonicClock.ofThread - start) / .seconds(1))
     cost = alignment.costs.last ?? 1
-    for (time, truth) in zip(alignment.times, truth) {
+    for (time, truth) in zip(times, truth) {
       if let truth {
-        errors.append(time.map { abs($0.begin - truth) } ?? 99)
+        errors.append(time.map { abs($0 - truth) } ?? 99)
       } else {
         unspoken += 1
         found += time == nil ? 0 : 1
       }
     }
     page = Self.share(
-      sentences, truth, alignment.times.map { $0?.begin }, Double(sound.count) / 22_050)
+      sentences, truth, times, Double(sound.count) / 22_050)
   }
 
   var line: String {
@@ -118,7 +120,7 @@ struct Trial {
       words += sentence.split(separator: " ").count
     }
     func page(at time: Double, _ times: [Double?]) -> Int {
-      zip(pages, times).last { $1.map { $0 <= time } ?? false }?.0 ?? 0
+      zip(pages, times).reversed().first { $1.map { $0 <= time } ?? false }?.0 ?? 0
     }
     let looks = stride(from: 0, to: length, by: 0.25)
     return Double(looks.reduce(0) { $0 + (page(at: $1, truth) == page(at: $1, times) ? 1 : 0) })
@@ -129,7 +131,9 @@ struct Trial {
     let text = String(decoding: bytes, as: UTF8.self)
     var (paragraphs, lines) = ([[UInt8]](), [Substring]())
     // The title and the contents come first.
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false).dropFirst(150) {
+    for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).dropFirst(
+      150)
+    {
       if line.contains(where: { !$0.isWhitespace }) {
         lines.append(line)
       } else if !lines.isEmpty {
