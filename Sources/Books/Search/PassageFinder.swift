@@ -13,11 +13,14 @@ struct PassageFinder: Sendable {
   private let place: Int
   private let first: Unicode.Scalar
   private let second: Unicode.Scalar
+  private let folding: Folding
 
   /// Nil if the phrase has no two adjacent letters.
   ///
-  /// - Parameter phrase: The folded phrase.
-  init?(_ phrase: String) {
+  /// - Parameters:
+  ///   - phrase: The folded phrase.
+  ///   - folding: How the phrase and the text are folded.
+  init?(_ phrase: String, _ folding: Folding) {
     let scalars = Array(phrase.unicodeScalars)
     let pairs = scalars.indices.dropLast().filter {
       scalars[$0].isAnchor && scalars[$0 + 1].isAnchor
@@ -27,7 +30,7 @@ struct PassageFinder: Sendable {
         < scalars[$1].frequency + scalars[$1 + 1].frequency
     }
     guard let rarest else { return nil }
-    (self.phrase, place) = (scalars, rarest)
+    (self.phrase, place, self.folding) = (scalars, rarest, folding)
     (first, second) = (scalars[rarest], scalars[rarest + 1])
   }
 
@@ -50,12 +53,17 @@ struct PassageFinder: Sendable {
 
   /// Calls `body` with the offset of each candidate, in ascending order.
   private func forEachPlace(in text: Span<UInt8>, _ body: (Int) -> Void) {
+    let hidesSigns = folding.contains(.ignoresSigns)
     let letters = (first.isASCII ? first.byte : nil, second.isASCII ? second.byte : nil)
     for offset in text.indices.dropLast() {
       let (byte, next) = (text[offset], text[offset + 1])
       if byte < 0x80 {
         guard byte | 0x20 == letters.0 else { continue }
-        if next | 0x20 == letters.1 || next == 0x2D || next == 0x5F || next >= 0x80 { body(offset) }
+        if next | 0x20 == letters.1 || next == 0x2D || next == 0x5F || next >= 0x80
+          || hidesSigns && PlainRun.isSign(next)
+        {
+          body(offset)
+        }
       } else if byte >= 0xC0, byte != 0xE2 || next != 0x80 {
         // Characters that may fold to the first letter. Those from U+2000 to U+203F are dashes,
         // quotation marks and the like, which are too common to be looked at one by one.
@@ -69,7 +77,7 @@ struct PassageFinder: Sendable {
     marks.all.compactMap { mark -> Int? in
       guard mark.length > 0, mark.offset > 0, Int(mark.offset) <= text.count else { return nil }
       let (scalar, length) = text.scalar(before: Int(mark.offset))
-      return !scalar.isASCII || scalar.folded(.loose) == .one(first)
+      return !scalar.isASCII || scalar.folded(folding) == .one(first)
         ? Int(mark.offset) - length : nil
     }
   }
@@ -79,8 +87,8 @@ struct PassageFinder: Sendable {
   /// Whether the first letter is at an offset, and the text around it does not rule out the phrase.
   private func mayStand(at offset: Int, in text: Span<UInt8>, _ marks: Marks) -> Bool {
     let scalar = text.scalar(at: offset).scalar
-    guard let isFirst = Self.compare(scalar, first) else {
-      guard case .many(let folded) = scalar.folded(.loose) else { return false }
+    guard let isFirst = compare(scalar, first) else {
+      guard case .many(let folded) = scalar.folded(folding) else { return false }
       return folded.unicodeScalars.contains(first)
     }
     guard isFirst else { return false }
@@ -98,7 +106,7 @@ struct PassageFinder: Sendable {
     for expected in phrase[place...] {
       guard offset < end else { break }
       let (scalar, length) = text.scalar(at: offset)
-      guard let isEqual = Self.compare(scalar, expected) else { break }
+      guard let isEqual = compare(scalar, expected) else { break }
       if !isEqual { return false }
       offset += length
     }
@@ -112,7 +120,7 @@ struct PassageFinder: Sendable {
       let (scalar, length) = text.scalar(before: offset)
       // White space may be preceded by a hyphen that divides a word, so it decides nothing.
       guard scalar.isAnchor || scalar.isASCII && scalar.value > 0x20,
-        let isEqual = Self.compare(scalar, expected)
+        let isEqual = compare(scalar, expected)
       else { break }
       if !isEqual { return false }
       offset -= length
@@ -122,11 +130,11 @@ struct PassageFinder: Sendable {
 
   /// Whether a scalar of the text folds to a scalar of the phrase; nil if that depends on its
   /// context, or if it folds to none or several.
-  private static func compare(_ scalar: Unicode.Scalar, _ expected: Unicode.Scalar) -> Bool? {
+  private func compare(_ scalar: Unicode.Scalar, _ expected: Unicode.Scalar) -> Bool? {
     // Folding would say the same, but through a table.
     if scalar.isASCII, scalar.isAnchor { return scalar.value | 0x20 == expected.value }
     if scalar == "_" { return nil }
-    switch scalar.folded(.loose) {
+    switch scalar.folded(folding) {
     case .one(let folded): return folded == expected
     // A line end beside an ideograph folds to nothing, but not beside an ASCII letter.
     case .space: return expected.isASCII && expected.isAnchor ? false : nil
@@ -207,14 +215,16 @@ struct PassageFinder: Sendable {
 
   /// Whether there is a space or line end at an offset, and folding certainly turns it into a space.
   ///
-  /// It must follow a visible ASCII character other than a hyphen or an underscore. It must not be inside
+  /// It must follow a visible ASCII character other than a hyphen, an underscore or a sign that may be left out. It must not be inside
   /// a mark, directly after one, or before an ideograph.
   private func isPlainSpace(_ offset: Int, in text: Span<UInt8>, _ marks: Marks) -> Bool {
     guard offset > 0, offset < text.count,
       text[offset] == 0x20 || text[offset] == 0x0A || text[offset] == 0x0D
     else { return false }
     let before = text[offset - 1]
-    guard (0x21..<0x7F).contains(before), before != 0x2D, before != 0x5F else { return false }
+    guard (0x21..<0x7F).contains(before), before != 0x2D, before != 0x5F,
+      !PlainRun.isSign(before)
+    else { return false }
     var following = offset + 1
     while following < text.count, text[following] <= 0x20 { following += 1 }
     guard following == text.count || text[following] < 0xE2 else { return false }

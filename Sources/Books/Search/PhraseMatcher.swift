@@ -1,12 +1,16 @@
 internal import CurlewManuscript
 
-/// Finds a phrase in text that ignores case and accents. If either counts, each match is checked
-/// against its source.
+/// Finds a phrase in text that ignores case, accents and punctuation. If case or accents count, each match is
+/// checked against its source.
 struct PhraseMatcher: Sendable {
   private let finders: [Finder]
   /// Nil if the phrase has no two adjacent letters; then whole texts are folded.
   private let passages: PassageFinder?
   private let matchesWholeWords: Bool
+  /// Whether a match begins a word.
+  private let beginsWord: Bool
+  /// How a text is folded that is searched for the phrase. Signs of punctuation count only if the phrase has any.
+  let folding: Folding
   /// What the check ignores; nil if no check is needed.
   private let strictness: Folding?
   private let strictText: String
@@ -20,15 +24,18 @@ struct PhraseMatcher: Sendable {
     let joint: Int?
   }
 
-  init(_ query: SearchQuery) {
-    let folded = FoldedText(query.text)
+  init(_ query: SearchQuery, beginsWord: Bool = false) {
+    let hasSigns = query.text.unicodeScalars.contains(where: \.isSign)
+    folding = query.isExact || query.matchesWholeWords || hasSigns ? .loose : .forgiving
+    self.beginsWord = beginsWord
+    let folded = FoldedText(query.text, folding)
     finders =
       [Finder(bytes: ByteFinder(folded.utf8), joint: nil)]
       + Self.withoutHyphen(folded.utf8).map { Finder(bytes: ByteFinder($0.bytes), joint: $0.joint) }
-    passages = PassageFinder(folded.string)
+    passages = PassageFinder(folded.string, folding)
     matchesWholeWords = query.matchesWholeWords
-    let strictness = Self.strictness(of: query)
-    self.strictness = strictness == .loose ? nil : strictness
+    let strictness = Self.strictness(of: query).union(folding.intersection(.ignoresSigns))
+    self.strictness = strictness == folding ? nil : strictness
     strictText = FoldedText(query.text, strictness).string
     source = Array(query.text.utf8)
   }
@@ -55,10 +62,10 @@ struct PhraseMatcher: Sendable {
 
   /// The matches in a text. Only the passages that may contain the phrase are folded.
   func matches(in text: [UInt8], _ marks: Marks, limit: Int) -> [Range<Int>] {
-    guard let passages else { return matches(in: FoldedText(text, marks), limit: limit) }
+    guard let passages else { return matches(in: FoldedText(text, marks, folding), limit: limit) }
     var found: [Range<Int>] = []
     for passage in passages.passages(in: text.span, marks) where found.count < limit {
-      let folded = FoldedText(Array(text[passage]), marks.inside(passage))
+      let folded = FoldedText(Array(text[passage]), marks.inside(passage), folding)
       found += matches(in: folded, limit: limit - found.count).map {
         $0.moved(by: passage.lowerBound)
       }
@@ -91,6 +98,7 @@ struct PhraseMatcher: Sendable {
 
   private func isMatch(_ range: Range<Int>, of finder: Finder, in text: FoldedText) -> Bool {
     if let joint = finder.joint, !text.hasJoint(at: range.lowerBound + joint) { return false }
+    if beginsWord, text.isInsideWord(range.lowerBound) { return false }
     if matchesWholeWords, !text.isWholeWord(range) { return false }
     guard let strictness else { return true }
     // Accents that follow the range belong to its last letter.
@@ -113,7 +121,7 @@ extension FoldedText {
     !isInsideWord(range.lowerBound) && !isInsideWord(range.upperBound)
   }
 
-  private func isInsideWord(_ offset: Int) -> Bool {
+  fileprivate func isInsideWord(_ offset: Int) -> Bool {
     guard offset > 0, offset < utf8.count else { return false }
     return utf8.span.scalar(before: offset).scalar.isWordPart
       && utf8.span.scalar(at: offset).scalar.isWordPart

@@ -30,6 +30,7 @@ package struct SearchError: Error, Equatable {
 package struct Matcher: Sendable {
   private enum Kind: Sendable {
     case phrase(PhraseMatcher)
+    case words([PhraseMatcher])
     case expression(ExpressionMatcher)
   }
 
@@ -41,10 +42,48 @@ package struct Matcher: Sendable {
       ? .expression(try ExpressionMatcher(query)) : .phrase(PhraseMatcher(query))
   }
 
+  /// Finds passages of a few lines that have all words of a query, in any order; nil if it has no two words, or asks for
+  /// more than words.
+  package init?(near query: SearchQuery) {
+    let text = query.text.unicodeScalars.filter { query.matchesWholeWords || !$0.isSign }
+    let words = String(String.UnicodeScalarView(text)).split(separator: " ")
+    guard !query.isExpression, !query.isExact, (2...8).contains(words.count) else { return nil }
+    kind = .words(
+      words.map {
+        let word = SearchQuery(String($0), matchesWholeWords: query.matchesWholeWords)
+        return PhraseMatcher(word, beginsWord: true)
+      })
+  }
+
+  /// In bytes: about four lines.
+  private static let longestPassage = 260
+
+  /// The passages with all words, none of which overlaps another.
+  private static func passages(with words: [[Range<Int>]]) -> [Range<Int>] {
+    guard let rarest = words.min(by: { $0.count < $1.count }) else { return [] }
+    var passages: [Range<Int>] = []
+    for word in rarest {
+      var passage = word
+      for others in words {
+        let next = others.partitioningIndex { $0.lowerBound >= word.lowerBound }
+        let nearest = others[max(next - 1, 0)..<min(next + 1, others.count)].min {
+          abs($0.lowerBound - word.lowerBound) < abs($1.lowerBound - word.lowerBound)
+        }
+        guard let nearest else { return [] }
+        passage =
+          min(passage.lowerBound, nearest.lowerBound)..<max(passage.upperBound, nearest.upperBound)
+      }
+      let end = passages.last?.upperBound ?? 0
+      if passage.count <= longestPassage, passage.lowerBound >= end { passages.append(passage) }
+    }
+    return passages
+  }
+
   /// How a text must be folded before it is searched.
   package var folding: Folding {
     switch kind {
-    case .phrase: .loose
+    case .phrase(let phrase): phrase.folding
+    case .words(let words): words[0].folding
     case .expression: .keepsParagraphs
     }
   }
@@ -56,6 +95,9 @@ package struct Matcher: Sendable {
     switch kind {
     case .phrase(let phrase):
       MatchScan(SearchMatches(ranges: phrase.matches(in: text, limit: limit)))
+    case .words(let words):
+      MatchScan(
+        SearchMatches(ranges: Self.passages(with: words.map { $0.matches(in: text, limit: .max) })))
     case .expression(let expression): MatchScan(expression.scan(text, limit: limit))
     }
   }
@@ -73,8 +115,8 @@ package struct Matcher: Sendable {
     switch kind {
     case .phrase(let phrase):
       return SearchMatches(ranges: phrase.matches(in: text, marks, limit: limit))
-    case .expression(let expression):
-      var scan = expression.scan(FoldedText(text, marks, folding), limit: limit)
+    case .words, .expression:
+      var scan = scan(FoldedText(text, marks, folding), limit: limit)
       scan.proceed(for: time)
       scan.stop()
       return scan.matches

@@ -38,6 +38,14 @@ import Testing
     ("œuvre", "oeuvre", ["œuvre"]), ("don’t", "don't", ["don’t"]), ("don't", "don’t", ["don't"]),
     ("“So,” he", "\"so,\" he", ["“So,” he"]), ("wait…", "wait...", ["wait…"]),
     ("yes—no", "yes-no", ["yes—no"]), ("yes--no", "yes—no", ["yes--no"]),
+    // Punctuation counts only if it is typed.
+    ("Mr. Darcy Mr Darcy", "Mr Darcy", ["Mr. Darcy", "Mr Darcy"]),
+    ("Mr. Darcy Mr Darcy", "Mr. Darcy", ["Mr. Darcy"]),
+    ("“Well,” said he; “so!”", "well said he so", ["Well,” said he; “so"]),
+    ("I don’t; dont", "dont", ["don’t", "dont"]), ("I don’t; dont", "don't", ["don’t"]),
+    ("his (_own_) way . . . out", "his own way out", ["his (_own_) way . . . out"]),
+    ("end.\n\n“The", "end the", ["end.\n\n“The"]), ("他说：「我来」。", "「我来」", ["「我来」"]),
+    ("他「我」来", "他我来", ["他「我」来"]),
     ("a _very_ big", "a very big", ["a _very_ big"]), ("a _very_ big", "very", ["very"]),
     ("snake_case", "snake_case", ["snake_case"]), ("紅樓夢第一回", "第一", ["第一"]),
     ("が", "か", ["が"]), ("他说,\n我来", "他说,我来", ["他说,\n我来"]), ("（我)\n来", "我)来", ["我)\n来"]),
@@ -57,8 +65,35 @@ import Testing
     #expect(try found(SearchQuery(query, matchesWholeWords: true), in: source) == expected)
   }
 
+  @Test(arguments: [
+    ("Lizzy and Jane, and Charlotte too", "Charlotte Lizzy", ["Lizzy and Jane, and Charlotte"]),
+    ("Lizzy saw Charlotte.\nLizzy left", "Lizzy Charlotte", ["Lizzy saw Charlotte"]),
+    ("Lizzy and lizzy charlotte", "lizzy Charlotte", []),
+    ("a mis-\ntake, and another’s", "mistake anothers", ["mis-\ntake, and another’s"]),
+    ("unlit and hall", "lit hall", []), ("ha ha", "ha ha ha", ["ha", "ha"]),
+  ])
+  func wordsNearEachOther(source: String, query: String, expected: [String]) throws {
+    let words = try #require(Matcher(near: SearchQuery(query)))
+    let text = Array(source.utf8)
+    #expect(
+      words.matches(in: text).ranges.map { String(decoding: text[$0], as: UTF8.self) } == expected)
+  }
+
+  @Test func wordsAreNearWithinAFewLines() throws {
+    let words = try #require(Matcher(near: SearchQuery("Lizzy Charlotte")))
+    func text(_ filler: Int) -> [UInt8] {
+      Array(("Lizzy" + String(repeating: " word", count: filler) + " Charlotte").utf8)
+    }
+    #expect(words.matches(in: text(40)).ranges == [0..<text(40).count])
+    #expect(words.matches(in: text(60)).ranges.isEmpty)
+    #expect(Matcher(near: SearchQuery("Lizzy")) == nil)
+    #expect(Matcher(near: SearchQuery("Lizzy Charlotte", isExact: true)) == nil)
+    #expect(Matcher(near: SearchQuery("Lizzy Charlotte", isExpression: true)) == nil)
+  }
+
   @Test func exactSearchCountsCaseAndAccents() throws {
     #expect(try found(SearchQuery("cafe", isExact: true), in: "Cafe café cafe") == ["cafe"])
+    #expect(try found(SearchQuery("so he", isExact: true), in: "So he, so “he” so he") == ["so he"])
   }
 
   @Test(arguments: [

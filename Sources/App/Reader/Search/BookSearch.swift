@@ -15,6 +15,8 @@ struct BookSearch {
   private(set) var found: FoundHits
   /// Whether a limit was met, so that there may be other hits.
   private(set) var isIncomplete = false
+  /// Whether the hits are passages that have all words, because the phrase is nowhere.
+  private(set) var isOfWords = false
 
   /// The most hits that are collected.
   static let mostHits = 100_000
@@ -41,6 +43,7 @@ struct BookSearch {
       case .success(let step):
         found.put(step.hits, inSection: step.section)
         isIncomplete = isIncomplete || step.isIncomplete
+        isOfWords = isOfWords || step.isOfWords
       case .failure(let error): self.error = error
       }
     }
@@ -54,6 +57,8 @@ struct SectionHits: Sendable {
   let section: Int
   let hits: [Range<BookOffset>]
   let isIncomplete: Bool
+  /// Whether they have all words of the query, but not as a phrase.
+  let isOfWords: Bool
 }
 
 /// The steps of a search: a section in which a phrase is found, or a part of one in which an expression
@@ -64,11 +69,14 @@ struct SearchSteps: IteratorProtocol, Sendable {
   private let texts: FoldedSections
   /// Nil before the first step.
   private var matcher: Matcher?
+  /// The section in which the search begins.
+  private let first: Int
   /// The sections still to be searched.
   private var rest: ArraySlice<Int>
   /// The section that is being searched, and how far.
   private var open: (number: Int, section: TextSection, scan: MatchScan)?
   private var count = 0
+  private var isOfWords = false
   private var timeLeft = SearchSteps.longestSearch
 
   /// The most time between two looks at whether the search was cancelled.
@@ -79,9 +87,13 @@ struct SearchSteps: IteratorProtocol, Sendable {
     _ query: SearchQuery, in book: BookText, from offset: BookOffset, _ texts: FoldedSections
   ) {
     (self.query, self.book, self.texts) = (query, book, texts)
-    let first = book.textSection(containing: offset)
+    first = book.textSection(containing: offset)
+    rest = []
+    if !query.text.isEmpty { beginAgain() }
+  }
+
+  private mutating func beginAgain() {
     rest = (Array(first..<book.textSectionCount) + Array(0..<first))[...]
-    if query.text.isEmpty { rest = [] }
   }
 
   mutating func next() -> SearchStep? {
@@ -89,7 +101,14 @@ struct SearchSteps: IteratorProtocol, Sendable {
       let known = matcher
       let matcher = if let known { known } else { try Matcher(query) }
       self.matcher = matcher
-      return step(by: matcher).map { .success($0) }
+      if let step = step(by: matcher) { return .success(step) }
+      // A phrase that is nowhere may be meant as words.
+      guard count == 0, !isOfWords, timeLeft > .zero, let words = Matcher(near: query) else {
+        return nil
+      }
+      (self.matcher, isOfWords) = (words, true)
+      beginAgain()
+      return step(by: words).map { .success($0) }
     } catch {
       rest = []
       return .failure(error)
@@ -112,7 +131,8 @@ struct SearchSteps: IteratorProtocol, Sendable {
       .map { section.bookOffsets(of: $0) }
     if scan.isComplete { count += found.count }
     if count >= BookSearch.mostHits { rest = [] }
-    return SectionHits(section: number, hits: found, isIncomplete: scan.matches.isIncomplete)
+    return SectionHits(
+      section: number, hits: found, isIncomplete: scan.matches.isIncomplete, isOfWords: isOfWords)
   }
 
   private mutating func nextSection(_ matcher: Matcher) -> (Int, TextSection, MatchScan)? {

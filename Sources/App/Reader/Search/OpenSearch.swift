@@ -27,7 +27,7 @@ struct OpenSearch {
   ) {
     self.origin = origin
     folding = jobs.run {
-      _ = sections.folded(text.textSection(containing: origin.offset), of: text, by: .loose)
+      _ = sections.folded(text.textSection(containing: origin.offset), of: text, by: .forgiving)
     }
   }
 
@@ -66,6 +66,8 @@ struct OpenSearch {
     let count = hasMore ? "\(search.found.count.grouped)+" : search.found.count.grouped
     let limits = search.isIncomplete ? "; the search is incomplete" : ""
     guard let current else { return search.isRunning ? "…" : SafeText("not found\(limits)") }
-    return "\((search.found.count(before: current.lowerBound) + 1).grouped) of \(count)\(limits)"
+    let words = search.isOfWords ? ", words near each other" : ""
+    let number = search.found.count(before: current.lowerBound) + 1
+    return "\(number.grouped) of \(count)\(words)\(limits)"
   }
 }

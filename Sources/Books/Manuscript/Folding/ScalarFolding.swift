@@ -12,8 +12,13 @@ package struct Folding: OptionSet, Hashable, Sendable {
   /// An empty line is a line feed in the folded text; all other white space is a space.
   package static let keepsParagraphs = Folding(rawValue: 4)
 
+  /// Full stops, quotation marks and the like are left out, but not dashes.
+  package static let ignoresSigns = Folding(rawValue: 8)
+
   /// Ignores case and accents.
   package static let loose: Folding = [.ignoresCase, .ignoresAccents]
+  /// Ignores punctuation, too.
+  package static let forgiving: Folding = [.loose, .ignoresSigns]
 }
 
 /// What a scalar becomes in folded text.
@@ -27,6 +32,7 @@ package enum FoldedScalar: Equatable {
 
 extension Unicode.Scalar {
   package func folded(_ folding: Folding) -> FoldedScalar {
+    if folding.contains(.ignoresSigns), isSign { return .nothing }
     if folding.isSuperset(of: .loose), value < LooseTable.limit { return LooseTable.shared[self] }
     // Folding leaves these as they are.
     return switch Script(self) {
@@ -60,6 +66,17 @@ extension Unicode.Scalar {
     case 0x300...0x36F, 0x483...0x487, 0x591...0x5BD, 0x5BF, 0x5C1...0x5C2, 0x5C4...0x5C5, 0x5C7,
       0x610...0x61A, 0x64B...0x65F, 0x670, 0x1AB0...0x1AFF, 0x1DC0...0x1DFF, 0x20D0...0x20FF,
       0x3099...0x309A, 0xFE20...0xFE2F:
+      true
+    default: false
+    }
+  }
+
+  /// A sign of punctuation that a reader may leave out.
+  package var isSign: Bool {
+    switch value {
+    case ..<0x80: PlainRun.isSign(UInt8(value))
+    case 0xA1, 0xAB, 0xB4, 0xBB, 0xBF, 0x2018...0x201F, 0x2026, 0x2032...0x2033, 0x2039...0x203A,
+      0x3001...0x3002, 0x300C...0x300F:
       true
     default: false
     }

@@ -47,7 +47,8 @@ struct TextFolder {
     guard output.last != Self.spaceByte || start < limit && source[start] != Self.spaceByte else {
       return start
     }
-    let length = PlainRun.length(source, from: start, to: limit)
+    let length = PlainRun.length(
+      source, from: start, to: limit, hasSigns: !folding.contains(.ignoresSigns))
     guard length > 0 else { return start }
     mapNextByte(to: start)
     PlainRun.append(

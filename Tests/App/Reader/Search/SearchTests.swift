@@ -130,6 +130,30 @@ import CurlewTypesetting
     #expect(back.last.contains("page 9 of"))
   }
 
+  @Test func enterAndCtrlGGoToTheNextHit() {
+    let open = keys("/chapter") + [.press(.enter)]
+    #expect(session(open + [.press(.enter)]).last.contains("5 of 12"))
+    #expect(
+      session(open + Array(repeating: .key(KeyPress("g", .control)), count: 2)).last.contains(
+        "6 of 12"))
+  }
+
+  @Test func aPhraseThatIsNowhereIsSearchedForAsWords() {
+    let found = session(keys("/w9003 w9001") + [.press(.enter)])
+    #expect(found.last.contains(/w9003 w9001 +1 of 1, words near each other/))
+    #expect(lit(found, .currentHit) == ["w9001 w9002 w9003"])
+    #expect(session(keys("/w9001 w1301")).last.contains("not found"))
+  }
+
+  @Test func theListCanEndAtThePlaceOfTheReader() {
+    let open = keys("/chapter") + [.press(.enter)]
+    let all = session(open + [.press(.tab)])
+    #expect(all.last.contains("12 hits for “chapter”"))
+    let here = session(open + [.press(.tab)] + keys("u"))
+    #expect(here.last.contains("3 hits for “chapter”, up to here"), "\(here.last)")
+    #expect(session(open + [.press(.tab)] + keys("uu")).last.contains("12 hits for “chapter”"))
+  }
+
   @Test func nGoesFromHitToHitAndRoundTheEnds() {
     let open = keys("/chapter") + [.press(.enter)]
     #expect(session(open + keys("n")).last.contains("5 of 12"))

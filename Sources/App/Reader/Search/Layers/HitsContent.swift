@@ -24,9 +24,15 @@ struct HitsContent: SheetContent {
   private var count = 0
   /// A hit of the only chapter that is listed; nil if all are.
   private var chosen: Int?
+  /// Where the reader is, read on from the first page: the end of the pages where the search began.
+  private let reached: BookOffset
+  /// Whether hits behind it are left out, which may tell how a story ends.
+  private var endsHere = false
 
   init(_ search: BookSearch, current: Range<BookOffset>?, over book: Reading) {
     edition = book.edition
+    let last = edition.openPages(at: book.session.keptPosition.offset).upperBound
+    reached = edition.layout.range(ofPage: last).upperBound
     (texts, query, self.current) = (book.foldedSections, search.query.text, current)
     follow(search)
   }
@@ -81,13 +87,15 @@ struct HitsContent: SheetContent {
 
   var title: SafeText {
     let number = isCut && chapter.isEmpty ? "\(count.grouped)+" : count.grouped
-    let place = chapter.isEmpty ? "" : " in this chapter"
+    let place = (chapter.isEmpty ? "" : " in this chapter") + (endsHere ? ", up to here" : "")
     return SafeText("\(number) \(count == 1 ? "hit" : "hits") for “\(query)”\(place)")
   }
 
   var hints: [SafeText] {
-    guard chapters.count > 1 else { return Card.keysOfList }
-    let keys = chapter.isEmpty ? "c this chapter" : "c all chapters"
+    let end = endsHere ? "u to the end" : "u up to here"
+    let keys =
+      chapters.count < 2
+      ? end : (chapter.isEmpty ? "c this chapter    " : "c all chapters    ") + end
     return [
       SafeText("↑ ↓ choose    Enter goes there    \(keys)    Esc closes"),
       SafeText("\(keys)    Esc closes"), "Esc closes",
@@ -107,7 +115,9 @@ struct HitsContent: SheetContent {
     (rows, count) = ([], 0)
     let chapter = chapter
     for part in chapters where chapter.isEmpty || chapter == part.hits {
-      let shown = part.hits.filter { filter.accepts(words(around: hits[$0])) }
+      let shown = part.hits.filter {
+        (!endsHere || hits[$0].lowerBound < reached) && filter.accepts(words(around: hits[$0]))
+      }
       guard !shown.isEmpty else { continue }
       if let title = part.title { rows.append(.title(title)) }
       rows += shown.map { SheetRow(item: hits[$0].lowerBound.value, height: height) }
@@ -138,7 +148,11 @@ struct HitsContent: SheetContent {
       guard let selected, content.chapters.count > 1 else { return nil }
       content.chosen = content.chosen == nil ? selected : nil
       return []
-    }
+    },
+    .init("toggle-end", "hits up to your place only, or all", "u") { content, _, _ in
+      content.endsHere.toggle()
+      return []
+    },
   ]
 
   // MARK: Picture

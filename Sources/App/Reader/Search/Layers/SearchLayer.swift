@@ -124,7 +124,10 @@ struct SearchLayer: BookLayer {
 
   static let commands:
     [KeyCommand<@Sendable (inout SearchLayer, inout Reading, Duration) -> [Effect]>] = [
-      .init(.nextHit, "next hit, also when the search was closed", "n") { layer, book, now in
+      .init(
+        .nextHit, "next hit, also when the search was closed",
+        presses: [KeyPress("n"), KeyPress(.enter), KeyPress("g", .control)]
+      ) { layer, book, now in
         layer.goToHit(.forward, over: &book, at: now)
       },
       .init(.previousHit, "previous hit", "N") { layer, book, now in
