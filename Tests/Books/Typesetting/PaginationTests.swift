@@ -44,8 +44,28 @@ import CurlewTypesetting
       let text = [1, 2].map { _ in paragraph("a", lines: lines) }.joined(separator: "\n\n")
       let layout = Layout(book(text), setting)
       let last = layout.page(layout.pageCount - 1).lines.count
-      #expect(last >= 4, "\(2 * lines) lines")
+      #expect(last >= 5, "\(2 * lines) lines")
     }
+  }
+
+  /// A chapter begins on the next page, right or left; a part and every 64 KB begin on a left one.
+  @Test(arguments: [false, true]) func onlyBeforeSectionsPagesStayEmpty(hasPart: Bool) {
+    func chapter(_ number: Int) -> String {
+      let part = hasPart && number == 6 ? "PART TWO\n\n\n\n" : ""
+      let text = String(repeating: prose + "\n\n", count: 4 + number % 3)
+      return part + "CHAPTER \(number)\n\n\n" + text + "\n\n"
+    }
+    let text = (1...12).map(chapter).joined()
+    var setting = Setting(measure: 60, rows: 20)
+    setting.isPaired = true
+    var layout = BookLayout(
+      BookText(book((hasPart ? "PART ONE\n\n\n\n" : "") + text)), setting)
+    layout.count(upToPage: .max)
+    #expect(layout.book.sectionCount == (hasPart ? 2 : 1))
+    let starts = layout.book.outline.indices.compactMap { layout.page(ofHeading: $0) }
+    #expect(starts.contains { $0 % 2 == 1 }, "chapters begin on right pages, too")
+    let empty = (0..<layout.pageCount).filter { layout.laidPage($0) == nil }
+    #expect(empty.count <= 1 && empty.allSatisfy { starts.contains($0 + 1) })
   }
 
   @Test func aHeadingIsNeverLastOnItsPage() {

@@ -56,7 +56,7 @@ extension OpenPages {
   /// How many pages on either side of a position must have their final numbers before they can be
   /// turned to: two leaves while the reader turns, more while there is time.
   static var narrowMargin: Int { 4 }
-  static var wideMargin: Int { 16 }
+  static var wideMargin: Int { 8 }
 
   /// Takes over new page counts. Not while a page turns, because its numbers must stay the same.
   mutating func updateNumbers() {

@@ -32,10 +32,10 @@ package struct BreakCosts {
   @inline(__always)
   package static func shortPage(_ rows: Int) -> Int { 400 * rows * rows }
 
-  /// The last page of a chapter: a line or two or three alone on a page look lost.
+  /// The last page of a chapter: a few lines alone on a page look lost.
   @inline(__always)
   package static func lastPage(ofLines count: Int, rows: Int) -> Int {
-    count < 4 && rows >= 12 ? 6000 : 0
+    count < 5 && rows >= 12 ? 6000 : 0
   }
 
   /// - Parameter first: the paragraph of the first of the lines; it begins a page.

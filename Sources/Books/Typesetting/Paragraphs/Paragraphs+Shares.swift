@@ -19,10 +19,10 @@ extension Paragraphs {
 
   // MARK: Sections
 
-  /// A chapter with less text than this begins on the next page, as it is hardly longer than a spread.
-  /// In bytes.
-  private static let shortChapter = 1 << 12
-  /// A section of short chapters that has this much text ends. In bytes.
+  /// A part, such as the second book of a novel, begins a section behind this much text. In bytes.
+  private static let shortPart = 1 << 12
+  /// A section that has this much text ends: only there a page of a spread may stay empty before a chapter. A section
+  /// that would have twice as much ends, too. In bytes.
   private static let longSection = 1 << 16
   /// So does one of so many chapters, which may be pictures with hardly any text. Even, so that chapters of a page each
   /// leave no page of a spread empty.
@@ -31,8 +31,7 @@ extension Paragraphs {
   /// waits while a section is laid out.
   private static let longestSection = 1 << 20
 
-  /// The paragraphs of each section: a long chapter and the short ones behind it, or a part of a very long
-  /// chapter. They depend on the text alone.
+  /// The paragraphs of each section: some chapters, or a part of a very long chapter. They depend on the text alone.
   ///
   /// - Parameter asides: Where the text begins that only links lead to. It begins a section.
   func sections(asides: Int?) -> [Range<Int>] {
@@ -40,12 +39,14 @@ extension Paragraphs {
     let chapters = all.indices.filter { $0 == 0 || all[$0].startsPage } + [all.count]
     for (chapter, next) in zip(chapters, chapters.dropFirst()).dropFirst() {
       let (start, end) = (self.start(ofParagraph: chapter), self.start(ofParagraph: next))
-      let isShort = end - start < Self.shortChapter
       let last = self.start(ofParagraph: starts[starts.count - 1])
       count += 1
-      let isLong = start - last >= Self.longSection || count >= Self.mostChapters
+      let isLong =
+        start - last >= Self.longSection || end - last >= 2 * Self.longSection
+        || count >= Self.mostChapters
+      let beginsPart = all[chapter].heading == .part && start - last >= Self.shortPart
       let beginsAsides = asides.map { last < $0 && $0 <= start } ?? false
-      guard !isShort || isLong || beginsAsides else { continue }
+      guard isLong || beginsPart || beginsAsides else { continue }
       starts.append(chapter)
       count = 0
     }
