@@ -62,7 +62,7 @@ import Testing
     let offsets = BookText(layout.book).part(containing: 0).offsets
     let (map, columns) = (layout.map(ofPage: page, in: offsets), line.initial ?? 0)
     let start = line.range.lowerBound
-    let rows = line.row..<line.row + 3
+    let rows = line.row..<line.row + (line.hasRaisedInitial ? 2 : 3)
     #expect(
       map.stretches(of: start..<start + 1)
         == rows.map { PageMap.Stretch(row: $0, columns: 0..<columns) })
@@ -93,6 +93,22 @@ import Testing
   ])
   func `dialogue, numbers, lists and other scripts have none`(beginning: String) {
     #expect(firstLine(beginning + Self.prose)?.initial == nil)
+  }
+
+  @Test func `beside two lines it begins a row higher`() throws {
+    let two = "It is a truth universally acknowledged, that a man must be in want of a wife."
+    let line = try #require(firstLine("\(two)\n\n\(Self.prose)"))
+    #expect(line.initial == DrawnLetters.small.columns(of: "I").map { $0 + 1 })
+    #expect(line.hasRaisedInitial)
+    #expect(try #require(firstLine(Self.prose)).hasRaisedInitial == false)
+    let layout = Layout(chapter("\(two)\n\n\(Self.prose)"), Self.settings[0])
+    let page = try #require(
+      (0..<layout.pageCount).first { page in
+        layout.page(page).lines.contains { $0.hasRaisedInitial }
+      })
+    let above = layout.page(page).lines.filter { $0.row == line.row - 1 }
+    #expect(above.isEmpty, "the row above is blank")
+    expectInitial(line, page, layout)
   }
 
   @Test func `a text too short or a word too long leaves no room for one`() {

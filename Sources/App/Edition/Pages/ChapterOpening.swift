@@ -42,7 +42,8 @@ struct ChapterOpening {
     else { return }
     canvas.write(" ", at: words.origin, style: Style(.text))
     for (index, line) in drawn.lines.enumerated() {
-      let place = Point(column: block.origin.column, row: row - drawn.rowsAbove + index)
+      let top = row - drawn.rowsAbove - (text.hasRaisedInitial ? 1 : 0)
+      let place = Point(column: block.origin.column, row: top + index)
       canvas.write(drawn: SafeText(line), at: place, style: Style(.accent))
     }
   }

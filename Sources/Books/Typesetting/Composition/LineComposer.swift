@@ -97,7 +97,10 @@ struct LineComposer: Sendable {
       heading: paragraph.heading,
       range: range.lowerBound..<layout.book.markedText.endOfVisibleText(in: range),
       isProse: paragraph.style == .prose)
-    if lastLine == paragraph.lines.lowerBound { line.initial = paragraph.initial }
+    if lastLine == paragraph.lines.lowerBound {
+      line.initial = paragraph.initial
+      line.hasRaisedInitial = paragraph.lines.count < Initial.lines
+    }
     return line
   }
 }

@@ -105,9 +105,8 @@ extension PageMap {
       var letters = source.letters(drawnAs: line.spans)
       if let columns = line.initial, columns > 0, let first = letters.first {
         letters.removeFirst()
-        initial = (
-          Letter(range: first.range, columns: 0..<columns), line.row..<line.row + Initial.lines
-        )
+        let top = line.hasRaisedInitial ? line.row - 1 : line.row
+        initial = (Letter(range: first.range, columns: 0..<columns), top..<top + Initial.lines)
       }
       // An initial stands in several rows.
       if let initial, initial.rows.contains(line.row) { letters.insert(initial.letter, at: 0) }

@@ -47,6 +47,8 @@ package struct SetLine: Equatable, Sendable {
   /// If it is the first line of a chapter that may begin with an initial: the cells that the drawn letter takes with
   /// the blank behind it, 0 if there is no room for it. The letter of the text stands in the last of these cells.
   package internal(set) var initial: Int?
+  /// Whether the drawn letter begins in the row above, because only two lines stand beside it.
+  package internal(set) var hasRaisedInitial = false
   /// Whether it has a background of its own, as wide as the page's text.
   package internal(set) var isBoxed = false
 

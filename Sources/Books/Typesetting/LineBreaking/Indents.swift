@@ -53,7 +53,7 @@ extension Paragraphs {
       widest = max(widest, Int(box.width))
       if cells > (Initial.lines + 2) * setting.measure { break }
     }
-    let isLong = cells > (Initial.lines - 1) * (measure + 2)
+    let isLong = cells > (Initial.lines - 2) * (measure + 2)
     return isLong && widest <= measure ? columns + 1 : 0
   }
 }
