@@ -1,4 +1,5 @@
 import CurlewCells
+import CurlewGlyphs
 
 /// A screen that plays scripted events. Its time passes only while the program waits.
 struct ScriptedScreen: PictureScreen {
@@ -11,6 +12,7 @@ struct ScriptedScreen: PictureScreen {
   private(set) var copied: [String] = []
   /// How it takes pictures in pixels; nil if it shows none.
   var pixels: PixelFormat?
+  var pixelAdvice: SafeText?
   /// All pictures that were laid, with their times.
   private(set) var laid: [(time: Duration, pictures: [PixelPicture])] = []
   /// Whether it takes marks, and those that were laid last.

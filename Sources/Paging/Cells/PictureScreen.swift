@@ -1,3 +1,5 @@
+package import CurlewGlyphs
+
 /// Where a canvas shows a picture in cells.
 package struct PictureSpot: Hashable, Sendable {
   /// The cells of the picture. Others may have been drawn over them.
@@ -69,11 +71,17 @@ package struct CellMark: Hashable, Sendable {
 
 /// A screen that may show pictures in pixels over their cells.
 package protocol PictureScreen: ThemedScreen, ~Copyable {
+  /// Whether Ctrl-C is a key like others, and sends no signal.
+  var keepsControlC: Bool { get set }
+
   /// The form in which the screen takes pixels; nil if it shows none, or has not answered yet. The first
   /// call asks the terminal; when it has answered, `next(within:)` returns `.tick`.
   ///
   /// - Parameter isForced: Whether to use sixels even in a terminal that may not erase them.
   mutating func pixelFormat(isForced: Bool) -> PixelFormat?
+
+  /// What would bring pictures in pixels, in a terminal that nearly has them, as far as it has answered; else nil.
+  var pixelAdvice: SafeText? { get }
 
   /// Whether the screen takes marks, as far as it has answered. The first call asks the terminal.
   mutating func takesMarks() -> Bool
@@ -85,6 +93,12 @@ package protocol PictureScreen: ThemedScreen, ~Copyable {
 
 extension PictureScreen where Self: ~Copyable {
   package mutating func pixelFormat(isForced: Bool) -> PixelFormat? { nil }
+  /// By default there is no signal.
+  package var keepsControlC: Bool {
+    get { true }
+    set {}
+  }
+  package var pixelAdvice: SafeText? { nil }
   package mutating func takesMarks() -> Bool { false }
   package mutating func lay(_ pictures: [PixelPicture], _ marks: [CellMark]) {}
 }

@@ -1,4 +1,5 @@
 package import CurlewCells
+package import CurlewGlyphs
 internal import CurlewSystem
 
 /// Pictures in pixels over the cells that show them.
@@ -24,6 +25,8 @@ extension Terminal: PictureScreen {
     return PixelFormat(
       method, cellWidth: cell.width, cellHeight: cell.height, ink: ink, paper: paper)
   }
+
+  package var pixelAdvice: SafeText? { graphics.advice }
 
   private func ask(_ question: [UInt8]) {
     session.send(question)

@@ -100,7 +100,7 @@ extension Terminal {
       case .event(.key(KeyPress("l", .control))):
         drawAnew()
         queryColours()
-      case .event(.key(let press)) where session.sendSignal(of: press):
+      case .event(.key(let press)) where session.sendSignal(of: press, unless: keepsControlC):
         decoder.discard()
       case .event(let event):
         // tmux may have been attached to another terminal.

@@ -63,6 +63,7 @@ public struct Terminal: ThemedScreen, ~Copyable {
   var queried = Duration.zero
   /// When the last input was read.
   var heard = Duration.zero
+  package var keepsControlC = false
   /// When the last control string or paste began.
   var opened = Duration.zero
   var screen = ScreenState.empty

@@ -250,6 +250,27 @@ import Testing
     #expect(String(decoding: pieces[0].prefix(20), as: UTF8.self).contains("160;96"))
   }
 
+  @Test(arguments: [Settings.PictureChoice.auto, .cells])
+  func `A terminal that nearly shows pixels is told of once`(choice: Settings.PictureChoice) throws
+  {
+    var settings = Settings()
+    (settings.turn, settings.pictures) = (.none, choice)
+    var application = Application(
+      settings: settings, directories: { [] }, storage: TestStorage(), size: size,
+      by: StepwiseJobs())
+    application.open(try book(["p", "q"]), at: .page(1))
+    let ticks = (1...40).map { (Duration.milliseconds(100 * $0), Event.tick) }
+    let turns = [Event.press(.end), .press(.home)].enumerated().map { number, event in
+      (Duration.seconds(9 + 5 * number), event)
+    }
+    var screen = ScriptedScreen(size, ticks + turns + [(.seconds(30), .leave(signal: nil))])
+    screen.pixelAdvice = "a newer one"
+    _ = application.run(on: &screen)
+    let told = screen.shown.map { $0.picture.description.contains("a newer one") }
+    let times = zip([false] + told, told).count { !$0 && $1 }
+    #expect(times == (choice == .auto ? 1 : 0))
+  }
+
   @Test(arguments: [Settings.PictureChoice.cells, .off])
   func `Pixels can be left out`(choice: Settings.PictureChoice) throws {
     #expect(showInPixels(choice, [], on: try book()).laid.isEmpty)

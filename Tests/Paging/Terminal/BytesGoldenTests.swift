@@ -89,6 +89,7 @@ extension ScreenTests {
       ["kitty(0.27.9)", "kitty(0.28)", "kitty(1.0)", "kitty(0)", "ghostty 1", "tmux 3.3"]
       + ["Konsole 22", "XTerm(379)", "foot"]
     let placed = names.filter { KnownTerminals.havePlaceholders($0) }
+    #expect(names.filter { KnownTerminals.isOldKitty($0) } == ["kitty(0.27.9)"])
     let kept = names.filter { KnownTerminals.keepPixels($0) }
     let lines = [
       "direct colours: \(direct.joined(separator: ", "))", "few colours: \(few)",

@@ -55,6 +55,7 @@ extension Application {
     case .openBook(let path, let start, let facing):
       trail = []
       open(path, at: start, facing: facing)
+    case .openOther: openOther()
     case .openFile(let file): openFile(file)
     case .openFormer: if let path = trail.popLast() { open(path) }
     case .reload: reload()
@@ -102,6 +103,15 @@ extension Application {
     case .quit: hasQuit = true
     case .fail(let complaint): failure = complaint
     }
+  }
+
+  private mutating func openOther() {
+    let others = desk.records.filter { $0.path != reading?.book.path }
+    guard let other = others.max(by: { $0.opened < $1.opened }) else {
+      return desk.foot.hint("No other book has been open", at: desk.now)
+    }
+    trail = []
+    open(other.path)
   }
 
   /// Leaves the book, unless the reader has to be asked first. A book that was read to its end closes.

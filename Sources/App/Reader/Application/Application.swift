@@ -76,6 +76,7 @@ package struct Application {
   package mutating func run(on screen: inout some PictureScreen & ~Copyable) -> Int32? {
     while true {
       screen.theme = settings.theme
+      screen.keepsControlC = layers.last?.keys.first == .selecting
       desk.now = screen.now
       if layers.last?.isFrameDue(on: desk) ?? true {
         let canvas = picture()
@@ -136,6 +137,7 @@ package struct Application {
       ? layers.last { $0.pictures != nil }?.pictures ?? reading?.edition.pictures : nil
     let open = desk.isClear ? reading : nil
     pixels.lay(pictures, { open?.cellMarks ?? [] }, isForced: choice == .pixels, on: &screen)
+    if let advice = pixels.advice { desk.foot.show(advice) }
   }
 
   private mutating func leave() {

@@ -19,6 +19,7 @@ struct KeyRow: Sendable {
     KeyRow(.reading, [.firstPage, .lastPage], "first page, last page"),
     KeyRow(.reading, [.showOverview, .showSlider], "overview of all pages; slider"),
     KeyRow(.reading, ["correct-contents", .showNotes], "correct chapters; list of notes"),
+    KeyRow(.reading, [.showShelf, "other-book"], "shelf; the book before this one"),
     KeyRow(.reading, [.lookUp, "read-aloud"], "look up a word; read aloud"),
     KeyRow(.reading, [.nextLink, "previous-link"], "next link or picture; back"),
     KeyRow(.reading, ["pan-right", "pan-left"], "show the rest of wide lines; go back"),

@@ -1,5 +1,6 @@
 internal import CurlewCells
 internal import CurlewEdition
+internal import CurlewGlyphs
 
 /// Shows the pictures of the screen in pixels, its links and its notes once the screen has not changed for a moment.
 struct PixelPlan {
@@ -11,6 +12,9 @@ struct PixelPlan {
   /// The pictures that the screen was last given.
   private var laid: [PixelPicture] = []
   private var laidMarks: [CellMark] = []
+  /// Says once why pictures are shown in cells; nil while there is nothing to say.
+  private(set) var advice: SafeText?
+  private var isAdvised = false
 
   private static let patience = Duration.milliseconds(150)
 
@@ -41,6 +45,9 @@ struct PixelPlan {
     guard let canvas, screen.now >= changed + Self.patience else { return }
     isFresh = false
     let wanted = pictures.map { pixels(of: $0, on: canvas, isForced: isForced, &screen) } ?? []
+    advice =
+      !isAdvised && pictures != nil && !canvas.pictureSpots.isEmpty ? screen.pixelAdvice : nil
+    isAdvised = isAdvised || advice != nil
     let wantedMarks = screen.takesMarks() ? marks() : []
     guard wanted != laid || wantedMarks != laidMarks else { return }
     (laid, laidMarks) = (wanted, wantedMarks)

@@ -53,6 +53,8 @@ enum Effect {
   // MARK: Books
 
   case openBook(path: String, at: StartingPoint? = nil, facing: Facing = .asBefore)
+  /// Open the book that was open before this one.
+  case openOther
   /// Open a file in the folder of the book, at the anchor behind `#`.
   case openFile(String)
   /// Return to the book whose link led to this one.
@@ -121,10 +123,23 @@ enum Effect {
 
 /// Where the reader goes from a book.
 enum Leaving {
-  case quit, showShelf
+  case quit, showShelf, openOther
 
-  var command: Command { self == .quit ? .quit : .showShelf }
-  var effect: Effect { self == .quit ? .quit : .showShelf }
+  var command: Command {
+    switch self {
+    case .quit: .quit
+    case .showShelf: .showShelf
+    case .openOther: "other-book"
+    }
+  }
+
+  var effect: Effect {
+    switch self {
+    case .quit: .quit
+    case .showShelf: .showShelf
+    case .openOther: .openOther
+    }
+  }
 }
 
 /// A value of a setting, as it is written in the defaults file.

@@ -145,9 +145,16 @@ struct Reading {
   /// Changes the marks and shows them. The application saves them.
   mutating func changeMarks(_ change: (inout BookMarks) -> Void) -> [Effect] {
     guard var changed = marks else { return [] }
+    let known = Set(changed.all.map(\.identity))
     change(&changed)
     marks = changed
-    return [.layOut]
+    // Whoever marks a passage of these pages reads here, also after a jump.
+    let isRead = changed.all.contains {
+      !known.contains($0.identity) && $0.range.overlaps(openRange)
+    }
+    guard isRead, session.history.kept != nil else { return [.layOut] }
+    pages.keepPosition()
+    return [.layOut, .happened(.turned)]
   }
 
   var search: OpenSearch? {

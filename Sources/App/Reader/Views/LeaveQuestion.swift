@@ -23,7 +23,12 @@ extension Prompt {
       let pages = book.pages
       let kept = pages.edition.pageWords(at: pages.session.keptPosition.offset)
       let here = pages.edition.pageWords(at: pages.position.offset)
-      let words: SafeText = goal == .quit ? "Quitting." : "To the shelf."
+      let words: SafeText =
+        switch goal {
+        case .quit: "Quitting."
+        case .showShelf: "To the shelf."
+        case .openOther: "To the other book."
+        }
       let (first, second) = (name + " keeps " + kept + ", read last", "Enter keeps " + here)
       return (
         words + " Which place to keep?", "",
@@ -38,8 +43,8 @@ extension Prompt {
       case .choose:
         book.pages.keepPosition()
         return [.happened(.turned), goal.effect]
-      case .cancel: return []
-      default: return nil
+      // Another key does nothing elsewhere: it may have been meant for what lay there before the question.
+      default: return []
       }
     }
   }

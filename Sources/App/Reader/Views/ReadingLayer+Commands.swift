@@ -142,6 +142,10 @@ extension ReadingLayer {
     .init(.showShelf, "shelf: open another book", "s", topic: .going) { book, key, now in
       [.leaveBook(.showShelf, by: key)]
     },
+    .init(
+      "other-book", "the book that was open before this one",
+      presses: [KeyPress("^", .control), KeyPress("0")], topic: .going
+    ) { _, key, _ in [.leaveBook(.openOther, by: key)] },
     .init("change-look", "look: line length, margins, theme …", "a", topic: .changing) {
       book, _, _ in [.open(Sheet(LookContent(book.pages.settings)))]
     },

@@ -21,6 +21,15 @@ struct ReadingLayer: BookLayer {
     case nothing
     case foot(FootPart)
     case letter(Range<BookOffset>)
+    /// What turns no page, beside the letters.
+    case middle
+
+    var isMiddle: Bool {
+      switch self {
+      case .letter, .middle: true
+      case .nothing, .foot: false
+      }
+    }
   }
 
   let keys = [KeyScope.reading]
@@ -73,15 +82,28 @@ struct ReadingLayer: BookLayer {
   private mutating func handle(
     _ key: KeyInput, over book: inout Reading, at now: Duration
   ) -> [Effect] {
-    if let digit = key.press.digit { return [.open(Prompt.page(String(digit)))] }
+    if let digit = key.press.digit, digit != "0" {
+      return [.open(Prompt.page(String(digit)))]
+    }
     if let effects = SearchLayer.going(on: key, over: &book, at: now) { return effects }
     if let effects = book.pages.choose(key.press, at: now) { return effects }
     guard let function = Self.commands.function(of: key.command) else {
       let isOfSearch = [KeyEntry](SearchLayer.commands).command(for: key.press) != nil
-      return [.hint(isOfSearch ? "No search is open    / searches" : "? shows all keys")]
+      let hint = isOfSearch ? "No search is open    / searches" : Self.keysOfOthers[key.press]
+      return [.hint(hint ?? "? shows all keys")]
     }
     return function(&book, key.press, now)
   }
+
+  /// Keys of other programs, and what to use here.
+  private static let keysOfOthers: [KeyPress: SafeText] = {
+    let scroll: SafeText = "Pages turn as a whole    Space next    b back"
+    let chapters: SafeText = "] next chapter    [ previous one    Space next page"
+    return [
+      KeyPress("e", .control): scroll, KeyPress("y", .control): scroll, KeyPress(","): chapters,
+      KeyPress("."): chapters, KeyPress("{"): chapters, KeyPress("}"): chapters,
+    ]
+  }()
 
   // MARK: The pointer
 
@@ -104,7 +126,7 @@ struct ReadingLayer: BookLayer {
       if let part = book.spread.footPart(at: pointer.point) {
         pressed = .foot(part)
       } else if !book.pages.controller.canDrag(at: pointer.point) {
-        pressed = book.spread.letter(at: pointer.point).map { .letter($0) } ?? .nothing
+        pressed = book.spread.letter(at: pointer.point).map { .letter($0) } ?? .middle
       }
     case .drag:
       if case .letter(let letter) = former,
@@ -116,6 +138,10 @@ struct ReadingLayer: BookLayer {
       if case .foot(let part) = former, book.spread.footPart(at: pointer.point) == part {
         return tap(part, in: book)
       }
+      let effects = book.pages.handle(pointer, at: now)
+      // Nobody expects a bar who has tapped a link.
+      guard effects.isEmpty, book.position.part == .text, former.isMiddle else { return effects }
+      return [.open(TapBar(at: pointer.point, now))]
     default: break
     }
     return book.pages.handle(pointer, at: now)

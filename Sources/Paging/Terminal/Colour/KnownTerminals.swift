@@ -66,6 +66,11 @@ extension KnownTerminals {
     return version(in: name, of: "kitty(").map { $0 >= (0, 28) } ?? false
   }
 
+  /// Whether it is a kitty before that version, as Debian 12 has it.
+  static func isOldKitty(_ name: String) -> Bool {
+    version(in: name, of: "kitty(").map { $0 < (0, 28) } ?? false
+  }
+
   /// Whether tmux hands pictures on to a terminal that shows them in place of U+10EEEE, by its answer to
   /// ``TmuxClient``. The number of a picture is sent as a direct colour, so tmux must not reduce colours.
   static func takesPicturesThroughTmux(_ client: String) -> Bool {

@@ -1,4 +1,5 @@
 internal import CurlewCells
+internal import CurlewGlyphs
 internal import CurlewSystem
 
 /// Finds out whether and how a terminal shows pictures in pixels, and whether it takes links and wavy lines.
@@ -91,6 +92,12 @@ struct TerminalGraphics {
 
   /// Whether it shows links and wavy lines, as far as it has answered.
   var takesMarks: Bool { state == .answered && hasMarks }
+
+  /// What would bring pictures in pixels, if a later version of the terminal shows them; else nil.
+  var advice: SafeText? {
+    guard state == .answered, KnownTerminals.isOldKitty(name) else { return nil }
+    return "Pictures are drawn in cells: kitty shows their pixels since version 0.28"
+  }
 
   /// The method for pictures in pixels; nil if there is none, or answers are missing.
   func method(isForced: Bool) -> PixelFormat.Method? {

@@ -202,7 +202,10 @@ struct Session: ~Copyable {
   }
 
   /// Sends the signal of a key such as control-C, as the system would. Returns whether it has one.
-  func sendSignal(of press: KeyPress) -> Bool {
+  ///
+  /// - Parameter keepsControlC: Whether that key has another meaning now.
+  func sendSignal(of press: KeyPress, unless keepsControlC: Bool) -> Bool {
+    if keepsControlC, press == KeyPress("c", .control) { return false }
     let signal = keysOfSignals.first { KeyPress(ascii: $0.key) == press }?.value
     return signal.map { output.sendToForeground($0) } ?? false
   }

@@ -47,6 +47,14 @@ import Testing
     #expect(session(keys("20gj s")).last.contains("The shelf"))
   }
 
+  /// Whoever sets a bookmark after a jump reads there, and another key at the question is for nothing else.
+  @Test func aMarkCountsAsReadingAndOtherKeysOnlyClose() {
+    let marked = session(keys("20gmq"))
+    #expect(marked.signal == nil && marked.records.last?.page?.number == 20)
+    #expect(session(keys("20gv") + [.press(.enter)] + keys("q")).records.last?.page?.number == 20)
+    #expect(session(keys("20gqn")).last == session(keys("20g")).last)
+  }
+
   /// The end page is one key behind the last page. Who reads on to it is not asked.
   @Test(arguments: [narrow, wide]) func theEndPageIsAPlaceToo(size: Size) {
     let start = session([], size: size).records.last
@@ -92,8 +100,8 @@ import Testing
     #expect(begun.firstWord == session([], at: 0).last.firstWord, "\(begun)")
   }
 
-  @Test func anotherKeyAnswersNothingAndDoesItsOwn() {
-    #expect(session(keys("20gqj")).last.folios == [21])
+  @Test func anotherKeyAnswersNothingAndDoesNothingElse() {
+    #expect(session(keys("20gqj")).last.folios == [20])
   }
 
   @Test func theWayBackNamesThePageToWhichItLeads() {

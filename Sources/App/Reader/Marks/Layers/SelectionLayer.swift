@@ -178,9 +178,17 @@ struct SelectionLayer: BookLayer {
     .init("edit-note", "highlight, and write a note", "n") { layer, book, _ in
       layer.writeNote(over: book)
     },
-    .init("copy-passage", "copy to the clipboard", "y") { layer, _, _ in
+    .init(
+      "copy-passage", "copy to the clipboard", presses: [KeyPress("y"), KeyPress("c", .control)]
+    ) { layer, _, _ in
       let text = layer.passage.dividedText
       return [.close, .tell("The passage was sent to the clipboard"), .copy(text)]
+    },
+    .init("copy-address", "copy a command that opens the book here", "@") { layer, book, _ in
+      guard let command = book.book.command(at: layer.passage.range.lowerBound) else {
+        return [.hint("No command leads there")]
+      }
+      return [.close, .tell(SafeText("Copied: \(command)")), .copy(command)]
     },
     .init(.lookUp, "look it up in a dictionary", "d") { layer, book, _ in
       [.close] + book.lookup(of: layer.passage)
