@@ -13,12 +13,20 @@ package struct MarkdownNotes {
   fileprivate static let endOfComment = " -->"
   fileprivate static let quoteSign = "> "
   fileprivate static let bookmarkSign = "- Bookmark: "
+  /// What the line begins with that says where and when a mark was made. Reading passes over it.
+  fileprivate static let placeSign = "— at "
 
   // MARK: Writing
 
   /// A mark as Markdown, with an empty line in front.
-  package static func text(of annotation: Annotation) -> String {
-    let quote = annotation.quotation.quote
+  ///
+  /// - Parameters:
+  ///   - shown: The words that people read.
+  ///   - place: Where it is, for people.
+  package static func text(
+    of annotation: Annotation, showing shown: String? = nil, at place: String? = nil
+  ) -> String {
+    let quote = shown ?? annotation.quotation.quote
     var lines: [String]
     if annotation.isBookmark {
       lines = ["", bookmarkSign + quote.onOneLine]
@@ -26,7 +34,8 @@ package struct MarkdownNotes {
       lines = [""] + quote.lines.map { quoteSign + $0 }
       if !annotation.note.isEmpty { lines += [""] + annotation.note.lines.map(escaped) }
     }
-    return (lines + ["", comment + members(of: annotation) + endOfComment])
+    if let place { lines += ["", placeSign + place] }
+    return (lines + ["", comment + members(of: annotation, showing: quote) + endOfComment])
       .joined(separator: "\n") + "\n"
   }
 
@@ -40,7 +49,7 @@ package struct MarkdownNotes {
       ? String(line.dropFirst()) : line
   }
 
-  private static func members(of annotation: Annotation) -> String {
+  private static func members(of annotation: Annotation, showing shown: String) -> String {
     let quotation = annotation.quotation
     var members: [(key: String, value: JSONValue)] = []
     if let wash = annotation.wash { members.append(("colour", .string(wash.name))) }
@@ -51,7 +60,7 @@ package struct MarkdownNotes {
       ("after", .string(quotation.after)),
     ]
     // What people read has lost something.
-    if annotation.isBookmark, quotation.quote.onOneLine != quotation.quote {
+    if annotation.isBookmark, shown.onOneLine != quotation.quote {
       members.append(("quote", .string(quotation.quote)))
     }
     if annotation.isBookmark, !annotation.note.isEmpty {
@@ -75,7 +84,7 @@ package struct MarkdownNotes {
     let lines = text.lines.map { $0.hasSuffix("\r") ? String($0.dropLast()) : $0 }
     let hasComments = lines.contains { $0.hasPrefix(Self.comment) }
     var record: Record?
-    for line in lines {
+    for line in hasComments ? lines : lines.map(Self.plain) {
       if let members = Self.members(in: line) {
         if let record { annotations.append(record.annotation(members)) }
         record = nil
@@ -89,9 +98,19 @@ package struct MarkdownNotes {
     if let record { annotations.append(record.annotation(.object([]))) }
   }
 
+  /// A line as other readers write it, such as Readest, without the quotation marks around a passage and the name of a
+  /// note.
+  private static func plain(_ line: String) -> String {
+    if line.hasPrefix(quoteSign + "\""), line.hasSuffix("\""), line.count > 4 {
+      return quoteSign + line.dropFirst(3).dropLast()
+    }
+    guard line.hasPrefix("**"), let end = line.firstRange(of: "**:") else { return line }
+    return String(line[end.upperBound...].drop { $0 == ":" || $0 == " " })
+  }
+
   /// Whether a line ends the note before it.
   private static func begins(_ line: String) -> Bool {
-    [quoteSign, bookmarkSign, "# ", "## "].contains { line.hasPrefix($0) }
+    [quoteSign, bookmarkSign, "# ", "## ", "### ", "---"].contains { line.hasPrefix($0) }
   }
 
   private static func members(in line: String) -> JSONValue? {
@@ -145,6 +164,10 @@ package struct MarkdownNotes {
       var note = note[...]
       if note.first?.isEmpty == true { note.removeFirst() }
       if note.last?.isEmpty == true { note.removeLast() }
+      if note.last?.hasPrefix(placeSign) == true {
+        note.removeLast()
+        if note.last?.isEmpty == true { note.removeLast() }
+      }
       let start = number("start", .offsets)
       return Annotation(
         kind: isBookmark ? .bookmark : .highlight(wash),

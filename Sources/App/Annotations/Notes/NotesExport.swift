@@ -1,6 +1,6 @@
 internal import CurlewAppSupport
 internal import CurlewCells
-internal import CurlewManuscript
+package import CurlewManuscript
 internal import CurlewSearch
 package import CurlewTypesetting
 
@@ -13,9 +13,14 @@ package enum NotesForm: String, CaseIterable {
 package struct NotesExport {
   private let book: BookText
   private let annotations: [Annotation]
+  /// The command that opens the book at a passage.
+  private let command: (BookOffset) -> String?
 
-  package init(_ annotations: [Annotation], of book: BookText) {
-    self.book = book
+  package init(
+    _ annotations: [Annotation], of book: BookText,
+    command: @escaping (BookOffset) -> String? = { _ in nil }
+  ) {
+    (self.book, self.command) = (book, command)
     self.annotations = annotations.sorted {
       ($0.range.lowerBound, $0.made) < ($1.range.lowerBound, $1.made)
     }
@@ -35,7 +40,7 @@ package struct NotesExport {
     var text = head(at: .start)
     let headings = book.headings
     var (chapter, isTranslation) = (-1, false)
-    for annotation in annotations {
+    for annotation in annotations where !isContained(annotation) {
       let offset = annotation.range.lowerBound
       if book.isTranslation(offset), !isTranslation {
         isTranslation = true
@@ -44,9 +49,45 @@ package struct NotesExport {
       let own = headings.partitioningIndex { $0.offset > offset } - 1
       if own != chapter, own >= 0 { text += "\n## \(headings[own].title)\n" }
       chapter = own
-      text += MarkdownNotes.text(of: ownOffsets(of: annotation))
+      text += MarkdownNotes.text(
+        of: ownOffsets(of: annotation), showing: sentence(of: annotation), at: place(of: annotation)
+      )
     }
     return text
+  }
+
+  /// Whether a highlight without a note lies in another one, which has all of its words.
+  private func isContained(_ annotation: Annotation) -> Bool {
+    guard !annotation.isBookmark, annotation.note.isEmpty, !annotation.isAdrift else {
+      return false
+    }
+    return annotations.contains { other in
+      !other.isBookmark && !other.isAdrift && other.range != annotation.range
+        && other.range.lowerBound <= annotation.range.lowerBound
+        && other.range.upperBound >= annotation.range.upperBound
+    }
+  }
+
+  /// The sentence that a bookmark begins, of which the bookmark has the first words; nil for a highlight.
+  private func sentence(of annotation: Annotation) -> String? {
+    guard annotation.isBookmark, !annotation.isAdrift else { return nil }
+    let section = book.textSection(at: annotation.range.lowerBound)
+    let start = section.offset(of: annotation.range.lowerBound)
+    return section.unit(.sentence, at: start).map { section.plainText(start..<$0.upperBound) }
+  }
+
+  /// How far into the book a mark is, its day, and the command that leads there.
+  private func place(of annotation: Annotation) -> String? {
+    guard !annotation.isAdrift else { return nil }
+    let offset = annotation.range.lowerBound
+    let page = book.printPage(before: offset + 1).map { "page \($0), " } ?? ""
+    let percent = book.isTranslation(offset) ? nil : offset.value * 100 / max(book.textEnd.value, 1)
+    let parts = [
+      page + (percent.map { "\($0) %" } ?? "the translation"),
+      annotation.made > 0 ? CivilTime(annotation.made).date : nil,
+      command(offset).map { "`\($0)`" },
+    ]
+    return parts.compactMap(\.self).joined(separator: " · ")
   }
 
   private func head(at offset: BookOffset) -> String {

@@ -172,7 +172,7 @@ enum OptionTable {
     job(.year, ["--year"], "draw your year of reading; with --svg as a picture to share"),
     Option(
       names: ["--import-notes"], value: "NOTES",
-      summary: "add marks to FILE from the Markdown of --notes"
+      summary: "add marks to FILE from --notes, Kindle, Kobo, KOReader"
     ) { (invocation, value) throws(Complaint) in
       invocation.job = .importNotes(file: value)
     },

@@ -5,7 +5,9 @@ internal import CurlewExchange
 internal import CurlewGlyphs
 internal import CurlewLibrary
 internal import CurlewReader
+internal import CurlewSearch
 internal import CurlewSystem
+internal import CurlewTypesetting
 
 /// The commands that pass marks to and from other programs.
 extension Program {
@@ -18,7 +20,7 @@ extension Program {
         guard complaint.status == 0 else { throw complaint }
         complaint.warn()
       }
-      try writeQuotations(NotesExport(marks.all, of: book.text).text(form))
+      try writeQuotations(NotesExport(marks.all, of: book.text, command: book.command).text(form))
     }
   }
 
@@ -30,19 +32,24 @@ extension Program {
       try Descriptor(reading: notes).readToEnd(limit: 1 << 26)
     }
     let book = try openBook(invocation.files[0])
-    let annotations = MarkdownNotes(bytes).annotations
+    let clippings = Clippings(bytes, of: book.text.title)
+    let annotations = clippings?.annotations ?? MarkdownNotes(bytes).annotations
     guard !annotations.isEmpty else {
-      throw Complaint("\(notes): no notes in Markdown were found")
+      let place = clippings == nil ? "in Markdown were found" : "on “\(book.text.title)” were found"
+      throw Complaint("\(notes): no notes \(place)")
     }
     var marks = BookMarks(of: book.text, in: directories.marks)
     let count = marks.add(annotations)
     marks.save()
     if let complaint = marks.complaint { throw complaint }
     let identities = Set(annotations.map(\.identity))
-    let adrift = marks.all.count { $0.isAdrift && identities.contains($0.identity) }
+    let adrift = marks.all.filter { $0.isAdrift && identities.contains($0.identity) }
     var report = count == 1 ? "1 mark was added" : "\(count) marks were added"
-    if adrift > 0 { report += "; \(adrift) not found in the text" }
-    try write(report + "\n")
+    if !adrift.isEmpty { report += "; \(adrift.count) not found in the text" }
+    let words = adrift.map {
+      "\n" + String($0.quotation.quote.split(whereSeparator: \.isNewline).joined(separator: " "))
+    }
+    try writeQuotations(report + words.joined() + "\n")
   }
 
   /// Writes the list of words that were looked up.

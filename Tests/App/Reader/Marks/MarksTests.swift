@@ -485,7 +485,44 @@ import CurlewTypesetting
   @Test func markdownHasQuotesAndNotes() {
     let text = NotesExport(annotations, of: book).text(.markdown)
     #expect(text.hasPrefix("# Prose\n\nA. Author\n\n## CHAPTER 1\n\n> One “two”,\n\na \"note\","))
-    #expect(text.contains("\n- Bookmark: Four, five.\n\n<!-- curlew {"))
+    #expect(
+      text.contains(
+        "\n- Bookmark: Four, five.\n\n— at \(70 * 100 / book.textEnd.value) %\n\n<!--")
+    )
+  }
+
+  /// A highlight within another one would be read twice, and the first words of a sentence say little.
+  @Test func eachPassageIsWrittenOnceAndWithItsAddress() throws {
+    let source = OpenBook(
+      Array("Title: Prose\n\n\nCHAPTER 1\n\nOne two, he’d say. Four five six seven eight.\n".utf8),
+      path: "/my prose.txt")
+    let section = source.text.textSection(0)
+    func range(of words: String) throws -> Range<BookOffset> {
+      let range = try #require(section.utf8.firstRange(of: Array(words.utf8)))
+      return section.bookOffsets(of: range)
+    }
+    let marks = [
+      Annotation(
+        kind: .highlight(.red), quotation: Quotation("One two, he’d say.", before: "", after: ""),
+        range: try range(of: "One two, he’d say."), made: 1_795_252_200),
+      Annotation(
+        kind: .highlight(.green), quotation: Quotation("two", before: "", after: ""),
+        range: try range(of: "two"), made: 1_795_252_201),
+      Annotation(
+        kind: .bookmark, quotation: Quotation("Four five", before: "", after: ""),
+        range: try range(of: "Four five"), made: 1_795_252_202),
+    ]
+    let text = NotesExport(marks, of: source.text, command: source.command).text(.markdown)
+    #expect(!text.contains("> two"))
+    #expect(text.contains("- Bookmark: Four five six seven eight."))
+    #expect(
+      text.contains(
+        /> One two, he’d say.\n\n— at \d+ % · 2026-11-21 · `curlew --at '.*' '\/my prose.txt'`/))
+    let command = try #require(source.command(at: try range(of: "Four five").lowerBound))
+    #expect(command == "curlew --at 'Four five six seven eight' '/my prose.txt'")
+    #expect(
+      MarkdownNotes(text).annotations.map(\.quotation.quote) == ["One two, he’d say.", "Four five"])
+    #expect(MarkdownNotes(text).annotations.allSatisfy { $0.note.isEmpty })
   }
 
   /// Whatever shows the Markdown would show the rest of the comment as text.

@@ -8,10 +8,10 @@ extension Effect {
   /// Writes marks into a new file beside the book, or in the home of the reader if nothing can be written there, and
   /// says where it is.
   static func exporting(_ marks: [Annotation], of book: OpenBook) -> Effect {
-    let text = NotesExport(marks, of: book.text).text(.markdown)
     let name = BookPath.title(of: book.path) + " – notes"
     // No place is to wait for the disk of the book.
     return .withFiles(.marks) { store in
+      let text = NotesExport(marks, of: book.text, command: book.command).text(.markdown)
       let folders = [Path.parent(of: book.path), store.home]
       for folder in folders {
         if let path = create(Array(text.utf8), named: name, in: folder) {
