@@ -66,6 +66,20 @@ func chapteredText(_ chapters: Int) -> String {
 
   @Test func enterStartsReading() { #expect(session([.press(.enter)]).last.folios == [1]) }
 
+  @Test func behindTheTitlePageTheTitleDoesNotComeOnceMore() {
+    let chapter = String(repeating: "The sand is dry, and the tide comes in. ", count: 60)
+    let text =
+      "Title: The Long Shore\nAuthor: A. Wren\n\n\n\n\nTHE LONG SHORE\n\nA. Wren\n\n"
+      + "THE SECOND EDITION 3.0\n\n\n\n\nCHAPTER I. The Sand\n\n\(chapter)\n\n\n\n\n"
+      + "CHAPTER II. The Tide\n\n\(chapter)\n"
+    var settings = Settings()
+    settings.turn = .none
+    let start = read(
+      OpenBook(Array(text.utf8), path: "/shore.txt"), size: Self.narrow, settings: settings,
+      fromTitle: true, [(.seconds(1), .press(.enter)), (.seconds(3), .leave(signal: nil))])
+    #expect(start.last.contains("The Sand") && !start.last.contains("EDITION"), "\(start.last)")
+  }
+
   @Test func aKnownBookOpensAtItsPlace() throws {
     let record = try #require(session([], at: .page(3)).records.last)
     #expect(session([], records: [record]).last.folios == [3])

@@ -265,4 +265,22 @@ import CurlewTypesetting
     #expect(own.map(\.column) == [4, 4])
     #expect(own.count == 2 && own[1].row == own[0].row + 1)
   }
+
+  /// Rules of a grammar, as in RFC 2616: signs below each other, a line that goes on, and a rule of one line.
+  @Test func linesWithASignInTheSameColumnStayLines() {
+    let rules = """
+             header = name ":" [ value ]
+             name   = token
+             value  = *( content | LWS )
+             other  = <the octets making up the value
+                      and consisting of either>
+      """
+    let one = "       message   = Request | Response     ; messages of this protocol, HTTP/1.1"
+    let shown = pages(
+      "\(prose)\n\n\(rules)\n\n\(prose)\n\n\(one)\n\n\(prose)", measure: 78, rows: 60)
+    for line in (rules + "\n" + one).split(separator: "\n") {
+      let words = line.drop { $0 == " " }
+      #expect(shown.contains(words), "\(words): \(shown)")
+    }
+  }
 }

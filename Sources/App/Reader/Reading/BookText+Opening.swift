@@ -18,4 +18,21 @@ extension BookText {
     if end == begin { end = section.unit(.word, at: begin)?.upperBound ?? begin }
     return section.bookOffsets(of: begin..<end)
   }
+
+  /// The first chapter, if little more than the title stands before it: that was on the title page.
+  var chapterBehindTitle: BookOffset? {
+    let section = textSection(at: .start)
+    guard
+      let first = outline.first(where: {
+        section.offset(of: $0.offset) > section.body.lowerBound
+      }),
+      case let front = section.body.lowerBound..<section.offset(of: first.offset),
+      front.count < Self.longestTitle
+    else { return nil }
+    let words = FoldedText(section.plainText(front), .forgiving).string
+    return words.contains(FoldedText(title, .forgiving).string) ? first.offset : nil
+  }
+
+  /// Of a title, an author and an edition, in bytes.
+  private static var longestTitle: Int { 200 }
 }

@@ -96,7 +96,7 @@ struct OpenPages {
   var startOfReading: BookOffset {
     let beginning = book.text.wholeManuscript?.beginning.map { BookOffset($0) }
     let kept = session.keptPosition
-    return kept.hasBegun ? kept.offset : beginning ?? kept.offset
+    return kept.hasBegun ? kept.offset : beginning ?? book.text.chapterBehindTitle ?? kept.offset
   }
 
   /// Shows the text with other contents, at the same place.

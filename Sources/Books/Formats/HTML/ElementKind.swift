@@ -28,7 +28,15 @@ struct ElementKind: Sendable {
     isLeftOut =
       element.map(ComputedStyle.hidden.contains) ?? false || Self.drawsFormula(styled, element)
     repeatsFormula = tag.hasAttributes && tag["class"] == "katex-html"
-    isHidden = !isPage && (style.display == .none || tag["hidden"] != nil)
+    isHidden =
+      !isPage && (style.display == .none || tag["hidden"] != nil || Self.isLicence(tag))
+  }
+
+  /// Whether an element has what Project Gutenberg adds to a book. In plain text it is hidden, too.
+  private static func isLicence(_ tag: StartTag) -> Bool {
+    guard tag.hasAttributes else { return false }
+    return tag["class"]?.words.contains("pg-boilerplate") ?? false
+      || ["pg-header", "pg-footer"].contains(tag["id"] ?? "")
   }
 
   /// Whether an element only draws what MathML or TeX behind it says: the work of MathJax.

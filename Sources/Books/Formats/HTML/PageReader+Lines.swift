@@ -15,7 +15,8 @@ extension PageReader {
   /// Pieces between breaks are lines, unless many of them are long. Two breaks make a new paragraph.
   mutating func breakLine() {
     if top?.headingRank != nil, builder.isInBlock {
-      builder.write(" ", .roman, in: BlockShape())
+      // Both lines are the heading; its title is on one line.
+      endBlock()
     } else if builder.isInBlock {
       endBlock()
       builder.keepLastBlockAsLine()

@@ -63,6 +63,8 @@ struct BlockClassifier {
     if block.lines.count == 1 {
       let line = text.lines[block.lines.lowerBound]
       let isShort = Int(line.length) < statistics.width - LineStatistics.raggedness
+      // A rule of a grammar, say, with a comment behind it.
+      if isIndented(line), isTableRow(block.lines.lowerBound) { return .table }
       return isIndented(line) && isShort ? .verse : .prose
     }
     if isTable(block) { return .table }
@@ -72,7 +74,7 @@ struct BlockClassifier {
   }
 
   /// Whether all lines are indented and have a sign between spaces in the same column, such as the semicolons
-  /// above each other in front of comments.
+  /// above each other in front of comments. Lines that begin behind that column go on with the line above.
   private func isAligned(_ block: LineBlock) -> Bool {
     guard block.lines.count >= Self.fewestOfDrawing,
       block.lines.allSatisfy({ isIndented(text.lines[$0]) })
@@ -84,7 +86,12 @@ struct BlockClassifier {
           bytes[index - 1] == 0x20 && bytes[index + 1] == 0x20 && bytes[index].isColumnSign
         }.map { $0 - bytes.startIndex + Int(text.lines[line].indent) })
     }
-    return !columns.dropFirst().reduce(columns[0]) { $0.intersection($1) }.isEmpty
+    return columns[0].contains { column in
+      columns.count { $0.contains(column) } >= Self.fewestOfDrawing
+        && zip(block.lines, columns).allSatisfy {
+          $1.contains(column) || Int(text.lines[$0].indent) > column
+        }
+    }
   }
 
   private static let fewestOfDrawing = 3

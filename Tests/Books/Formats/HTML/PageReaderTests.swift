@@ -30,6 +30,12 @@ import Testing
       ("<p>a<script>b</script><style>c</style>d</p>", "p: ad"),
       ("<p>a<span style='display:none'>b <b>c</b></span>d</p>", "p: ad"),
       ("<p>a<span hidden>b</span></p>", "p: a"),
+      ("<section class='pg-boilerplate pgheader' id='pg-header'>b</section><p>a</p>", "p: a"),
+      ("<p>a</p><div id='pg-footer'><p>b</p></div>", "p: a"),
+      (
+        "<h1>Metamorphosis<br>Franz Kafka</h1><p>a</p>",
+        "h0: Metamorphosis\nh0: Franz Kafka\n++p: a"
+      ),
       ("<h2>A<a class='headerlink' href='#a'>¶</a></h2>", "h1: A"),
       ("<h2>A</h2><h3 class='author'>B C</h3>", "h1: A\n+centre: B C"),
       (
