@@ -29,6 +29,22 @@ struct BookGeometryTests {
     #expect(wrong == [])
   }
 
+  @Test func `pages have a widest size, and the desk takes the rest`() {
+    for columns in [239, 240, 400] {
+      for orientation in [Orientation.one, .two] {
+        let size = Size(columns: columns, rows: 50)
+        let geometry = BookGeometry(size, orientation, widestPage: 100)
+        #expect(geometry.leaf.columns == 100)
+        let margins = (geometry.book.origin.column, columns - geometry.book.columns.upperBound)
+        #expect(abs(margins.0 - margins.1) <= 1)
+      }
+    }
+    let size = Size(columns: 160, rows: 45)
+    #expect(
+      BookGeometry(size, .two, widestPage: 100)
+        == BookGeometry(size: size, orientation: .two))
+  }
+
   @Test func `every page has the size of a leaf`() {
     let wrong = sizes { geometry in
       geometry.pages.count == (geometry.orientation == .one ? 1 : 2)

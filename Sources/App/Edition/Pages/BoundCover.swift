@@ -11,9 +11,11 @@ package struct BoundCover {
   package let author: String?
   /// The colour of the cloth, such as that of a picture; nil for one that depends on title and author only.
   package var colour: RGB?
+  /// The columns at the outer edge that a ribbon will cover.
+  package var ribbon = 0
 
-  package init(title: String, author: String? = nil, colour: RGB? = nil) {
-    (self.title, self.author, self.colour) = (title, author, colour)
+  package init(title: String, author: String? = nil, colour: RGB? = nil, ribbon: Int = 0) {
+    (self.title, self.author, self.colour, self.ribbon) = (title, author, colour, ribbon)
   }
 
   /// Most are close to a colour of the 256-colour palette.
@@ -54,7 +56,9 @@ package struct BoundCover {
   package func drawn(_ size: Size) -> TextCanvas {
     var canvas = board(size)
     let board = Rect(column: 2, row: 0, columns: size.columns - 2, rows: size.rows)
-    let (framed, ruled) = (board.inset(columns: 2, rows: 2), board.inset(columns: 1, rows: 2))
+    var (framed, ruled) = (board.inset(columns: 2, rows: 2), board.inset(columns: 1, rows: 2))
+    framed.size.columns -= max(ribbon - 2, 0)
+    ruled.size.columns -= max(ribbon - 1, 0)
     if hasRoom(in: framed.size) {
       canvas.drawFrame(board, style: text)
       drawWords(on: &canvas, in: framed, text)
@@ -65,8 +69,10 @@ package struct BoundCover {
       }
       drawWords(on: &canvas, in: ruled, text)
     } else {
+      var cornered = board.inset(columns: 1, rows: 1)
+      cornered.size.columns -= max(ribbon - 1, 0)
       drawCorners(of: board, on: &canvas)
-      drawWords(on: &canvas, in: board.inset(columns: 1, rows: 1), text)
+      drawWords(on: &canvas, in: cornered, text)
     }
     return canvas
   }
@@ -85,8 +91,7 @@ package struct BoundCover {
 
   /// Whether no word is cut, and no line is left out.
   private func hasRoom(in room: Size) -> Bool {
-    let words = separateWords(name + " " + (author ?? ""))
-    return widestPiece(of: words) <= room.columns
+    widestPiece(of: separateWords(name + " " + (author ?? ""))) <= room.columns
       && lines(name, room.columns).count + lines(author ?? "", room.columns).count < room.rows
   }
 

@@ -187,8 +187,9 @@ package struct FrontPage {
     let side = String(repeating: "━", count: max((width - ornament.width) / 2 - 1, 2))
     let lower = SafeText(side) + " " + ornament + " " + SafeText(side)
     let upper = SafeText(String(repeating: "━", count: lower.width))
-    return [ComposedLine(upper, Style(.soft), rank: 6), .space(rank: 7)] + title
-      + [.space(rank: 7), ComposedLine(lower, Style(.soft), rank: 6)]
+    // Without room for the space, there is no rule: it would touch the title.
+    return [ComposedLine(upper, Style(.soft), rank: 7), .space(rank: 6)] + title
+      + [.space(rank: 6), ComposedLine(lower, Style(.soft), rank: 7)]
   }
 
   // MARK: Facts

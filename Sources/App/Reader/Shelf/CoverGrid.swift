@@ -52,8 +52,9 @@ struct CoverGrid: Equatable {
     top = Self.head + (room - used) / 2
   }
 
-  /// The width of a cover, in the proportion 2:3, if a cell is twice as high as it is wide.
-  static func width(ofHeight rows: Int) -> Int { (rows * 4 + 1) / 3 }
+  /// The width of a cover, in the proportion 2:3, if a cell is twice as high as it is wide. A low one is wider, so that
+  /// most words need not be divided.
+  static func width(ofHeight rows: Int) -> Int { max((rows * 4 + 1) / 3, 15) }
 
   /// The number of covers that fit on the screen.
   var count: Int { columns * rows }

@@ -25,7 +25,7 @@ extension BookPictures {
   }
 
   /// A smaller picture would be a blur, and becomes a cover of cloth in its colour.
-  private static let fewestCells = 16
+  private static let fewestCells = 12
 
   private static func drawn(_ book: BookSummary, for request: PictureRequest) -> PictureCells? {
     let size = request.size
@@ -100,7 +100,7 @@ struct CoverCache: Sendable {
     return Array(place.utf8) + canvas.bytes
   }
 
-  private static func seal(_ key: UInt64) -> CacheSeal { CacheSeal("curlew cover 4", key: key) }
+  private static func seal(_ key: UInt64) -> CacheSeal { CacheSeal("curlew cover 5", key: key) }
 
   private static func key(_ request: PictureRequest, _ stamp: FileStamp) -> UInt64 {
     var hash = Hash64()

@@ -35,7 +35,10 @@ struct ShelfWall {
     if mayHavePicture, case .success(let cells) = pictures?.picture(request) {
       canvas.draw(cells, in: area, number: pictures?.number(of: request))
     } else {
-      let cover = BoundCover(title: book.title, author: book.author)
+      // The words stand beside the ribbon.
+      let cover = BoundCover(
+        title: book.title, author: book.author,
+        ribbon: book.percent ?? 0 > 0 ? Self.ribbonWidth(in: area) : 0)
       canvas.blit(cover.drawn(area.size), to: area.origin)
     }
     if let percent = book.percent, percent > 0 { drawRibbon(percent, in: area, on: &canvas) }
@@ -43,17 +46,25 @@ struct ShelfWall {
 
   /// Draws a ribbon, whose length shows how much of the book has been read.
   private func drawRibbon(_ percent: Int, in area: Rect, on canvas: inout TextCanvas) {
-    guard area.size.columns >= 8 else { return }
+    let width = Self.ribbonWidth(in: area)
+    guard width > 0 else { return }
     let rows = max((area.size.rows - 1) * percent / 100, 1) + 1
     for row in 0..<min(rows, area.size.rows) {
       let isEnd = row == rows - 1
-      for (side, glyph) in [isEnd ? "▛" : "█", isEnd ? "▜" : "█"].enumerated() {
-        let place = Point(column: area.columns.upperBound - 4 + side, row: area.origin.row + row)
+      let glyphs = width == 1 ? [isEnd ? "▀" : "█"] : [isEnd ? "▛" : "█", isEnd ? "▜" : "█"]
+      for (side, glyph) in glyphs.enumerated() {
+        let place = Point(
+          column: area.columns.upperBound - width + side, row: area.origin.row + row)
         var style = canvas[place.column, place.row].style
         (style.ink, style.attributes) = (Tint(ink: Self.silk), [])
         canvas.write(SafeText(glyph), at: place, style: style)
       }
     }
+  }
+
+  /// At the outer edge. A small cover has no columns to spare.
+  private static func ribbonWidth(in area: Rect) -> Int {
+    area.size.columns < 8 ? 0 : area.size.columns < 16 ? 1 : 2
   }
 
   private static let silk = RGB(0xC8443A)

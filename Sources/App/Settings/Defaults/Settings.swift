@@ -189,13 +189,18 @@ package struct Settings: Equatable {
   /// The layout of the open book on a screen, for a script direction.
   package func geometry(for direction: WritingDirection, on screen: Size) -> BookGeometry {
     let (orientation, binding) = (policy.orientation(for: screen), binding(for: direction))
-    let geometry = BookGeometry(size: screen, orientation: orientation, binding: binding)
+    let geometry = BookGeometry(
+      screen, orientation, binding,
+      widestPage: columnsAsItIs == nil ? measure + Self.widestMargins : .max)
     // Where its lines would not fit on the paper of a book, a text has all of the screen.
     guard let columnsAsItIs, orientation == .one,
       geometry.leaf.columns < columnsAsItIs + Self.columnsBesideText
     else { return geometry }
     return BookGeometry(size: screen, orientation: orientation, binding: binding, isPlain: true)
   }
+
+  /// Both margins of the widest page together: more paper would not look like a book.
+  private static let widestMargins = 44
 
   /// The shade beside the spine, two clear columns, and one at the outer edge.
   private static let columnsBesideText = 7

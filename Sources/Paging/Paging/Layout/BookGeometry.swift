@@ -23,6 +23,14 @@ public struct BookGeometry: Hashable, Sendable {
     size: Size, orientation: Orientation, binding: BookBinding = .left, spacing: Int? = nil,
     isPlain: Bool = false
   ) {
+    self.init(size, orientation, binding, spacing: spacing, isPlain: isPlain, widestPage: .max)
+  }
+
+  /// Lays out a book whose pages have a widest size. What they leave of the area is desk.
+  package init(
+    _ size: Size, _ orientation: Orientation, _ binding: BookBinding = .left,
+    spacing: Int? = nil, isPlain: Bool = false, widestPage: Int
+  ) {
     let desk = isPlain ? Size(columns: 0, rows: 0) : Self.desk(around: size)
     let room = Size(
       columns: max(size.columns - 2 * desk.columns, 0), rows: max(size.rows - 2 * desk.rows, 0))
@@ -34,9 +42,10 @@ public struct BookGeometry: Hashable, Sendable {
     self.isPlain = isPlain
     // A cell is twice as high as it is wide.
     self.spacing = max(spacing ?? (binding.axis == .horizontal ? 4 : 2), 0)
-    leaf = Size(columns: room.columns / beside, rows: room.rows / stacked)
+    leaf = Size(columns: min(room.columns / beside, widestPage), rows: room.rows / stacked)
     book = Rect(
-      column: desk.columns, row: desk.rows, columns: leaf.columns * beside,
+      column: (size.columns - leaf.columns * beside) / 2, row: desk.rows,
+      columns: leaf.columns * beside,
       rows: leaf.rows * stacked)
   }
 

@@ -215,6 +215,24 @@ import Testing
     for word in (author + " Adventures").split(separator: " ") { #expect(cover.contains(word)) }
   }
 
+  @Test(arguments: [Size(columns: 15, rows: 10), Size(columns: 20, rows: 15)])
+  func `the ribbon of a book that was begun covers no word`(size: Size) {
+    let wall = ShelfWall(pictures: nil)
+    for percent in [40, 100] {
+      let book = ShelfBook(
+        path: "/a.txt", title: "Adventures in Wonderland", author: "Lewis Carroll",
+        percent: percent)
+      var canvas = TextCanvas(Size(columns: 40, rows: 20))
+      wall.drawCover(
+        of: book, in: Rect(column: 3, row: 2, columns: size.columns, rows: size.rows), on: &canvas)
+      let picture = canvas.description
+      #expect(picture.contains("█"))
+      for word in ["Adventures", "Wonderland", "Lewis", "Carroll"] {
+        #expect(picture.contains(word), "\(picture)")
+      }
+    }
+  }
+
   @Test func `what does not fit on a bound cover ends with an ellipsis`() {
     let many = (1...40).map { "word\($0)" }.joined(separator: " ")
     for rows in 5...24 {
@@ -250,7 +268,7 @@ import Testing
     try folder.write(Self.fb2, to: "painted.fb2")
     let covers = BookPictures.covers(cachedIn: nil)
     let book = ShelfBook(path: folder.path + "/painted.fb2", title: "Painted", percent: nil)
-    let size = Size(columns: 20, rows: 12)
+    let size = Size(columns: 20, rows: 11)
     func drawn() -> TextCanvas {
       var canvas = TextCanvas(Size(columns: 30, rows: 20))
       ShelfWall(pictures: covers).drawCover(of: book, in: Rect(size), on: &canvas)
