@@ -17,9 +17,29 @@ package struct DictdDictionary: DictionaryOnDisk {
   }
 
   package func entries(for forms: WordForms) -> [DictionaryEntry] {
-    let bytes = (try? SafeSave.contents(of: index, limit: 256 << 20)) ?? []
     var found = FoundEntries(in: name)
     var places: Set<Int> = []
+    forEachLine { bytes, word, end in
+      guard let rank = forms.rank(of: bytes.span, word) else { return }
+      let fields = bytes[word.upperBound..<end].split(separator: 0x09)
+      guard let offset = fields.first?.number64, let count = fields.dropFirst().first?.number64,
+        places.insert(offset).inserted
+      else { return }
+      found.add(String(decoding: bytes[word], as: UTF8.self), rank: rank, bytes: count) {
+        let body = text.bytes(offset..<offset + $0)
+        return String(String(decoding: body, as: UTF8.self).withoutMarkup.trimmed)
+      }
+    }
+    return found.entries
+  }
+
+  package func findNearest(_ words: inout NearestWords) {
+    forEachLine { bytes, word, _ in words.add(bytes.span, word) }
+  }
+
+  /// Goes through the index: each line has a word and, behind it up to the end of the line, where its entry is.
+  private func forEachLine(_ body: ([UInt8], Range<Int>, Int) -> Void) {
+    let bytes = (try? SafeSave.contents(of: index, limit: 256 << 20)) ?? []
     let span = bytes.span
     var start = 0
     while start < span.count {
@@ -27,21 +47,9 @@ package struct DictdDictionary: DictionaryOnDisk {
       while word < span.count, span[word] != 0x09, span[word] != 0x0A { word += 1 }
       var end = word
       while end < span.count, span[end] != 0x0A { end += 1 }
-      if let rank = forms.rank(of: span, start..<word) {
-        let fields = bytes[word..<end].split(separator: 0x09)
-        let headword = String(decoding: bytes[start..<word], as: UTF8.self)
-        if let offset = fields.first?.number64, let count = fields.dropFirst().first?.number64,
-          places.insert(offset).inserted
-        {
-          found.add(headword, rank: rank, bytes: count) {
-            let body = text.bytes(offset..<offset + $0)
-            return String(String(decoding: body, as: UTF8.self).withoutMarkup.trimmed)
-          }
-        }
-      }
+      body(bytes, start..<word, end)
       start = end + 1
     }
-    return found.entries
   }
 }
 

@@ -93,6 +93,9 @@ package struct FoundEntries {
 package protocol DictionaryOnDisk {
   /// The entries for some forms of a word, in the order of the forms.
   func entries(for forms: WordForms) -> [DictionaryEntry]
+
+  /// Adds the headwords that are like a word.
+  func findNearest(_ words: inout NearestWords)
 }
 
 /// What the dictionaries say about a word.
@@ -101,8 +104,14 @@ package struct Lookup: Equatable {
   package var entries: [DictionaryEntry] = []
   /// Whether there is any dictionary.
   package var hasDictionaries = true
+  /// The words that are like one that was not found.
+  package var nearest: [String] = []
 
-  package init(word: String, entries: [DictionaryEntry] = [], hasDictionaries: Bool = true) {
+  package init(
+    word: String, entries: [DictionaryEntry] = [], hasDictionaries: Bool = true,
+    nearest: [String] = []
+  ) {
     (self.word, self.entries, self.hasDictionaries) = (word, entries, hasDictionaries)
+    self.nearest = nearest
   }
 }

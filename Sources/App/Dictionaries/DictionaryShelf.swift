@@ -21,9 +21,13 @@ package struct DictionaryShelf {
   package func lookUp(_ word: String, language: String? = nil) -> Lookup {
     let dictionaries = dictionaries(for: language)
     let forms = WordForms(of: word)
+    let (plain, entries) = (
+      forms.all.first ?? word, dictionaries.flatMap { $0.entries(for: forms) }
+    )
+    var nearest = NearestWords(to: plain.lowercased())
+    if entries.isEmpty { dictionaries.forEach { $0.findNearest(&nearest) } }
     return Lookup(
-      word: forms.all.first ?? word, entries: dictionaries.flatMap { $0.entries(for: forms) },
-      hasDictionaries: !dictionaries.isEmpty)
+      word: plain, entries: entries, hasDictionaries: !dictionaries.isEmpty, nearest: nearest.all)
   }
 
   /// In the folders themselves and one level below.

@@ -53,6 +53,12 @@ package struct StarDict: DictionaryOnDisk {
     return found.entries
   }
 
+  package func findNearest(_ words: inout NearestWords) {
+    Self.forEachEntry(of: contents(".idx"), tail: 8) { index, word, _ in
+      words.add(index.span, word)
+    }
+  }
+
   /// More words than any language has for one thing.
   private static let mostSynonyms = 1000
 

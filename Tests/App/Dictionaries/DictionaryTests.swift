@@ -57,6 +57,17 @@ import Testing
     return head + little(extra.count) + extra + names + blocks.flatMap(\.self)
   }
 
+  @Test(arguments: [
+    ("bnak", ["bank"]), ("banks", ["bank"]), ("lday", ["lady"]), ("ladie", []), ("xank", ["bank"]),
+    ("ru", []), ("turm", []),
+  ])
+  func aWordThatIsNowhereHasNeighbours(word: String, neighbours: [String]) throws {
+    let folder = try Folder()
+    try writeStarDict(in: folder, isPacked: false)
+    let found = DictionaryShelf(folders: [folder.path]).lookUp(word)
+    #expect(found.entries.isEmpty ? found.nearest == neighbours : found.nearest.isEmpty)
+  }
+
   @Test func anEntryMayHavePartsOfSeveralTypes() throws {
     let folder = try Folder()
     let text = Array("mtext\0tsound\0mmore\0".utf8)

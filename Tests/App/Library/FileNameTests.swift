@@ -9,6 +9,21 @@ import CurlewTypesetting
 @testable import CurlewReader
 
 @Suite(.timeLimit(.minutes(90))) struct FileNameTests {
+  @Test func aBookIsFoundByWordsOfItsTitle() throws {
+    let folder = try Folder()
+    try folder.write("a", to: "a.txt")
+    try folder.write("b", to: "b.txt")
+    let (one, two) = (folder.path + "/a.txt", folder.path + "/b.txt")
+    let books = [
+      ("Alice’s Adventures in Wonderland", "/gone.txt"), ("Alice in Wonderland", one),
+      ("The Count of Monte Cristo", two),
+    ]
+    func found(_ words: String...) -> String? { NamedBooks.path(titled: words, among: books) }
+    #expect(found("alice") == one && found("count", "monte") == two)
+    #expect(
+      found("emma") == nil && found() == nil && found("?") == nil && found("alice", "x") == nil)
+  }
+
   @Test func aByteThatIsNotUTF8IsShownAsAReplacementCharacter() {
     #expect(SafeText(String(systemName: [0x6C, 0xFF, 0x2E])).string == "l\u{FFFD}.")
   }

@@ -81,6 +81,21 @@ import Testing
     #expect(reader.clock.pace.wordsPerMinute == nil)
   }
 
+  @Test func aReaderOfAFormerSessionIsKnownAtOnce() {
+    func known(after turns: Int) -> Double? {
+      var clock = ReadingClock()
+      clock.load(Array(repeating: ReadingPace.Turn(words: 200, seconds: 50), count: turns))
+      return clock.pace.wordsPerMinute
+    }
+    #expect(known(after: 3) == 240)
+    #expect(known(after: 2) == nil, "these may have been any pages")
+    var clock = ReadingClock()
+    clock.begin(0..<1000, at: .zero)
+    clock.turn(to: 1000..<2000, at: .seconds(40)) { _ in 160 }
+    clock.load(Array(repeating: ReadingPace.Turn(words: 200, seconds: 50), count: 3))
+    #expect(clock.pace.turns.map(\.words) == [200, 200, 200, 160])
+  }
+
   @Test func theClockStandsStillWhileSomethingCoversThePages() {
     var clock = ReadingClock()
     clock.begin(0..<1000, at: .zero)

@@ -1,3 +1,4 @@
+internal import CurlewManuscript
 internal import CurlewSystem
 
 /// The books and folders named on the command line. Those folders are shown as a shelf.
@@ -22,4 +23,16 @@ package struct NamedBooks: Equatable, Sendable {
 
   /// Whether they make a shelf of their own. A single book is opened instead.
   package var isShelf: Bool { books.count > 1 || !folders.isEmpty }
+
+  /// The file of the first book whose title has some words, and which is still there.
+  package static func path(
+    titled words: [String], among books: [(title: String, path: String)]
+  ) -> String? {
+    let wanted = words.flatMap { FoldedText($0, .forgiving).string.split(separator: " ") }
+    return books.first { book in
+      let title = FoldedText(book.title, .forgiving).string
+      return !wanted.isEmpty && wanted.allSatisfy { title.contains($0) }
+        && FileSystem.resolved(book.path) != nil
+    }?.path
+  }
 }

@@ -32,7 +32,7 @@ package struct ReadingClock {
   package mutating func load(_ turns: [ReadingPace.Turn]) {
     guard !isLoaded else { return }
     isLoaded = true
-    pace = ReadingPace(turns + pace.turns)
+    pace = ReadingPace(pace.turns, after: turns)
   }
 
   // MARK: Pages

@@ -11,6 +11,9 @@ package struct ReadingPace: Equatable {
   /// The last turns, the latest last.
   package private(set) var turns: [Turn] = []
 
+  /// Whether some were made in a former session, so that the reader is known.
+  private var isFromBefore = false
+
   private static let mostTurns = 30
   /// In words a minute. A faster turn is leafing.
   private static let fastest = 900.0
@@ -18,16 +21,22 @@ package struct ReadingPace: Equatable {
   package static let usual = 230.0
   /// In seconds. No number is shown before.
   private static let shortestReading = 300.0
+  /// So many turns of a former session say enough.
+  private static let fewestTurns = 3
   /// In words. Shorter pages say little.
   private static let fewestWords = 20
   /// A turn that took so many times what was expected had a pause in it.
   private static let longestPause = 3.0
 
-  package init(_ turns: [Turn] = []) { self.turns = turns.suffix(Self.mostTurns) }
+  /// - Parameter former: The turns of former sessions, before the others.
+  package init(_ turns: [Turn] = [], after former: [Turn] = []) {
+    self.turns = (former + turns).suffix(Self.mostTurns)
+    isFromBefore = former.count >= Self.fewestTurns
+  }
 
-  /// Words a minute; nil before five minutes of reading.
+  /// Words a minute; nil before five minutes of reading. A reader of a former session is known at once.
   package var wordsPerMinute: Double? {
-    turns.reduce(0) { $0 + $1.seconds } >= Self.shortestReading ? estimate : nil
+    isFromBefore || turns.reduce(0) { $0 + $1.seconds } >= Self.shortestReading ? estimate : nil
   }
 
   /// All words by all time, without turns that took less than half or more than twice the median: that

@@ -236,8 +236,10 @@ extension Printer {
 }
 
 /// The shelf, one book per line: percentage, title, author, file.
-func listing(of books: [ShelfBook]) -> String {
-  books.map { book in
+func listing(of all: [ShelfBook]) -> String {
+  // One's own books come before ours.
+  let books = all.filter { !$0.isBuiltIn } + all.filter(\.isBuiltIn)
+  return books.map { book in
     let share = book.percent.map { "\($0) %" } ?? "new"
     let fields = [share, book.title, book.author ?? "", book.path]
     return fields.map { SafeText($0).string }.joined(separator: "\t") + "\n"

@@ -59,6 +59,11 @@ package struct Program: Sendable {
     if invocation.continuesLast, invocation.files.isEmpty {
       invocation.files = [try Self.lastBook(directories)]
     }
+    if [.read, .print, .outline, .info].contains(invocation.job),
+      let known = NamedBooks.book(called: invocation.files, directories)
+    {
+      invocation.files = [known]
+    }
     sources.common.contents.file = directories.contentsFile
     sources.common.contents.wishes = invocation.contents.wishes
     sources.common.contents.keepsWishes = invocation.contents.keepsWishes

@@ -8,6 +8,7 @@ internal import CurlewLibrary
 internal import CurlewManuscript
 internal import CurlewPictures
 internal import CurlewSettings
+internal import CurlewSearch
 internal import CurlewSystem
 internal import CurlewTypesetting
 
@@ -84,6 +85,7 @@ extension Application {
   /// Looks a word up, and keeps it with its sentence if it was found.
   mutating func lookUp(_ word: String, in sentence: String) {
     let language = reading?.languageOfSelection?.code
+    let sentence = sentence.isEmpty ? reading?.openSentence(with: word) ?? "" : sentence
     let job = jobs.run { [storage] in storage.lookUp(word, language: language) }
     wait(
       for: PendingWork(job, SafeText("Looking up “\(word)”"), at: desk.now) { desk, lookup in
@@ -95,6 +97,18 @@ extension Application {
         return [.open(Sheet(LookupContent(lookup)))]
           + (found.map { word in [.keep { $0.save(word) }] } ?? [])
       })
+  }
+}
+
+extension Reading {
+  /// The first sentence on the open pages that has a word, for a word that was typed; nil if none has it.
+  fileprivate func openSentence(with word: String) -> String? {
+    let section = book.text.textSection(at: openRange.lowerBound)
+    let open = section.offsets(of: openRange)
+    let query = SearchQuery(word.lowercased(), matchesWholeWords: true)
+    let found = (try? Matcher(query))?.matches(in: Array(section.utf8[open]), limit: 1).ranges.first
+    return found.flatMap { section.unit(.sentence, at: open.lowerBound + $0.lowerBound) }
+      .map { section.plainText($0) }
   }
 }
 

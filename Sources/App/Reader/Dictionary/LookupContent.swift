@@ -25,6 +25,7 @@ struct LookupContent: SheetContent {
       let reason =
         lookup.hasDictionaries
         ? "“\(lookup.word)” is not in the dictionaries."
+          + (lookup.nearest.isEmpty ? "" : " Near it: \(lookup.nearest.joined(separator: ", "))")
         : "No dictionary is installed. On Debian and Ubuntu, “apt install dict-gcide” installs an "
           + "English one. Dictionaries in the formats StarDict and dictd work, too: put their files "
           + "into ~/.local/share/curlew/dictionaries."
