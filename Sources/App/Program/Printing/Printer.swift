@@ -177,7 +177,7 @@ struct Printer {
       throw Complaint("the names of this book are not known: it is long, or in another language")
     }
     let (cast, section) = (reader.cast(to: end.value, hand), book.textSection(at: .start))
-    return cast.persons.filter(\.isListed).map { person in
+    return (cast.isStory ? cast.persons : []).filter(\.isListed).map { person in
       let names = person.names.map(\.text).filter { $0 != person.name }.joined(separator: ", ")
       let page = layout.page(containing: BookOffset(person.mentions[0].range.lowerBound)) + 1
       let told = cast.introduction(of: person).map { section.plainText($0.range) } ?? ""

@@ -20,7 +20,7 @@ struct KeyRow: Sendable {
     KeyRow(.reading, [.showOverview, .showSlider], "overview of all pages; slider"),
     KeyRow(.reading, ["correct-contents", .showNotes], "correct chapters; list of notes"),
     KeyRow(.reading, [.showShelf, "other-book"], "shelf; the book before this one"),
-    KeyRow(.reading, [.lookUp, "read-aloud"], "look up a word; read aloud"),
+    KeyRow(.reading, [.lookUp, "read-aloud"], "who is that, or a word; read aloud"),
     KeyRow(.reading, [.nextLink, "previous-link"], "next link or picture; back"),
     KeyRow(.reading, ["pan-right", "pan-left"], "show the rest of wide lines; go back"),
     KeyRow(.reading, ["reload", "as-printed"], "read again; PDF, DjVu as printed"),

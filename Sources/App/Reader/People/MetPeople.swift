@@ -74,8 +74,10 @@ extension Effect {
       let job = desk.jobs.run {
         var reader = reader
         let cast = reader.cast(to: place, hand)
+        // What was said of names can be taken back even where it leaves no story.
+        let isShown = cast.isStory || !hand.isEmpty
         let people =
-          cast.isStory ? MetPeople(cast, at: BookOffset(place), isCorrected: !hand.isEmpty) : nil
+          isShown ? MetPeople(cast, at: BookOffset(place), isCorrected: !hand.isEmpty) : nil
         return (reader: reader, people: people)
       }
       return PendingWork(job, "Reading the names", at: desk.now) { desk, found in
