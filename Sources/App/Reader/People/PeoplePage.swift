@@ -62,13 +62,15 @@ struct PeoplePage {
       guard filter.accepts(person.names.map(\.text).joined(separator: " ") + " " + told) else {
         return nil
       }
-      return PeopleRow(item: .person(person.name), lines: row(of: person, told))
+      let first = person.mentions[0].range
+      let page = told.isEmpty ? first : people.introductions[index]?.range ?? first
+      return PeopleRow(
+        item: .person(person.name), lines: row(of: person, told, on: pageWords(page.lowerBound)))
     }
   }
 
-  /// The name, what the book said, and the page where it is met first. Where there is room, beside each other.
-  private func row(of person: Person, _ told: String) -> [PeopleLine] {
-    let note = pageWords(person.mentions[0].range.lowerBound)
+  /// The name, what the book said, and on which page. Where there is room, beside each other.
+  private func row(of person: Person, _ told: String, on note: SafeText) -> [PeopleLine] {
     guard columns >= 56 else {
       let name = SafeText(person.name)
       return [PeopleLine(name, note: note)] + lines(told, indent: 2, .soft)
@@ -103,6 +105,8 @@ struct PeoplePage {
         note: pageWords(mention.range.lowerBound))
       rows.append(PeopleRow(item: .place(mention.range.lowerBound), lines: [line]))
     }
+    // Above what can be chosen, so that it is reached on a small screen, too.
+    rows.append(bar(of: person))
     let company = cast.company(of: person)
     if !company.isEmpty { rows.append(PeopleRow(lines: lines("mostly with", .soft))) }
     rows += company.map { other in
@@ -110,7 +114,7 @@ struct PeoplePage {
         item: .person(other.person.name),
         lines: [PeopleLine(SafeText("  " + other.person.name), note: SafeText("\(other.times) ×"))])
     }
-    return rows + [bar(of: person)]
+    return rows
   }
 
   /// Where the person is met in the pages that were read.
@@ -118,7 +122,9 @@ struct PeoplePage {
     let heights = cast.heights(of: person, parts: max(columns, 1))
     let bar = heights.map { String(Array(" ▁▂▃▄▅▆▇█")[$0]) }.joined()
     let ends = PeopleLine("page 1", note: pageWords(max(people.place.value - 1, 0)), .soft)
-    return PeopleRow(lines: [PeopleLine(""), PeopleLine(SafeText(bar), .accent), ends])
+    return PeopleRow(lines: [
+      PeopleLine(""), PeopleLine(SafeText(bar), .accent), ends, PeopleLine(""),
+    ])
   }
 
   // MARK: The story
@@ -147,9 +153,10 @@ struct PeoplePage {
       let note = first == last ? "page \(first.grouped)" : "pages \(first.grouped)–\(last.grouped)"
       let title = chapter.title.isEmpty ? "The beginning" : chapter.title
       let isShown = filter.isEmpty || told.contains { filter.accepts($0.text) }
+      // What can be chosen comes last, so that all is reached on a small screen.
+      let head = PeopleLine(SafeText(title), note: SafeText(note), .accent)
       return isShown
-        ? [PeopleRow(lines: [PeopleLine(SafeText(title), note: SafeText(note), .accent)])] + rows
-          + new : []
+        ? [PeopleRow(item: .place(chapter.range.lowerBound), lines: [head])] + new + rows : []
     }
   }
 }
