@@ -1,6 +1,7 @@
 internal import CurlewAppSupport
 internal import CurlewNumerals
 package import CurlewPeople
+internal import CurlewSystem
 internal import CurlewTypesetting
 
 /// What readers have said about the names in their books: a line with tabs for each, with the book and the time. It can
@@ -28,7 +29,7 @@ package struct PersonsText: FileContents {
     isWhole = bytes.isEmpty || bytes.isWholeText
     for line in FileLines(bytes) where !line.bytes.isEmpty && line.text != Self.header {
       var fields = line.text.split(separator: "\t", omittingEmptySubsequences: false)
-        .map { String($0).unescaped }
+        .map { String($0).unescaped.oneField }
       let isUndone = fields.first == "undone"
       if isUndone { fields.removeFirst() }
       guard let time = fields.popLast().flatMap({ Int(reading: $0[...], in: .moments) }),
@@ -54,10 +55,12 @@ package struct PersonsText: FileContents {
   package static func == (one: Self, other: Self) -> Bool { one.bytes == other.bytes }
 
   private mutating func add(_ statement: Statement, _ time: Int, _ isUndone: Bool) {
-    if let known = times[statement], (known.time, known.isUndone ? 1 : 0) > (time, isUndone ? 1 : 0)
-    {
-      return
+    let now = CurrentProcess.wallClock
+    func rank(_ time: Int, _ isUndone: Bool) -> (Int, Int, Int) {
+      (time.past(now), time, isUndone ? 1 : 0)
     }
+    let known = times[statement]
+    if known.map({ rank($0.time, $0.isUndone) > rank(time, isUndone) }) ?? false { return }
     times[statement] = (time, isUndone)
   }
 
@@ -68,12 +71,10 @@ package struct PersonsText: FileContents {
   }
 
   private func said(of book: String) -> [(key: Statement, value: (time: Int, isUndone: Bool))] {
-    times.filter { $0.key.book == book && !$0.value.isUndone }
-      .sorted {
-        ($0.value.time, $0.key.correction.fields.joined()) < (
-          $1.value.time, $1.key.correction.fields.joined()
-        )
-      }
+    times.filter { $0.key.book == book && !$0.value.isUndone }.sorted { one, other in
+      let fields = [one, other].map { $0.key.correction.fields.joined() }
+      return (one.value.time, fields[0]) < (other.value.time, fields[1])
+    }
   }
 
   /// What was said about the names of a book, in this order.
@@ -82,14 +83,16 @@ package struct PersonsText: FileContents {
   }
 
   package mutating func add(_ correction: NameCorrection, of book: OpenBook, at time: Int) {
-    let last = said(of: book.nameForPersons).last?.value.time ?? 0
-    add(Statement(correction: correction, book: book.nameForPersons), max(time, last + 1), false)
+    let statement = Statement(correction: correction, book: book.nameForPersons)
+    let known = said(of: statement.book).map(\.value.time) + [times[statement]?.time ?? 0]
+    let last = known.map { $0.past(time) }.max() ?? 0
+    times[statement] = (max(time, last + 1), false)
   }
 
   /// Takes back what was said last.
   package mutating func undo(in book: OpenBook, at time: Int) {
     guard let last = said(of: book.nameForPersons).last else { return }
-    add(last.key, max(time, last.value.time), true)
+    times[last.key] = (max(time, last.value.time), true)
   }
 }
 
