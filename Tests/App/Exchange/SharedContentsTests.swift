@@ -1,6 +1,7 @@
 import CurlewCells
 import CurlewGlyphs
 import CurlewManuscript
+import CurlewPeople
 import CurlewSystem
 import Paging
 import TestFiles
@@ -65,6 +66,19 @@ import Testing
     correct("desktop", from: ["one"], to: [])
     synchronise()
     #expect(words(on: "laptop").isEmpty)
+  }
+
+  @Test func `what is said of names reaches the other machines, and so does its end`() {
+    let book = chapteredBook()
+    func file(_ machine: String) -> OwnFile<PersonsText> {
+      OwnFile(path: world.directories(machine).personsFile)
+    }
+    #expect(file("laptop").save { $0.add(.not("Anna"), of: book, at: 5) }.isSaved)
+    synchronise()
+    #expect(file("desktop").contents.corrections(of: book) == [.not("Anna")])
+    #expect(file("desktop").save { $0.undo(in: book, at: 9) }.isSaved)
+    synchronise()
+    #expect(file("laptop").contents.corrections(of: book).isEmpty)
   }
 
   @Test func `what was undone does not come back with the next correction`() {

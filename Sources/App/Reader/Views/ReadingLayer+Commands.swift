@@ -112,7 +112,7 @@ extension ReadingLayer {
     .init(.lookUp, "who is that? look up a word", "d", topic: .marking) { book, _, _ in
       WordLayer(over: book, nearest: book.pointer).map { [.open($0)] } ?? noText
     },
-    .init(.showPeople, "who is who, and the story so far", "i", topic: .going) { book, _, _ in
+    .init(.showPeople, "who is who, and the story so far", "i", topic: .marking) { book, _, _ in
       book.meetingPeople { _, people in
         people.map { [.open(Sheet(PeopleContent($0)))] }
           ?? [.hint("No persons are known on the pages up to here")]
