@@ -21,7 +21,8 @@ import CurlewTypesetting
     func found(_ words: String...) -> String? { NamedBooks.path(titled: words, among: books) }
     #expect(found("alice") == one && found("count", "monte") == two)
     #expect(
-      found("emma") == nil && found() == nil && found("?") == nil && found("alice", "x") == nil)
+      found("ali") == one && found("li") == nil && found("emma") == nil && found() == nil
+        && found("?") == nil && found("alice", "x") == nil)
   }
 
   @Test func aByteThatIsNotUTF8IsShownAsAReplacementCharacter() {

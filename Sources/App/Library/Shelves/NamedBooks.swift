@@ -30,9 +30,12 @@ package struct NamedBooks: Equatable, Sendable {
   ) -> String? {
     let wanted = words.flatMap { FoldedText($0, .forgiving).string.split(separator: " ") }
     return books.first { book in
-      let title = FoldedText(book.title, .forgiving).string
-      return !wanted.isEmpty && wanted.allSatisfy { title.contains($0) }
-        && FileSystem.resolved(book.path) != nil
+      let title = FoldedText(book.title, .forgiving).string.split(separator: " ")
+      // Three letters are enough of a word.
+      let isWanted = wanted.allSatisfy { word in
+        title.contains { $0 == word || word.count > 2 && $0.hasPrefix(word) }
+      }
+      return !wanted.isEmpty && isWanted && FileSystem.resolved(book.path) != nil
     }?.path
   }
 }

@@ -191,7 +191,8 @@ package struct Settings: Equatable {
     let (orientation, binding) = (policy.orientation(for: screen), binding(for: direction))
     let geometry = BookGeometry(
       screen, orientation, binding,
-      widestPage: columnsAsItIs == nil ? measure + Self.widestMargins : .max)
+      widestPage: columnsAsItIs == nil && Self.measures.contains(measure)
+        ? measure + Self.widestMargins : .max)
     // Where its lines would not fit on the paper of a book, a text has all of the screen.
     guard let columnsAsItIs, orientation == .one,
       geometry.leaf.columns < columnsAsItIs + Self.columnsBesideText

@@ -34,7 +34,7 @@ import Testing
       ("<p>a</p><div id='pg-footer'><p>b</p></div>", "p: a"),
       (
         "<h1>Metamorphosis<br>Franz Kafka</h1><p>a</p>",
-        "h0: Metamorphosis\nh0: Franz Kafka\n++p: a"
+        "h1: Metamorphosis\nh1: Franz Kafka\n++p: a"
       ),
       ("<h2>A<a class='headerlink' href='#a'>¶</a></h2>", "h1: A"),
       ("<h2>A</h2><h3 class='author'>B C</h3>", "h1: A\n+centre: B C"),
@@ -60,7 +60,7 @@ import Testing
       ("<p><u>a</u> <a href='#x'><u>b</u></a></p>", "p: /a/ @b@"),
       ("<q>a</q>", "p: “a”"),
       ("<h1><img alt='Title'></h1>", "h1: {[}Title{]}"),
-      ("<h2>I<br>One</h2>", "h1: I One"),
+      ("<h2>I<br>One</h2>", "h1: I\nh1: One"),
       ("<p style='text-transform:lowercase'>A ÄB</p>", "p: a äb"),
       ("<p style='text-transform:capitalize'>a ön</p>", "p: A Ön"),
       ("<div style='writing-mode:vertical-rl'><p style='margin:2em'>a</p></div>", "p: a"),

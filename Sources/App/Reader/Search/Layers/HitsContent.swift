@@ -98,7 +98,7 @@ struct HitsContent: SheetContent {
       ? end : (chapter.isEmpty ? "c this chapter    " : "c all chapters    ") + end
     return [
       SafeText("↑ ↓ choose    Enter goes there    \(keys)    Esc closes"),
-      SafeText("\(keys)    Esc closes"), "Esc closes",
+      SafeText("Enter goes there    \(keys)"), SafeText("\(keys)    Esc closes"), "Esc closes",
     ]
   }
 
