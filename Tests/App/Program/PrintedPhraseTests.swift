@@ -42,6 +42,8 @@ import CurlewTypesetting
     let text = Array("the idle time-outs of a clock".utf8)
     #expect(firstOffset(of: "idle time- outs", in: text) == 4)
     #expect(firstOffset(of: "ti- me-outs of a cl- ock", in: text) == 9)
+    let dash = Array("to me the lesson--trial and test".utf8)
+    #expect(firstOffset(of: "the lesson— trial and", in: dash) == 6)
   }
 
   private func findPhrases(in path: String) throws {

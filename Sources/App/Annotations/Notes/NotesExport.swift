@@ -73,7 +73,8 @@ package struct NotesExport {
     guard annotation.isBookmark, !annotation.isAdrift else { return nil }
     let section = book.textSection(at: annotation.range.lowerBound)
     let start = section.offset(of: annotation.range.lowerBound)
-    return section.unit(.sentence, at: start).map { section.plainText(start..<$0.upperBound) }
+    let words = section.unit(.sentence, at: start).map { section.plainText(start..<$0.upperBound) }
+    return words.flatMap { $0.hasPrefix(annotation.quotation.quote) ? $0 : nil }
   }
 
   /// How far into the book a mark is, its day, and the command that leads there.

@@ -8,9 +8,11 @@ package func firstOffset(of phrase: String, in text: [UInt8], _ marks: Marks = M
   let whole = Array(phrase.utf8)
   guard whole.contains(where: { $0 > 0x20 }) else { return nil }
   let folded = FoldedText(text, marks)
+  // A dash may stand at the end of a line, too.
+  let lines = FoldedText(phrase).utf8
   return folded.firstOffset(of: whole)
-    ?? folded.firstOffset(of: whole.joined(keepingHyphens: false))
-    ?? folded.firstOffset(of: whole.joined(keepingHyphens: true))
+    ?? folded.firstOffset(of: lines.joined(keepingHyphens: false))
+    ?? folded.firstOffset(of: lines.joined(keepingHyphens: true))
     ?? (phrase.unicodeScalars.contains { Script($0)?.isUnspaced == true }
       ? folded.firstOffsetWithoutSpaces(of: whole) : nil)
 }
