@@ -82,7 +82,7 @@ package struct Synchroniser: Sendable {
     var places = PlacesText()
     for var record in records {
       // Paths differ between machines, and are private.
-      (record.path, record.facing, record.voice) = (BookPath.standardInput, nil, VoiceChoice())
+      (record.path, record.facing, record.voice) = (BookPath.standardInput, nil, nil)
       places.merge(record)
     }
     return OwnFiles(

@@ -22,8 +22,8 @@ package struct PlaceRecord: Equatable, Sendable {
   package var facing: String?
   /// Whether the reader was in the translation, not in the original.
   package var isInTranslation = false
-  /// The recording that is played, and how fast.
-  package var voice = VoiceChoice()
+  /// The recording that is played, and how fast; nil if that is not known here.
+  package var voice: VoiceChoice?
   /// When the book was last open, in seconds since 1970.
   package var opened: Int
   /// Lines written by a later version of the program, kept as they are.
@@ -66,7 +66,8 @@ extension PlaceRecord {
 
 /// What the reader has chosen for the voice of a book.
 package struct VoiceChoice: Equatable, Sendable {
-  /// The path of a recording, a file or a folder; `none` for none, nil for what comes with the book or lies beside it.
+  /// The path of a recording, a file or a folder; `none` for none, `auto` or nil for what comes with the book or lies
+  /// beside it.
   package var path: String?
   package var speed = 1.0
 
@@ -152,9 +153,16 @@ extension PlaceRecord: FileRecord {
     .init("read", optional: true, { $0.isInTranslation ? "translation" : nil }) {
       $0.isInTranslation = $1 == "translation"
     },
-    .init("voice", optional: true, { $0.voice.path }, { $0.voice.path = $1 }),
-    .init("voice-speed", optional: true, { $0.voice.speed == 1 ? nil : String($0.voice.speed) }) {
-      $0.voice.speed = Double(reading: $1, in: VoiceChoice.speeds) ?? 1
+    .init("voice", optional: true, { $0.voice?.path }) {
+      $0.voice = $0.voice ?? VoiceChoice()
+      $0.voice?.path = $1
+    },
+    .init(
+      "voice-speed", optional: true,
+      { record in record.voice.flatMap { $0.speed == 1 ? nil : String($0.speed) } }
+    ) {
+      $0.voice = $0.voice ?? VoiceChoice()
+      $0.voice?.speed = Double(reading: $1, in: VoiceChoice.speeds) ?? 1
     },
   ]
 

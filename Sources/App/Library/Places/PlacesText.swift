@@ -93,7 +93,7 @@ extension PlaceRecord {
   /// Takes over what only the previous record of the book has.
   fileprivate mutating func inherit(from known: PlaceRecord) {
     if unknown.isEmpty { unknown = known.unknown }
-    if voice == VoiceChoice() { voice = known.voice }
+    voice = voice ?? known.voice
     // The same book, read from a pipe this time.
     if path == BookPath.standardInput { (path, facing) = (known.path, facing ?? known.facing) }
   }

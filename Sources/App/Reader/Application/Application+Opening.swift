@@ -26,9 +26,7 @@ extension Application {
       book, at: start ?? record.map { .offset($0.place(in: book)) } ?? first, settings: settings,
       size: size, by: jobs, next: nextBook(after: book.path))
     opened.voice = record?.voice ?? VoiceChoice()
-    settings.contents.voice(of: book.path).map {
-      opened.voice.path = $0 == VoiceChoice.auto ? nil : $0
-    }
+    opened.voice.path = settings.contents.voice(of: book.path) ?? opened.voice.path
     opened.voices = storage.voices
     opened.marks = BookMarks(unreadOf: book.text, in: storage.marksDirectory)
     desk.reading = opened

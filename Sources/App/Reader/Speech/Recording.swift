@@ -118,7 +118,9 @@ extension Reading {
   /// The recording of the book; nil if there is none.
   var recording: Recording? {
     if voice.path == VoiceChoice.none { return nil }
-    if let path = voice.path { return Recording(at: path, of: book, keptIn: voices) }
+    if let path = voice.path, path != VoiceChoice.auto {
+      return Recording(at: path, of: book, keptIn: voices)
+    }
     return Recording(inside: book)
       ?? VoiceFolder.beside(book.path).map { Recording(at: $0, of: book, keptIn: voices) }
   }

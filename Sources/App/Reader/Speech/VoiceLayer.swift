@@ -14,7 +14,7 @@ internal import CurlewVoice
 struct VoiceLayer: BookLayer {
   private let recording: Recording
   private var work: (any Job<VoiceNews>)?
-  private let isCancelled = CancelFlag()
+  private var isCancelled = CancelFlag()
   private var progress: SafeText = "Listening …"
   private var table = VoiceTable()
   private var sounds: [String] = []
@@ -127,8 +127,7 @@ struct VoiceLayer: BookLayer {
     guard let clip else { return work == nil ? [.close, .hint("The end of the recording")] : [] }
     guard playback?.isPlaying == true else {
       // The next passage may still be looked for.
-      let distance = clip.range.lowerBound - book.openRange.upperBound
-      return work == nil || distance < Self.near ? play(clip, over: &book, at: now) : []
+      return work == nil || isNear(book) ? play(clip, over: &book, at: now) : []
     }
     if let effects = fallAsleep(over: &book, at: now) { return effects }
     let goal = goal(over: book)
@@ -141,6 +140,11 @@ struct VoiceLayer: BookLayer {
       return [.close, .tell(SafeText("The recording cannot be played: \(reason)"))]
     case .gone: return restart(over: &book, at: now)
     }
+  }
+
+  /// Whether the clip is on the open pages or soon behind them.
+  private func isNear(_ book: Reading) -> Bool {
+    clip.map { $0.range.lowerBound - book.openRange.upperBound < Self.near } ?? false
   }
 
   /// Whether something is spoken that is not in the text.
@@ -273,6 +277,12 @@ struct VoiceLayer: BookLayer {
     playback?.pause(at: now)
     (opening, resumption, nextLook, isLit) = (nil, nil, nil, false)
     index = position.part == .text ? table.index(from: book.openRange.lowerBound) : nil
+    if work != nil, !isNear(book) {
+      // What the reader wants to hear comes first.
+      isCancelled.set()
+      isCancelled = CancelFlag()
+      work = recording.begin(book.openRange.lowerBound, book.jobs, isCancelled)
+    }
     show(over: &book)
   }
 

@@ -3,6 +3,7 @@ import CurlewManuscript
 import CurlewSystem
 import CurlewTypesetting
 import Paging
+import TestBooks
 import TestFiles
 import Testing
 
@@ -133,11 +134,28 @@ import Testing
       (.seconds(4), .press("q")),
     ])
     #expect(player.log.contains("speed 1.2"))
-    #expect(session.records.last?.voice.speed == 1.2)
+    #expect(session.records.last?.voice?.speed == 1.2)
     let text = session.records.last?.text ?? ""
     #expect(
       PlacesText(parsing: Array("curlew places 1\n\n\(text)\n".utf8)).records
         == session.records.suffix(1))
+  }
+
+  @Test func `a choice that is taken back stays taken back, and who knows none keeps the former`() {
+    var record = PlaceRecord(
+      fingerprint: 1, path: "/a.txt", title: "A", place: Place(offset: 0, surroundings: 0),
+      percent: 0, opened: 5)
+    var places = PlacesText()
+    func merged(_ voice: VoiceChoice?) -> VoiceChoice? {
+      record.voice = voice
+      places.merge(record)
+      return PlacesText(parsing: places.bytes).records.last?.voice
+    }
+    var choice = VoiceChoice()
+    (choice.path, choice.speed) = ("/a", 1.5)
+    #expect(merged(choice) == choice)
+    #expect(merged(nil) == choice)
+    #expect(merged(VoiceChoice()) == nil)
   }
 
   @Test func `it falls asleep at the place where the sound began to fade`() throws {
