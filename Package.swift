@@ -122,7 +122,7 @@ let package = Package(
     room(
       "App/Reader", on: "Edition", "Exchange", "Library", "Annotations", "Dictionaries",
       "Settings", "AppSupport", "Paging", "Typesetting", "PlainText", "Formats", "Pictures",
-      "Search", "People", "Voice", "Manuscript", "System", "Cells", "Glyphs"),
+      "Search", "People", "Voice", "Numerals", "Manuscript", "System", "Cells", "Glyphs"),
     room(
       "App/Program", on: "Reader", "Edition", "Exchange", "Library", "Annotations",
       "Dictionaries", "Settings", "AppSupport", "Terminal", "Paging", "Typesetting", "Formats",

@@ -64,10 +64,10 @@ struct AlignmentSearch {
     var moves = [UInt8](repeating: 0, count: width + 4)
     for i in 0..<count {
       let (l, h) = (low[i], min(length, low[i] + width))
-      pairs.write(ofStep: i, from: l, to: h, into: &costs)
+      pairs.write(ofStep: i, in: l..<h, into: &costs)
       let isQuiet = quiet[i]
       advance(
-        from: former, to: &present, moves: &moves, costs: costs, from: l, to: h, isQuiet: isQuiet)
+        from: former, to: &present, moves: &moves, costs: costs, in: l..<h, isQuiet: isQuiet)
       let (a, b) = (
         begin.partitioningIndex { $0 >= l }, begin.partitioningIndex { $0 >= h }
       )
@@ -118,14 +118,15 @@ struct AlignmentSearch {
   /// Goes on from one step of the sound to the next, in the text.
   private func advance(
     from former: [Float], to present: inout [Float], moves: inout [UInt8], costs: [Float],
-    from low: Int, to high: Int, isQuiet: Bool
+    in band: Range<Int>, isQuiet: Bool
   ) {
+    let low = band.lowerBound
     let (former, costs) = (former.span, costs.span)
     var present = present.mutableSpan
     var moves = moves.mutableSpan
     let most = isQuiet ? AlignmentPrices.quiet : Self.infinite
     let more = isQuiet ? 0 : AlignmentPrices.stay
-    for j in 0..<(high - low) {
+    for j in 0..<band.count {
       let cost = costs[unchecked: j]
       let stay = former[unchecked: low + j + 2] + min(cost + more, most)
       let one = former[unchecked: low + j + 1] + cost
@@ -165,10 +166,7 @@ extension Rows {
 /// What the steps of a sound cost with those of a text.
 private struct PairCosts {
   private let sound: Rows
-  /// The numbers of the text, column by column.
-  private let columns: [[Float]]
-  private let squares: [Float]
-  private let soundSquares: [Float]
+  private let text: Columns
   /// The mean distance of each step of the sound to any of the text, and the spread.
   private let background: [(mean: Float, spread: Float)]
   /// Costs of distances, since the exponential takes longer.
@@ -178,20 +176,14 @@ private struct PairCosts {
   private static let sampled = 400
 
   init(_ sound: Rows, _ text: Rows) {
-    self.sound = sound
-    columns = (0..<text.width).map { text.column($0) }
-    squares = text.indices.map { text[$0].reduce(0) { $0 + $1 * $1 } }
-    soundSquares = sound.indices.map { sound[$0].reduce(0) { $0 + $1 * $1 } }
+    (self.sound, self.text) = (sound, Columns(text))
     var dice = Dice(3)
     var some = Rows(width: text.width)
     for _ in 0..<Self.sampled { some.values += text[Int.random(in: 0..<text.count, using: &dice)] }
-    let others = (0..<some.width).map { some.column($0) }
-    let otherSquares = some.indices.map { some[$0].reduce(0) { $0 + $1 * $1 } }
+    let others = Columns(some)
     var distances = [Float](repeating: 0, count: Self.sampled)
-    background = sound.indices.map { [soundSquares] row in
-      Self.distances(
-        sound, row, soundSquares[row], others, otherSquares, from: 0, to: Self.sampled,
-        into: &distances)
+    background = sound.indices.map { row in
+      others.write(distancesTo: sound[row], in: 0..<Self.sampled, into: &distances)
       var (sum, square): (Float, Float) = (0, 0)
       for distance in distances {
         sum += distance
@@ -202,33 +194,43 @@ private struct PairCosts {
     }
   }
 
-  func write(ofStep row: Int, from low: Int, to high: Int, into costs: inout [Float]) {
-    Self.distances(
-      sound, row, soundSquares[row], columns, squares, from: low, to: high, into: &costs)
+  func write(ofStep row: Int, in band: Range<Int>, into costs: inout [Float]) {
+    text.write(distancesTo: sound[row], in: band, into: &costs)
     let (mean, spread) = background[row]
     let (table, factor) = (Self.table.span, 64 / spread)
     var span = costs.mutableSpan
-    for index in 0..<(high - low) {
+    for index in 0..<band.count {
       let place = (mean - span[unchecked: index]) * factor + 512
       span[unchecked: index] = table[unchecked: Int(min(max(place, 0), 1024))]
     }
   }
+}
 
-  private static func distances(
-    _ sound: Rows, _ row: Int, _ square: Float, _ columns: [[Float]], _ squares: [Float],
-    from low: Int, to high: Int, into distances: inout [Float]
+/// Rows column by column, so that many are compared at once.
+private struct Columns {
+  private let all: [[Float]]
+  private let squares: [Float]
+
+  init(_ rows: Rows) {
+    all = (0..<rows.width).map { rows.column($0) }
+    squares = rows.indices.map { rows[$0].reduce(0) { $0 + $1 * $1 } }
+  }
+
+  func write(
+    distancesTo row: ArraySlice<Float>, in band: Range<Int>, into distances: inout [Float]
   ) {
     var span = distances.mutableSpan
-    for index in 0..<(high - low) { span[unchecked: index] = 0 }
-    for (column, values) in columns.enumerated() {
-      let (value, values) = (sound.values[row * sound.width + column], values.span)
-      for index in 0..<(high - low) {
-        span[unchecked: index] += value * values[unchecked: low + index]
+    for index in 0..<band.count { span[unchecked: index] = 0 }
+    for (value, column) in zip(row, all) {
+      let column = column.span
+      for index in 0..<band.count {
+        span[unchecked: index] += value * column[unchecked: band.lowerBound + index]
       }
     }
-    let squares = squares.span
-    for index in 0..<(high - low) {
-      let distance = square + squares[unchecked: low + index] - 2 * span[unchecked: index]
+    let (square, squares) = (row.reduce(0) { $0 + $1 * $1 }, squares.span)
+    for index in 0..<band.count {
+      let distance =
+        square + squares[unchecked: band.lowerBound + index] - 2 * span[unchecked: index]
       span[unchecked: index] = max(distance, 0).squareRoot()
     }
   }
