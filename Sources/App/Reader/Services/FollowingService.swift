@@ -38,7 +38,8 @@ struct FollowingService: Service {
     let end = book.text.textEnd
     let words: SafeText =
       isFollowing
-      ? "The end is followed    F or a turn back ends that" : "The pipe has ended; this is all of it"
+      ? "The end is followed    F or a turn back ends that"
+      : "The pipe has ended; this is all of it"
     return
       (desk.withReading { book, _, now in
         book.pages.jump { $0.go(toOffset: end, animated: false, at: now) }
@@ -56,7 +57,8 @@ struct FollowingService: Service {
   }
 
   mutating func receive(before event: Event, on desk: inout Desk) -> [Effect] {
-    guard let due, desk.isClear, let reading = desk.reading else { return [] }
+    guard let due, desk.isClear, let reading = desk.reading, reading.pages.controller.turn == nil
+    else { return [] }
     if let found = look?.newResults(within: .zero)?.first {
       // A long text takes its time; keys must not wait for it again and again.
       (look, self.due) = (nil, desk.now + max(Self.interval, found.duration * 4))
@@ -66,7 +68,9 @@ struct FollowingService: Service {
     self.due = desk.now + Self.interval
     let book = reading.book
     if book.growth == .ended { return end() }
-    guard isFollowing || reading.isAtEnd || book.growth == .more(isLast: true) else { return [] }
+    guard isFollowing || reading.spread.isAtEnd || book.growth == .more(isLast: true) else {
+      return []
+    }
     let again = BookReading(book.path, as: desk.settings, of: desk.sources)
     look = desk.jobs.run { [records = desk.records] in
       let begun = MonotonicClock.now
@@ -112,18 +116,16 @@ struct FollowingService: Service {
       guard !reading.book.hasAllCome else { return [] }
       due = desk.now
       return [.hint("More is coming    F follows the end")]
-    case .turned where isFollowing && !reading.isAtEnd: return stop(on: desk)
+    case .turned where isFollowing && !reading.spread.isAtEnd: return stop(on: desk)
     default: break
     }
     return []
   }
 }
 
-extension Reading {
+extension OpenSpread {
   /// Whether the last page lies open.
-  fileprivate var isAtEnd: Bool {
-    pages.controller.turn == nil && spread.textPages.last == edition.layout.pageCountInOrder - 1
-  }
+  fileprivate var isAtEnd: Bool { textPages.last == edition.layout.pageCountInOrder - 1 }
 }
 
 extension OpenBook {

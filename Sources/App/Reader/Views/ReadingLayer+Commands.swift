@@ -175,17 +175,17 @@ extension ReadingLayer {
     },
     .init("as-printed", "PDF as printed, menus of a web page; back", "P", topic: .changing) {
       book, _, now in
-      if let effects = book.turnToMenus(at: now) { return effects }
+      if let effects = turnToMenus(of: &book, at: now) { return effects }
       return [.wait { [book = book.book] desk in .printedPages(of: book, on: desk) }]
     },
     .init("other-language", "turn over to the translation, or back", "x", topic: .changing) {
       book, _, now in turnOver(in: &book, at: now)
     },
     .init("pan-right", "show the rest of wide lines", ">", topic: .changing) { book, _, _ in
-      pan(by: Reading.panStep, over: &book)
+      pan(by: panStep, over: &book)
     },
     .init("pan-left", "move wide lines back", "<", topic: .changing) { book, _, _ in
-      pan(by: -Reading.panStep, over: &book)
+      pan(by: -panStep, over: &book)
     },
     .init(.cancel, "deselect the link", .escape, topic: .changing) { book, _, _ in
       book.pages.deselectLink()
@@ -219,10 +219,6 @@ extension ReadingLayer {
     let other = book.edition.index(ofTextPage: page ^ 1)
     return book.pages.go(to: other, inSameText: false, at: now)
       + (isEmpty ? [.hint("The other text lacks this passage    x turns back")] : [])
-  }
-
-  private static func pan(by columns: Int, over book: inout Reading) -> [Effect] {
-    book.pan(by: columns) ? [] : [.hint("No line of these pages goes on there")]
   }
 
   /// Goes to the first chapter that begins behind the open pages, or to the last one that begins before them.
