@@ -37,21 +37,20 @@ import Testing
     let home = try Home()
     try home.seeTour()
     let parts = (1...3).map { home.path + "/part\($0)" }
-    try Files.write(lines(0..<60), to: home.path + "/first")
+    try Files.write(lines(0..<9), to: home.path + "/first")
     let script = """
       cd \(home.path); mkfifo part1 part2 part3
       cat first part1 part2 part3 | \(Files.program) --turn none
       """
     let desk = try Desk(home, columns: 80, rows: 24, ["sh", "-c", script])
-    try desk.wait(for: "the first lines") { $0.contains("event 1000") && $0.contains("More is") }
-    try desk.press("End")
-    try desk.wait(for: "the end") { $0.contains("event 1059") }
+    try desk.wait(for: "the first lines") { $0.contains("event 1008") && $0.contains("More is") }
     // What comes is added to the open page.
-    try Files.write(lines(60..<64), to: parts[0])
-    try desk.wait(for: "more on the last page") { $0.contains("event 1063") }
+    try Files.write(lines(9..<14), to: parts[0])
+    try desk.wait(for: "more on the last page") { $0.contains("event 1013") }
     try desk.type("F")
-    try Files.write(lines(64..<100), to: parts[1])
-    try desk.wait(for: "the new end") { $0.contains("event 1099") }
+    try Files.write(lines(14..<100), to: parts[1])
+    // The last screen is full.
+    try desk.wait(for: "the new end") { $0.contains("event 1099") && $0.contains("event 1085") }
     try desk.press("Home")
     try desk.wait(for: "the beginning") { $0.contains("event 1000") && $0.contains("followed") }
     try Files.write(lines(100..<110), to: parts[2])
