@@ -44,7 +44,8 @@ extension Descriptor {
   /// Reads from a pipe until its end, at most `limit` bytes.
   package func readStream(limit: Int) throws(SystemError) -> [UInt8] {
     var bytes: [UInt8] = []
-    while bytes.count < limit, case let next = try readNext(limit: limit - bytes.count), !next.isEmpty
+    while bytes.count < limit, case let next = try readNext(limit: limit - bytes.count),
+      !next.isEmpty
     {
       bytes += next
     }
