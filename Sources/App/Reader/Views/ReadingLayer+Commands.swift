@@ -182,10 +182,10 @@ extension ReadingLayer {
       book, _, now in turnOver(in: &book, at: now)
     },
     .init("pan-right", "show the rest of wide lines", ">", topic: .changing) { book, _, _ in
-      pan(by: panStep, over: &book)
+      WideLines.pan(by: WideLines.step, over: &book)
     },
     .init("pan-left", "move wide lines back", "<", topic: .changing) { book, _, _ in
-      pan(by: -panStep, over: &book)
+      WideLines.pan(by: -WideLines.step, over: &book)
     },
     .init(.cancel, "deselect the link", .escape, topic: .changing) { book, _, _ in
       book.pages.deselectLink()
@@ -253,5 +253,15 @@ extension ReadingLayer {
     let range = book.book.text.opening(at: book.openRange.lowerBound)
     return book.changeMarks { $0.put($0.annotation(.bookmark, of: range)) }
       + [.hint("A bookmark was set    M lists your marks")]
+  }
+}
+
+extension ReadingLayer {
+  /// Goes to the menus and banners that were left out of a saved page, or back from there. Nil if there are none.
+  static func turnToMenus(of book: inout Reading, at now: Duration) -> [Effect]? {
+    guard let menus = book.book.text.linkToMenus else { return nil }
+    let isThere = book.position.part == .text && book.position.offset >= menus.target
+    return isThere && book.pages.canGoBack
+      ? book.pages.goBack(at: now) : book.pages.go(toTargetOf: menus, at: now)
   }
 }

@@ -59,7 +59,7 @@ struct ReadingLayer: BookLayer {
   private mutating func hintAtWideLines(of book: Reading) -> [Effect] {
     let session = book.session
     guard !hasHintedAtWideLines, session.search?.search == nil, session.selection == nil,
-      Self.hasLinesCutOff(book)
+      WideLines.areCutOff(in: book)
     else { return [] }
     hasHintedAtWideLines = true
     return [.hint("> shows the rest of wide lines")]

@@ -87,7 +87,7 @@ struct SearchLayer: BookLayer {
   /// Shows the hit nearest to where the search began, or the pages where it began.
   private func showCurrentHit(over book: inout Reading, at now: Duration) -> [Effect] {
     guard let hit = book.search?.current else { return goBack(over: &book, at: now) }
-    ReadingLayer.pan(toShow: hit, over: &book)
+    WideLines.pan(toShow: hit, over: &book)
     return book.pages.away { $0.go(toOffset: hit.lowerBound, animated: false, at: now) }
   }
 
@@ -183,7 +183,7 @@ struct SearchLayer: BookLayer {
     to hit: Range<BookOffset>, over book: inout Reading, at now: Duration
   ) -> [Effect] {
     book.search?.current = hit
-    ReadingLayer.pan(toShow: hit, over: &book)
+    WideLines.pan(toShow: hit, over: &book)
     let history = book.session.history
     let isUnderway = history.kept != nil && history.previous?.offset == start
     if !isUnderway { start = book.position.offset }

@@ -6,9 +6,9 @@ internal import CurlewTypesetting
 internal import Paging
 
 /// Lines of code and of tables that are wider than the page are cut off, and panned.
-extension ReadingLayer {
+enum WideLines {
   /// In cells.
-  static let panStep = 16
+  static let step = 16
 
   /// Moves the wide lines.
   static func pan(by columns: Int, over book: inout Reading) -> [Effect] {
@@ -25,7 +25,7 @@ extension ReadingLayer {
   }
 
   /// Whether lines of the open pages are cut off; false while a page turns.
-  static func hasLinesCutOff(_ book: Reading) -> Bool {
+  static func areCutOff(in book: Reading) -> Bool {
     book.pages.controller.turn == nil && book.spread.hiddenColumns > 0
   }
 
@@ -36,7 +36,7 @@ extension ReadingLayer {
       let hidden = book.edition.layout.hiddenColumns(ofPage: page), hidden > 0
     else { return }
     let former = book.pages.pan
-    for pan in stride(from: 0, to: hidden + 1 + panStep, by: panStep) {
+    for pan in stride(from: 0, to: hidden + 1 + step, by: step) {
       layOut(&book, movedBy: min(pan, hidden + 1))
       if shows(words, onPage: page, of: book) { return }
     }
@@ -54,15 +54,5 @@ extension ReadingLayer {
   ) -> Bool {
     let map = book.edition.layout.map(ofPage: page)
     return [words.prefix(1), words.suffix(1)].allSatisfy { !map.stretches(of: $0).isEmpty }
-  }
-}
-
-extension ReadingLayer {
-  /// Goes to the menus and banners that were left out of a saved page, or back from there. Nil if there are none.
-  static func turnToMenus(of book: inout Reading, at now: Duration) -> [Effect]? {
-    guard let menus = book.book.text.linkToMenus else { return nil }
-    let isThere = book.position.part == .text && book.position.offset >= menus.target
-    return isThere && book.pages.canGoBack
-      ? book.pages.goBack(at: now) : book.pages.go(toTargetOf: menus, at: now)
   }
 }
