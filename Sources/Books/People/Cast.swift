@@ -203,7 +203,7 @@ package struct Cast: Sendable {
     return score - 0.5 * Double(max(names - 4, 0))
   }
 
-  /// A long sentence cut at commas around the name.
+  /// Shortens a long sentence: it is cut at commas, and the name stays in it.
   private func trimmed(
     _ sentence: Range<Int>, around name: Range<Int>, to width: Int, in text: ReadParagraph
   ) -> (range: Range<Int>, isCutBefore: Bool, isCutBehind: Bool) {

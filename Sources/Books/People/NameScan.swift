@@ -356,7 +356,7 @@ extension ArraySlice<UInt16> {
     return ["", "s", "d", "m", "ve", "ll", "re"].contains(rest) ? self[..<sign] : self
   }
 
-  /// Without “l’” and the like before it.
+  /// The word without an article such as “l’” before it.
   fileprivate var withoutElision: ArraySlice<UInt16> {
     guard let sign = prefix(3).firstIndex(where: \.isApostrophe), sign > startIndex else {
       return self

@@ -36,7 +36,7 @@ struct ReadParagraph {
     offsets.append(Int32(offset))
   }
 
-  /// The start of a letter; behind the last, the end.
+  /// Where a letter begins; for the index behind the last letter, where the text ends.
   func offset(_ index: Int) -> Int { Int(offsets[index]) }
 
   /// Where the letter at an offset in the text is, or the next.

@@ -12,13 +12,13 @@ struct AlignmentSearch {
   let starts: [Int]
   /// Seconds of a step.
   let step: Double
-  /// The first step of the text that is tried with each of the sound, and how many.
+  /// For each step of the sound, the first step of the text that is tried with it, and how many are.
   let low: [Int]
   let width: Int
 
   private static let infinite: Float = 1e9
 
-  /// For each step of the sound the step of the text, or -1 - k in the filler before sentence k.
+  /// For each step of the sound, the step of the text that is spoken then; -1 - k if something else is, before sentence k.
   struct Path {
     var steps: [Int]
     /// For each step that is not silent.

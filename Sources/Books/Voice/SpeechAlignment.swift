@@ -131,7 +131,7 @@ private struct Level {
   let places: [Int]
 
   /// - Parameters:
-  ///   - former: the search whose path it follows; nil for the first.
+  ///   - former: an earlier search, near whose path this one looks; nil for the first search.
   ///   - line: where the straight line through the text ends, which the first search follows.
   init(
     _ sound: Rows, _ quiet: [Bool], _ text: Stretched, rows n: Int, around former: Level?, line: Int

@@ -11,7 +11,7 @@ package struct VoiceTable: Equatable, Sendable {
     package var begin: Double
     /// In seconds; infinite for the end of the sound.
     package var end: Double
-    /// Whether it can be shown that this passage is spoken.
+    /// Whether the time of this passage is known so well that it can be lit while it is spoken.
     package var isSure = true
 
     package init(_ range: Range<BookOffset>, sound: Int, from begin: Double, to end: Double) {

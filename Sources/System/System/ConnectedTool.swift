@@ -9,7 +9,7 @@ package final class ConnectedTool: Sendable {
   /// The beginning of a line whose end has not come yet.
   private let unread = Mutex<[UInt8]>([])
 
-  /// A longer line is not waited for, in bytes.
+  /// The longest line that is waited for, in bytes.
   private static let longestLine = 1 << 16
   #if canImport(Darwin)
     private static let noSignal: CInt = 0x80000

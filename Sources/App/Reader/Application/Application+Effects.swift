@@ -106,7 +106,10 @@ extension Application {
   }
 
   private mutating func openOther() {
-    let others = desk.records.filter { $0.path != reading?.book.path }
+    // What came by a pipe is gone.
+    let others = desk.records.filter {
+      $0.path != reading?.book.path && $0.path != BookPath.standardInput
+    }
     guard let other = others.max(by: { $0.opened < $1.opened }) else {
       return desk.foot.hint("No other book has been open", at: desk.now)
     }

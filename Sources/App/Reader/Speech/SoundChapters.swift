@@ -18,7 +18,7 @@ struct SoundChapters: Sendable {
 
   /// Seconds of a sound and of a chapter that are compared.
   private static let (heard, said) = (60.0, 30.0)
-  /// How many chapters on either side, and sounds.
+  /// How many chapters before and behind the expected one are tried, and with how many sounds.
   private static let (reach, neighbours) = (3, 2)
   /// Less says nothing.
   private static let leastGain = 0.02

@@ -65,29 +65,17 @@ struct Pagination {
     let sinkage = shape.sinkage(paragraphs[chapter.lowerBound])
     if lines.rows[lines.count - 1] + sinkage < shape.rows {
       pages.append(UInt32(first))
-    } else if isStrip {
+    } else if isStrip || !shape.takesCare {
       let strip = Strip(rows: lines.rows, room: shape.rows, sinkage: sinkage)
       let (starts, top) = strip.pages(cut: cut?.from(first))
       cutPage = top.map { pages.count + $0 } ?? cutPage
       pages += starts.map { UInt32(first + $0) }
-    } else if !shape.takesCare {
-      fill(from: first)
     } else if isPaired {
       var search = SpreadSearch(lines, shape, sinkage: sinkage)
       pages += search.pages(beginningOnRight: pages.count % 2 == 1).map { UInt32(first + $0) }
     } else {
       searchTwice(sinkage: sinkage)
       retrace(from: first)
-    }
-  }
-
-  /// Fills each page.
-  private mutating func fill(from line: Int) {
-    var first = 0
-    let rows = lines.rows
-    for index in rows.indices where index == 0 || rows[index] - rows[first] >= shape.rows {
-      first = index
-      pages.append(UInt32(line + index))
     }
   }
 
