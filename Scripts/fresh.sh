@@ -78,6 +78,8 @@ cp -a --reflink=auto "$base" "$root"
 mounted=''
 leave() { for folder in $mounted; do umount -l "$folder" || true; done; }
 trap leave EXIT
+# A shell that is killed leaves without its EXIT.
+trap 'exit 130' INT HUP TERM
 mount_inside() { # mount_inside FOLDER [PLACE]
   mkdir -p "$root/${2:-$1}"
   mount --bind "$1" "$root/${2:-$1}"
