@@ -81,11 +81,10 @@ final class NameForm {
     patronymicEndings.contains { fold.hasSuffix($0) && fold.count >= $0.count + 2 }
   }
 
-  private static let patronymicEndings =
-    [
-      "ovich", "evich", "ovitch", "evitch", "ovna", "evna", "inichna", "ович", "евич", "овн", "евн",
-      "ичн",
-    ]
-    + "lkmn".flatMap { ["\($0)ich", "\($0)ichna"] } + "lkmnvr".map { "\($0)ych" }
-    + "лкмн".map { "\($0)ич" } + "лкмнвр".map { "\($0)ыч" }
+  private static let patronymicEndings = [
+    "ovich", "evich", "ovitch", "evitch", "ovna", "evna", "inichna", "ович", "евич", "овн", "евн",
+    "ичн", "lich", "lichna", "kich", "kichna", "mich", "michna", "nich", "nichna", "lych", "kych",
+    "mych", "nych", "vych", "rych", "лич", "кич", "мич", "нич", "лыч", "кыч", "мыч", "ныч", "выч",
+    "рыч",
+  ]
 }

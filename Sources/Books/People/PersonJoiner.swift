@@ -127,7 +127,8 @@ final class PersonJoiner {
 
   private func count(_ title: Int32, _ words: [String]) -> Int {
     let name = scan.table.text(title)
-    let text = ([name.prefix(1).uppercased() + name.dropFirst()] + words).joined(separator: " ")
+    let capital = name.prefix(1).uppercased() + name.dropFirst()
+    let text = ([capital] + words).joined(separator: " ")
     return numbers[text].map { all[$0].count } ?? 0
   }
 
