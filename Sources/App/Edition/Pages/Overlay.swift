@@ -11,6 +11,8 @@ package struct Overlay: Equatable {
   /// The hit that the reader is at.
   package var currentHit: Range<BookOffset>?
   package var selection: Range<BookOffset>?
+  /// Where the text begins on a strip that was not shown before; a rule is drawn above it.
+  package var rule: BookOffset?
   /// What the keys have selected.
   package var chosen: PageAction?
   /// How fast the reader reads; nil while it is not known.

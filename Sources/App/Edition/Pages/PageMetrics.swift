@@ -18,6 +18,8 @@ package struct PageMetrics: Hashable {
   var hasCapitals: Bool
   /// Whether program text, and what other programs have coloured, is shown in colours.
   let hasColours: Bool
+  /// The columns before the text that the numbers of its lines take.
+  let columnsOfLineNumbers: Int
   /// Whether right-to-left text is reordered for drawing; otherwise it stays in reading order.
   var isReordered = true
   /// Where the lines stand if they are columns; nil if they are rows.
@@ -38,6 +40,7 @@ package struct PageMetrics: Hashable {
     hasCapitals = settings.initials == .on
     hasColours = settings.colours == .on
     let isAsItIs = settings.columnsAsItIs != nil
+    columnsOfLineNumbers = settings.columnsOfLineNumbers
     let form = settings.margins
     // Leaves that turn up and down keep a clear row beside the shade.
     let above = spine == .top && gutter > 0 ? gutter + 1 : 0
@@ -50,7 +53,9 @@ package struct PageMetrics: Hashable {
     // Punctuation may stand one cell outside justified lines, on both sides.
     let hanging = settings.isJustified ? 1 : 0
     let shaded = gutter > 0 ? gutter + Self.clearColumns + hanging : 0
-    let room = isAsItIs ? leaf.columns - shaded : form.textColumns(of: leaf.columns) - hanging
+    let room =
+      isAsItIs
+      ? leaf.columns - shaded - columnsOfLineNumbers : form.textColumns(of: leaf.columns) - hanging
     let columns = max(min(room, settings.columnsAsItIs ?? settings.measure), 1)
     let margins = max(leaf.columns - columns, 0)
     let inner = Self.innerMargin(margins, shaded: shaded)
@@ -63,10 +68,13 @@ package struct PageMetrics: Hashable {
     let clearRows = isAsItIs ? 0 : form.rowsBesideText(of: rows)
     let top = headRow.map { $0 + 1 + clearRows } ?? above
     let bottom = footRow.map { $0 - clearRows } ?? leaf.rows - below
-    text = Rect(column: left, row: top, columns: columns, rows: max(bottom - top, 1))
+    text = Rect(
+      column: max(left, min(columnsOfLineNumbers, margins)), row: top, columns: columns,
+      rows: max(bottom - top, 1))
     let clear = spine == .right ? gutter + Self.clearColumns : isAsItIs ? 0 : 1
     let widest = min(
-      columns + max(margins - left - clear, 0), isAsItIs ? leaf.columns : Self.widestKept)
+      columns + max(margins - text.origin.column - clear, 0),
+      isAsItIs ? leaf.columns : Self.widestKept)
     keptColumns = isMirrored ? columns : max(columns, widest)
   }
 

@@ -18,6 +18,9 @@ extension TextPage {
   func wash(_ canvas: inout TextCanvas) {
     let range = range
     if overlay.marks.bookmark(in: range) != nil { drawBookmark(on: &canvas) }
+    if let rule = overlay.rule, range.contains(rule), rule > range.lowerBound {
+      drawRule(above: rule, on: &canvas)
+    }
     let washes = (counterpart.map { [$0] } ?? []) + overlay.washes(in: range)
     guard !washes.isEmpty else { return }
     for stretch in stretches(of: washes) {
@@ -34,6 +37,15 @@ extension TextPage {
       return nil
     }
     return book.text.counterpart(of: range).map { WashedText(range: $0, wash: .hit) }
+  }
+
+  /// Draws a thin line as wide as the text, which takes no row.
+  private func drawRule(above offset: BookOffset, on canvas: inout TextCanvas) {
+    let row = layout.map(ofPage: number).stretches(of: offset..<offset + 1).first?.row
+    guard let row, row > 0, metrics.block == nil else { return }
+    canvas.restyle(metrics.text.line(metrics.text.origin.row + row - 1)) {
+      $0.attributes.insert(.underline)
+    }
   }
 
   /// Folds the outer corner, for a bookmark.

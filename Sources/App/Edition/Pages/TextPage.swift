@@ -24,6 +24,7 @@ package struct TextPage {
     let metrics = edition.metrics(onSide: place.side)
     guard let block = metrics.block else {
       var canvas = metrics.picture(of: layout.page(number), furniture(at: place))
+      drawLineNumbers(in: metrics, on: &canvas)
       drawPictures(on: &canvas, at: place)
       drawRuby(on: &canvas, in: metrics.text)
       return canvas
@@ -41,6 +42,29 @@ package struct TextPage {
 }
 
 extension TextPage {
+  /// Numbers the lines of the file. The blank rows above a line are lines, too.
+  private func drawLineNumbers(in metrics: PageMetrics, on canvas: inout TextCanvas) {
+    guard metrics.columnsOfLineNumbers > 0, let part = layout.laidPage(number)?.part else { return }
+    let (text, lines) = (part.book.text.utf8, layout.page(number).lines)
+    let rows = Set(lines.map(\.row))
+    var (line, offset, last) = (book.text.lines(before: part) + 1, 0, 0)
+    for shown in lines {
+      let before = text.prefix(shown.range.lowerBound)
+      // The rest of a line that was broken has no number.
+      guard before.last(where: { $0 != 0x20 && $0 != 0x09 }) ?? 0x0A == 0x0A else { continue }
+      line += before[offset...].count { $0 == 0x0A }
+      offset = before.endIndex
+      var (row, number) = (shown.row, line)
+      repeat {
+        let digits = SafeText(String(number))
+        let end = metrics.text.origin + Point(column: -1 - digits.width, row: row)
+        canvas.write(digits, at: end, style: Style(.soft))
+        (row, number) = (row - 1, number - 1)
+      } while row >= 0 && !rows.contains(row) && number > last
+      last = line
+    }
+  }
+
   /// Draws the frames of pictures upright, on a page of columns.
   private func drawFrames(in metrics: PageMetrics, on canvas: inout TextCanvas) {
     for placed in layout.pictures(ofPage: number) {

@@ -56,6 +56,8 @@ struct LookRow: Equatable {
       "Shown as", "format", values: ["auto", "text", "as-it-is"],
       ["auto": "the file tells", "text": "a book", "as-it-is": "it is"]),
     LookRow("Colours", "colours"),
+    LookRow("Wide lines", "wrap", ["no": "cut off", "yes": "broken"]),
+    LookRow("Line numbers", "line-numbers"),
     LookRow("Line ends", "lines", ["auto": "the file tells"]),
   ]
 

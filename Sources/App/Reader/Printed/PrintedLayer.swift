@@ -85,7 +85,8 @@ struct PrintedLayer: DeskLayer {
       _ = pages.selectSpot(1)
       return pages.followLink(at: now) ?? []
     case "longer-lines", "shorter-lines":
-      pages.trimPictures(by: command == "longer-lines" ? 1 : -1)
+      pages.edition.pictures?.trim(by: command == "longer-lines" ? 1 : -1)
+      pages.controller.remakePages { _ in }
       return []
     case .changeTheme: return [.changeTheme]
     case .showHelp: return [.showHelp]

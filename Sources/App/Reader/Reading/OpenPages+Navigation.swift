@@ -23,9 +23,13 @@ extension OpenPages {
   /// Moves a strip by some rows; at the end of a chapter, to the next one.
   mutating func scroll(_ direction: Direction, by rows: Int, at now: Duration) -> [Effect] {
     guard let page = spread.textPages.first else { return [] }
-    let (top, isForward) = (edition.layout.start(ofPage: page), direction == .forward)
+    let (shown, isForward) = (edition.layout.range(ofPage: page), direction == .forward)
+    let top = shown.lowerBound
     let effects = flow(to: top, movedBy: isForward ? rows : -rows)
-    guard position.offset == top else { return effects }
+    guard position.offset == top else {
+      if rows > 3 { session.rule = isForward ? shown.upperBound : top }
+      return effects
+    }
     if isForward || top == .start { return perform(controller.turn(direction, at: now)) }
     return flow(to: BookOffset(top.value - 1))
   }

@@ -155,12 +155,6 @@ struct OpenPages {
     controller.remakePages { _ in }
   }
 
-  /// Cuts more or less from the margins of printed pages.
-  mutating func trimPictures(by step: Int) {
-    edition.pictures?.trim(by: step)
-    controller.remakePages { _ in }
-  }
-
   /// Looks for the book that the end page offers, once that page or the one before it is open.
   private mutating func lookForNextBook() {
     guard let last = controller.shown?.last, let end = controller.pages.lastPage, last >= end - 1

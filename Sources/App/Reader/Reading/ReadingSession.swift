@@ -20,6 +20,8 @@ struct ReadingSession {
   var closedSearch: OpenSearch?
   /// The passage that is being selected or read aloud.
   var selection: Range<BookOffset>?
+  /// Where the text begins on a strip that was not shown before the last screen.
+  var rule: BookOffset?
   /// The link, picture or line of the open pages that the keys have selected.
   var chosen: PageAction?
   /// How fast the reader reads, as the pages show it; nil while it is not known.
@@ -44,7 +46,7 @@ struct ReadingSession {
   mutating func arrive(
     in part: BookPart, at offset: BookOffset?, movingKeptPlace movesKeptPlace: Bool
   ) {
-    (chosen, position.part) = (nil, part)
+    (chosen, rule, position.part) = (nil, nil, part)
     if let offset { (position.offset, position.hasBegun) = (offset, true) }
     if movesKeptPlace {
       history.turn()
@@ -77,7 +79,7 @@ struct ReadingSession {
     var overlay = Overlay()
     overlay.marks = marks?.all ?? []
     overlay.hits = search?.search?.found ?? FoundHits()
-    (overlay.currentHit, overlay.selection) = (search?.current, selection)
+    (overlay.currentHit, overlay.selection, overlay.rule) = (search?.current, selection, rule)
     (overlay.chosen, overlay.speed) = (chosen, speed)
     var front = Overlay.Front(at: position)
     (front.kept, front.isEnterTaken, front.next) = (history.kept, isEnterTaken, next)

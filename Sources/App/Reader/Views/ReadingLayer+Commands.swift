@@ -187,6 +187,14 @@ extension ReadingLayer {
     .init("pan-left", "move wide lines back", "<", topic: .changing) { book, _, _ in
       WideLines.pan(by: -WideLines.step, over: &book)
     },
+    .init("number-lines", "line numbers of code and logs", "#", topic: .changing) {
+      book, _, _ in
+      guard book.book.text.imprint.columnsAsItIs != nil else {
+        return [.hint("Only code, logs and the like have line numbers")]
+      }
+      let isOn = book.pages.settings.numbersLines
+      return [.set(name: "line-numbers", value: isOn ? "no" : "yes")]
+    },
     .init(.cancel, "deselect the link", .escape, topic: .changing) { book, _, _ in
       book.pages.deselectLink()
       return []

@@ -96,6 +96,8 @@ package enum SettingTable {
     choice(
       "colours", \.colours,
       "whether program text, and what other programs have coloured, is shown in colours"),
+    flag("wrap", \.breaksWideLines, "break lines of code and tables that are too wide"),
+    flag("line-numbers", \.numbersLines, "number the lines of what is shown as it is"),
     choice("quotes", \.quotes, "how to show straight quotation marks and apostrophes"),
     flag("justify", \.isJustified, "make all lines equally long, with wider spaces"),
     flag("no-hyphens", \.keepsWordsWhole, "do not hyphenate"),

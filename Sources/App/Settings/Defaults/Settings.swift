@@ -51,6 +51,10 @@ package struct Settings: Equatable {
   package var pictures = PictureChoice.auto
   package var initials = InitialChoice.on
   package var colours = ColourChoice.on
+  /// Whether wide lines of code and tables are broken; otherwise they are cut off.
+  package var breaksWideLines = false
+  /// Whether the lines of a text that is shown as it is are numbered.
+  package var numbersLines = false
   package var quotes = QuoteChoice.curly
   package var shelfOrder = ShelfOrder.lastRead
   package var shelfView = ShelfView.auto
@@ -159,7 +163,7 @@ package struct Settings: Equatable {
   package var policy: SideBySidePolicy {
     switch spread {
     case .auto:
-      columnsAsItIs.map { .pages(atLeast: max($0 + Self.columnsBesideText, 48)) }
+      columnsAsItIs.map { .pages(atLeast: max($0 + columnsBesideText, 48)) }
         ?? .fitting(binding(for: .leftToRight))
     case .one, .flow: .always(.one)
     case .two: .always(.two)
@@ -195,7 +199,7 @@ package struct Settings: Equatable {
         ? measure + Self.widestMargins : .max)
     // Where its lines would not fit on the paper of a book, a text has all of the screen.
     guard let columnsAsItIs, orientation == .one,
-      geometry.leaf.columns < columnsAsItIs + Self.columnsBesideText
+      geometry.leaf.columns < columnsAsItIs + columnsBesideText
     else { return geometry }
     return BookGeometry(size: screen, orientation: orientation, binding: binding, isPlain: true)
   }
@@ -203,8 +207,10 @@ package struct Settings: Equatable {
   /// Both margins of the widest page together: more paper would not look like a book.
   private static let widestMargins = 44
 
-  /// The shade beside the spine, two clear columns, and one at the outer edge.
-  private static let columnsBesideText = 7
+  /// The shade beside the spine, two clear columns, and one at the outer edge; and the numbers of the lines.
+  private var columnsBesideText: Int { 7 + columnsOfLineNumbers }
+
+  package var columnsOfLineNumbers: Int { numbersLines && columnsAsItIs != nil ? 7 : 0 }
 }
 
 extension ColumnSigns {

@@ -7,7 +7,7 @@ extension Paragraphs {
   /// Whether a line is wider than the page. If one line of a table is too wide, all of them count as wide, so that they
   /// move together.
   func isTooWide(_ paragraph: Int, _ setting: Setting) -> Bool {
-    guard all[paragraph].isCode else { return false }
+    guard all[paragraph].isCode, !setting.breaksWideLines else { return false }
     let measure = setting.keptMeasure
     if all[paragraph].isOfTable {
       return wideBlocks.block(of: paragraph)?.isTooWide(in: measure) ?? false

@@ -21,6 +21,8 @@ package struct Setting: Hashable, Sendable {
   /// How far lines of preformatted text that do not fit are moved to the left, in cells; nil if such
   /// lines continue in the rows below, as in print.
   package var pan: Int?
+  /// Whether such lines are broken as others are.
+  package var breaksWideLines = false
   /// Whether pages face each other: those with even numbers and those behind them.
   package var isPaired = false
   /// Whether pages are parts of one strip, which is cut by rows alone.

@@ -14,6 +14,8 @@ package final class BookText: Sendable {
   let whole: LoadedPart?
   private let parts = SectionCache<Int, LoadedPart>(capacity: few)
   private let outlineSoFar = Mutex(LongOutline())
+  /// How many lines end before each of the first parts.
+  private let lineEnds = Mutex([0])
 
   /// How many sections of a long book are kept: enough around the reader and around the place where the reader came
   /// from.
@@ -67,6 +69,19 @@ package final class BookText: Sendable {
   package var wholeManuscript: Manuscript? { whole?.book.manuscript }
   /// The number of bytes of its text, or of its file. Where there is a translation, of the original.
   package var textEnd: BookOffset { BookOffset(source.length) }
+
+  /// The number of lines before a part that is in memory.
+  package func lines(before part: LoadedPart) -> Int {
+    guard whole == nil else { return 0 }
+    let number = source.section(containing: part.offsets.range.lowerBound.value)
+    return lineEnds.withLock { ends in
+      while ends.count <= number {
+        let section = textSection(ends.count - 1)
+        ends.append(ends[ends.count - 1] + section.utf8[section.body].count { $0 == 0x0A })
+      }
+      return ends[number]
+    }
+  }
 
   // MARK: Sections
 

@@ -54,6 +54,23 @@ import Testing
     #expect(tens(session([.press(.end)] + keys("j"), prose)).isEmpty)
   }
 
+  /// The rows of the screen that are underlined.
+  private func rules(_ session: Session) -> [Int] {
+    let picture = session.shown.last?.picture
+    return (0..<Self.size.rows).filter {
+      picture?[9, $0].style.attributes.contains(.underline) == true
+    }
+  }
+
+  @Test func `a rule stands where the last screen ended, until the next move`() throws {
+    #expect(rules(session([], prose)).isEmpty)
+    let next = rules(session(keys(" "), prose))
+    #expect(next.count == 1)
+    let back = rules(session(keys("  b"), prose))
+    #expect(back.count == 1 && back[0] > next[0])
+    #expect(rules(session(keys(" j"), prose)).isEmpty)
+  }
+
   @Test func `the wheel moves three lines`() {
     let wheel = Event.pointer(Pointer(.wheelDown, at: Point(column: 9, row: 9)))
     #expect(tens(session([wheel], prose)) == tens(session(keys("jjj"), prose)))

@@ -71,6 +71,17 @@ import TestBooks
     }
   }
 
+  @Test func `the lines before a part are those of the file`() {
+    let text = LongSample.paragraphs.text
+    let book = longBook(text, section: 512)
+    #expect(book.sectionCount > 3)
+    for number in (0..<book.sectionCount).reversed() {
+      let part = book.section(number, isKept: false).part
+      let before = text.utf8.prefix(part.bookOffset(of: 0).value)
+      #expect(book.lines(before: part) == before.count { $0 == 0x0A })
+    }
+  }
+
   private func cut(_ text: String, _ encoding: Encoding = .utf8) -> String {
     let utf8 = Array(text.utf8)
     return String(decoding: utf8[CutFinder(utf8, in: encoding).cut...], as: UTF8.self)
