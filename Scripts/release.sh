@@ -30,7 +30,8 @@ source=$build/source/curlew
 out=$here/release/$version
 stage=$out/stage
 name=curlew-reader-$version
-rm -rf "$out"
+# What was built for another processor stays.
+rm -rf "$stage" "${out:?}"/*"$machine"* "${out:?}"/*"$deb.deb"
 mkdir -p "$stage"
 
 # The program.
