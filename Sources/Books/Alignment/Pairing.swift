@@ -24,14 +24,33 @@ package struct Pairing: Sendable {
   /// What the pairing costs.
   package let cost: Double
 
-  package init(_ left: consuming Segments, _ right: consuming Segments) {
+  /// - Parameter fixed: Offsets at which passages begin that surely belong together.
+  package init(
+    _ left: consuming Segments, _ right: consuming Segments,
+    fixed: [(original: Int, translation: Int)] = []
+  ) {
     Self.prepare(&left, &right)
-    let (beads, cost) = Self.beads(left, right)
-    points = beads.map {
-      Point(left: left.start(of: $0.left.lowerBound), right: right.start(of: $0.right.lowerBound))
+    var (points, cost) = ([Point](), 0.0)
+    var (row, column) = (0, 0)
+    let ends = fixed.map { (left.index(from: $0.original), right.index(from: $0.translation)) }
+    for end in ends + [(left.count, right.count)] where end.0 >= row && end.1 >= column {
+      // A passage that is said to belong to another may not be left alone.
+      let isFixed = end.0 < left.count && end.1 < right.count
+      let (ours, theirs) = (left.part(row..<end.0), right.part(column..<end.1))
+      let (beads, price) = Self.beads(ours, theirs)
+      points += beads.map {
+        Point(
+          left: ours.start(of: $0.left.lowerBound), right: theirs.start(of: $0.right.lowerBound))
+      }
+      cost += Double(price)
+      (row, column) = isFixed ? (end.0 + 1, end.1 + 1) : end
+      if isFixed {
+        points.append(Point(left: left.start(of: end.0), right: right.start(of: end.1)))
+      }
     }
+    self.points = points
     end = Point(left: left.end, right: right.end)
-    self.cost = Double(cost)
+    self.cost = cost
   }
 
   private static func prepare(_ left: inout Segments, _ right: inout Segments) {

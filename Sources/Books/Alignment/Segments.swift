@@ -82,6 +82,28 @@ package struct Segments: Sendable {
   /// Where one begins; the end of the text behind the last.
   package func start(of index: Int) -> Int { index < count ? Int(segments[index].start) : end }
 
+  /// The first that begins at or behind an offset; the number of all if there is none.
+  func index(from offset: Int) -> Int {
+    segments.partitioningIndex { Int($0.start) >= offset }
+  }
+
+  /// Some of them.
+  func part(_ range: Range<Int>) -> Segments {
+    guard range.count < count else { return self }
+    var part = Segments()
+    part.end = range.isEmpty ? start(of: range.lowerBound) : start(of: range.upperBound)
+    let before = range.lowerBound > 0 ? segments[range.lowerBound - 1] : nil
+    part.segments = segments[range].map { segment in
+      var segment = segment
+      segment.letters -= before?.letters ?? 0
+      segment.anchorsEnd -= before?.anchorsEnd ?? 0
+      return segment
+    }
+    let first = Int(before?.anchorsEnd ?? 0)
+    part.anchors = Array(anchors[first..<first + Int(part.segments.last?.anchorsEnd ?? 0)])
+    return part
+  }
+
   func isHeading(_ index: Int) -> Bool { segments[index].isHeading }
 
   /// Whether one begins a paragraph, or a stanza.

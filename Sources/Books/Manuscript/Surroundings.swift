@@ -27,6 +27,7 @@ package struct Surroundings {
 
   /// The offset nearest to a target at which the letters have the wanted hash.
   package func offset(of wanted: UInt64, nearest target: Int) -> Int? {
+    if hash(at: target) == wanted { return target }
     var best: Int?
     var last = Letters(text, at: 0)
     var first = last

@@ -10,6 +10,8 @@ package struct Translation: Sendable {
   package let outline: [Heading<Int>]
   /// Where its parts begin that only links lead to; nil if there are none.
   package let asides: Int?
+  /// Where passages begin that a reader has paired, in both texts.
+  package var pairs: [(original: Int, translation: Int)] = []
 }
 
 extension Manuscript {

@@ -1,6 +1,8 @@
 import CurlewGlyphs
+import CurlewManuscript
 import CurlewNumerals
 import CurlewSystem
+import TestBooks
 import TestFiles
 import Testing
 
@@ -47,6 +49,19 @@ import Testing
 
   private static func text(_ lines: String...) -> ContentsText {
     ContentsText(parsing: Array((lines.joined(separator: "\n") + "\n").utf8))
+  }
+
+  @Test func `a pair of passages is read as it was written`() {
+    let pair = ContentsCorrection(
+      .pair(
+        Place(offset: BookOffset(1044), surroundings: .max),
+        with: Place(offset: .start, surroundings: 12), of: "c5a1"))
+    #expect([ContentsCorrection](lines: [pair].lines) == [pair])
+    for line in [pair].lines {
+      for length in 0..<line.count - 12 {
+        #expect([ContentsCorrection](lines: [String(line.prefix(length))]).isEmpty)
+      }
+    }
   }
 
   // MARK: Merging

@@ -132,6 +132,9 @@ package final class OpenBook: Sendable {
   /// The translation as it was read; nil if there is none.
   var rawTranslation: RawBook? { origin.translation?.raw }
 
+  /// Identifies the translation; nil if there is none.
+  package var keyOfTranslation: String? { rawTranslation?.key }
+
   /// The path of the translation, also of one that could not be read; nil if there is none.
   package var facingPath: String? { rawTranslation?.path ?? origin.missing?.path }
   /// Why the translation cannot be read.

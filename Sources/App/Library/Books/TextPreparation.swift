@@ -64,6 +64,7 @@ package struct TextPreparation: Equatable {
       manuscript = manuscript.with(
         translation: inForm(other, translation.corrections),
         mapAddress: PictureAddress.ofTranslation)
+      manuscript.pair(by: corrections, translation.raw.key)
     }
     var book = Book(manuscript, in: columns(manuscript.imprint), by: .pool)
     hyphenators.hyphenate(&book)
@@ -79,5 +80,22 @@ package struct TextPreparation: Equatable {
     var manuscript = manuscript.corrected(by: corrections)
     if quotes == .curly { manuscript = manuscript.withCurledQuotes() }
     return paragraphs.map { manuscript.withParagraphs($0) } ?? manuscript
+  }
+}
+
+extension Manuscript {
+  /// Finds the passages that a reader has paired with those of the translation with a key.
+  fileprivate mutating func pair(by corrections: [ContentsCorrection], _ key: String) {
+    guard let start = translation?.start else { return }
+    let surroundings = Surroundings(text.utf8)
+    translation?.pairs = corrections.compactMap { correction in
+      guard case .pair(let place, let other, let of) = correction.scope, of == key,
+        let left = surroundings.offset(of: place.surroundings, nearest: place.offset.value),
+        let right = surroundings.offset(
+          of: other.surroundings, nearest: start + other.offset.value),
+        left < start, right >= start
+      else { return nil }
+      return (left, right)
+    }
   }
 }

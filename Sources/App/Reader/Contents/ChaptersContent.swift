@@ -136,9 +136,25 @@ struct ChaptersContent: SheetContent, Sendable {
       ? nil : change(book, by: book.corrections.undone, [.showContents])
   }
 
+  /// Lets two passages of a book and its translation begin side by side.
+  ///
+  /// - Parameters:
+  ///   - offset: In the text of the book.
+  ///   - other: In the translation.
+  static func pair(_ offset: BookOffset, with other: BookOffset, in book: OpenBook) -> [Effect] {
+    guard let text = book.text.translation, let key = book.keyOfTranslation else { return [] }
+    var there = book.text.place(at: other)
+    there.offset = BookOffset(there.offset.value - text.start)
+    let pair = ContentsCorrection.Scope.pair(book.text.place(at: offset), with: there, of: key)
+    return change(
+      book, by: book.corrections + [ContentsCorrection(pair)], [],
+      saying: "They belong together    C can undo it")
+  }
+
   /// Changes the contents; the place stays.
   private static func change(
-    _ book: OpenBook, by corrections: [ContentsCorrection], _ after: [Effect]
+    _ book: OpenBook, by corrections: [ContentsCorrection], _ after: [Effect],
+    saying words: SafeText? = nil
   ) -> [Effect] {
     let change = Effect.wait { desk in
       let job = desk.jobs.run { book.corrected(by: corrections) }
@@ -149,7 +165,7 @@ struct ChaptersContent: SheetContent, Sendable {
         let chapters = count == 1 ? "1 entry" : "\(count.grouped) entries"
         let edit = ContentsEdit(from: book.corrections, to: corrections, of: book.raw.identity)
         return [.layOut, .happened(.redrawn), .happened(.corrected(edit))] + after + [
-          .hint(SafeText("The contents have \(chapters)    C corrects them"))
+          .hint(words ?? SafeText("The contents have \(chapters)    C corrects them"))
         ]
       }
     }

@@ -88,6 +88,7 @@ struct FollowingService: Service {
       return end() + [.notify([complaint])]
     }
     isReopening = true
+    if !found.wasCut { read.book.text.takeLines(of: reading.book.text) }
     guard isFollowing else {
       return [.openRead(.success(read), at: .offset(reading.position.offset))]
     }

@@ -1,3 +1,4 @@
+internal import CurlewManuscript
 internal import CurlewNumerals
 
 /// Corrections as lines that a person can read:
@@ -5,6 +6,7 @@ internal import CurlewNumerals
 ///     chapters level=1 by=number
 ///     like above=2 below=1 indent=0 text=CHAPTER I
 ///     no-chapter number=2 above=Printed_in text=THE END
+///     pair at=1044 letters=5d0c2b7f with=1187 letters-there=9e3779b9 of=c5a1
 extension [ContentsCorrection] {
   /// Each change of the reader, which may have exceptions.
   package var changes: [[ContentsCorrection]] {
@@ -62,11 +64,23 @@ extension ContentsCorrection {
       let exception = isException ? " exception=yes" : ""
       let above = below.isEmpty ? "" : " above=\(below)"
       return ["\(no)chapter\(level)\(exception) number=\(number)\(above) text=\(words)"]
+    case .pair(let place, let other, let key):
+      func text(_ place: Place, _ letters: String) -> String {
+        "\(place.offset.value) \(letters)=\(String(place.surroundings, radix: 16))"
+      }
+      return ["pair at=\(text(place, "letters")) with=\(text(other, "letters-there")) of=\(key)"]
     }
   }
 
   fileprivate init?(_ line: String, _ samples: [LineLook]) {
     let fields = Fields(line)
+    if fields.name == "pair" {
+      guard let place = fields.place("at", "letters"), let key = fields["of"],
+        let other = fields.place("with", "letters-there")
+      else { return nil }
+      self.init(.pair(place, with: other, of: key))
+      return
+    }
     let isChapter = !fields.name.hasPrefix("no-")
     let level =
       isChapter
@@ -133,6 +147,13 @@ private struct Fields {
   }
 
   subscript(key: Substring) -> String? { values[key].map { String($0) } }
+
+  func place(_ offset: Substring, _ letters: Substring) -> Place? {
+    guard let offset = number(offset, in: .offsets),
+      let surroundings = values[letters].flatMap({ UInt64($0, radix: 16) })
+    else { return nil }
+    return Place(offset: BookOffset(offset), surroundings: surroundings)
+  }
 
   /// A number in a domain; nil for one outside.
   func number(_ key: Substring, in domain: ClosedRange<Int>) -> Int? {

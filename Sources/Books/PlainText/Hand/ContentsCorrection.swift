@@ -1,6 +1,7 @@
 package import CurlewManuscript
 
-/// What a reader changed in the contents of a book: chapters begin at some lines, or do not.
+/// What a reader changed in the contents of a book: chapters begin at some lines, or do not; and what belongs together
+/// in the book and its translation.
 package struct ContentsCorrection: Equatable, Sendable {
   package enum Scope: Equatable, Sendable {
     /// All lines that look alike.
@@ -8,6 +9,8 @@ package struct ContentsCorrection: Equatable, Sendable {
     /// A line by its words. If several lines have them, it is the one that stands above certain other words, or
     /// else the one with this number, counted from 1. An edit may change one of the two.
     case line(String, number: Int, above: String)
+    /// A passage of the book, and the one that belongs to it in the text with this key.
+    case pair(Place, with: Place, of: String)
   }
 
   package let scope: Scope
@@ -16,7 +19,7 @@ package struct ContentsCorrection: Equatable, Sendable {
   /// Whether it leaves a line out of the correction before it, and is undone together with that.
   package var isException = false
 
-  package init(_ scope: Scope, level: Int?) { (self.scope, self.level) = (scope, level) }
+  package init(_ scope: Scope, level: Int? = nil) { (self.scope, self.level) = (scope, level) }
 }
 
 /// A correction and the lines that it changes.
@@ -91,6 +94,7 @@ package struct CorrectedContents: Sendable {
     case .like(let likeness):
       (likeLines, chosen) = (found.lines(of: likeness), likeness.samples.map(\.words))
     case .line(let words, _, _): (likeLines, chosen) = (nil, [words])
+    case .pair: return []
     }
     let all = likeLines ?? found.line(of: correction.scope, in: headings).map { [$0] } ?? []
     guard correction.level != nil else {

@@ -45,6 +45,7 @@ final class FacingTexts: Sendable {
       0..<min(first(from: manuscript.asides), middle), middle..<first(from: translation.asides),
     ]
     chapters = Self.chapters(texts[0], texts[1], manuscript, paragraphs)
+      .joined(by: translation.pairs, paragraphs)
     let asides = [texts[0].upperBound..<middle, texts[1].upperBound..<paragraphs.all.count]
       .filter { !$0.isEmpty }
     sections = chapters.map(\.original) + asides
@@ -155,7 +156,11 @@ final class FacingTexts: Sendable {
   func passages(of number: Int, in book: Book) -> Pairing {
     passages.value(number) {
       let (left, right) = segments(ofChapter: number, in: book)
-      return Pairing(left, right)
+      let text = chapters[number].original
+      let range =
+        book.paragraphs.start(
+          ofParagraph: text.lowerBound)..<book.paragraphs.start(ofParagraph: text.upperBound)
+      return Pairing(left, right, fixed: translation.pairs.filter { range.contains($0.original) })
     }
   }
 
@@ -205,6 +210,32 @@ final class FacingTexts: Sendable {
       chance += Pairing.chance(left, right)
     }
     return chance > 0 ? 1 - cost / chance : 1
+  }
+}
+
+extension [FacingTexts.Pair] {
+  /// One pair of those between two passages that belong together.
+  fileprivate func joined(
+    by passages: [(original: Int, translation: Int)], _ paragraphs: Paragraphs
+  ) -> [FacingTexts.Pair] {
+    passages.reduce(self) { pairs, passage in
+      func number(_ offset: Int, in text: (FacingTexts.Pair) -> Range<Int>) -> Int? {
+        let paragraph =
+          paragraphs.all.indices.partitioningIndex {
+            paragraphs.start(ofParagraph: $0) > offset
+          } - 1
+        return pairs.firstIndex { text($0).contains(paragraph) }
+      }
+      guard let one = number(passage.original, in: \.original),
+        let other = number(passage.translation, in: \.translation), one != other
+      else { return pairs }
+      let (first, last) = (Swift.min(one, other), Swift.max(one, other))
+      let whole = (
+        original: pairs[first].original.lowerBound..<pairs[last].original.upperBound,
+        translation: pairs[first].translation.lowerBound..<pairs[last].translation.upperBound
+      )
+      return pairs[..<first] + [whole] + pairs[(last + 1)...]
+    }
   }
 }
 

@@ -83,6 +83,13 @@ package final class BookText: Sendable {
     }
   }
 
+  /// Takes over what was counted of the same text when it was shorter.
+  package func takeLines(of shorter: BookText) {
+    guard whole == nil, shorter.whole == nil else { return }
+    let known = shorter.lineEnds.withLock { Array($0.prefix(shorter.source.sectionCount)) }
+    lineEnds.withLock { $0 = known.count > $0.count ? known : $0 }
+  }
+
   // MARK: Sections
 
   package var sectionCount: Int { whole?.book.sections.count ?? source.sectionCount }

@@ -130,6 +130,26 @@ import Testing
     }
   }
 
+  @Test func `passages that a reader pairs begin on the same spread, until that is undone`() throws
+  {
+    let pairing =
+      keys("v=") + [.press(.tab), .press(.right), .press(.right), .press(.right)] + keys("=")
+      + [.tick, .tick]
+    func spread(after events: [Event]) throws -> String? {
+      try (0...4).lazy.map { turns in
+        let there = [Event.press(.home)] + Array(repeating: .press(.right), count: turns)
+        return session(events + there, size: wide, at: 1, source: try pair())
+          .last.lowercased()
+      }.first { $0.contains("water 1.1 begins") }
+    }
+    let former = try #require(try spread(after: []))
+    #expect(former.contains("gewaesser 1.1 begins") && !former.contains("gewaesser 1.4 begins"))
+    let paired = try #require(try spread(after: pairing))
+    #expect(paired.contains("gewaesser 1.4 begins"))
+    let undoing = keys("C") + [.tick, .press(.home), .press(.enter), .tick, .tick]
+    #expect(try spread(after: pairing + undoing) == former)
+  }
+
   @Test func `x says what it needs`() throws {
     #expect(session(keys("x"), at: 1).last.contains("b on the shelf"))
     #expect(

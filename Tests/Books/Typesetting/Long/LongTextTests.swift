@@ -80,6 +80,14 @@ import TestBooks
       let before = text.utf8.prefix(part.bookOffset(of: 0).value)
       #expect(book.lines(before: part) == before.count { $0 == 0x0A })
     }
+    // A text that grew is not counted again.
+    let grown = longBook(text + text, section: 512)
+    grown.takeLines(of: book)
+    for number in 0..<grown.sectionCount {
+      let part = grown.section(number, isKept: false).part
+      let before = (text + text).utf8.prefix(part.bookOffset(of: 0).value)
+      #expect(grown.lines(before: part) == before.count { $0 == 0x0A })
+    }
   }
 
   private func cut(_ text: String, _ encoding: Encoding = .utf8) -> String {

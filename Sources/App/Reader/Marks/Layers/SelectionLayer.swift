@@ -15,6 +15,8 @@ struct SelectionLayer: BookLayer {
   private var passage: PassageSelection
   private let purpose: Purpose
   private var question = Question.none
+  /// The passage to which one of the other text is said to belong.
+  private var partner: BookOffset?
   /// Where the reader was, to return there.
   private let origin: ReadingPosition
 
@@ -168,6 +170,9 @@ struct SelectionLayer: BookLayer {
       layer.passage = passage
       return nil
     },
+    .init("pair-passage", "it belongs to one of the other text: choose that, = again", "=") {
+      layer, book, _ in layer.pair(in: book)
+    },
     .init("select-sentence", "select by sentences", "s", function: select(.sentence)),
     .init("select-word", "select by words", "w", function: select(.word)),
     .init("select-paragraph", "select by paragraphs", "p", function: select(.paragraph)),
@@ -201,6 +206,17 @@ struct SelectionLayer: BookLayer {
       book.pages.go(backTo: layer.origin, at: now) + [.close]
     },
   ]
+
+  private mutating func pair(in book: Reading) -> [Effect] {
+    let (text, here) = (book.book.text, passage.range.lowerBound)
+    guard text.translation != nil else { return [.hint("Nothing lies beside this book")] }
+    guard let partner, text.isTranslation(partner) != text.isTranslation(here) else {
+      partner = here
+      return [.hint("Tab: choose what belongs to it in the other text, then press =")]
+    }
+    return [.close]
+      + ChaptersContent.pair(min(here, partner), with: max(here, partner), in: book.book)
+  }
 
   private static func change(
     _ change: @escaping @Sendable (inout PassageSelection, Reading) -> Void
