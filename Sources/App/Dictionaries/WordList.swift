@@ -6,6 +6,8 @@ package struct FoundWord: Equatable {
   package var headword: String
   package var sentence: String
   package var title: String
+  /// The sentence in the text that lies beside the book; empty if none does.
+  package var counterpart = ""
 
   package init(word: String, headword: String, sentence: String, title: String) {
     (self.word, self.headword, self.sentence, self.title) = (word, headword, sentence, title)
@@ -28,6 +30,7 @@ package struct WordList: FileContents {
     let line = fields.joined(separator: "\t")
     let text = String(decoding: bytes, as: UTF8.self)
     let isKnown = text.split(separator: "\n").contains { $0.hasPrefix(line + "\t") }
-    if !isKnown { bytes += Array("\(line)\t\(date)\n".utf8) }
+    let counterpart = word.counterpart.isEmpty ? "" : "\t" + word.counterpart.oneField
+    if !isKnown { bytes += Array("\(line)\t\(date)\(counterpart)\n".utf8) }
   }
 }

@@ -372,6 +372,12 @@ import Testing
     #expect(
       try folder.text("words.tsv") == "banks\tbank\tOn the banks of it.\tEmma\t2026-11-21\n",
       "the same word is kept once")
+    var other = word
+    (other.word, other.counterpart) = ("bank", "Am\tUfer.")
+    #expect(list.save { $0.add(other, on: "2026-11-22") } == SaveOutcome())
+    #expect(
+      try folder.text("words.tsv").hasSuffix("\tEmma\t2026-11-22\tAm Ufer.\n"),
+      "with the sentence of the other language behind the date")
     #expect(try list.load().bytes == folder.bytes("words.tsv"))
   }
 }

@@ -86,14 +86,16 @@ extension Application {
   mutating func lookUp(_ word: String, in sentence: String) {
     let language = reading?.languageOfSelection?.code
     let sentence = sentence.isEmpty ? reading?.openSentence(with: word) ?? "" : sentence
+    let counterpart = reading?.counterpart(of: sentence) ?? ""
     let job = jobs.run { [storage] in storage.lookUp(word, language: language) }
     wait(
       for: PendingWork(job, SafeText("Looking up “\(word)”"), at: desk.now) { desk, lookup in
-        let found = lookup.entries.first.flatMap { entry in
+        var found = lookup.entries.first.flatMap { entry in
           (desk.reading?.book.text.title).map {
             FoundWord(word: lookup.word, headword: entry.headword, sentence: sentence, title: $0)
           }
         }
+        found?.counterpart = counterpart
         return [.open(Sheet(LookupContent(lookup)))]
           + (found.map { word in [.keep { $0.save(word) }] } ?? [])
       })
@@ -101,6 +103,27 @@ extension Application {
 }
 
 extension Reading {
+  /// What stands in the other text for a sentence of the open pages; nil if nothing lies beside the book.
+  func counterpart(of sentence: String) -> String? {
+    let text = book.text
+    guard text.translation != nil, !sentence.isEmpty else { return nil }
+    for open in [openRange, text.counterpart(of: openRange)].compactMap(\.self) {
+      let section = text.textSection(at: open.lowerBound)
+      let range = section.offsets(of: open)
+      var place = range.lowerBound
+      while place < range.upperBound, let unit = section.unit(.sentence, at: place) {
+        if section.plainText(unit) == sentence {
+          return text.counterpart(of: section.bookOffsets(of: unit)).map { other in
+            let section = text.textSection(at: other.lowerBound)
+            return section.plainText(section.offsets(of: other))
+          }
+        }
+        place = max(unit.upperBound, place + 1)
+      }
+    }
+    return nil
+  }
+
   /// The first sentence on the open pages that has a word, for a word that was typed; nil if none has it.
   fileprivate func openSentence(with word: String) -> String? {
     let section = book.text.textSection(at: openRange.lowerBound)

@@ -150,6 +150,19 @@ import Testing
     #expect(try spread(after: pairing + undoing) == former)
   }
 
+  @Test func `the card of a word has the sentence of the other text`() throws {
+    let reading = Reading(
+      try pair(), at: .page(1), settings: Settings(), size: wide, by: StepwiseJobs())
+    let sentences = try ["water", "gewaesser"].map { word throws -> String in
+      let text = Self.text("", word)
+      let start = try #require(text.firstRange(of: "The \(word) 1.2"))
+      return String(text[start.lowerBound...].prefix { $0 != "\n" })
+    }
+    #expect(reading.counterpart(of: sentences[0]) == sentences[1])
+    #expect(reading.counterpart(of: sentences[1]) == sentences[0])
+    #expect(reading.counterpart(of: "Nowhere.") == nil)
+  }
+
   @Test func `x says what it needs`() throws {
     #expect(session(keys("x"), at: 1).last.contains("b on the shelf"))
     #expect(
