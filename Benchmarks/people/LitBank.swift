@@ -100,8 +100,7 @@ func measureLitBank(_ folder: String) {
       named: base, in: Language("en"), of: Excerpt(hasBeginning: false, hasEnd: false))
     options.longestWhole = .max
     let book = TextFormats.all.format(of: extract).read(extract, options, by: .one)
-    guard var reader = CastReader(book) else { continue }
-    let persons = reader.cast(to: .max).everyone
+    guard let persons = Cast(book)?.everyone else { continue }
     let start = truth.range.lowerBound
     let own = persons.enumerated().flatMap { number, person in
       person.mentions.map {

@@ -12,9 +12,9 @@ func read(_ path: String) -> Manuscript? {
 }
 
 func cast(_ path: String, share: Double = 1) -> (cast: Cast, book: Manuscript)? {
-  guard let book = read(path), var reader = CastReader(book) else { return nil }
-  let body = book.body
-  return (reader.cast(to: body.lowerBound + Int(Double(body.count) * share)), book)
+  guard let book = read(path) else { return nil }
+  let end = book.body.lowerBound + Int(Double(book.body.count) * share)
+  return Cast(book, to: end).map { ($0, book) }
 }
 
 func list(_ path: String, share: Double) {
@@ -26,7 +26,7 @@ func list(_ path: String, share: Double) {
   }
   for person in cast.everyone.prefix(40) {
     let names = person.names.prefix(6).map { "\($0.text) \($0.count)" }.joined(separator: ", ")
-    let told = cast.introduction(of: person).map { ($0.tells ? "+ " : "- ") + text($0.range) } ?? ""
+    let told = person.introduction.map { ($0.tells ? "+ " : "- ") + text($0.range) } ?? ""
     print(person.count, person.name, names, told, separator: "\t")
   }
   print("places:", cast.places.prefix(20).map { "\($0.name) \($0.count)" }.joined(separator: ", "))
@@ -105,12 +105,10 @@ func countAll(_ lists: String, _ books: String) {
 }
 
 func measureTime(_ path: String) {
-  guard let book = read(path), CastReader(book) != nil else { return }
+  guard let book = read(path) else { return }
   for _ in 0..<3 {
-    var (reader, cast) = (CastReader(book), Cast?.none)
-    let first = processorTime { cast = reader?.cast(to: .max) }
-    let again = processorTime { cast = reader?.cast(to: .max) }
-    print(
-      "read and told in \(first), told again in \(again):", cast?.everyone.count ?? 0, "persons")
+    var cast: Cast?
+    let time = processorTime { cast = Cast(book) }
+    print("read and told in \(time):", cast?.everyone.count ?? 0, "persons")
   }
 }

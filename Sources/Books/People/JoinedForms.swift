@@ -25,10 +25,10 @@ final class JoinedForms {
     isNoble = isNoble || joiner.scan.table.is(form.title, .rank)
     if let status = form.status { statuses.insert(status) }
     let isBare = form.size == 1 && form.words.count == 1
-    if form.size > 1 && !form.hasInitial || isBare && form.isGiven && form.title < 0 {
+    if form.size > 1 || isBare && form.isGiven && form.title < 0 {
       exact.insert(form.key)
     }
-    if form.size > 1, !form.hasInitial { firsts.formUnion(form.firsts) }
+    if form.size > 1 { firsts.formUnion(form.firsts) }
     if let last = form.last { lasts.insert(last) }
     patronymics.formUnion(form.patronymics)
     guard forms.count == 1, isBare else { return }
@@ -37,7 +37,7 @@ final class JoinedForms {
       firsts.formUnion(form.firsts)
       exact.insert(form.key)
     }
-    if firsts.isEmpty || given == 0 && family == 0 && !form.isTitleOfGiven {
+    if firsts.isEmpty {
       lasts.insert(form.family)
     }
   }

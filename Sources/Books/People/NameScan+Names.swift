@@ -2,58 +2,38 @@
 extension NameScan {
   /// The notes without what has a capital only at the start of a sentence, and without ordinary words before names.
   mutating func names() -> [NameNote] {
-    var found = notes.compactMap { withoutFirstWords($0) }
+    let found = notes.compactMap { withoutFirstWords($0) }
     var (alone, articles, places) = ([Int32: Int](), [Int32: Int](), [Int32: Int]())
-    var pairs: [Int32: Int] = [:]
-    for note in found {
-      let words = sequences[Int(note.words)]
-      if words.count == 2, note.title < 0 { pairs[note.words, default: 0] += 1 }
-      guard words.count == 1 else { continue }
-      let key = table.fold(words[0])
+    for note in found where sequences[Int(note.words)].count == 1 {
+      let key = table.fold(sequences[Int(note.words)][0])
       alone[key, default: 0] += 1
       if table.is(note.previous, .article) { articles[key, default: 0] += 1 }
       if table.is(note.previous, .in) { places[key, default: 0] += 1 }
     }
-    if language.hasNouns { found = withoutNouns(found) }
-    var names: [NameNote] = []
-    for var note in found {
-      let words = sequences[Int(note.words)]
-      if words.count > 1, note.title < 0 {
-        let (first, second) = (table.fold(words[0]), table.fold(words[1]))
-        let single = alone[first] ?? 0
-        if words.count == 2, pairs[note.words, default: 0] * 8 < min(single, alone[second] ?? 0),
-          places[first, default: 0] * 8 > single || table.isRussian
-        {
-          // “In Moscow Pierre went”
-          var (place, name) = (note, note)
-          let middle = note.start + Int32(table.text(words[0]).utf8.count)
-          (place.end, place.next, place.sex) = (middle, -1, 0)
-          (name.start, name.previous) = (middle + 1, -1)
-          (place.words, name.words) = (number(of: [words[0]]), number(of: [words[1]]))
-          names += [place, name]
-          continue
-        }
-        if single > 3, articles[first, default: 0] * 2 > single {
-          // “the Parsee Ahab”
-          note.words = number(of: Array(words.dropFirst()))
-        }
+    return (language.hasNouns ? withoutNouns(found) : found).map { note in
+      var (note, words) = (note, sequences[Int(note.words)])
+      let key = table.fold(words[0])
+      if words.count > 1, note.title < 0, let alone = alone[key], alone > 3,
+        articles[key, default: 0] * 2 > alone || places[key, default: 0] * 8 > alone
+      {
+        // “the Parsee Ahab”, “In Moscow Pierre”
+        words.removeFirst()
+        note.words = number(of: words)
       }
-      names.append(note)
+      return note
     }
-    return names
   }
 
   private mutating func withoutFirstWords(_ note: NameNote) -> NameNote? {
     let words = sequences[Int(note.words)]
     if note.isInCapitals, !words.allSatisfy({ table.uses(of: $0).inside > 0 }) { return nil }
     guard note.isInitial else { return note }
-    let key = table.fold(words[0])
     let uses = table.uses(of: words[0])
     let isRare =
       uses.inside > 0
       ? uses.inside * 3 < uses.small + 1
-      : uses.small > 0 || table.initial[Int(key)] < 2
-        || !(table.is(note.next, .acts) || note.next == possessive)
+      : uses.small > 0 || uses.initial < 2
+        || !(table.is(note.next, .acts) || note.next == NameNote.possessive)
     guard isRare else { return note }
     let rest = words.dropFirst().drop { table.is($0, .particle) }
     guard !rest.isEmpty else { return nil }
@@ -69,23 +49,21 @@ extension NameScan {
     let found = notes.map { note in
       var (note, words) = (note, sequences[Int(note.words)])
       let last = words[words.count - 1]
-      let base = table.letters(of: last).dropLast()
-      if table.letters(of: last).last == 0x73, base.count > 1 {
-        let word = table[Array(base)[...]]
-        let (own, other) = (table.uses(of: word).inside, table.uses(of: last).inside)
-        if own > other {
-          words[words.count - 1] = word
-          note.words = number(of: words)
-        }
+      let text = table.text(last)
+      if text.last == "s", text.count > 2, case let word = table[String(text.dropLast())],
+        table.uses(of: word).inside > table.uses(of: last).inside
+      {
+        words[words.count - 1] = word
+        note.words = number(of: words)
       }
       let previous = table.text(note.previous)
       let isAdjective =
         ["e", "en", "er", "es", "em"].contains { previous.hasSuffix($0) }
         && !previous.hasSuffix("te")
-        && !table.is(note.previous, anyOf: .said, .acts, .verb, .before, .near, .adjective)
+        && !table.is(note.previous, .said, .acts, .verb, .before, .near, .adjective)
       for word in words {
         counts[word, default: Count()].all += 1
-        if table.is(note.previous, .said) || table.is(note.next, .acts) || note.title >= 0 {
+        if table.is(note.previous, .said) || isActing(note) || note.title >= 0 {
           counts[word]?.acting += 1
         }
         if note.title < 0, table.is(note.previous, .article) || isAdjective {
@@ -109,59 +87,42 @@ extension NameScan {
 }
 
 extension NameScan {
+  /// The names by their titles and words. Those with one key are one form, such as all cases of a Russian name; it is
+  /// spelled as it is most often.
   mutating func namesByWords() -> [[Int32]: [NameNote]] {
-    let names = names()
+    var forms: [[Int32]: [Int32: [NameNote]]] = [:]
+    for note in names() {
+      let key = [note.title] + sequences[Int(note.words)].map { table.fold($0) }
+      forms[key, default: [:]][note.words, default: []].append(note)
+    }
     var groups: [[Int32]: [NameNote]] = [:]
-    guard table.isRussian else {
-      for note in names {
-        groups[[note.title] + sequences[Int(note.words)], default: []].append(note)
-      }
-      return groups
-    }
-    // All cases of a name are one form, spelled as it is most often.
-    var spellings: [[Int32]: [Int32: Int]] = [:]
-    let keys = names.map { note in sequences[Int(note.words)].map { table.fold($0) } }
-    for (key, note) in zip(keys, names) {
-      spellings[key, default: [:]][note.words, default: 0] += 1
-    }
-    let best = spellings.mapValues { counts in
-      counts.min { one, other in
+    for (key, spellings) in forms {
+      let best = spellings.min { one, other in
         let texts = [one, other].map {
           sequences[Int($0.key)].map { table.text($0) }.joined(separator: " ")
         }
-        return (-one.value, texts[0].count, texts[0]) < (-other.value, texts[1].count, texts[1])
-      }?.key ?? 0
-    }
-    for (key, note) in zip(keys, names) {
-      groups[[note.title] + sequences[Int(best[key] ?? note.words)], default: []].append(note)
+        return (-one.value.count, texts[0].count, texts[0])
+          < (-other.value.count, texts[1].count, texts[1])
+      }
+      let words = best.map { sequences[Int($0.key)] } ?? []
+      groups[[key[0]] + words] = spellings.values.flatMap(\.self).sorted { $0.start < $1.start }
     }
     return groups
   }
 
-  /// How much what stands beside a name speaks for a person.
+  private static let weightsBefore: [(kind: NameWords.Kind, weight: Double)] = [
+    (.article, -2.5), (.in, -2), (.near, -1), (.said, 3), (.before, 1),
+  ]
+  private static let weightsBehind: [(kind: NameWords.Kind, weight: Double)] = [
+    (.verb, 1.3), (.of, -1.5),
+  ]
+
+  /// How much what stands beside a name speaks for a person: rounded log-odds.
   func weight(of note: NameNote) -> Double {
-    var weight = 0.0
-    let previous = note.previous
-    if table.is(previous, .article) {
-      weight -= 2.5
-    } else if table.is(previous, .in) {
-      weight -= 2
-    } else if table.is(previous, .near) {
-      weight -= 1
-    } else if table.is(previous, .said) {
-      weight += 3
-    } else if previous < 0 || table.is(previous, .before) {
-      weight += 1
-    }
-    if table.is(note.next, .acts) {
-      weight += 2.5
-    } else if note.next == possessive || table.is(note.next, .verb) {
-      weight += 1.3
-    } else if table.is(note.next, .of) {
-      weight -= 1.5
-    }
-    if note.sex != 0 { weight += 0.7 }
-    if note.isQuoted, previous < 0, isEnding(note.next) { weight += 1.5 }
-    return weight
+    let before = Self.weightsBefore.first { table.is(note.previous, $0.kind) }?.weight
+    let behind = Self.weightsBehind.first { table.is(note.next, $0.kind) }?.weight
+    let next = isActing(note) ? 2.5 : note.next == NameNote.possessive ? 1.3 : behind ?? 0
+    return (before ?? (note.previous < 0 ? 1 : 0)) + next + (note.sex == 0 ? 0 : 0.7)
+      + (note.isCalled ? 1.5 : 0)
   }
 }

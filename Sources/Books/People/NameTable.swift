@@ -2,56 +2,72 @@ internal import CurlewManuscript
 
 /// The different words of a text, each with a number, and what is known of them. The words of the language come first.
 struct NameTable: Sendable {
-  private var slots = [Int32](repeating: -1, count: 1 << 12)
-  private var letters: [UInt16] = []
-  private var starts: [Int32] = [0]
-  private var kinds: [UInt64] = []
-  private var lowers: [Int32] = []
-  private var folds: [Int32] = []
-  /// How often a word stands small; and with a capital inside a sentence and at the beginning of one, by its fold.
-  var small: [Int32] = []
-  var inside: [Int32] = []
-  var initial: [Int32] = []
+  struct Word {
+    let text: String
+    fileprivate(set) var kinds: UInt64 = 0
+    fileprivate var lower: Int32 = -1
+    fileprivate var fold: Int32 = -1
+    /// How often it stands small; and with a capital inside a sentence and at the beginning of one, by its fold.
+    var small: Int32 = 0
+    var inside: Int32 = 0
+    var initial: Int32 = 0
+  }
+
+  private var words: [Word] = []
+  /// By their hashes. Two words with one of 64 bits would count as one.
+  private var numbers: [UInt64: Int32] = [:]
   /// The titles by their folds.
   private(set) var titles: [Int32: Int32] = [:]
-  let isRussian: Bool
+  let language: NameWords
+  let dotted: Set<String>
 
-  var count: Int { kinds.count }
-
-  init(_ words: NameWords) {
-    isRussian = words.language == "ru"
-    for (word, kind) in words.words {
-      let number = self[Array(word.utf16)[...]]
-      kinds[Int(number)] |= 1 << UInt64(kind.rawValue)
+  init(_ language: NameWords) {
+    (self.language, dotted) = (language, language.dotted)
+    for (word, kind) in language.words {
+      let number = self[String(word)]
+      add(number, kind)
     }
-    let all = words.words.filter { $0.kind.rawValue <= NameWords.Kind.neuter.rawValue }
-    for title in all.map(\.word).sorted() {
-      let number = self[Array(title.utf16)[...]]
-      let key = fold(number)
-      titles[key] = number
+    for title in language.titles.sorted() {
+      let number = self[String(title)]
+      titles[fold(number)] = number
     }
     // Titles that may be written small, by their folds.
-    for (word, kind) in words.words where kind == .small {
-      let number = self[Array(word.utf16)[...]]
-      let key = fold(number)
-      kinds[Int(key)] |= 1 << UInt64(kind.rawValue)
+    for (word, kind) in language.words where kind == .small {
+      let number = self[String(word)]
+      add(fold(number), kind)
     }
   }
 
-  func `is`(_ word: Int32, _ kind: NameWords.Kind) -> Bool {
-    word >= 0 && kinds[Int(word)] >> UInt64(kind.rawValue) & 1 != 0
+  private mutating func add(_ word: Int32, _ kind: NameWords.Kind) {
+    words[Int(word)].kinds |= 1 << UInt64(kind.rawValue)
   }
 
-  func `is`(_ word: Int32, anyOf kinds: NameWords.Kind...) -> Bool {
-    kinds.contains { self.is(word, $0) }
+  func `is`(_ word: Int32, _ kinds: NameWords.Kind...) -> Bool {
+    word >= 0 && kinds.contains { words[Int(word)].kinds >> UInt64($0.rawValue) & 1 != 0 }
   }
 
-  // These change the table and then ask it, which must not be one expression.
+  /// A word; one with a negative number is a mark, or nothing.
+  func text(_ word: Int32) -> String { word < 0 ? "" : words[Int(word)].text }
 
-  mutating func `is`(_ word: ArraySlice<UInt16>, _ kind: NameWords.Kind) -> Bool {
-    let number = self[word]
-    return self.is(number, kind)
+  subscript(text: String) -> Int32 {
+    mutating get { number(of: Array(text.utf16)) }
   }
+
+  mutating func number(of letters: [UInt16]) -> Int32 {
+    let hash = letters.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    if let known = numbers[hash] { return known }
+    let number = Int32(words.count)
+    numbers[hash] = number
+    words.append(Word(text: String(decoding: letters, as: UTF16.self)))
+    return number
+  }
+
+  /// Changes what is counted of a word.
+  mutating func count(_ word: Int32, _ column: WritableKeyPath<Word, Int32>) {
+    words[Int(word)][keyPath: column] += 1
+  }
+
+  // What changes the table and then asks it must not be one expression, which would copy it.
 
   /// The title that a word is.
   mutating func title(_ word: Int32) -> Int32? {
@@ -59,80 +75,29 @@ struct NameTable: Sendable {
     return titles[key]
   }
 
-  /// How often a word stands small, and with a capital within sentences.
-  mutating func uses(of word: Int32) -> (small: Int32, inside: Int32) {
-    let (lower, key) = (lower(word), fold(word))
-    return (small[Int(lower)], inside[Int(key)])
-  }
-
-  func letters(of word: Int32) -> ArraySlice<UInt16> {
-    letters[Int(starts[Int(word)])..<Int(starts[Int(word) + 1])]
-  }
-
-  func text(_ word: Int32) -> String {
-    word < 0 ? "" : String(decoding: letters(of: word), as: UTF16.self)
-  }
-
-  /// The number of a word.
-  subscript(word: ArraySlice<UInt16>) -> Int32 {
-    mutating get {
-      var slot = slot(of: word)
-      if slots[slot] >= 0 { return slots[slot] }
-      if count * 2 > slots.count {
-        grow()
-        slot = self.slot(of: word)
-      }
-      slots[slot] = Int32(count)
-      letters += word
-      starts.append(Int32(letters.count))
-      kinds.append(0)
-      for table in [\NameTable.lowers, \.folds] { self[keyPath: table].append(-1) }
-      for table in [\NameTable.small, \.inside, \.initial] { self[keyPath: table].append(0) }
-      return Int32(count - 1)
-    }
-  }
-
-  private func slot(of word: ArraySlice<UInt16>) -> Int {
-    var hash: UInt32 = 2_166_136_261
-    for letter in word { hash = (hash ^ UInt32(letter)) &* 16_777_619 }
-    let mask = slots.count - 1
-    var slot = Int(hash ^ hash >> 15) & mask
-    while slots[slot] >= 0, !isEqual(slots[slot], word) { slot = (slot + 1) & mask }
-    return slot
-  }
-
-  private func isEqual(_ number: Int32, _ word: ArraySlice<UInt16>) -> Bool {
-    let (start, end) = (Int(starts[Int(number)]), Int(starts[Int(number) + 1]))
-    guard end - start == word.count else { return false }
-    var index = word.startIndex
-    for place in start..<end {
-      if letters[place] != word[index] { return false }
-      index += 1
-    }
-    return true
-  }
-
-  private mutating func grow() {
-    slots = [Int32](repeating: -1, count: slots.count * 2)
-    for number in 0..<Int32(count) { slots[slot(of: letters(of: number))] = number }
+  /// How often a word stands small, and with a capital within sentences and at their beginnings.
+  mutating func uses(of word: Int32) -> (small: Int32, inside: Int32, initial: Int32) {
+    let (lower, key) = (Int(lower(word)), Int(fold(word)))
+    return (words[lower].small, words[key].inside, words[key].initial)
   }
 
   /// The word in small letters.
   mutating func lower(_ word: Int32) -> Int32 {
-    guard word >= 0, lowers[Int(word)] < 0 else { return word < 0 ? word : lowers[Int(word)] }
-    let lower = self[Array(text(word).lowercased().utf16)[...]]
-    lowers[Int(word)] = lower
+    guard word >= 0, words[Int(word)].lower < 0 else {
+      return word < 0 ? word : words[Int(word)].lower
+    }
+    let lower = self[text(word).lowercased()]
+    words[Int(word)].lower = lower
     return lower
   }
 
   /// The key of a word: in small letters without accents, with straight apostrophes; a Russian one without its ending.
   mutating func fold(_ word: Int32) -> Int32 {
-    guard folds[Int(word)] < 0 else { return folds[Int(word)] }
+    guard words[Int(word)].fold < 0 else { return words[Int(word)].fold }
     let lower = text(word).lowercased()
     let isCyrillic = lower.unicodeScalars.contains { 0x430...0x44F ~= $0.value }
-    let key = isCyrillic ? Self.withoutEnding(lower) : Self.withoutAccents(lower)
-    let fold = self[Array(key.utf16)[...]]
-    folds[Int(word)] = fold
+    let fold = self[isCyrillic ? Self.withoutEnding(lower) : Self.withoutAccents(lower)]
+    words[Int(word)].fold = fold
     return fold
   }
 

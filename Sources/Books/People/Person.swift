@@ -29,6 +29,10 @@ package struct Person: Sendable {
   /// In the order of the text.
   package let mentions: [Mention]
   let kind: Kind
+  /// The sentence that says most of who this is.
+  package internal(set) var introduction: Introduction?
+  /// The same, if it says who this is.
+  package var told: Introduction? { introduction.flatMap { $0.tells ? $0 : nil } }
 
   init(_ joined: JoinedForms, by joiner: PersonJoiner) {
     let scan = joiner.scan
@@ -41,9 +45,8 @@ package struct Person: Sendable {
         Mention(
           range: Int(note.start)..<Int(max(note.end, note.start)), paragraph: Int(note.paragraph),
           isFull: form.size > 1, isQuoted: note.isQuoted,
-          isActing: scan.table.is(note.next, .acts) || scan.table.is(note.previous, .said),
-          isCalled: note.isQuoted && note.previous < 0 && scan.isEnding(note.next),
-          isPossessive: note.next == scan.possessive)
+          isActing: scan.isActing(note) || scan.table.is(note.previous, .said),
+          isCalled: note.isCalled, isPossessive: note.next == NameNote.possessive)
       }
     }.sorted {
       ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound)
@@ -56,15 +59,9 @@ package struct Person: Sendable {
 }
 
 extension JoinedForms {
-  /// The fullest of the forms that stand often.
+  /// The most frequent form.
   fileprivate var usualName: String {
-    let most = forms.map(\.count).max() ?? 0
-    let best = forms.filter { $0.count * 5 >= most }.max {
-      ($0.count * 3 >= most ? 1 : 0, $0.count, $0.text) < (
-        $1.count * 3 >= most ? 1 : 0, $1.count, $1.text
-      )
-    }
-    guard let best else { return "" }
+    guard let best = forms.max(by: { ($0.count, $0.text) < ($1.count, $1.text) }) else { return "" }
     guard best.title < 0, best.size == 1 else { return best.text }
     // With the other name, if that is used: “Holmes” is Sherlock Holmes.
     let full = forms.filter {

@@ -20,8 +20,11 @@ const char *process_build(void) {
 
 #ifdef __GLIBC__
 #include <gnu/libc-version.h>
+#include <malloc.h>
 
 const char *process_glibc_version(void) { return gnu_get_libc_version(); }
+
+void process_release_memory(void) { malloc_trim(0); }
 
 /// glibc calls constructors with the arguments of main.
 static __attribute__((constructor)) void note_arguments(int number, char **list) {
@@ -31,5 +34,7 @@ static __attribute__((constructor)) void note_arguments(int number, char **list)
 #else
 
 const char *process_glibc_version(void) { return NULL; }
+
+void process_release_memory(void) {}
 
 #endif

@@ -11,6 +11,9 @@ package enum CurrentProcess {
     process_glibc_version().map { "glibc \(String(cString: $0))" }
   }
 
+  /// Gives the memory back to the system that a large job has freed.
+  package static func releaseMemory() { process_release_memory() }
+
   package static var identifier: Int { Int(getpid()) }
 
   /// The path of the program file; nil where the system does not tell.

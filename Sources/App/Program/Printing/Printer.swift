@@ -173,14 +173,15 @@ struct Printer {
     let layout = countedLayout
     var edition = edition(for: .plain)
     let end = start.map { edition.position(of: $0) } ?? book.textEnd
-    guard let manuscript = book.wholeManuscript, var reader = CastReader(manuscript) else {
+    let cast = book.wholeManuscript.flatMap { Cast($0, to: end.value, hand) }
+    guard let cast else {
       throw Complaint("the names of this book are not known: it is long, or in another language")
     }
-    let (cast, section) = (reader.cast(to: end.value, hand), book.textSection(at: .start))
+    let section = book.textSection(at: .start)
     return (cast.isStory ? cast.persons : []).filter(\.isListed).map { person in
       let names = person.names.map(\.text).filter { $0 != person.name }.joined(separator: ", ")
       let page = layout.page(containing: BookOffset(person.mentions[0].range.lowerBound)) + 1
-      let told = cast.introduction(of: person).map { section.plainText($0.range) } ?? ""
+      let told = person.introduction.map { section.plainText($0.range) } ?? ""
       let fields = [person.name, names, String(person.count), String(page), told]
       return fields.map { SafeText($0).string.oneField }.joined(separator: "\t") + "\n"
     }.joined()

@@ -10,27 +10,33 @@ internal import CurlewTypesetting
 /// The persons met up to the open pages, with what the book said when it introduced them.
 struct MetPeople: Sendable {
   let cast: Cast
-  /// Those of the list.
-  let listed: [Person]
-  let introductions: [Cast.Quotation?]
-  /// Where the open pages end.
-  let place: BookOffset
+  /// Where the open pages end, as an offset in the text.
+  let place: Int
   /// Whether the reader has said something that can be undone.
   let isCorrected: Bool
 
-  fileprivate init(_ cast: Cast, at place: BookOffset, isCorrected: Bool) {
-    (self.cast, self.place, self.isCorrected) = (cast, place, isCorrected)
-    listed = cast.persons.filter(\.isListed)
-    introductions = listed.map { cast.introduction(of: $0, width: Self.shortWidth) }
+  /// Reads the book to a place, which is quick enough to be done again. Nil where there is silence: beside the text, in a
+  /// long book, a text in another language, or one that is no story.
+  init?(_ book: OpenBook, to place: Int?, _ hand: [NameCorrection] = []) {
+    defer { CurrentProcess.releaseMemory() }
+    guard let place, let cast = book.text.wholeManuscript.flatMap({ Cast($0, to: place, hand) }),
+      // What was said of names can be taken back even where it leaves no story.
+      cast.isStory || !hand.isEmpty
+    else { return nil }
+    (self.cast, self.place, isCorrected) = (cast, place, !hand.isEmpty)
   }
 
-  private static let shortWidth = 144
+  /// Those of the list.
+  var listed: [Person] { cast.persons.filter(\.isListed) }
 }
 
 extension Reading {
-  /// Where the reader is, as an offset in the text; nil beside the text, and in notes behind it.
-  private var placeOfPeople: Int? {
-    guard position.part == .text else { return nil }
+  /// Where the reader is, as an offset in the text; on a page before it where reading goes on. Nil before reading has
+  /// begun, and in notes behind the text.
+  var placeOfPeople: Int? {
+    guard session.keptPosition.hasBegun else { return nil }
+    let goOn = edition.openPages(at: session.keptPosition.offset).upperBound
+    let openRange = position.part == .text ? openRange : edition.layout.range(ofPage: goOn)
     let last = book.text.original(of: max(openRange.upperBound - 1, openRange.lowerBound))
     if let asides = book.text.asides, last >= asides { return nil }
     // A word that goes on overleaf is not known yet.
@@ -40,55 +46,28 @@ extension Reading {
     return end
   }
 
-  /// Tells who was met up to the open pages.
+  /// Tells who was met up to the open pages, beside the loop. Nothing is kept, which saves more memory than time.
   ///
-  /// - Parameter end: Gets nil where there is silence: beside the text, in a long book, a text in another language, or
-  ///   one that is no story.
+  /// - Parameter end: Gets nil where there is silence.
   func meetingPeople(
     _ end: @escaping @Sendable (inout Desk, MetPeople?) -> [Effect]
   ) -> [Effect] {
-    guard let place = placeOfPeople, let manuscript = book.text.wholeManuscript,
-      let reader = people?.of === book ? people?.reader : CastReader(manuscript)
-    else { return [.meeting { desk in end(&desk, nil) }] }
-    let book = book
+    let (book, place) = (book, placeOfPeople)
     return [
       .withFiles { store in
         let hand = store.corrections(ofNamesIn: book)
-        return { _ in [.reading(reader, of: book, to: place, hand, end)] }
+        return { _ in
+          [
+            .wait { desk in
+              let job = desk.jobs.run { MetPeople(book, to: place, hand) }
+              return PendingWork(job, "Reading the names", at: desk.now, then: end)
+            }
+          ]
+        }
       }
     ]
   }
-}
 
-extension Effect {
-  fileprivate static func meeting(
-    _ end: @escaping @Sendable (inout Desk) -> [Effect]
-  ) -> Effect { .withFiles { _ in end } }
-
-  /// Reads on beside the loop. What was read is kept with the open book.
-  fileprivate static func reading(
-    _ reader: CastReader, of book: OpenBook, to place: Int, _ hand: [NameCorrection],
-    _ end: @escaping @Sendable (inout Desk, MetPeople?) -> [Effect]
-  ) -> Effect {
-    .wait { desk in
-      let job = desk.jobs.run {
-        var reader = reader
-        let cast = reader.cast(to: place, hand)
-        // What was said of names can be taken back even where it leaves no story.
-        let isShown = cast.isStory || !hand.isEmpty
-        let people =
-          isShown ? MetPeople(cast, at: BookOffset(place), isCorrected: !hand.isEmpty) : nil
-        return (reader: reader, people: people)
-      }
-      return PendingWork(job, "Reading the names", at: desk.now) { desk, found in
-        if desk.reading?.book === book { desk.reading?.people = (book, found.reader) }
-        return end(&desk, found.people)
-      }
-    }
-  }
-}
-
-extension Reading {
   /// Shows what was said of the person whose name a passage is in; asks the dictionaries for any other word.
   func lookup(of passage: PassageSelection) -> [Effect] {
     let section = book.text.textSection(at: passage.range.lowerBound)
@@ -104,5 +83,14 @@ extension Reading {
       }
       return [.open(Sheet(PeopleContent(people, showing: person, word, sentence)))]
     }
+  }
+}
+
+extension OpenBook {
+  /// What the book said of a person.
+  func told(_ introduction: Introduction) -> String {
+    (introduction.isCutBefore ? "… " : "")
+      + text.part(containing: .start).book.wholeText.plainText(introduction.range)
+      + (introduction.isCutBehind ? " …" : "")
   }
 }

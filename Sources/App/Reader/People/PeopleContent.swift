@@ -27,10 +27,7 @@ struct PeopleContent: SheetContent {
   private var isByAppearance = false
   /// The word that was looked up, and its sentence; nil in the list.
   private let word: (text: String, sentence: String)?
-  private(set) var rows: [SheetRow] = []
-  /// The lines of each row.
-  private var lines: [[PeopleLine]] = []
-  private var items: [PeopleItem] = []
+  private var all: [PeopleRow] = []
   private var start = 0
   private(set) var title: SafeText = ""
 
@@ -49,63 +46,59 @@ struct PeopleContent: SheetContent {
   let emptyText: SafeText = "Nobody was met three times yet"
 
   var hints: [SafeText] {
+    let order = isByAppearance ? "o by weight" : "o as they appear"
+    let undo = people.isCorrected ? ["u undo"] : []
     let keys: [String] =
       switch view {
-      case .persons:
-        [
-          "Enter who is that", "Tab the story so far",
-          isByAppearance ? "o by weight" : "o as they appear",
-        ]
+      case .persons: ["Enter who is that", "Tab the story so far", order] + undo
       case .story: ["Enter goes there", "Tab the persons"]
       case .card:
         ["Enter goes there", "d dictionary", "= same as …", "x other person", "- no person"]
       case .same, .apart: ["Enter takes it"]
       }
-    let all = keys + (people.isCorrected && view == .persons ? ["u undo"] : []) + ["Esc closes"]
-    return (1...all.count).reversed().map { count in
-      SafeText((all.prefix(count - 1) + all.suffix(1)).joined(separator: "   "))
+    return (0...keys.count).reversed().map { count in
+      SafeText((keys.prefix(count) + ["Esc closes"]).joined(separator: "   "))
     }
   }
 
   // MARK: Rows
 
+  var rows: [SheetRow] {
+    all.enumerated().map { index, row in
+      SheetRow(item: row.item == nil ? nil : index, height: row.lines.count)
+    }
+  }
+
   mutating func fill(_ room: Size, over desk: Desk, filter: TextFilter) {
     guard let reading = desk.reading else { return }
     let page = PeoplePage(people: people, reading: reading, columns: room.columns, filter: filter)
-    let rows: [PeopleRow]
     switch view {
     case .persons:
-      rows = page.persons(byAppearance: isByAppearance)
+      all = page.persons(byAppearance: isByAppearance)
       title = "The persons" + page.pages
     case .story:
-      rows = page.story()
+      all = page.story()
       title = "The story so far: a reminder" + page.pages
-      start = max(rows.count { $0.item != nil } - 1, 0)
+      start = all.lastIndex { $0.item != nil } ?? 0
     case .card(let name):
       let person = people.cast.person(named: name)
-      rows = person.map { page.card(of: $0) } ?? []
+      all = person.map { page.card(of: $0) } ?? []
       title = SafeText("\(name)  \(person?.count ?? 0) ×")
     case .same(let name):
-      rows = page.persons(byAppearance: false).filter { $0.item != .person(name) }
+      all = page.persons(byAppearance: false).filter { $0.item != .person(name) }
       title = SafeText("\(name) is the same person as …")
     case .apart(let name):
-      rows = (people.cast.person(named: name)?.names ?? []).map { name in
+      all = (people.cast.person(named: name)?.names ?? []).map { name in
         PeopleRow(
-          item: .name(name.text),
+          item: .person(name.text),
           lines: [PeopleLine(SafeText(name.text), note: SafeText("\(name.count) ×"))])
       }
       title = "Which name is somebody else’s?"
     }
-    (self.rows, lines, items) = ([], [], [])
-    for row in rows {
-      self.rows.append(SheetRow(item: row.item == nil ? nil : items.count, height: row.lines.count))
-      lines.append(row.lines)
-      if let item = row.item { items.append(item) }
-    }
   }
 
   func draw(_ row: DrawnRow, over desk: Desk, on canvas: inout TextCanvas) {
-    for (place, line) in lines[row.index].enumerated() where place < row.area.size.rows {
+    for (place, line) in all[row.index].lines.enumerated() where place < row.area.size.rows {
       line.draw(
         in: row.area.line(row.area.origin.row + place), isSelected: row.isSelected, on: &canvas)
     }
@@ -114,20 +107,19 @@ struct PeopleContent: SheetContent {
   // MARK: Choosing
 
   mutating func choose(_ item: Int, on desk: inout Desk) -> [Effect] {
-    switch items[item] {
-    case .place(let offset): return [.close, .jump(.offset(BookOffset(offset)))]
-    case .person(let name):
-      if case .same(let first) = view {
-        return correct(.same(first, name), showing: first, on: desk)
-      }
-      show(.card(name), over: item)
-    case .name(let name): return correct(.apart(name), showing: name, on: desk)
+    switch (all[item].item, view) {
+    case (.place(let offset), _): return [.close, .jump(.offset(BookOffset(offset)))]
+    case (.person(let name), .same(let first)):
+      return correct(.same(first, name), showing: first, on: desk)
+    case (.person(let name), .apart): return correct(.apart(name), showing: name, on: desk)
+    case (.person(let name), _): show(.card(name), over: item)
+    case (nil, _): break
     }
     return []
   }
 
-  private mutating func show(_ view: View, over item: Int) {
-    former.append((self.view, item))
+  private mutating func show(_ view: View, over item: Int?) {
+    former.append((self.view, item ?? 0))
     (self.view, start) = (view, 0)
   }
 
@@ -157,7 +149,7 @@ struct PeopleContent: SheetContent {
     },
     .init("same-person", "say who is the same person", "=") { sheet, item, _ in
       guard let name = sheet.name(item) else { return nil }
-      sheet.show(.same(name), over: item ?? 0)
+      sheet.show(.same(name), over: item)
       return []
     },
     .init("other-person", "say that a name is somebody else’s", "x") { sheet, item, _ in
@@ -165,7 +157,7 @@ struct PeopleContent: SheetContent {
       guard sheet.people.cast.person(named: name)?.names.count ?? 0 > 1 else {
         return [.hint("There is only one name")]
       }
-      sheet.show(.apart(name), over: item ?? 0)
+      sheet.show(.apart(name), over: item)
       return []
     },
     .init("no-person", "say that this is no person", "-") { sheet, item, desk in
@@ -180,7 +172,7 @@ struct PeopleContent: SheetContent {
   /// The person of the card, or the selected one of the list.
   private func name(_ item: Int?) -> String? {
     if case .card(let name) = view { return name }
-    if view == .persons, let item, case .person(let name) = items[item] { return name }
+    if view == .persons, let item, case .person(let name) = all[item].item { return name }
     return nil
   }
 
@@ -204,46 +196,41 @@ struct PeopleContent: SheetContent {
   }
 }
 
-/// What a row leads to.
-enum PeopleItem: Equatable {
-  case person(String)
-  /// An offset in the text.
-  case place(Int)
-  case name(String)
-}
-
+/// What a row shows and leads to.
 struct PeopleRow {
-  var item: PeopleItem?
+  enum Item: Equatable {
+    /// By one of the names.
+    case person(String)
+    /// An offset in the text.
+    case place(Int)
+  }
+
+  var item: Item?
   var lines: [PeopleLine]
 }
 
 /// A line of a sheet: perhaps a name, words beside it, and a note at the right.
 struct PeopleLine {
-  static let nameWidth = 21
-
-  var name: SafeText?
+  var name: SafeText = ""
   var text: SafeText
-  var note: SafeText = ""
-  var indent = 0
-  var role = Role.text
+  var note: SafeText
+  var indent: Int
+  var role: Role
 
   init(_ text: SafeText, note: SafeText = "", indent: Int = 0, _ role: Role = .text) {
     (self.text, self.note, self.indent, self.role) = (text, note, indent, role)
   }
 
   func draw(in line: Rect, isSelected: Bool, on canvas: inout TextCanvas) {
-    if let name {
-      canvas.write(
-        name.truncated(to: Self.nameWidth - 1).inVisualOrder, at: line.origin,
-        style: Style(.text, on: .panel, .bold), clip: line)
-    }
+    canvas.write(
+      name.truncated(to: max(indent - 1, 0)).inVisualOrder, at: line.origin,
+      style: Style(.text, on: .panel, .bold), clip: line)
     let area = Rect(
       column: line.origin.column + indent, row: line.origin.row,
       columns: max(line.size.columns - indent, 0), rows: 1)
+    let isBold = isSelected && role == .text && indent == 0
     canvas.write(
-      text,
-      Style(
-        role, on: .panel, isSelected && role == .text && name == nil && indent == 0 ? .bold : []),
-      beside: note, Style(isSelected ? .accent : .soft, on: .panel), in: area)
+      text, Style(role, on: .panel, isBold ? .bold : []), beside: note,
+      Style(isSelected ? .accent : .soft, on: .panel), in: area)
   }
 }

@@ -26,18 +26,10 @@ struct PeoplePage {
 
   /// The pages that were read, for a title.
   var pages: SafeText {
-    let last = page(max(people.place.value - 1, 0)).grouped
-    return SafeText(columns >= 60 ? "  (pages 1–\(last))" : "")
+    columns < 60 ? "" : SafeText("  (pages 1–\(page(max(people.place - 1, 0)).grouped))")
   }
 
-  private func text(_ range: Range<Int>) -> String { section.plainText(range) }
-
-  private func text(_ quotation: Cast.Quotation) -> String {
-    (quotation.isCutBefore ? "… " : "") + text(quotation.range)
-      + (quotation.isCutBehind ? " …" : "")
-  }
-
-  private func lines(_ text: String, indent: Int = 0, room: Int? = nil, _ role: Role = .text)
+  private func lines(_ text: String, indent: Int = 2, room: Int? = nil, _ role: Role = .text)
     -> [PeopleLine]
   {
     filledLines(
@@ -48,36 +40,30 @@ struct PeoplePage {
 
   // MARK: The persons
 
+  private static let nameWidth = 21
+
   func persons(byAppearance: Bool) -> [PeopleRow] {
-    var order = Array(people.listed.indices)
-    if byAppearance {
-      order.sort {
-        people.listed[$0].mentions[0].range.lowerBound
-          < people.listed[$1].mentions[0].range.lowerBound
-      }
-    }
-    return order.compactMap { index in
-      let person = people.listed[index]
-      let told = people.introductions[index].flatMap { $0.tells ? text($0) : nil } ?? ""
+    let listed = people.listed
+    let order =
+      byAppearance
+      ? listed.sorted { $0.mentions[0].range.lowerBound < $1.mentions[0].range.lowerBound } : listed
+    return order.compactMap { person in
+      let told = person.told.map { reading.book.told($0) } ?? ""
       guard filter.accepts(person.names.map(\.text).joined(separator: " ") + " " + told) else {
         return nil
       }
-      let first = person.mentions[0].range
-      let page = told.isEmpty ? first : people.introductions[index]?.range ?? first
-      return PeopleRow(
-        item: .person(person.name), lines: row(of: person, told, on: pageWords(page.lowerBound)))
+      let note = pageWords((person.told?.range ?? person.mentions[0].range).lowerBound)
+      return PeopleRow(item: .person(person.name), lines: row(of: person, told, on: note))
     }
   }
 
   /// The name, what the book said, and on which page. Where there is room, beside each other.
   private func row(of person: Person, _ told: String, on note: SafeText) -> [PeopleLine] {
-    guard columns >= 56 else {
-      let name = SafeText(person.name)
-      return [PeopleLine(name, note: note)] + lines(told, indent: 2, .soft)
-    }
-    var lines = lines(told, indent: PeopleLine.nameWidth, room: columns - note.width - 2)
-    if lines.isEmpty { lines = [PeopleLine("", indent: PeopleLine.nameWidth)] }
-    (lines[0].name, lines[0].note) = (SafeText(person.name), note)
+    let name = SafeText(person.name)
+    guard columns >= 56 else { return [PeopleLine(name, note: note)] + lines(told, .soft) }
+    var lines = lines(told, indent: Self.nameWidth, room: columns - note.width - 2)
+    if lines.isEmpty { lines = [PeopleLine("", indent: Self.nameWidth)] }
+    (lines[0].name, lines[0].note) = (name, note)
     return lines
   }
 
@@ -87,76 +73,68 @@ struct PeoplePage {
     var rows: [PeopleRow] = []
     let others = person.names.filter { $0.text != person.name }.prefix(6).map(\.text)
     if !others.isEmpty {
-      rows.append(PeopleRow(lines: lines("also " + others.joined(separator: ", "), .soft)))
+      rows.append(
+        PeopleRow(lines: lines("also " + others.joined(separator: ", "), indent: 0, .soft)))
     }
-    if let told = cast.introduction(of: person, width: 300) {
+    if let told = person.introduction {
       let note = PeopleLine("", note: pageWords(told.range.lowerBound))
       rows.append(
-        PeopleRow(item: .place(told.range.lowerBound), lines: lines(text(told), indent: 2) + [note])
-      )
+        PeopleRow(
+          item: .place(told.range.lowerBound), lines: lines(reading.book.told(told)) + [note]))
     }
     for (words, mention) in [
-      ("first met", person.mentions.first), ("last seen", person.mentions.last),
+      ("first met", person.mentions[0]), ("last seen", person.mentions[person.count - 1]),
     ] {
-      guard let mention else { continue }
       let chapter = cast.chapter(of: mention).map(\.title) ?? ""
-      let line = PeopleLine(
-        SafeText(words + (chapter.isEmpty ? "" : ", " + chapter)),
-        note: pageWords(mention.range.lowerBound))
-      rows.append(PeopleRow(item: .place(mention.range.lowerBound), lines: [line]))
+      let place = mention.range.lowerBound
+      let line = SafeText(words + (chapter.isEmpty ? "" : ", " + chapter))
+      rows.append(
+        PeopleRow(item: .place(place), lines: [PeopleLine(line, note: pageWords(place))]))
     }
     // Above what can be chosen, so that it is reached on a small screen, too.
-    rows.append(bar(of: person))
+    let bar = cast.heights(of: person, parts: max(columns, 1)).map { Array(" ▁▂▃▄▅▆▇█")[$0] }
+    let ends = PeopleLine("page 1", note: pageWords(max(people.place - 1, 0)), .soft)
+    rows.append(
+      PeopleRow(lines: [
+        PeopleLine(""), PeopleLine(SafeText(String(bar)), .accent), ends, PeopleLine(""),
+      ]))
     let company = cast.company(of: person)
-    if !company.isEmpty { rows.append(PeopleRow(lines: lines("mostly with", .soft))) }
-    rows += company.map { other in
-      PeopleRow(
-        item: .person(other.person.name),
-        lines: [PeopleLine(SafeText("  " + other.person.name), note: SafeText("\(other.times) ×"))])
+    if !company.isEmpty { rows.append(PeopleRow(lines: [PeopleLine("mostly with", .soft)])) }
+    for (other, times) in company {
+      let line = PeopleLine(SafeText("  " + other.name), note: SafeText("\(times) ×"))
+      rows.append(PeopleRow(item: .person(other.name), lines: [line]))
     }
     return rows
-  }
-
-  /// Where the person is met in the pages that were read.
-  private func bar(of person: Person) -> PeopleRow {
-    let heights = cast.heights(of: person, parts: max(columns, 1))
-    let bar = heights.map { String(Array(" ▁▂▃▄▅▆▇█")[$0]) }.joined()
-    let ends = PeopleLine("page 1", note: pageWords(max(people.place.value - 1, 0)), .soft)
-    return PeopleRow(lines: [
-      PeopleLine(""), PeopleLine(SafeText(bar), .accent), ends, PeopleLine(""),
-    ])
   }
 
   // MARK: The story
 
   func story() -> [PeopleRow] {
-    cast.chapters.flatMap { chapter in
-      let (first, last) = (
-        page(chapter.range.lowerBound), page(max(chapter.range.upperBound - 1, 0))
-      )
+    cast.chapters.flatMap { chapter -> [PeopleRow] in
       let marks = (reading.marks?.all ?? []).filter { mark in
         !mark.isBookmark && !mark.isAdrift && chapter.range.contains(mark.range.lowerBound.value)
       }
       let told =
-        chapter.told.map { (place: $0.lowerBound, text: text($0), sign: "") }
-        + marks.map { (place: $0.range.lowerBound.value, text: $0.quotation.quote, sign: "▌ ") }
-      let rows = told.sorted { $0.place < $1.place }.map { told in
-        PeopleRow(item: .place(told.place), lines: lines(told.sign + told.text, indent: 2))
-      }
+        chapter.told.map { (place: $0.lowerBound, text: section.plainText($0)) }
+        + marks.map { (place: $0.range.lowerBound.value, text: "▌ " + $0.quotation.quote) }
+      guard filter.isEmpty || told.contains(where: { filter.accepts($0.text) }) else { return [] }
       let new = [("new: ", people.listed), ("places: ", cast.places)].compactMap {
         words, all -> PeopleRow? in
         let met = all.filter { chapter.paragraphs.contains($0.mentions[0].paragraph) }.prefix(8)
           .map(\.name)
         return met.isEmpty
-          ? nil : PeopleRow(lines: lines(words + met.joined(separator: ", "), indent: 2, .soft))
+          ? nil : PeopleRow(lines: lines(words + met.joined(separator: ", "), .soft))
       }
-      let note = first == last ? "page \(first.grouped)" : "pages \(first.grouped)–\(last.grouped)"
+      let ends = [chapter.range.lowerBound, max(chapter.range.upperBound - 1, 0)].map(page)
+      let note =
+        ends[0] == ends[1]
+        ? "page \(ends[0].grouped)" : "pages \(ends[0].grouped)–\(ends[1].grouped)"
       let title = chapter.title.isEmpty ? "The beginning" : chapter.title
-      let isShown = filter.isEmpty || told.contains { filter.accepts($0.text) }
       // What can be chosen comes last, so that all is reached on a small screen.
       let head = PeopleLine(SafeText(title), note: SafeText(note), .accent)
-      return isShown
-        ? [PeopleRow(item: .place(chapter.range.lowerBound), lines: [head])] + new + rows : []
+      let sentences = told.sorted { $0.place < $1.place }
+        .map { PeopleRow(item: .place($0.place), lines: lines($0.text)) }
+      return [PeopleRow(item: .place(chapter.range.lowerBound), lines: [head])] + new + sentences
     }
   }
 }

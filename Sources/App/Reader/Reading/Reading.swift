@@ -6,7 +6,6 @@ internal import CurlewGlyphs
 internal import CurlewLibrary
 internal import CurlewManuscript
 internal import Paging
-internal import CurlewPeople
 internal import CurlewSettings
 internal import CurlewSystem
 internal import CurlewTypesetting
@@ -26,8 +25,6 @@ struct Reading {
   /// Earlier searches, the latest last.
   private(set) var searches: [String] = []
   let foldedSections = FoldedSections()
-  /// What was read to tell persons, and of which book; nil until somebody asks.
-  var people: (of: OpenBook, reader: CastReader)?
   let jobs: any JobStarter
   /// Notices changes of the file; nil for standard input.
   var watch: BookWatch?

@@ -3,9 +3,7 @@ internal import CurlewEdition
 internal import CurlewGlyphs
 internal import CurlewLibrary
 internal import CurlewManuscript
-internal import CurlewPeople
 internal import CurlewSystem
-internal import CurlewTypesetting
 
 /// Offers a reminder of the story, quietly, when a book is opened again after a week.
 struct ReminderService: Service {
@@ -15,18 +13,16 @@ struct ReminderService: Service {
   private static let week = 7 * 86_400
 
   mutating func learn(_ happening: Happening, on desk: inout Desk) -> [Effect] {
-    guard happening == .opened else { return [] }
-    job = nil
-    guard let reading = desk.reading, let record = desk.records.record(of: reading.book),
-      CurrentProcess.wallClock - record.opened >= Self.week, record.percent < 100,
-      let manuscript = reading.book.text.wholeManuscript
-    else { return [] }
-    let place = reading.position.offset.value
-    job = desk.jobs.run {
-      var reader = CastReader(manuscript)
-      return reader?.cast(to: place).isStory ?? false
-    }
+    if happening == .opened { job = reminder(on: desk) }
     return []
+  }
+
+  private func reminder(on desk: Desk) -> (any Job<Bool>)? {
+    guard let reading = desk.reading, let record = desk.records.record(of: reading.book),
+      CurrentProcess.wallClock - record.opened >= Self.week, record.percent < 100
+    else { return nil }
+    let (book, place) = (reading.book, reading.position.offset.value)
+    return desk.jobs.run { MetPeople(book, to: place) != nil }
   }
 
   mutating func receive(before event: Event, on desk: inout Desk) -> [Effect] {

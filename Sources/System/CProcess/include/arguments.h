@@ -11,3 +11,6 @@ const char *process_build(void);
 
 /// The version of glibc; NULL for another libc.
 const char *process_glibc_version(void);
+
+/// Gives memory that is free back to the system, which glibc keeps.
+void process_release_memory(void);

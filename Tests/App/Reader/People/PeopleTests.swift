@@ -89,6 +89,14 @@ import Testing
     #expect(PersonsText(parsing: odd).bytes == odd)
   }
 
+  @Test func `a long book is silent`() {
+    let text = Array((Self.text + numberedText(words: 6000)).utf8)
+    let long = OpenBook(
+      ByteSource(length: text.count) { Array(text[$0]) }, path: "/long.txt", lengthOfSection: 8192)
+    #expect(MetPeople(long, to: text.count) == nil)
+    #expect(MetPeople(book(), to: Self.text.utf8.count) != nil)
+  }
+
   @Test func `a reminder is offered after a week, and only then`() throws {
     let book = book()
     func last(_ days: Int) -> Bool {
