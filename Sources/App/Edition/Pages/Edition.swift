@@ -85,9 +85,9 @@ package struct Edition {
       extent == .whole ? book.text.contents ?? [] : [], in: sides[0].text.size,
       direction: book.text.direction)
     // What is shown as it is has no title page.
-    let isBound = extent == .whole && imprint.columnsAsItIs == nil
+    let pages = extent == .whole && imprint.columnsAsItIs == nil ? contentsPages.count : nil
     imposition = Imposition(
-      geometry.orientation, layout, contentsPages: isBound ? contentsPages.count : nil)
+      geometry.orientation, layout, contentsPages: pages, hasPersons: settings.showsPersons)
   }
 
   private static func sides(
@@ -192,7 +192,7 @@ package struct Edition {
   package mutating func fixNumbers(around position: ReadingPosition, margin: Int) -> Bool {
     let offset: BookOffset =
       switch position.part {
-      case .title, .contents: .start
+      case .title, .contents, .persons: .start
       case .text: position.offset
       case .end: layout.start(ofPage: layout.pageCountInOrder - 1)
       }
@@ -209,6 +209,7 @@ package struct Edition {
     switch imposition[index] {
     case .blank, .title: .title
     case .contents(let page): .contents(entry: contentsPages[page].lowerBound)
+    case .persons: .persons
     case .text: .text
     case .end: .end
     }
@@ -221,6 +222,7 @@ package struct Edition {
       case .title: .title
       case .contents(let entry):
         .contents(contentsPages.firstIndex { $0.upperBound > entry } ?? 0)
+      case .persons: .persons
       case .text: .text(layout.page(containing: position.offset))
       case .end: .end
       }
@@ -364,7 +366,7 @@ extension Edition: NumberedPages {
     switch imposition[index] {
     case .blank: ""
     case .title: "title"
-    case .contents: SafeText(imposition.romanFolio(at: index))
+    case .contents, .persons: SafeText(imposition.romanFolio(at: index))
     case .text(let page): SafeText((page + 1).grouped)
     case .end: "end"
     }

@@ -66,6 +66,10 @@ package struct EditionPage: Page {
     case .contents(let page):
       return contentsPage(page).draw(
         in: metrics, chosen: chosen, number: edition.pageNumber(ofHeading:))
+    case .persons:
+      return PersonsPage(
+        persons: edition.overlay.front?.persons, folio: edition.imposition.romanFolio(at: index)
+      ).draw(in: metrics)
     case .end:
       edition.prepareCover()
       return endPage.draw(in: metrics, chosen: chosen)

@@ -4,7 +4,7 @@ internal import Paging
 
 /// A page of an edition, by its kind.
 package enum BookPage: Hashable {
-  case blank, title, end
+  case blank, title, persons, end
   /// Numbered from 0.
   case contents(Int)
   case text(Int)
@@ -31,11 +31,12 @@ package struct Imposition: Equatable {
   ///   - asidePages: how many only links lead to.
   ///   - isInTwoTexts: Whether pages of two texts alternate, so that turning a single page stays in one of them.
   init(
-    _ orientation: Orientation, contentsPages: Int, textPages: Int, asidePages: Int = 0,
-    isInTwoTexts: Bool = false
+    _ orientation: Orientation, contentsPages: Int, hasPersons: Bool = false, textPages: Int,
+    asidePages: Int = 0, isInTwoTexts: Bool = false
   ) {
     stride = isInTwoTexts && orientation == .one ? 2 : 1
-    let leaves = [.title] + (0..<contentsPages).map { BookPage.contents($0) }
+    let leaves =
+      [.title] + (0..<contentsPages).map { BookPage.contents($0) } + (hasPersons ? [.persons] : [])
     front = orientation == .one ? leaves : Self.paired(leaves)
     (self.textPages, self.asidePages, self.orientation) = (textPages, asidePages, orientation)
   }
@@ -43,9 +44,11 @@ package struct Imposition: Equatable {
   /// The order of the pages of a text that is laid out.
   ///
   /// - Parameter contentsPages: Nil if there is nothing but the text.
-  init(_ orientation: Orientation, _ layout: BookLayout, contentsPages: Int?) {
+  init(
+    _ orientation: Orientation, _ layout: BookLayout, contentsPages: Int?, hasPersons: Bool = false
+  ) {
     self.init(
-      orientation, contentsPages: contentsPages ?? 0, textPages: 0,
+      orientation, contentsPages: contentsPages ?? 0, hasPersons: hasPersons, textPages: 0,
       isInTwoTexts: layout.hasTranslation)
     if contentsPages == nil { (front, back) = ([], []) }
     take(layout)
@@ -114,14 +117,16 @@ package struct Imposition: Equatable {
       number < textPages || asidePages == 0
         ? front.count + min(number, textPages - 1)
         : firstAside + min(number - textPages, asidePages - 1)
-    case .blank, .title, .contents, .end:
+    case .blank, .title, .contents, .persons, .end:
       front.firstIndex(of: page) ?? back.firstIndex(of: page).map { endOfText + $0 }
     }
   }
 
-  /// The Roman page number of a contents page; empty for other pages.
+  /// The Roman page number of a page of the contents or of persons; empty for other pages.
   func romanFolio(at index: Int) -> String {
-    guard case .contents = self[index] else { return "" }
-    return (index + 1).inRomanNumerals.lowercased()
+    switch self[index] {
+    case .contents, .persons: (index + 1).inRomanNumerals.lowercased()
+    default: ""
+    }
   }
 }

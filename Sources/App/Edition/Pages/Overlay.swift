@@ -30,8 +30,18 @@ package struct Overlay: Equatable {
     package var isEnterTaken = false
     /// The book that the end page offers.
     package var next: NextBook?
+    /// Who was met in the pages read; nil while it is not known.
+    package var persons: [Person]?
 
     package init(at position: ReadingPosition) { self.position = position }
+  }
+
+  /// A person who was met, and what the book said of whom that is; perhaps nothing.
+  package struct Person: Equatable, Sendable {
+    let name: String
+    let told: String
+
+    package init(_ name: String, _ told: String) { (self.name, self.told) = (name, told) }
   }
 
   /// The washes in a range of the text. Later ones cover earlier ones.

@@ -18,6 +18,7 @@ package enum BookPart: Equatable {
   case title
   /// The page of the contents with this entry.
   case contents(entry: Int)
+  case persons
   case text
   case end
 }

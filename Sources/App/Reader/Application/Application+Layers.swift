@@ -136,7 +136,7 @@ extension Application {
         hints, in: book.spread.footStrip, across: book.pages.controller.geometry.book, on: &canvas)
     }
     guard let wayBack = book.pages.wayBack else { return }
-    guard let page = book.spread.indices.first, book.edition.textPage(at: page) == nil else {
+    guard let page = book.spread.indices.first, !book.edition.spots(at: page).isEmpty else {
       return book.drawFootNote(wayBack, on: &canvas)
     }
     // Title and end page name their keys there.

@@ -28,6 +28,8 @@ struct ReadingSession {
   var speed: ReadingSpeed?
   /// The book that the end page offers.
   var next: NextBook?
+  /// The persons of the page behind the contents, as they were when it was opened last.
+  var persons: [Overlay.Person]?
   /// Whether Enter has a meaning in a layer until the keys select something.
   var isEnterTaken = false
 
@@ -83,6 +85,7 @@ struct ReadingSession {
     (overlay.chosen, overlay.speed) = (chosen, speed)
     var front = Overlay.Front(at: position)
     (front.kept, front.isEnterTaken, front.next) = (history.kept, isEnterTaken, next)
+    front.persons = persons
     overlay.front = front
     return overlay
   }

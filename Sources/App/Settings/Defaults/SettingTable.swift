@@ -101,6 +101,8 @@ package enum SettingTable {
     choice("quotes", \.quotes, "how to show straight quotation marks and apostrophes"),
     flag("justify", \.isJustified, "make all lines equally long, with wider spaces"),
     flag("no-hyphens", \.keepsWordsWhole, "do not hyphenate"),
+    flag(
+      "persons-page", \.showsPersons, "a page behind the contents with the persons you have met"),
     choice(
       "lines", \.lines,
       "lines of plain text: joined to paragraphs, or kept as in the file; auto decides by how they end"

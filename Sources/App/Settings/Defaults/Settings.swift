@@ -75,6 +75,8 @@ package struct Settings: Equatable {
   /// Whether all full lines are equally long.
   package var isJustified = false
   package var keepsWordsWhole = false
+  /// Whether a page behind the contents has the persons who were met.
+  package var showsPersons = false
   package var lines = LineChoice.auto
   /// nil: detected, as are encoding and language.
   package var format: FormatName?

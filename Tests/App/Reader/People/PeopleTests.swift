@@ -89,6 +89,20 @@ import Testing
     #expect(PersonsText(parsing: odd).bytes == odd)
   }
 
+  @Test func `a page behind the contents has the persons that were met, if the reader wants it`() {
+    func page(_ isWanted: Bool) -> String {
+      var settings = Settings.sliding
+      settings.showsPersons = isWanted
+      let keys = [Event.press(.home), .press(.left)]
+      return read(
+        book(), size: Size(columns: 80, rows: 24), settings: settings, at: .page(2),
+        keys.enumerated().map { (.seconds($0 + 1), $1) } + [(.seconds(9), .leave(signal: nil))]
+      ).last
+    }
+    #expect(page(true).contains("Mr. Tidy: Mr. Tidy was a harbour master of sixty"))
+    #expect(!page(false).contains("harbour master"))
+  }
+
   @Test func `a long book is silent`() {
     let text = Array((Self.text + numberedText(words: 6000)).utf8)
     let long = OpenBook(
