@@ -34,7 +34,9 @@ struct StateFile: Sendable, CustomTestStringConvertible {
     return file
   }
 
-  static let all = [places, marks, times, words, defaults, contents, tour, picture, shelf]
+  static let all = [
+    places, marks, times, words, defaults, contents, persons, tour, picture, shelf,
+  ]
 
   private static let places: StateFile = {
     var text = PlacesText()
@@ -95,6 +97,17 @@ struct StateFile: Sendable, CustomTestStringConvertible {
         return (1...99).flatMap { text.corrections(of: .numbered($0)).map { "\($0)" } }
       }, hasChecksums: true)
   }()
+
+  /// Names differ in more than one bit, too.
+  private static let persons = StateFile(
+    name: "persons",
+    bytes: PersonsText(
+      parsing: (10..<99).flatMap { Array("not\tSomebody \($0) \($0)\tA Book\t\($0)\n".utf8) }
+    ).bytes
+  ) { bytes in
+    String(decoding: PersonsText(parsing: bytes).bytes, as: UTF8.self).split(separator: "\n")
+      .map(String.init).filter { $0.hasPrefix("not\t") && $0.split(separator: "\t").count == 4 }
+  }
 
   private static let tour = StateFile(name: "tour", bytes: Array("left at turning\n".utf8)) {
     TourProgress(parsing: $0) == .unseen ? [] : ["tour"]

@@ -76,11 +76,12 @@ import Testing
   /// Saves over a damaged file, as the program does.
   @Test func `a damaged file that is saved over keeps all that can be read`() async throws {
     var row = FaultRow(
-      promise: 8, "saved over with a damaged byte: places, marks, words, times, defaults, contents",
-      full: 6 * 2000, least: 60)
-    let files = StateFile.all.prefix(6)
+      promise: 8,
+      "saved over with a damaged byte: places, marks, words, times, defaults, contents, persons",
+      full: 7 * 2000, least: 70)
+    let files = StateFile.all.prefix(7)
     await row.tryAll { number, chaos in
-      let file = files[number % 6]
+      let file = files[number % 7]
       let place = Int.random(in: 0..<file.bytes.count, using: &chaos)
       var bytes = file.bytes
       bytes[place] = UInt8.random(in: 0...255, using: &chaos)
@@ -88,7 +89,7 @@ import Testing
     }
     await row.controlAll(40) { number, _ in
       // A program that writes only what it could read.
-      let file = files[number % 6]
+      let file = files[number % 7]
       var bytes = file.bytes
       bytes[file.bytes.count / 2] = 0xFF
       let rest = file.records(bytes).joined()
@@ -139,6 +140,9 @@ import Testing
       _ = OwnFile<ReadingLog>(path: path).save { log in
         log.add(time, on: "2026-12-01", in: ("new", "New"))
       }
+    case "persons":
+      let new = PersonsText(parsing: Array("not\tNew\tA Book\t99\n".utf8))
+      _ = OwnFile<PersonsText>(path: path).save { $0.merge(new) }
     case "contents": _ = ContentsFile(path: path).save([.numbered(99, book: 99)])
     default: try DefaultsFile(path: path).write("measure", "70", forBook: "New")
     }

@@ -13,12 +13,8 @@ package struct PersonsText: FileContents {
   package static let longest = 1 << 20
   private static let header = "curlew persons 1"
 
-  private struct Statement: Hashable {
-    let correction: NameCorrection
-    let book: String
-  }
-
-  private var times: [Statement: (time: Int, isUndone: Bool)] = [:]
+  /// By what was said: the fields of a line without the time.
+  private var times: [[String]: (time: Int, isUndone: Bool)] = [:]
   /// Lines of a later version, kept as they are.
   private var unknown: Set<String> = []
   package private(set) var isWhole = true
@@ -32,67 +28,65 @@ package struct PersonsText: FileContents {
         .map { String($0).unescaped.oneField }
       let isUndone = fields.first == "undone"
       if isUndone { fields.removeFirst() }
-      guard let time = fields.popLast().flatMap({ Int(reading: $0[...], in: .moments) }),
-        let book = fields.popLast(), let correction = NameCorrection(fields)
-      else {
+      if let time = fields.popLast().flatMap({ Int(reading: $0[...], in: .moments) }),
+        NameCorrection(fields.dropLast()) != nil
+      {
+        add(fields, time, isUndone)
+      } else {
         unknown.insert(line.text)
-        continue
       }
-      add(Statement(correction: correction, book: book), time, isUndone)
     }
   }
 
   package var isEmpty: Bool { times.isEmpty && unknown.isEmpty }
 
   package var bytes: [UInt8] {
-    let lines = times.map { statement, state in
-      ((state.isUndone ? ["undone"] : []) + statement.correction.fields
-        + [statement.book, String(state.time)]).map { $0.oneField.escaped }.joined(separator: "\t")
+    let lines = times.map { fields, state in
+      ((state.isUndone ? ["undone"] : []) + fields + [String(state.time)])
+        .map { $0.oneField.escaped }.joined(separator: "\t")
     }
     return Array(([Self.header] + (lines + unknown).sorted()).map { $0 + "\n" }.joined().utf8)
   }
 
   package static func == (one: Self, other: Self) -> Bool { one.bytes == other.bytes }
 
-  private mutating func add(_ statement: Statement, _ time: Int, _ isUndone: Bool) {
+  private mutating func add(_ fields: [String], _ time: Int, _ isUndone: Bool) {
     let now = CurrentProcess.wallClock
     func rank(_ time: Int, _ isUndone: Bool) -> (Int, Int, Int) {
       (time.past(now), time, isUndone ? 1 : 0)
     }
-    let known = times[statement]
-    if known.map({ rank($0.time, $0.isUndone) > rank(time, isUndone) }) ?? false { return }
-    times[statement] = (time, isUndone)
+    if let known = times[fields], rank(known.time, known.isUndone) > rank(time, isUndone) { return }
+    times[fields] = (time, isUndone)
   }
 
   /// Takes what another version has.
   package mutating func merge(_ other: PersonsText) {
-    for (statement, state) in other.times { add(statement, state.time, state.isUndone) }
+    for (fields, state) in other.times { add(fields, state.time, state.isUndone) }
     unknown.formUnion(other.unknown)
   }
 
-  private func said(of book: String) -> [(key: Statement, value: (time: Int, isUndone: Bool))] {
-    times.filter { $0.key.book == book && !$0.value.isUndone }.sorted { one, other in
-      let fields = [one, other].map { $0.key.correction.fields.joined() }
-      return (one.value.time, fields[0]) < (other.value.time, fields[1])
-    }
+  /// What was said about a book and not undone, in this order.
+  private func said(of book: OpenBook) -> [(fields: [String], time: Int)] {
+    times.filter { $0.key.last == book.nameForPersons && !$0.value.isUndone }
+      .map { ($0.key, $0.value.time) }
+      .sorted { ($0.1, $0.0.joined()) < ($1.1, $1.0.joined()) }
   }
 
-  /// What was said about the names of a book, in this order.
   package func corrections(of book: OpenBook) -> [NameCorrection] {
-    said(of: book.nameForPersons).map(\.key.correction)
+    said(of: book).compactMap { NameCorrection($0.fields.dropLast()) }
   }
 
   package mutating func add(_ correction: NameCorrection, of book: OpenBook, at time: Int) {
-    let statement = Statement(correction: correction, book: book.nameForPersons)
-    let known = said(of: statement.book).map(\.value.time) + [times[statement]?.time ?? 0]
+    let fields = correction.fields.map(\.oneField) + [book.nameForPersons]
+    let known = said(of: book).map(\.time) + [times[fields]?.time ?? 0]
     let last = known.map { $0.past(time) }.max() ?? 0
-    times[statement] = (max(time, last + 1), false)
+    times[fields] = (max(time, last + 1), false)
   }
 
   /// Takes back what was said last.
   package mutating func undo(in book: OpenBook, at time: Int) {
-    guard let last = said(of: book.nameForPersons).last else { return }
-    times[last.key] = (max(time, last.value.time), true)
+    guard let last = said(of: book).last else { return }
+    times[last.fields] = (max(time, last.time), true)
   }
 }
 
@@ -104,7 +98,7 @@ extension OpenBook {
 }
 
 extension NameCorrection {
-  fileprivate init?(_ fields: [String]) {
+  fileprivate init?(_ fields: ArraySlice<String>) {
     switch (fields.first, fields.count) {
     case ("same", 3): self = .same(fields[1], fields[2])
     case ("apart", 2): self = .apart(fields[1])
