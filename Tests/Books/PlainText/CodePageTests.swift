@@ -97,6 +97,17 @@ import Testing
     }
   }
 
+  /// The first sign may stand in the first line, and the text may be too short to tell its language.
+  @Test(arguments: [
+    "It’s the man’s hat. She didn’t see it there, and they were not at home on that day.\n",
+    "He said: “Come in – it’s open.”\n", "“No,” he said—“not now.” ‘Why?’ “It’s late…”\n",
+  ])
+  func `curled marks and dashes alone are those of Windows-1252`(line: String) {
+    for text in [line, line + line + line] {
+      #expect(decode(encoded(text, as: "CP1252")).encoding == .codePage1252)
+    }
+  }
+
   @Test func `a text in other letters or in an unknown language is left to uchardet`() {
     let russian = String(repeating: EncodingTests.russian, count: 8)
     for name in ["KOI8-R", "CP1251", "IBM866"] {

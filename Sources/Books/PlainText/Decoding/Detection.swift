@@ -26,7 +26,7 @@ extension Encoding {
   /// valid UTF-8; then what the file declares, and the language of a text in Latin letters.
   static func decided(in bytes: [UInt8]) -> Finding? {
     if let mark = ByteOrderMark(of: bytes) {
-      let isValid = mark == .utf8 && bytes.span.isValidUTF8
+      let isValid = mark.encoding == .utf8 && bytes.span.isValidUTF8
       return Finding(encoding: mark.encoding, mark: mark.length, isValidUTF8: isValid)
     }
     if let wide = wideByZeros(bytes) { return Finding(encoding: wide) }
@@ -91,9 +91,9 @@ extension Encoding {
 
   /// The bytes from the first line on that is not ASCII: the earlier ones carry no information.
   private static func sample(of bytes: [UInt8]) -> ArraySlice<UInt8> {
-    let first = bytes.firstIndex { $0 >= 0x80 } ?? 0
-    let line = bytes[..<first].lastIndex { $0 == 0x0A } ?? 0
-    return bytes[(line > 0 && first - line < sample / 2 ? line + 1 : first)...].prefix(sample)
+    let before = bytes.prefix { $0 < 0x80 }.suffix(sample / 2)
+    let start = before.lastIndex { $0 == 0x0A }.map { $0 + 1 } ?? before.startIndex
+    return bytes[start...].prefix(sample)
   }
 
   // MARK: Guessing

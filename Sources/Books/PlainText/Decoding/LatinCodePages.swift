@@ -9,7 +9,8 @@ extension Encoding {
 
   /// The code page of a text in Latin letters. Its words, most of which are ASCII, tell its language. Each code page makes
   /// letters and signs of the other bytes; the one with the most letters of that language, and signs where such signs
-  /// stand, is taken. Nil if the language is unknown, or no code page makes sense of most of the bytes.
+  /// stand, is taken. In an unknown language the bytes must be signs of Windows-1252. Nil if no code page makes sense of
+  /// most of the bytes.
   static func latin(_ sample: ArraySlice<UInt8>) -> Encoding? {
     let high = sample.count { $0 >= 0x80 }
     guard !sample.contains(0), sample.count(where: \.isASCIILetterOrDigit) > high else {
@@ -20,11 +21,12 @@ extension Encoding {
       var decoder = PieceDecoder(encoding, capacity: sample.count)
       decoder.decode(sample)
       let text = decoder.finish().utf8
-      guard let letters = LanguageGuess(text, in: text.indices).letters else { continue }
-      let fit = LatinFit(of: text, in: letters)
+      let known = LanguageGuess(text, in: text.indices).letters
+      guard known != nil || encoding == .codePage1252 else { continue }
+      let fit = LatinFit(of: text, in: known ?? [])
       // All letters fit the language, and so few bytes are left that no other code page can be much better.
       if fit.strange == 0, fit.fitting * 20 >= high * 19 { return encoding }
-      if best.map({ $0.fit.balance < fit.balance }) ?? true { best = (encoding, fit) }
+      if known != nil, best.map({ $0.fit.balance < fit.balance }) ?? true { best = (encoding, fit) }
     }
     guard let best else { return nil }
     // Damaged letters may look like those of any code page.
