@@ -67,6 +67,23 @@ import CurlewTypesetting
     #expect(lines.count { $0 == "and all the boats that lie along" } == stanzas.count)
   }
 
+  /// Old tales are set in two columns, and some files part these by a tab.
+  @Test func `half-lines keep the tab between them`() {
+    let halves = [
+      "Here the wind began to blow\tand the sea was dark below",
+      "All the ships went up and down\tfrom the harbour to the town",
+    ]
+    let long = prose.replacing("\n", with: " ")
+    for text in [
+      halves.joined(separator: "\n\n") + "\n\n\(prose)\n\n\(prose)",
+      ([long] + halves + [long, long]).joined(separator: "\n\n"),
+    ] {
+      let shown = pages(text, measure: 70, rows: 60)
+      #expect(shown.contains("to blow     and the sea") && shown.contains("up and down  from the"))
+    }
+    #expect(pages("\(prose)\n\nOne.\tThe tide was out.\n\n\(prose)").contains("One. The tide"))
+  }
+
   private func isWhole(_ text: ArraySlice<UInt8>) -> Bool {
     let lines = text.split { $0 == 0x0A || $0 == 0x0D }
     return lines.dropFirst().allSatisfy { line in

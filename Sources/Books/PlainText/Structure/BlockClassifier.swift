@@ -17,6 +17,7 @@ struct BlockClassifier {
     {
       return kind
     }
+    if block.lines.allSatisfy(isInHalves) { return .table }
     switch statistics.shape {
     case .lineAParagraph: return isListOfShortLines(block) ? .verse : .prose
     case .ownLines: return kindOfOwnLines(block)
@@ -24,6 +25,15 @@ struct BlockClassifier {
     }
   }
 
+  /// Whether tabs part a line into two halves of about the same length, as verse in two columns.
+  private func isInHalves(_ line: Int) -> Bool {
+    guard text.bytes(of: line).contains(0x09), text.lines[line].length <= Self.longestOfHalves
+    else { return false }
+    let parts = text.bytes(of: line).split(separator: 0x09).map(\.count)
+    return parts.count == 2 && parts.allSatisfy { 3 * $0 > parts[0] + parts[1] }
+  }
+
+  private static let longestOfHalves = 120
   private static let longestOfList = 60
   private static let fewestOfList = 3
 
