@@ -219,10 +219,9 @@ people: ## measure how well persons are told from names; LITBANK=folder has the 
 	@.build/release/people --mains Tests/Books/People/Truth "$(CURLEW_BOOKS)"
 	@.build/release/people --litbank $(LITBANK)
 
-structure: ## measure the sections found in texts against tables of the right ones; CORRECTIONS=2, OFFERS=1, ABLATE=1
+structure: ## measure the sections found in texts against tables of the right ones; CORRECTIONS=2, OFFERS=1
 	$(BUILD) $(RELEASE) --product structure
 	@.build/release/structure $(if $(CORRECTIONS),--corrections $(CORRECTIONS)) $(if $(OFFERS),--offers) \
-	  $(if $(ABLATE),--ablate) \
 	  $${BOOK:-Books/*.txt $(call OWN_BOOKS,*.txt ../wild/*.txt) $(if $(TRIALS),$(TRIALS)/*.txt)}
 
 oracle: deps ## compare what is read from marked-up books with lexbor: make oracle BOOK="a.epub b.html"

@@ -115,33 +115,3 @@ func measureOffers(_ paths: [String]) {
     "\(count) of \(all) texts are silent; mean F1 of all \(thousandths(before / Double(all))), with the best offer \(thousandths(after / Double(all)))"
   )
 }
-
-/// Prints what the sum of F1 over some texts loses without each kind of evidence.
-func ablate(_ paths: [String]) {
-  let texts = paths.compactMap { path in SectionTruth(ofBook: path).map { ($0, path) } }
-  func scores(without evidence: [Evidence]) -> [Double] {
-    texts.map { truth, path in
-      read(path, without: evidence).map { truth.score($0.sections).f1 } ?? 0
-    }
-  }
-  let all = scores(without: [])
-  print("\(texts.count) texts, sum of F1 \(thousandths(all.reduce(0, +)))")
-  for evidence in Evidence.allCases {
-    let rest = scores(without: [evidence])
-    let changes = zip(zip(texts, all), rest).map { (name: $0.0.1, loss: $0.1 - $1) }.filter {
-      $0.loss.magnitude > 0.0005
-    }
-    let worst = changes.sorted { $0.loss.magnitude > $1.loss.magnitude }.prefix(4).map {
-      "\($0.name.split(separator: "/").last ?? "") \(hundredths($0.loss))"
-    }
-    print(
-      evidence.rawValue, hundredths(changes.reduce(0) { $0 + $1.loss }), "texts: \(changes.count)",
-      worst.joined(separator: ", "), separator: "\t")
-  }
-}
-
-private func hundredths(_ number: Double) -> String {
-  let value = Int((number.magnitude * 100).rounded())
-  return (number < 0 ? "-" : "") + "\(value / 100)." + (value % 100 < 10 ? "0" : "")
-    + "\(value % 100)"
-}

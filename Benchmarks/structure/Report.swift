@@ -3,12 +3,10 @@ import CurlewPlainText
 import TestBooks
 
 /// Reads a text as the program does.
-func read(_ path: String, without evidence: [Evidence] = []) -> Manuscript? {
+func read(_ path: String) -> Manuscript? {
   guard let bytes = Library.contents(of: path) else { return nil }
   let text = decode(bytes)
-  var options = ReadingOptions()
-  options.ignoredEvidence = Set(evidence.map(\.rawValue))
-  return TextFormats.all.format(of: text).read(text, options, by: .one)
+  return TextFormats.all.format(of: text).read(text, ReadingOptions(), by: .one)
 }
 
 /// Prints the sections of a text as a table: line, level, title.

@@ -4,11 +4,10 @@ import TestBooks
 
 // Measures the sections that are found in texts against tables of the right ones.
 //
-//   structure [--list | --ablate | --offers | --corrections COUNT] FILE…
+//   structure [--list | --offers | --corrections COUNT] FILE…
 //
 // With `--list` it prints the sections found, in the form of such a table; with `--corrections` how much better they
-// are after a reader has corrected some, with `--offers` of what
-// use the offered groups are, and with `--ablate` what each kind of evidence is worth.
+// are after a reader has corrected some, and with `--offers` of what use the offered groups are.
 
 let arguments = CommandLine.arguments.dropFirst()
 switch arguments.first {
@@ -16,8 +15,6 @@ case "--list":
   for path in arguments.dropFirst() { list(path) }
 case "--offers":
   measureOffers(Array(arguments.dropFirst()))
-case "--ablate":
-  ablate(Array(arguments.dropFirst()))
 case "--corrections":
   measureCorrections(
     Array(arguments.dropFirst(2)), arguments.dropFirst().first.flatMap { Int($0) } ?? 2)

@@ -18,8 +18,6 @@ package struct ReadingOptions: Sendable {
   package var format: FormatName?
   /// A longer text, in bytes, is read in sections.
   package var longestWhole = 10 << 20
-  /// The kinds of evidence for sections that are ignored, to measure what each is worth.
-  package var ignoredEvidence: Set<String> = []
   /// What reading the book may cost.
   package var budget = ReadingBudget()
   /// The folder of a book that is a single file: it has the pictures and the targets of links.

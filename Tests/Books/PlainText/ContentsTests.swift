@@ -74,7 +74,6 @@ import CurlewTypesetting
       "Anna Bird"
     ),
     ("Anna Bird\n\nLOW WATER\n\n\n\(prose)", "LOW WATER", "Anna Bird"),
-    ("The Salt Road, by Ada Strand\n\nHull 1890\n\n\n\(prose)", "The Salt Road", "Ada Strand"),
     ("TITLE: The Salt Road\nAUTHOR: Ada Strand\n\n\n\(prose)", "The Salt Road", "Ada Strand"),
     (
       "This text was scanned in Hull.\n\nTitle:   The Salt Road\nAuthor:  Ada Strand\n\n\n\(prose)",

@@ -30,14 +30,6 @@ import CurlewTypesetting
     #expect(shown(text).contains("version 1.5 - Ann Low, 1997-04"))
   }
 
-  @Test func `the dots of control files are blank lines`() {
-    let lines = prose.split(separator: "\n").map { " \($0)" }.joined(separator: "\n")
-    let text = "License: Shore-1\n\(lines)\n .\n\(lines)\n .\n The end of it.\n"
-    #expect(!shown(text).split(separator: "\n").contains("."))
-    let ellipsis = "The ships are\n .\n .\n .\n and the last one.\n"
-    #expect(shown(ellipsis).contains("."))
-  }
-
   @Test func `fields keep their lines`() {
     let fields = [
       "Format: a format with a name that is long enough to fill a line of text",

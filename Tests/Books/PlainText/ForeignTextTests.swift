@@ -69,8 +69,8 @@ import CurlewTypesetting
     #expect(titles(text) == ["A. OVERVIEW", "B. TIDES", "C. BOATS"])
   }
 
-  @Test func `the titles of an outline may stand directly above text`() {
-    let text = (1...4).map { "* Tide \($0)\n\(prose)\n\n** Its ebb\n   \(prose)\n\n" }.joined()
+  @Test func `stars mark the titles of an outline`() {
+    let text = (1...4).map { "* Tide \($0)\n\n\(prose)\n\n** Its ebb\n\n\(prose)\n\n" }.joined()
     #expect(titles(text) == (1...4).flatMap { ["Tide \($0)", "Its ebb"] })
   }
 
@@ -143,18 +143,6 @@ import CurlewTypesetting
     let prices = [7, 3, 9, 2, 8, 1, 6, 4, 5, 10]
     let text = Self.pages { "Herrings, a dozen      \(prices[$0 - 1])" }
     #expect(book(text).facts.hidden.isEmpty)
-  }
-
-  @Test func `notices and anchors of World Library are hidden`() {
-    let notice =
-      "<<THIS ELECTRONIC VERSION OF THE TIDE IS COPYRIGHT 1990-1993 BY WORLD\nLIBRARY, INC.>>"
-    let text = (1...4).map { "\(notice)\n\nCHAPTER_\($0)\n      CHAPTER \($0)\(Self.chapter)\n" }
-      .joined()
-    let manuscript = book(text)
-    #expect(manuscript.outline.map(\.title) == (1...4).map { "CHAPTER \($0)" })
-    #expect(manuscript.facts.hidden == ["8 notices of a library"])
-    let withYear = book(text + "\n\n_1923_\n")
-    #expect(withYear.facts.hidden == ["8 notices of a library"])
   }
 
   @Test func `what Wikisource adds to a book is hidden`() {

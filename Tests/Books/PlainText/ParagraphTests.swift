@@ -70,16 +70,6 @@ import Testing
     #expect(paragraphs(text.joined(separator: "\n")).count == 40)
   }
 
-  @Test func `the lines of a typescript with a blank line behind each are joined`() {
-    let paragraph = first.split(separator: "\n").dropLast() + second.split(separator: "\n")
-    let double = paragraph.joined(separator: "\n\n")
-    let text = Array(repeating: "    \(double)", count: 8).joined(separator: "\n\n")
-    #expect(paragraphs(text).count == 8)
-    #expect(paragraphs(text).first?.hasPrefix("The boat had lain on the shingle") == true)
-    let spaced = Array(repeating: double, count: 8).joined(separator: "\n\n\n")
-    #expect(paragraphs(spaced).count == 8)
-  }
-
   @Test func `paragraphs of one line are not joined`() {
     let line = "The boat had lain on the shingle since the autumn and nobody knew whose it was"
     let text = Array(repeating: line, count: 60).joined(separator: "\n\n")

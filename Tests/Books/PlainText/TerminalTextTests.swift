@@ -103,26 +103,6 @@ import Testing
     #expect(starts.allSatisfy { $0.elementsEqual("line 1 ".utf8) })
   }
 
-  @Test func `bold lines at the margin are titles`() {
-    func bold(_ words: String) -> String {
-      words.map { $0 == " " ? " " : "\($0)\u{8}\($0)" }.joined()
-    }
-    func titles(_ lines: [String]) -> [String] {
-      let words = String(repeating: "The tide is out, and the sand is dry. ", count: 9)
-      let text = lines.map { "\(bold($0))\n\n\(words)\n\n\(words)\n\n" }.joined()
-      let page = "A text without a title that is bold.\n\n" + text
-      return TextFormats.all.read(DecodedText(utf8: Array(page.utf8)), ReadingOptions())
-        .outline.map(\.title)
-    }
-    let names = ["How the tide works", "Who should read this?", "Credits"]
-    #expect(titles(names) == names)
-    #expect(titles(Array(names.prefix(2))).isEmpty)
-    // A running head recurs, and numbers are better evidence.
-    #expect(titles(names + ["Tides 2.1", "Tides 2.1"]) == names)
-    let numbered = ["1. One", "Tides 2.1", "2. Two", "Tides 2.2", "3. Three"]
-    #expect(titles(numbered) == ["1. One", "2. Two", "3. Three"])
-  }
-
   @Test func `a long text is read in parts, as it stands`() {
     let text = DecodedText(utf8: Array("N\u{8}N\n".utf8))
     #expect(TextFormats.all.format(of: text) is TerminalTextFormat)

@@ -123,7 +123,7 @@ package enum HeadingParser {
       !words[place].hasTail || words[place].endsClause
     else { return nil }
     let isLast = place == words.count - 1
-    guard isLast || beginsTitle(words, behind: place),
+    guard isLast || words[place + 1].mayBeginTitle,
       isLast || mayEndCounted(text, isLabelled: words[place].endsClause)
     else { return nil }
     guard words[..<place].allSatisfy({ $0.mayBeginName || !$0.isWord || $0.value != nil }),
@@ -151,12 +151,6 @@ package enum HeadingParser {
   }
 
   private static let longestSentence = 60
-
-  /// Whether a title may follow a number, behind punctuation or a dash.
-  private static func beginsTitle(_ words: [HeadingWord], behind number: Int) -> Bool {
-    if words[number].endsClause { return words[number + 1].mayBeginTitle }
-    return words[number + 1].isDash && number + 2 < words.count && words[number + 2].mayBeginTitle
-  }
 
   // MARK: Ordinal and keyword
 
@@ -203,8 +197,7 @@ package enum HeadingParser {
   /// A single capital, perhaps between dashes or with a full stop. Those that are Roman numbers too
   /// have been parsed as such.
   private static func parseLetter(_ words: [HeadingWord]) -> ParsedHeading? {
-    guard words.count == 1, let letter = words[0].text.onlyLetter else { return nil }
-    return ParsedHeading(kind: .letter, rank: .chapter, isBare: true, number: [letter])
+    words.count == 1 ? words[0].text.onlyLetter.map { .letter($0) } : nil
   }
 
   /// In bytes. A number such as `1.2` is strong evidence, so a longer title is accepted, such as a

@@ -71,6 +71,4 @@ extension [UInt8] {
 struct HeadingCandidate: Sendable {
   var block: Int
   var heading: ParsedHeading
-  /// Whether only the first line of the block is the heading.
-  var isFirstLine = false
 }

@@ -77,7 +77,6 @@ struct HeadingWord {
   var value: Int? {
     guard (1...8).contains(stem.count) else { return nil }
     return stem.decimalValue ?? RomanNumerals.value(of: stem) ?? GreekNumerals.value(of: text)
-      ?? stem.valueOfOtherDigits
   }
 
   /// The values of the number of a version: `2.36`.
@@ -126,19 +125,6 @@ extension ArraySlice<UInt8> {
   fileprivate var decimalValue: Int? {
     guard (1...3).contains(count), allSatisfy({ 0x30...0x39 ~= $0 }) else { return nil }
     return reduce(0) { $0 * 10 + Int($1 - 0x30) }
-  }
-
-  /// The value of digits of another script, such as Arabic or Devanagari.
-  fileprivate var valueOfOtherDigits: Int? {
-    // A cheap test first: such digits begin with D9 to E1.
-    guard let first, 0xD9...0xE1 ~= first else { return nil }
-    var value = 0
-    for scalar in String(decoding: self, as: UTF8.self).unicodeScalars {
-      guard scalar.properties.numericType == .decimal, let digit = scalar.properties.numericValue
-      else { return nil }
-      value = value * 10 + Int(digit)
-    }
-    return value
   }
 
   /// The position in the alphabet, from 1, of the first letter if it is a capital followed by a

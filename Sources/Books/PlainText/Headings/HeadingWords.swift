@@ -35,12 +35,6 @@ enum HeadingWords {
     return table
   }()
 
-  /// The divisions of plays.
-  static let ofPlays: Set = [
-    "act", "acte", "acto", "aufzug", "akt", "bedrijf", "toneel", "atto", "scene", "scène", "szene",
-    "auftritt", "scena", "escena", "tooneel",
-  ]
-
   private static var parts: String {
     """
     book part volume vol act libro parte livre partie tome acte acto buch teil theil band aufzug akt
@@ -134,5 +128,15 @@ enum HeadingWords {
     الأول الاول الأولى الثاني الثانية الثالث الثالثة الرابع الخامس السادس السابع الثامن التاسع
     العاشر الأخير
     """
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether a line says what a table or a figure shows: its first word, and a number.
+  var isCaption: Bool {
+    // A long string of accents takes long to compare.
+    let line = prefix(40)
+    return HeadingWords.captions.contains(HeadingWord(line.prefix { $0 != 0x20 }).lowercased)
+      && line.contains { 0x30...0x39 ~= $0 }
   }
 }

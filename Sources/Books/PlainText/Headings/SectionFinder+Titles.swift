@@ -2,30 +2,14 @@ internal import CurlewManuscript
 
 /// Titles that no known word or number reveals.
 extension SectionFinder {
-  /// What stands directly below the bare number of a chapter is its title.
+  /// A name such as "Conclusion" directly below the bare number of a chapter is its title.
   mutating func dropTitles() {
-    dropTitles { $0.isNumbered || $0.isCounted }
-  }
-
-  /// - Parameter mayHaveTitle: whether a title may stand below a heading that is only a number.
-  mutating func dropTitles(below mayHaveTitle: (ParsedHeading) -> Bool) {
-    let numbered = candidates.filter {
-      $0.heading.isBare && $0.heading.isChapter && mayHaveTitle($0.heading)
-    }
-    let kinds = Dictionary(uniqueKeysWithValues: numbered.map { ($0.block, $0.heading.kind) })
-    // The first article of a section is no title of it, where other articles stand by themselves.
-    let counted = candidates.filter { $0.heading.isCounted && kinds[$0.block - 1] == nil }
-    let series = Dictionary(grouping: counted, by: \.heading.kind)
-      .filter { $1.count >= SectionSeries.fewest }
-    candidates.removeAll {
-      guard let kind = kinds[$0.block - 1] else { return false }
-      return $0.heading.kind == .named
-        || $0.heading.needsSeries && (series[$0.heading.kind] == nil || kind == $0.heading.kind)
-    }
+    let bare = Set(candidates.filter { $0.heading.isBare && $0.heading.isChapter }.map(\.block))
+    candidates.removeAll { $0.heading.kind == .named && bare.contains($0.block - 1) }
   }
 
   mutating func addTitles(by workers: Workers) {
-    guard markup == nil, options.uses(.series) else { return }
+    guard markup == nil else { return }
     let chapters = candidates.filter(\.heading.isChapter)
     let known = chapters.count == candidates.count && beginAgain(chapters) ? [] : chapters.map(line)
     guard known.count < SectionSeries.fewest || text.explained(by: known) < Self.fewExplained
@@ -67,19 +51,11 @@ extension SectionFinder {
     .contents, .sceneBreak, .furniture, .subheading, .illustration, .note,
   ]
 
-  /// In bytes: its word and its number.
-  private static let longestCaption = 40
-
-  private func isCaption(_ block: LineBlock) -> Bool {
-    let line = text.bytes(of: block.lines.lowerBound).prefix(Self.longestCaption)
-    return HeadingWords.captions.contains(HeadingWord(line.prefix { $0 != 0x20 }).lowercased)
-      && line.contains { 0x30...0x39 ~= $0 }
-  }
-
   /// Whether a line may be a title, for each line.
   private var openLines: [Bool] {
     var open = Array(repeating: false, count: text.lines.count)
-    for block in blocks where !Self.closed.contains(block.kind) && !isCaption(block) {
+    for block in blocks
+    where !Self.closed.contains(block.kind) && !text.bytes(of: block.lines.lowerBound).isCaption {
       for line in block.kind == .table ? block.lines.prefix(1) : block.lines { open[line] = true }
     }
     return open

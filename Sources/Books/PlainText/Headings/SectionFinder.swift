@@ -11,7 +11,7 @@ internal import CurlewManuscript
 ///    are not as close as stanzas or the items of a list, and begin at one (`SectionSeries`). Known words are
 ///    only weight: a chapter with a known word needs no series, and an unknown word or none needs at least
 ///    three.
-/// 4. Titles may be marked: by rules, hashes or bold type (`MarkedTitles`).
+/// 4. Titles may be marked: by rules below or before them, hashes or stars (`MarkedTitles`).
 /// 5. The printed contents are the strongest evidence: where at least half of their entries match
 ///    short blocks behind them, in the same order, these blocks are headings, with or without a number,
 ///    and nothing inside the contents is one (`ContentsMatch`).
@@ -25,7 +25,6 @@ struct SectionFinder {
   let text: TextLines
   let markup: (any Markup)?
   let titles: SetOffTitles
-  let options: ReadingOptions
   let imprint: Imprint
   var blocks: [LineBlock]
   private(set) var outline: [Heading<Int>] = []
@@ -35,12 +34,9 @@ struct SectionFinder {
 
   init(
     _ text: TextLines, _ blocks: consuming [LineBlock], _ imprint: Imprint,
-    _ statistics: LineStatistics,
-    markup: (any Markup)?, options: ReadingOptions
+    _ statistics: LineStatistics, markup: (any Markup)?
   ) {
-    (self.options, self.imprint) = (options, imprint)
-    self.text = text
-    self.markup = markup
+    (self.text, self.imprint, self.markup) = (text, imprint, markup)
     titles = SetOffTitles(text: text, statistics: statistics)
     self.blocks = blocks
   }
@@ -50,11 +46,10 @@ struct SectionFinder {
     self.candidates = candidates
     dropContents()
     dropDoubtful()
-    dropTitles()
     keepSeries()
-    dropTitles { $0.kind == .numeral }
-    if markup == nil, options.uses(.marks) { addMarkedTitles() }
-    if options.uses(.contents) { matchContents() }
+    dropTitles()
+    if markup == nil { addMarkedTitles() }
+    matchContents()
     addTitles(by: workers)
     for index in blocks.indices where titles.isSubheading(index, in: blocks) {
       blocks[index].kind = .subheading
@@ -66,12 +61,6 @@ struct SectionFinder {
   mutating func takeBlocks() -> [LineBlock] {
     defer { blocks = [] }
     return blocks
-  }
-
-  /// Splits the first lines off some blocks.
-  mutating func split(_ chosen: [Int]) {
-    divide(at: Set(chosen.map { blocks[$0].lines.lowerBound }))
-    for index in candidates.indices { candidates[index].isFirstLine = false }
   }
 
   /// Makes some lines blocks of their own, and updates the block indices of the candidates.
@@ -126,12 +115,10 @@ struct SectionFinder {
   /// again.
   private func endOfContents(_ run: [HeadingCandidate]) -> Int {
     guard let first = run.first else { return run.endIndex }
-    return run.dropFirst().lastIndex { haveSameWords($0, first) } ?? run.endIndex
-  }
-
-  private func haveSameWords(_ one: HeadingCandidate, _ other: HeadingCandidate) -> Bool {
-    guard markup == nil else { return words(of: one) == words(of: other) }
-    return text.haveSameWords(blocks[one.block].lines, blocks[other.block].lines)
+    // By bytes: strings of many accents take long to compare.
+    let words = words(of: first).utf8
+    return run.dropFirst().lastIndex { self.words(of: $0).utf8.elementsEqual(words) }
+      ?? run.endIndex
   }
 
   private func words(of candidate: HeadingCandidate) -> String {
@@ -152,7 +139,7 @@ struct SectionFinder {
   }
 
   private mutating func keepSeries() {
-    var series = SectionSeries(text: text, blocks: blocks, candidates: candidates, options: options)
+    var series = SectionSeries(text: text, blocks: blocks, candidates: candidates)
     series.select()
     candidates = series.candidates
     for block in series.subheadings { blocks[block].kind = .subheading }
@@ -169,11 +156,6 @@ struct SectionFinder {
     candidates += match.blocks
       .filter { !known.contains($0) && !bare.contains($0 - 1) }
       .map { HeadingCandidate(block: $0, heading: .title) }
-    candidates.sort { $0.block < $1.block }
-  }
-
-  mutating func add(_ found: [Int], as heading: ParsedHeading) {
-    candidates += found.map { HeadingCandidate(block: $0, heading: heading) }
     candidates.sort { $0.block < $1.block }
   }
 
@@ -196,7 +178,7 @@ struct SectionFinder {
   // MARK: The outline
 
   private mutating func mark() {
-    let levels = SectionLevels(candidates)
+    let hasChapters = candidates.contains { $0.heading.isChapter }
     let names = names
     let titles = TitleLines(text, blocks, candidates).all
     for (candidate, title) in zip(candidates, titles) {
@@ -214,7 +196,7 @@ struct SectionFinder {
       outline.append(
         Heading(
           title: words(of: candidate).joined(withTitle: title?.words).withoutUnderscores,
-          level: levels.level(of: candidate), offset: offset))
+          level: candidate.heading.level(besideChapters: hasChapters), offset: offset))
     }
   }
 
@@ -233,6 +215,22 @@ struct SectionFinder {
       sign.isOne(of: "-=_~"), bytes.allSatisfy({ $0 == sign })
     else { return }
     blocks[block + 1].kind = .furniture
+  }
+}
+
+extension ParsedHeading {
+  static let title = ParsedHeading(kind: .title, rank: .chapter, isBare: false)
+
+  static func letter(_ place: Int) -> ParsedHeading {
+    ParsedHeading(kind: .letter, rank: .chapter, isBare: true, number: [place])
+  }
+
+  static let subtitle = ParsedHeading(
+    kind: .title, rank: .chapter, isBare: false, number: [0, 0], isSection: true)
+
+  /// 0 for a part, 1 for a chapter, more for the sections of a chapter.
+  fileprivate func level(besideChapters: Bool) -> Int {
+    isSection ? number.count : rank == .part && besideChapters ? 0 : 1
   }
 }
 

@@ -7,7 +7,6 @@ internal import CurlewManuscript
 struct SectionSeries {
   let text: TextLines
   let blocks: [LineBlock]
-  private let options: ReadingOptions
   private(set) var candidates: [HeadingCandidate]
   /// Blocks that count something smaller than chapters.
   private(set) var subheadings: [Int] = []
@@ -21,42 +20,18 @@ struct SectionSeries {
   private static let shortestSection = 6
   private static let shortestChapter = 40
 
-  init(
-    text: TextLines, blocks: [LineBlock], candidates: [HeadingCandidate], options: ReadingOptions
-  ) {
-    self.options = options
+  init(text: TextLines, blocks: [LineBlock], candidates: [HeadingCandidate]) {
     (self.text, self.blocks, self.candidates) = (text, blocks, candidates)
   }
 
   mutating func select() {
     guard candidates.contains(where: { $0.heading.needsSeries || $0.heading.kind == .numeral })
     else { return }
-    if options.uses(.letters) {
-      keepLetters()
-    } else {
-      candidates.removeAll { $0.heading.kind == .letter }
-    }
-    if options.uses(.decimals) { keepDecimals() }
-    if options.uses(.counted) {
-      keepCounted()
-    } else {
-      candidates.removeAll { $0.heading.isCounted }
-    }
-    if !options.uses(.titledNumerals) {
-      candidates.removeAll {
-        if case .titledNumeral = $0.heading.kind { !$0.heading.isSection } else { false }
-      }
-    }
+    keepLetters()
+    keepDecimals()
+    keepCounted()
     keepTitledNumerals()
-    if options.uses(.numerals) {
-      keepNumerals()
-    } else {
-      candidates.removeAll { $0.heading.kind == .numeral }
-    }
-  }
-
-  private func has(_ kind: ParsedHeading.Kind) -> Bool {
-    candidates.contains { $0.heading.kind == kind }
+    keepNumerals()
   }
 
   /// Drops the candidates of some kind except those that are kept.
@@ -88,21 +63,14 @@ struct SectionSeries {
 
   /// Whether most candidates are consecutive, begin near one, and are far enough from each other.
   private func isSeries(
-    _ kept: [HeadingCandidate], of all: [HeadingCandidate], fewest: Int, distance: Int
+    _ kept: [HeadingCandidate], of all: [HeadingCandidate], fewest: Int = Self.fewest,
+    distance: Int = Self.shortestSection
   ) -> Bool {
     guard kept.count >= fewest, kept.count * 10 >= all.count * 7, let first = kept.first else {
       return false
     }
     return (first.heading.number.last ?? 9) <= 2
-      && medianDistance(kept.map(\.block)) >= distance && !isList(kept)
-  }
-
-  /// Whether many of them follow each other without text between.
-  private func isList(_ series: [HeadingCandidate]) -> Bool {
-    let adjacent = zip(series, series.dropFirst()).count {
-      $1.block == $0.block + 1
-    }
-    return adjacent * 5 > series.count
+      && medianDistance(kept.map(\.block)) >= distance
   }
 
   /// The median distance between consecutive blocks of a selection, in lines. A line that is a whole
@@ -123,22 +91,18 @@ struct SectionSeries {
 
   /// The letters of a dictionary. Some of them are Roman numbers too.
   private mutating func keepLetters() {
-    guard has(.letter) else { return }
-    let letters = candidates.compactMap(asLetter)
+    let bare: [ParsedHeading.Kind] = [.letter, .numeral]
+    let letters = candidates.filter { bare.contains($0.heading.kind) }.compactMap { candidate in
+      text.bytes(of: blocks[candidate.block].lines).onlyLetter.map {
+        HeadingCandidate(block: candidate.block, heading: .letter($0))
+      }
+    }
     let kept = consecutive(letters, step: 1...3)
-    guard isSeries(kept, of: letters, fewest: Self.fewestLetters, distance: Self.shortestSection)
-    else { return keep([], of: { $0.kind == .letter }) }
-    let series = Dictionary(uniqueKeysWithValues: kept.map { ($0.block, $0) })
-    candidates = candidates.map { series[$0.block] ?? $0 }
-    keep(kept, of: { $0.kind == .letter })
-  }
-
-  private func asLetter(_ candidate: HeadingCandidate) -> HeadingCandidate? {
-    guard candidate.heading.kind == .letter || candidate.heading.kind == .numeral,
-      let letter = text.bytes(of: blocks[candidate.block].lines).onlyLetter
-    else { return nil }
-    let heading = ParsedHeading(kind: .letter, rank: .chapter, isBare: true, number: [letter])
-    return HeadingCandidate(block: candidate.block, heading: heading)
+    let isKept = isSeries(kept, of: letters, fewest: Self.fewestLetters)
+    let series = Dictionary(uniqueKeysWithValues: (isKept ? kept : []).map { ($0.block, $0) })
+    candidates = candidates.compactMap {
+      series[$0.block] ?? ($0.heading.kind == .letter ? nil : $0)
+    }
   }
 
   // MARK: Decimals
@@ -217,10 +181,7 @@ struct SectionSeries {
     var (kept, names) = ([HeadingCandidate](), 0)
     for one in series.values {
       let consecutive = consecutive(one)
-      guard
-        isSeries(consecutive, of: one, fewest: Self.fewest, distance: Self.shortestSection)
-          || isCountedThrough(one)
-      else { continue }
+      guard isSeries(consecutive, of: one) else { continue }
       kept += consecutive
       names += 1
     }
@@ -229,35 +190,22 @@ struct SectionSeries {
     keep(kept, of: \.isCounted)
   }
 
-  private static let (fewestArticles, shortestArticle) = (8, 2)
-
-  /// Whether the numbers of bare headings go from one to the last without a gap, as those of short articles
-  /// do.
-  private func isCountedThrough(_ series: [HeadingCandidate]) -> Bool {
-    series.count >= Self.fewestArticles
-      && series.enumerated().allSatisfy { $1.heading.number == [$0 + 1] && $1.heading.isBare }
-      && medianDistance(series.map(\.block)) >= Self.shortestArticle && !isList(series)
-  }
-
   // MARK: Numbers with titles, numbers alone
 
   private mutating func keepTitledNumerals() {
+    var titled: Set<Int> = []
     for style in [NumberStyle.roman, .arabic] {
       let all = candidates.filter {
         $0.heading.kind == .titledNumeral(style, depth: 1) && !$0.heading.isSection
       }
-      guard !all.isEmpty else { continue }
       let kept = consecutive(all)
-      let isKept = isSeries(
-        kept, of: all, fewest: Self.fewest, distance: Self.shortestSection * 2)
-      if isKept, medianDistance(kept.map(\.block)) < Self.shortestChapter {
-        runsOn += kept.map(\.block)
-      }
-      keep(isKept ? kept : [], of: { $0.kind == .titledNumeral(style, depth: 1) && !$0.isSection })
+      guard isSeries(kept, of: all, distance: Self.shortestSection * 2) else { continue }
+      if medianDistance(kept.map(\.block)) < Self.shortestChapter { runsOn += kept.map(\.block) }
+      titled.formUnion(kept.map(\.block))
     }
     candidates.removeAll {
-      guard case .titledNumeral(let style, let depth) = $0.heading.kind else { return false }
-      return (depth > 1 || style == .letter) && !$0.heading.isSection
+      guard case .titledNumeral = $0.heading.kind, !$0.heading.isSection else { return false }
+      return !titled.contains($0.block)
     }
   }
 

@@ -35,7 +35,7 @@ struct TitleLines {
     titled = Set(
       counts.filter { $1.titled >= SectionSeries.fewest && $1.titled * 4 >= $1.all }.keys)
     let kinds = Dictionary(grouping: candidates.indices) { candidates[$0].heading.kind }
-    withSentences = Set(kinds.filter { !$0.isOfPlay && mostHaveSentences($1) }.keys)
+    withSentences = Set(kinds.filter { mostHaveSentences($1) }.keys)
   }
 
   /// Whether a short paragraph stands below nine of ten headings. At least half of the paragraphs differ.
@@ -120,14 +120,6 @@ struct TitleLines {
     let words = text.collapsedText(of: block.lines)
     let isTitle = words.looksLikeTitle && !HeadingParser.beginsWithDivision(words)
     return isTitle ? Title(words: words, block: index) : nil
-  }
-}
-
-extension ParsedHeading.Kind {
-  /// Whether the names of those on stage may stand below it.
-  fileprivate var isOfPlay: Bool {
-    guard case .numbered(let keyword) = self else { return false }
-    return HeadingWords.ofPlays.contains(keyword)
   }
 }
 

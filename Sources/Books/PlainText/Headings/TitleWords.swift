@@ -18,10 +18,6 @@ struct TitleWords {
       || (capitals >= 2 || capitals == words.count) && words.allSatisfy(Self.isOfTitle)
   }
 
-  /// Whether the line begins with a capital, does not end like a sentence, and is not from a program, a
-  /// notice or a letter.
-  var mayBeTitle: Bool { hasShapeOfTitle && mayBeTitle(line.split(separator: 0x20)) }
-
   private var hasShapeOfTitle: Bool {
     guard let last = line.last, !last.isOne(of: ".,:;"), line.beginsWithCapital else {
       return false

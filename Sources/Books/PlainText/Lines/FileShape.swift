@@ -21,8 +21,6 @@ struct LineStatistics {
   let indentsParagraphs: Bool
   /// Whether neither blank lines nor indents stand between paragraphs, so that only a short last line ends one.
   let runsParagraphsTogether: Bool
-  /// Whether a blank line stands behind every line of a paragraph, as in a typescript.
-  let isDoubleSpaced: Bool
 
   /// - Parameters:
   ///   - text: The bytes of the file.
@@ -58,8 +56,6 @@ struct LineStatistics {
       && (rises * 3 > broken.total || Self.isVerse(lines, in: text, width, common))
     let isLog =
       (shape == .lineAParagraph || width > Self.widestOfBooks) && Self.isLog(lines, in: text)
-    isDoubleSpaced =
-      shape == .ownLines && Self.isDoubleSpaced(lines, all, broken.total)
     let blocks = all.total - broken.total
     let mayIndent =
       shape != .lineAParagraph && 50...Self.widest ~= width && rises > blocks
@@ -68,8 +64,7 @@ struct LineStatistics {
     runsParagraphsTogether =
       shape == .hardWrapped && !isVerse && !indentsParagraphs
       && broken.total > blocks * Self.longestParagraph
-    let isWrapped = indentsParagraphs || isDoubleSpaced
-    self.shape = isWrapped ? .hardWrapped : isVerse || isLog ? .ownLines : shape
+    self.shape = indentsParagraphs ? .hardWrapped : isVerse || isLog ? .ownLines : shape
   }
 
   /// In lines: if paragraphs were longer than this on average, some of them have run together.
@@ -148,21 +143,6 @@ struct LineStatistics {
   private static let widestOfBooks = 100
   /// No program wraps lines at more columns.
   private static let widest = 160
-
-  private static let fewestOfTypescript = 30
-
-  /// Whether almost no line stands directly below another, but most are full, and many begin with a
-  /// small letter.
-  private static func isDoubleSpaced(
-    _ lines: ArraySlice<Line>, _ all: Histogram, _ broken: Int
-  ) -> Bool {
-    let width = all.quantile(0.97)
-    guard all.total >= fewestOfTypescript, broken * 20 < all.total, 50...100 ~= width,
-      all.share(from: width - raggedness) >= 0.6
-    else { return false }
-    let small = lines.count { !$0.isBlank && 0x61...0x7A ~= $0.first }
-    return small * 5 >= all.total * 2
-  }
 
   /// Prose that a program wrapped fills its lines, except the last of each paragraph. Scripts with three
   /// bytes a character are wide, so their lines have fewer characters.

@@ -6,14 +6,6 @@ struct TextLines: Sendable {
   /// What a terminal shows in bold, ascending.
   var bold: [Range<Int>] = []
 
-  /// Whether every word of a line is bold.
-  func isBold(_ line: Int) -> Bool {
-    words(in: Int(lines[line].start)..<Int(lines[line].end)).allSatisfy { word in
-      let next = bold.partitioningIndex { $0.upperBound >= word.upperBound }
-      return next < bold.count && bold[next].lowerBound <= word.lowerBound
-    }
-  }
-
   func bytes(of line: Int) -> ArraySlice<UInt8> {
     utf8[Int(lines[line].start)..<Int(lines[line].end)]
   }
@@ -108,46 +100,8 @@ struct TextLines: Sendable {
     return collapsed
   }
 
-  /// Whether two ranges of lines have the same words, wherever the lines are broken.
-  func haveSameWords(_ one: Range<Int>, _ other: Range<Int>) -> Bool {
-    var (one, other) = (WordBytes(bytes(of: one)), WordBytes(bytes(of: other)))
-    while let byte = one.next() {
-      guard byte == other.next() else { return false }
-    }
-    return other.next() == nil
-  }
-
   func offset(ofLine line: Int) -> Int {
     line < lines.count ? Int(lines[line].start) : utf8.count
-  }
-}
-
-/// Iterates over the bytes of words, with one space between words.
-private struct WordBytes {
-  private let bytes: ArraySlice<UInt8>
-  private var offset: Int
-
-  init(_ bytes: ArraySlice<UInt8>) {
-    self.bytes = bytes
-    offset = bytes.startIndex
-    skipWhiteSpace()
-  }
-
-  mutating func next() -> UInt8? {
-    guard offset < bytes.endIndex else { return nil }
-    let start = offset
-    skipWhiteSpace()
-    if offset > start { return offset < bytes.endIndex ? 0x20 : nil }
-    offset += 1
-    return bytes[start]
-  }
-
-  private mutating func skipWhiteSpace() {
-    let bytes = bytes
-    let span = bytes.span
-    var end = offset - bytes.startIndex
-    while end < span.count, case let length = span.whiteSpace(at: end), length > 0 { end += length }
-    offset = bytes.startIndex + end
   }
 }
 

@@ -222,21 +222,9 @@ struct LookedLines {
     return LineNumber(Array(words.unicodeScalars)) == nil ? nil : words
   }
 
-  /// Whether a line repeats one sign, or two in turn.
+  /// Whether a line has nothing but signs.
   private func isRule(_ line: Int) -> Bool {
-    let shape = text.lines[line]
-    guard !shape.isBlank, !shape.first.isASCIILetterOrDigit, !shape.second.isASCIILetterOrDigit,
-      shape.length > 2
-    else { return false }
-    let bytes = text.bytes(of: line)
-    if shape.first < 0x80 {
-      return bytes.allSatisfy { $0 == shape.first || $0 == shape.second }
-        && bytes.first?.isOne(of: "-=~_*#+.") == true
-    }
-    // By scalars: one character may have any number of accents.
-    let scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars
-    guard let sign = scalars.first, "─━•·═".unicodeScalars.contains(sign) else { return false }
-    return scalars.allSatisfy { $0 == sign }
+    text.lines[line].length > 2 && text.bytes(of: line).isSceneBreak
   }
 }
 

@@ -12,8 +12,6 @@ struct BlockFinder {
   private let hasMarkup: Bool
   private let legend: Range<Int>
   private let paragraphsAreLines: Bool
-  /// The shape of a file in which blank lines stand between the lines of a paragraph; nil of any other.
-  private let typescript: LineStatistics?
   /// The heading with which the last block began, where paragraphs are single lines.
   private var headingLine: Int?
   private var gaps: ArraySlice<PageFurniture.Gap>
@@ -37,7 +35,6 @@ struct BlockFinder {
     legend: Range<Int>?, statistics: LineStatistics? = nil
   ) {
     paragraphsAreLines = markup == nil && statistics?.shape == .lineAParagraph
-    typescript = statistics?.isDoubleSpaced == true ? statistics : nil
     self.gaps = gaps[...]
     nextGap = gaps.first?.lines.lowerBound ?? .max
     self.text = text
@@ -64,9 +61,6 @@ struct BlockFinder {
         isOpen = false
       } else if hasMarkup, isHidden(line) {
         hide(line)
-      } else if isDotForBlankLine(line) {
-        hide(line)
-        blankLines += 1
       } else {
         add(line)
       }
@@ -76,16 +70,6 @@ struct BlockFinder {
   private func isHidden(_ line: Int) -> Bool {
     guard let markup else { return false }
     return legend.contains(line) || markup.isHidden(text.bytes(of: line))
-  }
-
-  /// Whether a line is the dot that stands for a blank line in the indented texts of Debian's control files.
-  private func isDotForBlankLine(_ line: Int) -> Bool {
-    let dot = text.lines[line]
-    guard dot.length == 1, dot.indent == 1, dot.first == UInt8(ascii: ".") else { return false }
-    return [line - 1, line + 1].allSatisfy { other in
-      text.lines.indices.contains(other) && text.lines[other].length > 1
-        && text.lines[other].indent >= 1
-    }
   }
 
   private mutating func hide(_ line: Int) {
@@ -194,19 +178,8 @@ struct BlockFinder {
       && !text.isQuoted(line)
   }
 
-  /// Whether a line goes on with the line before the blank one above it, which had no room for its
-  /// first word.
-  private func continuesTypescript(_ line: Int) -> Bool {
-    guard let typescript, blankLines == 1, !blocks.isEmpty, !isAfterFormFeed,
-      case let last = text.lines[end - 1], text.lines[line].indent <= last.indent
-    else { return false }
-    return typescript.reach(last) + 1 + text.lengthOfFirstWord(of: line)
-      > typescript.width - LineStatistics.raggedness / 2
-  }
-
   private mutating func beginBlock(_ line: Int) {
     endBlock()
-    if continuesTypescript(line) { continuesLast = true }
     blocks.append(
       LineBlock(
         lines: line..<line + 1, blankLines: blankLines, followsFormFeed: isAfterFormFeed,
@@ -283,7 +256,7 @@ extension ArraySlice<UInt8> {
     for scalar in String(decoding: self, as: UTF8.self).unicodeScalars {
       switch scalar {
       case "*", "#", "~", "•", "⁂", "†": signs += 3
-      case "-", "=", "_", ".", "+", "—", "–", "·": signs += 1
+      case "-", "=", "_", ".", "+", "—", "–", "·", "─", "━", "═": signs += 1
       case " ", "\t", "\u{A0}": break
       default: return false
       }

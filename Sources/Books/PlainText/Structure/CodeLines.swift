@@ -38,17 +38,12 @@ struct CodeLines {
       case (0x26, 0x26), (0x7C, 0x7C), (0x3D, 0x3D), (0x21, 0x3D), (0x3C, 0x3D), (0x3D, 0x3E),
         (0x3A, 0x3A), (0x28, 0x29), (0x24, 0x28), (0x24, 0x7B), (0x3C, 0x21), (0x3C, 0x2F),
         (0x2F, 0x3E), (0x2B, 0x2B), (0x2D, 0x3E), (0x3A, 0x3D), (0x2B, 0x3D), (0x2D, 0x3D):
-        if byte != 0x3D || next != 0x3D || !isRule(bytes, at: index) { return true }
+        return true
       default: break
       }
       if byte > 0x20 { last = byte }
     }
     return last == 0x7B || last == 0x7D || last == 0x5C
-  }
-
-  /// Whether equals signs are so many that they draw a line.
-  private func isRule(_ bytes: Span<UInt8>, at index: Int) -> Bool {
-    index + 2 < bytes.count && bytes[index + 2] == 0x3D || index > 1 && bytes[index - 1] == 0x3D
   }
 
   /// Whether a word is the address of a page, a mailbox or a file, or belongs to a command.

@@ -179,10 +179,7 @@ struct ListFinder {
       Int(column) >= Int(text.lines[first].indent) + 2,
       block.kind != .verse || statistics.width >= WrappedProse.narrowest
     else { return nil }
-    guard rest.allSatisfy({ text.lines[$0].indent == column }) else {
-      return nestedExplanation(in: block)
-    }
-    guard isFilled(rest) else { return nil }
+    guard rest.allSatisfy({ text.lines[$0].indent == column }), isFilled(rest) else { return nil }
     let laterLines = rest.dropFirst()
     let isProse =
       laterLines.count { !text.firstScalar(of: $0).isCapital } * 2 >= laterLines.count
@@ -195,17 +192,6 @@ struct ListFinder {
     }
     guard rest.count >= 2 || block.kind != .verse else { return nil }
     return [piece(first..<first + 1, of: block, .term), piece(rest, of: block, .item)]
-  }
-
-  /// A title above a term and what explains it.
-  private mutating func nestedExplanation(in block: LineBlock) -> [LineBlock]? {
-    let (first, rest) = (block.lines.lowerBound, block.lines.dropFirst())
-    guard rest.count >= 3, !isFilled(first..<first + 2),
-      text.lines[first + 2].indent > text.lines[first + 1].indent,
-      rest.dropFirst(2).allSatisfy({ text.lines[$0].indent == text.lines[first + 2].indent }),
-      let pieces = explanation(in: piece(rest, of: block, block.kind))
-    else { return nil }
-    return [piece(first..<first + 1, of: block, .term)] + pieces
   }
 
   /// The column of the first text behind a gap of two cells.

@@ -23,7 +23,6 @@ struct OpeningLines {
         !text.bytes(of: line).isSceneBreak
       else { break }
       if lines.isEmpty {
-        if Self.namesMaker(text.string(of: line)) { continue }
         isFirstSetOff = Self.isSetOff(line, in: text)
         isFirstLikeTitle = Self.isLikeTitle(line, in: text)
       }
@@ -71,12 +70,6 @@ struct OpeningLines {
       let name = words.first, name == words.last, name.last == 0x29, name.contains(0x28)
     else { return nil }
     return String(decoding: name, as: UTF8.self)
-  }
-
-  /// Whether a line says who made the file.
-  private static func namesMaker(_ line: String) -> Bool {
-    ["HTML file produced", "Produced by", "Transcribed", "Scanned by", "E-text", "Etext"]
-      .contains { line.begins(with: $0) }
   }
 
   var titleAndAuthor: (title: String, author: String?)? {

@@ -46,7 +46,7 @@ struct TextStructure: Sendable {
     let reading = reader.read(blocks, by: workers)
     for index in blocks.indices { blocks[index].kind = reading.kinds[index] }
     var sections = SectionFinder(
-      text, consume blocks, imprint, statistics, markup: markup, options: options)
+      text, consume blocks, imprint, statistics, markup: markup)
     sections.run(reading.headings, by: workers)
     var outline = sections.outline
     blocks = sections.takeBlocks()

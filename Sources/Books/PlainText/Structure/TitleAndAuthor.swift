@@ -12,7 +12,7 @@ struct TitleAndAuthor {
     titleLines = Self.titleLines(of: lines)
   }
 
-  var found: Found? { byLabel ?? inOneLine ?? byPreposition ?? byRepetition ?? byShapeOfName }
+  var found: Found? { byLabel ?? byPreposition ?? byShapeOfName }
 
   /// The first line, with those that continue its phrase: `THE ADVENTURES`, `OF`, `ROGER LACKLAND`.
   var title: String? {
@@ -97,14 +97,6 @@ struct TitleAndAuthor {
     return nil
   }
 
-  /// `The Salt Road, by Ada Strand`
-  private var inOneLine: Found? {
-    guard let line = lines.first, let by = line.firstRange(ofPhrase: ", by "),
-      case let name = String(line[by.upperBound...]), name.isLikeName
-    else { return nil }
-    return (String(line[..<by.lowerBound]), name)
-  }
-
   private static let prepositions: Set = ["by", "von", "par", "por", "door", "av", "af", "przez"]
   /// These also join the words of titles, and so count only on a line of their own.
   private static let othersAlone: Set = ["de", "di", "da", "od"]
@@ -116,19 +108,6 @@ struct TitleAndAuthor {
     guard let word = words.first?.lowercased() else { return nil }
     if words.count == 1, othersAlone.contains(word) { return "" }
     return prepositions.contains(word) ? words.dropFirst().joined(separator: " ") : nil
-  }
-
-  /// A half-title followed by a title page repeats the title in capitals and the author's name
-  /// unchanged.
-  private var byRepetition: Found? {
-    for (index, line) in lines.enumerated() where line.isInCapitals {
-      let earlier = lines[..<index]
-      guard let title = earlier.first(where: { $0 != line && $0.lowercased() == line.lowercased() })
-      else { continue }
-      let author = earlier.first { name in name != title && lines.count { $0 == name } > 1 }
-      return (title, author)
-    }
-    return nil
   }
 
   // MARK: The shape of a name
