@@ -1,0 +1,122 @@
+package import CurlewManuscript
+
+/// What pandoc leaves out of Word and OpenDocument texts, put where it reads it: boxes of text stand behind their
+/// paragraphs, the numbers that simple fields count are plain text, and styles that have a level in the outline are called
+/// headings.
+package struct OfficeDocument {
+  private let source: [UInt8]
+  private var (body, boxes): ([UInt8], [UInt8]) = ([], [])
+  /// How much of the source has been copied.
+  private var copied = 0
+  /// How many paragraphs, boxes, and second forms for older programs are open.
+  private var (paragraphs, depth, others) = (0, 0, 0)
+  /// Whether each open field is left out, so that its text alone remains.
+  private var fields: [Bool] = []
+  private var isChanged = false
+
+  /// In bytes. A longer document is given to pandoc as it is.
+  private static let longest = 64 << 20
+
+  /// Nil if nothing has to be changed.
+  package static func prepared(_ file: ByteSource) -> ByteSource? {
+    guard file.length <= longest, let archive = try? Archive(file) else { return nil }
+    var isChanged = false
+    var files: [FolderArchive.File] = []
+    for entry in archive.entries {
+      guard let member = try? archive.contents(of: entry) else { return nil }
+      let new: [UInt8]? =
+        switch entry.name {
+        case "word/document.xml", "content.xml": OfficeDocument(member.bytes).text
+        case "word/styles.xml": withHeadings(member.bytes)
+        default: nil
+        }
+      isChanged = isChanged || new != nil
+      files.append(FolderArchive.File(entry.name, ByteSource(new ?? member.bytes)))
+    }
+    return isChanged ? FolderArchive.source(of: files) : nil
+  }
+
+  private init(_ source: [UInt8]) { self.source = source }
+
+  /// Nil if nothing has to be changed.
+  private var text: [UInt8]? {
+    var reader = self
+    var index = 0
+    while let start = source[index...].firstIndex(of: UInt8(ascii: "<")),
+      let end = source[start...].firstIndex(of: UInt8(ascii: ">"))
+    {
+      index = end + 1
+      reader.read(source[start..<index])
+    }
+    reader.copy(to: source.count)
+    return reader.isChanged && reader.boxes.isEmpty && reader.depth == 0 ? reader.body : nil
+  }
+
+  private mutating func read(_ tag: ArraySlice<UInt8>) {
+    let name = tag.dropFirst().prefix { !$0.isMarkupSpace && $0 != UInt8(ascii: ">") }
+    if tag.dropLast().last == UInt8(ascii: "/") { return }
+    switch name.count < 16 ? String(decoding: name, as: UTF8.self) : "" {
+    case "mc:Fallback": others += 1
+    case "/mc:Fallback": others -= 1
+    case "w:txbxContent", "draw:text-box":
+      guard others == 0 else { return }
+      if depth == 0 { copy(to: tag.endIndex) }
+      depth += 1
+    case "/w:txbxContent", "/draw:text-box":
+      guard others == 0 else { return }
+      if depth == 1 { copy(to: tag.startIndex) }
+      depth -= 1
+    case "w:p", "text:p", "text:h": if depth == 0 { paragraphs += 1 }
+    case "/w:p", "/text:p", "/text:h":
+      guard depth == 0 else { return }
+      paragraphs -= 1
+      guard paragraphs == 0, !boxes.isEmpty else { return }
+      copy(to: tag.endIndex)
+      body += boxes
+      (boxes, isChanged) = ([], true)
+    case "w:fldSimple":
+      fields.append(tag.firstRange(of: "HYPERLINK".utf8) == nil)
+      if fields.last == true { leaveOut(tag) }
+    case "/w:fldSimple": if fields.popLast() == true { leaveOut(tag) }
+    default: break
+    }
+  }
+
+  private mutating func leaveOut(_ tag: ArraySlice<UInt8>) {
+    copy(to: tag.startIndex)
+    (copied, isChanged) = (tag.endIndex, true)
+  }
+
+  private mutating func copy(to end: Int) {
+    if depth > 0 { boxes += source[copied..<end] } else { body += source[copied..<end] }
+    copied = end
+  }
+
+  /// The sheet of styles with the names that pandoc knows for headings; nil if it has them.
+  private static func withHeadings(_ sheet: [UInt8]) -> [UInt8]? {
+    let start = "<w:style "
+    var styles = String(decoding: sheet, as: UTF8.self).split(
+      separator: start, omittingEmptySubsequences: false
+    )
+    .map(String.init)
+    var isChanged = false
+    for index in styles.indices.dropFirst() where styles[index].contains("w:type=\"paragraph\"") {
+      let style = styles[index]
+      guard let level = style.value(of: "w:outlineLvl").flatMap({ Int($0) }), 0..<6 ~= level,
+        let name = style.value(of: "w:name"),
+        !["heading", "title"].contains(where: name.lowercased().hasPrefix)
+      else { continue }
+      styles[index] = style.replacing(
+        "<w:name w:val=\"\(name)\"", with: "<w:name w:val=\"heading \(level + 1)\"")
+      isChanged = true
+    }
+    return isChanged ? Array(styles.joined(separator: start).utf8) : nil
+  }
+}
+
+extension String {
+  /// What an element of the style says.
+  fileprivate func value(of element: String) -> Substring? {
+    firstRange(of: "<\(element) w:val=\"").map { self[$0.upperBound...].prefix { $0 != "\"" } }
+  }
+}
