@@ -32,7 +32,8 @@ extension EPUBBook {
     let asides = asides(builder.anchors)
     if let asides { builder.beginPage(at: asides) }
     let navigation = navigation
-    let outline = outline(navigation.contents, builder)
+    let listed = outline(navigation.contents, builder)
+    let outline = Self.namesNotes(listed, builder) ? [] : listed
     let pages = printPages(navigation, builder)
     var manuscript = builder.manuscript(
       imprint(options, isBlank: builder.blocks.isEmpty), outline: outline.isEmpty ? nil : outline)
@@ -44,6 +45,13 @@ extension EPUBBook {
     let chapters = navigation.landmarks.first { !Self.chapters.isDisjoint(with: $0.kind.words) }
     manuscript.beginning = chapters.flatMap { builder.offset(of: Self.place($0.target)) }
     return manuscript
+  }
+
+  /// Whether contents are the numbers of notes: none has a word, and none leads to one of the headings.
+  private static func namesNotes(_ outline: [Heading<Int>], _ builder: BookBuilder) -> Bool {
+    let places = Set(outline.map(\.offset))
+    return !builder.headings.isEmpty && !builder.headings.contains { places.contains($0.offset) }
+      && outline.allSatisfy { $0.title.allSatisfy { $0.isNumber || $0.isPunctuation } }
   }
 
   /// What the beginning of the first chapter is called among the landmarks.

@@ -27,6 +27,7 @@ struct ElementKind: Sendable {
     language = Language(statedIn: tag)
     isLeftOut =
       element.map(ComputedStyle.hidden.contains) ?? false || Self.drawsFormula(styled, element)
+      || Self.repeatsSign(tag)
     repeatsFormula = tag.hasAttributes && tag["class"] == "katex-html"
     isHidden =
       !isPage && (style.display == .none || tag["hidden"] != nil || Self.isLicence(tag))
@@ -37,6 +38,11 @@ struct ElementKind: Sendable {
     guard tag.hasAttributes else { return false }
     return tag["class"]?.words.contains("pg-boilerplate") ?? false
       || ["pg-header", "pg-footer"].contains(tag["id"] ?? "")
+  }
+
+  /// Whether an element has the sign of a note once more, as LaTeXML writes it.
+  private static func repeatsSign(_ tag: StartTag) -> Bool {
+    tag.hasAttributes && tag["class"]?.words.contains("ltx_tag_note") == true
   }
 
   /// Whether an element only draws what MathML or TeX behind it says: the work of MathJax.

@@ -48,6 +48,8 @@ package struct PageReader {
   var math: MathText?
   /// Where the last formula ended in the text. What repeats it there is left out.
   var endOfFormula: Int?
+  /// The last raised text, which may be the sign of a hidden note behind it.
+  var raised = 0..<0
   var pendingMarker: String?
   /// Whether there is a script among the text.
   var hasScript = false
@@ -221,6 +223,9 @@ package struct PageReader {
     }
     // MathJax may leave nothing but lines and curves.
     if text.isEmpty, context.styled.name == "mjx-container" { return write("[formula not shown]") }
+    if context.element == .sup {
+      raised = min(context.start, builder.text.count)..<builder.text.count
+    }
     let isInitial = text.count < 3 && !text.contains(where: \.isASCIIDigit)
     if context.style.needsSpace, !isInitial { builder.writeSpaceOfWords() }
   }

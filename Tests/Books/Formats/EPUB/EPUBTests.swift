@@ -77,6 +77,18 @@ struct EPUBTests {
     #expect(book.outline.map(\.offset) == [0, 6, 6])
   }
 
+  @Test func `Contents of nothing but numbers of notes are none`() throws {
+    let entries = (1...2).map { "<li><a href=\"text/c%200.xhtml#n\($0)\">\($0)</a></li>" }.joined()
+    let notes = "<p id=n1>1. a</p><p id=n2>2. b</p>"
+    let book = try TestBook("<h1>One</h1><p>x</p>\(notes)").withContents("<ol>\(entries)</ol>")
+      .open()
+    #expect(book.manuscript(ReadingOptions(named: "file")).outline.map(\.title) == ["One"])
+    // Chapters may have nothing but numbers.
+    let numbered = try TestBook("<h1 id=n1>1</h1><p>x</p><h1 id=n2>2</h1><p>y</p>")
+      .withContents("<ol>\(entries)</ol>").open()
+    #expect(numbered.manuscript(ReadingOptions(named: "file")).outline.map(\.title) == ["1", "2"])
+  }
+
   @Test func anEntryWithoutAPlaceHasThatOfTheFirstUnderIt() throws {
     let book = try TestBook("<p>a</p>", "<p>b</p>").withContents(
       """

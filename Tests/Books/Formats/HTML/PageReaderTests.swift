@@ -441,6 +441,22 @@ import Testing
     #expect(imprint.title == expected && imprint.author == author)
   }
 
+  @Test func `A note that a sheet hides behind its sign can be opened`() throws {
+    let note = { (number: Int, text: String) in
+      "<span class=ltx_note><sup>\(number)</sup><span class=outer><span class=hide><sup>\(number)</sup>"
+        + "<span class=ltx_tag_note>\(number)</span> \(text)</span></span></span>"
+    }
+    let page =
+      "<style>.hide { display: none }</style><p>Do you\(note(1, "Or walk.")) run?\(note(2, "Fast."))</p>"
+      + "<p>E = mc<sup>2</sup><span class=hide>squared</span></p>"
+    let book = manuscript(page, HTMLFormat())
+    let notes = book.links.compactMap(\.note).map {
+      String(decoding: book.text.utf8[$0], as: UTF8.self)
+    }
+    #expect(notes == ["1 Or walk.", "2 Fast."])
+    #expect(book.links.map { book.text.utf8[$0.range].first } == [0x31, 0x32])
+  }
+
   @Test func `Links, anchors and print pages keep their places`() {
     var builder = BookBuilder()
     PageReader.read(
