@@ -22,12 +22,16 @@ enum FB2Elements {
     "table": .table, "tr": .tr, "th": .th, "td": .td, "image": .img, "a": .a,
     "emphasis": .em, "strong": .strong, "strikethrough": .s, "code": .code, "sup": .sup,
     "sub": .sub,
-    // Not part of the text, as the title of a page is not.
-    "description": .title, "stylesheet": .title, "binary": .title,
+    // Not part of the text, as the title of a page is not. Of the description, the annotation is.
+    "description": .div, "title-info": .div, "stylesheet": .title, "binary": .title,
   ]
 
   private static func element(_ element: StyledElement) -> HTMLElement? {
-    isTitleOfStanza(element) ? .p : elements[element.name]
+    let parent = element.parent?.name
+    let isFact =
+      parent == "description" && element.name != "title-info"
+      || parent == "title-info" && element.name != "annotation"
+    return isFact ? .title : isTitleOfStanza(element) ? .p : elements[element.name]
   }
 
   private static func meaning(of element: StyledElement) -> ElementRole {

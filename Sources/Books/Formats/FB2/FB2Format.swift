@@ -33,7 +33,12 @@ package struct FB2Format: TextFormat {
       Self.hasTitles(text.utf8) ? FB2Elements.vocabulary : FB2Elements.vocabularyWithoutTitles
     let resources = PageResources(vocabulary, picture: pictures.find)
     PageReader.read(text.utf8, as: .xml, into: &builder, from: resources)
-    return builder.manuscript(imprint, of: text)
+    var manuscript = builder.manuscript(imprint, of: text)
+    // Reading begins behind the annotation, with the first body.
+    if imprint.details.contains(where: { $0.kind == .description }) {
+      manuscript.beginning = manuscript.blocks.dropFirst().first { $0.startsPage }?.range.lowerBound
+    }
+    return manuscript
   }
 
   private static func hasTitles(_ source: [UInt8]) -> Bool {

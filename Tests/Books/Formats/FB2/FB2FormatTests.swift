@@ -74,6 +74,21 @@ import Testing
     #expect(blocks(book("<body>\(body)</body>")) == expected)
   }
 
+  @Test func `The annotation is in the book, with its notes, and reading begins behind it`() {
+    let source = """
+      <FictionBook><description><title-info><genre>prose</genre><book-title>B</book-title>
+      <annotation><p>About it<a l:href='#n1' type='note'>[1]</a>.</p></annotation><lang>en</lang></title-info>
+      <document-info><id>7</id></document-info></description><body><section><title><p>One</p></title>
+      <p>a</p></section></body><body name='notes'><section id='n1'><title><p>1</p></title><p>b</p>
+      </section></body></FictionBook>
+      """
+    let book = manuscript(source, FB2Format())
+    #expect(blocks(book).hasPrefix("quote 2/2: About it[1].\n^h1: One"))
+    #expect(book.links.count == 1 && book.links[0].note != nil)
+    #expect(book.beginning == book.blocks[1].range.lowerBound)
+    #expect(book.outline.map(\.title) == ["One"])
+  }
+
   @Test func `Notes begin with their numbers`() {
     let notes =
       "<body name='notes'><section id='n1'><title><p>1</p></title><p>a</p></section></body>"
