@@ -72,6 +72,18 @@ import Testing
     #expect(manuscript.links.map(\.target) == [manuscript.blocks[5].range.lowerBound])
   }
 
+  @Test func `the heading of a summary names the book, unless it is a word for a summary`() throws {
+    for (heading, title) in [
+      ("The Harbour", "The Harbour"), ("Table of Contents", "a book"), ("Summary", "a book"),
+    ] {
+      let folder = try Folder()
+      try FileSystem.makeDirectory(folder.path + "/a book")
+      try folder.write("# \(heading)\n- [One](a.md)\n", to: "a book/SUMMARY.md")
+      try folder.write("# One\n\na", to: "a book/a.md")
+      #expect(try OpenBook(folder.path + "/a book").title == title)
+    }
+  }
+
   @Test func `headings of a summary are parts`() throws {
     let folder = try Folder()
     try folder.write(

@@ -1,6 +1,7 @@
 package import CurlewAppSupport
 internal import CurlewFormats
 package import CurlewManuscript
+internal import CurlewPlainText
 internal import CurlewSystem
 
 /// A folder that is a book: an unpacked EPUB, or Markdown files with a summary.
@@ -119,14 +120,22 @@ package struct FolderBook {
     }
   }
 
+  /// Titles of summaries that are not those of their books.
+  private static let namesOfSummaries: Set = ["summary", "sommaire"]
+
   /// The archive with a package document made of the summary.
   ///
   /// - Parameter path: The folder of the book, which may have a `book.toml`.
   private func with(summary: [UInt8], ofBook path: String) -> ByteSource {
     let known = Set(names)
     let facts = SummaryFacts(in: path)
-    let package = MarkdownSummary(summary).package(
-      titled: facts.title ?? tidied(fileName: Path.name(of: FileSystem.resolved(path) ?? path)),
+    let summary = MarkdownSummary(summary)
+    let title = summary.title.flatMap {
+      PrintedContents.isTitle($0) || Self.namesOfSummaries.contains($0.lowercased()) ? nil : $0
+    }
+    let package = summary.package(
+      titled: facts.title ?? title
+        ?? tidied(fileName: Path.name(of: FileSystem.resolved(path) ?? path)),
       by: facts.author, hasFile: known.contains)
     // Chapters include listings that lie beside `src`.
     let others = folder == path ? [] : FolderBook(path, isBeside: true).files

@@ -5,12 +5,14 @@ internal import CurlewManuscript
 package struct MarkdownSummary {
   /// The path of a part is nil.
   private var entries: [(depth: Int, title: String, path: String?)] = []
+  /// The first heading, which names the book or is a word such as “Summary”.
+  package private(set) var title: String?
 
   /// The name of the file.
   package static let name = "SUMMARY.md"
 
   package init(_ summary: [UInt8]) {
-    var (lists, title) = (0, [UInt8]())
+    var (lists, words) = (0, [UInt8]())
     var (isInHeading, isInPart, hasTitle) = (false, false, false)
     var path: String?
     for token in MarkupScanner(MarkdownPage.html(summary[...], within: ReadingBudget()), as: .html)
@@ -18,17 +20,17 @@ package struct MarkdownSummary {
       switch token {
       case .start(let tag):
         if tag.localName == "ul" || tag.localName == "ol" { lists += 1 }
-        if tag.localName == "a" { (path, title) = (tag["href"], []) }
-        if tag.localName.isHeading { (isInHeading, title) = (true, []) }
+        if tag.localName == "a" { (path, words) = (tag["href"], []) }
+        if tag.localName.isHeading { (isInHeading, words) = (true, []) }
         if tag.localName == "hr" { isInPart = false }
-      case .text(let data): if path != nil || isInHeading { data.append(to: &title) }
+      case .text(let data): if path != nil || isInHeading { data.append(to: &words) }
       case .end(let name):
         if name.local == "ul" || name.local == "ol" { lists -= 1 }
         if isInHeading, name.local.isHeading {
           isInHeading = false
           // The first heading is the title of the summary.
           isInPart = hasTitle
-          if isInPart { entries.append((0, title.asTitle, nil)) }
+          if isInPart { entries.append((0, words.asTitle, nil)) } else { title = words.asTitle }
           hasTitle = true
         }
         guard name.local == "a", let target = path else { continue }
@@ -36,7 +38,7 @@ package struct MarkdownSummary {
         guard let place = PackagePath.resolve(target, from: Self.name), place.path != Self.name
         else { continue }
         let depth = lists > 0 ? lists - (isInPart ? 0 : 1) : 0
-        entries.append((depth, title.asTitle, place.path))
+        entries.append((depth, words.asTitle, place.path))
         hasTitle = true
       }
     }

@@ -5,7 +5,7 @@ internal import CurlewManuscript
 /// Headings without text between them have been recognised as such a table already. Lines below a title
 /// such as "Contents" are searched too: an entry is a line that matches a later heading, apart from a page
 /// number and punctuation.
-struct PrintedContents {
+package struct PrintedContents {
   private let text: TextLines
   private let outline: [Heading<Int>]
   private let keys: [[UInt8]]
@@ -54,7 +54,8 @@ struct PrintedContents {
     return isTitle(text.string(of: block.lines.lowerBound))
   }
 
-  static func isTitle(_ line: String) -> Bool {
+  /// Whether a line is no more than the title of contents.
+  package static func isTitle(_ line: String) -> Bool {
     titles.contains(line.lowercased().filter { $0 != "." && $0 != ":" && $0 != "_" })
   }
 
