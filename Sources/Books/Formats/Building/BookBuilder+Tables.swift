@@ -47,9 +47,11 @@ extension BookBuilder {
       let isTitle = row.cells.count == 1 && row.cells[0].columns == collected.columnCount
       rows[index].keepsWithNext = row.isHeader || isTitle
     }
+    if first > 0, blocks[first - 1].kind == .caption { blocks[first - 1].keepsWithNext = true }
     // A caption may stand behind the rows.
     let last = collected.rows.joined().map(\.blocks.upperBound).max() ?? first
     let behind = blocks[min(last, blocks.count)...]
+    if behind.first?.kind == .caption { rows[rows.count - 1].keepsWithNext = true }
     blocks.replaceSubrange(first..., with: rows + Array(behind))
     tables.append(table)
   }

@@ -116,7 +116,9 @@ package struct BookBuilder: Sendable {
       block.isBoxed = block.isCode
     }
     block.keepsWithNext = shape.keepsWithNext
-    if block.isCode, let last = blocks.indices.last, blocks[last].kind == .caption {
+    if let last = blocks.indices.last,
+      block.isCode && blocks[last].kind == .caption || kind == .caption && blocks[last].kind == .row
+    {
       blocks[last].keepsWithNext = true
     }
     (breaksPage, emptyLines) = (false, 0)

@@ -33,6 +33,9 @@ struct PageGeometry {
     block.allSatisfy { $0.height < height * 0.9 }
   }
 
+  /// Whether a block is a title where there are no bookmarks.
+  func isTitle(_ block: [PlacedLine]) -> Bool { block.count < 4 && block.allSatisfy(isLarge) }
+
   func isLarge(_ line: PlacedLine) -> Bool { line.height > height * 1.15 }
 
   /// Where the lines of a block end at most: where three of them end, or most of those above and below it that are longer.
@@ -82,6 +85,29 @@ struct PageGeometry {
     else { return false }
     if block.count > 1, first.left > block[1].left + 0.6 * em(first) { return false }
     return !last.endsSentence || first.beginsSmall
+  }
+}
+
+extension [PlacedPage] {
+  /// Makes labels of chapters such as “Part Two” lines of the titles below them: two words, the first of which begins
+  /// another label, too.
+  mutating func joinLabels() {
+    let geometry = PageGeometry(self)
+    let found = indices.flatMap { page in
+      self[page].blocks.indices.dropLast().compactMap { index in
+        let (label, title) = (self[page].blocks[index], self[page].blocks[index + 1])
+        let words = label.first?.text.split(separator: 0x20) ?? []
+        guard label.count == 1, words.count == 2, geometry.isTitle(label + title) else {
+          return (page: Int, index: Int, word: ArraySlice<UInt8>)?.none
+        }
+        return (page, index, words[0])
+      }
+    }
+    let counts = Dictionary(grouping: found, by: \.word)
+    for (page, index, word) in found.reversed() where counts[word, default: []].count > 1 {
+      self[page].blocks[index][0].text += "<br>".utf8
+      self[page].blocks[index] += self[page].blocks.remove(at: index + 1)
+    }
   }
 }
 

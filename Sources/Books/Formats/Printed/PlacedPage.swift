@@ -1,6 +1,6 @@
 /// A line of a printed page, with its place in points from the upper left corner.
 struct PlacedLine {
-  /// In mark-up.
+  /// In mark-up, with a tab between the cells of a row.
   var text: [UInt8] = []
   var left = 0.0
   var right = 0.0
@@ -18,6 +18,9 @@ struct PlacedLine {
   func isInRow(with next: PlacedLine) -> Bool {
     abs(next.middle - middle) < height / 3 && next.left > right
   }
+
+  /// Those of a row of a table; the whole line if it is none.
+  var cells: [ArraySlice<UInt8>] { text.split(separator: 0x09) }
 
   /// Whether it is a number such as `1.1` or `A.2`.
   var isSectionNumber: Bool {
@@ -37,7 +40,8 @@ struct PlacedLine {
     } else {
       gap = max(gap, start - right)
       // A raised number is a word of its own to the tool.
-      if start - right > height / 10 { text.append(0x20) }
+      let isCell = start - right > 2 * height && leaders < 4 && !isSectionNumber
+      if start - right > height / 10 { text.append(isCell ? 0x09 : 0x20) }
     }
     text += word
     right = end
@@ -48,20 +52,24 @@ struct PlacedLine {
 struct PlacedPage {
   var blocks: [[PlacedLine]] = []
 
-  /// Puts blocks of section numbers, which the tool takes for columns, before the titles in the same rows.
-  mutating func joinNumbers() {
+  /// No cell of a table that the tool takes for columns is longer, in bytes.
+  private static let longestCell = 24
+
+  /// Joins what the tool takes for columns: section numbers and their titles, and the cells of a table.
+  mutating func joinRows() {
     for index in blocks.indices.dropLast().reversed() {
-      let numbers = blocks[index]
-      let rows = numbers.compactMap { number in
-        number.isSectionNumber ? blocks[index + 1].firstIndex { number.isInRow(with: $0) } : nil
-      }
-      guard !rows.isEmpty, rows.count == numbers.count, Set(rows).count == rows.count else {
-        continue
-      }
-      for (number, row) in zip(numbers, rows) {
-        var joined = number
-        let title = blocks[index + 1][row]
-        joined.add(title.text[...], from: title.left, to: title.right)
+      let (left, right) = (blocks[index], blocks[index + 1])
+      let areNumbers = left.allSatisfy(\.isSectionNumber)
+      let areCells =
+        left.count > 1 && left.count == right.count
+        && (left + right).allSatisfy { $0.cells.allSatisfy { $0.count <= Self.longestCell } }
+      let rows = left.compactMap { line in right.firstIndex { line.isInRow(with: $0) } }
+      guard areNumbers || areCells, !rows.isEmpty, rows.count == left.count,
+        Set(rows).count == rows.count
+      else { continue }
+      for (line, row) in zip(left, rows) {
+        var joined = line
+        joined.add(right[row].text[...], from: right[row].left, to: right[row].right)
         blocks[index + 1][row] = joined
       }
       blocks.remove(at: index)

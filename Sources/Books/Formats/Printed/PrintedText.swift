@@ -23,8 +23,10 @@ package struct PrintedText {
     var pages = text.pages
     guard pages.contains(where: { !$0.blocks.joined().isEmpty }) else { return nil }
     let labels = RunningLines(&pages).labels
-    for index in pages.indices { pages[index].joinNumbers() }
-    var writer = PrintedText(pages, labels, Bookmark.all(in: bookmarks))
+    for index in pages.indices { pages[index].joinRows() }
+    let bookmarks = Bookmark.all(in: bookmarks)
+    if bookmarks.isEmpty { pages.joinLabels() }
+    var writer = PrintedText(pages, labels, bookmarks)
     writer.writeHead(text)
     for (index, page) in pages.enumerated() { writer.write(page, at: index) }
     writer.endParagraph()
@@ -72,7 +74,9 @@ package struct PrintedText {
     marks += "<span role=\"doc-pagebreak\" title=\"\(labels[index])\"></span>".utf8
     let entries = bookmarks.prefix { $0.bookmark.page <= index }
     bookmarks.removeFirst(entries.count)
-    let small = page.blocks.reversed().prefix { geometry.isSmall($0) }.count
+    let small = page.blocks.reversed().prefix { block in
+      geometry.isSmall(block) && block.allSatisfy { $0.cells.count == 1 }
+    }.count
     let end = small == page.blocks.count ? small : page.blocks.count - small
     let titles = titles(of: entries.map(\.bookmark), on: page)
     // Entries whose titles are not on the page lead to its beginning.
@@ -111,8 +115,9 @@ package struct PrintedText {
     _ block: [PlacedLine], edge: Double,
     _ entry: (Int) -> (number: Int, bookmark: Bookmark)?
   ) {
-    if !hasBookmarks, block.count < 4, block.allSatisfy(geometry.isLarge) {
-      return writeHeading(block, rank: block[0].height > geometry.height * 1.4 ? 1 : 2)
+    if !hasBookmarks, geometry.isTitle(block) {
+      let height = block.map(\.height).max() ?? 0
+      return writeHeading(block, rank: height > geometry.height * 1.4 ? 1 : 2)
     }
     var (line, isFirst) = (0, true)
     while line < block.count {
@@ -123,10 +128,17 @@ package struct PrintedText {
         (line, isFirst) = (end, true)
         continue
       }
+      let cells = block[line].cells.count
+      let rows = block[line...].prefix { $0.cells.count == cells }
+      if cells > 1, rows.count > 1 {
+        writeTable(rows)
+        (line, isFirst) = (rows.endIndex, true)
+        continue
+      }
       let joint: LineJoint
       if line == 0 || open == nil {
         let goesOn = open.map { geometry.goesOn($0.last, edge: $0.edge, to: block) } ?? false
-        joint = goesOn ? .joined : .newParagraph
+        joint = goesOn && !isBelowTable ? .joined : .newParagraph
       } else {
         joint = geometry.joint(of: line - 1, in: block, edge: edge, isFirst: isFirst)
       }
@@ -159,8 +171,36 @@ package struct PrintedText {
     }
   }
 
+  /// A caption in front of the rows stays with them.
+  private mutating func writeTable(_ rows: ArraySlice<PlacedLine>) {
+    let caption = open.flatMap { $0.text.beginsAsCaption ? $0.text : nil }
+    if caption != nil { open = nil } else { endParagraph() }
+    write("<table>")
+    if let caption { html += "<caption>".utf8 + caption + "</caption>".utf8 }
+    for row in rows {
+      write("<tr>")
+      for cell in row.cells {
+        html += "<td>".utf8 + marks + cell + "</td>".utf8
+        marks = []
+      }
+      write("</tr>")
+    }
+    write(Self.endOfTable)
+  }
+
+  private static let endOfTable = "</table>\n"
+
+  /// Whether the open paragraph is the caption of the rows above it.
+  private var isBelowTable: Bool {
+    let end = Self.endOfTable.utf8
+    return open?.text.beginsAsCaption == true && html.suffix(end.count).elementsEqual(end)
+  }
+
   private mutating func endParagraph() {
-    if let open { html += "<p>".utf8 + open.text + "</p>\n".utf8 }
+    if let open {
+      write(isBelowTable ? "<p class=\"caption\">" : "<p>")
+      html += open.text + "</p>\n".utf8
+    }
     open = nil
     html += notes
     notes = []
@@ -210,6 +250,14 @@ extension PlacedLine {
 }
 
 extension [UInt8] {
+  /// Whether it begins as captions do: with a word and a number.
+  fileprivate var beginsAsCaption: Bool {
+    let words = split(separator: 0x20, maxSplits: 2)
+    guard words.count > 1, let digit = words[1].first, digit.isASCIIDigit else { return false }
+    return words[1].count < 8
+      && words[0].allSatisfy { $0.isASCIILetter || $0 > 0x7F || $0 == UInt8(ascii: ".") }
+  }
+
   /// Whether it begins with a Chinese or Japanese character, three bytes from U+3000 on.
   fileprivate var beginsIdeographic: Bool { first.map { 0xE3...0xE9 ~= $0 || $0 == 0xEF } ?? false }
   fileprivate var endsIdeographic: Bool { count > 2 && Array(suffix(3)).beginsIdeographic }

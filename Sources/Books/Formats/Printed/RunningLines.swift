@@ -106,7 +106,7 @@ struct RunningLines {
   }
 
   private static func row(_ lines: [PlacedLine], fromTop: Bool) -> Row {
-    let words = lines.flatMap { $0.text.split(separator: 0x20) }
+    let words = lines.flatMap { $0.text.split { $0 == 0x20 || $0 == 0x09 } }
     let isNumber = { (word: ArraySlice<UInt8>) in Int(reading: word, in: .ordinals) != nil }
     let rest = words.first.map(isNumber) == true ? words.dropFirst() : words[...]
     let text = rest.last.map(isNumber) == true ? rest.dropLast() : rest

@@ -141,6 +141,52 @@ import Testing
     #expect(!found.contains { $0.contains("The Harbour") })
   }
 
+  @Test func `Columns of cells are a table, with its caption`() throws {
+    let column = { (words: [String], left: Double) in PlacedText(words, left: left, top: 100) }
+    let columns = [
+      column(["Heron", "Egret"], 60), column(["3", "4"], 150), column(["12", "7"], 250),
+    ]
+    let prose = PlacedText(["The water comes and goes, and who walks out"])
+    let above = manuscript([[PlacedText(["Table 1: Birds"], top: 60)] + columns + [prose]])
+    #expect(
+      words(above).prefix(4) == [
+        "Table 1: Birds", "Heron\n3\n12", "Egret\n4\n7",
+        "The water comes and goes, and who walks out",
+      ])
+    #expect(above.blocks.map(\.kind).prefix(3) == [.caption, .row, .row])
+    #expect(above.blocks[0].keepsWithNext)
+    let below = manuscript([columns + [PlacedText(["Table 2: Birds"]), prose]])
+    #expect(below.blocks.map(\.kind).prefix(3) == [.row, .row, .caption])
+    #expect(below.blocks[1].keepsWithNext)
+    // Columns of prose, and lines of columns that differ in number, are none.
+    let verse = (0..<2).map {
+      PlacedText(
+        ["The water comes and goes, and", "who walks out on the sand at"],
+        left: 50 + 200 * Double($0), top: 100)
+    }
+    #expect(manuscript([verse]).tables.isEmpty)
+  }
+
+  @Test func `The label of a chapter is a line of its title`() {
+    let pages = ["History", "Pending things", "Goodness"].enumerated().map { number, title in
+      [
+        PlacedText(["Part \(["One", "Two", "Six"][number])"], height: 16),
+        PlacedText([title], height: 20),
+        PlacedText(["The water comes and goes here, and", "nobody knows when it was \(title)."]),
+      ]
+    }
+    let titles = ["Part One History", "Part Two Pending things", "Part Six Goodness"]
+    #expect(manuscript(pages).outline.map(\.title) == titles)
+    // Sections without words between them stay what they are.
+    let numbered = (1...2).map { number in
+      [
+        PlacedText(["\(number) Birds"], height: 20), PlacedText(["Herons"], height: 20),
+        PlacedText(["The water comes and goes here."]),
+      ]
+    }
+    #expect(manuscript(numbered).outline.count == 4)
+  }
+
   @Test func `Pages without text are nothing`() {
     #expect(
       PrintedText.html(of: Array("<page width=\"1\" height=\"1\">\n</page>".utf8), bookmarks: [])
