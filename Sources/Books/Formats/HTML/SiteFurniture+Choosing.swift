@@ -75,7 +75,7 @@ extension SiteFurniture {
     /// Whether an element outside the article may be part of the text.
     private func mayStay(_ element: Element) -> Bool {
       if element.holdsChapter { return true }
-      guard article?.isMarked != true, !element.isMenu else { return false }
+      guard article?.isMarked != true, element.mark == .none, !element.isMenu else { return false }
       return element.isText || element.hasText || element.holdsHeading
     }
 

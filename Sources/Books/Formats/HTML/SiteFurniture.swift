@@ -47,6 +47,9 @@ struct SiteFurniture {
   /// The fewest bytes of prose that make a chapter of what has a heading.
   static let leastText = 150
 
+  /// Less is no part of a sentence, but a date, a name or a count, in bytes.
+  private static let shortestSentence = 24
+
   private(set) var elements: [Element] = []
   /// The open elements, with their indices in `elements` if they are containers.
   private var open: [(element: HTMLElement?, index: Int?, isLinkInPage: Bool)] = []
@@ -102,6 +105,12 @@ struct SiteFurniture {
     found.holdsTitle = element == .h1
     found.isText = Self.prose.contains(element) || ElementRules.headings.contains(element)
     found.mark = mark(of: tag, element)
+    // A letter that one may order.
+    if found.isInput, tag["type"] == "email",
+      let form = open.last(where: { $0.element == .form })?.index
+    {
+      elements[form].mark = .certain
+    }
     if found.holdsTitle {
       for index in open.compactMap(\.index) { elements[index].holdsTitle = true }
     }
@@ -154,7 +163,7 @@ struct SiteFurniture {
     let isText = !open.contains { $0.element.map(ComputedStyle.hidden.contains) ?? false }
     guard isText, !data.isBlank else { return }
     guard let around = open.last(where: { $0.index != nil })?.index else { return }
-    let count = data.range.count
+    let count = data.wordCount
     let isLink = open.contains { $0.element == .a }
     if isLink {
       elements[around].linkText += count
@@ -167,7 +176,7 @@ struct SiteFurniture {
       open.text += isLink ? 0 : count
       open.linkText += isLink ? count : 0
       heading = open
-    } else if !isLink, data.isSentence, !open.contains(where: \.isLinkInPage) {
+    } else if !isLink, count >= Self.shortestSentence, !open.contains(where: \.isLinkInPage) {
       noteChapter(count)
     }
   }
@@ -202,6 +211,17 @@ struct SiteFurniture {
 }
 
 extension CharacterData {
-  /// Whether it could be part of a sentence, unlike a date, a name or a count.
-  fileprivate var isSentence: Bool { range.count >= 24 }
+  /// How many bytes its words have, with a space between two.
+  fileprivate var wordCount: Int {
+    var (count, isGap) = (0, true)
+    for byte in slice {
+      if byte.isMarkupSpace {
+        isGap = true
+      } else {
+        count += isGap && count > 0 ? 2 : 1
+        isGap = false
+      }
+    }
+    return count
+  }
 }
