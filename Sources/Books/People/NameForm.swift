@@ -33,8 +33,8 @@ final class NameForm {
     self.words = words.map { scan.table.text($0) }
     lastWord = words[words.count - 1]
     let name = scan.table.text(title)
-    text = ((title < 0 ? [] : [name.prefix(1).uppercased() + name.dropFirst()]) + self.words)
-      .joined(separator: " ")
+    let capital = name.prefix(1).uppercased() + name.dropFirst()
+    text = ((title < 0 ? [] : [capital]) + self.words).joined(separator: " ")
     let own = words.filter { !scan.table.is($0, .particle) }
     names = own.map { scan.table.text($0) }
     let folds = own.map { word in
