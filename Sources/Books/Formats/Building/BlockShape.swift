@@ -90,3 +90,10 @@ extension Block {
     return block
   }
 }
+
+extension Block {
+  /// Whether it must not be parted from a block before it: code from its caption, a caption from its table.
+  func stays(with last: Kind) -> Bool {
+    isCode && last == .caption || kind == .caption && last == .row
+  }
+}

@@ -116,9 +116,7 @@ package struct BookBuilder: Sendable {
       block.isBoxed = block.isCode
     }
     block.keepsWithNext = shape.keepsWithNext
-    if let last = blocks.indices.last,
-      block.isCode && blocks[last].kind == .caption || kind == .caption && blocks[last].kind == .row
-    {
+    if let last = blocks.indices.last, block.stays(with: blocks[last].kind) {
       blocks[last].keepsWithNext = true
     }
     (breaksPage, emptyLines) = (false, 0)

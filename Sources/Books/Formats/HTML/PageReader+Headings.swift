@@ -59,6 +59,16 @@ enum HeadingFurniture {
 enum NoteSign {
   static let own: ArraySlice<UInt8> = [UInt8(ascii: "*")]
 
+  /// Links a raised sign to the hidden note behind it, which begins with the same sign: a note of LaTeXML.
+  static func link(from start: Int, in builder: inout BookBuilder, to note: inout BookBuilder) {
+    let sign = builder.text[min(start, builder.text.count)...]
+    guard !sign.isEmpty, note.text.starts(with: sign) else { return }
+    let name = "hidden-note-\(start)"
+    note.addAnchor(named: PackagePath.anchor(note.item, name), at: 0)
+    builder.addLink(
+      BookLink(range: sign.startIndex..<sign.endIndex, target: "#" + name, isNoteReference: true))
+  }
+
   /// Whether it is missing, after one that nothing else can draw was taken away.
   static func isMissing(in builder: inout BookBuilder, _ context: DocumentContext?) -> Bool {
     guard let context, context.link?.isNoteReference == true else { return false }

@@ -55,19 +55,8 @@ extension PageReader {
     // A second reference to the page would copy its text here.
     self = around.removeLast()
     if isFurniture { return builder.addFurniture(part) }
-    linkSign(to: &part)
+    NoteSign.link(from: raised, in: &builder, to: &part)
     builder.addHidden(part)
-  }
-
-  /// Links a raised sign to the hidden note behind it, which begins with the same sign: a note of LaTeXML.
-  private mutating func linkSign(to note: inout BookBuilder) {
-    let sign = builder.text[raised.clamped(to: 0..<builder.text.count)]
-    guard !sign.isEmpty, sign.endIndex == builder.text.count, note.text.starts(with: sign) else {
-      return
-    }
-    let name = "hidden-note-\(raised.lowerBound)"
-    note.addAnchor(named: PackagePath.anchor(note.item, name), at: 0)
-    builder.addLink(BookLink(range: raised, target: "#" + name, isNoteReference: true))
   }
 
   /// Counts an element that is not shown, or writes a sign for it.

@@ -48,8 +48,8 @@ package struct PageReader {
   var math: MathText?
   /// Where the last formula ended in the text. What repeats it there is left out.
   var endOfFormula: Int?
-  /// The last raised text, which may be the sign of a hidden note behind it.
-  var raised = 0..<0
+  /// Where the last raised text began, which may be the sign of a hidden note behind it.
+  var raised = 0
   var pendingMarker: String?
   /// Whether there is a script among the text.
   var hasScript = false
@@ -223,9 +223,6 @@ package struct PageReader {
     }
     // MathJax may leave nothing but lines and curves.
     if text.isEmpty, context.styled.name == "mjx-container" { return write("[formula not shown]") }
-    if context.element == .sup {
-      raised = min(context.start, builder.text.count)..<builder.text.count
-    }
     let isInitial = text.count < 3 && !text.contains(where: \.isASCIIDigit)
     if context.style.needsSpace, !isInitial { builder.writeSpaceOfWords() }
   }
@@ -303,6 +300,7 @@ package struct PageReader {
     case .h1, .h2, .h3, .h4, .h5, .h6: endHeading(context)
     case .svg: endDrawing(context)
     case .rt: endRubyReading(context)
+    case .sup: raised = context.start
     default: break
     }
     if context.isLineNumber, context.style.whiteSpace == .kept, builder.isInBlock { write("  ") }

@@ -21,12 +21,12 @@ package struct MarkdownSummary {
       case .start(let tag):
         if tag.localName == "ul" || tag.localName == "ol" { lists += 1 }
         if tag.localName == "a" { (path, words) = (tag["href"], []) }
-        if tag.localName.isHeading { (isInHeading, words) = (true, []) }
+        if tag.localName.headingRank != nil { (isInHeading, words) = (true, []) }
         if tag.localName == "hr" { isInPart = false }
       case .text(let data): if path != nil || isInHeading { data.append(to: &words) }
       case .end(let name):
         if name.local == "ul" || name.local == "ol" { lists -= 1 }
-        if isInHeading, name.local.isHeading {
+        if isInHeading, name.local.headingRank != nil {
           isInHeading = false
           // The first heading is the title of the summary.
           isInPart = hasTitle
@@ -84,12 +84,6 @@ package struct MarkdownSummary {
 
 extension [UInt8] {
   fileprivate var asTitle: String { String(decoding: self, as: UTF8.self).collapsingSpaces }
-}
-
-extension Name {
-  fileprivate var isHeading: Bool {
-    HTMLElement(self).map { [.h1, .h2, .h3, .h4, .h5, .h6].contains($0) } ?? false
-  }
 }
 
 extension String {

@@ -23,6 +23,8 @@ package struct PrintedText {
     var pages = text.pages
     guard pages.contains(where: { !$0.blocks.joined().isEmpty }) else { return nil }
     let labels = RunningLines(&pages).labels
+    // Slides may have nothing but lines that are alike.
+    if pages.allSatisfy(\.blocks.isEmpty) { pages = text.pages }
     for index in pages.indices { pages[index].joinRows() }
     let bookmarks = Bookmark.all(in: bookmarks)
     if bookmarks.isEmpty { pages.joinLabels() }
@@ -250,9 +252,13 @@ extension PlacedLine {
 }
 
 extension [UInt8] {
-  /// Whether it begins as captions do: with a word and a number.
+  /// Whether it begins as captions do, behind the mark of a page: with a word and a number.
   fileprivate var beginsAsCaption: Bool {
-    let words = split(separator: 0x20, maxSplits: 2)
+    var text = self[...]
+    while text.first == UInt8(ascii: "<"), let end = text.firstIndex(of: UInt8(ascii: ">")) {
+      text = text[(end + 1)...]
+    }
+    let words = text.split(separator: 0x20, maxSplits: 2)
     guard words.count > 1, let digit = words[1].first, digit.isASCIIDigit else { return false }
     return words[1].count < 8
       && words[0].allSatisfy { $0.isASCIILetter || $0 > 0x7F || $0 == UInt8(ascii: ".") }

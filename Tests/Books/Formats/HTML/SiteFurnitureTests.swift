@@ -32,6 +32,22 @@ import Testing
     #expect(words(page) == ["Bird", text, text])
   }
 
+  @Test func `A form below a heading, and what is marked beside the article, go`() {
+    let space = String(repeating: "\n        ", count: 20)
+    let page = """
+      <body>\(menu)<main><article><h1>Bird</h1><p>\(prose)</p><p>\(prose)</p><p>\(prose)</p></article></main>
+      <div role="complementary"><h3>Comments</h3><p>All fields are required here.\(space)</p></div>
+      <div><form><h3>Letter</h3><p>\(prose)</p><input type=email></form></div>
+      <div id="footer"><h3>More</h3>Printed by Bird and Sons</div></body>
+      """
+    #expect(words(page) == ["Bird", text, text, text])
+    // A heading with prose below it stays.
+    let note =
+      "<body>\(menu)<main><article><h1>Bird</h1><p>\(prose)</p><p>\(prose)</p></article></main>"
+      + "<aside><h3>Bill</h3><p>\(prose)</p></aside></body>"
+    #expect(words(note) == ["Bird", text, text, "Bill", text])
+  }
+
   @Test func `What lies around most of the prose goes if it has neither heading nor sentences`() {
     let page = """
       <body>\(menu)<div><div>By Anna</div><div><h1>Bird</h1><p>\(prose)</p><p>\(prose)</p></div>
