@@ -155,6 +155,31 @@ struct bounded_markdown bounded_markdown_convert(
   return page;
 }
 
+// The library exports these, but not every system installs their headers.
+struct buffer {
+  cmark_mem *memory;
+  unsigned char *bytes;
+  int32_t capacity, length;
+};
+void cmark_strbuf_init(cmark_mem *memory, struct buffer *buffer, int32_t capacity);
+void cmark_strbuf_free(struct buffer *buffer);
+int32_t houdini_unescape_ent(struct buffer *buffer, const uint8_t *text, int32_t length);
+
+uint64_t bounded_markdown_characters(const char *name, size_t length) {
+  uint8_t text[40];
+  if (length >= sizeof text) return 0;
+  memcpy(text, name, length);
+  text[length] = ';';
+  struct buffer buffer;
+  cmark_strbuf_init(cmark_get_default_mem_allocator(), &buffer, 0);
+  uint64_t characters = 0;
+  if (houdini_unescape_ent(&buffer, text, (int32_t)length + 1) > 0 && buffer.length <= 8)
+    for (int32_t index = 0; index < 8; index++)
+      characters = characters << 8 | (index < buffer.length ? buffer.bytes[index] : 0);
+  cmark_strbuf_free(&buffer);
+  return characters;
+}
+
 void bounded_markdown_free(struct bounded_markdown page) {
   if (page.arena) free_arena(page.arena);
 }

@@ -51,54 +51,27 @@ extension Name {
 
 /// A set of elements, as bits.
 struct ElementSet: ExpressibleByArrayLiteral, Sendable {
-  private var low: UInt64 = 0
-  private var high: UInt64 = 0
-  private var top: UInt64 = 0
+  private var bits = SIMD4<UInt64>()
 
-  init(arrayLiteral elements: HTMLElement...) {
-    for element in elements { insert(element) }
-  }
+  init(arrayLiteral elements: HTMLElement...) { self.init(elements) }
 
   init(_ elements: some Sequence<HTMLElement>) {
     for element in elements { insert(element) }
   }
 
-  func contains(_ element: HTMLElement) -> Bool {
-    let bit = UInt64(1) << UInt64(element.rawValue % 64)
-    switch element.rawValue / 64 {
-    case 0: return low & bit != 0
-    case 1: return high & bit != 0
-    default: return top & bit != 0
-    }
-  }
-
-  mutating func insert(_ element: HTMLElement) {
-    let bit = UInt64(1) << UInt64(element.rawValue % 64)
-    switch element.rawValue / 64 {
-    case 0: low |= bit
-    case 1: high |= bit
-    default: top |= bit
-    }
-  }
-
-  mutating func remove(_ element: HTMLElement) {
-    let bit = UInt64(1) << UInt64(element.rawValue % 64)
-    switch element.rawValue / 64 {
-    case 0: low &= ~bit
-    case 1: high &= ~bit
-    default: top &= ~bit
-    }
-  }
-
-  func intersects(_ other: ElementSet) -> Bool {
-    low & other.low | high & other.high | top & other.top != 0
-  }
+  func contains(_ element: HTMLElement) -> Bool { bits[element.place] & element.bit != 0 }
+  mutating func insert(_ element: HTMLElement) { bits[element.place] |= element.bit }
+  mutating func remove(_ element: HTMLElement) { bits[element.place] &= ~element.bit }
+  func intersects(_ other: ElementSet) -> Bool { bits & other.bits != SIMD4() }
 
   static func + (first: ElementSet, second: ElementSet) -> ElementSet {
     var sum = first
-    sum.low |= second.low
-    sum.high |= second.high
-    sum.top |= second.top
+    sum.bits |= second.bits
     return sum
   }
+}
+
+extension HTMLElement {
+  fileprivate var place: Int { Int(rawValue / 64) }
+  fileprivate var bit: UInt64 { 1 << UInt64(rawValue % 64) }
 }

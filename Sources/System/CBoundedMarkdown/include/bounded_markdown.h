@@ -5,6 +5,7 @@
 // by longjmp; then the arena is freed as a whole. No frame of another language is between.
 #pragma once
 #include <stddef.h>
+#include <stdint.h>
 
 enum bounded_markdown_result {
   BOUNDED_MARKDOWN_OK,
@@ -25,6 +26,9 @@ struct bounded_markdown {
 /// memory is the most that cmark may allocate, in bytes, and seconds the longest that it may take.
 struct bounded_markdown bounded_markdown_convert(
     const char *text, size_t length, size_t memory, int seconds);
+
+/// The characters with an HTML name, in UTF-8 from the highest byte down; 0 if there are none. cmark has the table.
+uint64_t bounded_markdown_characters(const char *name, size_t length);
 
 /// Frees the page and the arena.
 void bounded_markdown_free(struct bounded_markdown page);
