@@ -23,7 +23,7 @@ package struct ByteFinder: Sendable {
   /// common, too.
   private static let letters = Array(" etaoinshrdlcumwfgypbvkjxqz".utf8)
 
-  static func frequency(of byte: UInt8) -> Int {
+  private static func frequency(of byte: UInt8) -> Int {
     if byte >= 0xC0 { return 100 }
     if byte >= 0x80 { return 40 }
     return letters.firstIndex(of: byte).map { 90 - 3 * $0 } ?? 1

@@ -4,8 +4,6 @@ internal import CurlewManuscript
 /// checked against its source.
 struct PhraseMatcher: Sendable {
   private let finders: [Finder]
-  /// Nil if the phrase has no two adjacent letters; then whole texts are folded.
-  private let passages: PassageFinder?
   private let matchesWholeWords: Bool
   /// Whether a match begins a word.
   private let beginsWord: Bool
@@ -32,7 +30,6 @@ struct PhraseMatcher: Sendable {
     finders =
       [Finder(bytes: ByteFinder(folded.utf8), joint: nil)]
       + Self.withoutHyphen(folded.utf8).map { Finder(bytes: ByteFinder($0.bytes), joint: $0.joint) }
-    passages = PassageFinder(folded.string, folding)
     matchesWholeWords = query.matchesWholeWords
     let strictness = Self.strictness(of: query).union(folding.intersection(.ignoresSigns))
     self.strictness = strictness == folding ? nil : strictness
@@ -58,19 +55,6 @@ struct PhraseMatcher: Sendable {
       bytes.remove(at: place)
       return (bytes, place)
     }
-  }
-
-  /// The matches in a text. Only the passages that may contain the phrase are folded.
-  func matches(in text: [UInt8], _ marks: Marks, limit: Int) -> [Range<Int>] {
-    guard let passages else { return matches(in: FoldedText(text, marks, folding), limit: limit) }
-    var found: [Range<Int>] = []
-    for passage in passages.passages(in: text.span, marks) where found.count < limit {
-      let folded = FoldedText(Array(text[passage]), marks.inside(passage), folding)
-      found += matches(in: folded, limit: limit - found.count).map {
-        $0.moved(by: passage.lowerBound)
-      }
-    }
-    return found
   }
 
   func matches(in text: FoldedText, limit: Int) -> [Range<Int>] {

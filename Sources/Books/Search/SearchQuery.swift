@@ -102,7 +102,7 @@ package struct Matcher: Sendable {
     }
   }
 
-  /// The matches in a text that is searched only once. For a phrase, only parts of it are folded.
+  /// The matches in a text that is searched only once.
   ///
   /// - Parameters:
   ///   - marks: The hidden and replaced parts of the text.
@@ -112,15 +112,10 @@ package struct Matcher: Sendable {
     in text: [UInt8], _ marks: Marks = Marks(), limit: Int = .max,
     within time: Duration = .seconds(10)
   ) -> SearchMatches {
-    switch kind {
-    case .phrase(let phrase):
-      return SearchMatches(ranges: phrase.matches(in: text, marks, limit: limit))
-    case .words, .expression:
-      var scan = scan(FoldedText(text, marks, folding), limit: limit)
-      scan.proceed(for: time)
-      scan.stop()
-      return scan.matches
-    }
+    var scan = scan(FoldedText(text, marks, folding), limit: limit)
+    scan.proceed(for: time)
+    scan.stop()
+    return scan.matches
   }
 }
 
