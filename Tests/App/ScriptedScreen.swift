@@ -39,6 +39,8 @@ struct ScriptedScreen: PictureScreen {
 
   func pixelFormat(isForced: Bool) -> PixelFormat? { pixels }
 
+  func pixelAdvice(ofPrint isPrint: Bool) -> SafeText? { pixelAdvice }
+
   mutating func takesMarks() -> Bool { takes }
 
   mutating func lay(_ pictures: [PixelPicture], _ marks: [CellMark]) {

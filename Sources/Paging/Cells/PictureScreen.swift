@@ -80,8 +80,9 @@ package protocol PictureScreen: ThemedScreen, ~Copyable {
   /// - Parameter isForced: Whether to use sixels even in a terminal that may not erase them.
   mutating func pixelFormat(isForced: Bool) -> PixelFormat?
 
-  /// What would bring pictures in pixels, in a terminal that nearly has them, as far as it has answered; else nil.
-  var pixelAdvice: SafeText? { get }
+  /// What there is to say of pictures that are shown in cells, as far as the terminal has answered: what would bring
+  /// pixels, or what to expect of a printed page.
+  func pixelAdvice(ofPrint isPrint: Bool) -> SafeText?
 
   /// Whether the screen takes marks, as far as it has answered. The first call asks the terminal.
   mutating func takesMarks() -> Bool
@@ -98,7 +99,7 @@ extension PictureScreen where Self: ~Copyable {
     get { true }
     set {}
   }
-  package var pixelAdvice: SafeText? { nil }
+  package func pixelAdvice(ofPrint isPrint: Bool) -> SafeText? { nil }
   package mutating func takesMarks() -> Bool { false }
   package mutating func lay(_ pictures: [PixelPicture], _ marks: [CellMark]) {}
 }

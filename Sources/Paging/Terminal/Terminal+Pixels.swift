@@ -14,9 +14,10 @@ extension Terminal: PictureScreen {
   private static let longestTransfer = Duration.milliseconds(500)
 
   package mutating func pixelFormat(isForced: Bool) -> PixelFormat? {
-    guard session.canQuery, tone == .truecolor, !painter.palette.hasFewColours,
-      let (ink, paper) = painter.palette.theme.pageColours
-    else { return nil }
+    graphics.isBarred = !session.canQuery || tone != .truecolor || painter.palette.hasFewColours
+    guard !graphics.isBarred, let (ink, paper) = painter.palette.theme.pageColours else {
+      return nil
+    }
     if let question = graphics.question(at: now) { ask(question) }
     graphics.askTmux { Waker().wake() }
     guard let method = graphics.method(isForced: isForced),
@@ -26,7 +27,7 @@ extension Terminal: PictureScreen {
       method, cellWidth: cell.width, cellHeight: cell.height, ink: ink, paper: paper)
   }
 
-  package var pixelAdvice: SafeText? { graphics.advice }
+  package func pixelAdvice(ofPrint isPrint: Bool) -> SafeText? { graphics.advice(ofPrint: isPrint) }
 
   private func ask(_ question: [UInt8]) {
     session.send(question)

@@ -87,6 +87,18 @@ extension ScreenTests {
       #expect(format?.method == (isNew ? .placeholders : nil))
     }
 
+    @Test func `where there are no pixels, it is said what to expect of a printed page`() throws {
+      var rig = try rig()
+      #expect(rig.terminal.pixelAdvice(ofPrint: true) == nil, "it has not answered")
+      _ = format(&rig, "\u{1B}P>|XTerm(379)\u{1B}\\\u{1B}[?62c")
+      #expect(
+        rig.terminal.pixelAdvice(ofPrint: true)?.string.contains("a page shows its shape") == true)
+      #expect(rig.terminal.pixelAdvice(ofPrint: false) == nil)
+      var other = try self.rig()
+      _ = format(&other, "\u{1B}P>|kitty(0.41)\u{1B}\\\u{1B}[6;17;8t\u{1B}[?62c")
+      #expect(other.terminal.pixelAdvice(ofPrint: true) == nil)
+    }
+
     @Test func `tmux gets no sixels unless they are asked for`() throws {
       let tmux = "\u{1B}P>|tmux 3.5\u{1B}\\" + sixels
       var rig = try rig()

@@ -42,6 +42,7 @@ package final class BookPictures: Sendable {
   private let makesAtOnce: Bool
   /// The printed pages that they are; nil for pictures in a book.
   let print: PrintedFile?
+  package var isPrint: Bool { print != nil }
   private let making: (@Sendable (PictureRequest) -> Made)?
   package let state = Mutex(State())
 

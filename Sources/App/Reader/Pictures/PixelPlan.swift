@@ -12,7 +12,7 @@ struct PixelPlan {
   /// The pictures that the screen was last given.
   private var laid: [PixelPicture] = []
   private var laidMarks: [CellMark] = []
-  /// Says once why pictures are shown in cells; nil while there is nothing to say.
+  /// Says once what there is to say of pictures in cells; nil while there is nothing.
   private(set) var advice: SafeText?
   private var isAdvised = false
 
@@ -46,7 +46,9 @@ struct PixelPlan {
     isFresh = false
     let wanted = pictures.map { pixels(of: $0, on: canvas, isForced: isForced, &screen) } ?? []
     advice =
-      !isAdvised && pictures != nil && !canvas.pictureSpots.isEmpty ? screen.pixelAdvice : nil
+      if let pictures, !isAdvised, !canvas.pictureSpots.isEmpty {
+        screen.pixelAdvice(ofPrint: pictures.isPrint && !isForced)
+      } else { nil }
     isAdvised = isAdvised || advice != nil
     let wantedMarks = screen.takesMarks() ? marks() : []
     guard wanted != laid || wantedMarks != laidMarks else { return }

@@ -11,6 +11,8 @@ struct TerminalGraphics {
 
   private var state = State.unasked
   private var sent = Duration.zero
+  /// Whether pixels would not have the colours of the page, so that nothing is asked.
+  var isBarred = false
   private var name = ""
   private var hasMarks = false
   private var hasSixels = false
@@ -93,10 +95,16 @@ struct TerminalGraphics {
   /// Whether it shows links and wavy lines, as far as it has answered.
   var takesMarks: Bool { state == .answered && hasMarks }
 
-  /// What would bring pictures in pixels, if a later version of the terminal shows them; else nil.
-  var advice: SafeText? {
-    guard state == .answered, KnownTerminals.isOldKitty(name) else { return nil }
-    return "Pictures are drawn in cells: kitty shows their pixels since version 0.28"
+  /// What would bring pictures in pixels, if a later version of the terminal shows them, or what to expect of a printed
+  /// page without them; else nil.
+  func advice(ofPrint isPrint: Bool) -> SafeText? {
+    if state == .answered, KnownTerminals.isOldKitty(name) {
+      return "Pictures are drawn in cells: kitty shows their pixels since version 0.28"
+    }
+    let hasNone =
+      state == .answered && (!asksTmux || client != nil) && method(isForced: false) == nil
+    guard isPrint, isBarred || hasNone else { return nil }
+    return "In cells a page shows its shape. Enter, then + for its words    P shows the text"
   }
 
   /// The method for pictures in pixels; nil if there is none, or answers are missing.
