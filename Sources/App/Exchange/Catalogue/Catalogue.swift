@@ -174,8 +174,8 @@ extension CatalogueEntry {
     entry.authors = entry.authors.prefix(20).map { $0.withSingleSpaces.trimmedToLength(200) }
       .filter { !$0.isEmpty }
     entry.subjects = Array(entry.subjects.prefix(20))
-    // Year 101 of calibre stands for no date.
-    if entry.date?.hasPrefix("0") == true { entry.date = nil }
+    // Year 101 of calibre stands for no date. Calibre-Web writes it without a zero.
+    if let date = entry.date, date.hasPrefix("0") || date.hasPrefix("101-") { entry.date = nil }
     entry.summary = Array(entry.summary.prefix(200))
     entry.files = Array(files.sortedStably { $0.kind.rank < $1.kind.rank }.prefix(20))
     return isBook || page != nil ? entry : nil
