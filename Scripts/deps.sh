@@ -76,6 +76,7 @@ wanted='header:ncurses.h           libncurses-dev     ncurses-devel      ncurses
         command:mobitool           libmobi-tools      -                  libmobi      libmobi
         command:pandoc             pandoc             pandoc             pandoc-cli   pandoc
         command:pdftotext          poppler-utils      poppler-utils      poppler      poppler
+        command:qpdf               qpdf               qpdf               qpdf         qpdf
         command:djvutxt            djvulibre-bin      djvulibre          djvulibre    djvulibre
         command:mandoc             mandoc             mandoc             mandoc       mandoc
         command:antiword           antiword           antiword           antiword     antiword

@@ -39,6 +39,26 @@ extension Descriptor {
     return tcsetattr(number, TCSANOW, &modes) == 0
   }
 
+  /// Asks for a line that is not shown. Nil at the end of the input, or for control-C, which ends the line here: its signal
+  /// would leave the terminal without an echo.
+  package func secret(_ question: String) throws(SystemError) -> String? {
+    var modes = termios()
+    try checked { tcgetattr(number, &modes) }
+    var former = modes
+    modes.c_lflag &= ~tcflag_t(ECHO | ISIG)
+    modes.c_lflag |= tcflag_t(ICANON)
+    withUnsafeMutableBytes(of: &modes.c_cc) { $0[Int(VEOL)] = 3 }
+    try checked { tcsetattr(number, TCSAFLUSH, &modes) }
+    defer { tcsetattr(number, TCSAFLUSH, &former) }
+    try write(Array(question.utf8))
+    var line = [UInt8](repeating: 0, count: 4096)
+    var outcome = Reading.nothing
+    while case .nothing = outcome { outcome = read(into: &line) }
+    try write([0x0A])
+    guard case .bytes(let count) = outcome, line[count - 1] == 0x0A else { return nil }
+    return String(decoding: line[..<(count - 1)], as: UTF8.self)
+  }
+
   /// Sends a signal to the processes in the foreground of the terminal. Returns whether there are any.
   package func sendToForeground(_ signal: CInt) -> Bool {
     let group = tcgetpgrp(number)

@@ -89,6 +89,16 @@ package struct Descriptor: ~Copyable, Sendable {
     }
   }
 
+  /// A temporary file without a name that holds some bytes.
+  package static func temporary(
+    in directory: String, holding bytes: [UInt8]
+  ) throws(SystemError) -> Descriptor {
+    let file = try Descriptor(temporaryIn: directory)
+    try file.write(bytes)
+    try file.rewind()
+    return file
+  }
+
   /// The reading end of a pipe that holds some bytes, at most 64 KB.
   package static func pipe(holding bytes: [UInt8]) throws(SystemError) -> Descriptor {
     let pipe = try Pipe()

@@ -53,16 +53,40 @@ import Testing
 
   // MARK: What tools write
 
-  /// An older tool may know no places, and write the text alone.
-  @Test func `where a tool writes no places, the next one is asked`() throws {
-    let tools = [ConversionTool.Output.places, .standardOutput(.text)].map {
-      ConversionTool("cat FILE", from: "birds", $0)
+  @Test func `a document without text, or with lost letters, counts as a scan`() throws {
+    let kind = Self.kind("cat FILE", .places, pages: .djvulibre)
+    #expect(try convert(kind, in: try Folder())?.text == "\u{0C}")
+    let page = { (word: String) in
+      "BIRD\n<page>\n<line xMin=\"1\">\n<word xMin=\"1\" yMin=\"1\" xMax=\"9\" yMax=\"9\">\(word)</word>\n</line>\n"
     }
-    let kind = ForeignKind(
-      "a bird book", "bird", .bytes(Array("BIRD".utf8)), by: tools, pages: .djvulibre)
-    let book = try #require(try convert(kind, in: try Folder()))
-    #expect(book.text == "BIRD song")
-    #expect(book.format == .text)
+    let lost = String(repeating: "\u{1}", count: 60)
+    #expect(try convert(kind, page(lost), in: try Folder())?.text == "\u{0C}")
+    #expect(
+      try convert(kind, page("sing\u{1}ing"), in: try Folder())?.text.contains("sing\u{FFFD}ing")
+        == true)
+  }
+
+  @Test func `a long document shows its first pages first, unless it was read before`() throws {
+    let folder = try Folder()
+    try folder.write(
+      "#!/bin/sh\nfor n in $(seq $1); do echo '<page>'; echo '<line xMin=\"1\">'; "
+        + "echo \"<word xMin=\\\"1\\\" yMin=\\\"1\\\" xMax=\\\"9\\\" yMax=\\\"9\\\">page$n</word>\"; echo '</line>'; [ $n -lt 20 ] || exit 0; done\n",
+      to: "tool")
+    let kind = Self.kind("sh \(folder.path)/tool LAST FILE", .places, pages: .djvulibre)
+    let tools = ForeignTools(of: [kind], cache: folder.path + "/cache", temporary: folder.path)
+    func file(_ length: Int) -> ByteSource {
+      ByteSource(Array("BIRD".utf8) + [UInt8](repeating: 0x20, count: length))
+    }
+    let (long, short) = (file(3 << 20), file(1 << 20))
+    func pages(_ made: (contents: ByteSource, format: FormatName)?) -> Int? {
+      made.map { String(decoding: $0.contents.all, as: UTF8.self).split(separator: "page").count }
+    }
+    #expect(tools.beginning(of: short, named: "a.bird", Settings()) == nil)
+    let first = try #require(pages(tools.beginning(of: long, named: "a.bird", Settings())))
+    let whole = try #require(
+      pages(try tools.book(in: long, named: "a.bird", Settings(), within: ReadingBudget())))
+    #expect(first < whole)
+    #expect(tools.beginning(of: long, named: "a.bird", Settings()) == nil)
   }
 
   @Test
@@ -123,13 +147,6 @@ import Testing
     #expect(try convert(kind, in: folder)?.text == "BIRD song")
   }
 
-  @Test func `signs between the parts of a page become blank lines`() throws {
-    let folder = try Folder()
-    let kind = Self.kind("cat FILE", .standardOutput(.text), pages: .djvulibre)
-    #expect(
-      try convert(kind, "BIRD\n\u{1F}one\n\u{1D}\u{B}", in: folder)?.text == "BIRD\n\none\n\n\n")
-  }
-
   // MARK: What goes wrong
 
   @Test func `a text that its tool does not know is shown as it is`() throws {
@@ -155,19 +172,6 @@ import Testing
       let message = "a bird book (BIRD), which \(command.prefix { $0 != " " }) cannot read"
       #expect(throws: FormatError(message)) { try convert(kind, in: folder) }
       #expect(names(in: folder) == ["a.bird"])
-    }
-  }
-
-  @Test func `signs without letters are marked in a text with pages, and many make it a scan`()
-    throws
-  {
-    let kind = Self.kind("cat FILE", .standardOutput(.text), pages: .poppler)
-    let known = String(repeating: "the wind of the mud ", count: 5)
-    for (text, wanted) in [
-      ("BIRD \u{3}song\u{1F}" + known, "BIRD \u{FFFD}song\n" + known),
-      ("BIRD\u{3}\u{12}\u{2}\u{17} song", "\u{C}"),
-    ] {
-      #expect(try convert(kind, text, in: Folder())?.text == wanted)
     }
   }
 

@@ -37,21 +37,22 @@ package final class OpenBook: Sendable {
   /// The version of the file that was read; nil for standard input.
   package var stamp: FileStamp? { raw.stamp }
 
-  /// What may come of a book that is read from a pipe.
+  /// What may come of a book of which a part has been read, such as a pipe.
   package enum Growth: Equatable, Sendable {
     case more(isLast: Bool)
     case awaited
     case ended
   }
 
-  /// What has come since the book was read; nil if it is no pipe.
+  /// What has come since the book was read; nil if it was read as a whole.
   package var growth: Growth? {
+    if raw.isPart { return .more(isLast: true) }
     guard let arrived = raw.arrived, let now = PipeSpool.standardInput.progress else { return nil }
     if now.length != arrived { return .more(isLast: now.hasEnded) }
     return now.hasEnded ? .ended : .awaited
   }
 
-  /// Whether it is no pipe, or one that was read to its end.
+  /// Whether it was read to its end.
   package var hasAllCome: Bool { growth == nil || growth == .ended }
   /// Where a long book is read from; nil for a book in memory.
   package var file: LongFile? { raw.longFile }

@@ -14,6 +14,8 @@ package struct RawBook: Sendable {
   package private(set) var stamp: FileStamp?
   /// How much of standard input was read, in bytes; nil if the book is no pipe.
   package private(set) var arrived: Int?
+  /// Whether only the first pages of a long document have been read.
+  package private(set) var isPart = false
   /// Where a long book is read from; nil for a book in memory.
   private(set) var longFile: LongFile?
   private(set) var text: any LongManuscript
@@ -42,7 +44,7 @@ package struct RawBook: Sendable {
   ///
   /// - Parameters:
   ///   - budget: When it is used up, reading ends with an error.
-  ///   - isWhole: Whether a pipe is read to its end, even if its beginning can be shown.
+  ///   - isWhole: Whether a pipe or a long document is read to its end, even if its beginning can be shown.
   package init(
     _ path: String, as settings: Settings, within budget: ReadingBudget, isWhole: Bool = true
   ) throws(Complaint) {
@@ -62,13 +64,18 @@ package struct RawBook: Sendable {
     do throws(FormatError) {
       let bytes = try Unpacking.contents(of: source.bytes, within: budget)
       guard bytes.length > 0 else { throw FormatError("the file is empty") }
-      let converted = try ForeignTools().book(in: bytes, named: path, settings, within: budget)
+      let first = isWhole ? nil : ForeignTools().beginning(of: bytes, named: path, settings)
+      let converted =
+        if let first { first } else {
+          try ForeignTools().book(in: bytes, named: path, settings, within: budget)
+        }
       var settings = settings
       settings.format = converted?.format ?? settings.format
       try self.init(
         converted?.contents ?? bytes, path: BookPath.resolved(path), as: settings, of: .known,
         within: budget)
       // Not of the converted text, which may vary with the version of the tool.
+      isPart = first != nil
       if converted != nil {
         fingerprint = CurlewLibrary.fingerprint(of: bytes)
         wasConverted(hasPages: ForeignTools().hasPages(bytes, named: path))

@@ -39,9 +39,7 @@ package enum Unpacking {
     let limit = PackedBook.longest(from: file.length)
     let bytes: [UInt8]?
     do throws(SystemError) {
-      let copy = try Descriptor(temporaryIn: Directories.temporary)
-      try copy.write(file.all)
-      try copy.rewind()
+      let copy = try Descriptor.temporary(in: Directories.temporary, holding: file.all)
       bytes = try ExternalTool([tool, "-dc"]).output(for: copy, limit: limit) {
         budget.exceeded != nil
       }

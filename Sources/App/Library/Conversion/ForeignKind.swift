@@ -166,10 +166,7 @@ extension ForeignKind {
       by: [
         ConversionTool(
           "pdftotext -l LAST -bbox-layout FILE -", from: "poppler-utils", .places,
-          bookmarks: "pdftohtml -xml -i -l 1 -stdout FILE"),
-        ConversionTool(
-          "pdftotext -enc UTF-8 FILE -", from: "poppler-utils", .standardOutput(.text)),
-        ConversionTool("mutool draw -q -F txt FILE", from: "mupdf-tools", .standardOutput(.text)),
+          bookmarks: "pdftohtml -xml -i -l 1 -stdout FILE")
       ], pages: .poppler),
     ForeignKind(
       "a PostScript document", "ps eps", .bytes(Array("%!PS".utf8)),
@@ -179,8 +176,7 @@ extension ForeignKind {
       by: [
         ConversionTool(
           "djvutxt --detail=word FILE", from: "djvulibre-bin", .places,
-          bookmarks: "djvused -u -e print-outline FILE"),
-        ConversionTool("djvutxt FILE", from: "djvulibre-bin", .standardOutput(.text)),
+          bookmarks: "djvused -u -e print-outline FILE")
       ],
       pages: .djvulibre),
     ForeignKind(

@@ -47,13 +47,18 @@ package struct ForeignTools: Sendable {
       throw FormatError("\(kind.title(of: path)), and longer than 1 GB")
     }
     if let known = cache.book(for: key) { return known }
+    try open(file, named: path, within: budget)
+    let isOffice = ["docx", "odt"].contains(kind.endings[0])
+    let source = isOffice ? OfficeDocument.prepared(file) ?? file : file
     let tools = kind.tools.filter { ExternalTool.isInstalled($0.program) }
     let start = MonotonicClock.now
     for tool in tools {
-      let made = try contents(by: tool, of: file, named: path, kind, within: budget)
+      let made = try contents(by: tool, of: source, named: path, kind, within: budget)
       try budget.check()
       guard let made, !made.contents.isEmpty else { continue }
-      cache.save(made.contents, made.format, for: key)
+      if LockedDocuments.contents(of: file, named: path) == nil {
+        cache.save(made.contents, made.format, for: key)
+      }
       return (ByteSource(made.contents), made.format)
     }
     // An older pandoc does not know Typst.
@@ -65,6 +70,8 @@ package struct ForeignTools: Sendable {
   }
 
   private static let allPages = 1_000_000
+  /// A document with less is read as a whole at once, in bytes.
+  private static let longDocument = 2 << 20
 
   /// What a tool makes of a file, or of its first pages; nil if it cannot read it.
   private func contents(
@@ -74,25 +81,21 @@ package struct ForeignTools: Sendable {
     let output = try output(
       of: tool.with("LAST", String(pages)), for: file, named: path, within: budget)
     guard let output else { return nil }
-    guard kind.pages != nil else { return (output, tool.output.format) }
-    guard case .places = tool.output else { return (Self.text(ofPages: output), .text) }
+    guard case .places = tool.output else { return (output, tool.output.format) }
     // Bookmarks may lead to pages behind the first.
     let list = tool.bookmarks.flatMap { pages == Self.allPages ? $0 : nil }
     let bookmarks = try list.flatMap { list throws(FormatError) in
       try self.output(of: list, for: file, named: path, within: budget)
     }
-    // Without places the next tool has its turn.
-    guard let page = PrintedText.html(of: output, bookmarks: bookmarks ?? []) else {
-      return nil
-    }
-    let text = Self.text(ofPages: page)
-    return text.count > 1 ? (text, .html) : (text, .text)
+    let page = PrintedText.html(of: output, bookmarks: bookmarks ?? [])
+    return page.flatMap(Self.readable).map { ($0, .html) } ?? ([0x0C], .text)
   }
 
   /// The first pages of a document with pages, as a book; nil for other files.
   func firstPages(of file: ByteSource, named path: String) -> ByteSource? {
     guard let kind = ForeignKind(of: file, named: path, among: kinds), kind.pages != nil,
-      let tool = kind.tools.first, ExternalTool.isInstalled(tool.program)
+      let tool = kind.tools.first, tool.command.contains("LAST"),
+      ExternalTool.isInstalled(tool.program)
     else { return nil }
     if let known = knownBook(in: file, of: kind) { return known }
     let made = try? contents(
@@ -100,32 +103,33 @@ package struct ForeignTools: Sendable {
     return made.map { ByteSource($0.contents) }
   }
 
+  /// The first pages of a long document, as far as it takes long to read and was not read before.
+  func beginning(
+    of file: ByteSource, named path: String, _ settings: Settings
+  ) -> (contents: ByteSource, format: FormatName)? {
+    guard file.length >= Self.longDocument, settings.format == nil, settings.encoding == nil,
+      let kind = ForeignKind(of: file, named: path, among: kinds), kind.pages != nil,
+      knownBook(in: file, of: kind) == nil
+    else { return nil }
+    let pages = firstPages(of: file, named: path)
+    // A scan has no text.
+    return pages.flatMap { $0.length > 1 ? ($0, .html) : nil }
+  }
+
   /// Whether a file is a document of printed pages.
   func hasPages(_ file: ByteSource, named path: String) -> Bool {
     ForeignKind(of: file, named: path, among: kinds)?.pages != nil
   }
 
-  /// The text that a tool has found in a document with pages. Some fonts do not say which letters their signs are;
-  /// the tool writes control characters for these, which are shown as damaged characters. If more than one in twenty
-  /// is lost, the text cannot be read, and the document counts as a scan: it has pages, but no text.
-  private static func text(ofPages output: [UInt8]) -> [UInt8] {
-    let isLost = { (byte: UInt8) in byte < 0x20 && !(0x09...0x0D ~= byte) && !isSeparator(byte) }
-    let lost = output.count(where: isLost)
-    guard lost * 20 < output.count, !output.isEmpty else { return [0x0C] }
-    var text: [UInt8] = []
-    text.reserveCapacity(output.count + 2 * lost)
-    for byte in output {
-      if isLost(byte) {
-        text += "\u{FFFD}".utf8
-      } else {
-        text.append(isSeparator(byte) ? 0x0A : byte)
-      }
-    }
-    return text
+  /// A page with damaged characters for the signs whose fonts do not say which letters they are: the tool writes control
+  /// characters for these. Nil if that is more than one in twenty: such a document counts as a scan, which has pages, but no
+  /// text.
+  private static func readable(_ page: [UInt8]) -> [UInt8]? {
+    let isLost = { (byte: UInt8) in byte < 0x20 && !(0x09...0x0D ~= byte) }
+    let lost = page.count(where: isLost)
+    guard lost * 20 < page.count else { return nil }
+    return lost == 0 ? page : page.flatMap { isLost($0) ? Array("\u{FFFD}".utf8) : [$0] }
   }
-
-  /// Whether `djvutxt` ends columns, regions and paragraphs with a byte, after a line break.
-  private static func isSeparator(_ byte: UInt8) -> Bool { [0x0B, 0x1D, 0x1F].contains(byte) }
 
   /// A book that has been converted before.
   func knownBook(in file: ByteSource, of kind: ForeignKind) -> ByteSource? {
@@ -155,15 +159,20 @@ package struct ForeignTools: Sendable {
     _ tool: ConversionTool, on file: ByteSource, named path: String, in folder: String,
     isCancelled: () -> Bool
   ) throws(SystemError) -> [UInt8]? {
-    let input = try self.path(of: file, named: path, in: folder)
+    let open = LockedDocuments.contents(of: file, named: path)
+    let input = try open == nil ? self.path(of: file, named: path, in: folder) : "/dev/stdin"
     let command = ExternalTool(
       tool.command.map { $0.hasSuffix("FILE") ? $0.dropLast(4) + input : $0 },
       longestRun: longestRun,
       variables: Self.variables(in: folder)
     ).limited(to: folder)
+    // A document without its password has no name on the disk.
+    let standardInput =
+      if let open { try Descriptor.temporary(in: temporary, holding: open.all) } else {
+        try Descriptor.pipe(holding: Array(tool.input.utf8))
+      }
     let output = try command.output(
-      for: Descriptor.pipe(holding: Array(tool.input.utf8)), limit: Self.longestBook,
-      isCancelled: isCancelled)
+      for: standardInput, limit: Self.longestBook, isCancelled: isCancelled)
     guard output != nil, case .file(let format) = tool.output else { return output }
     let name = FileSystem.names(in: folder).first { $0.hasSuffix(".\(format.rawValue)") }
     return try name.flatMap { name throws(SystemError) in

@@ -161,6 +161,7 @@ struct Manual {
         .list([
           ("NO_COLOR", "if set, no colours are used; --tone overrides it"),
           ("NO_MOTION", "if set, pages fade instead of moving; --turn overrides it"),
+          ("CURLEW_PASSWORD", "the password of a PDF document, which is asked for otherwise"),
         ])
       ]),
     Section(

@@ -88,6 +88,7 @@ package struct Program: Sendable {
   }
 
   private func perform() throws(Complaint) -> Departure {
+    for file in invocation.files { try ForeignTools().open(file) }
     switch invocation.job {
     case .read: return try read()
     case .linear: try readLinearly()

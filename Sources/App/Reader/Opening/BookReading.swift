@@ -15,6 +15,8 @@ struct BookReading: Sendable {
   var start: WantedStart?
   /// What lies beside the book.
   var facing = Facing.asBefore
+  /// Whether the end is read, too, where a part can be shown.
+  var isWhole = false
   private let budget: ReadingBudget
 
   init(
@@ -30,12 +32,16 @@ struct BookReading: Sendable {
   /// text at the place where the reader left it, so that showing a long book does not wait for the disk.
   func outcome(among records: [PlaceRecord] = []) -> ReadBook.Attempt {
     do throws(Complaint) {
-      var raw = try RawBook(path, as: settings, within: budget, isWhole: false)
+      var raw = try RawBook(path, as: settings, within: budget, isWhole: isWhole)
       let own = sources?.settings(forBook: raw.title, at: raw.path) ?? settings
       if !own.read(like: settings) {
-        raw = try RawBook(path, as: own, within: budget, isWhole: false)
+        raw = try RawBook(path, as: own, within: budget, isWhole: isWhole)
       }
       let record = records.record(of: raw)
+      // The place may be behind the part.
+      if raw.isPart, start != nil || record != nil {
+        raw = try RawBook(path, as: own, within: budget)
+      }
       let book = try book(of: raw, as: own, beside: record?.facing)
       guard let start = try start?.point(in: book) else {
         let place = record?.place(in: book)

@@ -9,7 +9,7 @@ internal import CurlewTypesetting
 internal import Paging
 
 /// Shows what is added to a file or a pipe while it is read: at its end until the reader turns back, and what a pipe
-/// brings also when the reader has come to the end of what was there.
+/// brings also when the reader has come to the end of what was there. Of a long document, the first pages are shown first.
 struct FollowingService: Service {
   private var isFollowing = false
   /// When to look for more; nil while nothing is expected.
@@ -67,12 +67,13 @@ struct FollowingService: Service {
     guard look == nil, desk.now >= due else { return [] }
     self.due = desk.now + Self.interval
     let book = reading.book
-    if book.growth == .ended { return end() }
+    if book.growth == .ended || book.growth == nil && !isFollowing { return end() }
     guard isFollowing || reading.spread.isAtEnd || book.growth == .more(isLast: true) else {
       return []
     }
-    let again = BookReading(book.path, as: desk.settings, of: desk.sources)
-    look = desk.jobs.run { [records = desk.records] in
+    var again = BookReading(book.path, as: desk.settings, of: desk.sources)
+    again.isWhole = book.growth == .more(isLast: true)
+    look = desk.jobs.run { [again, records = desk.records] in
       let begun = MonotonicClock.now
       let (isChanged, wasCut) = book.change
       let read = isChanged ? again.outcome(among: records) : nil
@@ -90,7 +91,8 @@ struct FollowingService: Service {
     isReopening = true
     if !found.wasCut { read.book.text.takeLines(of: reading.book.text) }
     guard isFollowing else {
-      return [.openRead(.success(read), at: .offset(reading.position.offset))]
+      let offset = reading.record.place(in: read.book)
+      return [.openRead(.success(read), at: reading.start == nil ? nil : .offset(offset))]
     }
     let open = Effect.openRead(.success(read), at: .offset(read.book.text.textEnd))
     if found.wasCut {
@@ -116,7 +118,8 @@ struct FollowingService: Service {
       (isFollowing, look, due) = (false, nil, nil)
       guard !reading.book.hasAllCome else { return [] }
       due = desk.now
-      return [.hint("More is coming    F follows the end")]
+      return reading.book.path == BookPath.standardInput
+        ? [.hint("More is coming    F follows the end")] : [.hint("The other pages are being read")]
     case .turned where isFollowing && !reading.spread.isAtEnd: return stop(on: desk)
     default: break
     }

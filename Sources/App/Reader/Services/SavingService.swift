@@ -92,8 +92,9 @@ extension Effect {
 extension Desk {
   /// The picture of the open pages for the next start; nil if it is not to be kept.
   fileprivate mutating func cachedPicture(for record: PlaceRecord) -> CachedPicture? {
-    guard let open = reading, open.isIntact, let stamp = open.book.stamp,
-      let picture = reading?.pictureToCache()
+    guard let open = reading, open.isIntact,
+      ![open.book.path, open.book.facingPath ?? ""].contains(where: LockedDocuments.haveOpened),
+      let stamp = open.book.stamp, let picture = reading?.pictureToCache()
     else { return nil }
     let key = PictureKey(open.book.path, stamp, settings, size)
     return CachedPicture(key: key, record: record.checkLine, picture: picture)

@@ -113,6 +113,46 @@ struct PrintedTests {
     #expect(try width([.press("-"), .press("-"), .press("+")]) == measured)
   }
 
+  @Test(.enabled(if: ExternalTool.isInstalled("qpdf"), "needs qpdf (make deps-formats)"))
+  func `a document with a password is read with it, and nothing of it is kept`() throws {
+    let folder = try Folder()
+    let plain = try document(["the secret harbour"], in: folder)
+    let path = Path.join(folder.path, "locked.pdf")
+    _ = try ExternalTool(["qpdf", "--encrypt", "sesame", "owner", "256", "--", plain, path])
+      .output(for: Descriptor.pipe(holding: []), limit: 1 << 20)
+    try FileSystem.makeDirectory(folder.path + "/temporary")
+    let tools = ForeignTools(
+      cache: folder.path + "/cache", temporary: folder.path + "/temporary")
+    func complaint(_ password: String?) -> Complaint? {
+      do throws(Complaint) { try tools.open(path) { _ in password } } catch { return error }
+      return nil
+    }
+    let missing = try #require(complaint(nil))
+    #expect(
+      missing.line.string
+        == "\(path): a PDF document with a password: open it from a shell, or set CURLEW_PASSWORD")
+    #expect(missing.status == Complaint.fault)
+    #expect(
+      complaint("simsim")?.line.string
+        == "\(path): a PDF document, which this password does not open")
+    #expect(throws: Complaint.self) { try OpenBook(path) }
+    #expect(complaint("sesame") == nil)
+    let made = try tools.book(
+      in: try ByteSource.part(of: path), named: path, Settings(), within: ReadingBudget())
+    #expect(
+      made.map { String(decoding: $0.contents.all, as: UTF8.self).contains("harbour") } == true)
+    for inner in ["/cache", "/temporary"] {
+      #expect(FileSystem.names(in: folder.path + inner).allSatisfy { $0.hasPrefix(".") })
+    }
+    let book = try OpenBook(path)
+    #expect(LockedDocuments.haveOpened(book.path) && !LockedDocuments.haveOpened(plain))
+    #expect(try book.printed(as: .sliding, within: ReadingBudget())?.print != nil)
+    let page = try tools.output(
+      of: PageTools.poppler.draw.with("PAGE", "1"), for: try ByteSource.part(of: path),
+      named: path, within: ReadingBudget())
+    #expect(page?.isEmpty == false)
+  }
+
   @Test func `several printed pages on one page of the text are places of their own`() throws {
     let folder = try Folder()
     let path = try document((1...4).map { "slide \($0)\nwords of the slide" }, in: folder)
