@@ -11,6 +11,8 @@ struct HeadingReader {
 
   private static let mostLines = 5
   private static let mostBytes = 320
+  /// Some programs put one behind the number of a section.
+  private static let noBreakSpace = Array("\u{A0}".utf8)
 
   func candidate(in block: LineBlock, at index: Int) -> HeadingCandidate? {
     if hasMarkup, let rank = rankByMarkup(block) {
@@ -34,7 +36,8 @@ struct HeadingReader {
     guard bytes.count <= Self.mostBytes, HeadingFilter.mayBeHeading(bytes), !isList(block) else {
       return nil
     }
-    let heading = HeadingParser.parse(text.collapsed(bytes).withoutNoBreakSpaces[...])
+    let words = text.collapsed(bytes).replacing(Self.noBreakSpace, with: [0x20])
+    let heading = HeadingParser.parse(words[...])
     guard let heading, !heading.needsSeries || block.lines.count == 1 else {
       let mayBeLonger = block.lines.count == 2 || (heading?.number.count ?? 0) > 1
       return mayBeLonger ? heading : nil
@@ -46,23 +49,10 @@ struct HeadingReader {
   private func isList(_ block: LineBlock) -> Bool {
     block.lines.dropFirst().contains { line in
       guard HeadingFilter.mayBeHeading(text.bytes(of: line)),
-        let heading = HeadingParser.parse(Array(text.bytes(of: line)).withoutNoBreakSpaces[...])
+        let heading = HeadingParser.parse(text.bytes(of: line))
       else { return false }
       if case .titledNumeral(let style, _) = heading.kind { return style != .letter }
       return heading.isNumbered || heading.kind == .named && !heading.isBare
-    }
-  }
-}
-
-extension [UInt8] {
-  /// The text with no-break spaces replaced by spaces. Some programs put one after a section
-  /// number.
-  fileprivate var withoutNoBreakSpaces: [UInt8] {
-    guard let first = firstIndex(of: 0xC2), self[first...].dropFirst().contains(0xA0) else {
-      return self
-    }
-    return String(decoding: self, as: UTF8.self).unicodeScalars.reduce(into: []) {
-      $0 += Array(String($1 == "\u{A0}" ? " " : $1).utf8)
     }
   }
 }

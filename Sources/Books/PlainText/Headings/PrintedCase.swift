@@ -40,10 +40,7 @@ struct PrintedCase {
   }
 
   /// Gives a heading the case of its entry.
-  ///
-  /// - Parameter staysOnPage: Whether the page keeps the capitals, so that only the outline
-  ///   changes.
-  mutating func apply(to heading: Heading<Int>, staysOnPage: Bool) -> Heading<Int> {
+  mutating func apply(to heading: Heading<Int>) -> Heading<Int> {
     guard !entries.isEmpty else { return heading }
     for title in Self.titles(in: heading.title)
     where !title.contains(where: \.isLowercase) && title.contains(where: \.isUppercase) {
@@ -51,9 +48,7 @@ struct PrintedCase {
         case let signs = title.filter(\.isSignOfTitle), form.count == signs.count
       else { continue }
       let before = heading.title.filter(\.isSignOfTitle).count - form.count
-      guard lower(from: heading.offset, after: before, like: form, marks: !staysOnPage) else {
-        continue
-      }
+      guard lower(from: heading.offset, after: before, like: form) else { continue }
       return Heading(
         title: heading.title.lowered(after: before, like: form), level: heading.level,
         offset: heading.offset)
@@ -63,11 +58,7 @@ struct PrintedCase {
 
   /// Finds the capitals of the text for which a form has small letters, and marks them. Returns whether
   /// the text has the letters of the form.
-  private mutating func lower(
-    from start: Int, after count: Int, like form: [Character], marks: Bool
-  )
-    -> Bool
-  {
+  private mutating func lower(from start: Int, after count: Int, like form: [Character]) -> Bool {
     var (offset, passed) = (start, 0)
     var found: [Range<Int>] = []
     let end = min(start + 2 * Self.longest, text.utf8.count)
@@ -84,7 +75,7 @@ struct PrintedCase {
       }
       offset += length
     }
-    if marks { lowered += found }
+    lowered += found
     return passed == count + form.count
   }
 }

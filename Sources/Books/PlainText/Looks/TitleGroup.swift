@@ -72,11 +72,8 @@ struct TitleGroup {
 
   private var distance: Int { distances[distances.count / 2] }
 
-  /// Orders the groups where they compete.
+  /// Orders the groups where they compete, and those that are offered to a reader who corrects the contents.
   var strength: Double { explained * key.strength }
-
-  /// Orders those that are offered to a reader who corrects the contents: their lines may be no titles at all.
-  var likelihood: Double { strength * (likeness.samples.first?.weight ?? 0) }
 
   // MARK: Titles beyond doubt
 
@@ -332,14 +329,6 @@ extension LineLook {
     }
     guard let end, end + 1 < parts.count else { return nil }
     return parts[...end].joined(separator: " ")
-  }
-
-  /// How much a line looks like a title.
-  fileprivate var weight: Double {
-    let ofCase = letters == .capitals ? 1.5 : letters == .sentence ? 0.5 : 1
-    let ofEnd = end == .none || end == .question ? 1 : letters == .capitals ? 0.8 : 0.3
-    let ofSpace = placing.above > 1 ? 1.5 : placing.above > 0 ? 1 : 0.5
-    return ofCase * ofEnd * ofSpace * (placing.below > 0 ? 1 : 0.7) * (length < 60 ? 1 : 0.5)
   }
 }
 

@@ -27,7 +27,7 @@ struct TitleSeries {
       }
     }
     groups = alike.compactMap { TitleGroup($0, $1, in: lines) }
-      .sorted { ($1.likelihood, $0.lines[0]) < ($0.likelihood, $1.lines[0]) }
+      .sorted { ($1.strength, $0.lines[0]) < ($0.strength, $1.lines[0]) }
   }
 
   private static let shortLine = 40

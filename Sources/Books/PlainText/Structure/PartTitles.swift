@@ -12,8 +12,6 @@ struct PartTitles {
     offsets = hasChapters ? outline.filter { $0.level == 0 }.map(\.offset) : []
   }
 
-  func contain(_ heading: Heading<Int>) -> Bool { heading.level == 0 && !offsets.isEmpty }
-
   /// The text of the headings, with the lines of titles below them.
   func ranges(in blocks: [LineBlock]) -> [Range<Int>] {
     var (rest, isBelow) = (offsets[...], false)

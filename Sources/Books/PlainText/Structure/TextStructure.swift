@@ -69,7 +69,7 @@ struct TextStructure: Sendable {
     blocks = lists.divide(blocks)
     var printed = PrintedCase(text, contents: markup == nil ? contents : [])
     let parts = PartTitles(text, outline)
-    outline = outline.map { printed.apply(to: $0, staysOnPage: parts.contain($0)) }
+    outline = outline.map { printed.apply(to: $0) }
     let divisions = options.keepsHardLines ? [] : DividedWords(text).ranges(in: blocks)
     let hidden = Self.hidden(
       text, blocks, markup, lines: finder.hidden,
