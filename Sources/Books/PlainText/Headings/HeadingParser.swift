@@ -55,7 +55,9 @@ package enum HeadingParser {
     guard let first = words.first, let initial = text.firstScalar else { return nil }
     if let numeral = parseNumeral(words) ?? parseLetter(words) { return numeral }
     // The books of Samuel have a number on either side.
-    if words.count == 3, words[0].value != nil, let name = parseCounted(words, of: text) {
+    if words.count == 3, words[0].value != nil, words[2].value != nil,
+      let name = parseCounted(words, of: text)
+    {
       return name
     }
     if let titled = parseTitledNumeral(words, of: text) { return titled }
