@@ -2,10 +2,15 @@ internal import CurlewManuscript
 
 /// Titles that no known word or number reveals.
 extension SectionFinder {
-  /// A name such as "Conclusion" directly below the bare number of a chapter is its title.
+  /// A name such as "Conclusion" directly below the bare number of a chapter is its title, and so is a counted name that
+  /// stands nowhere else.
   mutating func dropTitles() {
     let bare = Set(candidates.filter { $0.heading.isBare && $0.heading.isChapter }.map(\.block))
-    candidates.removeAll { $0.heading.kind == .named && bare.contains($0.block - 1) }
+    let apart = Set(candidates.filter { !bare.contains($0.block - 1) }.map(\.heading.kind))
+    candidates.removeAll {
+      bare.contains($0.block - 1)
+        && ($0.heading.kind == .named || $0.heading.isCounted && !apart.contains($0.heading.kind))
+    }
   }
 
   mutating func addTitles(by workers: Workers) {
