@@ -11,8 +11,6 @@ struct HeadingReader {
 
   private static let mostLines = 5
   private static let mostBytes = 320
-  /// Some programs put one behind the number of a section.
-  private static let noBreakSpace = Array("\u{A0}".utf8)
 
   func candidate(in block: LineBlock, at index: Int) -> HeadingCandidate? {
     if hasMarkup, let rank = rankByMarkup(block) {
@@ -36,8 +34,7 @@ struct HeadingReader {
     guard bytes.count <= Self.mostBytes, HeadingFilter.mayBeHeading(bytes), !isList(block) else {
       return nil
     }
-    let words = text.collapsed(bytes).replacing(Self.noBreakSpace, with: [0x20])
-    let heading = HeadingParser.parse(words[...])
+    let heading = HeadingParser.parse(text.collapsed(bytes).withoutNoBreakSpaces[...])
     guard let heading, !heading.needsSeries || block.lines.count == 1 else {
       let mayBeLonger = block.lines.count == 2 || (heading?.number.count ?? 0) > 1
       return mayBeLonger ? heading : nil
@@ -61,4 +58,17 @@ struct HeadingReader {
 struct HeadingCandidate: Sendable {
   var block: Int
   var heading: ParsedHeading
+}
+
+extension [UInt8] {
+  /// The text with a space for each no-break space. Some programs put one behind the number of a section.
+  fileprivate var withoutNoBreakSpaces: [UInt8] {
+    // The algorithms of the standard library take much longer.
+    guard let first = firstIndex(of: 0xC2), self[first...].dropFirst().contains(0xA0) else {
+      return self
+    }
+    return String(decoding: self, as: UTF8.self).unicodeScalars.reduce(into: []) {
+      $0 += Array(String($1 == "\u{A0}" ? " " : $1).utf8)
+    }
+  }
 }
