@@ -44,13 +44,13 @@ struct PasswordTests {
     }
     try desk.press("C-c")
     try desk.wait(for: "status 2")
-    try desk.type("clear; '\(Files.program)' --turn none --page 1 '\(path)'\n")
+    try desk.type("clear; '\(Files.program)' --turn none --page 1 '\(path)'; echo it is over\n")
     try desk.wait(for: "Password of")
     try desk.type("sesame\n")
     try desk.wait(for: "The secret harbour")
     #expect(try !desk.screen.contains("sesame"))
     try desk.press("q")
-    try desk.wait(for: "$ ")
+    try desk.wait(for: "it is over")
     let found = try Command.run(
       ["grep", "-rl", "harbour", home.path], environment: home.environment)
     #expect(
