@@ -225,4 +225,45 @@ import Testing
     try desk.waitForBook()
     try session(desk)
   }
+
+  @Test func `a place in the first pages of a document is kept while the others are read`() throws {
+    let home = try Home()
+    try home.seeTour()
+    let path = home.path + "/long.pdf"
+    try Files.write("%PDF-1.4\n" + String(repeating: " ", count: 3 << 20), to: path)
+    _ = try Command.run(["mkdir", home.path + "/bin"])
+    // All pages take longer than anybody waits.
+    try Files.write(
+      """
+      #!/bin/sh
+      [ "$2" -lt 1000000 ] || exec sleep 600
+      awk 'BEGIN {
+        print "<html><body><doc>"
+        for (page = 1; page < 9; page++) {
+          print "<page width=\\"600\\" height=\\"800\\"><flow><block>"
+          for (line = 1; line < 20; line++) {
+            print "<line>"
+            for (word = 1; word < 7; word++)
+              printf "<word xMin=\\"%d\\" yMin=\\"%d\\" xMax=\\"%d\\" yMax=\\"%d\\">tide%d</word>\\n",
+                word * 70, line * 30, word * 70 + 60, line * 30 + 12, page
+            print "</line>"
+          }
+          print "</block></flow></page>"
+        }
+        print "</doc></body></html>"
+      }'
+      """, to: home.path + "/bin/pdftotext")
+    _ = try Command.run(["chmod", "+x", home.path + "/bin/pdftotext"])
+    let desk = try Desk(
+      home, columns: 60, rows: 18,
+      ["env", "PATH=\(home.path)/bin:/usr/bin:/bin", Files.program, "--turn", "none", path])
+    try desk.wait(for: "Start reading")
+    try desk.press("Enter")
+    try desk.wait(for: "page 1") { $0.folios == [1] }
+    try desk.press("Right")
+    try desk.wait(for: "page 2") { $0.folios == [2] }
+    try desk.press("q")
+    try desk.waitUntilOver()
+    #expect(Files.read(home.places).contains("path \(path)"))
+  }
 }

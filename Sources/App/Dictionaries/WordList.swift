@@ -12,6 +12,13 @@ package struct FoundWord: Equatable {
   package init(word: String, headword: String, sentence: String, title: String) {
     (self.word, self.headword, self.sentence, self.title) = (word, headword, sentence, title)
   }
+
+  /// The same place with the word that was found, and the one of the dictionary.
+  package func found(_ word: String, as headword: String) -> FoundWord {
+    var found = self
+    (found.word, found.headword) = (word, headword)
+    return found
+  }
 }
 
 /// The words that were looked up: a line for each in their file, with tabs, as flash-card programs read it.

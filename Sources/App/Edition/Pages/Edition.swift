@@ -75,7 +75,6 @@ package struct Edition {
     }
     var setting = sides[0].typesetting(by: settings, forReadings: book.text.hasReadings)
     (setting.isPaired, setting.pan) = (geometry.orientation == .two, pan)
-    setting.breaksWideLines = settings.breaksWideLines
     setting.isStrip =
       settings.flows && geometry.orientation == .one && extent == .whole
       && book.text.columns == nil && book.text.translation == nil

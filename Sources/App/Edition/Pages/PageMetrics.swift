@@ -166,6 +166,7 @@ package struct PageMetrics: Hashable {
       measure: text.size.columns, rows: (text.size.rows + leading - 1) / leading,
       isJustified: settings.isJustified, hangs: settings.isJustified && text.origin.column > 1,
       keptMeasure: keptColumns)
+    setting.breaksWideLines = settings.breaksWideLines
     (setting.leading, setting.isReordered) = (leading, isReordered)
     setting.freeRows = settings.lineSpacing == .auto ? text.size.rows : nil
     setting.hasInitials =

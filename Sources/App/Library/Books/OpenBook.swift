@@ -54,6 +54,9 @@ package final class OpenBook: Sendable {
 
   /// Whether it was read to its end.
   package var hasAllCome: Bool { growth == nil || growth == .ended }
+
+  /// Whether a place in it can be found again: not in a pipe that still brings text.
+  package var keepsPlace: Bool { hasAllCome || raw.isPart }
   /// Where a long book is read from; nil for a book in memory.
   package var file: LongFile? { raw.longFile }
   /// The picture on its cover.

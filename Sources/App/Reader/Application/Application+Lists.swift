@@ -85,36 +85,41 @@ extension Application {
   /// Looks a word up, and keeps it with its sentence if it was found.
   mutating func lookUp(_ word: String, in sentence: String) {
     let language = reading?.languageOfSelection?.code
-    let sentence = sentence.isEmpty ? reading?.openSentence(with: word) ?? "" : sentence
-    let counterpart = reading?.counterpart(of: sentence) ?? ""
+    let place = reading.map { $0.book.text.place(of: word, in: sentence, on: $0.openRange) }
     let job = jobs.run { [storage] in storage.lookUp(word, language: language) }
     wait(
       for: PendingWork(job, SafeText("Looking up “\(word)”"), at: desk.now) { desk, lookup in
-        var found = lookup.entries.first.flatMap { entry in
-          (desk.reading?.book.text.title).map {
-            FoundWord(word: lookup.word, headword: entry.headword, sentence: sentence, title: $0)
-          }
-        }
-        found?.counterpart = counterpart
+        let found = lookup.entries.first.flatMap { place?.found(lookup.word, as: $0.headword) }
         return [.open(Sheet(LookupContent(lookup)))]
           + (found.map { word in [.keep { $0.save(word) }] } ?? [])
       })
   }
 }
 
-extension Reading {
+extension BookText {
+  /// A word with its sentence on the open pages.
+  ///
+  /// - Parameter sentence: Empty for a word that was typed: the first sentence that has it.
+  fileprivate func place(
+    of word: String, in sentence: String, on open: Range<BookOffset>
+  ) -> FoundWord {
+    let sentence = sentence.isEmpty ? self.sentence(with: word, on: open) ?? "" : sentence
+    var found = FoundWord(word: word, headword: word, sentence: sentence, title: title)
+    found.counterpart = counterpart(of: sentence, on: open) ?? ""
+    return found
+  }
+
   /// What stands in the other text for a sentence of the open pages; nil if nothing lies beside the book.
-  func counterpart(of sentence: String) -> String? {
-    let text = book.text
-    guard text.translation != nil, !sentence.isEmpty else { return nil }
-    for open in [openRange, text.counterpart(of: openRange)].compactMap(\.self) {
-      let section = text.textSection(at: open.lowerBound)
+  func counterpart(of sentence: String, on open: Range<BookOffset>) -> String? {
+    guard translation != nil, !sentence.isEmpty else { return nil }
+    for open in [open, counterpart(of: open)].compactMap(\.self) {
+      let section = textSection(at: open.lowerBound)
       let range = section.offsets(of: open)
       var place = range.lowerBound
       while place < range.upperBound, let unit = section.unit(.sentence, at: place) {
         if section.plainText(unit) == sentence {
-          return text.counterpart(of: section.bookOffsets(of: unit)).map { other in
-            let section = text.textSection(at: other.lowerBound)
+          return counterpart(of: section.bookOffsets(of: unit)).map { other in
+            let section = textSection(at: other.lowerBound)
             return section.plainText(section.offsets(of: other))
           }
         }
@@ -124,10 +129,10 @@ extension Reading {
     return nil
   }
 
-  /// The first sentence on the open pages that has a word, for a word that was typed; nil if none has it.
-  fileprivate func openSentence(with word: String) -> String? {
-    let section = book.text.textSection(at: openRange.lowerBound)
-    let open = section.offsets(of: openRange)
+  /// The first sentence on the open pages that has a word; nil if none has it.
+  private func sentence(with word: String, on open: Range<BookOffset>) -> String? {
+    let section = textSection(at: open.lowerBound)
+    let open = section.offsets(of: open)
     let query = SearchQuery(word.lowercased(), matchesWholeWords: true)
     let found = (try? Matcher(query))?.matches(in: Array(section.utf8[open]), limit: 1).ranges.first
     return found.flatMap { section.unit(.sentence, at: open.lowerBound + $0.lowerBound) }

@@ -23,7 +23,8 @@ struct KeyRow: Sendable {
     KeyRow(.reading, [.lookUp, .showPeople], "who is that, or a word; all persons"),
     KeyRow(.reading, ["read-aloud", "undo"], "read aloud; bring back a note"),
     KeyRow(.reading, [.nextLink, "previous-link"], "next link or picture; back"),
-    KeyRow(.reading, ["pan-right", "pan-left"], "show the rest of wide lines; go back"),
+    KeyRow(
+      .reading, ["pan-right", "pan-left", "number-lines"], "wide lines: on, back; line numbers"),
     KeyRow(.reading, ["reload", "as-printed"], "read again; PDF, DjVu as printed"),
     KeyRow(.search, ["next-hit", "previous-hit"], "next hit; previous hit"),
     KeyRow(

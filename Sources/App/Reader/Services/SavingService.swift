@@ -36,7 +36,7 @@ struct SavingService: Service {
 
   /// Saves what has changed and can be trusted.
   mutating func save(on desk: inout Desk) -> [Effect] {
-    let open = desk.reading.flatMap { $0.isIntact && $0.book.hasAllCome ? $0 : nil }
+    let open = desk.reading.flatMap { $0.isIntact && $0.book.keepsPlace ? $0 : nil }
     let changes = saver.changes(open?.record, among: &desk.records)
     let picture = changes.pictured.flatMap { desk.cachedPicture(for: $0) }
     let files =

@@ -158,9 +158,12 @@ import Testing
       let start = try #require(text.firstRange(of: "The \(word) 1.2"))
       return String(text[start.lowerBound...].prefix { $0 != "\n" })
     }
-    #expect(reading.counterpart(of: sentences[0]) == sentences[1])
-    #expect(reading.counterpart(of: sentences[1]) == sentences[0])
-    #expect(reading.counterpart(of: "Nowhere.") == nil)
+    func counterpart(_ sentence: String) -> String? {
+      reading.book.text.counterpart(of: sentence, on: reading.openRange)
+    }
+    #expect(counterpart(sentences[0]) == sentences[1])
+    #expect(counterpart(sentences[1]) == sentences[0])
+    #expect(counterpart("Nowhere.") == nil)
   }
 
   @Test func `x says what it needs`() throws {
