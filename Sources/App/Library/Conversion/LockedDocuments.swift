@@ -26,7 +26,8 @@ package enum LockedDocuments {
 
   /// Whether the book at a path was opened with a password.
   package static func haveOpened(_ path: String) -> Bool {
-    opened.withLock { $0[resolved(path)] != nil }
+    // The thread of the keys asks, and a disk may hang.
+    opened.withLock { !$0.isEmpty && $0[resolved(path)] != nil }
   }
 
   fileprivate static func add(_ contents: [UInt8], of file: ByteSource, named path: String) {
