@@ -23,8 +23,9 @@ package struct TextPage {
   package func picture(at place: PageSlot) -> TextCanvas {
     let metrics = edition.metrics(onSide: place.side)
     guard let block = metrics.block else {
-      var canvas = metrics.picture(of: layout.page(number), furniture(at: place))
-      drawLineNumbers(in: metrics, on: &canvas)
+      let page = layout.page(number)
+      var canvas = metrics.picture(of: page, furniture(at: place))
+      number(page.lines, in: metrics, on: &canvas)
       drawPictures(on: &canvas, at: place)
       drawRuby(on: &canvas, in: metrics.text)
       return canvas
@@ -43,9 +44,11 @@ package struct TextPage {
 
 extension TextPage {
   /// Numbers the lines of the file. The blank rows above a line are lines, too.
-  private func drawLineNumbers(in metrics: PageMetrics, on canvas: inout TextCanvas) {
+  private func number(
+    _ lines: [SetLine], in metrics: PageMetrics, on canvas: inout TextCanvas
+  ) {
     guard metrics.columnsOfLineNumbers > 0, let part = layout.laidPage(number)?.part else { return }
-    let (text, lines) = (part.book.text.utf8, layout.page(number).lines)
+    let text = part.book.text.utf8
     let rows = Set(lines.map(\.row))
     var (line, offset, last) = (book.text.lines(before: part) + 1, 0, 0)
     for shown in lines {

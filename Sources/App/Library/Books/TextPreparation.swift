@@ -84,18 +84,22 @@ package struct TextPreparation: Equatable {
 }
 
 extension Manuscript {
-  /// Finds the passages that a reader has paired with those of the translation with a key.
+  /// Finds the passages that a reader has paired with those of the translation with a key. Both texts go on in the same
+  /// order, so a pair takes away earlier ones that cross it.
   fileprivate mutating func pair(by corrections: [ContentsCorrection], _ key: String) {
     guard let start = translation?.start else { return }
     let surroundings = Surroundings(text.utf8)
-    translation?.pairs = corrections.compactMap { correction in
+    var pairs: [(original: Int, translation: Int)] = []
+    for correction in corrections {
       guard case .pair(let place, let other, let of) = correction.scope, of == key,
         let left = surroundings.offset(of: place.surroundings, nearest: place.offset.value),
         let right = surroundings.offset(
           of: other.surroundings, nearest: start + other.offset.value),
         left < start, right >= start
-      else { return nil }
-      return (left, right)
+      else { continue }
+      pairs.removeAll { !($0 < left && $1 < right || $0 > left && $1 > right) }
+      pairs.append((left, right))
     }
+    translation?.pairs = pairs.sorted { $0.original < $1.original }
   }
 }

@@ -26,7 +26,7 @@ package enum LockedDocuments {
 
   /// Whether the book at a path was opened with a password.
   package static func haveOpened(_ path: String) -> Bool {
-    // The thread of the keys asks, and a disk may hang.
+    // Asked on the main thread, which must not wait for a disk.
     opened.withLock { !$0.isEmpty && $0[resolved(path)] != nil }
   }
 

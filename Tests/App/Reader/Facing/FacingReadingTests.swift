@@ -21,6 +21,7 @@ import Testing
 @testable import CurlewEdition
 @testable import CurlewExchange
 @testable import CurlewLibrary
+@testable import CurlewPlainText
 @testable import CurlewProgram
 @testable import CurlewReader
 @testable import CurlewSettings
@@ -148,6 +149,32 @@ import Testing
     #expect(paired.contains("gewaesser 1.4 begins"))
     let undoing = keys("C") + [.tick, .press(.home), .press(.enter), .tick, .tick]
     #expect(try spread(after: pairing + undoing) == former)
+  }
+
+  @Test func `pairs hold in whatever order they were made, and a later one wins`() throws {
+    let book = try pair()
+    let start = try #require(book.text.translation?.start)
+    let bytes = try #require(book.text.wholeManuscript).text.utf8
+    func offset(_ words: String) throws -> Int {
+      let text = String(decoding: bytes, as: UTF8.self)
+      let place = try #require(text.firstRange(of: words)).lowerBound
+      return text.utf8.distance(from: text.startIndex, to: place)
+    }
+    func correction(_ left: Int, _ right: Int) throws -> ContentsCorrection {
+      var there = book.text.place(at: BookOffset(right))
+      there.offset = BookOffset(right - start)
+      return ContentsCorrection(
+        .pair(
+          book.text.place(at: BookOffset(left)), with: there,
+          of: try #require(book.keyOfTranslation)))
+    }
+    let (early, late) = (try offset("The water 1.2"), try offset("The water 1.8"))
+    let (one, two) = (try offset("The gewaesser 1.3"), try offset("The gewaesser 1.9"))
+    let both = book.corrected(by: [try correction(late, two), try correction(early, one)])
+    #expect(both.text.counterpart(of: BookOffset(early))?.lowerBound.value == one)
+    #expect(both.text.counterpart(of: BookOffset(late))?.lowerBound.value == two)
+    let changed = book.corrected(by: [try correction(late, one), try correction(early, two)])
+    #expect(changed.text.counterpart(of: BookOffset(early))?.lowerBound.value == two)
   }
 
   @Test func `the card of a word has the sentence of the other text`() throws {
