@@ -1,40 +1,55 @@
 package import CurlewManuscript
 
 /// What pandoc leaves out of Word and OpenDocument texts, put where it reads it: boxes of text stand behind their
-/// paragraphs, the numbers that simple fields count are plain text, and styles that have a level in the outline are called
-/// headings.
+/// paragraphs, the numbers that simple fields count are plain text, and styles that have a level in the outline are
+/// called headings.
 package struct OfficeDocument {
   private let source: [UInt8]
   private var (body, boxes): ([UInt8], [UInt8]) = ([], [])
   /// How much of the source has been copied.
   private var copied = 0
-  /// How many paragraphs, boxes, and second forms for older programs are open.
+  /// How many paragraphs, text boxes, and `mc:Fallback` elements (a second form of a box, for older programs) are open.
   private var (paragraphs, depth, others) = (0, 0, 0)
-  /// Whether each open field is left out, so that its text alone remains.
+  /// For each open field, whether its tags are left out, so that only its text remains.
   private var fields: [Bool] = []
   private var isChanged = false
 
   /// In bytes. A longer document is given to pandoc as it is.
   private static let longest = 64 << 20
 
+  /// How much all members may have together, in bytes.
+  private static let mostBytes = 128 << 20
+
   /// Nil if nothing has to be changed.
-  package static func prepared(_ file: ByteSource) -> ByteSource? {
-    guard file.length <= longest, let archive = try? Archive(file) else { return nil }
-    var isChanged = false
-    var files: [FolderArchive.File] = []
-    for entry in archive.entries {
+  ///
+  /// - Parameter most: Nothing is changed in a document whose members have more bytes together.
+  package static func prepared(_ file: ByteSource, upTo most: Int = mostBytes) -> ByteSource? {
+    guard file.length <= longest, let archive = try? Archive(file),
+      archive.entries.reduce(0, { $0 + min($1.size ?? 0, most + 1) }) <= most
+    else { return nil }
+    var changed: [String: [UInt8]] = [:]
+    for (name, change) in changes {
+      guard let entry = archive.entry(named: name) else { continue }
       guard let member = try? archive.contents(of: entry) else { return nil }
-      let new: [UInt8]? =
-        switch entry.name {
-        case "word/document.xml", "content.xml": OfficeDocument(member.bytes).text
-        case "word/styles.xml": withHeadings(member.bytes)
-        default: nil
-        }
-      isChanged = isChanged || new != nil
-      files.append(FolderArchive.File(entry.name, ByteSource(new ?? member.bytes)))
+      changed[name] = change(member.bytes)
     }
-    return isChanged ? FolderArchive.source(of: files) : nil
+    guard !changed.isEmpty else { return nil }
+    var (files, room) = ([FolderArchive.File](), most)
+    for entry in archive.entries {
+      guard let bytes = changed[entry.name] ?? (try? archive.contents(of: entry).bytes),
+        bytes.count <= room
+      else { return nil }
+      room -= bytes.count
+      files.append(FolderArchive.File(entry.name, ByteSource(bytes)))
+    }
+    return FolderArchive.source(of: files)
   }
+
+  /// What is changed in members with these names. The functions return nil if there is nothing to change.
+  private static let changes: [(name: String, change: @Sendable ([UInt8]) -> [UInt8]?)] = [
+    ("word/document.xml", { OfficeDocument($0).text }),
+    ("content.xml", { OfficeDocument($0).text }), ("word/styles.xml", withHeadings),
+  ]
 
   private init(_ source: [UInt8]) { self.source = source }
 

@@ -32,6 +32,15 @@ import Testing
         == "<text:p>a<draw:text-box></draw:text-box></text:p><text:p>b</text:p>")
   }
 
+  @Test func `a document that unpacks to too much stays as it is`() throws {
+    let word = "<w:p>a<w:txbxContent><w:p>b</w:p></w:txbxContent></w:p>"
+    let file = ByteSource(
+      ZipBuilder(["word/document.xml": word, "media/a.png": String(repeating: "x", count: 999)])
+        .bytes)
+    #expect(OfficeDocument.prepared(file) != nil)
+    #expect(OfficeDocument.prepared(file, upTo: 1000) == nil)
+  }
+
   @Test func `numbers of simple fields are text, and links stay links`() throws {
     let field = { (code: String) in "<w:fldSimple w:instr=\"\(code)\"><w:r>7</w:r></w:fldSimple>" }
     #expect(
