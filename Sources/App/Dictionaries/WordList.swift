@@ -13,7 +13,7 @@ package struct FoundWord: Equatable {
     (self.word, self.headword, self.sentence, self.title) = (word, headword, sentence, title)
   }
 
-  /// The same place with the word that was found, and the one of the dictionary.
+  /// The same sentence, with the word that was found in a dictionary and the headword of its entry.
   package func found(_ word: String, as headword: String) -> FoundWord {
     var found = self
     (found.word, found.headword) = (word, headword)

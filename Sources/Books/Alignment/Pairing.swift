@@ -1,8 +1,8 @@
 /// A text and its translation, passage by passage.
 ///
 /// Lengths tell most: a long sentence has a long translation (Gale and Church, 1993). Names and numbers that both texts
-/// have, headings, and the ends of paragraphs tell more. Two ways are tried: paragraphs first, and then the sentences in
-/// them; and sentences alone, because paragraphs may differ. The cheaper one is taken from point to point.
+/// have, headings, and the ends of paragraphs tell more. Two ways are tried: paragraphs first, and then the sentences
+/// in them; and sentences alone, because paragraphs may differ. The cheaper one is taken from point to point.
 package struct Pairing: Sendable {
   /// The offsets at which the same passage begins in both texts.
   package struct Point: Equatable, Sendable {
@@ -24,7 +24,7 @@ package struct Pairing: Sendable {
   /// What the pairing costs.
   package let cost: Double
 
-  /// - Parameter fixed: Offsets at which passages begin that surely belong together.
+  /// - Parameter fixed: The beginnings of passages that a reader has paired, in the order of both texts.
   package init(
     _ left: consuming Segments, _ right: consuming Segments,
     fixed: [(original: Int, translation: Int)] = []
@@ -34,7 +34,7 @@ package struct Pairing: Sendable {
     var (row, column) = (0, 0)
     let ends = fixed.map { (left.index(from: $0.original), right.index(from: $0.translation)) }
     for end in ends + [(left.count, right.count)] where end.0 >= row && end.1 >= column {
-      // A passage that is said to belong to another may not be left alone.
+      // The two sentences at a fixed place are one pair, whatever their lengths say.
       let isFixed = end.0 < left.count && end.1 < right.count
       let (ours, theirs) = (left.part(row..<end.0), right.part(column..<end.1))
       let (beads, price) = Self.beads(ours, theirs)

@@ -117,7 +117,7 @@ extension NameScan {
     (.verb, 1.3), (.of, -1.5),
   ]
 
-  /// How much what stands beside a name speaks for a person: rounded log-odds.
+  /// How much the words beside a name speak for a person: rounded log-odds.
   func weight(of note: NameNote) -> Double {
     let before = Self.weightsBefore.first { table.is(note.previous, $0.kind) }?.weight
     let behind = Self.weightsBehind.first { table.is(note.next, $0.kind) }?.weight

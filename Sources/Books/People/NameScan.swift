@@ -42,7 +42,8 @@ struct NameScan: Sendable {
     table = NameTable(language)
   }
 
-  /// Whether somebody speaks or acts. The names before a few paragraphs are labels, those before many are a play.
+  /// Whether the person of a note acts or speaks. A name before a paragraph counts as that of a speaker only if a
+  /// quarter of all paragraphs have one, as in a play; otherwise it is a label.
   func isActing(_ note: NameNote) -> Bool {
     table.is(note.next, .acts) || note.next == NameNote.speech && speeches * 4 > paragraphs
   }

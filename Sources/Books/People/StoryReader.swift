@@ -1,7 +1,7 @@
 internal import CurlewManuscript
 
-/// Reads a book up to a place: its names, and what its chapters tell. Nothing of the text behind the place is looked at,
-/// so all of it is that of a text which ends there.
+/// Reads a book up to a place: its names, and what its chapters tell. Text behind the place is never looked at, so the
+/// result is the same as if the book ended there.
 struct StoryReader {
   private let manuscript: Manuscript
   private(set) var scan: NameScan
@@ -9,7 +9,7 @@ struct StoryReader {
   private(set) var chapters: [StoryChapter] = []
   private(set) var words = 0
   private var text = ReadParagraph()
-  /// The first paragraph of the open chapter, its title and its sentences.
+  /// The first paragraph of the chapter that is being read, its title and its sentences.
   private var start = 0
   private var title = ""
   private var sentences: [ToldSentence] = []

@@ -89,7 +89,7 @@ package struct Descriptor: ~Copyable, Sendable {
     }
   }
 
-  /// A temporary file without a name that holds some bytes.
+  /// A nameless temporary file that holds some bytes, to be read from its beginning.
   package static func temporary(
     in directory: String, holding bytes: [UInt8]
   ) throws(SystemError) -> Descriptor {

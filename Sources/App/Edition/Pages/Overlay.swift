@@ -11,7 +11,7 @@ package struct Overlay: Equatable {
   /// The hit that the reader is at.
   package var currentHit: Range<BookOffset>?
   package var selection: Range<BookOffset>?
-  /// Where the text begins on a strip that was not shown before; a rule is drawn above it.
+  /// In flowing text: where what the last move brought onto the screen begins. A rule is drawn above it.
   package var rule: BookOffset?
   /// What the keys have selected.
   package var chosen: PageAction?

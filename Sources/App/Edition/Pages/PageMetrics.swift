@@ -18,7 +18,7 @@ package struct PageMetrics: Hashable {
   var hasCapitals: Bool
   /// Whether program text, and what other programs have coloured, is shown in colours.
   let hasColours: Bool
-  /// The columns before the text that the numbers of its lines take.
+  /// The width of the column of line numbers, at the left of the text; 0 without them.
   let columnsOfLineNumbers: Int
   /// Whether right-to-left text is reordered for drawing; otherwise it stays in reading order.
   var isReordered = true

@@ -25,7 +25,7 @@ package struct TextPage {
     guard let block = metrics.block else {
       let page = layout.page(number)
       var canvas = metrics.picture(of: page, furniture(at: place))
-      number(page.lines, in: metrics, on: &canvas)
+      writeNumbers(of: page.lines, in: metrics, on: &canvas)
       drawPictures(on: &canvas, at: place)
       drawRuby(on: &canvas, in: metrics.text)
       return canvas
@@ -44,8 +44,8 @@ package struct TextPage {
 
 extension TextPage {
   /// Numbers the lines of the file. The blank rows above a line are lines, too.
-  private func number(
-    _ lines: [SetLine], in metrics: PageMetrics, on canvas: inout TextCanvas
+  private func writeNumbers(
+    of lines: [SetLine], in metrics: PageMetrics, on canvas: inout TextCanvas
   ) {
     guard metrics.columnsOfLineNumbers > 0, let part = layout.laidPage(number)?.part else { return }
     let text = part.book.text.utf8
@@ -236,9 +236,9 @@ struct RubyRow {
 
   init(number: Int, unit: Int) { (self.number, self.unit) = (number, unit) }
 
-  /// Centres a reading above its characters, or as near to that as its neighbours allow: it moves to the right, and where
-  /// there is no room, those before it move to the left. A reading that would still stand beside its characters is left out.
-  /// In a column, where most readings are longer than their characters, neighbours may touch.
+  /// Centres a reading above its characters, or as near to that as its neighbours allow: it moves to the right, and
+  /// where there is no room, those before it move to the left. A reading that would still stand beside its characters
+  /// is left out. In a column, where most readings are longer than their characters, neighbours may touch.
   mutating func add(_ text: SafeText, above base: Range<Int>, measure: Int) {
     for gap in unit == 1 ? [1] : [2, 0] {
       let free = readings.last.map { $0.columns.upperBound + gap } ?? 0

@@ -37,14 +37,14 @@ package final class OpenBook: Sendable {
   /// The version of the file that was read; nil for standard input.
   package var stamp: FileStamp? { raw.stamp }
 
-  /// What may come of a book of which a part has been read, such as a pipe.
+  /// How much more there is of a book that was read in part, such as a pipe.
   package enum Growth: Equatable, Sendable {
     case more(isLast: Bool)
     case awaited
     case ended
   }
 
-  /// What has come since the book was read; nil if it was read as a whole.
+  /// How much more there is to read; nil if the book was read as a whole.
   package var growth: Growth? {
     if raw.isPart { return .more(isLast: true) }
     guard let arrived = raw.arrived, let now = PipeSpool.standardInput.progress else { return nil }
@@ -55,7 +55,7 @@ package final class OpenBook: Sendable {
   /// Whether it was read to its end.
   package var hasAllCome: Bool { growth == nil || growth == .ended }
 
-  /// Whether a place in it can be found again: not in a pipe that still brings text.
+  /// Whether the place of the reader is saved: not in a pipe whose end has not come, which cannot be opened again.
   package var keepsPlace: Bool { hasAllCome || raw.isPart }
   /// Where a long book is read from; nil for a book in memory.
   package var file: LongFile? { raw.longFile }

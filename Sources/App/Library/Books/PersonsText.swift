@@ -13,7 +13,7 @@ package struct PersonsText: FileContents {
   package static let longest = 1 << 20
   private static let header = "curlew persons 1"
 
-  /// By what was said: the fields of a line without the time.
+  /// When each statement was made. The key has the fields of its line, without the time.
   private var times: [[String]: (time: Int, isUndone: Bool)] = [:]
   /// Lines of a later version, kept as they are.
   private var unknown: Set<String> = []

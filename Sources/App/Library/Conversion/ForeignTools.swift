@@ -70,7 +70,7 @@ package struct ForeignTools: Sendable {
   }
 
   private static let allPages = 1_000_000
-  /// A document with less is read as a whole at once, in bytes.
+  /// Shorter documents are read as a whole at once. In bytes.
   private static let longDocument = 2 << 20
 
   /// What a tool makes of a file, or of its first pages; nil if it cannot read it.
@@ -103,7 +103,8 @@ package struct ForeignTools: Sendable {
     return made.map { ByteSource($0.contents) }
   }
 
-  /// The first pages of a long document, as far as it takes long to read and was not read before.
+  /// The first pages of a document that takes long to read as a whole. Nil for other files, and for documents that
+  /// are known from before.
   func beginning(
     of file: ByteSource, named path: String, _ settings: Settings
   ) -> (contents: ByteSource, format: FormatName)? {
@@ -121,9 +122,9 @@ package struct ForeignTools: Sendable {
     ForeignKind(of: file, named: path, among: kinds)?.pages != nil
   }
 
-  /// A page with damaged characters for the signs whose fonts do not say which letters they are: the tool writes control
-  /// characters for these. Nil if that is more than one in twenty: such a document counts as a scan, which has pages, but no
-  /// text.
+  /// Some fonts do not say which letters their signs are; the tool writes control characters for these, which become
+  /// replacement characters here. Nil if more than one byte in twenty is such: the document then counts as a scan,
+  /// which has pages, but no text.
   private static func readable(_ page: [UInt8]) -> [UInt8]? {
     let isLost = { (byte: UInt8) in byte < 0x20 && !(0x09...0x0D ~= byte) }
     let lost = page.count(where: isLost)
@@ -166,7 +167,7 @@ package struct ForeignTools: Sendable {
       longestRun: longestRun,
       variables: Self.variables(in: folder)
     ).limited(to: folder)
-    // A document without its password has no name on the disk.
+    // What was decrypted is handed over as a nameless file, so that nobody finds it on the disk.
     let standardInput =
       if let open { try Descriptor.temporary(in: temporary, holding: open.all) } else {
         try Descriptor.pipe(holding: Array(tool.input.utf8))

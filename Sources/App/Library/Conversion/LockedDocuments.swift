@@ -13,10 +13,10 @@ package enum LockedDocuments {
     let contents: ByteSource
   }
 
-  /// Those that were opened, by their absolute paths.
+  /// The documents that were opened with a password, by their absolute paths.
   private static let opened = Mutex<[String: Document]>([:])
 
-  /// A document that was opened, without its password.
+  /// The decrypted document, if the one at a path was opened with a password.
   static func contents(of file: ByteSource, named path: String) -> ByteSource? {
     opened.withLock { opened in
       let document = opened.isEmpty ? nil : opened[resolved(path)]
@@ -38,8 +38,8 @@ package enum LockedDocuments {
 
   private static func resolved(_ path: String) -> String { FileSystem.resolved(path) ?? path }
 
-  /// Whether a file is a PDF document that says that it is encrypted: in a trailer at its end, or beside the table that
-  /// its end names.
+  /// Whether a file is a PDF document whose trailer says that it is encrypted. The trailer is at the end of the file,
+  /// or beside the table to which `startxref` points there.
   fileprivate static func isEncrypted(_ file: ByteSource) -> Bool {
     guard file.bytes(at: 0, count: 5).elementsEqual("%PDF-".utf8) else { return false }
     let end = file.bytes(at: max(file.length - 2048, 0), count: 2048)
@@ -64,7 +64,8 @@ extension ForeignTools {
 
   /// Opens a document that cannot be read without a password; nothing is done if it can.
   ///
-  /// - Parameter ask: Returns the password if the environment has none; nil if nobody can be asked.
+  /// - Parameter ask: Asks a person for the password, and returns nil where nobody can be asked. It is not called if
+  ///   `CURLEW_PASSWORD` is set.
   package func open(
     _ path: String, askingBy ask: (_ path: String) -> String? = asked
   ) throws(Complaint) {

@@ -99,7 +99,7 @@ extension Application {
 extension BookText {
   /// A word with its sentence on the open pages.
   ///
-  /// - Parameter sentence: Empty for a word that was typed: the first sentence that has it.
+  /// - Parameter sentence: Empty if the word was typed; then it is the first sentence on the pages that has the word.
   fileprivate func place(
     of word: String, in sentence: String, on open: Range<BookOffset>
   ) -> FoundWord {

@@ -15,7 +15,7 @@ struct BookReading: Sendable {
   var start: WantedStart?
   /// What lies beside the book.
   var facing = Facing.asBefore
-  /// Whether the end is read, too, where a part can be shown.
+  /// Whether a pipe or a long document is read to its end, although its beginning could be shown earlier.
   var isWhole = false
   private let budget: ReadingBudget
 
@@ -38,7 +38,7 @@ struct BookReading: Sendable {
         raw = try RawBook(path, as: own, within: budget, isWhole: isWhole)
       }
       let record = records.record(of: raw)
-      // The place may be behind the part.
+      // The place where the reader was may be behind the first pages.
       if raw.isPart, start != nil || record != nil {
         raw = try RawBook(path, as: own, within: budget)
       }

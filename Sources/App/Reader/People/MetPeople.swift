@@ -15,8 +15,8 @@ struct MetPeople: Sendable {
   /// Whether the reader has said something that can be undone.
   let isCorrected: Bool
 
-  /// Reads the book to a place, which is quick enough to be done again. Nil where there is silence: beside the text, in a
-  /// long book, a text in another language, or one that is no story.
+  /// Reads the book up to a place. Nil where nothing is said of persons: outside the text, in a long book, in a
+  /// language whose names are not known, and in a text that is no story.
   init?(_ book: OpenBook, to place: Int?, _ hand: [NameCorrection] = []) {
     defer { CurrentProcess.releaseMemory() }
     guard let place, let cast = book.text.wholeManuscript.flatMap({ Cast($0, to: place, hand) }),
@@ -46,9 +46,10 @@ extension Reading {
     return end
   }
 
-  /// Tells who was met up to the open pages, beside the loop. Nothing is kept, which saves more memory than time.
+  /// Finds out, beside the loop, who was met up to the open pages. Each call reads the book again: that takes a
+  /// quarter of a second for the longest novels, and to keep what was read would take megabytes.
   ///
-  /// - Parameter end: Gets nil where there is silence.
+  /// - Parameter end: Gets nil where nothing is said of persons.
   func meetingPeople(
     _ end: @escaping @Sendable (inout Desk, MetPeople?) -> [Effect]
   ) -> [Effect] {

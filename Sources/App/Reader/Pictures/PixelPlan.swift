@@ -12,7 +12,7 @@ struct PixelPlan {
   /// The pictures that the screen was last given.
   private var laid: [PixelPicture] = []
   private var laidMarks: [CellMark] = []
-  /// Says once what there is to say of pictures in cells; nil while there is nothing.
+  /// A message, shown once, about pictures that are drawn in cells; nil if there is none.
   private(set) var advice: SafeText?
   private var isAdvised = false
 

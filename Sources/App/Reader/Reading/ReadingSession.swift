@@ -20,7 +20,7 @@ struct ReadingSession {
   var closedSearch: OpenSearch?
   /// The passage that is being selected or read aloud.
   var selection: Range<BookOffset>?
-  /// Where the text begins on a strip that was not shown before the last screen.
+  /// In flowing text: where what the last move by a screen brought onto it begins.
   var rule: BookOffset?
   /// The link, picture or line of the open pages that the keys have selected.
   var chosen: PageAction?

@@ -209,7 +209,8 @@ package struct Settings: Equatable {
   /// Both margins of the widest page together: more paper would not look like a book.
   private static let widestMargins = 44
 
-  /// The shade beside the spine, two clear columns, and one at the outer edge; and the numbers of the lines.
+  /// The columns of a page that its text cannot have: the shade beside the spine, two clear ones, one at the outer
+  /// edge, and those of line numbers.
   private var columnsBesideText: Int { 7 + columnsOfLineNumbers }
 
   package var columnsOfLineNumbers: Int { numbersLines && columnsAsItIs != nil ? 7 : 0 }

@@ -47,7 +47,7 @@ extension EPUBBook {
     return manuscript
   }
 
-  /// Whether contents are the numbers of notes: none has a word, and none leads to one of the headings.
+  /// Whether a table of contents lists nothing but notes: no entry has a word, and none leads to a heading.
   private static func namesNotes(_ outline: [Heading<Int>], _ builder: BookBuilder) -> Bool {
     let places = Set(outline.map(\.offset))
     return !builder.headings.isEmpty && !builder.headings.contains { places.contains($0.offset) }

@@ -34,7 +34,7 @@ package struct FB2Format: TextFormat {
     let resources = PageResources(vocabulary, picture: pictures.find)
     PageReader.read(text.utf8, as: .xml, into: &builder, from: resources)
     var manuscript = builder.manuscript(imprint, of: text)
-    // Reading begins behind the annotation, with the first body.
+    // The annotation stands first; reading begins at the first body behind it.
     if imprint.details.contains(where: { $0.kind == .description }) {
       manuscript.beginning = manuscript.blocks.dropFirst().first { $0.startsPage }?.range.lowerBound
     }

@@ -40,7 +40,7 @@ struct ElementKind: Sendable {
       || ["pg-header", "pg-footer"].contains(tag["id"] ?? "")
   }
 
-  /// Whether an element has the sign of a note once more, as LaTeXML writes it.
+  /// Whether an element repeats the sign of a note within the note, as LaTeXML writes it.
   private static func repeatsSign(_ tag: StartTag) -> Bool {
     tag.hasAttributes && tag["class"]?.words.contains("ltx_tag_note") == true
   }

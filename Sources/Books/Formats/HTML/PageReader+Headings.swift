@@ -59,7 +59,8 @@ enum HeadingFurniture {
 enum NoteSign {
   static let own: ArraySlice<UInt8> = [UInt8(ascii: "*")]
 
-  /// Links a raised sign to the hidden note behind it, which begins with the same sign: a note of LaTeXML.
+  /// Makes a superscript a link to the hidden note behind it, if the note begins with the same sign, as LaTeXML writes
+  /// notes.
   static func link(from start: Int, in builder: inout BookBuilder, to note: inout BookBuilder) {
     let sign = builder.text[min(start, builder.text.count)...]
     guard !sign.isEmpty, note.text.starts(with: sign) else { return }

@@ -48,7 +48,7 @@ package struct PageReader {
   var math: MathText?
   /// Where the last formula ended in the text. What repeats it there is left out.
   var endOfFormula: Int?
-  /// Where the last raised text began, which may be the sign of a hidden note behind it.
+  /// Where the last superscript began, which may be the sign of a hidden note behind it.
   var raised = 0
   var pendingMarker: String?
   /// Whether there is a script among the text.

@@ -47,7 +47,7 @@ struct SiteFurniture {
   /// The fewest bytes of prose that make a chapter of what has a heading.
   static let leastText = 150
 
-  /// Less is no part of a sentence, but a date, a name or a count, in bytes.
+  /// A shorter text is a date, a name or a count rather than part of a sentence. In bytes.
   private static let shortestSentence = 24
 
   private(set) var elements: [Element] = []
@@ -105,7 +105,7 @@ struct SiteFurniture {
     found.holdsTitle = element == .h1
     found.isText = Self.prose.contains(element) || ElementRules.headings.contains(element)
     found.mark = mark(of: tag, element)
-    // A letter that one may order.
+    // A form that asks for an e-mail address orders a newsletter.
     if found.isInput, tag["type"] == "email",
       let form = open.last(where: { $0.element == .form })?.index
     {
@@ -163,7 +163,7 @@ struct SiteFurniture {
     let isText = !open.contains { $0.element.map(ComputedStyle.hidden.contains) ?? false }
     guard isText, !data.isBlank else { return }
     guard let around = open.last(where: { $0.index != nil })?.index else { return }
-    let count = data.wordCount
+    let count = data.collapsedLength
     let isLink = open.contains { $0.element == .a }
     if isLink {
       elements[around].linkText += count
@@ -211,8 +211,8 @@ struct SiteFurniture {
 }
 
 extension CharacterData {
-  /// How many bytes its words have, with a space between two.
-  fileprivate var wordCount: Int {
+  /// Its length in bytes, with each run of white space as one space.
+  fileprivate var collapsedLength: Int {
     var (count, isGap) = (0, true)
     for byte in slice {
       if byte.isMarkupSpace {

@@ -38,7 +38,8 @@ struct PageGeometry {
 
   func isLarge(_ line: PlacedLine) -> Bool { line.height > height * 1.15 }
 
-  /// Where the lines of a block end at most: where three of them end, or most of those above and below it that are longer.
+  /// Where the lines of a block end at most: where three of them end, or most of those above and below it that are
+  /// longer.
   func rightEdge(of block: [PlacedLine], on page: PlacedPage) -> Double {
     let (left, own) = (block.map(\.left).min() ?? 0, block.map(\.right).max() ?? 0)
     if block.count(where: { $0.right > own - 2 }) > 2 { return own }
@@ -89,8 +90,8 @@ struct PageGeometry {
 }
 
 extension [PlacedPage] {
-  /// Makes labels of chapters such as “Part Two” lines of the titles below them: two words, the first of which begins
-  /// another label, too.
+  /// Joins labels such as “Part Two” with the titles below them. A label is a line of two words in large type;
+  /// another one begins with the same word.
   mutating func joinLabels() {
     let geometry = PageGeometry(self)
     let found = indices.flatMap { page in

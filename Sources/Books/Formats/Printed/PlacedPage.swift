@@ -1,6 +1,6 @@
 /// A line of a printed page, with its place in points from the upper left corner.
 struct PlacedLine {
-  /// In mark-up, with a tab between the cells of a row.
+  /// Its words as mark-up. If it is a row of a table, tabs stand between the cells.
   var text: [UInt8] = []
   var left = 0.0
   var right = 0.0
@@ -19,7 +19,7 @@ struct PlacedLine {
     abs(next.middle - middle) < height / 3 && next.left > right
   }
 
-  /// Those of a row of a table; the whole line if it is none.
+  /// The cells if it is a row of a table; else the whole line.
   var cells: [ArraySlice<UInt8>] { text.split(separator: 0x09) }
 
   /// Whether it is a number such as `1.1` or `A.2`.
@@ -52,10 +52,11 @@ struct PlacedLine {
 struct PlacedPage {
   var blocks: [[PlacedLine]] = []
 
-  /// No cell of a table that the tool takes for columns is longer, in bytes.
+  /// A longer text, in bytes, is prose rather than a cell of a table.
   private static let longestCell = 24
 
-  /// Joins what the tool takes for columns: section numbers and their titles, and the cells of a table.
+  /// The tool takes section numbers and their titles for two columns, and the columns of a table for columns of text.
+  /// Joins their lines to rows.
   mutating func joinRows() {
     for index in blocks.indices.dropLast().reversed() {
       let (left, right) = (blocks[index], blocks[index + 1])

@@ -23,7 +23,7 @@ package struct PrintedText {
     var pages = text.pages
     guard pages.contains(where: { !$0.blocks.joined().isEmpty }) else { return nil }
     let labels = RunningLines(&pages).labels
-    // Slides may have nothing but lines that are alike.
+    // All lines of slides may look like running heads.
     if pages.allSatisfy(\.blocks.isEmpty) { pages = text.pages }
     for index in pages.indices { pages[index].joinRows() }
     let bookmarks = Bookmark.all(in: bookmarks)
@@ -233,8 +233,8 @@ extension PlacedLine {
     titleLines(of: title, in: block, at: index) > 0
   }
 
-  /// How many lines of a block, from this one on, are a title: the same letters, perhaps with a number before them, or a
-  /// line that goes on behind a gap.
+  /// How many lines of a block, from this one on, are a title: the same letters, perhaps with a number before them,
+  /// or a line that goes on behind a gap.
   fileprivate func titleLines(of title: String, in block: [PlacedLine], at index: Int) -> Int {
     let wanted = title.escapedForMarkup.letters
     guard !wanted.isEmpty else { return 0 }

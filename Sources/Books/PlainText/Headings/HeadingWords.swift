@@ -134,7 +134,7 @@ enum HeadingWords {
 extension ArraySlice<UInt8> {
   /// Whether a line says what a table or a figure shows: its first word, and a number.
   var isCaption: Bool {
-    // A long string of accents takes long to compare.
+    // Comparing a long string of combining marks is slow.
     let line = prefix(40)
     return HeadingWords.captions.contains(HeadingWord(line.prefix { $0 != 0x20 }).lowercased)
       && line.contains { 0x30...0x39 ~= $0 }

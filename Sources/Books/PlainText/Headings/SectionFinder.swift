@@ -115,7 +115,7 @@ struct SectionFinder {
   /// again.
   private func endOfContents(_ run: [HeadingCandidate]) -> Int {
     guard let first = run.first else { return run.endIndex }
-    // By bytes: strings of many accents take long to compare.
+    // Compared as bytes, since comparing strings with many combining marks is slow.
     let words = words(of: first).utf8
     return run.dropFirst().lastIndex { self.words(of: $0).utf8.elementsEqual(words) }
       ?? run.endIndex

@@ -15,7 +15,7 @@ struct SelectionLayer: BookLayer {
   private var passage: PassageSelection
   private let purpose: Purpose
   private var question = Question.none
-  /// The passage to which one of the other text is said to belong.
+  /// The passage that the reader wants to pair with one of the other text, which is still to be chosen.
   private var partner: BookOffset?
   /// Where the reader was, to return there.
   private let origin: ReadingPosition
