@@ -42,6 +42,9 @@ CURLEW_BOOKS ?=
 OWN_BOOKS = $(if $(CURLEW_BOOKS),$(addprefix $(CURLEW_BOOKS)/,$(1)))
 QUALITY = Books/nobody-over.txt $(call OWN_BOOKS,pride-and-prejudice.en.utf8.txt moby-dick.en.utf8.txt \
   don-quijote.es.latin1.txt idiot.ru.utf8.txt)
+# What the program says in other languages.
+LANGUAGES := $(basename $(notdir $(wildcard po/*.po)))
+CATALOGUES := $(LANGUAGES:%=.build/languages/%.mo)
 SOURCES := Package.swift Sources Tests Benchmarks Examples
 
 .DEFAULT_GOAL := help
@@ -53,13 +56,25 @@ help:
 help-all:
 	@awk -F ':.*#[#1] ' '/^[a-z0-9-]+:.*#[#1] / { printf "  make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
+.build/languages/%.mo: po/%.po
+	@mkdir -p $(@D)
+	@msgfmt -o $@ $<
+
+messages: build #1 collect what the program says, and check its translations
+	python3 Scripts/messages.py
+	@for language in $(LANGUAGES); do \
+	  msgmerge -q --update --backup=none --no-fuzzy-matching --no-wrap po/$$language.po po/curlew.pot && \
+	  msgfmt -c -o /dev/null po/$$language.po || exit 1; \
+	  msgattrib --no-wrap --untranslated po/$$language.po | sed -n "s/^msgid \"..*/$$language: &/p"; \
+	done | tee .build/untranslated; [ ! -s .build/untranslated ]
+
 deps: ## install the libraries that the program needs and that are missing
 	@sh Scripts/deps.sh
 
 deps-tests: ## install what the tests need, too
 	@sh Scripts/deps.sh --tests
 
-build: ## build the release program
+build: $(CATALOGUES) ## build the release program
 	@sh Scripts/deps.sh --check
 	@$(QUIETLY) program 'Building the program' '2 to 3 minutes the first time' \
 	  $(BUILD) $(RELEASE) --product curlew
@@ -95,7 +110,7 @@ only-examples:
 	  swift build --package-path "$$(dirname "$$name")" --scratch-path .build/examples || exit 1; \
 	done
 
-only-tests:
+only-tests: $(CATALOGUES)
 	@$(BUILD) $(RELEASE) --build-tests
 
 laws: deps-tests ## try the laws of texts, lines and pages on every book
@@ -240,7 +255,7 @@ not-taken:
 
 # Stripping in place would fragment the file and slow the start.
 install-files: not-taken
-	install -d "$(SHARE)/curlew-reader/books/pictures" "$(DESTDIR)$(PREFIX)/bin" "$(SHARE)/man/man1" \
+	install -d "$(SHARE)/curlew-reader/books/pictures" "$(SHARE)/curlew-reader/languages" "$(DESTDIR)$(PREFIX)/bin" "$(SHARE)/man/man1" \
 	  "$(SHARE)/man/man5" "$(SHARE)/bash-completion/completions" "$(SHARE)/zsh/site-functions" \
 	  "$(SHARE)/fish/vendor_completions.d" "$(SHARE)/applications" "$(SHARE)/metainfo" \
 	  "$(SHARE)/icons/hicolor/scalable/apps"
@@ -251,11 +266,12 @@ install-files: not-taken
 	install -m 755 $(PROGRAM).stripped "$(DESTDIR)$(PREFIX)/bin/curlew"
 	install -m 644 Books/*.txt Books/*.md "$(SHARE)/curlew-reader/books/"
 	install -m 644 Books/pictures/*.svg "$(SHARE)/curlew-reader/books/pictures/"
-	$(RUN) $(PROGRAM) --manual > "$(SHARE)/man/man1/curlew.1"
-	$(RUN) $(PROGRAM) defaults manual > "$(SHARE)/man/man5/curlew-defaults.5"
-	$(RUN) $(PROGRAM) --completions bash > "$(SHARE)/bash-completion/completions/curlew"
-	$(RUN) $(PROGRAM) --completions zsh > "$(SHARE)/zsh/site-functions/_curlew"
-	$(RUN) $(PROGRAM) --completions fish > "$(SHARE)/fish/vendor_completions.d/curlew.fish"
+	install -m 644 $(CATALOGUES) "$(SHARE)/curlew-reader/languages/"
+	LC_ALL=C.UTF-8 $(RUN) $(PROGRAM) --manual > "$(SHARE)/man/man1/curlew.1"
+	LC_ALL=C.UTF-8 $(RUN) $(PROGRAM) defaults manual > "$(SHARE)/man/man5/curlew-defaults.5"
+	LC_ALL=C.UTF-8 $(RUN) $(PROGRAM) --completions bash > "$(SHARE)/bash-completion/completions/curlew"
+	LC_ALL=C.UTF-8 $(RUN) $(PROGRAM) --completions zsh > "$(SHARE)/zsh/site-functions/_curlew"
+	LC_ALL=C.UTF-8 $(RUN) $(PROGRAM) --completions fish > "$(SHARE)/fish/vendor_completions.d/curlew.fish"
 
 uninstall: not-taken ## remove what install installed
 	rm -f "$(DESTDIR)$(PREFIX)/bin/curlew" "$(SHARE)/man/man1/curlew.1" \

@@ -77,32 +77,35 @@ let package = Package(
     room("System/CBoundedMarkdown", on: "CMarkdown"),
     room("System/CBoundedJpeg", on: "CJpeg"),
     room("System/Libc"),
+    room("System/Messages", on: "Numerals"),
     room("System/Numerals"),
-    room("System/System", on: "Libc", "CProcess"),
+    room("System/System", on: "Messages", "Libc", "CProcess"),
 
-    room("Paging/Glyphs", on: "Libc", "CWidth"),
-    room("Paging/Cells", on: "Glyphs"),
+    room("Paging/Glyphs", on: "Messages", "Libc", "CWidth"),
+    room("Paging/Cells", on: "Messages", "Glyphs"),
     room("Paging/Paging", on: "Cells", "Glyphs", "Libc"),
     room("Paging/Terminal", on: "System", "Cells", "Glyphs", "Libc", "CNcurses", "CProcess"),
     room("Paging/PagingTerminal", on: "Paging", "Terminal"),
 
-    room("Books/Manuscript", on: "Libc"),
-    room("Books/PlainText", on: "Numerals", "Manuscript", "Libc", "CUchardet"),
+    room("Books/Manuscript", on: "Messages", "Libc"),
+    room("Books/PlainText", on: "Messages", "Numerals", "Manuscript", "Libc", "CUchardet"),
     room("Books/Alignment", on: "Manuscript", "PlainText", "Libc"),
     room(
       "Books/Typesetting", on: "Alignment", "Manuscript", "Glyphs", "CFribidi", "CUnistring"),
     room(
-      "Books/Formats", on: "Manuscript", "Numerals", "CBoundedMarkdown", "CDeflate", "CMarkdown"),
+      "Books/Formats", on: "Messages", "Manuscript", "Numerals", "CBoundedMarkdown", "CDeflate",
+      "CMarkdown"),
     room(
-      "Books/Pictures", on: "Cells", "Glyphs", "Manuscript", "Formats", "Libc", "CBoundedJpeg",
+      "Books/Pictures", on: "Messages", "Cells", "Glyphs", "Manuscript", "Formats", "Libc",
+      "CBoundedJpeg",
       "CDeflate", "CJpeg", "CWebP"),
     room("Books/Voice", on: "Manuscript", "Libc"),
     room("Books/Search", on: "Manuscript", "CPcre2"),
     room("Books/People", on: "Manuscript"),
 
-    room("App/AppSupport", on: "System", "Glyphs", "Manuscript"),
+    room("App/AppSupport", on: "Messages", "System", "Glyphs", "Manuscript"),
     room(
-      "App/Settings", on: "AppSupport", "System", "Cells", "Glyphs", "Manuscript", "Numerals",
+      "App/Settings", on: "Messages", "AppSupport", "System", "Cells", "Glyphs", "Manuscript", "Numerals",
       "Paging",
       "PlainText", "Typesetting"),
     room("App/Dictionaries", on: "AppSupport", "System", "Manuscript", "Formats", "Typesetting"),
@@ -110,7 +113,7 @@ let package = Package(
       "App/Annotations", on: "AppSupport", "System", "Cells", "Glyphs", "Manuscript", "Numerals",
       "Search", "Typesetting"),
     room(
-      "App/Library", on: "Settings", "AppSupport", "Typesetting", "PlainText", "Formats",
+      "App/Library", on: "Messages", "Settings", "AppSupport", "Typesetting", "PlainText", "Formats",
       "Search", "People", "Manuscript", "System", "Cells", "Numerals"),
     room(
       "App/Edition", on: "Library", "Annotations", "Settings", "AppSupport", "Paging",
@@ -120,11 +123,11 @@ let package = Package(
       "App/Exchange", on: "Library", "Annotations", "Settings", "AppSupport", "Typesetting",
       "Formats", "Pictures", "Search", "Manuscript", "System", "Cells", "Numerals"),
     room(
-      "App/Reader", on: "Edition", "Exchange", "Library", "Annotations", "Dictionaries",
+      "App/Reader", on: "Messages", "Edition", "Exchange", "Library", "Annotations", "Dictionaries",
       "Settings", "AppSupport", "Paging", "Typesetting", "PlainText", "Formats", "Pictures",
       "Search", "People", "Voice", "Numerals", "Manuscript", "System", "Cells", "Glyphs"),
     room(
-      "App/Program", on: "Reader", "Edition", "Exchange", "Library", "Annotations",
+      "App/Program", on: "Messages", "Reader", "Edition", "Exchange", "Library", "Annotations",
       "Dictionaries", "Settings", "AppSupport", "Terminal", "Paging", "Typesetting", "Formats",
       "Search", "People", "Manuscript", "System", "Cells", "Glyphs", "Numerals"),
     program("Sources/curlew", on: "Program", "Libc"),
@@ -152,6 +155,7 @@ let package = Package(
       "Benchmarks/turn-pictures", on: "Program", "Reader", "Edition", "Library", "AppSupport",
       "Settings", "Paging", "Typesetting", "Cells"),
 
+    tests("System/Messages", on: "Messages"),
     tests("System/Numerals", on: "Numerals"),
     tests("System/System", on: "System", "CProcess", "TestFiles"),
     tests("Paging/Glyphs", on: "Glyphs", "CWidth"),
@@ -163,10 +167,12 @@ let package = Package(
       "Books/PlainText", on: "PlainText", "Manuscript", "Typesetting", "KeptLines", "TestBooks",
       exclude: ["Golden", "Truth"]),
     tests(
-      "Books/Formats", on: "Formats", "Manuscript", "PlainText", "CDeflate", "KeptLines",
+      "Books/Formats", on: "Formats", "Messages", "Manuscript", "PlainText", "CDeflate",
+      "KeptLines",
       "TestBooks", exclude: ["Golden"]),
     tests(
-      "Books/Pictures", on: "Pictures", "Cells", "Manuscript", "Formats", "System", "KeptLines",
+      "Books/Pictures", on: "Pictures", "Messages", "Cells", "Manuscript", "Formats", "System",
+      "KeptLines",
       "TestBooks", "CPng", "CGif", exclude: ["Golden"]),
     tests("Books/Search", on: "Search", "Manuscript"),
     tests("Books/Voice", on: "Voice", "Manuscript"),
@@ -269,6 +275,16 @@ for target in package.targets where target.isTest && !thorough.contains(target.n
           ? ["-no-whole-module-optimization", "-enable-batch-mode"]
           : ["-no-emit-module-separately-wmo"]),
       .when(configuration: .release)))
+}
+
+// Who uses `Glyphs` or `AppSupport` is compiled again when what these export has changed.
+for target in package.targets {
+  let names = target.dependencies.compactMap {
+    if case .byNameItem(let name, _) = $0 { name } else { nil }
+  }
+  if !Set(names).isDisjoint(with: ["Glyphs", "AppSupport"]), !names.contains("Messages") {
+    target.dependencies.append("Messages")
+  }
 }
 
 // The names of targets are one list for all packages of a program, so those of rooms that are no

@@ -33,6 +33,7 @@ wanted='header:ncurses.h           libncurses-dev     ncurses-devel      ncurses
         header:pcre2.h             libpcre2-dev       pcre2-devel        pcre2        pcre2
         header:cmark-gfm.h         libcmark-gfm-dev   cmark-gfm-devel    cmark-gfm    cmark-gfm
         header:cmark-gfm-core-extensions.h libcmark-gfm-extensions-dev cmark-gfm-devel cmark-gfm cmark-gfm
+        command:msgfmt             gettext            gettext            gettext      gettext
         library:stdc++             g++                gcc-c++            gcc          -
         patterns:en_US             hyphen-en-us       hyphen-en          hyphen-en    -'
 

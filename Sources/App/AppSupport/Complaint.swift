@@ -1,4 +1,5 @@
 package import CurlewGlyphs
+@_exported public import CurlewMessages
 package import CurlewSystem
 
 /// An error message for the user: one line, and the exit status that goes with it.
@@ -12,15 +13,14 @@ package struct Complaint: Error, Equatable {
   package static let notFound: Int32 = 1
 
   /// - Parameter line: may quote any text; it is sanitised here.
-  package init(_ line: String, status: Int32 = Complaint.fault) {
+  package init(_ line: Message, status: Int32 = Complaint.fault) {
     self.line = SafeText(line)
     self.status = status
   }
 
   /// An error about a file, in the words of the system.
   package init(_ path: String, _ error: SystemError) {
-    let reason = error.reason
-    self.init("\(path): \(reason.prefix(1).lowercased() + reason.dropFirst())")
+    self.init("\(path): \(error.reason)")
   }
 }
 

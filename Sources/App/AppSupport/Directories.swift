@@ -58,6 +58,24 @@ package struct Directories: Sendable {
 }
 
 extension Directories {
+  /// Where a folder that comes with the program may be: beside an installed program, and in the package of one that was
+  /// built from source.
+  package static func ofProgram(
+    _ name: String, inPackage nameInPackage: String, _ program: String?
+  ) -> [String] {
+    guard let program else { return [] }
+    var folder = Path.parent(of: program)
+    var found = [Path.join(Path.parent(of: folder), "share/curlew-reader/" + name)]
+    for _ in 0..<5 where !folder.isEmpty {
+      if FileSystem.isReadable(Path.join(folder, "Package.swift")) {
+        found.append(Path.join(folder, nameInPackage))
+        break
+      }
+      folder = Path.parent(of: folder)
+    }
+    return found
+  }
+
   /// Existing folders in which people usually keep books.
   package static func likelyFolders(environment: (String) -> String? = { Environment[$0] })
     -> [String]

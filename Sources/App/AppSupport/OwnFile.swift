@@ -3,9 +3,9 @@ package import CurlewSystem
 /// What is in a file of the program, and what all files of its kind have in common.
 package protocol FileContents: Equatable, Sendable {
   /// What the files keep, as messages name it: “marks”.
-  static var noun: String { get }
+  static var noun: Message { get }
   /// What people are told if a change fails, as in "the word was not saved".
-  static var failure: String { get }
+  static var failure: Message { get }
   /// The limit of a file, in bytes.
   static var longest: Int { get }
   /// How long to wait for the lock, in milliseconds.

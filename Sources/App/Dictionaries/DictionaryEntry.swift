@@ -13,7 +13,7 @@ package struct DictionaryEntry: Equatable {
   /// once.
   package func lines(columns: Int) -> (head: String, body: [String]) {
     let paragraphs = paragraphs
-    if paragraphs.isEmpty { return (headword, ["This entry cannot be read."]) }
+    if paragraphs.isEmpty { return (headword, [Message("This entry cannot be read.").text]) }
     guard let first = paragraphs.first?.trimmed, first.hasPrefix(headword) else {
       return (headword, paragraphs)
     }
@@ -84,8 +84,10 @@ package struct FoundEntries {
   package var entries: [DictionaryEntry] {
     let sorted = found.sorted { $0.rank < $1.rank }.map(\.entry)
     guard leftOut > 0, let last = sorted.last else { return sorted }
-    let note = "\(leftOut.grouped) more entries are left out."
-    return sorted + [DictionaryEntry(headword: last.headword, text: note, source: source)]
+    let note = Message(
+      counting: leftOut, "One more entry is left out.",
+      "\(leftOut.grouped) more entries are left out.")
+    return sorted + [DictionaryEntry(headword: last.headword, text: note.text, source: source)]
   }
 }
 

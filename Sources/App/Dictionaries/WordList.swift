@@ -1,4 +1,4 @@
-internal import CurlewAppSupport
+package import CurlewAppSupport
 
 /// A word that was looked up, and where it stood.
 package struct FoundWord: Equatable {
@@ -23,7 +23,8 @@ package struct FoundWord: Equatable {
 
 /// The words that were looked up: a line for each in their file, with tabs, as flash-card programs read it.
 package struct WordList: FileContents {
-  package static let (noun, failure) = ("words", "the word was not saved")
+  package static let (noun, failure): (Message, Message) =
+    ("words", "the word was not saved")
 
   package private(set) var bytes: [UInt8] = []
 

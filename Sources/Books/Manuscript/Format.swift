@@ -1,3 +1,5 @@
+package import CurlewMessages
+
 /// A kind of file that books are read from.
 package protocol Format: Sendable {
   var name: FormatName { get }
@@ -50,9 +52,9 @@ extension BookFile {
 
 /// Why a file cannot be read as a book: one line for people.
 package struct FormatError: Error, Equatable, Sendable {
-  package let message: String
+  package let message: Message
 
-  package init(_ message: String) { self.message = message }
+  package init(_ message: Message) { self.message = message }
 
   package static let isNotText = FormatError("this is not a text")
 }

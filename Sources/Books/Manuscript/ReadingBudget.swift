@@ -1,3 +1,4 @@
+package import CurlewMessages
 internal import Synchronization
 
 /// What reading one book may cost. All parts of the program that read it, on any thread, take from the
@@ -88,7 +89,7 @@ extension ReadingBudget.Resource {
   }
 
   /// Why a book is refused that needs more.
-  package func refusal(_ limit: Int) -> String {
+  package func refusal(_ limit: Int) -> Message {
     switch self {
     case .text: "its text is longer than \(limit >> 20) MB; --format text shows the file as it is"
     case .blocks: "it has more than \(limit.inThousands) paragraphs"

@@ -1,3 +1,5 @@
+package import CurlewMessages
+
 /// Why a picture cannot be shown.
 package enum PictureFault: Error, Hashable, Sendable {
   case damaged
@@ -11,7 +13,7 @@ package enum PictureFault: Error, Hashable, Sendable {
   case missing
 
   /// The reason, as the frame of the picture shows it.
-  package var reason: String {
+  package var reason: Message {
     switch self {
     case .damaged: "damaged"
     case .unknownFormat: "unknown format"

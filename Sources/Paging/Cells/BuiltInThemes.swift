@@ -1,3 +1,5 @@
+package import CurlewMessages
+
 extension Theme {
   /// Brown ink on cream paper.
   public static let sepia = Theme(
@@ -34,7 +36,7 @@ extension Theme {
     name: "terminal", palette: night.palette, adaptation: .colours)
 
   /// The built-in themes. The words describe each theme in the tour; the tour leaves out themes without words.
-  package static let described: [(theme: Theme, words: String?)] = [
+  package static let described: [(theme: Theme, words: Message?)] = [
     (sepia, "brown on cream"), (day, "black on white"), (night, "light on dark"), (contrast, nil),
     (auto, nil), (terminal, "as your terminal is"),
   ]

@@ -1,3 +1,5 @@
+@_exported public import CurlewMessages
+
 /// A grapheme cluster and its width.
 public struct Glyph: Hashable, Sendable {
   /// The cluster.
@@ -49,6 +51,9 @@ public struct SafeText: Hashable, Sendable {
   public init(_ text: some StringProtocol) {
     self.init(String(text))
   }
+
+  /// Sanitises what the program says, in the reader’s language.
+  package init(_ message: Message) { self.init(message.text) }
 
   /// Sanitises Unicode scalars.
   public init(_ scalars: some Sequence<Unicode.Scalar>) {
@@ -140,9 +145,14 @@ public struct SafeText: Hashable, Sendable {
 }
 
 extension SafeText: ExpressibleByStringInterpolation {
-  /// Sanitises a string literal.
+  /// A literal is a message.
   public init(stringLiteral text: String) {
-    self.init(text)
+    self.init(Message(stringLiteral: text))
+  }
+
+  /// A literal is a message.
+  public init(stringInterpolation: Message.Interpolation) {
+    self.init(Message(stringInterpolation: stringInterpolation))
   }
 }
 

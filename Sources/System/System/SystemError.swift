@@ -1,4 +1,5 @@
 private import CurlewLibc
+package import CurlewMessages
 
 /// The reason why a system call failed.
 package struct SystemError: Error, Equatable {
@@ -12,15 +13,30 @@ package struct SystemError: Error, Equatable {
   /// The error of the last system call on this thread.
   package static var last: SystemError { SystemError(code: errno) }
 
-  /// The system's message: "No such file or directory".
-  package var reason: String {
+  /// What has happened, to stand behind a colon. Rare errors have the words of the system.
+  package var reason: Message {
     switch self {
-    case .notAFile: "Neither a file nor a pipe"
-    case .isPipe: "It is a pipe"
-    case .notOurs: "Not a plain file or folder"
-    case .wouldBlock: "Another process has locked it"
-    default: String(cString: strerror(code))
+    case .notFound: "no such file or directory"
+    case .isDirectory: "is a directory"
+    case .notADirectory: "not a directory"
+    case .notAFile: "neither a file nor a pipe"
+    case .isPipe: "it is a pipe"
+    case .notOurs: "not a plain file or folder"
+    case .tooLarge: "file too large"
+    case .wouldBlock: "another process has locked it"
+    case SystemError(code: EACCES): "permission denied"
+    case SystemError(code: EPERM): "operation not permitted"
+    case SystemError(code: EIO): "input/output error"
+    case SystemError(code: ENOSPC): "no space left on device"
+    case SystemError(code: EDQUOT): "disk quota exceeded"
+    case SystemError(code: EROFS): "read-only file system"
+    default: Message(words)
     }
+  }
+
+  private var words: String {
+    let words = String(cString: strerror(code))
+    return words.prefix(1).lowercased() + words.dropFirst()
   }
 
   package static let notFound = SystemError(code: ENOENT)

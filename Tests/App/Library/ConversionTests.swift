@@ -1,5 +1,6 @@
 import CurlewFormats
 import CurlewManuscript
+import CurlewMessages
 import CurlewSystem
 import TestFiles
 import CurlewTypesetting
@@ -162,7 +163,7 @@ import Testing
     let kind = Self.kind("curlew-no-such-tool FILE", .file(.epub))
     let message =
       "a bird book (BIRD), which curlew-no-such-tool can read: apt install birds"
-    #expect(throws: FormatError(message)) { try convert(kind, in: folder) }
+    #expect(throws: FormatError(Message(message))) { try convert(kind, in: folder) }
   }
 
   @Test func `a tool that fails or writes nothing is named`() throws {
@@ -170,7 +171,7 @@ import Testing
       let folder = try Folder()
       let kind = Self.kind(command, .standardOutput(.text))
       let message = "a bird book (BIRD), which \(command.prefix { $0 != " " }) cannot read"
-      #expect(throws: FormatError(message)) { try convert(kind, in: folder) }
+      #expect(throws: FormatError(Message(message))) { try convert(kind, in: folder) }
       #expect(names(in: folder) == ["a.bird"])
     }
   }

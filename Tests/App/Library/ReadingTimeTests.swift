@@ -292,6 +292,6 @@ import Testing
 
   @Test(arguments: [(0.2, "1 min"), (12.4, "12 min"), (60, "1 h"), (200, "3 h 20 min")])
   func timesAreShort(minutes: Double, text: String) {
-    #expect(duration(ofMinutes: minutes) == text)
+    #expect(duration(ofMinutes: minutes).text == text)
   }
 }

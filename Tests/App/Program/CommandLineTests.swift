@@ -63,7 +63,7 @@ import Testing
     (["--notes", "csv", "--notes", "json"], "--notes and --notes cannot be combined"),
   ])
   func optionsThatDoNotFitTogetherAreRejected(words: [String], message: String) {
-    #expect(throws: Complaint(message)) { try Invocation(words) }
+    #expect(throws: Complaint(Message(message))) { try Invocation(words) }
   }
 
   @Test(arguments: [["--help", "--print"], ["--print", "--help"], ["--search", "x", "--help"]])
@@ -79,7 +79,7 @@ import Testing
     ("--what-is-this", "unknown option --what-is-this; see curlew --help"),
   ])
   func anUnknownOptionComesWithASuggestion(word: String, message: String) {
-    #expect(throws: Complaint(message)) { try Invocation([word]) }
+    #expect(throws: Complaint(Message(message))) { try Invocation([word]) }
   }
 
   @Test(arguments: [
@@ -99,7 +99,7 @@ import Testing
     }
     for entry in KeyTable.reading + KeyTable.shelf {
       #expect(Manual.help.contains(entry.label))
-      #expect(Manual.page.contains(entry.summary.replacing("-", with: "\\-")))
+      #expect(Manual.page.contains(entry.summary.text.replacing("-", with: "\\-")))
     }
   }
 

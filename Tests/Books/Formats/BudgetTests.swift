@@ -1,4 +1,5 @@
 import CurlewManuscript
+import CurlewMessages
 import Testing
 
 @testable import CurlewFormats
@@ -13,7 +14,7 @@ struct BudgetTests {
     var options = ReadingOptions()
     options.budget = ReadingBudget(limits)
     _ = format.read(DecodedText(utf8: Array(text.utf8)), options, by: .one)
-    do throws(FormatError) { try options.budget.check() } catch { return error.message }
+    do throws(FormatError) { try options.budget.check() } catch { return error.message.text }
     return nil
   }
 

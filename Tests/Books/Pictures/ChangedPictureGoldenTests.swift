@@ -1,5 +1,6 @@
 import CurlewCells
 import CurlewManuscript
+import CurlewMessages
 import KeptLines
 import TestBooks
 import Testing
@@ -38,7 +39,7 @@ import Testing
       for label in bitmap.labels { sum.add("\(label)") }
       return sum.digits
     } catch {
-      return error.reason
+      return error.reason.text
     }
   }
 

@@ -10,7 +10,8 @@ internal import CurlewSearch
 /// A mark that was removed stays as a record with the time. So a mark that is missing is known to be lost,
 /// and comes back from where it is still kept.
 package struct MarksText: FileContents {
-  package static let (noun, failure) = ("marks", "the mark was not saved")
+  package static let (noun, failure): (Message, Message) =
+    ("marks", "the mark was not saved")
   /// A synchronisation that merges thousands of marks on a busy machine holds the lock for seconds.
   package static let patience: UInt32 = 10_000
   private static let header = "curlew marks "

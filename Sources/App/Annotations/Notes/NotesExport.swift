@@ -81,10 +81,11 @@ package struct NotesExport {
   private func place(of annotation: Annotation) -> String? {
     guard !annotation.isAdrift else { return nil }
     let offset = annotation.range.lowerBound
-    let page = book.printPage(before: offset + 1).map { "page \($0), " } ?? ""
+    let page = book.printPage(before: offset + 1).map { Message("page \($0)").text }
     let percent = book.isTranslation(offset) ? nil : offset.value * 100 / max(book.textEnd.value, 1)
+    let share = percent.map { "\($0) %" } ?? Message("the translation").text
     let parts = [
-      page + (percent.map { "\($0) %" } ?? "the translation"),
+      [page, share].compactMap(\.self).joined(separator: ", "),
       annotation.made > 0 ? CivilTime(annotation.made).date : nil,
       command(offset).map { "`\($0)`" },
     ]

@@ -34,13 +34,14 @@ struct ContentsPage {
   private func drawFurniture(in metrics: PageMetrics, on canvas: inout TextCanvas) {
     let soft = Style(.soft)
     if let row = metrics.footRow {
-      let text = countOfAll.map { folio + "  ·  c shows all \($0.grouped)" } ?? folio
-      canvas.centre(SafeText(text), row: row, within: metrics.text, style: soft)
+      let all = countOfAll.map { "  ·  " + Message("c shows all \($0.grouped)").text } ?? ""
+      canvas.centre(SafeText(folio + all), row: row, within: metrics.text, style: soft)
     }
     let head = ContentsTable.head(metrics.text.size.rows)
     if isFirst, head > 0 {
+      let title: Message = "Contents"
       canvas.centre(
-        spacedCapitals("Contents", columns: metrics.text.size.columns) ?? "Contents",
+        spacedCapitals(title.text, columns: metrics.text.size.columns) ?? SafeText(title),
         row: metrics.text.origin.row + head / 3, within: metrics.text,
         style: Style(.text, on: .page, .bold))
     } else if !isFirst, let row = metrics.headRow {

@@ -259,11 +259,6 @@ package struct Edition {
     SafeText((isCounted ? "" : "≈ ") + openPages(at: offset).asPageNumbers)
   }
 
-  /// The same in words: "page 7", or "pages 6–7".
-  package func pageWords(at offset: BookOffset) -> SafeText {
-    (openPages(at: offset).count > 1 ? "pages " : "page ") + pageNumbers(at: offset)
-  }
-
   /// The indices of the pages that are open together with one.
   private func spread(with index: Int) -> [Int] {
     let first = index / 2 * 2

@@ -1,4 +1,4 @@
-internal import CurlewAppSupport
+package import CurlewAppSupport
 package import CurlewCells
 internal import CurlewGlyphs
 internal import CurlewLibrary
@@ -53,7 +53,7 @@ package struct FrontPage {
     }
 
     /// The reading time, rounded as a person would.
-    package var time: String {
+    package var time: Message {
       let minutes = words / Int(ReadingPace.usual)
       switch minutes {
       case 0..<2: return "a minute or two"
@@ -77,10 +77,10 @@ package struct FrontPage {
     .draw(in: area(in: metrics), of: metrics.leaf, chosen: chosen)
     if let row = metrics.footRow {
       let start: SafeText = progress == nil ? "Enter starts" : "Enter continues"
-      let choose = page.spots.count > 1 ? "↑ ↓ choose    Enter opens" : start
-      let hints = [
-        choose + "    " + forwardKey + " turns the page    ? all keys",
-        choose + "    " + forwardKey + " turns    ? all keys", choose + "    ? all keys",
+      let choose: SafeText = page.spots.count > 1 ? "↑ ↓ choose    Enter opens" : start
+      let hints: [SafeText] = [
+        "\(choose)    \(forwardKey) turns the page    ? all keys",
+        "\(choose)    \(forwardKey) turns    ? all keys", "\(choose)    ? all keys",
       ]
       page.picture.centre(
         hints.first { $0.width <= columns } ?? "", row: row, within: metrics.text,
@@ -141,9 +141,9 @@ package struct FrontPage {
   /// Who translated the book, and the series that it belongs to.
   private func credits(_ columns: Int) -> [ComposedLine] {
     let texts = [
-      detail(.translator).map { "translated by \($0)" },
-      detail(.illustrator).map { "illustrated by \($0)" }, detail(.series),
-      detail(.facing).map { "beside it: \($0)" },
+      detail(.translator).map { Message("translated by \($0)").text },
+      detail(.illustrator).map { Message("illustrated by \($0)").text }, detail(.series),
+      detail(.facing).map { Message("beside it: \($0)").text },
     ]
     return texts.compactMap(\.self).flatMap { text in
       [ComposedLine.space(rank: 7)]
@@ -229,7 +229,7 @@ package struct FrontPage {
   private var facts: [String] {
     var facts: [String] = []
     if let language { facts.append(language) }
-    if let extent { facts += [extent.pages.inPages, extent.time] }
+    if let extent { facts += [extent.pages.inPages.text, extent.time.text] }
     return facts
   }
 

@@ -12,8 +12,9 @@ struct PersonsPage {
     var page = DrawnPage(TextCanvas(metrics.leaf))
     let (text, head) = (metrics.text, ContentsTable.head(metrics.text.size.rows))
     let bold = Style(.text, on: .page, .bold)
+    let title: Message = "The Persons"
     page.picture.centre(
-      spacedCapitals("The Persons", columns: text.size.columns) ?? "The Persons",
+      spacedCapitals(title.text, columns: text.size.columns) ?? SafeText(title),
       row: text.origin.row + head / 3, within: text, style: bold)
     if let row = metrics.footRow {
       page.picture.centre(SafeText(folio), row: row, within: text, style: Style(.soft))

@@ -1,8 +1,8 @@
-internal import CurlewAppSupport
+package import CurlewAppSupport
 internal import CurlewCells
-internal import CurlewGlyphs
+package import CurlewGlyphs
 package import CurlewLibrary
-internal import CurlewManuscript
+package import CurlewManuscript
 internal import CurlewSettings
 internal import CurlewTypesetting
 internal import Paging
@@ -71,7 +71,8 @@ extension TextPage {
     if !edition.showsTotal { return SafeText(numbers) }
     if layout.isCounted { return SafeText("\(numbers) of \(layout.pageCountInOrder.grouped)") }
     let mark = number < layout.numberedPages ? "" : "≈ "
-    return SafeText("\(mark)\(numbers) of ≈ \(layout.pageCountInOrder.roundedUp.grouped)")
+    let count = "≈ " + layout.pageCountInOrder.roundedUp.grouped
+    return SafeText("\(mark + numbers) of \(count)")
   }
 
   /// The pages whose numbers stand at the foot: on the first page of a spread those of both.
@@ -99,6 +100,12 @@ extension TextPage {
 }
 
 extension Edition {
+  /// The numbers of the pages that lie open when an offset is shown, in words: "page 7", or "pages 6–7".
+  package func pageWords(at offset: BookOffset) -> SafeText {
+    let numbers = pageNumbers(at: offset)
+    return openPages(at: offset).count > 1 ? "pages \(numbers)" : "page \(numbers)"
+  }
+
   /// How much has been read, 0 to 100, when the spread with a page has been read.
   package func percentRead(at page: Int) -> Int {
     // The second page of a spread has an odd number.
@@ -145,11 +152,10 @@ extension TextPage {
     let end = layout.range(ofPage: page).upperBound
     let textEnd = book.text.asides ?? book.text.textEnd
     let goal = isOfBook ? textEnd : endOfChapter(from: start)
-    let place = isOfBook ? "in book" : "in chapter"
     guard goal > end else { return [isOfBook ? "the end" : "end of chapter", "end"] }
     if let speed = edition.overlay.speed {
       let time = duration(ofMinutes: speed.minutes(forBytes: goal - end))
-      return ["\(time) left \(place)", "\(time) left", time].map { SafeText($0) }
+      return Self.left(time, ofBook: isOfBook) + [SafeText(time)]
     }
     let last = goal >= textEnd ? layout.pageCountInOrder : layout.page(containing: goal)
     // The empty page before a chapter is not one to be read.
@@ -157,8 +163,11 @@ extension TextPage {
     let pages = max(last - page - (isPadded ? 2 : 1), 0)
     // The rest of the chapter may be on this page, or on one where another chapter begins.
     guard pages > 0 else { return [isOfBook ? "the end" : "end of chapter", "end"] }
-    let words = pages.inPages
-    return [SafeText("\(words) left \(place)"), SafeText("\(words) left")]
+    return Self.left(pages.inPages, ofBook: isOfBook)
+  }
+
+  private static func left(_ extent: Message, ofBook isOfBook: Bool) -> [SafeText] {
+    [isOfBook ? "\(extent) left in book" : "\(extent) left in chapter", "\(extent) left"]
   }
 
   /// The offset of the next heading behind an offset.
@@ -179,7 +188,7 @@ package struct TimeLeft: Equatable {
 }
 
 /// "3 h 20 min", with an hour or more; else "12 min".
-package func duration(ofMinutes minutes: Double) -> String {
+package func duration(ofMinutes minutes: Double) -> Message {
   let whole = Int(minutes.rounded())
   switch whole {
   case ..<1: return "1 min"

@@ -36,16 +36,16 @@ package func filledLines(_ words: [SafeText], columns: Int) -> [SafeText] {
   for word in words {
     if let last = lines.last, last.width + 1 + word.width <= columns {
       lines[lines.count - 1] = last + " " + word
-    } else if !word.isEmpty {
-      lines.append("")
-      for piece in word.string.breakablePieces.map({ SafeText($0) }) {
-        let last = lines[lines.count - 1]
-        if last.isEmpty || last.width + piece.width <= columns {
-          lines[lines.count - 1] = (last + piece).truncated(to: columns)
-        } else {
-          lines.append(piece.truncated(to: columns))
-        }
+      continue
+    }
+    var space: SafeText = " "
+    for piece in word.string.breakablePieces.map({ SafeText($0) }) {
+      if let last = lines.last, last.width + space.width + piece.width <= columns {
+        lines[lines.count - 1] = last + space + piece
+      } else {
+        lines.append(piece.truncated(to: columns))
       }
+      space = ""
     }
   }
   return lines
@@ -97,7 +97,7 @@ extension SafeText {
 
 extension Int {
   /// “1 page” or “2 pages”.
-  package var inPages: String { self == 1 ? "1 page" : "\(grouped) pages" }
+  package var inPages: Message { Message(counting: self, "\(grouped) page", "\(grouped) pages") }
 }
 
 extension String {

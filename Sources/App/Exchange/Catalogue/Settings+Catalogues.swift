@@ -25,7 +25,7 @@ extension Settings {
 extension CatalogueFeed {
   /// The list of catalogues.
   package init(of catalogues: [WebAddress]) {
-    title = "Catalogues"
+    title = Message("Catalogues").text
     entries = catalogues.map { address in
       var entry = CatalogueEntry()
       entry.title = Settings.names[address.text] ?? address.host

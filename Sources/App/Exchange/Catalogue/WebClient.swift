@@ -193,7 +193,7 @@ private struct CurlOutcome {
   }
 
   /// Why the transfer failed; nil if it succeeded.
-  var reason: String? {
+  var reason: Message? {
     switch code {
     case 0: return refusal
     case 1: return "the answer, or the address that it redirects to, is not http or https"
@@ -209,7 +209,7 @@ private struct CurlOutcome {
     }
   }
 
-  private var refusal: String? {
+  private var refusal: Message? {
     switch status {
     case 401, 407: "user name and password required; add or correct them in ~/.netrc"
     case 403: "access denied (403)"

@@ -77,7 +77,8 @@ package struct MachineFile: Sendable {
 
 /// The names by system, and the answers.
 private struct MachineNames: FileContents {
-  static let (noun, failure) = ("names of machines", "the name of the machine was not saved")
+  static let (noun, failure): (Message, Message) =
+    ("names of machines", "the name of the machine was not saved")
   private static let header = "curlew machine "
   /// The number of other systems that are kept.
   private static let mostOthers = 50

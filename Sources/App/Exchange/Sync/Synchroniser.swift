@@ -196,7 +196,7 @@ package struct SyncOutcome: Sendable {
   package init() {}
 
   /// Keeps only the first complaint, because one line is shown for all.
-  mutating func complain(_ line: String) { complaint = complaint ?? Complaint(line) }
+  mutating func complain(_ line: Message) { complaint = complaint ?? Complaint(line) }
 
   fileprivate mutating func complain(
     about folder: String, _ work: () throws(SystemError) -> Void

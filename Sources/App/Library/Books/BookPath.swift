@@ -1,4 +1,5 @@
 internal import CurlewFormats
+internal import CurlewMessages
 internal import CurlewSystem
 
 /// The path of a book, as given on the command line.
@@ -19,7 +20,7 @@ package enum BookPath {
 
   /// The name used in messages.
   static func displayName(of path: String) -> String {
-    path == standardInput ? "standard input" : path
+    path == standardInput ? Message("standard input").text : path
   }
 
   /// The title of a book that does not say its own.

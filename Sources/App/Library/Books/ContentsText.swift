@@ -1,12 +1,12 @@
-internal import CurlewAppSupport
+package import CurlewAppSupport
 internal import CurlewNumerals
 internal import CurlewPlainText
 
 /// The corrections that readers made to the contents of their books, as the text of a file: a version line, and a
 /// paragraph for each book.
 package struct ContentsText: FileContents {
-  package static let noun = "corrections of contents"
-  package static let failure = "the corrected contents were not saved"
+  package static let noun: Message = "corrections of contents"
+  package static let failure: Message = "the corrected contents were not saved"
   package static let longest = 4 << 20
   private static let header = "curlew contents "
   private static let version = 1

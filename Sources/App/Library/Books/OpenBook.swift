@@ -128,7 +128,7 @@ package final class OpenBook: Sendable {
   private static let leastLikeness = 0.07
 
   /// A warning that the texts on facing pages do not seem to belong together; nil if they do. Pairs all passages.
-  package var doubt: String? {
+  package var doubt: Message? {
     text.likeness < Self.leastLikeness
       ? "These two texts seem to differ; passages may not face each other" : nil
   }

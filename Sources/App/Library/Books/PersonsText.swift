@@ -1,4 +1,4 @@
-internal import CurlewAppSupport
+package import CurlewAppSupport
 internal import CurlewNumerals
 package import CurlewPeople
 internal import CurlewSystem
@@ -9,7 +9,8 @@ internal import CurlewTypesetting
 ///
 /// Something undone stays as a line, so merging is a union in which the later word wins.
 package struct PersonsText: FileContents {
-  package static let (noun, failure) = ("corrections of names", "the name was not saved")
+  package static let (noun, failure): (Message, Message) =
+    ("corrections of names", "the name was not saved")
   package static let longest = 1 << 20
   private static let header = "curlew persons 1"
 

@@ -1,11 +1,12 @@
 internal import CurlewFormats
 package import CurlewManuscript
+package import CurlewMessages
 internal import CurlewSystem
 
 /// A kind of file that the program cannot read itself: an installed tool converts it, or no tool does.
 package struct ForeignKind: Sendable {
   /// Its name in messages, with an article.
-  package let name: String
+  package let name: Message
   /// File name extensions; the first identifies the kind.
   package let endings: [String]
   package let sign: Sign
@@ -30,7 +31,7 @@ package struct ForeignKind: Sendable {
   }
 
   package init(
-    _ name: String, _ endings: String, _ sign: Sign, by tools: [ConversionTool] = [],
+    _ name: Message, _ endings: String, _ sign: Sign, by tools: [ConversionTool] = [],
     isText: Bool = false, pages: PageTools? = nil
   ) {
     (self.name, self.sign, self.tools, self.isText) = (name, sign, tools, isText)

@@ -65,8 +65,11 @@ package struct ForeignTools: Sendable {
     guard !kind.isText else { return nil }
     guard let tool = tools.first else { throw FormatError(kind.advice(for: path)) }
     let isLate = MonotonicClock.now - start >= .seconds(longestRun)
-    let failure = isLate ? "has not read in \(longestRun) seconds" : "cannot read"
-    throw FormatError("\(kind.title(of: path)), which \(tool.program) \(failure)")
+    let (title, program) = (kind.title(of: path), tool.program)
+    throw FormatError(
+      isLate
+        ? "\(title), which \(program) has not read in \(longestRun) seconds"
+        : "\(title), which \(program) cannot read")
   }
 
   private static let allPages = 1_000_000
@@ -208,7 +211,7 @@ extension ConversionTool.Output {
 
 extension ForeignKind {
   /// The error message: what to install, or that no tool reads the file.
-  fileprivate func advice(for path: String) -> String {
+  fileprivate func advice(for path: String) -> Message {
     guard let tool = tools.first else { return "\(title(of: path)), which cannot be read" }
     return "\(title(of: path)), which \(tool.program) can read: apt install \(tool.package)"
   }

@@ -94,7 +94,7 @@ extension ForeignTools {
       ExternalTool.isInstalled(Self.check.program),
       try output(of: Self.check, for: file, named: path, within: budget) == nil
     else { return }
-    let name = "a PDF document"
+    let name: Message = "a PDF document"
     guard let password = Environment["CURLEW_PASSWORD"] ?? ask(path) else {
       throw FormatError("\(name) with a password: open it from a shell, or set CURLEW_PASSWORD")
     }

@@ -1,5 +1,6 @@
 internal import CurlewFormats
 internal import CurlewManuscript
+internal import CurlewMessages
 internal import CurlewNumerals
 internal import CurlewSettings
 internal import CurlewSystem

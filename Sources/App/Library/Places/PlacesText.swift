@@ -1,4 +1,4 @@
-internal import CurlewAppSupport
+package import CurlewAppSupport
 internal import CurlewNumerals
 internal import CurlewSystem
 
@@ -11,7 +11,8 @@ internal import CurlewSystem
 /// The text is split at bytes: the first character of a title may be a combining mark, which would
 /// join the space before it.
 package struct PlacesText: FileContents {
-  package static let (noun, failure) = ("places", "the place was not saved")
+  package static let (noun, failure): (Message, Message) =
+    ("places", "the place was not saved")
   private static let header = "curlew places "
   package static let version = 1
 

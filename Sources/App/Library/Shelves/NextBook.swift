@@ -1,4 +1,4 @@
-internal import CurlewAppSupport
+package import CurlewAppSupport
 internal import CurlewManuscript
 internal import CurlewNumerals
 internal import CurlewSystem
@@ -7,7 +7,7 @@ internal import CurlewSystem
 package struct NextBook: Equatable, Sendable {
   package let book: ShelfBook
   /// Why this book is offered, as shown on the end page.
-  package let reason: String
+  package let reason: Message
 
   package var path: String { book.path }
   package var title: String { book.title }

@@ -5,7 +5,8 @@ internal import CurlewNumerals
 ///
 /// The files themselves stay. Opening a removed book puts it back on the shelf.
 package struct RemovedBooks: FileContents {
-  package static let (noun, failure) = ("removed books", "the shelf was not saved")
+  package static let (noun, failure): (Message, Message) =
+    ("removed books", "the shelf was not saved")
   package static let longest = 4 << 20
 
   /// When each path was removed, in seconds since 1970.

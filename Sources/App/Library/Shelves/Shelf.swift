@@ -269,21 +269,7 @@ package enum Shelf {
   /// The directories of the books that came with the program: in the share directory of an
   /// installed program, and in the package of one that was built from source.
   package static func directories(program: String? = CurrentProcess.programPath) -> [String] {
-    guard let program else { return [] }
-    let directory = Path.parent(of: program)
-    let installed = Path.join(Path.parent(of: directory), "share/curlew-reader/books")
-    return [installed, packageBooks(above: directory)]
-      .compactMap { $0.flatMap { FileSystem.resolved($0) } }
-  }
-
-  private static func packageBooks(above directory: String) -> String? {
-    var directory = directory
-    for _ in 0..<5 where !directory.isEmpty {
-      if FileSystem.isReadable(Path.join(directory, "Package.swift")) {
-        return Path.join(directory, "Books")
-      }
-      directory = Path.parent(of: directory)
-    }
-    return nil
+    Directories.ofProgram("books", inPackage: "Books", program)
+      .compactMap { FileSystem.resolved($0) }
   }
 }

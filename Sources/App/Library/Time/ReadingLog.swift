@@ -1,11 +1,12 @@
 package import CurlewManuscript
-internal import CurlewAppSupport
+package import CurlewAppSupport
 internal import CurlewNumerals
 
 /// The text of the file of reading times: a version line, then a line for each of the last turns and
 /// for each day, and two for each book: its times, and which parts of it were read. People can read it.
 package struct ReadingLog: FileContents {
-  package static let (noun, failure) = ("reading times", "the reading time was not saved")
+  package static let (noun, failure): (Message, Message) =
+    ("reading times", "the reading time was not saved")
   private static let header = "curlew reading "
   package static let version = 1
 

@@ -1,3 +1,4 @@
+internal import CurlewMessages
 internal import CurlewSettings
 
 /// Shell completions, generated from the tables of options and settings.
@@ -64,7 +65,7 @@ enum Completions {
           option.needsValue
           ? ":\(option.choices.isEmpty ? "value:" : "value:(\(option.choices.joined(separator: " ")))")"
           : ""
-        return "  '\(name)[\(option.summary.quotedForZsh)]\(value)'"
+        return "  '\(name)[\(option.summary.text.quotedForZsh)]\(value)'"
       }
     }
     let cases = values.map { "        \($0.key)) compadd \($0.values) ;;" }
@@ -95,7 +96,8 @@ enum Completions {
       }
       let choices = option.choices.isEmpty ? "" : " -a '\(option.choices.joined(separator: " "))'"
       let value = option.needsValue ? " -x\(choices)" : ""
-      return "complete -c curlew\(names.joined())\(value) -d '\(option.summary.quotedForFish)'\n"
+      return
+        "complete -c curlew\(names.joined())\(value) -d '\(option.summary.text.quotedForFish)'\n"
     }
     let words = [("2'", verbs), ("3'", keys)]
     let choices = values.map { ("4; and __fish_seen_subcommand_from \($0.key)'", $0.values) }

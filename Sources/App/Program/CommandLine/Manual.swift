@@ -1,4 +1,5 @@
 internal import CurlewAppSupport
+internal import CurlewGlyphs
 internal import CurlewReader
 
 internal import CurlewSettings
@@ -7,13 +8,13 @@ internal import CurlewSettings
 /// them.
 struct Manual {
   enum Part {
-    case prose(String)
+    case prose(Message)
     /// Terms with their descriptions.
-    case list([(term: String, text: String)])
+    case list([(term: String, text: Message)])
   }
 
   struct Section {
-    let title: String
+    let title: Message
     let parts: [Part]
   }
 
@@ -23,7 +24,7 @@ struct Manual {
   ]
 
   /// What most people need. The README has the same.
-  static let examples = [
+  static let examples: [(String, Message)] = [
     ("curlew book.txt", "opens where you left it"),
     (
       "curlew --at 'call me ishmael' moby-dick.txt",
@@ -38,11 +39,7 @@ struct Manual {
   static let sections = [beginning, keysOfScopes, end].flatMap(\.self)
 
   private static let keysOfScopes = KeyScope.allCases.compactMap { scope in
-    scope.title.map { title in
-      Section(
-        title: "Keys " + title.prefix(1).lowercased() + title.dropFirst(),
-        parts: [keys(scope.table)])
-    }
+    scope.title.map { Section(title: "Keys: \($0)", parts: [keys(scope.table)]) }
   }
 
   private static let beginning: [Section] = [
@@ -100,7 +97,7 @@ struct Manual {
       parts: [.list(KeyTable.note.map { ($0.keys, $0.summary) })]),
     Section(
       title: "Mouse and touch",
-      parts: [.list(KeyTable.mouse.map { ($0.gesture, $0.summary) })]),
+      parts: [.list(KeyTable.mouse.map { ($0.gesture.text, $0.summary) })]),
     Section(
       title: "Everywhere",
       parts: [.list(KeyTable.everywhere.map { ($0.keys, $0.summary) })]),
@@ -200,14 +197,14 @@ extension Manual {
 
   static var shortHelp: String {
     let lines = examples.map { "  \($0)\n      \($1)" }
-    let rest = "“curlew --help” lists all options; “?” shows the keys while you read."
-    return (heading + [""] + lines + ["", rest]).joined(separator: "\n") + "\n"
+    let rest: Message = "“curlew --help” lists all options; “?” shows the keys while you read."
+    return (heading + [""] + lines + ["", rest.text]).joined(separator: "\n") + "\n"
   }
 
   static var help: String {
     var lines = heading
     for section in sections {
-      lines += ["", section.title]
+      lines += ["", section.title.text]
       for part in section.parts { lines += plain(part) }
     }
     return lines.joined(separator: "\n") + "\n"
@@ -215,8 +212,8 @@ extension Manual {
 
   private static func plain(_ part: Part) -> [String] {
     switch part {
-    case .prose(let text): filled(text, indent: 2)
-    case .list(let items): items.flatMap { plain($0.term, $0.text) }
+    case .prose(let text): filled(text.text, indent: 2)
+    case .list(let items): items.flatMap { plain($0.term, $0.text.text) }
     }
   }
 
@@ -232,16 +229,9 @@ extension Manual {
   }
 
   private static func filled(_ text: String, indent: Int) -> [String] {
-    var lines: [String] = []
-    var line = ""
-    for word in text.split(separator: " ") {
-      if !line.isEmpty && indent + line.count + 1 + word.count > 79 {
-        lines.append(line)
-        line = ""
-      }
-      line += (line.isEmpty ? "" : " ") + word
+    SafeText(text).wrapped(to: 79 - indent).map {
+      String(repeating: " ", count: indent) + $0.string
     }
-    return (lines + [line]).map { String(repeating: " ", count: indent) + $0 }
   }
 }
 
@@ -251,11 +241,11 @@ extension Manual {
   static var page: String {
     var lines = [
       ".TH CURLEW 1 \"\" \"Curlew \(About.version)\"", ".SH NAME",
-      "curlew \\- \(roff(About.tagline))", ".SH SYNOPSIS",
+      "curlew \\- \(roff(About.tagline.text))", ".SH SYNOPSIS",
     ]
     lines += synopsis.flatMap { [".nf", ".B \(roff($0))", ".fi"] }
     for section in sections {
-      lines.append(".SH \(roff(section.title.uppercased()))")
+      lines.append(".SH \(roff(section.title.text.uppercased()))")
       for part in section.parts { lines += roff(part) }
     }
     return lines.joined(separator: "\n") + "\n"
@@ -263,13 +253,13 @@ extension Manual {
 
   /// The page curlew-defaults(5), about the file of settings.
   static var defaultsPage: String {
-    let settings = SettingTable.all.map { entry in
+    let settings = SettingTable.all.map { entry -> (String, Message) in
       (
         "\(entry.name) = \(entry.read(Settings()))",
         "\(entry.summary); \(entry.choices). The value shown is the standard one."
       )
     }
-    let parts: [(title: String, parts: [Part])] = [
+    let parts: [(title: Message, parts: [Part])] = [
       (
         "Description",
         [
@@ -304,10 +294,10 @@ extension Manual {
     ]
     var lines = [
       ".TH CURLEW-DEFAULTS 5 \"\" \"Curlew \(About.version)\"", ".SH NAME",
-      "curlew\\-defaults \\- settings of curlew(1)",
+      "curlew\\-defaults \\- " + Message("settings of curlew(1)").text,
     ]
     for section in parts {
-      lines.append(".SH \(roff(section.title.uppercased()))")
+      lines.append(".SH \(roff(section.title.text.uppercased()))")
       for part in section.parts { lines += roff(part) }
     }
     return lines.joined(separator: "\n") + "\n"
@@ -332,9 +322,9 @@ extension Manual {
 
   private static func roff(_ part: Part) -> [String] {
     switch part {
-    case .prose(let text): [".PP", roff(text)]
+    case .prose(let text): [".PP", roff(text.text)]
     case .list(let items):
-      items.flatMap { [".TP", ".B \"\(roff($0.term, inQuotes: true))\"", roff($0.text)] }
+      items.flatMap { [".TP", ".B \"\(roff($0.term, inQuotes: true))\"", roff($0.text.text)] }
     }
   }
 

@@ -14,7 +14,7 @@ struct Option: Sendable {
   var value: String?
   /// Whether the value may be left out.
   var isValueOptional = false
-  let summary: String
+  let summary: Message
   /// Left out of the help: options for building the program and its documentation.
   var isHidden = false
   /// The values that a shell completes.
@@ -233,7 +233,7 @@ enum OptionTable {
   ]
 
   private static func job(
-    _ job: Invocation.Job, _ names: [String], _ summary: String, isHidden: Bool = false
+    _ job: Invocation.Job, _ names: [String], _ summary: Message, isHidden: Bool = false
   ) -> Option {
     Option(names: names, summary: summary, isHidden: isHidden) {
       (invocation, _) throws(Complaint) in

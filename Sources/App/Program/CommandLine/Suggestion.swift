@@ -1,3 +1,5 @@
+internal import CurlewMessages
+
 extension String {
   /// The candidate that the string most likely stands for: the nearest one, if at most two typing
   /// errors lie between them.
@@ -31,7 +33,7 @@ extension String {
 
 extension OptionTable {
   /// What to try instead of an option that does not exist.
-  static func hint(for unknown: String) -> String {
+  static func hint(for unknown: String) -> Message {
     let names = all.filter { !$0.isHidden }.flatMap(\.names).filter { $0.hasPrefix("--") }
     guard let name = unknown.closest(in: names) else { return "see curlew --help" }
     return "did you mean \(name)?"

@@ -33,9 +33,11 @@ struct LineMode {
   enum Answer: Equatable {
     case write(String)
     case quit
+
+    static func say(_ words: Message) -> Answer { .write(words.text + "\n") }
   }
 
-  static let help =
+  static let help: Message =
     "Enter next, p back, NUMBER page, /WORDS search, n next hit, c chapters, "
     + "m bookmark, M marks, d WORD dictionary, q quit"
 
@@ -63,22 +65,22 @@ struct LineMode {
     let line = line.trimmed
     switch line {
     case "n" where search != nil: return find("")
-    case "", "n": return page < last ? show(page + 1) : .write("The end\n")
-    case "p", "b": return page > 0 ? show(page - 1) : .write("The beginning\n")
+    case "", "n": return page < last ? show(page + 1) : .say("The end")
+    case "p", "b": return page > 0 ? show(page - 1) : .say("The beginning")
     case "c": return .write(chapters)
-    case "m": return .write(toggleBookmark())
+    case "m": return .say(toggleBookmark())
     case "M": return .write(listOfMarks)
     case "q": return .quit
-    case "?", "h": return .write(Self.help + "\n")
+    case "?", "h": return .say(Self.help)
     default: break
     }
     if line.hasPrefix("/") { return find(String(line.dropFirst())) }
     if line.hasPrefix("d ") { return .write(entries(for: String(line.dropFirst(2).trimmed))) }
     guard !line.isEmpty, line.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) else {
-      return .write("Unknown command. \(Self.help)\n")
+      return .say("Unknown command. \(Self.help)")
     }
     guard let number = Int(reading: line, in: 1...last + 1) else {
-      return .write("The pages are 1 to \((last + 1).grouped)\n")
+      return .say("The pages are 1 to \((last + 1).grouped)")
     }
     return show(number - 1)
   }
@@ -92,7 +94,7 @@ struct LineMode {
   private mutating func find(_ words: String) -> Answer {
     if !words.trimmed.isEmpty { (search, hit, row) = (words, nil, nil) }
     guard let search, let matcher = try? Matcher(SearchQuery(search)) else {
-      return .write("Type the words behind /\n")
+      return .say("Type the words behind /")
     }
     let book = book.text
     let isOnPage = hit.map { edition.layout.page(containing: $0) == page } ?? false
@@ -107,7 +109,7 @@ struct LineMode {
         if range.lowerBound >= start, !isOnLineOfHit(range) { return show(hit: range) }
       }
     }
-    guard let first else { return .write("Not found\n") }
+    guard let first else { return .say("Not found") }
     return show(hit: first)
   }
 
@@ -118,7 +120,8 @@ struct LineMode {
     row = self.row(of: hit)
     let lines = edition.layout.page(page).lines
     guard let index = lines.firstIndex(where: { $0.row == row }) else { return .write(text) }
-    return .write("Line \(index + 1): \(lines[index].plainText)\n\n\(text)")
+    let line = Message("Line \(index + 1): \(lines[index].plainText)").text
+    return .write("\(line)\n\n\(text)")
   }
 
   private func row(of hit: Range<BookOffset>) -> Int? {
@@ -140,48 +143,52 @@ struct LineMode {
     return page < last ? range : range.lowerBound..<(.end)
   }
 
-  private mutating func toggleBookmark() -> String {
+  private mutating func toggleBookmark() -> Message {
     if let known = marks.all.bookmark(in: openRange) {
       marks.remove(known)
       marks.save()
-      return marks.complaint.map { "\($0.line)\n" } ?? "The bookmark was removed\n"
+      return marks.complaint.map { "\($0.line)" } ?? "The bookmark was removed"
     }
     let words = book.text.opening(at: openRange.lowerBound)
     marks.put(marks.annotation(.bookmark, of: words))
     marks.save()
-    return marks.complaint.map { "\($0.line)\n" } ?? "Page \((page + 1).grouped) has a bookmark\n"
+    return marks.complaint.map { "\($0.line)" } ?? "Page \((page + 1).grouped) has a bookmark"
   }
 
   private var listOfMarks: String {
     let lines = marks.all.map { mark in
       let page = edition.layout.page(containing: mark.range.lowerBound) + 1
-      let place = mark.isAdrift ? "Not found" : "Page \(page.grouped)"
+      let place: Message = mark.isAdrift ? "Not found" : "Page \(page.grouped)"
       let note = mark.note.split(whereSeparator: \.isNewline).joined(separator: " ")
       let words = SafeText(mark.quotation.quote).string
-      return "\(place), \(mark.isBookmark ? "bookmark" : "highlight"): \(words)\n"
-        + (note.isEmpty ? "" : "Note: \(SafeText(note).string)\n")
+      let line: Message =
+        mark.isBookmark ? "\(place), bookmark: \(words)" : "\(place), highlight: \(words)"
+      return line.text + "\n"
+        + (note.isEmpty ? "" : Message("Note: \(SafeText(note).string)").text + "\n")
     }
-    return lines.isEmpty ? "No bookmarks and no highlights\n" : lines.joined()
+    return lines.isEmpty ? Message("No bookmarks and no highlights").text + "\n" : lines.joined()
   }
 
   private func entries(for word: String) -> String {
     let lookup = lookUp(word)
-    guard lookup.hasDictionaries else { return "There is no dictionary\n" }
+    guard lookup.hasDictionaries else { return Message("There is no dictionary").text + "\n" }
     let entries = lookup.entries.map { entry in
       let (head, body) = entry.lines(columns: edition.geometry.size.columns)
-      let lines = ["\(head), in \(entry.source)"] + body
+      let lines = [Message("\(head), in \(entry.source)").text] + body
       return lines.map { SafeText($0).string + "\n" }.joined()
     }
-    return entries.isEmpty ? "Not in the dictionaries\n" : entries.joined(separator: "\n")
+    return entries.isEmpty
+      ? Message("Not in the dictionaries").text + "\n" : entries.joined(separator: "\n")
   }
 
   private var chapters: String {
     let layout = edition.layout
     let lines = book.text.outline.enumerated().map { index, heading in
-      let page = layout.page(ofHeading: index).map { "page \(($0 + 1).grouped)" } ?? ""
+      let page =
+        layout.page(ofHeading: index).map { Message("page \(($0 + 1).grouped)").text } ?? ""
       return "\(SafeText(heading.title).string), \(page)\n"
     }
-    return lines.isEmpty ? "No chapters were found\n" : lines.joined()
+    return lines.isEmpty ? Message("No chapters were found").text + "\n" : lines.joined()
   }
 
   /// The present page: its lines, and its number below them.
@@ -193,7 +200,7 @@ struct LineMode {
       text += line.plainText + "\n"
       row = line.row + 1
     }
-    return text + "Page \((page + 1).grouped) of \((last + 1).grouped)\n"
+    return text + Message("Page \((page + 1).grouped) of \((last + 1).grouped)").text + "\n"
   }
 
   /// What is saved about the book.

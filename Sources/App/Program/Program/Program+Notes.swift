@@ -35,8 +35,10 @@ extension Program {
     let clippings = Clippings(bytes, of: book.text.title)
     let annotations = clippings?.annotations ?? MarkdownNotes(bytes).annotations
     guard !annotations.isEmpty else {
-      let place = clippings == nil ? "in Markdown were found" : "on “\(book.text.title)” were found"
-      throw Complaint("\(notes): no notes \(place)")
+      throw Complaint(
+        clippings == nil
+          ? "\(notes): no notes in Markdown were found"
+          : "\(notes): no notes on “\(book.text.title)” were found")
     }
     var marks = BookMarks(of: book.text, in: directories.marks)
     let count = marks.add(annotations)
@@ -44,12 +46,12 @@ extension Program {
     if let complaint = marks.complaint { throw complaint }
     let identities = Set(annotations.map(\.identity))
     let adrift = marks.all.filter { $0.isAdrift && identities.contains($0.identity) }
-    var report = count == 1 ? "1 mark was added" : "\(count) marks were added"
-    if !adrift.isEmpty { report += "; \(adrift.count) not found in the text" }
+    var report = Message(counting: count, "\(count) mark was added", "\(count) marks were added")
+    if !adrift.isEmpty { report = "\(report); \(adrift.count) not found in the text" }
     let words = adrift.map {
       "\n" + String($0.quotation.quote.split(whereSeparator: \.isNewline).joined(separator: " "))
     }
-    try writeQuotations(report + words.joined() + "\n")
+    try writeQuotations(report.text + words.joined() + "\n")
   }
 
   /// Writes the list of words that were looked up.

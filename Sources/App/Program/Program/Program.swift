@@ -26,6 +26,7 @@ package struct Program: Sendable {
       ExternalTool.endAll()
       TemporaryFolder.removeAll()
     }
+    InterfaceLanguage.speak(nil)
     do throws(Complaint) {
       var program = try Program(Environment.arguments)
       if let address = program.invocation.download {
@@ -74,6 +75,7 @@ package struct Program: Sendable {
       .map { BookPath.resolved($0) }
     self.sources = sources
     settings = sources.settings(forBook: nil)
+    if let language = settings.interface { InterfaceLanguage.speak(language) }
   }
 
   /// The path of the book that was read last and is still there.
@@ -265,7 +267,7 @@ package struct Program: Sendable {
         theme: settings.theme, tone: settings.tone, pace: settings.pace,
         drewDirectColour: memory.drewDirectColour(Terminal.kind))
     } catch {
-      throw Complaint(error.message.string)
+      throw Complaint(Message(error.message.string))
     }
   }
 
@@ -290,5 +292,5 @@ package struct Program: Sendable {
 }
 
 extension Terminal {
-  fileprivate var notices: [Complaint] { notice.map { [Complaint($0.string)] } ?? [] }
+  fileprivate var notices: [Complaint] { notice.map { [Complaint(Message($0.string))] } ?? [] }
 }

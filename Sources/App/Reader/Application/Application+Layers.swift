@@ -45,8 +45,10 @@ extension Application {
     }
     if key.command == .showHelp { return perform([.showHelp], of: index) }
     let name = SafeText(key.press.name)
-    let rest: SafeText = index == 0 ? "? shows all keys" : "Esc closes"
-    desk.foot.hint("\(name) does nothing here    \(rest)", at: desk.now)
+    desk.foot.hint(
+      index == 0
+        ? "\(name) does nothing here    ? shows all keys"
+        : "\(name) does nothing here    Esc closes", at: desk.now)
   }
 
   private func opens(_ press: KeyPress, _ command: Command) -> Bool {
@@ -141,7 +143,7 @@ extension Application {
     }
     // Title and end page name their keys there.
     FootLine.draw(
-      ["↑ ↓ choose    Enter goes there    " + wayBack, "Enter goes there    " + wayBack, wayBack],
+      ["↑ ↓ choose    Enter goes there    \(wayBack)", "Enter goes there    \(wayBack)", wayBack],
       in: book.spread.footStrip, across: book.pages.controller.geometry.book, on: &canvas)
   }
 

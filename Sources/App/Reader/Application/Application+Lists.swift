@@ -59,7 +59,7 @@ extension Application {
 
   /// Fetches something as a job that Esc cancels.
   private mutating func fetch<Found: Sendable>(
-    _ message: String,
+    _ message: SafeText,
     _ work: @escaping @Sendable (WebClient, Transfer) throws(Complaint) -> Found,
     then end: @escaping (Found) -> [Effect]
   ) {
@@ -69,7 +69,7 @@ extension Application {
     }
     wait(
       for: PendingWork(
-        job, SafeText(message), progress: { SafeText(transfer.progress) }, at: desk.now,
+        job, message, progress: { SafeText(transfer.progress) }, at: desk.now,
         cancelledBy: { transfer.cancel() }
       ) { _, outcome in
         switch outcome {

@@ -64,9 +64,9 @@ extension Application {
     cancelledBy cancel: @escaping () -> Void, over picture: TextCanvas? = nil,
     then more: [Effect] = []
   ) {
-    let name = path.map { BookPath.title(of: $0) } ?? "the shelf"
+    let words = path.map { SafeText("Opening \(BookPath.title(of: $0))") } ?? "Opening the shelf"
     let work = PendingWork(
-      opening, SafeText("Opening \(name)"), at: desk.now, cancelledBy: cancel
+      opening, words, at: desk.now, cancelledBy: cancel
     ) { _, outcome in
       switch outcome {
       case .success(let opening): [.begin(opening)] + more
@@ -157,8 +157,10 @@ extension Application {
       return
     }
     for (index, complaint) in complaints.enumerated() {
-      let number = complaints.count > 1 ? "\(index + 1) of \(complaints.count): " : ""
-      desk.foot.show(SafeText(number + complaint.line.string.withShortHome))
+      let line = complaint.line.string.withShortHome
+      desk.foot.show(
+        complaints.count > 1
+          ? SafeText("\(index + 1) of \(complaints.count): \(line)") : SafeText(line))
     }
   }
 }
@@ -166,15 +168,20 @@ extension Application {
 extension BookText {
   /// What could not be read of it.
   fileprivate var losses: [Complaint] {
-    var losses: [String] = []
+    var losses: [Message] = []
     if let members = wholeManuscript?.damagedMembers, members > 0 {
-      let parts = members == 1 ? "A part" : "\(members) parts"
-      losses.append("\(parts) of this file may be damaged; what can be read is shown")
+      losses.append(
+        Message(
+          counting: members, "A part of this file may be damaged; what can be read is shown",
+          "\(members) parts of this file may be damaged; what can be read is shown"))
     }
     if damaged > 0 {
-      let characters = damaged == 1 ? "1 character" : "\(damaged) characters"
       losses.append(
-        "\(characters) could not be read as \(encoding.name); --encoding reads it as another")
+        Message(
+          counting: damaged,
+          "\(damaged) character could not be read as \(encoding.name); --encoding reads it as another",
+          "\(damaged) characters could not be read as \(encoding.name); --encoding reads it as another"
+        ))
     }
     return losses.map { Complaint($0) }
   }

@@ -88,7 +88,7 @@ struct EntryContent: SheetContent {
     }
     if entry.files.isEmpty {
       facts.append(
-        ("No file that Curlew can download; try a web browser.", soft))
+        (Message("No file that Curlew can download; try a web browser.").text, soft))
     }
     return facts
   }

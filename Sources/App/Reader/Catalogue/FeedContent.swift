@@ -38,7 +38,7 @@ struct FeedContent: SheetContent {
     lines = feed.entries.map { .entry($0) }
   }
 
-  var title: SafeText { SafeText(feed.title.isEmpty ? "Catalogue" : feed.title) }
+  var title: SafeText { feed.title.isEmpty ? "Catalogue" : SafeText(feed.title) }
   let canFilter = true
   let emptyText: SafeText = "This page of the catalogue is empty"
   var opener: Command? { isFirst ? .showCatalogues : nil }
@@ -48,7 +48,7 @@ struct FeedContent: SheetContent {
   }
   var hints: [SafeText] {
     let back: SafeText = isFirst ? "Esc closes" : "Esc goes back"
-    return ["↑ ↓ choose    Enter opens    " + back, "Enter opens    " + back, back]
+    return ["↑ ↓ choose    Enter opens    \(back)", "Enter opens    \(back)", back]
   }
   /// The first entry: the search above it is used less.
   var firstSelected: Int { feed.search != nil && !feed.entries.isEmpty ? 1 : 0 }

@@ -162,10 +162,12 @@ struct ChaptersContent: SheetContent, Sendable {
         guard desk.reading?.book.key == book.key else { return [] }
         desk.withReading { reading, _, _ in reading.pages.show(new) }
         let count = new.text.outline.count
-        let chapters = count == 1 ? "1 entry" : "\(count.grouped) entries"
+        let entries = Message(
+          counting: count, "The contents have \(count.grouped) entry    C corrects them",
+          "The contents have \(count.grouped) entries    C corrects them")
         let edit = ContentsEdit(from: book.corrections, to: corrections, of: book.raw.identity)
         return [.layOut, .happened(.redrawn), .happened(.corrected(edit))] + after + [
-          .hint(words ?? SafeText("The contents have \(chapters)    C corrects them"))
+          .hint(words ?? SafeText(entries))
         ]
       }
     }
@@ -247,7 +249,8 @@ struct ChaptersContent: SheetContent, Sendable {
     case .asFound:
       let count = corrections.count
       (items, choice) = (
-        [.isSure], count == 1 ? "Undo a change?" : "Undo all \(count.grouped) changes?"
+        [.isSure],
+        Message(counting: count, "Undo a change?", "Undo all \(count.grouped) changes?").text
       )
     case .isSure: return apply([], on: desk)
     case .text: break
@@ -305,14 +308,25 @@ struct ChaptersContent: SheetContent, Sendable {
   private func words(for change: ContentsChange) -> SafeText {
     let isMany = if case .like = change.correction.scope { true } else { false }
     let count = change.lines.count - (isMany ? kept.count : 0)
-    let number =
-      part == nil ? "all \(count.grouped) lines" : "all lines (\(count.grouped) near here)"
-    let lines = isMany ? "\(number) like this" : "only this line"
+    guard isMany else {
+      return switch change.correction.level {
+      case nil: "Take only this line out of the contents"
+      case 0: "Make a part of only this line: above chapters"
+      case 1: "Make a chapter of only this line"
+      default: "Make a section of only this line: inside chapters"
+      }
+    }
+    let lines: Message =
+      part == nil
+      ? Message(
+        counting: count, "all \(count.grouped) line like this",
+        "all \(count.grouped) lines like this")
+      : "all lines (\(count.grouped) near here) like this"
     return switch change.correction.level {
-    case nil: SafeText("Take \(lines) out of the contents")
-    case 0: SafeText("Make \(isMany ? "parts" : "a part") of \(lines): above chapters")
-    case 1: SafeText("Make \(isMany ? "chapters" : "a chapter") of \(lines)")
-    default: SafeText("Make \(isMany ? "sections" : "a section") of \(lines): inside chapters")
+    case nil: "Take \(lines) out of the contents"
+    case 0: "Make parts of \(lines): above chapters"
+    case 1: "Make chapters of \(lines)"
+    default: "Make sections of \(lines): inside chapters"
     }
   }
 
@@ -336,7 +350,10 @@ extension CorrectedContents {
     proposals.map { change in
       ContentsOffer(
         change: change, words: SafeText(change.lines.prefix(3).map(title).joined(separator: "  ")),
-        note: SafeText("\(change.lines.count.grouped) lines like these"))
+        note: SafeText(
+          Message(
+            counting: change.lines.count, "\(change.lines.count.grouped) line like these",
+            "\(change.lines.count.grouped) lines like these")))
     }
   }
 }

@@ -22,14 +22,16 @@ struct LookupContent: SheetContent {
 
   private func lines(columns: Int) -> [SheetText] {
     guard !lookup.entries.isEmpty else {
-      let reason =
+      let nearest = lookup.nearest.joined(separator: ", ")
+      let reason: Message =
         lookup.hasDictionaries
-        ? "“\(lookup.word)” is not in the dictionaries."
-          + (lookup.nearest.isEmpty ? "" : " Near it: \(lookup.nearest.joined(separator: ", "))")
+        ? nearest.isEmpty
+          ? "“\(lookup.word)” is not in the dictionaries."
+          : "“\(lookup.word)” is not in the dictionaries. Near it: \(nearest)"
         : "No dictionary is installed. On Debian and Ubuntu, “apt install dict-gcide” installs an "
           + "English one. Dictionaries in the formats StarDict and dictd work, too: put their files "
           + "into ~/.local/share/curlew/dictionaries."
-      return SheetText.lines(of: reason, columns: columns)
+      return SheetText.lines(of: reason.text, columns: columns)
     }
     // The last entry needs no blank line below it.
     return lookup.entries.flatMap { entry in

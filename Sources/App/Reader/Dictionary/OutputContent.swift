@@ -50,7 +50,8 @@ extension PendingWork {
       job, SafeText("Running “\(line)”"), at: desk.now, cancelledBy: { isCancelled.set() }
     ) { _, bytes in
       let text = bytes.map { String(decoding: $0, as: UTF8.self) }
-      let shown = text ?? "It did not end within 30 seconds, or it wrote more than 1 MB."
+      let shown =
+        text ?? Message("It did not end within 30 seconds, or it wrote more than 1 MB.").text
       return [.open(Sheet(OutputContent(shown, of: line)))]
     }
   }

@@ -22,8 +22,9 @@ struct HelpContent: SheetContent {
   let ownKeys: KeyScope? = .help
   var hints: [SafeText] {
     let keys: SafeText = scrolls ? "↑ ↓ scroll    Esc closes" : "Esc closes"
-    let more: SafeText = "More, such as two machines: The Curlew Guide, on the shelf    "
-    return [more + keys, keys, "Esc closes"]
+    return [
+      "More, such as two machines: The Curlew Guide, on the shelf    \(keys)", keys, "Esc closes",
+    ]
   }
   let opener: Command? = .showHelp
   var shape: SheetShape {

@@ -1,4 +1,5 @@
 internal import CurlewCells
+internal import CurlewMessages
 internal import CurlewSettings
 
 /// The rows of the `?` screen.
@@ -15,12 +16,14 @@ extension HelpTopic {
         .map { bindings.builtInKeys(of: $0, in: scope) }
       if let row, keys.count == row.commands.count, keys.allSatisfy({ !$0.isEmpty }) {
         shown.formUnion(row.commands)
-        rows.append((label(of: keys), row.summary))
+        rows.append((label(of: keys), row.summary.text))
         continue
       }
       // The manual lists all of them.
       let own = bindings.builtInKeys(of: entry, in: scope).prefix(mostKeys)
-      if !own.isEmpty { rows.append((own.map(\.shortName).joined(separator: ", "), entry.summary)) }
+      if !own.isEmpty {
+        rows.append((own.map(\.shortName).joined(separator: ", "), entry.summary.text))
+      }
     }
     return rows
   }
@@ -45,16 +48,21 @@ extension HelpTopic {
   ) -> [(title: String, rows: [(String, String)])] {
     let isList = [.contents, .marks, .hits, .look].contains(scope)
     let own = [scope, isList ? .list : nil].compactMap(\.self).compactMap { scope in
-      scope.title.map { ($0, rows(scope.table, in: scope, bindings)) }
+      scope.title.map { ($0.text, rows(scope.table, in: scope, bindings)) }
     }
-    let typing = ("While a search is typed", KeyTable.searchBar.map { ($0.keys, $0.summary) })
+    let typing = (
+      Message("While a search is typed").text,
+      KeyTable.searchBar.map { ($0.keys, $0.summary.text) }
+    )
     let topics = allCases.map { topic in
       let entries = KeyTable.reading.filter { $0.topic == topic }
-      return (topic.rawValue, rows(entries, in: .reading, bindings))
+      return (topic.title.text, rows(entries, in: .reading, bindings))
     }
+    let mouse = KeyTable.mouse.map { ($0.gesture.text, $0.summary.text) }
+    let everywhere = KeyTable.everywhere.map { ($0.keys, $0.summary.text) }
     return own + (scope == .search ? [typing] : []) + topics + [
-      ("With the mouse or a touch pad", KeyTable.mouse.map { ($0.gesture, $0.summary) }),
-      ("Everywhere", KeyTable.everywhere.map { ($0.keys, $0.summary) }),
+      (Message("With the mouse or a touch pad").text, mouse),
+      (Message("Everywhere").text, everywhere),
     ]
   }
 }

@@ -39,7 +39,7 @@ struct HelpLine: Equatable {
     columns: Int, _ bindings: KeyBindings, for scope: KeyScope? = nil
   ) -> [[HelpLine]] {
     let own = bindings.all.map { ($0.label, $0.summary) }
-    let bound = own.isEmpty ? [] : [(title: "Your own keys", rows: own)]
+    let bound = own.isEmpty ? [] : [(title: Message("Your own keys").text, rows: own)]
     return (bound + HelpTopic.groups(for: scope, bindings)).map { title, rows in
       [HelpLine(text: SafeText(title), isTitle: true)]
         + rows.flatMap { lines($0.0, $0.1, columns, beside: labelWidth(of: rows) + gap) }

@@ -1,3 +1,4 @@
+internal import CurlewMessages
 package import CurlewSettings
 
 extension KeyScope {
@@ -8,7 +9,10 @@ extension KeyScope {
     let rows =
       allCases.flatMap { scope in
         scope.table.map { entry in
-          (scope.rawValue, entry.command.name, bindings.keys(for: entry, in: scope), entry.summary)
+          (
+            scope.rawValue, entry.command.name, bindings.keys(for: entry, in: scope),
+            entry.summary.text
+          )
         }
       }
       + bindings.all.compactMap { binding in
@@ -44,9 +48,9 @@ extension KeyBinding {
     let scope = scope == .reading ? "" : "\(scope.rawValue): "
     return switch action {
     case .command(let command):
-      scope + (self.scope.table.entry(for: command)?.summary ?? command.name)
-    case .shell(let line): scope + "run \(line)"
-    case .none: scope + "nothing"
+      scope + (self.scope.table.entry(for: command)?.summary.text ?? command.name)
+    case .shell(let line): scope + Message("run \(line)").text
+    case .none: scope + Message("nothing").text
     }
   }
 }

@@ -1,12 +1,13 @@
+internal import CurlewMessages
 internal import CurlewSettings
 
 /// Commands of a layer that the key list shows in one row, with what they do.
 struct KeyRow: Sendable {
   let scope: KeyScope
   let commands: [Command]
-  let summary: String
+  let summary: Message
 
-  private init(_ scope: KeyScope, _ commands: [Command], _ summary: String) {
+  private init(_ scope: KeyScope, _ commands: [Command], _ summary: Message) {
     (self.scope, self.commands, self.summary) = (scope, commands, summary)
   }
 

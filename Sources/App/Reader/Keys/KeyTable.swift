@@ -1,4 +1,5 @@
 internal import CurlewCells
+package import CurlewMessages
 package import CurlewSettings
 
 /// The keys of every layer. The `?` screen, `--help` and the manual page are generated from it.
@@ -46,13 +47,13 @@ package enum KeyTable {
   ]
 
   /// The keys while a note is written.
-  package static let note: [(keys: String, summary: String)] = [
+  package static let note: [(keys: String, summary: Message)] = [
     ("Tab", "keep the note"),
     ("Esc", "cancel it; u brings it back"),
   ]
 
   /// The keys while a search is being typed.
-  package static let searchBar: [(keys: String, summary: String)] = [
+  package static let searchBar: [(keys: String, summary: Message)] = [
     ("Enter", "stay at the hit; n finds the next"),
     ("Tab", "list of all hits"),
     ("↑  ↓", "earlier searches"),
@@ -63,7 +64,7 @@ package enum KeyTable {
   ]
 
   /// Mouse and touch gestures.
-  package static let mouse: [(gesture: String, summary: String)] = [
+  package static let mouse: [(gesture: Message, summary: Message)] = [
     ("tap the side of a page", "turn it"),
     ("drag a page by its edge", "turn it by hand"),
     ("drag over the text", "select words"),
@@ -78,20 +79,20 @@ package enum KeyTable {
   ]
 
   /// Keys that work in every layer.
-  package static let everywhere: [(keys: String, summary: String)] = [
+  package static let everywhere: [(keys: String, summary: Message)] = [
     ("Ctrl-L", "redraw the screen"),
     ("Ctrl-Z", "suspend; fg resumes"),
     ("Ctrl-C", "quit; your place is saved"),
   ]
 
-  private static func entry(_ command: Command, _ summary: String, _ keys: Key...) -> KeyEntry {
+  private static func entry(_ command: Command, _ summary: Message, _ keys: Key...) -> KeyEntry {
     KeyEntry(command, summary, keys.map { KeyPress($0) })
   }
 }
 
 extension KeyScope {
   /// The title of its keys in help and manual; nil for the keys of the pages and those of every window.
-  package var title: String? {
+  package var title: Message? {
     switch self {
     case .reading, .help: nil
     case .search: "While a search is open"

@@ -313,7 +313,7 @@ struct Sheet<Content: SheetContent>: DeskLayer {
     }
     var hints = content.hints
     if content.canFilter, !content.filtersAtOnce, rows.count > 1 {
-      hints = hints.flatMap { ["/ filter    " + $0, $0] }
+      hints = hints.flatMap { ["/ filter    \($0)", $0] }
     }
     card.draw(title: content.title, hint: hints, on: &canvas)
     if rows.isEmpty {

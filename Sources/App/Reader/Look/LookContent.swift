@@ -21,7 +21,7 @@ struct LookContent: SheetContent {
   ]
   /// At the foot of the screen, and at most half of it.
   let shape = SheetShape(
-    columns: 40, marks: 0, share: (1, 2), place: .foot, traits: .modal)
+    columns: Self.width, marks: 0, share: (1, 2), place: .foot, traits: .modal)
 
   mutating func fill(_ room: Size, over desk: Desk, filter: TextFilter) {}
 
@@ -72,7 +72,10 @@ struct LookContent: SheetContent {
 
   // MARK: Picture
 
-  private static let valueColumn = 16
+  // Other languages may have longer words.
+  private static let valueColumn = max(16, (LookRow.all.map(\.label.width).max() ?? 0) + 3)
+  private static let width = max(
+    40, valueColumn + 4 + (LookRow.all.flatMap(\.choices).map(\.label.width).max() ?? 0))
 
   /// The length of lines on the page, in columns, if the page has no room for the chosen length; else nil.
   private func room(for row: LookRow, on desk: Desk) -> Int? {

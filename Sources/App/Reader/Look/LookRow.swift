@@ -15,8 +15,16 @@ struct LookRow: Equatable {
     let label: SafeText
 
     init(_ value: String, _ label: SafeText? = nil) {
-      (self.value, self.label) = (value, label ?? SafeText(value))
+      let name = Message(stringLiteral: value)
+      self.value = value
+      self.label = label ?? (Self.names.contains(name) ? SafeText(name) : SafeText(value))
     }
+
+    /// Values that the panel calls by their names.
+    private static let names: Set<Message> = [
+      "auto", "yes", "no", "on", "off", "narrow", "normal", "wide", "single", "double", "indents",
+      "curly", "horizontal", "vertical", "joined", "kept",
+    ]
   }
 
   /// - Parameters:

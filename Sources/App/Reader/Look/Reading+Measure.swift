@@ -24,7 +24,8 @@ extension Reading {
       settings.measure = Settings().measure
     }
     let measure = String(settings.measure)
-    let hint = SafeText("Lines of \(measure) columns\(step == nil ? "" : "    = as usual")")
+    let hint: SafeText =
+      step == nil ? "Lines of \(measure) columns" : "Lines of \(measure) columns    = as usual"
     return [.set(name: "measure", value: measure), .hint(hint)]
   }
 }

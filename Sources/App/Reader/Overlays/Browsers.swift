@@ -137,12 +137,12 @@ struct SliderLayer: BookLayer {
     // The numbers are estimates while the pages are being counted.
     let mark = edition.isCounted ? "" : "≈ "
     let open = edition.openPages(at: edition.layout.start(ofPage: slider.page)).asPageNumbers
-    let number = "\(mark)\(open) of \(mark)\(slider.count.grouped)"
     let strip = Self.strip(in: canvas.size)
     let hint = Self.hints.first { $0.width + 6 <= strip.size.columns } ?? ""
     slider.draw(
       PageSlider.Words(
-        place: SafeText(place).inVisualOrder, number: SafeText(number), hint: hint),
+        place: SafeText(place).inVisualOrder,
+        number: "\(mark + open) of \(mark + slider.count.grouped)", hint: hint),
       in: strip, on: &canvas)
   }
 }

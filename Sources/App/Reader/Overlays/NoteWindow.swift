@@ -182,7 +182,7 @@ struct NoteWindow: BookLayer {
   private func drawHints(on canvas: inout TextCanvas) {
     guard area.size.rows > 2 else { return }
     let closing: SafeText = hasPlace ? "Enter goes to the note    Esc closes" : "Esc closes"
-    let scrolling: SafeText = lastTop > 0 ? "↑ ↓ scroll    " : ""
+    let scrolling: SafeText = lastTop > 0 ? SafeText("↑ ↓ scroll") + "    " : ""
     let hints = [scrolling + closing, scrolling + "Esc closes", "Esc closes"]
     if let hint = hints.first(where: { $0.width + 6 <= area.size.columns }) {
       let row = area.rows.upperBound - 1

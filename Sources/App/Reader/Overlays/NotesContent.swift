@@ -32,9 +32,11 @@ struct NotesContent: SheetContent {
     return notes.isEmpty ? keys.suffix(1) : keys
   }
   var title: SafeText {
-    let count =
-      notes.isEmpty ? "Notes" : notes.count == 1 ? "1 note" : "\(notes.count.grouped) notes"
-    return SafeText(count + " of the book")
+    guard !notes.isEmpty else { return "Notes of the book" }
+    let count = notes.count
+    return SafeText(
+      Message(
+        counting: count, "\(count.grouped) note of the book", "\(count.grouped) notes of the book"))
   }
 
   var firstSelected: Int {

@@ -46,9 +46,9 @@ struct PeopleContent: SheetContent {
   let emptyText: SafeText = "Nobody was met three times yet"
 
   var hints: [SafeText] {
-    let order = isByAppearance ? "o by weight" : "o as they appear"
-    let undo = people.isCorrected ? ["u undo"] : []
-    let keys: [String] =
+    let order: SafeText = isByAppearance ? "o by weight" : "o as they appear"
+    let undo: [SafeText] = people.isCorrected ? ["u undo"] : []
+    let keys: [SafeText] =
       switch view {
       case .persons: ["Enter who is that", "Tab the story so far", order] + undo
       case .story: ["Enter goes there", "Tab the persons"]
@@ -57,7 +57,7 @@ struct PeopleContent: SheetContent {
       case .same, .apart: ["Enter takes it"]
       }
     return (0...keys.count).reversed().map { count in
-      SafeText((keys.prefix(count) + ["Esc closes"]).joined(separator: "   "))
+      SafeText((keys.prefix(count) + ["Esc closes"]).map(\.string).joined(separator: "   "))
     }
   }
 

@@ -26,7 +26,7 @@ struct PeoplePage {
 
   /// The pages that were read, for a title.
   var pages: SafeText {
-    columns < 60 ? "" : SafeText("  (pages 1–\(page(max(people.place - 1, 0)).grouped))")
+    columns < 60 ? "" : "  " + SafeText("(pages 1–\(page(max(people.place - 1, 0)).grouped))")
   }
 
   private func lines(_ text: String, indent: Int = 2, room: Int? = nil, _ role: Role = .text)
@@ -74,7 +74,8 @@ struct PeoplePage {
     let others = person.names.filter { $0.text != person.name }.prefix(6).map(\.text)
     if !others.isEmpty {
       rows.append(
-        PeopleRow(lines: lines("also " + others.joined(separator: ", "), indent: 0, .soft)))
+        PeopleRow(
+          lines: lines(Message("also \(others.joined(separator: ", "))").text, indent: 0, .soft)))
     }
     if let told = person.introduction {
       let note = PeopleLine("", note: pageWords(told.range.lowerBound))
@@ -82,12 +83,13 @@ struct PeoplePage {
         PeopleRow(
           item: .place(told.range.lowerBound), lines: lines(reading.book.told(told)) + [note]))
     }
-    for (words, mention) in [
+    let places: [(Message, Person.Mention)] = [
       ("first met", person.mentions[0]), ("last seen", person.mentions[person.count - 1]),
-    ] {
+    ]
+    for (words, mention) in places {
       let chapter = cast.chapter(of: mention).map(\.title) ?? ""
       let place = mention.range.lowerBound
-      let line = SafeText(words + (chapter.isEmpty ? "" : ", " + chapter))
+      let line = SafeText(words.text + (chapter.isEmpty ? "" : ", " + chapter))
       rows.append(
         PeopleRow(item: .place(place), lines: [PeopleLine(line, note: pageWords(place))]))
     }
@@ -118,20 +120,21 @@ struct PeoplePage {
         chapter.told.map { (place: $0.lowerBound, text: section.plainText($0)) }
         + marks.map { (place: $0.range.lowerBound.value, text: "▌ " + $0.quotation.quote) }
       guard filter.isEmpty || told.contains(where: { filter.accepts($0.text) }) else { return [] }
-      let new = [("new: ", people.listed), ("places: ", cast.places)].compactMap {
-        words, all -> PeopleRow? in
+      let new = [true, false].compactMap { isNew -> PeopleRow? in
+        let all = isNew ? people.listed : cast.places
         let met = all.filter { chapter.paragraphs.contains($0.mentions[0].paragraph) }.prefix(8)
           .map(\.name)
-        return met.isEmpty
-          ? nil : PeopleRow(lines: lines(words + met.joined(separator: ", "), .soft))
+        let names = met.joined(separator: ", ")
+        let words: Message = isNew ? "new: \(names)" : "places: \(names)"
+        return met.isEmpty ? nil : PeopleRow(lines: lines(words.text, .soft))
       }
       let ends = [chapter.range.lowerBound, max(chapter.range.upperBound - 1, 0)].map(page)
-      let note =
+      let note: SafeText =
         ends[0] == ends[1]
         ? "page \(ends[0].grouped)" : "pages \(ends[0].grouped)–\(ends[1].grouped)"
-      let title = chapter.title.isEmpty ? "The beginning" : chapter.title
+      let title = chapter.title.isEmpty ? "The beginning" : SafeText(chapter.title)
       // What can be chosen comes last, so that all is reached on a small screen.
-      let head = PeopleLine(SafeText(title), note: SafeText(note), .accent)
+      let head = PeopleLine(title, note: note, .accent)
       let sentences = told.sorted { $0.place < $1.place }
         .map { PeopleRow(item: .place($0.place), lines: lines($0.text)) }
       return [PeopleRow(item: .place(chapter.range.lowerBound), lines: [head])] + new + sentences

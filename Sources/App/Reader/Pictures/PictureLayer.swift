@@ -157,8 +157,8 @@ struct PictureLayer: BookLayer {
   private var description: SafeText {
     guard described.indices.contains(index) else { return "" }
     let words = described[index].words
-    return SafeText("\(index + 1) of \(described.count)" + (words.isEmpty ? "" : "    " + words))
-      .inVisualOrder
+    let place = Message("\(index + 1) of \(described.count)").text
+    return SafeText(place + (words.isEmpty ? "" : "    " + words)).inVisualOrder
   }
 }
 

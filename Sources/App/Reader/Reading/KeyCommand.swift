@@ -1,4 +1,5 @@
 internal import CurlewCells
+internal import CurlewMessages
 internal import CurlewSettings
 
 /// A command of a layer: its name, its keys, what it does in words, and what it does.
@@ -7,7 +8,7 @@ struct KeyCommand<Function> {
   let function: Function
 
   init(
-    _ command: Command, _ summary: String, _ keys: Key..., topic: HelpTopic? = nil,
+    _ command: Command, _ summary: Message, _ keys: Key..., topic: HelpTopic? = nil,
     function: Function
   ) {
     entry = KeyEntry(command, summary, keys.map { KeyPress($0) }, topic: topic)
@@ -15,7 +16,7 @@ struct KeyCommand<Function> {
   }
 
   init(
-    _ command: Command, _ summary: String, presses: [KeyPress], topic: HelpTopic? = nil,
+    _ command: Command, _ summary: Message, presses: [KeyPress], topic: HelpTopic? = nil,
     function: Function
   ) {
     entry = KeyEntry(command, summary, presses, topic: topic)

@@ -186,8 +186,10 @@ extension OpenPages {
     let edition = controller.pages
     let here = position.part == .text ? edition.pageNumbers(at: position.offset) : ""
     let back = session.history.previous.map { edition.pageNumbers(at: $0.offset) }
-    if let back, back != here { return "` back to " + back }
-    return session.history.next.map { "~ forward to " + edition.pageNumbers(at: $0.offset) }
+    if let back, back != here { return "` back to \(back)" }
+    return session.history.next.map {
+      "~ forward to \(edition.pageNumbers(at: $0.offset))"
+    }
   }
 
   /// Offers a pointer event to the open pages first, and then to the controller, which turns them.

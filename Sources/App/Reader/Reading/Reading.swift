@@ -235,9 +235,8 @@ struct Reading {
     guard spread.footStrip.origin.row >= bar.upper.origin.row, position.part == .text else {
       return ""
     }
-    let count = SafeText(edition.layout.pageCountInOrder.grouped)
-    return edition.pageWords(at: position.offset)
-      + (edition.isCounted ? " of " + count : "")
+    let page = edition.pageWords(at: position.offset)
+    return edition.isCounted ? "\(page) of \(edition.layout.pageCountInOrder.grouped)" : page
   }
 
   /// Writes a text, in visual order, into the middle of the foot. The page number and the progress stay

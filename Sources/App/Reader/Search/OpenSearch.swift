@@ -64,10 +64,14 @@ struct OpenSearch {
     guard let search else { return "" }
     let hasMore = search.isRunning || search.isCut || search.isIncomplete
     let count = hasMore ? "\(search.found.count.grouped)+" : search.found.count.grouped
-    let limits = search.isIncomplete ? "; the search is incomplete" : ""
-    guard let current else { return search.isRunning ? "…" : SafeText("not found\(limits)") }
-    let words = search.isOfWords ? ", words near each other" : ""
+    guard let current else {
+      if search.isRunning { return "…" }
+      return search.isIncomplete ? "not found; the search is incomplete" : "not found"
+    }
     let number = search.found.count(before: current.lowerBound) + 1
-    return "\(number.grouped) of \(count)\(words)\(limits)"
+    let place: SafeText =
+      search.isOfWords
+      ? "\(number.grouped) of \(count), words near each other" : "\(number.grouped) of \(count)"
+    return search.isIncomplete ? "\(place); the search is incomplete" : place
   }
 }

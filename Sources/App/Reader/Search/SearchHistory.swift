@@ -2,7 +2,8 @@ internal import CurlewAppSupport
 
 /// Earlier searches: one in a line of their file, the latest last.
 struct SearchHistory: FileContents {
-  static let (noun, failure) = ("searches", "the search was not saved")
+  static let (noun, failure): (Message, Message) =
+    ("searches", "the search was not saved")
   static let longest = 1 << 20
   private static let most = 100
 

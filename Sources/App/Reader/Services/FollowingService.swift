@@ -100,8 +100,11 @@ struct FollowingService: Service {
     }
     let counts = [read.book, reading.book].map { $0.text.wholeManuscript?.blocks.count ?? 0 }
     let lines = counts[0] - counts[1]
-    let words = lines == 1 ? "1 new line" : lines > 0 ? "\(lines.grouped) new lines" : "New lines"
-    return [open, .hint(SafeText(words + "    F or a turn back ends this"))]
+    let words: Message =
+      lines > 0
+      ? Message(counting: lines, "\(lines.grouped) new line", "\(lines.grouped) new lines")
+      : "New lines"
+    return [open, .hint("\(words)    F or a turn back ends this")]
   }
 
   /// Nothing more will come.

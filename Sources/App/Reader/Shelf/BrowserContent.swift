@@ -131,8 +131,8 @@ struct BrowserContent: SheetContent {
   /// The first row of the first folder.
   private var offers: [Entry] {
     guard let offer, path == home else { return [] }
-    let name = "Add \(offer.words) to the shelf"
-    return [Entry(path: offer.path, name: name, isFolder: true, isOffer: true)]
+    let name = Message("Add \(offer.words) to the shelf")
+    return [Entry(path: offer.path, name: name.text, isFolder: true, isOffer: true)]
   }
 
   private var parent: String { Path.parent(of: path) }
@@ -181,7 +181,8 @@ struct BrowserContent: SheetContent {
     let isNamed =
       entry.isFolder && entry.name != ".." && !entry.isRecent && !entry.isOffer
     let name =
-      entry.name == ".." ? "..  the folder above" : entry.name + (isNamed ? "/" : "")
+      entry.name == ".."
+      ? "..  " + Message("the folder above").text : entry.name + (isNamed ? "/" : "")
     canvas.write(
       SafeText(name).truncated(to: room - (room < area.size.columns ? 2 : 0)).inVisualOrder,
       at: area.origin, style: ink, clip: area)

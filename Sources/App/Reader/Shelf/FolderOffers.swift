@@ -6,8 +6,8 @@ struct FolderOffer: Equatable, Sendable {
   let path: String
   let count: Int
 
-  var books: String { count == 1 ? "1 book" : "\(count.grouped) books" }
-  var words: String { "\(books) in \(path.withShortHome)" }
+  var books: Message { Message(counting: count, "\(count.grouped) book", "\(count.grouped) books") }
+  var words: Message { "\(books) in \(path.withShortHome)" }
 }
 
 /// Counts the books in some folders, one folder in each step.

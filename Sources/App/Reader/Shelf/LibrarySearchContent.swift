@@ -23,10 +23,11 @@ struct LibrarySearchContent: SheetContent {
   private var isOver: Bool { searched >= bookCount }
 
   var title: SafeText {
-    let books = found.count == 1 ? "1 book" : "\(found.count) books"
-    let place = isOver ? bookCount.grouped : "\(searched.grouped) of \(bookCount.grouped)"
-    let limits = isIncomplete ? "; the search is incomplete" : ""
-    return SafeText("“\(query)” in \(books); searched \(place)\(limits)")
+    let books = Message(counting: found.count, "\(found.count) book", "\(found.count) books")
+    let place: Message =
+      isOver ? Message(bookCount.grouped) : "\(searched.grouped) of \(bookCount.grouped)"
+    let title: SafeText = "“\(query)” in \(books); searched \(place)"
+    return isIncomplete ? "\(title); the search is incomplete" : title
   }
 
   var emptyText: SafeText { isOver ? "Not found" : "Searching …" }
@@ -54,7 +55,8 @@ struct LibrarySearchContent: SheetContent {
         filter.accepts(book.book.title + " " + hits[$0].hit.snippet.text.string)
       }
       guard !shown.isEmpty else { continue }
-      let count = book.count == 1 ? "1 hit" : "\(book.count.grouped) hits"
+      let count = Message(
+        counting: book.count, "\(book.count.grouped) hit", "\(book.count.grouped) hits")
       rows.append(.title(SafeText("\(book.book.title) · \(count)")))
       rows += shown.map { SheetRow(item: $0, height: 2) }
     }

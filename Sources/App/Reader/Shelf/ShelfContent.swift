@@ -184,9 +184,7 @@ extension ShelfContent {
     { _, _, _ in nil }
 
   /// “order: last read, title, author …”
-  private static let orders =
-    "order: "
-    + ShelfOrder.allCases.map { $0.rawValue.replacing("-", with: " ") }.joined(separator: ", ")
+  private static let orders: Message = "order: last read, title, author, progress, folder, series"
 
   private mutating func remove(_ item: inout Int?) -> [Effect] {
     guard let removed = item, let row = rows.firstIndex(where: { $0.item == removed }) else {

@@ -14,29 +14,32 @@ struct ShelfDetails {
   /// The series, the page, the time left, and when the book was read last.
   var facts: [String] {
     let ago = book.opened.flatMap { elapsed(from: $0, to: now) }
-    return [book.series, book.translation, position, timeLeft, ago.map { "read \($0)" }]
-      .compactMap(\.self)
+    return [
+      book.series, book.translation, position, timeLeft, ago.map { Message("read \($0)").text },
+    ]
+    .compactMap(\.self)
   }
 
   /// Where the book is stored.
   var place: String {
-    if book.isMissing { return "\(book.path.withShortHome): the file is missing" }
-    return book.isBuiltIn ? "came with Curlew" : book.path.withShortHome
+    let path = book.path.withShortHome
+    if book.isMissing { return Message("\(path): the file is missing").text }
+    return book.isBuiltIn ? Message("came with Curlew").text : path
   }
 
   private var position: String? {
     if let page = book.page {
-      return "page \(page.number.grouped) of \(page.count.grouped)"
+      return Message("page \(page.number.grouped) of \(page.count.grouped)").text
     }
-    return book.percent.map { "\($0)% read" }
+    return book.percent.map { Message("\($0)% read").text }
   }
 
   private var timeLeft: String? {
     let percent = book.percent ?? 0
-    guard percent < 100 else { return "read to the end" }
+    guard percent < 100 else { return Message("read to the end").text }
     guard let words = book.words else { return nil }
     let time = FrontPage.Extent(pages: 0, words: words / 100 * (100 - percent)).time
-    return book.percent == nil ? time : time + " left"
+    return book.percent == nil ? time.text : Message("\(time) left").text
   }
 
   /// The facts and the place, truncated to a width.

@@ -54,7 +54,8 @@ struct ShelfLine {
   private func details(within columns: Int) -> SafeText {
     let ago = book.opened.flatMap { elapsed(from: $0, to: now) }
     let author = [book.author, book.translation].compactMap(\.self)
-    let lines = [author + (ago.map { ["read \($0)"] } ?? []), author + (ago.map { [$0] } ?? [])]
+    let read = ago.map { [Message("read \($0)").text] } ?? []
+    let lines = [author + read, author + (ago.map { [$0] } ?? [])]
       .map { SafeText($0.joined(separator: " · ")) }
     return lines.first { $0.width <= columns } ?? SafeText(book.author ?? ago ?? "")
   }
@@ -92,7 +93,7 @@ struct ShelfLine {
 
 extension ShelfBook {
   /// Says which translation lies beside it; nil if there is none.
-  var translation: String? { facing.map { "beside it: \(BookPath.title(of: $0))" } }
+  var translation: String? { facing.map { Message("beside it: \(BookPath.title(of: $0))").text } }
 }
 
 /// The time between two moments, in words: "3 days ago"; nil if the clock was ahead when the first was noted.
@@ -100,12 +101,16 @@ func elapsed(from past: Int, to now: Int) -> String? {
   guard past - now < 3600 else { return nil }
   let hours = max(now - past, 0) / 3600
   let days = hours / 24
-  switch days {
-  case 0: return hours == 0 ? "just now" : hours == 1 ? "an hour ago" : "\(hours) hours ago"
-  case 1: return "yesterday"
-  case 2..<14: return "\(days) days ago"
-  case 14..<60: return "\(days / 7) weeks ago"
-  case 60..<730: return "\(days / 30) months ago"
-  default: return "\(days / 365) years ago"
-  }
+  let (weeks, months, years) = (days / 7, days / 30, days / 365)
+  let words: Message =
+    switch days {
+    case 0 where hours == 0: "just now"
+    case 0: Message(counting: hours, "an hour ago", "\(hours) hours ago")
+    case 1: "yesterday"
+    case 2..<14: Message(counting: days, "\(days) day ago", "\(days) days ago")
+    case 14..<60: Message(counting: weeks, "\(weeks) week ago", "\(weeks) weeks ago")
+    case 60..<730: Message(counting: months, "\(months) month ago", "\(months) months ago")
+    default: Message(counting: years, "\(years) year ago", "\(years) years ago")
+    }
+  return words.text
 }

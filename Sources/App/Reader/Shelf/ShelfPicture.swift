@@ -218,8 +218,8 @@ struct ShelfPicture {
 
   private var head: SafeText {
     guard !isEmpty else { return "The shelf is empty" }
-    let order = shelf.list.order == .lastRead ? "" : ", \(shelf.list.order.name)"
-    return SafeText("The shelf\(order)")
+    let order = shelf.list.order
+    return order == .lastRead ? "The shelf" : "The shelf, \(order.name)"
   }
 
   /// Draws the keys, the offer of a folder, or the filter.
@@ -245,30 +245,30 @@ struct ShelfPicture {
       "\(offer.words):  y adds them   n does not",
       "\(books) in \(Path.name(of: offer.path)): y adds, n no",
       "\(books): y adds, n no",
-    ].map { SafeText($0) }
+    ]
   }
 
   /// The keys, longest text first.
   private var hints: [SafeText] {
-    let back = shelf.coversABook ? "    Esc goes back" : ""
+    let back = shelf.coversABook ? "    " + Message("Esc goes back").text : ""
     if let original = shelf.original {
       return [
         "Choose what lies beside “\(original.title)”    Enter opens both    Enter on the book itself: alone    Esc",
         "Choose what lies beside “\(original.title)”    Enter opens both    Esc",
         "Choose its translation    Enter opens both    Esc", "Choose its translation   Enter",
-      ].map { SafeText($0) }
+      ]
     }
     if isEmpty {
       return [
         "a adds books    c catalogues on the web\(back)    ? all keys    q quit",
         "a adds books    c catalogues\(back)    ? keys    q quit",
         "a adds books    c catalogues    q quit", "a adds books   c catalogues",
-      ].map { SafeText($0) }
+      ]
     }
-    let arrows = layout.grid == nil ? "↑ ↓ choose" : "← ↑ ↓ → choose"
-    let open = "Enter opens\(back)    a adds books"
-    let more = "c catalogues    / filter    o order"
-    let view = layout.grid == nil ? "v covers" : "v list"
+    let arrows: Message = layout.grid == nil ? "↑ ↓ choose" : "← ↑ ↓ → choose"
+    let open: Message = "Enter opens\(back)    a adds books"
+    let more: Message = "c catalogues    / filter    o order"
+    let view: Message = layout.grid == nil ? "v covers" : "v list"
     return [
       "\(arrows)    \(open)    \(more)    \(view)    d removes    ? keys    q quit",
       "\(open)    \(more)    \(view)    ? keys    q quit",
@@ -277,15 +277,18 @@ struct ShelfPicture {
       "Enter opens\(back)   a adds   c catalogues   ? keys",
       "Enter opens\(back)   a adds   ? keys", "Enter opens   a adds   ? keys",
       "Enter opens   a adds", "Enter opens",
-    ].map { SafeText($0) }
+    ]
   }
 
   private func drawHint(on page: inout TextCanvas) {
     let columns = metrics.text.size.columns
-    let lines =
-      balancedLines("Press a to look for books on this computer.", columns: columns)
-      + [""] + balancedLines("In a shell, “curlew FILE” opens a book,", columns: columns)
-      + balancedLines("and “curlew FOLDER” shows all books in a folder.", columns: columns)
+    let words: [Message] = [
+      "Press a to look for books on this computer.", "",
+      "In a shell, “curlew FILE” opens a book,", "and “curlew FOLDER” shows all books in a folder.",
+    ]
+    let lines = words.flatMap { words -> [SafeText] in
+      words == "" ? [""] : balancedLines(words.text, columns: columns)
+    }
     for (row, line) in lines.enumerated() {
       page.centre(
         line, row: metrics.text.origin.row + row, within: metrics.text,

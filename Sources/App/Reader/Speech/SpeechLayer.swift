@@ -78,8 +78,10 @@ struct SpeechLayer: BookLayer {
       if let place = said.unheard { return giveUp(program, to: place, over: &book, at: now) }
       return goOn(behind: sentence, over: &book)
     case .failed(let program):
-      let language = sentence.language.map { " (language: \($0.code))" } ?? ""
-      return [.close, .tell(SafeText("\(program) cannot say this\(language)"))]
+      let words =
+        sentence.language.map { SafeText("\(program) cannot say this (language: \($0.code))") }
+        ?? "\(program) cannot say this"
+      return [.close, .tell(words)]
     case .noProgram:
       return [.close, .tell("To read aloud, install espeak-ng or speech-dispatcher")]
     }

@@ -68,7 +68,7 @@ struct VoiceAligner: IteratorProtocol, Sendable {
     if stage == .beginning {
       stage = .listening
       sounds = VoiceFolder(path).sounds
-      if sounds.isEmpty { return end(with: "No recording in " + SafeText(path)) }
+      if sounds.isEmpty { return end(with: "No recording in \(path)") }
       let cache = VoiceCache(of: book, in: directory)
       (self.cache, found) = (cache, sounds.map { cache.sound($0) })
       return found.allSatisfy { $0 == nil } ? .progress("Listening to the recording …") : news
@@ -89,7 +89,7 @@ struct VoiceAligner: IteratorProtocol, Sendable {
     guard var piece = piece ?? begin(number) else { return end(with: nil) }
     if piece.seconds == 0, isFirst, self.piece == nil {
       self.piece = piece
-      return .progress("Listening to " + SafeText(sounds[number].name) + " …")
+      return .progress("Listening to \(sounds[number].name) …")
     }
     let ends = advance(&piece, in: sounds[number], by: voice)
     if tools.isCancelled() { return nil }

@@ -50,10 +50,12 @@ struct FurtherPlaceLayer: BookLayer {
   }
 
   mutating func draw(on canvas: inout TextCanvas, over book: inout Reading) {
-    let goal = book.edition.pageWords(at: place.location) + " on " + SafeText(place.machine)
-    let texts = [goal + (time.map { ", " + $0 } ?? ""), goal].map { $0 + ": Enter goes there" }
+    let goal: SafeText = "\(book.edition.pageWords(at: place.location)) on \(place.machine)"
+    let texts = [goal + (time.map { ", " + $0 } ?? ""), goal].map { goal -> SafeText in
+      "\(goal): Enter goes there"
+    }
     FootLine.draw(
-      texts + ["Enter: " + goal], in: book.spread.footStrip,
+      texts + ["Enter: \(goal)"], in: book.spread.footStrip,
       across: book.pages.controller.geometry.book, on: &canvas)
   }
 
@@ -65,7 +67,8 @@ struct FurtherPlaceLayer: BookLayer {
     case ..<0: return nil
     case 0: return now - moment < -60 ? nil : "today"
     case 1: return "yesterday"
-    case ..<14: return SafeText("\(days) days ago")
+    case ..<14:
+      return SafeText(Message(counting: days, "\(days) day ago", "\(days) days ago"))
     default: return SafeText(CivilTime(moment).date)
     }
   }

@@ -34,13 +34,15 @@ struct StatisticsContent: SheetContent {
     left: TimeLeft?
   ) {
     var lines: [Line] = []
-    let words = speed.map { "\(Int($0.rounded())) words a minute" }
-    lines.append(Line(label: "Speed", text: SafeText(words ?? "known after five minutes")))
+    let words = speed.map { SafeText("\(Int($0.rounded())) words a minute") }
+    lines.append(Line(label: "Speed", text: words ?? "known after five minutes"))
     if let left {
-      let about: SafeText = speed == nil ? "about " : ""
-      let (chapter, book) = (Self.time(minutes: left.ofChapter), Self.time(minutes: left.ofBook))
-      lines.append(Line(label: "Left in the chapter", text: about + chapter))
-      lines.append(Line(label: "Left in the book", text: about + book))
+      let times = [left.ofChapter, left.ofBook].map { minutes -> SafeText in
+        let time = duration(ofMinutes: minutes)
+        return speed == nil ? "about \(time)" : SafeText(time)
+      }
+      lines.append(Line(label: "Left in the chapter", text: times[0]))
+      lines.append(Line(label: "Left in the book", text: times[1]))
     }
     lines.append(Line(label: "This book", text: Self.text(log.sum(ofBook: book))))
     lines += [Line(label: ""), Line(label: "The last seven days", isTitle: true)]
@@ -101,11 +103,9 @@ struct StatisticsContent: SheetContent {
     return canvas
   }
 
-  private static let weekdays = [
+  private static let weekdays: [Message] = [
     "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
   ]
-
-  private static func time(minutes: Double) -> SafeText { SafeText(duration(ofMinutes: minutes)) }
 
   private static func text(_ sum: ReadingLog.Sum) -> SafeText {
     guard sum.seconds > 0 else { return "–" }

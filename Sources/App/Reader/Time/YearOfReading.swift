@@ -40,18 +40,27 @@ package struct YearOfReading {
     for (day, date) in dates.enumerated().reversed() where date.hasSuffix("-01") {
       let week = Self.week(ofDay: day, today)
       guard week >= free, week + 3 <= Self.weeks else { continue }
-      namesAbove.append((week, Self.name(ofMonth: date.prefix(7)).prefix(3)))
+      let names = Self.shortNames.text.split(separator: " ")
+      let month = Int(date.dropFirst(5).prefix(2)) ?? 1
+      namesAbove.append((week, names.indices.contains(month - 1) ? names[month - 1] : ""))
       free = week + 4
     }
-    self.months = months.map { ("\(Self.name(ofMonth: $0)) \($0.prefix(4))", $1) }
+    self.months = months.map { month, seconds in
+      let (name, year) = (Self.name(ofMonth: month), month.prefix(4))
+      // To translators: a month and its year.
+      return (Message("\(name) \(year)").text, seconds)
+    }
   }
 
   /// Of a month such as `2026-11`.
   private static func name(ofMonth month: Substring) -> String {
-    names[(Int(month.suffix(2)) ?? 1) - 1]
+    names[(Int(month.suffix(2)) ?? 1) - 1].text
   }
 
-  private static let names = [
+  /// Of three columns each.
+  private static let shortNames: Message = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec"
+
+  private static let names: [Message] = [
     "January", "February", "March", "April", "May", "June", "July", "August", "September",
     "October", "November", "December",
   ]
@@ -84,7 +93,8 @@ package struct YearOfReading {
       for (week, name) in namesAbove { write(name, Self.labels + week, .soft) }
       return
     }
-    if row % 2 == 1 { write(["Mon", "Wed", "Fri", "Sun"][row / 2], 0, .soft) }
+    let weekdays: [Message] = ["Mon", "Wed", "Fri", "Sun"]
+    if row % 2 == 1 { write(weekdays[row / 2].text, 0, .soft) }
     for week in 0..<Self.weeks {
       let day = Self.day(inWeek: week, row: row, today)
       guard days.indices.contains(day) else { continue }

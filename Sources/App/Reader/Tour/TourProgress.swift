@@ -1,4 +1,4 @@
-internal import CurlewAppSupport
+package import CurlewAppSupport
 
 /// How far the reader got in the tour. Its file has one line.
 package enum TourProgress: FileContents {
@@ -8,7 +8,8 @@ package enum TourProgress: FileContents {
   /// Finished or skipped.
   case done
 
-  package static let (noun, failure) = ("pages of the tour", "the tour will be shown again")
+  package static let (noun, failure): (Message, Message) =
+    ("pages of the tour", "the tour will be shown again")
   private static let left = "left at "
 
   package init() { self = .unseen }

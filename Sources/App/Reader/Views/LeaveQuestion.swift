@@ -25,16 +25,15 @@ extension Prompt {
       let here = pages.edition.pageWords(at: pages.position.offset)
       let words: SafeText =
         switch goal {
-        case .quit: "Quitting."
-        case .showShelf: "To the shelf."
-        case .openOther: "To the other book."
+        case .quit: "Quitting. Which place to keep?"
+        case .showShelf: "To the shelf. Which place to keep?"
+        case .openOther: "To the other book. Which place to keep?"
         }
-      let (first, second) = (name + " keeps " + kept + ", read last", "Enter keeps " + here)
       return (
-        words + " Which place to keep?", "",
+        words, "",
         [
-          [first, second + ", this one", "Esc stays"],
-          [name + " " + kept, "Enter " + here, "Esc stays"],
+          ["\(name) keeps \(kept), read last", "Enter keeps \(here), this one", "Esc stays"],
+          ["\(name) \(kept)", "Enter \(here)", "Esc stays"],
         ]
       )
     } answer: { key, book, _ in

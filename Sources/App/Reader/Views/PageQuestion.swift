@@ -12,11 +12,12 @@ extension Prompt {
   static func page(_ typed: String = "", isPrinted: Bool = false) -> Prompt {
     Prompt { book, bar in
       let question: SafeText =
-        isPrinted ? "Go to printed page " : typed.isEmpty ? "Page? " : "Go to page "
+        isPrinted
+        ? "Go to printed page \(typed)▏" : typed.isEmpty ? "Page? ▏" : "Go to page \(typed)▏"
       let asksForPrinted = typed.isEmpty && !isPrinted && book.book.hasPrintPages
       let keys: [SafeText] = ["Enter or g goes there", "Esc closes"]
       return (
-        question + SafeText(typed) + "▏", book.folio(hiddenBy: bar),
+        question, book.folio(hiddenBy: bar),
         [keys + (asksForPrinted ? ["p a printed page"] : [])]
       )
     } answer: { key, book, now in

@@ -9,9 +9,9 @@ internal import CurlewPlainText
 package struct SettingEntry: Sendable {
   package let name: String
   package let values: Values
-  package let summary: String
+  package let summary: Message
   /// Values beside those listed, which depend on the defaults file.
-  package var others: String?
+  package var others: Message?
   fileprivate let write: @Sendable (inout Settings, String) -> Bool
   package let read: @Sendable (Settings) -> String
 
@@ -21,7 +21,7 @@ package struct SettingEntry: Sendable {
     case oneOf([String])
     case number(ClosedRange<Int>)
     /// `auto`, or one of too many names to list; `meaning` says what they name.
-    case name(placeholder: String, meaning: String)
+    case name(placeholder: String, meaning: Message)
 
     /// The values, where they are few words.
     package var words: [String] {
@@ -34,18 +34,18 @@ package struct SettingEntry: Sendable {
   }
 
   /// The values, as text for the user.
-  package var choices: String {
+  package var choices: Message {
     switch values {
     case .flag: "yes or no"
     case .oneOf(let words):
-      Self.list(words + [others].compactMap { $0 })
+      Self.list(words + [others?.text].compactMap(\.self))
     case .number(let range): "a number from \(range.lowerBound) to \(range.upperBound)"
     case .name(_, let meaning): "auto or \(meaning)"
     }
   }
 
-  private static func list(_ words: [String]) -> String {
-    words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
+  private static func list(_ words: [String]) -> Message {
+    "\(words.dropLast().joined(separator: ", ")) or \(words.last ?? "")"
   }
 
   /// Stores a value in the settings; throws if the setting does not take it.
@@ -111,7 +111,7 @@ package enum SettingTable {
       "format", \.format,
       "format of the file; auto detects it by its content; text is a book, as-it-is keeps every line"
     ),
-    encoding, language,
+    encoding, language, interface,
     choice("shelf-order", \.shelfOrder, "the order of the books on the shelf"),
     choice(
       "shelf-view", \.shelfView,
@@ -161,6 +161,16 @@ package enum SettingTable {
     },
     read: { $0.encoding?.name ?? "auto" })
 
+  private static let interface = SettingEntry(
+    name: "interface",
+    values: .name(placeholder: "CODE", meaning: "a language code, such as en or de"),
+    summary: "language in which Curlew speaks to you; auto asks the environment",
+    write: { settings, value in
+      settings.interface = value == "auto" ? nil : value
+      return true
+    },
+    read: { $0.interface ?? "auto" })
+
   private static let language = SettingEntry(
     name: "language",
     values: .name(placeholder: "CODE", meaning: "a language code, such as en or fi"),
@@ -183,7 +193,7 @@ package enum SettingTable {
 
   private static func text(
     _ name: String, _ path: any WritableKeyPath<Settings, String?> & Sendable,
-    placeholder: String, meaning: String, _ summary: String
+    placeholder: String, meaning: Message, _ summary: Message
   ) -> SettingEntry {
     SettingEntry(
       name: name, values: .name(placeholder: placeholder, meaning: meaning), summary: summary,
@@ -241,7 +251,7 @@ package enum SettingTable {
     read: { $0.theme.name })
 
   private static func choice<Choice>(
-    _ name: String, _ path: any WritableKeyPath<Settings, Choice> & Sendable, _ summary: String
+    _ name: String, _ path: any WritableKeyPath<Settings, Choice> & Sendable, _ summary: Message
   ) -> SettingEntry
   where Choice: RawRepresentable<String> & CaseIterable & Sendable {
     SettingEntry(
@@ -256,7 +266,7 @@ package enum SettingTable {
 
   /// A choice with `auto`, stored as nil.
   private static func detected<Choice>(
-    _ name: String, _ path: any WritableKeyPath<Settings, Choice?> & Sendable, _ summary: String
+    _ name: String, _ path: any WritableKeyPath<Settings, Choice?> & Sendable, _ summary: Message
   ) -> SettingEntry
   where Choice: RawRepresentable<String> & CaseIterable & Sendable {
     SettingEntry(
@@ -270,7 +280,7 @@ package enum SettingTable {
   }
 
   private static func flag(
-    _ name: String, _ path: any WritableKeyPath<Settings, Bool> & Sendable, _ summary: String
+    _ name: String, _ path: any WritableKeyPath<Settings, Bool> & Sendable, _ summary: Message
   ) -> SettingEntry {
     SettingEntry(
       name: name, values: .flag, summary: summary,

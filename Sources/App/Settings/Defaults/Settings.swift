@@ -82,6 +82,8 @@ package struct Settings: Equatable {
   package var format: FormatName?
   package var encoding: Encoding?
   package var language: Language?
+  /// nil: that of the environment.
+  package var interface: String?
   package var contents = ContentsChoice()
   /// Whether the program crashed while this book was open: what may have trapped is left out.
   package var isCareful = false

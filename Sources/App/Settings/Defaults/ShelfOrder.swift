@@ -1,3 +1,5 @@
+package import CurlewMessages
+
 /// The order of the books on the shelf.
 package enum ShelfOrder: String, CaseIterable {
   case lastRead = "last-read"
@@ -9,7 +11,7 @@ package enum ShelfOrder: String, CaseIterable {
   }
 
   /// In words, for the head of the shelf.
-  package var name: String {
+  package var name: Message {
     switch self {
     case .lastRead: "last read first"
     case .title: "by title"

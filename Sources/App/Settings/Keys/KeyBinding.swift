@@ -36,7 +36,8 @@ package struct KeyBinding: Equatable {
     for word in words {
       guard let press = KeyPress(named: word) else {
         let mayBeLayer = scope == nil && presses.isEmpty && words.count > 1
-        throw Complaint("unknown key \(mayBeLayer ? "or layer " : "")“\(word)”")
+        throw Complaint(
+          mayBeLayer ? "unknown key or layer “\(word)”" : "unknown key “\(word)”")
       }
       presses.append(press)
     }
@@ -52,8 +53,10 @@ package struct KeyBinding: Equatable {
     let command = Command(text)
     guard table(scope).entry(for: command) != nil else {
       let isKnown = KeyScope.allCases.contains { table($0).entry(for: command) != nil }
-      let place = isKnown ? " in the layer “\(scope.rawValue)”" : ""
-      throw Complaint("unknown action “\(text)”\(place); curlew --actions lists them")
+      throw Complaint(
+        isKnown
+          ? "unknown action “\(text)” in the layer “\(scope.rawValue)”; curlew --actions lists them"
+          : "unknown action “\(text)”; curlew --actions lists them")
     }
     return .command(command)
   }

@@ -1,4 +1,5 @@
 package import CurlewManuscript
+internal import CurlewMessages
 
 /// A book in one file that was compressed: `.txt.gz`, `.fb2.zip`.
 package enum PackedBook {

@@ -1,4 +1,5 @@
 internal import CurlewManuscript
+internal import CurlewMessages
 
 /// A comic book archive (CBZ). Each picture is a page, in the order of their names; each folder is a chapter.
 struct ComicFile: BookFile {

@@ -1,5 +1,7 @@
-/// Why a book cannot be read at all. The description is for people, in one line.
-package enum EPUBError: Error, Equatable, Sendable, CustomStringConvertible {
+package import CurlewMessages
+
+/// Why a book cannot be read at all.
+package enum EPUBError: Error, Equatable, Sendable {
   case damaged
   /// An archive of something else.
   case noPackage
@@ -11,7 +13,7 @@ package enum EPUBError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The package lists more chapters than an archive has members.
   case tooManyChapters
 
-  package var description: String {
+  package var message: Message {
     switch self {
     case .damaged: "this archive is damaged beyond reading"
     case .noPackage: "this archive is not an e-book"

@@ -1,4 +1,5 @@
 package import CurlewManuscript
+internal import CurlewMessages
 
 /// EPUB 2 and 3: an archive of pages with a package document. Also archives that hold only pictures.
 package struct EPUBFormat: Format {
@@ -24,7 +25,7 @@ package struct EPUBFormat: Format {
       {
         return comic
       }
-      throw FormatError("\(error)")
+      throw FormatError(error.message)
     }
   }
 }

@@ -1,4 +1,5 @@
 package import CurlewManuscript
+internal import CurlewMessages
 
 /// Files of text, in any encoding and in any format of text.
 package struct TextFileFormat: Format {

@@ -1,4 +1,5 @@
 package import CurlewManuscript
+package import CurlewMessages
 
 /// What a reader changed in the contents of a book: chapters begin at some lines, or do not; and what belongs together
 /// in the book and its translation.
@@ -181,7 +182,7 @@ package struct CorrectedContents: Sendable {
 
   /// Says which numbers are missing between two numbered lines; nil if none are. Lines that look different may have
   /// them.
-  package func gap(between former: Int, and line: Int) -> String? {
+  package func gap(between former: Int, and line: Int) -> Message? {
     guard let first = lines.look(former)?.number?.values,
       let next = lines.look(line)?.number?.values,
       first.dropLast() == next.dropLast(), let last = first.last, let here = next.last,

@@ -18,7 +18,7 @@ public struct CustomTransition: Hashable, Sendable {
   }
 
   var entry: TransitionEntry {
-    TransitionEntry(name: name, words: name, hasMotion: true, handle: .sheet, draw: draw)
+    TransitionEntry(name: name, words: Message(name), hasMotion: true, handle: .sheet, draw: draw)
   }
 
   /// Whether two transitions have the same name.

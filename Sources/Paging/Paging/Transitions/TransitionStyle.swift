@@ -27,7 +27,7 @@ public enum TransitionStyle: Hashable, Sendable {
   }
 
   /// What it does, for people.
-  package var words: String { entry.words }
+  package var words: Message { entry.words }
   /// Whether anything moves.
   package var hasMotion: Bool { entry.hasMotion }
   var handle: TransitionEntry.Handle { entry.handle }
@@ -57,7 +57,7 @@ struct TransitionEntry: Sendable {
   /// Its name in settings.
   let name: String
   /// What it does, for people, in two or three words.
-  let words: String
+  let words: Message
   /// Whether anything moves: people who want no motion get a fade instead.
   let hasMotion: Bool
   var handle = Handle.nothing

@@ -34,8 +34,9 @@ public enum TerminalError: Error, Equatable, CustomStringConvertible {
   /// Tells how to fix an unknown terminal type, then which type is used instead. The remedy comes
   /// first because a narrow screen cuts the end off.
   static func notice(_ type: String, _ substitute: String) -> SafeText {
-    "unknown TERM “\(short(type))”: install its terminfo entry or set TERM; "
-      + "using \(short(substitute))"
+    SafeText(
+      "unknown TERM “\(short(type))”: install its terminfo entry or set TERM; "
+        + "using \(short(substitute))" as Message)
   }
 
   private static func short(_ type: String) -> SafeText {

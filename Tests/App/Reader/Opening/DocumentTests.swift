@@ -80,12 +80,12 @@ import Testing
     let lines = try Self.lines(of: "README.md").filter { $0.contains(" # ") || $0.contains("  #") }
     let shown = lines.map { $0.split(separator: "#", maxSplits: 1).map { String($0.trimmed) } }
     for (command, text) in Manual.examples {
-      #expect(shown.contains([command, text]), "\(command)")
+      #expect(shown.contains([command, text.text]), "\(command)")
     }
   }
 
   @Test func theKeysInTheReadMeDoWhatItSays() throws {
-    let known = KeyTable.reading.map { [$0.readMeKeys, $0.summary] }
+    let known = KeyTable.reading.map { [$0.readMeKeys, $0.summary.text] }
     for row in try Self.keyRows() {
       #expect(known.contains([row.keys, row.action]), "\(row)")
     }

@@ -1,4 +1,5 @@
 import CurlewManuscript
+import CurlewMessages
 import Testing
 
 @testable import CurlewFormats

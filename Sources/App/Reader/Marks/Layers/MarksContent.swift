@@ -27,12 +27,13 @@ struct MarksContent: SheetContent {
   let emptyText: SafeText = "m sets a bookmark, v selects a passage"
 
   var hints: [SafeText] {
-    let others = [
+    let others: [Message?] = [
       annotations.contains(where: \.isAdrift) ? "p put back" : nil, canUndo ? "u undo" : nil,
     ]
-    let own = annotations.isEmpty ? [] : ["Enter goes there", "n note", "d remove", "y copy"]
+    let own: [Message] =
+      annotations.isEmpty ? [] : ["Enter goes there", "n note", "d remove", "y copy"]
     let keys = own + others.compactMap(\.self) + ["Esc closes"]
-    return [SafeText(keys.joined(separator: "   "))]
+    return [SafeText(keys.map(\.text).joined(separator: "   "))]
       + (annotations.isEmpty ? [] : Card.keysOfList)
   }
 
@@ -59,8 +60,9 @@ struct MarksContent: SheetContent {
       let offset = annotation.range.lowerBound
       let own = annotation.isAdrift ? -2 : outline.partitioningIndex { $0.offset > offset } - 1
       if own != group {
-        let title = own == -2 ? "Not found in this text" : own < 0 ? nil : outline[own].title
-        if let title { rows.append(.title(SafeText(title))) }
+        let title: SafeText? =
+          own == -2 ? "Not found in this text" : own < 0 ? nil : SafeText(outline[own].title)
+        if let title { rows.append(.title(title)) }
         group = own
       }
       rows.append(SheetRow(item: index, height: annotation.note.isEmpty ? 1 : 2))

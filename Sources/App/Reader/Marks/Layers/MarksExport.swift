@@ -19,7 +19,7 @@ extension Effect {
         }
       }
       let complaint = Complaint(
-        "the marks could not be written to \(folders.joined(separator: " or "))")
+        "the marks could not be written to \(folders[0]) or \(folders[1])")
       return { _ in [.notify([complaint])] }
     }
   }

@@ -373,7 +373,7 @@ struct SelectionLayer: BookLayer {
 }
 
 extension TextUnit {
-  fileprivate var name: String {
+  fileprivate var name: Message {
     switch self {
     case .letter: "letters"
     case .word: "words"

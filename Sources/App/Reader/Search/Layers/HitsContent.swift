@@ -87,15 +87,20 @@ struct HitsContent: SheetContent {
 
   var title: SafeText {
     let number = isCut && chapter.isEmpty ? "\(count.grouped)+" : count.grouped
-    let place = (chapter.isEmpty ? "" : " in this chapter") + (endsHere ? ", up to here" : "")
-    return SafeText("\(number) \(count == 1 ? "hit" : "hits") for “\(query)”\(place)")
+    let hits = Message(
+      counting: count, "\(number) hit for “\(query)”", "\(number) hits for “\(query)”")
+    return switch (chapter.isEmpty, endsHere) {
+    case (true, false): SafeText(hits)
+    case (false, false): "\(hits) in this chapter"
+    case (true, true): "\(hits), up to here"
+    case (false, true): "\(hits) in this chapter, up to here"
+    }
   }
 
   var hints: [SafeText] {
-    let end = endsHere ? "u to the end" : "u up to here"
-    let keys =
-      chapters.count < 2
-      ? end : (chapter.isEmpty ? "c this chapter    " : "c all chapters    ") + end
+    let end: Message = endsHere ? "u to the end" : "u up to here"
+    let all: Message = chapter.isEmpty ? "c this chapter" : "c all chapters"
+    let keys = chapters.count < 2 ? end.text : all.text + "    " + end.text
     return [
       SafeText("↑ ↓ choose    Enter goes there    \(keys)    Esc closes"),
       SafeText("Enter goes there    \(keys)"), SafeText("\(keys)    Esc closes"), "Esc closes",

@@ -137,8 +137,8 @@ struct SearchLayer: BookLayer {
         layer.showList(over: book)
       },
       .init(.cancel, "close the search", .escape) { _, book, _ in
-        let back = book.pages.wayBack.map { "    " + $0 } ?? ""
-        return [.close, .hint("The search is closed" + back + "    n next hit")]
+        let back = book.pages.wayBack.map { "    \($0)" } ?? ""
+        return [.close, .hint("The search is closed\(back)    n next hit")]
       },
     ]
 

@@ -66,7 +66,7 @@ struct TourLayer: DeskLayer {
   private mutating func obey(_ command: Command, at now: Duration) -> [Effect] {
     switch command {
     case .nextPage, .goToPage:
-      return turn(at: now) ?? [.hint("Enter opens " + controller.pages.goal.name)]
+      return turn(at: now) ?? [.hint("Enter opens \(controller.pages.goal.name)")]
     case .choose: return turn(at: now) ?? finish
     case .previousPage: return effects(of: controller.turn(.backward, at: now))
     case .firstPage: return go(to: TourPage.allCases.first, at: now)

@@ -55,7 +55,7 @@ struct TourPicture {
 
   private func heading(_ columns: Int) -> [ComposedLine] {
     guard page != .welcome else { return [] }
-    let title = spacedCapitals(page.title, columns: columns) ?? SafeText(page.title)
+    let title = spacedCapitals(page.title.text, columns: columns) ?? SafeText(page.title)
     return [ComposedLine(title, Style(.text, on: .page, .bold)), .space(rank: 5), .space(rank: 8)]
   }
 
@@ -91,7 +91,9 @@ struct TourPicture {
   private func turning(_ room: Size) -> [ComposedLine] {
     let columns = room.columns
     let most = columns >= 48 ? 3 : 1
-    var rows = [row(.nextPage, most), row(.previousPage, most), ("1 2 g", "go to page 12")]
+    var rows = [
+      row(.nextPage, most), row(.previousPage, most), ("1 2 g", Message("go to page 12").text),
+    ]
     rows += [.showContents, .showOverview, .showHelp].map { row($0, 1) }
     if room.rows < Self.fewRows {
       return table(rows, columns)
@@ -107,17 +109,18 @@ struct TourPicture {
       + [.space(rank: 7)] + prose(spread, columns, rank: 6)
   }
 
-  private var spread: String {
-    let isWide = settings.policy.orientation(for: screen) == .two
-    return "Books open here as \(isWide ? "two facing pages" : "single pages"), "
-      + "because your terminal is \(screen.columns) columns wide; "
-      + "resize it, and you stay at the same sentence."
+  private var spread: Message {
+    settings.policy.orientation(for: screen) == .two
+      ? "Books open here as two facing pages, because your terminal is \(screen.columns) columns wide; "
+        + "resize it, and you stay at the same sentence."
+      : "Books open here as single pages, because your terminal is \(screen.columns) columns wide; "
+        + "resize it, and you stay at the same sentence."
   }
 
   private func ink(_ room: Size) -> [ComposedLine] {
-    let saved = "Your choice is saved."
+    let saved: Message = "Your choice is saved."
     let isShort = room.rows < Self.fewRows + 1
-    let title = isShort ? "Theme. \(saved)" : "Theme"
+    let title: Message = isShort ? "Theme. \(saved)" : "Theme"
     return (isShort ? [] : prose(saved, room.columns, rank: 1) + [.space(rank: 5)])
       + choices("theme", title, Self.themes, settings.theme.name, room.columns)
       + [.space(rank: 3)]
@@ -137,10 +140,10 @@ struct TourPicture {
   }
 
   private static let themes = Theme.described.compactMap { theme, words in
-    words.map { (theme.name, $0) }
+    words.map { (theme.name, $0.text) }
   }
 
-  private static let turns = TransitionStyle.allCases.map { ($0.rawValue, $0.words) }
+  private static let turns = TransitionStyle.allCases.map { ($0.rawValue, $0.words.text) }
 
   // MARK: Parts
 
@@ -149,8 +152,8 @@ struct TourPicture {
     return lines.map { ComposedLine(SafeText($0), Style(.text), rank: 6) }
   }
 
-  private func prose(_ text: String, _ columns: Int, rank: Int) -> [ComposedLine] {
-    balancedLines(text, columns: columns).map { ComposedLine($0, rank: rank) }
+  private func prose(_ words: Message, _ columns: Int, rank: Int) -> [ComposedLine] {
+    balancedLines(words.text, columns: columns).map { ComposedLine($0, rank: rank) }
   }
 
   /// Two columns, centred as one block.
@@ -172,7 +175,7 @@ struct TourPicture {
   private static let choicesOnSmallPages = 4
 
   private func choices(
-    _ setting: String, _ title: String, _ values: [(String, String)], _ current: String,
+    _ setting: String, _ title: Message, _ values: [(String, String)], _ current: String,
     _ columns: Int
   ) -> [ComposedLine] {
     let names = (Self.themes + Self.turns).map(\.0.count).max() ?? 0
@@ -191,7 +194,7 @@ struct TourPicture {
 
   /// The first keys of a command, and its description.
   private func row(_ command: Command, _ most: Int) -> (String, String) {
-    (keys(command, most), KeyTable.reading.entry(for: command)?.summary ?? "")
+    (keys(command, most), KeyTable.reading.entry(for: command)?.summary.text ?? "")
   }
 
   private func keys(_ command: Command, _ most: Int) -> String {

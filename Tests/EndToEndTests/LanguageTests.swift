@@ -1,0 +1,139 @@
+import Harness
+import Testing
+
+/// What the program says in the reader's language.
+@Suite(.timeLimit(.minutes(90)), .needsProgram, .needs("msgfmt", "tmux")) struct LanguageTests {
+  /// Puts a copy of the program beside catalogues: that of a made-up language in which every message has brackets, accents
+  /// and two fifths more letters, and two damaged ones.
+  private func install(in home: borrowing Home) throws {
+    try home.seeTour()
+    try Files.write(MadeUpLanguage.catalogue, to: home.path + "/xx.po")
+    let script = """
+      set -e
+      cd '\(home.path)'
+      languages=share/curlew-reader/languages
+      mkdir -p bin $languages
+      cp '\(Files.program)' bin/curlew
+      msgfmt -o $languages/xx.mo xx.po
+      head -c 3000 $languages/xx.mo > $languages/yy.mo
+      printf 'no catalogue at all, but something else' > $languages/zz.mo
+      """
+    let result = try Command.run(["sh", "-c", script])
+    #expect(result.status == 0, "\(result)")
+  }
+
+  private func curlew(
+    _ words: String..., in locale: String, at home: borrowing Home
+  ) throws -> Command.Result {
+    var environment = home.environment
+    environment["LC_ALL"] = locale
+    return try Command.run(
+      [home.path + "/bin/curlew"] + words, environment: environment, input: "/dev/null")
+  }
+
+  @Test(arguments: [(80, 24), (120, 34), (40, 20)])
+  func `no message stays in English, and none is cut`(columns: Int, rows: Int) throws {
+    let home = try Home()
+    try install(in: home)
+    let book = try home.numberedBook("zzz.txt", words: 3000)
+    let desk = try Desk(
+      home, columns: columns, rows: rows, [home.path + "/bin/curlew", "--interface", "xx", book])
+    try desk.wait(for: "⟧")
+    try check(try desk.rest(), "the title page")
+    try desk.press("Enter")
+    for key in ["?", "a", "c", "M", "T", "v", "o", "/", "g", "G", "N", "i", "K", "\\'", "r"] {
+      try desk.type(key)
+      try check(try desk.rest(), "behind \(key)")
+      try desk.press("Escape")
+      try check(try desk.rest(), "behind \(key) and Esc")
+    }
+    try desk.press("End")
+    try check(try desk.rest(), "the last page")
+    try desk.press("Right")
+    try check(try desk.rest(), "the end page")
+    try desk.type("b")
+    try check(try desk.rest(), "the shelf")
+    for key in ["?", "a", "c", "/", "v", "o", "d"] {
+      try desk.type(key)
+      try check(try desk.rest(), "behind \(key) on the shelf")
+      try desk.press("Escape")
+    }
+  }
+
+  /// English words of ours that stand on a screen, and messages that lack one of their brackets.
+  private func check(_ screen: String, _ place: String) throws {
+    let english = screen.split { !$0.isLetter }.filter { MadeUpLanguage.words.contains($0) }
+    #expect(english.isEmpty, "\(place): \(english)\n\(screen)")
+    // A narrow screen has less room than the messages need, and the calendar has labels of three columns.
+    guard let width = screen.lines.map(\.count).max(), width > 40, place != "behind T" else {
+      return
+    }
+    let brackets = ["⟦", "⟧"].map { bracket in screen.count { $0 == bracket } }
+    #expect(brackets[0] == brackets[1], "\(place)\n\(screen)")
+  }
+
+  @Test func `the environment chooses, and English is spoken where a catalogue is missing`() throws
+  {
+    let home = try Home()
+    try install(in: home)
+    let english = try curlew("--page", "x", in: "C.UTF-8", at: home)
+    #expect(english.errors.contains("invalid page “x”"))
+    for locale in ["xx", "xx.UTF-8", "xx_YY.UTF-8@euro"] {
+      #expect(
+        try curlew("--page", "x", in: locale, at: home).errors.contains("⟦íńváĺíd págé"),
+        "\(locale)")
+    }
+    for locale in ["yy.UTF-8", "zz.UTF-8", "../xx.UTF-8", "en_US.UTF-8", "ab.UTF-8"] {
+      #expect(try curlew("--page", "x", in: locale, at: home) == english, "\(locale)")
+    }
+    let help = try curlew("--help", in: "xx.UTF-8", at: home).output
+    let sentences = help.split(separator: "\n").filter {
+      $0.hasPrefix("                              ")
+    }
+    let words = sentences.joined(separator: " ").split(separator: " ")
+    #expect(words.filter { MadeUpLanguage.words.contains($0) } == [])
+  }
+}
+
+/// A language whose words nobody can take for English.
+private enum MadeUpLanguage {
+  private static let template = Files.read(Files.package + "/po/curlew.pot")
+  private static let accented = Dictionary(
+    uniqueKeysWithValues: zip("aceilnorsuyzACEILNORSUYZ", "áćéíĺńóŕśúýźÁĆÉÍĹŃÓŔŚÚÝŹ"))
+
+  /// A catalogue as text.
+  static let catalogue: String = {
+    var lines: [String] = []
+    var message = ""
+    for line in template.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.hasPrefix("msgid ") || line.hasPrefix("msgid_plural ") {
+        message = String(
+          line[(line.firstIndex(of: "\"") ?? line.endIndex)...].dropFirst().dropLast())
+      }
+      let isTranslation = line.hasPrefix("msgstr") && line.hasSuffix("\"\"") && !message.isEmpty
+      lines.append(isTranslation ? line.dropLast() + translation(of: message) + "\"" : String(line))
+    }
+    return lines.joined(separator: "\n")
+  }()
+
+  /// The message with accents and more letters, in brackets. Places and escaped signs stay.
+  private static func translation(of message: String) -> String {
+    var text = ""
+    var isEscaped = false
+    for character in message {
+      text.append(isEscaped ? character : accented[character] ?? character)
+      isEscaped = character == "\\" && !isEscaped
+    }
+    return "⟦" + text + String(repeating: "~", count: message.count { $0.isLetter } * 2 / 5) + "⟧"
+  }
+
+  /// The words of all messages, but for those that may stand on a screen as names.
+  static let words: Set<Substring> = {
+    let names: Set<Substring> = [
+      "Enter", "Space", "Shift", "Ctrl", "Home", "Page", "curlew", "curl", "sepia", "espeak",
+    ]
+    let lines = template.split(separator: "\n").filter { $0.hasPrefix("msgid") }
+    let words = lines.flatMap { $0.drop { $0 != "\"" }.split { !$0.isLetter } }
+    return Set(words.filter { $0.count > 3 && $0.allSatisfy(\.isASCII) }).subtracting(names)
+  }()
+}
