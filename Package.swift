@@ -105,7 +105,8 @@ let package = Package(
 
     room("App/AppSupport", on: "Messages", "System", "Glyphs", "Manuscript"),
     room(
-      "App/Settings", on: "Messages", "AppSupport", "System", "Cells", "Glyphs", "Manuscript", "Numerals",
+      "App/Settings", on: "Messages", "AppSupport", "System", "Cells", "Glyphs", "Manuscript",
+      "Numerals",
       "Paging",
       "PlainText", "Typesetting"),
     room("App/Dictionaries", on: "AppSupport", "System", "Manuscript", "Formats", "Typesetting"),
@@ -113,7 +114,8 @@ let package = Package(
       "App/Annotations", on: "AppSupport", "System", "Cells", "Glyphs", "Manuscript", "Numerals",
       "Search", "Typesetting"),
     room(
-      "App/Library", on: "Messages", "Settings", "AppSupport", "Typesetting", "PlainText", "Formats",
+      "App/Library", on: "Messages", "Settings", "AppSupport", "Typesetting", "PlainText",
+      "Formats",
       "Search", "People", "Manuscript", "System", "Cells", "Numerals"),
     room(
       "App/Edition", on: "Library", "Annotations", "Settings", "AppSupport", "Paging",
