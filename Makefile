@@ -265,6 +265,9 @@ install-files: not-taken
 	sh Scripts/fill.sh Packaging/$(ID).metainfo.xml > "$(SHARE)/metainfo/$(ID).metainfo.xml"
 	install -m 755 $(PROGRAM).stripped "$(DESTDIR)$(PREFIX)/bin/curlew"
 	install -m 644 Books/*.txt Books/*.md "$(SHARE)/curlew-reader/books/"
+	for folder in Books/??/; do \
+	  install -d "$(SHARE)/curlew-reader/books/$$(basename "$$folder")" && \
+	  install -m 644 "$$folder"*.txt "$(SHARE)/curlew-reader/books/$$(basename "$$folder")/" || exit 1; done
 	install -m 644 Books/pictures/*.svg "$(SHARE)/curlew-reader/books/pictures/"
 	install -m 644 $(CATALOGUES) "$(SHARE)/curlew-reader/languages/"
 	LC_ALL=C.UTF-8 $(RUN) $(PROGRAM) --manual > "$(SHARE)/man/man1/curlew.1"

@@ -7,6 +7,8 @@ package final class MessageCatalogue: Sendable {
   /// Where the tables of the keys and of the translations begin.
   private let (keys, translations): (Int, Int)
   private let rule: PluralRule
+  /// The code of the language, such as `de`.
+  package let language: String
 
   private static let chosen = Mutex<MessageCatalogue?>(nil)
 
@@ -25,7 +27,10 @@ package final class MessageCatalogue: Sendable {
     guard count > 0, count < bytes.count, max(keys, translations) + 8 * count <= bytes.count else {
       return nil
     }
-    rule = PluralRule(inHeader: Self.string(0, in: translations, of: bytes) ?? [])
+    let header = Self.string(0, in: translations, of: bytes) ?? []
+    rule = PluralRule(inHeader: header)
+    let line = header.split(separator: 0x0A).first { $0.starts(with: "Language: ".utf8) }
+    language = line.map { String(decoding: $0.dropFirst(10), as: UTF8.self) } ?? ""
   }
 
   /// Nil if it has none.

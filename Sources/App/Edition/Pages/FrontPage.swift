@@ -226,9 +226,19 @@ package struct FrontPage {
     return [.space(rank: 8), ComposedLine(line, Style(.soft), rank: 6, action: .follow(link))]
   }
 
+  /// The languages that are named in the reader's.
+  private static let languages: Set<Message> = [
+    "English", "German", "French", "Spanish", "Italian", "Portuguese", "Dutch", "Finnish",
+    "Swedish", "Norwegian", "Danish", "Russian", "Ukrainian", "Polish", "Czech", "Hungarian",
+    "Greek", "Latin", "Hebrew", "Arabic", "Persian", "Chinese", "Japanese", "Korean", "Turkish",
+  ]
+
   private var facts: [String] {
     var facts: [String] = []
-    if let language { facts.append(language) }
+    if let language {
+      let name = Message(stringLiteral: language)
+      facts.append(Self.languages.contains(name) ? name.text : language)
+    }
     if let extent { facts += [extent.pages.inPages.text, extent.time.text] }
     return facts
   }

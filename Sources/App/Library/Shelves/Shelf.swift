@@ -215,7 +215,11 @@ package enum Shelf {
         return book
       }
     let known = Set(opened.map(\.path.systemName))
-    let unopened = directories.flatMap(books(in:)).filter { !known.contains($0.path.systemName) }
+    // A book in the reader's language stands for the one of the same name.
+    var names: Set<String> = []
+    let unopened = directories.flatMap(books(in:)).filter {
+      names.insert(Path.name(of: $0.path)).inserted && !known.contains($0.path.systemName)
+    }
     return opened
       + unopened.sorted { ($0.isGuide ? 0 : 1, $0.title) < ($1.isGuide ? 0 : 1, $1.title) }
   }
@@ -269,7 +273,9 @@ package enum Shelf {
   /// The directories of the books that came with the program: in the share directory of an
   /// installed program, and in the package of one that was built from source.
   package static func directories(program: String? = CurrentProcess.programPath) -> [String] {
-    Directories.ofProgram("books", inPackage: "Books", program)
-      .compactMap { FileSystem.resolved($0) }
+    let folders = Directories.ofProgram("books", inPackage: "Books", program)
+    let language = MessageCatalogue.current?.language ?? ""
+    let ofLanguage = language.isEmpty ? [] : folders.map { Path.join($0, language) }
+    return (ofLanguage + folders).compactMap { FileSystem.resolved($0) }
   }
 }

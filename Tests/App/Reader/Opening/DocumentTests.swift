@@ -11,7 +11,10 @@ import Testing
 
 /// README, changelog and guide agree with the tables of options, keys and settings.
 @Suite(.timeLimit(.minutes(90))) struct DocumentTests {
-  private static let documents = ["README.md", "CHANGELOG.md", "Books/the-curlew-guide.txt"]
+  private static let guides = ["", "de/", "es/", "fr/", "ja/"].map {
+    "Books/\($0)the-curlew-guide.txt"
+  }
+  private static let documents = ["README.md", "CHANGELOG.md"] + guides
 
   private static func lines(of document: String) throws -> [Substring] {
     let bytes = try Descriptor(reading: Golden.package + "/" + document).readToEnd(limit: 1_000_000)
@@ -27,8 +30,8 @@ import Testing
     #expect(named.count > 5)
   }
 
-  @Test func theGuideListsTheDefaultsOfAllSettings() throws {
-    let listed = try Self.lines(of: "Books/the-curlew-guide.txt")
+  @Test(arguments: guides) func theGuideListsTheDefaultsOfAllSettings(guide: String) throws {
+    let listed = try Self.lines(of: guide)
       .filter { $0.hasPrefix("    ") }
       .map { $0.split(separator: " ").map(String.init) }
       .filter { $0.count == 2 && SettingTable.entry($0[0]) != nil }
@@ -48,14 +51,23 @@ import Testing
     #expect(chapter.contains { $0.contains(count) }, "\(count)")
   }
 
-  @Test func theLinesOfSettingsInTheGuideAreValid() throws {
-    let lines = try Self.lines(of: "Books/the-curlew-guide.txt")
+  @Test(arguments: guides) func theLinesOfSettingsInTheGuideAreValid(guide: String) throws {
+    let lines = try Self.lines(of: guide)
       .filter { $0.hasPrefix("    ") && $0.contains(" = ") }
     var sources = SettingSources()
     let complaints = DefaultsFile(path: "guide") { $0.table }
       .apply(lines.map { Array($0.utf8) }, to: &sources)
     #expect(complaints.map(\.line.string) == [])
     #expect(lines.count > 5)
+  }
+
+  @Test(arguments: guides) func `a translated guide has the commands of the English one`(
+    guide: String
+  ) throws {
+    let commands = try [Self.guides[0], guide].map {
+      try Self.lines(of: $0).filter { $0.hasPrefix("    curlew") }.count
+    }
+    #expect(commands[0] == commands[1])
   }
 
   @Test func theDesktopEntryKnowsEveryFormat() throws {
