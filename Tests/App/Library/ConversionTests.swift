@@ -67,13 +67,35 @@ import Testing
         == true)
   }
 
+  /// Writes documents of so many pages, and fails where none is.
+  private func document(of count: Int, in folder: borrowing Folder) throws -> ForeignKind {
+    try folder.write(
+      """
+      [ $1 -le \(count) ] || exit 1
+      for n in $(seq $1 $2); do
+        [ $n -le \(count) ] || exit 0
+        echo "<page>
+      <line xMin=\\"1\\">
+      <word xMin=\\"1\\" yMin=\\"1\\" xMax=\\"9\\" yMax=\\"9\\">page$n</word>
+      </line>"
+      done
+      """, to: "tool")
+    return Self.kind("sh \(folder.path)/tool FIRST LAST FILE", .places, pages: .djvulibre)
+  }
+
+  @Test(arguments: [1, 499, 500, 501, 999, 1200])
+  func `all pages of a document are read, each once`(count: Int) throws {
+    let folder = try Folder()
+    let text = try #require(try convert(try document(of: count, in: folder), in: folder)).text
+    let found = text.split(separator: "page").dropFirst().compactMap {
+      Int($0.prefix(while: \.isNumber))
+    }
+    #expect(found == Array(1...count))
+  }
+
   @Test func `a long document shows its first pages first, unless it was read before`() throws {
     let folder = try Folder()
-    try folder.write(
-      "#!/bin/sh\nfor n in $(seq $1); do echo '<page>'; echo '<line xMin=\"1\">'; "
-        + "echo \"<word xMin=\\\"1\\\" yMin=\\\"1\\\" xMax=\\\"9\\\" yMax=\\\"9\\\">page$n</word>\"; echo '</line>'; [ $n -lt 20 ] || exit 0; done\n",
-      to: "tool")
-    let kind = Self.kind("sh \(folder.path)/tool LAST FILE", .places, pages: .djvulibre)
+    let kind = try document(of: 20, in: folder)
     let tools = ForeignTools(of: [kind], cache: folder.path + "/cache", temporary: folder.path)
     func file(_ length: Int) -> ByteSource {
       ByteSource(Array("BIRD".utf8) + [UInt8](repeating: 0x20, count: length))

@@ -34,7 +34,7 @@ package struct BookSummary: Sendable {
       !Unpacking.isPacked(source)
     else { return nil }
     let isForeign = settings.format == nil && ForeignKind(of: source, named: path) != nil
-    let pages = isForeign ? ForeignTools().firstPages(of: source, named: path) : nil
+    let pages = isForeign ? ForeignTools().firstPages(of: source, named: path)?.contents : nil
     guard pages != nil || !isForeign else { return nil }
     self.init(source, path, pages, isForeign: isForeign, as: settings)
   }

@@ -78,7 +78,8 @@ package struct ForeignKind: Sendable {
 
 /// A command that converts a file to a book.
 package struct ConversionTool: Sendable {
-  /// `FILE` at the end of a word stands for the absolute path of the file.
+  /// `FILE` at the end of a word stands for the absolute path of the file, `FIRST` and `LAST` for numbers of pages, and
+  /// `RANGE` at the end of a word for both.
   package private(set) var command: [String]
   /// The Debian package with the command.
   package let package: String
@@ -111,10 +112,14 @@ package struct ConversionTool: Sendable {
     bookmarksCommand.map { ConversionTool($0, from: package, .standardOutput(.text)) }
   }
 
-  /// The same tool with another word in the place of a placeholder.
-  func with(_ placeholder: String, _ word: String) -> ConversionTool {
+  /// The same tool for some pages.
+  func forPages(_ pages: ClosedRange<Int>) -> ConversionTool {
+    let (first, last) = (String(pages.lowerBound), String(pages.upperBound))
     var tool = self
-    tool.command = command.map { $0 == placeholder ? word : $0 }
+    tool.command = command.map { word in
+      if word.hasSuffix("RANGE") { return word.dropLast(5) + "\(first)-\(last)" }
+      return word == "FIRST" ? first : word == "LAST" ? last : word
+    }
     return tool
   }
 }
@@ -166,7 +171,7 @@ extension ForeignKind {
       "a PDF document", "pdf", .bytes(Array("%PDF-".utf8)),
       by: [
         ConversionTool(
-          "pdftotext -l LAST -bbox-layout FILE -", from: "poppler-utils", .places,
+          "pdftotext -f FIRST -l LAST -bbox-layout FILE -", from: "poppler-utils", .places,
           bookmarks: "pdftohtml -xml -i -l 1 -stdout FILE")
       ], pages: .poppler),
     ForeignKind(
@@ -176,7 +181,7 @@ extension ForeignKind {
       "a DjVu document", "djvu djv", .bytes(Array("AT&TFORM".utf8)),
       by: [
         ConversionTool(
-          "djvutxt --detail=word FILE", from: "djvulibre-bin", .places,
+          "djvutxt --page=RANGE --detail=word FILE", from: "djvulibre-bin", .places,
           bookmarks: "djvused -u -e print-outline FILE")
       ],
       pages: .djvulibre),

@@ -73,6 +73,8 @@ package struct ForeignTools: Sendable {
   }
 
   private static let allPages = 1_000_000
+  /// What a tool writes of so many pages has room in memory.
+  private static let pagesAtOnce = 500
   /// Shorter documents are read as a whole at once. In bytes.
   private static let longDocument = 2 << 20
 
@@ -81,29 +83,41 @@ package struct ForeignTools: Sendable {
     by tool: ConversionTool, of file: ByteSource, named path: String, _ kind: ForeignKind,
     pages: Int = Self.allPages, within budget: ReadingBudget
   ) throws(FormatError) -> (contents: [UInt8], format: FormatName)? {
-    let output = try output(
-      of: tool.with("LAST", String(pages)), for: file, named: path, within: budget)
-    guard let output else { return nil }
-    guard case .places = tool.output else { return (output, tool.output.format) }
+    guard case .places = tool.output else {
+      return try output(of: tool, for: file, named: path, within: budget).map {
+        ($0, tool.output.format)
+      }
+    }
+    var text = PlacedText()
+    var end = 0
+    repeat {
+      // The last page again: a tool may fail where no page is.
+      let some = max(end, 1)...min(end + Self.pagesAtOnce, pages)
+      let next = try output(of: tool.forPages(some), for: file, named: path, within: budget)
+      guard let next else { return nil }
+      text.add(next)
+      end = some.upperBound
+    } while text.pageCount == end && end < pages
     // Bookmarks may lead to pages behind the first.
     let list = tool.bookmarks.flatMap { pages == Self.allPages ? $0 : nil }
     let bookmarks = try list.flatMap { list throws(FormatError) in
       try self.output(of: list, for: file, named: path, within: budget)
     }
-    let page = PrintedText.html(of: output, bookmarks: bookmarks ?? [])
+    let page = PrintedText.html(of: text, bookmarks: bookmarks ?? [])
     return page.flatMap(Self.readable).map { ($0, .html) } ?? ([0x0C], .text)
   }
 
-  /// The first pages of a document with pages, as a book; nil for other files.
-  func firstPages(of file: ByteSource, named path: String) -> ByteSource? {
+  /// The first pages of a document with pages, as a book, or all that were read before; nil for other files.
+  func firstPages(
+    of file: ByteSource, named path: String
+  ) -> (contents: ByteSource, areAll: Bool)? {
     guard let kind = ForeignKind(of: file, named: path, among: kinds), kind.pages != nil,
-      let tool = kind.tools.first, tool.command.contains("LAST"),
-      ExternalTool.isInstalled(tool.program)
+      let tool = kind.tools.first, ExternalTool.isInstalled(tool.program)
     else { return nil }
-    if let known = knownBook(in: file, of: kind) { return known }
+    if let known = knownBook(in: file, of: kind) { return (known, true) }
     let made = try? contents(
       by: tool, of: file, named: path, kind, pages: 10, within: ReadingBudget())
-    return made.map { ByteSource($0.contents) }
+    return made.map { (ByteSource($0.contents), false) }
   }
 
   /// The first pages of a document that takes long to read as a whole. Nil for other files, and for documents that
@@ -112,12 +126,10 @@ package struct ForeignTools: Sendable {
     of file: ByteSource, named path: String, _ settings: Settings
   ) -> (contents: ByteSource, format: FormatName)? {
     guard file.length >= Self.longDocument, settings.format == nil, settings.encoding == nil,
-      let kind = ForeignKind(of: file, named: path, among: kinds), kind.pages != nil,
-      knownBook(in: file, of: kind) == nil
+      let (pages, areAll) = firstPages(of: file, named: path)
     else { return nil }
-    let pages = firstPages(of: file, named: path)
     // A scan has no text.
-    return pages.flatMap { $0.length > 1 ? ($0, .html) : nil }
+    return areAll || pages.length <= 1 ? nil : (pages, .html)
   }
 
   /// Whether a file is a document of printed pages.

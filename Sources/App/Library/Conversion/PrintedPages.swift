@@ -9,9 +9,9 @@ internal import CurlewSystem
 package struct PageTools: Sendable {
   /// Lists the pages with their sizes, and the title.
   let list: ConversionTool
-  /// Draws one page. `PAGE` stands for its number.
+  /// Draws one page.
   let draw: ConversionTool
-  /// Draws the pages from `FIRST` to `LAST`, so small that only their margins can be seen. `RANGE` stands for both.
+  /// Draws some pages, so small that only their margins can be seen.
   let sketch: ConversionTool
 
   /// The longer side of a drawn page, in pixels: enough for a screen, and for a closer look.
@@ -23,7 +23,7 @@ package struct PageTools: Sendable {
     list: ConversionTool(
       "pdfinfo -f 1 -l 99999 FILE", from: "poppler-utils", .standardOutput(.text)),
     draw: ConversionTool(
-      "pdftoppm -f PAGE -l PAGE -scale-to \(length) -jpeg -jpegopt quality=92 FILE",
+      "pdftoppm -f FIRST -l LAST -scale-to \(length) -jpeg -jpegopt quality=92 FILE",
       from: "poppler-utils", .standardOutput(.text)),
     sketch: ConversionTool(
       "pdftoppm -f FIRST -l LAST -scale-to \(smallLength) FILE", from: "poppler-utils",
@@ -34,10 +34,10 @@ package struct PageTools: Sendable {
     list: ConversionTool(
       "djvused -u -e size;print-meta FILE", from: "djvulibre-bin", .standardOutput(.text)),
     draw: ConversionTool(
-      "ddjvu -format=ppm -page PAGE -size \(length)x\(length) FILE", from: "djvulibre-bin",
+      "ddjvu -format=ppm -page=RANGE -size \(length)x\(length) FILE", from: "djvulibre-bin",
       .standardOutput(.text)),
     sketch: ConversionTool(
-      "ddjvu -format=ppm -page RANGE -size \(smallLength)x\(smallLength) FILE",
+      "ddjvu -format=ppm -page=RANGE -size \(smallLength)x\(smallLength) FILE",
       from: "djvulibre-bin", .standardOutput(.text)))
 
   var areInstalled: Bool {
@@ -75,13 +75,12 @@ extension ForeignTools {
     // Pages in the middle are like most others.
     let first = max(list.sizes.count / 2 - Self.sketches / 2, 1)
     let last = min(first + Self.sketches - 1, list.sizes.count)
-    let sketch = tools.sketch.with("FIRST", String(first)).with("LAST", String(last))
-      .with("RANGE", "\(first)-\(last)")
+    let sketch = tools.sketch.forPages(first...last)
     let sketches =
       isTrimmed ? try output(of: sketch, for: file, named: path, within: budget) : nil
     let trim = PageTrim(sketches: sketches ?? [], from: first)
     return PrintedFile(imprint, sizes: list.sizes, trim: trim) { [self] page in
-      let command = tools.draw.with("PAGE", String(page))
+      let command = tools.draw.forPages(page...page)
       return try? output(of: command, for: file, named: path, within: ReadingBudget())
     }
   }

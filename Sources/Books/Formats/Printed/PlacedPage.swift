@@ -78,8 +78,8 @@ struct PlacedPage {
   }
 }
 
-/// The pages of a document, as `pdftotext -bbox-layout` or `djvutxt --detail=word` writes them.
-struct PlacedText {
+/// The pages of a document, as `pdftotext -bbox-layout` or `djvutxt --detail=word` writes them, some at a time.
+package struct PlacedText {
   private(set) var pages: [PlacedPage] = []
   private(set) var title: String?
   private(set) var author: String?
@@ -91,7 +91,13 @@ struct PlacedText {
   /// The height of the open page of a DjVu document, whose places are counted from the foot.
   private var height = 0.0
 
-  init(_ output: [UInt8]) {
+  package init() {}
+
+  package var pageCount: Int { pages.count }
+
+  /// Adds what a tool writes of some pages. Behind others, the first of them is the last again.
+  package mutating func add(_ output: [UInt8]) {
+    let known = pages.count
     let isDjVu = output.first { $0 > 0x20 } == UInt8(ascii: "(")
     var start = 0
     while start < output.count {
@@ -101,6 +107,7 @@ struct PlacedText {
       start = end + 1
     }
     endLine()
+    if known > 0, known < pages.count { pages.remove(at: known) }
   }
 
   // MARK: PDF
@@ -144,6 +151,8 @@ struct PlacedText {
 
   /// Reads a row such as `(line 10 20 90 40 (word 10 20 90 40 "text"))`.
   private mutating func readZones(_ row: ArraySlice<UInt8>) {
+    // A page without text.
+    if row.elementsEqual("()".utf8) { pages.append(PlacedPage()) }
     // A long word has a row of its own.
     if row.first == 0x22 { return readText(row, at: row.startIndex) }
     var (starts, isQuoted, isEscaped) = ([Int](), false, false)

@@ -6,8 +6,9 @@ package struct PrintedText {
   private var html: [UInt8] = []
   private let geometry: PageGeometry
   private let labels: [String]
-  private var bookmarks: [(number: Int, bookmark: Bookmark)]
-  private let hasBookmarks: Bool
+  /// By their pages.
+  private let bookmarks: [Int: [(number: Int, bookmark: Bookmark)]]
+  private var hasBookmarks: Bool { !bookmarks.isEmpty }
   /// Words that have a hyphen in the middle of a line, too.
   private let compounds: Set<[UInt8]>
   /// The text of the open paragraph, its last line, and where such lines end.
@@ -17,9 +18,10 @@ package struct PrintedText {
   /// Notes at the foot of pages, which follow the open paragraph.
   private var notes: [UInt8] = []
 
-  /// Nil if there is no text. The arguments are what the tools of `PlacedText` and `Bookmark` write.
-  package static func html(of output: [UInt8], bookmarks: [UInt8]) -> [UInt8]? {
-    let text = PlacedText(output)
+  /// Nil if there is no text.
+  ///
+  /// - Parameter bookmarks: What the tools of `Bookmark` write.
+  package static func html(of text: PlacedText, bookmarks: [UInt8]) -> [UInt8]? {
     var pages = text.pages
     guard pages.contains(where: { !$0.blocks.joined().isEmpty }) else { return nil }
     let labels = RunningLines(&pages).labels
@@ -29,16 +31,18 @@ package struct PrintedText {
     let bookmarks = Bookmark.all(in: bookmarks)
     if bookmarks.isEmpty { pages.joinLabels() }
     var writer = PrintedText(pages, labels, bookmarks)
-    writer.writeHead(text)
+    writer.writeHead(text, bookmarks)
     for (index, page) in pages.enumerated() { writer.write(page, at: index) }
     writer.endParagraph()
-    return writer.html
+    // Those of pages without text at the end.
+    return writer.html + writer.marks
   }
 
   private init(_ pages: [PlacedPage], _ labels: [String], _ bookmarks: [Bookmark]) {
     (geometry, self.labels) = (PageGeometry(pages), labels)
-    self.bookmarks = Array(zip(bookmarks.indices, bookmarks)).map { ($0, $1) }
-    hasBookmarks = !bookmarks.isEmpty
+    self.bookmarks = Dictionary(grouping: bookmarks.enumerated().map { ($0, $1) }) {
+      min(max($0.1.page, 0), pages.count - 1)
+    }
     var compounds: Set<[UInt8]> = []
     for line in pages.lazy.flatMap(\.blocks).joined() where line.text.contains(0x2D) {
       for word in line.text.split(separator: 0x20) where word.contains(0x2D) && word.last != 0x2D {
@@ -50,7 +54,7 @@ package struct PrintedText {
 
   private mutating func write(_ words: String) { html += words.utf8 }
 
-  private mutating func writeHead(_ text: PlacedText) {
+  private mutating func writeHead(_ text: PlacedText, _ bookmarks: [Bookmark]) {
     write("<!DOCTYPE html><html><head>")
     let title = (text.title ?? "").collapsingSpaces
     if !title.isEmpty, !title.contains(".") { write("<title>\(title.escapedForMarkup)</title>") }
@@ -59,7 +63,7 @@ package struct PrintedText {
     }
     if hasBookmarks { write("<nav epub:type=\"toc\">") }
     var depth = -1
-    for (number, bookmark) in bookmarks {
+    for (number, bookmark) in bookmarks.enumerated() {
       let next = min(bookmark.depth, depth + 1)
       for _ in 0..<max(depth - next, 0) { write("</ol>") }
       if next > depth { write("<ol>") }
@@ -74,8 +78,7 @@ package struct PrintedText {
 
   private mutating func write(_ page: PlacedPage, at index: Int) {
     marks += "<span role=\"doc-pagebreak\" title=\"\(labels[index])\"></span>".utf8
-    let entries = bookmarks.prefix { $0.bookmark.page <= index }
-    bookmarks.removeFirst(entries.count)
+    let entries = bookmarks[index] ?? []
     let small = page.blocks.reversed().prefix { block in
       geometry.isSmall(block) && block.allSatisfy { $0.cells.count == 1 }
     }.count
@@ -89,7 +92,7 @@ package struct PrintedText {
       let edge = geometry.rightEdge(of: page.blocks[block], on: page)
       if block >= end { writeNote(page.blocks[block]); continue }
       write(page.blocks[block], edge: edge) { line in
-        titles[Place(block: block, line: line)].map { entries[entries.startIndex + $0] }
+        titles[Place(block: block, line: line)].map { entries[$0] }
       }
     }
   }

@@ -148,7 +148,7 @@ struct PrintedTests {
     #expect(LockedDocuments.haveOpened(book.path) && !LockedDocuments.haveOpened(plain))
     #expect(try book.printed(as: .sliding, within: ReadingBudget())?.print != nil)
     let page = try tools.output(
-      of: PageTools.poppler.draw.with("PAGE", "1"), for: try ByteSource.part(of: path),
+      of: PageTools.poppler.draw.forPages(1...1), for: try ByteSource.part(of: path),
       named: path, within: ReadingBudget())
     #expect(page?.isEmpty == false)
   }

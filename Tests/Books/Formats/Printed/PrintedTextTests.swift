@@ -85,9 +85,7 @@ import Testing
        (line 50 580 100 590
         (word 50 580 100 590 "\303\240 noon.")))
       """#
-    let html = PrintedText.html(
-      of: Array(text.utf8), bookmarks: Array(##"(bookmarks ("One" "#1" ("Two" "#1")))"##.utf8))
-    let page = String(decoding: try #require(html), as: UTF8.self)
+    let page = try #require(html(of: text, ##"(bookmarks ("One" "#1" ("Two" "#1")))"##))
     #expect(page.contains(#"Sand and "water" comes à noon."#))
     #expect(page.contains("#b0\">One</a><ol><li><a href=\"#b1\">Two"))
   }
@@ -100,8 +98,7 @@ import Testing
          "http://www.example.org/birds")
         (word 200 600 220 610 "now.")))
       """#
-    let html = try #require(PrintedText.html(of: Array(text.utf8), bookmarks: []))
-    #expect(String(decoding: html, as: UTF8.self).contains("See http://www.example.org/birds now."))
+    #expect(html(of: text)?.contains("See http://www.example.org/birds now.") == true)
   }
 
   @Test func `A large sign in a line does not end its paragraph`() {
@@ -188,12 +185,44 @@ import Testing
   }
 
   @Test func `Pages without text are nothing`() {
+    #expect(html(of: "<page width=\"1\" height=\"1\">\n</page>") == nil)
+  }
+
+  @Test func `Entries of the contents lead to pages without text, and back`() {
+    let outline = """
+      <pdf2xml><outline><item page="1">The tide</item><item page="4">The map</item>
+      <item page="2">The light</item><item page="9">Lost</item></outline></pdf2xml>
+      """
+    let pages = [[["The tide comes and goes."]], [["The light is seen."]], [["The boat is gone."]]]
+    let manuscript = manuscript(pages + [[]], outline)
+    let words = manuscript.outline.map { entry in
+      let block = manuscript.blocks.last { $0.range.lowerBound <= entry.offset }
+      return block.map { String(decoding: manuscript.text.utf8[$0.range], as: UTF8.self) }
+    }
+    #expect(manuscript.outline.map(\.title) == ["The tide", "The light", "The map", "Lost"])
     #expect(
-      PrintedText.html(of: Array("<page width=\"1\" height=\"1\">\n</page>".utf8), bookmarks: [])
-        == nil)
+      words == [
+        "The tide comes and goes.", "The light is seen.", "The boat is gone.", "The boat is gone.",
+      ])
+  }
+
+  @Test func `A page of a DjVu document without text has its number`() {
+    let page = { (word: String) in
+      "(page 0 0 500 700\n (line 50 600 195 610 (word 50 600 70 610 \"\(word)\")))\n"
+    }
+    let found = html(of: "()\n\(page("Sand"))()\n\(page("Water"))")
+    #expect(found?.contains("title=\"4\"></span>Water") == true)
   }
 
   // MARK: -
+
+  private func html(of output: String, _ bookmarks: String = "") -> String? {
+    var text = CurlewFormats.PlacedText()
+    text.add(Array(output.utf8))
+    return PrintedText.html(of: text, bookmarks: Array(bookmarks.utf8)).map {
+      String(decoding: $0, as: UTF8.self)
+    }
+  }
 
   private func book(_ pages: [[[String]]]) -> [String] { words(manuscript(pages, "")) }
 
@@ -252,7 +281,6 @@ import Testing
       }
       output += "</page>\n"
     }
-    let html = PrintedText.html(of: Array(output.utf8), bookmarks: Array(bookmarks.utf8)) ?? []
-    return FormatsTests.manuscript(String(decoding: html, as: UTF8.self), HTMLFormat())
+    return FormatsTests.manuscript(html(of: output, bookmarks) ?? "", HTMLFormat())
   }
 }
