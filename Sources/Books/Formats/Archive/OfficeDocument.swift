@@ -1,7 +1,7 @@
 package import CurlewManuscript
 
 /// What pandoc leaves out of Word and OpenDocument texts, put where it reads it: boxes of text stand behind their
-/// paragraphs, the numbers that simple fields count are plain text, and styles that have a level in the outline are
+/// paragraphs, what fields show (a number, a date, the title of a chapter) is plain text, and styles that have a level in the outline are
 /// called headings.
 package struct OfficeDocument {
   private let source: [UInt8]
@@ -70,7 +70,8 @@ package struct OfficeDocument {
   private mutating func read(_ tag: ArraySlice<UInt8>) {
     let name = tag.dropFirst().prefix { !$0.isMarkupSpace && $0 != UInt8(ascii: ">") }
     if tag.dropLast().last == UInt8(ascii: "/") { return }
-    switch name.count < 16 ? String(decoding: name, as: UTF8.self) : "" {
+    let word = name.count < 24 ? String(decoding: name, as: UTF8.self) : ""
+    switch word {
     case "mc:Fallback": others += 1
     case "/mc:Fallback": others -= 1
     case "w:txbxContent", "draw:text-box":
@@ -89,13 +90,31 @@ package struct OfficeDocument {
       copy(to: tag.endIndex)
       body += boxes
       (boxes, isChanged) = ([], true)
-    case "w:fldSimple":
-      fields.append(tag.firstRange(of: "HYPERLINK".utf8) == nil)
-      if fields.last == true { leaveOut(tag) }
-    case "/w:fldSimple": if fields.popLast() == true { leaveOut(tag) }
-    default: break
+    default:
+      if Self.fields.contains(word) {
+        let stays = ["HYPERLINK", "text:display=\"none\""].contains { tag.contains($0.utf8) }
+        fields.append(!stays)
+        if !stays { leaveOut(tag) }
+      } else if word.first == "/", Self.fields.contains(String(word.dropFirst())) {
+        if fields.popLast() == true { leaveOut(tag) }
+      }
     }
   }
+
+  /// The elements whose text pandoc leaves out, but for those that show nothing, such as `text:script`. The reading of
+  /// a base is one more.
+  private static let fields = Set(
+    """
+    author-initials author-name chapter character-count conditional-text creation-date creation-time creator \
+    database-display date description drop-down editing-cycles editing-duration execute-macro expression file-name \
+    image-count initial-creator keywords measure meta meta-field modification-date modification-time note-ref \
+    object-count page-continuation page-count page-number page-variable-get paragraph-count placeholder print-date \
+    print-time printed-by ruby ruby-base sender-city sender-company sender-country sender-email sender-fax \
+    sender-firstname sender-initials sender-lastname sender-phone-private sender-phone-work sender-position \
+    sender-postal-code sender-state-or-province sender-street sender-title sequence-ref sheet-name subject \
+    table-count table-formula template-name text-input time title user-defined user-field-get user-field-input \
+    variable-get variable-input variable-set word-count
+    """.split(separator: " ").map { "text:\($0)" } + ["w:fldSimple"])
 
   private mutating func leaveOut(_ tag: ArraySlice<UInt8>) {
     copy(to: tag.startIndex)

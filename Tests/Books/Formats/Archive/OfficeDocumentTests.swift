@@ -48,6 +48,20 @@ import Testing
         == "<w:p><w:r>7</w:r>\(field("HYPERLINK x"))</w:p>")
   }
 
+  @Test func `what fields show is text, but for what is hidden`() throws {
+    let text = """
+      <text:p>See <text:sequence-ref text:ref-name="a">Figure <text:span>7</text:span></text:sequence-ref> of \
+      <text:date office:date-value="2026-11-30">today</text:date>, \
+      <text:ruby><text:ruby-base>漢</text:ruby-base><text:ruby-text>かん</text:ruby-text></text:ruby>\
+      <text:variable-set text:display="none">3</text:variable-set><text:script>x</text:script></text:p>
+      """
+    #expect(
+      try prepared("content.xml", text) == """
+        <text:p>See Figure <text:span>7</text:span> of today, 漢<text:ruby-text>かん</text:ruby-text>\
+        <text:variable-set text:display="none">3</text:variable-set><text:script>x</text:script></text:p>
+        """)
+  }
+
   @Test func `styles with a level in the outline are headings, and others stay`() throws {
     let style = { (kind: String, name: String, level: String) in
       "<w:style w:type=\"\(kind)\"><w:name w:val=\"\(name)\"/><w:outlineLvl w:val=\"\(level)\"/></w:style>"
