@@ -241,6 +241,85 @@ import Testing
     _ = server.process
   }
 
+  /// A library of two books for Calibre-Web, and its settings: its own classes make the tables of both.
+  private static let library = """
+    import os, sqlite3, sys, shutil, uuid
+    import calibreweb
+    root, book, port = sys.argv[1:4]
+    sys.path.insert(0, os.path.dirname(calibreweb.__file__))
+    sys.argv = ['cps', '-p', root + '/app.db', '-g', root + '/drive.db']
+    from cps import db, ub, config_sql
+    from sqlalchemy.schema import CreateTable
+    os.makedirs(root + '/library/Bird/Shore (1)')
+    shutil.copy(book, root + '/library/Bird/Shore (1)/Shore.epub')
+    base = sqlite3.connect(root + '/library/metadata.db')
+    for table in db.Base.metadata.sorted_tables:
+      table.schema = None
+      base.execute(str(CreateTable(table)))
+    now = '2026-01-05 10:00:00.000000+00:00'
+    base.execute("insert into authors (id, name, sort, link) values (1, 'R. Bird', 'Bird, R.', '')")
+    base.execute('insert into library_id (id, uuid) values (1, ?)', (str(uuid.uuid4()),))
+    for n, title in enumerate(['The Silver Shore', 'The Reeds'], 1):
+      facts = dict(id=n, title=title, sort=title, author_sort='Bird, R.', timestamp=now, last_modified=now,
+        pubdate='0101-01-01 00:00:00+00:00', series_index='1.0', path='Bird/Shore (1)', has_cover=0,
+        uuid=str(uuid.uuid4()), isbn='', flags=1)
+      known = [row[1] for row in base.execute('pragma table_info(books)')]
+      facts = {name: fact for name, fact in facts.items() if name in known}
+      base.execute('insert into books (%s) values (%s)' % (','.join(facts), ','.join('?' * len(facts))),
+        list(facts.values()))
+      base.execute('insert into books_authors_link (book, author) values (?, 1)', (n,))
+      base.execute("insert into data (id, book, format, uncompressed_size, name) values (?, ?, 'EPUB', 9, 'Shore')",
+        (n, n))
+    base.commit()
+    ub.init_db(root + '/app.db')
+    config_sql.load_configuration(ub.session, config_sql.get_encryption_key(root)[0])
+    base = sqlite3.connect(root + '/app.db')
+    base.execute('update settings set config_calibre_dir = ?, config_port = ?', (root + '/library', port))
+    base.commit()
+    """
+
+  /// `pip install calibreweb` installs `cps`.
+  @Test(.needs("cps", "curl", "python3"))
+  func `the server of Calibre-Web, which wants a password, is searched`() throws {
+    let home = try Home()
+    let port = try #require(Self.freePort)
+    try Files.write(SmallBook.epub, to: home.path + "/shore.epub")
+    try Files.write(Self.library, to: home.path + "/library.py")
+    let python = "\"$(sed -n '1s/^#!//p' \"$(command -v cps)\")\""
+    let filled = try Command.run(
+      ["sh", "-c", "cd '\(home.path)' && \(python) library.py '\(home.path)' shore.epub \(port)"],
+      environment: home.environment)
+    try #require(filled.status == 0, "\(filled)")
+    let server = try start(
+      "cps -p '\(home.path)/app.db' -g '\(home.path)/drive.db' -o '\(home.path)/log' -i 127.0.0.1 -m",
+      in: home)
+    let address = "http://127.0.0.1:\(port)/opds"
+    try wait(for: "Calibre-Web") { try Command.run(["curl", "-s", address]).status == 0 }
+    try Files.write("machine 127.0.0.1 login admin password admin123\n", to: home.path + "/.netrc")
+    _ = try home.curlew("defaults", "write", "catalogues", address)
+    try home.seeTour()
+    let desk = try Desk(home, columns: 90, rows: 40, [Files.program, "--turn", "none"])
+    try desk.wait(for: "The shelf")
+    try desk.press("c", "Enter")
+    try desk.wait(for: "Alphabetical Books")
+    try desk.press("Home", "Enter")
+    try desk.type("gannet")
+    try desk.press("Enter")
+    try desk.wait(for: "no book")
+    try desk.press("Home", "Enter")
+    try desk.type("silver")
+    try desk.press("Enter")
+    try desk.wait(for: "The Silver Shore")
+    try desk.press("Enter")
+    try desk.wait(for: "Enter downloads")
+    #expect(try !desk.screen.contains("101-01-01"))
+    try desk.press("Enter")
+    try desk.wait(for: "Start reading")
+    try desk.press("Enter")
+    try desk.wait(for: "WAS SILVER")
+    _ = server.process
+  }
+
   /// A port that nothing listens on at the moment.
   private static var freePort: Int? {
     let line =
