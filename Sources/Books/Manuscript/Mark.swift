@@ -64,7 +64,7 @@ public struct Mark: Equatable, Sendable {
 
     public var hue: Hue? { Hue(rawValue: UInt8(rawValue >> 19 & 7)) }
 
-    /// Text with a dot beside each character, drawn where lines are columns.
+    /// Text with a dot beside each character where lines are columns; bold in rows.
     public static let dotted = Emphasis(rawValue: 1 << 22)
 
     /// The kinds that only replace characters; the type stays the same.

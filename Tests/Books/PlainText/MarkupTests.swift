@@ -40,7 +40,7 @@ import CurlewTypesetting
     let lines = """
       　鳥《とり》は来《こ》ない［＃「鳥は来ない」に傍点］。潮が引いて、舟は砂の上にあり、だれも口をきかない。
       ［＃ここから２字下げ、折り返して３字下げ］
-      　沖へ出た者は、昼までに戻ると言い残したので、村の者は戸口に立って沖を見ていた。
+      　沖へ出た者は、昼までに戻ると言い残したので、村の者は戸口に立って沖を見ていた［＃「見ていた」に白丸傍点］。
       ［＃ここで字下げ終わり］
       ［＃地から１字上げ］村の者
       """
@@ -55,7 +55,7 @@ import CurlewTypesetting
     let dotted = zip(manuscript.marks.all, manuscript.marks.all.dropFirst()).filter {
       $0.0.emphasis.contains(.dotted)
     }.map { String(decoding: text[$0.range.upperBound..<Int($1.offset)], as: UTF8.self) }
-    #expect(dotted.joined() == "出ない鳥は来ない")
+    #expect(dotted.joined() == "出ない鳥は来ない見ていた")
   }
 
   @Test func aReadingBelongsToTheWordBehindABarOrElseToItsScript() {

@@ -125,7 +125,9 @@ extension PageMetrics {
     let emphasis =
       hasColours ? span.emphasis : span.emphasis.subtracting([.comment, .literal, .keyword])
     if emphasis.contains(.italic) { attributes.insert(.italic) }
-    if !emphasis.isDisjoint(with: [.bold, .keyword]) { attributes.insert(.bold) }
+    // Rows have no room for dots.
+    let bold: Mark.Emphasis = isInRows ? [.bold, .keyword] : [.bold, .keyword, .dotted]
+    if !emphasis.isDisjoint(with: bold) { attributes.insert(.bold) }
     if !emphasis.isDisjoint(with: [.link, .underlined]) { attributes.insert(.underline) }
     let paper: Role = emphasis.contains(.code) || line.isBoxed ? .panel : .page
     if hasColours, let hue = emphasis.hue.flatMap({ Hue(rawValue: $0.rawValue) }) {

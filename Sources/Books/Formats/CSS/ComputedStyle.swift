@@ -9,6 +9,7 @@ struct ComputedStyle: Equatable, Sendable {
   var isMonospaced = false
   var isStruck = false
   var isUnderlined = false
+  var isDotted = false
   var script = Script.base
   var isVisible = true
   var letterCase = LetterCase.asWritten

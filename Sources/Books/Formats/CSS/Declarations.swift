@@ -34,7 +34,9 @@ enum Declarations {
     var changes = Changes()
     for declaration in css.splitOutsideQuotes(at: UInt8(ascii: ";")) {
       guard let colon = declaration.firstIndex(of: UInt8(ascii: ":")) else { continue }
-      let property = declaration[..<colon].trimmedWord
+      let name = declaration[..<colon].trimmedWord
+      let prefix = ["-epub-", "-webkit-"].first(where: name.hasPrefix) ?? ""
+      let property = String(name.dropFirst(prefix.count))
       let parts = declaration[(colon + 1)...].split(separator: UInt8(ascii: "!"))
       guard let words = parts.first?.values else { continue }
       let isImportant = parts.count > 1 && parts[1].trimmedWord == "important"
@@ -65,7 +67,8 @@ enum Declarations {
       ]
     case "list-style", "list-style-type":
       return words.compactMap(listMarker).prefix(1).map { .listMarker($0) }
-    case "writing-mode", "-epub-writing-mode", "-webkit-writing-mode":
+    case "text-emphasis", "text-emphasis-style": return [.dotted(value != "none")]
+    case "writing-mode":
       return [.vertical(value.hasPrefix("vertical") || value.hasPrefix("tb"))]
     case "display": return value.hasPrefix("inline-") ? [.display(.inline), .apart] : []
     case "margin":

@@ -7,6 +7,7 @@ enum StyleChange: Equatable, Sendable {
   case smallCaps(Bool?)
   case monospaced(Bool)
   case decoration(underlined: Bool, struck: Bool)
+  case dotted(Bool)
   case script(ComputedStyle.Script)
   case visible(Bool)
   case letterCase(ComputedStyle.LetterCase)
@@ -40,6 +41,7 @@ enum StyleChange: Equatable, Sendable {
     case .monospaced(let value): style.isMonospaced = value
     case .decoration(let underlined, let struck):
       (style.isUnderlined, style.isStruck) = (underlined, struck)
+    case .dotted(let value): style.isDotted = value
     case .script(let value): style.script = value
     case .visible(let value): style.isVisible = value
     case .letterCase(let value): style.letterCase = value

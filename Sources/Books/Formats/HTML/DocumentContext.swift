@@ -78,6 +78,7 @@ extension DocumentContext {
     }
     if isInLink, style.script != .superscript { emphasis.insert(.link) }
     if style.isUnderlined, !isLink { emphasis.insert(.underlined) }
+    if style.isDotted { emphasis.insert(.dotted) }
     return emphasis
   }
 }

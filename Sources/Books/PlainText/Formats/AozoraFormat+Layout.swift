@@ -24,14 +24,15 @@ extension AozoraFormat {
     let hidden = notes.isEmpty ? [] : hidden(in: line)
     for note in notes {
       let words = String(decoding: note.words, as: UTF8.self)
-      if words.hasSuffix("に傍点"), let end = words.lastIndex(of: "」") {
+      // There are nine kinds, such as 白ゴマ傍点.
+      if words.hasSuffix("傍点"), let end = words.lastIndex(of: "」") {
         let quoted = Array(words[..<end].dropFirst().utf8)
         let before = hidden.partitioningIndex { $0.lowerBound >= note.range.lowerBound }
         let place = place(of: quoted, endingAt: note.range.lowerBound, in: line, hidden[..<before])
         if let place { dotted.append(place) }
-      } else if words == "傍点" {
+      } else if words.hasSuffix("傍点") {
         open = note.range.upperBound
-      } else if words == "傍点終わり", let start = open {
+      } else if words.hasSuffix("傍点終わり"), let start = open {
         dotted.append(start..<note.range.lowerBound)
         open = nil
       }

@@ -40,6 +40,8 @@ import Testing
       ),
       ("background: url(a;b); font-style: italic", [.boxed(false), .italic(true)]),
       ("text-indent: auto; text-indent: nan", []),
+      ("-epub-text-emphasis-style: filled dot; text-emphasis: none", [.dotted(true), .dotted(false)]),
+      ("text-emphasis-color: red; -webkit-writing-mode: tb-rl", [.vertical(true)]),
     ])
   func changes(css: String, expected: [StyleChange]) {
     let changes = Declarations.parse(Array(css.utf8)[...])
