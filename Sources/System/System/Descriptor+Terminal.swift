@@ -81,6 +81,12 @@ extension Descriptor {
     return (Int(window.ws_xpixel), Int(window.ws_ypixel))
   }
 
+  /// Whether a cell is more than two and a half times as high as wide; false where the terminal does not tell.
+  package var hasTallCells: Bool {
+    guard let (columns, rows) = windowSize, let (width, height) = windowPixels else { return false }
+    return 2 * height * columns > 5 * width * rows
+  }
+
   /// The number of bytes that the terminal has not taken yet; 0 where the system does not tell.
   package var unsentBytes: Int {
     var count: CInt = 0

@@ -109,6 +109,14 @@ import CurlewTypesetting
     #expect(vertical == rows)
   }
 
+  @Test func `high cells get more room beside them where there are readings`() {
+    let tall = edition { $0.hasTallCells = true }
+    #expect([tall, edition()].map(\.layout.setting.pitch) == [5, 4])
+    let text = Array("題\n名\n\n［＃］\n\(String(repeating: "これは普通の文である。", count: 300))".utf8)
+    let plain = edition(OpenBook(text, path: "/p.txt")) { $0.hasTallCells = true }
+    #expect(plain.layout.setting.pitch == 3)
+  }
+
   // MARK: Signs
 
   @Test func `signs stand upright, and the text keeps its own`() {

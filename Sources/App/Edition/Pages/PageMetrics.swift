@@ -120,7 +120,8 @@ package struct PageMetrics: Hashable {
     let pitch =
       switch settings.lineSpacing {
       case .single: 3
-      case .auto: hasReadings || area.size.rows > Self.rowsOfLongColumns ? 4 : 3
+      case .auto where hasReadings: settings.hasTallCells ? 5 : 4
+      case .auto: area.size.rows > Self.rowsOfLongColumns ? 4 : 3
       case .double: 5
       }
     (block, hasCapitals) = (ColumnBlock(in: area, pitch: pitch), false)

@@ -66,7 +66,7 @@ package struct PictureKey: Equatable {
     hash.add(About.version.utf8)
     hash.add(CurrentProcess.programStamp?.numbers ?? [])
     hash.add(path.utf8)
-    hash.add(stamp.numbers + [size.columns, size.rows])
+    hash.add(stamp.numbers + [size.columns, size.rows, settings.hasTallCells ? 1 : 0])
     settings.addLayout(to: &hash)
     value = hash.value
   }

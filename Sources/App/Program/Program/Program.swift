@@ -65,6 +65,7 @@ package struct Program: Sendable {
     {
       invocation.files = [known]
     }
+    sources.common.hasTallCells = Descriptor.standardOutput.hasTallCells
     sources.common.contents.file = directories.contentsFile
     sources.common.contents.wishes = invocation.contents.wishes
     sources.common.contents.keepsWishes = invocation.contents.keepsWishes

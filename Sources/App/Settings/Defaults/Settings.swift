@@ -87,6 +87,9 @@ package struct Settings: Equatable {
   package var contents = ContentsChoice()
   /// Whether the program crashed while this book was open: what may have trapped is left out.
   package var isCareful = false
+  /// Whether the cells of the terminal are so high that the readings beside a column look like text, unless more room is
+  /// left for them.
+  package var hasTallCells = false
   /// The keys that the reader has bound.
   package var keys = KeyBindings()
   /// The cells of the lines of a text that is shown as it is; nil for a book.
