@@ -35,7 +35,7 @@ public struct Mark: Equatable, Sendable {
     /// The description of a picture in a line, which a search in the text passes over.
     public static let picture = Emphasis(rawValue: 2048)
 
-    /// Parts of code: a comment, a string or number, a keyword.
+    /// Parts of code: a comment (or a note within a line of a book), a string or number, a keyword.
     public static let comment = Emphasis(rawValue: 4096)
     public static let literal = Emphasis(rawValue: 8192)
     public static let keyword = Emphasis(rawValue: 16384)

@@ -58,6 +58,18 @@ import CurlewTypesetting
     #expect(dotted.joined() == "出ない鳥は来ない見ていた")
   }
 
+  @Test func aNoteWithinALineStandsInBracketsOfItsOwnOrThoseAroundIt() {
+    let line = "　母［＃割り注］和名、［＃改行］岐良々［＃割り注終わり］は（［＃割り注］訳注［＃割り注終わり］）海を見ている。"
+    let manuscript = book(Self.japanese.replacing("　海《うみ》は遠い。", with: line)).manuscript
+    let text = manuscript.text.utf8
+    var shown = ""
+    for (mark, next) in zip(manuscript.marks.all, manuscript.marks.all.dropFirst())
+    where mark.emphasis.contains(.comment) {
+      shown += String(decoding: text[mark.range.upperBound..<Int(next.offset)], as: UTF8.self)
+    }
+    #expect(shown == "［和名、岐良々］訳注")
+  }
+
   @Test func aReadingBelongsToTheWordBehindABarOrElseToItsScript() {
     let line = "　潮待《しおま》ちの｜渡し舟《わたしぶね》、カモメ《とり》と時々《ときどき》［＃注］海《うみ》"
     let manuscript = book(Self.japanese.replacing("　海《うみ》は遠い。", with: line)).manuscript

@@ -1,7 +1,7 @@
 import CurlewManuscript
 import CurlewNumerals
 
-/// What notes of Aozora Bunko say of the layout: indents, lines at the foot, and emphasis dots.
+/// What notes of Aozora Bunko say of the layout: indents, lines at the foot, and emphasis dots, and notes within a line.
 extension AozoraFormat {
   func indents(in text: TextLines) -> [Int: LineIndent] {
     var (indents, block) = ([Int: LineIndent](), LineIndent())
@@ -18,7 +18,27 @@ extension AozoraFormat {
     return indents
   }
 
-  func dotted(in line: ArraySlice<UInt8>) -> [Range<Int>] {
+  func emphases(in line: ArraySlice<UInt8>) -> [(Range<Int>, Mark.Emphasis)] {
+    let all =
+      dotted(in: line).map { ($0, Mark.Emphasis.dotted) } + asides(in: line).map { ($0, .comment) }
+    return all.sorted { $0.0.lowerBound < $1.0.lowerBound }.reduce(into: []) {
+      if $1.0.lowerBound >= $0.last?.0.upperBound ?? 0 { $0.append($1) }
+    }
+  }
+
+  /// Notes within a line, with their brackets.
+  private func asides(in line: ArraySlice<UInt8>) -> [Range<Int>] {
+    var (asides, rest) = ([Range<Int>](), line)
+    while let start = rest.range(of: asideOpening)?.lowerBound,
+      let end = rest[start...].range(of: asideClosing)?.upperBound
+    {
+      asides.append(start..<end)
+      rest = rest[end...]
+    }
+    return asides
+  }
+
+  private func dotted(in line: ArraySlice<UInt8>) -> [Range<Int>] {
     var (dotted, open) = ([Range<Int>](), Int?.none)
     let notes = notes(in: line)
     let hidden = notes.isEmpty ? [] : hidden(in: line)
@@ -37,9 +57,7 @@ extension AozoraFormat {
         open = nil
       }
     }
-    return dotted.reduce(into: []) {
-      if $1.lowerBound >= $0.last?.upperBound ?? 0 { $0.append($1) }
-    }
+    return dotted
   }
 
   /// Where the text stands that a note quotes, right before it but for hidden parts. No more than some of these are

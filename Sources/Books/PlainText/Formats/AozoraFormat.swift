@@ -55,13 +55,27 @@ package struct AozoraFormat: MarkedUpFormat {
       if isNote && notes == nil { notes = endsOfNotes(in: line) }
       let note = isNote ? notes?[offset].map { offset..<$0 } : nil
       if let range = note ?? hiddenRange(at: line[offset...], from: line.startIndex) {
-        hidden.append(range)
+        hidden.append(hiddenPart(of: range, in: line))
         offset = range.upperBound
       } else {
         offset += 1
       }
     }
     return hidden
+  }
+
+  /// A note within a line, printed in two small columns, stands in the brackets of the marks around it, unless it stands
+  /// in others.
+  private func hiddenPart(of mark: Range<Int>, in line: ArraySlice<UInt8>) -> Range<Int> {
+    if line[mark].elementsEqual(asideOpening),
+      !line[..<mark.lowerBound].suffix(3).elementsEqual("（".utf8)
+    {
+      return mark.lowerBound + 3..<mark.upperBound
+    }
+    if line[mark].elementsEqual(asideClosing), !line[mark.upperBound...].starts(with: "）".utf8) {
+      return mark.lowerBound..<mark.upperBound - 3
+    }
+    return mark
   }
 
   private static let longestReading = 120
@@ -127,6 +141,8 @@ extension Script {
 
 let noteOpening = Array("［＃".utf8)
 let noteClosing = Array("］".utf8)
+let asideOpening = Array("［＃割り注］".utf8)
+let asideClosing = Array("［＃割り注終わり］".utf8)
 private let readingOpening = Array("《".utf8)
 private let readingClosing = Array("》".utf8)
 private let bar = Array("｜".utf8)

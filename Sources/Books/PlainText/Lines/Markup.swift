@@ -42,8 +42,8 @@ protocol Markup: Sendable {
   /// The indents of lines that have one of their own.
   func indents(in text: TextLines) -> [Int: LineIndent]
 
-  /// The parts of a line with emphasis dots, in ascending order.
-  func dotted(in line: ArraySlice<UInt8>) -> [Range<Int>]
+  /// The parts of a line that are set off from others, in ascending order.
+  func emphases(in line: ArraySlice<UInt8>) -> [(Range<Int>, Mark.Emphasis)]
 
   /// The readings of characters in a line, in ascending order.
   func rubies(in line: ArraySlice<UInt8>) -> [Ruby]
@@ -68,7 +68,7 @@ extension Markup {
   func kind(of block: ArraySlice<UInt8>) -> LineBlock.Kind? { nil }
   func rubies(in line: ArraySlice<UInt8>) -> [Ruby] { [] }
   func indents(in text: TextLines) -> [Int: LineIndent] { [:] }
-  func dotted(in line: ArraySlice<UInt8>) -> [Range<Int>] { [] }
+  func emphases(in line: ArraySlice<UInt8>) -> [(Range<Int>, Mark.Emphasis)] { [] }
 
   /// The parts of a line that are shown.
   func visible(in line: ArraySlice<UInt8>) -> [UInt8] {

@@ -83,15 +83,15 @@ struct TextStructure: Sendable {
       .adding(.smallCaps, to: parts.ranges(in: blocks))
       .adding(.bold, to: play.speakers).adding(.italic, to: play.directions)
       .adding(.bold, to: headwords)
-      .adding(.dotted, to: markup.map { Self.dotted(text, blocks, $0) } ?? [])
+      .adding(markup.map { Self.emphases(text, blocks, $0) } ?? [])
   }
 
   var text: TextLines { trimmed.text }
 
-  private static func dotted(
+  private static func emphases(
     _ text: TextLines, _ blocks: [LineBlock], _ markup: any Markup
-  ) -> [Range<Int>] {
-    blocks.flatMap { $0.lines.flatMap { markup.dotted(in: text.bytes(of: $0)) } }
+  ) -> [(Range<Int>, Mark.Emphasis)] {
+    blocks.flatMap { $0.lines.flatMap { markup.emphases(in: text.bytes(of: $0)) } }
   }
 
   /// The readings of characters, in the order of the text.
