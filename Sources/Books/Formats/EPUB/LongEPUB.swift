@@ -19,9 +19,11 @@ struct LongEPUB: LongManuscript {
   private let sectionOfPath: [String: Int]
   let sectionsInOrder: Int
   let printPages: [(page: PrintPage, anchor: String)]
+  private(set) var imprint: Imprint
 
   init(_ book: EPUBBook, _ options: ReadingOptions, lengthOfSection: Int = Self.lengthOfSection) {
     (self.book, self.options, navigation) = (book, options, book.navigation)
+    imprint = book.imprint(options)
     entries = book.readingOrder
     var (sections, starts) = ([Range<Int>](), [0])
     var (first, address) = (0, 0)
@@ -46,9 +48,12 @@ struct LongEPUB: LongManuscript {
     printPages = navigation.pages.compactMap { entry in
       entry.target.map { (PrintPage(label: entry.title, offset: 0), $0) }
     }
+    if imprint.direction == .rightToLeft, ["ja", "zh"].contains(imprint.language?.family) {
+      // A section in the middle is like most others.
+      imprint.writing = manuscript(ofSection: sectionsInOrder / 2).imprint.writing
+    }
   }
 
-  var imprint: Imprint { book.imprint(options) }
   var encoding: Encoding { .utf8 }
   var length: Int { starts[starts.count - 1] }
   var sectionCount: Int { sections.count }

@@ -55,6 +55,24 @@ import Testing
     #expect(end == long.length)
   }
 
+  @Test func `A long book that asks for columns has them, and one with a table has not`() throws {
+    func writing(_ page: String, in style: String = "vertical-rl") throws -> Imprint.Writing {
+      var book = TestBook(
+        pages: ["", "", ""], metadata: "<dc:title>海</dc:title><dc:language>ja</dc:language>",
+        spine: #"page-progression-direction="rtl""#)
+      for number in 0..<3 {
+        book = book.with(
+          "OPS/text/c \(number).xhtml",
+          "<html><body style='writing-mode: \(style)'>\(page)</body></html>")
+      }
+      return LongEPUB(try book.open(), options, lengthOfSection: 1).imprint.writing
+    }
+    #expect(try writing("<p>海は遠い。</p>") == .columns)
+    #expect(try writing("<p>海は遠い。</p>", in: "horizontal-tb") == .either)
+    let table = "<table><tr><td>東</td><td>西</td></tr><tr><td>一</td><td>二</td></tr></table>"
+    #expect(try writing("<p>海は遠い。</p>\(table)") == .rows)
+  }
+
   @Test func `Links to other sections keep the names of their places`() throws {
     let long = try sections(of: 1)
     let first = long.manuscript(ofSection: 0)
