@@ -126,7 +126,7 @@ import CurlewTypesetting
       #expect(shown.contains(sign), "\(sign)")
     }
     for sign in ["。", "、", "「", "—", "…", "USA"] { #expect(!shown.contains(sign), "\(sign)") }
-    #expect(ColumnSigns().upright("コーヒー") == "コ丨ヒ丨")
+    #expect(ColumnSigns().upright("コーヒー──") == "コ丨ヒ丨︱︱")
     #expect(ColumnSigns(.simplified).upright("“好”") == "﹃好﹄")
     #expect(ColumnSigns(.traditional).upright("“好．”") == "﹁好︒﹂")
     #expect(ColumnSigns(isPlain: true).upright("「コー」。") == "「コ丨」。")
