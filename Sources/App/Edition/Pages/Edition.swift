@@ -166,12 +166,17 @@ package struct Edition {
     return layout.countIfShort(upToPage: page)
   }
 
-  /// The offset in the text of a starting point. The pages of a short book are counted for it.
+  /// In a moment.
+  private static let mostCountedPages = 20_000
+
+  /// The offset in the text of a starting point. Pages are counted for it, but not all of a very long book.
   package mutating func position(of start: StartingPoint) -> BookOffset {
     switch start {
     case .offset(let offset): return offset
     case .page(let number):
-      if number > 1 { countIfShort(upToPage: number) }
+      if number > 1, !countIfShort(upToPage: number), number <= Self.mostCountedPages {
+        count(upToPage: number)
+      }
       return layout.start(ofPage: min(number, layout.pageCountInOrder) - 1)
     case .percent(let percent):
       countIfShort()

@@ -62,6 +62,11 @@ import CurlewTypesetting
     #expect(session.last.contains("≈"))
   }
 
+  @Test func `a book opens at a page before all are counted`() {
+    var edition = Edition(source, Settings(), size, of: .text)
+    #expect(edition.position(of: .page(40)) == layout(size).start(ofPage: 39))
+  }
+
   // MARK: The page number on the shelf
 
   private static let leave: (Duration, Event) = (.seconds(9), .leave(signal: nil))
