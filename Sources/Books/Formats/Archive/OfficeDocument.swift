@@ -1,8 +1,8 @@
 package import CurlewManuscript
 
 /// What pandoc leaves out of Word and OpenDocument texts, put where it reads it: boxes of text stand behind their
-/// paragraphs, what fields show (a number, a date, the title of a chapter) is plain text, and styles that have a level in the outline are
-/// called headings.
+/// paragraphs, what fields show (a number, a date) is plain text, and styles that have a level in the outline are called
+/// headings.
 package struct OfficeDocument {
   private let source: [UInt8]
   private var (body, boxes): ([UInt8], [UInt8]) = ([], [])
@@ -70,7 +70,7 @@ package struct OfficeDocument {
   private mutating func read(_ tag: ArraySlice<UInt8>) {
     let name = tag.dropFirst().prefix { !$0.isMarkupSpace && $0 != UInt8(ascii: ">") }
     if tag.dropLast().last == UInt8(ascii: "/") { return }
-    let word = name.count < 24 ? String(decoding: name, as: UTF8.self) : ""
+    let word = name.count < 40 ? String(decoding: name, as: UTF8.self) : ""
     switch word {
     case "mc:Fallback": others += 1
     case "/mc:Fallback": others -= 1
@@ -91,30 +91,27 @@ package struct OfficeDocument {
       body += boxes
       (boxes, isChanged) = ([], true)
     default:
-      if Self.fields.contains(word) {
-        let stays = ["HYPERLINK", "text:display=\"none\""].contains { tag.contains($0.utf8) }
-        fields.append(!stays)
-        if !stays { leaveOut(tag) }
-      } else if word.first == "/", Self.fields.contains(String(word.dropFirst())) {
-        if fields.popLast() == true { leaveOut(tag) }
-      }
+      let field = word.first == "/" ? String(word.dropFirst()) : word
+      guard field == "w:fldSimple" || paragraphs > 0 && isField(field) else { return }
+      let isHidden = { ["HYPERLINK", "text:display=\"none\""].contains { tag.contains($0.utf8) } }
+      let isText = field == word ? !isHidden() : fields.popLast() ?? false
+      if field == word { fields.append(isText) }
+      if isText { leaveOut(tag) }
     }
   }
 
-  /// The elements whose text pandoc leaves out, but for those that show nothing, such as `text:script`. The reading of
-  /// a base is one more.
-  private static let fields = Set(
+  /// Whether pandoc leaves out the text of an element in a paragraph of an OpenDocument text: that of a field, or the
+  /// base of a reading.
+  private func isField(_ element: String) -> Bool {
+    element.hasPrefix("text:") && !Self.others.contains(String(element.dropFirst(5)))
+  }
+
+  /// What pandoc reads, and what shows nothing.
+  private static let others = Set(
     """
-    author-initials author-name chapter character-count conditional-text creation-date creation-time creator \
-    database-display date description drop-down editing-cycles editing-duration execute-macro expression file-name \
-    image-count initial-creator keywords measure meta meta-field modification-date modification-time note-ref \
-    object-count page-continuation page-count page-number page-variable-get paragraph-count placeholder print-date \
-    print-time printed-by ruby ruby-base sender-city sender-company sender-country sender-email sender-fax \
-    sender-firstname sender-initials sender-lastname sender-phone-private sender-phone-work sender-position \
-    sender-postal-code sender-state-or-province sender-street sender-title sequence-ref sheet-name subject \
-    table-count table-formula template-name text-input time title user-defined user-field-get user-field-input \
-    variable-get variable-input variable-set word-count
-    """.split(separator: " ").map { "text:\($0)" } + ["w:fldSimple"])
+    a bookmark-ref h hidden-paragraph hidden-text line-break list list-header list-item note note-body note-citation \
+    number p reference-ref ruby-text s script section sequence soft-page-break span tab
+    """.split(separator: " ").map(String.init))
 
   private mutating func leaveOut(_ tag: ArraySlice<UInt8>) {
     copy(to: tag.startIndex)

@@ -1,7 +1,7 @@
 import CurlewManuscript
 import CurlewNumerals
 
-/// What notes of Aozora Bunko say of the layout: indents, lines at the foot, and emphasis dots, and notes within a line.
+/// What notes of Aozora Bunko say of the layout: indents, lines at the foot, emphasis dots and notes within a line.
 extension AozoraFormat {
   func indents(in text: TextLines) -> [Int: LineIndent] {
     var (indents, block) = ([Int: LineIndent](), LineIndent())
@@ -19,45 +19,28 @@ extension AozoraFormat {
   }
 
   func emphases(in line: ArraySlice<UInt8>) -> [(Range<Int>, Mark.Emphasis)] {
-    let all =
-      dotted(in: line).map { ($0, Mark.Emphasis.dotted) } + asides(in: line).map { ($0, .comment) }
-    return all.sorted { $0.0.lowerBound < $1.0.lowerBound }.reduce(into: []) {
-      if $1.0.lowerBound >= $0.last?.0.upperBound ?? 0 { $0.append($1) }
-    }
-  }
-
-  /// Notes within a line, with their brackets.
-  private func asides(in line: ArraySlice<UInt8>) -> [Range<Int>] {
-    var (asides, rest) = ([Range<Int>](), line)
-    while let start = rest.range(of: asideOpening)?.lowerBound,
-      let end = rest[start...].range(of: asideClosing)?.upperBound
-    {
-      asides.append(start..<end)
-      rest = rest[end...]
-    }
-    return asides
-  }
-
-  private func dotted(in line: ArraySlice<UInt8>) -> [Range<Int>] {
-    var (dotted, open) = ([Range<Int>](), Int?.none)
+    var (found, open) = ([(range: Range<Int>, Mark.Emphasis)](), Int?.none)
     let notes = notes(in: line)
     let hidden = notes.isEmpty ? [] : hidden(in: line)
     for note in notes {
       let words = String(decoding: note.words, as: UTF8.self)
-      // There are nine kinds, such as 白ゴマ傍点.
-      if words.hasSuffix("傍点"), let end = words.lastIndex(of: "」") {
+      // There are nine kinds of dots, such as 白ゴマ傍点.
+      let isDotted = words.contains("傍点")
+      guard isDotted || words.hasPrefix("割り注") else { continue }
+      var range: Range<Int>?
+      if let end = words.lastIndex(of: "」") {
         let quoted = Array(words[..<end].dropFirst().utf8)
         let before = hidden.partitioningIndex { $0.lowerBound >= note.range.lowerBound }
-        let place = place(of: quoted, endingAt: note.range.lowerBound, in: line, hidden[..<before])
-        if let place { dotted.append(place) }
-      } else if words.hasSuffix("傍点") {
-        open = note.range.upperBound
-      } else if words.hasSuffix("傍点終わり"), let start = open {
-        dotted.append(start..<note.range.lowerBound)
-        open = nil
+        range = place(of: quoted, endingAt: note.range.lowerBound, in: line, hidden[..<before])
+      } else if words.hasSuffix("終わり") {
+        range = open.map { $0..<note.range.upperBound }
+      } else {
+        open = note.range.lowerBound
       }
+      guard let range, range.lowerBound >= found.last?.range.upperBound ?? 0 else { continue }
+      found.append((range, isDotted ? .dotted : .comment))
     }
-    return dotted
+    return found
   }
 
   /// Where the text stands that a note quotes, right before it but for hidden parts. No more than some of these are
@@ -81,7 +64,7 @@ extension AozoraFormat {
     in line: ArraySlice<UInt8>
   ) -> [(range: Range<Int>, words: ArraySlice<UInt8>)] {
     guard line.range(of: noteOpening) != nil else { return [] }
-    return hidden(in: line).compactMap { range in
+    return marks(in: line).compactMap { range in
       guard line[range].starts(with: noteOpening) else { return nil }
       return (range, line[range].dropFirst(noteOpening.count).dropLast(noteClosing.count))
     }

@@ -45,8 +45,12 @@ package struct AozoraFormat: MarkedUpFormat {
   /// The first line of the colophon names the edition that the text was made from.
   func beginsFoot(_ line: ArraySlice<UInt8>) -> Bool { line.starts(with: Array("底本：".utf8)) }
 
-  /// The notes, readings and bars of a line. An unclosed one is shown.
   func hidden(in line: ArraySlice<UInt8>) -> [Range<Int>] {
+    marks(in: line).map { hiddenPart(of: $0, in: line) }
+  }
+
+  /// The notes, readings and bars of a line. An unclosed one is shown.
+  func marks(in line: ArraySlice<UInt8>) -> [Range<Int>] {
     var hidden: [Range<Int>] = []
     var notes: [Int: Int]?
     var offset = line.startIndex
@@ -55,7 +59,7 @@ package struct AozoraFormat: MarkedUpFormat {
       if isNote && notes == nil { notes = endsOfNotes(in: line) }
       let note = isNote ? notes?[offset].map { offset..<$0 } : nil
       if let range = note ?? hiddenRange(at: line[offset...], from: line.startIndex) {
-        hidden.append(hiddenPart(of: range, in: line))
+        hidden.append(range)
         offset = range.upperBound
       } else {
         offset += 1
@@ -141,8 +145,8 @@ extension Script {
 
 let noteOpening = Array("［＃".utf8)
 let noteClosing = Array("］".utf8)
-let asideOpening = Array("［＃割り注］".utf8)
-let asideClosing = Array("［＃割り注終わり］".utf8)
+private let asideOpening = Array("［＃割り注］".utf8)
+private let asideClosing = Array("［＃割り注終わり］".utf8)
 private let readingOpening = Array("《".utf8)
 private let readingClosing = Array("》".utf8)
 private let bar = Array("｜".utf8)
