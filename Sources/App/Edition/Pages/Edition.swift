@@ -166,17 +166,12 @@ package struct Edition {
     return layout.countIfShort(upToPage: page)
   }
 
-  /// In a moment.
-  private static let mostCountedPages = 20_000
-
   /// The offset in the text of a starting point. Pages are counted for it, but not all of a very long book.
   package mutating func position(of start: StartingPoint) -> BookOffset {
     switch start {
     case .offset(let offset): return offset
     case .page(let number):
-      if number > 1, !countIfShort(upToPage: number), number <= Self.mostCountedPages {
-        count(upToPage: number)
-      }
+      if number > 1, !countIfShort(upToPage: number) { count(upToPage: min(number, 20_000)) }
       return layout.start(ofPage: min(number, layout.pageCountInOrder) - 1)
     case .percent(let percent):
       countIfShort()

@@ -53,7 +53,7 @@ package struct ForeignTools: Sendable {
     let tools = kind.tools.filter { ExternalTool.isInstalled($0.program) }
     let start = MonotonicClock.now
     for tool in tools {
-      let made = try contents(by: tool, of: source, named: path, kind, within: budget)
+      let made = try contents(by: tool, of: source, named: path, within: budget)
       try budget.check()
       guard let made, !made.contents.isEmpty else { continue }
       if LockedDocuments.contents(of: file, named: path) == nil {
@@ -80,7 +80,7 @@ package struct ForeignTools: Sendable {
 
   /// What a tool makes of a file, or of its first pages; nil if it cannot read it.
   private func contents(
-    by tool: ConversionTool, of file: ByteSource, named path: String, _ kind: ForeignKind,
+    by tool: ConversionTool, of file: ByteSource, named path: String,
     pages: Int = Self.allPages, within budget: ReadingBudget
   ) throws(FormatError) -> (contents: [UInt8], format: FormatName)? {
     guard case .places = tool.output else {
@@ -116,7 +116,7 @@ package struct ForeignTools: Sendable {
     else { return nil }
     if let known = knownBook(in: file, of: kind) { return (known, true) }
     let made = try? contents(
-      by: tool, of: file, named: path, kind, pages: 10, within: ReadingBudget())
+      by: tool, of: file, named: path, pages: 10, within: ReadingBudget())
     return made.map { (ByteSource($0.contents), false) }
   }
 

@@ -50,19 +50,12 @@ package struct ColumnSigns: Hashable, Sendable {
 extension Span<UInt8> {
   /// Whether two signs of ASCII share a place in a column: a number of two digits, or signs such as “!?”.
   func hasPair(at offset: Int, before end: Int) -> Bool {
-    guard offset + 1 < end, let kind = pairKind(at: offset) else { return false }
-    return pairKind(at: offset + 1) == kind && (offset == 0 || pairKind(at: offset - 1) != kind)
-      && (offset + 2 >= count || pairKind(at: offset + 2) != kind)
-  }
-
-  private enum PairKind { case digit, call }
-
-  private func pairKind(at offset: Int) -> PairKind? {
-    switch self[offset] {
-    case 0x30...0x39: .digit
-    case 0x21, 0x3F: .call
-    default: nil
+    guard offset + 1 < end, self[offset] < 0x40 else { return false }
+    let kinds = (offset - 1...offset + 2).map { place in
+      guard 0..<count ~= place else { return 0 }
+      return 0x30...0x39 ~= self[place] ? 1 : [0x21, 0x3F].contains(self[place]) ? 2 : 0
     }
+    return kinds[1] > 0 && kinds[2] == kinds[1] && kinds[0] != kinds[1] && kinds[3] != kinds[1]
   }
 
   /// Whether a comma or full stop of two cells ends before an offset, perhaps with spaces behind it. It may hang below
