@@ -40,7 +40,8 @@ import Testing
       ),
       ("background: url(a;b); font-style: italic", [.boxed(false), .italic(true)]),
       ("text-indent: auto; text-indent: nan", []),
-      ("-epub-text-emphasis-style: filled dot; text-emphasis: none", [.dotted(true), .dotted(false)]),
+      ("-epub-text-emphasis-style: filled dot", [.dotted(true)]),
+      ("text-emphasis: none", [.dotted(false)]),
       ("text-emphasis-color: red; -webkit-writing-mode: tb-rl", [.vertical(true)]),
     ])
   func changes(css: String, expected: [StyleChange]) {
