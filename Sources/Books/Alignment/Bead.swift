@@ -22,10 +22,17 @@ struct BeadShape: Sendable {
   /// The negative logarithm of how often it occurs (Gale and Church, 1993).
   let price: Float
 
-  static let all = [
+  static let ofSentences = [
     BeadShape(left: 1, right: 1, price: 0.1), BeadShape(left: 1, right: 0, price: 5),
     BeadShape(left: 0, right: 1, price: 5), BeadShape(left: 2, right: 1, price: 3),
     BeadShape(left: 1, right: 2, price: 3), BeadShape(left: 2, right: 2, price: 4.5),
     BeadShape(left: 3, right: 1, price: 5), BeadShape(left: 1, right: 3, price: 5),
+    BeadShape(left: 4, right: 1, price: 7), BeadShape(left: 1, right: 4, price: 7),
   ]
+
+  /// Chapters, too, are joined or left out, but two are never two others taken together.
+  static let ofChapters = (0...12).flatMap { count in
+    let price: Float = count == 1 ? 0.1 : count == 2 ? 3 : 5
+    return [(1, count), (count, 1)].map { BeadShape(left: $0, right: $1, price: price) }
+  }
 }

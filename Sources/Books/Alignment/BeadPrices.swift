@@ -1,6 +1,8 @@
+internal import CurlewLibc
+
 /// What it costs to pair sentences of one text with sentences of the other.
 struct BeadPrices {
-  let shapes = BeadShape.all
+  var shapes: [BeadShape]
   private let left: Segments
   private let right: Segments
   private let cost: LengthCost
@@ -20,8 +22,10 @@ struct BeadPrices {
   private static let heading: Float = 4
 
   init(
-    _ left: Segments, _ right: Segments, _ cost: LengthCost, _ ends: EndPrices, missingAnchor: Float
+    _ left: Segments, _ right: Segments, _ cost: LengthCost, _ ends: EndPrices,
+    shapes: [BeadShape] = BeadShape.ofSentences, missingAnchor: Float
   ) {
+    self.shapes = shapes
     (self.left, self.right, self.cost) = (left, right, cost)
     (self.ends, self.missingAnchor) = (ends, missingAnchor)
     letters = (Self.letters(in: left), Self.letters(in: right))
@@ -107,9 +111,17 @@ struct BeadPrices {
     ends.of(beginsParagraph.left[row], beginsParagraph.right[column])
   }
 
-  /// Learns from beads that were found how often paragraphs end together.
-  mutating func learnEnds(from beads: [Bead]) {
+  /// Learns from beads that were found how often paragraphs end together, and how many sentences correspond to how many.
+  mutating func learn(from beads: [Bead]) {
     ends = EndPrices(of: beads, beginsParagraph.left, beginsParagraph.right)
+    var counts: [SIMD2<Int>: Double] = [:]
+    for bead in beads { counts[[bead.left.count, bead.right.count], default: 0] += 1 }
+    shapes = shapes.map { shape in
+      // As if twenty others had been found before.
+      let count = counts[[shape.left, shape.right], default: 0] + 20 * exp(-Double(shape.price))
+      let price = -(count / Double(beads.count + 20)).logarithm
+      return BeadShape(left: shape.left, right: shape.right, price: Float(price))
+    }
   }
 }
 

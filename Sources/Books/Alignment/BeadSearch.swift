@@ -6,10 +6,10 @@ struct BeadSearch {
   /// Where the columns of each row begin in `shapes`.
   private var rows: [Int] = []
   private var shapes: [UInt8]
-  /// The costs of the last rows, `width` for each. A bead reaches back over three.
+  /// The costs of the last rows, `width` for each, as far as a bead reaches back.
   private var costs: [Float]
   private let width: Int
-  private static let kept = 4
+  private let kept: Int
 
   /// - Parameter band: a range for each row from 0 to the number of sentences of the left text. The first contains 0,
   ///   the last the number of sentences of the right one.
@@ -23,13 +23,14 @@ struct BeadSearch {
     }
     shapes = Array(repeating: 0, count: size)
     width = band.reduce(0) { max($0, $1.count) }
-    costs = Array(repeating: .infinity, count: Self.kept * width)
+    kept = prices.shapes.reduce(0) { max($0, $1.left) } + 1
+    costs = Array(repeating: .infinity, count: kept * width)
   }
 
   mutating func beads() -> [Bead] {
     let prices = prices
     for row in band.indices {
-      for place in row % Self.kept * width..<(row % Self.kept + 1) * width {
+      for place in row % kept * width..<(row % kept + 1) * width {
         costs[place] = .infinity
       }
       if row == 0 { costs[0] = 0 }
@@ -55,7 +56,7 @@ struct BeadSearch {
       let first = row - shape.left
       guard first >= 0 else { return nil }
       let columns = Int(band[first].lowerBound)..<Int(band[first].upperBound)
-      let place = first % Self.kept * width - columns.lowerBound
+      let place = first % kept * width - columns.lowerBound
       return Origin(shape: shape, number: UInt8(number), columns: columns, place: place)
     }
   }
@@ -75,7 +76,7 @@ struct BeadSearch {
       let price = before + prices.of(first..<row, start..<column, upTo: best - before)
       if price < best { (best, choice) = (price, origin.number) }
     }
-    costs[row % Self.kept * width + column - Int(band[row].lowerBound)] = best
+    costs[row % kept * width + column - Int(band[row].lowerBound)] = best
     shapes[rows[row] + column] = choice
   }
 

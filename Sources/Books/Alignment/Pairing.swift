@@ -72,12 +72,15 @@ package struct Pairing: Sendable {
       return (usual, cost)
     }
     // Sentences are first paired without regard to paragraphs. How often paragraphs end together in
-    // that pairing tells how far they can be trusted.
+    // that pairing tells how far they can be trusted, and how many sentences one becomes how often.
     let band = band(left, right)
     var prices = prices(left, right, .none)
-    prices.learnEnds(from: prices.beads(in: band))
+    let usualShapes = prices.shapes
+    prices.learn(from: prices.beads(in: band))
     let blind = prices.beads(in: band)
     let beads = usual.map { prices.cheaper($0, blind) } ?? blind
+    // By what was learned of the shapes, texts that have nothing in common would seem alike.
+    prices.shapes = usualShapes
     return (beads, prices.of(beads))
   }
 
@@ -93,30 +96,25 @@ package struct Pairing: Sendable {
     _ left: borrowing Segments, _ right: borrowing Segments
   ) -> [Bead]? {
     let (paragraphs, others) = (left.paragraphs, right.paragraphs)
-    let rough = beads(paragraphs, others, spread: 0.05, in: band(paragraphs, others))
+    let rough = prices(paragraphs, others, .usual, spread: 0.05)
+      .beads(in: band(paragraphs, others))
     return band(around: rough, left.paragraphStarts, right.paragraphStarts).map {
-      beads(left, right, spread: 0, in: $0)
+      prices(left, right, .usual).beads(in: $0)
     }
   }
 
-  /// Pairs chapters: one with one, or several with one; a chapter may be in one text alone.
+  /// Pairs chapters: one with one, or up to twelve with one; a chapter may be in one text alone.
   package static func chapters(_ left: Segments, _ right: Segments) -> [Bead] {
-    beads(left, right, spread: 0.15, missingAnchor: 3, in: band(left, right))
-  }
-
-  private static func beads(
-    _ left: Segments, _ right: Segments, spread: Float, missingAnchor: Float = 0,
-    in band: [Range<UInt32>]
-  ) -> [Bead] {
-    prices(left, right, .usual, spread: spread, missingAnchor: missingAnchor).beads(in: band)
+    BeadPrices(
+      left, right, LengthCost(left, right, spread: 0.15), .none, shapes: BeadShape.ofChapters,
+      missingAnchor: 3
+    ).beads(in: band(left, right))
   }
 
   private static func prices(
-    _ left: Segments, _ right: Segments, _ ends: EndPrices, spread: Float = 0,
-    missingAnchor: Float = 0
+    _ left: Segments, _ right: Segments, _ ends: EndPrices, spread: Float = 0
   ) -> BeadPrices {
-    BeadPrices(
-      left, right, LengthCost(left, right, spread: spread), ends, missingAnchor: missingAnchor)
+    BeadPrices(left, right, LengthCost(left, right, spread: spread), ends, missingAnchor: 0)
   }
 
   // MARK: Bands

@@ -12,6 +12,8 @@ import Testing
     var paragraph = 4
     /// What stands above a chapter; nil for nothing.
     var heading: String? = "CHAPTER"
+    /// The first chapter with a heading.
+    var firstHeading = 1
     /// How many chapters are made one.
     var joined = 1
     /// Whether each line stays one, as in a poem.
@@ -31,7 +33,7 @@ import Testing
     }
 
     private func head(_ number: Int) -> String {
-      guard let heading, number % joined == 0 else { return "" }
+      guard let heading, number % joined == 0, number + 1 >= firstHeading else { return "" }
       return "\n\n\n\(heading)\(heading == "* * *" ? "" : " \(number / joined + 1)")\n\n\n"
     }
 
@@ -78,6 +80,10 @@ import Testing
       Division(testDescription: "prose", paragraph: 6)
     ),
     (Division(testDescription: "bare"), Division(testDescription: "with notes", hasNotes: true)),
+    (
+      Division(testDescription: "chapters"),
+      Division(testDescription: "without the first five heads", firstHeading: 6)
+    ),
   ]
 
   @Test(arguments: pairs) func `passages are paired whatever their division`(
@@ -139,7 +145,7 @@ import Testing
       if spreads(ours).overlaps(spreads(theirs)) { passages.right += 1 }
     }
     #expect(passages.all * 10 > one.joined().count * 9)
-    #expect(passages.right * 100 >= passages.all * 95, "\(passages)")
+    #expect(passages.right * 100 >= passages.all * 98, "\(passages)")
     #expect(book.likeness > 0.07)
   }
 

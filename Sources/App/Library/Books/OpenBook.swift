@@ -125,7 +125,7 @@ package final class OpenBook: Sendable {
   }
 
   /// Texts that are less alike probably differ.
-  private static let leastLikeness = 0.07
+  private static let leastLikeness = 0.04
 
   /// A warning that the texts on facing pages do not seem to belong together; nil if they do. Pairs all passages.
   package var doubt: Message? {
