@@ -21,7 +21,7 @@ final class FacingTexts: Sendable {
   /// Where the sections begin, in ascending order: first those of the original, then the same ones of the translation.
   private let starts: [(offset: Int, section: Int)]
   /// The rows from one line to the next in each text, where they are free: 2 where readings stand between the lines, or
-  /// where the text is only about half as long as the other, so that both fill their pages.
+  /// where the text is about half as long as the other, 3 where it is a third, so that both fill their pages.
   let leadings: [Int]
   /// The paired passages of the chapters that have been laid out, by their numbers.
   private let passages = SectionCache<Int, Pairing>(capacity: .max)
@@ -67,7 +67,8 @@ final class FacingTexts: Sendable {
     let cells = parts.map { text[$0].reduce(0) { $0 + $1.cells } }
     return zip(parts, [cells[1], cells[0]]).enumerated().map { side, part in
       let hasReadings = manuscript.rubies.contains { part.0.contains($0.base.lowerBound) }
-      return hasReadings || cells[side] * 20 <= part.1 * 11 ? 2 : 1
+      let times = part.1 * 11 / max(cells[side] * 10, 1)
+      return min(max(times, hasReadings ? 2 : 1), 3)
     }
   }
 
