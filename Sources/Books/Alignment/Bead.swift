@@ -27,12 +27,17 @@ struct BeadShape: Sendable {
     BeadShape(left: 0, right: 1, price: 5), BeadShape(left: 2, right: 1, price: 3),
     BeadShape(left: 1, right: 2, price: 3), BeadShape(left: 2, right: 2, price: 4.5),
     BeadShape(left: 3, right: 1, price: 5), BeadShape(left: 1, right: 3, price: 5),
+  ]
+  /// Those of sentences that are looked for where paragraphs may differ, too.
+  static let rare = [
     BeadShape(left: 4, right: 1, price: 7), BeadShape(left: 1, right: 4, price: 7),
   ]
 
   /// Chapters, too, are joined or left out, but two are never two others taken together.
-  static let ofChapters = (0...12).flatMap { count in
-    let price: Float = count == 1 ? 0.1 : count == 2 ? 3 : 5
-    return [(1, count), (count, 1)].map { BeadShape(left: $0, right: $1, price: price) }
+  static func ofChapters(joining most: Int) -> [BeadShape] {
+    (0...most).flatMap { count in
+      let price: Float = count == 1 ? 0.1 : count == 2 ? 3 : 5
+      return [(1, count), (count, 1)].map { BeadShape(left: $0, right: $1, price: price) }
+    }
   }
 }

@@ -75,6 +75,7 @@ package struct Pairing: Sendable {
     // that pairing tells how far they can be trusted, and how many sentences one becomes how often.
     let band = band(left, right)
     var prices = prices(left, right, .none)
+    prices.shapes += BeadShape.rare
     let usualShapes = prices.shapes
     prices.learn(from: prices.beads(in: band))
     let blind = prices.beads(in: band)
@@ -87,7 +88,8 @@ package struct Pairing: Sendable {
   /// What the pairing of two texts would cost if they had nothing in common: if one were read from its end.
   package static func chance(_ left: consuming Segments, _ right: consuming Segments) -> Double {
     prepare(&left, &right)
-    let prices = prices(left, right.reversed, .none)
+    var prices = prices(left, right.reversed, .none)
+    prices.shapes += BeadShape.rare
     return Double(prices.of(prices.beads(in: band(left, right))))
   }
 
@@ -103,12 +105,18 @@ package struct Pairing: Sendable {
     }
   }
 
-  /// Pairs chapters: one with one, or up to twelve with one; a chapter may be in one text alone.
+  /// Pairs chapters: one with one, or several with one; a chapter may be in one text alone. Where more than a few would
+  /// be, one of the texts may lack the heads of many: up to twelve are one then.
   package static func chapters(_ left: Segments, _ right: Segments) -> [Bead] {
-    BeadPrices(
-      left, right, LengthCost(left, right, spread: 0.15), .none, shapes: BeadShape.ofChapters,
-      missingAnchor: 3
-    ).beads(in: band(left, right))
+    func beads(joining most: Int) -> [Bead] {
+      BeadPrices(
+        left, right, LengthCost(left, right, spread: 0.15), .none,
+        shapes: BeadShape.ofChapters(joining: most), missingAnchor: 3
+      ).beads(in: band(left, right))
+    }
+    let usual = beads(joining: 3)
+    let alone = usual.count { $0.left.isEmpty || $0.right.isEmpty }
+    return alone > 3 ? beads(joining: 12) : usual
   }
 
   private static func prices(
