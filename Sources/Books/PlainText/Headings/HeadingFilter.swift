@@ -74,7 +74,6 @@ enum HeadingFilter {
   private static func hasTwoWords(_ block: ArraySlice<UInt8>) -> Bool {
     guard block.count <= 60, let space = block.firstIndex(of: 0x20) else { return false }
     return !block[(space + 1)...].contains(0x20)
-      || HeadingWords.roles(of: block[..<space]).contains(.article)
   }
 }
 

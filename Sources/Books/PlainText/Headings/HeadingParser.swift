@@ -98,10 +98,8 @@ package enum HeadingParser {
   private static func parseNumbered(
     _ keyword: String, _ rank: HeadingRank, _ words: [HeadingWord]
   ) -> ParsedHeading? {
-    let hasArticle = words.count > 2 && words[1].roles.contains(.article)
-    guard words.count > (hasArticle ? 2 : 1) else { return nil }
-    let number = words[hasArticle ? 2 : 1]
-    let title = words.dropFirst(hasArticle ? 3 : 2)
+    guard words.count > 1, case let number = words[1] else { return nil }
+    let title = words.dropFirst(2)
     // The full stop in "Section 4.1 describes" does not end the label.
     let isEnded = title.isEmpty || number.endsClause && number.version == nil
     guard isEnded || title.first?.mayBeginTitle == true else { return nil }
@@ -159,17 +157,14 @@ package enum HeadingParser {
   private static func parseOrdinal(
     _ words: [HeadingWord], of text: ArraySlice<UInt8>
   ) -> ParsedHeading? {
-    let words = words.count > 2 && words[0].roles.contains(.article) ? words[1...] : words[...]
-    let (first, second) = (words.startIndex, words.startIndex + 1)
-    guard words.count >= 2, text.count <= 90, !words[first].isEnded else { return nil }
-    let named: HeadingRank? = words[second].roles.contains(.named) ? .part : nil
-    guard let rank = words[second].roles.numberedRank ?? named else { return nil }
-    let isKnown = words[first].roles.contains(.number)
-    guard isKnown || named == nil else { return nil }
-    guard isKnown || words.count == 2 && first == 0 else { return nil }
-    if words.count > 2, !words[second].endsClause, text.last == 0x2E || first > 0 { return nil }
+    guard words.count >= 2, text.count <= 90, !words[0].isEnded else { return nil }
+    let named: HeadingRank? = words[1].roles.contains(.named) ? .part : nil
+    guard let rank = words[1].roles.numberedRank ?? named else { return nil }
+    let isKnown = words[0].roles.contains(.number)
+    guard isKnown || named == nil && words.count == 2 else { return nil }
+    if words.count > 2, !words[1].endsClause, text.last == 0x2E { return nil }
     return ParsedHeading(
-      kind: .numbered(keyword: words[second].lowercased), rank: rank, isBare: words.count == 2,
+      kind: .numbered(keyword: words[1].lowercased), rank: rank, isBare: words.count == 2,
       isDoubtful: !isKnown)
   }
 
