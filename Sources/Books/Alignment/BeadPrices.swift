@@ -1,5 +1,3 @@
-internal import CurlewLibc
-
 /// What it costs to pair sentences of one text with sentences of the other.
 struct BeadPrices {
   var shapes: [BeadShape]
@@ -118,7 +116,8 @@ struct BeadPrices {
     for bead in beads { counts[[bead.left.count, bead.right.count], default: 0] += 1 }
     shapes = shapes.map { shape in
       // As if twenty others had been found before.
-      let count = counts[[shape.left, shape.right], default: 0] + 20 * exp(-Double(shape.price))
+      let count =
+        counts[[shape.left, shape.right], default: 0] + 20 * (-Double(shape.price)).exponential
       let price = -(count / Double(beads.count + 20)).logarithm
       return BeadShape(left: shape.left, right: shape.right, price: Float(price))
     }

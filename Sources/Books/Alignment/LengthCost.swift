@@ -38,4 +38,5 @@ struct LengthCost: Sendable {
 extension Double {
   /// The natural logarithm.
   var logarithm: Double { log(self) }
+  var exponential: Double { exp(self) }
 }

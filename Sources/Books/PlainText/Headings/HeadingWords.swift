@@ -48,7 +48,7 @@ enum HeadingWords {
     ),
     (
       """
-      chapter capítulo capitulo chapitre appendix apéndice apêndice kapitel runo capitolo rozdział
+      chapter scene capítulo capitulo chapitre appendix apéndice apêndice kapitel runo capitolo rozdział
       κεφάλαιο κεφάλαιον κεφαλαιο κεφαλαιον פרק الفصل
       """, .numberedChapter
     ),
