@@ -254,7 +254,7 @@ not-taken:
 	  echo 'Install elsewhere, for example with make install PREFIX=/opt/curlew.'; exit 1; } >&2
 
 # Stripping in place would fragment the file and slow the start.
-install-files: not-taken
+install-files: not-taken $(CATALOGUES)
 	install -d "$(SHARE)/curlew-reader/books/pictures" "$(SHARE)/curlew-reader/languages" "$(DESTDIR)$(PREFIX)/bin" "$(SHARE)/man/man1" \
 	  "$(SHARE)/man/man5" "$(SHARE)/bash-completion/completions" "$(SHARE)/zsh/site-functions" \
 	  "$(SHARE)/fish/vendor_completions.d" "$(SHARE)/applications" "$(SHARE)/metainfo" \

@@ -6,6 +6,7 @@ class CurlewReader < Formula
   license "MIT"
 
   depends_on xcode: ["26.0", :build] if OS.mac?
+  depends_on "gettext" => :build
   depends_on "cmark-gfm"
   depends_on "fribidi"
   depends_on "jpeg-turbo"

@@ -21,4 +21,15 @@ extension NamedBooks {
     }
     return path(titled: words, among: read + own + ours)
   }
+
+  /// The path of the book that was read last and is still there.
+  static func lastBook(_ directories: Directories) throws(Complaint) -> String {
+    let records = PlacesFile(path: directories.placesFile).records
+    let last = records.filter {
+      FileSystem.isRegularFile($0.path) || FileSystem.isDirectory($0.path)
+    }
+    .max { $0.opened < $1.opened }
+    guard let last else { throw Complaint("--continue: no book was read yet") }
+    return last.path
+  }
 }

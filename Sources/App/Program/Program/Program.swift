@@ -58,7 +58,7 @@ package struct Program: Sendable {
     sources.overrides = invocation.settings
     if Environment["NO_MOTION"] != nil { sources.common.reduceMotion() }
     if invocation.continuesLast, invocation.files.isEmpty {
-      invocation.files = [try Self.lastBook(directories)]
+      invocation.files = [try NamedBooks.lastBook(directories)]
     }
     if [.read, .print, .outline, .info].contains(invocation.job),
       let known = NamedBooks.book(called: invocation.files, directories)
@@ -77,17 +77,6 @@ package struct Program: Sendable {
     self.sources = sources
     settings = sources.settings(forBook: nil)
     if let language = settings.interface { InterfaceLanguage.speak(language) }
-  }
-
-  /// The path of the book that was read last and is still there.
-  private static func lastBook(_ directories: Directories) throws(Complaint) -> String {
-    let records = PlacesFile(path: directories.placesFile).records
-    let last = records.filter {
-      FileSystem.isRegularFile($0.path) || FileSystem.isDirectory($0.path)
-    }
-    .max { $0.opened < $1.opened }
-    guard let last else { throw Complaint("--continue: no book was read yet") }
-    return last.path
   }
 
   private func perform() throws(Complaint) -> Departure {
