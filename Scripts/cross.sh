@@ -18,7 +18,7 @@ cd "$(dirname "$0")/.."
 if [ "${3-}" != inside ]; then
   roots=${ROOTS:-$PWD/.build/roots}
   ROOTS=$roots sh Scripts/fresh.sh -s sid \
-    -p "swiftlang git make gcc g++-$processor-linux-gnu libc6-dev python3 qemu-user xz-utils ca-certificates" \
+    -p "swiftlang git make gcc g++-$processor-linux-gnu libc6-dev python3 gettext qemu-user xz-utils ca-certificates" \
     sh Scripts/cross.sh "$processor" "$version" inside
   # The last root that was used. Recipes and sums name the archives of both processors.
   built=$(find "$roots" -maxdepth 5 -path "*/root/curlew/release/$version" -printf '%T@ %p\n' | sort -n | tail -n 1 | cut -d' ' -f2)
