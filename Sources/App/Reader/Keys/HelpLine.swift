@@ -69,8 +69,9 @@ struct HelpLine: Equatable {
   }
 
   func draw(at place: Point, clip: Rect, on canvas: inout TextCanvas) {
-    canvas.write(label, at: place, style: Style(.text, on: .panel, .bold), clip: clip)
+    canvas.write(label.inVisualOrder, at: place, style: Style(.text, on: .panel, .bold), clip: clip)
     let style = isTitle ? Style(.accent, on: .panel) : Style(.text, on: .panel)
-    canvas.write(text, at: place + Point(column: textColumn, row: 0), style: style, clip: clip)
+    canvas.write(
+      text.inVisualOrder, at: place + Point(column: textColumn, row: 0), style: style, clip: clip)
   }
 }

@@ -99,13 +99,14 @@ struct LookContent: SheetContent {
     }
     let column = min(Self.valueColumn, row.area.size.columns / 2)
     canvas.write(
-      label.truncated(to: max(column - 3, 1)), at: row.area.origin + Point(column: 2, row: 0),
+      label.truncated(to: max(column - 3, 1)).inVisualOrder,
+      at: row.area.origin + Point(column: 2, row: 0),
       style: plain, clip: row.area)
     let room = row.area.size.columns - column
     canvas.write(
       row.isSelected
-        ? "‹ " + value.truncated(to: max(room - 4, 1)) + " ›"
-        : "  " + value.truncated(to: max(room - 2, 1)),
+        ? "‹ " + value.truncated(to: max(room - 4, 1)).inVisualOrder + " ›"
+        : "  " + value.truncated(to: max(room - 2, 1)).inVisualOrder,
       at: row.area.origin + Point(column: column, row: 0),
       style: row.isSelected ? accent : plain, clip: row.area)
   }

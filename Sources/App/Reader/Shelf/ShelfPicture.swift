@@ -130,7 +130,8 @@ struct ShelfPicture {
     let room = (area.size.columns - head.width) / 2 - 2
     guard rows.count > layout.booksOnScreen, number.width <= room else { return }
     canvas.write(
-      number, at: Point(column: area.columns.upperBound - number.width, row: row), style: style)
+      number.inVisualOrder,
+      at: Point(column: area.columns.upperBound - number.width, row: row), style: style)
   }
 
   private static let nothingFound: SafeText = "No title or author has these words"
