@@ -80,7 +80,8 @@ package struct Pairing: Sendable {
     prices.learn(from: prices.beads(in: band))
     let blind = prices.beads(in: band)
     let beads = usual.map { prices.cheaper($0, blind) } ?? blind
-    // By what was learned of the shapes, texts that have nothing in common would seem alike.
+    // The prices that were learned fit any two texts, so that even unrelated ones would seem to belong together: how
+    // far a pairing can be trusted is measured by the usual prices.
     prices.shapes = usualShapes
     return (beads, prices.of(beads))
   }

@@ -3,7 +3,7 @@ internal import CurlewNumerals
 /// What the program says to its reader. It is translated where it becomes text.
 ///
 /// A literal is its own key, with a place for each value: `"Theme: \(name)"` is looked up in the catalogue of the
-/// reader’s language as “Theme: %@”. What has no letters of ours, or is not in the catalogue, stays as it is.
+/// reader’s language as “Theme: %@”. A key that the catalogue does not have stays English.
 public struct Message: Sendable {
   private let key: String
   private let values: [String]

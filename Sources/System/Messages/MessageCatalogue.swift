@@ -12,7 +12,7 @@ package final class MessageCatalogue: Sendable {
 
   private static let chosen = Mutex<MessageCatalogue?>(nil)
 
-  /// That of the reader’s language; nil for English.
+  /// The catalogue of the reader’s language; nil if that is English or has none.
   package static var current: MessageCatalogue? {
     get { chosen.withLock { $0 } }
     set { chosen.withLock { $0 = newValue } }
@@ -33,12 +33,12 @@ package final class MessageCatalogue: Sendable {
     language = line.map { String(decoding: $0.dropFirst(10), as: UTF8.self) } ?? ""
   }
 
-  /// Nil if it has none.
+  /// Nil if the catalogue has no translation.
   func translation(of key: String) -> String? {
     entry(key).map { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
   }
 
-  /// The form for a number of things.
+  /// The translation that goes with a number of things; nil if there is none.
   func translation(of key: String, counting count: Int) -> String? {
     guard let entry = entry(key) else { return nil }
     let forms = entry.split(separator: 0, omittingEmptySubsequences: false)

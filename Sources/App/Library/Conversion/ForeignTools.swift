@@ -91,7 +91,7 @@ package struct ForeignTools: Sendable {
     var text = PlacedText()
     var end = 0
     repeat {
-      // The last page again: a tool may fail where no page is.
+      // Begins with the last known page, because a tool may fail if it is asked for pages behind the end only.
       let some = max(end, 1)...min(end + Self.pagesAtOnce, pages)
       let next = try output(of: tool.forPages(some), for: file, named: path, within: budget)
       guard let next else { return nil }

@@ -20,7 +20,7 @@ struct ReadingSession {
   var closedSearch: OpenSearch?
   /// The passage that is being selected or read aloud.
   var selection: Range<BookOffset>?
-  /// In flowing text: where what the last move by a screen brought onto it begins.
+  /// In flowing text: the beginning of what the last move by a screen brought into view. A rule is drawn above it.
   var rule: BookOffset?
   /// The link, picture or line of the open pages that the keys have selected.
   var chosen: PageAction?

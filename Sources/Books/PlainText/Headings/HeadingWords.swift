@@ -35,8 +35,8 @@ enum HeadingWords {
   /// In bytes.
   private static let longest = 24
 
-  /// Words for parts are many, because they tell levels. Of the others, those are listed without which sections of some
-  /// text are lost, and those of scripts that no such text is in.
+  /// All words for parts are listed, because they tell levels. Of the other words, only those are listed without which
+  /// some text of the tests loses sections, and the words of scripts in which the tests have no text.
   private static let lists: [(words: String, roles: Roles)] = [
     (
       """
