@@ -84,8 +84,8 @@ package struct TextPreparation: Equatable {
 }
 
 extension Manuscript {
-  /// Finds the passages that a reader has paired with passages of the translation that has a key. The pairs must have the
-  /// same order in both texts, so a later one takes away the earlier ones that cross it.
+  /// Finds the passages that a reader has paired with passages of the translation that has a key. Pairs have the same
+  /// order in both texts, so a later one takes away the earlier ones that cross it.
   fileprivate mutating func pair(by corrections: [ContentsCorrection], _ key: String) {
     guard let start = translation?.start else { return }
     let surroundings = Surroundings(text.utf8)
