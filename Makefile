@@ -62,11 +62,11 @@ help-all:
 
 messages: build #1 collect what the program says, and check its translations
 	python3 Scripts/messages.py
-	@for language in $(LANGUAGES); do \
-	  msgmerge -q --update --backup=none --no-fuzzy-matching --no-wrap po/$$language.po po/curlew.pot && \
-	  msgfmt -c -o /dev/null po/$$language.po || exit 1; \
-	  msgattrib --no-wrap --untranslated po/$$language.po | sed -n "s/^msgid \"..*/$$language: &/p"; \
-	done | tee .build/untranslated; [ ! -s .build/untranslated ]
+	@faults=0; for language in $(LANGUAGES); do \
+	  msgmerge -q --update --backup=none --no-fuzzy-matching --no-wrap po/$$language.po po/curlew.pot || faults=1; \
+	  msgfmt -c -o /dev/null po/$$language.po || faults=1; \
+	  ! msgattrib --no-wrap --untranslated po/$$language.po | sed -n "s/^msgid \"[^\"].*/$$language: &/p" | grep . || faults=1; \
+	done; exit $$faults
 
 deps: ## install the libraries that the program needs and that are missing
 	@sh Scripts/deps.sh

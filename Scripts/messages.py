@@ -19,7 +19,7 @@ ESCAPES = {"n": "\n", "t": "\t", "r": "\r", "0": "\0", '"': '"', "\\": "\\", "'"
 def rooms():
     """The rooms of Swift with their names and files, as Package.swift names them."""
     found = {}
-    for floor in os.environ.get('FLOORS','').split() or ["System", "Paging", "Books", "App"]:
+    for floor in ["System", "Paging", "Books", "App"]:
         for room in sorted(os.listdir("Sources/" + floor)):
             files = sorted(glob.glob(f"Sources/{floor}/{room}/**/*.swift", recursive=True))
             if files:
@@ -71,7 +71,7 @@ class Literal:
         block = source.startswith('"""', place)
         place += 3 if block else 1
         if block:
-            end = self.end_of_block(source, place)
+            end = source.index('"""', place)
             lines = source[place:end].split("\n")
             indent = len(lines[-1])
             source = "\n".join(line[indent:] for line in lines[1:-1]).replace("\\\n", "") + '"'
@@ -110,10 +110,6 @@ class Literal:
         self.parts += other.parts[1:]
         self.places += other.places
         self.end = other.end
-
-    @staticmethod
-    def end_of_block(source, place):
-        return source.index('"""', place)
 
 
 def closing(source, place):

@@ -14,7 +14,7 @@ package enum InterfaceLanguage {
   ) {
     let languages = wanted.map { [$0] } ?? languages(environment)
     for language in languages.flatMap(candidates) {
-      guard language != "en" else { break }
+      guard language.prefix(while: { $0 != "_" }) != "en" else { break }
       if let found = catalogue(of: language, program) { return MessageCatalogue.current = found }
     }
     MessageCatalogue.current = nil
