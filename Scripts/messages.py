@@ -77,7 +77,8 @@ class Literal:
             source = "\n".join(line[indent:] for line in lines[1:-1]).replace("\\\n", "") + '"'
             self.end, place = end + 3, 0
         parts, text = [], ""
-        while source[place] != '"':
+        # The last sign of a block is the quotation mark that was added; others stand in its text.
+        while source[place] != '"' or block and place < len(source) - 1:
             if source[place] != "\\":
                 text += source[place]
                 place += 1
