@@ -5,24 +5,24 @@ import Testing
 /// The program plays recordings: by a script that takes mpv's place, by mpv without a sound device, and by what
 /// espeak-ng has spoken.
 @Suite(.timeLimit(.minutes(90)), .needsProgram) struct ListeningTests {
-  /// What mpv answers to what it is asked, by the clock of the system. When it has ended, `gone` is in its log.
+  /// What mpv answers to what it is asked: from question to question it plays for a second. When it has ended, `gone` is
+  /// in its log.
   private static let script = """
     #!/bin/sh
-    cd HOME; echo $$ > pid; base=0; since=$(date +%s%N)
+    cd HOME; echo $$ > pid; at=0
     while read -r line; do
       echo "$line" >> log
       case $line in
-        *'"start"'*) base=${line##*'"start", "'}; base=${base%%.*}; since=$(date +%s%N) ;;
-        *'"seek"'*) base=${line##*'"seek", '}; base=${base%%[.,]*}; since=$(date +%s%N) ;;
-        *time-pos*)
-          echo "{\\"data\\":$((base + ($(date +%s%N) - since) / 1000000000)).9,\\"request_id\\":1}" >&0 ;;
+        *'"start"'*) at=${line##*'"start", "'}; at=${at%%.*} ;;
+        *'"seek"'*) at=${line##*'"seek", '}; at=${at%%[.,]*} ;;
+        *time-pos*) at=$((at + 1)); echo "{\\"data\\":$at.9,\\"request_id\\":1}" >&0 ;;
         *eof-reached*) echo '{"data":false,"request_id":2}' >&0 ;;
       esac
     done
     echo gone >> log
     """
 
-  /// An EPUB of passages that are spoken for two seconds each.
+  /// An EPUB of passages that are spoken for a second each.
   private func write(to home: borrowing Home) throws -> String {
     let book = home.path + "/book"
     _ = try Command.run(["mkdir", "-p", book + "/META-INF", home.path + "/bin"])
@@ -42,7 +42,7 @@ import Testing
     let clips = (1...40).map {
       """
       <par><text src="c.xhtml#p\($0)"/>
-      <audio src="a.wav" clipBegin="\($0 * 2 - 2)s" clipEnd="\($0 * 2)s"/></par>
+      <audio src="a.wav" clipBegin="\($0 - 1)s" clipEnd="\($0)s"/></par>
       """
     }
     try Files.write("<smil><body>\(clips.joined())</body></smil>", to: book + "/c.smil")

@@ -12,8 +12,8 @@ struct Playback {
   /// When it was asked.
   private var asked: Duration?
 
-  /// How long an answer may take.
-  private static let patience = Duration.seconds(5)
+  /// How long an answer may take: a disk that has to start first takes ten seconds.
+  private static let patience = Duration.seconds(30)
   /// How often to look for an answer.
   private static let interval = Duration.milliseconds(10)
 
@@ -55,7 +55,11 @@ struct Playback {
       return now - since > Self.patience ? .gone : nil
     }
     asked = nil
-    if case .at(let seconds) = answer { known = (seconds, now) }
+    switch answer {
+    case .at(let seconds): known = (seconds, now)
+    case .loading: known.at = now
+    case .atEnd, .cannotPlay, .gone: break
+    }
     return answer
   }
 

@@ -134,7 +134,7 @@ struct VoiceLayer: BookLayer {
     switch playback?.look(for: goal, at: now) {
     case .at(let seconds) where seconds >= goal - Self.slack:
       return reach(max(seconds, goal), over: &book, at: now)
-    case .at, nil: return []
+    case .at, .loading, nil: return []
     case .atEnd: return goOn(at: .infinity, over: &book, at: now)
     case .cannotPlay(let reason):
       return [.close, .tell(SafeText("The recording cannot be played: \(reason)"))]

@@ -20,6 +20,8 @@ protocol VoicePlayer: AnyObject, Sendable {
 enum PlayerAnswer: Equatable, Sendable {
   /// In seconds.
   case at(Double)
+  /// It has not begun yet.
+  case loading
   case atEnd
   /// With what it says of the reason.
   case cannotPlay(String)
@@ -99,7 +101,7 @@ final class MpvPlayer: VoicePlayer {
       guard let isAtEnd = state.isAtEnd else { return nil }
       let position = state.position
       (state.position, state.isAtEnd) = (nil, nil)
-      return isAtEnd ? .atEnd : position.map { .at($0) }
+      return isAtEnd ? .atEnd : position.map { .at($0) } ?? .loading
     }
   }
 }

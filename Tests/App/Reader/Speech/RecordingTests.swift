@@ -185,6 +185,16 @@ import Testing
     #expect(session.shown.contains { $0.picture.description.contains("The player stopped") })
   }
 
+  @Test func `a sound that takes long to load is waited for`() throws {
+    let (player, session) = try played(
+      [(.seconds(1), .press("r")), (.seconds(170), .press("q"))],
+      player: ScriptedPlayer(loadsFor: .seconds(60)))
+    #expect(player.log.filter { $0.hasPrefix("play") }.count == 1)
+    #expect(pages(session).count > 1)
+    #expect(pages(session).dropFirst().allSatisfy { $0.time > .seconds(60) })
+    #expect(session.ticks < 1000)
+  }
+
   @Test func `without a player one line says what is missing`() throws {
     let folder = try Folder()
     let book = try book(in: folder)
@@ -255,8 +265,12 @@ private final class ScriptedPlayer: VoicePlayer, @unchecked Sendable {
   private var lives: Int
   /// How much slower its sounds are than it claims.
   private let slowness: Double
+  /// How long its first sound takes to begin.
+  private var loading: Duration
 
-  init(speed: Double = 1, diesAfter lives: Int = .max) { (slowness, self.lives) = (speed, lives) }
+  init(speed: Double = 1, diesAfter lives: Int = .max, loadsFor loading: Duration = .zero) {
+    (slowness, self.lives, self.loading) = (speed, lives, loading)
+  }
 
   private func position(at now: Duration) -> Double {
     min(seconds + (since.map { (now - $0) / .seconds(1) } ?? 0) * speed * slowness, 120)
@@ -264,7 +278,7 @@ private final class ScriptedPlayer: VoicePlayer, @unchecked Sendable {
 
   func play(_ path: String, from seconds: Double, at now: Duration) {
     log.append("play \(seconds)")
-    (self.seconds, since) = (seconds, now)
+    (self.seconds, since, loading) = (seconds, now + loading, .zero)
   }
 
   func pause(at now: Duration) {
@@ -284,7 +298,8 @@ private final class ScriptedPlayer: VoicePlayer, @unchecked Sendable {
   func ask(at now: Duration) {
     lives -= 1
     let position = position(at: now)
-    answer = lives < 0 ? .gone : position >= 120 ? .atEnd : .at(position)
+    let isLoading = since.map { $0 > now } ?? false
+    answer = lives < 0 ? .gone : isLoading ? .loading : position >= 120 ? .atEnd : .at(position)
   }
 
   func answer(at now: Duration) -> PlayerAnswer? {
