@@ -86,6 +86,12 @@ import Testing
     for locale in ["yy.UTF-8", "zz.UTF-8", "../xx.UTF-8", "en_US.UTF-8", "ab.UTF-8"] {
       #expect(try curlew("--page", "x", in: locale, at: home) == english, "\(locale)")
     }
+    let book = try home.numberedBook("zzz.txt", words: 100)
+    for (language, isThere) in [("xx", true), ("en", true), ("ab", false), ("../xx", false)] {
+      let errors = try curlew("--interface", language, "--outline", book, in: "C.UTF-8", at: home)
+        .errors
+      #expect(errors.contains("no translation “\(language)” is installed") == !isThere, "\(errors)")
+    }
     let help = try curlew("--help", in: "xx.UTF-8", at: home).output
     let sentences = help.split(separator: "\n").filter {
       $0.hasPrefix("                              ")

@@ -5,19 +5,25 @@ internal import CurlewSystem
 package enum InterfaceLanguage {
   private static let longestCatalogue = 1 << 22
 
-  /// Speaks the language of a setting, or that of the environment.
+  /// Speaks the language of a setting, or that of the environment. Returns false, and speaks English, if no catalogue was
+  /// found for it.
   ///
   /// - Parameter wanted: A code such as `de`; nil for the language of the environment.
+  @discardableResult
   package static func speak(
     _ wanted: String?, environment: (String) -> String? = { Environment[$0] },
     program: String? = CurrentProcess.programPath
-  ) {
+  ) -> Bool {
+    MessageCatalogue.current = nil
     let languages = wanted.map { [$0] } ?? languages(environment)
     for language in languages.flatMap(candidates) {
-      guard language.prefix(while: { $0 != "_" }) != "en" else { break }
-      if let found = catalogue(of: language, program) { return MessageCatalogue.current = found }
+      if language.prefix(while: { $0 != "_" }) == "en" { return true }
+      if let found = catalogue(of: language, program) {
+        MessageCatalogue.current = found
+        return true
+      }
     }
-    MessageCatalogue.current = nil
+    return false
   }
 
   /// The languages that the environment names, by the rules of gettext.

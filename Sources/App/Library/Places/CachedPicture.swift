@@ -58,14 +58,20 @@ package struct PictureKey: Equatable {
     self.init(path, stamp, settings, size)
   }
 
-  /// - Parameter stamp: The version of the file that was read.
-  package init(_ path: String, _ stamp: FileStamp, _ settings: Settings, _ size: Size) {
+  /// - Parameters:
+  ///   - stamp: The version of the file that was read.
+  ///   - language: The code of the language in which the foot and the title page speak.
+  package init(
+    _ path: String, _ stamp: FileStamp, _ settings: Settings, _ size: Size,
+    language: String = MessageCatalogue.current?.language ?? ""
+  ) {
     self.size = size
     file = UInt64(truncatingIfNeeded: stamp.numbers[0])
     var hash = Hash64()
     hash.add(About.version.utf8)
     hash.add(CurrentProcess.programStamp?.numbers ?? [])
     hash.add(path.utf8)
+    hash.add(language.utf8)
     hash.add(stamp.numbers + [size.columns, size.rows, settings.hasTallCells ? 1 : 0])
     settings.addLayout(to: &hash)
     value = hash.value

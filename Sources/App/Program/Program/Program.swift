@@ -15,8 +15,8 @@ package struct Program: Sendable {
   /// Those for all books, with the options.
   let settings: Settings
   let sources: SettingSources
-  /// Messages about the defaults file.
-  let complaints: [Complaint]
+  /// Messages about the settings.
+  private(set) var complaints: [Complaint]
 
   package static func run() -> Departure {
     CurrentProcess.prepareSignals()
@@ -76,7 +76,9 @@ package struct Program: Sendable {
       .map { BookPath.resolved($0) }
     self.sources = sources
     settings = sources.settings(forBook: nil)
-    if let language = settings.interface { InterfaceLanguage.speak(language) }
+    if let language = settings.interface, !InterfaceLanguage.speak(language) {
+      complaints.append(Complaint("interface: no translation “\(language)” is installed"))
+    }
   }
 
   private func perform() throws(Complaint) -> Departure {

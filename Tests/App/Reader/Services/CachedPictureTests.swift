@@ -42,6 +42,18 @@ import CurlewTypesetting
       "no draft is left")
   }
 
+  @Test func `a picture in another language is not shown`() throws {
+    let folder = try Folder()
+    try folder.write("text", to: "book")
+    let path = folder.path + "/book"
+    let stamp = try #require(FileStamp(of: path))
+    let keys = ["", "de", "fr"].map {
+      PictureKey(path, stamp, Settings(), Self.size, language: $0).value
+    }
+    #expect(Set(keys).count == 3)
+    #expect(keys[0] == (try key(folder)).value)
+  }
+
   @Test func aDirectoryThatCannotBeWrittenIsIgnored() throws {
     let folder = try Folder()
     try folder.write("text", to: "book")
