@@ -61,6 +61,26 @@ extension ScreenTests {
       #expect(rig.screen.row(0) == "a字b漢")
     }
 
+    /// ncurses leaves a bare cell where one half of a glyph is covered.
+    @Test func `a window over wide glyphs has no holes`() throws {
+      for shift in 0...1 {
+        var rig = try Rig(tone: .truecolor)
+        var page = TextCanvas(size)
+        page.write("漢字漢字漢字漢字漢", at: Point(column: shift, row: 0))
+        rig.show(page)
+        var window = page
+        window.fill(Rect(column: 1, row: 0, columns: 18, rows: 1), style: Style(on: .panel))
+        window.write("語 ", at: Point(column: 11, row: 0), style: Style(.text, on: .panel))
+        let bare = rig.screen[1, 1].rendition
+        rig.show(window)
+        for column in 1..<19 {
+          let paper = rig.screen[column, 0].rendition.filter { $0.hasPrefix("48") }
+          #expect(paper != bare && !paper.isEmpty, "column \(column)")
+          #expect(paper == rig.screen[2, 0].rendition.filter { $0.hasPrefix("48") })
+        }
+      }
+    }
+
     @Test(arguments: ["xterm-256color", "vt220", "linux", "screen", "tmux-256color"])
     func `the last cell can be drawn`(type: String) throws {
       var rig = try Rig(type)

@@ -65,9 +65,11 @@ struct Painter {
 }
 
 /// Collects a row for the window of ncurses. Gaps are drawn as lines of blanks, which costs a fraction of
-/// drawing the cells.
+/// drawing the cells. They are drawn last: where glyphs cover half of an old one, ncurses leaves a bare cell for the
+/// other half.
 private struct PaintedLine {
   private var cells: [cchar_t] = []
+  private var gaps: [(column: Int, length: Int, blank: cchar_t)] = []
   /// A character that takes cells, and its combining marks.
   private var glyph: [wchar_t] = []
   private var row: CInt = 0
@@ -78,15 +80,22 @@ private struct PaintedLine {
 
   mutating func begin(row: Int) { (self.row, column) = (CInt(row), 0) }
 
-  /// Draws the cells before a gap, and the gap.
+  /// Draws the cells before a gap, and remembers the gap.
   mutating func addGap(of length: Int, at column: Int, _ ink: Ink) {
-    end()
-    var blank = ink.blank
-    mvwhline_set(cn_window(), row, CInt(column), &blank, CInt(length))
+    drawCells()
+    gaps.append((column, length, ink.blank))
     self.column = CInt(column + length)
   }
 
   mutating func end() {
+    drawCells()
+    for var gap in gaps {
+      mvwhline_set(cn_window(), row, CInt(gap.column), &gap.blank, CInt(gap.length))
+    }
+    gaps.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func drawCells() {
     mvwadd_wchnstr(cn_window(), row, column, cells, CInt(cells.count))
     cells.removeAll(keepingCapacity: true)
   }
