@@ -1,6 +1,6 @@
 /// The terminal modes that ncurses does not handle, or not fully: mouse reports with drags and large
-/// coordinates, bracketed paste, reports of the focus, synchronised output, and reports of changed
-/// colours.
+/// coordinates, bracketed paste, reports of the focus, synchronised output, reports of changed
+/// colours, and who puts right-to-left text into the order in which it is seen.
 struct PrivateModes {
   /// Whether the modes are used at all. A terminal without a mouse may print sequences that it does
   /// not understand.
@@ -15,6 +15,8 @@ struct PrivateModes {
   private static let mouse = ["1000", "1002", "1006"]
   /// Reports when the window gets or loses the focus, and bracketed paste.
   private static let input = ["1004", "2004"]
+  /// The terminal shows right-to-left text in the order in which it comes, or reorders it (BDSM).
+  private static let (takesOrder, reorders) = ("\u{1B}[8l", "\u{1B}[8h")
   private static let synchronised = "2026"
   private static let changedColours = "2031"
   /// Foreground, then background.
@@ -22,7 +24,8 @@ struct PrivateModes {
 
   /// Turns the modes on.
   var entry: [UInt8] {
-    isSpoken ? bytes((Self.mouse + Self.input + colours).map { "\u{1B}[?\($0)h" }) : []
+    guard isSpoken else { return [] }
+    return bytes((Self.mouse + Self.input + colours).map { "\u{1B}[?\($0)h" } + [Self.takesOrder])
   }
 
   /// Turns on the reports of changed colours alone.
@@ -31,8 +34,8 @@ struct PrivateModes {
   /// Turns off what `entry` has turned on.
   var exit: [UInt8] {
     guard isSpoken else { return [] }
-    return bytes(
-      (colours + Self.mouse.reversed() + Self.input.reversed()).map { "\u{1B}[?\($0)l" })
+    let modes = colours + Self.mouse.reversed() + Self.input.reversed()
+    return bytes([Self.reorders] + modes.map { "\u{1B}[?\($0)l" })
   }
 
   private var colours: [String] { tellsColours ? [Self.changedColours] : [] }
