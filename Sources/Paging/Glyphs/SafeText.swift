@@ -19,6 +19,24 @@ public struct Glyph: Hashable, Sendable {
   public var character: Character { cluster.character }
 }
 
+extension Glyph {
+  private static let closing = Set("、。，．・：；？！」』）〉》】〕］｝’”…ー々〜～％ぁぃぅぇぉっゃゅょァィゥェォッャュョ")
+  private static let opening = Set("「『（〈《【〔［｛‘“")
+
+  /// Whether a line may end between two glyphs.
+  fileprivate func mayBegin(lineAfter last: Glyph) -> Bool {
+    if cluster == .space { return true }
+    guard isIdeograph || last.isIdeograph else { return false }
+    return !Self.closing.contains(character) && !Self.opening.contains(last.character)
+  }
+
+  /// Whether it is a wide glyph that needs no spaces between words, unlike Hangul.
+  private var isIdeograph: Bool {
+    guard width == 2, let scalar = cluster.scalar else { return false }
+    return !(0x1100...0x11FF ~= scalar.value || 0xAC00...0xD7A3 ~= scalar.value)
+  }
+}
+
 extension Unicode.Scalar {
   /// Whether the scalar surely starts a new cluster. A fast test for the common cases: scalars below the
   /// combining marks, punctuation, box drawing and block elements.
@@ -113,8 +131,8 @@ public struct SafeText: Hashable, Sendable {
     return cells < 1 ? "" : fitting(cells - 1) + "…"
   }
 
-  /// The text in lines of at most so many cells, broken at spaces. A longer word is cut. A line has no spaces at its
-  /// ends, and an empty text has no lines.
+  /// The text in lines of at most so many cells, broken at spaces and between ideographs. A longer word is cut. A line
+  /// has no spaces at its ends, and an empty text has no lines.
   public func wrapped(to cells: Int) -> [SafeText] {
     Self.lines(of: glyphs, cells).map { SafeText(glyphs: Array(glyphs[$0])) }
   }
@@ -124,13 +142,15 @@ public struct SafeText: Hashable, Sendable {
     var lines: [Range<Int>] = []
     var start = glyphs.startIndex
     while let first = glyphs[start...].firstIndex(where: { $0.cluster != .space }) {
-      var (end, width, space): (Int, Int, Int?) = (first, 0, nil)
+      var (end, width, stop): (Int, Int, Int?) = (first, 0, nil)
       while end < glyphs.count, width + glyphs[end].width <= max(cells, 1) || end == first {
-        if glyphs[end].cluster == .space { space = end }
+        if end > first, glyphs[end].mayBegin(lineAfter: glyphs[end - 1]) { stop = end }
         width += glyphs[end].width
         end += 1
       }
-      if end < glyphs.count, glyphs[end].cluster != .space, let space { end = space }
+      if end < glyphs.count, !glyphs[end].mayBegin(lineAfter: glyphs[end - 1]), let stop {
+        end = stop
+      }
       let last = glyphs[first..<end].lastIndex { $0.cluster != .space } ?? first
       lines.append(first..<last + 1)
       start = end

@@ -22,6 +22,14 @@ struct StyledTextTests {
     #expect(lines("日本", 1) == ["日", "本"], "a letter wider than the line")
   }
 
+  @Test func `ideographs are broken anywhere, but not before a comma, and Latin words stay whole`()
+  {
+    #expect(lines("日本語、中国語", 6) == ["日本", "語、中", "国語"])
+    #expect(lines("「日本」の本", 4) == ["「日", "本」", "の本"])
+    #expect(lines("本のtermを読む", 8) == ["本のterm", "を読む"])
+    #expect(lines("한국어 소설을", 8) == ["한국어", "소설을"])
+  }
+
   @Test func `no line is too wide, and no letter is lost`() {
     let text: SafeText = "It was a bright cold day in April, and the clocks were striking 13."
     for cells in 1...80 {

@@ -18,7 +18,7 @@ struct Manual {
     let parts: [Part]
   }
 
-  static let synopsis = [
+  static let synopsis: [Message] = [
     "curlew [options] [FILE ...]",
     "curlew defaults [read [KEY] | write KEY VALUE | delete KEY]",
   ]
@@ -222,8 +222,9 @@ extension Manual {
   private static func plain(_ term: String, _ text: String) -> [String] {
     var lines = filled(text, indent: textColumn)
     let term = "  " + term
-    guard term.count + 2 <= textColumn, let first = lines.first else { return [term] + lines }
-    let padding = String(repeating: " ", count: textColumn - term.count)
+    let width = SafeText(term).width
+    guard width + 2 <= textColumn, let first = lines.first else { return [term] + lines }
+    let padding = String(repeating: " ", count: textColumn - width)
     lines[0] = "\(term)\(padding)\(first.drop { $0 == " " })"
     return lines
   }
@@ -243,7 +244,7 @@ extension Manual {
       ".TH CURLEW 1 \"\" \"Curlew \(About.version)\"", ".SH NAME",
       "curlew \\- \(roff(About.tagline.text))", ".SH SYNOPSIS",
     ]
-    lines += synopsis.flatMap { [".nf", ".B \(roff($0))", ".fi"] }
+    lines += synopsis.flatMap { [".nf", ".B \(roff($0.text))", ".fi"] }
     for section in sections {
       lines.append(".SH \(roff(section.title.text.uppercased()))")
       for part in section.parts { lines += roff(part) }

@@ -24,8 +24,7 @@ package struct Snippet: Sendable {
   }
 
   private func rows(ofColumns columns: Int) -> Int {
-    let words = text.string.split(separator: " ").map { SafeText($0) }
-    return filledLines(words, columns: columns).count
+    text.wrapped(to: columns).count
   }
 
   /// - Parameters:
@@ -47,12 +46,17 @@ package struct Snippet: Sendable {
     self.behind = Self.firstWords(of: gapBehind + behind, cells: max(room - self.before.width, 0))
   }
 
-  /// The whole words at the end of a text that fit a number of cells.
+  /// The whole words at the end of a text that fit a number of cells. A text without spaces is cut between characters.
   private static func lastWords(of text: String, cells: Int) -> String {
     guard SafeText(text).width > cells else { return text }
-    let tail = text.suffix(max(cells - 2, 0))
-    let words = tail.firstIndex(of: " ").map { tail[$0...].dropFirst() } ?? tail
-    return "… " + words
+    var room = cells - 2
+    let tail = text.reversed().prefix { character in
+      room -= SafeText(String(character)).width
+      return room >= 0
+    }
+    let words = String(tail.reversed())
+    let start = words.prefix(longestWord).firstIndex(of: " ").map { words.index(after: $0) }
+    return "… " + words[(start ?? words.startIndex)...]
   }
 
   /// The whole words at the beginning of a text that fit a number of cells. A text without spaces is
@@ -76,7 +80,7 @@ package struct Snippet: Sendable {
     let lit = Style(.accent, on: .panel, .bold)
     let parts = [(before, plain), (passage, lit), (behind, plain)]
     let glyphs = parts.flatMap { text, style in text.glyphs.map { StyledGlyph($0, style) } }
-    let lines = Self.lines(of: glyphs, columns: rect.size.columns)
+    let lines = SafeText.lines(of: glyphs.map(\.glyph), rect.size.columns).map { glyphs[$0] }
     let direction = text.string.direction
     for (row, line) in zip(rect.rows, lines) {
       var place = Point(column: rect.origin.column, row: row)
@@ -93,31 +97,11 @@ package struct Snippet: Sendable {
 
     init(_ glyph: Glyph, _ style: Style) { (self.glyph, self.style) = (glyph, style) }
 
-    var isSpace: Bool { glyph.cluster == .space }
-  }
-
-  /// Breaks glyphs into lines between words.
-  private static func lines(of glyphs: [StyledGlyph], columns: Int) -> [[StyledGlyph]] {
-    var (lines, width) = ([[StyledGlyph]](), 0)
-    for word in glyphs.split(whereSeparator: \.isSpace) {
-      let wordWidth = word.reduce(0) { $0 + $1.glyph.width }
-      if let last = lines.last?.last, width + 1 + wordWidth <= columns {
-        let space = glyphs[word.startIndex - 1]
-        let isInside = last.style == word.first?.style
-        lines[lines.count - 1] += [StyledGlyph(space.glyph, isInside ? last.style : space.style)]
-        lines[lines.count - 1] += word
-        width += 1 + wordWidth
-      } else {
-        lines.append(Array(word))
-        width = wordWidth
-      }
-    }
-    return lines
   }
 
   /// The parts of a line from left to right, each in one style.
   private static func drawnRuns(
-    of line: [StyledGlyph], in direction: WritingDirection
+    of line: ArraySlice<StyledGlyph>, in direction: WritingDirection
   ) -> [(text: SafeText, style: Style)] {
     let signs = line.flatMap { sign in
       sign.glyph.character.unicodeScalars.map { (scalar: $0, style: sign.style) }

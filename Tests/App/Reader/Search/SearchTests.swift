@@ -67,6 +67,23 @@ import CurlewTypesetting
     #expect(String(lit.map(\.glyph)) == "םייתש")
   }
 
+  @Test func `a hit is seen in a text without spaces`() throws {
+    let before = String(repeating: "親譲りの無鉄砲で小供の時から損ばかりしている", count: 9)
+    let section = OpenBook(Array("\(before)清は\(before)\n".utf8), path: "/t.txt").text
+      .textSection(0)
+    let hit = try #require(section.utf8.firstRange(of: Array("清".utf8)))
+    let size = Size(columns: 40, rows: 2)
+    var canvas = TextCanvas(size)
+    Snippet(hit, in: section, filling: size).draw(in: canvas.bounds, isSelected: false, on: &canvas)
+    let lines = canvas.description.split(separator: "\n").map { SafeText($0).width }
+    #expect(lines.count == 2 && lines.allSatisfy { $0 > 30 }, "\(canvas.description)")
+    let lit = (canvas.row(0) + canvas.row(1)).filter {
+      $0.style.attributes.contains(.bold) && !$0.isBlank && !$0.isTail
+    }
+    #expect(String(lit.map(\.glyph)) == "清")
+    #expect(canvas.description.hasSuffix("…"))
+  }
+
   @Test func oneSignDividesParagraphsHoweverManyLinesLieBetween() throws {
     let text = "Title: T\r\n\r\n\r\nfirst words\r\n\r\n\r\n   Heading\r\n\r\n    second words\r\n"
     let section = OpenBook(Array(text.utf8), path: "/t.txt").text.textSection(0)
