@@ -193,10 +193,9 @@ extension RawBook {
           onlyThis: !wish.isChapter && contents.isOwn(line))
       else {
         throw Complaint(
-          "\(name): "
-            + (wish.isChapter
-              ? "“\(wish.line)” is no line that can be a title"
-              : "no chapter begins at “\(wish.line)”"),
+          wish.isChapter
+            ? "\(name): “\(wish.line)” is no line that can be a title"
+            : "\(name): no chapter begins at “\(wish.line)”",
           status: Complaint.notFound)
       }
       contents.apply(correction)

@@ -31,6 +31,13 @@ import Testing
     [.press, .release].map { .pointer(Pointer($0, at: Point(column: column, row: row))) }
   }
 
+  @Test func `on a narrow page only what has no room is cut`() {
+    let page = TourPicture(
+      page: .turning, screen: Size(columns: 40, rows: 20), settings: Settings())
+    let rows = page.draw(on: Size(columns: 40, rows: 20)).picture.description
+    #expect(rows.split(separator: "\n").contains { $0.hasSuffix("next page") }, "\(rows)")
+  }
+
   private static let marks = [
     "C U R L E W", "T U R N I N G", "C O L O U R S", "T H E   S H E L F",
   ]

@@ -159,9 +159,12 @@ struct TourPicture {
   /// Two columns, centred as one block.
   private func table(_ rows: [(String, String)], _ columns: Int) -> [ComposedLine] {
     let left = rows.map { SafeText($0.0).width }.max() ?? 0
-    let right = rows.map { SafeText($0.1).width }.max() ?? 0
-    let gap: SafeText = left + 4 + right > columns ? "  " : "    "
-    return rows.map { ComposedLine(padded($0.0, left) + gap + padded($0.1, right)) }
+    let longest = rows.map { SafeText($0.1).width }.max() ?? 0
+    let gap: SafeText = left + 4 + longest > columns ? "  " : "    "
+    let right = min(longest, columns - left - gap.width)
+    return rows.map {
+      ComposedLine(padded($0.0, left) + gap + padded($0.1, right).truncated(to: right))
+    }
   }
 
   private func padded(_ text: String, _ columns: Int) -> SafeText {
