@@ -9,13 +9,25 @@ package final class MessageCatalogue: Sendable {
   private let rule: PluralRule
   /// The code of the language, such as `de`.
   package let language: String
+  /// Whether its lines run from right to left.
+  package var isRightToLeft: Bool { ["ar", "fa", "he", "ur"].contains(language.prefix(2)) }
 
   private static let chosen = Mutex<MessageCatalogue?>(nil)
+  private static let forNow = TaskLocal<MessageCatalogue??>(wrappedValue: nil)
 
   /// The catalogue of the reader’s language; nil if that is English or has none.
   package static var current: MessageCatalogue? {
-    get { chosen.withLock { $0 } }
+    get { forNow.get() ?? chosen.withLock { $0 } }
     set { chosen.withLock { $0 = newValue } }
+  }
+
+  /// Speaks another language while something is done.
+  ///
+  /// - Parameter language: Its catalogue, which for English is nil; nil for the reader’s.
+  package static func speaking<Result>(
+    _ language: MessageCatalogue??, _ work: () -> Result
+  ) -> Result {
+    language == nil ? work() : forNow.withValue(language, operation: work)
   }
 
   /// Nil if the bytes are no catalogue.

@@ -82,7 +82,7 @@ package struct Edition {
     // The chapters of a long book are found while it is being read, so only the overlay lists them.
     (contents, contentsPages) = ContentsTable.paged(
       extent == .whole ? book.text.contents ?? [] : [], in: sides[0].text.size,
-      direction: book.text.direction)
+      direction: book.text.directionOfRows)
     // What is shown as it is has no title page.
     let pages = extent == .whole && imprint.columnsAsItIs == nil ? contentsPages.count : nil
     imposition = Imposition(
@@ -342,7 +342,8 @@ extension Edition: NumberedPages {
   /// What stands below a spread in the overview: its page numbers, and the chapter that begins there.
   package func label(ofPagesAt indices: Range<Int>) -> SafeText {
     let names = indices.map { name(ofPageAt: $0) }.filter { !$0.isEmpty }
-    let pages: SafeText = names.count == 2 ? names[0] + "–" + names[1] : names.first ?? ""
+    let numbers: SafeText = names.count == 2 ? names[0] + "–" + names[1] : names.first ?? ""
+    let pages = numbers.inVisualOrder
     let chapters: [String] = indices.compactMap { chapter(beginningAt: $0) }
     return chapters.first.map { pages + "  " + SafeText($0).inVisualOrder } ?? pages
   }

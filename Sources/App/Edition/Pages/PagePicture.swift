@@ -78,7 +78,9 @@ extension PageMetrics {
   /// The page number at the left end of the foot and the progress at its right end; the other way round
   /// in a book that is read from right to left.
   func foot(_ furniture: Furniture, row: Int) -> [(text: SafeText, place: Point)] {
-    let (folio, progress) = (furniture.folio.truncated(to: room.size.columns), furniture.progress)
+    let words = [furniture.folio.truncated(to: room.size.columns), furniture.progress]
+    let (folio, progress) =
+      isReordered ? (words[0].inVisualOrder, words[1].inVisualOrder) : (words[0], words[1])
     // The progress is left out if there is no room beside the page number.
     let hasRoom = folio.isEmpty || folio.width + 2 + progress.width <= room.size.columns
     let pieces = hasRoom ? [folio, progress] : [folio, ""]

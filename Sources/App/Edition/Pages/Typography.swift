@@ -86,8 +86,12 @@ func splitTitle(_ title: String) -> (title: String, subtitle: String?) {
 }
 
 extension SafeText {
-  /// A line in the order in which its cells are drawn: right-to-left runs are reversed.
-  package var inVisualOrder: SafeText { inVisualOrder(in: string.direction) }
+  /// A line in the order in which its cells are drawn: right-to-left runs are reversed. It has the direction of its first
+  /// letter, but in a right-to-left language of the reader that one, since what is said may begin with the name of a key.
+  package var inVisualOrder: SafeText {
+    let isRightToLeft = MessageCatalogue.current?.isRightToLeft ?? false
+    return inVisualOrder(in: isRightToLeft ? .rightToLeft : string.direction)
+  }
 
   /// - Parameter direction: That of the paragraph.
   package func inVisualOrder(in direction: WritingDirection) -> SafeText {

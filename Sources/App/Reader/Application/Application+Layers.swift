@@ -132,7 +132,7 @@ extension Application {
   /// What Enter does with the selected link, or the way back after a jump.
   private func drawFootNote(on canvas: inout TextCanvas) {
     guard layers.count == 1, let book = desk.reading, desk.foot.text == nil else { return }
-    let hints = book.pages.linkHints.map(\.inVisualOrder)
+    let hints = book.pages.linkHints
     guard hints.isEmpty else {
       return FootLine.draw(
         hints, in: book.spread.footStrip, across: book.pages.controller.geometry.book, on: &canvas)

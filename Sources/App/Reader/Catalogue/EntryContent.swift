@@ -82,9 +82,9 @@ struct EntryContent: SheetContent {
       entry.publisher, entry.date.map { String($0.prefix { $0 != "T" }) }, entry.language,
     ]
     let known = edition.compactMap(\.self).filter { !$0.isEmpty }.map { $0.trimmedToLength(100) }
-    if !known.isEmpty { facts.append((known.joined(separator: ", "), soft)) }
+    if !known.isEmpty { facts.append((known.listed, soft)) }
     if !entry.subjects.isEmpty {
-      facts.append((entry.subjects.prefix(8).joined(separator: ", ").trimmedToLength(400), soft))
+      facts.append((entry.subjects.prefix(8).listed.trimmedToLength(400), soft))
     }
     if entry.files.isEmpty {
       facts.append(

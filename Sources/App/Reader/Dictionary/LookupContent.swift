@@ -22,7 +22,7 @@ struct LookupContent: SheetContent {
 
   private func lines(columns: Int) -> [SheetText] {
     guard !lookup.entries.isEmpty else {
-      let nearest = lookup.nearest.joined(separator: ", ")
+      let nearest = lookup.nearest.listed
       let reason: Message =
         lookup.hasDictionaries
         ? nearest.isEmpty

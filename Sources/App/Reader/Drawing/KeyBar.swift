@@ -1,4 +1,5 @@
 internal import CurlewCells
+internal import CurlewEdition
 internal import CurlewGlyphs
 
 /// A bar at the foot of the screen for a layer without a window: its state in the upper row, its keys in the
@@ -54,7 +55,7 @@ struct KeyBar {
       text.truncated(to: max(room - note.width, 1)), at: upper.origin,
       style: Style(.accent, on: .panel, .bold))
     let end = Point(column: upper.columns.upperBound - note.width, row: upper.origin.row)
-    canvas.write(note, at: end, style: Style(.soft, on: .panel), clip: upper)
+    canvas.write(note.inVisualOrder, at: end, style: Style(.soft, on: .panel), clip: upper)
   }
 
   private static let gap = 3
@@ -72,7 +73,7 @@ struct KeyBar {
     var place = lower.origin
     for hint in hints {
       let style = Style(hint.isOn ? .accent : .soft, on: .panel, hint.isOn ? .bold : [])
-      canvas.write(hint.text, at: place, style: style, clip: lower)
+      canvas.write(hint.text.inVisualOrder, at: place, style: style, clip: lower)
       place.column += hint.text.width + gap
     }
   }

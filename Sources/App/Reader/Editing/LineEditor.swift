@@ -1,4 +1,5 @@
 internal import CurlewCells
+internal import CurlewEdition
 internal import CurlewGlyphs
 
 /// A line of text that is being typed.
@@ -35,9 +36,9 @@ struct LineEditor: Equatable {
     room.origin.column += words.width + 1
     room.size.columns -= words.width + (note.isEmpty ? 1 : note.width + 3)
     room.size.columns = max(room.size.columns, 1)
-    canvas.write(words, at: row.origin, style: first)
+    canvas.write(words.inVisualOrder, at: row.origin, style: first)
     let end = Point(column: row.columns.upperBound - note.width, row: row.origin.row)
-    canvas.write(note, at: end, style: desk ?? Style(.soft, on: .panel))
+    canvas.write(note.inVisualOrder, at: end, style: desk ?? Style(.soft, on: .panel))
     draw(in: room, style: text, on: &canvas)
   }
 

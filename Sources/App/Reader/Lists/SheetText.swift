@@ -44,6 +44,6 @@ extension TextCanvas {
     write(
       words.truncated(to: max(room, 1)).inVisualOrder, at: line.origin, style: style, clip: line)
     let end = Point(column: line.columns.upperBound - note.width, row: line.origin.row)
-    write(note, at: end, style: noteStyle, clip: line)
+    write(note.inVisualOrder, at: end, style: noteStyle, clip: line)
   }
 }

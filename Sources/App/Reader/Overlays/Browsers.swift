@@ -142,7 +142,8 @@ struct SliderLayer: BookLayer {
     slider.draw(
       PageSlider.Words(
         place: SafeText(place).inVisualOrder,
-        number: "\(mark + open) of \(mark + slider.count.grouped)", hint: hint),
+        number: ("\(mark + open) of \(mark + slider.count.grouped)" as SafeText).inVisualOrder,
+        hint: hint.inVisualOrder),
       in: strip, on: &canvas)
   }
 }

@@ -75,7 +75,7 @@ struct PeoplePage {
     if !others.isEmpty {
       rows.append(
         PeopleRow(
-          lines: lines(Message("also \(others.joined(separator: ", "))").text, indent: 0, .soft)))
+          lines: lines(Message("also \(others.listed)").text, indent: 0, .soft)))
     }
     if let told = person.introduction {
       let note = PeopleLine("", note: pageWords(told.range.lowerBound))
@@ -89,7 +89,7 @@ struct PeoplePage {
     for (words, mention) in places {
       let chapter = cast.chapter(of: mention).map(\.title) ?? ""
       let place = mention.range.lowerBound
-      let line = SafeText(words.text + (chapter.isEmpty ? "" : ", " + chapter))
+      let line: SafeText = chapter.isEmpty ? SafeText(words) : "\(words), \(chapter)"
       rows.append(
         PeopleRow(item: .place(place), lines: [PeopleLine(line, note: pageWords(place))]))
     }
@@ -124,7 +124,7 @@ struct PeoplePage {
         let all = isNew ? people.listed : cast.places
         let met = all.filter { chapter.paragraphs.contains($0.mentions[0].paragraph) }.prefix(8)
           .map(\.name)
-        let names = met.joined(separator: ", ")
+        let names = met.listed
         let words: Message = isNew ? "new: \(names)" : "places: \(names)"
         return met.isEmpty ? nil : PeopleRow(lines: lines(words.text, .soft))
       }

@@ -158,7 +158,7 @@ struct PictureLayer: BookLayer {
     guard described.indices.contains(index) else { return "" }
     let words = described[index].words
     let place = Message("\(index + 1) of \(described.count)").text
-    return SafeText(place + (words.isEmpty ? "" : "    " + words)).inVisualOrder
+    return SafeText(place + (words.isEmpty ? "" : "    " + words))
   }
 }
 

@@ -235,14 +235,18 @@ struct Reading {
     guard spread.footStrip.origin.row >= bar.upper.origin.row, position.part == .text else {
       return ""
     }
-    let page = edition.pageWords(at: position.offset)
-    return edition.isCounted ? "\(page) of \(edition.layout.pageCountInOrder.grouped)" : page
+    guard edition.isCounted else { return edition.pageWords(at: position.offset) }
+    let (numbers, count) = (
+      edition.pageNumbers(at: position.offset), edition.layout.pageCountInOrder
+    )
+    return edition.openPages(at: position.offset).count > 1
+      ? "pages \(numbers) of \(count.grouped)" : "page \(numbers) of \(count.grouped)"
   }
 
-  /// Writes a text, in visual order, into the middle of the foot. The page number and the progress stay
+  /// Writes a text into the middle of the foot. The page number and the progress stay
   /// if there is room.
   func drawFootNote(_ text: SafeText, on canvas: inout TextCanvas) {
-    let strip = spread.footStrip
+    let (text, strip) = (text.inVisualOrder, spread.footStrip)
     guard edition.metrics().footRow != nil, text.width <= strip.size.columns else {
       return
     }

@@ -53,7 +53,8 @@ struct WaitingLayer: DeskLayer {
     }
     guard desk.now >= start + Self.silence else { return }
     let progress = progress()
-    let message = progress.isEmpty ? "\(message) …" : "\(message): \(progress)"
+    // To translators: what is being done.
+    let message: SafeText = progress.isEmpty ? "\(message) …" : "\(message): \(progress)"
     drawNotice("\(message)    Esc cancels    q quits", on: &canvas, over: desk)
   }
 }

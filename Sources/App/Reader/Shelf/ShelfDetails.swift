@@ -45,6 +45,6 @@ struct ShelfDetails {
   /// The facts and the place, truncated to a width.
   func lines(_ columns: Int) -> [SafeText] {
     let facts = facts.joined(separator: " · ")
-    return [facts, place].map { SafeText($0).truncated(to: columns).inVisualOrder }
+    return [facts, place].map { SafeText($0).truncated(to: columns) }
   }
 }

@@ -30,7 +30,7 @@ struct ShelfLine {
       isSelected ? .accent : book.isMissing ? .soft : .text, on: .page,
       book.isMissing ? [] : .bold)
     page.write(
-      SafeText(book.title), titleStyle, beside: position(isWide: isWide).inVisualOrder,
+      SafeText(book.title), titleStyle, beside: position(isWide: isWide),
       Style(isNew ? .accent : .soft), in: text.line(row).intersection(rect))
     let bar = isWide && !isNew ? Self.bar : ""
     let lower = text.line(row + 1).intersection(rect)

@@ -51,7 +51,7 @@ struct FurtherPlaceLayer: BookLayer {
 
   mutating func draw(on canvas: inout TextCanvas, over book: inout Reading) {
     let goal: SafeText = "\(book.edition.pageWords(at: place.location)) on \(place.machine)"
-    let texts = [goal + (time.map { ", " + $0 } ?? ""), goal].map { goal -> SafeText in
+    let texts = [time.map { "\(goal), \($0)" } ?? goal, goal].map { goal -> SafeText in
       "\(goal): Enter goes there"
     }
     FootLine.draw(

@@ -1,5 +1,6 @@
 package import CurlewAppSupport
 package import CurlewCells
+internal import CurlewEdition
 internal import CurlewGlyphs
 package import CurlewLibrary
 
@@ -58,6 +59,7 @@ package struct YearOfReading {
   }
 
   /// Of three columns each.
+  // To translators: twelve short names of months, with a space between each two; at most three columns each.
   private static let shortNames: Message = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec"
 
   private static let names: [Message] = [
@@ -86,11 +88,15 @@ package struct YearOfReading {
   ) {
     func write(_ text: some StringProtocol, _ column: Int, _ role: Role) {
       canvas.write(
-        SafeText(String(text)), at: origin + Point(column: column, row: 0),
+        SafeText(String(text)).inVisualOrder, at: origin + Point(column: column, row: 0),
         style: Style(role, on: surface), clip: clip)
     }
     guard row > 0 else {
-      for (week, name) in namesAbove { write(name, Self.labels + week, .soft) }
+      // On a narrow screen the first weeks are cut off.
+      for (week, name) in namesAbove
+      where (origin.column + Self.labels + week) >= clip.columns.lowerBound {
+        write(name, Self.labels + week, .soft)
+      }
       return
     }
     let weekdays: [Message] = ["Mon", "Wed", "Fri", "Sun"]

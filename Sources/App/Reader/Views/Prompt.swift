@@ -1,4 +1,5 @@
 internal import CurlewCells
+internal import CurlewEdition
 internal import CurlewGlyphs
 internal import CurlewSettings
 
@@ -24,7 +25,7 @@ struct Prompt: BookLayer {
   mutating func draw(on canvas: inout TextCanvas, over book: inout Reading) {
     let bar = KeyBar(on: &canvas)
     let (question, note, keys) = words(book, bar)
-    bar.draw(question, notes: [note], on: &canvas)
+    bar.draw(question.inVisualOrder, notes: [note], on: &canvas)
     bar.draw(keys, on: &canvas)
   }
 }

@@ -218,6 +218,10 @@ package final class BookText: Sendable {
   package var language: Language? { imprint.language }
   /// The direction in which its pages follow each other.
   package var direction: WritingDirection { imprint.direction }
+  /// The direction of its letters in rows. The pages of a book in columns follow each other from right to left.
+  package var directionOfRows: WritingDirection {
+    imprint.writing == .rows ? direction : .leftToRight
+  }
 }
 
 /// The text to be searched, in sections: the parts of a long book; else the text, and its translation. What is searched

@@ -1,5 +1,6 @@
 internal import CurlewAnnotations
 internal import CurlewCells
+internal import CurlewEdition
 internal import CurlewGlyphs
 internal import CurlewSettings
 
@@ -21,7 +22,8 @@ struct HighlightedLayer: BookLayer {
 
   mutating func draw(on canvas: inout TextCanvas, over book: inout Reading) {
     let bar = KeyBar(on: &canvas)
-    bar.draw("Highlighted", notes: [book.folio(hiddenBy: bar)], on: &canvas)
+    bar.draw(
+      ("Highlighted" as SafeText).inVisualOrder, notes: [book.folio(hiddenBy: bar)], on: &canvas)
     bar.draw(["n adds a note", "M lists your marks", "Esc closes"], on: &canvas)
   }
 }

@@ -338,14 +338,14 @@ struct SelectionLayer: BookLayer {
       return search.bar.draw(count: search.status, on: &canvas)
     }
     let bar = KeyBar(on: &canvas)
-    let unit = SafeText(passage.unit.name)
+    let unit = SafeText(passage.unit.name).inVisualOrder
     canvas.write(
       unit, at: bar.upper.origin, style: Style(.accent, on: .panel, .bold), clip: bar.upper)
     let room = bar.upper.size.columns - unit.width - 3
     let moves = book.edition.isVertical ? Self.movesInColumns : Self.moves
     if let moves = moves.first(where: { $0.width <= room }) {
       let place = bar.upper.origin + Point(column: unit.width + 3, row: 0)
-      canvas.write(moves, at: place, style: Style(.soft, on: .panel))
+      canvas.write(moves.inVisualOrder, at: place, style: Style(.soft, on: .panel))
     }
     bar.draw(hints, on: &canvas)
   }
