@@ -45,6 +45,7 @@ QUALITY = Books/nobody-over.txt $(call OWN_BOOKS,pride-and-prejudice.en.utf8.txt
 # What the program says in other languages.
 LANGUAGES := $(basename $(notdir $(wildcard po/*.po)))
 CATALOGUES := $(LANGUAGES:%=.build/languages/%.mo)
+MANUALS := man $(LANGUAGES:%=man/%)
 SOURCES := Package.swift Sources Tests Benchmarks Examples
 
 .DEFAULT_GOAL := help
@@ -255,8 +256,8 @@ not-taken:
 
 # Stripping in place would fragment the file and slow the start.
 install-files: not-taken $(CATALOGUES)
-	install -d "$(SHARE)/curlew-reader/books/pictures" "$(SHARE)/curlew-reader/languages" "$(DESTDIR)$(PREFIX)/bin" "$(SHARE)/man/man1" \
-	  "$(SHARE)/man/man5" "$(SHARE)/bash-completion/completions" "$(SHARE)/zsh/site-functions" \
+	install -d "$(SHARE)/curlew-reader/books/pictures" "$(SHARE)/curlew-reader/languages" "$(DESTDIR)$(PREFIX)/bin" \
+	  "$(SHARE)/bash-completion/completions" "$(SHARE)/zsh/site-functions" \
 	  "$(SHARE)/fish/vendor_completions.d" "$(SHARE)/applications" "$(SHARE)/metainfo" \
 	  "$(SHARE)/icons/hicolor/scalable/apps"
 	$(STRIP) -o $(PROGRAM).stripped $(PROGRAM)
@@ -270,21 +271,23 @@ install-files: not-taken $(CATALOGUES)
 	  install -m 644 "$$folder"*.txt "$(SHARE)/curlew-reader/books/$$(basename "$$folder")/" || exit 1; done
 	install -m 644 Books/pictures/*.svg "$(SHARE)/curlew-reader/books/pictures/"
 	install -m 644 $(CATALOGUES) "$(SHARE)/curlew-reader/languages/"
-	LC_ALL=C.UTF-8 $(RUN) $(PROGRAM) --manual > "$(SHARE)/man/man1/curlew.1"
-	LC_ALL=C.UTF-8 $(RUN) $(PROGRAM) defaults manual > "$(SHARE)/man/man5/curlew-defaults.5"
+	for language in C $(LANGUAGES); do \
+	  manuals="$(SHARE)/man/$${language#C}" && install -d "$$manuals/man1" "$$manuals/man5" && \
+	  LC_ALL=$$language.UTF-8 $(RUN) "$(DESTDIR)$(PREFIX)/bin/curlew" --manual > "$$manuals/man1/curlew.1" && \
+	  LC_ALL=$$language.UTF-8 $(RUN) "$(DESTDIR)$(PREFIX)/bin/curlew" defaults manual > "$$manuals/man5/curlew-defaults.5" || exit 1; done
 	LC_ALL=C.UTF-8 $(RUN) $(PROGRAM) --completions bash > "$(SHARE)/bash-completion/completions/curlew"
 	LC_ALL=C.UTF-8 $(RUN) $(PROGRAM) --completions zsh > "$(SHARE)/zsh/site-functions/_curlew"
 	LC_ALL=C.UTF-8 $(RUN) $(PROGRAM) --completions fish > "$(SHARE)/fish/vendor_completions.d/curlew.fish"
 
 uninstall: not-taken ## remove what install installed
-	rm -f "$(DESTDIR)$(PREFIX)/bin/curlew" "$(SHARE)/man/man1/curlew.1" \
-	  "$(SHARE)/man/man5/curlew-defaults.5" "$(SHARE)/bash-completion/completions/curlew" \
+	for manuals in $(MANUALS); do rm -f "$(SHARE)/$$manuals/man1/curlew.1" "$(SHARE)/$$manuals/man5/curlew-defaults.5"; done
+	rm -f "$(DESTDIR)$(PREFIX)/bin/curlew" "$(SHARE)/bash-completion/completions/curlew" \
 	  "$(SHARE)/zsh/site-functions/_curlew" "$(SHARE)/fish/vendor_completions.d/curlew.fish" \
 	  "$(SHARE)/applications/$(ID).desktop" "$(SHARE)/icons/hicolor/scalable/apps/$(ID).svg" \
 	  "$(SHARE)/metainfo/$(ID).metainfo.xml"
 	rm -rf "$(SHARE)/curlew-reader"
-	-@cd "$(SHARE)" 2>/dev/null && rmdir -p man/man1 man/man5 bash-completion/completions zsh/site-functions \
-	  fish/vendor_completions.d applications icons/hicolor/scalable/apps metainfo 2>/dev/null; true
+	-@cd "$(SHARE)" 2>/dev/null && rmdir -p $(MANUALS:%=%/man1) $(MANUALS:%=%/man5) bash-completion/completions \
+	  zsh/site-functions fish/vendor_completions.d applications icons/hicolor/scalable/apps metainfo 2>/dev/null; true
 
 # ARCH=aarch64 builds for that processor, in a root of Debian sid: see Scripts/cross.sh.
 release: ## build archives, packages and sums into release/VERSION; ARCH=aarch64 for that processor

@@ -130,8 +130,6 @@ def closing(source, place):
 def entries(types):
     """For each literal: the file, the line, the literal, and the one of the plural."""
     for module, files in rooms().items():
-        if module == "CurlewMessages":
-            continue
         for file in tree(module, files):
             name = os.path.relpath(file["filename"])
             raw = open(name, "rb").read()
@@ -188,7 +186,7 @@ def template():
         if other:
             entry["plural"] = other.key
         entry["notes"] += [note for note in comments if note not in entry["notes"]]
-    lines = ['msgid ""', 'msgstr ""', '"Project-Id-Version: Curlew\\n"', '"MIME-Version: 1.0\\n"',
+    lines = ['msgid ""', 'msgstr ""', '"Project-Id-Version: Curlew\\n"', '"Language: \\n"', '"MIME-Version: 1.0\\n"',
              '"Content-Type: text/plain; charset=UTF-8\\n"', '"Content-Transfer-Encoding: 8bit\\n"',
              '"Plural-Forms: nplurals=2; plural=n != 1;\\n"', ""]
     for key, entry in found.items():
@@ -212,5 +210,6 @@ if __name__ == "__main__":
             if any(re.search(r"[A-Za-z]", part) for part in literal.parts):
                 print(f"{name}:{line}: {literal.key!r}")
     else:
+        text = template()
         os.makedirs("po", exist_ok=True)
-        open("po/curlew.pot", "w").write(template())
+        open("po/curlew.pot", "w").write(text)

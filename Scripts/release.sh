@@ -60,7 +60,7 @@ gzip -9n <CHANGELOG.md >"$doc/changelog.gz"
   echo
   cat LICENSE
 } >"$doc/copyright"
-gzip -9nf "$stage"/usr/share/man/man?/*
+gzip -9nf "$stage"/usr/share/man/man?/* "$stage"/usr/share/man/*/man?/*
 find "$stage" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +
 
 # Archives.

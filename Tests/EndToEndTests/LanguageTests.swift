@@ -60,6 +60,31 @@ import Testing
     }
   }
 
+  @Test func `the words of a page are in the language of its book, if that is wanted`() throws {
+    let home = try Home()
+    try install(in: home)
+    let book = try home.numberedBook("zzz.txt", words: 3000)
+    for (interface, language) in [("en", "xx"), ("xx", "en"), ("xx", "fi")] {
+      let desk = try Desk(
+        home, columns: 80, rows: 24,
+        [
+          home.path + "/bin/curlew", "--interface", interface, "--language", language,
+          "--page-words", "book", book,
+        ])
+      // A language without a catalogue leaves the reader's.
+      let isMadeUp = language != "en"
+      try desk.wait(for: isMadeUp ? "⟦Śtáŕt" : "Start reading")
+      try desk.press("Enter")
+      try desk.wait(for: isMadeUp ? "⟦1 óf" : "1 of")
+      try desk.type("?")
+      try desk.wait(for: interface == "xx" ? "⟦ńéxt págé" : "next page")
+      try desk.press("Escape")
+      try desk.wait(for: isMadeUp ? "⟦1 óf" : "1 of")
+      try desk.press("q")
+      try desk.waitUntilOver()
+    }
+  }
+
   /// English words of ours that stand on a screen, and messages that lack one of their brackets.
   private func check(_ screen: String, _ place: String) throws {
     let english = screen.split { !$0.isLetter }.filter { MadeUpLanguage.words.contains($0) }

@@ -20,6 +20,7 @@ package struct Complaint: Error, Equatable {
 
   /// An error about a file, in the words of the system.
   package init(_ path: String, _ error: SystemError) {
+    // To translators: what is wrong with something, behind its name.
     self.init("\(path): \(error.reason)")
   }
 }

@@ -1,4 +1,4 @@
-internal import CurlewMessages
+package import CurlewMessages
 internal import CurlewSystem
 
 /// The language in which the program speaks to its reader.
@@ -14,16 +14,20 @@ package enum InterfaceLanguage {
     _ wanted: String?, environment: (String) -> String? = { Environment[$0] },
     program: String? = CurrentProcess.programPath
   ) -> Bool {
-    MessageCatalogue.current = nil
-    let languages = wanted.map { [$0] } ?? languages(environment)
+    let found = catalogue(of: wanted.map { [$0] } ?? languages(environment), program)
+    MessageCatalogue.current = found ?? nil
+    return found != nil
+  }
+
+  /// The catalogue of the first language that has one, which for English is nil; nil if none has.
+  package static func catalogue(
+    of languages: [String], _ program: String? = CurrentProcess.programPath
+  ) -> MessageCatalogue?? {
     for language in languages.flatMap(candidates) {
-      if language.prefix(while: { $0 != "_" }) == "en" { return true }
-      if let found = catalogue(of: language, program) {
-        MessageCatalogue.current = found
-        return true
-      }
+      if language.prefix(while: { $0 != "_" }) == "en" { return .some(nil) }
+      if let found = catalogue(of: language, program) { return found }
     }
-    return false
+    return nil
   }
 
   /// The languages that the environment names, by the rules of gettext.

@@ -46,6 +46,31 @@ private func catalogue(_ entries: [String: String]) -> MessageCatalogue? {
     #expect(("50 " + "%" as Message).text(in: polish) == "50 % ")
   }
 
+  @Test func `digits are grouped as the language does it`() {
+    let english = [7, 999, 1000, 54_321, 1_234_567].map(\.grouped)
+    #expect(english == ["7", "999", "1,000", "54,321", "1,234,567"])
+    let words = [
+      catalogue(["": "", "1,000": "1.000", "10,000": "10.000"]),
+      catalogue(["": "", "1,000": "1000", "10,000": "10\u{A0}000"]),
+    ]
+    let numbers = words.map { words in
+      MessageCatalogue.speaking(words) { [999, 1000, 54_321, 1_234_567].map(\.grouped) }
+    }
+    #expect(numbers[0] == ["999", "1.000", "54.321", "1.234.567"])
+    #expect(numbers[1] == ["999", "1000", "54\u{A0}321", "1\u{A0}234\u{A0}567"])
+  }
+
+  @Test func `another language is spoken for a while, also English`() {
+    let german = catalogue(["": "", "Close": "Schließen"])
+    let close: Message = "Close"
+    #expect(MessageCatalogue.speaking(nil) { close.text } == "Close")
+    let texts = MessageCatalogue.speaking(.some(german)) {
+      [close.text, MessageCatalogue.speaking(.some(nil)) { close.text }, close.text]
+    }
+    #expect(texts == ["Schließen", "Close", "Schließen"])
+    #expect(close.text == "Close")
+  }
+
   @Test func `what is not in the catalogue is English`() {
     #expect(Message("Close").text(in: polish) == "Close")
     #expect(Message("Empty").text(in: polish) == "Empty")

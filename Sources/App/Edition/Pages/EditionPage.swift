@@ -56,6 +56,10 @@ package struct EditionPage: Page {
 
   /// The picture of a page that is not of the text.
   private func drawn(choosing chosen: PageAction?) -> DrawnPage {
+    MessageCatalogue.speaking(edition.book.pageWords) { inWords(choosing: chosen) }
+  }
+
+  private func inWords(choosing chosen: PageAction?) -> DrawnPage {
     let metrics = edition.metrics(ofPageAt: index)
     switch kind {
     case .blank, .text: return DrawnPage(TextCanvas(metrics.leaf))

@@ -227,7 +227,7 @@ package struct FrontPage {
   }
 
   /// The languages that are named in the reader's.
-  private static let languages: Set<Message> = [
+  private static let languages: [Message] = [
     "English", "German", "French", "Spanish", "Italian", "Portuguese", "Dutch", "Finnish",
     "Swedish", "Norwegian", "Danish", "Russian", "Ukrainian", "Polish", "Czech", "Hungarian",
     "Greek", "Latin", "Hebrew", "Arabic", "Persian", "Chinese", "Japanese", "Korean", "Turkish",
@@ -236,15 +236,14 @@ package struct FrontPage {
   private var facts: [String] {
     var facts: [String] = []
     if let language {
-      let name = Message(stringLiteral: language)
-      facts.append(Self.languages.contains(name) ? name.text : language)
+      facts.append(Self.languages.first { $0.text(in: nil) == language }?.text ?? language)
     }
     if let extent { facts += [extent.pages.inPages.text, extent.time.text] }
     return facts
   }
 
   private func readLine(_ progress: Progress) -> [ComposedLine] {
-    [ComposedLine("\(progress.percent) % read", Style(.soft), rank: 3), .space(rank: 6)]
+    [ComposedLine("\(progress.percent)% read", Style(.soft), rank: 3), .space(rank: 6)]
   }
 
   private var invitation: ComposedLine {

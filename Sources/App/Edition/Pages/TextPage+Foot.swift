@@ -16,6 +16,10 @@ extension TextPage {
   }
 
   func furniture(at place: PageSlot) -> Furniture {
+    MessageCatalogue.speaking(book.pageWords) { furnitureInWords(at: place) }
+  }
+
+  private func furnitureInWords(at place: PageSlot) -> Furniture {
     // A page that begins with a heading needs no running head.
     let head = layout.opensWithHeading(number) ? "" : head(at: place)
     let folio: SafeText =
@@ -86,6 +90,7 @@ extension TextPage {
   private func printPage(or percent: Int) -> [SafeText] {
     let end = layout.range(ofPage: layout.original(ofPage: number)).upperBound
     guard let number = book.text.printPage(before: end), !number.isEmpty else {
+      // To translators: how much is read, in percent.
       return ["\(percent)%"]
     }
     return [SafeText("printed page \(number)"), SafeText("print \(number)")]

@@ -14,6 +14,7 @@ package struct TitleSpread {
   private let imposition: Imposition
   private let geometry: BookGeometry
   private let settings: Settings
+  private let words: MessageCatalogue??
 
   package init(_ book: BookSummary, _ settings: Settings, _ size: Size) {
     let imprint = book.imprint
@@ -21,8 +22,10 @@ package struct TitleSpread {
     self.settings = settings
     imposition = Imposition(
       geometry.orientation, contentsPages: book.isLong ? 0 : 1, textPages: 1)
+    let preparation = TextPreparation(settings)
+    words = preparation.pageWords(of: imprint)
     title = FrontPage(
-      title: TextPreparation(settings).shown(book.title, of: imprint), author: imprint.author,
+      title: preparation.shown(book.title, of: imprint), author: imprint.author,
       language: imprint.language?.name,
       details: imprint.details,
       face: FrontPage.Face(
@@ -36,8 +39,10 @@ package struct TitleSpread {
     let side = imposition.index(of: .title)
     return drawBook(in: geometry) {
       guard $0 == side else { return nil }
-      return title.draw(in: PageMetrics(geometry, settings, side: $0), chosen: .continueReading)
-        .picture
+      let metrics = PageMetrics(geometry, settings, side: $0)
+      return MessageCatalogue.speaking(words) {
+        title.draw(in: metrics, chosen: .continueReading).picture
+      }
     }
   }
 }

@@ -14,6 +14,8 @@ package final class OpenBook: Sendable {
   private let origin: Origin
   /// The settings by which its text was prepared.
   let preparation: TextPreparation
+  /// The catalogue for the words on its pages, which for English is nil; nil if they are in the reader's language.
+  package let pageWords: MessageCatalogue??
 
   /// What was read, which is the same however the text is prepared.
   private struct Origin: Sendable {
@@ -122,6 +124,7 @@ package final class OpenBook: Sendable {
   private init(_ origin: Origin, by preparation: TextPreparation, text: BookText? = nil) {
     (self.origin, self.preparation) = (origin, preparation)
     self.text = text ?? preparation.book(of: origin.raw, facing: origin.translation)
+    pageWords = preparation.pageWords(of: self.text.imprint)
   }
 
   /// Texts that are less alike probably differ.

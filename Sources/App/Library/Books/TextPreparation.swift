@@ -1,3 +1,4 @@
+package import CurlewAppSupport
 package import CurlewManuscript
 package import CurlewPlainText
 package import CurlewSettings
@@ -24,6 +25,7 @@ package struct TextPreparation: Equatable {
   let hyphenators: HyphenatorCache
   private let writing: Settings.WritingChoice?
   private let verticalSigns: Settings.VerticalSigns
+  private let wordChoice: Settings.PageWords
   /// What a reader changed in the contents.
   package internal(set) var corrections: [ContentsCorrection] = []
 
@@ -31,12 +33,14 @@ package struct TextPreparation: Equatable {
     (paragraphs, keepsWordsWhole) = (settings.paragraphs, settings.keepsWordsWhole)
     quotes = settings.quotes
     (writing, verticalSigns) = (settings.writing, settings.verticalSigns)
+    wordChoice = settings.pageWords
     hyphenators = HyphenatorCache(settings)
   }
 
   package static func == (one: Self, other: Self) -> Bool {
     one.paragraphs == other.paragraphs && one.keepsWordsWhole == other.keepsWordsWhole
       && one.quotes == other.quotes && one.corrections == other.corrections
+      && one.wordChoice == other.wordChoice
   }
 
   private func columns(_ imprint: Imprint) -> ColumnSigns? {
@@ -69,6 +73,13 @@ package struct TextPreparation: Equatable {
     var book = Book(manuscript, in: columns(manuscript.imprint), by: .pool)
     hyphenators.hyphenate(&book)
     return BookText(book)
+  }
+
+  /// The catalogue for the words on the pages of a book, which for English is nil; nil if they are in the reader's
+  /// language. Asks the disk.
+  package func pageWords(of imprint: Imprint) -> MessageCatalogue?? {
+    guard wordChoice == .book, let language = imprint.language else { return nil }
+    return InterfaceLanguage.catalogue(of: [language.code.replacing("-", with: "_")])
   }
 
   /// The title of a book as its pages show it.

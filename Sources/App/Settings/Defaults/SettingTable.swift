@@ -112,6 +112,9 @@ package enum SettingTable {
       "format of the file; auto detects it by its content; text is a book, as-it-is keeps every line"
     ),
     encoding, language, interface,
+    choice(
+      "page-words", \.pageWords,
+      "whose language the title page, the contents and the foot speak: yours or that of the book"),
     choice("shelf-order", \.shelfOrder, "the order of the books on the shelf"),
     choice(
       "shelf-view", \.shelfView,

@@ -24,6 +24,9 @@ package struct Settings: Equatable {
   /// Whether columns have signs of their own, which some fonts lack.
   package enum VerticalSigns: String, CaseIterable, Sendable { case forms, plain }
 
+  /// Whose language the words of a page have, such as those of its foot.
+  package enum PageWords: String, CaseIterable, Sendable { case interface, book }
+
   /// The default maximum line length, in columns: longer lines are tiring to read.
   package static let bestMeasure = 62
   package static let measures = 20...200
@@ -84,6 +87,7 @@ package struct Settings: Equatable {
   package var language: Language?
   /// nil: that of the environment.
   package var interface: String?
+  package var pageWords = PageWords.interface
   package var contents = ContentsChoice()
   /// Whether the program crashed while this book was open: what may have trapped is left out.
   package var isCareful = false
