@@ -63,8 +63,8 @@ import Testing
   @Test func `the words of a page are in the language of its book, if that is wanted`() throws {
     let home = try Home()
     try install(in: home)
-    let book = try home.numberedBook("zzz.txt", words: 3000)
     for (interface, language) in [("en", "xx"), ("xx", "en"), ("xx", "fi")] {
+      let book = try home.numberedBook("z\(interface)\(language).txt", words: 3000)
       let desk = try Desk(
         home, columns: 80, rows: 24,
         [
