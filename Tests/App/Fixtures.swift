@@ -59,6 +59,13 @@ struct TestStorage: Storage {
   func lookUp(_ word: String, language: String?) -> Lookup {
     Lookup(word: word, hasDictionaries: false)
   }
+  /// A folder of dictionaries of two languages.
+  var dictionaries: String?
+  func glossary(from: String, to: String) -> Glossary? {
+    dictionaries.flatMap {
+      DictionaryShelf(folders: [$0]).glossary(from: from, to: to, known: ["haus"])
+    }
+  }
   func save(_ word: FoundWord) -> Complaint? { nil }
 
   mutating func loadRecords() -> (records: [PlaceRecord], complaints: [Complaint]) {

@@ -60,11 +60,13 @@ package struct FoundEntries {
   /// In bytes.
   private var room = 4 << 20
 
-  private static let most = 100
+  private let most: Int
   /// In bytes.
   private static let longestEntry = 1 << 20
 
-  package init(in source: String) { self.source = source }
+  package init(in source: String, atMost most: Int = 100) {
+    (self.source, self.most) = (source, most)
+  }
 
   /// - Parameters:
   ///   - count: The length of the entry in the dictionary.
@@ -72,7 +74,7 @@ package struct FoundEntries {
   package mutating func add(
     _ headword: String, rank: Int, bytes count: Int, _ text: (Int) -> String
   ) {
-    guard found.count < Self.most, room > 0 else { return leftOut += 1 }
+    guard found.count < most, room > 0 else { return leftOut += 1 }
     let count = min(count, Self.longestEntry, room)
     // An empty entry takes memory too.
     room -= max(count, 64)
@@ -91,10 +93,18 @@ package struct FoundEntries {
   }
 }
 
+/// The headwords that are looked for in a dictionary.
+package protocol WantedWords {
+  /// How many entries there may be for them.
+  var most: Int { get }
+  /// The place of a headword among them; nil if it is none of them.
+  func rank(of headword: Span<UInt8>, _ range: Range<Int>) -> Int?
+}
+
 /// A dictionary on the disk. It holds nothing in memory.
 package protocol DictionaryOnDisk {
-  /// The entries for some forms of a word, in the order of the forms.
-  func entries(for forms: WordForms) -> [DictionaryEntry]
+  /// The entries for some words, such as the forms of one, in their order.
+  func entries(for words: some WantedWords) -> [DictionaryEntry]
 
   /// Adds the headwords that are like a word.
   func findNearest(_ words: inout NearestWords)

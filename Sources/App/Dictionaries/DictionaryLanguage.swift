@@ -18,6 +18,11 @@ package enum DictionaryLanguage {
     return words.contains { english.contains(String($0)) } ? "en" : nil
   }
 
+  /// The codes of both languages of a dictionary, as in `deu-eng`; fewer if its name does not say them.
+  package static func pair(of file: String) -> [String] {
+    file.lowercased().split { !$0.isLetter }.compactMap { codes[String($0)] }.suffix(2)
+  }
+
   /// Dictionaries of English whose names do not say it.
   private static let english: Set = [
     "gcide", "wn", "wordnet", "web", "webster", "oxford", "moby", "jargon", "foldoc", "vera",

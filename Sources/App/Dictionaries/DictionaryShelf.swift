@@ -30,9 +30,17 @@ package struct DictionaryShelf {
       word: plain, entries: entries, hasDictionaries: !dictionaries.isEmpty, nearest: nearest.all)
   }
 
+  /// The dictionaries from one language to another, by their codes; nil if there are none.
+  ///
+  /// - Parameter known: The words that the reader has looked up.
+  package func glossary(from: String, to: String, known: Set<String>) -> Glossary? {
+    let found = installed.filter { DictionaryLanguage.pair(of: $0.name) == [from, to] }
+    return found.isEmpty ? nil : Glossary(found.map(\.1), known, toEnglish: to == "en")
+  }
+
   /// In the folders themselves and one level below.
-  private func dictionaries(for language: String?) -> [any DictionaryOnDisk] {
-    let found = folders.flatMap { folder in
+  private var installed: [(name: String, any DictionaryOnDisk)] {
+    folders.flatMap { folder in
       let names = FileSystem.names(in: folder).filter { !$0.hasPrefix(".") }
       let inside = names.flatMap { name in
         FileSystem.names(in: Path.join(folder, name)).map { Path.join(name, $0) }
@@ -43,8 +51,11 @@ package struct DictionaryShelf {
         return name.hasSuffix(".index") ? DictdDictionary(path).map { (name, $0) } : nil
       }
     }
+  }
+
+  private func dictionaries(for language: String?) -> [any DictionaryOnDisk] {
     // Among equals, in the order of the folders.
-    return found.enumerated().sorted { a, b in
+    installed.enumerated().sorted { a, b in
       let (first, second) = (
         DictionaryLanguage.rank(of: a.element.name, for: language),
         DictionaryLanguage.rank(of: b.element.name, for: language)

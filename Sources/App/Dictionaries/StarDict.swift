@@ -36,13 +36,13 @@ package struct StarDict: DictionaryOnDisk {
     return packed.flatMap { try? Gzip.inflate($0, limit: Self.longestIndex) } ?? []
   }
 
-  package func entries(for forms: WordForms) -> [DictionaryEntry] {
-    let synonyms = synonyms(of: forms)
-    var found = FoundEntries(in: name)
+  package func entries(for words: some WantedWords) -> [DictionaryEntry] {
+    let synonyms = synonyms(of: words)
+    var found = FoundEntries(in: name, atMost: words.most)
     Self.forEachEntry(of: contents(".idx"), tail: 8) { index, word, number in
       // The word as it stands has rank 0. What the dictionary itself calls a synonym comes next, and then forms
       // that only an ending suggests.
-      let own = forms.rank(of: index.span, word)
+      let own = words.rank(of: index.span, word)
       guard let rank = own ?? (synonyms.contains(number) ? 1 : nil) else { return }
       let tail = BigEndian(index[(word.upperBound + 1)...])
       guard let offset = tail.uint32(0), let count = tail.uint32(4) else { return }
@@ -63,10 +63,10 @@ package struct StarDict: DictionaryOnDisk {
   private static let mostSynonyms = 1000
 
   /// The numbers of the entries for which a form is another word.
-  private func synonyms(of forms: WordForms) -> Set<Int> {
+  private func synonyms(of words: some WantedWords) -> Set<Int> {
     var numbers: Set<Int> = []
     Self.forEachEntry(of: contents(".syn"), tail: 4) { index, word, _ in
-      guard numbers.count < Self.mostSynonyms, forms.rank(of: index.span, word) != nil else {
+      guard numbers.count < Self.mostSynonyms, words.rank(of: index.span, word) != nil else {
         return
       }
       if let number = BigEndian(index[...]).uint32(word.upperBound + 1) { numbers.insert(number) }

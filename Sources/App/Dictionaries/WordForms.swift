@@ -1,7 +1,8 @@
 internal import CurlewManuscript
 
 /// A word and the words that it may be a form of, the likeliest first.
-package struct WordForms {
+package struct WordForms: WantedWords {
+  package var most: Int { 100 }
   package let all: [String]
   /// In small letters.
   private let bytes: [[UInt8]]

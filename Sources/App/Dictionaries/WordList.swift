@@ -32,6 +32,13 @@ package struct WordList: FileContents {
 
   package init(parsing bytes: [UInt8]) { self.bytes = bytes }
 
+  /// The words and their headwords, in small letters.
+  package var words: Set<String> {
+    Set(
+      String(decoding: bytes, as: UTF8.self).lowercased().split(separator: "\n")
+        .flatMap { $0.split(separator: "\t").prefix(2).map(String.init) })
+  }
+
   /// Adds a word, unless the same one of the same sentence is there.
   package mutating func add(_ word: FoundWord, on date: String) {
     let fields = [word.word, word.headword, word.sentence, word.title].map(\.oneField)

@@ -29,6 +29,13 @@ package struct Language: Hashable, Sendable {
     return index.flatMap { $0.isMultiple(of: 2) ? Substring(codes[$0 + 1]) : nil }
   }
 
+  /// The code of three letters, without the region; else that of two.
+  package var longCode: String {
+    let codes = Self.longer.split { $0 == " " || $0 == "\n" }
+    let place = codes.indices.first { !$0.isMultiple(of: 2) && codes[$0] == family }
+    return place.map { String(codes[$0 - 1]) } ?? family
+  }
+
   /// Codes of three letters and of two in turn.
   private static var longer: String {
     """

@@ -9,6 +9,14 @@ package struct Ruby: Equatable, Sendable {
   }
 }
 
+/// A word that is set above another as its reading is, but is not in its text: a word of the translation.
+package struct Gloss: Equatable, Sendable {
+  package let base: Range<Int>
+  package let text: String
+
+  package init(base: Range<Int>, text: String) { (self.base, self.text) = (base, text) }
+}
+
 extension Manuscript {
   /// The readings whose characters begin in a range of the text.
   package func rubies(in range: Range<Int>) -> ArraySlice<Ruby> {

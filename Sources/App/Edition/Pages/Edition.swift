@@ -73,7 +73,12 @@ package struct Edition {
         sides[side].turn(geometry, settings, side, book.text.hasReadings)
       }
     }
-    var setting = sides[0].typesetting(by: settings, forReadings: book.text.hasReadings)
+    let isGlossed =
+      settings.glosses != .off && book.text.translation != nil && geometry.orientation == .one
+      && extent == .whole
+    var setting = sides[0].typesetting(
+      by: settings, forReadings: book.text.hasReadings || isGlossed)
+    setting.isGlossed = isGlossed
     (setting.isPaired, setting.pan) = (geometry.orientation == .two, pan)
     setting.isStrip =
       settings.flows && geometry.orientation == .one && extent == .whole

@@ -11,6 +11,8 @@ package struct Overlay: Equatable {
   /// The hit that the reader is at.
   package var currentHit: Range<BookOffset>?
   package var selection: Range<BookOffset>?
+  /// The words of the translation that stand above those of the text, in its order.
+  package var glosses: [Gloss] = []
   /// In flowing text: where what the last move brought onto the screen begins. A rule is drawn above it.
   package var rule: BookOffset?
   /// What the keys have selected.

@@ -186,15 +186,19 @@ extension TextPage {
     guard layout.setting.leading > 1, let laid = layout.laidPage(number) else { return [] }
     let manuscript = laid.part.book.manuscript
     let range = layout.range(ofPage: number)
-    let rubies = manuscript.rubies(in: laid.part.offsets(of: range))
-    guard !rubies.isEmpty else { return [] }
+    let offsets = laid.part.offsets(of: range)
+    let rubies = manuscript.rubies(in: offsets).map { ruby in
+      let reading = String(decoding: manuscript.text.utf8[ruby.reading], as: UTF8.self)
+      return Gloss(base: ruby.base, text: reading.filter { !$0.isWhitespace })
+    }
+    let glosses = overlay.glosses.filter { offsets.contains($0.base.lowerBound) }
+    guard !rubies.isEmpty || !glosses.isEmpty else { return [] }
     let map = laid.map
     let columns = book.text.columns
     var words: [(base: PageMap.Stretch, reading: String)] = []
-    for ruby in rubies {
-      guard let base = map.stretches(of: ruby.base).first else { continue }
-      let reading = String(decoding: manuscript.text.utf8[ruby.reading], as: UTF8.self)
-        .filter { !$0.isWhitespace }
+    for gloss in (rubies + glosses).sorted(by: { $0.base.lowerBound < $1.base.lowerBound }) {
+      guard let base = map.stretches(of: gloss.base).first else { continue }
+      let reading = gloss.text
       // Side by side, the readings of the characters of a word need less room together.
       if let last = words.last, let joined = last.base.joined(with: base) {
         words[words.count - 1] = (joined, last.reading + reading)

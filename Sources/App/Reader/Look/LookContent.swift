@@ -10,11 +10,18 @@ struct LookContent: SheetContent {
   private var settings: Settings
   private var isForThisBook = false
 
-  init(_ settings: Settings) { (former, self.settings) = (settings, settings) }
+  private let choices: [LookRow]
+
+  /// - Parameter isOfPair: Whether a translation lies beside the book.
+  init(_ settings: Settings, isOfPair: Bool) {
+    (former, self.settings) = (settings, settings)
+    choices = LookRow.all.filter { isOfPair || $0.name != "glosses" }
+    rows = (0...choices.count).map { SheetRow(item: $0) }
+  }
 
   let title: SafeText = "Look"
   /// The settings, and a row that says for which books they are kept.
-  let rows = (0...LookRow.all.count).map { SheetRow(item: $0) }
+  let rows: [SheetRow]
   let ownKeys: KeyScope? = .look
   let hints: [SafeText] = [
     "← → change    Enter keep    Esc undo", "← → change  Enter keep  Esc undo", "Esc undo",
@@ -45,21 +52,21 @@ struct LookContent: SheetContent {
   }
 
   private mutating func change(_ item: Int, _ step: Int, on desk: Desk) -> [Effect] {
-    guard LookRow.all.indices.contains(item) else {
+    guard choices.indices.contains(item) else {
       isForThisBook.toggle()
       return []
     }
-    if let columns = room(for: LookRow.all[item], on: desk) {
+    if let columns = room(for: choices[item], on: desk) {
       // Without this, presses would change a length that has no effect here.
       guard step < 0 else { return [.hint("No room for longer lines here")] }
       settings.measure = columns
     }
-    LookRow.all[item].step(step, in: &settings)
+    choices[item].step(step, in: &settings)
     return [.preview(settings)]
   }
 
   private var keep: [Effect] {
-    let changed = LookRow.all.filter { $0.value(in: settings) != $0.value(in: former) }
+    let changed = choices.filter { $0.value(in: settings) != $0.value(in: former) }
     guard !changed.isEmpty else { return [.close] }
     let values = changed.map { StoredValue(name: $0.name, value: $0.value(in: settings)) }
     return [.close, .keep(values, forThisBook: isForThisBook)]
@@ -84,12 +91,12 @@ struct LookContent: SheetContent {
 
   func draw(_ row: DrawnRow, over desk: Desk, on canvas: inout TextCanvas) {
     guard let item = row.row.item else { return }
-    let isSetting = LookRow.all.indices.contains(item)
-    let label: SafeText = isSetting ? LookRow.all[item].label : "Keep for"
+    let isSetting = choices.indices.contains(item)
+    let label: SafeText = isSetting ? choices[item].label : "Keep for"
     let value: SafeText =
       isSetting
-      ? room(for: LookRow.all[item], on: desk).map { SafeText("\($0), the widest") }
-        ?? LookRow.all[item].label(in: settings)
+      ? room(for: choices[item], on: desk).map { SafeText("\($0), the widest") }
+        ?? choices[item].label(in: settings)
       : isForThisBook ? "this book" : "all books"
     let accent = Style(.accent, on: .panel, .bold)
     let plain = Style(isSetting ? .text : .soft, on: .panel)

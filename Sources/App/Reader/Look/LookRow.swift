@@ -48,6 +48,7 @@ struct LookRow: Equatable {
     LookRow("Hyphens", "no-hyphens", ["no": "yes", "yes": "no"]),
     LookRow(
       "Paragraphs", "paragraphs", ["auto": "as in the book", "blank-lines": "blank lines"]),
+    LookRow("Words above", "glosses", ["rare": "above rare ones", "all": "above all"]),
     LookRow("Initials", "initials"),
     LookRow("Quotes", "quotes", ["as-in-book": "as in the book"]),
     LookRow(

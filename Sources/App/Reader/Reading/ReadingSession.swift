@@ -30,6 +30,8 @@ struct ReadingSession {
   var next: NextBook?
   /// The persons of the page behind the contents, as they were when it was opened last.
   var persons: [Overlay.Person]?
+  /// The words of the translation that stand above those of the text around the open pages.
+  var glosses = FoundGlosses()
   /// Whether Enter has a meaning in a layer until the keys select something.
   var isEnterTaken = false
 
@@ -82,7 +84,7 @@ struct ReadingSession {
     overlay.marks = marks?.all ?? []
     overlay.hits = search?.search?.found ?? FoundHits()
     (overlay.currentHit, overlay.selection, overlay.rule) = (search?.current, selection, rule)
-    (overlay.chosen, overlay.speed) = (chosen, speed)
+    (overlay.chosen, overlay.speed, overlay.glosses) = (chosen, speed, glosses.all)
     var front = Overlay.Front(at: position)
     (front.kept, front.isEnterTaken, front.next) = (history.kept, isEnterTaken, next)
     front.persons = persons

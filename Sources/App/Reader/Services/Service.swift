@@ -40,7 +40,7 @@ package struct Services {
     all = [
       FileService(storage, by: jobs), WaitingService(), StartedCommands(), WatchingService(),
       FollowingService(), ClockService(), MarksService(), SavingService(), ContentsService(),
-      ReminderService(),
+      ReminderService(), GlossService(),
     ]
   }
 

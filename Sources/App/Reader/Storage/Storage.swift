@@ -72,6 +72,10 @@ package protocol Storage: Sendable {
   /// - Parameter language: The code of the book's language, whose dictionaries come first.
   func lookUp(_ word: String, language: String?) -> Lookup
 
+  /// The dictionaries from one language to another, by their codes, and the words that the reader has looked up; nil if
+  /// there are no such dictionaries.
+  func glossary(from: String, to: String) -> Glossary?
+
   mutating func save(_ word: FoundWord) -> Complaint?
 
   /// Saves a setting that was changed while the program runs.
@@ -191,6 +195,10 @@ package struct FileStorage: Storage {
 
   package func lookUp(_ word: String, language: String?) -> Lookup {
     dictionaries.lookUp(word, language: language)
+  }
+
+  package func glossary(from: String, to: String) -> Glossary? {
+    dictionaries.glossary(from: from, to: to, known: words.contents.words)
   }
 
   package func save(_ word: FoundWord) -> Complaint? {

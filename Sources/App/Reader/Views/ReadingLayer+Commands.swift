@@ -147,7 +147,9 @@ extension ReadingLayer {
       presses: [KeyPress("^", .control), KeyPress("0")], topic: .going
     ) { _, key, _ in [.leaveBook(.openOther, by: key)] },
     .init("change-look", "look: line length, margins, theme …", "a", topic: .changing) {
-      book, _, _ in [.open(Sheet(LookContent(book.pages.settings)))]
+      book, _, _ in
+      let isOfPair = book.book.text.translation != nil
+      return [.open(Sheet(LookContent(book.pages.settings, isOfPair: isOfPair)))]
     },
     .init("longer-lines", "longer lines", "+", topic: .changing) { book, _, _ in
       book.changingMeasure(by: 1)
@@ -181,6 +183,9 @@ extension ReadingLayer {
     .init("other-language", "turn over to the translation, or back", "x", topic: .changing) {
       book, _, now in turnOver(in: &book, at: now)
     },
+    .init("change-glosses", "the translator’s words above rare ones", "X", topic: .changing) {
+      book, _, _ in changeGlosses(in: book)
+    },
     .init("pan-right", "show the rest of wide lines", ">", topic: .changing) { book, _, _ in
       WideLines.pan(by: WideLines.step, over: &book)
     },
@@ -208,15 +213,17 @@ extension ReadingLayer {
 
   private static var noText: [Effect] { [.hint("This page has no text of the book")] }
 
+  private static var noTranslation: [Effect] {
+    [.hint("Nothing lies beside this book    b on the shelf lays it there")]
+  }
+
   private static func selectSpot(_ step: Int, in book: inout Reading) -> [Effect] {
     book.pages.selectSpot(step) ? [] : [.hint("No links or pictures on these pages")]
   }
 
   /// Goes to the page of the other text that shows the same passage.
   private static func turnOver(in book: inout Reading, at now: Duration) -> [Effect] {
-    guard book.edition.layout.hasTranslation else {
-      return [.hint("Nothing lies beside this book    b on the shelf lays it there")]
-    }
+    guard book.edition.layout.hasTranslation else { return noTranslation }
     guard let open = book.spread.indices.first, let page = book.edition.textPage(at: open) else {
       return noText
     }
@@ -227,6 +234,18 @@ extension ReadingLayer {
     let other = book.edition.index(ofTextPage: page ^ 1)
     return book.pages.go(to: other, inSameText: false, at: now)
       + (isEmpty ? [.hint("The other text lacks this passage    x turns back")] : [])
+  }
+
+  private static func changeGlosses(in book: Reading) -> [Effect] {
+    guard book.edition.layout.hasTranslation else { return noTranslation }
+    guard book.edition.geometry.orientation == .one else { return [.hint("Both texts lie open")] }
+    let (choice, hint): (Settings.GlossChoice, SafeText) =
+      switch book.pages.settings.glosses {
+      case .off: (.rare, "Above rare words stands what the translator chose    X above all")
+      case .rare: (.all, "Above all words stands what the translator chose    X above none")
+      case .all: (.off, "No words stand above others")
+      }
+    return [.set(name: "glosses", value: choice.rawValue), .hint(hint)]
   }
 
   /// Goes to the first chapter that begins behind the open pages, or to the last one that begins before them.

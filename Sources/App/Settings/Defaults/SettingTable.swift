@@ -99,6 +99,9 @@ package enum SettingTable {
     flag("wrap", \.breaksWideLines, "break lines of code and tables that are too wide"),
     flag("line-numbers", \.numbersLines, "number the lines of what is shown as it is"),
     choice("quotes", \.quotes, "how to show straight quotation marks and apostrophes"),
+    choice(
+      "glosses", \.glosses,
+      "above which words that of the translator stands, where one page lies open of two texts"),
     flag("justify", \.isJustified, "make all lines equally long, with wider spaces"),
     flag("no-hyphens", \.keepsWordsWhole, "do not hyphenate"),
     flag(

@@ -26,6 +26,9 @@ package struct Settings: Equatable {
 
   /// Whose language the words of a page have, such as those of its foot.
   package enum PageWords: String, CaseIterable, Sendable { case interface, book }
+  /// Above which words the translator's word stands where a translation lies beside the book: above none, rare ones, or
+  /// all that a dictionary knows.
+  package enum GlossChoice: String, CaseIterable, Sendable { case off, rare, all }
 
   /// The default maximum line length, in columns: longer lines are tiring to read.
   package static let bestMeasure = 62
@@ -59,6 +62,7 @@ package struct Settings: Equatable {
   /// Whether the lines of a text that is shown as it is are numbered.
   package var numbersLines = false
   package var quotes = QuoteChoice.curly
+  package var glosses = GlossChoice.off
   package var shelfOrder = ShelfOrder.lastRead
   package var shelfView = ShelfView.auto
   /// The folders whose books are on the shelf.

@@ -16,6 +16,8 @@ package struct Setting: Hashable, Sendable {
   package var leading = 1
   /// The rows of the page in cells, where each of two facing texts may have a leading of its own; else nil.
   package var freeRows: Int?
+  /// Whether words of the translation stand above those of a text.
+  package var isGlossed = false
   /// The cells of the screen from one line to the next if lines are columns; 0 if they are rows.
   package var pitch = 0
   /// How far lines of preformatted text that do not fit are moved to the left, in cells; nil if such

@@ -31,7 +31,7 @@ struct FacingChapter: Sendable {
     setting.isPaired = false
     let pair = texts.chapters[number]
     let ranges = [pair.original, pair.translation]
-    let settings = texts.leadings.map(setting.spaced)
+    let settings = texts.leadings.map { setting.spaced(max($0, setting.isGlossed ? 2 : 1)) }
     let lines = zip(ranges, settings).map {
       Layout.lines(of: $0, in: book, $1, tables, by: workers)
     }
