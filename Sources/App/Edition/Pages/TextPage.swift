@@ -196,7 +196,7 @@ extension TextPage {
     let map = laid.map
     let columns = book.text.columns
     var words: [(base: PageMap.Stretch, reading: String)] = []
-    for gloss in (rubies + glosses).sorted(by: { $0.base.lowerBound < $1.base.lowerBound }) {
+    for gloss in rubies + glosses {
       guard let base = map.stretches(of: gloss.base).first else { continue }
       let reading = gloss.text
       // Side by side, the readings of the characters of a word need less room together.
@@ -207,13 +207,14 @@ extension TextPage {
       }
     }
     var rows: [RubyRow] = []
-    for word in words {
+    func place(_ base: PageMap.Stretch) -> (Int, Int) { (base.row, base.columns.lowerBound) }
+    for word in words.sorted(by: { place($0.base) < place($1.base) }) {
       if rows.last?.number != word.base.row {
         rows.append(RubyRow(number: word.base.row, unit: columns == nil ? 1 : 2))
       }
       rows[rows.count - 1].add(
-        SafeText(columns?.upright(word.reading) ?? word.reading), above: word.base.columns,
-        measure: measure)
+        SafeText(columns?.upright(word.reading) ?? word.reading).inVisualOrder,
+        above: word.base.columns, measure: measure)
     }
     return rows
   }

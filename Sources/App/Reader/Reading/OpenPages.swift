@@ -13,7 +13,9 @@ internal import CurlewTypesetting
 ///
 /// A resize lays the book out again and shows the pages that contain the reader's position.
 struct OpenPages {
-  private(set) var book: OpenBook
+  private(set) var book: OpenBook {
+    didSet { if book.text !== oldValue.text { session.glosses = FoundGlosses() } }
+  }
   var settings: Settings
   /// Shows and turns the pages of the edition for the present size.
   var controller: PageController<Edition>

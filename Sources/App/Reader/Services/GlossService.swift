@@ -6,6 +6,7 @@ internal import CurlewGlyphs
 internal import CurlewLibrary
 internal import CurlewManuscript
 internal import CurlewSettings
+internal import CurlewSystem
 internal import CurlewTypesetting
 
 /// Finds, beside the loop, the words of the translation that stand above hard words, where one page lies open of a book
@@ -47,6 +48,7 @@ extension Reading {
     let languages = [text.language, text.language(at: BookOffset(end))]
     return [
       .withFiles { store in
+        defer { CurrentProcess.releaseMemory() }
         let codes = languages.map { $0?.family ?? "" }
         let found = store.glossary(from: codes[0], to: codes[1])?
           .glosses(in: range, of: text, takesAll: takesAll)
