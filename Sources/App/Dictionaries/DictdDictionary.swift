@@ -16,11 +16,13 @@ package struct DictdDictionary: DictionaryOnDisk {
     (self.text, index, name) = (text, path, Path.name(of: stem))
   }
 
-  package func entries(for words: some WantedWords) -> [DictionaryEntry] {
-    var found = FoundEntries(in: name, atMost: words.most)
+  package func entries(
+    atMost most: Int, _ rank: (Span<UInt8>, Range<Int>) -> Int?
+  ) -> [DictionaryEntry] {
+    var found = FoundEntries(in: name, atMost: most)
     var places: Set<Int> = []
     forEachLine { bytes, word, end in
-      guard let rank = words.rank(of: bytes.span, word) else { return }
+      guard let rank = rank(bytes.span, word) else { return }
       let fields = bytes[word.upperBound..<end].split(separator: 0x09)
       guard let offset = fields.first?.number64, let count = fields.dropFirst().first?.number64,
         places.insert(offset).inserted

@@ -64,7 +64,7 @@ package struct FoundEntries {
   /// In bytes.
   private static let longestEntry = 1 << 20
 
-  package init(in source: String, atMost most: Int = 100) {
+  package init(in source: String, atMost most: Int) {
     (self.source, self.most) = (source, most)
   }
 
@@ -93,18 +93,14 @@ package struct FoundEntries {
   }
 }
 
-/// The headwords that are looked for in a dictionary.
-package protocol WantedWords {
-  /// How many entries there may be for them.
-  var most: Int { get }
-  /// The place of a headword among them; nil if it is none of them.
-  func rank(of headword: Span<UInt8>, _ range: Range<Int>) -> Int?
-}
-
 /// A dictionary on the disk. It holds nothing in memory.
 package protocol DictionaryOnDisk {
-  /// The entries for some words, such as the forms of one, in their order.
-  func entries(for words: some WantedWords) -> [DictionaryEntry]
+  /// The entries for some words, such as the forms of one, in the order of their ranks.
+  ///
+  /// - Parameter rank: That of a headword; nil for one that is not looked for.
+  func entries(
+    atMost most: Int, _ rank: (Span<UInt8>, Range<Int>) -> Int?
+  ) -> [DictionaryEntry]
 
   /// Adds the headwords that are like a word.
   func findNearest(_ words: inout NearestWords)

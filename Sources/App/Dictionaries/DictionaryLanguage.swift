@@ -1,3 +1,5 @@
+internal import CurlewManuscript
+
 /// In which language a dictionary explains words, as far as its name says.
 package enum DictionaryLanguage {
   /// How well a dictionary suits a book: the smaller, the better.
@@ -13,33 +15,22 @@ package enum DictionaryLanguage {
 
   /// The code of the language of the words that a dictionary explains; nil if its name does not say it.
   package static func code(of file: String) -> String? {
+    if let known = codes(in: file).first { return known }
     let words = file.lowercased().split { !$0.isLetter }
-    if let known = words.lazy.compactMap({ codes[String($0)] }).first { return known }
     return words.contains { english.contains(String($0)) } ? "en" : nil
   }
 
   /// The codes of both languages of a dictionary, as in `deu-eng`; fewer if its name does not say them.
-  package static func pair(of file: String) -> [String] {
-    file.lowercased().split { !$0.isLetter }.compactMap { codes[String($0)] }.suffix(2)
+  package static func pair(of file: String) -> [String] { codes(in: file).suffix(2) }
+
+  /// The codes of the languages that a name has, by their codes or their English names.
+  private static func codes(in file: String) -> [String] {
+    file.split { !$0.isLetter }.compactMap { Language($0) }.filter { $0.name != $0.code }
+      .map(\.code)
   }
 
   /// Dictionaries of English whose names do not say it.
   private static let english: Set = [
     "gcide", "wn", "wordnet", "web", "webster", "oxford", "moby", "jargon", "foldoc", "vera",
-  ]
-
-  /// Names of languages as FreeDict and others write them.
-  private static let codes = [
-    "eng": "en", "english": "en", "en": "en", "deu": "de", "ger": "de", "german": "de", "de": "de",
-    "fra": "fr", "fre": "fr", "french": "fr", "fr": "fr", "spa": "es", "spanish": "es", "es": "es",
-    "ita": "it", "italian": "it", "it": "it", "por": "pt", "portuguese": "pt", "pt": "pt",
-    "nld": "nl", "dut": "nl", "dutch": "nl", "nl": "nl", "rus": "ru", "russian": "ru", "ru": "ru",
-    "swe": "sv", "swedish": "sv", "sv": "sv", "dan": "da", "danish": "da", "da": "da",
-    "nor": "no", "nno": "nn", "nob": "nb", "fin": "fi", "finnish": "fi", "fi": "fi",
-    "pol": "pl", "polish": "pl", "pl": "pl", "ces": "cs", "cze": "cs", "czech": "cs", "cs": "cs",
-    "hun": "hu", "hungarian": "hu", "hu": "hu", "tur": "tr", "turkish": "tr", "tr": "tr",
-    "lat": "la", "latin": "la", "la": "la", "ell": "el", "gre": "el", "greek": "el", "el": "el",
-    "jpn": "ja", "japanese": "ja", "ja": "ja", "zho": "zh", "chi": "zh", "chinese": "zh",
-    "ara": "ar", "arabic": "ar", "heb": "he", "hebrew": "he", "ukr": "uk", "ukrainian": "uk",
   ]
 }

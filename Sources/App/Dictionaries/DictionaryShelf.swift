@@ -22,7 +22,7 @@ package struct DictionaryShelf {
     let dictionaries = dictionaries(for: language)
     let forms = WordForms(of: word)
     let (plain, entries) = (
-      forms.all.first ?? word, dictionaries.flatMap { $0.entries(for: forms) }
+      forms.all.first ?? word, dictionaries.flatMap { $0.entries(atMost: 100, forms.rank) }
     )
     var nearest = NearestWords(to: plain.lowercased())
     if entries.isEmpty { dictionaries.forEach { $0.findNearest(&nearest) } }
@@ -35,7 +35,8 @@ package struct DictionaryShelf {
   /// - Parameter known: The words that the reader has looked up.
   package func glossary(from: String, to: String, known: Set<String>) -> Glossary? {
     let found = installed.filter { DictionaryLanguage.pair(of: $0.name) == [from, to] }
-    return found.isEmpty ? nil : Glossary(found.map(\.1), known, toEnglish: to == "en")
+    return found.isEmpty
+      ? nil : Glossary(dictionaries: found.map(\.1), known: known, isToEnglish: to == "en")
   }
 
   /// In the folders themselves and one level below.

@@ -36,13 +36,15 @@ package struct StarDict: DictionaryOnDisk {
     return packed.flatMap { try? Gzip.inflate($0, limit: Self.longestIndex) } ?? []
   }
 
-  package func entries(for words: some WantedWords) -> [DictionaryEntry] {
-    let synonyms = synonyms(of: words)
-    var found = FoundEntries(in: name, atMost: words.most)
+  package func entries(
+    atMost most: Int, _ rank: (Span<UInt8>, Range<Int>) -> Int?
+  ) -> [DictionaryEntry] {
+    let synonyms = synonyms(rank)
+    var found = FoundEntries(in: name, atMost: most)
     Self.forEachEntry(of: contents(".idx"), tail: 8) { index, word, number in
       // The word as it stands has rank 0. What the dictionary itself calls a synonym comes next, and then forms
       // that only an ending suggests.
-      let own = words.rank(of: index.span, word)
+      let own = rank(index.span, word)
       guard let rank = own ?? (synonyms.contains(number) ? 1 : nil) else { return }
       let tail = BigEndian(index[(word.upperBound + 1)...])
       guard let offset = tail.uint32(0), let count = tail.uint32(4) else { return }
@@ -63,12 +65,10 @@ package struct StarDict: DictionaryOnDisk {
   private static let mostSynonyms = 1000
 
   /// The numbers of the entries for which a form is another word.
-  private func synonyms(of words: some WantedWords) -> Set<Int> {
+  private func synonyms(_ rank: (Span<UInt8>, Range<Int>) -> Int?) -> Set<Int> {
     var numbers: Set<Int> = []
     Self.forEachEntry(of: contents(".syn"), tail: 4) { index, word, _ in
-      guard numbers.count < Self.mostSynonyms, words.rank(of: index.span, word) != nil else {
-        return
-      }
+      guard numbers.count < Self.mostSynonyms, rank(index.span, word) != nil else { return }
       if let number = BigEndian(index[...]).uint32(word.upperBound + 1) { numbers.insert(number) }
     }
     return numbers

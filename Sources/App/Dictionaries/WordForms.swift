@@ -1,8 +1,7 @@
 internal import CurlewManuscript
 
 /// A word and the words that it may be a form of, the likeliest first.
-package struct WordForms: WantedWords {
-  package var most: Int { 100 }
+package struct WordForms {
   package let all: [String]
   /// In small letters.
   private let bytes: [[UInt8]]

@@ -41,13 +41,3 @@ extension Span<UInt8> {
     return counts
   }
 }
-
-extension String {
-  /// The hash of a word.
-  package var wordKey: UInt64 {
-    var found: UInt64 = 0
-    let bytes = Array(utf8)
-    bytes.span.forEachWord(in: bytes.indices) { _, key in found = key }
-    return found
-  }
-}

@@ -134,7 +134,7 @@ import Testing
     try folder.write(words.flatMap { $0 + Array("\tA\tB\n".utf8) }, to: "words.index")
     try folder.write("text", to: "words.dict")
     func headwords(_ word: String) -> [String] {
-      DictdDictionary(folder.path + "/words.index")?.entries(for: WordForms(of: word))
+      DictdDictionary(folder.path + "/words.index")?.entries(atMost: 100, WordForms(of: word).rank)
         .map(\.headword) ?? []
     }
     #expect(headwords("naive") == ["naïve"] && headwords("NAÏVE") == ["naïve"])

@@ -172,6 +172,7 @@ import Testing
     let session = try pages("Xxxxx", TestStorage(), columns: 80)
     #expect(session.shown.contains { $0.picture.description.contains(told) })
     #expect(!session.last.contains(told))
+    #expect(try pages("XxxxxX", TestStorage(), columns: 80).last.contains(told))
     let plain = try pages("", TestStorage(), columns: 80)
     #expect(text(of: session) == text(of: plain), "lines are not spaced in vain")
   }

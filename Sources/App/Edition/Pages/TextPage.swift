@@ -191,7 +191,9 @@ extension TextPage {
       let reading = String(decoding: manuscript.text.utf8[ruby.reading], as: UTF8.self)
       return Gloss(base: ruby.base, text: reading.filter { !$0.isWhitespace })
     }
-    let glosses = overlay.glosses.filter { offsets.contains($0.base.lowerBound) }
+    let glosses = overlay.glosses.filter {
+      layout.setting.isGlossed && offsets.contains($0.base.lowerBound)
+    }
     guard !rubies.isEmpty || !glosses.isEmpty else { return [] }
     let map = laid.map
     let columns = book.text.columns

@@ -14,7 +14,7 @@ extension Reading {
     let text = manuscript.text.utf8.span
     // A file that was shortened has pages behind its end.
     let open = book.text.part(containing: openRange.lowerBound).offsets(of: openRange)
-    var counts: [UInt64: Int] = [:]
+    let counts = text.countedWords(in: manuscript.body)
     var words: [(range: Range<Int>, key: UInt64)] = []
     let takesCapitals = book.text.imprint.language?.code == "de"
     text.forEachWord(in: open) { word, key in
@@ -24,10 +24,6 @@ extension Reading {
         !word.contains(where: { 0xE3...0xED ~= text[$0] })
       else { return }
       words.append((word, key))
-      counts[key] = 0
-    }
-    text.forEachWord(in: manuscript.body) { _, key in
-      if let count = counts[key] { counts[key] = count + 1 }
     }
     let hidden = manuscript.marks.all.filter { $0.drawn == .nothing }.map(\.range)
     let rarest = words.lazy

@@ -1,7 +1,9 @@
 internal import CurlewCells
 internal import CurlewEdition
 internal import CurlewGlyphs
+internal import CurlewLibrary
 internal import CurlewSettings
+internal import CurlewTypesetting
 
 /// A small panel over the page in which its look is changed. The page shows each change at once.
 struct LookContent: SheetContent {
@@ -10,18 +12,11 @@ struct LookContent: SheetContent {
   private var settings: Settings
   private var isForThisBook = false
 
-  private let choices: [LookRow]
-
-  /// - Parameter isOfPair: Whether a translation lies beside the book.
-  init(_ settings: Settings, isOfPair: Bool) {
-    (former, self.settings) = (settings, settings)
-    choices = LookRow.all.filter { isOfPair || $0.name != "glosses" }
-    rows = (0...choices.count).map { SheetRow(item: $0) }
-  }
+  init(_ settings: Settings) { (former, self.settings) = (settings, settings) }
 
   let title: SafeText = "Look"
   /// The settings, and a row that says for which books they are kept.
-  let rows: [SheetRow]
+  private(set) var rows: [SheetRow] = []
   let ownKeys: KeyScope? = .look
   let hints: [SafeText] = [
     "← → change    Enter keep    Esc undo", "← → change  Enter keep  Esc undo", "Esc undo",
@@ -30,7 +25,11 @@ struct LookContent: SheetContent {
   let shape = SheetShape(
     columns: Self.width, marks: 0, share: (1, 2), place: .foot, traits: .modal)
 
-  mutating func fill(_ room: Size, over desk: Desk, filter: TextFilter) {}
+  mutating func fill(_ room: Size, over desk: Desk, filter: TextFilter) {
+    let isOfPair = desk.reading?.book.text.translation != nil
+    let names = LookRow.all.map(\.name) + ["Keep for"]
+    rows = names.indices.filter { isOfPair || names[$0] != "glosses" }.map { SheetRow(item: $0) }
+  }
 
   // MARK: Events
 
@@ -52,21 +51,21 @@ struct LookContent: SheetContent {
   }
 
   private mutating func change(_ item: Int, _ step: Int, on desk: Desk) -> [Effect] {
-    guard choices.indices.contains(item) else {
+    guard LookRow.all.indices.contains(item) else {
       isForThisBook.toggle()
       return []
     }
-    if let columns = room(for: choices[item], on: desk) {
+    if let columns = room(for: LookRow.all[item], on: desk) {
       // Without this, presses would change a length that has no effect here.
       guard step < 0 else { return [.hint("No room for longer lines here")] }
       settings.measure = columns
     }
-    choices[item].step(step, in: &settings)
+    LookRow.all[item].step(step, in: &settings)
     return [.preview(settings)]
   }
 
   private var keep: [Effect] {
-    let changed = choices.filter { $0.value(in: settings) != $0.value(in: former) }
+    let changed = LookRow.all.filter { $0.value(in: settings) != $0.value(in: former) }
     guard !changed.isEmpty else { return [.close] }
     let values = changed.map { StoredValue(name: $0.name, value: $0.value(in: settings)) }
     return [.close, .keep(values, forThisBook: isForThisBook)]
@@ -91,12 +90,12 @@ struct LookContent: SheetContent {
 
   func draw(_ row: DrawnRow, over desk: Desk, on canvas: inout TextCanvas) {
     guard let item = row.row.item else { return }
-    let isSetting = choices.indices.contains(item)
-    let label: SafeText = isSetting ? choices[item].label : "Keep for"
+    let isSetting = LookRow.all.indices.contains(item)
+    let label: SafeText = isSetting ? LookRow.all[item].label : "Keep for"
     let value: SafeText =
       isSetting
-      ? room(for: choices[item], on: desk).map { SafeText("\($0), the widest") }
-        ?? choices[item].label(in: settings)
+      ? room(for: LookRow.all[item], on: desk).map { SafeText("\($0), the widest") }
+        ?? LookRow.all[item].label(in: settings)
       : isForThisBook ? "this book" : "all books"
     let accent = Style(.accent, on: .panel, .bold)
     let plain = Style(isSetting ? .text : .soft, on: .panel)

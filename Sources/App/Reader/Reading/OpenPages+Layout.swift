@@ -12,8 +12,6 @@ extension OpenPages {
   /// position are laid out before they are shown.
   mutating func layOut(for size: Size) {
     prepareText()
-    var settings = settings
-    if session.glosses.lacksDictionary { settings.glosses = .off }
     var edition = Edition(
       book, settings, size, pan: pan, pictures: controller.pages.pictures)
     if edition.flows, position.part == .text { session.position.offset = edition.cut(at: top) }
@@ -39,7 +37,6 @@ extension OpenPages {
   /// Returns true when the settings have changed the layout.
   mutating func apply(_ settings: Settings) -> Bool {
     let isLayoutChanged = settings.layoutSettings != self.settings.layoutSettings
-    if settings.glosses != self.settings.glosses { session.glosses = FoundGlosses() }
     self.settings = settings
     controller.options.transition = transition(of: edition)
     if isLayoutChanged { layOut(for: controller.geometry.size) }

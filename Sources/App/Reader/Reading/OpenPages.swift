@@ -13,9 +13,7 @@ internal import CurlewTypesetting
 ///
 /// A resize lays the book out again and shows the pages that contain the reader's position.
 struct OpenPages {
-  private(set) var book: OpenBook {
-    didSet { if book.text !== oldValue.text { session.glosses = FoundGlosses() } }
-  }
+  private(set) var book: OpenBook
   var settings: Settings
   /// Shows and turns the pages of the edition for the present size.
   var controller: PageController<Edition>

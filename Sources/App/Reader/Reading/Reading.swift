@@ -103,12 +103,6 @@ struct Reading {
     clock.layOut(measuredRange)
   }
 
-  /// Lays the pages out for what else has changed.
-  mutating func layOutAgain() {
-    pages.layOut(for: size)
-    clock.layOut(measuredRange)
-  }
-
   /// Returns true when the settings have changed the layout.
   mutating func apply(_ settings: Settings) -> Bool {
     guard pages.apply(settings) else { return false }

@@ -31,7 +31,7 @@ struct ReadingSession {
   /// The persons of the page behind the contents, as they were when it was opened last.
   var persons: [Overlay.Person]?
   /// The words of the translation that stand above those of the text around the open pages.
-  var glosses = FoundGlosses()
+  var glosses: [Gloss] = []
   /// Whether Enter has a meaning in a layer until the keys select something.
   var isEnterTaken = false
 
@@ -84,7 +84,7 @@ struct ReadingSession {
     overlay.marks = marks?.all ?? []
     overlay.hits = search?.search?.found ?? FoundHits()
     (overlay.currentHit, overlay.selection, overlay.rule) = (search?.current, selection, rule)
-    (overlay.chosen, overlay.speed, overlay.glosses) = (chosen, speed, glosses.all)
+    (overlay.chosen, overlay.speed, overlay.glosses) = (chosen, speed, glosses)
     var front = Overlay.Front(at: position)
     (front.kept, front.isEnterTaken, front.next) = (history.kept, isEnterTaken, next)
     front.persons = persons

@@ -147,9 +147,7 @@ extension ReadingLayer {
       presses: [KeyPress("^", .control), KeyPress("0")], topic: .going
     ) { _, key, _ in [.leaveBook(.openOther, by: key)] },
     .init("change-look", "look: line length, margins, theme …", "a", topic: .changing) {
-      book, _, _ in
-      let isOfPair = book.book.text.translation != nil
-      return [.open(Sheet(LookContent(book.pages.settings, isOfPair: isOfPair)))]
+      book, _, _ in [.open(Sheet(LookContent(book.pages.settings)))]
     },
     .init("longer-lines", "longer lines", "+", topic: .changing) { book, _, _ in
       book.changingMeasure(by: 1)
