@@ -75,7 +75,7 @@ func tryDictionary(_ input: [UInt8]) {
   let forms = WordForms(of: "words")
   let entries =
     kind % 3 == 0
-    ? StarDict("\(folder)/a.ifo")?.entries(for: forms)
-    : DictdDictionary("\(folder)/a.index")?.entries(for: forms)
+    ? StarDict("\(folder)/a.ifo")?.entries(atMost: 100, forms.rank)
+    : DictdDictionary("\(folder)/a.index")?.entries(atMost: 100, forms.rank)
   precondition((entries ?? []).allSatisfy { $0.text.utf8.count <= 4 << 20 })
 }
