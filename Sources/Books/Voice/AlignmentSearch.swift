@@ -25,15 +25,6 @@ struct AlignmentSearch {
     var cost: Double
   }
 
-  /// The way back: from each step of the text 0, 1 or 2 steps, or 3 for the filler, in two bits each; from each filler
-  /// the filler m, or -1 - m from the end of sentence m - 1.
-  private struct WayBack {
-    var steps: [UInt8] = []
-    let bytes: Int
-    var fillers: [Int16] = []
-    let most: Int
-  }
-
   func path() -> Path {
     let (count, length, sentences) = (sound.count, text.count, starts.count - 1)
     let width = min(width, length)
@@ -44,30 +35,23 @@ struct AlignmentSearch {
       prices.append(
         prices[k] + AlignmentPrices.skip * size + AlignmentPrices.beginSkip / Float(step))
     }
-    // The fillers and sentences in the band of each step.
-    let first = low.map { low in max(0, begin.partitioningIndex { $0 >= low } - 1) }
-    let past = low.map { low in begin.partitioningIndex { $0 >= min(low + width, length) } + 1 }
-    let most = zip(first, past).map { $1 - $0 }.max() ?? 0
-    let bytes = (width + 3) / 4
-    var back = WayBack(bytes: bytes, most: most)
-    back.steps = [UInt8](repeating: 0, count: count * bytes)
-    back.fillers = [Int16](repeating: 0, count: count * most)
+    // The way back: from each step of the text 0, 1 or 2 steps, or 3 for the filler; from each filler the filler m, or
+    // -1 - m from the end of sentence m - 1.
+    var moves: [UInt8] = []
+    var sources = [Int16](repeating: 0, count: count * starts.count)
     let pairs = PairCosts(sound, text)
     // Two spare cells are in front.
     var former = [Float](repeating: Self.infinite, count: length + 2)
     var present = former
-    var fillers = [Float](repeating: Self.infinite, count: sentences + 1)
+    var fillers = [Float](repeating: Self.infinite, count: starts.count)
     fillers[0] = 0
-    // The best filler behind the band, less its price.
-    var carry = (cost: Self.infinite, filler: 0)
     var costs = [Float](repeating: 0, count: width)
-    var moves = [UInt8](repeating: 0, count: width + 4)
+    var row = [UInt8](repeating: 0, count: width)
     for i in 0..<count {
       let (l, h) = (low[i], min(length, low[i] + width))
       pairs.write(ofStep: i, in: l..<h, into: &costs)
       let isQuiet = quiet[i]
-      advance(
-        from: former, to: &present, moves: &moves, costs: costs, in: l..<h, isQuiet: isQuiet)
+      advance(from: former, to: &present, moves: &row, costs: costs, in: l..<h, isQuiet)
       let (a, b) = (
         begin.partitioningIndex { $0 >= l }, begin.partitioningIndex { $0 >= h }
       )
@@ -75,32 +59,21 @@ struct AlignmentSearch {
         let cost = fillers[k] + costs[begin[k] - l]
         if cost < present[begin[k] + 2] {
           present[begin[k] + 2] = cost
-          moves[begin[k] - l] = 3
+          row[begin[k] - l] = 3
         }
       }
-      for k in (i > 0 ? first[i - 1] : 0)..<first[i] {
-        if fillers[k] - prices[k] < carry.cost { carry = (fillers[k] - prices[k], k) }
-        fillers[k] = Self.infinite
-      }
+      moves += row
       let price = isQuiet ? AlignmentPrices.quiet * 0.8 : AlignmentPrices.filler
       let enter = isQuiet ? 0 : AlignmentPrices.enter / Float(step)
       var best = (cost: Self.infinite * 4, source: 0)
-      for k in first[i]..<past[i] {
+      for k in 0...sentences {
         var (cost, source) = (fillers[k], k)
-        if i > 0, k > 0, former[end[k - 1] + 2] + enter < cost {
+        if k > 0, former[end[k - 1] + 2] + enter < cost {
           (cost, source) = (former[end[k - 1] + 2] + enter, -1 - k)
         }
-        var rest = cost - prices[k]
-        if k == first[i], carry.cost < rest { (rest, source) = (carry.cost, carry.filler) }
-        if rest <= best.cost { best = (rest, source) }
-        back.fillers[i * most + k - first[i]] = Int16(clamping: best.source)
+        if cost - prices[k] <= best.cost { best = (cost - prices[k], source) }
+        sources[i * starts.count + k] = Int16(clamping: best.source)
         fillers[k] = best.cost + prices[k] + price
-      }
-      carry.cost += price
-      for byte in 0..<bytes {
-        let at = byte * 4
-        back.steps[i * bytes + byte] =
-          moves[at] | moves[at + 1] << 2 | moves[at + 2] << 4 | moves[at + 3] << 6
       }
       for j in (i > 1 ? low[i - 2] : 0)..<max(l, i > 1 ? low[i - 2] : 0) {
         present[j + 2] = Self.infinite
@@ -111,14 +84,24 @@ struct AlignmentSearch {
     let k = last.indices.min { last[$0] < last[$1] } ?? 0
     let endsInFiller = last[k] < former[length + 1]
     let total = Double(endsInFiller ? last[k] : former[length + 1])
-    let steps = steps(back, from: endsInFiller ? -1 - k : length - 1, first, begin, end)
+    var (steps, j) = ([Int](repeating: 0, count: count), endsInFiller ? -1 - k : length - 1)
+    for i in (0..<count).reversed() {
+      steps[i] = j
+      if j < 0 {
+        let source = Int(sources[i * starts.count - 1 - j])
+        j = source >= 0 ? -1 - source : end[-source - 2]
+      } else {
+        let move = Int(moves[i * width + j - low[i]])
+        j = move == 3 ? -1 - begin.partitioningIndex { $0 >= j } : j - move
+      }
+    }
     return Path(steps: steps, cost: total / Double(max(1, quiet.count { !$0 })))
   }
 
   /// Goes on from one step of the sound to the next, in the text.
   private func advance(
     from former: [Float], to present: inout [Float], moves: inout [UInt8], costs: [Float],
-    in band: Range<Int>, isQuiet: Bool
+    in band: Range<Int>, _ isQuiet: Bool
   ) {
     let low = band.lowerBound
     let (former, costs) = (former.span, costs.span)
@@ -135,27 +118,6 @@ struct AlignmentSearch {
       moves[unchecked: j] = two < best ? 2 : one <= stay ? 1 : 0
       present[unchecked: low + j + 2] = min(best, two)
     }
-  }
-
-  private func steps(
-    _ back: WayBack, from last: Int, _ first: [Int], _ begin: [Int], _ end: [Int]
-  ) -> [Int] {
-    var steps = [Int](repeating: 0, count: sound.count)
-    var j = last
-    for i in sound.indices.reversed() {
-      steps[i] = j
-      if j < 0 {
-        let k = -1 - j
-        let source =
-          k >= first[i] ? Int(back.fillers[i * back.most + k - first[i]]) : k
-        j = source >= 0 ? -1 - source : end[-source - 2]
-      } else {
-        let place = j - low[i]
-        let move = Int(back.steps[i * back.bytes + place / 4] >> UInt8(place % 4 * 2)) & 3
-        j = move == 3 ? -1 - begin.partitioningIndex { $0 >= j } : j - move
-      }
-    }
-    return steps
   }
 }
 
