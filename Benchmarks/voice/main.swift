@@ -8,12 +8,13 @@ import CurlewVoice
 //
 // Another voice of espeak-ng than the one that the text is compared with speaks about 1500 words of each plain text,
 // sentence by sentence, so that it is known where each is. It is faster and slower, pauses, says something that is not in
-// the text, leaves out a few sentences, and there is noise.
+// the text, leaves out a few sentences, and there is noise. Behind that is the share of the time on the right page, and of
+// the sentences within half a second, if only the pauses are known.
 
 let isInstalled = ExternalTool.isInstalled("espeak-ng")
 print(
   isInstalled
-    ? "sentences  .25 s  .5 s   1 s  page   worst  unspoken  cost  speed  text"
+    ? "sentences  .25 s  .5 s   1 s  page   worst  unspoken  cost  speed  by pauses  text"
     : "skipped: espeak-ng is not installed")
 for argument in CommandLine.arguments.dropFirst() where isInstalled {
   let parts = argument.split(separator: "=", maxSplits: 1).map(String.init)
@@ -37,6 +38,7 @@ struct Trial {
   private var unspoken = 0
   private var cost = 1.0
   private var speed = 0.0
+  private var byPauses = (page: 0.0, near: 0.0)
 
   init?(text bytes: [UInt8], language: String, reader: String) {
     var dice = SystemDice(state: 7)
@@ -94,6 +96,14 @@ struct Trial {
     }
     page = Self.share(
       sentences, truth, times, Double(sound.count) / 22_050)
+    let paused = PauseAlignment(rows.rows.quiet, sentences).times.map { time in
+      time.map { $0.begin * 440 / 441 }
+    }
+    byPauses.page = Self.share(sentences, truth, paused, Double(sound.count) / 22_050)
+    let distances = zip(paused, truth).compactMap { time, truth -> Double? in
+      truth.map { truth in time.map { abs($0 - truth) } ?? 99 }
+    }
+    byPauses.near = Double(distances.count { $0 < 0.5 }) / Double(max(distances.count, 1))
   }
 
   var line: String {
@@ -104,7 +114,8 @@ struct Trial {
     return [
       "\(errors.count)", share(0.25), share(0.5), share(1), Self.fixed(100 * page),
       Self.fixed(worst),
-      "\(found)/\(unspoken)", Self.fixed(cost), "\(Int(speed))",
+      "\(found)/\(unspoken)", Self.fixed(cost), "\(Int(speed))", Self.fixed(100 * byPauses.page),
+      Self.fixed(100 * byPauses.near),
     ].map { String(repeating: " ", count: max(7 - $0.count, 0)) + $0 }.joined()
   }
 

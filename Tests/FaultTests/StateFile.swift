@@ -1,3 +1,4 @@
+import CurlewAppSupport
 import CurlewCells
 import CurlewGlyphs
 import CurlewSearch
@@ -35,7 +36,7 @@ struct StateFile: Sendable, CustomTestStringConvertible {
   }
 
   static let all = [
-    places, marks, times, words, defaults, contents, persons, tour, picture, shelf,
+    places, marks, times, words, defaults, contents, persons, tour, picture, shelf, voices,
   ]
 
   private static let places: StateFile = {
@@ -125,6 +126,19 @@ struct StateFile: Sendable, CustomTestStringConvertible {
       name: "cached picture", bytes: picture.bytes,
       records: { bytes in
         CachedPicture(bytes: bytes, for: key).map { [$0 == picture ? "picture" : "another"] } ?? []
+      }, hasChecksums: true)
+  }()
+
+  private static let voices: StateFile = {
+    let lines = (1...150).map { "\($0 * 90) \($0 * 90 + 80) \($0).0 \($0).5" }
+    let text = "sound 1 2 3 0.25 sure\n" + lines.joined(separator: "\n")
+    let bytes = CacheSeal("curlew voice 1", key: 7).sealed(Array(text.utf8))
+    let sounds = VoiceCache.sounds(in: bytes, of: 7)
+    return StateFile(
+      name: "what was found of a recording", bytes: bytes,
+      records: { bytes in
+        let found = VoiceCache.sounds(in: bytes, of: 7)
+        return found.isEmpty ? [] : [found == sounds ? "sound" : "another"]
       }, hasChecksums: true)
   }()
 

@@ -29,8 +29,8 @@ struct Cepstra {
 
   /// - Parameter floor: Below it is noise, in each band.
   private init(_ sound: Rows, above floor: [Float]) {
-    let level = Self.levels(of: sound)
-    quiet = level.map { $0 < 0.35 }
+    let level = sound.levels
+    quiet = sound.quiet
     rows = Rows(width: Self.width)
     rows.values.reserveCapacity(sound.count * Self.width)
     var bands = [Float](repeating: 0, count: SoundReader.bands)
@@ -56,16 +56,19 @@ struct Cepstra {
       }
     }
   }
-
-  /// The loudness: silence is near 0, speech near 1.
-  static func levels(of sound: Rows) -> [Float] {
-    let means = (0..<sound.count).map { sound[$0].reduce(0, +) / Float(sound.width) }
-    let (low, high) = (means.percentile(4), means.percentile(90))
-    return means.map { min(max(($0 - low) / max(1e-3, high - low), 0), 1.3) }
-  }
 }
 
 extension Rows {
+  /// The loudness: silence is near 0, speech near 1.
+  fileprivate var levels: [Float] {
+    let means = indices.map { self[$0].reduce(0, +) / Float(width) }
+    let (low, high) = (means.percentile(4), means.percentile(90))
+    return means.map { min(max(($0 - low) / max(1e-3, high - low), 0), 1.3) }
+  }
+
+  /// Which rows are silent.
+  package var quiet: [Bool] { levels.map { $0 < 0.35 } }
+
   func statistics(ofColumn column: Int, in rows: [Int]) -> (mean: Float, spread: Float) {
     let count = Double(max(rows.count, 1))
     let mean = rows.reduce(0.0) { $0 + Double(values[$1 * width + column]) } / count

@@ -44,6 +44,4 @@ extension [Float] {
     let high = Swift.min(low + 1, sample.count - 1)
     return sample[low] + (sample[high] - sample[low]) * (place - Float(low))
   }
-
-  var mean: Float { isEmpty ? 0 : reduce(0, +) / Float(count) }
 }

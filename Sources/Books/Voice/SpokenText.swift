@@ -25,13 +25,4 @@ package struct SpokenText: Sendable {
       : Rows(width: SoundReader.bands, .init(repeating: 4.6, count: SoundReader.bands))
     starts.append(rows.count)
   }
-
-  /// Some of the sentences.
-  package func part(_ range: Range<Int>) -> SpokenText {
-    var part = SpokenText()
-    let values = starts[range.lowerBound] * rows.width..<starts[range.upperBound] * rows.width
-    part.rows = Rows(width: rows.width, Array(rows.values[values]))
-    part.starts = starts[range.lowerBound...range.upperBound].map { $0 - starts[range.lowerBound] }
-    return part
-  }
 }

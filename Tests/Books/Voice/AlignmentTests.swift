@@ -223,4 +223,57 @@ import Testing
       #expect(SpeechAlignment(reader.rows, spoken).verdict == .wrong)
     }
   }
+
+  // MARK: Pauses alone
+
+  /// Which rows are silent while sentences are read at 15 letters a second, and where each begins; nil for those that are
+  /// left out. A preface comes first, and a remark in the middle.
+  private func reading(
+    _ lengths: [Int], leavingOut: Set<Int>, _ dice: inout Dice
+  ) -> (quiet: [Bool], starts: [Double?]) {
+    var (quiet, starts) = ([Bool](), [Double?]())
+    func add(_ seconds: Double, isQuiet: Bool) {
+      quiet += [Bool](repeating: isQuiet, count: Int(seconds / SoundReader.step))
+    }
+    func speak(_ length: Int) {
+      // With a short pause within.
+      let seconds = Double(length) / 15 * Double.random(in: 0.9...1.1, using: &dice)
+      add(seconds * 0.6, isQuiet: false)
+      add(0.16, isQuiet: true)
+      add(seconds * 0.4, isQuiet: false)
+    }
+    for (number, length) in lengths.enumerated() {
+      if number == 0 || number == lengths.count / 2 { speak(200) }
+      add(Double.random(in: 0.4...0.9, using: &dice), isQuiet: true)
+      starts.append(leavingOut.contains(number) ? nil : Double(quiet.count) * SoundReader.step)
+      if !leavingOut.contains(number) { speak(length) }
+    }
+    return (quiet, starts)
+  }
+
+  @Test func `by pauses alone most sentences are found`() {
+    for seed in UInt64(1)...6 {
+      var dice = Dice(seed)
+      let lengths = (0..<80).map { _ in Int.random(in: 10...200, using: &dice) }
+      let leftOut = Set(30...33)
+      let (quiet, truth) = reading(lengths, leavingOut: leftOut, &dice)
+      let found = PauseAlignment(quiet, lengths.map { String(repeating: "a", count: $0) })
+      let near = zip(found.times, truth).count { time, truth in
+        abs((time?.begin ?? -9) - (truth ?? -9)) < 0.5
+      }
+      #expect(near > 64, "\(near) of 80")
+      #expect(found.share > 0.8)
+      let begins = found.times.compactMap { $0?.begin }
+      #expect(begins == begins.sorted())
+    }
+  }
+
+  @Test func `music, silence, and no text have no sentences`() {
+    let music = [Bool](repeating: false, count: 30_000)
+    #expect(PauseAlignment(music, (0..<80).map { "Number \($0)." }).share < 0.1)
+    for quiet in [[], [Bool](repeating: true, count: 5000), [false], [true]] {
+      #expect(PauseAlignment(quiet, []).times.isEmpty)
+      #expect(PauseAlignment(quiet, ["One.", "Two."]).times.count == 2)
+    }
+  }
 }

@@ -1,4 +1,4 @@
-internal import CurlewFormats
+@testable internal import CurlewFormats
 internal import CurlewManuscript
 internal import CurlewPlainText
 internal import CurlewTypesetting
@@ -51,7 +51,7 @@ func tryMembers(_ input: [UInt8]) {
   check(book.manuscript(ReadingOptions()))
 }
 
-/// Any text is a package, a navigation document and a page of one EPUB.
+/// Any text is a package, a navigation document and a page of one EPUB. The first is a media overlay, too.
 func tryPackage(_ input: [UInt8]) {
   let parts = input.split(separator: 0, maxSplits: 2, omittingEmptySubsequences: false).map(
     Array.init)
@@ -60,6 +60,9 @@ func tryPackage(_ input: [UInt8]) {
   let names = ["a.opf", "nav.xhtml", "c.xhtml"]
   for (name, contents) in zip(names, parts) { file += member(name, contents) }
   file += member("META-INF/container.xml", Array(container.utf8))
+  for clip in MediaOverlay.clips(in: parts[0], at: "a/b.smil") {
+    precondition(clip.begin.isFinite && clip.end.map { $0 > clip.begin } ?? true)
+  }
   guard let book = try? EPUBBook(ByteSource(file)) else { return }
   check(book.manuscript(ReadingOptions()))
 }

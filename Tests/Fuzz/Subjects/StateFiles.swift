@@ -1,3 +1,4 @@
+internal import CurlewAppSupport
 internal import CurlewCells
 internal import CurlewManuscript
 internal import CurlewSearch
@@ -13,7 +14,7 @@ internal import CurlewSystem
 func tryStateFile(_ input: [UInt8]) {
   guard let kind = input.first else { return }
   let bytes = Array(input.dropFirst())
-  switch kind % 8 {
+  switch kind % 9 {
   case 0: tryPlaces(bytes)
   case 1: tryMarks(bytes)
   case 2: tryTimes(bytes)
@@ -23,6 +24,7 @@ func tryStateFile(_ input: [UInt8]) {
   case 4: precondition(ShelfIndex.entries(in: bytes).count <= bytes.count)
   case 5: _ = TourProgress(parsing: bytes)
   case 6: tryPersons(bytes)
+  case 7: tryVoices(bytes)
   default: tryContents(bytes)
   }
 }
@@ -60,6 +62,14 @@ private func tryPersons(_ bytes: [UInt8]) {
   precondition(both.isWhole && both == text)
   both.merge(text)
   precondition(both == text)
+}
+
+/// What is read below a right seal survives being written and read. Nothing is read below another.
+private func tryVoices(_ bytes: [UInt8]) {
+  precondition(VoiceCache.sounds(in: bytes, of: 1).isEmpty)
+  let file = CacheSeal("curlew voice 1", key: 1).sealed(bytes)
+  let once = VoiceCache.bytes(of: VoiceCache.sounds(in: file, of: 1), of: 1)
+  precondition(VoiceCache.bytes(of: VoiceCache.sounds(in: once, of: 1), of: 1) == once)
 }
 
 private func tryTimes(_ bytes: [UInt8]) {

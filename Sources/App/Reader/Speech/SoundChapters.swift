@@ -53,14 +53,14 @@ struct SoundChapters: Sendable {
     let start = own.map { starts[$0] } ?? expected(number)
     guard number + 1 < sounds.count else { return (start, end, own != nil) }
     let next = chapter(of: number + 1).map { starts[$0] }
-    // Where the next begins is not known: it may be later than its size says.
-    let behind = next ?? min(expected(number + 1) + end.value / sounds.count / 2, end)
+    // Where the next begins is not known: it may be later than its size says. Pauses must know the length.
+    let surplus = voice == nil ? 0 : end.value / sounds.count / 2
+    let behind = next ?? min(expected(number + 1) + surplus, end)
     return (start, max(behind, start + 1), own != nil)
   }
 
   /// The chapter that a sound begins with; nil if it fits none.
   private mutating func chapter(of number: Int) -> Int? {
-    guard voice != nil else { return nil }
     let near = max(number - Self.neighbours, 0)...min(number + Self.neighbours, sounds.count - 1)
     for other in near where gains[other] == nil { gains[other] = gains(of: other) }
     return matched(Array(near))[number - near.lowerBound]
@@ -68,6 +68,15 @@ struct SoundChapters: Sendable {
 
   private mutating func gains(of number: Int) -> [Int: Double] {
     let nearest = starts.partitioningIndex { $0 > expected(number) } - 1
+    if voice == nil {
+      // Only a sound for each chapter tells where they begin.
+      guard abs(sounds.count - starts.count) * 4 <= sounds.count else { return [:] }
+      let length = Double(end.value) / Double(sounds.count)
+      return Dictionary(
+        uniqueKeysWithValues: starts.enumerated().map { chapter, start in
+          (chapter, 0.5 - abs(Double(start - expected(number))) / length)
+        })
+    }
     guard let opening = tools.rows(of: sounds[number].path, from: 0, seconds: Self.heard) else {
       return [:]
     }

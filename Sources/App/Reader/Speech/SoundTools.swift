@@ -20,7 +20,7 @@ struct SoundTools: Sendable {
   func rows(of path: String, from start: Double, seconds: Double) -> Rows? {
     let tool = ExternalTool(
       [
-        "ffmpeg", "-v", "error", "-nostdin", "-ss", "\(start)", "-t", "\(seconds)", "-i",
+        "nice", "ffmpeg", "-v", "error", "-nostdin", "-ss", "\(start)", "-t", "\(seconds)", "-i",
         "file:" + path, "-vn", "-ac", "1", "-ar", "\(Self.rate)", "-f", "s16le", "-",
       ], longestRun: 300, variables: Environment.all)
     guard let input = try? Descriptor(reading: "/dev/null"),
@@ -66,7 +66,7 @@ struct SoundTools: Sendable {
 
   private func speak(_ text: String, by voice: String) -> (samples: [Int16], rate: Int)? {
     let tool = ExternalTool(
-      ["espeak-ng", "-m", "-v", voice, "-s", "\(Self.speed)", "--stdin", "--stdout"],
+      ["nice", "espeak-ng", "-m", "-v", voice, "-s", "\(Self.speed)", "--stdin", "--stdout"],
       longestRun: 60, variables: Environment.all)
     guard
       let input = try? Descriptor.pipe(holding: Array(text.utf8.prefix(1 << 15))),

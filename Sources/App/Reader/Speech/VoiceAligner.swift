@@ -17,7 +17,7 @@ struct VoiceAligner: IteratorProtocol, Sendable {
   private var sounds: [VoiceFolder.Sound] = []
   private var cache: VoiceCache?
   /// What has to be compared first; nil until then.
-  private var prepared: (voice: String, chapters: SoundChapters)?
+  private var prepared: (voice: String?, chapters: SoundChapters)?
   /// What is found of each sound.
   private var found: [AlignedSound?] = []
   /// The sounds that are left, the next last.
@@ -25,6 +25,8 @@ struct VoiceAligner: IteratorProtocol, Sendable {
   private var piece: Piece?
   /// Whether nothing has been heard yet that fits the text.
   private var isFirst = true
+  /// The name of a sound that cannot be read.
+  private var unreadable: String?
   private var stage = Stage.beginning
 
   private enum Stage { case beginning, listening, ended }
@@ -35,9 +37,18 @@ struct VoiceAligner: IteratorProtocol, Sendable {
     /// Where the text of the sound ends.
     let end: BookOffset
     var sound = AlignedSound()
+    /// Which rows were silent, where only pauses are compared.
+    var quiet: [Bool] = []
     /// Pieces that did not seem to speak the text.
     var wrong = 0
     var right = 0
+
+    mutating func add(
+      _ sentence: SpokenSentence, _ time: (begin: Double, end: Double), from start: Double
+    ) {
+      sound.clips.append(
+        .init(sentence.range, sound: 0, from: start + time.begin, to: start + time.end))
+    }
   }
 
   /// In seconds. The first is short, so that the reader hears something soon.
@@ -48,6 +59,8 @@ struct VoiceAligner: IteratorProtocol, Sendable {
   private static let margin = 3.0
   /// A shorter piece is not judged, in seconds.
   private static let leastJudged = 60.0
+  /// If a smaller share of the text is spoken by the pauses, it is another text.
+  private static let leastShare = 0.65
   /// Sentences that are spoken at once.
   private static let batch = 24
 
@@ -71,48 +84,68 @@ struct VoiceAligner: IteratorProtocol, Sendable {
       if sounds.isEmpty { return end(with: "No recording in \(path)") }
       let cache = VoiceCache(of: book, in: directory)
       (self.cache, found) = (cache, sounds.map { cache.sound($0) })
+      if found.contains(where: { $0?.isByPauses == true }), voice != nil {
+        found = found.map { $0?.isByPauses == true ? nil : $0 }
+      }
       return found.allSatisfy { $0 == nil } ? .progress("Listening to the recording …") : news
     }
-    guard found.contains(where: { $0 == nil }) else { return end(with: nil) }
+    guard found.contains(where: { $0 == nil }) else { return end(with: isUseful ? nil : refusal) }
     if prepared == nil {
       guard SoundTools.decodes else { return end(with: "To follow a recording, install ffmpeg") }
-      guard let voice = tools.voice(for: book.text.language) else {
-        return end(with: "To follow a recording, install espeak-ng with a voice for its language")
-      }
+      let voice = voice
       var chapters = SoundChapters(book.text, sounds, tools, voice)
       let first = chapters.sound(at: place)
       prepared = (voice, chapters)
       queue = (Array(first..<sounds.count) + (0..<first).reversed()).reversed()
         .filter { found[$0] == nil }
     }
-    guard let number = queue.last, let voice = prepared?.voice else { return end(with: nil) }
-    guard var piece = piece ?? begin(number) else { return end(with: nil) }
+    guard let number = queue.last, var piece = piece ?? begin(number) else {
+      return end(with: nil)
+    }
+    let sound = sounds[number]
     if piece.seconds == 0, isFirst, self.piece == nil {
       self.piece = piece
-      return .progress("Listening to \(sounds[number].name) …")
+      return .progress(progress)
     }
-    let ends = advance(&piece, in: sounds[number], by: voice)
+    let ends = advance(&piece, in: sound)
     if tools.isCancelled() { return nil }
     let isWrong = piece.right == 0 && piece.wrong > 0
-    if isWrong, isFirst, found.allSatisfy({ $0 == nil }), ends || piece.wrong > 1 {
-      return end(with: "This recording does not seem to read this book")
+    if isWrong, isFirst, !isUseful, ends || piece.wrong > 1 {
+      return end(with: refusal)
     }
     self.piece = ends ? nil : piece
-    if !isWrong { isFirst = false }
+    if piece.right > 0 { isFirst = false }
     if ends {
       found[number] = piece.sound
-      cache?.keep(piece.sound, of: sounds[number])
+      // It may be readable when it is whole.
+      if piece.seconds > 0 { cache?.keep(piece.sound, of: sound) } else { unreadable = sound.name }
       queue.removeLast()
     }
-    return isWrong ? .progress(progress) : news
+    return piece.right == 0 ? .progress(progress) : news
+  }
+
+  /// The voice of espeak-ng that speaks the text; nil if there is none.
+  private var voice: String? { tools.voice(for: book.text.language) }
+
+  /// Whether some of the recording is known to speak the text.
+  private var isUseful: Bool { found.contains { $0?.clips.isEmpty == false } }
+
+  private var refusal: SafeText {
+    unreadable.map { "This is no sound that can be played: \($0)" }
+      ?? "This recording does not seem to read this book"
   }
 
   private mutating func end(with reason: SafeText?) -> VoiceNews? {
     stage = .ended
-    return reason.map { found.contains { $0 != nil } ? .progress($0) : .useless($0) }
+    return reason.map { isUseful ? .progress($0) : .useless($0) }
   }
 
   private var progress: SafeText {
+    if isFirst, let number = queue.last {
+      let name = sounds[number].name
+      return prepared?.voice == nil
+        ? "No voice of espeak-ng: listening to the pauses of \(name) …" : "Listening to \(name) …"
+    }
     let done = found.count { $0 != nil }
     return SafeText("Voice: \(done) of \(sounds.count)")
   }
@@ -138,28 +171,25 @@ struct VoiceAligner: IteratorProtocol, Sendable {
   }
 
   /// Aligns the next piece of a sound. Returns true at the end of the sound, or of its text.
-  private func advance(_ piece: inout Piece, in sound: VoiceFolder.Sound, by voice: String) -> Bool
-  {
-    let isShort = piece.seconds == 0 && isFirst && piece.wrong == 0
+  private func advance(_ piece: inout Piece, in sound: VoiceFolder.Sound) -> Bool {
+    let voice = prepared?.voice
+    let isShort = piece.seconds == 0 && isFirst && piece.wrong == 0 && voice != nil
     let length = isShort ? Self.firstPiece : Self.usualPiece
-    guard let rows = tools.rows(of: sound.path, from: piece.seconds, seconds: length) else {
-      return true
-    }
-    let heard = Double(rows.count) * SoundReader.step
+    let rows = tools.rows(of: sound.path, from: piece.seconds, seconds: length)
+    let heard = Double(rows?.count ?? 0) * SoundReader.step
     let isLast = heard < length - 1
+    guard let voice else {
+      piece.quiet += rows?.quiet ?? []
+      piece.seconds += heard
+      if isLast { alignByPauses(&piece) }
+      return isLast
+    }
+    guard let rows else { return true }
     var (spoken, sentences) = (SpokenText(), [SpokenSentence]())
     var next: BookOffset? = piece.text
     while let start = next, spoken.seconds < heard * Self.surplus + 30 {
-      var batch: [SpokenSentence] = []
-      var place = start
-      while batch.count < Self.batch, place < piece.end,
-        let sentence = SpokenSentence(in: book.text, from: place),
-        sentence.range.lowerBound < piece.end
-      {
-        batch.append(sentence)
-        place = sentence.range.upperBound
-      }
-      next = batch.count == Self.batch ? place : nil
+      let batch = self.sentences(from: start, to: piece.end, most: Self.batch)
+      next = batch.count == Self.batch ? batch.last?.range.upperBound : nil
       if batch.isEmpty { break }
       guard tools.add(batch.map(\.text), by: voice, to: &spoken) else { return true }
       sentences += batch
@@ -180,15 +210,41 @@ struct VoiceAligner: IteratorProtocol, Sendable {
     var last: (sentence: SpokenSentence, end: Double)?
     for (sentence, time) in zip(sentences, alignment.times) {
       guard let time, isLast || time.end < heard - Self.margin else { continue }
-      piece.sound.clips.append(
-        .init(
-          sentence.range, sound: 0, from: piece.seconds + time.begin, to: piece.seconds + time.end))
+      piece.add(sentence, time, from: piece.seconds)
       last = (sentence, time.end)
     }
     piece.sound.cost = max(piece.sound.cost, alignment.costs.last ?? 1)
     if let last { piece.text = last.sentence.range.upperBound }
     piece.seconds += max(last?.end ?? heard, heard / 4)
     return isLast
+  }
+
+  /// Compares the pauses of a sound, when it is known to its end, with the lengths of its sentences.
+  private func alignByPauses(_ piece: inout Piece) {
+    let sentences = sentences(from: piece.text, to: piece.end, most: .max)
+    let alignment = PauseAlignment(piece.quiet, sentences.map(\.text))
+    guard alignment.share >= Self.leastShare else {
+      piece.wrong += 1
+      return
+    }
+    piece.right += 1
+    (piece.sound.isSure, piece.sound.cost) = (false, AlignedSound.costByPauses)
+    for (sentence, time) in zip(sentences, alignment.times) {
+      if let time { piece.add(sentence, time, from: 0) }
+    }
+  }
+
+  private func sentences(
+    from start: BookOffset, to end: BookOffset, most: Int
+  ) -> [SpokenSentence] {
+    var (sentences, place) = ([SpokenSentence](), start)
+    while sentences.count < most, place < end,
+      let sentence = SpokenSentence(in: book.text, from: place), sentence.range.lowerBound < end
+    {
+      sentences.append(sentence)
+      place = sentence.range.upperBound
+    }
+    return sentences
   }
 }
 
@@ -199,4 +255,8 @@ struct AlignedSound: Equatable, Sendable {
   var cost = 0.0
   /// Whether what it speaks can be shown.
   var isSure = true
+
+  /// Of what only its pauses tell.
+  static let costByPauses = 1.0
+  var isByPauses: Bool { cost == Self.costByPauses }
 }

@@ -9,18 +9,20 @@ internal import Synchronization
 /// What was found of the recording of a book, in a file that may be deleted at any time. Lines are the passage and its
 /// time, `1044 1187 25.36 34.92`, below the stamp of their sound.
 final class VoiceCache: Sendable {
+  typealias Sounds = [String: AlignedSound]
+
   private let path: String?
-  private let seal: CacheSeal
-  private let known: Mutex<[String: AlignedSound]>
+  private let book: UInt64
+  private let known: Mutex<Sounds>
 
   private static let longest = 32 << 20
 
   /// - Parameter directory: nil to keep nothing.
   init(of book: OpenBook, in directory: String?) {
     path = directory.map { Path.join($0, "\(book.key).tsv") }
-    seal = CacheSeal("curlew voice 1", key: book.fingerprint)
+    self.book = book.fingerprint
     let file = path.flatMap { try? SafeSave.contents(of: $0, limit: Self.longest) } ?? []
-    known = Mutex(Self.sounds(in: seal.contents(of: file) ?? []))
+    known = Mutex(Self.sounds(in: file, of: book.fingerprint))
   }
 
   func sound(_ sound: VoiceFolder.Sound) -> AlignedSound? { known.withLock { $0[sound.key] } }
@@ -29,19 +31,26 @@ final class VoiceCache: Sendable {
     known.withLock { known in
       known[sound.key] = aligned
       guard let path else { return }
-      let lines = known.sorted { $0.key < $1.key }.flatMap { key, sound in
-        ["sound \(key) \(sound.cost) \(sound.isSure ? "sure" : "doubtful")"]
-          + sound.clips.map {
-            "\($0.range.lowerBound.value) \($0.range.upperBound.value) \($0.begin.hundredths) \($0.end.hundredths)"
-          }
-      }
-      try? SafeSave.replaceCache(path, with: seal.sealed(Array(lines.joined(separator: "\n").utf8)))
+      try? SafeSave.replaceCache(path, with: Self.bytes(of: known, of: book))
     }
   }
 
-  private static func sounds(in bytes: ArraySlice<UInt8>) -> [String: AlignedSound] {
-    var (sounds, key) = ([String: AlignedSound](), "")
-    for line in bytes.split(separator: 0x0A) {
+  private static func seal(_ book: UInt64) -> CacheSeal { CacheSeal("curlew voice 1", key: book) }
+
+  static func bytes(of sounds: Sounds, of book: UInt64) -> [UInt8] {
+    let lines = sounds.sorted { $0.key < $1.key }.flatMap { key, sound in
+      ["sound \(key) \(sound.cost) \(sound.isSure ? "sure" : "doubtful")"]
+        + sound.clips.map {
+          "\($0.range.lowerBound.value) \($0.range.upperBound.value) \($0.begin.hundredths) \($0.end.hundredths)"
+        }
+    }
+    return seal(book).sealed(Array(lines.joined(separator: "\n").utf8))
+  }
+
+  /// None if the file is damaged, of another book, or of a later version.
+  static func sounds(in file: [UInt8], of book: UInt64) -> Sounds {
+    var (sounds, key) = (Sounds(), "")
+    for line in (seal(book).contents(of: file) ?? []).split(separator: 0x0A) {
       let words = String(decoding: line, as: UTF8.self).split(separator: " ")
       if words.first == "sound", words.count == 6 {
         key = words[1...3].joined(separator: " ")

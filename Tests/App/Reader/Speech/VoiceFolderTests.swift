@@ -70,6 +70,13 @@ extension Trait where Self == ConditionTrait {
       try folder.write(String(decoding: bytes.prefix(count), as: UTF8.self), to: "\(book.key).tsv")
       #expect(VoiceCache(of: book, in: folder.path).sound(sound) == nil)
     }
+    // That of another book, and one that a later version wrote.
+    var later = bytes
+    later[later.firstIndex(of: UInt8(ascii: "1")) ?? 0] = UInt8(ascii: "2")
+    for other in [VoiceCache.bytes(of: [:], of: 9), later] {
+      try Descriptor(creating: path).write(other)
+      #expect(VoiceCache(of: book, in: folder.path).sound(sound) == nil)
+    }
     try folder.write("longer", to: "1.mp3")
     let other = try #require(VoiceFolder(folder.path).sounds.first)
     VoiceCache(of: book, in: folder.path).keep(found, of: sound)
@@ -77,13 +84,16 @@ extension Trait where Self == ConditionTrait {
   }
 
   /// What is found of a recording by a voice of espeak-ng.
-  private func news(of said: [String], book: [String]) throws -> [VoiceNews] {
+  private func news(
+    of said: [String], book: [String], in language: String = "English"
+  ) throws -> [VoiceNews] {
     let folder = try Folder()
     let sound = folder.path + "/a.wav"
     let tool = ExternalTool(["espeak-ng", "-v", "en+f3", "-s", "150", "-w", sound, "--stdin"])
     _ = try tool.output(
       for: Descriptor.pipe(holding: Array(said.joined(separator: "\n\n").utf8)), limit: 1 << 16)
-    let text = "Title: Low Water\nLanguage: English\n\n\n" + book.joined(separator: "\n\n") + "\n"
+    let words = book.joined(separator: "\n\n")
+    let text = "Title: Low Water\nLanguage: \(language)\n\n\n\(words)\n"
     let open = OpenBook(Array(text.utf8), path: folder.path + "/a.txt")
     var aligner = VoiceAligner(
       open, at: sound, from: .start, SoundTools { false }, keptIn: folder.path)
@@ -105,6 +115,58 @@ extension Trait where Self == ConditionTrait {
     #expect(begins == begins.sorted())
     let isSure = table.clips.allSatisfy { $0.isSure }
     #expect(isSure)
+  }
+
+  /// No voice speaks Tibetan.
+  @Test(.needsSound)
+  func `without a voice the pauses are followed, and nothing is lit`() throws {
+    let news = try news(of: Self.sentences, book: Self.sentences, in: "Tibetan")
+    guard case .progress(let words) = news.dropFirst().first, case .table(let table, _) = news.last
+    else {
+      Issue.record("nothing is found: \(news)")
+      return
+    }
+    #expect(words.string.contains("No voice of espeak-ng"))
+    #expect(table.clips.count > Self.sentences.count / 2)
+    let isSure = table.clips.contains { $0.isSure }
+    #expect(!isSure)
+  }
+
+  @Test(.needsSound)
+  func `what only the pauses told is found again when there is a voice`() throws {
+    let folder = try Folder()
+    try folder.write("no sound", to: "1.mp3")
+    let sound = try #require(VoiceFolder(folder.path).sounds.first)
+    let text = "Title: A\nLanguage: English\n\n\nOne. Two. Three.\n"
+    let book = OpenBook(Array(text.utf8), path: "/a.txt")
+    for (cost, isKept) in [(0.25, true), (AlignedSound.costByPauses, false)] {
+      var found = AlignedSound(cost: cost, isSure: false)
+      found.clips = [.init(12..<20, sound: 0, from: 0.5, to: 2.25)]
+      VoiceCache(of: book, in: folder.path).keep(found, of: sound)
+      var aligner = VoiceAligner(
+        book, at: sound.path, from: .start, SoundTools { false }, keptIn: folder.path)
+      let first = aligner.next()
+      if case .table = first { #expect(isKept) } else { #expect(!isKept) }
+    }
+  }
+
+  @Test(.needsSound)
+  func `files that are no sounds are named, and nothing is kept`() throws {
+    let folder = try Folder()
+    for name in ["1.mp3", "2.mp3"] { try folder.write("This is no sound.", to: name) }
+    let said = Self.sentences.joined(separator: "\n\n")
+    let text = "Title: A\nLanguage: English\n\n\n\(said)\n"
+    let book = OpenBook(Array(text.utf8), path: "/a.txt")
+    var aligner = VoiceAligner(
+      book, at: folder.path, from: .start, SoundTools { false }, keptIn: folder.path + "/kept")
+    var last: VoiceNews?
+    while let next = aligner.next() { last = next }
+    guard case .useless(let reason) = last else {
+      Issue.record("it is played: \(String(describing: last))")
+      return
+    }
+    #expect(reason.string == "This is no sound that can be played: 2.mp3")
+    #expect(!FileSystem.isDirectory(folder.path + "/kept"))
   }
 
   @Test(.needsSound)
