@@ -33,11 +33,14 @@ package protocol BookFile: Sendable {
   /// file.
   var cover: Picture? { get }
 
-  /// Whether a recording comes with the book. Its sounds are read as pictures are.
+  /// Whether a recording comes with the book.
   var hasVoice: Bool { get }
 
   /// The parts of that recording.
   var clips: [SpokenClip] { get }
+
+  /// The bytes of a sound, by its address; nil if it cannot be read.
+  func sound(at address: String) -> SoundBytes?
 }
 
 extension BookFile {
@@ -48,6 +51,7 @@ extension BookFile {
   package var cover: Picture? { nil }
   package var hasVoice: Bool { false }
   package var clips: [SpokenClip] { [] }
+  package func sound(at address: String) -> SoundBytes? { nil }
 }
 
 /// Why a file cannot be read as a book: one line for people.

@@ -13,3 +13,14 @@ package struct SpokenClip: Equatable, Sendable {
     (self.anchor, self.sound, self.begin, self.end) = (anchor, sound, begin, end)
   }
 }
+
+/// The bytes of a sound, one part after the other. They may be too many to be held.
+package struct SoundBytes: Sendable {
+  package let parts: [ByteSource]
+  /// Whether they are a gzip file.
+  package let areGzip: Bool
+
+  package init(parts: [ByteSource], areGzip: Bool = false) {
+    (self.parts, self.areGzip) = (parts, areGzip)
+  }
+}

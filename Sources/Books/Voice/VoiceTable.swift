@@ -18,14 +18,7 @@ package struct VoiceTable: Equatable, Sendable {
       (self.range, self.sound, self.begin, self.end) = (range, sound, begin, end)
     }
 
-    /// The offset that is spoken at a time: the share of the letters is that of the time.
-    package func offset(at seconds: Double) -> BookOffset {
-      guard end > begin, end.isFinite else { return range.lowerBound }
-      let share = min(max((seconds - begin) / (end - begin), 0), 1)
-      return range.lowerBound + Int(Double(range.count) * share)
-    }
-
-    /// When an offset is spoken, in seconds.
+    /// When an offset is spoken, in seconds: the share of the letters is that of the time.
     package func time(of offset: BookOffset) -> Double {
       guard end.isFinite, !range.isEmpty else { return begin }
       let share = Double(offset - range.lowerBound) / Double(range.count)
@@ -51,6 +44,16 @@ package struct VoiceTable: Equatable, Sendable {
       }
       self.clips.append(clip)
     }
+  }
+
+  /// The same for a text that stands elsewhere in a book.
+  package func moved(by distance: Int) -> VoiceTable {
+    var table = self
+    for index in clips.indices {
+      let range = clips[index].range
+      table.clips[index].range = range.lowerBound + distance..<range.upperBound + distance
+    }
+    return table
   }
 
   /// The number of the first clip that begins at or behind an offset.

@@ -33,6 +33,12 @@ package struct OpenSpread {
     return edition.text(first).range.lowerBound..<end
   }
 
+  /// The translation on the open pages; nil if the original does not face it.
+  package var translationRange: Range<BookOffset>? {
+    let open = textPages
+    return edition.layout.hasTranslation && open.count > 1 ? edition.text(open[1]).range : nil
+  }
+
   /// The open pages with their areas on the screen.
   package var sides: [(index: Int, area: Rect)] {
     zip(pages?.slots ?? [], edition.geometry.pages).compactMap { index, area in

@@ -222,10 +222,18 @@ package final class OpenBook: Sendable {
     }
   }
 
-  /// The parts of the recording that comes with the book; nil without one.
-  package var clips: (@Sendable () -> [SpokenClip])? {
-    guard let format = raw.format, format.hasVoice else { return nil }
-    return { format.clips }
+  /// The recording that comes with the book, or with its translation; nil without one.
+  package func voice(ofTranslation: Bool) -> (any BookFile)? {
+    (ofTranslation ? rawTranslation : raw)?.format.flatMap { $0.hasVoice ? $0 : nil }
+  }
+
+  /// Its translation alone, prepared as it is here; nil if there is none.
+  package var translation: OpenBook? {
+    origin.translation.map { raw, corrections in
+      var new = preparation
+      new.corrections = corrections
+      return OpenBook(Origin(raw: raw), by: new)
+    }
   }
 
   /// The printed pages that are its pictures; nil for other books.

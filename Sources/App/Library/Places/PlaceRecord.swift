@@ -86,6 +86,11 @@ package struct PageOfBook: Equatable {
 }
 
 extension [PlaceRecord] {
+  /// What the reader has chosen for the voice of a book's translation; nil if nothing is known.
+  package func voiceOfTranslation(of book: OpenBook) -> VoiceChoice? {
+    book.rawTranslation.flatMap { record(of: $0)?.voice }
+  }
+
   package func record(of book: OpenBook) -> PlaceRecord? { record(of: book.raw) }
 
   package func record(of book: RawBook) -> PlaceRecord? {

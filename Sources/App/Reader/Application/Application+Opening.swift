@@ -25,9 +25,7 @@ extension Application {
     var opened = Reading(
       book, at: start ?? record.map { .offset($0.place(in: book)) } ?? first, settings: settings,
       size: size, by: jobs, next: nextBook(after: book.path))
-    opened.voice = record?.voice ?? VoiceChoice()
-    opened.voice.path = settings.contents.voice(of: book.path) ?? opened.voice.path
-    opened.voices = storage.voices
+    opened.setVoices(from: desk.records, settings.contents, keptIn: storage.voices)
     opened.marks = BookMarks(unreadOf: book.text, in: storage.marksDirectory)
     desk.reading = opened
     open(ReadingLayer())

@@ -32,6 +32,8 @@ struct Reading {
   var pointer: Point?
   /// Its recording, as the reader has chosen it.
   var voice = VoiceChoice()
+  /// The recording of its translation; nil if nothing is known.
+  var voiceOfTranslation: VoiceChoice?
   /// Where is kept what was found of recordings; nil to keep nothing.
   var voices: String?
   /// Whether the book has links to the web.

@@ -4,8 +4,6 @@ internal import CurlewSystem
 struct Playback {
   let player: any VoicePlayer
   private(set) var isPlaying = false
-  /// What it plays or has played last.
-  private(set) var path: String?
   private(set) var speed = 1.0
   /// Where it was, and when that was true.
   private(set) var known = (seconds: 0.0, at: Duration.zero)
@@ -28,7 +26,7 @@ struct Playback {
   }
 
   mutating func play(_ path: String, from seconds: Double, at now: Duration) {
-    (known, asked, isPlaying, self.path) = ((seconds, now), nil, true, path)
+    (known, asked, isPlaying) = ((seconds, now), nil, true)
     player.play(path, from: seconds, at: now)
   }
 

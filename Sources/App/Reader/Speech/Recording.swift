@@ -1,7 +1,9 @@
 internal import CurlewAppSupport
+internal import CurlewEdition
 internal import CurlewGlyphs
 internal import CurlewLibrary
 internal import CurlewManuscript
+internal import CurlewSettings
 internal import CurlewSystem
 internal import CurlewTypesetting
 internal import CurlewVoice
@@ -17,32 +19,63 @@ enum VoiceNews: Sendable {
   case useless(SafeText)
 }
 
-/// The recording of a book.
+/// The recording of a book, or of its translation.
 struct Recording {
   /// Whether what is not in the text is played, too.
-  var playsGaps = false
-  /// Finds out which part of it speaks which passage, beginning at an offset, until it is cancelled.
-  let begin: (BookOffset, any JobStarter, CancelFlag) -> any Job<VoiceNews>
+  private(set) var playsGaps = false
+  /// The difference between offsets in the open book and those in its table.
+  let shift: Int
+  /// Finds out which part of it speaks which passage, beginning at an offset of its text, until it is cancelled.
+  private let find: (BookOffset, any JobStarter, CancelFlag) -> any Job<VoiceNews>
   /// The path of a sound, by its address; nil if it cannot be read. May take long.
   let path: @Sendable (String) -> String?
-}
 
-extension Recording {
-  /// The recording that comes with a book; nil if there is none.
-  init?(inside book: OpenBook) {
-    guard let clips = book.clips, let read = book.pictureReader else { return nil }
-    let text = book.text
-    begin = { _, jobs, _ in
-      jobs.run {
-        let clips = clips()
-        let sounds = Array(Set(clips.map(\.sound))).sorted()
-        let table = VoiceTable(clips, sounds, of: text)
-        return table.clips.isEmpty
-          ? .useless("Its recording cannot be read") : .table(table, sounds: sounds)
+  /// What the reader has chosen, what comes with the book, or what lies beside it; nil if there is none.
+  ///
+  /// - Parameters:
+  ///   - isTranslation: whether it speaks the translation.
+  ///   - directory: where is kept what is found; nil to keep nothing.
+  init?(
+    of book: OpenBook, isTranslation: Bool, _ choice: String?, keptIn directory: String?
+  ) {
+    let shift = isTranslation ? book.text.translation?.shift : 0
+    guard choice != VoiceChoice.none, let shift,
+      let file = isTranslation ? book.facingPath : book.path
+    else { return nil }
+    self.shift = shift
+    let chosen = choice == VoiceChoice.auto ? nil : choice
+    let own = { isTranslation ? book.translation ?? book : book }
+    if chosen == nil, let format = book.voice(ofTranslation: isTranslation) {
+      find = { _, jobs, _ in
+        let text = own().text
+        return jobs.run {
+          let clips = format.clips
+          let sounds = Array(Set(clips.map(\.sound))).sorted()
+          let table = VoiceTable(clips, sounds, of: text)
+          return table.clips.isEmpty
+            ? .useless("Its recording cannot be read") : .table(table, sounds: sounds)
+        }
       }
+      let unpacked = UnpackedSounds()
+      path = { address in unpacked.path(of: address, format.sound) }
+    } else if let folder = chosen ?? VoiceFolder.beside(file) {
+      playsGaps = true
+      path = { $0 }
+      find = { place, jobs, isCancelled in
+        let tools = SoundTools { isCancelled.isSet }
+        return jobs.start(
+          VoiceAligner(own(), at: folder, from: place, tools, keptIn: directory))
+      }
+    } else {
+      return nil
     }
-    let unpacked = UnpackedSounds()
-    path = { address in unpacked.path(of: address, read) }
+  }
+
+  /// Finds out which part of it speaks which passage, beginning at an offset of the open book, until it is cancelled.
+  func begin(
+    at place: BookOffset, by jobs: any JobStarter, _ isCancelled: CancelFlag
+  ) -> any Job<VoiceNews> {
+    find(place + -shift, jobs, isCancelled)
   }
 }
 
@@ -87,41 +120,62 @@ private final class UnpackedSounds: Sendable {
 
   private let state = Mutex(State())
 
-  func path(of address: String, _ read: (String) -> [UInt8]?) -> String? {
+  /// In bytes: what is held of a sound at a time.
+  private static let chunk = 1 << 20
+
+  func path(of address: String, _ read: (String) -> SoundBytes?) -> String? {
     state.withLock { state in
       if let path = state.paths[address] { return path }
       if state.folder == nil { state.folder = try? TemporaryFolder(in: Directories.temporary) }
-      guard let folder = state.folder?.path, let bytes = read(address) else { return nil }
+      guard let folder = state.folder?.path, let sound = read(address) else { return nil }
       let path = Path.join(folder, "sound-\(state.paths.count)")
-      guard let file = try? Descriptor(creating: path), (try? file.write(bytes)) != nil else {
+      let packed = sound.areGzip ? path + ".gz" : path
+      guard write(sound, to: packed), !sound.areGzip || unpack(packed, in: folder) else {
         return nil
       }
       state.paths[address] = path
       return path
     }
   }
-}
 
-extension Recording {
-  /// A recording in a folder or a file.
-  init(at path: String, of book: OpenBook, keptIn directory: String?) {
-    playsGaps = true
-    self.path = { $0 }
-    begin = { place, jobs, isCancelled in
-      let tools = SoundTools { isCancelled.isSet }
-      return jobs.start(VoiceAligner(book, at: path, from: place, tools, keptIn: directory))
+  private func write(_ sound: SoundBytes, to path: String) -> Bool {
+    guard let file = try? Descriptor(creating: path) else { return false }
+    for part in sound.parts {
+      for start in stride(from: 0, to: part.length, by: Self.chunk) {
+        let bytes = part.bytes(at: start, count: Self.chunk)
+        guard !bytes.isEmpty, (try? file.write(bytes)) != nil else { return false }
+      }
     }
+    return true
+  }
+
+  private func unpack(_ path: String, in folder: String) -> Bool {
+    let tool = ExternalTool(["gzip", "-d", path], longestRun: 120).limited(to: folder)
+    guard let input = try? Descriptor(reading: "/dev/null") else { return false }
+    return (try? tool.output(for: input, limit: 1 << 10)) ?? nil != nil
   }
 }
 
 extension Reading {
-  /// The recording of the book; nil if there is none.
-  var recording: Recording? {
-    if voice.path == VoiceChoice.none { return nil }
-    if let path = voice.path, path != VoiceChoice.auto {
-      return Recording(at: path, of: book, keptIn: voices)
-    }
-    return Recording(inside: book)
-      ?? VoiceFolder.beside(book.path).map { Recording(at: $0, of: book, keptIn: voices) }
+  /// Takes what the reader has chosen for the voices of both sides.
+  mutating func setVoices(
+    from records: [PlaceRecord], _ choice: ContentsChoice, keptIn directory: String?
+  ) {
+    voice = records.record(of: book)?.voice ?? VoiceChoice()
+    voice.path = choice.voice(of: book.path) ?? voice.path
+    (voiceOfTranslation, voices) = (records.voiceOfTranslation(of: book), directory)
+  }
+}
+
+extension Recording {
+  /// The recording of the side that is read, or of the translation beside it if the original has none; nil if there is
+  /// none.
+  static func beingRead(in reading: Reading) -> Recording? {
+    let (book, directory) = (reading.book, reading.voices)
+    let own = Recording(of: book, isTranslation: false, reading.voice.path, keptIn: directory)
+    let isTranslation = book.text.isTranslation(reading.openRange.lowerBound)
+    if !isTranslation, own != nil || reading.spread.translationRange == nil { return own }
+    return Recording(
+      of: book, isTranslation: true, reading.voiceOfTranslation?.path, keptIn: directory)
   }
 }

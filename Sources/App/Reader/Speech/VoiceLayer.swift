@@ -12,7 +12,7 @@ internal import CurlewVoice
 /// the voice reaches its end. After a turn by hand the voice goes on at the new page; while another layer lies over the
 /// pages it waits.
 struct VoiceLayer: BookLayer {
-  private let recording: Recording
+  private var recording: Recording
   private var work: (any Job<VoiceNews>)?
   private var isCancelled = CancelFlag()
   private var progress: SafeText = "Listening …"
@@ -48,10 +48,22 @@ struct VoiceLayer: BookLayer {
 
   /// Nil if the open pages have no text of the book, or if there is no recording.
   init?(over book: Reading) {
-    guard book.position.part == .text, let recording = book.recording else { return nil }
+    guard book.position.part == .text, let recording = Recording.beingRead(in: book)
+    else { return nil }
     self.recording = recording
     position = book.position
-    work = recording.begin(book.openRange.lowerBound, book.jobs, isCancelled)
+    work = recording.begin(at: start(in: book), by: book.jobs, isCancelled)
+  }
+
+  /// Where it begins: at the reader's place, which may be below the top of the page.
+  private func start(in book: Reading) -> BookOffset {
+    let open = open(book)
+    return open.contains(position.offset) ? position.offset : open.lowerBound
+  }
+
+  /// The open text that it speaks.
+  private func open(_ book: Reading) -> Range<BookOffset> {
+    recording.shift == 0 ? book.openRange : book.spread.translationRange ?? book.openRange
   }
 
   let keys = [KeyScope.listening]
@@ -87,7 +99,8 @@ struct VoiceLayer: BookLayer {
     .init("faster", "faster", ">") { $0.change(speed: 0.1, over: &$1, at: $2) },
     .init("sleep", "stop after 15, 30, 60 minutes, or the chapter", "z") { layer, book, now in
       layer.playback?.player.set(volume: 1)
-      let next = book.book.text.headings.first { $0.offset > book.openRange.lowerBound }?.offset
+      let start = layer.open(book).lowerBound
+      let next = book.book.text.headings.first { $0.offset > start }?.offset
       return [.hint(layer.sleep.change(at: now, endOfChapter: next))]
     },
     .init("read-aloud", "stop the recording", "r") { _, _, _ in [.close] },
@@ -144,7 +157,7 @@ struct VoiceLayer: BookLayer {
 
   /// Whether the clip is on the open pages or soon behind them.
   private func isNear(_ book: Reading) -> Bool {
-    clip.map { $0.range.lowerBound - book.openRange.upperBound < Self.near } ?? false
+    clip.map { $0.range.lowerBound - open(book).upperBound < Self.near } ?? false
   }
 
   /// Whether something is spoken that is not in the text.
@@ -163,8 +176,9 @@ struct VoiceLayer: BookLayer {
       switch news {
       case .progress(let text): progress = text
       case .table(let found, let sounds):
-        let start = clip?.range.lowerBound ?? book.openRange.lowerBound
-        (table, self.sounds, index) = (found, sounds, found.index(from: start))
+        let start = clip?.range.lowerBound ?? start(in: book)
+        (table, self.sounds) = (found.moved(by: recording.shift), sounds)
+        index = table.index(from: start)
         progress = ""
         if playback == nil, starting == nil {
           starting = book.jobs.run {
@@ -211,7 +225,7 @@ struct VoiceLayer: BookLayer {
       hasDoubted = true
       effects = [.tell("The voice may run ahead or behind")]
     }
-    if book.openRange.overlaps(clip.range) { return effects }
+    if open(book).overlaps(clip.range) { return effects }
     return effects + turn(to: clip.range.lowerBound, over: &book, at: now)
   }
 
@@ -220,7 +234,7 @@ struct VoiceLayer: BookLayer {
     if let nextLook { return nextLook }
     guard let clip else { return .infinity }
     guard isLit else { return clip.begin }
-    let end = book.openRange.upperBound
+    let end = open(book).upperBound
     return clip.range.contains(end) && end > clip.range.lowerBound ? clip.time(of: end) : clip.end
   }
 
@@ -229,7 +243,7 @@ struct VoiceLayer: BookLayer {
   ) -> [Effect] {
     if nextLook != nil { return goOn(at: seconds, over: &book, at: now) }
     guard let clip, isLit else { return enter(over: &book, at: now) }
-    let end = book.openRange.upperBound
+    let end = open(book).upperBound
     if seconds < clip.end - Self.slack, clip.range.contains(end) {
       return turn(to: end, over: &book, at: now)
     }
@@ -276,12 +290,15 @@ struct VoiceLayer: BookLayer {
     position = book.position
     playback?.pause(at: now)
     (opening, resumption, nextLook, isLit) = (nil, nil, nil, false)
-    index = position.part == .text ? table.index(from: book.openRange.lowerBound) : nil
-    if work != nil, !isNear(book) {
+    let other = book.book.text.translation == nil ? nil : Recording.beingRead(in: book)
+    let isOther = other.map { $0.shift != recording.shift } ?? false
+    if isOther, let other { (recording, table) = (other, VoiceTable()) }
+    index = position.part == .text ? table.index(from: open(book).lowerBound) : nil
+    if isOther || work != nil && !isNear(book) {
       // What the reader wants to hear comes first.
       isCancelled.set()
       isCancelled = CancelFlag()
-      work = recording.begin(book.openRange.lowerBound, book.jobs, isCancelled)
+      work = recording.begin(at: open(book).lowerBound, by: book.jobs, isCancelled)
     }
     show(over: &book)
   }
@@ -311,7 +328,7 @@ struct VoiceLayer: BookLayer {
     playback.player.set(volume: volume)
     guard volume == 0, let (heard, seconds) = sleep.heard else { return nil }
     let effects =
-      book.openRange.overlaps(heard.range)
+      open(book).overlaps(heard.range)
       ? [] : turn(to: heard.range.lowerBound, over: &book, at: now)
     index = table.index(from: heard.range.lowerBound)
     return effects + stop(at: heard, from: seconds, saying: "Good night", at: now)
@@ -341,7 +358,10 @@ struct VoiceLayer: BookLayer {
     isCancelled.set()
     (playback, work, starting, opening) = (nil, nil, nil, nil)
     book.session.selection = nil
-    return []
+    guard isLit, let clip, open(book).contains(clip.range.lowerBound) else { return [] }
+    // The place that is kept, and shared, is that of the voice.
+    book.session.position.offset = clip.range.lowerBound
+    return [.happened(.turned), .happened(.settled)]
   }
 
   func drawNotice(_ text: SafeText, on canvas: inout TextCanvas, over desk: Desk) {

@@ -124,9 +124,35 @@ package struct Archive: Sendable {
 
   private func packedBytes(of entry: ArchiveEntry, most: Int = .max) throws(ArchiveError) -> [UInt8]
   {
+    guard let start = dataOffset(of: entry) else { throw .damaged }
+    return source.bytes(at: start, count: min(entry.packedSize, most))
+  }
+
+  private func dataOffset(of entry: ArchiveEntry) -> Int? {
     let header = source.bytes(at: entry.headerOffset, count: LocalHeader.fixedLength)
-    guard let offset = LocalHeader.dataOffset(after: header) else { throw .damaged }
-    return source.bytes(at: entry.headerOffset + offset, count: min(entry.packedSize, most))
+    return LocalHeader.dataOffset(after: header).map { entry.headerOffset + $0 }
+  }
+
+  /// The bytes of a member, which may be of any length, since they are read piece by piece; nil if it cannot be read.
+  /// If it is longer than `longest` and deflated, they are a gzip file.
+  package func sound(_ entry: ArchiveEntry, longest: Int = longestMember) -> SoundBytes? {
+    guard !entry.isEncrypted, !entry.overlaps, let start = dataOffset(of: entry) else { return nil }
+    if entry.method != 0, max(entry.size ?? 0, entry.packedSize) <= longest {
+      return (try? contents(of: entry)).map { SoundBytes(parts: [ByteSource($0.bytes)]) }
+    }
+    let packed = ByteSource(length: min(entry.packedSize, source.length - start)) { [source] in
+      source.read($0.moved(by: start))
+    }
+    switch entry.method {
+    case 0: return SoundBytes(parts: [packed])
+    case 8:
+      let head: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255]
+      let end = [entry.checksum, UInt32(truncatingIfNeeded: entry.size ?? 0)].flatMap { number in
+        (0..<4).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
+      }
+      return SoundBytes(parts: [ByteSource(head), packed, ByteSource(end)], areGzip: true)
+    default: return nil
+    }
   }
 
   private func inflated(

@@ -51,6 +51,10 @@ struct EPUBFile: BookFile {
 
   var clips: [SpokenClip] { book.clips }
 
+  func sound(at address: String) -> SoundBytes? {
+    book.archive.entry(named: address).flatMap { book.archive.sound($0) }
+  }
+
   /// Names, sizes and checksums of the members. Other programs keep notes of their own in `META-INF`.
   var identity: [UInt8]? {
     let members = book.archive.entries.filter { !$0.name.hasPrefix("META-INF/") }

@@ -171,4 +171,28 @@ struct ArchiveTests {
   @Test func anArchiveWithoutMembersIsEmpty() throws {
     #expect(try ZipBuilder([:] as KeyValuePairs).archive.entries.isEmpty)
   }
+
+  @Test func `A stored member of any length is read in pieces`() throws {
+    let long = ByteSource(length: 100 << 20) { $0.map { UInt8(truncatingIfNeeded: $0) } }
+    let archive = try Archive(
+      FolderArchive.source(of: [.init("a", ByteSource([1])), .init("long", long)]))
+    let entry = try #require(archive.entry(named: "long"))
+    #expect(throws: ArchiveError.tooLong) { try archive.contents(of: entry) }
+    let sound = try #require(archive.sound(entry))
+    #expect(sound.parts.map(\.length) == [long.length] && !sound.areGzip)
+    #expect(sound.parts[0].bytes(at: 90 << 20, count: 3) == [0, 1, 2])
+  }
+
+  @Test func `A long deflated member is a gzip file, and a short one its contents`() throws {
+    let archive = try ZipBuilder(files).archive
+    let entry = try #require(archive.entry(named: "OPS/b.xhtml"))
+    let contents = try archive.contents(of: entry).bytes
+    let short = try #require(archive.sound(entry))
+    #expect(short.parts.map(\.all) == [contents] && !short.areGzip)
+    let packed = try #require(archive.sound(entry, longest: 10))
+    #expect(packed.areGzip)
+    let bytes = packed.parts.flatMap(\.all)
+    let inflated = try Inflater()?.inflate(bytes[...], as: .gzip, expected: nil, limit: 1 << 20)
+    #expect(inflated?.bytes == contents)
+  }
 }
