@@ -14,13 +14,5 @@ package struct SpokenClip: Equatable, Sendable {
   }
 }
 
-/// The bytes of a sound, one part after the other. They may be too many to be held.
-package struct SoundBytes: Sendable {
-  package let parts: [ByteSource]
-  /// Whether they are a gzip file.
-  package let areGzip: Bool
-
-  package init(parts: [ByteSource], areGzip: Bool = false) {
-    (self.parts, self.areGzip) = (parts, areGzip)
-  }
-}
+/// The bytes of a sound, one part after the other, which may be too many to be held; and whether they are a gzip file.
+package typealias SoundBytes = (parts: [ByteSource], areGzip: Bool)

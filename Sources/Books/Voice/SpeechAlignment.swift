@@ -38,7 +38,7 @@ package struct SpeechAlignment: Sendable {
     var found: Level?
     for round in 0..<2 {
       if round > 0, let found {
-        (own, spoken) = ReaderSounds.learn(own, spoken, found.pairs(quiet))
+        (own, spoken) = ReaderSounds.learn(own, spoken, found.pairs)
         pace = found.pace(of: text) ?? pace
       }
       let stretched = Stretched(spoken, text.starts, by: pace)
@@ -182,11 +182,11 @@ private struct Level {
   }
 
   /// The rows of sound and text that met.
-  func pairs(_ quietRows: [Bool]) -> [(sound: Int, text: Int)] {
+  var pairs: [(sound: Int, text: Int)] {
     path.steps.indices.compactMap { step in
       guard path.steps[step] >= 0, !quiet[step] else { return nil }
       let place = min(cuts[path.steps[step]] + rows / 2, stretched.picks.count - 1)
-      return (min(step * rows + rows / 2, quietRows.count - 1), stretched.picks[place])
+      return (step * rows + rows / 2, stretched.picks[place])
     }
   }
 

@@ -181,10 +181,7 @@ struct VoiceLayer: BookLayer {
         index = table.index(from: start)
         progress = ""
         if playback == nil, starting == nil {
-          starting = book.jobs.run {
-            guard MpvPlayer.isInstalled, let player = try? MpvPlayer() else { return .missing }
-            return .ready(player)
-          }
+          starting = startPlayer(by: book.jobs)
         }
       case .useless(let reason): return [.close, .tell(reason)]
       }
@@ -307,8 +304,15 @@ struct VoiceLayer: BookLayer {
     guard !hasDied else { return [.close, .tell("The player stopped")] }
     rest(at: now)
     (hasDied, playback, opening) = (true, nil, nil)
-    starting = book.jobs.run { (try? MpvPlayer()).map { .ready($0) } ?? .missing }
+    starting = startPlayer(by: book.jobs)
     return []
+  }
+
+  private func startPlayer(by jobs: any JobStarter) -> any Job<PlayerStart> {
+    jobs.run {
+      guard MpvPlayer.isInstalled, let player = try? MpvPlayer() else { return .missing }
+      return .ready(player)
+    }
   }
 
   private mutating func turn(

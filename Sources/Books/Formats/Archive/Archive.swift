@@ -138,19 +138,19 @@ package struct Archive: Sendable {
   package func sound(_ entry: ArchiveEntry, longest: Int = longestMember) -> SoundBytes? {
     guard !entry.isEncrypted, !entry.overlaps, let start = dataOffset(of: entry) else { return nil }
     if entry.method != 0, max(entry.size ?? 0, entry.packedSize) <= longest {
-      return (try? contents(of: entry)).map { SoundBytes(parts: [ByteSource($0.bytes)]) }
+      return (try? contents(of: entry)).map { ([ByteSource($0.bytes)], false) }
     }
     let packed = ByteSource(length: min(entry.packedSize, source.length - start)) { [source] in
       source.read($0.moved(by: start))
     }
     switch entry.method {
-    case 0: return SoundBytes(parts: [packed])
+    case 0: return ([packed], false)
     case 8:
       let head: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255]
       let end = [entry.checksum, UInt32(truncatingIfNeeded: entry.size ?? 0)].flatMap { number in
         (0..<4).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
       }
-      return SoundBytes(parts: [ByteSource(head), packed, ByteSource(end)], areGzip: true)
+      return ([ByteSource(head), packed, ByteSource(end)], true)
     default: return nil
     }
   }
