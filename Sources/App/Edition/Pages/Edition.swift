@@ -73,16 +73,14 @@ package struct Edition {
         sides[side].turn(geometry, settings, side, book.text.hasReadings)
       }
     }
-    let isGlossed =
-      settings.glosses != .off && book.text.translation != nil && geometry.orientation == .one
-      && extent == .whole
+    let isAlone = geometry.orientation == .one && extent == .whole
+    let isGlossed = isAlone && settings.glosses != .off && book.text.translation != nil
     var setting = sides[0].typesetting(
       by: settings, forReadings: book.text.hasReadings || isGlossed)
     setting.isGlossed = isGlossed
     (setting.isPaired, setting.pan) = (geometry.orientation == .two, pan)
     setting.isStrip =
-      settings.flows && geometry.orientation == .one && extent == .whole
-      && book.text.columns == nil && book.text.translation == nil
+      isAlone && settings.flows && book.text.columns == nil && book.text.translation == nil
     layout = BookLayout(book.text, setting, by: .pool)
     // The chapters of a long book are found while it is being read, so only the overlay lists them.
     (contents, contentsPages) = ContentsTable.paged(

@@ -26,6 +26,8 @@ struct KeyRow: Sendable {
     KeyRow(.reading, [.nextLink, "previous-link"], "next link or picture; back"),
     KeyRow(
       .reading, ["pan-right", "pan-left", "number-lines"], "wide lines: on, back; line numbers"),
+    KeyRow(
+      .reading, ["other-language", "change-glosses"], "translation; its words above rare ones"),
     KeyRow(.reading, ["reload", "as-printed"], "read again; PDF, DjVu as printed"),
     KeyRow(.search, ["next-hit", "previous-hit"], "next hit; previous hit"),
     KeyRow(

@@ -108,7 +108,8 @@ import CurlewTypesetting
     try folder.write("text", to: "book")
     let other = [
       "spread": "one", "spine": "top", "measure": "30", "format": "html", "encoding": "KOI8-R",
-      "language": "fi", "page-words": "book", "margins": "wide", "line-spacing": "double",
+      "language": "fi", "page-words": "book", "glosses": "rare", "margins": "wide",
+      "line-spacing": "double",
       "paragraphs": "indents",
       "foot": "chapter", "pictures": "off", "initials": "off", "quotes": "as-in-book",
       "writing": "vertical", "vertical-signs": "plain", "colours": "off", "lines": "kept",
