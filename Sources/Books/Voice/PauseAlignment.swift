@@ -16,18 +16,19 @@ package struct PauseAlignment: Sendable {
   private let pauses: [Range<Double>]
   /// Seconds of speech before each pause.
   private var spoken = [0.0]
-  /// What it costs to end a sentence with each pause, and to pass all before it within sentences.
+  /// For each pause, the price of ending a sentence there, and that of all pauses before it if they lie within sentences.
   private var (ends, passing) = ([Double](), [0.0])
 
-  /// Of other speech than the text: of beginning to hear some, and of each second.
+  /// The price of speech that is not in the text: of its beginning, and of each second.
   private static let (enter, filler) = (3.0, 0.35)
-  /// Of the first of some sentences that are not spoken, and of each.
+  /// The price of sentences that are not spoken: of the first of a row, besides that of each.
   private static let (beginSkip, skip) = (4.0, 0.5)
-  /// Of no pause behind a sentence, and of a usual one within a sentence.
+  /// The price of a sentence without a pause behind it, and of a usual pause within a sentence.
   private static let (noPause, inside) = (3.0, 1.5)
   /// How much longer or shorter than usual a sentence may be: in seconds, and the share.
   private static let (spread, part) = (0.5, 0.1)
-  /// Seconds on each side of the straight line through the text, and of the longest speech that is not in the text.
+  /// In seconds: how far from its place at an even pace a sentence is looked for, and how long speech that is not in the
+  /// text may be.
   private static let (reach, longest) = (600.0, 60.0)
   private static let rounds = 3
 
@@ -77,8 +78,8 @@ package struct PauseAlignment: Sendable {
     }
   }
 
-  /// For each pause from one on, behind which pause the sentence begins that ends there, or -1 if it is left out; and
-  /// whether the one before a left out one is left out, too.
+  /// How a sentence may end, for each pause from `low` on: the pause behind which it then begins, or -1 if it is not
+  /// spoken; and whether the sentence before one that is not spoken is not spoken either.
   private typealias Step = (low: Int, begun: [Int32], goesOn: [Bool])
 
   /// The pauses between which each sentence is spoken.

@@ -64,7 +64,8 @@ private func tryPersons(_ bytes: [UInt8]) {
   precondition(both == text)
 }
 
-/// What is read below a right seal survives being written and read. Nothing is read below another.
+/// What is read from a file with the right seal is the same when it is written and read again. With another seal
+/// nothing is read.
 private func tryVoices(_ bytes: [UInt8]) {
   precondition(VoiceCache.sounds(in: bytes, of: 1).isEmpty)
   let file = CacheSeal("curlew voice 1", key: 1).sealed(bytes)

@@ -56,10 +56,10 @@ package struct EditionPage: Page {
 
   /// The picture of a page that is not of the text.
   private func drawn(choosing chosen: PageAction?) -> DrawnPage {
-    MessageCatalogue.speaking(edition.book.pageWords) { inWords(choosing: chosen) }
+    MessageCatalogue.speaking(edition.book.pageWords) { drawnByKind(choosing: chosen) }
   }
 
-  private func inWords(choosing chosen: PageAction?) -> DrawnPage {
+  private func drawnByKind(choosing chosen: PageAction?) -> DrawnPage {
     let metrics = edition.metrics(ofPageAt: index)
     switch kind {
     case .blank, .text: return DrawnPage(TextCanvas(metrics.leaf))

@@ -16,10 +16,10 @@ extension TextPage {
   }
 
   func furniture(at place: PageSlot) -> Furniture {
-    MessageCatalogue.speaking(book.pageWords) { furnitureInWords(at: place) }
+    MessageCatalogue.speaking(book.pageWords) { headAndFoot(at: place) }
   }
 
-  private func furnitureInWords(at place: PageSlot) -> Furniture {
+  private func headAndFoot(at place: PageSlot) -> Furniture {
     // A page that begins with a heading needs no running head.
     let head = layout.opensWithHeading(number) ? "" : head(at: place)
     let folio: SafeText =

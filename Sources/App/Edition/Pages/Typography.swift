@@ -1,6 +1,6 @@
 internal import CurlewAppSupport
 package import CurlewGlyphs
-package import CurlewManuscript
+internal import CurlewManuscript
 internal import CurlewTypesetting
 
 // Typography of single lines.
@@ -86,16 +86,15 @@ func splitTitle(_ title: String) -> (title: String, subtitle: String?) {
 }
 
 extension SafeText {
-  /// A line in the order in which its cells are drawn: right-to-left runs are reversed. It has the direction of its first
-  /// letter, but in a right-to-left language of the reader that one, since what is said may begin with the name of a key.
+  /// A line in the order in which its cells are drawn: right-to-left runs are reversed.
+  ///
+  /// The line has the direction of its first letter. If the program speaks a right-to-left language, every line has that
+  /// direction, because a message may begin with the name of a key.
   package var inVisualOrder: SafeText {
+    if isASCII { return self }
     let isRightToLeft = MessageCatalogue.current?.isRightToLeft ?? false
-    return inVisualOrder(in: isRightToLeft ? .rightToLeft : string.direction)
-  }
-
-  /// - Parameter direction: That of the paragraph.
-  package func inVisualOrder(in direction: WritingDirection) -> SafeText {
-    isASCII ? self : SafeText(CurlewTypesetting.inVisualOrder(string, in: direction))
+    return SafeText(
+      CurlewTypesetting.inVisualOrder(string, in: isRightToLeft ? .rightToLeft : nil))
   }
 }
 

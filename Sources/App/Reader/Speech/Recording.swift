@@ -44,14 +44,14 @@ struct Recording {
     else { return nil }
     self.shift = shift
     let chosen = choice == VoiceChoice.auto ? nil : choice
-    let own = { isTranslation ? book.translation ?? book : book }
+    // To prepare the translation takes its time: only beside the loop.
+    let own: @Sendable () -> OpenBook = { isTranslation ? book.translation ?? book : book }
     if chosen == nil, let format = book.voice(ofTranslation: isTranslation) {
       find = { _, jobs, _ in
-        let text = own().text
-        return jobs.run {
+        jobs.run {
           let clips = format.clips
           let sounds = Array(Set(clips.map(\.sound))).sorted()
-          let table = VoiceTable(clips, sounds, of: text)
+          let table = VoiceTable(clips, sounds, of: own().text)
           return table.clips.isEmpty
             ? .useless("Its recording cannot be read") : .table(table, sounds: sounds)
         }
@@ -64,7 +64,9 @@ struct Recording {
       find = { place, jobs, isCancelled in
         let tools = SoundTools { isCancelled.isSet }
         return jobs.start(
-          VoiceAligner(own(), at: folder, from: place, tools, keptIn: directory))
+          PreparedSteps {
+            VoiceAligner(own(), at: folder, from: place, tools, keptIn: directory)
+          })
       }
     } else {
       return nil
@@ -108,6 +110,20 @@ extension VoiceTable {
         return Clip(
           start..<end, sound: numbers[clip.sound] ?? 0, from: clip.begin, to: clip.end ?? .infinity)
       })
+  }
+}
+
+/// Steps of a job that are prepared on its own thread.
+private struct PreparedSteps<Steps: IteratorProtocol & Sendable>: IteratorProtocol, Sendable {
+  private let prepare: @Sendable () -> Steps
+  private var steps: Steps?
+
+  init(_ prepare: @escaping @Sendable () -> Steps) { self.prepare = prepare }
+
+  mutating func next() -> Steps.Element? {
+    var steps = steps ?? prepare()
+    defer { self.steps = steps }
+    return steps.next()
   }
 }
 

@@ -37,7 +37,7 @@ struct VoiceAligner: IteratorProtocol, Sendable {
     /// Where the text of the sound ends.
     let end: BookOffset
     var sound = AlignedSound()
-    /// Which rows were silent, where only pauses are compared.
+    /// Which rows of the sound are silent. Empty if there is a voice to compare with.
     var quiet: [Bool] = []
     /// Pieces that did not seem to speak the text.
     var wrong = 0
@@ -59,7 +59,7 @@ struct VoiceAligner: IteratorProtocol, Sendable {
   private static let margin = 3.0
   /// A shorter piece is not judged, in seconds.
   private static let leastJudged = 60.0
-  /// If a smaller share of the text is spoken by the pauses, it is another text.
+  /// If the pauses fit a smaller share of the text, the recording reads another one.
   private static let leastShare = 0.65
   /// Sentences that are spoken at once.
   private static let batch = 24

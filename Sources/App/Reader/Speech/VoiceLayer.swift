@@ -13,6 +13,8 @@ internal import CurlewVoice
 /// pages it waits.
 struct VoiceLayer: BookLayer {
   private var recording: Recording
+  /// Whether the open pages are of the translation.
+  private var isOnTranslation: Bool
   private var work: (any Job<VoiceNews>)?
   private var isCancelled = CancelFlag()
   private var progress: SafeText = "Listening …"
@@ -51,6 +53,7 @@ struct VoiceLayer: BookLayer {
     guard book.position.part == .text, let recording = Recording.beingRead(in: book)
     else { return nil }
     self.recording = recording
+    isOnTranslation = book.book.text.isTranslation(book.openRange.lowerBound)
     position = book.position
     work = recording.begin(at: start(in: book), by: book.jobs, isCancelled)
   }
@@ -287,7 +290,10 @@ struct VoiceLayer: BookLayer {
     position = book.position
     playback?.pause(at: now)
     (opening, resumption, nextLook, isLit) = (nil, nil, nil, false)
-    let other = book.book.text.translation == nil ? nil : Recording.beingRead(in: book)
+    let isTranslation = book.book.text.isTranslation(book.openRange.lowerBound)
+    // A recording is looked for on the disk.
+    let other = isTranslation == isOnTranslation ? nil : Recording.beingRead(in: book)
+    isOnTranslation = isTranslation
     let isOther = other.map { $0.shift != recording.shift } ?? false
     if isOther, let other { (recording, table) = (other, VoiceTable()) }
     index = position.part == .text ? table.index(from: open(book).lowerBound) : nil

@@ -95,7 +95,7 @@ package struct PlacedText {
 
   package var pageCount: Int { pages.count }
 
-  /// Adds what a tool writes of some pages. Behind others, the first of them is the last again.
+  /// Adds what a tool writes of some pages. If there are pages already, the first of the new ones repeats the last.
   package mutating func add(_ output: [UInt8]) {
     let known = pages.count
     let isDjVu = output.first { $0 > 0x20 } == UInt8(ascii: "(")
