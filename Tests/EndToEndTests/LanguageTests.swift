@@ -85,6 +85,41 @@ import Testing
     }
   }
 
+  @Test func `where lines run from right to left, windows begin at the right`() throws {
+    let home = try Home()
+    try install(in: home)
+    let messages = [
+      ("", "Language: ar\\nContent-Type: text/plain; charset=UTF-8\\n"), ("Theme", "אבג"),
+      ("] next chapter    [ previous one    Space next page", "] דהו    [ זחט    Space יכל"),
+    ]
+    let catalogue = messages.map { "msgid \"\($0)\"\nmsgstr \"\($1)\"\n" }
+    try Files.write(catalogue.joined(separator: "\n"), to: home.path + "/ar.po")
+    let made = try Command.run([
+      "msgfmt", "-o", home.path + "/share/curlew-reader/languages/ar.mo", home.path + "/ar.po",
+    ])
+    #expect(made.status == 0, "\(made)")
+    let book = try home.numberedBook("zzz.txt", words: 3000)
+    let desk = try Desk(
+      home, columns: 80, rows: 24, [home.path + "/bin/curlew", "--interface", "ar", book])
+    try desk.wait(for: "Start reading")
+    try desk.press("Enter")
+    try desk.wait(for: "1 of")
+    try desk.type("a")
+    try desk.wait(for: "גבא")
+    let row = try #require(try desk.rest().lines.first { $0.contains("גבא") })
+    #expect(row.contains(/‹ sepia › +גבא ◂ *│/), "\(row)")
+    // A value stands at the left of its name, and a tap there goes on.
+    let lines = try desk.rest().lines
+    let place = try #require(lines.firstIndex { $0.contains("גבא") })
+    let column = try #require(lines[place].firstRange(of: "sepia")?.lowerBound)
+    try desk.tap(column: lines[place].distance(from: lines[place].startIndex, to: column), row: place)
+    try desk.wait(for: "day")
+    try desk.press("Escape")
+    try desk.wait(for: "w00080")
+    try desk.type("{")
+    try desk.wait(for: "לכי Space    טחז [    והד ]")
+  }
+
   /// English words of ours that stand on a screen, and messages that lack one of their brackets.
   private func check(_ screen: String, _ place: String) throws {
     let english = screen.split { !$0.isLetter }.filter { MadeUpLanguage.words.contains($0) }

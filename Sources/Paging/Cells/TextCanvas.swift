@@ -13,6 +13,9 @@ public struct TextCanvas: Hashable, Sendable {
   public var cursor: Point?
   /// Where it shows pictures.
   package var pictureSpots: [PictureSpot] = []
+  /// Columns in which texts stand as in a mirror, each as a whole: what would begin at the left end ends at the right
+  /// one. Nil where nothing is mirrored.
+  package var mirror: Range<Int>?
 
   /// Makes a blank canvas.
   public init(_ size: Size, style: Style = .plain) {
@@ -46,9 +49,14 @@ public struct TextCanvas: Hashable, Sendable {
   public mutating func write(
     _ text: SafeText, at origin: Point, style: Style = .plain, clip: Rect? = nil
   ) {
-    let clip = bounds.intersection(clip ?? bounds)
-    guard clip.rows.contains(origin.row) else { return }
+    var clip = clip ?? bounds
     var column = origin.column
+    if let mirror {
+      column = mirror.lowerBound + mirror.upperBound - column - text.width
+      clip.origin.column = mirror.lowerBound + mirror.upperBound - clip.columns.upperBound
+    }
+    clip = bounds.intersection(clip)
+    guard clip.rows.contains(origin.row) else { return }
     for glyph in text.glyphs {
       let end = column + glyph.width
       if column >= clip.columns.lowerBound && end <= clip.columns.upperBound {

@@ -1,4 +1,5 @@
 internal import CurlewManuscript
+internal import CurlewTypesetting
 internal import TestBooks
 import CurlewCells
 import Paging
@@ -256,6 +257,12 @@ import Testing
     #expect(try tapped("left in book", foot: .book).settings == ["foot = page"])
     let slider = try tapped(" of ", foot: .page)
     #expect(slider.settings.isEmpty && slider.last.contains("← → pages"))
+  }
+
+  @Test func `two ideographs are read as fast as a word`() {
+    for words in ["猫である。名前は無い", "one two three four five"] {
+      #expect(BookText(book(words)).words(in: (0..<words.utf8.count).inBook) == 5, "\(words)")
+    }
   }
 
   @Test func theClockStandsStillWithoutTheFocus() {

@@ -92,9 +92,16 @@ extension SafeText {
   /// direction, because a message may begin with the name of a key.
   package var inVisualOrder: SafeText {
     if isASCII { return self }
-    let isRightToLeft = MessageCatalogue.current?.isRightToLeft ?? false
-    return SafeText(
-      CurlewTypesetting.inVisualOrder(string, in: isRightToLeft ? .rightToLeft : nil))
+    guard MessageCatalogue.current?.isRightToLeft ?? false else {
+      return SafeText(CurlewTypesetting.inVisualOrder(string))
+    }
+    let scalars = Array(string.unicodeScalars)
+    func isSpace(_ place: Int) -> Bool { !scalars.indices.contains(place) || scalars[place] == " " }
+    // A sign that stands alone is the name of a key, and so is not mirrored.
+    let ordered = drawnOrder(of: scalars, in: .rightToLeft).map { place, scalar in
+      isSpace(place - 1) && isSpace(place + 1) ? scalars[place] : scalar
+    }
+    return SafeText(ordered)
   }
 }
 

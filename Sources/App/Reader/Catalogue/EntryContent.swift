@@ -28,7 +28,7 @@ struct EntryContent: SheetContent {
 
   private var cover: PictureCells? { hasRoomForCover ? loadedCover : nil }
   var title: SafeText { SafeText(entry.title) }
-  let shape = SheetShape(isTall: true, traits: [.modal, .hidesPages])
+  let shape = SheetShape(isTall: true, isOfInterface: false, traits: [.modal, .hidesPages])
   var hints: [SafeText] {
     guard let file = entry.files.first else { return ["Esc goes back"] }
     let size = file.size.map { ", \($0.inMegabytes) MB" } ?? ""

@@ -14,7 +14,8 @@ struct LookupContent: SheetContent {
   let hints: [SafeText] = ["Esc closes"]
   let opener: Command? = .lookUp
   let shape = SheetShape(
-    columns: 76, marks: 0, share: (2, 5), place: .foot, traits: [.modal, .dimsPages])
+    columns: 76, marks: 0, share: (2, 5), place: .foot, isOfInterface: false,
+    traits: [.modal, .dimsPages])
 
   mutating func fill(_ room: Size, over desk: Desk, filter: TextFilter) {
     rows = lines(columns: room.columns).map { SheetRow($0) }

@@ -20,7 +20,8 @@ struct OutputContent: SheetContent {
   let hints: [SafeText] = ["Esc closes"]
   let emptyText: SafeText = "It has written nothing"
   let shape = SheetShape(
-    columns: 76, marks: 0, share: (2, 5), place: .foot, traits: [.modal, .dimsPages])
+    columns: 76, marks: 0, share: (2, 5), place: .foot, isOfInterface: false,
+    traits: [.modal, .dimsPages])
 
   mutating func fill(_ room: Size, over desk: Desk, filter: TextFilter) {
     lines = paragraphs.flatMap { paragraph in

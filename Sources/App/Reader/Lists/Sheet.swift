@@ -133,7 +133,8 @@ struct Sheet<Content: SheetContent>: DeskLayer {
       }
       guard let row = row(at: pointer.point), let item = rows[row].item else { break }
       (selectedRow, hasChosen) = (row, true)
-      let column = pointer.point.column - list.origin.column
+      let cells = pointer.point.column - list.origin.column
+      let column = isMirrored ? list.size.columns - 1 - cells : cells
       let effects = content.tap(item, column: column, on: &desk)
       refill(over: desk, selecting: item)
       return effects
@@ -270,6 +271,9 @@ struct Sheet<Content: SheetContent>: DeskLayer {
 
   private var marks: Int { content.shape.marks }
 
+  /// Whether rows begin at the right, as the lines of the reader’s language do.
+  private var isMirrored: Bool { content.shape.isOfInterface && SafeText.isRightToLeft }
+
   private var card: Card {
     let columns = min(Card.room(on: size).columns, content.shape.columns + 2 * marks)
     let (parts, whole) = content.shape.share
@@ -320,6 +324,7 @@ struct Sheet<Content: SheetContent>: DeskLayer {
       let text = filter.text.isEmpty ? content.emptyText : "Nothing has these words"
       canvas.centre(text, row: list.origin.row, within: list, style: Style(.soft, on: .panel))
     }
+    canvas.mirror = isMirrored ? list.columns : nil
     var place = list.origin
     var index = top
     while index < rows.count {
@@ -339,6 +344,7 @@ struct Sheet<Content: SheetContent>: DeskLayer {
       place.row += row.height
       index += 1
     }
+    canvas.mirror = nil
     card.markHidden(above: top > 0, below: index < rows.count, on: &canvas)
     if selectedRow == nil { canvas.cursor = list.origin }
     // The hints are shown in place of an empty filter that is always open.
@@ -351,7 +357,7 @@ struct Sheet<Content: SheetContent>: DeskLayer {
     canvas.cursor = place
     guard marks > 0 else { return }
     canvas.write(
-      "▸", at: place + Point(column: -2, row: 0), style: Style(.accent, on: .panel, .bold),
+      .marker, at: place + Point(column: -2, row: 0), style: Style(.accent, on: .panel, .bold),
       clip: card.frame)
   }
 

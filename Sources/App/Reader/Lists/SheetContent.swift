@@ -147,6 +147,8 @@ struct SheetShape {
   /// Whether it fills that part even with few rows, so that it hides a sheet below it.
   var isTall = false
   var place = Card.Place.centre
+  /// Whether its rows have the direction of the reader’s language, not that of a book.
+  var isOfInterface = true
   /// What the sheet does to the pages below.
   var traits: LayerTraits = [.modal, .dimsPages, .hidesPages]
 }

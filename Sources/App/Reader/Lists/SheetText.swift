@@ -26,6 +26,13 @@ struct SheetText: Equatable {
   }
 }
 
+extension SafeText {
+  /// Whether lines of the reader’s language begin at the right.
+  static var isRightToLeft: Bool { MessageCatalogue.current?.isRightToLeft ?? false }
+  /// The sign beside a chosen row.
+  static var marker: SafeText { isRightToLeft ? "◂" : "▸" }
+}
+
 extension SheetRow {
   init(_ text: SheetText) { self.init(item: nil, text: text) }
 

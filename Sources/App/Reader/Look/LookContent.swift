@@ -100,7 +100,7 @@ struct LookContent: SheetContent {
     let accent = Style(.accent, on: .panel, .bold)
     let plain = Style(isSetting ? .text : .soft, on: .panel)
     if row.isSelected {
-      canvas.write("▸", at: row.area.origin, style: accent, clip: row.area)
+      canvas.write(.marker, at: row.area.origin, style: accent, clip: row.area)
       canvas.cursor = row.area.origin + Point(column: 2, row: 0)
     }
     let column = min(Self.valueColumn, row.area.size.columns / 2)

@@ -34,6 +34,7 @@ struct LibrarySearchContent: SheetContent {
   var hints: [SafeText] {
     ["↑ ↓ choose    Enter opens the book there    Esc closes"] + Card.keysOfList
   }
+  let shape = SheetShape(isOfInterface: false)
   let canFilter = true
 
   var isWorking: Bool { job != nil }

@@ -22,7 +22,9 @@ struct ShelfLine {
 
   func draw(row: Int, in rect: Rect, on page: inout TextCanvas) {
     let left = Point(column: rect.origin.column, row: row)
-    if isSelected { page.write("▸", at: left, style: Style(.accent), clip: rect) }
+    page.mirror = SafeText.isRightToLeft ? rect.columns : nil
+    defer { page.mirror = nil }
+    if isSelected { page.write(.marker, at: left, style: Style(.accent), clip: rect) }
     let isWide = rect.size.columns >= Self.narrowest
     if isWide { drawSpine(at: left + Point(column: Self.indent, row: 0), clip: rect, on: &page) }
     let text = rect.split(columns: Self.indent + (isWide ? Self.roomOfSpine : 0)).right

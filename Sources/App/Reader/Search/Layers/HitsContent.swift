@@ -81,6 +81,7 @@ struct HitsContent: SheetContent {
 
   let ownKeys: KeyScope? = .hits
   let opener: Command? = .showHits
+  let shape = SheetShape(isOfInterface: false)
   let canFilter = true
   var emptyText: SafeText { isRunning ? "Searching …" : "Not found" }
   var firstSelected: Int { current?.lowerBound.value ?? 0 }
