@@ -112,7 +112,8 @@ import Testing
     let lines = try desk.rest().lines
     let place = try #require(lines.firstIndex { $0.contains("גבא") })
     let column = try #require(lines[place].firstRange(of: "sepia")?.lowerBound)
-    try desk.tap(column: lines[place].distance(from: lines[place].startIndex, to: column), row: place)
+    try desk.tap(
+      column: lines[place].distance(from: lines[place].startIndex, to: column), row: place)
     try desk.wait(for: "day")
     try desk.press("Escape")
     try desk.wait(for: "w00080")

@@ -63,7 +63,8 @@ struct ContentsContent: SheetContent {
   }
   var shape: SheetShape {
     SheetShape(
-      columns: Settings.bestMeasure + Self.gap + Self.widestBar + 2 * Self.mark, marks: 0, isOfInterface: false)
+      columns: Settings.bestMeasure + Self.gap + Self.widestBar + 2 * Self.mark, marks: 0,
+      isOfInterface: false)
   }
 
   /// Looks for them once. While pages are still being counted, the book may seem too short to lack chapters.
