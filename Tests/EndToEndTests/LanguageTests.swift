@@ -31,7 +31,7 @@ import Testing
       [home.path + "/bin/curlew"] + words, environment: environment, input: "/dev/null")
   }
 
-  @Test(arguments: [(80, 24), (120, 34), (40, 20)])
+  @Test(arguments: [(80, 24), (120, 34), (40, 12)])
   func `no message stays in English, and none is cut`(columns: Int, rows: Int) throws {
     let home = try Home()
     try install(in: home)

@@ -85,6 +85,27 @@ import Testing
     }
   }
 
+  @Test func `another machine offers the place where listening ended`() throws {
+    let shared = try Home()
+    let laptop = try Home()
+    let desktop = try Home()
+    try laptop.share(shared.path, as: "laptop")
+    try desktop.share(shared.path, as: "desktop")
+    let book = try write(to: laptop)
+    try player(Self.script.replacing("HOME", with: "'\(laptop.path)'"), in: laptop)
+    let listening = try desk(laptop, book)
+    try listening.wait(for: "page 1") { $0.folios == [1] }
+    try listening.press("r")
+    try listening.wait(for: "page 2") { $0.folios == [2] }
+    try listening.press("Space")
+    try listening.wait(for: "Space plays on")
+    let isShared = ["grep", "-rq", "page 2/", shared.path]
+    try wait(for: "the place to be shared") { try Command.run(isShared).status == 0 }
+    let other = try Desk(
+      desktop, columns: 60, rows: 12, [Files.program, "--turn", "none", try write(to: desktop)])
+    try other.wait(for: "page 2 on laptop")
+  }
+
   @Test func `a player that ends at once is told, and the page stays`() throws {
     let home = try Home()
     try home.seeTour()

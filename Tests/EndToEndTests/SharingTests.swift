@@ -178,7 +178,7 @@ import Testing
 }
 
 extension Home {
-  fileprivate func share(_ folder: String, as machine: String) throws {
+  func share(_ folder: String, as machine: String) throws {
     try seeTour()
     _ = try Command.run(["mkdir", "-p", path + "/config/curlew"])
     try Files.write("sync = \(folder)\nmachine = \(machine)\n", to: defaults)
