@@ -128,7 +128,7 @@ def closing(source, place):
 
 
 def entries(types):
-    """For each literal: the file, the line, the literal, and the one of the plural."""
+    """For each literal: the file, the line, the literal, the one of the plural, notes, and the context."""
     for module, files in rooms().items():
         for file in tree(module, files):
             name = os.path.relpath(file["filename"])
@@ -158,7 +158,8 @@ def entries(types):
                 notes = []
                 while comment := re.match(r"\s*// To translators: (.*)", text.split("\n")[line - len(notes) - 1]):
                     notes.insert(0, comment.group(1))
-                yield name, line + 1, literal, other, notes
+                about = re.match(r',\s*about: "([^"]*)"', text[literal.end:])
+                yield name, line + 1, literal, other, notes, about and about.group(1)
 
 
 def joined(found, text):
@@ -178,10 +179,10 @@ def quoted(text):
 
 def template():
     found = {}
-    for name, line, literal, other, comments in entries(TYPES):
+    for name, line, literal, other, comments, about in entries(TYPES):
         if not comments and not re.search(r"[A-Za-z]", literal.key.replace("%@", "")) or "\x1b" in literal.key:
             continue
-        entry = found.setdefault(literal.key, {"at": [], "literal": literal, "plural": None, "notes": []})
+        entry = found.setdefault((about, literal.key), {"at": [], "literal": literal, "plural": None, "notes": []})
         entry["at"].append(f"{name}:{line}")
         if other:
             entry["plural"] = other.key
@@ -189,13 +190,15 @@ def template():
     lines = ['msgid ""', 'msgstr ""', '"Project-Id-Version: Curlew\\n"', '"Language: \\n"', '"MIME-Version: 1.0\\n"',
              '"Content-Type: text/plain; charset=UTF-8\\n"', '"Content-Transfer-Encoding: 8bit\\n"',
              '"Plural-Forms: nplurals=2; plural=n != 1;\\n"', ""]
-    for key, entry in found.items():
+    for (about, key), entry in found.items():
         lines += ["#. " + note for note in entry["notes"]]
         if entry["literal"].places:
             lines.append("#. Places: " + ", ".join(" ".join(place.split()) for place in entry["literal"].places))
         lines.append("#: " + " ".join(dict.fromkeys(place.split(":")[0] for place in entry["at"])))
         if entry["literal"].places:
             lines.append("#, objc-format")
+        if about:
+            lines.append("msgctxt " + quoted(about))
         lines.append("msgid " + quoted(key))
         if entry["plural"]:
             lines += ["msgid_plural " + quoted(entry["plural"]), 'msgstr[0] ""', 'msgstr[1] ""', ""]
@@ -206,7 +209,7 @@ def template():
 
 if __name__ == "__main__":
     if "--text" in sys.argv:
-        for name, line, literal, _, _ in entries(TEXT):
+        for name, line, literal, *_ in entries(TEXT):
             if any(re.search(r"[A-Za-z]", part) for part in literal.parts):
                 print(f"{name}:{line}: {literal.key!r}")
     else:

@@ -8,6 +8,7 @@ public struct Message: Sendable {
   private let key: String
   private let values: [String]
   private let plural: Plural?
+  private var context = ""
 
   private struct Plural {
     let count: Int
@@ -22,6 +23,14 @@ public struct Message: Sendable {
   package init(counting count: Int, _ one: Message, _ many: Message) {
     (key, values) = (one.key, one.values)
     plural = Plural(count: count, key: many.key, values: many.values)
+  }
+
+  /// A message whose words mean something else in another place.
+  ///
+  /// - Parameter context: What it is about.
+  package init(_ message: Message, about context: StaticString) {
+    self = message
+    self.context = "\(context)\u{4}"
   }
 
   /// A long literal in parts: they are one key.
@@ -47,7 +56,7 @@ public struct Message: Sendable {
   package func text(in catalogue: MessageCatalogue?) -> String {
     guard !key.isEmpty else { return values.first ?? "" }
     guard let plural else {
-      return Self.filled(catalogue?.translation(of: key) ?? key, with: values)
+      return Self.filled(catalogue?.translation(of: context + key) ?? key, with: values)
     }
     if let found = catalogue?.translation(of: key, counting: plural.count) {
       return Self.filled(found, with: plural.values)

@@ -30,7 +30,7 @@ private func catalogue(_ entries: [String: String]) -> MessageCatalogue? {
     "%@ page\0%@ pages": "%@ strona\0%@ strony\0%@ stron",
     "%@ of %@": "z %2$@ stron %1$@", "Search": "Szukaj", "100%% of %@": "%@: 100%%",
     "50 %": "50 % ",
-    "Empty": "",
+    "Empty": "", "missing": "brak", "a book\u{4}missing": "nie ma",
   ])
 
   @Test func `a literal is its own key, with places for its values`() {
@@ -38,6 +38,13 @@ private func catalogue(_ entries: [String: String]) -> MessageCatalogue? {
     #expect(Message("\(3) of \("9")").text(in: polish) == "z 9 stron 3")
     #expect(Message("100% of \("x")").text(in: polish) == "x: 100%")
     #expect(Message("50 %").text(in: polish) == "50 % ")
+  }
+
+  @Test func `a context tells words from the same ones elsewhere`() {
+    let words = [Message("missing"), Message("missing", about: "a book")]
+    #expect(words.map { $0.text(in: polish) } == ["brak", "nie ma"])
+    #expect(words.map { $0.text(in: nil) } == ["missing", "missing"])
+    #expect(Message("Search", about: "a book").text(in: polish) == "Search")
   }
 
   @Test func `parts of a long literal are one key`() {

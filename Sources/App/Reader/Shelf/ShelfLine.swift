@@ -17,6 +17,7 @@ struct ShelfLine {
   private static let indent = 2
   /// The width of the bar that shows how much has been read.
   private static let barWidth = 15
+  static var missing: SafeText { SafeText(Message("missing", about: "a book")) }
   /// The narrowest line that has room for the bar.
   private static let narrowest = 50
 
@@ -46,7 +47,7 @@ struct ShelfLine {
 
   /// "page 301 of 912", or a percentage where the pages are not known or there is no room.
   private func position(isWide: Bool) -> SafeText {
-    if book.isMissing { return "missing" }
+    if book.isMissing { return Self.missing }
     guard let percent = book.percent else { return "new" }
     guard isWide, let page = book.page else { return SafeText("\(percent)%") }
     return SafeText("page \(page.number.grouped) of \(page.count.grouped)")

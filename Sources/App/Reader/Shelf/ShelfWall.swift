@@ -72,6 +72,7 @@ struct ShelfWall {
   private func drawMissing(in area: Rect, on canvas: inout TextCanvas) {
     let strip = area.line(area.rows.upperBound - 1)
     canvas.fill(strip, style: Style(on: .panel))
-    canvas.centre("missing", row: strip.origin.row, within: strip, style: Style(.text, on: .panel))
+    canvas.centre(
+      ShelfLine.missing, row: strip.origin.row, within: strip, style: Style(.text, on: .panel))
   }
 }
