@@ -76,12 +76,13 @@ import Testing
     try desk.wait(for: "page 2") { $0.folios == [2] }
     try desk.press("Space")
     try desk.wait(for: "Space plays on")
-    let process = Files.read(home.path + "/pid").split(separator: "\n").first.map(String.init) ?? ""
-    #expect(try Command.run(["kill", "-0", process]).status == 0)
+    let process = try #require(Files.read(home.path + "/pid").split(separator: "\n").first)
+    let isThere = ["sh", "-c", "kill -0 \(process)"]
+    #expect(try Command.run(isThere).status == 0)
     try desk.press("q")
     try desk.waitUntilOver()
     try wait(for: "the end of the player") {
-      try Command.run(["kill", "-0", process]).status != 0
+      try Command.run(isThere).status != 0
     }
   }
 
