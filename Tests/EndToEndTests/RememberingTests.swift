@@ -10,6 +10,30 @@ import TestFiles
 import Testing
 
 @Suite(.timeLimit(.minutes(90)), .needsProgram) struct RememberingTests {
+  @Test func `without a file the shelf opens, or the book that was read last`() throws {
+    let home = try Home()
+    try home.seeTour()
+    let book = try home.numberedBook()
+    _ = try Command.run(["mkdir", "-p", home.path + "/config/curlew"])
+    func start(_ words: String..., until text: String) throws {
+      let desk = try Desk(home, columns: 80, rows: 24, [Files.program, "--turn", "none"] + words)
+      try desk.wait(for: text)
+      try desk.press("q")
+      try desk.waitUntilOver()
+    }
+    try Files.write("start = last-book\n", to: home.defaults)
+    try start(until: "The Curlew Guide")
+    try read(book, in: home) { desk in
+      try desk.type("7g")
+      try desk.press("Right", "q")
+      try desk.waitUntilOver()
+    }
+    try start(until: "8 of")
+    try Files.write("start = shelf\n", to: home.defaults)
+    try start(until: "The Curlew Guide")
+    try start("--continue", until: "8 of")
+  }
+
   @Test func theSamePageOpensAfterAKill() throws {
     let home = try Home()
     let book = try home.numberedBook()

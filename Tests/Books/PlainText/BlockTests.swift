@@ -101,17 +101,18 @@ import CurlewTypesetting
     #expect(page("The other fell silent.").contains("rages;\n\n  The other"))
   }
 
-  @Test func subtitleAndAuthorAreCentred() {
+  @Test(arguments: ["by", "von", "par", "av"])
+  func subtitleAndAuthorAreCentred(word: String) {
+    let front = "Title: The Shore\n\nTHE SHORE\n\nA Tale\n\n\(word) A. Bird\n\n\n"
+    let indent = String(repeating: " ", count: 14)
     #expect(
-      pages(
-        "Title: The Shore\n\nTHE SHORE\n\nA Tale\n\nby A. Bird\n\n\n\(prose)", measure: 38, rows: 8
-      ).hasPrefix(
+      pages(front + prose, measure: 38, rows: 8).hasPrefix(
         """
                       THE SHORE
 
                         A Tale
 
-                      by A. Bird
+        \(word == "by" || word == "av" ? indent : String(indent.dropLast(1)))\(word) A. Bird
 
         It was one of those mornings on which
         """))

@@ -69,6 +69,11 @@ import Testing
     #expect(book.contentsLinks.isEmpty && book.outline.count == 3)
   }
 
+  @Test(arguments: ["by", "von", "par"]) func anAuthorIsKnownByTheWordBeforeIt(word: String) {
+    let book = manuscript("LOW TIDE\n\n\(word) Ann Odgers\n\n\n\n\(Self.contents)")
+    #expect(texts(book.frontMatter, of: book).prefix(2) == ["LOW TIDE", "\(word) Ann Odgers"])
+  }
+
   @Test func linesOfTheFileKeptShowEverything() {
     let front = "LOW TIDE\n\nby Ann Odgers\n\n\n\n\(Self.contents)"
     let book = manuscript(front, keepsHardLines: true)

@@ -227,6 +227,7 @@ import Testing
   @Test func `the words that are counted are those of the text`() {
     let pair = Pair(chapters: 2, seed: 3)
     #expect(pair.book.facts.words == TestBooks.book(pair.left).facts.words)
+    #expect(TestBooks.book("He is. It was.\n\nAn old ox.").facts.words == 7)
   }
 }
 

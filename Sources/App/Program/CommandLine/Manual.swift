@@ -72,7 +72,8 @@ struct Manual {
         options(OptionTable.web),
       ]),
     Section(title: "Starting point", parts: [options(OptionTable.places)]),
-    Section(title: "Chapters", parts: [options(OptionTable.contents)]),
+    Section(
+      title: "A translation, a recording, and chapters", parts: [options(OptionTable.contents)]),
     Section(
       title: "Settings",
       parts: [

@@ -59,6 +59,10 @@ package struct Program: Sendable {
     if Environment["NO_MOTION"] != nil { sources.common.reduceMotion() }
     if invocation.continuesLast, invocation.files.isEmpty {
       invocation.files = [try NamedBooks.lastBook(directories)]
+    } else if invocation.job == .read, invocation.files.isEmpty,
+      Descriptor.standardInput.isTerminal, sources.settings(forBook: nil).start == .lastBook
+    {
+      invocation.files = [try? NamedBooks.lastBook(directories)].compactMap(\.self)
     }
     if [.read, .print, .outline, .info].contains(invocation.job),
       let known = NamedBooks.book(called: invocation.files, directories)

@@ -118,6 +118,9 @@ package enum SettingTable {
     choice(
       "page-words", \.pageWords,
       "whose language the title page, the contents and the foot speak: yours or that of the book"),
+    choice(
+      "start", \.start,
+      "what is shown without a FILE: the shelf, or the book that was read last, if it is there"),
     choice("shelf-order", \.shelfOrder, "the order of the books on the shelf"),
     choice(
       "shelf-view", \.shelfView,

@@ -30,6 +30,9 @@ package struct Settings: Equatable {
   /// all that a dictionary knows.
   package enum GlossChoice: String, CaseIterable, Sendable { case off, rare, all }
 
+  /// What is shown if no file is named.
+  package enum StartChoice: String, CaseIterable, Sendable { case shelf, lastBook = "last-book" }
+
   /// The default maximum line length, in columns: longer lines are tiring to read.
   package static let bestMeasure = 62
   package static let measures = 20...200
@@ -63,6 +66,7 @@ package struct Settings: Equatable {
   package var numbersLines = false
   package var quotes = QuoteChoice.curly
   package var glosses = GlossChoice.off
+  package var start = StartChoice.shelf
   package var shelfOrder = ShelfOrder.lastRead
   package var shelfView = ShelfView.auto
   /// The folders whose books are on the shelf.
@@ -143,7 +147,7 @@ package struct Settings: Equatable {
     (settings.shelfOrder, settings.shelfView, settings.folders) = (.lastRead, .auto, [])
     (settings.sync, settings.machine, settings.speech) = (nil, nil, nil)
     (settings.syncServer, settings.syncUser, settings.syncPassword) = (nil, nil, nil)
-    settings.catalogues = []
+    (settings.start, settings.catalogues) = (.shelf, [])
     return settings
   }
 

@@ -102,15 +102,13 @@ enum Outline {
       index += 1
     }
     let title = headings[..<index]
-    if title.contains(where: { bylines.contains($0.title.lowercased()) }) { rises += 1 }
+    let titles = title.map { $0.title.lowercased() }
+    if titles.contains(where: { Byline.words.union(Byline.wordsAlone).contains($0) }) { rises += 1 }
     guard index >= 3, rises >= 2 else { return headings }
     // The number of the first chapter may stand above its name.
     if headings[index - 1].rank < headings[index].rank { index -= 1 }
     return Array(headings[index...])
   }
-
-  /// Words between a title and its author.
-  private static let bylines: Set = ["by", "par", "von", "de", "di", "por", "av", "af", "door"]
 
   private static func isTitle(_ first: RankedHeading, of title: String, among all: [RankedHeading])
     -> Bool

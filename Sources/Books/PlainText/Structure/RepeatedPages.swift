@@ -60,7 +60,9 @@ struct RepeatedPages {
     if key.isEmpty { return true }
     if key == title || key.count >= 4 && ArraySlice(title).range(of: key) != nil { return true }
     var words = Self.words(line)
-    if words.first == ArraySlice("by".utf8) { words.removeFirst() }
+    if let first = words.first, Byline.words.contains(String(decoding: first, as: UTF8.self)) {
+      words.removeFirst()
+    }
     if words.isEmpty { return true }
     if let first = words.first, Self.honorifics.contains(Array(first)) { words.removeFirst() }
     return author.count >= 1 && words.count >= author.count && words.allSatisfy(isOfAuthor)

@@ -97,17 +97,13 @@ struct TitleAndAuthor {
     return nil
   }
 
-  private static let prepositions: Set = ["by", "von", "par", "por", "door", "av", "af", "przez"]
-  /// These also join the words of titles, and so count only on a line of their own.
-  private static let othersAlone: Set = ["de", "di", "da", "od"]
-
   /// What stands behind "by"; nil without that word.
   private static func wordsBehindPreposition(_ line: String) -> String? {
     var words = line.split(separator: " ")[...]
     if words.first?.lowercased() == "written" { words = words.dropFirst() }
     guard let word = words.first?.lowercased() else { return nil }
-    if words.count == 1, othersAlone.contains(word) { return "" }
-    return prepositions.contains(word) ? words.dropFirst().joined(separator: " ") : nil
+    if words.count == 1, Byline.wordsAlone.contains(word) { return "" }
+    return Byline.words.contains(word) ? words.dropFirst().joined(separator: " ") : nil
   }
 
   // MARK: The shape of a name

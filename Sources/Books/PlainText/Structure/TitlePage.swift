@@ -1,9 +1,11 @@
+internal import CurlewManuscript
+
 /// Finds the title page in the first blocks of a book: the title, and all lines below it up to the
 /// author's.
 ///
 /// Lines that equal the stated title or author are recognised by their words. Otherwise the lines must
-/// be short blocks of which the last begins with "by"; without it, a line below a title may be the first
-/// of the text.
+/// be short blocks of which the last begins with a word such as "by"; without it, a line below a title may be
+/// the first of the text.
 struct TitlePage {
   let text: TextLines
   let title: String
@@ -75,6 +77,7 @@ struct TitlePage {
   }
 
   private func tellsAuthor(_ block: LineBlock) -> Bool {
-    text.string(of: block.lines.lowerBound).lowercased().begins(with: "by ")
+    let words = text.string(of: block.lines.lowerBound).split(separator: " ")
+    return words.count > 1 && Byline.words.contains(words[0].lowercased())
   }
 }

@@ -33,10 +33,13 @@ extension Book {
   /// Where there is a translation, only the original is counted.
   package var facts: BookFacts {
     let paragraphs = self.paragraphs.all[..<(facing?.firstTranslated ?? self.paragraphs.all.count)]
-    let boxes = self.paragraphs.boxes[self.paragraphs.boxes(of: paragraphs.indices)]
+    let words = paragraphs.indices.reduce(0) { count, index in
+      let boxes = self.paragraphs.boxes[self.paragraphs.boxes(of: index)]
+      return count + 1 + boxes.dropFirst().count { $0.gap > 0 || $0.width == 2 }
+    }
     return BookFacts(
       encoding: text.encoding, damaged: text.damaged, shape: manuscript.facts.shape,
-      words: boxes.count { $0.gap > 0 || $0.width == 2 } + paragraphs.count,
+      words: words,
       paragraphs: paragraphs.count { $0.style == .prose },
       keptGroups: manuscript.facts.keptGroups,
       linesOfCode: manuscript.blocks.count(where: \.isCode), hidden: manuscript.facts.hidden)
