@@ -10,6 +10,32 @@ import TestFiles
 import Testing
 
 @Suite(.timeLimit(.minutes(90)), .needsProgram) struct RememberingTests {
+  @Test func `a look at another page leaves the place where it was`() throws {
+    let home = try Home()
+    let book = try home.numberedBook()
+    try read(book, in: home) { desk in
+      try desk.type("7g")
+      try desk.press("Right", "q")
+      try desk.waitUntilOver()
+    }
+    for option in ["--page=3", "--at=50%", "--at=w05000"] {
+      let desk = try Desk(
+        home, columns: 80, rows: 24, [Files.program, "--turn", "none", option, book])
+      try desk.wait(for: "another page") { $0.folios != [8] && !$0.folios.isEmpty }
+      try desk.press("q")
+      try desk.wait(for: "q keeps page 8")
+      try desk.press("Escape")
+      try desk.wait(for: "no question") { !$0.contains("q keeps") }
+      try desk.type("`")
+      try desk.wait(for: "page 8") { $0.folios == [8] }
+      try desk.press("q")
+      try desk.waitUntilOver()
+    }
+    try read(book, in: home) { desk in
+      try desk.wait(for: "page 8") { $0.folios == [8] }
+    }
+  }
+
   @Test func `without a file the shelf opens, or the book that was read last`() throws {
     let home = try Home()
     try home.seeTour()

@@ -27,19 +27,27 @@ package struct Cast: Sendable {
       person.introduction = introducer.introduction(of: person)
       return person
     }
-    isStory = Self.isStory(everyone.filter(\.isListed), words: reader.words)
+    // A story stays one through some chapters with few persons: what was read before them may show it.
+    let (listed, count) = (everyone.filter(\.isListed), paragraphs.count)
+    let ends = [count] + chapters.map(\.paragraphs.upperBound).filter { $0 * 2 >= count }
+    isStory = ends.contains {
+      Self.isStory(listed, upTo: $0, words: reader.words * $0 / max(count, 1))
+    }
     persons = Self.ofThisStory(everyone, chapters)
     places = all.filter { $0.kind == .place && $0.isListed }
   }
 
-  private static func isStory(_ people: [Person], words: Int) -> Bool {
-    func acts(_ person: Person) -> Int { person.mentions.count(where: \.isActing) }
-    let mentions = people.reduce(0) { $0 + $1.count }
-    return people.count { $0.count > 4 && acts($0) * 20 >= $0.count } > 1
-      && people.reduce(0) { $0 + acts($1) } * 16 >= mentions && mentions * 200 >= words
+  private static func isStory(_ people: [Person], upTo end: Int, words: Int) -> Bool {
+    let counts = people.map { person in
+      let mentions = person.mentions.prefix { $0.paragraph < end }
+      return (all: mentions.count, acting: mentions.count(where: \.isActing))
+    }
+    let (all, acting) = counts.reduce((0, 0)) { ($0.0 + $1.all, $0.1 + $1.acting) }
+    return counts.count { $0.all > 4 && $0.acting * 20 >= $0.all } > 1
+      && acting * 16 >= all && all * 200 >= words
   }
 
-  /// In a collection, only the persons of the story that was read last: there most persons stand in one chapter.
+  /// In a collection, only the persons of the story that was read last: there most chapters have persons of their own.
   private static func ofThisStory(_ people: [Person], _ chapters: [StoryChapter]) -> [Person] {
     guard chapters.count >= fewestStories, let last = chapters.last else { return people }
     let listed = people.filter(\.isListed)
@@ -50,7 +58,12 @@ package struct Cast: Sendable {
       )
       return chapters.contains { $0.paragraphs.contains(first) && $0.paragraphs.contains(last) }
     }
-    guard mentions(ofOne) * 100 >= mentions(listed) * 35 else { return people }
+    let withOwn = chapters.count { chapter in
+      ofOne.contains { chapter.paragraphs.contains($0.mentions[0].paragraph) }
+    }
+    guard withOwn * 2 >= chapters.count, mentions(ofOne) * 100 >= mentions(listed) * 35 else {
+      return people
+    }
     return people.filter { $0.mentions.contains { last.paragraphs.contains($0.paragraph) } }
   }
 

@@ -120,6 +120,25 @@ import Testing
     #expect(Set(cast.everyone.map(\.name)) == Set(names))
   }
 
+  @Test func `new persons in one chapter of a novel do not hide the others`() throws {
+    let parts = [
+      ("Anna", "Berta"), ("Anna", "Berta"), ("Anna", "Berta"), ("Clara", "Dora"), ("Anna", ""),
+    ]
+    let chapters = parts.enumerated().map { number, names in
+      "\n\nCHAPTER \(number + 1)\n\n"
+        + ["shore", "river", "wall", "garden", "mill"].map { place in
+          """
+          There was nobody at the \(place) when \(names.0) came. “It is late,” said \(names.0), and the wind took \
+          the words away. Then \(names.1) laughed, because nothing else was left to do in such a night.\n\n
+          """
+        }.joined()
+    }
+    for end in [4, 5] {
+      let names = try cast(chapters.prefix(end).joined()).persons.map(\.name)
+      #expect(Set(names) == ["Anna", "Berta", "Clara", "Dora"], "\(names)")
+    }
+  }
+
   @Test func `other languages are silent`() {
     #expect(Cast(manuscript("Kolme poikaa lähti metsään.", "fi")) == nil)
   }

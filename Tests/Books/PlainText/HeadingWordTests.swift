@@ -12,5 +12,8 @@ import Testing
     #expect(roles("APPENDIX") == [.numberedChapter, .named])
     #expect(roles("Fünftes") == .number)
     #expect(roles("whale") == [])
+    for word in ["DREIZEHNTES", "Zwanzigstes", "Deuxième", "VINGTIÈME", "Thirtieth", "Двадцатая"] {
+      #expect(roles(word) == .number, "\(word)")
+    }
   }
 }

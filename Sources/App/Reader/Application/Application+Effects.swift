@@ -60,9 +60,9 @@ extension Application {
     case .openFormer: if let path = trail.popLast() { open(path) }
     case .reload: reload()
     case .follow: ask(FollowingService.self) { $0.toggle(on: &$1) }
-    case .openRead(let outcome, let start, let notices):
+    case .openRead(let outcome, let start, let jumps, let notices):
       pendingNotices += notices
-      receive(outcome, at: start)
+      receive(outcome, at: start, jumps: jumps)
     case .cameFrom(let book):
       trail.append(book.path)
       notify([Complaint("` goes back to \(book.title)")])

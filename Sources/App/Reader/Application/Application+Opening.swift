@@ -1,6 +1,7 @@
 internal import CurlewAnnotations
 package import CurlewAppSupport
 internal import CurlewCells
+internal import CurlewEdition
 internal import CurlewGlyphs
 internal import CurlewLibrary
 internal import CurlewManuscript
@@ -12,7 +13,9 @@ internal import CurlewTypesetting
 /// What comes onto the screen.
 extension Application {
   /// Opens a book at a given place, else where the reader left it, else at its title.
-  mutating func open(_ book: OpenBook, at start: StartingPoint? = nil) {
+  ///
+  /// - Parameter jumps: Whether the given place is one that the reader looks up: the place where they read stays theirs.
+  mutating func open(_ book: OpenBook, at start: StartingPoint? = nil, jumps: Bool = false) {
     closeAll()
     desk.settings = desk.sources.settings(forBook: book.text.title, at: book.path)
     storage.noteOpen(book.path)
@@ -22,9 +25,13 @@ extension Application {
     let isPiped = book.path == BookPath.standardInput
     let first = isPiped || settings.isCareful ? StartingPoint.page(1) : nil
     let record = desk.records.record(of: book)
+    let known = record?.place(in: book)
     var opened = Reading(
-      book, at: start ?? record.map { .offset($0.place(in: book)) } ?? first, settings: settings,
+      book, at: start ?? known.map { .offset($0) } ?? first, settings: settings,
       size: size, by: jobs, next: nextBook(after: book.path))
+    if jumps, let known, start != .offset(known) {
+      opened.session.recordJump(from: ReadingPosition(part: .text, offset: known, hasBegun: true))
+    }
     opened.setVoices(from: desk.records, settings.contents, keptIn: storage.voices)
     opened.marks = BookMarks(unreadOf: book.text, in: storage.marksDirectory)
     desk.reading = opened
@@ -85,7 +92,7 @@ extension Application {
     named = opening.named
     switch opening.scene {
     case .preview(let picture, let path): readFirst(path, over: picture)
-    case .book(let read): open(read.book, at: read.start)
+    case .book(let read): open(read.book, at: read.start, jumps: true)
     case .shelf: showShelf(under: opening.tour)
     }
     if reading != nil, let page = opening.tour { showTour(from: page) }
@@ -95,7 +102,7 @@ extension Application {
   /// Opens a book beside the loop.
   mutating func open(_ path: String, at start: StartingPoint? = nil, facing: Facing = .asBefore) {
     save()
-    read(path, facing: facing) { _, outcome in [.openRead(outcome, at: start)] }
+    read(path, facing: facing) { _, outcome in [.openRead(outcome, at: start, jumps: true)] }
   }
 
   /// Opens a file in the folder of the open book, to which a link leads.
@@ -107,7 +114,9 @@ extension Application {
       let manuscript = (try? outcome.get())?.book.text.wholeManuscript
       let place = String(file[name.endIndex...])
       let offset = place.isEmpty ? nil : manuscript?.offset(ofAnchor: place)
-      let opened: [Effect] = [.openRead(outcome, at: offset.map { .offset(BookOffset($0)) })]
+      let opened: [Effect] = [
+        .openRead(outcome, at: offset.map { .offset(BookOffset($0)) }, jumps: true)
+      ]
       return manuscript == nil ? opened : opened + [.cameFrom(book)]
     }
   }
@@ -127,10 +136,12 @@ extension Application {
   }
 
   /// Opens a book that was read. Without anything on the desk the program ends by an error.
-  mutating func receive(_ outcome: ReadBook.Attempt, at start: StartingPoint? = nil) {
+  mutating func receive(
+    _ outcome: ReadBook.Attempt, at start: StartingPoint? = nil, jumps: Bool = false
+  ) {
     let notices = takePendingNotices()
     switch outcome {
-    case .success(let read): open(read.book, at: start ?? read.start)
+    case .success(let read): open(read.book, at: start ?? read.start, jumps: jumps)
     case .failure(let complaint) where layers.isEmpty: failure = complaint
     case .failure(let complaint): notify([complaint])
     }

@@ -64,7 +64,8 @@ enum Effect {
   /// Show the end of the file, also when it grows, or no longer.
   case follow
   /// Open a book that was read, at a place or where the reader left it.
-  case openRead(ReadBook.Attempt, at: StartingPoint? = nil, notices: [Complaint] = [])
+  case openRead(
+    ReadBook.Attempt, at: StartingPoint? = nil, jumps: Bool = false, notices: [Complaint] = [])
   /// Remember the book whose link led to this one.
   case cameFrom(OpenBook)
 

@@ -23,8 +23,16 @@ enum HeadingWords {
   /// The roles of a word, ignoring case.
   static func roles(of word: ArraySlice<UInt8>) -> Roles {
     guard word.count <= longest else { return [] }
-    return table[String(decoding: word, as: UTF8.self).lowercased()] ?? []
+    let word = String(decoding: word, as: UTF8.self).lowercased()
+    if let roles = table[word] { return roles }
+    return endingsOfNumbers.contains { word.utf8.suffix($0.count).elementsEqual($0) } ? .number : []
   }
+
+  /// With these end the numbers that are not listed, such as *dreizehntes* and *deuxième*.
+  private static let endingsOfNumbers = [
+    "zehntes", "zehnte", "zigstes", "zigste", "ßigstes", "ßigste", "ième", "ieme", "teenth",
+    "tieth", "дцатая",
+  ].map { Array($0.utf8) }
 
   private static let table: [String: Roles] = lists.reduce(into: [:]) { table, list in
     for word in list.words.split(whereSeparator: { $0 == " " || $0 == "\n" }) {
@@ -57,7 +65,7 @@ enum HeadingWords {
       """
       one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen
       eighteen nineteen twenty first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth
-      last primero segundo tercero cuarto primera segunda tercera cuarta premier primeiro
+      last dix vingt trente quarante primero segundo tercero cuarto primera segunda tercera cuarta premier primeiro
       erstes zweites drittes viertes fünftes sechstes siebentes achtes neuntes zehntes elftes zwölftes letztes
       erste zweite dritte vierte fünfte sechste siebente achte neunte zehnte pierwsza druga trzecia czwarta
       первая вторая третья четвертая пятая шестая седьмая восьмая девятая десятая
