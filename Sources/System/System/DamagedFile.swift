@@ -18,13 +18,6 @@ package struct DamagedFile {
     for copy in copies.dropLast(Self.mostCopies - 1) { FileSystem.remove(copy) }
   }
 
-  /// Keeps a copy of a text with invalid UTF-8, whose bytes would not survive being read and written.
-  /// Whatever else is not understood stays in the file.
-  package func keepCopyOfInvalid(_ bytes: [UInt8]?) throws(SystemError) {
-    guard let bytes, String(validating: bytes, as: UTF8.self) == nil else { return }
-    try keepCopy(of: bytes)
-  }
-
   /// From the oldest to the latest.
   private var copies: [String] { SafeSave.files(beginningWith: "\(path).bad-") }
 }
