@@ -169,14 +169,17 @@ import Testing
     let many = [1, 1000, 20_000][number / years.count % 3]
     var lines = ["book 1", "path -", "title t", "changed \(year)"]
     for line in 0..<many {
-      if number % 2 == 0 { lines.append("made \(year)") }
-      lines += [
+      let change = [
         "chapters level=1 by=\(["number", "shape", "word"][line % 3])",
         "like above=\(Int.min) below=\(line) indent=\(Int.max) text=CHAPTER \(line)",
         "no-chapter number=\(Int.random(in: .min ... .max, using: &random)) text=\(line)",
       ]
+      var identity = Hash64()
+      identity.add(UInt64(bitPattern: Int64(year)))
+      identity.add(texts: ["1"] + change)
+      lines += ["made \(year) \(identity.value.hexadecimal)"] + change
     }
-    if number % 2 == 0 { lines.append("undone \(UInt64.max) \(year)") }
+    if number % 2 == 0 { lines.append("undone \(UInt64.max.hexadecimal) \(year)") }
     if number % 2 == 0 { lines.append(checksumLine(of: lines.map { $0 + "\n" }.joined().utf8)) }
     let peer = ContentsText(parsing: Array((lines.joined(separator: "\n") + "\n").utf8))
     _ = file.save([.numbered(1, book: 1)])

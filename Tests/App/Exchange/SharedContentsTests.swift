@@ -1,6 +1,7 @@
 import CurlewCells
 import CurlewGlyphs
 import CurlewManuscript
+import CurlewNumerals
 import CurlewPeople
 import CurlewSystem
 import Paging
@@ -127,18 +128,11 @@ import Testing
     correct("laptop", to: ["one"])
     let path = world.shared + "/curlew/peer-1/contents"
     try FileSystem.makeDirectory(Path.parent(of: path))
-    try SafeSave.create(
-      path,
-      with: Array(
-        """
-        book a1
-        path -
-        title Birds
-        changed 253402300799
-        no-chapter number=1 text=one
-        no-chapter number=1 text=hostile
-
-        """.utf8))
+    var hostile = ContentsText()
+    let changes = ContentsEdit(
+      from: [], to: ["one", "hostile"].map(Self.correction), of: Self.book)
+    _ = hostile.make(changes, at: ClosedRange.moments.upperBound - 1)
+    try SafeSave.create(path, with: hostile.bytes)
     synchronise()
     correct("laptop", from: ["one"], to: ["one", "two"])
     synchronise()

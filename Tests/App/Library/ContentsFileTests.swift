@@ -47,10 +47,6 @@ import Testing
     return text
   }
 
-  private static func text(_ lines: String...) -> ContentsText {
-    ContentsText(parsing: Array((lines.joined(separator: "\n") + "\n").utf8))
-  }
-
   @Test func `a pair of passages is read as it was written`() {
     let pair = ContentsCorrection(
       .pair(
@@ -75,8 +71,6 @@ import Testing
       [
         made, undone, Self.text([(Self.edit(to: ["three", "one"]), 7)]),
         Self.text([(Self.edit(to: ["one"], of: Self.other), 3)]),
-        Self.text("book a1", "path x", "title t", "changed 9", "chapter number=1 text=old"),
-        Self.text("book a1", "path x", "title t", "no-chapter number=1 text=old"),
       ].map(\.shared)
     for one in texts {
       for two in texts {
@@ -145,7 +139,6 @@ import Testing
     var text = Self.text([(Self.edit(to: ["one"]), now - 10)])
     let hostile = Self.text([(Self.edit(to: ["peer"]), end)])
     text.merge(hostile)
-    text.merge(Self.text("book a1", "path -", "title A", "changed \(end)"))
     Self.make(Self.edit(to: ["two"]), at: now, in: &text)
     text.merge(hostile)
     #expect(Self.words(text) == ["peer", "one", "two"])
@@ -176,24 +169,6 @@ import Testing
     #expect(Self.words(windows[1].contents) == ["one", "two", "three"])
     #expect(windows[0].save([Self.edit(from: ["one", "three"], to: [])]) == SaveOutcome())
     #expect(Self.words(windows[1].contents) == ["two"])
-  }
-
-  @Test func `corrections of a former version are read and kept`() throws {
-    let folder = try Folder()
-    try folder.write(
-      "book a1\npath /a.txt\ntitle A\nchanged 5\nno-chapter number=1 text=one\n"
-        + "chapters level=1 by=shape\nlike above=1 below=1 indent=0 text=b\n\nbook b2\npath /b.txt\n"
-        + "title B\n", to: "contents")
-    let file = ContentsFile(path: folder.path + "/contents")
-    let known = file.read()
-    #expect(known.complaint == nil && known.contents.corrections(of: Self.book).count == 2)
-    #expect(file.save([Self.edit(to: ["two"])]) == SaveOutcome())
-    let all = file.read()
-    #expect(all.complaint == nil && all.contents.corrections(of: Self.book).count == 3)
-    #expect(
-      all.contents.corrections(of: Self.book).prefix(2)
-        == known.contents.corrections(of: Self.book)[...])
-    #expect(FileSystem.names(in: folder.path).allSatisfy { !$0.contains(".bad-") })
   }
 
   @Test(arguments: [100, 940, 1100, 5000, 100_000])

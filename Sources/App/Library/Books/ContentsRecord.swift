@@ -18,7 +18,7 @@ struct ContentsRecord: Equatable, Sendable {
   private var undone: [UInt64: Int] = [:]
 
   private struct Change: Equatable, Sendable {
-    /// When it was made, in seconds since 1970. In files of former versions, its number.
+    /// When it was made, in seconds since 1970.
     let time: Int
     /// A correction and its exceptions.
     let lines: [String]
@@ -122,7 +122,7 @@ extension ContentsRecord {
   /// The lines of the record, ending with its checksum.
   var text: String {
     var lines = ["book \(key)", "path \(path.escaped)", "title \(title.escaped)"]
-    // Former versions take the record with the latest time.
+    // Nobody reads this line any more; it stays, so that files do not change.
     let now = CurrentProcess.wallClock
     let latest = (made.values.map(\.time) + undone.values).filter { $0.past(now) == $0 }.max()
     if let latest { lines.append("changed \(latest)") }
@@ -138,8 +138,7 @@ extension ContentsRecord {
 
   /// Reads a record; nil for other text. Of a damaged one, the changes are read that are whole.
   init?(_ paragraph: [FileLine]) {
-    // Without the byte that a damaged line end may have left before the record.
-    var lines = (paragraph.checked.map { $0 + paragraph.suffix(1) } ?? paragraph).map(\.text)[...]
+    var lines = (paragraph.checked ?? paragraph).map(\.text)[...]
     func value(_ name: String) -> String? {
       guard let line = lines.first, line.hasPrefix(name + " ") else { return nil }
       lines = lines.dropFirst()
@@ -151,18 +150,7 @@ extension ContentsRecord {
       of: BookIdentity(
         key: key, path: path?.unescaped ?? BookPath.standardInput, title: title?.unescaped ?? ""))
     _ = value("changed")
-    if Self.isOfNow(paragraph) {
-      read(lines)
-    } else if path != nil, title != nil {
-      for (number, change) in [ContentsCorrection](lines: Array(lines)).changes.enumerated() {
-        add(Change(time: number, lines: change.lines))
-      }
-    }
-  }
-
-  /// Whether a record has what former versions did not write.
-  static func isOfNow(_ paragraph: [FileLine]) -> Bool {
-    paragraph.contains { ["made", "undone", "check"].contains($0.key) }
+    read(lines)
   }
 
   private mutating func add(_ change: Change) { made[identity(of: change)] = change }

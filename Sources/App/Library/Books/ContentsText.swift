@@ -21,31 +21,19 @@ package struct ContentsText: FileContents {
   package init(parsing bytes: [UInt8]) {
     var lines = FileLines(bytes)
     let version = lines.take(Self.header).flatMap { Int(reading: $0, in: .versions) }
-    let books = version == nil ? nil : lines.take("books ")
-    let count = books.flatMap { Int(reading: $0, in: .versions) }
-    var isOfFormer = version == nil
+    let count = lines.take("books ").flatMap { Int(reading: $0, in: .versions) }
     for paragraph in lines.checkedRecords {
-      let isOfNow = ContentsRecord.isOfNow(paragraph)
-      isOfFormer = isOfFormer && !isOfNow
-      let record = ContentsRecord(paragraph)
-      if let record { add(record) }
-      // A record of a former version has no checksum. Without corrections it looks like one that was cut off.
-      let isEmpty = record?.isEmpty ?? true
-      isWhole =
-        isWhole
-        && (isOfNow
-          ? paragraph.checked != nil : !isEmpty || isOfFormer && record != nil)
+      isWhole = isWhole && paragraph.checked != nil
+      if let record = ContentsRecord(paragraph) { add(record) }
     }
     // A whole record proves that the file is not of a later version.
     if let version, version > Self.version, records.isEmpty {
       (isNewer, isWhole) = (true, true)
       return
     }
+    let hasAll = version == Self.version && records.count >= count ?? .max
     // The last line of a file that was cut off may look like a whole one.
-    let isEnded = bytes.last == UInt8(ascii: "\n")
-    // A file of a former version has no head.
-    let hasAll = count.map { version == Self.version && records.count >= $0 }
-    isWhole = isWhole && isEnded && (hasAll ?? (isOfFormer && !isEmpty))
+    isWhole = isWhole && hasAll && bytes.last == UInt8(ascii: "\n")
   }
 
   package var isEmpty: Bool { records.isEmpty }

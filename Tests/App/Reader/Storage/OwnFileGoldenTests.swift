@@ -22,8 +22,6 @@ import Testing
     let name: String
     /// A file with all that it may have.
     let rich: String
-    /// A file of a former version, if its format was different.
-    var former: String?
     /// What is read from it.
     let read: @Sendable (_ path: String) throws -> [String]
     /// Changes it, as the program does.
@@ -70,7 +68,6 @@ import Testing
         ),
       ]
     }
-    if let former = file.former { cases.append(("a former version", Array(former.utf8))) }
     let tried = try cases.map { try Self.tried(file, $0.0, $0.1) }
     try Golden.expect("file \(name)", tried.joined(separator: "\n"))
   }
@@ -184,10 +181,7 @@ import Testing
       from: text.corrections(of: edit(1, of: 1).book), to: [], of: edit(1, of: 1).book)
     _ = text.make(undone, at: 20)
     return KeptFile(
-      name: "contents", rich: String(decoding: text.bytes, as: UTF8.self),
-      former: "book 1f\npath /1.txt\ntitle Book\\n1\nchanged 5\nno-chapter number=1 text=one\n"
-        + "chapters level=1 by=shape\nlike above=1 below=1 indent=0 text=b\n\nbook b2\npath /b.txt\n"
-        + "title B\n"
+      name: "contents", rich: String(decoding: text.bytes, as: UTF8.self)
     ) { path in
       let text = ContentsText(parsing: try SafeSave.contents(of: path) ?? [])
       return ["newer: \(text.isNewer), whole: \(text.isWhole)"]
