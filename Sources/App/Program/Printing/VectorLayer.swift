@@ -1,4 +1,5 @@
 internal import CurlewCells
+internal import CurlewFormats
 
 /// The cells of a canvas as SVG elements: all cells, or only those that differ from another canvas of
 /// the same size.
@@ -93,7 +94,7 @@ struct VectorLayer {
     let spans = parts.enumerated().map { number, part in
       span(part, row, endsText: number == parts.count - 1)
     }
-    let places = spans.map { "x=\"\($0.places)\">\($0.glyphs.escapedForXML)" }
+    let places = spans.map { "x=\"\($0.places)\">\($0.glyphs.escapedForMarkup)" }
     let isWhole = spans.count == 1
     texts[ink, default: ""] +=
       "<text y=\"\(row * Self.cell.height + Self.ascent)\""
@@ -128,7 +129,7 @@ struct VectorLayer {
     texts[ink(columns.lowerBound, row), default: ""] +=
       "<text y=\"\(row * Self.cell.height + Self.ascent)\" "
       + "x=\"\(columns.lowerBound * Self.cell.width)\" "
-      + "textLength=\"\(columns.count * Self.cell.width)\">\(String(glyphs).escapedForXML)</text>"
+      + "textLength=\"\(columns.count * Self.cell.width)\">\(String(glyphs).escapedForMarkup)</text>"
   }
 }
 
@@ -204,18 +205,5 @@ extension RGB {
   /// The colour as `#rrggbb`.
   var web: String {
     "#" + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-  }
-}
-
-extension String {
-  fileprivate var escapedForXML: String {
-    reduce(into: "") { escaped, character in
-      switch character {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      default: escaped.append(character)
-      }
-    }
   }
 }

@@ -98,16 +98,4 @@ extension String {
       }
     }
   }
-
-  /// The text escaped for mark-up.
-  var escapedForMarkup: String {
-    reduce(into: "") { text, character in
-      switch character {
-      case "&": text += "&amp;"
-      case "<": text += "&lt;"
-      case "\"": text += "&quot;"
-      default: text.append(character)
-      }
-    }
-  }
 }

@@ -210,10 +210,10 @@ package struct PlacedText {
         break
       } else {
         isEscaped = false
-        text += byte == 0x26 ? Array("&amp;".utf8) : byte == 0x3C ? Array("&lt;".utf8) : [byte]
+        text.append(byte)
       }
     }
-    return text
+    return Array(String(decoding: text, as: UTF8.self).escapedForMarkup.utf8)
   }
 
   // MARK: Both

@@ -86,7 +86,7 @@ import Testing
         (word 50 580 100 590 "\303\240 noon.")))
       """#
     let page = try #require(html(of: text, ##"(bookmarks ("One" "#1" ("Two" "#1")))"##))
-    #expect(page.contains(#"Sand and "water" comes à noon."#))
+    #expect(page.contains(#"Sand and &quot;water&quot; comes à noon."#))
     #expect(page.contains("#b0\">One</a><ol><li><a href=\"#b1\">Two"))
   }
 
