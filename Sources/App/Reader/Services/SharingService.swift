@@ -143,10 +143,7 @@ extension Sharer {
     guard let place = news(among: places, behind: kept, offset: find),
       kept == nil || !book.openRange.contains(place.location)
     else { return [] }
-    let (wall, local) = (CurrentProcess.wallClock, CurrentProcess.localClock)
-    return [
-      .open(FurtherPlaceLayer(place, wallClock: local, offsetFromUTC: local - wall, at: now))
-    ]
+    return [.open(FurtherPlaceLayer(place, wallClock: CurrentProcess.wallClock, at: now))]
   }
 }
 

@@ -1,5 +1,4 @@
 internal import CurlewEdition
-internal import CurlewAppSupport
 internal import CurlewCells
 internal import CurlewExchange
 internal import CurlewGlyphs
@@ -18,12 +17,10 @@ struct FurtherPlaceLayer: BookLayer {
   /// Keys that are pressed earlier do not close it, so that it is not hidden unread.
   private static let shortestTime = Duration.seconds(3)
 
-  /// - Parameter wallClock: The local time in seconds since 1970.
-  init(
-    _ place: SharedPlace<BookOffset>, wallClock: Int, offsetFromUTC: Int, at now: Duration
-  ) {
+  /// - Parameter wallClock: The time in seconds since 1970.
+  init(_ place: SharedPlace<BookOffset>, wallClock: Int, at now: Duration) {
     (self.place, start) = (place, now)
-    time = Self.time(of: place.answer.opened + offsetFromUTC, now: wallClock)
+    time = elapsed(from: place.answer.opened, to: wallClock).map { SafeText($0) }
   }
 
   let keys = [KeyScope.reading]
@@ -57,19 +54,5 @@ struct FurtherPlaceLayer: BookLayer {
     FootLine.draw(
       texts + ["Enter: \(goal)"], in: book.spread.footStrip,
       across: book.pages.controller.geometry.book, on: &canvas)
-  }
-
-  /// A moment in words, such as “yesterday”; nil if it lies in the future because clocks differ.
-  private static func time(of moment: Int, now: Int) -> SafeText? {
-    let day = 86_400
-    let days = now / day - moment / day
-    switch days {
-    case ..<0: return nil
-    case 0: return now - moment < -60 ? nil : "today"
-    case 1: return "yesterday"
-    case ..<14:
-      return SafeText(Message(counting: days, "\(days) day ago", "\(days) days ago"))
-    default: return SafeText(CivilTime(moment).date)
-    }
   }
 }

@@ -134,8 +134,7 @@ import Testing
         let answer = MachineFile.Answer(
           fingerprint: 1, machine: "laptop", opened: 1_795_737_599 - ago)
         let place = SharedPlace(BookOffset(9000), machine: "laptop", answer: answer)
-        $0.open(
-          FurtherPlaceLayer(place, wallClock: 1_795_737_599, offsetFromUTC: 0, at: .zero))
+        $0.open(FurtherPlaceLayer(place, wallClock: 1_795_737_599, at: .zero))
       }.shown.last?.picture
     }
     check("another machine", shown)

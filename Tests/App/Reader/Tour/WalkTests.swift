@@ -88,11 +88,11 @@ import Testing
         let answer = MachineFile.Answer(fingerprint: 1, machine: "laptop", opened: 0)
         let offset = $0.reading?.edition.text(11).range.lowerBound ?? 0
         let place = SharedPlace(offset, machine: "laptop", answer: answer)
-        $0.open(FurtherPlaceLayer(place, wallClock: 0, offsetFromUTC: 0, at: .zero))
+        $0.open(FurtherPlaceLayer(place, wallClock: 0, at: .zero))
       }.last
     }
     let offer = shown([])
-    #expect(offer.contains("Start reading") && offer.contains("page 12 on laptop, today: Enter"))
+    #expect(offer.contains("Start reading") && offer.contains("page 12 on laptop, just now: Enter"))
     #expect(!offer.contains("▸"), "\(offer)")
     #expect(shown([.press(.enter)]).folios == [12])
     #expect(shown([.press(.down)]).contains("▸ Start reading"))
