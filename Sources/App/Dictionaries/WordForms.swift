@@ -9,8 +9,8 @@ package struct WordForms {
   private let lengths: UInt64
   /// The forms without accents.
   private let folded: [[UInt8]]
-  /// Whether any form without accents begins with a byte, for each of the 256 bytes.
-  private let isFirstByte: [Bool]
+  /// With what letters those begin, to pass over most entries.
+  private let firstLetters: [Unicode.Scalar]
 
   package init(of word: String) {
     let plain = Self.bare(word)
@@ -29,8 +29,8 @@ package struct WordForms {
     bytes = all.map { Array($0.lowercased().utf8) }
     lengths = bytes.reduce(0) { $0 | 1 << UInt64($1.count & 63) }
     folded = all.map { FoldedText($0).utf8 }
-    let firstBytes = folded.compactMap(\.first)
-    isFirstByte = (0...255).map { firstBytes.contains($0) }
+    firstLetters = Array(
+      Set(folded.compactMap { String(decoding: $0, as: UTF8.self).unicodeScalars.first }))
   }
 
   /// The place of a headword among the forms; nil if it is none of them. Case does not count. Those that
@@ -54,10 +54,14 @@ package struct WordForms {
   /// Only headwords with other letters than those of ASCII are folded: `exactRank` finds the others, as `all` has the
   /// form without accents.
   private func foldedRank(of headword: Span<UInt8>, _ range: Range<Int>) -> Int? {
-    guard let first = range.first, isFirstByte[Int(headword.foldedByte(at: first))],
-      range.contains(where: { headword[$0] >= 0x80 })
-    else { return nil }
-    return folded.firstIndex { headword.folds(range, to: $0) }
+    guard range.contains(where: { headword[$0] >= 0x80 }) else { return nil }
+    let text = String(decoding: range.map { headword[$0] }, as: UTF8.self)
+    if case .one(let letter)? = text.unicodeScalars.first?.folded(.loose),
+      !firstLetters.contains(letter)
+    {
+      return nil
+    }
+    return folded.firstIndex(of: FoldedText(text).utf8)
   }
 
   /// Without quotation marks and stops around it, and without soft hyphens.
@@ -147,59 +151,4 @@ package struct WordForms {
     I me my mine,he him his,she her hers,they them their theirs,we us our ours,
     who whom whose,this these,that those
     """
-}
-
-extension Span<UInt8> {
-  /// The letter at an offset, and its length in bytes; nil for invalid bytes. Scalars of four bytes are
-  /// left out, because none of them has an accent.
-  private func letter(at offset: Int) -> (scalar: Unicode.Scalar, length: Int)? {
-    let length: Int
-    switch self[offset] {
-    case ..<0x80: return (Unicode.Scalar(self[offset]), 1)
-    case 0xC2..<0xE0: length = 2
-    case 0xE0..<0xF0: length = 3
-    default: return nil
-    }
-    guard offset + length <= count else { return nil }
-    var value = UInt32(self[offset]) & (length == 2 ? 0x1F : 0x0F)
-    for index in offset + 1..<offset + length {
-      guard self[index] & 0xC0 == 0x80 else { return nil }
-      value = value << 6 | UInt32(self[index] & 0x3F)
-    }
-    return Unicode.Scalar(value).map { ($0, length) }
-  }
-
-  /// The first byte of the folded character at an offset.
-  fileprivate func foldedByte(at offset: Int) -> UInt8 {
-    guard self[offset] >= 0x80 else { return self[offset].lowercasedASCII }
-    guard let scalar = letter(at: offset)?.scalar else { return 0 }
-    if case .one(let folded) = scalar.folded(.loose) { return UTF8.encode(folded)?.first ?? 0 }
-    return scalar.foldedText.utf8.first ?? 0
-  }
-
-  /// Whether a range is the same as a folded text, once it is folded.
-  fileprivate func folds(_ range: Range<Int>, to text: [UInt8]) -> Bool {
-    var (offset, place) = (range.lowerBound, 0)
-    while offset < range.upperBound {
-      guard let (scalar, length) = letter(at: offset) else { return false }
-      for byte in scalar.foldedText.utf8 {
-        guard place < text.count, text[place] == byte else { return false }
-        place += 1
-      }
-      offset += length
-    }
-    return place == text.count
-  }
-}
-
-extension Unicode.Scalar {
-  fileprivate var foldedText: String {
-    switch folded(.loose) {
-    case .one(let scalar): String(scalar)
-    case .many(let text): text
-    case .nothing: ""
-    case .space: " "
-    case .dash: "-"
-    }
-  }
 }

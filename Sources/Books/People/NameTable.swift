@@ -96,21 +96,9 @@ struct NameTable: Sendable {
     guard words[Int(word)].fold < 0 else { return words[Int(word)].fold }
     let lower = text(word).lowercased()
     let isCyrillic = lower.unicodeScalars.contains { 0x430...0x44F ~= $0.value }
-    let fold = self[isCyrillic ? Self.withoutEnding(lower) : Self.withoutAccents(lower)]
+    let fold = self[isCyrillic ? Self.withoutEnding(lower) : FoldedText(lower).string]
     words[Int(word)].fold = fold
     return fold
-  }
-
-  private static func withoutAccents(_ word: String) -> String {
-    var key = String.UnicodeScalarView()
-    for scalar in word.unicodeScalars {
-      switch scalar.isASCII ? .one(scalar) : scalar.folded(.loose) {
-      case .one(let folded): key.append(folded)
-      case .many(let text): key += text.unicodeScalars
-      default: break
-      }
-    }
-    return String(key)
   }
 
   private static let cases: [[Character]] = [
