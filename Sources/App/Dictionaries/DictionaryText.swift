@@ -24,27 +24,6 @@ package struct DictionaryText {
 }
 
 extension String {
-  /// The text of simple mark-up: without tags, with the characters that entities stand for.
-  package var withoutTags: String {
-    var text: [UInt8] = []
-    for token in MarkupScanner(Array(utf8), as: .html) {
-      let name: Name
-      switch token {
-      case .text(let data):
-        data.append(to: &text)
-        continue
-      case .start(let tag): name = tag.localName
-      case .end(let element): name = element.local
-      }
-      if Self.rowElements.contains(name), text.last != 0x0A { text.append(0x0A) }
-    }
-    return String(decoding: text, as: UTF8.self)
-  }
-
-  private static let rowElements: Set<Name> = ["br", "p", "div", "li", "def", "tr"]
-}
-
-extension String {
   /// The text of an entry of dictd, without the signs that programs read: links in braces, pronunciations
   /// between backslashes, and letters by their names in brackets, as in `[=a]` and `[ae]`.
   var withoutMarkup: String {

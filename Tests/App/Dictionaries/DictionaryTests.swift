@@ -322,10 +322,6 @@ import Testing
     #expect(found.map { $0.lines(columns: 40).body } == [["This entry cannot be read."]])
   }
 
-  @Test func taggedTextLosesItsTags() {
-    #expect("<b>a</b> &lt;1&gt;<br/>b &amp; c &what".withoutTags == "a <1>\nb & c &what")
-  }
-
   // MARK: The window
 
   /// - Parameter keys: ⏎ is Enter.

@@ -1,5 +1,5 @@
 package import CurlewAppSupport
-package import CurlewFormats
+internal import CurlewFormats
 internal import CurlewManuscript
 
 /// A page of a catalogue of books, in OPDS 1.2 or 2.0.
@@ -195,25 +195,8 @@ extension String {
 
   /// The paragraphs of a text that may be HTML.
   var paragraphsWithoutTags: [String] {
-    var (paragraphs, text) = ([String](), [UInt8]())
-    func end() {
-      let paragraph = String(decoding: text, as: UTF8.self).withSingleSpaces
-      if !paragraph.isEmpty { paragraphs.append(paragraph.trimmedToLength(4000)) }
-      text = []
-    }
-    for token in MarkupScanner(Array(utf8.prefix(100_000)), as: .html) {
-      switch token {
-      case .text(let data): data.append(to: &text)
-      case .start(let tag) where Self.blocks.contains(tag.localName): end()
-      case .end(let name) where Self.blocks.contains(name.local): end()
-      case .start, .end: break
-      }
-    }
-    end()
-    return paragraphs
+    String(decoding: utf8.prefix(100_000), as: UTF8.self).withSingleSpaces.withoutTags
+      .split(separator: "\n").map { String($0).withSingleSpaces.trimmedToLength(4000) }
+      .filter { !$0.isEmpty }
   }
-
-  package static let blocks: Set<Name> = [
-    "p", "br", "div", "li", "tr", "h1", "h2", "h3", "h4", "blockquote",
-  ]
 }

@@ -88,7 +88,7 @@ private struct AtomFeed {
   private mutating func begin(_ tag: StartTag) {
     hasBegun = true
     // XHTML inside a text.
-    if isInText, String.blocks.contains(tag.localName) { text += "<br>" }
+    if isInText, String.lineElements.contains(tag.localName) { text += "<br>" }
     path.append(tag.localName)
     guard !path.dropLast().contains(where: { $0 == "content" || $0 == "summary" }) else { return }
     switch tag.localName {

@@ -51,21 +51,13 @@ package struct Metadata: Equatable, Sendable {
       (.editor, names(of: "edt")),
       (.publisher, publisher), (.date, date.map { String($0.prefix { $0 != "T" }) }),
       (.subjects, subjects.isEmpty ? nil : subjects.joined(separator: ", ")),
-      (.description, description.map(Self.withoutTags)),
+      // Often HTML, escaped.
+      (.description, description?.withoutTags.collapsingSpaces),
     ]
     return all.compactMap { kind, text in text.map { Imprint.Detail(kind, $0) } }
   }
 
   private func names(of role: String) -> String? {
     Self.enumeration((creators + contributors).filter { $0.role == role }.map(\.name))
-  }
-
-  /// Descriptions are often HTML, escaped.
-  private static func withoutTags(_ text: String) -> String {
-    var words: [String] = []
-    for case .text(let data) in MarkupScanner(Array(text.utf8), as: .html) {
-      words.append(data.string)
-    }
-    return words.joined(separator: " ").collapsingSpaces
   }
 }

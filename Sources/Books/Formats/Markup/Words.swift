@@ -21,17 +21,4 @@ extension String {
     }
     return previous != 0x20
   }
-
-  /// The text escaped for mark-up.
-  package var escapedForMarkup: String {
-    reduce(into: "") { text, character in
-      switch character {
-      case "&": text += "&amp;"
-      case "<": text += "&lt;"
-      case ">": text += "&gt;"
-      case "\"": text += "&quot;"
-      default: text.append(character)
-      }
-    }
-  }
 }

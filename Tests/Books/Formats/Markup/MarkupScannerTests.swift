@@ -2,6 +2,11 @@ import CurlewFormats
 import Testing
 
 @Suite(.timeLimit(.minutes(90))) struct MarkupScannerTests {
+  @Test func `simple mark-up loses its tags, but a block begins a line`() {
+    #expect("<b>W</b>ord &lt;1&gt;<br/>b &amp; c &what".withoutTags == "Word <1>\nb & c &what")
+    #expect("<div><p>a\n</p><ul><li>b</li></ul></div>".withoutTags == "\na\nb\n")
+  }
+
   @Test(
     "XML is read as it is written",
     arguments: [
