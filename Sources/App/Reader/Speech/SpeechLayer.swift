@@ -8,12 +8,11 @@ internal import CurlewSettings
 /// Reads aloud from the top of the page. The spoken sentence is highlighted, and the leaf turns when the
 /// voice reaches its end. After a turn by hand the voice goes on at the new page; while another layer lies
 /// over the pages it waits.
-struct SpeechLayer: BookLayer {
+struct SpeechLayer: SpeakingLayer {
   private var sentence: SpokenSentence?
   private var utterance: Utterance?
   private var isPaused = false
-  /// The position of the pages for which the sentence was chosen. If it differs, the reader has moved them.
-  private var position: ReadingPosition
+  var position: ReadingPosition
   private var rate = SpeechRate()
   /// Those since the reader has moved the pages.
   private var said = SaidSentences()
@@ -135,22 +134,9 @@ struct SpeechLayer: BookLayer {
     return turn(to: end, over: &book, at: now)
   }
 
-  private mutating func turn(
-    to offset: BookOffset, over book: inout Reading, at now: Duration
-  ) -> [Effect] {
-    let effects = book.pages.go(toOffset: offset, at: now)
-    position = book.position
-    return effects
-  }
-
   // MARK: Picture
 
-  /// Highlights the sentence, unless another layer has a selection of its own.
-  private func show(over book: inout Reading) {
-    if !book.pages.isUnderLayer { book.session.selection = sentence?.range }
-  }
-
-  mutating func layOut(over book: inout Reading) { show(over: &book) }
+  var spoken: Range<BookOffset>? { sentence?.range }
 
   mutating func close(over book: inout Reading) -> [Effect] {
     utterance = nil
@@ -158,12 +144,36 @@ struct SpeechLayer: BookLayer {
     return []
   }
 
-  func drawNotice(_ text: SafeText, on canvas: inout TextCanvas, over desk: Desk) {
-    desk.drawOnFoot(text, on: &canvas)
-  }
-
   mutating func draw(on canvas: inout TextCanvas, over book: inout Reading) {
     guard isPaused else { return }
     book.drawFootNote("Space reads on", on: &canvas)
+  }
+}
+
+/// A layer that highlights what a voice says, and turns the leaf with it.
+protocol SpeakingLayer: BookLayer {
+  /// The position of the pages to which the voice belongs. If it differs, the reader has moved them.
+  var position: ReadingPosition { get set }
+  var spoken: Range<BookOffset>? { get }
+}
+
+extension SpeakingLayer {
+  mutating func turn(
+    to offset: BookOffset, over book: inout Reading, at now: Duration
+  ) -> [Effect] {
+    let effects = book.pages.go(toOffset: offset, at: now)
+    position = book.position
+    return effects
+  }
+
+  /// Highlights what is spoken, unless another layer has a selection of its own.
+  func show(over book: inout Reading) {
+    if !book.pages.isUnderLayer { book.session.selection = spoken }
+  }
+
+  mutating func layOut(over book: inout Reading) { show(over: &book) }
+
+  func drawNotice(_ text: SafeText, on canvas: inout TextCanvas, over desk: Desk) {
+    desk.drawOnFoot(text, on: &canvas)
   }
 }

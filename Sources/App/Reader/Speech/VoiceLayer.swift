@@ -11,7 +11,7 @@ internal import CurlewVoice
 /// Plays the recording of the book from the top of the page. The spoken passage is highlighted, and the leaf turns when
 /// the voice reaches its end. After a turn by hand the voice goes on at the new page; while another layer lies over the
 /// pages it waits.
-struct VoiceLayer: BookLayer {
+struct VoiceLayer: SpeakingLayer {
   private var recording: Recording
   /// Whether the open pages are of the translation.
   private var isOnTranslation: Bool
@@ -32,7 +32,7 @@ struct VoiceLayer: BookLayer {
   private var isLit = false
   /// When to look whether the voice can go on, in seconds of the sound.
   private var nextLook: Double?
-  private var position: ReadingPosition
+  var position: ReadingPosition
   private var sleep = SleepTimer()
   private var hasDied = false
   private var hasDoubted = false
@@ -321,14 +321,6 @@ struct VoiceLayer: BookLayer {
     }
   }
 
-  private mutating func turn(
-    to offset: BookOffset, over book: inout Reading, at now: Duration
-  ) -> [Effect] {
-    let effects = book.pages.go(toOffset: offset, at: now)
-    position = book.position
-    return effects
-  }
-
   // MARK: Sleep
 
   private mutating func fallAsleep(over book: inout Reading, at now: Duration) -> [Effect]? {
@@ -355,14 +347,7 @@ struct VoiceLayer: BookLayer {
 
   // MARK: Picture
 
-  /// Highlights the passage, unless another layer has a selection of its own.
-  private func show(over book: inout Reading) {
-    if !book.pages.isUnderLayer {
-      book.session.selection = isLit && clip?.isSure == true ? clip?.range : nil
-    }
-  }
-
-  mutating func layOut(over book: inout Reading) { show(over: &book) }
+  var spoken: Range<BookOffset>? { isLit && clip?.isSure == true ? clip?.range : nil }
 
   mutating func close(over book: inout Reading) -> [Effect] {
     isCancelled.set()
@@ -372,10 +357,6 @@ struct VoiceLayer: BookLayer {
     // The place that is kept, and shared, is that of the voice.
     book.session.position.offset = clip.range.lowerBound
     return [.happened(.turned), .happened(.settled)]
-  }
-
-  func drawNotice(_ text: SafeText, on canvas: inout TextCanvas, over desk: Desk) {
-    desk.drawOnFoot(text, on: &canvas)
   }
 
   mutating func draw(on canvas: inout TextCanvas, over book: inout Reading) {
