@@ -86,9 +86,7 @@ struct Card: Equatable {
     let room = frame.size.columns - 6
     canvas.drawFrame(frame, style: Style(.soft, on: .panel))
     canvas.label(title.truncated(to: room), row: frame.origin.row, of: frame, .text, .bold)
-    if let hint = hint.first(where: { $0.width <= room }) {
-      canvas.label(hint, row: frame.rows.upperBound - 1, of: frame, .soft)
-    }
+    canvas.drawHint(hint, in: frame)
   }
 
   /// Shows a message in the lower line of the frame, in place of the hint.
@@ -98,18 +96,25 @@ struct Card: Equatable {
 
   /// Marks that there is more above or below the visible contents.
   func markHidden(above: Bool, below: Bool, on canvas: inout TextCanvas) {
-    guard hasFrame else { return }
-    let column = frame.columns.upperBound - 1
-    let style = Style(.accent, on: .panel)
-    if above { canvas.write("▴", at: Point(column: column, row: inside.origin.row), style: style) }
-    if below {
-      canvas.write(
-        "▾", at: Point(column: column, row: inside.rows.upperBound - 1), style: style)
-    }
+    if hasFrame { canvas.markHidden(above: above, below: below, rows: inside.rows, of: frame) }
   }
 }
 
 extension TextCanvas {
+  /// Writes the first hint that fits into the last row of a window.
+  mutating func drawHint(_ hints: [SafeText], in frame: Rect) {
+    if let hint = hints.first(where: { $0.width + 6 <= frame.size.columns }) {
+      label(hint, row: frame.rows.upperBound - 1, of: frame, .soft)
+    }
+  }
+
+  /// Marks in the last column of a window that there is more above or below the visible rows.
+  mutating func markHidden(above: Bool, below: Bool, rows: Range<Int>, of frame: Rect) {
+    let (column, style) = (frame.columns.upperBound - 1, Style(.accent, on: .panel))
+    if above { write("▴", at: Point(column: column, row: rows.lowerBound), style: style) }
+    if below { write("▾", at: Point(column: column, row: rows.upperBound - 1), style: style) }
+  }
+
   /// Shows a message in the last row of a window, whatever stands there. Its frame stays whole.
   mutating func drawNotice(_ text: SafeText, in frame: Rect, isFramed: Bool) {
     var line = frame.line(frame.rows.upperBound - 1)

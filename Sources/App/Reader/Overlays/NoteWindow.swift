@@ -183,19 +183,10 @@ struct NoteWindow: BookLayer {
     guard area.size.rows > 2 else { return }
     let closing: SafeText = hasPlace ? "Enter goes to the note    Esc closes" : "Esc closes"
     let scrolling: SafeText = lastTop > 0 ? SafeText("↑ ↓ scroll") + "    " : ""
-    let hints = [scrolling + closing, scrolling + "Esc closes", "Esc closes"]
-    if let hint = hints.first(where: { $0.width + 6 <= area.size.columns }) {
-      let row = area.rows.upperBound - 1
-      canvas.centre(" " + hint + " ", row: row, within: area, style: Style(.soft, on: .panel))
-    }
-    let accent = Style(.accent, on: .panel)
-    let column = area.columns.upperBound - 1
-    if top > 0 {
-      canvas.write("▴", at: Point(column: column, row: area.origin.row + 1), style: accent)
-    }
-    if top < lastTop {
-      canvas.write("▾", at: Point(column: column, row: area.origin.row + visible), style: accent)
-    }
+    canvas.drawHint([scrolling + closing, scrolling + "Esc closes", "Esc closes"], in: area)
+    let first = area.origin.row + 1
+    canvas.markHidden(
+      above: top > 0, below: top < lastTop, rows: first..<first + visible, of: area)
   }
 }
 
