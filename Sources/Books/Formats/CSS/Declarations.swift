@@ -298,7 +298,7 @@ enum Declarations {
 
 extension ArraySlice<UInt8> {
   /// The parts between separators that are not in quotes or parentheses.
-  func splitOutsideQuotes(at separator: UInt8) -> [ArraySlice<UInt8>] {
+  package func splitOutsideQuotes(at separator: UInt8) -> [ArraySlice<UInt8>] {
     var parts: [ArraySlice<UInt8>] = []
     var (start, index, depth) = (startIndex, startIndex, 0)
     while index < endIndex {

@@ -1,12 +1,12 @@
 internal import CurlewManuscript
 
 /// A selector: simple ones joined by combinators, as `section > p:first-child`.
-struct Selector: Equatable, Sendable {
+package struct Selector: Equatable, Sendable {
   /// What an element itself must be.
-  struct Compound: Equatable, Sendable {
-    var name: Name?
-    var id: [UInt8]?
-    var classes: [[UInt8]] = []
+  package struct Compound: Equatable, Sendable {
+    package var name: Name?
+    package var id: [UInt8]?
+    package var classes: [[UInt8]] = []
     var attributes: [AttributeTest] = []
     var isFirstChild = false
     var isRoot = false
@@ -32,7 +32,7 @@ struct Selector: Equatable, Sendable {
   var combinators: [Combinator]
 
   /// Orders rules: ids count more than classes, and those more than names.
-  var specificity: Int {
+  package var specificity: Int {
     var (ids, classes, names) = (0, 0, 0)
     for compound in compounds {
       ids += compound.id == nil ? 0 : 1
@@ -44,6 +44,12 @@ struct Selector: Equatable, Sendable {
   }
 
   var subject: Compound { compounds[compounds.count - 1] }
+
+  /// What the element itself must be, if only its name, its id and its classes count; else nil.
+  package var plainElement: Compound? {
+    let plain = Compound(name: subject.name, id: subject.id, classes: subject.classes)
+    return self == Selector(compounds: [plain], combinators: []) ? plain : nil
+  }
 
   var attributes: [Name] {
     compounds.flatMap(\.attributes).map { Name(smallLettersOf: $0.name[...]) }
@@ -63,7 +69,7 @@ extension Selector {
   private static let longest = 32
 
   /// Parses one selector; nil if there is something in it that we do not match.
-  init?(_ css: ArraySlice<UInt8>) {
+  package init?(_ css: ArraySlice<UInt8>) {
     var parser = SelectorParser(css)
     guard let selector = parser.parse(), selector.compounds.count <= Self.longest else {
       return nil
