@@ -38,6 +38,14 @@ static inline const char *cn_string(const char *name) {
   return value == (const char *)-1 ? NULL : value;
 }
 
+// The standard part of the current entry, by the indices of term.h.
+static inline const char *cn_string_at(int index) {
+  const char *value = CUR Strings[index];
+  return value == (const char *)-1 ? NULL : value;
+}
+static inline bool cn_flag_at(int index) { return CUR Booleans[index] == 1; }
+static inline int cn_number_at(int index) { return tigetnum((char *)numnames[index]); }
+
 static inline bool cn_flag(const char *name) { return tigetflag((char *)name) == 1; }
 static inline int cn_number(const char *name) { return tigetnum((char *)name); }
 

@@ -17,8 +17,7 @@ extension ScreenTests {
     @Test(arguments: BuiltInEntries.names, Tone.allCases)
     func whatIsSentIsWhatItWas(type: String, tone: Tone) throws {
       let entry = try #require(BuiltInEntries.entry(of: type))
-      let inline = TerminfoDatabase.inline(entry.compiled)
-      let bytes = try Environment.with("TERMINFO", inline) {
+      let bytes = try Environment.with("TERMINFO", entry.inline) {
         Result { try Self.sent(to: type, tone: tone) }
       }.get()
       var sum = Sum()

@@ -35,17 +35,13 @@ extension InstalledTypes {
   /// Whether an entry is that of a screen on which the cursor can be moved to any cell.
   static func canMoveCursor(_ type: String) -> Bool {
     let (generic, hardcopy, cursorAddress) = (6, 7, 10)
-    let entry = TerminfoDatabase.compiledEntry(of: type).flatMap { TerminfoEntry(compiled: $0) }
-    guard let entry, entry.strings.indices.contains(cursorAddress),
-      !entry.flags.enumerated().contains(where: { [generic, hardcopy].contains($0) && $1 == 1 })
-    else { return false }
-    if case .text = entry.strings[cursorAddress] { return true }
-    return false
+    guard let entry = TerminfoEntry(of: type) else { return false }
+    return entry.strings[cursorAddress] != nil && entry.flags[generic] == 0
+      && entry.flags[hardcopy] == 0
   }
 
   /// Whether an entry says how to set a colour.
   static func haveColours(_ type: String) -> Bool {
-    TerminfoDatabase.compiledEntry(of: type)
-      .flatMap { TerminfoEntry(compiled: $0)?.withDirectColour() } != nil
+    TerminfoEntry(of: type)?.withDirectColour() != nil
   }
 }

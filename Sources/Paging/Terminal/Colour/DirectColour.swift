@@ -19,7 +19,8 @@ extension TerminfoEntry {
   /// Parameters are separated by semicolons: the standard wants colons, but semicolons are what every
   /// terminal with direct colours understands.
   package consuming func withDirectColour() -> TerminfoEntry? {
-    guard case .text = strings[safe: Capability.foreground.rawValue] else { return nil }
+    let foreground = Capability.foreground.rawValue
+    guard strings.indices.contains(foreground), strings[foreground] != nil else { return nil }
     var entry = self
     entry.set(.colours, Int32(DirectColour.count))
     entry.set(.pairs, 0x10000)

@@ -37,7 +37,7 @@ extension Description {
   /// The entry that ncurses draws with does not have them. They take two hundred lookups, so they are
   /// read when the program first waits for input, after the first page has been shown.
   func keys(_ output: borrowing Descriptor) -> KeySequences {
-    guard let former = try? Self.look(at: type, output) else { return KeySequences([:]) }
+    guard let former = try? Self.look(at: type, output.number) else { return KeySequences([:]) }
     defer { cn_return_to_description(former) }
     return .ofCurrentEntry()
   }

@@ -5,12 +5,9 @@ extension DirectColour {
   /// Opens a screen of ncurses with a derived entry. Nil if there is no entry to derive it from, or
   /// ncurses is too old for it.
   static func screen(_ type: String, _ streams: borrowing Streams) -> OpaquePointer? {
-    guard let compiled = TerminfoDatabase.compiledEntry(of: type),
-      var entry = TerminfoEntry(compiled: compiled)?.withDirectColour()
-    else { return nil }
-    // ncurses looks for an entry by its name, and the names of some files are not in their entries.
-    entry.names = Array(type.utf8)
-    let screen = Environment.with("TERMINFO", TerminfoDatabase.inline(entry.compiled)) {
+    let described = TerminfoEntry(of: type, output: fileno(streams.output))
+    guard let entry = described?.withDirectColour() else { return nil }
+    let screen = Environment.with("TERMINFO", entry.inline) {
       newterm(type, streams.output, streams.input)
     }
     guard let screen else { return nil }

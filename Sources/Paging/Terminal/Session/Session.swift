@@ -68,7 +68,7 @@ struct Session: ~Copyable {
       Environment.with("COLUMNS", String(size.columns)) {
         (direct ? DirectColour.screen(type, streams) : nil)
           ?? newterm(type, streams.output, streams.input)
-          ?? TerminfoDatabase.withBuiltInEntry(of: type) {
+          ?? BuiltInEntries.with(type) {
             newterm(type, streams.output, streams.input)
           } ?? nil
       }

@@ -1,3 +1,5 @@
+internal import CurlewSystem
+
 /// Entries for the most common terminals, for systems without a terminfo database.
 ///
 /// They hold what drawing needs. Keys are missing: the input decoder knows the sequences of these
@@ -16,6 +18,11 @@ package enum BuiltInEntries {
     case "vt100": vt100(type)
     default: nil
     }
+  }
+
+  /// Calls ncurses with an entry that only the program has; nil if there is no such entry.
+  static func with<Result>(_ type: String, _ body: () -> Result) -> Result? {
+    entry(of: type).map { Environment.with("TERMINFO", $0.inline, body) }
   }
 
   private static let escape = "\u{1B}"

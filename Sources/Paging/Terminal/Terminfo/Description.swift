@@ -44,7 +44,7 @@ struct Description {
     guard !type.isEmpty else { throw .typeIsUnset }
     // Also without a database, which has an entry that says so.
     guard type != "dumb" else { throw .typeIsTooSimple(type) }
-    let former = try Self.look(at: type, output)
+    let former = try Self.look(at: type, output.number)
     defer { cn_return_to_description(former) }
     guard Self.string("cup") != nil else { throw .typeIsTooSimple(type) }
     self.type = type
@@ -59,13 +59,13 @@ struct Description {
 
   /// Makes a type the current one of ncurses, and returns the former.
   static func look(
-    at type: String, _ output: borrowing Descriptor
+    at type: String, _ output: CInt
   ) throws(TerminalError) -> UnsafeMutablePointer<TERMINAL>? {
-    let (former, number) = (cn_description(), output.number)
+    let former = cn_description()
     var reason: CInt = 0
-    if setupterm(type, number, &reason) == OK { return former }
+    if setupterm(type, output, &reason) == OK { return former }
     guard reason != 1 else { throw .typeIsTooSimple(type) }
-    let status = TerminfoDatabase.withBuiltInEntry(of: type) { setupterm(type, number, &reason) }
+    let status = BuiltInEntries.with(type) { setupterm(type, output, &reason) }
     guard status == OK else { throw .typeIsUnknown(type) }
     return former
   }

@@ -1,23 +1,20 @@
+internal import CurlewCNcurses
+
 /// A terminfo entry as a value, from which another one can be derived.
 ///
 /// Its compiled form, described in term(5), is: a header of six numbers, the names, the flags, the
 /// numbers, the offsets of the strings, and the strings. Extended capabilities, which have names
-/// instead of standard indices, may follow in the same form. Only extended flags are written here,
-/// and none are read, because ncurses needs no others to draw.
+/// instead of standard indices, may follow in the same form. Only flags of these are written here,
+/// because ncurses needs no others to draw.
 package struct TerminfoEntry: Equatable {
   /// The names of the terminal, separated by `|`.
   package var names: [UInt8]
   package var flags: [UInt8]
-  /// -1 for an absent number, -2 for a cancelled one.
+  /// -1 for an absent number.
   package var numbers: [Int32]
-  package var strings: [Text]
+  package var strings: [[UInt8]?]
   /// The names of the extended flags that are set.
   package var extendedFlags: [String] = []
-
-  package enum Text: Equatable {
-    case absent, cancelled
-    case text(ArraySlice<UInt8>)
-  }
 
   // Standard indices, as in `term.h`. Flags, numbers and strings are counted apart.
 
@@ -66,8 +63,8 @@ extension TerminfoEntry {
   }
 
   mutating func set(_ capability: Capability, _ string: String) {
-    strings.pad(to: capability.rawValue + 1, with: .absent)
-    strings[capability.rawValue] = .text(ArraySlice(string.utf8))
+    strings.pad(to: capability.rawValue + 1, with: nil)
+    strings[capability.rawValue] = Array(string.utf8)
   }
 
   mutating func drop(_ flag: Flag) {
@@ -76,7 +73,7 @@ extension TerminfoEntry {
 
   /// Drops the strings that are of no use for drawing in exact colours.
   mutating func dropIdleStrings() {
-    for index in strings.indices where Capability.isIdle(index) { strings[index] = .absent }
+    for index in strings.indices where Capability.isIdle(index) { strings[index] = nil }
   }
 }
 
@@ -84,101 +81,46 @@ extension Array {
   fileprivate mutating func pad(to count: Int, with element: Element) {
     while self.count < count { append(element) }
   }
-
-  subscript(safe index: Int) -> Element? {
-    indices.contains(index) ? self[index] : nil
-  }
 }
 
 extension TerminfoEntry {
-  /// Reads the standard part of the compiled form; nil if the bytes are not an entry.
-  package init?(compiled: [UInt8]) {
-    var reader = TerminfoReader(compiled)
-    guard reader.readMagic(), let counts = reader.shorts(5),
-      let names = reader.bytes(counts[0]), names.last == 0, let flags = reader.bytes(counts[1]),
-      reader.align(), let numbers = reader.numbers(counts[2]),
-      let places = reader.shorts(counts[3], areSigned: true), let table = reader.bytes(counts[4])
-    else { return nil }
-    self.names = names.dropLast()
-    self.flags = flags
-    self.numbers = numbers
-    strings = places.map { Text(at: $0, in: table) }
-  }
-}
-
-extension TerminfoEntry.Text {
-  fileprivate init(at place: Int, in table: [UInt8]) {
-    guard place >= 0 else {
-      self = place == -2 ? .cancelled : .absent
-      return
-    }
-    let bytes = table.span
-    var end = place
-    while end < bytes.count, bytes[end] != 0 { end &+= 1 }
-    self = end < bytes.count ? .text(table[place..<end]) : .absent
-  }
-}
-
-/// Reads the parts of a compiled entry in order.
-private struct TerminfoReader {
-  private let all: [UInt8]
-  private var place = 0
-  private var bytesPerNumber = 2
-
-  init(_ bytes: [UInt8]) {
-    all = bytes
-  }
-
-  /// The magic number tells the width of the numbers.
-  mutating func readMagic() -> Bool {
-    switch shorts(1)?.first {
-    case 0o432: bytesPerNumber = 2
-    case 0o1036: bytesPerNumber = 4
-    default: return false
-    }
-    return true
-  }
-
-  mutating func bytes(_ count: Int) -> [UInt8]? {
-    guard count >= 0, place + count <= all.count else { return nil }
-    defer { place += count }
-    return Array(all[place..<(place + count)])
-  }
-
-  mutating func shorts(_ count: Int, areSigned: Bool = false) -> [Int]? {
-    integers(count, UInt16.self)?.map { areSigned ? Int(Int16(bitPattern: $0)) : Int($0) }
-  }
-
-  mutating func numbers(_ count: Int) -> [Int32]? {
-    bytesPerNumber == 2
-      ? integers(count, UInt16.self)?.map { Int32(Int16(bitPattern: $0)) }
-      : integers(count, UInt32.self)?.map { Int32(bitPattern: $0) }
-  }
-
-  /// Skips the padding byte after an odd number of bytes.
-  mutating func align() -> Bool {
-    if place % 2 == 1 { place += 1 }
-    return place <= all.count
-  }
-
-  private mutating func integers<Number: FixedWidthInteger>(
-    _ count: Int, _ type: Number.Type
-  ) -> [Number]? {
-    let size = Number.bitWidth / 8
-    guard let bytes = bytes(count * size) else { return nil }
-    return (0..<count).map { index in
-      var number: Number = 0
-      for byte in (index * size..<(index + 1) * size).reversed() {
-        number = number << 8 | Number(bytes[byte])
+  /// Takes the standard part of a type's entry from ncurses; nil if there is none.
+  ///
+  /// - Parameter output: The descriptor of the terminal.
+  package init?(of type: String, output: CInt) {
+    do {
+      let former = try Description.look(at: type, output)
+      defer { cn_return_to_description(former) }
+      names = Array(type.utf8)
+      flags = (0..<BOOLCOUNT).map { cn_flag_at($0) ? 1 : 0 }
+      numbers = (0..<NUMCOUNT).map { cn_number_at($0) }
+      strings = (0..<STRCOUNT).map { index in
+        cn_string_at(index).map { start in
+          sequence(first: start) { $0 + 1 }.prefix { $0.pointee != 0 }
+            .map { UInt8(bitPattern: $0.pointee) }
+        }
       }
-      return number
+    } catch {
+      return nil
     }
   }
 }
 
 extension TerminfoEntry {
+  /// The entry as the value of the variable `TERMINFO`.
+  package var inline: String {
+    let (digits, compiled) = (Array("0123456789ABCDEF".utf8), compiled)
+    var text = Array("hex:".utf8)
+    text.reserveCapacity(text.count + 2 * compiled.count)
+    for byte in compiled {
+      text.append(digits[Int(byte >> 4)])
+      text.append(digits[Int(byte & 15)])
+    }
+    return String(decoding: text, as: Unicode.UTF8.self)
+  }
+
   /// The compiled form with 32-bit numbers, which direct colours need.
-  package var compiled: [UInt8] {
+  private var compiled: [UInt8] {
     var writer = TerminfoWriter()
     let table = StringTable(strings)
     writer.shorts([0o1036, names.count + 1, flags.count, numbers.count, strings.count, table.size])
@@ -192,7 +134,7 @@ extension TerminfoEntry {
   }
 
   private func writeExtendedFlags(_ writer: inout TerminfoWriter) {
-    let names = StringTable(extendedFlags.map { .text(Array($0.utf8)[...]) })
+    let names = StringTable(extendedFlags.map { Array($0.utf8) })
     writer.align()
     writer.shorts([extendedFlags.count, 0, 0, extendedFlags.count, names.size])
     writer.bytes(extendedFlags.map { _ in 1 })
@@ -209,18 +151,10 @@ private struct StringTable {
 
   var size: Int { bytes.count }
 
-  init(_ strings: [TerminfoEntry.Text]) {
-    for string in strings { append(string) }
-  }
-
-  private mutating func append(_ string: TerminfoEntry.Text) {
-    switch string {
-    case .absent: places.append(-1)
-    case .cancelled: places.append(-2)
-    case .text(let text):
-      places.append(bytes.count)
-      bytes += text
-      bytes.append(0)
+  init(_ strings: [[UInt8]?]) {
+    for string in strings {
+      places.append(string == nil ? -1 : bytes.count)
+      if let string { bytes += string + [0] }
     }
   }
 }
