@@ -33,50 +33,74 @@ package struct Glossary {
       return []
     }
     let text = manuscript.text.utf8
-    let ours = text.span.countedWords(in: manuscript.body.lowerBound..<start)
-    let theirs = text.span.countedWords(in: start..<manuscript.body.upperBound)
-    var words: [(range: Range<Int>, word: String)] = []
-    text.span.forEachWord(in: range) { place, key in
-      let word = String(decoding: text[place], as: UTF8.self).lowercased()
-      guard takesAll || ours[key, default: 0] <= Self.mostOfRare || known.contains(word),
+    let counts = text.span.countedWords(in: manuscript.body.lowerBound..<start)
+    let countsInTranslation = text.span.countedWords(in: start..<manuscript.body.upperBound)
+    var hardWords: [(range: Range<Int>, word: String)] = []
+    text.span.forEachWord(in: range) { range, key in
+      let word = String(decoding: text[range], as: UTF8.self).lowercased()
+      guard takesAll || counts[key, default: 0] <= Self.mostOfRare || known.contains(word),
         word.count >= Self.leastLetters
       else { return }
-      words.append((place, word))
+      hardWords.append((range, word))
     }
-    let entries = entries(of: Set(words.map(\.word)))
-    var (passage, spoken) = (0..<0, [String: (number: Int, word: String, key: UInt64)]())
-    return words.compactMap { place, word in
+    let entries = entries(of: Set(hardWords.map(\.word)))
+    var passage = PassageWords(range: 0..<0)
+    return hardWords.compactMap { range, word in
       guard let entries = entries[word],
-        let other = book.counterpart(of: BookOffset(place.lowerBound)),
-        other.upperBound - other.lowerBound <= Self.longestPassage
+        let counterpart = book.counterpart(of: BookOffset(range.lowerBound)),
+        counterpart.upperBound - counterpart.lowerBound <= Self.longestPassage
       else { return nil }
-      if other.lowerBound.value != passage.lowerBound {
-        (passage, spoken) = (other.lowerBound.value..<other.upperBound.value, [:])
-        var number = 0
-        text.span.forEachWord(in: passage) { place, key in
-          number += 1
-          guard theirs[key, default: 0] <= Self.mostInTranslation else { return }
-          let word = String(decoding: text[place], as: UTF8.self)
-          for form in forms(of: word) where spoken[form] == nil {
-            spoken[form] = (number, word, key)
-          }
-        }
+      if counterpart.lowerBound.value != passage.range.lowerBound {
+        let range = counterpart.lowerBound.value..<counterpart.upperBound.value
+        passage = words(ofPassage: range, in: text, countsInTranslation)
       }
-      // One word, or two that stand together, as they stand in the passage.
-      let found = entries.flatMap(\.translations).compactMap { translation in
-        let words = translation.compactMap { forms(of: $0).lazy.compactMap { spoken[$0] }.first }
-        let isThere =
-          words.count == translation.count
-          && (words.count == 1 || words.count == 2 && words[1].number == words[0].number + 1)
-        return isThere ? words : nil
-      }
-      // Two words say more than one, and a rare one more than another.
-      .max {
-        ($0.count, -theirs[$0[0].key, default: 0]) < ($1.count, -theirs[$1[0].key, default: 0])
-      }
-      let gloss = found?.map(\.word).joined(separator: " ") ?? word
-      return gloss.lowercased() == word ? nil : Gloss(base: place, text: gloss)
+      let found = entries.flatMap(\.translations).compactMap { words(of: $0, in: passage) }
+        // Two words say more than one, and a rare one more than another.
+        .max { ($0.count, -$0[0].count) < ($1.count, -$1[0].count) }
+      let gloss = found?.map(\.text).joined(separator: " ") ?? word
+      return gloss.lowercased() == word ? nil : Gloss(base: range, text: gloss)
     }
+  }
+
+  /// A passage of the translation, and those of its words that are not common, by what they may be forms of.
+  private struct PassageWords {
+    struct Word {
+      /// Counted in the passage.
+      let number: Int
+      let text: String
+      /// How often it occurs in the translation.
+      let count: Int
+    }
+
+    let range: Range<Int>
+    var words: [String: Word] = [:]
+  }
+
+  private func words(
+    ofPassage range: Range<Int>, in text: [UInt8], _ counts: [UInt64: Int]
+  ) -> PassageWords {
+    var passage = PassageWords(range: range)
+    var number = 0
+    text.span.forEachWord(in: range) { range, key in
+      number += 1
+      let count = counts[key, default: 0]
+      guard count <= Self.mostInTranslation else { return }
+      let text = String(decoding: text[range], as: UTF8.self)
+      for form in forms(of: text) where passage.words[form] == nil {
+        passage.words[form] = PassageWords.Word(number: number, text: text, count: count)
+      }
+    }
+    return passage
+  }
+
+  /// One word, or two that stand together, as a translation stands in a passage; nil if it does not.
+  private func words(of translation: [String], in passage: PassageWords) -> [PassageWords.Word]? {
+    let words = translation.compactMap { word in
+      forms(of: word).lazy.compactMap { passage.words[$0] }.first
+    }
+    guard words.count == translation.count else { return nil }
+    return words.count == 1 || words.count == 2 && words[1].number == words[0].number + 1
+      ? words : nil
   }
 
   /// What a word of the translation may be a form of.
