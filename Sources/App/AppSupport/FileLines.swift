@@ -98,7 +98,8 @@ extension FileLines {
 extension [FileLine] {
   /// The lines before the checksum; nil if that is wrong.
   ///
-  /// If the end of the line before a record or behind it was damaged, a byte stands there, which does not count.
+  /// A damaged line feed before the record leaves one stray byte in front of its first line, one behind the record
+  /// leaves a byte behind the checksum. Neither counts.
   package var checked: [FileLine]? {
     guard let check = last?.bytes else { return nil }
     var lines = Array(dropLast())

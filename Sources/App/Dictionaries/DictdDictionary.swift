@@ -27,8 +27,8 @@ package struct DictdDictionary: DictionaryOnDisk {
       guard let offset = fields.first?.number64, let count = fields.dropFirst().first?.number64,
         places.insert(offset).inserted
       else { return }
-      found.add(String(decoding: bytes[word], as: UTF8.self), rank: rank, bytes: count) {
-        let body = text.bytes(offset..<offset + $0)
+      found.add(String(decoding: bytes[word], as: UTF8.self), rank: rank, bytes: count) { length in
+        let body = text.bytes(offset..<offset + length)
         return String(String(decoding: body, as: UTF8.self).withoutMarkup.trimmed)
       }
     }

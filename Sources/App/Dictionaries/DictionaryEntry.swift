@@ -72,7 +72,7 @@ package struct FoundEntries {
   ///   - count: The length of the entry in the dictionary.
   ///   - text: Reads the entry, up to a number of bytes.
   package mutating func add(
-    _ headword: String, rank: Int, bytes count: Int, _ text: (Int) -> String
+    _ headword: String, rank: Int, bytes count: Int, reading text: (_ length: Int) -> String
   ) {
     guard found.count < most, room > 0 else { return leftOut += 1 }
     let count = min(count, Self.longestEntry, room)

@@ -25,8 +25,7 @@ package enum DictionaryLanguage {
 
   /// The codes of the languages that a name has, by their codes or their English names.
   private static func codes(in file: String) -> [String] {
-    file.split { !$0.isLetter }.compactMap { Language($0) }.filter { $0.name != $0.code }
-      .map(\.code)
+    file.split { !$0.isLetter }.compactMap { Language($0) }.filter(\.isKnown).map(\.code)
   }
 
   /// Dictionaries of English whose names do not say it.

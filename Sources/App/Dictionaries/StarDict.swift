@@ -48,8 +48,8 @@ package struct StarDict: DictionaryOnDisk {
       guard let rank = own ?? (synonyms.contains(number) ? 1 : nil) else { return }
       let tail = BigEndian(index[(word.upperBound + 1)...])
       guard let offset = tail.uint32(0), let count = tail.uint32(4) else { return }
-      found.add(String(decoding: index[word], as: UTF8.self), rank: rank, bytes: count) {
-        plainText(text.bytes(offset..<offset + $0))
+      found.add(String(decoding: index[word], as: UTF8.self), rank: rank, bytes: count) { length in
+        plainText(text.bytes(offset..<offset + length))
       }
     }
     return found.entries

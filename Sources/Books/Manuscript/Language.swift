@@ -67,6 +67,9 @@ package struct Language: Hashable, Sendable {
     Self.known(byCode: family)?.capitalizingFirst ?? code
   }
 
+  /// Whether we know its name. Any word of two or three letters may be a code.
+  package var isKnown: Bool { Self.known(byCode: family) != nil }
+
   /// Two or three letters, perhaps with up to two subtags behind hyphens.
   private static func isCode(_ name: Substring) -> Bool {
     let parts = name.utf8.split(omittingEmptySubsequences: false) { $0 == 0x2D || $0 == 0x5F }

@@ -5,9 +5,9 @@ internal import CurlewManuscript
 ///
 /// The cost of a pair is where its distance lies among the distances of its step to any of the text, from 0 to 1.
 struct AlignmentSearch {
-  let sound: Rows
+  let sound: FeatureMatrix
   let quiet: [Bool]
-  let text: Rows
+  let text: FeatureMatrix
   /// Where the sentences begin among the steps of the text, and where the last ends.
   let starts: [Int]
   /// Seconds of a step.
@@ -121,13 +121,13 @@ struct AlignmentSearch {
   }
 }
 
-extension Rows {
+extension FeatureMatrix {
   var indices: Range<Int> { 0..<count }
 }
 
 /// What the steps of a sound cost with those of a text.
 private struct PairCosts {
-  private let sound: Rows
+  private let sound: FeatureMatrix
   private let text: Columns
   /// The mean distance of each step of the sound to any of the text, and the spread.
   private let background: [(mean: Float, spread: Float)]
@@ -137,10 +137,10 @@ private struct PairCosts {
   }
   private static let sampled = 400
 
-  init(_ sound: Rows, _ text: Rows) {
+  init(_ sound: FeatureMatrix, _ text: FeatureMatrix) {
     (self.sound, self.text) = (sound, Columns(text))
     var dice = Dice(3)
-    var some = Rows(width: text.width)
+    var some = FeatureMatrix(width: text.width)
     for _ in 0..<Self.sampled { some.values += text[Int.random(in: 0..<text.count, using: &dice)] }
     let others = Columns(some)
     var distances = [Float](repeating: 0, count: Self.sampled)
@@ -168,12 +168,12 @@ private struct PairCosts {
   }
 }
 
-/// Rows column by column, so that many are compared at once.
+/// FeatureMatrix column by column, so that many are compared at once.
 private struct Columns {
   private let all: [[Float]]
   private let squares: [Float]
 
-  init(_ rows: Rows) {
+  init(_ rows: FeatureMatrix) {
     all = (0..<rows.width).map { rows.column($0) }
     squares = rows.indices.map { rows[$0].reduce(0) { $0 + $1 * $1 } }
   }

@@ -10,12 +10,13 @@ struct Cepstra {
   /// High coefficients tell speakers, not sounds.
   private static let weights: [Float] = (1...order).map { power(Float($0), -0.6) }
 
-  var rows: Rows
+  var rows: FeatureMatrix
   /// Which rows are silent.
   private(set) var quiet: [Bool]
 
   /// Those of a recording and of a text that a synthetic voice has spoken. Both get the same depth of noise.
-  static func both(_ sound: Rows, _ text: Rows) -> (sound: Cepstra, text: Cepstra) {
+  static func both(_ sound: FeatureMatrix, _ text: FeatureMatrix) -> (sound: Cepstra, text: Cepstra)
+  {
     var (floor, other): ([Float], [Float]) = ([], [])
     for band in 0..<SoundReader.bands {
       let column = sound.column(band)
@@ -28,10 +29,10 @@ struct Cepstra {
   }
 
   /// - Parameter floor: Below it is noise, in each band.
-  private init(_ sound: Rows, above floor: [Float]) {
+  private init(_ sound: FeatureMatrix, above floor: [Float]) {
     let level = sound.levels
     quiet = sound.quiet
-    rows = Rows(width: Self.width)
+    rows = FeatureMatrix(width: Self.width)
     rows.values.reserveCapacity(sound.count * Self.width)
     var bands = [Float](repeating: 0, count: SoundReader.bands)
     for row in 0..<sound.count {
@@ -58,7 +59,7 @@ struct Cepstra {
   }
 }
 
-extension Rows {
+extension FeatureMatrix {
   /// The loudness: silence is near 0, speech near 1.
   fileprivate var levels: [Float] {
     let means = indices.map { self[$0].reduce(0, +) / Float(width) }

@@ -8,13 +8,13 @@ enum ReaderSounds {
 
   /// - Parameter pairs: rows of the sound, and of the text that they met.
   static func learn(
-    _ sound: Rows, _ text: Rows, _ pairs: [(sound: Int, text: Int)]
-  ) -> (sound: Rows, text: Rows) {
+    _ sound: FeatureMatrix, _ text: FeatureMatrix, _ pairs: [(sound: Int, text: Int)]
+  ) -> (sound: FeatureMatrix, text: FeatureMatrix) {
     let (width, classes) = (text.width, AlignmentPrices.classes)
     var dice = Dice(2)
-    var sample = Rows(width: width)
+    var sample = FeatureMatrix(width: width)
     for _ in 0..<sampled { sample.values += text[Int.random(in: 0..<text.count, using: &dice)] }
-    var centres = Rows(width: width, Array(sample.values.prefix(classes * width)))
+    var centres = FeatureMatrix(width: width, Array(sample.values.prefix(classes * width)))
     for _ in 0..<rounds {
       centres.move(to: sample.indices.map { (centres.nearest(to: sample, $0), $0) }, of: sample)
     }
@@ -47,8 +47,8 @@ enum ReaderSounds {
   }
 }
 
-extension Rows {
-  fileprivate func nearest(to others: Rows, _ row: Int) -> Int {
+extension FeatureMatrix {
+  fileprivate func nearest(to others: FeatureMatrix, _ row: Int) -> Int {
     var best = (distance: Float.infinity, row: 0)
     for own in indices {
       var sum: Float = 0
@@ -63,7 +63,7 @@ extension Rows {
 
   /// Moves rows to the means of others that belong to them.
   fileprivate mutating func move(
-    to pairs: [(own: Int, other: Int)], of others: Rows, inertia: Float = 0
+    to pairs: [(own: Int, other: Int)], of others: FeatureMatrix, inertia: Float = 0
   ) {
     var sums = values.map { $0 * inertia }
     var counts = [Float](repeating: inertia, count: count)

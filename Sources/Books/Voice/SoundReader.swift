@@ -6,7 +6,7 @@ package struct SoundReader {
   static let bands = 24
   private static let (lowest, highest): (Float, Float) = (120, 6800)
 
-  package private(set) var rows = Rows(width: bands)
+  package private(set) var rows = FeatureMatrix(width: bands)
   private var samples: [Float] = []
   private let hop: Int
   private let wide: Int

@@ -26,7 +26,7 @@ package struct SpeechAlignment: Sendable {
   }
 
   /// - Parameter isCancelled: Asked between the searches. Then nothing is found.
-  package init(_ sound: Rows, _ text: SpokenText, isCancelled: () -> Bool = { false }) {
+  package init(_ sound: FeatureMatrix, _ text: SpokenText, isCancelled: () -> Bool = { false }) {
     let both = Cepstra.both(sound, text.rows)
     var (own, spoken) = (both.sound.rows, both.text.rows)
     let quiet = both.sound.quiet
@@ -100,17 +100,17 @@ struct Pauses {
 
 /// A text at a reader's pace.
 private struct Stretched {
-  let rows: Rows
+  let rows: FeatureMatrix
   /// The row of the text that each is.
   let picks: [Int]
   let starts: [Int]
 
-  init(_ spoken: Rows, _ starts: [Int], by pace: Double) {
+  init(_ spoken: FeatureMatrix, _ starts: [Int], by pace: Double) {
     let length = max(Int(Double(spoken.count) * pace), starts.count)
     let picks = (0..<length).map { $0 * spoken.count / length }
     self.picks = picks
     self.starts = starts.map { start in picks.partitioningIndex { $0 >= start } }
-    var rows = Rows(width: spoken.width)
+    var rows = FeatureMatrix(width: spoken.width)
     rows.values.reserveCapacity(length * spoken.width)
     for pick in picks { rows.values += spoken[pick] }
     self.rows = rows
@@ -134,12 +134,13 @@ private struct Level {
   ///   - former: an earlier search, near whose path this one looks; nil for the first search.
   ///   - line: where the straight line through the text ends, which the first search follows.
   init(
-    _ sound: Rows, _ quiet: [Bool], _ text: Stretched, rows n: Int, around former: Level?, line: Int
+    _ sound: FeatureMatrix, _ quiet: [Bool], _ text: Stretched, rows n: Int, around former: Level?,
+    line: Int
   ) {
     stretched = text
     rows = n
     let soundCuts = Array(stride(from: 0, through: sound.count - n, by: n))
-    let own = sound.thinned(at: soundCuts)
+    let own = sound.averaged(between: soundCuts)
     self.quiet = soundCuts.indices.map { index in
       let end = index + 1 < soundCuts.count ? soundCuts[index + 1] : quiet.count
       let silent = (soundCuts[index]..<end).reduce(0) { $0 + (quiet[$1] ? 1 : 0) }
@@ -151,7 +152,7 @@ private struct Level {
       begin.append(cuts.count)
     }
     (self.cuts, self.begin) = (cuts, begin)
-    let spoken = text.rows.thinned(at: cuts)
+    let spoken = text.rows.averaged(between: cuts)
     let reach = former == nil ? AlignmentPrices.wide : AlignmentPrices.narrow
     let half = Int(reach / (Double(n) * SoundReader.step))
     var low: [Int] = []
@@ -221,7 +222,7 @@ private struct Level {
 
 extension SpeechAlignment {
   /// How much better the beginning of a sound is explained by a text than by none, for each step of the text.
-  package static func gain(of text: SpokenText, in sound: Rows) -> Double {
+  package static func gain(of text: SpokenText, in sound: FeatureMatrix) -> Double {
     let both = Cepstra.both(sound, text.rows)
     guard both.sound.rows.count > 100, both.text.rows.count > 100 else { return -1 }
     let level = Level(

@@ -1,6 +1,6 @@
 /// Sentences as a synthetic voice says them.
 package struct SpokenText: Sendable {
-  package private(set) var rows = Rows(width: SoundReader.bands)
+  package private(set) var rows = FeatureMatrix(width: SoundReader.bands)
   /// The row at which each begins, and one more for the end.
   package private(set) var starts = [0]
 
@@ -22,7 +22,7 @@ package struct SpokenText: Sendable {
     rows +=
       reader.rows.count > 0
       ? reader.rows
-      : Rows(width: SoundReader.bands, .init(repeating: 4.6, count: SoundReader.bands))
+      : FeatureMatrix(width: SoundReader.bands, .init(repeating: 4.6, count: SoundReader.bands))
     starts.append(rows.count)
   }
 }

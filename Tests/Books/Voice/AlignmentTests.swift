@@ -74,10 +74,12 @@ import Testing
   /// not in the text. Returns where each sentence is spoken.
   private func spoken(
     _ seed: UInt64, sentences: Int, leavingOut: Set<Int>, adding: Set<Int>
-  ) -> (sound: Rows, text: Rows, starts: [Int], truth: [Range<Int>?]) {
+  ) -> (sound: FeatureMatrix, text: FeatureMatrix, starts: [Int], truth: [Range<Int>?]) {
     var dice = Dice(seed)
     func step() -> [Float] { (0..<6).map { _ in Float.random(in: -1...1, using: &dice) } }
-    var (sound, text, starts, truth) = (Rows(width: 6), Rows(width: 6), [0], [Range<Int>?]())
+    var (sound, text, starts, truth) = (
+      FeatureMatrix(width: 6), FeatureMatrix(width: 6), [0], [Range<Int>?]()
+    )
     for sentence in 0..<sentences {
       let steps = (0..<Int.random(in: 12...30, using: &dice)).map { _ in step() }
       for step in steps { text.values += step }

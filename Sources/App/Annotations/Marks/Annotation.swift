@@ -62,7 +62,7 @@ package struct Annotation: Equatable, Sendable {
   /// that other machines take for an old copy.
   fileprivate mutating func date(_ time: Int, behind former: Annotation) {
     // Behind the last moment of all there is no later one, so one that cannot be true does not count.
-    let moment = max(time, former.lastChange.past(time) + 1)
+    let moment = max(time, former.lastChange.ifPast(at: time) + 1)
     if removed == nil { changed = moment } else { removed = moment }
   }
 

@@ -84,18 +84,19 @@ package struct MarkdownNotes {
     let lines = text.lines.map { $0.hasSuffix("\r") ? String($0.dropLast()) : $0 }
     let hasComments = lines.contains { $0.hasPrefix(Self.comment) }
     var record: Record?
+    // A mark ends with its comment; in a file without comments, where the next begins.
     for line in hasComments ? lines : lines.map(Self.plain) {
       if let members = Self.members(in: line) {
         if let record { annotations.append(record.annotation(members)) }
         record = nil
-      } else if record?.takes(line, orAny: hasComments) == true {
+      } else if record?.takes(line, endsWithComment: hasComments) == true {
         record?.add(line)
       } else {
-        if !hasComments, let record { annotations.append(record.annotation(.object([]))) }
+        if !hasComments, let record { annotations.append(record.annotation()) }
         record = Record(line)
       }
     }
-    if let record { annotations.append(record.annotation(.object([]))) }
+    if let record { annotations.append(record.annotation()) }
   }
 
   /// A line as other readers write it, such as Readest, without the quotation marks around a passage and the name of a
@@ -139,8 +140,10 @@ package struct MarkdownNotes {
     }
 
     /// Whether a line belongs to the mark: it begins no other, or it goes on with the quotation.
-    func takes(_ line: String, orAny isAny: Bool) -> Bool {
-      isAny || isQuoted(by: line) || !begins(line)
+    ///
+    /// - Parameter endsWithComment: Whether marks of the file end with a comment, so that any line before it belongs.
+    func takes(_ line: String, endsWithComment: Bool) -> Bool {
+      endsWithComment || isQuoted(by: line) || !begins(line)
     }
 
     private func isQuoted(by line: String) -> Bool {
@@ -155,7 +158,7 @@ package struct MarkdownNotes {
       }
     }
 
-    func annotation(_ members: JSONValue) -> Annotation {
+    func annotation(_ members: JSONValue = .object([])) -> Annotation {
       func number(_ key: String, _ domain: ClosedRange<Int>) -> Int {
         members[key]?.number.flatMap { Int(rounding: $0, in: domain) } ?? 0
       }

@@ -9,7 +9,7 @@ struct ChapterOpening {
   /// The heading that the page begins with; nil if that is none of a chapter.
   private let heading: SetLine?
   /// Whether the heading goes on in the next row.
-  private let isBroken: Bool
+  private let isOfSeveralLines: Bool
   /// The first line of a chapter's text.
   private let text: SetLine?
 
@@ -21,13 +21,13 @@ struct ChapterOpening {
   init(_ page: SetPage) {
     let first = page.lines.first
     heading = first.flatMap { $0.heading == .chapter ? $0 : nil }
-    isBroken = page.lines.dropFirst().first.map { $0.row - 1 == first?.row } ?? false
+    isOfSeveralLines = page.lines.dropFirst().first.map { $0.row - 1 == first?.row } ?? false
     text = page.lines.first { $0.initial != nil }
   }
 
   /// - Parameters:
   ///   - block: The area of the text.
-  ///   - hasCapitals: Whether the first words are shown in capitals.
+  ///   - hasCapitals: Whether the text opens with a drawn capital and its first words in capitals.
   func draw(in block: Rect, hasCapitals: Bool, on canvas: inout TextCanvas) {
     if let heading { drawRules(beside: heading, in: block, on: &canvas) }
     guard hasCapitals, let text, let first = text.spans.first else { return }
@@ -53,7 +53,9 @@ struct ChapterOpening {
     beside heading: SetLine, in block: Rect, on canvas: inout TextCanvas
   ) {
     let ends = heading.spans.map { ($0.column, $0.column + SafeText($0.text).width) }
-    guard !isBroken, let first = ends.map(\.0).min(), let last = ends.map(\.1).max() else { return }
+    guard !isOfSeveralLines, let first = ends.map(\.0).min(), let last = ends.map(\.1).max() else {
+      return
+    }
     let begin = block.origin.column + first - Self.gap - Self.rule.width
     let end = block.origin.column + last + Self.gap
     guard begin >= block.columns.lowerBound, end + Self.rule.width <= block.columns.upperBound

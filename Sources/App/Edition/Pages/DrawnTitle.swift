@@ -24,6 +24,8 @@ struct DrawnTitle {
   private static let mostWords = 8
   /// The most lines of drawn capitals.
   private static let mostLines = 4
+  /// Left out before the lines of the title, but after the other spaces of its page.
+  private static let spaceAroundSmall = ComposedLine.space(rank: 7)
 
   /// Nil if the title is too long.
   init?(_ title: String) {
@@ -54,8 +56,8 @@ struct DrawnTitle {
       if run.isSmall {
         let text = run.words.joined(separator: " ")
         guard let small = spacedCapitals(text, columns: room.columns) else { return nil }
-        if !lines.isEmpty { lines.append(.space(rank: 7)) }
-        lines += [ComposedLine(small, Style(.soft)), .space(rank: 7)]
+        if !lines.isEmpty { lines.append(Self.spaceAroundSmall) }
+        lines += [ComposedLine(small, Style(.soft)), Self.spaceAroundSmall]
       } else {
         guard let drawn = drawn(run.words, columns: room.columns, letters) else { return nil }
         count += drawn.count
@@ -74,16 +76,18 @@ struct DrawnTitle {
 
   /// Words on as few lines as possible, all about equally long; nil if a word does not fit.
   private func drawn(_ words: [String], columns: Int, _ letters: DrawnLetters) -> [DrawnText]? {
-    let ways = (0..<1 << (words.count - 1)).sorted {
+    // Bit i is a line break behind word i. Fewest breaks come first; among as many, the narrowest wins.
+    let breakings = (0..<1 << (words.count - 1)).sorted {
       ($0.nonzeroBitCount, $0) < ($1.nonzeroBitCount, $1)
     }
     var best: [DrawnText]?
     var widest = columns + 1
-    for way in ways {
-      if let best, way.nonzeroBitCount >= best.count { break }
+    for breaks in breakings {
+      // It would have more lines than the best.
+      if let best, breaks.nonzeroBitCount >= best.count { break }
       var lines = [words[0]]
       for (index, word) in words.dropFirst().enumerated() {
-        if way >> index & 1 == 1 {
+        if breaks >> index & 1 == 1 {
           lines.append(word)
         } else {
           lines[lines.count - 1] += " " + word

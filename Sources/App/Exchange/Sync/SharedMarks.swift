@@ -160,14 +160,15 @@ private struct SharedMark: Equatable, Sendable {
     let now = CurrentProcess.wallClock
     replaced = Array(
       times.map { Former(hash: $0.key, time: $0.value) }
-        .sorted { ($0.time.past(now), $0.hash) < ($1.time.past(now), $1.hash) }
+        .sorted { ($0.time.ifPast(at: now), $0.hash) < ($1.time.ifPast(at: now), $1.hash) }
         .suffix(SharedMarks.Limits.replaced))
   }
 
   private mutating func sort() {
     let now = CurrentProcess.wallClock
     states.sort {
-      ($0.record.lastChange.past(now), $0.hash) < ($1.record.lastChange.past(now), $1.hash)
+      ($0.record.lastChange.ifPast(at: now), $0.hash)
+        < ($1.record.lastChange.ifPast(at: now), $1.hash)
     }
   }
 

@@ -37,7 +37,7 @@ package struct SharedReading: Equatable, Sendable {
     return machines.compactMap { machine, reading in
       reading.places[fingerprint].map { (machine, $0) }
     }
-    .sorted { ($0.1.opened.past(now), $0.0) < ($1.1.opened.past(now), $1.0) }
+    .sorted { ($0.1.opened.ifPast(at: now), $0.0) < ($1.1.opened.ifPast(at: now), $1.0) }
   }
 
   /// The reading times of all machines together.
@@ -111,7 +111,7 @@ extension PlaceRecord {
   /// Orders records of the same second, too, so that all machines choose the same one.
   fileprivate func isLater(than other: PlaceRecord) -> Bool {
     let now = CurrentProcess.wallClock
-    return (opened.past(now), place.offset, text)
-      > (other.opened.past(now), other.place.offset, other.text)
+    return (opened.ifPast(at: now), place.offset, text)
+      > (other.opened.ifPast(at: now), other.place.offset, other.text)
   }
 }

@@ -24,7 +24,7 @@ package struct Sharer {
   ///
   /// - Parameter record: Its saved place; nil for a new book.
   package mutating func opened(_ record: PlaceRecord?) {
-    readHere = record?.opened.past(CurrentProcess.wallClock) ?? 0
+    readHere = record?.opened.ifPast(at: CurrentProcess.wallClock) ?? 0
     offsets = [:]
   }
 
@@ -44,7 +44,7 @@ package struct Sharer {
     for place in places where !answers.contains(place.answer) {
       let offset = offsets[place.answer] ?? find(place.location)
       offsets[place.answer] = offset
-      let isLater = place.answer.opened.past(CurrentProcess.wallClock) > readHere
+      let isLater = place.answer.opened.ifPast(at: CurrentProcess.wallClock) > readHere
       guard isLater || kept.map({ offset > $0 }) ?? true, offset != kept else { continue }
       return SharedPlace(offset, machine: place.machine, answer: place.answer)
     }

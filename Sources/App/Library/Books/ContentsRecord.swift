@@ -58,8 +58,8 @@ struct ContentsRecord: Equatable, Sendable {
   private var changes: [Change] {
     let now = CurrentProcess.wallClock
     return made.sorted {
-      ($0.value.time.past(now), $0.value.time, $0.key)
-        < ($1.value.time.past(now), $1.value.time, $1.key)
+      ($0.value.time.ifPast(at: now), $0.value.time, $0.key)
+        < ($1.value.time.ifPast(at: now), $1.value.time, $1.key)
     }.map(\.value)
   }
 
@@ -80,7 +80,7 @@ struct ContentsRecord: Equatable, Sendable {
       }
     }
     var last = changes.last?.lines
-    var time = made.values.map { $0.time.past(moment) }.max() ?? 0
+    var time = made.values.map { $0.time.ifPast(at: moment) }.max() ?? 0
     for lines in edit.made where lines != last {
       time = max(moment, time + 1)
       while undone[identity(of: Change(time: time, lines: lines))] != nil { time += 1 }
@@ -124,7 +124,7 @@ extension ContentsRecord {
     var lines = ["book \(key)", "path \(path.escaped)", "title \(title.escaped)"]
     // Nobody reads this line any more; it stays, so that files do not change.
     let now = CurrentProcess.wallClock
-    let latest = (made.values.map(\.time) + undone.values).filter { $0.past(now) == $0 }.max()
+    let latest = (made.values.map(\.time) + undone.values).filter { $0.ifPast(at: now) == $0 }.max()
     if let latest { lines.append("changed \(latest)") }
     for change in changes {
       lines += ["made \(change.time) \(identity(of: change).hexadecimal)"] + change.lines

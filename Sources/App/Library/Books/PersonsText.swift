@@ -54,7 +54,7 @@ package struct PersonsText: FileContents {
   private mutating func add(_ fields: [String], _ time: Int, _ isUndone: Bool) {
     let now = CurrentProcess.wallClock
     func rank(_ time: Int, _ isUndone: Bool) -> (Int, Int, Int) {
-      (time.past(now), time, isUndone ? 1 : 0)
+      (time.ifPast(at: now), time, isUndone ? 1 : 0)
     }
     if let known = times[fields], rank(known.time, known.isUndone) > rank(time, isUndone) { return }
     times[fields] = (time, isUndone)
@@ -80,7 +80,7 @@ package struct PersonsText: FileContents {
   package mutating func add(_ correction: NameCorrection, of book: OpenBook, at time: Int) {
     let fields = correction.fields.map(\.oneField) + [book.nameForPersons]
     let known = said(of: book).map(\.time) + [times[fields]?.time ?? 0]
-    let last = known.map { $0.past(time) }.max() ?? 0
+    let last = known.map { $0.ifPast(at: time) }.max() ?? 0
     times[fields] = (max(time, last + 1), false)
   }
 

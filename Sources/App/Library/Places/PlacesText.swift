@@ -79,7 +79,7 @@ package struct PlacesText: FileContents {
     let now = CurrentProcess.wallClock
     for record in other.records {
       let known = records.last { $0.describesBook(of: record) }
-      let opened = known?.opened.past(now, slack: 0) ?? .min
+      let opened = known?.opened.ifPast(at: now, slack: 0) ?? .min
       if opened <= record.opened { merge(record) }
     }
   }

@@ -54,7 +54,7 @@ extension OpenPages {
   mutating func go(
     to index: Int, inSameText isSameText: Bool = true, animated: Bool = true, at now: Duration
   ) -> [Effect] {
-    let index = isSameText ? edition.index(index, inTextOf: position.offset) : index
+    let index = isSameText ? edition.index(facing: index, inTextOf: position.offset) : index
     var goal = position
     goal.part = edition.part(at: index)
     guard goal.part == .text || goal.part == .end, !edition.isCounted || edition.flows else {
@@ -86,7 +86,7 @@ extension OpenPages {
   /// Goes to a heading by its index in the outline.
   mutating func go(toHeading heading: Int, at now: Duration) -> [Effect] {
     go(
-      toOffset: edition.offset(book.text.outline[heading].offset, inTextOf: position.offset),
+      toOffset: edition.offset(book.text.outline[heading].offset, readingAt: position.offset),
       at: now)
   }
 
@@ -98,7 +98,7 @@ extension OpenPages {
   /// Goes to the first or last page of the text; if it is open already, to the page beyond it.
   mutating func go(toEnd page: BookPage, else beyond: BookPage, at now: Duration) -> [Effect] {
     guard let end = edition.imposition.index(of: page) else { return [] }
-    let index = edition.index(end, inTextOf: position.offset)
+    let index = edition.index(facing: end, inTextOf: position.offset)
     let last = edition.imposition.index(of: beyond) ?? index
     let isOpen = spread.indices.contains { $0 == index || $0 == last }
     return go(to: isOpen ? last : index, at: now)

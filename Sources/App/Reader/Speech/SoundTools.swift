@@ -17,7 +17,7 @@ struct SoundTools: Sendable {
   private static let pause = 2000
 
   /// The rows of a part of a sound, in seconds; nil if it cannot be read.
-  func rows(of path: String, from start: Double, seconds: Double) -> Rows? {
+  func rows(of path: String, from start: Double, seconds: Double) -> FeatureMatrix? {
     let tool = ExternalTool(
       [
         "nice", "ffmpeg", "-v", "error", "-nostdin", "-ss", "\(start)", "-t", "\(seconds)", "-i",

@@ -7,7 +7,7 @@ final class SharedResources {
   /// The pictures to show in place of others.
   private let fallbacks: [String: String]
   let budget: ReadingBudget
-  /// Style sheets by the paths of the files they consist of.
+  /// Parsed sheets by the whole chain of files linked so far, since a later sheet extends the earlier ones.
   private var sheets: [[String]: StyleSheet] = [:]
   private let kinds = KindCache()
   /// The folder of the last page, and the paths that addresses in it lead to.
@@ -19,12 +19,13 @@ final class SharedResources {
     _ archive: Archive, cover: String?, _ budget: ReadingBudget, _ package: Package = Package()
   ) {
     (self.archive, self.cover, self.budget) = (archive, cover, budget)
-    let pairs = package.items.values.compactMap { item in
-      item.fallback.flatMap { package.items[$0]?.path }.flatMap { other in
-        item.path.map { ($0, other) }
+    var fallbacks: [String: String] = [:]
+    for item in package.items.values {
+      if let path = item.path, let other = item.fallback.flatMap({ package.items[$0]?.path }) {
+        fallbacks[path] = fallbacks[path] ?? other
       }
     }
-    fallbacks = Dictionary(pairs, uniquingKeysWith: { first, _ in first })
+    self.fallbacks = fallbacks
   }
 
   private func picture(at path: String) -> FoundPicture? {
@@ -36,6 +37,7 @@ final class SharedResources {
     var resources = PageResources(
       addSheet: { [self] in adding($0, from: path, to: $1) },
       picture: { [self] address in
+        // An address without a path may hold the picture itself (`data:`).
         PackagePath.resolve(address, from: path).flatMap { picture(at: $0.path) }
           ?? PagePictures(folder: .none).find(address)
       },

@@ -3,10 +3,11 @@ extension SiteFurniture {
   var tags: Set<Int> {
     let isAnyMarked = elements.contains { $0.mark == .strong || $0.mark == .certain }
     guard isAnyMarked else { return [] }
-    let choice = Choice(elements, byForm: true)
+    let choice = Choice(elements, guessing: true)
     if choice.textLeft >= Self.leastText { return choice.tags }
-    // A page that is a list of links shows the list.
-    let marked = Choice(elements, byForm: false)
+    // Too little is left: leave out only what is marked.
+    let marked = Choice(elements, guessing: false)
+    // Still too little: the page is a list of links, and that is its text.
     return marked.textLeft + marked.linkTextLeft < Self.leastText ? [] : marked.tags
   }
 
@@ -20,16 +21,17 @@ extension SiteFurniture {
     /// The innermost element that is marked as the text of the page, or else holds more than half of its prose, with
     /// its descendants.
     private let article: (elements: Range<Int>, isMarked: Bool)?
-    private let byForm: Bool
+    private let guesses: Bool
 
-    /// - Parameter byForm: whether elements are left out that nothing marks.
-    init(_ elements: [Element], byForm: Bool) {
-      (self.elements, self.byForm) = (elements, byForm)
+    /// - Parameter guessing: Whether unmarked elements are judged by their form: menus, and what lies outside the article.
+    init(_ elements: [Element], guessing: Bool) {
+      (self.elements, guesses) = (elements, guessing)
       all = elements.map(\.prose).max() ?? 0
       textLeft = elements.map(\.text).max() ?? 0
       linkTextLeft = elements.map(\.linkText).max() ?? 0
-      article = byForm ? Self.article(among: elements, all) : nil
-      // Where the chapters end around the element at hand, and those outside the article.
+      article = guessing ? Self.article(among: elements, all) : nil
+      // The ends of the innermost chapter around the element, and of the last chapter that is kept although it lies
+      // outside the article.
       var (chapterEnd, keptEnd) = (0, 0)
       var index = 0
       while index < elements.count {
@@ -68,7 +70,7 @@ extension SiteFurniture {
       case .named where !element.holdsHeading || element.linkText >= element.text: return true
       case .weak where element.linkText > 0 && element.linkText >= element.text: return true
       case .none, .weak, .named, .certain:
-        return byForm && article == nil && element.isMenu && !inChapter
+        return guesses && article == nil && element.isMenu && !inChapter
       }
     }
 

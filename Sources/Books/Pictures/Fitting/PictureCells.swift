@@ -19,7 +19,9 @@ package struct PictureCells: Equatable, Sendable {
 
   /// Scales a picture, or an area of it, to fill a rectangle of cells.
   ///
-  /// - Parameter size: with at least one column and one row.
+  /// - Parameters:
+  ///   - size: With at least one column and one row.
+  ///   - isPrinted: Whether it is a printed page, whose paper the page replaces.
   package init(
     _ bitmap: Bitmap, size: Size, part area: PictureArea? = nil, isPrinted: Bool = false
   ) {

@@ -11,9 +11,10 @@ extension Encoding {
       let stated =
         value(of: ":", behind: "\ncharacter set encoding", in: text)
         ?? value(of: "charset=", behind: "\ncontent-type:", in: text)
-      // The bytes contradict these: they are not valid UTF-8, have no zeros, and are not ASCII.
-      let isASCII = text.range(of: Array("ascii".utf8)) != nil && stated == .codePage1252
-      return stated.flatMap { $0.isSingleByte && !isASCII ? $0 : nil }
+      // Valid UTF-8, UTF-16 and UTF-32 have been recognised before. So a header that states one of them, or ASCII, is
+      // wrong. In the table `ascii` is a name of code page 1252.
+      let statesASCII = text.range(of: Array("ascii".utf8)) != nil && stated == .codePage1252
+      return stated.flatMap { $0.isSingleByte && !statesASCII ? $0 : nil }
     }
     return value(of: "encoding", behind: "<?xml", in: text)
       ?? value(of: "charset", behind: "<meta", in: text)
@@ -39,7 +40,7 @@ extension Encoding {
 }
 
 extension ArraySlice<UInt8> {
-  /// What follows the first place of a text.
+  /// What follows the first occurrence of a text.
   fileprivate func rest(behind text: StaticString) -> ArraySlice<UInt8>? {
     let bytes = text.withUTF8Buffer { Array($0) }
     return range(of: bytes).map { self[$0.upperBound...] }

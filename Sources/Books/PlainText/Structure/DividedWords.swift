@@ -13,7 +13,7 @@ struct DividedWords {
 
   /// In a file that a program hyphenated, at least one line in this many ends with a hyphen. The
   /// last lines of paragraphs do not count.
-  private static let mostLinesOfOne = 20
+  private static let mostLinesPerHyphen = 20
   private static let fewest = 8
 
   init(_ text: TextLines) { self.text = text }
@@ -22,7 +22,7 @@ struct DividedWords {
   func ranges(in blocks: [LineBlock]) -> [Range<Int>] {
     let ends = ends(in: blocks)
     let areDivided =
-      ends.ascii.count >= Self.fewest && ends.ascii.count * Self.mostLinesOfOne > ends.lines
+      ends.ascii.count >= Self.fewest && ends.ascii.count * Self.mostLinesPerHyphen > ends.lines
     let ascii = areDivided ? ends.ascii : whole(ends.ascii, in: blocks)
     return [(Self.hyphen, ends.hyphen), (Self.ascii, ascii)]
       .filter { !$1.isEmpty }
@@ -41,6 +41,7 @@ struct DividedWords {
         let last = text.lines[line].last
         if last == 0x2D, isDivided(line, by: Self.ascii) {
           ascii.append(line)
+          // 0x90 is the last byte of U+2010.
         } else if last == 0x90, text.bytes(of: line).suffix(3).elementsEqual(Self.hyphen) {
           hyphen.append(line)
         }

@@ -28,8 +28,8 @@ struct FacingPagination {
       }
     }
 
-    /// The rows of some lines on a page, in cells.
-    fileprivate func rows(_ range: Range<Int>) -> Int {
+    /// How high some lines are on a page, in rows of cells.
+    fileprivate func height(ofLines range: Range<Int>) -> Int {
       guard !range.isEmpty else { return 0 }
       let rows = lines.rows[range.upperBound - 1] - lines.rows[range.lowerBound]
       return (rows + (sinkage[range.lowerBound] ?? 0)) * leading + 1
@@ -74,7 +74,7 @@ struct FacingPagination {
   private let height: Int
 
   /// In rows: the price of each pair of pages, of a pair that ends within a paragraph, and of one within a passage.
-  private static let (page, withinParagraph, withinPassage) = (40, 6, 20)
+  private static let (pairPrice, paragraphPrice, passagePrice) = (40, 6, 20)
 
   init(_ left: Text, _ right: Text, _ height: Int) {
     (self.left, self.right, self.height) = (left, right, height)
@@ -95,12 +95,15 @@ struct FacingPagination {
   }
 
   private func findOrigin(of end: Int, in stops: inout [Stop]) {
-    let isLast = end == stops.count - 1 || stops[end].isForced
+    // At the end of the text or of a chapter.
+    let mayStayShort = end == stops.count - 1 || stops[end].isForced
     for start in stride(from: end - 1, through: 0, by: -1) {
       let rows = rows(from: stops[start], to: stops[end])
+      // Two neighbouring stops are always tried, so that every stop has an origin.
       if rows > height, start < end - 1 { break }
-      let shortness = isLast ? 0 : max(height - rows, 0)
-      let cost = stops[start].cost + Self.page + shortness + (isLast ? 0 : stops[end].price)
+      let shortness = mayStayShort ? 0 : max(height - rows, 0)
+      let cost =
+        stops[start].cost + Self.pairPrice + shortness + (mayStayShort ? 0 : stops[end].price)
       if cost < stops[end].cost { (stops[end].cost, stops[end].origin) = (cost, start) }
       if stops[start].isForced { break }
     }
@@ -108,7 +111,7 @@ struct FacingPagination {
 
   /// The rows of the fuller one of two facing pages.
   private func rows(from start: Stop, to end: Stop) -> Int {
-    max(left.rows(start.left..<end.left), right.rows(start.right..<end.right))
+    max(left.height(ofLines: start.left..<end.left), right.height(ofLines: start.right..<end.right))
   }
 
   // MARK: Stops
@@ -136,7 +139,7 @@ struct FacingPagination {
       !left.beginsLine(stop.left, at: point.left) || !right.beginsLine(stop.right, at: point.right)
     stop.price =
       left.price(before: stop.left) + right.price(before: stop.right)
-      + (isWithin ? Self.withinParagraph : 0)
+      + (isWithin ? Self.paragraphPrice : 0)
     return stop
   }
 
@@ -146,11 +149,12 @@ struct FacingPagination {
     let lines = (stop.left - start.left, stop.right - start.right)
     var parts = max((rows(from: start, to: stop) + height - 1) / height, 1)
     var between: [Stop] = []
+    // As few parts as fit. Lines differ in height, so the first estimate may be too low.
     while true {
       between = (1..<parts).map { part in
         Stop(
           left: start.left + lines.0 * part / parts, right: start.right + lines.1 * part / parts,
-          price: Self.withinPassage)
+          price: Self.passagePrice)
       }
       let all = [start] + between + [stop]
       let fits = zip(all, all.dropFirst()).allSatisfy { rows(from: $0, to: $1) <= height }

@@ -10,8 +10,9 @@ extension PageMachine {
     go(move, isAnimated: true, at: now)
   }
 
-  /// Opens another spread and starts the animation.
-  mutating func go(_ move: Move<Page>, isAnimated: Bool, at now: Duration) {
+  /// Opens another spread. A leaf in the air is redirected; from rest a leaf is lifted; without animation the spread
+  /// jumps.
+  mutating func go(_ move: Move<Page>, isAnimated wantsAnimation: Bool, at now: Duration) {
     let old = shown
     let oldPage = page
     releaseLeaf()
@@ -20,16 +21,16 @@ extension PageMachine {
     if let request = move.request { requests = [request] }
     (shown, page) = (move.spread, move.page)
     if turn != nil { pagesAhead += move.distance }
-    let isAnimated = isAnimated && options.transition.isAnimated
-    switch (turn, old) {
-    case (.some, _) where isAnimated:
+    let isAnimated = wantsAnimation && options.transition.isAnimated
+    if isAnimated, turn != nil {
       redirect(at: now)
       announceNextTurn(from: old)
-      reportTurn(from: oldPage)
-    case (nil, let old?) where isAnimated && old != move.spread:
+      reportPage(after: oldPage)
+    } else if isAnimated, let old, old != move.spread {
       lift(move.step(from: old, on: oldPage ?? old.first), pace: pace(at: now), at: now)
-      reportTurn(from: oldPage)
-    default: jump(from: old, on: oldPage)
+      reportPage(after: oldPage)
+    } else {
+      jump(from: old, on: oldPage)
     }
     lastMove = now
   }
@@ -53,7 +54,7 @@ extension PageMachine {
     if initiator == .reader, let old, let shown, old != shown {
       begin(ReadersTurn(previous: old, goal: shown))
     }
-    reportTurn(from: oldPage)
+    reportPage(after: oldPage)
     report(appearances.land(on: open, from: visible))
     settle()
   }
@@ -82,6 +83,7 @@ extension PageMachine {
       pagesAhead = 0
       attribute(leaf, to: initiator)
     } else if leaf.hasFlown(at: now) || leaf.goal == nil {
+      // It shows neither the spread nor its back: the next leaf replaces it, once it has been seen.
       let direction: Direction =
         pagesAhead == 0 ? leaf.direction : pagesAhead > 0 ? .forward : .backward
       turn = nil
@@ -142,12 +144,13 @@ extension PageMachine {
     initiator = .reader
   }
 
-  private mutating func reportTurn(from old: Page?) {
+  private mutating func reportPage(after old: Page?) {
     if let page, page != old { effects.append(.turned(to: page)) }
   }
 
   /// Begins the reader's next turn while the last leaf is too young to be replaced.
   private mutating func announceNextTurn(from old: Spread<Page>?) {
+    // Nothing is to be announced if the leaf already leads there.
     guard initiator == .reader, let old, let shown, old != shown, turn?.destination != shown,
       readersTurn?.goal != shown
     else { return }

@@ -1,5 +1,5 @@
-/// Rows of numbers, all of one width: what a sound is like at one time after the other.
-package struct Rows: Equatable, Sendable {
+/// A matrix of numbers, row by row: the features of a sound, one row for each fiftieth of a second.
+package struct FeatureMatrix: Equatable, Sendable {
   package internal(set) var values: [Float]
   package let width: Int
 
@@ -13,11 +13,13 @@ package struct Rows: Equatable, Sendable {
     stride(from: column, to: values.count, by: width).map { values[$0] }
   }
 
-  package static func += (rows: inout Rows, more: Rows) { rows.values += more.values }
+  package static func += (rows: inout FeatureMatrix, more: FeatureMatrix) {
+    rows.values += more.values
+  }
 
-  /// The means of the rows between cuts, and behind them how they change.
-  func thinned(at cuts: [Int]) -> Rows {
-    var means = Rows(width: width)
+  /// The means of the rows between cuts. Each is followed by how it changes, so the result is twice as wide.
+  func averaged(between cuts: [Int]) -> FeatureMatrix {
+    var means = FeatureMatrix(width: width)
     means.values.reserveCapacity(cuts.count * width)
     for (number, start) in cuts.enumerated() {
       let end = number + 1 < cuts.count ? cuts[number + 1] : count
@@ -27,14 +29,14 @@ package struct Rows: Equatable, Sendable {
         means.values.append(sum / Float(max(end - start, 1)))
       }
     }
-    var rows = Rows(width: 2 * width)
+    var rows = FeatureMatrix(width: 2 * width)
     rows.values.reserveCapacity(means.values.count * 2)
     for row in 0..<means.count {
       rows.values += means[row]
       let (before, behind) = (max(row - 1, 0), min(row + 1, means.count - 1))
       for column in 0..<width {
         let change = means.values[behind * width + column] - means.values[before * width + column]
-        rows.values.append(change * 0.7)
+        rows.values.append(change * AlignmentPrices.weightOfChange)
       }
     }
     return rows
