@@ -36,6 +36,18 @@ import Testing
     }
   }
 
+  @Test func `a pipe has no place, so leaving it asks nothing`() throws {
+    let home = try Home()
+    try home.seeTour()
+    let command = ["sh", "-c", "seq 2000 | '\(Files.program)' --turn none"]
+    let desk = try Desk(home, columns: 80, rows: 24, command)
+    try desk.wait(for: "12")
+    try desk.type("G")
+    try desk.wait(for: "2000")
+    try desk.press("q")
+    try desk.waitUntilOver()
+  }
+
   @Test func `without a file the shelf opens, or the book that was read last`() throws {
     let home = try Home()
     try home.seeTour()

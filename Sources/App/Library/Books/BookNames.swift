@@ -1,3 +1,4 @@
+internal import CurlewFormats
 internal import CurlewManuscript
 
 /// Names of book files, and of the files that calibre keeps beside them.
@@ -5,26 +6,25 @@ package enum BookNames {
   /// The file in which calibre keeps the metadata of a book.
   static let calibreMetadata = "metadata.opf"
 
-  /// Ends of the names of books, the best format first. The last ones are of books that a tool converts, and of
-  /// archives.
+  /// Ends of the names of books, the best format first, without those that compression adds. The last ones are of
+  /// archives, and of books that a tool converts.
   private static let endings: [String] = {
     let formats = [FormatName.epub, .fb2] + FormatName.allCases
-    let own = formats.flatMap(\.endings)
-    return own + own.flatMap { [$0 + ".zip", $0 + ".gz"] } + [
-      ".azw3", ".mobi", ".azw", ".prc", ".cbz", ".htmlz",
+    return formats.flatMap(\.endings) + [
+      ".azw3", ".mobi", ".azw", ".prc", ".cbz", ".htmlz", ".docx", ".odt", ".rtf", ".pdf", ".djvu",
     ]
   }()
 
   /// Whether a file is probably a book, judged by its name.
   package static func isBook(_ name: String) -> Bool {
-    let lower = name.lowercased()
-    return endings.contains { lower.hasSuffix($0) }
+    let name = PackedBook.nameWithoutSuffix(name).lowercased()
+    return endings.contains { name.hasSuffix($0) }
   }
 
   /// The name with the best format, among the files of one book in a calibre folder.
   package static func best(of names: [String]) -> String? {
     endings.lazy.compactMap { ending in
-      names.first { $0.lowercased().hasSuffix(ending) }
+      names.first { PackedBook.nameWithoutSuffix($0).lowercased().hasSuffix(ending) }
     }.first
   }
 }

@@ -1,18 +1,20 @@
 internal import CurlewCells
 internal import CurlewEdition
 internal import CurlewGlyphs
+internal import CurlewLibrary
 internal import CurlewSettings
 
 extension Prompt {
   /// Asks which place to keep when the reader leaves the book after a jump, before any page was turned. Nil if the
-  /// kept place lies open, and on pages before the text, where nobody reads on.
+  /// kept place lies open, on pages before the text, where nobody reads on, and for a pipe, which has no place.
   ///
   /// A jump keeps the former place, so that a stray key never loses it. Somebody who has read on at the new
   /// page wants that one. Only the reader knows which it is.
   ///
   /// - Parameter key: The key that was pressed; nil if the goal was chosen on a page.
   static func leave(_ goal: Leaving, by key: KeyPress?, over pages: OpenPages) -> Prompt? {
-    guard pages.position.part == .text || pages.position.part == .end,
+    guard pages.book.path != BookPath.standardInput,
+      pages.position.part == .text || pages.position.part == .end,
       open(pages, at: pages.session.keptPosition) != open(pages, at: pages.position)
     else { return nil }
     let known = [KeyEntry](ReadingLayer.commands).entry(for: goal.command).flatMap {

@@ -61,7 +61,9 @@ private struct EqualsFormat: TextFormat {
     for ending in format.endings {
       #expect(FormatName.allCases.filter { $0.endings.contains(ending) } == [format])
       #expect(BookNames.isBook("Emma" + ending.uppercased()))
-      #expect(BookNames.isBook("Emma" + ending + ".gz"))
+      for packed in [".gz", ".ZIP", ".xz", ".zst", ".bz2"] {
+        #expect(BookNames.isBook("Emma" + ending + packed))
+      }
       #expect(tidied(fileName: "emma" + ending) == "Emma")
     }
   }
