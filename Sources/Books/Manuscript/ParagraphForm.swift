@@ -10,7 +10,7 @@ extension Manuscript {
   package func withParagraphs(_ form: ParagraphForm) -> Manuscript {
     let followers = blocks.indices.dropFirst().filter { isParagraph($0) && isParagraph($0 - 1) }
     let indented = followers.count { blocks[$0].indent > 0 }
-    let isIndented = 2 * indented > followers.count
+    let isIndented = indented > followers.count { blocks[$0].rowsBefore > 0 }
     guard isIndented != (form == .indents) else { return self }
     var manuscript = self
     for index in blocks.indices where isParagraph(index) {

@@ -41,6 +41,7 @@ package struct BookBuilder: Sendable {
   package var breaksPage = false
   private var open: OpenBlock?
   private var emphasis = Mark.Emphasis.roman
+  private var wideIndents = WideIndents()
   /// The open passage in another language. Its range is empty until the passage ends.
   private var openPassage: Passage?
   /// The last sign of a picture, if it becomes a picture where nothing else is in its block.
@@ -101,7 +102,14 @@ package struct BookBuilder: Sendable {
     block.rowsBefore = UInt8(clamping: shape.rowsBefore(after: blocks.last, as: kind) + emptyLines)
     var indent = shape.indent + open.column
     if kind == .paragraph || kind == .quotation, shape.usesBookIndent, shape.opensParagraph {
-      indent = shape.hanging + (isAfterBreak || block.rowsBefore > 0 ? 0 : 2)
+      let opens = isAfterBreak || block.rowsBefore > 0
+      indent = shape.hanging + (opens && !text[range.lowerBound].beginsIdeographic ? 0 : 2)
+    }
+    if kind == .paragraph || kind == .quotation, shape.opensParagraph,
+      let stated = wideIndents.indent(
+        spaces: text[open.start..<range.lowerBound].count { $0 == 0xE3 })
+    {
+      indent = shape.hanging + stated
     }
     block.indent = UInt16(clamping: indent)
     block.hangingIndent = UInt16(clamping: shape.keepsLines ? indent + 4 : shape.hanging)

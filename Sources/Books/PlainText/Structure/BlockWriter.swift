@@ -16,6 +16,7 @@ struct BlockWriter {
   private var isInList = false
   private var headings: ArraySlice<Heading<Int>>
   private let indents: [Int: LineIndent]
+  private var wideIndents = WideIndents()
 
   init(_ structure: TextStructure, keepsHardLines: Bool) {
     self.structure = structure
@@ -169,12 +170,22 @@ struct BlockWriter {
       let lines = title.isEmpty ? firstParagraph(of: rest, kind) : title
       let isTitle = !title.isEmpty || lines.count == 1 && text.bytes(of: lines).isInCapitals
       let isIndented =
-        !isTitle && !isBelowTitle && !isAfterBreak && !isInList
-        && !continuesSentence(rest.lowerBound)
-      add(lines, kind, of: block, indent: margin + (isIndented ? 2 : 0), hanging: margin)
+        !isTitle && !isBelowTitle && !isInList && !continuesSentence(rest.lowerBound)
+        && (!isAfterBreak || text.lines[rest.lowerBound].first.beginsIdeographic)
+      let indent = wideIndents.indent(spaces: wideSpaces(before: rest.lowerBound))
+      add(
+        lines, kind, of: block, indent: margin + (indent ?? (isIndented ? 2 : 0)), hanging: margin)
       if isTitle, kind == .paragraph { blocks[blocks.count - 1].keepsWithNext = true }
       rest = rest.dropFirst(lines.count)
     }
+  }
+
+  private func wideSpaces(before line: Int) -> Int {
+    var (count, end) = (0, Int(text.lines[line].start))
+    while end >= 3, text.utf8[end - 3..<end].elementsEqual([0xE3, 0x80, 0x80]) {
+      (count, end) = (count + 1, end - 3)
+    }
+    return count
   }
 
   /// Whether the last block is a title in capitals.
