@@ -242,7 +242,21 @@ import CurlewTypesetting
 
   @Test func chineseLinesAreJoinedWithoutASpace() {
     let line = "此開卷第一回也．作者自云：因曾歷過一番夢幻之后，故將真事隱去"
-    #expect(pages("\(line)，\n而\(line)\n，撰此", measure: 200) == "\(line)，而\(line)，撰此")
+    #expect(pages("\(line)，\n而\(line)\n，撰此", measure: 200) == "    \(line)，而\(line)，撰此")
+  }
+
+  @Test func wideSignsPartScenes() {
+    let line = "風は、少し西へ回ったらしい。"
+    for sign in ["＊", "＊　　＊　　＊", "　　×　　×", "◇", "☆☆☆", "＝＝＝＝＝＝＝＝", "－－－－"] {
+      let page = pages("\(line)\n\n\(sign)\n\n\(line)", measure: 28)
+      #expect(page.contains("\n\n           * * *\n\n"), "\(sign)")
+    }
+    #expect(!pages("\(line)\n\n……\n\n\(line)", measure: 28).contains("*"))
+  }
+
+  @Test func wideSpacesIndentParagraphs() {
+    let text = "［＃５字下げ］一［＃「一」は中見出し］\n\n　潮は引いた。\n「鳥は？」\n　　　三月\n　鳥は来ない。"
+    #expect(pages(text, measure: 40).hasSuffix("\n  潮は引いた。\n「鳥は？」\n      三月\n  鳥は来ない。"))
   }
 
   @Test func aHyphenAtALineEndKeepsItsWordTogether() {

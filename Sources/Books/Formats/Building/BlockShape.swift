@@ -61,19 +61,7 @@ extension Block.Kind {
 /// Signs that divide scenes.
 enum Ornament {
   static func isRule(_ text: ArraySlice<UInt8>) -> Bool {
-    guard text.count <= 40, let first = text.first, !first.isASCIILetter, !first.isASCIIDigit else {
-      return false
-    }
-    var signs = 0
-    for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
-      switch scalar {
-      case "*", "•", "⁂", "†", "❦", "❧", "☙", "✻", "#", "~": signs += 1
-      case "-", "—", "–", "_", "·": signs += 1
-      case " ", "\u{A0}", "\n": break
-      default: return false
-      }
-    }
-    return signs >= 3 || text.elementsEqual("*".utf8) || text.elementsEqual("⁂".utf8)
+    text.count <= 120 && text.first != 0x2E && text.partsScenes
   }
 }
 

@@ -252,16 +252,7 @@ extension ArraySlice<UInt8> {
       return false
     }
     if first == 0x22 || first == 0x5E { return count >= 4 && allSatisfy { $0 == first } }
-    var signs = 0
-    for scalar in String(decoding: self, as: UTF8.self).unicodeScalars {
-      switch scalar {
-      case "*", "#", "~", "•", "⁂", "†": signs += 3
-      case "-", "=", "_", ".", "+", "—", "–", "·", "─", "━", "═": signs += 1
-      case " ", "\t", "\u{A0}": break
-      default: return false
-      }
-    }
-    return signs >= 3
+    return partsScenes
   }
 
   /// Whether a line consists of several strokes with white space or crosses between them.
@@ -275,7 +266,7 @@ extension UInt8 {
   /// Whether the line of a scene break may begin with this byte.
   fileprivate var mayBreakScene: Bool {
     switch self {
-    case 0..<0x30, 0x3D, 0x5E, 0x5F, 0x7E, 0xC2, 0xE2: true
+    case 0..<0x30, 0x3D, 0x5E, 0x5F, 0x7E, 0xC2, 0xC3, 0xE2, 0xEF: true
     default: false
     }
   }

@@ -35,12 +35,12 @@ package struct ColumnSigns: Hashable, Sendable {
 
   /// Signs that every font has. A line drawn with U+2500 mostly is a dash.
   private static let plain = table(
-    "ー－—―–─…‥·＝゠｜″", "丨丨｜｜丨｜：：・〢〢－゛")
+    "ー－—―–─━…‥·＝═゠｜″", "丨丨｜｜丨｜｜：：・〢〢〢－゛")
 
   /// Those of Unicode for columns. The long sound mark is a stroke with the weight of kana.
   private static let forms = table(
-    "、。，；：（）｛｝〔〕【】《》〈〉「」『』［］〖〗…‥—―–─ー－＝゠｜＿·″",
-    "︑︒︐︔︓︵︶︷︸︹︺︻︼︽︾︿﹀﹁﹂﹃﹄﹇﹈︗︘︙︰︱︱︲︱丨︲〢〢－︳・゛")
+    "、。，；：（）｛｝〔〕【】《》〈〉「」『』［］〖〗…‥—―–─━ー－＝═゠｜＿·″",
+    "︑︒︐︔︓︵︶︷︸︹︺︻︼︽︾︿﹀﹁﹂﹃﹄﹇﹈︗︘︙︰︱︱︲︱︱丨︲〢〢〢－︳・゛")
 
   private static func table(_ signs: String, _ forms: String) -> [Unicode.Scalar: Unicode.Scalar] {
     Dictionary(uniqueKeysWithValues: zip(signs.unicodeScalars, forms.unicodeScalars))

@@ -11,6 +11,9 @@ import Testing
       ("<h2>One</h2><p>a</p>", "h1: One\n++p: a"),
       ("<p>a</p><hr><p>b</p>", "p: a\n+rule: * * *\n+p: b"),
       ("<p>a</p><p>* * *</p><p>b</p>", "p: a\n+rule: * * *\n+p: b"),
+      ("<p>a</p><p>　＊</p><p>b</p><p>…</p>", "p: a\n+rule: ＊\n+p: b\np 2/0: …"),
+      ("<h2>一</h2><p>　潮</p><p>「鳥」</p><p>舟</p>", "h1: 一\n++p 2/0: 潮\np: 「鳥」\np: 舟"),
+      ("<h2>一</h2><p>潮</p><p>「鳥」</p>", "h1: 一\n++p 2/0: 潮\np 2/0: 「鳥」"),
       ("<p>a <i>b</i> c</p>", "p: a _b_ c"),
       ("<p><em>a <b>b</b></em></p>", "p: _a __*b_*"),
       ("<p><i>a <span style='font-style:normal'>b</span> c</i></p>", "p: _a_ b _c_"),
@@ -50,7 +53,7 @@ import Testing
         "<ul><li><input type='checkbox'> <p>a</p></li></ul>", "p 0/4: •\u{A0}☐\u{A0}a"
       ),
       ("<p>a <span class='pagenum'>[12]</span>b</p>", "p: a b"),
-      ("<ruby>漢<rp>(</rp><rt>かん</rt><rp>)</rp></ruby>字", "p: 漢{かん}字"),
+      ("<ruby>漢<rp>(</rp><rt>かん</rt><rp>)</rp></ruby>字", "p 2/0: 漢{かん}字"),
       ("<img alt='A castle'><p>a</p>", "caption: [A castle]\n+p: a"),
       ("<p><img alt='T'>here</p>", "p: There"),
       ("<p><span class='dropcap'>T</span>here</p>", "p: There"),
