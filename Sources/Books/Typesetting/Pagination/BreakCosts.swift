@@ -5,6 +5,8 @@ package struct BreakCosts {
   private let lines: [LineStart]
   /// The paragraph of the first of the lines.
   private let first: Int
+  /// In columns, as in print, a page is full wherever its paragraphs end.
+  private let ofLoneLine: Int
 
   /// An orphan or a widow: a single line of a paragraph at the foot or head of a page.
   package static let loneLine = 10_000
@@ -40,8 +42,10 @@ package struct BreakCosts {
 
   /// - Parameter first: the paragraph of the first of the lines; it begins a page.
   package init(
-    _ paragraphs: [Paragraph], firstLines: [UInt32], lines: [LineStart], from first: Int = 0
+    _ paragraphs: [Paragraph], firstLines: [UInt32], lines: [LineStart], from first: Int = 0,
+    inColumns: Bool = false
   ) {
+    ofLoneLine = inColumns ? 0 : Self.loneLine
     (self.paragraphs, self.firstLines, self.lines) = (paragraphs, firstLines, lines)
     self.first = first
   }
@@ -56,9 +60,9 @@ package struct BreakCosts {
     if lines[line].isInsideWord { cost += Self.dividedWord }
     if paragraphs[paragraph].style.isCentred || paragraphs[paragraph].style.isPanel { return cost }
     if line - first == 1 {
-      cost += follows(paragraph, .heading) ? Self.strandedHeading : Self.loneLine
+      cost += follows(paragraph, .heading) ? Self.strandedHeading : ofLoneLine
     }
-    if end - line == 1 { cost += Self.loneLine }
+    if end - line == 1 { cost += ofLoneLine }
     return cost
   }
 
@@ -108,7 +112,7 @@ package struct BreakCosts {
       && (next + 1 == paragraphs.count || !paragraphs[next + 1].goesOnBlock)
     if isSecond && follows(last, .heading) { return Self.strandedHeading }
     let isAnnounced = isSecond && last > 0 && paragraphs[last - 1].endsWithColon
-    return Self.splitStanza + (isSecond || isLast ? Self.loneLine : 0)
+    return Self.splitStanza + (isSecond || isLast ? ofLoneLine : 0)
       + (isAnnounced ? Self.brokenAnnouncement : 0)
   }
 

@@ -45,7 +45,8 @@ struct Pagination {
     (isPaired, isStrip) = (setting.isPaired, setting.isStrip)
     shape = PageShape(rows: setting.rows)
     costs = BreakCosts(
-      paragraphs, firstLines: lines.firstLines, lines: lines.starts, from: first)
+      paragraphs, firstLines: lines.firstLines, lines: lines.starts, from: first,
+      inColumns: setting.isVertical)
   }
 
   /// Finds the pages of some paragraphs, the first of which begins a page.
