@@ -15,6 +15,17 @@ import CurlewTypesetting
     return manuscript.shownText
   }
 
+  @Test func inColumnsMarksOpenAndCloseInTurn() {
+    let text = "借\"通靈\"之說。“將真事隱去\"云云，`美中不足'，\"賈雨村\"don't。"
+    let shown = "借“通靈”之說。“將真事隱去”云云，‘美中不足’，“賈雨村”don't。"
+    let lines = (0..<4).map { "　　" + String(repeating: text, count: 3 + $0) }.joined(
+      separator: "\n\n")
+    let book = Book(
+      DecodedText(utf8: Array(lines.utf8)), named: "", in: Language(stating: "zh"))
+    #expect(book.manuscript.withCurledQuotes(inColumns: true).shownText.contains(shown))
+    #expect(book.manuscript.withCurledQuotes().shownText.contains(text))
+  }
+
   @Test(arguments: [
     (#""Oh dear!" said Alice."#, "“Oh dear!” said Alice."),
     (#"He said, "Come," and "Go.""#, "He said, “Come,” and “Go.”"),

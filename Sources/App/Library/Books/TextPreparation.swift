@@ -89,7 +89,9 @@ package struct TextPreparation: Equatable {
 
   private func inForm(_ manuscript: Manuscript, _ corrections: [ContentsCorrection]) -> Manuscript {
     var manuscript = manuscript.corrected(by: corrections)
-    if quotes == .curly { manuscript = manuscript.withCurledQuotes() }
+    if quotes == .curly {
+      manuscript = manuscript.withCurledQuotes(inColumns: columns(manuscript.imprint) != nil)
+    }
     return paragraphs.map { manuscript.withParagraphs($0) } ?? manuscript
   }
 }

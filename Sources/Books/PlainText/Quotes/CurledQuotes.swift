@@ -3,8 +3,10 @@ package import CurlewManuscript
 extension Manuscript {
   /// The same text with straight quotation marks and apostrophes shown curled, as its language has them. In
   /// programs, tables and kept lines a straight mark may be meant, so it stays.
-  package func withCurledQuotes() -> Manuscript {
-    guard !imprint.isReport, let style = QuotationStyle(imprint.language) else { return self }
+  package func withCurledQuotes(inColumns: Bool = false) -> Manuscript {
+    guard !imprint.isReport,
+      let style = QuotationStyle(imprint.language, inColumns: inColumns)
+    else { return self }
     let use = QuoteUse(text.utf8[body])
     var finder = QuoteFinder(text.utf8, marks, style, onlyApostrophes: use.isCurled)
     if use.hasStraightMarks {

@@ -5,13 +5,21 @@ struct QuotationStyle {
   /// The forms of the marks before and behind quoted words. Curled marks take one cell, as straight ones do.
   let opening: Mark.Emphasis
   let closing: Mark.Emphasis
+  /// Whether marks open and close in turn, because no spaces tell which they do.
+  var alternates = false
 
   /// “English”
   private static let high = QuotationStyle(opening: [.curled, .turned], closing: .curled)
 
-  /// Nil for scripts in which straight marks are letters, or in which curled ones take two cells.
-  init?(_ language: Language?) {
+  /// Nil for scripts in which straight marks are letters, or in which curled ones take two cells: unless all signs take
+  /// two cells, as in columns.
+  init?(_ language: Language?, inColumns: Bool = false) {
     let family = language?.family ?? ""
+    if inColumns {
+      self = .high
+      alternates = true
+      return
+    }
     if Self.without.contains(family) { return nil }
     self = Self.others[family] ?? .high
   }

@@ -32,9 +32,28 @@ struct QuoteFinder {
     self.block = block
     (isInDouble, isInSingle) = (false, false)
     (closing, searched) = (nil, block.lowerBound)
+    if style.alternates { return findInTurn() }
     for offset in block where text[offset].isStraightQuote {
       guard let form = form(at: offset), !isHidden(offset), !isCode(offset) else { continue }
       found.append((offset, form))
+    }
+  }
+
+  /// Curled marks count too, because some texts begin a quotation with one and end it with a straight one.
+  private mutating func findInTurn() {
+    for offset in block {
+      switch text[offset] {
+      case 0x22: isInDouble.toggle()
+      case 0x9C...0x9D where offset > 1 && (text[offset - 2], text[offset - 1]) == (0xE2, 0x80):
+        isInDouble = text[offset] == 0x9C
+      case 0x60: isInSingle = true
+      case 0x27 where neighbour(behind: offset) != .letter || text[offset + 1] >= 0x80:
+        isInSingle.toggle()
+      default: continue
+      }
+      guard text[offset].isStraightQuote, !isHidden(offset) else { continue }
+      let opens = text[offset] == 0x22 ? isInDouble : isInSingle
+      found.append((offset, opens ? style.opening : style.closing))
     }
   }
 

@@ -76,7 +76,7 @@ extension Unicode.Scalar {
   private var asciiClass: ScalarClass {
     switch self {
     case "-": .hyphen
-    case "(", "[", "{": .opening
+    case "(", "[", "{", "`": .opening
     case ")", "]", "}", ",", ".", "!", "?", ":", ";", "%", "/": .closing
     case "'", "\"": .quotation
     default: .letter
