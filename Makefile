@@ -158,6 +158,7 @@ pictures: build ## draw the pictures of the README again
 	.build/release/turn-pictures 13 Books/nobody-over.txt night .46 > Documentation/night.svg
 	.build/release/turn-pictures title Books/nobody-over.txt > Documentation/title-page.svg
 	$(PICTURE) --page 1 Books/nobody-over.txt > Documentation/opening.svg
+	$(PICTURE) --page 1 Books/ebb-tide.ja.txt > Documentation/columns.svg
 	$(PICTURE) --page 3 --beside Books/the-long-bill.de.md Books/the-long-bill.md > Documentation/facing.svg
 
 pairing: deps ## measure how well texts are paired with their translations: make pairing FOLDERS='a b'
