@@ -126,10 +126,18 @@ import CurlewTypesetting
       #expect(shown.contains(sign), "\(sign)")
     }
     for sign in ["。", "、", "「", "—", "…", "USA"] { #expect(!shown.contains(sign), "\(sign)") }
-    #expect(ColumnSigns().upright("コーヒー──") == "コ丨ヒ丨︱︱")
+    #expect(ColumnSigns().upright("コーヒー──━═") == "コ丨ヒ丨︱︱︱〢")
     #expect(ColumnSigns(.simplified).upright("“好”") == "﹃好﹄")
     #expect(ColumnSigns(.traditional).upright("“好．”") == "﹁好︒﹂")
     #expect(ColumnSigns(isPlain: true).upright("「コー」。") == "「コ丨」。")
+  }
+
+  @Test func `a page of columns is full wherever its paragraphs end`() {
+    let edition = edition()
+    for page in 0..<edition.layout.pageCount - 1 {
+      let lines = edition.layout.page(page).lines
+      #expect(lines.last.map { $0.row } == edition.layout.setting.rows * 2 - 2, "\(page)")
+    }
   }
 
   @Test func `down selects along a line, and left the next line`() {

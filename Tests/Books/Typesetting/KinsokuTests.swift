@@ -18,8 +18,15 @@ import CurlewTypesetting
     }
   }
 
+  @Test func noLineEndsWithAGraveAccent() {
+    for measure in 8...24 {
+      let lines = lines("人稱`呆霸王'，最是天下第一，`美中不足'", measure: measure)
+      #expect(!lines.contains("`\n"), "\(lines)")
+    }
+  }
+
   @Test func aLineMayEndBehindASignThatNoTableOfOursKnows() {
-    #expect(lines("他們不知□出些什么", measure: 10) == "他們不知□\n出些什么")
+    #expect(lines("他們不知□出些什么", measure: 12) == "  他們不知□\n出些什么")
     #expect(lines("葛\u{E0100}城市葛\u{E0100}城市", measure: 2).split(separator: "\n").count == 6)
   }
 

@@ -48,13 +48,13 @@ import CurlewTypesetting
   }
 
   @Test func ideographsBreakAnywhereButAroundPunctuation() {
-    #expect(lines("此開卷第一回也．作者自云：因曾", measure: 14) == "此開卷第一回\n也．作者自云：\n因曾")
-    #expect(lines("他說「這是書」了", measure: 8) == "他說「這\n是書」了")
-    #expect(lines("シャツを着ている", measure: 6) == "シャツ\nを着て\nいる")
+    #expect(lines("此開卷第一回也．作者自云：因曾", measure: 14) == "  此開卷第一回\n也．作者自云：\n因曾")
+    #expect(lines("他說「這是書」了", measure: 8) == "  他說\n「這是\n書」了")
+    #expect(lines("シャツを着ている", measure: 8) == "  シャツ\nを着てい\nる")
   }
 
   @Test func wideAndNarrowTextMixes() {
-    #expect(lines("讀 Curlew 吧好的書", measure: 10) == "讀 Curlew\n吧好的書")
+    #expect(lines("讀 Curlew 吧好的書", measure: 12) == "  讀 Curlew\n吧好的書")
   }
 
   @Test func aLineMayEndAtAZeroWidthSpace() {
@@ -143,6 +143,6 @@ import CurlewTypesetting
       layout.page(0).lines.filter { $0.range.lowerBound % (paragraph.utf8.count + 2) == 0 }
         .map(\.column)
     }
-    #expect(indents(chinese) == [0, 4, 4] && indents(japanese) == [0, 2, 2])
+    #expect(indents(chinese) == [4, 4, 4] && indents(japanese) == [2, 2, 2])
   }
 }

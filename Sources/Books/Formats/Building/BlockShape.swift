@@ -54,6 +54,14 @@ extension Block.Kind {
     }
   }
 
+  /// Whether the next paragraph begins a chapter or a scene, and so needs no indent.
+  var isBeforeOpening: Bool {
+    switch self {
+    case .heading, .rule, .byline, .caption, .picture: true
+    default: false
+    }
+  }
+
   /// Whether a block of this kind is a rule if it holds nothing but signs.
   var canBeRule: Bool { self == .paragraph || self == .byline }
 }

@@ -102,7 +102,7 @@ package struct BookBuilder: Sendable {
     block.rowsBefore = UInt8(clamping: shape.rowsBefore(after: blocks.last, as: kind) + emptyLines)
     var indent = shape.indent + open.column
     if kind == .paragraph || kind == .quotation, shape.usesBookIndent, shape.opensParagraph {
-      let opens = isAfterBreak || block.rowsBefore > 0
+      let opens = blocks.last?.kind.isBeforeOpening ?? true || block.rowsBefore > 0
       indent = shape.hanging + (opens && !text[range.lowerBound].beginsIdeographic ? 0 : 2)
     }
     if kind == .paragraph || kind == .quotation, shape.opensParagraph,
@@ -135,14 +135,6 @@ package struct BookBuilder: Sendable {
   /// Whether a text is no more than the sign of a link from a note back to the text.
   private static func isWayBack(_ text: ArraySlice<UInt8>) -> Bool {
     ["↩", "↩\u{FE0E}", "↑", "⏎", "^"].contains { text.elementsEqual($0.utf8) }
-  }
-
-  /// Whether the next paragraph begins a chapter or a scene, and so needs no indent.
-  private var isAfterBreak: Bool {
-    switch blocks.last?.kind {
-    case nil, .heading, .rule, .byline, .caption, .picture: true
-    default: false
-    }
   }
 
   /// Leaves a row blank above the next block.

@@ -268,7 +268,7 @@ extension [UInt8] {
   }
 
   /// Whether it begins with a Chinese or Japanese character, three bytes from U+3000 on.
-  fileprivate var beginsIdeographic: Bool { first?.beginsIdeographic ?? false }
+  fileprivate var beginsIdeographic: Bool { first.map { 0xE3...0xE9 ~= $0 || $0 == 0xEF } ?? false }
   fileprivate var endsIdeographic: Bool { count > 2 && Array(suffix(3)).beginsIdeographic }
 }
 

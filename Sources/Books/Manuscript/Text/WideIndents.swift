@@ -19,5 +19,5 @@ package struct WideIndents {
 extension UInt8 {
   /// Whether a text that begins with this byte begins with a Chinese or Japanese character. There the first paragraph
   /// below a heading is indented as all others.
-  package var beginsIdeographic: Bool { 0xE3...0xE9 ~= self || self == 0xEF }
+  package var beginsIdeographic: Bool { 0xE3...0xE9 ~= self }
 }

@@ -98,8 +98,11 @@ struct GatheredWords: Sendable {
       } else if scalar == "＼", last == "／" || last == "″" {
         sign = "〵"
       }
-      bytes += Array(String(sign).utf8)
-      let width = sanitiser.admit(sign)?.width ?? 0
+      bytes += UTF8.encode(sign) ?? UTF8.encodedReplacementCharacter
+      // Asking the tables of Unicode about each character costs a twentieth of a page.
+      let isPlain = sign.scalarClass == .ideograph
+      let admitted = sanitiser.admit(isPlain ? "-" : sign)
+      let width = isPlain ? 2 : admitted?.width ?? 0
       if width == 1 { bytes.append(0x20) }
       cells += width == 1 ? 2 : width
     }

@@ -20,7 +20,9 @@ package struct ColumnSigns: Hashable, Sendable {
 
   /// The sign that shows a scalar.
   func sign(for scalar: Unicode.Scalar) -> Unicode.Scalar {
-    guard !(scalar.value > 0x30FF && scalar.value < 0xFF00) else { return scalar }
+    guard !(0x3041...0x30FA ~= scalar.value || 0x30FF..<0xFF00 ~= scalar.value) else {
+      return scalar
+    }
     var wide = scalar
     if 0x21...0x7E ~= scalar.value { wide = Unicode.Scalar(scalar.value + 0xFEE0) ?? scalar }
     if let place = Self.quotes.firstIndex(of: scalar) {
