@@ -1,74 +1,25 @@
 package import CurlewAppSupport
-internal import CurlewNumerals
 package import CurlewPeople
-internal import CurlewSystem
 internal import CurlewTypesetting
 
-/// What readers have said about the names in their books: a line with tabs for each, with the book and the time. It can
-/// be edited: `same⇥Charlotte⇥Mrs. Collins⇥Pride and Prejudice, Jane Austen⇥1795304700`.
-///
-/// Something undone stays as a line, so merging is a union in which the later word wins.
-package struct PersonsText: FileContents {
+/// What readers have said about the names in their books, with the book: `same⇥Charlotte⇥Mrs. Collins⇥Pride and
+/// Prejudice, Jane Austen⇥1795304700`.
+package typealias PersonsText = Statements<PersonStatements>
+
+package enum PersonStatements: StatementKind {
   package static let (noun, failure): (Message, Message) =
     ("corrections of names", "the name was not saved")
-  package static let longest = 1 << 20
-  private static let header = "curlew persons 1"
+  package static let (longest, header) = (1 << 20, "curlew persons 1")
 
-  /// When each statement was made. The key has the fields of its line, without the time.
-  private var times: [[String]: (time: Int, isUndone: Bool)] = [:]
-  /// Lines of a later version, kept as they are.
-  private var unknown: Set<String> = []
-  package private(set) var isWhole = true
-
-  package init() {}
-
-  package init(parsing bytes: [UInt8]) {
-    isWhole = bytes.isEmpty || bytes.isWholeText
-    for line in FileLines(bytes) where !line.bytes.isEmpty && line.text != Self.header {
-      var fields = line.text.split(separator: "\t", omittingEmptySubsequences: false)
-        .map { String($0).unescaped.oneField }
-      let isUndone = fields.first == "undone"
-      if isUndone { fields.removeFirst() }
-      if let time = fields.popLast().flatMap({ Int(reading: $0[...], in: .moments) }),
-        NameCorrection(fields.dropLast()) != nil
-      {
-        add(fields, time, isUndone)
-      } else {
-        unknown.insert(line.text)
-      }
-    }
+  package static func isStatement(_ fields: [String]) -> Bool {
+    NameCorrection(fields.dropLast()) != nil
   }
+}
 
-  package var isEmpty: Bool { times.isEmpty && unknown.isEmpty }
-
-  package var bytes: [UInt8] {
-    let lines = times.map { fields, state in
-      ((state.isUndone ? ["undone"] : []) + fields + [String(state.time)])
-        .map { $0.oneField.escaped }.joined(separator: "\t")
-    }
-    return Array(([Self.header] + (lines + unknown).sorted()).map { $0 + "\n" }.joined().utf8)
-  }
-
-  package static func == (one: Self, other: Self) -> Bool { one.bytes == other.bytes }
-
-  private mutating func add(_ fields: [String], _ time: Int, _ isUndone: Bool) {
-    let now = CurrentProcess.wallClock
-    func rank(_ time: Int, _ isUndone: Bool) -> (Int, Int, Int) {
-      (time.ifPast(at: now), time, isUndone ? 1 : 0)
-    }
-    if let known = times[fields], rank(known.time, known.isUndone) > rank(time, isUndone) { return }
-    times[fields] = (time, isUndone)
-  }
-
-  /// Takes what another version has.
-  package mutating func merge(_ other: PersonsText) {
-    for (fields, state) in other.times { add(fields, state.time, state.isUndone) }
-    unknown.formUnion(other.unknown)
-  }
-
+extension Statements<PersonStatements> {
   /// What was said about a book and not undone, in this order.
   private func said(of book: OpenBook) -> [(fields: [String], time: Int)] {
-    times.filter { $0.key.last == book.nameForPersons && !$0.value.isUndone }
+    states.filter { $0.key.last == book.nameForPersons && !$0.value.isUndone }
       .map { ($0.key, $0.value.time) }
       .sorted { ($0.1, $0.0.joined()) < ($1.1, $1.0.joined()) }
   }
@@ -79,23 +30,26 @@ package struct PersonsText: FileContents {
 
   package mutating func add(_ correction: NameCorrection, of book: OpenBook, at time: Int) {
     let fields = correction.fields.map(\.oneField) + [book.nameForPersons]
-    let known = said(of: book).map(\.time) + [times[fields]?.time ?? 0]
+    let known = said(of: book).map(\.time) + [states[fields]?.time ?? 0]
     let last = known.map { $0.ifPast(at: time) }.max() ?? 0
-    times[fields] = (max(time, last + 1), false)
+    states[fields] = State(time: max(time, last + 1), isUndone: false)
   }
 
   /// Takes back what was said last.
   package mutating func undo(in book: OpenBook, at time: Int) {
     guard let last = said(of: book).last else { return }
-    times[last.fields] = (max(time, last.time), true)
+    states[last.fields] = State(time: max(time, last.time), isUndone: true)
   }
+}
+
+/// Names a book in files that hold for its other editions, too.
+func nameOfAnyEdition(_ title: String, _ author: String?) -> String {
+  (title + (author.map { ", " + $0 } ?? "")).oneField
 }
 
 extension OpenBook {
   /// What is said about names holds for other editions, too.
-  fileprivate var nameForPersons: String {
-    (text.title + (text.author.map { ", " + $0 } ?? "")).oneField
-  }
+  fileprivate var nameForPersons: String { nameOfAnyEdition(text.title, text.author) }
 }
 
 extension NameCorrection {
