@@ -28,6 +28,7 @@ struct TestStorage: Storage {
     var log = ReadingLog()
     var edits: [ContentsEdit] = []
     var persons = PersonsText()
+    var labels = LabelsText()
     /// How often corrections cannot be saved before they can.
     var failingEdits = 0
   }
@@ -44,6 +45,11 @@ struct TestStorage: Storage {
 
   func removedBooks() -> RemovedBooks { RemovedBooks() }
   func set(_ book: String, removedAt time: Int?) -> Complaint? { nil }
+  func labels() -> BookLabels { BookLabels(contents.labels) }
+  func save(_ label: ShelfLabel) -> Complaint? {
+    contents.labels.take(label)
+    return nil
+  }
   func noteOpen(_ book: String?) {}
   func corrections(ofNamesIn book: OpenBook) -> [NameCorrection] {
     contents.persons.corrections(of: book)

@@ -67,6 +67,49 @@ import Testing
     }
   }
 
+  @Test func `a tag and a status given on the shelf of one machine are on that of the other`()
+    throws
+  {
+    let shared = try Home()
+    let laptop = try Home()
+    let desktop = try Home()
+    try laptop.share(shared.path, as: "laptop")
+    try desktop.share(shared.path, as: "desktop")
+    let folder = shared.path + "/books"
+    _ = try Command.run(["mkdir", "-p", folder])
+    try Files.write("Title: Emma\n\n\nhandsome, clever, and rich\n", to: folder + "/emma.txt")
+    let desk = try Desk(laptop, columns: 40, rows: 20, [Files.program, folder])
+    try desk.wait(for: "Emma")
+    try desk.type("1")
+    try desk.wait(for: "to read")
+    try desk.type("#")
+    try desk.wait(for: "left unfinished")
+    try desk.type("sea")
+    try desk.wait(for: "new tag")
+    try desk.press("Enter")
+    try desk.wait(for: "● #sea")
+    try desk.press("Escape")
+    try desk.press("q")
+    try desk.waitUntilOver()
+    let list = try laptop.curlew("--list", folder).output
+    #expect(list.hasSuffix("\tto-read\t#sea\n"), "\(list)")
+    let file = places(of: "laptop", in: shared.path).dropLast("places".count) + "labels"
+    if !Files.read(String(file)).contains("sea") {
+      // As in `waitUntilShared`.
+      let again = try Desk(laptop, columns: 40, rows: 20, [Files.program, folder])
+      try again.wait(for: "Emma")
+      try again.press("Down")
+      try Files.waitFor("sea", in: String(file))
+      try again.killProgram()
+    }
+    let other = try Desk(desktop, columns: 80, rows: 24, [Files.program, folder])
+    try other.wait(for: "Emma")
+    try other.press("Down")
+    try other.wait(for: "what was said") { $0.contains("#sea") && $0.contains("to read") }
+    try other.press("Tab")
+    try other.wait(for: "The shelf · to read")
+  }
+
   @Test func `a missing folder is reported once, and nothing is lost`() throws {
     let home = try Home()
     try home.share(home.path + "/nowhere", as: "laptop")

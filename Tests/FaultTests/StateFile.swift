@@ -36,7 +36,7 @@ struct StateFile: Sendable, CustomTestStringConvertible {
   }
 
   static let all = [
-    places, marks, times, words, defaults, contents, persons, tour, picture, shelf, voices,
+    places, marks, times, words, defaults, contents, persons, labels, tour, picture, shelf, voices,
   ]
 
   private static let places: StateFile = {
@@ -110,6 +110,16 @@ struct StateFile: Sendable, CustomTestStringConvertible {
       .map(String.init).filter { $0.hasPrefix("not\t") && $0.split(separator: "\t").count == 4 }
   }
 
+  private static let labels = StateFile(
+    name: "labels",
+    bytes: LabelsText(
+      parsing: (10..<99).flatMap { Array("tag\tsea \($0) \($0)\tA Book\t\($0)\n".utf8) }
+    ).bytes
+  ) { bytes in
+    String(decoding: LabelsText(parsing: bytes).bytes, as: UTF8.self).split(separator: "\n")
+      .map(String.init).filter { $0.hasPrefix("tag\t") && $0.split(separator: "\t").count == 4 }
+  }
+
   private static let tour = StateFile(name: "tour", bytes: Array("left at turning\n".utf8)) {
     TourProgress(parsing: $0) == .unseen ? [] : ["tour"]
   }
@@ -144,9 +154,9 @@ struct StateFile: Sendable, CustomTestStringConvertible {
 
   private static let shelf = StateFile(
     name: "shelf",
-    bytes: Array("curlew shelf 2\n".utf8)
+    bytes: Array("curlew shelf 3\n".utf8)
       + (1...90).flatMap { number in
-        Array("/books/\(number).txt\t1 2 3\tBook \(number)\tSomebody\tTales\tab\tcover\n".utf8)
+        Array("/books/\(number).txt\t1 2 3\tBook \(number)\tSomebody\tTales\tab\tcover\ten\n".utf8)
       }
   ) { bytes in
     ShelfIndex.entries(in: bytes).map { "\($0)" }

@@ -77,7 +77,7 @@ import Testing
   @Test func `a damaged file that is saved over keeps all that can be read`() async throws {
     var row = FaultRow(
       promise: 8,
-      "saved over with a damaged byte: places, marks, words, times, defaults, contents, persons",
+      "saved over with a damaged byte: places, marks, words, times, defaults, contents, persons, labels",
       full: 7 * 2000, least: 70)
     let files = StateFile.all.prefix(7)
     await row.tryAll { number, chaos in
@@ -143,6 +143,9 @@ import Testing
     case "persons":
       let new = PersonsText(parsing: Array("not\tNew\tA Book\t99\n".utf8))
       _ = OwnFile<PersonsText>(path: path).save { $0.merge(new) }
+    case "labels":
+      let new = LabelsText(parsing: Array("tag\tnew\tA Book\t99\n".utf8))
+      _ = OwnFile<LabelsText>(path: path).save { $0.merge(new) }
     case "contents": _ = ContentsFile(path: path).save([.numbered(99, book: 99)])
     default: try DefaultsFile(path: path).write("measure", "70", forBook: "New")
     }

@@ -52,6 +52,8 @@ package struct Directories: Sendable {
   package var sharedMarks: String { Path.join(data, "shared-marks") }
   /// The books that were taken off the shelf.
   package var removedFile: String { Path.join(state, "removed") }
+  /// What the reader says of the books on the shelf.
+  package var labelsFile: String { Path.join(state, "labels") }
   /// What a crash leaves behind.
   package var crashFile: String { Path.join(state, "crash") }
   package var tourFile: String { Path.join(state, "tour") }

@@ -30,6 +30,9 @@ package struct Imprint: Equatable, Sendable {
     }
   }
 
+  /// The name of its series and its number there: "Birds, 2".
+  package var series: String? { details.first { $0.kind == .series }?.text }
+
   package enum Writing: Equatable, Sendable {
     /// Never columns: the text has many Latin letters, or is not in Japanese or Chinese.
     case rows

@@ -82,6 +82,50 @@ import Testing
     #expect(file("laptop").contents.corrections(of: book).isEmpty)
   }
 
+  @Test func `of tags that two machines change nothing is lost, and the later word wins`() {
+    let books = ["Emma", "Typee"].map { ShelfBook(path: "/", title: $0, percent: nil) }
+    func say(_ label: ShelfLabel, on machine: String) {
+      let path = world.directories(machine).labelsFile
+      #expect(OwnFile<LabelsText>(path: path).save { $0.take(label) }.isSaved)
+    }
+    func said(on machine: String) -> [String] {
+      let labels = FileStorage(world.directories(machine)).labels()
+      return books.map { "\(labels.on($0).said?.rawValue ?? "-") \(labels.on($0).tags)" }
+        + labels.boards
+    }
+    say(.tag("sea", isGiven: true, to: books[1]), on: "laptop")
+    say(.status(.toRead, of: books[0]), on: "laptop")
+    say(.tag("later", isGiven: true, to: books[0]), on: "desktop")
+    say(.board("#sea", isKept: true), on: "desktop")
+    synchronise()
+    let both = ["to-read [\"later\"]", "- [\"sea\"]", "#sea"]
+    #expect(said(on: "laptop") == both && said(on: "desktop") == both)
+    // Each takes back what the other has said, and then something else of the same book.
+    say(.tag("later", isGiven: false, to: books[0]), on: "laptop")
+    say(.status(.done, of: books[0]), on: "desktop")
+    say(.status(.left, of: books[0]), on: "desktop")
+    say(.board("#sea", isKept: false), on: "laptop")
+    synchronise()
+    let last = ["left []", "- [\"sea\"]"]
+    #expect(said(on: "laptop") == last && said(on: "desktop") == last)
+    #expect(world.synchroniser("laptop").run().hasNewLabels == false)
+  }
+
+  @Test func `what others say of books is not taken where the file has no room for it`() throws {
+    let long = String(repeating: "x", count: 1000)
+    for peer in ["peer-1", "peer-2"] {
+      let path = world.shared + "/curlew/\(peer)/labels"
+      try FileSystem.makeDirectory(Path.parent(of: path))
+      let lines = (0..<3000).map { number in "tag\t\(peer)\t\(number) \(long)\t5\n" }
+      try SafeSave.create(path, with: Array(lines.joined().utf8))
+    }
+    let own = world.directories("laptop").labelsFile
+    let book = ShelfBook(path: "/", title: "Emma", percent: nil)
+    #expect(OwnFile<LabelsText>(path: own).save { $0.take(.status(.done, of: book)) }.isSaved)
+    #expect(world.synchroniser("laptop").run().complaint?.line.string.contains("too much") == true)
+    #expect(FileStorage(world.directories("laptop")).labels().on(book).said == .done)
+  }
+
   @Test func `what was undone does not come back with the next correction`() {
     open(on: "laptop")
     open(on: "desktop")

@@ -14,7 +14,7 @@ internal import CurlewSystem
 func tryStateFile(_ input: [UInt8]) {
   guard let kind = input.first else { return }
   let bytes = Array(input.dropFirst())
-  switch kind % 9 {
+  switch kind % 10 {
   case 0: tryPlaces(bytes)
   case 1: tryMarks(bytes)
   case 2: tryTimes(bytes)
@@ -23,9 +23,10 @@ func tryStateFile(_ input: [UInt8]) {
     precondition(canvas.map { TextCanvas(bytes: $0.bytes[...], of: $0.size) != nil } ?? true)
   case 4: precondition(ShelfIndex.entries(in: bytes).count <= bytes.count)
   case 5: _ = TourProgress(parsing: bytes)
-  case 6: tryPersons(bytes)
+  case 6: tryStatements(PersonsText(parsing: bytes))
   case 7: tryVoices(bytes)
-  default: tryContents(bytes)
+  case 8: tryContents(bytes)
+  default: tryLabels(LabelsText(parsing: bytes))
   }
 }
 
@@ -56,9 +57,20 @@ private func tryContents(_ bytes: [UInt8]) {
   precondition(both.bytes == text.bytes)
 }
 
-private func tryPersons(_ bytes: [UInt8]) {
-  let text = PersonsText(parsing: bytes)
-  var both = PersonsText(parsing: text.bytes)
+private func tryLabels(_ text: LabelsText) {
+  tryStatements(text)
+  var later = text
+  for status in ReadingStatus.allCases + [nil] {
+    let book = ShelfBook(path: "/a", title: "Emma", author: "Jane Austen", percent: nil)
+    later.take(.status(status, of: book))
+    precondition(BookLabels(later).on(book).said == status)
+    later.merge(text)
+    precondition(BookLabels(later).on(book).said == status)
+  }
+}
+
+private func tryStatements<Kind>(_ text: Statements<Kind>) {
+  var both = Statements<Kind>(parsing: text.bytes)
   precondition(both.isWhole && both == text)
   both.merge(text)
   precondition(both == text)

@@ -16,8 +16,8 @@ struct SharedFolder: Sendable {
   private static let name = "curlew"
   fileprivate static let marks = "marks"
 
-  fileprivate enum Kind: String, CaseIterable {
-    case name, places, reading, contents, persons, words = "words.tsv"
+  enum Kind: String, CaseIterable {
+    case name, places, reading, contents, persons, labels, words = "words.tsv"
   }
 
   // MARK: Reading
@@ -36,15 +36,10 @@ struct SharedFolder: Sendable {
 
   // MARK: Writing
 
-  /// Writes the files of this machine that have changed.
-  func write(_ own: OwnFiles, as machine: String) throws(SystemError) {
+  /// Writes the files of this machine that have changed. Empty ones are not written.
+  func write(_ own: [Kind: [UInt8]], as machine: String) throws(SystemError) {
     let folder = try folder(of: machine)
-    try write(Array("\(own.name.escaped)\n".utf8), to: Kind.name.rawValue, in: folder)
-    try write(own.places, to: Kind.places.rawValue, in: folder)
-    try write(own.times, to: Kind.reading.rawValue, in: folder)
-    try write(own.contents, to: Kind.contents.rawValue, in: folder)
-    try write(own.persons, to: Kind.persons.rawValue, in: folder)
-    try write(own.words, to: Kind.words.rawValue, in: folder)
+    for (kind, bytes) in own { try write(bytes, to: kind.rawValue, in: folder) }
   }
 
   /// Writes the files of marks of this machine that have changed.
@@ -139,16 +134,6 @@ private struct SharedFolderReader {
   private mutating func refuse(_ name: String) { reading.refused = reading.refused ?? name }
 }
 
-/// The files of this machine in the shared folder. Empty ones are not written.
-struct OwnFiles: Sendable {
-  var name: String
-  var places: [UInt8]
-  var times: [UInt8]
-  var contents: [UInt8]
-  var persons: [UInt8]
-  var words: [UInt8]
-}
-
 extension MachineReading {
   fileprivate init(_ bytes: [UInt8], of kind: SharedFolder.Kind) {
     switch kind {
@@ -159,6 +144,7 @@ extension MachineReading {
     case .reading: self.init(times: ReadingLog(sharedAs: bytes))
     case .contents: self.init(contents: ContentsText(parsing: bytes))
     case .persons: self.init(persons: PersonsText(parsing: bytes))
+    case .labels: self.init(labels: LabelsText(parsing: bytes))
     case .words:
       let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
       self.init(words: lines.map(String.init))

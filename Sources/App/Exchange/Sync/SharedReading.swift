@@ -51,6 +51,9 @@ package struct SharedReading: Equatable, Sendable {
     machines.values.reduce(into: PersonsText()) { $0.merge($1.persons) }
   }
 
+  /// What was said of books on all machines.
+  var labels: LabelsText { machines.values.reduce(into: LabelsText()) { $0.merge($1.labels) } }
+
   /// The lines of the words that were looked up.
   package var words: [String] {
     machines.values.reduce(into: Set()) { $0.formUnion($1.words) }.sorted()
@@ -74,6 +77,7 @@ struct MachineReading: Equatable, Sendable {
   private(set) var times = ReadingLog()
   private(set) var contents = ContentsText()
   private(set) var persons = PersonsText()
+  private(set) var labels = LabelsText()
   private(set) var words: Set<String> = []
 
   /// Years of reading.
@@ -84,9 +88,9 @@ struct MachineReading: Equatable, Sendable {
   init(
     name: String = "", places: [PlaceRecord] = [], times: ReadingLog = ReadingLog(),
     contents: ContentsText = ContentsText(), persons: PersonsText = PersonsText(),
-    words: [String] = []
+    labels: LabelsText = LabelsText(), words: [String] = []
   ) {
-    (self.name, self.contents, self.persons) = (name, contents, persons)
+    (self.name, self.contents, self.persons, self.labels) = (name, contents, persons, labels)
     for record in places { add(record) }
     self.times.formMaximum(with: times)
     self.words = Set(words.prefix(Self.mostWords))
@@ -98,6 +102,7 @@ struct MachineReading: Equatable, Sendable {
     times.formMaximum(with: other.times)
     contents.merge(other.contents)
     persons.merge(other.persons)
+    labels.merge(other.labels)
     words.formUnion(other.words)
   }
 

@@ -57,14 +57,12 @@ package struct Synchroniser: Sendable {
         complaint = merged.complaint
       }
       outcome.complaint = outcome.complaint ?? complaint
-      var persons = PersonsText()
-      outcome.complain(about: directories.personsFile) {
-        () throws(SystemError) in
-        persons = try OwnFile(path: directories.personsFile).update { $0.merge(reading.persons) }
-      }
+      let persons = merge(reading.persons, into: directories.personsFile, &outcome)
+      let labels = merge(reading.labels, into: directories.labelsFile, &outcome)
       (outcome.contents, outcome.times) = (contents, outcome.others.times)
       outcome.complain(about: folder) { () throws(SystemError) in
-        try shared.write(try ownFiles(places, contents, persons, of: own.machine), as: own.machine)
+        try shared.write(
+          try ownFiles(places, contents, (persons, labels), of: own.machine), as: own.machine)
       }
       let marks = mergeMarks(with: reading.marks, of: places, in: &outcome)
       outcome.complain(about: folder) { () throws(SystemError) in
@@ -76,22 +74,46 @@ package struct Synchroniser: Sendable {
     return outcome
   }
 
+  /// Merges what all machines have said into a file of this one, as far as the file has room.
+  private func merge<Kind>(
+    _ others: Statements<Kind>, into path: String, _ outcome: inout SyncOutcome
+  ) -> Statements<Kind> {
+    var (merged, isChanged, hasRoom) = (Statements<Kind>(), false, true)
+    outcome.complain(about: path) { () throws(SystemError) in
+      merged = try OwnFile(path: path).update { own in
+        var all = own
+        all.merge(others)
+        isChanged = all != own
+        hasRoom = !isChanged || all.bytes.count <= Kind.longest
+        if hasRoom { own = all }
+      }
+    }
+    if isChanged, path == directories.labelsFile { outcome.hasNewLabels = true }
+    if !hasRoom {
+      outcome.complain("the shared folder has too much, and the rest is not read (\(folder))")
+    }
+    return merged
+  }
+
   private func ownFiles(
-    _ records: [PlaceRecord], _ contents: ContentsText, _ persons: PersonsText, of machine: String
-  ) throws(SystemError) -> OwnFiles {
+    _ records: [PlaceRecord], _ contents: ContentsText,
+    _ said: (persons: PersonsText, labels: LabelsText), of machine: String
+  ) throws(SystemError) -> [SharedFolder.Kind: [UInt8]] {
     var places = PlacesText()
     for var record in records {
       // Paths differ between machines, and are private.
       (record.path, record.facing, record.voice) = (BookPath.standardInput, nil, nil)
       places.merge(record)
     }
-    return OwnFiles(
-      name: name ?? MachineFile.hostName(ofFolder: machine),
-      places: places.records.isEmpty ? [] : places.bytes,
-      times: try SafeSave.contents(of: directories.readingLog) ?? [],
-      contents: contents.isEmpty ? [] : contents.bytes,
-      persons: persons.isEmpty ? [] : persons.bytes,
-      words: try SafeSave.contents(of: directories.words) ?? [])
+    return [
+      .name: Array("\((name ?? MachineFile.hostName(ofFolder: machine)).escaped)\n".utf8),
+      .places: places.records.isEmpty ? [] : places.bytes,
+      .reading: try SafeSave.contents(of: directories.readingLog) ?? [],
+      .contents: contents.isEmpty ? [] : contents.bytes,
+      .persons: said.persons.isEmpty ? [] : said.persons.bytes,
+      .labels: said.labels.isEmpty ? [] : said.labels.bytes,
+      .words: try SafeSave.contents(of: directories.words) ?? [],
+    ]
   }
 
   // MARK: Marks
@@ -189,6 +211,8 @@ package struct SyncOutcome: Sendable {
   package var times = ReadingLog()
   /// The offered places that the reader has answered.
   package var answers: Set<MachineFile.Answer> = []
+  /// Whether other machines have said something of the books on the shelf.
+  package var hasNewLabels = false
   /// The files of marks that have changed here.
   package var changedMarks: Set<String> = []
   package var complaint: Complaint?

@@ -70,7 +70,7 @@ package struct BookSummary: Sendable {
   /// Whether the title is the name of the file.
   package var isNamedByFile: Bool { imprint.title == BookPath.title(of: path) }
 
-  package var series: String? { imprint.details.first { $0.kind == .series }?.text }
+  package var series: String? { imprint.series }
 
   package var cover: Picture? { file?.cover }
 

@@ -18,6 +18,9 @@ package struct PlaceRecord: Equatable, Sendable {
   package var page: PageOfBook?
   /// The words of the book; nil while they are not counted.
   package var words: Int?
+  /// As on the shelf.
+  package var series: String?
+  package var language: String?
   /// The path of the translation whose pages face those of the book; nil if there is none.
   package var facing: String?
   /// Whether the reader was in the translation, not in the original.
@@ -61,6 +64,7 @@ extension PlaceRecord {
       percent: percent, page: page, words: book.text.words,
       facing: book.facingPath == BookPath.standardInput ? nil : book.facingPath,
       isInTranslation: book.text.isTranslation(offset), opened: opened)
+    (series, language) = (book.text.imprint.series, book.text.language?.code)
   }
 }
 
@@ -154,6 +158,8 @@ extension PlaceRecord: FileRecord {
     .init("words", optional: true, { $0.words.map { String($0) } }) {
       $0.words = Int(reading: $1, in: .ordinals)
     },
+    .init("series", optional: true, { $0.series }, { $0.series = $1 }),
+    .init("language", optional: true, { $0.language }, { $0.language = $1 }),
     .init("facing", optional: true, { $0.facing }, { $0.facing = $1 }),
     .init("read", optional: true, { $0.isInTranslation ? "translation" : nil }) {
       $0.isInTranslation = $1 == "translation"

@@ -121,6 +121,6 @@ package struct FolderScan: IteratorProtocol, Sendable {
       path: file.path, stamp: key, title: metadata?.title ?? imprint.title,
       author: metadata?.author ?? imprint.author ?? "",
       series: metadata?.placeInSeries ?? summary.series ?? "", fingerprint: summary.fingerprint,
-      hasCover: summary.cover != nil)
+      hasCover: summary.cover != nil, language: imprint.language?.code ?? "")
   }
 }

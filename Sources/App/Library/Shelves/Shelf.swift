@@ -20,6 +20,12 @@ package struct ShelfBook: Equatable, Sendable {
   package var bytes: Int?
   /// Its words, as they were counted when it was open.
   var countedWords: Int?
+  /// The code of its language; nil if it is not known.
+  package var language: String?
+  /// The status that the reader has given it; nil for the one that follows from the place.
+  package var said: ReadingStatus?
+  /// The tags that the reader has given it.
+  package var tags: [String] = []
   /// The name of its series and its number there, as written in the book: "Birds, 2".
   package var series: String?
   /// Identifies the book by its contents; nil if it is not known.
@@ -69,6 +75,7 @@ extension ShelfBook {
       percent: record.percent, page: record.page, opened: record.opened,
       fingerprint: record.fingerprint)
     (countedWords, facing) = (record.words, record.facing)
+    (series, language) = (record.series, record.language)
   }
 }
 
@@ -131,6 +138,7 @@ extension ShelfBook {
     (isMissing, hasCover) = (found.isMissing, found.hasCover ?? hasCover)
     guard !found.isMissing else { return }
     (title, author, series) = (found.title, found.author, found.series ?? series)
+    language = found.language ?? language
     (bytes, fingerprint) = (found.bytes ?? bytes, found.fingerprint ?? fingerprint)
   }
 
@@ -154,14 +162,16 @@ package struct KnownBooks: Sendable {
   /// The cache of the books in `folders`; nil if there are none.
   package let index: ShelfIndex?
   package let folders: [String]
-  package let removed: @Sendable () -> RemovedBooks
+  /// What the reader has said of books.
+  package typealias Said = (removed: RemovedBooks, labels: BookLabels)
+  package let said: @Sendable () -> Said
 
   package init(
     named: NamedBooks, records: [PlaceRecord], directories: @escaping @Sendable () -> [String],
-    index: ShelfIndex?, folders: [String], removed: @escaping @Sendable () -> RemovedBooks
+    index: ShelfIndex?, folders: [String], said: @escaping @Sendable () -> Said
   ) {
     (self.named, self.records, self.directories) = (named, records, directories)
-    (self.index, self.folders, self.removed) = (index, folders, removed)
+    (self.index, self.folders, self.said) = (index, folders, said)
   }
 
   /// Finds the books and looks at their files. Blocks while a disk is slow.
@@ -170,12 +180,12 @@ package struct KnownBooks: Sendable {
   package func load(limit: Int? = nil) -> LoadedShelf {
     let own = named.isShelf ? namedBooks : Shelf.books(records: records, directories: directories())
     let isNewcomer = !named.isShelf && folders.isEmpty && !own.contains(where: \.isOwn)
-    var removed = removed()
+    var (removed, labels) = said()
     // A book that is named is shown.
     for path in named.books { removed.set(BookPath.resolved(path), removedAt: nil) }
     return LoadedShelf(
       books: own.adding(index?.books(in: folders, limit: limit) ?? []), removed: removed,
-      isNewcomer: isNewcomer)
+      labels: labels, isNewcomer: isNewcomer)
   }
 
   /// The books of the shelf before a scan.
@@ -183,10 +193,11 @@ package struct KnownBooks: Sendable {
     package let books: [ShelfBook]
     /// The removed books, except those named on the command line.
     package let removed: RemovedBooks
+    package let labels: BookLabels
     /// Whether the reader has no books of their own yet.
     package let isNewcomer: Bool
 
-    package var shown: [ShelfBook] { books.filter { !removed.hides($0) } }
+    package var shown: [ShelfBook] { books.filter { !removed.hides($0) }.map(labels.on) }
   }
 
   /// The books named on the command line, and opened books in its folders.
@@ -266,7 +277,7 @@ package enum Shelf {
       path, title: file.imprint.title, author: file.imprint.author,
       bytes: FileStamp(of: path)?.size)
     (book.fingerprint, book.hasCover) = (file.fingerprint, file.cover != nil)
-    book.series = file.series
+    (book.series, book.language) = (file.series, file.imprint.language?.code)
     return book
   }
 

@@ -236,13 +236,16 @@ extension Printer {
   }
 }
 
-/// The shelf, one book per line: percentage, title, author, file.
+/// The shelf, one book per line: percentage, title, author, file, status, tags.
 func listing(of all: [ShelfBook]) -> String {
   // One's own books come before ours.
   let books = all.filter { !$0.isBuiltIn } + all.filter(\.isBuiltIn)
   return books.map { book in
     let share = book.percent.map { "\($0) %" } ?? "new"
-    let fields = [share, book.title, book.author ?? "", book.path]
+    let fields = [
+      share, book.title, book.author ?? "", book.path, book.status?.rawValue ?? "",
+      book.shownTags ?? "",
+    ]
     return fields.map { SafeText($0).string }.joined(separator: "\t") + "\n"
   }.joined()
 }

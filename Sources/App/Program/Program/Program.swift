@@ -275,7 +275,7 @@ package struct Program: Sendable {
       named: named.isShelf || named.books.isEmpty ? named : NamedBooks(),
       records: PlacesFile(path: directories.placesFile).records,
       directories: { Shelf.directories() }, index: nil, folders: folders,
-      removed: { [directories] in RemovedBooksFile(path: directories.removedFile).contents })
+      said: { [storage = FileStorage(directories)] in (storage.removedBooks(), storage.labels()) })
     if named.books.count == 1, named.folders.isEmpty {
       return Shelf.books(named: named.books, records: known.records)
     }
@@ -284,6 +284,7 @@ package struct Program: Sendable {
     let scan = FolderScan(folders, index: ShelfIndex(path: directories.shelfFile))
     let found = folders.isEmpty ? [] : IteratorSequence(scan).flatMap(\.self)
     return loaded.books.adding(found).filter { !loaded.removed.hides($0) && !$0.isMissing }
+      .map(loaded.labels.on)
   }
 }
 

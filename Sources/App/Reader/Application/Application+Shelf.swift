@@ -12,7 +12,7 @@ extension Application {
   private var knownBooks: KnownBooks {
     KnownBooks(
       named: named, records: desk.records, directories: directories, index: folderIndex,
-      folders: shelfFolders, removed: { [storage] in storage.removedBooks() })
+      folders: shelfFolders, said: { [storage] in (storage.removedBooks(), storage.labels()) })
   }
 
   /// The folders whose books are on the shelf.
@@ -36,6 +36,7 @@ extension Application {
   }
 
   mutating func show(_ loaded: KnownBooks.LoadedShelf, under tour: TourPage?) {
+    desk.labels = loaded.labels
     let list = ShelfList(loaded.books, order: settings.shelfOrder, removed: loaded.removed)
     var shelf = ShelfContent(
       list, selecting: reading?.book.path, coversABook: !layers.isEmpty)
@@ -101,9 +102,10 @@ extension Application {
   /// Searches the texts of all books on the shelf.
   mutating func searchBooks(_ text: String) {
     withShelf { [jobs] desk, found in
-      let books = found.shown.filter { !$0.isMissing }
-      let search = LibrarySearch(SearchQuery(text), in: books, settings: desk.settings)
-      return [.open(Sheet(LibrarySearchContent(text, in: books, by: jobs.start(search))))]
+      let filter = ShelfFilter(text, over: found.labels)
+      let books = found.shown.filter { !$0.isMissing && filter.acceptsTerms($0) }
+      let search = LibrarySearch(SearchQuery(filter.words), in: books, settings: desk.settings)
+      return [.open(Sheet(LibrarySearchContent(filter.words, in: books, by: jobs.start(search))))]
     }
   }
 }

@@ -48,6 +48,10 @@ struct KeyRow: Sendable {
     KeyRow(.shelf, ["add-folder", "decline-folder"], "take a folder that is offered; decline it"),
     KeyRow(.shelf, ["remove-book", "undo"], "take a book off the shelf; bring it back"),
     KeyRow(.shelf, [.previousPage, .nextPage], "by a screen"),
+    KeyRow(
+      .shelf, ["mark-to-read", "mark-reading", "mark-done", "mark-left"],
+      "to read, reading, done, left; again: as its place says"),
+    KeyRow(.shelf, [.nextBoard, "previous-board"], "next board; previous board"),
     KeyRow(.shelf, [.firstPage, .lastPage], "first book, last book"),
     KeyRow(.picture, ["zoom-in", "zoom-out"], "larger, smaller"),
     KeyRow(.picture, [.left, .right, .up, .down], "move"),

@@ -75,7 +75,7 @@ package enum KeyTable {
     ("tap the percentage", "change it, as f does"),
     ("drag the slider", "browse; tap outside: close"),
     ("wheel", "turn pages, scroll lists"),
-    ("tap a book on the shelf", "open it"),
+    ("tap a book on the shelf", "open it; right: tags"),
   ]
 
   /// Keys that work in every layer.

@@ -126,12 +126,17 @@ struct Sheet<Content: SheetContent>: DeskLayer {
     case .wheelDown: content.page.map { move(by: $0.columns) } ?? step(1)
     case .wheelUp: step(-1)
     case .press, .drag, .wheelLeft, .wheelRight: break
-    case .release where content.page != nil && pointer.button != .left: break
+    case .release where content.page != nil && pointer.button != .left:
+      guard pointer.button == .right, let row = row(at: pointer.point) else { break }
+      (selectedRow, hasChosen) = (row, true)
+      return performOwn(.labelBook, on: &desk) ?? []
     case .release:
       guard content.page != nil || card.frame.contains(pointer.point) else {
         return content.leave()
       }
-      guard let row = row(at: pointer.point), let item = rows[row].item else { break }
+      guard let row = row(at: pointer.point), let item = rows[row].item else {
+        return content.command(at: pointer.point).flatMap { performOwn($0, on: &desk) } ?? []
+      }
       (selectedRow, hasChosen) = (row, true)
       let cells = pointer.point.column - list.origin.column
       let column = isMirrored ? list.size.columns - 1 - cells : cells
@@ -155,7 +160,10 @@ struct Sheet<Content: SheetContent>: DeskLayer {
     case (.escape, []): endFilter(over: desk)
     case (.backspace, []) where line.isEmpty: endFilter(over: desk)
     case (.enter, []): return perform(.choose, on: &desk)
-    case (.tab, []): return content.search(for: line.text).map { .used($0) } ?? .ignored
+    case (.tab, []), ("k", .alt):
+      let effects = content.answer(press, to: line.text, on: &desk)
+      if content.subject != subject { endFilter(over: desk) }
+      return effects.map { .used($0) } ?? .ignored
     case (.up, []): if content.page == nil { step(-1) } else { move(by: -1) }
     case (.down, []): if content.page == nil { step(1) } else { move(by: 1) }
     case (.pageUp, []): turn(-1)

@@ -69,8 +69,8 @@ protocol SheetContent {
   /// How long until the rows change by themselves; nil while they are at rest.
   var timeout: Duration? { get }
 
-  /// What Tab asks for while a filter is typed; nil for nothing.
-  func search(for filter: String) -> [Effect]?
+  /// What Tab or Alt-K asks for while a filter is typed; nil for nothing.
+  mutating func answer(_ press: KeyPress, to filter: String, on desk: inout Desk) -> [Effect]?
 
   /// Shows what was there before; returns false if that is nothing, so that Esc closes the sheet.
   mutating func goBack() -> Bool
@@ -83,6 +83,9 @@ protocol SheetContent {
 
   /// The place of the row at a point of a page, counted from the first visible one.
   func place(at point: Point) -> Int?
+
+  /// What a tap asks for beside the rows of a page.
+  func command(at point: Point) -> Command?
 
   /// Draws a page.
   func draw(_ state: SheetState, on canvas: inout TextCanvas)
@@ -177,8 +180,11 @@ extension SheetContent {
   mutating func tick(over desk: Desk) -> Bool { false }
   var isWorking: Bool { false }
   var timeout: Duration? { isWorking ? .milliseconds(100) : nil }
-  func search(for filter: String) -> [Effect]? { nil }
+  mutating func answer(_ press: KeyPress, to filter: String, on desk: inout Desk) -> [Effect]? {
+    nil
+  }
   func place(at point: Point) -> Int? { nil }
+  func command(at point: Point) -> Command? { nil }
   func draw(_ state: SheetState, on canvas: inout TextCanvas) {}
   func drawNotice(_ text: SafeText, on canvas: inout TextCanvas) {}
   mutating func goBack() -> Bool { false }

@@ -4,9 +4,13 @@ internal import CurlewSearch
 /// Words of which a text must contain all. Capital letters count only if they are typed, and accents
 /// never.
 struct TextFilter {
+  let text: String
   private let words: [Word]
 
-  init(_ text: String = "") { words = text.split(separator: " ").map { Word(String($0)) } }
+  init(_ text: String = "") {
+    self.text = text
+    words = text.split(separator: " ").map { Word(String($0)) }
+  }
 
   var isEmpty: Bool { words.isEmpty }
 

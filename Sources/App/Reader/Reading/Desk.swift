@@ -27,6 +27,8 @@ struct Desk {
   var sources: SettingSources
   /// The places of all books, as far as they have been read.
   var records: [PlaceRecord] = []
+  /// What the reader says of the books on the shelf.
+  var labels = BookLabels()
   /// The times that were read on other machines; nil while they are not known.
   var sharedTimes: ReadingLog?
   /// Whether the reader waits for work beside the loop.
@@ -46,6 +48,12 @@ struct Desk {
     guard let pages = reading?.pages else { return }
     FootLine.draw(
       [text], in: pages.spread.footStrip, across: pages.controller.geometry.book, on: &canvas)
+  }
+
+  /// Takes what the reader says, and saves it.
+  mutating func say(_ label: ShelfLabel) -> [Effect] {
+    labels.take(label)
+    return [.keep { $0.save(label) }, .layOut]
   }
 
   /// Changes the open book; nil if there is none.

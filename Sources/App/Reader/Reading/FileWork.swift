@@ -25,6 +25,17 @@ extension Effect {
     .files(FileWork(queue: queue, patience: patience, work: work))
   }
 
+  /// Reads what was said of the books on the shelf, here and on other machines.
+  static var readLabels: Effect {
+    withFiles { store in
+      let labels = store.labels()
+      return { desk in
+        desk.labels = labels
+        return [.layOut]
+      }
+    }
+  }
+
   /// Saves something, and shows what went wrong.
   static func keep(_ change: @escaping @Sendable (inout any Storage) -> Complaint?) -> Effect {
     .withFiles { store in

@@ -85,6 +85,7 @@ struct SharingService: Service {
     sharer.answers.formUnion(outcome.answers)
     return sharer.lastComplaint.renew(outcome.complaint).effects
       + [.happened(.marksChanged(outcome.changedMarks))]
+      + (outcome.hasNewLabels ? [.readLabels] : [])
   }
 
   /// Shows the contents as another machine has corrected them, unless the reader has begun to correct them here. They are

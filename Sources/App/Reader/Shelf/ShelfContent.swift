@@ -25,6 +25,8 @@ struct ShelfContent: SheetContent {
   /// Draws the covers of the visible books.
   private var coverWork: PictureWork?
   private(set) var layout = ShelfLayout()
+  /// The filter of the board that is shown; nil for all books.
+  private(set) var board: String?
   /// The book whose translation is being chosen.
   private(set) var original: ShelfBook?
   /// Whether a book is open below, to which the reader can go back.
@@ -62,7 +64,7 @@ struct ShelfContent: SheetContent {
   let ownKeys: KeyScope? = .shelf
   let canFilter = true
   let shape = SheetShape(traits: .modal)
-  var subject: String { list.order.rawValue }
+  var subject: String { list.order.rawValue + " " + (board ?? "") }
   var firstSelected: Int { start ?? rows.first?.item ?? 0 }
   var page: SheetPage? {
     SheetPage(columns: layout.grid?.columns ?? 1, count: layout.booksOnScreen)
@@ -72,6 +74,8 @@ struct ShelfContent: SheetContent {
     let order = desk.settings.shelfOrder
     if list.order != order { (list.order, start) = (order, nil) }
     if !filter.isEmpty { start = nil }
+    if list.board != board ?? "" { (list.board, start) = (board ?? "", nil) }
+    if list.labels != desk.labels { list.labels = desk.labels }
     list.filter = filter
     rows = list.shown.map { SheetRow(item: $0) }
     layout = ShelfLayout(
@@ -93,9 +97,13 @@ struct ShelfContent: SheetContent {
     coverWork?.isDue == true ? .zero : isWorking ? .milliseconds(100) : nil
   }
 
-  func search(for filter: String) -> [Effect]? {
-    filter.trimmed.isEmpty ? [] : [.searchBooks(filter)]
+  mutating func answer(_ press: KeyPress, to filter: String, on desk: inout Desk) -> [Effect]? {
+    guard press.key == .tab else { return keepBoard(filter, on: &desk) }
+    let text = wanted(filter)
+    return ShelfFilter(text, over: list.labels).words.isEmpty ? [] : [.searchBooks(text)]
   }
+
+  func command(at point: Point) -> Command? { layout.isHead(point) ? .nextBoard : nil }
 
   mutating func choose(_ item: Int, on desk: inout Desk) -> [Effect] {
     let book = list[item]
@@ -122,62 +130,111 @@ struct ShelfContent: SheetContent {
 
 /// The commands of the shelf.
 extension ShelfContent {
-  static let commands: [SheetCommand<ShelfContent>] = [
-    .init(.up, "book above", .up, "k", function: bySheet),
-    .init(.down, "book below", .down, "j", function: bySheet),
-    .init(.left, "book to the left; in the list up a screen", .left, "h", function: bySheet),
-    .init(.right, "book to the right; in the list down a screen", .right, "l", function: bySheet),
-    .init(.previousPage, "scroll up a screen", .pageUp, function: bySheet),
-    .init(.nextPage, "scroll down a screen", .pageDown, " ", function: bySheet),
-    .init(.firstPage, "first book", .home, "g", function: bySheet),
-    .init(.lastPage, "last book", .end, "G", function: bySheet),
-    .init(.choose, "open the book", .enter, function: bySheet),
-    .init(.addBooks, "add books: look for them on the disk", "a") { _, _, _ in [.browse] },
-    .init(.search, "filter; Tab: search in the books", "/") { shelf, _, _ in
-      shelf.list.prepareFilter()
-      return nil
-    },
-    .init("lay-beside", "choose a translation to lie beside the book", "b") { shelf, item, _ in
-      shelf.original = item.map { shelf.list[$0] }
-      return []
-    },
-    .init("change-order", orders, "o") { shelf, _, _ in
-      let next = shelf.list.order.next
-      return [
-        .set(name: "shelf-order", value: next.rawValue),
-        .hint(SafeText("Order: \(next.name)")),
-      ]
-    },
-    .init("change-view", "covers or a list", "v") { shelf, _, _ in
-      let next: ShelfView = shelf.layout.grid == nil ? .covers : .list
-      guard next == .list || CoverGrid(of: shelf.rows.count, on: shelf.layout.size) != nil else {
-        return [.hint("Covers need a wider screen")]
+  static let commands: [SheetCommand<ShelfContent>] =
+    [
+      .init(.up, "book above", .up, "k", function: bySheet),
+      .init(.down, "book below", .down, "j", function: bySheet),
+      .init(.left, "book to the left; in the list up a screen", .left, "h", function: bySheet),
+      .init(.right, "book to the right; in the list down a screen", .right, "l", function: bySheet),
+      .init(.previousPage, "scroll up a screen", .pageUp, function: bySheet),
+      .init(.nextPage, "scroll down a screen", .pageDown, " ", function: bySheet),
+      .init(.firstPage, "first book", .home, "g", function: bySheet),
+      .init(.lastPage, "last book", .end, "G", function: bySheet),
+      .init(.choose, "open the book", .enter, function: bySheet),
+      .init(.addBooks, "add books: look for them on the disk", "a") { _, _, _ in [.browse] },
+      .init(.search, "filter; Tab: search in the books", "/") { shelf, _, _ in
+        shelf.list.prepareFilter()
+        return nil
+      },
+      .init("lay-beside", "choose a translation to lie beside the book", "b") { shelf, item, _ in
+        shelf.original = item.map { shelf.list[$0] }
+        return []
+      },
+      .init("change-order", orders, "o") { shelf, _, _ in
+        let next = shelf.list.order.next
+        return [
+          .set(name: "shelf-order", value: next.rawValue),
+          .hint(SafeText("Order: \(next.name)")),
+        ]
+      },
+      .init("change-view", "covers or a list", "v") { shelf, _, _ in
+        let next: ShelfView = shelf.layout.grid == nil ? .covers : .list
+        guard next == .list || CoverGrid(of: shelf.rows.count, on: shelf.layout.size) != nil else {
+          return [.hint("Covers need a wider screen")]
+        }
+        return [.set(name: "shelf-view", value: next.rawValue)]
+      },
+      .init(.nextBoard, "next board", .tab) { shelf, _, _ in shelf.stepBoard(1) },
+      .init("previous-board", "previous board", presses: [KeyPress(.tab, .shift)]) { shelf, _, _ in
+        shelf.stepBoard(-1)
+      },
+      .init(
+        "keep-board", "in a filter: make it a board; or end a board", presses: [KeyPress("k", .alt)]
+      ) {
+        shelf, _, desk in shelf.keepBoard(on: &desk)
+      },
+      .init(.labelBook, "tags and status of the book", "#") { shelf, item, _ in
+        item.map { [.open(Sheet(LabelsContent(shelf.list[$0])))] } ?? []
+      },
+      .init("remove-book", "take the book off the shelf; its file stays", "d", .delete) {
+        shelf, item, _ in shelf.remove(&item)
+      },
+      .init("undo", "bring back the book that was taken off last", "u") { shelf, item, _ in
+        shelf.bringBack(&item)
+      },
+      .init("add-folder", "put the folder that is offered on the shelf", "y") { shelf, item, _ in
+        shelf.answerOffer(true, &item)
+      },
+      .init("decline-folder", "do not offer this folder again", "n") { shelf, item, _ in
+        shelf.answerOffer(false, &item)
+      },
+      .init(.changeTheme, "next theme", "t") { _, _, _ in [.changeTheme] },
+      .init(.showCatalogues, "catalogues: find books on the web", "c") { _, _, _ in
+        [.catalogue(.list)]
+      },
+      .init(.showHelp, "show all keys", "?", .function(1)) { _, _, _ in [.showHelp] },
+      .init(.cancel, "return to the open book", .escape) { shelf, _, _ in
+        defer { (shelf.original, shelf.board) = (nil, nil) }
+        return shelf.original == nil && shelf.board == nil && shelf.coversABook ? [.close] : []
+      },
+      .init(.quit, "quit", "q") { _, _, _ in [.quit] },
+    ]
+    + zip(ReadingStatus.allCases, ["1", "2", "3", "4"] as [Key]).map { status, key in
+      .init(Command("mark-" + status.rawValue), status.name, key) { shelf, item, desk in
+        guard let book = item.map({ shelf.list[$0] }) else { return [] }
+        return desk.say(.status(book.said == status ? nil : status, of: book))
       }
-      return [.set(name: "shelf-view", value: next.rawValue)]
-    },
-    .init("remove-book", "take the book off the shelf; its file stays", "d", .delete) {
-      shelf, item, _ in shelf.remove(&item)
-    },
-    .init("undo", "bring back the book that was taken off last", "u") { shelf, item, _ in
-      shelf.bringBack(&item)
-    },
-    .init("add-folder", "put the folder that is offered on the shelf", "y") { shelf, item, _ in
-      shelf.answerOffer(true, &item)
-    },
-    .init("decline-folder", "do not offer this folder again", "n") { shelf, item, _ in
-      shelf.answerOffer(false, &item)
-    },
-    .init(.changeTheme, "next theme", "t") { _, _, _ in [.changeTheme] },
-    .init(.showCatalogues, "catalogues: find books on the web", "c") { _, _, _ in
-      [.catalogue(.list)]
-    },
-    .init(.showHelp, "show all keys", "?", .function(1)) { _, _, _ in [.showHelp] },
-    .init(.cancel, "return to the open book", .escape) { shelf, _, _ in
-      defer { shelf.original = nil }
-      return shelf.original == nil && shelf.coversABook ? [.close] : []
-    },
-    .init(.quit, "quit", "q") { _, _, _ in [.quit] },
-  ]
+    }
+
+  // MARK: Boards
+
+  /// What is typed, within the board.
+  private func wanted(_ filter: String) -> String {
+    String(((board ?? "") + " " + filter).trimmed)
+  }
+
+  /// The books of each status, and the filters that the reader has kept.
+  private mutating func stepBoard(_ direction: Int) -> [Effect] {
+    let statuses = ReadingStatus.allCases.map(\.board)
+    let boards: [String?] =
+      [nil] + statuses.filter { list.hasBooks(of: $0) || $0 == board }
+      + list.labels.boards.filter { !statuses.contains($0) }
+    let place = (boards.firstIndex(of: board) ?? 0) + direction
+    board = boards[(place + boards.count) % boards.count]
+    return boards.count > 1 ? [] : [.hint(Self.advice)]
+  }
+
+  /// Keeps what is typed as a board, or the board that is shown no longer.
+  private mutating func keepBoard(_ filter: String = "", on desk: inout Desk) -> [Effect] {
+    let text = wanted(filter)
+    guard !text.isEmpty else { return [.hint(Self.advice)] }
+    let isKept = text != board || !list.labels.boards.contains(text)
+    board = text
+    return desk.say(.board(text, isKept: isKept))
+      + [.hint(isKept ? "A board now: Tab goes to the next" : "No longer a board")]
+  }
+
+  private static let advice: SafeText = "Alt-K in a filter makes it a board"
 
   /// Moving and opening are the same in all sheets.
   private static let bySheet: @Sendable (inout ShelfContent, inout Int?, inout Desk) -> [Effect]? =
@@ -217,4 +274,9 @@ extension ShelfContent {
     (start, item) = (nil, nil)
     return [.addFolder(folder)]
   }
+}
+
+extension ReadingStatus {
+  /// The filter that leaves the books of this status.
+  var board: String { "status:\(rawValue)" }
 }

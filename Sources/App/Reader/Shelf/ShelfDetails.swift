@@ -11,11 +11,12 @@ struct ShelfDetails {
 
   var name: String { [book.title, book.author].compactMap(\.self).joined(separator: " · ") }
 
-  /// The series, the page, the time left, and when the book was read last.
+  /// The status and the tags, the series, the page, the time left, and when the book was read last.
   var facts: [String] {
     let ago = book.opened.flatMap { elapsed(from: $0, to: now) }
     return [
-      book.series, book.translation, position, timeLeft, ago.map { Message("read \($0)").text },
+      book.said?.name.text, book.shownTags, book.series, book.translation, position, timeLeft,
+      ago.map { Message("read \($0)").text },
     ]
     .compactMap(\.self)
   }

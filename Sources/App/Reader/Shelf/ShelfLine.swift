@@ -48,6 +48,7 @@ struct ShelfLine {
   /// "page 301 of 912", or a percentage where the pages are not known or there is no room.
   private func position(isWide: Bool) -> SafeText {
     if book.isMissing { return Self.missing }
+    if let said = book.said { return SafeText(said.name) }
     guard let percent = book.percent else { return "new" }
     guard isWide, let page = book.page else { return SafeText("\(percent)%") }
     return SafeText("page \(page.number.grouped) of \(page.count.grouped)")
@@ -57,8 +58,10 @@ struct ShelfLine {
   private func details(within columns: Int) -> SafeText {
     let ago = book.opened.flatMap { elapsed(from: $0, to: now) }
     let author = [book.author, book.translation].compactMap(\.self)
+    let tags = [book.shownTags].compactMap(\.self)
     let read = ago.map { [Message("read \($0)").text] } ?? []
-    let lines = [author + read, author + (ago.map { [$0] } ?? [])]
+    let short = ago.map { [$0] } ?? []
+    let lines = [author + tags + read, author + tags + short, author + tags, author + short]
       .map { SafeText($0.joined(separator: " · ")) }
     return lines.first { $0.width <= columns } ?? SafeText(book.author ?? ago ?? "")
   }

@@ -9,7 +9,10 @@ struct ShelfList {
   /// The numbers of the books that match the filter, in the order of the shelf.
   private(set) var shown: [Int] = []
   var order = ShelfOrder.lastRead { didSet { arrange() } }
-  /// Shows the books whose title and author contain all of its words.
+  /// What the reader says of the books, and the filter of the board. They count when the filter is set.
+  var labels = BookLabels()
+  var board = ""
+  /// Shows the books of the board that meet a ``ShelfFilter``.
   var filter = TextFilter() { didSet { show() } }
 
   /// The numbers of all books except removed ones, in the order of the shelf.
@@ -28,7 +31,7 @@ struct ShelfList {
   var count: Int { arranged.count }
 
   /// A book by its number, which it keeps while others are added.
-  subscript(number: Int) -> ShelfBook { merged.all[number] }
+  subscript(number: Int) -> ShelfBook { labels.on(merged.all[number]) }
 
   func number(ofPath path: String) -> Int? { merged.all.firstIndex { $0.path == path } }
 
@@ -62,7 +65,11 @@ struct ShelfList {
       let isLast = { (place: Int) in all[place].isBuiltIn && all[place].opened == nil }
       return places.filter { !isLast($0) } + places.filter(isLast)
     }
-    let keys = places.map { key(of: all[$0]) }
+    return sorted(places, by: order)
+  }
+
+  private func sorted(_ places: [Int], by order: ShelfOrder) -> [Int] {
+    let keys = places.map { key(of: merged.all[$0], in: order) }
     return keys.indices.sorted { keys[$0].lexicographicallyPrecedes(keys[$1]) }.map { places[$0] }
   }
 
@@ -71,7 +78,7 @@ struct ShelfList {
 
   /// The sort key of a book: bytes, since comparing them is much faster than comparing strings. Books without
   /// an author or a series come last.
-  private func key(of book: ShelfBook) -> [UInt8] {
+  private func key(of book: ShelfBook, in order: ShelfOrder) -> [UInt8] {
     var key: [UInt8] = []
     switch order {
     case .lastRead: break
@@ -96,15 +103,25 @@ struct ShelfList {
   // MARK: The filter
 
   private mutating func show() {
-    guard !filter.isEmpty else { return shown = arranged }
+    let wanted = ShelfFilter(board + " " + filter.text, over: labels)
+    guard !wanted.isEmpty else { return shown = arranged }
     prepareFilter()
+    let words = TextFilter(wanted.words)
     var start = 0
     shown = zip(arranged, folded.ends).compactMap { number, end in
       defer { start = end }
       let book = merged.all[number]
       let text = { Array(book.title.utf8) + [0x20] + (book.author ?? "").utf8 }
-      return filter.accepts(folded: folded.bytes.span.extracting(start..<end), text) ? number : nil
+      let hasWords = words.accepts(folded: folded.bytes.span.extracting(start..<end), text)
+      return hasWords && (!wanted.hasTerms || wanted.acceptsTerms(labels.on(book))) ? number : nil
     }
+    if wanted.isOfSeries { shown = sorted(shown, by: .series) }
+  }
+
+  /// Whether a board has books.
+  func hasBooks(of board: String) -> Bool {
+    let wanted = ShelfFilter(board, over: labels)
+    return arranged.contains { wanted.acceptsTerms(self[$0]) }
   }
 
   /// Folds all titles and authors, so that the first letter of a filter acts at once.

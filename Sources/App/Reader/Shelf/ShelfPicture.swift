@@ -58,6 +58,11 @@ struct ShelfLayout {
     return listArea.contains(point) ? (point.row - listArea.origin.row) / ShelfLine.rows : nil
   }
 
+  /// Whether a point is above the books.
+  func isHead(_ point: Point) -> Bool {
+    point.row < (grid.map { $0.area(0).origin.row - 1 } ?? listArea.origin.row)
+  }
+
   /// Where messages are shown.
   var notice: Rect {
     guard grid == nil else { return Rect(size).line(size.rows - 1) }
@@ -79,6 +84,9 @@ struct ShelfPicture {
   private var rows: [SheetRow] { shelf.rows }
   private var isEmpty: Bool { shelf.list.count == 0 }
   private var selected: ShelfBook? { state.selected.map { book($0) } }
+
+  /// Whether not all books are wanted.
+  private var isSearched: Bool { state.filter != nil || shelf.board != nil }
 
   private func book(_ row: Int) -> ShelfBook { shelf.list[rows[row].item ?? 0] }
 
@@ -113,7 +121,7 @@ struct ShelfPicture {
       for (row, line) in details.lines(whole.size.columns).enumerated() {
         canvas.centre(line, row: size.rows - 4 + row, within: whole, style: label)
       }
-    } else if state.filter != nil {
+    } else if isSearched {
       canvas.centre(Self.nothingFound, row: size.rows / 2, within: whole, style: label)
     }
     let foot = Rect(column: 2, row: size.rows - 1, columns: size.columns - 4, rows: 1)
@@ -125,6 +133,7 @@ struct ShelfPicture {
   private func drawHead(in area: Rect, row: Int, _ style: Style, on canvas: inout TextCanvas) {
     var bold = style
     bold.attributes = .bold
+    let head = head.truncated(to: area.size.columns)
     canvas.centre(head, row: row, within: area, style: bold)
     let number = SafeText("\(((state.selected ?? 0) + 1).grouped) of \(rows.count.grouped)")
     let room = (area.size.columns - head.width) / 2 - 2
@@ -134,7 +143,7 @@ struct ShelfPicture {
       at: Point(column: area.columns.upperBound - number.width, row: row), style: style)
   }
 
-  private static let nothingFound: SafeText = "No title or author has these words"
+  private static let nothingFound: SafeText = "No book is like that"
 
   // MARK: List
 
@@ -145,8 +154,8 @@ struct ShelfPicture {
     if let row = metrics.headRow {
       drawHead(in: text, row: row, Style(.text, on: .page), on: &page)
     }
-    if isEmpty, state.filter == nil { drawHint(on: &page) }
-    if rows.isEmpty, state.filter != nil {
+    if isEmpty, !isSearched { drawHint(on: &page) }
+    if rows.isEmpty, isSearched {
       page.centre(Self.nothingFound, row: text.origin.row, within: text, style: Style(.soft))
     }
     for number in visible {
@@ -206,7 +215,7 @@ struct ShelfPicture {
       row += 1
     }
     if let row = metrics.footRow {
-      let hint: SafeText = "v covers    o order    d removes    q quit"
+      let hint: SafeText = "1–4 status    # tags    Tab boards    v covers"
       page.centre(hint, row: row, within: text, style: Style(.soft))
     }
     return page
@@ -220,7 +229,10 @@ struct ShelfPicture {
   private var head: SafeText {
     guard !isEmpty else { return "The shelf is empty" }
     let order = shelf.list.order
-    return order == .lastRead ? "The shelf" : "The shelf, \(order.name)"
+    let name: SafeText = order == .lastRead ? "The shelf" : "The shelf, \(order.name)"
+    guard let board = shelf.board else { return name }
+    let status = ReadingStatus.allCases.first { $0.board == board }
+    return name + " · " + (status.map { SafeText($0.name) } ?? SafeText(board))
   }
 
   /// Draws the keys, the offer of a folder, or the filter.
@@ -228,9 +240,9 @@ struct ShelfPicture {
     if let filter = state.filter {
       let count = SafeText(
         "\(rows.count.grouped) of \(shelf.list.count.grouped)   Tab in the books")
-      let isWide = strip.size.columns >= count.width + 20
-      return filter.draw(
-        behind: "/", note: isWide ? count : "", in: strip, onDesk: style, on: &canvas)
+      let notes = [count + "   " + "Alt-K keeps it", count]
+      let note = notes.first { strip.size.columns >= $0.width + 20 } ?? ""
+      return filter.draw(behind: "/", note: note, in: strip, onDesk: style, on: &canvas)
     }
     var style = style
     if !shelf.offers.isEmpty { style.attributes = .bold }
@@ -271,7 +283,7 @@ struct ShelfPicture {
     let more: Message = "c catalogues    / filter    o order"
     let view: Message = layout.grid == nil ? "v covers" : "v list"
     return [
-      "\(arrows)    \(open)    \(more)    \(view)    d removes    ? keys    q quit",
+      "\(arrows)    \(open)    \(more)    \(view)    1–4 status    # tags    ? keys    q quit",
       "\(open)    \(more)    \(view)    ? keys    q quit",
       "\(open)    c catalogues    / filter    ? keys    q quit",
       "Enter opens\(back)   a adds books   c catalogues   ? keys   q quit",

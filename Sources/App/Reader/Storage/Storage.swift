@@ -35,6 +35,11 @@ package protocol Storage: Sendable {
   /// - Parameter time: When it was taken off, in seconds since 1970; nil to bring it back.
   mutating func set(_ book: String, removedAt time: Int?) -> Complaint?
 
+  /// What the reader says of the books on the shelf.
+  func labels() -> BookLabels
+
+  mutating func save(_ label: ShelfLabel) -> Complaint?
+
   /// The places of all books, and messages about those that cannot be read.
   mutating func loadRecords() -> (records: [PlaceRecord], complaints: [Complaint])
 
@@ -99,6 +104,7 @@ package struct FileStorage: Storage {
   package let coverDirectory: String?
   package let voices: String?
   private let removed: RemovedBooksFile
+  private let labelsFile: OwnFile<LabelsText>
   private let defaults: DefaultsFile
   private let log: OwnFile<ReadingLog>
   private let contents: ContentsFile
@@ -117,6 +123,7 @@ package struct FileStorage: Storage {
     shelfIndex = directories.shelfFile
     (coverDirectory, voices) = (directories.covers, directories.voices)
     removed = OwnFile(path: directories.removedFile)
+    labelsFile = OwnFile(path: directories.labelsFile)
     tour = OwnFile(path: directories.tourFile)
     dictionaries = DictionaryShelf(own: directories.dictionaries)
     words = OwnFile(path: directories.words)
@@ -138,6 +145,12 @@ package struct FileStorage: Storage {
 
   package func set(_ book: String, removedAt time: Int?) -> Complaint? {
     removed.save { $0.set(book, removedAt: time) }.complaint
+  }
+
+  package func labels() -> BookLabels { BookLabels(labelsFile.contents) }
+
+  package func save(_ label: ShelfLabel) -> Complaint? {
+    labelsFile.save { $0.take(label) }.complaint
   }
 
   package func loadRecords() -> (records: [PlaceRecord], complaints: [Complaint]) { places.load() }

@@ -25,6 +25,8 @@ extension Command {
   package static let showHelp: Command = "show-help"
   package static let showShelf: Command = "show-shelf"
   package static let addBooks: Command = "add-books"
+  package static let labelBook: Command = "label-book"
+  package static let nextBoard: Command = "next-board"
   package static let lookUp: Command = "look-up"
   package static let nextLink: Command = "next-link"
   package static let showCatalogues: Command = "show-catalogues"

@@ -253,10 +253,10 @@ import Testing
     """
 
   private static let shelf = """
-    curlew shelf 2
-    /home/anna/tide.txt\t12.1700000000.90210.4\tThe Tide\tAnna\tTides 2\tab\tcover
-    /home/anna/shore.epub\t12.17.7\tThe Shore\t\t\tcd\t
-    /home/anna/none\t-\t\t\t\t\t
+    curlew shelf 3
+    /home/anna/tide.txt\t12.1700000000.90210.4\tThe Tide\tAnna\tTides 2\tab\tcover\ten
+    /home/anna/shore.epub\t12.17.7\tThe Shore\t\t\tcd\t\t
+    /home/anna/none\t-\t\t\t\t\t\t
 
     """
 

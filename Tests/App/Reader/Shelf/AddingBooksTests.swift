@@ -51,7 +51,7 @@ import Testing
         .specimen(at: books + "/wren.txt", fingerprint: 7),
         .specimen(at: "/elsewhere/other.txt", fingerprint: 8),
       ], directories: { [] }, index: nil, folders: [books],
-      removed: { storage.removedBooks() })
+      said: { (storage.removedBooks(), storage.labels()) })
     #expect(known.load().books.map(\.path) == [books + "/wren.txt"])
     #expect(!known.load().isNewcomer)
   }
@@ -201,7 +201,8 @@ import Testing
     func isNewcomer(_ paths: [String], folders: [String] = []) -> Bool {
       KnownBooks(
         named: NamedBooks(), records: paths.map { .specimen(at: $0, fingerprint: 1) },
-        directories: { [folder.path] }, index: nil, folders: folders, removed: { RemovedBooks() }
+        directories: { [folder.path] }, index: nil, folders: folders,
+        said: { (RemovedBooks(), BookLabels()) }
       ).load().isNewcomer
     }
     #expect(isNewcomer([]) && isNewcomer([folder.path + "/guide.txt"]))
@@ -288,10 +289,10 @@ import Testing
         named: NamedBooks(names),
         records: [wren, reed].enumerated().map { .specimen(at: $1, fingerprint: UInt64($0)) },
         directories: { [] }, index: nil, folders: [],
-        removed: {
+        said: {
           var removed = RemovedBooks()
           for path in [wren, reed] { removed.set(path, removedAt: 50) }
-          return removed
+          return (removed, BookLabels())
         }
       ).load().shown.map(\.path)
     }

@@ -29,7 +29,8 @@ import Testing
   }
 
   static let all = [
-    places, marks, contents, times, removed, shelf, machine, tour, searches, words, defaults,
+    places, marks, contents, times, removed, labels, shelf, machine, tour, searches, words,
+    defaults,
     terminals, crash,
   ]
 
@@ -237,16 +238,42 @@ import Testing
     }
   }()
 
+  private static let labels: KeptFile = {
+    var text = LabelsText()
+    for number in 1...3 {
+      let book = ShelfBook(path: "/", title: "A \\ \(number)\n", author: "B", percent: nil)
+      for label in [
+        ShelfLabel.status(.allCases[number], of: book), .tag("sea", isGiven: number < 3, to: book),
+      ] {
+        text.take(label)
+      }
+    }
+    text.take(.board("by:b  #sea", isKept: true))
+    // The moment is that of the clock.
+    let rich = String(decoding: text.bytes, as: UTF8.self).replacing(/\d{10}/, with: "1795304700")
+    return KeptFile(name: "labels", rich: rich) { path in
+      let labels = BookLabels(OwnFile<LabelsText>(path: path).contents)
+      let books = (1...3).map { number in
+        labels.on(ShelfBook(path: "/", title: "A \\ \(number)\n", author: "B", percent: nil))
+      }
+      return books.map { "\($0.said?.rawValue ?? "-") \($0.tags)" } + labels.boards
+    } change: { path in
+      let new = LabelsText(parsing: Array("status\tleft\tNew, N\t1795304800\n".utf8))
+      return [OwnFile<LabelsText>(path: path).save { $0.merge(new) }.complaint]
+    }
+  }()
+
   private static let shelf = KeptFile(
     name: "shelf",
-    rich: "curlew shelf 2\n/a\\n.txt\t1.2.33.4\tA title\tAn Author\tTales, 2\tab\tcover\n"
-      + "/b.txt\t1.2.44.4\tB title\t\t\t\t\n/c.txt\t1.2.55\tC title\t\t\tc0\t\n"
+    rich: "curlew shelf 3\n/a\\n.txt\t1.2.33.4\tA title\tAn Author\tTales, 2\tab\tcover\ten\n"
+      + "/b.txt\t1.2.44.4\tB title\t\t\t\t\t\n/c.txt\t1.2.55\tC title\t\t\tc0\t\t\n"
   ) { path in
     ShelfIndex(path: path).load().map { "\($0) \($0.book.bytes ?? 0)" }
   } change: { path in
     let index = ShelfIndex(path: path)
     var entry = ShelfIndex.Entry(path: "/new\n.txt", stamp: "9", title: "N\tew\n", author: "N")
     (entry.fingerprint, entry.series, entry.hasCover) = (0xFE, "S\t1", true)
+    entry.language = "de"
     index.save(index.load() + [entry])
     return []
   }
