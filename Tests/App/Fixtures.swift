@@ -43,9 +43,8 @@ struct TestStorage: Storage {
   var voices: String? { nil }
   var likelyFolders: [String] { [] }
 
-  func removedBooks() -> RemovedBooks { RemovedBooks() }
+  @Sendable func said() -> KnownBooks.Said { (RemovedBooks(), BookLabels(contents.labels)) }
   func set(_ book: String, removedAt time: Int?) -> Complaint? { nil }
-  func labels() -> BookLabels { BookLabels(contents.labels) }
   func save(_ label: ShelfLabel) -> Complaint? {
     contents.labels.take(label)
     return nil

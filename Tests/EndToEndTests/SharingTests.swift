@@ -89,6 +89,7 @@ import Testing
     try desk.press("Enter")
     try desk.wait(for: "● #sea")
     try desk.press("Escape")
+    try desk.wait(for: "the shelf again") { !$0.contains("left unfinished") }
     try desk.press("q")
     try desk.waitUntilOver()
     let list = try laptop.curlew("--list", folder).output
@@ -99,7 +100,7 @@ import Testing
       let again = try Desk(laptop, columns: 40, rows: 20, [Files.program, folder])
       try again.wait(for: "Emma")
       try again.press("Down")
-      try Files.waitFor("sea", in: String(file))
+      try wait(for: "the tag to be shared") { Files.read(String(file)).contains("sea") }
       try again.killProgram()
     }
     let other = try Desk(desktop, columns: 80, rows: 24, [Files.program, folder])

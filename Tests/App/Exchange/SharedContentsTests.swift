@@ -89,7 +89,7 @@ import Testing
       #expect(OwnFile<LabelsText>(path: path).save { $0.take(label) }.isSaved)
     }
     func said(on machine: String) -> [String] {
-      let labels = FileStorage(world.directories(machine)).labels()
+      let labels = FileStorage(world.directories(machine)).said().labels
       return books.map { "\(labels.on($0).said?.rawValue ?? "-") \(labels.on($0).tags)" }
         + labels.boards
     }
@@ -123,7 +123,7 @@ import Testing
     let book = ShelfBook(path: "/", title: "Emma", percent: nil)
     #expect(OwnFile<LabelsText>(path: own).save { $0.take(.status(.done, of: book)) }.isSaved)
     #expect(world.synchroniser("laptop").run().complaint?.line.string.contains("too much") == true)
-    #expect(FileStorage(world.directories("laptop")).labels().on(book).said == .done)
+    #expect(FileStorage(world.directories("laptop")).said().labels.on(book).said == .done)
   }
 
   @Test func `what was undone does not come back with the next correction`() {

@@ -29,9 +29,9 @@ import Testing
           seconds: Double(seconds), words: words, text: RangeSet((seconds..<seconds + 5).inBook))
         log.add(time, on: "2026-11-24", in: ("7", "Low Water"))
         var reading = SharedReading()
-        let labels = LabelsText(parsing: Array("tag\tsea\tEmma\t\(seconds)\n".utf8))
-        reading.add(
-          MachineReading(times: log, labels: labels, words: ["word \(seconds)"]), of: machine)
+        var own = MachineReading(times: log, words: ["word \(seconds)"])
+        own.labels = LabelsText(parsing: Array("tag\tsea\tEmma\t\(seconds)\n".utf8))
+        reading.add(own, of: machine)
         parts.append(reading)
       }
     }

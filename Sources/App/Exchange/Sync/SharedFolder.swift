@@ -144,7 +144,9 @@ extension MachineReading {
     case .reading: self.init(times: ReadingLog(sharedAs: bytes))
     case .contents: self.init(contents: ContentsText(parsing: bytes))
     case .persons: self.init(persons: PersonsText(parsing: bytes))
-    case .labels: self.init(labels: LabelsText(parsing: bytes))
+    case .labels:
+      self.init()
+      labels = LabelsText(parsing: bytes)
     case .words:
       let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
       self.init(words: lines.map(String.init))

@@ -77,7 +77,7 @@ struct MachineReading: Equatable, Sendable {
   private(set) var times = ReadingLog()
   private(set) var contents = ContentsText()
   private(set) var persons = PersonsText()
-  private(set) var labels = LabelsText()
+  var labels = LabelsText()
   private(set) var words: Set<String> = []
 
   /// Years of reading.
@@ -88,9 +88,9 @@ struct MachineReading: Equatable, Sendable {
   init(
     name: String = "", places: [PlaceRecord] = [], times: ReadingLog = ReadingLog(),
     contents: ContentsText = ContentsText(), persons: PersonsText = PersonsText(),
-    labels: LabelsText = LabelsText(), words: [String] = []
+    words: [String] = []
   ) {
-    (self.name, self.contents, self.persons, self.labels) = (name, contents, persons, labels)
+    (self.name, self.contents, self.persons) = (name, contents, persons)
     for record in places { add(record) }
     self.times.formMaximum(with: times)
     self.words = Set(words.prefix(Self.mostWords))

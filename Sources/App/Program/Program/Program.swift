@@ -275,9 +275,9 @@ package struct Program: Sendable {
       named: named.isShelf || named.books.isEmpty ? named : NamedBooks(),
       records: PlacesFile(path: directories.placesFile).records,
       directories: { Shelf.directories() }, index: nil, folders: folders,
-      said: { [storage = FileStorage(directories)] in (storage.removedBooks(), storage.labels()) })
+      said: FileStorage(directories).said)
     if named.books.count == 1, named.folders.isEmpty {
-      return Shelf.books(named: named.books, records: known.records)
+      return Shelf.books(named: named.books, records: known.records).map(known.said().labels.on)
     }
     let loaded = known.load()
     // The folders are scanned again.

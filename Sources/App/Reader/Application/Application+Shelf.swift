@@ -12,7 +12,7 @@ extension Application {
   private var knownBooks: KnownBooks {
     KnownBooks(
       named: named, records: desk.records, directories: directories, index: folderIndex,
-      folders: shelfFolders, said: { [storage] in (storage.removedBooks(), storage.labels()) })
+      folders: shelfFolders, said: { [storage] in storage.said() })
   }
 
   /// The folders whose books are on the shelf.

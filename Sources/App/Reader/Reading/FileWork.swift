@@ -28,7 +28,7 @@ extension Effect {
   /// Reads what was said of the books on the shelf, here and on other machines.
   static var readLabels: Effect {
     withFiles { store in
-      let labels = store.labels()
+      let labels = store.said().labels
       return { desk in
         desk.labels = labels
         return [.layOut]

@@ -12,7 +12,7 @@ struct ShelfFilter {
     case author = "by:"
   }
 
-  private let terms: [(kind: Kind, text: TextFilter, isWholeTag: Bool)]
+  private let terms: [(kind: Kind, text: TextFilter, folded: [UInt8], isWholeTag: Bool)]
   /// What is not a term.
   let words: String
 
@@ -24,7 +24,8 @@ struct ShelfFilter {
     terms = kinds.compactMap { word, kind in
       guard let kind else { return nil }
       let value = String(word.dropFirst(kind.rawValue.count))
-      return (kind, TextFilter(value), kind == .tag && tags.contains(value.folded))
+      let folded = value.folded
+      return (kind, TextFilter(value), folded, kind == .tag && tags.contains(folded))
     }
     words = kinds.filter { $0.1 == nil }.map(\.0).joined(separator: " ")
   }
@@ -37,9 +38,9 @@ struct ShelfFilter {
   /// Whether a book meets the terms: tag, status and language begin with what is typed, but a tag that is typed as a
   /// whole is no other.
   func acceptsTerms(_ book: ShelfBook) -> Bool {
-    terms.allSatisfy { kind, text, isWholeTag in
+    terms.allSatisfy { kind, text, folded, isWholeTag in
       func begins(_ name: String) -> Bool {
-        isWholeTag ? name.folded == text.text.folded : name.folded.starts(with: text.text.folded)
+        isWholeTag ? name.folded == folded : name.folded.starts(with: folded)
       }
       return switch kind {
       case .tag: book.tags.contains(where: begins)

@@ -27,16 +27,13 @@ package protocol Storage: Sendable {
   /// Folders to offer to a reader who has named none.
   var likelyFolders: [String] { get }
 
-  /// The books that were taken off the shelf.
-  func removedBooks() -> RemovedBooks
+  /// What the reader has said of books: which are off the shelf, statuses, tags and boards.
+  @Sendable func said() -> KnownBooks.Said
 
   /// Takes a book off the shelf or brings it back.
   ///
   /// - Parameter time: When it was taken off, in seconds since 1970; nil to bring it back.
   mutating func set(_ book: String, removedAt time: Int?) -> Complaint?
-
-  /// What the reader says of the books on the shelf.
-  func labels() -> BookLabels
 
   mutating func save(_ label: ShelfLabel) -> Complaint?
 
@@ -104,7 +101,7 @@ package struct FileStorage: Storage {
   package let coverDirectory: String?
   package let voices: String?
   private let removed: RemovedBooksFile
-  private let labelsFile: OwnFile<LabelsText>
+  private let labels: OwnFile<LabelsText>
   private let defaults: DefaultsFile
   private let log: OwnFile<ReadingLog>
   private let contents: ContentsFile
@@ -123,7 +120,7 @@ package struct FileStorage: Storage {
     shelfIndex = directories.shelfFile
     (coverDirectory, voices) = (directories.covers, directories.voices)
     removed = OwnFile(path: directories.removedFile)
-    labelsFile = OwnFile(path: directories.labelsFile)
+    labels = OwnFile(path: directories.labelsFile)
     tour = OwnFile(path: directories.tourFile)
     dictionaries = DictionaryShelf(own: directories.dictionaries)
     words = OwnFile(path: directories.words)
@@ -141,16 +138,16 @@ package struct FileStorage: Storage {
 
   package var likelyFolders: [String] { Directories.likelyFolders() }
 
-  package func removedBooks() -> RemovedBooks { removed.contents }
+  @Sendable package func said() -> KnownBooks.Said {
+    (removed.contents, BookLabels(labels.contents))
+  }
 
   package func set(_ book: String, removedAt time: Int?) -> Complaint? {
     removed.save { $0.set(book, removedAt: time) }.complaint
   }
 
-  package func labels() -> BookLabels { BookLabels(labelsFile.contents) }
-
   package func save(_ label: ShelfLabel) -> Complaint? {
-    labelsFile.save { $0.take(label) }.complaint
+    labels.save { $0.take(label) }.complaint
   }
 
   package func loadRecords() -> (records: [PlaceRecord], complaints: [Complaint]) { places.load() }

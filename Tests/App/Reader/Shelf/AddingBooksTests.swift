@@ -51,7 +51,7 @@ import Testing
         .specimen(at: books + "/wren.txt", fingerprint: 7),
         .specimen(at: "/elsewhere/other.txt", fingerprint: 8),
       ], directories: { [] }, index: nil, folders: [books],
-      said: { (storage.removedBooks(), storage.labels()) })
+      said: storage.said)
     #expect(known.load().books.map(\.path) == [books + "/wren.txt"])
     #expect(!known.load().isNewcomer)
   }
