@@ -215,7 +215,7 @@ struct ShelfPicture {
       row += 1
     }
     if let row = metrics.footRow {
-      let hint: SafeText = "1–4 status    # tags    Tab boards    v covers"
+      let hint: SafeText = "1–4 status   # tags   Tab boards   v covers"
       page.centre(hint, row: row, within: text, style: Style(.soft))
     }
     return page
