@@ -124,6 +124,7 @@ private struct Place {
   var isMeantToHold: Bool {
     isInGap || after.isDash && !before.isSpace || isBehindOpeningDash || isBehindOtherHyphen
       || isInJoinedNumber || isBehindClosingPunctuation || isInKorean || before == "$"
+      || isBehindOpeningAccent
   }
 
   /// A gap is one place, however many spaces it has.
@@ -153,6 +154,9 @@ private struct Place {
   private var isBehindClosingPunctuation: Bool {
     ".,:;!?…/)".unicodeScalars.contains(before) && !after.isIdeographic
   }
+
+  /// A grave accent opens a quotation, as in `so'.
+  private var isBehindOpeningAccent: Bool { before == "`" && after.isIdeographic }
 
   /// Korean has spaces between words.
   private var isInKorean: Bool {
