@@ -95,7 +95,9 @@ package struct BookLabels: Equatable, Sendable {
 
   package init(_ text: LabelsText) {
     let now = CurrentProcess.wallClock
-    for (fields, state) in text.states { take(fields, state.isUndone, at: state.time.ifPast(at: now)) }
+    for (fields, state) in text.states {
+      take(fields, state.isUndone, at: state.time.ifPast(at: now))
+    }
   }
 
   package mutating func take(_ label: ShelfLabel) {
