@@ -34,7 +34,7 @@ import Testing
     try read(elsewhere, in: desktop) { desk in
       // It never jumps by itself.
       try desk.wait(for: "the offer on the title page") {
-        $0.contains("page 8 on laptop, today: Enter goes there") && $0.showsNewTitle
+        $0.contains("page 8 on laptop, just now: Enter goes there") && $0.showsNewTitle
       }
       // The page marks only what Enter chooses.
       try desk.wait(for: "nothing marked") { !$0.contains("▸") }
@@ -183,7 +183,7 @@ import Testing
     try wait(for: "the offer") {
       try second.press("Left", "Right")
       usleep(500_000)
-      return try second.screen.contains("page 21 on laptop, today: Enter goes there")
+      return try second.screen.contains("page 21 on laptop, just now: Enter goes there")
     }
     try second.press("Enter")
     try second.wait(for: "page 21") { $0.folios == [21] }
