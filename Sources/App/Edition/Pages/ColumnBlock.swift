@@ -37,18 +37,20 @@ struct ColumnBlock: Hashable {
 
   /// The cell of the page at which a cell of a row is drawn.
   func place(row: Int, column: Int) -> Point {
-    Point(
-      column: area.columns.upperBound - pitch * (row / 2) - 2 * (row & 1) + column & 1,
-      row: area.origin.row + column >> 1)
+    // Readings stand right of their text.
+    let left = area.columns.upperBound - pitch * (row / 2) - (row & 1 == 0 ? 0 : 2)
+    return Point(column: left + (column & 1), row: area.origin.row + column / 2)
   }
 
   /// The cell of a row that is drawn at a cell of the page; beside both lines and readings, the nearest one.
   func cell(at place: Point) -> (row: Int, column: Int) {
-    let distance = area.columns.upperBound + pitch - 3 - place.column
-    let line = (distance + pitch) / pitch - 1
-    let side = pitch - 1 - (distance - line * pitch)
-    let (column, isText) = (2 * (place.row - area.origin.row), side < 2)
-    return (2 * line + (isText ? 1 : 0), column + (isText ? side : min(side - 2, 1)))
+    // A line has `pitch` cells: from its left two of text, two of readings, and the gap. Right of the first line lies
+    // line -1.
+    let fromRight = area.columns.upperBound + pitch - 3 - place.column
+    let line = (fromRight + pitch) / pitch - 1
+    let fromLeft = pitch - 1 - (fromRight - line * pitch)
+    let (column, isText) = (2 * (place.row - area.origin.row), fromLeft < 2)
+    return (2 * line + (isText ? 1 : 0), column + (isText ? fromLeft : min(fromLeft - 2, 1)))
   }
 
   /// The cells of the page at which a part of a line is drawn.

@@ -15,10 +15,13 @@ package enum BookNames {
     ]
   }()
 
-  /// Whether a file is probably a book, judged by its name.
+  /// What the name of a file of marks ends with, before a number.
+  package static let endOfMarks = " – notes"
+
+  /// Whether a file is probably a book, judged by its name. The marks of a book, written beside it, are none.
   package static func isBook(_ name: String) -> Bool {
     let name = PackedBook.nameWithoutSuffix(name).lowercased()
-    return endings.contains { name.hasSuffix($0) }
+    return endings.contains { name.hasSuffix($0) } && name.firstRange(ofPhrase: endOfMarks) == nil
   }
 
   /// The name with the best format, among the files of one book in a calibre folder.

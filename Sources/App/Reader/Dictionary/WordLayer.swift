@@ -4,6 +4,7 @@ internal import CurlewCells
 internal import CurlewEdition
 internal import CurlewGlyphs
 internal import CurlewLibrary
+internal import CurlewPeople
 internal import Paging
 internal import CurlewTypesetting
 
@@ -59,7 +60,9 @@ struct WordLayer: BookLayer {
     case (.enter, []):
       let text = String(typed.text.trimmed)
       return .used(
-        [.close] + (text.isEmpty ? book.lookup(of: word) : [.lookUp(word: text, sentence: "")]))
+        [.close]
+          + (text.isEmpty
+            ? book.lookup(of: word) : book.lookup(of: text, in: "") { $0.person(named: text) }))
     case (.left, []) where typed.isEmpty: word.move(-1)
     case (.right, []) where typed.isEmpty: word.move(1)
     case (.up, []) where typed.isEmpty: word = book.unit(-1, linesFrom: word)

@@ -74,12 +74,20 @@ extension Reading {
     let section = book.text.textSection(at: passage.range.lowerBound)
     let offset = section.offset(of: passage.range.lowerBound)
     let sentence = section.unit(.sentence, at: offset).map { section.plainText($0) } ?? ""
-    let word = passage.dividedWord
-    guard section.utf8.span.scalar(at: offset).scalar.isCapital,
-      !book.text.isTranslation(passage.range.lowerBound)
-    else { return [.lookUp(word: word, sentence: sentence)] }
+    let place =
+      book.text.isTranslation(passage.range.lowerBound) ? -1 : passage.range.lowerBound.value
+    return lookup(of: passage.dividedWord, in: sentence) { $0.person(at: place) }
+  }
+
+  /// Shows the person that is found for a word which may be a name; asks the dictionaries for any other word.
+  func lookup(
+    of word: String, in sentence: String, _ find: @escaping @Sendable (Cast) -> Person?
+  ) -> [Effect] {
+    guard word.unicodeScalars.first?.isCapital == true else {
+      return [.lookUp(word: word, sentence: sentence)]
+    }
     return meetingPeople { _, people in
-      guard let people, let person = people.cast.person(at: passage.range.lowerBound.value) else {
+      guard let people, let person = find(people.cast) else {
         return [.lookUp(word: word, sentence: sentence)]
       }
       return [.open(Sheet(PeopleContent(people, showing: person, word, sentence)))]

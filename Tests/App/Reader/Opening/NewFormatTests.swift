@@ -68,6 +68,11 @@ private struct EqualsFormat: TextFormat {
     }
   }
 
+  @Test func marksBesideTheirBookAreNoBook() {
+    #expect(BookNames.isBook("Emma.md") && BookNames.isBook("Emma, notes.md"))
+    #expect(!BookNames.isBook("Emma – notes.md") && !BookNames.isBook("Emma – notes 2.md"))
+  }
+
   @Test(arguments: [
     ("a.MD", FormatName.markdown), ("a.markdown", .markdown), ("a.txt", nil), ("a.py", .asItIs),
   ])

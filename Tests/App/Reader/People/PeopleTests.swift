@@ -60,6 +60,15 @@ import Testing
     #expect(try screen([.press("i"), .press(.enter), .press(.escape)]).contains("The persons"))
   }
 
+  @Test func `a name that is typed is looked for among the persons, too`() throws {
+    func typing(_ word: String) -> [Event] {
+      keys("d" + word) + [.press(.enter)]
+    }
+    #expect(try screen(typing("Anna")).contains("mostly with"))
+    #expect(try screen(typing("Nobody")).contains("No dictionary"))
+    #expect(try screen(typing("Captain Reed"), page: 1).contains("No dictionary"))
+  }
+
   @Test func `Tab tells the story so far`() throws {
     let story = try screen([.press("i"), .press(.tab)])
     #expect(story.contains("a reminder") && story.contains("CHAPTER 2"))

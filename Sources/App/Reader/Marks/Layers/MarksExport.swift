@@ -8,7 +8,7 @@ extension Effect {
   /// Writes marks into a new file beside the book, or in the home of the reader if nothing can be written there, and
   /// says where it is.
   static func exporting(_ marks: [Annotation], of book: OpenBook) -> Effect {
-    let name = BookPath.title(of: book.path) + " – notes"
+    let name = BookPath.title(of: book.path) + BookNames.endOfMarks
     // No place is to wait for the disk of the book.
     return .withFiles(.marks) { store in
       let text = NotesExport(marks, of: book.text, command: book.command).text(.markdown)
