@@ -12,7 +12,7 @@
 #include "rescue.h"
 
 enum { answer_seconds = 1, leave_seconds = 5 };
-enum { most_stops = 100, patience_milliseconds = 200, most_waits_for_leave = 50 };
+enum { most_stops = 100, patience_milliseconds = 200, most_waits_for_leave = 500 };
 enum { receiver_stack = 1 << 17 };
 
 /// What a person or the system sends to end a program.
