@@ -91,6 +91,7 @@ import Testing
     let messages = [
       ("", "Language: ar\\nContent-Type: text/plain; charset=UTF-8\\n"), ("Theme", "אבג"),
       ("] next chapter    [ previous one    Space next page", "] דהו    [ זחט    Space יכל"),
+      ("page %@ of %@", "עמוד %@ מתוך %@"),
     ]
     let catalogue = messages.map { "msgid \"\($0)\"\nmsgstr \"\($1)\"\n" }
     try Files.write(catalogue.joined(separator: "\n"), to: home.path + "/ar.po")
@@ -100,7 +101,8 @@ import Testing
     #expect(made.status == 0, "\(made)")
     let book = try home.numberedBook("zzz.txt", words: 3000)
     let desk = try Desk(
-      home, columns: 80, rows: 24, [home.path + "/bin/curlew", "--interface", "ar", book])
+      home, columns: 80, rows: 24,
+      [home.path + "/bin/curlew", "--interface", "ar", "--shelf-view", "list", book])
     try desk.wait(for: "Start reading")
     try desk.press("Enter")
     try desk.wait(for: "1 of")
@@ -119,6 +121,10 @@ import Testing
     try desk.wait(for: "w00080")
     try desk.type("{")
     try desk.wait(for: "לכי Space    טחז [    והד ]")
+    try desk.type("s")
+    try desk.wait(for: "the facts about the book") {
+      $0.contains("ךותמ 1 דומע") && !$0.contains("עמוד")
+    }
   }
 
   /// English words of ours that stand on a screen, and messages that lack one of their brackets.

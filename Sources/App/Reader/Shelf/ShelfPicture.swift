@@ -184,8 +184,7 @@ struct ShelfPicture {
     let row = text.rows.upperBound - layout.rowsOfDetails + 1
     let details = ShelfDetails(book: selected, now: shelf.now)
     for (line, words) in details.lines(text.size.columns).enumerated() {
-      page.write(
-        words, at: Point(column: text.origin.column, row: row + line), style: Style(.soft))
+      page.write(words, Style(.soft), beside: "", .plain, in: text.line(row + line))
     }
   }
 
