@@ -36,10 +36,12 @@ struct SharedFolder: Sendable {
 
   // MARK: Writing
 
-  /// Writes the files of this machine that have changed. Empty ones are not written.
+  /// Writes the files of this machine that have changed, its name first. Empty ones are not written.
   func write(_ own: [Kind: [UInt8]], as machine: String) throws(SystemError) {
     let folder = try folder(of: machine)
-    for (kind, bytes) in own { try write(bytes, to: kind.rawValue, in: folder) }
+    for kind in Kind.allCases {
+      if let bytes = own[kind] { try write(bytes, to: kind.rawValue, in: folder) }
+    }
   }
 
   /// Writes the files of marks of this machine that have changed.

@@ -111,7 +111,7 @@ package struct BookLabels: Equatable, Sendable {
     case "status":
       let known = books[name, default: Label()]
       let status = isUndone ? ShelfLabel.none : fields[1]
-      // Of what two machines said in one second, all choose the same.
+      // If two machines have said something in the same second, all choose the same of it.
       guard (time, status) > (known.since, known.status) else { return }
       (books[name, default: known].since, books[name, default: known].status) = (time, status)
     case "tag": books[name, default: Label()].tags.set(fields[1], isUndone)

@@ -14,7 +14,7 @@ internal import CurlewTypesetting
 extension Application {
   /// Opens a book at a given place, else where the reader left it, else at its title.
   ///
-  /// - Parameter jumps: Whether the given place is one that the reader looks up: the place where they read stays theirs.
+  /// - Parameter jumps: Whether the given place counts as a jump from where the reader left it, which stays saved.
   mutating func open(_ book: OpenBook, at start: StartingPoint? = nil, jumps: Bool = false) {
     closeAll()
     desk.settings = desk.sources.settings(forBook: book.text.title, at: book.path)
