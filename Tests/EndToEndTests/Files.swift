@@ -42,7 +42,7 @@ enum Files {
   }
 
   static func write(_ bytes: [UInt8], to path: String) throws {
-    guard let file = fopen(path, "w") else { throw Command.Failure(reason: "fopen \(path)") }
+    guard let file = fopen(path, "we") else { throw Command.Failure(reason: "fopen \(path)") }
     defer { fclose(file) }
     guard fwrite(bytes, 1, bytes.count, file) == bytes.count else {
       throw Command.Failure(reason: "fwrite \(path)")

@@ -60,9 +60,7 @@ import Testing
   }
 
   private func player(_ script: String, in home: borrowing Home) throws {
-    let path = home.path + "/bin/mpv"
-    try Files.write(script, to: path)
-    _ = try Command.run(["chmod", "+x", path])
+    try writeProgram(script, at: home.path + "/bin/mpv")
   }
 
   @Test func `the recording turns the page, and the player ends with the program`() throws {

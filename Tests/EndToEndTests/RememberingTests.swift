@@ -295,7 +295,7 @@ import Testing
     try Files.write("%PDF-1.4\n" + String(repeating: " ", count: 3 << 20), to: path)
     _ = try Command.run(["mkdir", home.path + "/bin"])
     // All pages take longer than anybody waits.
-    try Files.write(
+    try writeProgram(
       """
       #!/bin/sh
       [ "$2" -lt 1000000 ] || exec sleep 600
@@ -314,8 +314,7 @@ import Testing
         }
         print "</doc></body></html>"
       }'
-      """, to: home.path + "/bin/pdftotext")
-    _ = try Command.run(["chmod", "+x", home.path + "/bin/pdftotext"])
+      """, at: home.path + "/bin/pdftotext")
     let desk = try Desk(
       home, columns: 60, rows: 18,
       ["env", "PATH=\(home.path)/bin:/usr/bin:/bin", Files.program, "--turn", "none", path])

@@ -40,13 +40,12 @@ import Testing
     let book = try home.numberedBook()
     let log = home.path + "/log"
     _ = try Command.run(["mkdir", home.path + "/bin"])
-    try Files.write(
+    try writeProgram(
       """
       #!/bin/sh
       if [ "$1" = --stop ]; then sleep 0.3; echo stop >> '\(log)'; exit; fi
       echo say >> '\(log)'; exec sleep 60
-      """, to: home.path + "/bin/spd-say")
-    _ = try Command.run(["chmod", "+x", home.path + "/bin/spd-say"])
+      """, at: home.path + "/bin/spd-say")
     let desk = try Desk(
       home, columns: 60, rows: 18,
       [

@@ -114,9 +114,9 @@ private struct SlowTool {
     environment = ["HOME": folder.path, "PATH": folder.path + "/bin:/usr/bin:/bin"]
     try Descriptor(creating: book).write([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00, 0x00])
     try FileSystem.makeDirectory(folder.path + "/bin")
-    try folder.write(
-      "#!/bin/sh\nwhile [ ! -e '\(folder.path)/go' ]; do sleep .02; done\n\(end)\n", to: "bin/xz")
-    _ = chmod(folder.path + "/bin/xz", 0o700)
+    try writeProgram(
+      "#!/bin/sh\nwhile [ ! -e '\(folder.path)/go' ]; do sleep .02; done\n\(end)\n",
+      at: folder.path + "/bin/xz")
   }
 
   func goOn() { close(open(folder + "/go", O_WRONLY | O_CREAT, 0o600)) }

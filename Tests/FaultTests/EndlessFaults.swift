@@ -190,7 +190,7 @@ import Testing
       var session = try PtySession(
         [curlew, "--print", tool.book],
         environment: ["HOME": folder.path].merging(tool.environment) { $1 })
-      guard tool.hasBegun else { return "the tool was not started" }
+      guard tool.hasBegun else { return "the tool was not started: \(session.output)" }
       session.signal(signal)
       let status = try session.exitStatus()
       return status == .signalled(signal) && tool.ends(within: Patience.longest) ? nil : "\(status)"
@@ -300,8 +300,8 @@ private struct EndlessTool {
     environment = ["PATH": folder.path + "/bin:/usr/bin:/bin"]
     try Descriptor(creating: book).write([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00, 0x00])
     try FileSystem.makeDirectory(folder.path + "/bin")
-    try folder.write("#!/bin/sh\necho $$ > '\(note)'\nexec sleep 1000\n", to: "bin/xz")
-    _ = chmod(folder.path + "/bin/xz", 0o700)
+    try writeProgram(
+      "#!/bin/sh\necho $$ > '\(note)'\nexec sleep 1000\n", at: folder.path + "/bin/xz")
   }
 
   private var process: pid_t? {

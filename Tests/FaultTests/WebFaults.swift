@@ -17,7 +17,7 @@ import Testing
   /// A program in the place of `curl`: its answer is the output of a command of the shell.
   private static func install(_ answer: String, in folder: borrowing Folder) throws {
     try FileSystem.makeDirectory(folder.path + "/bin")
-    try folder.write(
+    try writeProgram(
       """
       #!/bin/sh
       while [ $# -gt 0 ]; do case $1 in --write-out) form=$2;; esac; shift; done
@@ -29,8 +29,7 @@ import Testing
       printf '%s\\n\\n' "$head"
       \(answer)
       printf '\\n%s\\n0\\n%s\\n%d\\n%s\\nhttp://books.example/a\\n' "$mark" "$status" $((${#head} + 2)) "$type"
-      """, to: "bin/curl")
-    _ = chmod(folder.path + "/bin/curl", 0o700)
+      """, at: folder.path + "/bin/curl")
   }
 
   private static func environment(_ folder: borrowing Folder) -> [String: String] {

@@ -305,14 +305,8 @@ import Testing
       mark=${mark%%\\\\n*}
 
       """
-    try folder.write("#!/bin/sh\n" + head + script + "\n", to: "curl")
-    try #require(chmodRun(folder.path + "/curl"))
+    try writeProgram("#!/bin/sh\n" + head + script + "\n", at: folder.path + "/curl")
     return WebClient(program: folder.path + "/curl")
-  }
-
-  private func chmodRun(_ path: String) -> Bool {
-    let tool = ExternalTool(["chmod", "755", path])
-    return (try? tool.output(for: Descriptor(reading: "/dev/null"), limit: 1000)) != nil
   }
 
   private func get(_ script: String, limit: Int = 1000) throws -> Result<String, Complaint> {

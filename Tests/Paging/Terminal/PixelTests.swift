@@ -6,14 +6,6 @@ import Harness
 import TestFiles
 import Testing
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 extension ScreenTests {
   /// Pictures in pixels over the cells of a canvas.
   @Suite struct PixelTests {
@@ -118,8 +110,7 @@ extension ScreenTests {
       client: String, isPassed: Bool
     ) throws {
       let folder = try Folder()
-      try folder.write("#!/bin/sh\necho '\(client)'\n", to: "tmux")
-      chmod(folder.path + "/tmux", 0o755)
+      try writeProgram("#!/bin/sh\necho '\(client)'\n", at: folder.path + "/tmux")
       let tmux = "\u{1B}P>|tmux 3.5\u{1B}\\\u{1B}[6;17;8t\u{1B}[?62c"
       var rig = try rig()
       rig.show(canvas())

@@ -8,6 +8,16 @@ package import CurlewSystem
   internal import Musl
 #endif
 
+/// Writes a program of a shell. Another program does it: whatever this process started while it had the file open for
+/// writing would hold it open, and the system runs no program that is being written.
+package func writeProgram(_ text: String, at path: String) throws {
+  let draft = path + ".draft"
+  try Descriptor(creating: draft).write(Array(text.utf8))
+  let copy = ExternalTool(["install", "-m", "755", draft, path])
+  _ = try copy.output(for: Descriptor(reading: "/dev/null"), limit: 1000)
+  FileSystem.remove(draft)
+}
+
 /// A temporary directory for one test, deleted at the end of its lifetime.
 package struct Folder: ~Copyable {
   private let folder: TemporaryFolder
