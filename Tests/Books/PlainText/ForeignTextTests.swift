@@ -202,6 +202,8 @@ import CurlewTypesetting
     ("Gone with the Tide\nA Report", "Gone with the Tide", nil),
     ("The Tide Report", "Untitled", nil),
     ("She knew the tide", "Untitled", nil),
+    ("_Ashore._\n\nVon\nAnna Nobody.", "Ashore", "Anna Nobody"),
+    ("Durch\nSand und Ebbe\n\nvon\n\nAnna Nobody:", "Durch Sand und Ebbe", "Anna Nobody"),
     ("The Tide\n\nThird Edition", "The Tide", nil),
     ("commit 18b845e\nAuthor: Anna Nobody", "Untitled", nil),
     ("Miss Nobody's Tables\n\nTIDES", "Miss Nobody's Tables", nil),
@@ -217,6 +219,13 @@ import CurlewTypesetting
       "ANTONINA DOMAŃSKA"
     ),
     ("irrungen", "Theodor Fontane\nIrrungen, Wirrungen", "Irrungen, Wirrungen", "Theodor Fontane"),
+    ("nobody_ebbe_1907", "Anna Nobody\n\nSand und Ebbe\n\nI.H.", "Sand und Ebbe", "Anna Nobody"),
+    ("domanska_krysia", "ANTONINA DOMAŃSKA\nKRYSIA", "KRYSIA", "ANTONINA DOMAŃSKA"),
+    ("wattmann_klein", "Klein Ebbe\ngenannt Flut\nMärchen\nE.T. Wattmann", "Klein Ebbe", "E.T. Wattmann"),
+    (
+      "nobody_watt", "Die Leiden des jungen Watt von Anna von Nobody", "Die Leiden des jungen Watt",
+      "Anna von Nobody"
+    ),
     ("mostellaria_2", "Plautus: Mostellaria\n\n\nPERSONAE", "Plautus: Mostellaria", nil),
     ("gadsby", "Gadsby\nErnest Vincent Wright", "Gadsby", "Ernest Vincent Wright"),
     ("alice", "She knew that Alice was here", "alice", nil),

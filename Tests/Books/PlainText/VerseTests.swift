@@ -27,6 +27,47 @@ import CurlewTypesetting
     #expect(joined.isEmpty)
   }
 
+  // MARK: How lines end below which a sentence goes on
+
+  @Test func `lines of one length are verse if many end where the sentence pauses`() {
+    let poem = """
+      the tide that has been far away since morning,
+      and left the boats upon their sides like cattle,
+      comes back at last behind the bank of shingle;
+      it feels its way along the little channels
+      and lifts the weed, and puts the weed down gently,
+      as one who looks for something in a drawer.
+      nobody speaks. the women on the landing
+      have taken off their shoes, and wait to carry
+      whatever has come in, and count the baskets;
+      a child has fallen in, and been forgiven,
+      the dog is wet, and pleased with it, and shakes it
+      upon the priest, who laughs, and moves his papers.
+      so every day, and twice, and never early,
+      so every day, and twice, and never sorry:
+      it brings the boats upright, and goes, and leaves them
+      and no one has been heard to thank the water.
+      """
+    #expect(book("\(poem)\n\n\(poem)\n").manuscript.facts.shape == "lines of its own")
+  }
+
+  @Test func `lines of many lengths are prose if they break anywhere in a sentence`() {
+    let words = Array(repeating: prose.split { $0.isWhitespace }, count: 60).joined()
+    var (lines, line) = ([String](), "")
+    for word in words {
+      line += line.isEmpty ? "\(word)" : " \(word)"
+      if line.count > [48, 101, 52, 47, 55][lines.count % 5] {
+        lines.append(line)
+        line = ""
+      }
+    }
+    let manuscript = book(lines.joined(separator: "\n") + "\n").manuscript
+    #expect(manuscript.facts.shape == "hard-wrapped")
+    // Without any punctuation it may be a list.
+    let list = lines.map { $0.filter { $0.isLetter || $0 == " " } }.joined(separator: "\n")
+    #expect(book(list + "\n").manuscript.facts.shape == "lines of its own")
+  }
+
   /// A poem in prose, with lines nearly as long as those of the prose.
   @Test func aStanzaOfLongLinesKeepsItsLines() {
     let stanza = """

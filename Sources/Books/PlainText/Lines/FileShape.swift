@@ -50,10 +50,15 @@ struct LineStatistics {
     // Many lines indented further than the line above mean verse: a paragraph indents only its
     // first.
     let narrowest = bytes > characters * 9 / 4 ? 24 : 50
-    let shape = known ?? Self.shape(all, broken, width, narrowest: narrowest)
+    var shape = known ?? Self.shape(all, broken, width, narrowest: narrowest)
+    let sentences =
+      known == nil && shape != .lineAParagraph
+      ? MiddlesOfSentences(lines, in: text) : MiddlesOfSentences()
+    if shape == .ownLines, width >= narrowest, sentences.areOfProse { shape = .hardWrapped }
     let isVerse =
-      shape == .hardWrapped && known == nil
-      && (rises * 3 > broken.total || Self.isVerse(lines, in: text, width, common))
+      shape == .hardWrapped && known == nil && !sentences.areOfProse
+      && (rises * 3 > broken.total || sentences.areOfVerse
+        || Self.isVerse(lines, in: text, width, common))
     let isLog =
       (shape == .lineAParagraph || width > Self.widestOfBooks) && Self.isLog(lines, in: text)
     let blocks = all.total - broken.total
@@ -153,6 +158,63 @@ struct LineStatistics {
     if narrowest...widest ~= width, isFull { return .hardWrapped }
     let isLong = all.quantile(0.5) > 110 || all.share(from: 111) > 0.15
     return isLong ? .lineAParagraph : .ownLines
+  }
+}
+
+/// How lines end below which a sentence goes on with a small letter. A program breaks lines anywhere, so that one in eight
+/// of these ends with a sign of punctuation. Poets break them where a sentence pauses: it is one in two.
+private struct MiddlesOfSentences {
+  private var (blocks, pairs, count, pauses) = (0, 0, 0, 0)
+
+  init() {}
+
+  init(_ lines: ArraySlice<Line>, in text: [UInt8]) {
+    let bytes = text.span
+    var last = Line.blank(at: 0)
+    for line in lines {
+      defer { last = line }
+      guard !line.isBlank else { continue }
+      guard !last.isBlank else {
+        blocks += 1
+        continue
+      }
+      pairs += 1
+      guard Self.isSmall(line, in: bytes) else { continue }
+      count += 1
+      if Self.pauses(last, in: bytes) { pauses += 1 }
+    }
+  }
+
+  /// Whether they are so many that their ends tell something.
+  private var areMany: Bool { count * 20 >= pairs * 9 && count >= 12 }
+  /// A few lines of prose may end so by chance, and so may entries of two lines.
+  var areOfVerse: Bool {
+    areMany && pauses * 10 >= count * 3 + 20 && pairs >= 2 * blocks
+  }
+  /// In a list of words or paths there is no punctuation at all.
+  var areOfProse: Bool {
+    areMany && count >= 100 && pauses * 100 >= count * 3 && pauses * 100 <= count * 18
+  }
+
+  private static func isSmall(_ line: Line, in bytes: Span<UInt8>) -> Bool {
+    guard line.first >= 0x80 else { return 0x61...0x7A ~= line.first }
+    return bytes.scalar(at: Int(line.start)).scalar.properties.isLowercase
+  }
+
+  /// Whether a line ends with a sign of punctuation, also within quotation marks.
+  private static func pauses(_ line: Line, in bytes: Span<UInt8>) -> Bool {
+    var end = Int(line.end)
+    while end > Int(line.start) {
+      end -= 1
+      while bytes[end] & 0xC0 == 0x80 { end -= 1 }
+      switch bytes.scalar(at: end).scalar {
+      case ".", ",", ";", ":", "!", "?", "–", "—", "…": return true
+      case "-": return end > Int(line.start) && bytes[end - 1] == 0x2D
+      case "\"", "'", "”", "’", "“", "‘", "»", "«", ")", "]", "_", "*": continue
+      default: return false
+      }
+    }
+    return false
   }
 }
 

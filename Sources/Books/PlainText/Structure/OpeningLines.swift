@@ -73,6 +73,10 @@ struct OpeningLines {
   }
 
   var titleAndAuthor: (title: String, author: String?)? {
+    asPrinted.map { ($0.title.withoutMarksOfPrint, $0.author?.withoutMarksOfPrint) }
+  }
+
+  private var asPrinted: (title: String, author: String?)? {
     if let nameOfManualPage { return (nameOfManualPage, nil) }
     guard lines.count >= 2 else { return TitleAndAuthor(lines).byName(ofFile: nameOfFile) ?? alone }
     if openWithTitle { return (lines[0], lines[1]) }

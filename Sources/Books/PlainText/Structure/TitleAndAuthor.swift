@@ -36,7 +36,9 @@ struct TitleAndAuthor {
   private static let connectives: Set = [
     "of", "and", "or", "des", "du", "del", "der", "och", "und",
   ]
-  private static let openWords: Set = ["the", "a", "to", "in"]
+  private static let openWords: Set = [
+    "the", "a", "to", "in", "with", "from", "durch", "mit", "für", "im", "dans", "sur", "pour",
+  ]
 
   private static func endsOpen(_ line: String) -> Bool {
     let last = line.split(separator: " ").last?.lowercased() ?? ""
@@ -52,8 +54,10 @@ struct TitleAndAuthor {
 
   /// The line that has all words of the name of the file. A name above it, or below it, is the author.
   func byName(ofFile name: String) -> Found? {
-    let wanted = name.longWords
-    guard !wanted.isEmpty,
+    let wanted = Set(name.longWords)
+    guard !wanted.isEmpty else { return nil }
+    if let found = byBothWords(of: name.longWords) { return found }
+    guard
       let index = lines.prefix(2).firstIndex(where: { wanted.isSubset(of: $0.longWords) }),
       case let title = lines[index], HeadingParser.parse(title) == nil,
       title.first?.isLowercase == false, title.last.map({ !".,:;".contains($0) }) == true,
@@ -64,6 +68,29 @@ struct TitleAndAuthor {
     guard next?.first?.isLowercase != true else { return nil }
     return (title, next.flatMap { $0.isLikeName && HeadingParser.parse($0) == nil ? $0 : nil })
   }
+
+  /// The title and the author that have the words of `author_title`, in two lines or in one with "by" between them. If both
+  /// look like names, the author is the first in the name of the file.
+  private func byBothWords(of name: [String]) -> Found? {
+    guard let first = lines.first, name.count >= 2 else { return nil }
+    let words = first.split(separator: " ")
+    let parts = words.indices.lazy.filter { Byline.words.contains(words[$0].lowercased()) }.map {
+      [words[..<$0], words[($0 + 1)...]].map { $0.joined(separator: " ") }
+    }
+    for lines in parts + [Array(lines.prefix(Self.mostAboveAuthor))] {
+      let places = name.map { word in lines.firstIndex { $0.longWords.contains(word) } }
+      guard let found = places as? [Int], Set(found).count == 2,
+        let author = [found.first, found.last].compactMap(\.self).first(where: {
+          lines[$0].isLikeName
+        }), let place = found.first(where: { $0 != author }), place <= author + 1,
+        HeadingParser.parse(lines[place]) == nil
+      else { continue }
+      return (lines[place], lines[author])
+    }
+    return nil
+  }
+
+  private static let mostAboveAuthor = 5
 
   // MARK: Words before the author
 
@@ -134,8 +161,18 @@ struct TitleAndAuthor {
 
 extension String {
   /// The words that are long enough to tell one title from another.
-  fileprivate var longWords: Set<String> {
-    Set(lowercased().split { !$0.isLetter }.filter { $0.count >= 4 }.map(String.init))
+  fileprivate var longWords: [String] {
+    FoldedText(self).string.split { !$0.isLetter }.filter { $0.count >= 4 }.map(String.init)
+  }
+
+  /// Without signs of emphasis around it, and without a stop or a colon behind it, as on title pages.
+  var withoutMarksOfPrint: String {
+    var text = self[...]
+    if text.first == "_", text.last == "_", text.count > 2 { text = text.dropFirst().dropLast() }
+    let end = text.split(separator: " ").last ?? ""
+    let isStop = end.count > 3 && end.firstIndex(of: ".") == end.indices.last
+    if ",;:".contains(text.last ?? " ") || isStop { text = text.dropLast() }
+    return String(text)
   }
 
   /// The name without a year in parentheses after it.
