@@ -111,6 +111,20 @@ import Testing
     #expect(try home.curlew("--print", "--at", "unheard of", book).status == 1)
   }
 
+  @Test func `what is printed follows the settings kept for the book`() throws {
+    let home = try Home()
+    let text = (1...40).map { "The boat number \($0) came in\nwith the tide behind it." }
+      .joined(separator: "\n\n")
+    let book = home.path + "/The Boats.txt"
+    try Files.write(text, to: book)
+    #expect(try !home.curlew("--print", book).output.contains("came in with"))
+    #expect(try home.curlew("defaults", "write", "theme", "night").status == 0)
+    try Files.write("[book The Boats]\nlines = joined\n", to: home.defaults)
+    #expect(try home.curlew("--print", book).output.contains("came in with"))
+    #expect(try home.curlew("--info", book).output.contains("line structure: hard-wrapped"))
+    #expect(try !home.curlew("--lines", "kept", "--print", book).output.contains("came in with"))
+  }
+
   @Test func defaultsCanBeChangedAndTheCommandLineOverridesThem() throws {
     let home = try Home()
     #expect(try home.curlew("defaults", "read", "theme").output == "sepia\n")

@@ -84,7 +84,15 @@ package final class OpenBook: Sendable {
     _ path: String, as settings: Settings = Settings(),
     within budget: ReadingBudget = ReadingBudget()
   ) throws(Complaint) {
-    let raw = try RawBook(path, as: settings, within: budget)
+    try self.init(
+      RawBook(path, as: settings, within: budget), besideWhatIsWantedBy: settings, within: budget)
+  }
+
+  /// Prepares a book, with the translation that the settings put beside it.
+  package convenience init(
+    _ raw: RawBook, besideWhatIsWantedBy settings: Settings,
+    within budget: ReadingBudget = ReadingBudget()
+  ) throws(Complaint) {
     let other = try settings.contents.facing(of: raw.path).path.map { path throws(Complaint) in
       try RawBook(path, as: settings, within: budget)
     }

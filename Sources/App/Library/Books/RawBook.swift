@@ -103,6 +103,19 @@ package struct RawBook: Sendable {
     }
   }
 
+  /// Reads a book by the settings that the reader keeps for it, which its title tells, and returns them with it.
+  ///
+  /// - Parameter sources: Where it may have settings of its own; nil for none.
+  package static func read(
+    _ path: String, as settings: Settings, of sources: SettingSources?,
+    within budget: ReadingBudget = ReadingBudget(), isWhole: Bool = true
+  ) throws(Complaint) -> (book: RawBook, settings: Settings) {
+    let raw = try RawBook(path, as: settings, within: budget, isWhole: isWhole)
+    let own = sources?.settings(forBook: raw.title, at: raw.path) ?? settings
+    guard !own.read(like: settings) else { return (raw, own) }
+    return (try RawBook(path, as: own, within: budget, isWhole: isWhole), own)
+  }
+
   /// Other readers find places in the file, not in what was made of it.
   private mutating func wasConverted(hasPages: Bool) {
     guard var manuscript else { return }

@@ -228,6 +228,7 @@ extension Printer {
   /// Which hyphenation is used, or why there is none.
   private var hyphens: String {
     if settings.keepsWordsWhole { return "none (--no-hyphens)" }
+    if settings.keepsHardLines { return "none (--lines kept)" }
     guard let language = book.language else { return "none (unknown language)" }
     guard book.canDivideWords else {
       return "none (no patterns for \(language.code) installed)"

@@ -13,21 +13,20 @@ internal import CurlewTypesetting
 struct SearchReport {
   private let matcher: Matcher
   private let countsOnly: Bool
-  private let settings: Settings
   private let size: Size
 
   /// The width of the words around a hit, in cells.
   private static let contextWidth = 76
 
   init(
-    _ query: SearchQuery, countsOnly: Bool, settings: Settings, size: Size
+    _ query: SearchQuery, countsOnly: Bool, size: Size
   ) throws(Complaint) {
     do throws(SearchError) {
       matcher = try Matcher(query)
     } catch {
       throw Complaint("invalid expression “\(query.text)” for --search: \(error.reason)")
     }
-    (self.countsOnly, self.settings, self.size) = (countsOnly, settings, size)
+    (self.countsOnly, self.size) = (countsOnly, size)
   }
 
   /// What was found in a book.
@@ -44,11 +43,14 @@ struct SearchReport {
   ///
   /// - Parameter name: What each line begins with; nil for nothing.
   func write(
-    _ book: OpenBook, named name: String?, to write: (String) throws(Complaint) -> Void
+    _ book: OpenBook, by settings: Settings, named name: String?,
+    to write: (String) throws(Complaint) -> Void
   ) throws(Complaint) -> Result {
     let prefix = name.map { SafeText($0).string + ":" } ?? ""
     let deadline = MonotonicClock.now + Self.longestSearch
-    guard countsOnly else { return try writeHits(book, prefix, until: deadline, to: write) }
+    guard countsOnly else {
+      return try writeHits(book, by: settings, prefix, until: deadline, to: write)
+    }
     let sections = Array(0..<book.text.textSectionCount)
     let found = Workers.pool.map(sections) { hits(in: book.text.textSection($0), until: deadline) }
     let result = Result(
@@ -68,7 +70,7 @@ struct SearchReport {
   }
 
   private func writeHits(
-    _ book: OpenBook, _ prefix: String, until deadline: Duration,
+    _ book: OpenBook, by settings: Settings, _ prefix: String, until deadline: Duration,
     to write: (String) throws(Complaint) -> Void
   ) throws(Complaint) -> Result {
     var layout: BookLayout?

@@ -14,7 +14,7 @@ extension Program {
   func writeNotes(as form: NotesForm) throws(Complaint) {
     guard !files.isEmpty else { throw Complaint("name a file whose notes to write") }
     for file in files {
-      let book = try openBook(file)
+      let book = try openBook(file).book
       let marks = BookMarks(of: book.text, in: directories.marks)
       if let complaint = marks.complaint {
         guard complaint.status == 0 else { throw complaint }
@@ -31,7 +31,7 @@ extension Program {
     let bytes = try naming(notes) { () throws(SystemError) in
       try Descriptor(reading: notes).readToEnd(limit: 1 << 26)
     }
-    let book = try openBook(invocation.files[0])
+    let book = try openBook(invocation.files[0]).book
     let clippings = Clippings(bytes, of: book.text.title)
     let annotations = clippings?.annotations ?? MarkdownNotes(bytes).annotations
     guard !annotations.isEmpty else {

@@ -21,15 +21,17 @@ extension Program {
     }
     for (number, file) in files.enumerated() {
       if number > 0 { try write("\u{0C}") }
-      let book = try openBook(file)
+      let (book, settings) = try openBook(file)
       if let doubt = book.doubt { Complaint(doubt).warn() }
-      try printBook(book)
+      try printBook(book, by: settings)
     }
   }
 
-  /// Reads a book, saves the corrections of its contents that are to be kept, and warns of what is wrong with them.
-  func openBook(_ path: String) throws(Complaint) -> OpenBook {
-    let book = try OpenBook(path, as: settings)
+  /// Reads a book by its own settings, saves the corrections of its contents that are to be kept, and warns of what is
+  /// wrong with them.
+  func openBook(_ path: String) throws(Complaint) -> (book: OpenBook, settings: Settings) {
+    let (raw, settings) = try RawBook.read(path, as: settings, of: sources)
+    let book = try OpenBook(raw, besideWhatIsWantedBy: settings)
     var complaint = book.complaint
     if let file = settings.contents.file, !book.edits.isEmpty {
       let outcome = ContentsFile(path: file).save(book.edits)
@@ -37,7 +39,7 @@ extension Program {
       complaint = complaint ?? outcome.complaint
     }
     complaint?.warn()
-    return book
+    return (book, settings)
   }
 
   private func warn() {
@@ -60,14 +62,13 @@ extension Program {
   func searchBooks() throws(Complaint) -> Int32 {
     warn()
     let report = try SearchReport(
-      invocation.query, countsOnly: invocation.countsHits, settings: settings,
-      size: invocation.size ?? screen)
+      invocation.query, countsOnly: invocation.countsHits, size: invocation.size ?? screen)
     let names = searchesShelf ? try shelf().map(\.path) : files
     var (count, isIncomplete, status) = (0, false, Int32?.none)
     for name in names {
       do throws(Complaint) {
-        let book = try openBook(name)
-        let found = try report.write(book, named: names.count > 1 ? name : nil) {
+        let (book, settings) = try openBook(name)
+        let found = try report.write(book, by: settings, named: names.count > 1 ? name : nil) {
           (text) throws(Complaint) in try write(text)
         }
         count += found.count
@@ -84,7 +85,7 @@ extension Program {
     return status ?? (count > 0 ? 0 : isIncomplete ? Complaint.fault : Complaint.notFound)
   }
 
-  private func printBook(_ book: OpenBook) throws(Complaint) {
+  private func printBook(_ book: OpenBook, by settings: Settings) throws(Complaint) {
     let printer = Printer(source: book, settings: settings, size: invocation.size ?? screen)
     switch invocation.job {
     case .outline: try write(printer.outline)
@@ -107,7 +108,7 @@ extension Program {
     var storage = FileStorage(directories)
     let (records, complaints) = storage.loadRecords()
     complaints.forEach { $0.warn() }
-    let book = try openBook(invocation.files[0])
+    let (book, settings) = try openBook(invocation.files[0])
     let known = records.record(of: book)
     let place = known.map { StartingPoint.offset(book.text.offset(of: $0.place)) }
     let start = try invocation.start?.point(in: book) ?? place

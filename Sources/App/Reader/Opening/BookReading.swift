@@ -32,11 +32,8 @@ struct BookReading: Sendable {
   /// text at the place where the reader left it, so that showing a long book does not wait for the disk.
   func outcome(among records: [PlaceRecord] = []) -> ReadBook.Attempt {
     do throws(Complaint) {
-      var raw = try RawBook(path, as: settings, within: budget, isWhole: isWhole)
-      let own = sources?.settings(forBook: raw.title, at: raw.path) ?? settings
-      if !own.read(like: settings) {
-        raw = try RawBook(path, as: own, within: budget, isWhole: isWhole)
-      }
+      var (raw, own) = try RawBook.read(
+        path, as: settings, of: sources, within: budget, isWhole: isWhole)
       let record = records.record(of: raw)
       // The place where the reader was may be behind the first pages.
       if raw.isPart, start != nil || record != nil {
