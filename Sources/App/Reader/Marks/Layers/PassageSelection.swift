@@ -17,14 +17,20 @@ struct PassageSelection {
   /// Where a drag of the mouse began.
   private var dragOrigin: Range<Int>?
 
-  /// Selects the first sentence at or behind an offset of the book; nil if there is none.
+  /// Selects the sentence at an offset of the book, or else the next one; nil if there is none.
   init?(in book: BookText, at offset: BookOffset) {
     section = book.textSection(at: offset)
     guard let sentence = section.unit(.sentence, at: section.offset(of: offset)) else { return nil }
-    // A sentence may begin on the page before.
-    let start = max(sentence.lowerBound, min(section.offset(of: offset), sentence.upperBound - 1))
-    first = section.unit(.letter, at: start).map { $0.lowerBound..<sentence.upperBound } ?? sentence
-    last = first
+    (first, last) = (sentence, sentence)
+  }
+
+  /// Selects the first sentence from an offset on that begins on the open pages; one that only ends there if no other does.
+  init?(in book: BookText, at offset: BookOffset, on open: Range<BookOffset>) {
+    self.init(in: book, at: offset)
+    guard range.lowerBound < open.lowerBound else { return }
+    let cut = self
+    move(1)
+    if !open.contains(range.lowerBound) { self = cut }
   }
 
   /// Selects the words from one letter of a page to another, as the mouse drags.
@@ -135,7 +141,8 @@ extension Reading {
     let first = blocks.partitioningIndex { BookOffset($0.range.upperBound) > open.lowerBound }
     let text = blocks[first...].first { !$0.kind.isHeading }
     let start = max(text.map { BookOffset($0.range.lowerBound) } ?? .start, open.lowerBound)
-    return PassageSelection(in: book.text, at: open.contains(start) ? start : open.lowerBound)
+    let place = open.contains(start) ? start : open.lowerBound
+    return PassageSelection(in: book.text, at: place, on: open)
   }
 
   /// The unit, such as a word, in the line below (step 1) or above (step -1) a passage. Empty lines are
