@@ -7,7 +7,8 @@ extension Unicode.Scalar {
     if emphasis.contains(.superscript) { return Self.superscripts[self] ?? self }
     if emphasis.contains(.subscript) { return Self.subscripts[self] ?? self }
     guard emphasis.contains(.smallCaps), properties.isLowercase else { return self }
-    return changed(to: properties.uppercaseMapping)
+    // Unicode's mapping has two letters.
+    return self == "ß" ? "ẞ" : changed(to: properties.uppercaseMapping)
   }
 
   /// A quotation mark in a form; nil for other characters.

@@ -85,9 +85,10 @@ extension TextCanvas {
     for column in area.columns {
       let place = Point(column: column, row: area.origin.row)
       let cell = self[column, area.origin.row]
-      let capitals = Array(cell.glyph.uppercased().unicodeScalars)
-      guard capitals.count == 1, cell.width == 1, capitals[0].cellWidth == 1 else { continue }
-      put(Cell(capitals[0], cell.style), at: place)
+      let letters = Array(cell.glyph.unicodeScalars)
+      guard letters.count == 1, cell.width == 1 else { continue }
+      let capital = letters[0].respelled(in: .smallCaps)
+      if capital.cellWidth == 1 { put(Cell(capital, cell.style), at: place) }
     }
   }
 }

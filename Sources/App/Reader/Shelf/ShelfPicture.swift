@@ -138,6 +138,8 @@ struct ShelfPicture {
     let number = SafeText("\(((state.selected ?? 0) + 1).grouped) of \(rows.count.grouped)")
     let room = (area.size.columns - head.width) / 2 - 2
     guard rows.count > layout.booksOnScreen, number.width <= room else { return }
+    canvas.mirror = SafeText.isRightToLeft ? area.columns : nil
+    defer { canvas.mirror = nil }
     canvas.write(
       number.inVisualOrder,
       at: Point(column: area.columns.upperBound - number.width, row: row), style: style)
@@ -183,6 +185,8 @@ struct ShelfPicture {
     let text = metrics.text
     let row = text.rows.upperBound - layout.rowsOfDetails + 1
     let details = ShelfDetails(book: selected, now: shelf.now)
+    page.mirror = SafeText.isRightToLeft ? text.columns : nil
+    defer { page.mirror = nil }
     for (line, words) in details.lines(text.size.columns).enumerated() {
       page.write(words, Style(.soft), beside: "", .plain, in: text.line(row + line))
     }
