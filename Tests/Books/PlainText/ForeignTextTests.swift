@@ -221,7 +221,10 @@ import CurlewTypesetting
     ("irrungen", "Theodor Fontane\nIrrungen, Wirrungen", "Irrungen, Wirrungen", "Theodor Fontane"),
     ("nobody_ebbe_1907", "Anna Nobody\n\nSand und Ebbe\n\nI.H.", "Sand und Ebbe", "Anna Nobody"),
     ("domanska_krysia", "ANTONINA DOMAŃSKA\nKRYSIA", "KRYSIA", "ANTONINA DOMAŃSKA"),
-    ("wattmann_klein", "Klein Ebbe\ngenannt Flut\nMärchen\nE.T. Wattmann", "Klein Ebbe", "E.T. Wattmann"),
+    (
+      "wattmann_klein", "Klein Ebbe\ngenannt Flut\nMärchen\nE.T. Wattmann", "Klein Ebbe",
+      "E.T. Wattmann"
+    ),
     (
       "nobody_watt", "Die Leiden des jungen Watt von Anna von Nobody", "Die Leiden des jungen Watt",
       "Anna von Nobody"
