@@ -164,11 +164,11 @@ package struct FrontPage {
     return ruled(drawn ?? spaced(title, columns, style) ?? plain, columns)
   }
 
-  /// The text block and a little of its margins.
+  /// The text block and a little of its margins: less than the shade at the spine leaves.
   private func wide(_ metrics: PageMetrics) -> Rect {
     let text = metrics.text
     let margin = min(text.origin.column, metrics.leaf.columns - text.columns.upperBound)
-    return text.inset(columns: -min(margin / 2, 3), rows: 0)
+    return text.inset(columns: -min(margin / 3, 3), rows: 0)
   }
 
   private func spaced(_ title: String, _ columns: Int, _ style: Style) -> [ComposedLine]? {

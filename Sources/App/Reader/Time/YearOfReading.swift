@@ -18,7 +18,7 @@ package struct YearOfReading {
   private var namesAbove: [(week: Int, name: Substring)] = []
   /// How many seconds were read in each month, the latest month first.
   let months: [(name: String, seconds: Int)]
-  /// How many books were left at their ends.
+  /// How many books were left at their ends, with half of their words read or more.
   let finished: Int
 
   /// - Parameter records: The places of all books.
@@ -28,7 +28,10 @@ package struct YearOfReading {
     // The first week begins on its Monday.
     let count = (Self.weeks - 1) * 7 + today.weekdayFromMonday + 1
     let start = today.secondsSince1970 - count * 86_400
-    finished = records.count { $0.percent == 100 && $0.opened > start }
+    finished = records.count {
+      let read = log.sum(ofBook: String($0.fingerprint, radix: 16)).words
+      return $0.percent == 100 && $0.opened > start && 2 * read >= $0.words ?? 0
+    }
     let dates = (0..<count).map { CivilTime(today.secondsSince1970 - $0 * 86_400).date }
     days = dates.map { sums[$0] ?? 0 }
     var months: [(month: Substring, seconds: Int)] = []

@@ -61,7 +61,7 @@ package struct PrintedText {
     if let author = text.author, !title.isEmpty {
       write("<meta name=\"author\" content=\"\(author.escapedForMarkup)\">")
     }
-    if hasBookmarks { write("<nav epub:type=\"toc\">") }
+    if hasBookmarks { write("<nav epub:type=\"toc\" hidden=\"\">") }
     var depth = -1
     for (number, bookmark) in bookmarks.enumerated() {
       let next = min(bookmark.depth, depth + 1)

@@ -48,6 +48,13 @@ import Testing
     ]
     let year = YearOfReading(ReadingLog(), records, until: Self.today)
     #expect(year.finished == 2)
+    // A log or a comic that was leafed through is not.
+    var leafed = record(5, percent: 100, daysAgo: 3)
+    leafed.words = 1000
+    for (words, count) in [(499, 0), (500, 1)] {
+      let log = ReadingLog(parsing: Array("curlew reading 1\nbook 5 60 \(words) Book 5\n".utf8))
+      #expect(YearOfReading(log, [leafed], until: Self.today).finished == count)
+    }
     let picture = YearOfReading(ReadingLog(), records, until: Self.today).picture.description
     #expect(picture.contains(/Books finished +2/))
   }

@@ -64,6 +64,7 @@ import Testing
     #expect(manuscript.outline.map(\.title) == ["Sand & Water", "A scan", "2.1 The light"])
     #expect(manuscript.outline.map(\.level) == [1, 2, 2])
     #expect(manuscript.blocks.count { $0.kind.isHeading } == 2)
+    #expect(!words(manuscript).contains("A scan"), "they are no text")
   }
 
   @Test func `Lines that end early stay lines, and rows of tables are rows`() {
