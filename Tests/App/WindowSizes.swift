@@ -22,6 +22,15 @@ extension TextCanvas {
     }
   }
 
+  /// The letters, figures and ellipses behind the mark of the chosen row; empty without a cursor on the screen.
+  var chosenWords: String {
+    guard let cursor, bounds.contains(cursor) else { return "" }
+    let text = String((cursor.row..<size.rows).flatMap { row($0).map(\.glyph) })
+    return (text.split(separator: "▸").last ?? "").filter {
+      $0.isLetter || $0.isNumber || $0 == "…"
+    }
+  }
+
   /// Whether all four lines of every frame are drawn, with nothing on its sides but signs that there is more.
   var framesAreClosed: Bool {
     min(size.columns, size.rows - 2) < 3

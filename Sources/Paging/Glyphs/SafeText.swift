@@ -20,10 +20,11 @@ public struct Glyph: Hashable, Sendable {
 }
 
 extension Glyph {
-  private static let closing = Set("、。，．・：；？！」』）〉》】〕］｝’”…ー々〜～％ぁぃぅぇぉっゃゅょァィゥェォッャュョ")
-  private static let opening = Set("「『（〈《【〔［｛‘“")
+  private static let closing = Set(
+    "、。，．・：；？！」』）〉》】〕］｝’”…ー々〜～％ぁぃぅぇぉっゃゅょァィゥェォッャュョ),.:;?!]}%-—–«»\"'")
+  private static let opening = Set("「『（〈《【〔［｛‘“([{-«»\"'")
 
-  /// Whether a line may end between two glyphs.
+  /// Whether a line may end between two glyphs, so that none begins with closing signs or ends with opening ones.
   fileprivate func mayBegin(lineAfter last: Glyph) -> Bool {
     if cluster == .space { return true }
     guard isIdeograph || last.isIdeograph else { return false }
@@ -135,6 +136,17 @@ public struct SafeText: Hashable, Sendable {
   /// has no spaces at its ends, and an empty text has no lines.
   public func wrapped(to cells: Int) -> [SafeText] {
     Self.lines(of: glyphs, cells).map { SafeText(glyphs: Array(glyphs[$0])) }
+  }
+
+  /// The width of the widest part that is not broken.
+  package var widestPart: Int {
+    var (widest, width, former): (Int, Int, Glyph?) = (0, 0, nil)
+    for glyph in glyphs {
+      if let former, glyph.mayBegin(lineAfter: former) { width = 0 }
+      if glyph.cluster != .space { width += glyph.width }
+      (widest, former) = (max(widest, width), glyph)
+    }
+    return widest
   }
 
   /// The glyphs of each line of at most so many cells, without the spaces at its ends.

@@ -41,12 +41,9 @@ package func tryTitle(_ title: String) {
   }
   let lines = balancedLines(title, columns: columns)
   law(lines.allSatisfy { $0.width <= columns }, "balanced lines fit")
-  if widestPiece(of: separateWords(title)) <= columns {
-    // Of many marks on one letter only some are kept. Divided words may keep more of them.
-    law(
-      letters(lines.map(\.string).joined()).count >= letters(line.string).count,
-      "balanced lines have all letters")
-  }
+  law(
+    letters(lines.map(\.string).joined()) == letters(line.string),
+    "balanced lines have all letters")
   if let capitals = spacedCapitals(title, columns: columns) {
     law(
       letters(capitals.string) == letters(SafeText(title.uppercased()).string),

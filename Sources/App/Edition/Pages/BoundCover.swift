@@ -91,7 +91,7 @@ package struct BoundCover {
 
   /// Whether no word is cut, and no line is left out.
   private func hasRoom(in room: Size) -> Bool {
-    widestPiece(of: separateWords(name + " " + (author ?? ""))) <= room.columns
+    SafeText(name + " " + (author ?? "")).widestPart <= room.columns
       && lines(name, room.columns).count + lines(author ?? "", room.columns).count < room.rows
   }
 
@@ -103,9 +103,8 @@ package struct BoundCover {
 
   /// The parts of a word that is wider than a line: divided at its hyphens, else into equal parts.
   private func divided(_ word: String, _ columns: Int) -> [String] {
-    guard columns > 2, SafeText(word).width > columns, word.breakablePieces.count == 1 else {
-      return [word]
-    }
+    let text = SafeText(word)
+    guard columns > 2, text.width > columns, text.widestPart == text.width else { return [word] }
     if let hyphen = word.dropFirst().dropLast().firstIndex(of: "-") {
       let rest = String(word[word.index(after: hyphen)...])
       return divided(String(word[...hyphen]), columns) + divided(rest, columns)
@@ -128,14 +127,14 @@ package struct BoundCover {
     let size = area.size
     let title = lines(name, size.columns)
     let rest = min(max(size.rows - title.count - 1, 1), Self.mostRowsOfAuthor, size.rows - 2)
-    let by = lines(author ?? "", size.columns).cut(to: max(rest, 0))
-    let lines = title.cut(to: max(size.rows - by.count - 1, 1))
+    let by = lines(author ?? "", size.columns).cut(to: rest, columns: size.columns)
+    let lines = title.cut(to: max(size.rows - by.count - 1, 1), columns: size.columns)
     for (texts, top, style) in [
       (lines, area.origin.row, bold), (by, area.rows.upperBound - by.count, style),
     ] {
       for (row, line) in texts.enumerated() {
         canvas.centre(
-          line.truncated(to: size.columns).inVisualOrder, row: top + row, within: area,
+          line.inVisualOrder, row: top + row, within: area,
           style: style)
       }
     }
@@ -155,13 +154,5 @@ extension RGB {
         red: colour.red / 8 * 7, green: colour.green / 8 * 7, blue: colour.blue / 8 * 7)
     }
     return colour
-  }
-}
-
-extension [SafeText] {
-  /// The first lines, with an ellipsis if there are more.
-  fileprivate func cut(to most: Int) -> [SafeText] {
-    guard count > most, most > 0 else { return Array(prefix(most)) }
-    return prefix(most - 1) + [self[most - 1] + "…"]
   }
 }

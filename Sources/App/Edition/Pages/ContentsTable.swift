@@ -35,10 +35,12 @@ package struct ContentsTable {
   private static let numberWidth = 6
   private static let mostLines = 3
 
-  /// - Parameter deepest: The deepest level of headings that are listed.
+  /// - Parameters:
+  ///   - rows: The height of the page, which no title exceeds.
+  ///   - deepest: The deepest level of headings that are listed.
   package init(
-    _ outline: [Heading<BookOffset>], columns: Int, direction: WritingDirection = .leftToRight,
-    deepest: Int = .max
+    _ outline: [Heading<BookOffset>], columns: Int, rows: Int = .max,
+    direction: WritingDirection = .leftToRight, deepest: Int = .max
   ) {
     isMirrored = direction == .rightToLeft
     self.columns = columns
@@ -57,28 +59,14 @@ package struct ContentsTable {
         entry.hanging = entry.indent
         title = heading.title
       }
-      let room = columns - Self.numberWidth
-      entry.lines = Self.lines(
-        title.withoutFinalStop, first: room - entry.indent, rest: room - entry.hanging)
+      // Its other lines have less room than one that stands alone.
+      let (room, whole) = (columns - Self.numberWidth, SafeText(title.withoutFinalStop))
+      let rest = room - entry.hanging
+      entry.lines =
+        whole.width <= room - entry.indent
+        ? [whole] : whole.wrapped(to: rest).cut(to: min(rows, Self.mostLines), columns: rest)
       return entry
     }
-  }
-
-  /// Divides a title into lines.
-  ///
-  /// - Parameters:
-  ///   - first: the room for a title of one line, in cells.
-  ///   - rest: the room for each of several lines.
-  private static func lines(_ title: String, first: Int, rest: Int) -> [SafeText] {
-    let whole = SafeText(title)
-    guard whole.width > first else { return [whole] }
-    let words = title.split(separator: " ").map { SafeText($0) }
-    var lines = filledLines(words, columns: max(rest, 1))
-    if lines.count > mostLines {
-      lines = Array(lines[..<mostLines])
-      lines[mostLines - 1] = lines[mostLines - 1].fitting(max(rest - 2, 0)) + " …"
-    }
-    return lines
   }
 
   /// The number of empty rows before an entry.

@@ -25,9 +25,8 @@ struct PersonsPage {
         "Nobody was met three times yet", row: row, within: text, style: Style(.soft))
     }
     for person in persons ?? [] {
-      let words = (person.name + (person.told.isEmpty ? "" : ": ") + person.told).split(
-        separator: " ")
-      let lines = filledLines(words.map { SafeText($0) }, columns: max(text.size.columns - 2, 1))
+      let lines = SafeText(person.name + (person.told.isEmpty ? "" : ": ") + person.told)
+        .wrapped(to: text.size.columns - 2)
       guard row + lines.count <= text.rows.upperBound else { break }
       for (place, line) in lines.enumerated() {
         let start = Point(column: text.origin.column + (place == 0 ? 0 : 2), row: row + place)

@@ -7,48 +7,25 @@ internal import CurlewTypesetting
 
 /// Breaks text into the fewest lines, all about equally long.
 package func balancedLines(_ text: String, columns: Int) -> [SafeText] {
-  let words = separateWords(text)
-  let lines = filledLines(words, columns: columns)
+  let text = SafeText(text)
+  let lines = text.wrapped(to: columns)
   guard lines.count > 1 else { return lines }
   var best = lines
   // No word is cut for the sake of balance.
-  for narrower in stride(from: columns - 1, through: max(widestPiece(of: words), 1), by: -1) {
-    let trial = filledLines(words, columns: narrower)
+  for narrower in stride(from: columns - 1, through: max(text.widestPart, 1), by: -1) {
+    let trial = text.wrapped(to: narrower)
     guard trial.count == lines.count else { break }
     best = trial
   }
   return best
 }
 
-func separateWords(_ text: String) -> [SafeText] {
-  text.split(separator: " ").map { SafeText($0) }
-}
-
-/// The width of the widest part of these words that is not broken; 0 without words.
-func widestPiece(of words: [SafeText]) -> Int {
-  words.flatMap { $0.string.breakablePieces.map { SafeText($0).width } }.max() ?? 0
-}
-
-/// Breaks words into lines greedily. A word that does not fit is broken between Chinese or Japanese
-/// characters, and truncated if it is still wider than a line. An empty word widens a space within a line.
-package func filledLines(_ words: [SafeText], columns: Int) -> [SafeText] {
-  var lines: [SafeText] = []
-  for word in words {
-    if let last = lines.last, last.width + 1 + word.width <= columns {
-      lines[lines.count - 1] = last + " " + word
-      continue
-    }
-    var space: SafeText = " "
-    for piece in word.string.breakablePieces.map({ SafeText($0) }) {
-      if let last = lines.last, last.width + space.width + piece.width <= columns {
-        lines[lines.count - 1] = last + space + piece
-      } else {
-        lines.append(piece.truncated(to: columns))
-      }
-      space = ""
-    }
+extension [SafeText] {
+  /// The first lines; an ellipsis in the last of them says that others are left out.
+  package func cut(to most: Int, columns: Int) -> [SafeText] {
+    guard count > most, most > 0 else { return Array(prefix(Swift.max(most, 0))) }
+    return prefix(most - 1) + [(self[most - 1] + " …").truncated(to: columns)]
   }
-  return lines
 }
 
 /// Letter-spaced capitals; nil when they do not fit or the script has none.

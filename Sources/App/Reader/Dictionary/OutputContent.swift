@@ -8,7 +8,7 @@ internal import CurlewSystem
 struct OutputContent: SheetContent {
   private let paragraphs: [Substring]
   private let command: SafeText
-  private var lines: [SafeText] = []
+  private(set) var rows: [SheetRow] = []
 
   init(_ text: String, of command: String) {
     paragraphs = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -16,7 +16,6 @@ struct OutputContent: SheetContent {
   }
 
   var title: SafeText { command }
-  var rows: [SheetRow] { lines.map { _ in SheetRow(item: nil) } }
   let hints: [SafeText] = ["Esc closes"]
   let emptyText: SafeText = "It has written nothing"
   let shape = SheetShape(
@@ -24,16 +23,10 @@ struct OutputContent: SheetContent {
     traits: [.modal, .dimsPages])
 
   mutating func fill(_ room: Size, over desk: Desk, filter: TextFilter) {
-    lines = paragraphs.flatMap { paragraph in
-      let words = paragraph.split(separator: " ").map { SafeText($0) }
-      return words.isEmpty
-        ? [""] : filledLines(words, columns: room.columns).map(\.inVisualOrder)
+    rows = paragraphs.flatMap { paragraph in
+      let lines = SheetText.lines(of: String(paragraph), columns: room.columns)
+      return (lines.isEmpty ? [SheetText("")] : lines).map { SheetRow($0) }
     }
-  }
-
-  func draw(_ row: DrawnRow, over desk: Desk, on canvas: inout TextCanvas) {
-    canvas.write(
-      lines[row.index], at: row.area.origin, style: Style(.text, on: .panel), clip: row.area)
   }
 }
 

@@ -51,21 +51,16 @@ struct HelpLine: Equatable {
     _ label: String, _ text: String, _ columns: Int, beside: Int
   ) -> [HelpLine] {
     guard columns - beside >= narrowestText else {
-      return filled(label, columns).map { HelpLine(label: $0) }
-        + filled(text, columns - 2).map { HelpLine(text: $0, textColumn: 2) }
+      return SafeText(label).wrapped(to: columns).map { HelpLine(label: $0) }
+        + SafeText(text).wrapped(to: columns - 2).map { HelpLine(text: $0, textColumn: 2) }
     }
-    let (labels, texts) = (filled(label, beside - gap), filled(text, columns - beside))
+    let labels = SafeText(label).wrapped(to: beside - gap)
+    let texts = SafeText(text).wrapped(to: columns - beside)
     return (0..<max(labels.count, texts.count)).map { row in
       HelpLine(
         label: labels.indices.contains(row) ? labels[row] : "",
         text: texts.indices.contains(row) ? texts[row] : "", textColumn: beside)
     }
-  }
-
-  /// Breaks text into lines. The double spaces between keys are kept.
-  private static func filled(_ text: String, _ columns: Int) -> [SafeText] {
-    let words = text.split(separator: " ", omittingEmptySubsequences: false)
-    return filledLines(words.map { SafeText($0) }, columns: columns)
   }
 
   func draw(at place: Point, clip: Rect, on canvas: inout TextCanvas) {

@@ -15,8 +15,7 @@ struct SheetText: Equatable {
   static func lines(
     of text: String, _ style: Style = Style(.text, on: .panel), columns: Int
   ) -> [SheetText] {
-    filledLines(text.split(separator: " ").map { SafeText($0) }, columns: columns)
-      .map { SheetText($0, style) }
+    SafeText(text).wrapped(to: columns).map { SheetText($0, style) }
   }
 
   func draw(in area: Rect, on canvas: inout TextCanvas) {

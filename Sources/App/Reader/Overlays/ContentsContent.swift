@@ -125,7 +125,8 @@ struct ContentsContent: SheetContent {
     barWidth = room.columns >= Self.narrowest ? min(room.columns / 3, Self.widestBar) : 1
     let columns = room.columns - 2 * Self.mark - Self.gap - barWidth
     table = ContentsTable(
-      outline, columns: max(columns, 1), direction: edition.book.text.directionOfRows)
+      outline, columns: max(columns, 1), rows: room.rows,
+      direction: edition.book.text.directionOfRows)
     rows = []
     for index in table.entries.indices where filter.accepts(outline[index].title) {
       if filter.isEmpty, table.rowsBefore(index) > 0 { rows.append(SheetRow(item: nil)) }

@@ -32,10 +32,8 @@ struct PeoplePage {
   private func lines(_ text: String, indent: Int = 2, room: Int? = nil, _ role: Role = .text)
     -> [PeopleLine]
   {
-    filledLines(
-      text.split(separator: " ").map { SafeText($0) }, columns: max((room ?? columns) - indent, 1)
-    )
-    .map { PeopleLine($0, indent: indent, role) }
+    SafeText(text).wrapped(to: (room ?? columns) - indent)
+      .map { PeopleLine($0, indent: indent, role) }
   }
 
   // MARK: The persons

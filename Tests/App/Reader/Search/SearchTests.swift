@@ -219,7 +219,7 @@ import CurlewTypesetting
     #expect(words.reduce(0) { $0 + $1.count } >= 20 * hits.count)
     #expect(words.allSatisfy { $0.count >= 16 })
     for line in words {
-      #expect(filledLines(line.map { SafeText($0) }, columns: columns).count <= rows)
+      #expect(SafeText(line.joined(separator: " ")).wrapped(to: columns).count <= rows)
     }
   }
 

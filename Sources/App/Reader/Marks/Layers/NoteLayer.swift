@@ -142,13 +142,8 @@ struct NoteLayer: BookLayer {
   private func drawPassage(at origin: Point, columns: Int, on canvas: inout TextCanvas) {
     var attributes = Attributes.italic
     attributes.wash = annotation.wash
-    let words = annotation.quotation.quote.split(separator: " ").map { SafeText($0) }
-    var lines = filledLines(words, columns: columns)
-    if lines.count > Self.linesOfPassage {
-      lines.removeSubrange(Self.linesOfPassage...)
-      lines[Self.linesOfPassage - 1] =
-        (lines[Self.linesOfPassage - 1] + " …").truncated(to: columns)
-    }
+    let lines = SafeText(annotation.quotation.quote).wrapped(to: columns)
+      .cut(to: Self.linesOfPassage, columns: columns)
     for (row, line) in lines.enumerated() {
       canvas.write(
         line.inVisualOrder, at: origin + Point(column: 0, row: row),
