@@ -12,7 +12,7 @@ enum HeadingFilter {
     if block.count <= 15 || first == 0xE7 && block.starts(with: "第".utf8) { return true }
     let word = block.prefix { isInWord($0) }
     guard word.count <= 26 else { return false }
-    return hasNumber(among: block.isLongSentence ? 1 : mostWords, of: block) || hasTwoWords(block)
+    return hasNumber(block) || hasTwoWords(block)
       || !HeadingWords.roles(of: word).isDisjoint(with: .openings)
   }
 
@@ -35,30 +35,26 @@ enum HeadingFilter {
       || byte >= 0x80 && byte != 0xC2 && byte != 0xE2
   }
 
-  /// In bytes. A Chinese or Japanese title has three bytes per character.
-  private static let (longest, longestBeforeNumber) = (240, 80)
   private static let mostWords = 7
+  /// In bytes: only the first word of a longer heading is its number.
+  static let longestBeforeNumber = 80
 
-  /// Whether one of the first words is a number in figures. The word "I" counts only at the end of a line
-  /// or before punctuation.
-  private static func hasNumber(among words: Int, of block: ArraySlice<UInt8>) -> Bool {
+  /// Whether one of the first words may be a number.
+  private static func hasNumber(_ block: ArraySlice<UInt8>) -> Bool {
     var start = block.startIndex
-    for place in 0..<words {
-      let end =
-        block[start...].firstIndex { $0 == 0x20 || $0 == 0x0A || $0 == 0x0D } ?? block.endIndex
-      if isNumber(block[start..<end]) {
-        let line = block.prefix(longest + 1).prefix { $0 != 0x0A && $0 != 0x0D }
-        return line.count <= (place == 0 ? longest : longestBeforeNumber)
-      }
+    for _ in 0..<(block.count > longestBeforeNumber ? 1 : mostWords) {
+      let end = block[start...].firstIndex { $0 <= 0x20 } ?? block.endIndex
+      if mayBeNumber(block[start..<end]) { return true }
       guard end < block.endIndex, block[end] == 0x20 else { return false }
       start = end + 1
     }
     return false
   }
 
-  private static func isNumber(_ word: ArraySlice<UInt8>) -> Bool {
-    guard let first = word.first, first < 0x61 else { return false }
-    if 0x30...0x39 ~= first || word.letterOfAppendix != nil { return true }
+  /// A quick test of a word: figures, Roman digits, or a capital and a full stop.
+  static func mayBeNumber(_ word: ArraySlice<UInt8>) -> Bool {
+    guard let first = word.first, first < 0x5B, first >= 0x30 else { return false }
+    if first <= 0x39 || word.dropFirst().first == 0x2E { return true }
     guard first.isRomanDigit else { return false }
     let rest = word.drop(while: \.isRomanDigit)
     return !(rest.first.map(\.isASCIILetterOrDigit) ?? false) && (rest.first ?? 0) != 0x27
@@ -68,7 +64,7 @@ enum HeadingFilter {
   static func mayBeginWithNumber(_ block: ArraySlice<UInt8>) -> Bool {
     guard let first = block.first, first < 0x80 else { return true }
     if first == 0x5B || first == 0x28 { return true }
-    return isNumber(block.prefix { $0 != 0x20 })
+    return mayBeNumber(block.prefix { $0 != 0x20 })
   }
 
   private static func hasTwoWords(_ block: ArraySlice<UInt8>) -> Bool {
@@ -84,12 +80,5 @@ extension UInt8 {
     case 0x49, 0x56, 0x58, 0x4C, 0x43: true
     default: false
     }
-  }
-}
-
-extension ArraySlice<UInt8> {
-  /// Whether it is so long a sentence that it is a heading only if its first word says so.
-  fileprivate var isLongSentence: Bool {
-    count > 60 && last == UInt8(ascii: ".") && 0x61...0x7A ~= self[endIndex - 2]
   }
 }

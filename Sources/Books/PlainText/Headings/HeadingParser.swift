@@ -117,15 +117,13 @@ package enum HeadingParser {
   private static func parseCounted(
     _ words: [HeadingWord], of text: ArraySlice<UInt8>
   ) -> ParsedHeading? {
-    guard text.count <= 80 else { return nil }
+    guard text.count <= HeadingFilter.longestBeforeNumber else { return nil }
     let numbered = words.indices.dropFirst().prefix(5).first { words[$0].value != nil }
     guard let place = numbered,
       !words[place].hasTail || words[place].endsClause
     else { return nil }
     let isLast = place == words.count - 1
-    guard isLast || words[place + 1].mayBeginTitle,
-      isLast || mayEndCounted(text, isLabelled: words[place].endsClause)
-    else { return nil }
+    guard isLast || words[place + 1].mayBeginTitle else { return nil }
     guard words[..<place].allSatisfy({ $0.mayBeginName || !$0.isWord || $0.value != nil }),
       words[place - 1].isWord,
       words[..<place].allSatisfy({ !$0.endsPhrase || $0.text.count <= longestAbbreviation })
@@ -139,18 +137,6 @@ package enum HeadingParser {
 
   /// In bytes: `Art.` and `Defin.` may stand before a number.
   private static let longestAbbreviation = 6
-
-  /// Whether the last character may be that of a heading. A short heading may end with a full stop:
-  /// `Artículo 3. Definiciones.`
-  private static func mayEndCounted(_ text: ArraySlice<UInt8>, isLabelled: Bool) -> Bool {
-    switch text.last {
-    case UInt8(ascii: ","), UInt8(ascii: ";"), nil: false
-    case UInt8(ascii: "."): isLabelled && text.count <= longestSentence
-    default: true
-    }
-  }
-
-  private static let longestSentence = 60
 
   // MARK: Ordinal and keyword
 

@@ -73,10 +73,18 @@ struct HeadingWord {
   /// Whether it is a single capital, as in "Appendix A".
   var isLetter: Bool { stem.count == 1 && stem.allSatisfy { 0x41...0x5A ~= $0 } }
 
+  /// The number in figures that it begins with. One of four digits is a year.
+  private func number(inLetters: Bool) -> LineNumber? {
+    guard HeadingFilter.mayBeNumber(text) else { return nil }
+    let scalars = Array(String(decoding: text, as: UTF8.self).unicodeScalars)
+    let number = LineNumber(scalars, inLetters: inLetters)
+    return number?.prefix == "" && number?.values.allSatisfy { $0 < 1000 } == true ? number : nil
+  }
+
   /// The value of a number in figures, perhaps with punctuation behind it.
   var value: Int? {
-    guard (1...8).contains(stem.count) else { return nil }
-    return stem.decimalValue ?? RomanNumerals.value(of: stem) ?? GreekNumerals.value(of: text)
+    guard let number = number(inLetters: false) else { return GreekNumerals.value(of: text) }
+    return number.isOfLetters || number.system == .digitAndLetter ? nil : number.values[0]
   }
 
   /// The values of the number of a version: `2.36`.
@@ -87,18 +95,16 @@ struct HeadingWord {
 
   /// The values of a number such as `1.2.3`, which may end with a full stop.
   var decimals: (style: NumberStyle, values: [Int])? {
-    guard let first = text.first, first < 0x5B else { return nil }
-    if !hasTail, let value = RomanNumerals.value(of: stem) { return (.roman, [value]) }
-    let letter = text.letterOfAppendix
-    let digits = text.dropFirst(letter == nil ? 0 : 2).prefix { $0 == 0x2E || 0x30...0x39 ~= $0 }
-    guard text[digits.endIndex...].allSatisfy({ $0.isOne(of: ":-)") }) else { return nil }
-    let values = digits.split(separator: 0x2E).map(\.decimalValue)
-    guard (letter == nil ? 1...6 : 0...5).contains(values.count), text.first != 0x2E else {
-      return nil
+    guard let number = number(inLetters: hasTail), !number.hasTitle,
+      number.sign.isEmpty || ".:-)".contains(number.sign)
+    else { return nil }
+    switch number.system {
+    case .digits: return (.arabic, number.values)
+    case .capitalRoman: return (.roman, number.values)
+    case .letter, .letterAndDigit:
+      return (.letter, [Self.firstAppendix + number.values[0]] + number.values.dropFirst())
+    default: return nil
     }
-    let known = values.compactMap { $0 }
-    guard known.count == values.count else { return nil }
-    return letter.map { (.letter, [Self.firstAppendix + $0] + known) } ?? (.arabic, known)
   }
 
   /// Added to the numbers of appendices, so that they sort after all other sections.
@@ -119,21 +125,6 @@ extension ArraySlice<UInt8> {
   var isMostlyCapitalised: Bool {
     let words = split(separator: 0x20).filter { $0.count >= 4 }
     return words.isEmpty || words.count { 0x61...0x7A ~= ($0.first ?? 0) } * 2 < words.count
-  }
-
-  /// The value of one to three digits.
-  fileprivate var decimalValue: Int? {
-    guard (1...3).contains(count), allSatisfy({ 0x30...0x39 ~= $0 }) else { return nil }
-    return reduce(0) { $0 * 10 + Int($1 - 0x30) }
-  }
-
-  /// The position in the alphabet, from 1, of the first letter if it is a capital followed by a
-  /// full stop; otherwise nil.
-  var letterOfAppendix: Int? {
-    guard count >= 2, let first, 0x41...0x5A ~= first, self[startIndex + 1] == 0x2E else {
-      return nil
-    }
-    return Int(first) - 0x40
   }
 
   /// The place in the alphabet of the only letter, a capital with nothing but punctuation around it.

@@ -142,8 +142,7 @@ struct LineNumber: Equatable, Sendable {
     let value = Int(letter.value & 0x1F)
     let next = line[(place + 1)...].first
     if isCapital, next == ".",
-      let found = place + 2 < line.count ? decimals(in: line, place + 2..<line.count) : nil,
-      found.values.count == 1
+      let found = place + 2 < line.count ? decimals(in: line, place + 2..<line.count) : nil
     {
       return FoundNumber(
         system: .letterAndDigit, values: [value] + found.values,
