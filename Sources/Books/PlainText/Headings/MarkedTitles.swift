@@ -39,12 +39,6 @@ struct MarkedTitles {
     bytes(of: index).first == UInt8(ascii: "|") || bytes(of: index).isCaption
   }
 
-  private func candidate(_ index: Int, level: Int) -> HeadingCandidate {
-    var heading = ParsedHeading(kind: .title, rank: .chapter, isBare: false)
-    (heading.isSection, heading.number) = (true, Array(repeating: 0, count: level))
-    return HeadingCandidate(block: index, heading: heading)
-  }
-
   // MARK: Underlines
 
   /// The style of the rule below a title.
@@ -85,13 +79,7 @@ struct MarkedTitles {
     return first.isCapital || "0"..."9" ~= first || !first.properties.isCased && first.value >= 0x80
   }
 
-  /// The sign that a rule repeats.
-  private func rule(_ index: Int) -> UInt8? {
-    guard blocks[index].kind == .sceneBreak, case let bytes = bytes(of: index), bytes.count >= 3,
-      let sign = bytes.first, bytes.allSatisfy({ $0 == sign })
-    else { return nil }
-    return sign
-  }
+  private func rule(_ index: Int) -> UInt8? { text.signOfRule(blocks[index]) }
 
   private mutating func findUnderlined() {
     let allRules = blocks.indices.filter { blocks[$0].kind == .sceneBreak }
@@ -105,7 +93,8 @@ struct MarkedTitles {
     var signs: [Underline] = []
     for (_, sign) in titles where !signs.contains(sign) { signs.append(sign) }
     for (index, sign) in titles {
-      candidates.append(candidate(index, level: (signs.firstIndex(of: sign) ?? 0) + 1))
+      let level = (signs.firstIndex(of: sign) ?? 0) + 1
+      candidates.append(HeadingCandidate(block: index, heading: .title(level: level)))
       rules.append(index + 1)
       if index > 0, rule(index - 1) == sign.sign, blocks[index].blankLines == 0 {
         rules.append(index - 1)
@@ -133,7 +122,7 @@ struct MarkedTitles {
     }
     for (index, rule) in titles {
       guard let level = rules.firstIndex(of: rule) else { continue }
-      candidates.append(candidate(index, level: level + 1))
+      candidates.append(HeadingCandidate(block: index, heading: .title(level: level + 1)))
       let spaces = bytes(of: index)[rule.endIndex...].prefix { $0 == 0x20 || $0 == 0x09 }
       hiddenMarks.append(rule.startIndex..<spaces.endIndex)
     }
@@ -149,5 +138,15 @@ struct MarkedTitles {
       !PrintedContents.isTitle(text.collapsedText(words))
     else { return nil }
     return rule
+  }
+}
+
+extension TextLines {
+  /// The sign that a rule repeats; nil for other blocks.
+  func signOfRule(_ block: LineBlock) -> UInt8? {
+    guard block.kind == .sceneBreak, case let bytes = bytes(of: block.lines), bytes.count >= 3,
+      let sign = bytes.first, bytes.allSatisfy({ $0 == sign })
+    else { return nil }
+    return sign
   }
 }

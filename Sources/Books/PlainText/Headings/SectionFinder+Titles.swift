@@ -2,6 +2,19 @@ internal import CurlewManuscript
 
 /// Titles that no known word or number reveals.
 extension SectionFinder {
+  /// Titles that are marked by rules, signs or bold type.
+  mutating func addMarkedTitles() {
+    let marked = MarkedTitles(text, blocks)
+    guard !marked.candidates.isEmpty else { return }
+    let titles = Set(marked.candidates.map(\.block))
+    candidates.removeAll { titles.contains($0.block) }
+    candidates += marked.candidates
+    candidates.sort { $0.block < $1.block }
+    for index in marked.rules { blocks[index].kind = .furniture }
+    for index in titles { blocks[index].runsOn = true }
+    hidden += marked.hiddenMarks
+  }
+
   /// A name such as "Conclusion" directly below the bare number of a chapter is its title, and so is a counted name that
   /// stands nowhere else.
   mutating func dropTitles() {
@@ -41,7 +54,7 @@ extension SectionFinder {
   private mutating func lower(_ chapters: [HeadingCandidate]) {
     let blocks = Set(chapters.map(\.block))
     for index in candidates.indices where blocks.contains(candidates[index].block) {
-      candidates[index].heading = .subtitle
+      candidates[index].heading = .title(level: 2)
     }
   }
 

@@ -210,11 +210,8 @@ struct SectionFinder {
 
   /// Hides the rule directly below a heading, so that it is not shown as a scene break.
   private mutating func hideUnderline(of block: Int) {
-    guard block + 1 < blocks.count, case let rule = blocks[block + 1], rule.kind == .sceneBreak,
-      case let bytes = text.bytes(of: rule.lines), let sign = bytes.first,
-      sign.isOne(of: "-=_~"), bytes.allSatisfy({ $0 == sign })
-    else { return }
-    blocks[block + 1].kind = .furniture
+    guard block + 1 < blocks.count, let sign = text.signOfRule(blocks[block + 1]) else { return }
+    if sign.isOne(of: "-=_~") { blocks[block + 1].kind = .furniture }
   }
 }
 
@@ -225,8 +222,12 @@ extension ParsedHeading {
     ParsedHeading(kind: .letter, rank: .chapter, isBare: true, number: [place])
   }
 
-  static let subtitle = ParsedHeading(
-    kind: .title, rank: .chapter, isBare: false, number: [0, 0], isSection: true)
+  /// A title of a level that its signs or other titles say.
+  static func title(level: Int) -> ParsedHeading {
+    let number = Array(repeating: 0, count: level)
+    return ParsedHeading(
+      kind: .title, rank: .chapter, isBare: false, number: number, isSection: true)
+  }
 
   /// 0 for a part, 1 for a chapter, more for the sections of a chapter.
   fileprivate func level(besideChapters: Bool) -> Int {
