@@ -238,9 +238,7 @@ package struct CorrectedContents: Sendable {
     guard !added.isEmpty || !removed.isEmpty else { return manuscript }
     var book = manuscript
     book.outline = headings.values.sorted { $0.offset < $1.offset }.nestedByNumbers
-    let order = added.sorted()
-    let distances = zip(order, order.dropFirst()).map { $1 - $0 }.sorted()
-    let startPages = distances.isEmpty || distances[distances.count / 2] >= Self.shortChapter
+    let startPages = lines.text.medianDistance(of: added.sorted()) >= Self.shortChapter
     book.blocks = blocks(of: book, startingPages: startPages)
     return book
   }

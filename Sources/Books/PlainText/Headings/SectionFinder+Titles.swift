@@ -98,8 +98,7 @@ extension SectionFinder {
       places[line].map { HeadingCandidate(block: $0, heading: heading(at: line)) }
     }
     candidates.sort { $0.block < $1.block }
-    let distances = zip(lines, lines.dropFirst()).map { $1 - $0 }.sorted()
-    if distances.isEmpty || distances[distances.count / 2] < Self.linesOfAShortSection {
+    if text.medianDistance(of: lines) < Self.linesOfAShortSection {
       for line in new { places[line].map { blocks[$0].runsOn = true } }
     }
   }

@@ -73,19 +73,10 @@ struct SectionSeries {
       && medianDistance(kept.map(\.block)) >= distance
   }
 
-  /// The median distance between consecutive blocks of a selection, in lines. A line that is a whole
-  /// paragraph counts as the lines that it would take.
+  /// The median distance between consecutive blocks of a selection, in lines.
   private func medianDistance(_ chosen: [Int]) -> Int {
-    let distances = zip(chosen, chosen.dropFirst()).map { first, second in
-      let lines = blocks[first].lines.lowerBound..<blocks[second].lines.lowerBound
-      let bytes = text.offset(ofLine: lines.upperBound) - text.offset(ofLine: lines.lowerBound)
-      return max(lines.count, bytes / Self.lengthOfLine)
-    }.sorted()
-    return distances.isEmpty ? .max : distances[distances.count / 2]
+    text.medianDistance(of: chosen.map { blocks[$0].lines.lowerBound })
   }
-
-  /// In bytes.
-  private static let lengthOfLine = 80
 
   // MARK: Letters
 

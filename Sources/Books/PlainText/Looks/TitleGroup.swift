@@ -26,13 +26,13 @@ struct TitleGroup {
   private let found: Int
   /// How many begin a paragraph that goes on.
   private let paragraphs: Int
-  /// Distances of its lines, ascending. A line that is a whole paragraph counts as many as it would take.
+  /// Distances of its lines, ascending.
   private let distances: [Int]
 
   static let fewest = 3
   /// In lines: no speaker is so far from the next.
   private static let farApart = 40
-  private static let (lengthOfLine, farForLong) = (80, 20)
+  private static let farForLong = 20
 
   /// Nil if the lines are too few, too many, or too close.
   init?(_ key: Key, _ found: [(line: Int, look: LineLook)], in text: LookedLines) {
@@ -51,11 +51,7 @@ struct TitleGroup {
     lines = members
     self.looks = members.compactMap { looks[$0] }
     likeness = Likeness(rule: key.rule, samples: [sample])
-    distances = zip(members, members.dropFirst()).map { one, next in
-      max(
-        next - one,
-        (text.text.offset(ofLine: next) - text.text.offset(ofLine: one)) / Self.lengthOfLine)
-    }.sorted()
+    distances = text.text.distances(of: members)
     let areFar = distances.isEmpty || distances[distances.count / 2] >= Self.farForLong
     paragraphs = members.count {
       looks[$0]?.isParagraph(ifClose: !areFar) == true || text.continues($0)

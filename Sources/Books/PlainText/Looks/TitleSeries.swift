@@ -77,6 +77,22 @@ struct TitleSeries {
 }
 
 extension TextLines {
+  /// The distances of some lines, ascending. A line that is a whole paragraph counts as many as it would take.
+  func distances(of lines: [Int]) -> [Int] {
+    zip(lines, lines.dropFirst()).map { one, next in
+      max(next - one, (offset(ofLine: next) - offset(ofLine: one)) / Self.lengthOfLine)
+    }.sorted()
+  }
+
+  /// The median of the distances; the largest number if there are none.
+  func medianDistance(of lines: [Int]) -> Int {
+    let distances = distances(of: lines)
+    return distances.isEmpty ? .max : distances[distances.count / 2]
+  }
+
+  /// In bytes.
+  private static let lengthOfLine = 80
+
   /// How well some lines divide the text: as well as so many sections of equal length.
   func explained(by titles: [Int]) -> Double {
     let count = Double(max(lines.count, 1))
