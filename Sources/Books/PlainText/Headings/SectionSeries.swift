@@ -30,7 +30,6 @@ struct SectionSeries {
     keepLetters()
     keepDecimals()
     keepCounted()
-    keepTitledNumerals()
     keepNumerals()
   }
 
@@ -163,41 +162,32 @@ struct SectionSeries {
     return step <= Self.mostLeftOut + 1 && number[(common + 1)...].allSatisfy { $0 <= 2 }
   }
 
-  // MARK: Other words
+  // MARK: Numbers with words, numbers alone
 
+  /// Keeps the numbers behind any words, and those before titles, which must be further from each other.
   private mutating func keepCounted() {
-    let all = candidates.filter(\.heading.isCounted)
+    let all = candidates.filter { $0.heading.isCounted || $0.heading.isTitledNumeral }
     guard !all.isEmpty else { return }
-    let series = Dictionary(grouping: all, by: \.heading.kind)
+    let series = Dictionary(
+      grouping: all.filter { $0.heading.isCounted || $0.heading.number.count == 1 },
+      by: \.heading.kind)
     var (kept, names) = ([HeadingCandidate](), 0)
     for one in series.values {
-      let consecutive = consecutive(one)
-      guard isSeries(consecutive, of: one) else { continue }
-      kept += consecutive
-      names += 1
+      let (isTitled, numbers) = (one[0].heading.isTitledNumeral, consecutive(one))
+      let least = Self.shortestSection * (isTitled ? 2 : 1)
+      guard isSeries(numbers, of: one, distance: least) else { continue }
+      kept += numbers
+      if !isTitled {
+        names += 1
+      } else if medianDistance(numbers.map(\.block)) < Self.shortestChapter {
+        runsOn += numbers.map(\.block)
+      }
     }
     // A book of the Bible may have a single chapter.
-    if names >= 3 { kept += all.filter { $0.heading.number == [1] && $0.heading.isBare } }
-    keep(kept, of: \.isCounted)
-  }
-
-  // MARK: Numbers with titles, numbers alone
-
-  private mutating func keepTitledNumerals() {
-    var titled: Set<Int> = []
-    for style in [NumberStyle.roman, .arabic] {
-      let all = candidates.filter {
-        $0.heading.kind == .titledNumeral(style, depth: 1) && !$0.heading.isSection
-      }
-      let kept = consecutive(all)
-      guard isSeries(kept, of: all, distance: Self.shortestSection * 2) else { continue }
-      if medianDistance(kept.map(\.block)) < Self.shortestChapter { runsOn += kept.map(\.block) }
-      titled.formUnion(kept.map(\.block))
+    if names >= 3 {
+      kept += all.filter { $0.heading.isCounted && $0.heading.number == [1] && $0.heading.isBare }
     }
-    candidates.removeAll {
-      guard case .titledNumeral = $0.heading.kind, !$0.heading.isSection else { return false }
-      return !titled.contains($0.block)
-    }
+    keep(kept, of: { $0.isCounted || $0.isTitledNumeral })
   }
 
   private mutating func keepNumerals() {
@@ -234,6 +224,11 @@ extension ParsedHeading {
     case .titledNumeral(.arabic, _), .titledNumeral(.letter, _): true
     default: false
     }
+  }
+
+  /// Whether it is a number and a title, and no section of a manual.
+  fileprivate var isTitledNumeral: Bool {
+    if case .titledNumeral = kind { !isSection } else { false }
   }
 
   var isCounted: Bool {
