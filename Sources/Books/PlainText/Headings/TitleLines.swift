@@ -126,17 +126,9 @@ struct TitleLines {
 extension String {
   /// Whether a line begins like a title and does not end like a sentence.
   fileprivate var looksLikeTitle: Bool {
-    guard let first = drop(while: { "\"“«".contains($0) }).first, let last, first.isLetter,
-      !first.isLowercase
-    else { return false }
-    return last.isLetter || last.isNumber || ")".contains(last)
-      || "?!\"”»".contains(last) && isInTitleCase
-  }
-
-  /// Whether all words of four letters or more are capitalised.
-  private var isInTitleCase: Bool {
-    split(separator: " ").allSatisfy { word in
-      word.count < 4 || word.first { $0.isLetter }?.isUppercase == true
-    }
+    let look = LineLook(self, LineLook.Placing(above: 0, below: 0, indent: 0))
+    return look.endsLikeTitle && !look.beginsSmall
+      && look.lead.allSatisfy { "\"“«".contains($0) }
+      && look.trail.allSatisfy { ")?!\"”»".contains($0) }
   }
 }

@@ -293,8 +293,11 @@ extension LineLook {
   }
 
   /// Whether it neither is a sentence nor has one.
-  fileprivate var isTitle: Bool {
-    (end == .none || end == .question && letters == .title) && !hasSentences
+  fileprivate var isTitle: Bool { endsLikeTitle && !hasSentences }
+
+  /// Whether it does not end like a sentence; where it ends in a question or a quotation, it is capitalised.
+  var endsLikeTitle: Bool {
+    end == .none || (end == .question || end == .quotation) && letters == .title
   }
 
   fileprivate var isName: Bool {
@@ -303,7 +306,7 @@ extension LineLook {
 
   private static let longestName = 60
 
-  fileprivate var beginsSmall: Bool {
+  var beginsSmall: Bool {
     guard let first = words.unicodeScalars.first(where: \.isInWord) else { return true }
     return first.isSmallLetter && !first.isOfScriptWithoutCapitals
   }
