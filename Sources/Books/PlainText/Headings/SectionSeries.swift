@@ -144,22 +144,8 @@ struct SectionSeries {
     return series.indices.filter { place in
       let (number, last) = (numbers[series[place]], place > 0 ? numbers[series[place - 1]] : [0])
       let next = place + 1 < series.count ? numbers[series[place + 1]] : []
-      return continues(number, last) || continues(next, number)
+      return number.goesOn(behind: last) || next.goesOn(behind: number)
     }.map { series[$0] }
-  }
-
-  private static let mostLeftOut = 4
-
-  /// Whether a section number may follow another: a subsection of it, or a later number at the same
-  /// or a higher level. A few numbers may be missing in between.
-  private func continues(_ number: [Int], _ last: [Int]) -> Bool {
-    let common = zip(number, last).prefix { $0 == $1 }.count
-    guard common < number.count, number.count <= common + 2 else { return false }
-    let before = common < last.count ? last[common] : 0
-    let isFirstLetter =
-      number[common] > HeadingWord.firstAppendix && before < HeadingWord.firstAppendix
-    let step = number[common] - (isFirstLetter ? HeadingWord.firstAppendix : before)
-    return step <= Self.mostLeftOut + 1 && number[(common + 1)...].allSatisfy { $0 <= 2 }
   }
 
   // MARK: Numbers with words, numbers alone

@@ -156,7 +156,7 @@ package struct Likeness: Equatable, Sendable {
 
   // MARK: Numbers that go on
 
-  private static let (longestChain, reach, mostLeftOut) = (2500, 400, 3)
+  private static let (longestChain, reach) = (2500, 400)
 
   /// The longest chain of lines whose numbers go on, or begin again.
   static func goingOn(_ all: [(line: Int, number: [Int])]) -> [Int] {
@@ -166,7 +166,7 @@ package struct Likeness: Equatable, Sendable {
     )
     for next in all.indices {
       for last in max(0, next - reach)..<next
-      where goesOn(all[next].number, behind: all[last].number) && lengths[last] >= lengths[next] {
+      where lengths[last] >= lengths[next] && all[next].number.goesOn(behind: all[last].number) {
         (lengths[next], before[next]) = (lengths[last] + 1, last)
       }
     }
@@ -177,17 +177,27 @@ package struct Likeness: Equatable, Sendable {
     }
     return chain.reversed()
   }
+}
 
-  private static func goesOn(_ number: [Int], behind last: [Int]) -> Bool {
-    guard number.count == last.count,
-      let place = number.indices.first(where: { number[$0] != last[$0] })
-    else { return false }
-    let (step, rest) = (number[place] - last[place], number.indices.dropFirst(place + 1))
-    // A part of the number goes on, and what is below it begins again or goes on too.
-    if 1...mostLeftOut ~= step {
-      return rest.allSatisfy { number[$0] == 1 || 1...mostLeftOut ~= number[$0] - last[$0] }
+extension [Int] {
+  private static var mostLeftOut: Int { 4 }
+
+  /// Whether a number may follow another: a part of it goes on, and what is below that begins or goes on too; or all
+  /// begins again. A few numbers may be missing in between.
+  func goesOn(behind last: [Int]) -> Bool {
+    guard last.lexicographicallyPrecedes(self) else {
+      return self == [1] && last.count == 1 && last != self
     }
-    return number.count == 1 && number == [1]
+    let common = zip(self, last).prefix { $0 == $1 }.count
+    guard count <= common + 2 else { return false }
+    let before = common < last.count ? last[common] : 0
+    let isFirstLetter =
+      self[common] > HeadingWord.firstAppendix && before < HeadingWord.firstAppendix
+    let step = self[common] - (isFirstLetter ? HeadingWord.firstAppendix : before)
+    return step <= Self.mostLeftOut + 1
+      && indices.dropFirst(common + 1).allSatisfy { place in
+        self[place] <= 2 || place < last.count && 1...Self.mostLeftOut ~= self[place] - last[place]
+      }
   }
 }
 
