@@ -24,7 +24,7 @@ internal import CurlewManuscript
 struct SectionFinder {
   let text: TextLines
   let markup: (any Markup)?
-  let titles: SetOffTitles
+  let statistics: LineStatistics
   let imprint: Imprint
   var blocks: [LineBlock]
   private(set) var outline: [Heading<Int>] = []
@@ -37,8 +37,7 @@ struct SectionFinder {
     _ statistics: LineStatistics, markup: (any Markup)?
   ) {
     (self.text, self.imprint, self.markup) = (text, imprint, markup)
-    titles = SetOffTitles(text: text, statistics: statistics)
-    self.blocks = blocks
+    (self.statistics, self.blocks) = (statistics, blocks)
   }
 
   /// - Parameter candidates: the blocks that may be headings, ascending.
@@ -51,9 +50,7 @@ struct SectionFinder {
     if markup == nil { addMarkedTitles() }
     matchContents()
     addTitles(by: workers)
-    for index in blocks.indices where titles.isSubheading(index, in: blocks) {
-      blocks[index].kind = .subheading
-    }
+    for index in blocks.indices where isSubheading(index) { blocks[index].kind = .subheading }
     mark()
   }
 
