@@ -10,10 +10,8 @@ enum HeadingFilter {
     guard let first = block.first, mayBegin(first) else { return false }
     if first == UInt8(ascii: "-") { return block.count <= longestNumeral }
     if block.count <= 15 || first == 0xE7 && block.starts(with: "第".utf8) { return true }
-    let word = block.prefix { isInWord($0) }
-    guard word.count <= 26 else { return false }
-    return hasNumber(block) || hasTwoWords(block)
-      || !HeadingWords.roles(of: word).isDisjoint(with: .openings)
+    let word = HeadingWord(block.prefix { $0 > 0x20 })
+    return hasNumber(block) || hasTwoWords(block) || !word.roles.isDisjoint(with: .openings)
   }
 
   /// Whether a heading may begin with this byte: a capital, a digit, a bracket, the first byte of a
@@ -29,11 +27,6 @@ enum HeadingFilter {
 
   /// In bytes: `-LXXXVIII-`
   private static let longestNumeral = 12
-
-  private static func isInWord(_ byte: UInt8) -> Bool {
-    (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
-      || byte >= 0x80 && byte != 0xC2 && byte != 0xE2
-  }
 
   private static let mostWords = 7
   /// In bytes: only the first word of a longer heading is its number.

@@ -45,6 +45,6 @@ struct HeadingJoints {
     return text.words(in: heading).prefix(parts.label.split(separator: " ").count)
   }
 
-  private static let dashes: Set<[UInt8]> = Set(["—", "–", "--", "-", ":"].map { Array($0.utf8) })
+  static let dashes: Set<[UInt8]> = Set(["—", "–", "--", "-", ":"].map { Array($0.utf8) })
   private static let colons = Array(":,".utf8)
 }

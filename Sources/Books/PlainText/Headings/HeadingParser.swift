@@ -103,13 +103,14 @@ package enum HeadingParser {
     // The full stop in "Section 4.1 describes" does not end the label.
     let isEnded = title.isEmpty || number.endsClause && number.version == nil
     guard isEnded || title.first?.mayBeginTitle == true else { return nil }
-    let isUnknown = !number.isNumber && !number.isLetter
+    let value = number.value
+    let isUnknown = value == nil && !number.roles.contains(.number) && !number.isLetter
     if isUnknown && (!title.isEmpty || !number.isCapitalised || words[0].isEnded) { return nil }
     let isNamed = words[0].roles.contains(.named)
     return ParsedHeading(
       kind: isNamed ? .named : .numbered(keyword: keyword), rank: rank,
       isBare: title.isEmpty && !number.hasTail,
-      isDoubtful: isUnknown, number: number.value.map { [$0] } ?? [])
+      isDoubtful: isUnknown, number: value.map { [$0] } ?? [])
   }
 
   /// A capitalised word that is no known keyword, and a number: `Genesis 1`, `FEDERALIST No. 1`. Up to

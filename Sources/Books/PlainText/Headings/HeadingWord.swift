@@ -49,11 +49,8 @@ struct HeadingWord {
     }
   }
 
-  /// Whether it is a dash between spaces.
-  var isDash: Bool {
-    text.elementsEqual("-".utf8) || text.elementsEqual("--".utf8)
-      || text.elementsEqual("–".utf8) || text.elementsEqual("—".utf8)
-  }
+  /// Whether it is a dash or a colon between spaces.
+  var isDash: Bool { HeadingJoints.dashes.contains(Array(text)) }
 
   /// Whether more letters or digits follow its punctuation.
   var hasTail: Bool { tail.contains(where: \.isInWord) }
@@ -67,8 +64,6 @@ struct HeadingWord {
 
   /// Whether a title may begin with the word: it does not start with a small letter.
   var mayBeginTitle: Bool { text.firstScalar.map { !$0.isSmallLetter } ?? false }
-
-  var isNumber: Bool { value != nil || roles.contains(.number) }
 
   /// Whether it is a single capital, as in "Appendix A".
   var isLetter: Bool { stem.count == 1 && stem.allSatisfy { 0x41...0x5A ~= $0 } }

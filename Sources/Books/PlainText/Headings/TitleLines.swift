@@ -59,18 +59,35 @@ struct TitleLines {
     position + 1 < candidates.count ? candidates[position + 1].block : .max
   }
 
+  private static let (longestTitle, mostBytesOfAny) = (4, 320)
+
+  /// What a short block says, unless it is a rule or begins another division.
+  private func title(in index: Int, below position: Int) -> Title? {
+    guard index + 1 < blocks.count, next(after: position) > index,
+      blocks[index].kind != .sceneBreak,
+      isAtMost(Self.longestTitle, Self.mostBytesOfAny, index)
+    else { return nil }
+    let words = text.collapsedText(of: blocks[index].lines)
+    return HeadingParser.beginsWithDivision(words) ? nil : Title(words: words, block: index)
+  }
+
+  private func isAboveText(_ title: Title, below position: Int) -> Bool {
+    next(after: position) > title.block + 1
+  }
+
+  private func isAtMost(_ lines: Int, _ bytes: Int, _ index: Int) -> Bool {
+    blocks[index].lines.count <= lines && text.bytes(of: blocks[index].lines).count <= bytes
+  }
+
   /// The title in the block below a bare number. One that is not in capitals must have text below it.
   private func shortTitle(below position: Int) -> Title? {
-    let (index, next) = (candidates[position].block + 1, next(after: position))
-    guard index + 1 < blocks.count, next > index, case let block = blocks[index],
-      block.lines.count <= 2, block.kind != .sceneBreak, text.bytes(of: block.lines).count <= 90
+    guard let title = title(in: candidates[position].block + 1, below: position),
+      isAtMost(2, 90, title.block), case let lines = blocks[title.block].lines
     else { return nil }
-    let words = text.collapsedText(of: block.lines)
-    guard !HeadingParser.beginsWithDivision(words) else { return nil }
-    let isInCapitals = block.lines.allSatisfy { text.bytes(of: $0).isInCapitals }
-    let isAboveText = block.lines.count == 1 && next > index + 1
-    let isTitle = isInCapitals || (isAboveText && words.count <= 60 && words.looksLikeTitle)
-    return isTitle ? Title(words: words, block: index) : nil
+    let mayBeTitle =
+      lines.count == 1 && isAboveText(title, below: position) && title.words.count <= 60
+    return lines.allSatisfy { text.bytes(of: $0).isInCapitals }
+      || mayBeTitle && title.words.looksLikeTitle ? title : nil
   }
 
   private static let reachOfText = 3
@@ -79,32 +96,22 @@ struct TitleLines {
   /// The paragraph below a bare number, if it has more space below than above, or if one of the next three is
   /// much longer. The first of these may be the date of a letter.
   private func sentence(below position: Int) -> Title? {
-    let index = candidates[position].block + 1
-    guard candidates[position].heading.isBare, index + 1 < blocks.count,
-      next(after: position) > index + 1,
-      blocks[index].kind != .sceneBreak, isSetOff(index) || isBriefAboveText(index)
+    guard candidates[position].heading.isBare,
+      let title = title(in: candidates[position].block + 1, below: position),
+      isAboveText(title, below: position), isSetOff(title.block) || isBriefAboveText(title.block),
+      title.words.first?.isUppercase == true
     else { return nil }
-    let words = text.collapsedText(of: blocks[index].lines)
-    guard words.first?.isUppercase == true, !HeadingParser.beginsWithDivision(words) else {
-      return nil
-    }
-    return Title(words: words, block: index)
+    return title
   }
-
-  private static let (mostLinesSetOff, mostBytesSetOff) = (4, 320)
 
   private func isSetOff(_ index: Int) -> Bool {
     blocks[index + 1].blankLines > blocks[index].blankLines
-      && blocks[index].lines.count <= Self.mostLinesSetOff
-      && text.bytes(of: blocks[index].lines).count <= Self.mostBytesSetOff
   }
 
   private func isBriefAboveText(_ index: Int) -> Bool {
-    let length = text.bytes(of: blocks[index].lines).count
-    return blocks[index].lines.count <= Self.mostLinesOfSentence
-      && length <= Self.mostBytesOfSentence
+    isAtMost(Self.mostLinesOfSentence, Self.mostBytesOfSentence, index)
       && blocks[(index + 1)...].prefix(Self.reachOfText).contains {
-        length * 3 <= text.bytes(of: $0.lines).count * 2
+        text.bytes(of: blocks[index].lines).count * 3 <= text.bytes(of: $0.lines).count * 2
       }
   }
 
@@ -112,14 +119,11 @@ struct TitleLines {
     guard titled.contains(candidates[position].heading.kind) else { return nil }
     let first = candidates[position].block + 1
     let rules = blocks[first...].prefix(Self.mostRules).prefix { $0.kind == .sceneBreak }.count
-    let index = first + rules
-    guard index + 1 < blocks.count, next(after: position) > index + 1,
-      case let block = blocks[index], block.kind != .sceneBreak,
-      block.lines.count <= Self.mostLines, text.bytes(of: block.lines).count <= Self.mostBytes
+    guard let title = title(in: first + rules, below: position),
+      isAboveText(title, below: position), isAtMost(Self.mostLines, Self.mostBytes, title.block),
+      title.words.looksLikeTitle
     else { return nil }
-    let words = text.collapsedText(of: block.lines)
-    let isTitle = words.looksLikeTitle && !HeadingParser.beginsWithDivision(words)
-    return isTitle ? Title(words: words, block: index) : nil
+    return title
   }
 }
 

@@ -45,13 +45,9 @@ struct TitleWords {
 }
 
 extension ArraySlice<UInt8> {
+  /// Whether the first letter is a capital; signs may stand before it.
   fileprivate var beginsWithCapital: Bool {
-    if let first, 0x41...0x5A ~= first { return true }
-    if let first, 0x61...0x7A ~= first { return false }
-    for offset in prefix(8).indices where self[offset] & 0xC0 != 0x80 {
-      let scalar = span.scalar(at: offset - startIndex).scalar
-      if scalar.isCapital || scalar.isSmallLetter { return scalar.isCapital }
-    }
-    return false
+    String(decoding: prefix(8), as: UTF8.self).unicodeScalars
+      .first { $0.isCapital || $0.isSmallLetter }?.isCapital ?? false
   }
 }

@@ -35,9 +35,12 @@ struct LineNumber: Equatable, Sendable {
         ? Self.letter(line[place], in: line, at: place) : nil
       if let found = letter ?? Self.number(in: line, place..<end, behind: words) {
         self.init(system: found.system, values: found.values)
-        prefix = String(line[..<found.range.lowerBound]).lowercased()
+        if found.range.lowerBound > 0 {
+          prefix = String(line[..<found.range.lowerBound]).lowercased()
+        }
         let rest = line[found.range.upperBound...]
-        sign = String(rest.prefix { !$0.isInWord }.filter { !$0.properties.isWhitespace }.prefix(1))
+        let signs = rest.prefix { !$0.isInWord }
+        sign = signs.first { !$0.properties.isWhitespace }.map { String($0) } ?? ""
         hasTitle = rest.contains(where: \.isInWord)
         if system == .ideographs, let unit = rest.first, Self.units.contains(unit) {
           (sign, hasTitle) = (String(unit), rest.count > 1)
