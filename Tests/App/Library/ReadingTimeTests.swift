@@ -97,6 +97,28 @@ import Testing
     #expect(clock.pace.turns.map(\.words) == [200, 200, 200, 160])
   }
 
+  @Test func `who reads slowly is known, too`() {
+    var clock = ReadingClock()
+    clock.begin(0..<1000, at: .zero)
+    for page in 1...4 {
+      let range = (page * 1000..<(page + 1) * 1000).inBook
+      clock.turn(to: range, at: .seconds(page * 240)) { _ in 200 }
+    }
+    #expect(clock.pace.wordsPerMinute == 50)
+  }
+
+  @Test func `text that moves by lines is read, and short pages count with the next`() {
+    var clock = ReadingClock()
+    clock.begin(0..<1000, at: .zero)
+    for line in 1...40 {
+      clock.turn(to: (line * 50..<line * 50 + 1000).inBook, at: .seconds(line * 3)) {
+        $0.count / 5
+      }
+    }
+    #expect(clock.pace.turns.allSatisfy { $0.wordsPerMinute == 200 })
+    #expect(clock.unsaved.words == 400 && clock.unsaved.seconds == 120)
+  }
+
   @Test func theClockStandsStillWhileSomethingCoversThePages() {
     var clock = ReadingClock()
     clock.begin(0..<1000, at: .zero)

@@ -51,12 +51,19 @@ package struct ReadingClock {
   package mutating func turn(
     to range: Range<BookOffset>, at now: Duration, words: (Range<BookOffset>) -> Int
   ) {
-    defer { begin(range, at: now) }
-    guard let open, open.range != range else { return }
-    // A jump, or a page back: nobody knows how much of the pages was read.
-    guard open.range.upperBound == range.lowerBound else { return }
-    let time = open.time(at: now)
-    record(open.range, words(open.range), seconds: time / .seconds(1))
+    // A jump, or a page back: nobody knows how much of the pages was read. Text that flows moves by less than a page.
+    guard let open, open.range.lowerBound < range.lowerBound,
+      range.lowerBound <= open.range.upperBound
+    else { return begin(range, at: now) }
+    let read = open.range.lowerBound..<range.lowerBound
+    let (count, seconds) = (words(read), open.time(at: now) / .seconds(1))
+    guard count < ReadingPace.fewestWords else {
+      record(read, count, seconds: seconds)
+      return begin(range, at: now)
+    }
+    // A few words say little by themselves: they count with what follows.
+    begin(read.lowerBound..<range.upperBound, at: now)
+    self.open?.elapsed = .seconds(pace.timeRead(count, in: seconds))
   }
 
   private mutating func record(_ range: Range<BookOffset>, _ words: Int, seconds: Double) {

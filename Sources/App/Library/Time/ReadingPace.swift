@@ -24,7 +24,7 @@ package struct ReadingPace: Equatable {
   /// So many turns of a former session say enough.
   private static let fewestTurns = 3
   /// In words. Shorter pages say little.
-  private static let fewestWords = 20
+  static let fewestWords = 20
   /// A turn that took so many times what was expected had a pause in it.
   private static let longestPause = 3.0
 
@@ -59,8 +59,10 @@ package struct ReadingPace: Equatable {
 
   /// Whether the turn of a page says how fast it was read: neither leafed over nor left open.
   package func counts(_ turn: Turn) -> Bool {
-    turn.words >= Self.fewestWords && turn.wordsPerMinute <= Self.fastest
-      && turn.seconds <= longest(turn.words)
+    // Some read at a third of the usual speed. A pause among the first turns is far from their median soon.
+    let patience = turns.count < Self.fewestTurns ? Self.longestPause : 1
+    return turn.words >= Self.fewestWords && turn.wordsPerMinute <= Self.fastest
+      && turn.seconds <= longest(turn.words) * patience
   }
 
   package mutating func add(_ turn: Turn) { turns = (turns + [turn]).suffix(Self.mostTurns) }
