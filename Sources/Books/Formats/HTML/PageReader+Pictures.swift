@@ -150,7 +150,8 @@ private enum InlineDrawing {
 extension StartTag {
   /// What it says of a picture.
   fileprivate var description: String {
-    (self["alt"] ?? self["aria-label"] ?? self["title"] ?? "").collapsingSpaces
+    let words = ["alt", "aria-label", "title"].lazy.compactMap { self[$0]?.collapsingSpaces }
+    return words.first { !$0.isEmpty } ?? ""
   }
 }
 

@@ -66,11 +66,21 @@ package struct ParagraphBreaker {
       lines.append(LineStart(paragraphs.boxes[rest.lowerBound].start))
       let end = tools.words.read(rest, of: paragraphs.boxes.span, widths, cutter)
       addBreaks(widths, shape, with: &tools, to: &lines)
-      guard end < rest.upperBound else { return }
+      guard end < rest.upperBound else { return joinNumber(of: paragraph, to: &lines) }
       let next = withdrawLastLines(of: &lines, since: begin, boxes: rest.lowerBound..<end)
       rest = next..<rest.upperBound
       widths.first = widths.rest
     }
+  }
+
+  /// Takes the last word of a line of verse to the row of its number, where that would stand alone.
+  private func joinNumber(of paragraph: Int, to lines: inout [LineStart]) {
+    let last = paragraphs.boxes(of: paragraph).upperBound - 1
+    guard paragraphs.all[paragraph].poem?.isNumbered == true, lines.count > 1,
+      lines[lines.count - 1].offset == paragraphs.start(of: last),
+      case let word = paragraphs.start(of: last - 1), lines[lines.count - 2].offset < word
+    else { return }
+    lines[lines.count - 1] = LineStart(UInt32(word))
   }
 
   /// Breaks the lines beside an initial by themselves, without hyphens. Returns the boxes below them.
