@@ -63,6 +63,12 @@ extension Layout {
     return lines
   }
 
+  /// Whether a line moves with the wide ones of its page, so that columns stay under each other.
+  func isCodeInOneLine(_ paragraph: Int) -> Bool {
+    paragraphs.all[paragraph].isCode && !paragraphs.all[paragraph].isOfTable
+      && firstLine(of: paragraph) + 1 == firstLine(of: paragraph + 1)
+  }
+
   /// How many rows a line takes: one, but in print a wide line takes several, which make its page longer.
   func rows(ofLineAt place: LinePlace) -> Int {
     guard setting.pan == nil, paragraphs.isTooWide(place.paragraph, setting) else { return 1 }

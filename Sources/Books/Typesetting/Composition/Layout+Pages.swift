@@ -15,7 +15,11 @@ extension Layout {
     for place in linesRemembered(abovePage: index) where !isPanel(place) {
       composer.compose(place, of: self)
     }
+    let movesAll = setting.pan ?? 0 > 0 && hiddenColumns(ofPage: index) > 0
     forEachLine(ofPage: index) { place in
+      if movesAll, isCodeInOneLine(place.paragraph) {
+        return wideLine(at: place).forEach { body($0, place.paragraph) }
+      }
       guard !isPanel(place) else {
         return panelLines(at: place).forEach { body($0, place.paragraph) }
       }
