@@ -15,8 +15,12 @@ package struct BookSummary: Sendable {
   /// The file; nil if a tool has to convert it first.
   private let file: (any BookFile)?
 
-  /// Nil if the file is not a book.
+  /// Nil if the file or folder is not a book.
   package init?(ofFile path: String) {
+    if let folder = try? FolderBook.source(of: path) {
+      self.init(folder, path, nil, isForeign: false, as: Settings())
+      return
+    }
     guard FileSystem.isRegularFile(path), let source = try? ByteSource.part(of: path),
       let contents = try? Unpacking.contents(of: source)
     else { return nil }

@@ -33,7 +33,7 @@ package struct FolderBook {
       let folder = Path.parent(of: summary)
       return FolderBook(folder).with(summary: bytes ?? [], ofBook: self.book(of: folder))
     }
-    return isEPUB(path) ? FolderArchive.source(of: FolderBook(path).files) : nil
+    return signOfEPUB(path) != nil ? FolderArchive.source(of: FolderBook(path).files) : nil
   }
 
   /// The folder of the whole book: the one above a `src` of mdBook.
@@ -45,7 +45,10 @@ package struct FolderBook {
   }
 
   /// Whether a folder is a book, rather than a folder of books.
-  package static func isBook(_ path: String) -> Bool { summary(in: path) != nil || isEPUB(path) }
+  package static func isBook(_ path: String) -> Bool { sign(of: path) != nil }
+
+  /// The file that makes a folder a book; nil if it is none.
+  package static func sign(of path: String) -> String? { summary(in: path) ?? signOfEPUB(path) }
 
   /// The path of the summary of Markdown files; nil if there is none.
   private static func summary(in path: String) -> String? {
@@ -53,13 +56,13 @@ package struct FolderBook {
       .first(where: FileSystem.isRegularFile)
   }
 
-  /// Whether a folder is an unpacked EPUB. A calibre folder is not, although it has a package document.
-  private static func isEPUB(_ path: String) -> Bool {
+  /// What shows that a folder is an unpacked EPUB. A calibre folder is not, although it has a package document.
+  private static func signOfEPUB(_ path: String) -> String? {
     let signs = ["META-INF/container.xml", "mimetype"].map { Path.join(path, $0) }
-    if signs.contains(where: FileSystem.isRegularFile) { return true }
+    if let sign = signs.first(where: FileSystem.isRegularFile) { return sign }
     let names = FileSystem.names(in: path)
     let isLibrary = names.contains(BookNames.calibreMetadata) && BookNames.best(of: names) != nil
-    return !isLibrary && names.contains { $0.hasSuffix(".opf") }
+    return isLibrary ? nil : names.first { $0.hasSuffix(".opf") }.map { Path.join(path, $0) }
   }
 
   private init(_ folder: String, isBeside: Bool = false) {

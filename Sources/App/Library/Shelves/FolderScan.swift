@@ -26,6 +26,8 @@ package struct FolderScan: IteratorProtocol, Sendable {
     var path: String
     /// The path of calibre's metadata about the book; nil outside a calibre library.
     var metadata: String?
+    /// What makes a folder a book; nil for a file.
+    var sign: String?
   }
 
   private static let deepest = 8
@@ -96,6 +98,9 @@ package struct FolderScan: IteratorProtocol, Sendable {
       let metadata = Path.join(folder, BookNames.calibreMetadata)
       return files.append(File(path: Path.join(folder, book), metadata: metadata))
     }
+    if let sign = FolderBook.sign(of: folder) {
+      return files.append(File(path: folder, sign: sign))
+    }
     for name in names {
       let path = Path.join(folder, name)
       if BookNames.isBook(name) {
@@ -109,7 +114,7 @@ package struct FolderScan: IteratorProtocol, Sendable {
   private func entry(
     of file: File, _ known: [String: ShelfIndex.Entry]
   ) -> ShelfIndex.Entry? {
-    guard var stamp = FileStamp(of: file.path)?.numbers else { return nil }
+    guard var stamp = FileStamp(of: file.sign ?? file.path)?.numbers else { return nil }
     stamp += file.metadata.flatMap { FileStamp(of: $0)?.numbers } ?? []
     let key = stamp.map { String($0) }.joined(separator: ".")
     if let entry = known[file.path], entry.stamp == key { return entry }

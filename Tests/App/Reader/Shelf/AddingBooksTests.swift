@@ -300,6 +300,30 @@ import Testing
     #expect(shown([]) == [])
   }
 
+  @Test func `a folder with a summary is one book of the shelf`() throws {
+    let folder = try Folder()
+    for name in ["Books", "Books/Shore"] {
+      try FileSystem.makeDirectory(folder.path + "/" + name)
+    }
+    try folder.write(
+      "# Summary\n\n- [One](one.md)\n- [Two](two.md)\n", to: "Books/Shore/SUMMARY.md")
+    try folder.write("# One\n\nText.\n", to: "Books/Shore/one.md")
+    try folder.write("# Two\n\nText.\n", to: "Books/Shore/two.md")
+    try folder.write("Title: The Wren\n\n\nText.\n", to: "Books/wren.txt")
+    func scan() -> [ShelfBook] {
+      let index = ShelfIndex(path: folder.path + "/index")
+      return IteratorSequence(FolderScan([folder.path + "/Books"], index: index)).flatMap(\.self)
+        .sorted { $0.title < $1.title }
+    }
+    for _ in ["read", "from the index"] {
+      #expect(scan().map(\.title) == ["Shore", "The Wren"])
+      #expect(scan().first?.path == folder.path + "/Books/Shore")
+    }
+    #expect(scan().first?.fingerprint == (try OpenBook(folder.path + "/Books/Shore").fingerprint))
+    try folder.write("# The Strand\n- [One](one.md)\n", to: "Books/Shore/SUMMARY.md")
+    #expect(scan().map(\.title) == ["The Strand", "The Wren"], "its summary has changed")
+  }
+
   // MARK: Doubles
 
   @Test func `a book at two paths is on the shelf once`() throws {
