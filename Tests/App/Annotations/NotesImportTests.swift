@@ -54,6 +54,19 @@ import CurlewTypesetting
     #expect(found.map(\.note) == ["A note", ""])
   }
 
+  @Test func `marks come back from JSON, too`() throws {
+    let one = try Folder()
+    let other = try Folder()
+    let before = made(in: one)
+    let json = NotesExport(before.all, of: book).text(.json)
+    let read = try #require(MarkdownNotes(json: Array(json.utf8))).annotations
+    var marks = BookMarks(of: book, in: other.path)
+    #expect(marks.add(read) == before.all.count)
+    #expect(NotesExport(marks.all, of: book).text(.json) == json)
+    #expect(MarkdownNotes(json: Array("> One".utf8)) == nil)
+    #expect(MarkdownNotes(json: Array("{}".utf8)) == nil)
+  }
+
   @Test func allMarksComeBack() throws {
     let one = try Folder()
     let other = try Folder()

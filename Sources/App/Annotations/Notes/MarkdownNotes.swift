@@ -72,6 +72,15 @@ package struct MarkdownNotes {
 
   // MARK: Reading
 
+  /// Reads the marks of a file that `--notes json` has written; nil for any other.
+  package init?(json bytes: [UInt8]) {
+    guard let marks = JSONValue(bytes)?["marks"]?.array else { return nil }
+    annotations = marks.compactMap { mark in
+      let sign = mark["kind"]?.string == "bookmark" ? Self.bookmarkSign : Self.quoteSign
+      return mark["quote"]?.string.flatMap { Record(sign + $0)?.annotation(mark) }
+    }
+  }
+
   /// Reads what `text(of:)` has written, and other Markdown of its shape without comments.
   package init(_ bytes: [UInt8]) {
     let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
@@ -179,8 +188,21 @@ package struct MarkdownNotes {
           before: members["before"]?.string ?? "", after: members["after"]?.string ?? ""),
         range: BookOffset(start)..<BookOffset(max(number("end", .offsets), start)),
         note: members["note"]?.string ?? note.map(unescaped).joined(separator: "\n"),
-        made: number("made", .moments))
+        made: members["made"]?.string.flatMap { CivilTime(iso: $0)?.secondsSince1970 }
+          ?? number("made", .moments))
     }
+  }
+}
+
+extension CivilTime {
+  /// The moment of a text such as `iso` gives; nil for any other.
+  fileprivate init?(iso text: String) {
+    let parts = text.split { "-T:Z".contains($0) }.compactMap { Int(reading: $0, in: 0...9999) }
+    guard parts.count == 6 else { return nil }
+    // Years begin in March, so that a leap day is the last one.
+    let (year, month) = (parts[1] > 2 ? parts[0] : parts[0] - 1, (parts[1] + 9) % 12)
+    let days = 365 * year + year / 4 - year / 100 + year / 400 + (153 * month + 2) / 5 + parts[2]
+    self.init((days - 719_469) * 86_400 + parts[3] * 3600 + parts[4] * 60 + parts[5])
   }
 }
 
