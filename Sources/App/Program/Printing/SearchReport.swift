@@ -11,7 +11,8 @@ internal import CurlewTypesetting
 
 /// The output of `--search`: a line for each hit, or their number.
 struct SearchReport {
-  private let matcher: Matcher
+  private var matcher: Matcher
+  private let words: Matcher?
   private let countsOnly: Bool
   private let size: Size
 
@@ -26,7 +27,17 @@ struct SearchReport {
     } catch {
       throw Complaint("invalid expression “\(query.text)” for --search: \(error.reason)")
     }
+    words = countsOnly ? nil : Matcher(near: query)
     (self.countsOnly, self.size) = (countsOnly, size)
+  }
+
+  /// The same for passages that have all words of the phrase; nil if it has only one, or if hits are counted.
+  var ofWords: SearchReport? {
+    words.map { words in
+      var report = self
+      report.matcher = words
+      return report
+    }
   }
 
   /// What was found in a book.

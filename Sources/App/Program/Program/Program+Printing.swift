@@ -58,20 +58,22 @@ extension Program {
 
   /// Searches the files, or all books on the shelf, and returns the exit status: as for grep, 0 if
   /// something was found, 1 if not, and 2 if a file could not be read or a search was incomplete and
-  /// found nothing.
+  /// found nothing. What no book has is looked for as words near each other.
   func searchBooks() throws(Complaint) -> Int32 {
     warn()
     let report = try SearchReport(
       invocation.query, countsOnly: invocation.countsHits, size: invocation.size ?? screen)
     let names = searchesShelf ? try shelf().map(\.path) : files
-    var (count, isIncomplete, status) = (0, false, Int32?.none)
+    var (count, passages, isIncomplete, status) = (0, "", false, Int32?.none)
     for name in names {
       do throws(Complaint) {
         let (book, settings) = try openBook(name)
-        let found = try report.write(book, by: settings, named: names.count > 1 ? name : nil) {
+        let shown = names.count > 1 ? name : nil
+        let found = try report.write(book, by: settings, named: shown) {
           (text) throws(Complaint) in try write(text)
         }
         count += found.count
+        if count == 0 { _ = try report.ofWords?.write(book, by: settings, named: shown) { passages += $0 } }
         if found.isIncomplete {
           Complaint("\(name): the search is incomplete").warn()
           isIncomplete = true
@@ -81,6 +83,11 @@ extension Program {
         error.warn()
         status = error.status
       }
+    }
+    if count == 0, !passages.isEmpty {
+      Complaint("the phrase is nowhere; here its words are near each other").warn()
+      try write(passages)
+      count = 1
     }
     return status ?? (count > 0 ? 0 : isIncomplete ? Complaint.fault : Complaint.notFound)
   }

@@ -57,7 +57,11 @@ extension Application {
       open(path, at: start, facing: facing)
     case .openOther: openOther()
     case .openFile(let file): openFile(file)
-    case .openFormer: if let path = trail.popLast() { open(path) }
+    case .openFormer:
+      guard let path = trail.popLast() else {
+        return desk.foot.hint("No page to go back to", at: desk.now)
+      }
+      open(path)
     case .reload: reload()
     case .follow: ask(FollowingService.self) { $0.toggle(on: &$1) }
     case .openRead(let outcome, let start, let jumps, let notices):

@@ -11,6 +11,8 @@ struct BookHits: Sendable {
   let first: [Hit]
   /// Whether a limit was met or the book cannot be read, so that there may be other hits.
   let isIncomplete: Bool
+  /// Whether they are passages that have all words, because the phrase is in no book.
+  var isOfWords = false
 
   struct Hit: Sendable {
     let offset: BookOffset
@@ -23,6 +25,8 @@ struct LibrarySearch: IteratorProtocol, Sendable {
   private let query: SearchQuery
   private var settings: Settings
   private var books: ArraySlice<ShelfBook>
+  /// The passages with all words of a phrase that no book has had so far; nil once one has it.
+  private var passages: ArraySlice<BookHits>? = []
 
   /// How many hits of a book are shown.
   private static let mostShown = 12
@@ -35,11 +39,24 @@ struct LibrarySearch: IteratorProtocol, Sendable {
     self.books = books[...]
   }
 
-  /// The hits in the next book; none, and incomplete, in one that cannot be read.
+  /// The hits in the next book; none, and incomplete, in one that cannot be read. If no book has the phrase, those of its
+  /// words follow.
   mutating func next() -> BookHits? {
-    guard let book = books.popFirst() else { return nil }
+    guard let book = books.popFirst() else { return passages?.popFirst() }
     guard let matcher = try? Matcher(query), let source = try? OpenBook(book.path, as: settings)
     else { return BookHits(book: book, count: 0, first: [], isIncomplete: true) }
+    let hits = hits(in: source, of: book, by: matcher)
+    if hits.count > 0 {
+      passages = nil
+    } else if passages != nil, let words = Matcher(near: query) {
+      var hits = self.hits(in: source, of: book, by: words)
+      hits.isOfWords = true
+      if hits.count > 0 { passages?.append(hits) }
+    }
+    return hits
+  }
+
+  private func hits(in source: OpenBook, of book: ShelfBook, by matcher: Matcher) -> BookHits {
     var (count, first, isIncomplete) = (0, [BookHits.Hit](), false)
     for number in 0..<source.text.textSectionCount {
       let section = source.text.textSection(number)

@@ -26,7 +26,10 @@ struct LibrarySearchContent: SheetContent {
     let books = Message(counting: found.count, "\(found.count) book", "\(found.count) books")
     let place: Message =
       isOver ? Message(bookCount.grouped) : "\(searched.grouped) of \(bookCount.grouped)"
-    let title: SafeText = "“\(query)” in \(books); searched \(place)"
+    let title: SafeText =
+      found.first?.isOfWords == true
+      ? "“\(query)” as words near each other in \(books)"
+      : "“\(query)” in \(books); searched \(place)"
     return isIncomplete ? "\(title); the search is incomplete" : title
   }
 
@@ -41,7 +44,7 @@ struct LibrarySearchContent: SheetContent {
 
   mutating func tick(over desk: Desk) -> Bool {
     let results = job.collect()
-    searched += results.count
+    searched += results.count { !$0.isOfWords }
     found += results.filter { $0.count > 0 }
     isIncomplete = isIncomplete || results.contains(where: \.isIncomplete)
     return !results.isEmpty

@@ -1,5 +1,6 @@
 internal import CurlewLibrary
 internal import CurlewSettings
+internal import CurlewSystem
 
 /// The books of the shelf in an order, and those that match a filter.
 struct ShelfList {
@@ -114,6 +115,13 @@ struct ShelfList {
       let text = { Array(book.title.utf8) + [0x20] + (book.author ?? "").utf8 }
       let hasWords = words.accepts(folded: folded.bytes.span.extracting(start..<end), text)
       return hasWords && (!wanted.hasTerms || wanted.acceptsTerms(labels.on(book))) ? number : nil
+    }
+    // What no title or author has may be a part of a file's name.
+    if shown.isEmpty, !words.isEmpty {
+      shown = arranged.filter { number in
+        words.accepts(Path.name(of: merged.all[number].path))
+          && (!wanted.hasTerms || wanted.acceptsTerms(self[number]))
+      }
     }
     if wanted.isOfSeries { shown = sorted(shown, by: .series) }
   }

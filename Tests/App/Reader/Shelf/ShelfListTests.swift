@@ -239,6 +239,38 @@ import Testing
     view.handle(.press(.escape))
     #expect(view.isClosed)
   }
+
+  @Test func `a phrase that is in no book is looked for as words near each other`() throws {
+    let folder = try Folder()
+    try folder.write("Title: One\n\n\nCall him Ahab: a whale, white as snow.\n", to: "one.txt")
+    try folder.write("Title: Two\n\n\nThe white whale.\n", to: "two.txt")
+    let books = ["one", "two"].map {
+      ShelfBook.unopened("\(folder.path)/\($0).txt", title: $0, author: nil)
+    }
+    func hits(_ words: String) -> [BookHits] {
+      IteratorSequence(LibrarySearch(.init(words), in: books, settings: Settings()))
+        .filter { $0.count > 0 }
+    }
+    #expect(hits("white whale").map(\.book.title) == ["Two"], "words only where no phrase is")
+    #expect(hits("white whale ahab").map(\.book.title) == ["One"])
+    #expect(hits("white whale ahab").allSatisfy(\.isOfWords) && hits("snowy whale").isEmpty)
+    let steps = LibrarySearch(.init("white whale ahab"), in: books, settings: Settings())
+    let content = LibrarySearchContent("white whale ahab", in: books, by: AllAtOnce(steps))
+    var view = LayerBench(Sheet(content), size: Size(columns: 80, rows: 24))
+    while view.layer.timeout(on: view.desk) != nil { view.handle(.tick) }
+    #expect(view.picture.description.contains("as words near each other in 1 book"))
+  }
+
+  @Test func `names of files are looked at where no title or author has the words`() {
+    var list = ShelfList([
+      .unopened("/books/22367-8.txt", title: "Die Verwandlung", author: "Franz Kafka"),
+      .unopened("/books/kafka.txt", title: "Amerika", author: nil),
+    ])
+    list.filter = TextFilter("22367-8")
+    #expect(list.books.map(\.title) == ["Die Verwandlung"])
+    list.filter = TextFilter("kafka")
+    #expect(list.books.map(\.title) == ["Die Verwandlung"])
+  }
 }
 
 extension ShelfList {
