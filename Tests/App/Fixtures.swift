@@ -61,8 +61,10 @@ struct TestStorage: Storage {
     }
     return nil
   }
-  func lookUp(_ word: String, language: String?) -> Lookup {
-    Lookup(word: word, hasDictionaries: false)
+  func lookUp(_ word: String, language: String?, order: [String]) -> Lookup {
+    dictionaries.map { DictionaryShelf(folders: [$0]) }?
+      .lookUp(word, language: language, order: order)
+      ?? Lookup(word: word, hasDictionaries: false)
   }
   /// A folder of dictionaries of two languages.
   var dictionaries: String?

@@ -5,7 +5,7 @@ internal import CurlewSystem
 
 /// A dictionary of the server dictd: `.index`, a line for each word, and `.dict` or `.dict.dz`.
 package struct DictdDictionary: DictionaryOnDisk {
-  private let name: String
+  package let name: String
   private let index: String
   private let text: DictionaryText
 

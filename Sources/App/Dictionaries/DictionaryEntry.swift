@@ -95,6 +95,8 @@ package struct FoundEntries {
 
 /// A dictionary on the disk. It holds nothing in memory.
 package protocol DictionaryOnDisk {
+  var name: String { get }
+
   /// The entries for some words, such as the forms of one, in the order of their ranks.
   ///
   /// - Parameter rank: That of a headword; nil for one that is not looked for.
@@ -110,8 +112,8 @@ package protocol DictionaryOnDisk {
 package struct Lookup: Equatable {
   package var word: String
   package var entries: [DictionaryEntry] = []
-  /// Whether there is any dictionary.
-  package var hasDictionaries = true
+  /// Whether there is any dictionary, and whether one explains words of the language, as far as their names say.
+  package var (hasDictionaries, suitsLanguage) = (true, true)
   /// The words that are like one that was not found.
   package var nearest: [String] = []
 
@@ -119,7 +121,7 @@ package struct Lookup: Equatable {
     word: String, entries: [DictionaryEntry] = [], hasDictionaries: Bool = true,
     nearest: [String] = []
   ) {
-    (self.word, self.entries, self.hasDictionaries) = (word, entries, hasDictionaries)
-    self.nearest = nearest
+    (self.word, self.entries, self.nearest) = (word, entries, nearest)
+    (self.hasDictionaries, suitsLanguage) = (hasDictionaries, hasDictionaries)
   }
 }

@@ -28,6 +28,27 @@ package enum DictionaryLanguage {
     file.split { !$0.isLetter }.compactMap { Language($0) }.filter(\.isKnown).map(\.code)
   }
 
+  /// The package of Debian that explains words of one language in another, or else in English; nil if there is none.
+  package static func package(from own: String?, to wanted: String) -> String? {
+    guard let own = Language(own ?? "en")?.longCode else { return nil }
+    let targets = [Language(wanted)?.longCode ?? "", "eng"]
+    let target = targets.first { packages[$0]?.contains(own) ?? false }
+    return target.map { "dict-freedict-\(own)-\($0)" } ?? (own == "eng" ? "dict-gcide" : nil)
+  }
+
+  /// From which languages Debian's packages lead to those that Curlew speaks.
+  private static let packages: [String: String] = [
+    "eng":
+      "afr ara ces cym dan deu ell epo fin fra gle hrv hun isl ita jpn kur lat lit nld pol por "
+      + "slk slv spa srp swe swh tur",
+    "deu": "afr eng fin fra gla ita jpn kur lat nld pol por san spa swe tur",
+    "fra": "bre deu ell eng fin jpn nld pol por swe wol", "ita": "deu ell eng fin fra nld pol swe",
+    "jpn": "ell eng fin fra ita pol swe", "nld": "deu ell eng fin fra pol swe",
+    "pol": "deu ell eng fin fra gle ita nld swe swh", "ara": "eng",
+    "por": "deu ell eng fin fra ita nld pol spa swe", "rus": "deu ell eng fra ita jpn nld pol swe",
+    "spa": "deu ell eng fra ita nld pol por swe",
+  ]
+
   /// Dictionaries of English whose names do not say it.
   private static let english: Set = [
     "gcide", "wn", "wordnet", "web", "webster", "oxford", "moby", "jargon", "foldoc", "vera",

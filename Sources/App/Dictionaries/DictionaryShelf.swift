@@ -17,17 +17,22 @@ package struct DictionaryShelf {
 
   package init(folders: [String]) { self.folders = folders }
 
-  /// - Parameter language: The code of the book's language, whose dictionaries come first.
-  package func lookUp(_ word: String, language: String? = nil) -> Lookup {
-    let dictionaries = dictionaries(for: language)
+  /// - Parameters:
+  ///   - language: The code of the book's language, whose dictionaries come first.
+  ///   - order: Names of dictionaries, or parts of them: among those of a language, these come first.
+  package func lookUp(_ word: String, language: String? = nil, order: [String] = []) -> Lookup {
+    let ranked = ranked(for: language, order)
+    let dictionaries = ranked.map(\.dictionary)
     let forms = WordForms(of: word)
     let (plain, entries) = (
       forms.all.first ?? word, dictionaries.flatMap { $0.entries(atMost: 100, forms.rank) }
     )
     var nearest = NearestWords(to: plain.lowercased())
     if entries.isEmpty { dictionaries.forEach { $0.findNearest(&nearest) } }
-    return Lookup(
+    var lookup = Lookup(
       word: plain, entries: entries, hasDictionaries: !dictionaries.isEmpty, nearest: nearest.all)
+    lookup.suitsLanguage = ranked.contains { $0.rank.language < 2 }
+    return lookup
   }
 
   /// The dictionaries from one language to another, by their codes; nil if there are none.
@@ -54,14 +59,17 @@ package struct DictionaryShelf {
     }
   }
 
-  private func dictionaries(for language: String?) -> [any DictionaryOnDisk] {
-    // Among equals, in the order of the folders.
-    installed.enumerated().sorted { a, b in
-      let (first, second) = (
-        DictionaryLanguage.rank(of: a.element.name, for: language),
-        DictionaryLanguage.rank(of: b.element.name, for: language)
-      )
-      return (first, a.offset) < (second, b.offset)
-    }.map(\.element.1)
+  private typealias Rank = (language: Int, order: Int, folder: Int)
+
+  private func ranked(
+    for language: String?, _ order: [String]
+  ) -> [(rank: Rank, dictionary: any DictionaryOnDisk)] {
+    let order = order.map { $0.lowercased() }
+    return installed.enumerated().map { offset, found in
+      let names = [found.name, found.1.name].map { $0.lowercased() }
+      let place = order.firstIndex { wanted in names.contains { $0.contains(wanted) } }
+      let suits = DictionaryLanguage.rank(of: found.name, for: language)
+      return ((suits, place ?? order.count, offset), found.1)
+    }.sorted { $0.rank < $1.rank }
   }
 }

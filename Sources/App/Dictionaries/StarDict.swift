@@ -4,7 +4,7 @@ internal import CurlewSystem
 
 /// A dictionary in the format of StarDict: `.ifo`, `.idx`, perhaps `.syn`, and `.dict` or `.dict.dz`.
 package struct StarDict: DictionaryOnDisk {
-  private let name: String
+  package let name: String
   private let types: [UInt8]
   private let stem: String
   private let text: DictionaryText

@@ -209,6 +209,66 @@ import Testing
     #expect(!lookup.hasDictionaries && lookup.entries.isEmpty)
   }
 
+  @Test(arguments: [
+    ("de", "en", "dict-freedict-deu-eng"), ("deu", "ja", "dict-freedict-deu-eng"),
+    ("it", "de", "dict-freedict-ita-deu"), ("fr-ca", "de", "dict-freedict-fra-deu"),
+    ("en", "de", "dict-freedict-eng-deu"), ("en", "en", "dict-gcide"),
+    ("en-gb", "zh-cn", "dict-gcide"),
+    ("ru", "en", ""), ("zh", "zh-cn", ""),
+  ])
+  func `a package for the language of the book is advised`(
+    own: String, reader: String, package: String
+  ) {
+    #expect(DictionaryLanguage.package(from: own, to: reader) ?? "" == package)
+  }
+
+  @Test func `dictionaries of the language come first, in the order of the reader`() throws {
+    let folder = try Folder()
+    for name in ["aaa-eng", "freedict-deu-eng", "freedict-deu-fra", "gcide"] {
+      try folder.write("boot\tA\tM\n", to: "\(name).index")
+      try folder.write("boot\n  of \(name)\n", to: "\(name).dict")
+    }
+    func sources(_ language: String, _ order: String...) -> [String] {
+      DictionaryShelf(folders: [folder.path]).lookUp("boot", language: language, order: order)
+        .entries.map { String($0.source.split(separator: "-").last ?? "") }
+    }
+    #expect(sources("de") == ["eng", "fra", "eng", "gcide"])
+    #expect(sources("de", "GCIDE", "deu-fra") == ["fra", "eng", "gcide", "eng"])
+    #expect(sources("en", "gcide", "deu-fra") == ["gcide", "eng", "fra", "eng"])
+    let german = DictionaryShelf(folders: [folder.path]).lookUp("xyzzy", language: "de")
+    #expect(german.suitsLanguage)
+    var settings = Settings()
+    try SettingTable.entry("dictionaries")?.apply("gcide, deu-fra", to: &settings)
+    #expect(settings.dictionaryOrder == ["gcide", "deu-fra"])
+  }
+
+  @Test func `the window steps to the next dictionary, and the next word begins there`()
+    throws
+  {
+    let folder = try Folder()
+    for name in ["aaa", "bbb", "ccc"] {
+      try folder.write("boot\tA\tM\n", to: "\(name).index")
+      try folder.write("what \(name) has", to: "\(name).dict")
+    }
+    func order(_ keys: String) -> String {
+      let presses = keys.map { key in
+        Event.press(
+          key == "⏎" ? .enter : key == "→" ? .right : key == "←" ? .left : .character(key))
+      }
+      let script = presses.enumerated().map { (Duration.seconds($0 + 1), $1) }
+      var storage = TestStorage()
+      storage.dictionaries = folder.path
+      let screen = run(
+        size: Size(columns: 80, rows: 45), storage: storage,
+        script + [(.seconds(keys.count + 2), .leave(signal: nil))]
+      ) { $0.open(numberedBook(), at: .page(2)) }.last
+      return screen.matches(of: /what (\w)\w+ has/).map { String($0.1) }.joined()
+    }
+    #expect(order("dboot⏎") == "abc" && order("dboot⏎→") == "bca" && order("dboot⏎→→→") == "abc")
+    #expect(order("dboot⏎←") == "cab" && order("dboot⏎→←") == "abc")
+    #expect(order("dboot⏎→ddboots⏎") == "bac", "by hand as by the setting")
+  }
+
   /// Not in the order of their likelihood: whether the word is among the forms at all.
   @Test func inflectedFormsLeadToTheirWords() {
     var missed: [String] = []
@@ -339,7 +399,9 @@ import Testing
   @Test func aWordIsLookedUpInTwoKeys() {
     #expect(session("d").last.contains("Enter shows the entry"), "first it is chosen")
     let window = session("d⏎").last
-    #expect(window.contains("No dictionary is installed") && window.contains("Esc closes"))
+    #expect(
+      window.contains("No dictionary for this language is installed")
+        && window.contains("Esc closes"))
     #expect(session("d⏎d").last == session("").last, "the key closes it again")
   }
 

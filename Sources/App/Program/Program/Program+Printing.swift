@@ -123,7 +123,10 @@ extension Program {
     var reader = LineMode(
       book, at: start, settings: settings, size: invocation.size ?? screen,
       marks: directories.marks,
-      lookUp: { dictionaries.lookUp($0, language: book.text.language?.code) })
+      lookUp: { [settings] in
+        dictionaries.lookUp(
+          $0, language: book.text.language?.code, order: settings.dictionaryOrder)
+      })
     try write("\(SafeText(book.title).string)\n\(LineMode.help)\n\n\(reader.text)")
     while let line = readLine() {
       guard case .write(let text) = reader.answer(line) else { break }

@@ -86,11 +86,13 @@ extension Application {
   mutating func lookUp(_ word: String, in sentence: String) {
     let language = reading?.languageOfSelection?.code
     let place = reading.map { $0.book.text.place(of: word, in: sentence, on: $0.openRange) }
-    let job = jobs.run { [storage] in storage.lookUp(word, language: language) }
+    let job = jobs.run { [storage, order = desk.dictionaryOrder] in
+      storage.lookUp(word, language: language, order: order)
+    }
     wait(
       for: PendingWork(job, SafeText("Looking up “\(word)”"), at: desk.now) { desk, lookup in
         let found = lookup.entries.first.flatMap { place?.found(lookup.word, as: $0.headword) }
-        return [.open(Sheet(LookupContent(lookup)))]
+        return [.open(Sheet(LookupContent(lookup, in: language)))]
           + (found.map { word in [.keep { $0.save(word) }] } ?? [])
       })
   }

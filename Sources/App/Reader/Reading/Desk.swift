@@ -31,6 +31,8 @@ struct Desk {
   var labels = BookLabels()
   /// The times that were read on other machines; nil while they are not known.
   var sharedTimes: ReadingLog?
+  /// The dictionary whose answer the reader has chosen to see first.
+  var dictionary: String?
   /// Whether the reader waits for work beside the loop.
   var isWaiting = false
   /// Whether nothing lies over the bottom layer.
@@ -49,6 +51,9 @@ struct Desk {
     FootLine.draw(
       [text], in: pages.spread.footStrip, across: pages.controller.geometry.book, on: &canvas)
   }
+
+  /// The names of the dictionaries that come first.
+  var dictionaryOrder: [String] { [dictionary].compactMap(\.self) + settings.dictionaryOrder }
 
   /// Takes what the reader says, and saves it.
   mutating func say(_ label: ShelfLabel) -> [Effect] {

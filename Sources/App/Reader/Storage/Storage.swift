@@ -71,8 +71,10 @@ package protocol Storage: Sendable {
 
   /// What the dictionaries say about a word.
   ///
-  /// - Parameter language: The code of the book's language, whose dictionaries come first.
-  func lookUp(_ word: String, language: String?) -> Lookup
+  /// - Parameters:
+  ///   - language: The code of the book's language, whose dictionaries come first.
+  ///   - order: Which come first among those, by parts of their names.
+  func lookUp(_ word: String, language: String?, order: [String]) -> Lookup
 
   /// The dictionaries from one language to another, by their codes, and the words that the reader has looked up; nil if
   /// there are no such dictionaries.
@@ -203,8 +205,8 @@ package struct FileStorage: Storage {
 
   package func save(search: String) -> Complaint? { history.save { $0.add(search) }.complaint }
 
-  package func lookUp(_ word: String, language: String?) -> Lookup {
-    dictionaries.lookUp(word, language: language)
+  package func lookUp(_ word: String, language: String?, order: [String]) -> Lookup {
+    dictionaries.lookUp(word, language: language, order: order)
   }
 
   package func glossary(from: String, to: String) -> Glossary? {

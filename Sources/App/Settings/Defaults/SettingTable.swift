@@ -142,6 +142,10 @@ package enum SettingTable {
     text(
       "speech", \.speech, placeholder: "COMMAND", meaning: "a command line",
       "what says the sentences that it reads; auto is spd-say or espeak-ng"),
+    text(
+      "dictionaries", \.dictionaries, placeholder: "NAMES",
+      meaning: "names with commas between them",
+      "which dictionaries of the book’s language answer first; auto asks them in any order"),
   ]
 
   /// Former names that are still understood, but not listed.

@@ -1,3 +1,4 @@
+internal import CurlewAppSupport
 package import CurlewCells
 internal import CurlewGlyphs
 package import CurlewManuscript
@@ -79,6 +80,11 @@ package struct Settings: Equatable {
   package var syncPassword: String?
   /// The command line of the speech program; nil: the first known program that is installed.
   package var speech: String?
+  /// Names of dictionaries, or parts of them, with commas between them: which answer first; nil: any.
+  package var dictionaries: String?
+  package var dictionaryOrder: [String] {
+    dictionaries?.split(separator: ",").map { String($0.trimmed) } ?? []
+  }
   /// The name of this machine on the others; nil: its host name.
   package var machine: String?
   /// The addresses of catalogues on the web; `auto` stands for those that come with the program.

@@ -99,6 +99,15 @@ import Testing
 
   @Test(arguments: [
     ("Whale \\Whale\\ (hw[=a]l), n. See {Right whale}.", "Whale (hwāl), n. See Right whale."),
+    (
+      "Abate \\A*bate\"\\ ([.a]*b[=a]t\"), v. t. [See {Bate}.]",
+      "Abate (ȧˈbāt), v. t. [See Bate.]"
+    ),
+    ("Imperious \\Im*pe\"ri*ous\\, a.", "Imperious (Imˈpe·ri·ous), a."),
+    ("C[oe]lacanth \\C[oe]l\"a*canth\\ (? or ?), a.", "Cœlacanth (ˈCœl·a·canth), a."),
+    ("Sea ape \\Sea\" ape`\\ (Zool.)", "Sea ape (ˈSea ˌape) (Zool.)"),
+    ("Sir \\Sir\\, n.", "Sir, n."),
+    ("Lip \\Lip\\(l[i^]p`s[aum]*f[=oo]d\"), n. [thorn]e [th]at", "Lip (ˌlĭp·säˈfo͞od), n. þe ðat"),
     ("[AE]sop, C[ae]sar, na[\"i]ve", "Æsop, Cæsar, naïve"),
     ("Haus <neut, n, sg> [1] house", "Haus <neut, n, sg> [1] house"),
     ("<b>bold</b> &amp; plain", "bold & plain"), ("a \\ b", "a \\ b"),
