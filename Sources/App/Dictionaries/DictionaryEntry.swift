@@ -37,7 +37,9 @@ package struct DictionaryEntry: Equatable {
         let first = words.prefix { $0 != " " }
         // “1.” begins a meaning of the word.
         let isNumber = first.last == "." && first.dropLast().allSatisfy(\.isNumber)
-        if longest >= Self.leastBrokenLine, first.count >= room, !isNumber {
+        // The origin of the word stands in brackets.
+        let isOpen = room < .max && paragraphs.last?.hasOpenBracket == true
+        if longest >= Self.leastBrokenLine, first.count >= room || isOpen, !isNumber {
           paragraphs[paragraphs.count - 1] += " " + words
         } else {
           paragraphs.append(String(line))
@@ -50,6 +52,12 @@ package struct DictionaryEntry: Equatable {
 
   /// In characters. Shorter lines end where their author wanted.
   private static let leastBrokenLine = 50
+}
+
+extension String {
+  fileprivate var hasOpenBracket: Bool {
+    reduce(0) { $0 + ($1 == "[" ? 1 : $1 == "]" ? -1 : 0) } > 0
+  }
 }
 
 /// The entries of one dictionary for a word, bounded: a damaged index may have any number of them.

@@ -192,7 +192,13 @@ import Testing
         "   1. A bird that lives on the moors and by the sea in winter.", "   2. Its cry.",
       ]
     ),
-    ("", "curlew", ["This entry cannot be read."]),
+    (
+      """
+      curlew (kur-loo), n. [Old French,
+         and akin to the messenger that runs; the cry may have helped.]
+      """, "curlew (kur-loo), n.",
+      ["[Old French, and akin to the messenger that runs; the cry may have helped.]"]
+    ), ("", "curlew", ["This entry cannot be read."]),
     (
       String(repeating: "x", count: 60) + "\n\n" + String(repeating: "y", count: 60), "curlew",
       [String(repeating: "x", count: 60), String(repeating: "y", count: 60)]

@@ -105,6 +105,20 @@ import CurlewTypesetting
     #expect(lines.contains("// end"))
   }
 
+  @Test(arguments: 30...44)
+  func `The number of a line of verse never stands alone in a row`(measure: Int) throws {
+    let lines = [(70, "You who were with me in the ships at Mylae!"), (100, "the nightingale")]
+    let html = lines.map { "<div>\($1)<span class=lnum>\($0)</span></div>" }.joined()
+    var settings = Settings()
+    settings.measure = measure
+    let book = try book("<div class=poem><div>Unreal City</div>\(html)</div>")
+    let edition = Edition(book, settings, Size(columns: 60, rows: 20), of: .text).counted
+    let rows = Dictionary(grouping: edition.layout.page(0).lines, by: \.row).values
+      .map { $0.flatMap(\.spans).map(\.text).joined(separator: " ") }
+    #expect(rows.contains { $0.hasSuffix("70") } && rows.contains { $0.hasSuffix("100") })
+    #expect(!rows.contains { $0.allSatisfy { $0 == " " || $0.isNumber } }, "\(rows)")
+  }
+
   // MARK: Long files
 
   private func file(_ source: String) throws -> any BookFile {

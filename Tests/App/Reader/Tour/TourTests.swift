@@ -147,6 +147,16 @@ import Testing
     #expect(tour([], from: .turning, size: Self.wide).last.contains("160 columns"))
   }
 
+  @Test func `a wide terminal shows two of its pages, and Enter opens the shelf from the last`() {
+    func shown(_ events: Event...) -> String { tour(events, size: Self.wide).last }
+    #expect(Self.marks.map(shown().contains) == [true, true, false, false])
+    #expect(Self.marks.map(shown(.press(.right)).contains) == [false, false, true, true])
+    #expect(shown(.press(.right), .press(.enter)).contains("The shelf is empty"))
+    let chosen = [.right, .down, .down, .down, .enter].map { Event.press($0) }
+    #expect(tour(chosen, size: Self.wide).themes.last == .night)
+    #expect(tour(chosen + [.press(.enter)], size: Self.wide).last.contains("The shelf is empty"))
+  }
+
   @Test func progressIsSavedInAFile() throws {
     let folder = try Folder()
     let storage = FileStorage(Directories { $0 == "HOME" ? folder.path : nil })

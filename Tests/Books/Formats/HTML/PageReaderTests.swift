@@ -319,6 +319,7 @@ import Testing
     arguments: [
       ("<p><img width=400 height=300 alt='A long bird'>", "picture: A long bird"),
       ("<p><img width=20 height=20 alt='A long bird'>", "caption: [A long bird]"),
+      ("<p><img width=400 height=300 alt='' title='A rail'>", "picture: A rail"),
       ("<p>a <img width=400 height=300 alt='bird'> b", "p: a\n+picture: bird\n+p: b"),
       ("<p>a</p><img width=900 height=20>", "p: a\n+picture: \u{FFFC}"),
       ("<p>a</p><img width=900 height=2>", "p: a"),

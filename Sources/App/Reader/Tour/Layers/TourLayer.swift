@@ -13,7 +13,7 @@ struct TourLayer: DeskLayer {
     self.settings = settings
     controller = PageController(
       TourSource(settings: settings, goal: goal), at: page,
-      options: PageOptions(transition: settings.turn), size: size, sideBySide: .always(.one))
+      options: PageOptions(transition: settings.turn), size: size, sideBySide: settings.policy)
   }
 
   // MARK: Events
@@ -81,7 +81,7 @@ struct TourLayer: DeskLayer {
 
   /// Turns to the next page; nil after the last one.
   private mutating func turn(at now: Duration) -> [Effect]? {
-    guard let page = controller.currentPage, controller.pages.page(after: page) != nil else {
+    guard let page = controller.shown?.last, controller.pages.page(after: page) != nil else {
       return nil
     }
     return effects(of: controller.turn(.forward, at: now))
@@ -125,9 +125,11 @@ struct TourLayer: DeskLayer {
   private var indicator: PageIndicator {
     let origin = controller.turn?.origin.first ?? controller.currentPage
     let progress = controller.turn.map { $0.progress * Double($0.direction.sign) } ?? 0
+    // Of facing pages, both have one dot.
+    let step = controller.shown?.step ?? 1
     return PageIndicator(
-      count: TourPage.allCases.count, index: origin.flatMap { index(of: $0) } ?? 0,
-      progress: progress)
+      count: TourPage.allCases.count / step,
+      index: (origin.flatMap { index(of: $0) } ?? 0) / step, progress: progress)
   }
 
   /// The row of the foot on the screen, as wide as the text.

@@ -51,11 +51,19 @@ struct TourLeaf: Page {
   ) -> PageResponse<PageAction> {
     let spots = drawn(at: slot).spots
     return switch event {
+    // What is chosen already leaves Enter to the next page, which may lie beside.
+    case .key(let press) where press.key == .enter && isSet: .ignored
     case .key(let press):
       press.modifiers.isEmpty ? spots.answer(press.key, selecting: &chosen) : .ignored
     case .pointer(let pointer): press.answer(pointer, spots)
     case .resized, .tick, .pasted, .focused, .suspend, .leave: .ignored
     }
+  }
+
+  /// Whether the highlighted choice is that of the settings.
+  private var isSet: Bool {
+    guard case .set(let name, let value)? = chosen else { return false }
+    return SettingTable.entry(name).map { $0.read(settings) == value } ?? false
   }
 
   private func drawn(at slot: PageSlot) -> DrawnPage {
