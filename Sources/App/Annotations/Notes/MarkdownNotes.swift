@@ -198,7 +198,7 @@ extension CivilTime {
   /// The moment of a text such as `iso` gives; nil for any other.
   fileprivate init?(iso text: String) {
     let parts = text.split { "-T:Z".contains($0) }.compactMap { Int(reading: $0, in: 0...9999) }
-    guard parts.count == 6 else { return nil }
+    guard parts.count == 6, text.utf8.count == 20, text.hasSuffix("Z") else { return nil }
     // Years begin in March, so that a leap day is the last one.
     let (year, month) = (parts[1] > 2 ? parts[0] : parts[0] - 1, (parts[1] + 9) % 12)
     let days = 365 * year + year / 4 - year / 100 + year / 400 + (153 * month + 2) / 5 + parts[2]

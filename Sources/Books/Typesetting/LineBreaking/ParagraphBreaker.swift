@@ -66,7 +66,9 @@ package struct ParagraphBreaker {
       lines.append(LineStart(paragraphs.boxes[rest.lowerBound].start))
       let end = tools.words.read(rest, of: paragraphs.boxes.span, widths, cutter)
       addBreaks(widths, shape, with: &tools, to: &lines)
-      guard end < rest.upperBound else { return joinNumber(of: paragraph, to: &lines) }
+      guard end < rest.upperBound else {
+        return joinNumber(of: paragraph, within: widths.rest, to: &lines)
+      }
       let next = withdrawLastLines(of: &lines, since: begin, boxes: rest.lowerBound..<end)
       rest = next..<rest.upperBound
       widths.first = widths.rest
@@ -74,11 +76,13 @@ package struct ParagraphBreaker {
   }
 
   /// Takes the last word of a line of verse to the row of its number, where that would stand alone.
-  private func joinNumber(of paragraph: Int, to lines: inout [LineStart]) {
+  private func joinNumber(of paragraph: Int, within room: Int, to lines: inout [LineStart]) {
     let last = paragraphs.boxes(of: paragraph).upperBound - 1
     guard paragraphs.all[paragraph].poem?.isNumbered == true, lines.count > 1,
       lines[lines.count - 1].offset == paragraphs.start(of: last),
-      case let word = paragraphs.start(of: last - 1), lines[lines.count - 2].offset < word
+      case let word = paragraphs.start(of: last - 1), lines[lines.count - 2].offset < word,
+      case let number = paragraphs.boxes[last],
+      Int(paragraphs.boxes[last - 1].width) + Int(number.gap) + Int(number.width) <= room
     else { return }
     lines[lines.count - 1] = LineStart(UInt32(word))
   }

@@ -109,8 +109,9 @@ import Testing
     #expect(twice.last.contains("` back to 3") && twice.last.folios == [20])
     let back = session(keys("3g") + keys("20g`"))
     #expect(back.last.contains("` back to 9") && back.last.folios == [3])
-    let turned = session(keys("3gj``"))
+    let turned = session(keys("3gj`"))
     #expect(turned.last.folios == [9] && turned.last.contains("~ forward to 4"))
+    #expect(session(keys("3gj``")).last.contains("No page to go back to"))
     #expect(session(keys("20g"), size: Self.wide).last.contains("` back to 9–10"))
     #expect(session(keys("20g"), size: Self.small).last.contains("` back to 9"))
   }
@@ -274,7 +275,7 @@ import Testing
   }
 
   @Test func aMissingDictionaryIsToldWithWhatToInstall() {
-    #expect(session(keys("dwhale") + [.press(.enter)]).last.contains("No dictionary is installed"))
+    #expect(session(keys("dwhale") + [.press(.enter)]).last.contains("“apt install dict-gcide”"))
   }
 
   private static let verse = """
