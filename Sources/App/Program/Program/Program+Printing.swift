@@ -73,7 +73,9 @@ extension Program {
           (text) throws(Complaint) in try write(text)
         }
         count += found.count
-        if count == 0 { _ = try report.ofWords?.write(book, by: settings, named: shown) { passages += $0 } }
+        if count == 0 {
+          _ = try report.ofWords?.write(book, by: settings, named: shown) { passages += $0 }
+        }
         if found.isIncomplete {
           Complaint("\(name): the search is incomplete").warn()
           isIncomplete = true
