@@ -72,17 +72,16 @@ package struct MarkdownNotes {
 
   // MARK: Reading
 
-  /// Reads the marks of a file that `--notes json` has written; nil for any other.
-  package init?(json bytes: [UInt8]) {
-    guard let marks = JSONValue(bytes)?["marks"]?.array else { return nil }
-    annotations = marks.compactMap { mark in
-      let sign = mark["kind"]?.string == "bookmark" ? Self.bookmarkSign : Self.quoteSign
-      return mark["quote"]?.string.flatMap { Record(sign + $0)?.annotation(mark) }
-    }
-  }
-
-  /// Reads what `text(of:)` has written, and other Markdown of its shape without comments.
+  /// Reads what `text(of:)` has written, other Markdown of its shape without comments, and what `--notes json` has written.
   package init(_ bytes: [UInt8]) {
+    if let marks = JSONValue(bytes)?["marks"]?.array {
+      self.init("")
+      annotations = marks.compactMap { mark in
+        let sign = mark["kind"]?.string == "bookmark" ? Self.bookmarkSign : Self.quoteSign
+        return mark["quote"]?.string.flatMap { Record(sign + $0)?.annotation(mark) }
+      }
+      return
+    }
     let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let text = bytes.dropFirst(bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0)
     self.init(String(decoding: text, as: UTF8.self))

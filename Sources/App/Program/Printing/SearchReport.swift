@@ -12,7 +12,10 @@ internal import CurlewTypesetting
 /// The output of `--search`: a line for each hit, or their number.
 struct SearchReport {
   private var matcher: Matcher
+  /// Finds passages that have all words of a phrase; nil for one word, or if hits are counted.
   private let words: Matcher?
+  /// The hits so far, and those passages while there are none.
+  private var (count, passages) = (0, "")
   private let countsOnly: Bool
   private let size: Size
 
@@ -31,15 +34,6 @@ struct SearchReport {
     (self.countsOnly, self.size) = (countsOnly, size)
   }
 
-  /// The same for passages that have all words of the phrase; nil if it has only one, or if hits are counted.
-  var ofWords: SearchReport? {
-    words.map { words in
-      var report = self
-      report.matcher = words
-      return report
-    }
-  }
-
   /// What was found in a book.
   struct Result {
     var count = 0
@@ -53,22 +47,40 @@ struct SearchReport {
   /// Writes the hits in a book and returns their number.
   ///
   /// - Parameter name: What each line begins with; nil for nothing.
-  func write(
+  mutating func write(
     _ book: OpenBook, by settings: Settings, named name: String?,
     to write: (String) throws(Complaint) -> Void
   ) throws(Complaint) -> Result {
     let prefix = name.map { SafeText($0).string + ":" } ?? ""
     let deadline = MonotonicClock.now + Self.longestSearch
     guard countsOnly else {
-      return try writeHits(book, by: settings, prefix, until: deadline, to: write)
+      let result = try writeHits(book, by: settings, prefix, until: deadline, to: write)
+      count += result.count
+      if count == 0, let words {
+        var report = self
+        report.matcher = words
+        _ = try report.writeHits(book, by: settings, prefix, until: deadline) { passages += $0 }
+      }
+      return result
     }
     let sections = Array(0..<book.text.textSectionCount)
-    let found = Workers.pool.map(sections) { hits(in: book.text.textSection($0), until: deadline) }
+    let found = Workers.pool.map(sections) { [self] in
+      hits(in: book.text.textSection($0), until: deadline)
+    }
     let result = Result(
       count: found.reduce(0) { $0 + $1.ranges.count },
       isIncomplete: found.contains(where: \.isIncomplete))
     try write("\(prefix)\(result.count)\n")
+    count += result.count
     return result
+  }
+
+  /// Writes the passages with all words of a phrase that is nowhere. Returns whether anything was found.
+  func end(_ write: (String) throws(Complaint) -> Void) throws(Complaint) -> Bool {
+    guard count == 0, !passages.isEmpty else { return count > 0 }
+    Complaint("the phrase is nowhere; here its words are near each other").warn()
+    try write(passages)
+    return true
   }
 
   private func hits(

@@ -24,22 +24,21 @@ extension Program {
     }
   }
 
-  func importNotes(from file: String) throws(Complaint) {
+  func importNotes(from notes: String) throws(Complaint) {
     guard invocation.files.count == 1 else {
       throw Complaint("name the book that the notes are on")
     }
-    let bytes = try naming(file) { () throws(SystemError) in
-      try Descriptor(reading: file).readToEnd(limit: 1 << 26)
+    let bytes = try naming(notes) { () throws(SystemError) in
+      try Descriptor(reading: notes).readToEnd(limit: 1 << 26)
     }
     let book = try openBook(invocation.files[0]).book
     let clippings = Clippings(bytes, of: book.text.title)
-    let notes = MarkdownNotes(json: bytes) ?? MarkdownNotes(bytes)
-    let annotations = clippings?.annotations ?? notes.annotations
+    let annotations = clippings?.annotations ?? MarkdownNotes(bytes).annotations
     guard !annotations.isEmpty else {
       throw Complaint(
         clippings == nil
-          ? "\(file): no notes in Markdown or JSON were found"
-          : "\(file): no notes on “\(book.text.title)” were found")
+          ? "\(notes): no notes in Markdown or JSON were found"
+          : "\(notes): no notes on “\(book.text.title)” were found")
     }
     var marks = BookMarks(of: book.text, in: directories.marks)
     let count = marks.add(annotations)

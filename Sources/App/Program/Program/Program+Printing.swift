@@ -61,20 +61,15 @@ extension Program {
   /// found nothing. What no book has is looked for as words near each other.
   func searchBooks() throws(Complaint) -> Int32 {
     warn()
-    let report = try SearchReport(
+    var report = try SearchReport(
       invocation.query, countsOnly: invocation.countsHits, size: invocation.size ?? screen)
     let names = searchesShelf ? try shelf().map(\.path) : files
-    var (count, passages, isIncomplete, status) = (0, "", false, Int32?.none)
+    var (isIncomplete, status) = (false, Int32?.none)
     for name in names {
       do throws(Complaint) {
         let (book, settings) = try openBook(name)
-        let shown = names.count > 1 ? name : nil
-        let found = try report.write(book, by: settings, named: shown) {
+        let found = try report.write(book, by: settings, named: names.count > 1 ? name : nil) {
           (text) throws(Complaint) in try write(text)
-        }
-        count += found.count
-        if count == 0 {
-          _ = try report.ofWords?.write(book, by: settings, named: shown) { passages += $0 }
         }
         if found.isIncomplete {
           Complaint("\(name): the search is incomplete").warn()
@@ -86,12 +81,8 @@ extension Program {
         status = error.status
       }
     }
-    if count == 0, !passages.isEmpty {
-      Complaint("the phrase is nowhere; here its words are near each other").warn()
-      try write(passages)
-      count = 1
-    }
-    return status ?? (count > 0 ? 0 : isIncomplete ? Complaint.fault : Complaint.notFound)
+    let isFound = try report.end { (text) throws(Complaint) in try write(text) }
+    return status ?? (isFound ? 0 : isIncomplete ? Complaint.fault : Complaint.notFound)
   }
 
   private func printBook(_ book: OpenBook, by settings: Settings) throws(Complaint) {
@@ -121,14 +112,11 @@ extension Program {
     let known = records.record(of: book)
     let place = known.map { StartingPoint.offset(book.text.offset(of: $0.place)) }
     let start = try invocation.start?.point(in: book) ?? place
-    let dictionaries = DictionaryShelf(own: directories.dictionaries)
+    let (words, order) = (DictionaryShelf(own: directories.dictionaries), settings.dictionaryOrder)
     var reader = LineMode(
       book, at: start, settings: settings, size: invocation.size ?? screen,
       marks: directories.marks,
-      lookUp: { [settings] in
-        dictionaries.lookUp(
-          $0, language: book.text.language?.code, order: settings.dictionaryOrder)
-      })
+      lookUp: { words.lookUp($0, language: book.text.language?.code, order: order) })
     try write("\(SafeText(book.title).string)\n\(LineMode.help)\n\n\(reader.text)")
     while let line = readLine() {
       guard case .write(let text) = reader.answer(line) else { break }

@@ -57,11 +57,7 @@ extension Application {
       open(path, at: start, facing: facing)
     case .openOther: openOther()
     case .openFile(let file): openFile(file)
-    case .openFormer:
-      guard let path = trail.popLast() else {
-        return desk.foot.hint("No page to go back to", at: desk.now)
-      }
-      open(path)
+    case .openFormer: trail.popLast().map { open($0) } ?? carryOut([.hint("No page to go back to")])
     case .reload: reload()
     case .follow: ask(FollowingService.self) { $0.toggle(on: &$1) }
     case .openRead(let outcome, let start, let jumps, let notices):

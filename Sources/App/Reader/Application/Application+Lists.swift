@@ -84,11 +84,9 @@ extension Application {
 extension Application {
   /// Looks a word up, and keeps it with its sentence if it was found.
   mutating func lookUp(_ word: String, in sentence: String) {
-    let language = reading?.languageOfSelection?.code
+    let (language, order) = (reading?.languageOfSelection?.code, desk.dictionaryOrder)
     let place = reading.map { $0.book.text.place(of: word, in: sentence, on: $0.openRange) }
-    let job = jobs.run { [storage, order = desk.dictionaryOrder] in
-      storage.lookUp(word, language: language, order: order)
-    }
+    let job = jobs.run { [storage] in storage.lookUp(word, language: language, order: order) }
     wait(
       for: PendingWork(job, SafeText("Looking up “\(word)”"), at: desk.now) { desk, lookup in
         let found = lookup.entries.first.flatMap { place?.found(lookup.word, as: $0.headword) }
