@@ -45,6 +45,14 @@ import CurlewTypesetting
     #expect(ChineseNumerals.value(of: words) == value)
   }
 
+  @Test func `a part of a number goes on, and what is below it begins or runs on`() {
+    #expect([2].goesOn(behind: [1]) && [5].goesOn(behind: [1]) && ![7].goesOn(behind: [1]))
+    #expect([1].goesOn(behind: [9]) && ![1].goesOn(behind: [1]) && ![8].goesOn(behind: [9]))
+    #expect([1, 1].goesOn(behind: [1]) && ![1, 7].goesOn(behind: [1]))
+    #expect([2].goesOn(behind: [1, 4]))
+    #expect([2, 1].goesOn(behind: [1, 4]) && [1, 2, 3].goesOn(behind: [1, 1, 2]))
+  }
+
   @Test func `numbers that run through the divisions are their chapters`() {
     let hymns = ["Wach auf, mein Herz", "Die Sonne steigt", "Nun ist die Nacht vergangen"]
     var number = 0

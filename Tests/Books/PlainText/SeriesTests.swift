@@ -45,7 +45,7 @@ import CurlewTypesetting
     roman.map { "TITLE \($0) - The Ebb" }, (1...4).map { "Kapitola \($0) – Odliv" },
     (1...5).map { "Artículo \($0). De la marea." },
     ["Α´", "Β´", "Γ´", "Δ´"].map { "Κεφάλαιον \($0) — Περὶ τῆς θαλάσσης" },
-    (1...5).map { "§ \($0). Of the Ebb." },
+    (1...5).map { "§ \($0). Of the Ebb." }, (1...4).map { "Урок 1.\($0): ВІДПЛИВ. ПІСОК." },
     "ABCDEFGHIJKLM".map { String($0) }, "ABCDEFGH".map { "\($0)." },
   ]
 

@@ -13,6 +13,8 @@ struct LineNumber: Equatable, Sendable {
   /// The first sign behind it. What follows belongs to the title, such as the bracket of `4. (Repealed)`.
   var sign = ""
   var hasTitle = false
+  /// Where it stands in the line.
+  private let range: Range<Int>
   /// Whether it may be a word: the English "I" before others.
   var isDoubtful: Bool {
     system == .capitalRoman && values == [1] && hasTitle && sign.isEmpty && prefix.isEmpty
@@ -34,7 +36,7 @@ struct LineNumber: Equatable, Sendable {
         inLetters && end == place + 1 && words == 0 && line[place].isASCIILetter
         ? Self.letter(line[place], in: line, at: place) : nil
       if let found = letter ?? Self.number(in: line, place..<end, behind: words) {
-        self.init(system: found.system, values: found.values)
+        self = found
         if found.range.lowerBound > 0 {
           prefix = String(line[..<found.range.lowerBound]).lowercased()
         }
@@ -54,12 +56,8 @@ struct LineNumber: Equatable, Sendable {
     }
   }
 
-  private init(system: System, values: [Int]) { (self.system, self.values) = (system, values) }
-
-  private struct FoundNumber {
-    let system: System
-    let values: [Int]
-    let range: Range<Int>
+  private init(_ system: System, _ values: [Int], _ range: Range<Int>) {
+    (self.system, self.values, self.range) = (system, values, range)
   }
 
   private static let units = Set("回章節节卷巻篇部話话、上中下".unicodeScalars)
@@ -67,7 +65,7 @@ struct LineNumber: Equatable, Sendable {
 
   /// The number that a word is or begins with, or that ideographs stand before.
   private static func number(in line: [Unicode.Scalar], _ word: Range<Int>, behind words: Int)
-    -> FoundNumber?
+    -> LineNumber?
   {
     let token = line[word]
     if let first = token.prefix(4).firstIndex(where: { $0.decimal != nil }),
@@ -76,14 +74,14 @@ struct LineNumber: Equatable, Sendable {
       return decimals(in: line, first..<word.upperBound)
     }
     if let roman = roman(token, isAlone: words == 0) {
-      return FoundNumber(system: roman.0, values: [roman.1], range: word)
+      return LineNumber(roman.0, [roman.1], word)
     }
     if let found = ideographs(token) { return found }
     guard word.count == 1, words == 0, let letter = token.first, letter.isASCII else { return nil }
     return self.letter(letter, in: line, at: word.lowerBound)
   }
 
-  private static func decimals(in line: [Unicode.Scalar], _ word: Range<Int>) -> FoundNumber? {
+  private static func decimals(in line: [Unicode.Scalar], _ word: Range<Int>) -> LineNumber? {
     var (values, place) = ([Int](), word.lowerBound)
     while true {
       let digits = line[place...].prefix { $0.decimal != nil }
@@ -95,22 +93,15 @@ struct LineNumber: Equatable, Sendable {
       }
       place += 1
     }
-    if place < line.count, line[place].isInWord {
-      guard values.count == 1, line[place].value < 0x2E80 else {
-        return line[place].value < 0x2E80
-          ? nil
-          : FoundNumber(
-            system: .digits(values.count), values: values, range: word.lowerBound..<place)
-      }
-      guard "a"..."z" ~= line[place], place + 1 == line.count || !line[place + 1].isInWord else {
-        return nil
-      }
-      return FoundNumber(
-        system: .digitAndLetter, values: values + [Int(line[place].value) - 96],
-        range: word.lowerBound..<place + 1)
+    // Ideographs may follow directly.
+    if place < line.count, line[place].isInWord, line[place].value < 0x2E80 {
+      guard values.count == 1, "a"..."z" ~= line[place],
+        place + 1 == line.count || !line[place + 1].isInWord
+      else { return nil }
+      return LineNumber(
+        .digitAndLetter, values + [Int(line[place].value) - 96], word.lowerBound..<place + 1)
     }
-    return FoundNumber(
-      system: .digits(values.count), values: values, range: word.lowerBound..<place)
+    return LineNumber(.digits(values.count), values, word.lowerBound..<place)
   }
 
   private static func roman(_ word: ArraySlice<Unicode.Scalar>, isAlone: Bool) -> (System, Int)? {
@@ -125,7 +116,7 @@ struct LineNumber: Equatable, Sendable {
   }
 
   /// `第一回`, `一、`, `卷一上`
-  private static func ideographs(_ word: ArraySlice<Unicode.Scalar>) -> FoundNumber? {
+  private static func ideographs(_ word: ArraySlice<Unicode.Scalar>) -> LineNumber? {
     guard let start = word.prefix(3).firstIndex(where: { ChineseNumerals.digits[$0] != nil }) else {
       return nil
     }
@@ -134,12 +125,12 @@ struct LineNumber: Equatable, Sendable {
       number.endIndex == word.endIndex || units.contains(word[number.endIndex]),
       let value = ChineseNumerals.value(of: String(Array(number)))
     else { return nil }
-    return FoundNumber(system: .ideographs, values: [value], range: start..<number.endIndex)
+    return LineNumber(.ideographs, [value], start..<number.endIndex)
   }
 
   /// `A.` and `A.1`
   private static func letter(_ letter: Unicode.Scalar, in line: [Unicode.Scalar], at place: Int)
-    -> FoundNumber?
+    -> LineNumber?
   {
     let isCapital = "A"..."Z" ~= letter
     let value = Int(letter.value & 0x1F)
@@ -147,13 +138,11 @@ struct LineNumber: Equatable, Sendable {
     if isCapital, next == ".",
       let found = place + 2 < line.count ? decimals(in: line, place + 2..<line.count) : nil
     {
-      return FoundNumber(
-        system: .letterAndDigit, values: [value] + found.values,
-        range: place..<found.range.upperBound)
+      return LineNumber(
+        .letterAndDigit, [value] + found.values, place..<found.range.upperBound)
     }
     guard let next, ".)]:".unicodeScalars.contains(next) else { return nil }
-    return FoundNumber(
-      system: isCapital ? .letter : .smallLetter, values: [value], range: place..<place + 1)
+    return LineNumber(isCapital ? .letter : .smallLetter, [value], place..<place + 1)
   }
 }
 
