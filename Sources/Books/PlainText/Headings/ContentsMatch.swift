@@ -20,10 +20,7 @@ struct ContentsMatch {
   /// What recurs more often is no title.
   private static let mostPlaces = 12
 
-  private struct Entry {
-    let block: Int
-    let keys: [[UInt8]]
-  }
+  private typealias Entry = (block: Int, keys: [[UInt8]])
 
   init?(_ text: TextLines, _ blocks: [LineBlock]) {
     guard let start = Self.start(in: blocks, text) else { return nil }
@@ -66,10 +63,10 @@ struct ContentsMatch {
       if isText || entries.count > mostEntries { break }
       if (2...mostLines).contains(block.lines.count) {
         let folded = text.collapsed(text.bytes(of: block.lines))
-        entries.append(Entry(block: index, keys: keys(of: folded[...])))
+        entries.append((index, keys(of: folded[...])))
       }
       for line in block.lines.prefix(mostEntries) {
-        entries.append(Entry(block: index, keys: keys(of: text.bytes(of: line))))
+        entries.append((index, keys(of: text.bytes(of: line))))
       }
     }
     return entries.filter { !$0.keys.isEmpty }
@@ -152,16 +149,11 @@ struct ContentsMatch {
 
   // MARK: Order
 
-  private struct Match {
-    let entry: Int
-    let block: Int
-  }
-
   /// The longest sequence in which both entries and blocks ascend.
-  private static func longestAscending(_ places: [[Int]]) -> [Match] {
+  private static func longestAscending(_ places: [[Int]]) -> [(entry: Int, block: Int)] {
     // Descending, so that an entry is not counted twice.
     let matches = places.enumerated().flatMap { entry, blocks in
-      blocks.reversed().map { Match(entry: entry, block: $0) }
+      blocks.reversed().map { (entry: entry, block: $0) }
     }
     return matches.longestAscending { $0.block < $1.block }.map { matches[$0] }
   }

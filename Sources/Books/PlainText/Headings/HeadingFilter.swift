@@ -48,8 +48,8 @@ enum HeadingFilter {
   static func mayBeNumber(_ word: ArraySlice<UInt8>) -> Bool {
     guard let first = word.first, first < 0x5B, first >= 0x30 else { return false }
     if first <= 0x39 || word.dropFirst().first == 0x2E { return true }
-    guard first.isRomanDigit else { return false }
-    let rest = word.drop(while: \.isRomanDigit)
+    guard first.isOne(of: "IVXLC") else { return false }
+    let rest = word.drop { $0.isOne(of: "IVXLC") }
     return !(rest.first.map(\.isASCIILetterOrDigit) ?? false) && (rest.first ?? 0) != 0x27
   }
 
@@ -63,15 +63,5 @@ enum HeadingFilter {
   private static func hasTwoWords(_ block: ArraySlice<UInt8>) -> Bool {
     guard block.count <= 60, let space = block.firstIndex(of: 0x20) else { return false }
     return !block[(space + 1)...].contains(0x20)
-  }
-}
-
-extension UInt8 {
-  /// Whether it is a capital of a Roman numeral below 400.
-  fileprivate var isRomanDigit: Bool {
-    switch self {
-    case 0x49, 0x56, 0x58, 0x4C, 0x43: true
-    default: false
-    }
   }
 }

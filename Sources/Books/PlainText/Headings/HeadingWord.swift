@@ -28,25 +28,15 @@ struct HeadingWord {
   var isWord: Bool { endOfStem > text.startIndex }
 
   /// Whether it ends a sentence.
-  var isEnded: Bool {
-    switch tail.first {
-    case UInt8(ascii: "."), UInt8(ascii: "!"), UInt8(ascii: "?"): true
-    default: false
-    }
-  }
+  var isEnded: Bool { tail.first?.isOne(of: ".!?") == true }
 
   /// Whether it ends a sentence or a part of one.
-  var endsPhrase: Bool { isEnded || tail.first.map { $0.isOne(of: ",;") } ?? false }
+  var endsPhrase: Bool { isEnded || tail.first?.isOne(of: ",;") == true }
 
   /// Whether it ends a clause: a full stop, colon, semicolon, hyphen, closing bracket or dash follows.
   var endsClause: Bool {
-    switch tail.first {
-    case UInt8(ascii: "."), UInt8(ascii: ":"), UInt8(ascii: ";"), UInt8(ascii: "-"),
-      UInt8(ascii: "]"):
-      true
-    case 0xE2: tail.starts(with: "—".utf8) || tail.starts(with: "–".utf8)
-    default: false
-    }
+    tail.first?.isOne(of: ".:;-]") == true
+      || tail.starts(with: "—".utf8) || tail.starts(with: "–".utf8)
   }
 
   /// Whether it is a dash or a colon between spaces.

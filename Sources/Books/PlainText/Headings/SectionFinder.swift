@@ -102,10 +102,8 @@ struct SectionFinder {
 
   /// Whether consecutive headings are a table of contents: no book has three empty chapters.
   private func isContents(_ run: [HeadingCandidate]) -> Bool {
-    guard run.count >= 3 else { return false }
-    var counts: [ParsedHeading.Kind: Int] = [:]
-    for entry in run { counts[entry.heading.kind, default: 0] += 1 }
-    return counts.values.contains { $0 >= 3 }
+    run.count >= 3
+      && Dictionary(grouping: run, by: \.heading.kind).values.contains { $0.count >= 3 }
   }
 
   /// The real first headings may follow the list directly; they begin where its first line occurs

@@ -25,17 +25,16 @@ struct TitleLines {
 
   init(_ text: TextLines, _ blocks: [LineBlock], _ candidates: [HeadingCandidate]) {
     (self.text, self.blocks, self.candidates) = (text, blocks, candidates)
-    var counts: [ParsedHeading.Kind: (titled: Int, all: Int)] = [:]
-    for position in candidates.indices {
-      let heading = candidates[position].heading
-      let hasTitle = !heading.isBare || shortTitle(below: position) != nil
-      let count = counts[heading.kind, default: (0, 0)]
-      counts[heading.kind] = (count.titled + (hasTitle ? 1 : 0), count.all + 1)
-    }
-    titled = Set(
-      counts.filter { $1.titled >= SectionSeries.fewest && $1.titled * 4 >= $1.all }.keys)
     let kinds = Dictionary(grouping: candidates.indices) { candidates[$0].heading.kind }
+    titled = Set(kinds.filter { manyHaveTitles($1) }.keys)
     withSentences = Set(kinds.filter { mostHaveSentences($1) }.keys)
+  }
+
+  private func manyHaveTitles(_ positions: [Int]) -> Bool {
+    let titled = positions.count {
+      !candidates[$0].heading.isBare || shortTitle(below: $0) != nil
+    }
+    return titled >= SectionSeries.fewest && titled * 4 >= positions.count
   }
 
   /// Whether a short paragraph stands below nine of ten headings. At least half of the paragraphs differ.
