@@ -46,10 +46,10 @@ import CurlewTypesetting
   }
 
   @Test func `a part of a number goes on, and what is below it begins or runs on`() {
-    #expect([2].goesOn(behind: [1]) && [5].goesOn(behind: [1]) && ![7].goesOn(behind: [1]))
+    #expect([2].goesOn(behind: [1]) && [4].goesOn(behind: [1]) && ![5].goesOn(behind: [1]))
     #expect([1].goesOn(behind: [9]) && ![1].goesOn(behind: [1]) && ![8].goesOn(behind: [9]))
     #expect([1, 1].goesOn(behind: [1]) && ![1, 7].goesOn(behind: [1]))
-    #expect([2].goesOn(behind: [1, 4]))
+    #expect([2].goesOn(behind: [1, 4]) && [5].goesOn(behind: [1], by: 5))
     #expect([2, 1].goesOn(behind: [1, 4]) && [1, 2, 3].goesOn(behind: [1, 1, 2]))
   }
 

@@ -87,13 +87,10 @@ struct HeadingWord {
     case .digits: return (.arabic, number.values)
     case .capitalRoman: return (.roman, number.values)
     case .letter, .letterAndDigit:
-      return (.letter, [Self.firstAppendix + number.values[0]] + number.values.dropFirst())
+      return (.letter, [LineNumber.firstAppendix + number.values[0]] + number.values.dropFirst())
     default: return nil
     }
   }
-
-  /// Added to the numbers of appendices, so that they sort after all other sections.
-  static let firstAppendix = 1000
 }
 
 /// How a number is written.

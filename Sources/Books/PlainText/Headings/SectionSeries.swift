@@ -137,6 +137,9 @@ struct SectionSeries {
     }
   }
 
+  /// From the number of a section to the next: a few may be missing in between.
+  private static let largestStep = 5
+
   /// The indices of the longest ascending series. Of equal numbers the last is taken: the one
   /// directly before its subsections. A number that continues neither neighbour is dropped.
   private func ascending(_ numbers: [[Int]]) -> [Int] {
@@ -144,7 +147,8 @@ struct SectionSeries {
     return series.indices.filter { place in
       let (number, last) = (numbers[series[place]], place > 0 ? numbers[series[place - 1]] : [0])
       let next = place + 1 < series.count ? numbers[series[place + 1]] : []
-      return number.goesOn(behind: last) || next.goesOn(behind: number)
+      return number.goesOn(behind: last, by: Self.largestStep)
+        || next.goesOn(behind: number, by: Self.largestStep)
     }.map { series[$0] }
   }
 
@@ -202,7 +206,7 @@ struct SectionSeries {
 
 extension ParsedHeading {
   fileprivate var isOfAppendix: Bool {
-    number.first.map { $0 > HeadingWord.firstAppendix } ?? false
+    number.first.map { $0 > LineNumber.firstAppendix } ?? false
   }
 
   fileprivate var isDecimal: Bool {

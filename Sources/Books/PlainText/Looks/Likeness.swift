@@ -180,11 +180,11 @@ package struct Likeness: Equatable, Sendable {
 }
 
 extension [Int] {
-  private static var mostLeftOut: Int { 4 }
-
   /// Whether a number may follow another: a part of it goes on, and what is below that begins or goes on too; or all
-  /// begins again. A few numbers may be missing in between.
-  func goesOn(behind last: [Int]) -> Bool {
+  /// begins again.
+  ///
+  /// - Parameter most: The largest step, over numbers that are missing.
+  func goesOn(behind last: [Int], by most: Int = 3) -> Bool {
     guard last.lexicographicallyPrecedes(self) else {
       return self == [1] && last.count == 1 && last != self
     }
@@ -192,11 +192,11 @@ extension [Int] {
     guard count <= common + 2 else { return false }
     let before = common < last.count ? last[common] : 0
     let isFirstLetter =
-      self[common] > HeadingWord.firstAppendix && before < HeadingWord.firstAppendix
-    let step = self[common] - (isFirstLetter ? HeadingWord.firstAppendix : before)
-    return step <= Self.mostLeftOut + 1
+      self[common] > LineNumber.firstAppendix && before < LineNumber.firstAppendix
+    let step = self[common] - (isFirstLetter ? LineNumber.firstAppendix : before)
+    return step <= most
       && indices.dropFirst(common + 1).allSatisfy { place in
-        self[place] <= 2 || place < last.count && 1...Self.mostLeftOut ~= self[place] - last[place]
+        self[place] <= 2 || place < last.count && 1...most ~= self[place] - last[place]
       }
   }
 }

@@ -24,6 +24,8 @@ struct LineNumber: Equatable, Sendable {
   var isOfLetters: Bool { [.letter, .smallLetter, .letterAndDigit].contains(system) }
 
   private static let (mostWords, longestWord) = (2, 16)
+  /// Added to the numbers of appendices, so that they sort after all other sections.
+  static let firstAppendix = 1000
 
   /// - Parameter inLetters: Whether a single letter is no Roman number.
   init?(_ line: [Unicode.Scalar], inLetters: Bool = false) {
