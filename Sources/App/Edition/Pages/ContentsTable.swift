@@ -61,7 +61,7 @@ package struct ContentsTable {
       }
       // Its other lines have less room than one that stands alone.
       let (room, whole) = (columns - Self.numberWidth, SafeText(title.withoutFinalStop))
-      let rest = room - entry.hanging
+      let rest = max(room - entry.hanging, 1)
       entry.lines =
         whole.width <= room - entry.indent
         ? [whole] : whole.wrapped(to: rest).cut(to: min(rows, Self.mostLines), columns: rest)
