@@ -40,6 +40,7 @@ import Testing
     func record(_ number: UInt64, percent: Int, daysAgo: Int) -> PlaceRecord {
       var record = PlacesTests.record(number, "Book \(number)", author: nil)
       (record.percent, record.opened) = (percent, 1_795_737_600 - daysAgo * 86_400)
+      record.words = nil
       return record
     }
     let records = [
