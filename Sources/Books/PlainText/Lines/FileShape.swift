@@ -53,7 +53,8 @@ struct LineStatistics {
     var shape = known ?? Self.shape(all, broken, width, narrowest: narrowest)
     let sentences =
       known == nil && shape != .lineAParagraph
-      ? MiddlesOfSentences(lines, in: text) : MiddlesOfSentences()
+      ? MiddlesOfSentences(lines.prefix(MiddlesOfSentences.sample), in: text)
+      : MiddlesOfSentences()
     if shape == .ownLines, width >= narrowest, sentences.areOfProse { shape = .hardWrapped }
     let isVerse =
       shape == .hardWrapped && known == nil && !sentences.areOfProse
@@ -164,6 +165,9 @@ struct LineStatistics {
 /// How lines end below which a sentence goes on with a small letter. A program breaks lines anywhere, so that one in eight
 /// of these ends with a sign of punctuation. Poets break them where a sentence pauses: it is one in two.
 private struct MiddlesOfSentences {
+  /// The lines of a book that tell enough.
+  static let sample = 8000
+
   private var (blocks, pairs, count, pauses) = (0, 0, 0, 0)
 
   init() {}
