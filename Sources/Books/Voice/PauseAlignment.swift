@@ -78,8 +78,8 @@ package struct PauseAlignment: Sendable {
     }
   }
 
-  /// How a sentence may end, for each pause from `low` on. `begun` is the pause behind which it then begins, or -1 if the
-  /// sentence is not spoken. `goesOn` says whether the one before it is not spoken either.
+  /// For each pause from `low` on, what is best if a sentence ends there. `begun` is the pause behind which it begins, or
+  /// -1 if it is not spoken. `goesOn` says whether the sentence before it is not spoken either.
   private typealias Step = (low: Int, begun: [Int32], goesOn: [Bool])
 
   /// The pauses between which each sentence is spoken.

@@ -8,8 +8,8 @@ package import CurlewSystem
   internal import Musl
 #endif
 
-/// Writes a program of a shell. Another program does it: whatever this process started while it had the file open for
-/// writing would hold it open, and the system runs no program that is being written.
+/// Writes a shell script that can be run at once. Another program writes it. If this process did, a program that it starts
+/// at that moment could inherit the open file, and the system does not run a file that is open for writing.
 package func writeProgram(_ text: String, at path: String) throws {
   let draft = path + ".draft"
   try Descriptor(creating: draft).write(Array(text.utf8))

@@ -14,7 +14,7 @@ struct SearchReport {
   private var matcher: Matcher
   /// Finds passages that have all words of a phrase; nil for one word, or if hits are counted.
   private let words: Matcher?
-  /// The hits so far, and those passages while there are none.
+  /// How many hits there were so far; while there are none, the lines of such passages.
   private var (count, passages) = (0, "")
   private let countsOnly: Bool
   private let size: Size

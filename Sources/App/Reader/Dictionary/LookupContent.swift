@@ -4,8 +4,8 @@ internal import CurlewGlyphs
 internal import CurlewMessages
 internal import CurlewSettings
 
-/// What the dictionaries say about a word, at the foot of the screen: one after the other, from that on to which the
-/// reader has stepped.
+/// What the dictionaries say about a word, at the foot of the screen. The dictionary that the reader has chosen comes
+/// first.
 struct LookupContent: SheetContent {
   private var lookup: Lookup
   private let language: String?
@@ -30,7 +30,7 @@ struct LookupContent: SheetContent {
     .init(.left, "the dictionary before", .left) { $0.step(-1, on: &$2) },
   ]
 
-  /// Shows the answer of another dictionary first, now and for the next words.
+  /// Chooses the next dictionary, or the one before: it comes first, also for the next words.
   private mutating func step(_ direction: Int, on desk: inout Desk) -> [Effect]? {
     let sources = lookup.entries.map(\.source)
     let start =

@@ -25,7 +25,7 @@ struct LibrarySearch: IteratorProtocol, Sendable {
   private let query: SearchQuery
   private var settings: Settings
   private var books: ArraySlice<ShelfBook>
-  /// The passages with all words of a phrase that no book has had so far; nil once one has it.
+  /// While no book has had the phrase: the passages that have all of its words. Nil once a book has it.
   private var passages: ArraySlice<BookHits>? = []
 
   /// How many hits of a book are shown.

@@ -29,8 +29,9 @@ package struct YearOfReading {
     let count = (Self.weeks - 1) * 7 + today.weekdayFromMonday + 1
     let start = today.secondsSince1970 - count * 86_400
     finished = records.count {
+      guard $0.percent == 100, $0.opened > start else { return false }
       let read = log.sum(ofBook: String($0.fingerprint, radix: 16)).words
-      return $0.percent == 100 && $0.opened > start && 2 * read >= $0.words ?? 0
+      return 2 * read >= $0.words ?? 0
     }
     let dates = (0..<count).map { CivilTime(today.secondsSince1970 - $0 * 86_400).date }
     days = dates.map { sums[$0] ?? 0 }

@@ -80,7 +80,7 @@ package struct Settings: Equatable {
   package var syncPassword: String?
   /// The command line of the speech program; nil: the first known program that is installed.
   package var speech: String?
-  /// Names of dictionaries, or parts of them, with commas between them: which answer first; nil: any.
+  /// The dictionaries that answer first: their names, or parts of these, separated by commas; nil for no order.
   package var dictionaries: String?
   package var dictionaryOrder: [String] {
     dictionaries?.split(separator: ",").map { String($0.trimmed) } ?? []

@@ -217,7 +217,7 @@ extension ParsedHeading {
     ParsedHeading(kind: .letter, rank: .chapter, isBare: true, number: [place])
   }
 
-  /// A title of a level that its signs or other titles say.
+  /// A title whose level is known from its rule or its signs, or from other titles.
   static func title(level: Int) -> ParsedHeading {
     let number = Array(repeating: 0, count: level)
     return ParsedHeading(

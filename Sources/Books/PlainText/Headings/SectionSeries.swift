@@ -137,7 +137,7 @@ struct SectionSeries {
     }
   }
 
-  /// From the number of a section to the next: a few may be missing in between.
+  /// The largest difference between the numbers of consecutive sections: a few may be missing.
   private static let largestStep = 5
 
   /// The indices of the longest ascending series. Of equal numbers the last is taken: the one

@@ -45,7 +45,7 @@ struct TitleWords {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether the first letter is a capital; signs may stand before it.
+  /// Whether the first of its letters is a capital. A quotation mark or a bracket may stand before it.
   fileprivate var beginsWithCapital: Bool {
     String(decoding: prefix(8), as: UTF8.self).unicodeScalars
       .first { $0.isCapital || $0.isSmallLetter }?.isCapital ?? false

@@ -162,10 +162,11 @@ struct LineStatistics {
   }
 }
 
-/// How lines end below which a sentence goes on with a small letter. A program breaks lines anywhere, so that one in eight
-/// of these ends with a sign of punctuation. Poets break them where a sentence pauses: it is one in two.
+/// How often a line ends with a sign of punctuation where the next line goes on with a small letter, in the middle of a
+/// sentence. In prose, which programs break anywhere, one line in eight does; in verse one in two, since poets end lines
+/// where a sentence pauses.
 private struct MiddlesOfSentences {
-  /// The lines of a book that tell enough.
+  /// How many lines of a book are looked at.
   static let sample = 8000
 
   private var (blocks, pairs, count, pauses) = (0, 0, 0, 0)
@@ -189,13 +190,13 @@ private struct MiddlesOfSentences {
     }
   }
 
-  /// Whether they are so many that their ends tell something.
+  /// Whether there are enough of them to judge by.
   private var areMany: Bool { count * 20 >= pairs * 9 && count >= 12 }
-  /// A few lines of prose may end so by chance, and so may entries of two lines.
+  /// At least three in ten, and some more, since few lines of prose may end so by chance. Entries of two lines are no verse.
   var areOfVerse: Bool {
     areMany && pauses * 10 >= count * 3 + 20 && pairs >= 2 * blocks
   }
-  /// In a list of words or paths there is no punctuation at all.
+  /// Between 3 and 18 in a hundred: a list of words or paths has no punctuation at all.
   var areOfProse: Bool {
     areMany && count >= 100 && pauses * 100 >= count * 3 && pauses * 100 <= count * 18
   }

@@ -183,7 +183,7 @@ extension [Int] {
   /// Whether a number may follow another: a part of it goes on, and what is below that begins or goes on too; or all
   /// begins again.
   ///
-  /// - Parameter most: The largest step, over numbers that are missing.
+  /// - Parameter most: The largest step: a few numbers may be missing.
   func goesOn(behind last: [Int], by most: Int = 3) -> Bool {
     guard last.lexicographicallyPrecedes(self) else {
       return self == [1] && last.count == 1 && last != self

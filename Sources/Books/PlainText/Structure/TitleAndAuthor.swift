@@ -54,10 +54,10 @@ struct TitleAndAuthor {
 
   /// The line that has all words of the name of the file. A name above it, or below it, is the author.
   func byName(ofFile name: String) -> Found? {
-    let wanted = Set(name.longWords)
-    guard !wanted.isEmpty else { return nil }
-    if let found = byBothWords(of: name.longWords) { return found }
-    guard
+    let words = name.longWords
+    if let found = byBoth(words) { return found }
+    let wanted = Set(words)
+    guard !wanted.isEmpty,
       let index = lines.prefix(2).firstIndex(where: { wanted.isSubset(of: $0.longWords) }),
       case let title = lines[index], HeadingParser.parse(title) == nil,
       title.first?.isLowercase == false, title.last.map({ !".,:;".contains($0) }) == true,
@@ -69,28 +69,30 @@ struct TitleAndAuthor {
     return (title, next.flatMap { $0.isLikeName && HeadingParser.parse($0) == nil ? $0 : nil })
   }
 
-  /// The title and the author that have the words of `author_title`, in two lines or in one with "by" between them. If both
-  /// look like names, the author is the first in the name of the file.
-  private func byBothWords(of name: [String]) -> Found? {
-    guard let first = lines.first, name.count >= 2 else { return nil }
-    let words = first.split(separator: " ")
-    let parts = words.indices.lazy.filter { Byline.words.contains(words[$0].lowercased()) }.map {
-      [words[..<$0], words[($0 + 1)...]].map { $0.joined(separator: " ") }
+  /// Title and author where the words of a file's name, such as `author_title`, stand in two lines, or on both sides of
+  /// "by" in the first line.
+  private func byBoth(_ words: [String]) -> Found? {
+    guard let first = lines.first, words.count >= 2 else { return nil }
+    let parts = first.split(separator: " ")
+    for by in parts.indices where Byline.words.contains(parts[by].lowercased()) {
+      let sides = [parts[..<by], parts[(by + 1)...]].map { $0.joined(separator: " ") }
+      if let found = Self.found(words, in: sides) { return found }
     }
-    for lines in parts + [Array(lines.prefix(Self.mostAboveAuthor))] {
-      let places = name.map { word in lines.firstIndex { $0.longWords.contains(word) } }
-      guard let found = places as? [Int], Set(found).count == 2,
-        let author = [found.first, found.last].compactMap(\.self).first(where: {
-          lines[$0].isLikeName
-        }), let place = found.first(where: { $0 != author }), place <= author + 1,
-        HeadingParser.parse(lines[place]) == nil
-      else { continue }
-      return (lines[place], lines[author])
-    }
-    return nil
+    return Self.found(words, in: Array(lines.prefix(Self.linesWithNames)))
   }
 
-  private static let mostAboveAuthor = 5
+  private static let linesWithNames = 5
+
+  /// The two lines that have all words between them. If both look like names, the author is the one with the first word.
+  private static func found(_ words: [String], in lines: [String]) -> Found? {
+    let places = words.compactMap { word in lines.firstIndex { $0.longWords.contains(word) } }
+    guard places.count == words.count, Set(places).count == 2,
+      let author = places.first(where: { lines[$0].isLikeName }),
+      let title = places.first(where: { $0 != author }), title <= author + 1,
+      HeadingParser.parse(lines[title]) == nil
+    else { return nil }
+    return (lines[title], lines[author])
+  }
 
   // MARK: Words before the author
 
@@ -165,7 +167,7 @@ extension String {
     FoldedText(self).string.split { !$0.isLetter }.filter { $0.count >= 4 }.map(String.init)
   }
 
-  /// Without signs of emphasis around it, and without a stop or a colon behind it, as on title pages.
+  /// Without what title pages print beside a title or a name: signs of emphasis around it, a stop, comma or colon behind.
   var withoutMarksOfPrint: String {
     var text = self[...]
     if text.first == "_", text.last == "_", text.count > 2 { text = text.dropFirst().dropLast() }

@@ -24,7 +24,8 @@ struct PassageSelection {
     (first, last) = (sentence, sentence)
   }
 
-  /// Selects the first sentence from an offset on that begins on the open pages; one that only ends there if no other does.
+  /// Selects the first sentence at or behind an offset. One that begins before the open pages is passed over, unless no
+  /// other begins on them.
   init?(in book: BookText, at offset: BookOffset, on open: Range<BookOffset>) {
     self.init(in: book, at: offset)
     guard range.lowerBound < open.lowerBound else { return }
