@@ -37,18 +37,18 @@ extension Stages {
     let options = ReadingOptions()
     report("structure", of: text) { _ = TextFormats.all.read($0, options) }
     let manuscript = TextFormats.all.read(text, options)
-    report("paragraphs and words", of: manuscript) { _ = Book($0) }
+    report("paragraphs and words", of: manuscript) { _ = Paragraphs(Book($0)) }
     var book = Book(manuscript)
     report("lines and pages without hyphens", of: book) { _ = Layout($0, setting) }
     hyphenate(&book)
     report("lines and pages, looking words up", of: book) { _ = Layout($0, setting) }
     report("lines and pages again", of: book) { _ = Layout($0, setting) }
-    let layout = Layout(book, setting)
-    report("pages alone", of: layout) { _ = Layout(book, book.paragraphs, $0.broken, setting) }
+    let (layout, paragraphs) = (Layout(book, setting), Paragraphs(book))
+    report("pages alone", of: layout) { _ = Layout(book, paragraphs, $0.broken, setting) }
     var paired = setting
     paired.isPaired = true
     report("facing pages alone", of: layout) {
-      _ = Layout(book, book.paragraphs, $0.broken, paired)
+      _ = Layout(book, paragraphs, $0.broken, paired)
     }
     report("composing all pages", of: layout) { layout in
       for page in 0..<layout.pageCount { _ = layout.page(page) }

@@ -65,11 +65,11 @@ func figures(_ method: Method, _ book: Book, _ measure: Int) -> Figures {
     figures.add(path, of: task)
   }
   var drawing = LineBook(book, setting)
-  let broken = BrokenLines(book.paragraphs, setting) { paragraph, _, starts in
+  let broken = BrokenLines(Paragraphs(book), setting) { paragraph, _, starts in
     let (task, path) = path(method, paragraph, &drawing)
     starts += ([0] + path.breakpoints).map { task.breakpoints[$0].start }
   }
-  figures.addRivers(of: Layout(book, book.paragraphs, broken, setting))
+  figures.addRivers(of: Layout(book, Paragraphs(book), broken, setting))
   return figures
 }
 

@@ -53,7 +53,7 @@ import CurlewTypesetting
       expectLastingPlaces(lines, specimen)
       let faulty = settings.first {
         !specimen.agrees(
-          with: Layout(specimen.book, specimen.book.paragraphs, lines.broken, $0))
+          with: Layout(specimen.book, Paragraphs(specimen.book), lines.broken, $0))
       }
       #expect(faulty == nil, "\(specimen.book.imprint.title)")
     }

@@ -17,7 +17,7 @@ import CurlewTypesetting
   @Test(arguments: books)
   func linesMayEndWhereUnicodeSaysButForWhatWeMean(volume: Library.Volume) {
     let book = Book(decode(volume.bytes), named: "")
-    let paragraphs = book.paragraphs
+    let paragraphs = Paragraphs(book)
     var differences: [String: Int] = [:]
     for paragraph in paragraphs.all.indices where paragraphs.all[paragraph].style == .prose {
       let shown = shown(paragraphs.text(of: paragraph), of: book)

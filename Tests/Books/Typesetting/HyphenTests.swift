@@ -124,7 +124,7 @@ import CurlewTypesetting
       var book = book("\(prose)\n\n\(sentence)\n")
       book.hyphenate(by: patterns)
       var divider = book.patterns.map { WordDivider($0) }
-      return book.paragraphs.boxes.suffix(12 * 6).contains { box in
+      return Paragraphs(book).boxes.suffix(12 * 6).contains { box in
         divider?.division(of: box, in: book.text.utf8.span).isNone == false
       }
     }
@@ -148,7 +148,7 @@ extension HyphenTests {
     book.hyphenate(by: patterns)
     var divider = book.patterns.map { WordDivider($0) }
     let words = line.split(separator: " ").count
-    return book.paragraphs.boxes.suffix(words).compactMap { box in
+    return Paragraphs(book).boxes.suffix(words).compactMap { box in
       divider?.division(of: box, in: book.text.utf8.span)
     }
   }

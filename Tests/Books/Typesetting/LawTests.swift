@@ -146,7 +146,7 @@ import CurlewTypesetting
     let book = Book(decode(volume.bytes), named: "")
     let (low, high) = (Setting(measure: 40, rows: 7), Setting(measure: 40, rows: 33))
     let (made, remade) = (
-      Layout(book, high), Layout(book, book.paragraphs, Layout(book, low).broken, high)
+      Layout(book, high), Layout(book, Paragraphs(book), Layout(book, low).broken, high)
     )
     #expect(remade.setting == high && remade.pageCount == made.pageCount)
     #expect((0..<made.pageCount).allSatisfy { remade.start(ofPage: $0) == made.start(ofPage: $0) })

@@ -27,6 +27,25 @@ import Testing
     }
   }
 
+  /// So a section is cut into boxes when it is first set, without the rest of the book.
+  @Test(arguments: LawTests.books + Hostile.texts)
+  func aSectionHasTheBoxesThatItHasInTheWhole(volume: Library.Volume) {
+    let book = Book(decode(volume.bytes), named: "")
+    let whole = Paragraphs(book)
+    for section in book.sections {
+      let own = Paragraphs(book, of: section)
+      let boxes = whole.boxes(of: section)
+      #expect(own.boxes == Array(whole.boxes[boxes]))
+      #expect(own.all.indices.map { own.text(of: $0) } == section.map { whole.text(of: $0) })
+      let moved = whole.all[section].map { paragraph in
+        var moved = paragraph
+        moved.firstBox -= UInt32(boxes.lowerBound)
+        return moved
+      }
+      #expect(own.all == moved)
+    }
+  }
+
   /// Pages follow each other without gaps, and in a spread a section begins on a left page.
   private func expectOrder(_ layout: BookLayout) {
     let ranges = (0..<layout.pageCount).map { layout.range(ofPage: $0) }

@@ -36,7 +36,7 @@ import CurlewTypesetting
     for _ in 0..<300 {
       let text = Self.text(&chaos)
       let words = text.utf8.split { $0 == 0x20 || $0 == 0x0A || $0 == 0x0D }
-      let boxes = Book(decode(Array(text.utf8), as: .utf8), named: "").paragraphs.boxes
+      let boxes = Paragraphs(Book(decode(Array(text.utf8), as: .utf8), named: "")).boxes
       #expect(boxes.map { Int($0.start) } == words.map { text.utf8.offset(of: $0.startIndex) })
       #expect(boxes.map { Int($0.width) } == words.map { String($0)?.unicodeScalars.count })
       #expect(boxes.map { $0.overhangBefore == 1 } == words.map { hangsBefore(String($0) ?? "") })

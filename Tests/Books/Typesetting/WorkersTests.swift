@@ -34,7 +34,7 @@ import CurlewTypesetting
     let patterns = try Patterns.required("hyph_en_US")
     alone.hyphenate(by: patterns)
     together.hyphenate(by: patterns)
-    #expect(alone.paragraphs.boxes.count > 120_000)
+    #expect(Paragraphs(alone).boxes.count > 120_000)
     let (one, many) = (
       Layout(alone, setting), Layout(together, setting, by: Self.helpful(count: count))
     )
@@ -56,8 +56,9 @@ import CurlewTypesetting
         for _ in 0..<helpers { help() }
       }
       let cut = Book(text, named: "", by: workers)
-      #expect(cut.paragraphs.all == whole.paragraphs.all)
-      #expect(cut.paragraphs.boxes == whole.paragraphs.boxes)
+      let (one, many) = (Paragraphs(whole), Paragraphs(cut, by: workers))
+      #expect(one.all == many.all)
+      #expect(one.boxes == many.boxes)
       #expect(cut.outline.map(\.offset) == whole.outline.map(\.offset))
       #expect(cut.hidden == whole.hidden && cut.contentsLinks == whole.contentsLinks)
       #expect(cut.imprint.direction == whole.imprint.direction && cut.body == whole.body)

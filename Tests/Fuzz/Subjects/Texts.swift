@@ -46,9 +46,9 @@ func tryStructure(_ input: [UInt8]) {
   let text = decode(input, as: .utf8)
   let book = Book(TextFormats.all.read(text, ReadingOptions()))
   if input.count % 4 == 0 {
-    let cut = Book(TextFormats.all.read(text, ReadingOptions(), by: cutters), by: cutters)
-    precondition(book.paragraphs.boxes == cut.paragraphs.boxes)
-    precondition(book.paragraphs.all == cut.paragraphs.all)
+    let pieces = Book(TextFormats.all.read(text, ReadingOptions(), by: cutters))
+    let (whole, cut) = (Paragraphs(book), Paragraphs(pieces, by: cutters))
+    precondition(whole.boxes == cut.boxes && whole.all == cut.all)
   }
   let offsets = book.outline.map(\.offset)
   precondition(zip(offsets, offsets.dropFirst()).allSatisfy { $0 < $1 })

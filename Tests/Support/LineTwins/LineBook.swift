@@ -12,9 +12,9 @@ package struct LineBook: ~Copyable {
 
   package init(_ book: Book, _ setting: Setting) {
     self.book = book
-    paragraphs = book.paragraphs
-    shapes = LineShapes(book.paragraphs, setting, DemeritTables(setting))
-    breaker = ParagraphBreaker(book, book.paragraphs)
+    paragraphs = Paragraphs(book)
+    shapes = LineShapes(paragraphs, setting, DemeritTables(setting))
+    breaker = ParagraphBreaker(book, paragraphs)
     divider = book.patterns.map { WordDivider($0) }
     tools = ParagraphBreaker.Tools(dividing: divider)
   }

@@ -10,7 +10,7 @@ extension Book {
   ) {
     let options = ReadingOptions(named: title, in: language, keepsHardLines: keepsHardLines)
     let manuscript = TextFormats.all.read(text, options, by: workers)
-    self.init(manuscript, by: workers)
+    self.init(manuscript)
   }
 
   package var title: String { imprint.title }

@@ -131,7 +131,7 @@ package struct Edition {
     }
     return count < CorrectedContents.fewest
       && layout.pageCountInOrder > Self.mostPagesWithoutChapters
-      || (book.text.words ?? 0) > max(count, 1) * Self.mostWordsOfSection
+      || (book.text.words?.asRead ?? 0) > max(count, 1) * Self.mostWordsOfSection
   }
 
   /// About sixty full pages.

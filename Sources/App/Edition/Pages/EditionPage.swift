@@ -102,7 +102,7 @@ package struct EditionPage: Page {
       cover: edition.shownPictures == nil ? nil : edition.book.cover,
       extent: edition.isCounted
         ? book.words.map {
-          FrontPage.Extent(pages: count, words: $0, lacksChapters: edition.lacksChapters)
+          FrontPage.Extent(pages: count, words: $0.asRead, lacksChapters: edition.lacksChapters)
         } : nil,
       forwardKey: edition.geometry.binding.forwardKey,
       progress: place.map {

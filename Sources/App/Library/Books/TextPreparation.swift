@@ -70,7 +70,7 @@ package struct TextPreparation: Equatable {
         mapAddress: PictureAddress.ofTranslation)
       manuscript.pair(by: corrections, translation.raw.key)
     }
-    var book = Book(manuscript, in: columns(manuscript.imprint), by: .pool)
+    var book = Book(manuscript, in: columns(manuscript.imprint))
     hyphenators.hyphenate(&book)
     return BookText(book)
   }

@@ -61,7 +61,7 @@ extension PlaceRecord {
     self.init(
       fingerprint: book.fingerprint, path: book.path, title: book.text.title,
       author: book.text.author, place: book.text.place(at: book.text.original(of: offset)),
-      percent: percent, page: page, words: book.text.words,
+      percent: percent, page: page, words: book.text.words?.asRead,
       facing: book.facingPath == BookPath.standardInput ? nil : book.facingPath,
       isInTranslation: book.text.isTranslation(offset), opened: opened)
     (series, language) = (book.text.imprint.series, book.text.language?.code)

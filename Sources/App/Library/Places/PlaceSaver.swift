@@ -57,7 +57,7 @@ package struct PlaceSaver {
     deadline = nil
     var changes = Changes()
     if var record = record(), isUnsaved || hasMore(record) {
-      record.keepPageNumber(of: records)
+      record.keepCounts(of: records)
       records.removeAll { $0.describesBook(of: record) }
       records.append(record)
       (changes.place, savedRecord) = (record, record)
@@ -82,12 +82,13 @@ package struct PlaceSaver {
 }
 
 extension PlaceRecord {
-  /// Keeps the page number of the former record if the place has not changed and its pages are not counted
-  /// yet.
-  fileprivate mutating func keepPageNumber(of records: [PlaceRecord]) {
-    guard page == nil, let former = records.last(where: { $0.describesBook(of: self) }),
-      former.place == place
-    else { return }
-    (page, percent) = (former.page, former.percent)
+  /// Until words and pages are counted, keeps those of the former record; the page number only if the place has not
+  /// changed.
+  fileprivate mutating func keepCounts(of records: [PlaceRecord]) {
+    guard page == nil, let former = records.last(where: { $0.describesBook(of: self) }) else {
+      return
+    }
+    words = words ?? former.words
+    if former.place == place { (page, percent) = (former.page, former.percent) }
   }
 }

@@ -200,7 +200,7 @@ struct Printer {
       ("language", book.language.map { "\($0.name) (\($0.code))" }),
       ("hyphens", hyphens), ("encoding", facts.encoding.name),
       ("damaged characters", facts.damaged > 0 ? String(facts.damaged) : nil),
-      ("line structure", facts.shape), ("words", String(facts.words)),
+      ("line structure", facts.shape), ("words", book.words.map { String($0.all) }),
       ("chapters", String(book.outline.count)), ("paragraphs", String(facts.paragraphs)),
       ("blocks with kept lines", String(facts.keptGroups)),
       ("readings", readings > 0 ? String(readings) : nil),

@@ -1,14 +1,18 @@
 package import CurlewManuscript
 
-/// A manuscript cut into paragraphs, before it is set at any measure.
+/// A manuscript and what is known of it before it is set at any measure. Its text is cut into boxes section by section,
+/// when a section is first set.
 package struct Book: Sendable {
   package let manuscript: Manuscript
   /// The parts and chapters, in text order.
   package let outline: [Heading<BookOffset>]
-  package private(set) var paragraphs: Paragraphs
+  /// How its headings are set.
+  let headings: HeadingForms
+  /// Whether chapters may begin with drawn capitals.
+  let mayHaveInitials: Bool
   /// The hyphenation patterns; nil if words stay whole.
   package private(set) var patterns: HyphenPatterns?
-  /// The paragraphs of each section.
+  /// The blocks of each section.
   private(set) var sections: [Range<Int>] = []
   /// The chapters of a text and its translation; nil for any other book.
   private(set) var facing: FacingTexts?
@@ -16,17 +20,14 @@ package struct Book: Sendable {
   /// How signs are shown if its lines are columns; nil if they are rows.
   package let columns: ColumnSigns?
 
-  package init(
-    _ manuscript: Manuscript, in columns: ColumnSigns? = nil, by workers: Workers = .one
-  ) {
+  package init(_ manuscript: Manuscript, in columns: ColumnSigns? = nil) {
     let manuscript = manuscript.withoutLongBlocks()
     (self.manuscript, self.columns) = (manuscript, columns)
     outline = manuscript.outline.map(\.inBook)
-    paragraphs = Paragraphs(manuscript, isUpright: columns != nil, by: workers)
-    paragraphs.findHanging(markedText, hasRightToLeft: hasRightToLeft)
-    if !hasRightToLeft { paragraphs.findWideBlocks(markedText) }
-    facing = FacingTexts(manuscript, paragraphs)
-    sections = facing?.sections ?? paragraphs.sections(asides: manuscript.asides)
+    headings = HeadingForms(manuscript.blocks)
+    mayHaveInitials = manuscript.mayHaveInitials
+    facing = FacingTexts(manuscript)
+    sections = facing?.sections ?? manuscript.sections(headings)
   }
 
   /// Lets words of running text be divided at the ends of lines.
@@ -67,7 +68,7 @@ extension Book {
   }
 
   func start(ofSection number: Int) -> Int {
-    paragraphs.start(ofParagraph: sections[number].lowerBound)
+    manuscript.start(ofBlock: sections[number].lowerBound)
   }
 }
 

@@ -7,8 +7,6 @@ package struct BookFacts: Sendable {
   package let damaged: Int
   /// How the file uses its lines, in words; nil where that has no meaning.
   package let shape: String?
-  /// Words between spaces; an ideograph counts as one.
-  package let words: Int
   package let paragraphs: Int
   /// Groups of lines that stay lines: stanzas, letters, lists, tables.
   package let keptGroups: Int
@@ -22,7 +20,7 @@ extension BookFacts {
   static func + (one: Self, other: Self) -> Self {
     BookFacts(
       encoding: one.encoding, damaged: one.damaged + other.damaged, shape: one.shape,
-      words: one.words + other.words, paragraphs: one.paragraphs + other.paragraphs,
+      paragraphs: one.paragraphs + other.paragraphs,
       keptGroups: one.keptGroups + other.keptGroups,
       linesOfCode: one.linesOfCode + other.linesOfCode,
       hidden: one.hidden + other.hidden)
@@ -32,15 +30,10 @@ extension BookFacts {
 extension Book {
   /// Where there is a translation, only the original is counted.
   package var facts: BookFacts {
-    let paragraphs = self.paragraphs.all[..<(facing?.firstTranslated ?? self.paragraphs.all.count)]
-    let words = paragraphs.indices.reduce(0) { count, index in
-      let boxes = self.paragraphs.boxes[self.paragraphs.boxes(of: index)]
-      return count + 1 + boxes.dropFirst().count { $0.gap > 0 || $0.width == 2 }
-    }
+    let blocks = manuscript.blocks[..<(facing?.firstTranslated ?? manuscript.blocks.count)]
     return BookFacts(
       encoding: text.encoding, damaged: text.damaged, shape: manuscript.facts.shape,
-      words: words,
-      paragraphs: paragraphs.count { $0.style == .prose },
+      paragraphs: blocks.count(where: \.isRunningText),
       keptGroups: manuscript.facts.keptGroups,
       linesOfCode: manuscript.blocks.count(where: \.isCode), hidden: manuscript.facts.hidden)
   }

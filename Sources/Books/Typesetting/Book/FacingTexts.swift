@@ -4,19 +4,19 @@ internal import CurlewManuscript
 /// A text and its translation, chapter by chapter. The passages of a chapter are paired when it is first laid out.
 ///
 /// ```
-/// paragraphs: chapters of the original │ its asides │ chapters of the translation │ its asides
+/// blocks:     chapters of the original │ its asides │ chapters of the translation │ its asides
 ///             0                                     ▲ firstTranslated
 /// sections:   one for each chapter, with both texts; then one for the asides of each text
 /// ```
 final class FacingTexts: Sendable {
-  /// The paragraphs of a chapter, or of several, in both texts. A text may lack the chapter.
+  /// The blocks of a chapter, or of several, in both texts. A text may lack the chapter.
   typealias Pair = (original: Range<Int>, translation: Range<Int>)
 
   let chapters: [Pair]
-  /// The paragraphs of all sections: those of the original in each chapter, and behind these the asides of both texts.
+  /// The blocks of all sections: those of the original in each chapter, and behind these the asides of both texts.
   let sections: [Range<Int>]
   let translation: Translation
-  /// The first paragraph of the translation.
+  /// The first block of the translation.
   let firstTranslated: Int
   /// Where the sections begin, in ascending order: first those of the original, then the same ones of the translation.
   private let starts: [(offset: Int, section: Int)]
@@ -29,14 +29,12 @@ final class FacingTexts: Sendable {
   let texts = SectionCache<Int, TextSection>(capacity: 2)
 
   /// Nil for a book without a translation.
-  init?(_ manuscript: Manuscript, _ paragraphs: Paragraphs) {
+  init?(_ manuscript: Manuscript) {
     guard let translation = manuscript.translation else { return nil }
     self.translation = translation
     func first(from offset: Int?) -> Int {
-      guard let offset else { return paragraphs.all.count }
-      return paragraphs.all.indices.partitioningIndex {
-        paragraphs.start(ofParagraph: $0) >= offset
-      }
+      guard let offset else { return manuscript.blocks.count }
+      return manuscript.blocks.partitioningIndex { Int($0.start) >= offset }
     }
     leadings = Self.leadings(manuscript, dividedAt: translation.start)
     let middle = first(from: translation.start)
@@ -44,15 +42,15 @@ final class FacingTexts: Sendable {
     let texts = [
       0..<min(first(from: manuscript.asides), middle), middle..<first(from: translation.asides),
     ]
-    chapters = Self.chapters(texts[0], texts[1], manuscript, paragraphs)
-      .joined(by: translation.pairs, paragraphs)
-    let asides = [texts[0].upperBound..<middle, texts[1].upperBound..<paragraphs.all.count]
+    chapters = Self.chapters(texts[0], texts[1], manuscript)
+      .joined(by: translation.pairs, manuscript)
+    let asides = [texts[0].upperBound..<middle, texts[1].upperBound..<manuscript.blocks.count]
       .filter { !$0.isEmpty }
     sections = chapters.map(\.original) + asides
     let translated = chapters.enumerated().map { ($0.element.translation, $0.offset) }
     starts = (sections.enumerated().map { ($0.element, $0.offset) } + translated)
       .filter { !$0.0.isEmpty }
-      .map { (paragraphs.start(ofParagraph: $0.0.lowerBound), $0.1) }
+      .map { (manuscript.start(ofBlock: $0.0.lowerBound), $0.1) }
       .sorted { $0.0 < $1.0 }
   }
 
@@ -79,18 +77,15 @@ final class FacingTexts: Sendable {
   private static let leastShare = 0.6
 
   private static func chapters(
-    _ original: Range<Int>, _ translation: Range<Int>, _ manuscript: Manuscript,
-    _ paragraphs: Paragraphs
+    _ original: Range<Int>, _ translation: Range<Int>, _ manuscript: Manuscript
   ) -> [Pair] {
     let (ours, theirs) = (
-      Self.starts(in: original, paragraphs), Self.starts(in: translation, paragraphs)
+      Self.starts(in: original, manuscript), Self.starts(in: translation, manuscript)
     )
     func segments(_ starts: [Int]) -> Segments {
-      let chapters = zip(starts, starts.dropFirst()).map {
-        manuscript.blocks(
-          from: paragraphs.start(ofParagraph: $0), to: paragraphs.start(ofParagraph: $1))
-      }
-      return Segments(chapters: chapters, in: manuscript.text.utf8)
+      Segments(
+        chapters: zip(starts, starts.dropFirst()).map { manuscript.blocks[$0..<$1] },
+        in: manuscript.text.utf8)
     }
     let pairs = Pairing.chapters(segments(ours), segments(theirs)).map { bead in
       (
@@ -104,30 +99,29 @@ final class FacingTexts: Sendable {
       isMost(paired.count, of: max(ours.count, theirs.count) - 1)
       && isMost(paired.reduce(0) { $0 + $1.original.count }, of: original.count)
       && isMost(paired.reduce(0) { $0 + $1.translation.count }, of: translation.count)
-    return isPaired ? pairs : parts(original, translation, manuscript, paragraphs)
+    return isPaired ? pairs : parts(original, translation, manuscript)
   }
 
   /// Divides both texts where a chapter begins in one of them: all of their paragraphs are paired for that.
   private static func parts(
-    _ original: Range<Int>, _ translation: Range<Int>, _ manuscript: Manuscript,
-    _ paragraphs: Paragraphs
+    _ original: Range<Int>, _ translation: Range<Int>, _ manuscript: Manuscript
   ) -> [Pair] {
     let hasChapters = [original, translation].contains { text in
-      text.dropFirst().contains { paragraphs.all[$0].startsPage }
+      text.dropFirst().contains { manuscript.blocks[$0].startsPage }
     }
     guard hasChapters else { return [(original, translation)] }
     func paragraph(at offset: Int, in range: Range<Int>) -> Int? {
-      let index = range.partitioningIndex { paragraphs.start(ofParagraph: $0) >= offset }
-      return index < range.upperBound && paragraphs.start(ofParagraph: index) == offset
+      let index = range.partitioningIndex { manuscript.start(ofBlock: $0) >= offset }
+      return index < range.upperBound && manuscript.start(ofBlock: index) == offset
         ? index : nil
     }
     var (parts, start) = ([Pair](), (original.lowerBound, translation.lowerBound))
     let pairing = Pairing(
-      segments(original, manuscript, paragraphs), segments(translation, manuscript, paragraphs))
+      segments(original, manuscript), segments(translation, manuscript))
     for point in pairing.points {
       guard let left = paragraph(at: point.left, in: original),
         let right = paragraph(at: point.right, in: translation),
-        paragraphs.all[left].startsPage || paragraphs.all[right].startsPage,
+        manuscript.blocks[left].startsPage || manuscript.blocks[right].startsPage,
         left > start.0, right > start.1
       else { continue }
       parts.append((start.0..<left, start.1..<right))
@@ -136,31 +130,25 @@ final class FacingTexts: Sendable {
     return parts + [(start.0..<original.upperBound, start.1..<translation.upperBound)]
   }
 
-  /// The sentences of some paragraphs.
+  /// The sentences of some blocks.
   private static func segments(
-    _ range: Range<Int>, _ manuscript: Manuscript, _ paragraphs: Paragraphs
+    _ range: Range<Int>, _ manuscript: Manuscript
   ) -> Segments {
-    let (start, end) = (
-      paragraphs.start(ofParagraph: range.lowerBound),
-      paragraphs.start(ofParagraph: range.upperBound)
-    )
-    return Segments(
-      manuscript.blocks(from: start, to: end), in: manuscript.text.utf8, from: start)
+    Segments(
+      manuscript.blocks[range], in: manuscript.text.utf8,
+      from: manuscript.start(ofBlock: range.lowerBound))
   }
 
-  /// The first paragraph of each chapter, and the end.
-  private static func starts(in text: Range<Int>, _ paragraphs: Paragraphs) -> [Int] {
-    text.filter { $0 == text.lowerBound || paragraphs.all[$0].startsPage } + [text.upperBound]
+  /// The first block of each chapter, and the end.
+  private static func starts(in text: Range<Int>, _ manuscript: Manuscript) -> [Int] {
+    text.filter { $0 == text.lowerBound || manuscript.blocks[$0].startsPage } + [text.upperBound]
   }
 
   /// The passages of a chapter.
   func passages(of number: Int, in book: Book) -> Pairing {
     passages.value(number) {
       let (left, right) = segments(ofChapter: number, in: book)
-      let text = chapters[number].original
-      let range =
-        book.paragraphs.start(
-          ofParagraph: text.lowerBound)..<book.paragraphs.start(ofParagraph: text.upperBound)
+      let range = book.manuscript.offsets(ofBlocks: chapters[number].original)
       return Pairing(left, right, fixed: translation.pairs.filter { range.contains($0.original) })
     }
   }
@@ -168,8 +156,8 @@ final class FacingTexts: Sendable {
   private func segments(ofChapter number: Int, in book: Book) -> (Segments, Segments) {
     let pair = chapters[number]
     return (
-      Self.segments(pair.original, book.manuscript, book.paragraphs),
-      Self.segments(pair.translation, book.manuscript, book.paragraphs)
+      Self.segments(pair.original, book.manuscript),
+      Self.segments(pair.translation, book.manuscript)
     )
   }
 
@@ -217,15 +205,12 @@ final class FacingTexts: Sendable {
 extension [FacingTexts.Pair] {
   /// One pair of those between two passages that belong together.
   fileprivate func joined(
-    by passages: [(original: Int, translation: Int)], _ paragraphs: Paragraphs
+    by passages: [(original: Int, translation: Int)], _ manuscript: Manuscript
   ) -> [FacingTexts.Pair] {
     passages.reduce(self) { pairs, passage in
       func number(_ offset: Int, in text: (FacingTexts.Pair) -> Range<Int>) -> Int? {
-        let paragraph =
-          paragraphs.all.indices.partitioningIndex {
-            paragraphs.start(ofParagraph: $0) > offset
-          } - 1
-        return pairs.firstIndex { text($0).contains(paragraph) }
+        let block = manuscript.blocks.partitioningIndex { Int($0.start) > offset } - 1
+        return pairs.firstIndex { text($0).contains(block) }
       }
       guard let one = number(passage.original, in: \.original),
         let other = number(passage.translation, in: \.translation), one != other
@@ -237,14 +222,6 @@ extension [FacingTexts.Pair] {
       )
       return pairs[..<first] + [whole] + pairs[(last + 1)...]
     }
-  }
-}
-
-extension Manuscript {
-  /// The blocks that begin between two offsets.
-  fileprivate func blocks(from start: Int, to end: Int) -> ArraySlice<Block> {
-    let first = blocks.partitioningIndex { Int($0.start) >= start }
-    return blocks[first..<max(blocks.partitioningIndex { Int($0.start) >= end }, first)]
   }
 }
 

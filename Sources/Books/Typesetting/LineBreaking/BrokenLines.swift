@@ -4,9 +4,9 @@ package struct BrokenLines: Equatable, Sendable {
   /// The first line of each paragraph, and one more for the end.
   package private(set) var firstLines: [UInt32] = []
 
-  /// No lines, with room for those of some paragraphs.
-  init(of range: Range<Int>, in paragraphs: Paragraphs) {
-    reserve(paragraphs.boxes(of: range).count, range.count)
+  /// No lines, with room for those of paragraphs.
+  init(of paragraphs: Paragraphs) {
+    reserve(paragraphs.boxes.count, paragraphs.all.count)
     firstLines.append(0)
   }
 

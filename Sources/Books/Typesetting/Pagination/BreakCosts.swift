@@ -3,8 +3,6 @@ package struct BreakCosts {
   private let paragraphs: [Paragraph]
   private let firstLines: [UInt32]
   private let lines: [LineStart]
-  /// The paragraph of the first of the lines.
-  private let first: Int
   /// In columns, as in print, a page is full wherever its paragraphs end.
   private let ofLoneLine: Int
 
@@ -40,17 +38,14 @@ package struct BreakCosts {
     count < 5 && rows >= 12 ? 6000 : 0
   }
 
-  /// - Parameter first: the paragraph of the first of the lines; it begins a page.
   package init(
-    _ paragraphs: [Paragraph], firstLines: [UInt32], lines: [LineStart], from first: Int = 0,
-    inColumns: Bool = false
+    _ paragraphs: [Paragraph], firstLines: [UInt32], lines: [LineStart], inColumns: Bool = false
   ) {
     ofLoneLine = inColumns ? 0 : Self.loneLine
     (self.paragraphs, self.firstLines, self.lines) = (paragraphs, firstLines, lines)
-    self.first = first
   }
 
-  func firstLine(of paragraph: Int) -> Int { Int(firstLines[paragraph &- first]) }
+  func firstLine(of paragraph: Int) -> Int { Int(firstLines[paragraph]) }
 
   /// The cost of a page's end before a line of a paragraph.
   package func cost(before line: Int, of paragraph: Int) -> Int {
@@ -93,7 +88,7 @@ package struct BreakCosts {
   }
 
   private func costBetween(_ last: Int, _ next: Int) -> Int {
-    guard last >= first else { return 0 }
+    guard last >= 0 else { return 0 }
     let (before, after) = (paragraphs[last], paragraphs[next])
     if before.style == .heading || before.style == .byline || before.keepsWithNext {
       return Self.strandedHeading

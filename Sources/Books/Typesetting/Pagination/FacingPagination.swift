@@ -14,16 +14,13 @@ struct FacingPagination {
     /// The rows above a line that begins a chapter, by the line.
     fileprivate private(set) var sinkage: [Int: Int] = [:]
 
-    init(
-      _ range: Range<Int>, _ broken: BrokenLines, _ paragraphs: [Paragraph], _ setting: Setting
-    ) {
+    init(_ broken: BrokenLines, _ paragraphs: [Paragraph], _ setting: Setting) {
       let shape = PageShape(rows: setting.rows)
-      let costs = BreakCosts(
-        paragraphs, firstLines: broken.firstLines, lines: broken.starts, from: range.lowerBound)
+      let costs = BreakCosts(paragraphs, firstLines: broken.firstLines, lines: broken.starts)
       var lines = ChapterLines()
-      lines.load(range, of: paragraphs, shape, costs)
+      lines.load(paragraphs.indices, of: paragraphs, shape, costs)
       (self.lines, starts, leading) = (lines, broken.starts, setting.leading)
-      for paragraph in range where paragraphs[paragraph].startsPage {
+      for paragraph in paragraphs.indices where paragraphs[paragraph].startsPage {
         sinkage[costs.firstLine(of: paragraph)] = shape.sinkage(paragraphs[paragraph])
       }
     }

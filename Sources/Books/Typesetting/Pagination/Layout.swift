@@ -8,35 +8,34 @@ package import CurlewManuscript
 package struct Layout: Sendable {
   package let setting: Setting
   let book: Book
+  /// The first begins a page, in a spread a left one.
   package let paragraphs: Paragraphs
-  /// The first of its paragraphs in the book. It begins a page, in a spread a left one.
-  private let first: Int
   package let broken: BrokenLines
   /// The line with which each page begins.
   package let pages: [UInt32]
 
-  /// - Parameters:
-  ///   - range: The paragraphs of some chapters; nil for all.
-  ///   - workers: Break the lines of long chapters.
-  package init(
-    _ book: Book, _ setting: Setting, of range: Range<Int>? = nil, _ tables: DemeritTables? = nil,
-    by workers: Workers = .one
+  /// Lays out a whole book.
+  package init(_ book: Book, _ setting: Setting, by workers: Workers = .one) {
+    self.init(book, Paragraphs(book, by: workers), setting, DemeritTables(setting), by: workers)
+  }
+
+  /// - Parameter workers: Break the lines of long chapters.
+  init(
+    _ book: Book, _ paragraphs: Paragraphs, _ setting: Setting, _ tables: DemeritTables,
+    by workers: Workers
   ) {
-    let range = range ?? book.paragraphs.all.indices
-    let broken = Self.lines(
-      of: range, in: book, setting, tables ?? DemeritTables(setting), by: workers)
-    self.init(book, book.paragraphs, broken, setting, of: range)
+    let broken = Self.lines(of: paragraphs, in: book, setting, tables, by: workers)
+    self.init(book, paragraphs, broken, setting)
   }
 
   /// Breaks the lines of some paragraphs.
   static func lines(
-    of range: Range<Int>, in book: Book, _ setting: Setting, _ tables: DemeritTables,
+    of paragraphs: Paragraphs, in book: Book, _ setting: Setting, _ tables: DemeritTables,
     by workers: Workers
   ) -> BrokenLines {
-    let paragraphs = book.paragraphs
     let breaker = BookBreaker(book, paragraphs, setting, tables)
-    var broken = BrokenLines(of: range, in: paragraphs)
-    workers.forEach(paragraphs.shares(of: range, among: workers)) {
+    var broken = BrokenLines(of: paragraphs)
+    workers.forEach(paragraphs.shares(among: workers)) {
       breaker.lines(of: $0)
     } _: {
       broken.append($0)
@@ -46,35 +45,30 @@ package struct Layout: Sendable {
 
   /// The pages of paragraphs whose lines are broken already.
   package init(
-    _ book: Book, _ paragraphs: Paragraphs, _ broken: BrokenLines, _ setting: Setting,
-    of range: Range<Int>? = nil
+    _ book: Book, _ paragraphs: Paragraphs, _ broken: BrokenLines, _ setting: Setting
   ) {
-    (self.book, self.setting, self.paragraphs) = (book, setting, paragraphs)
-    let range = range ?? paragraphs.all.indices
-    first = range.lowerBound
-    self.broken = broken
-    var pagination = Pagination(paragraphs.all, setting, broken, from: first)
-    pagination.run(over: range)
-    pages = pagination.pages.isEmpty ? [0] : pagination.pages
+    var pagination = Pagination(paragraphs.all, setting, broken)
+    pagination.run()
+    self.init(
+      book, paragraphs, broken, setting, pages: pagination.pages.isEmpty ? [0] : pagination.pages)
   }
 
   /// - Parameter pages: The line with which each page begins.
   init(
-    _ book: Book, _ broken: BrokenLines, _ setting: Setting, from first: Int, pages: [UInt32]
+    _ book: Book, _ paragraphs: Paragraphs, _ broken: BrokenLines, _ setting: Setting,
+    pages: [UInt32]
   ) {
-    (self.book, self.broken, self.setting, self.first, self.pages) =
-      (book, broken, setting, first, pages)
-    paragraphs = book.paragraphs
+    (self.book, self.paragraphs, self.broken, self.setting, self.pages) =
+      (book, paragraphs, broken, setting, pages)
   }
 
   /// The same lines on a strip that is cut so that a page begins some rows below the line at an offset, or above it.
   func cut(at offset: Int, movedBy rows: Int) -> (layout: Layout, start: Int) {
     let next = lines.partitioningIndex { $0.offset > offset }
     var pagination = Pagination(
-      paragraphs.all, setting, broken, from: first,
-      cut: StripCut(line: max(next - 1, 0), rows: rows))
-    pagination.run(over: first..<first + firstLines.count - 1)
-    let layout = Layout(book, broken, setting, from: first, pages: pagination.pages)
+      paragraphs.all, setting, broken, cut: StripCut(line: max(next - 1, 0), rows: rows))
+    pagination.run()
+    let layout = Layout(book, paragraphs, broken, setting, pages: pagination.pages)
     return (layout, layout.start(ofPage: pagination.cutPage ?? layout.page(containing: offset)))
   }
 
@@ -125,9 +119,9 @@ package struct Layout: Sendable {
   }
 
   /// The first line of a paragraph, or the end if it is the one behind the last.
-  func firstLine(of paragraph: Int) -> Int { Int(firstLines[paragraph &- first]) }
+  func firstLine(of paragraph: Int) -> Int { Int(firstLines[paragraph]) }
 
   func paragraph(ofLine line: Int) -> Int {
-    first + firstLines.partitioningIndex { $0 > line } - 1
+    firstLines.partitioningIndex { $0 > line } - 1
   }
 }

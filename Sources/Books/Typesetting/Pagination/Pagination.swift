@@ -36,25 +36,22 @@ struct Pagination {
   /// The most rows that a page is left short to avoid a bad end.
   static let shortest = 4
 
-  /// - Parameter first: the paragraph of the first of the lines.
   init(
-    _ paragraphs: [Paragraph], _ setting: Setting, _ lines: BrokenLines, from first: Int,
-    cut: StripCut? = nil
+    _ paragraphs: [Paragraph], _ setting: Setting, _ lines: BrokenLines, cut: StripCut? = nil
   ) {
     (self.paragraphs, self.cut) = (paragraphs, cut)
     (isPaired, isStrip) = (setting.isPaired, setting.isStrip)
     shape = PageShape(rows: setting.rows)
     costs = BreakCosts(
-      paragraphs, firstLines: lines.firstLines, lines: lines.starts, from: first,
+      paragraphs, firstLines: lines.firstLines, lines: lines.starts,
       inColumns: setting.isVertical)
   }
 
-  /// Finds the pages of some paragraphs, the first of which begins a page.
-  mutating func run(over share: Range<Int>) {
-    var first = share.lowerBound
-    while first < share.upperBound {
-      let next =
-        (first + 1..<share.upperBound).first { paragraphs[$0].startsPage } ?? share.upperBound
+  /// Finds the pages. The first paragraph begins one.
+  mutating func run() {
+    var first = 0
+    while first < paragraphs.count {
+      let next = paragraphs[(first + 1)...].firstIndex(where: \.startsPage) ?? paragraphs.count
       paginate(first..<next)
       first = next
     }

@@ -98,7 +98,7 @@ struct BoxMaker {
     }
     if gap == 0, text.endsWithDash(before: next) { edges.insert(.endsWithDash) }
     boxes.append(box.closed(edges))
-    box = OpenBox(start: next, gap: isUpright ? gap + gap & 1 : gap)
+    box = OpenBox(start: next, gap: isUpright ? gap + (gap & 1) : gap)
   }
 
   // MARK: Marks

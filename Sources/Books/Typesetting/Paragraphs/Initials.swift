@@ -7,9 +7,9 @@ enum Initial {
 }
 
 extension Manuscript {
-  /// Whether its sections have numbers such as “2.1”, or it is a report for other reasons.
-  fileprivate var isReport: Bool {
-    imprint.isReport || outline.contains { $0.title.beginsWithSectionNumber }
+  /// Whether it is no report, whose sections often have numbers such as “2.1”.
+  var mayHaveInitials: Bool {
+    !imprint.isReport && !outline.contains { $0.title.beginsWithSectionNumber }
   }
 }
 
@@ -23,10 +23,9 @@ extension String {
 
 extension Paragraphs {
   /// Finds the paragraphs that begin chapters with a letter, and how wide that letter is when it is drawn.
-  mutating func findInitials(in manuscript: Manuscript) {
-    guard !manuscript.isReport else { return }
+  mutating func findInitials(of blocks: [Block], in manuscript: Manuscript) {
     var opensChapter = false
-    for (index, block) in manuscript.blocks.enumerated() {
+    for (index, block) in blocks.enumerated() {
       switch all[index].heading {
       case .part, .chapter, .subsection: opensChapter = opensChapter || block.startsPage
       case .poem, .minor: opensChapter = false

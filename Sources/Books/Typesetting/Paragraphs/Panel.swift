@@ -91,10 +91,9 @@ struct PanelSources: Sendable {
 
   init() {}
 
-  /// - Parameter paragraphs: those of the manuscript, with their boxes.
-  init(_ manuscript: Manuscript, _ paragraphs: Paragraphs) {
+  /// - Parameter paragraphs: Those of the blocks, with their boxes.
+  init(_ manuscript: Manuscript, _ blocks: [Block], _ paragraphs: Paragraphs) {
     guard !manuscript.tables.isEmpty || !manuscript.pictures.isEmpty else { return }
-    let blocks = manuscript.blocks
     var numbers: [Int: Int] = [:]
     for (index, block) in blocks.enumerated() where block.kind == .row || block.kind == .picture {
       numbers[Int(block.start)] = index

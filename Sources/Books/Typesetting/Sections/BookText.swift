@@ -23,7 +23,8 @@ package final class BookText: Sendable {
 
   package init(_ book: Book) {
     (source, prepare, imprint) = (WholeManuscript(book.manuscript), { Book($0) }, book.imprint)
-    whole = LoadedPart(book, at: .start..<BookOffset(book.text.utf8.count))
+    whole = LoadedPart(
+      book, at: .start..<BookOffset(book.text.utf8.count), in: book.sections)
   }
 
   /// - Parameter prepare: Makes the book of each part.
@@ -184,10 +185,10 @@ package final class BookText: Sendable {
     outlineSoFar.withLock { $0.lastHeading(beforePart: whole == nil ? section.number : 0) }
   }
 
-  /// The number of words; nil until every part has been read.
-  package var words: Int? {
-    whole?.book.facts.words
-      ?? outlineSoFar.withLock { $0.facts.count == source.sectionCount ? $0.words : nil }
+  /// The words, where there is a translation those of the original; nil until every section has been set or read.
+  package var words: WordCount? {
+    if let whole { return whole.wordCount }
+    return outlineSoFar.withLock { $0.facts.count == source.sectionCount ? $0.words : nil }
   }
 
   package var encoding: Encoding { source.encoding }

@@ -10,9 +10,7 @@ struct FacingChapter: Sendable {
 
   init(_ number: Int, of texts: FacingTexts, in book: Book) {
     (self.texts, self.number) = (texts, number)
-    let range = texts.chapters[number].translation
-    let start = book.paragraphs.start(ofParagraph: range.lowerBound)
-    translated = start..<book.paragraphs.start(ofParagraph: range.upperBound)
+    translated = book.manuscript.offsets(ofBlocks: texts.chapters[number].translation)
   }
 
   func isTranslation(_ offset: Int) -> Bool { offset >= texts.translation.start }
@@ -24,25 +22,25 @@ struct FacingChapter: Sendable {
 
   /// The layouts of both texts, with the same number of pages. Pages with the same number show the same passages.
   func layouts(
-    of book: Book, _ setting: Setting, _ tables: DemeritTables, by workers: Workers
+    of part: LoadedPart, _ setting: Setting, _ tables: DemeritTables, by workers: Workers
   ) -> [Layout] {
     // Facing pages of two texts do not end on the same row.
     var setting = setting
     setting.isPaired = false
     let pair = texts.chapters[number]
-    let ranges = [pair.original, pair.translation]
+    let paragraphs = [pair.original, pair.translation].map { part.paragraphs(of: $0, by: workers) }
     let settings = texts.leadings.map { setting.spaced(max($0, setting.isGlossed ? 2 : 1)) }
-    let lines = zip(ranges, settings).map {
-      Layout.lines(of: $0, in: book, $1, tables, by: workers)
+    let lines = zip(paragraphs, settings).map {
+      Layout.lines(of: $0, in: part.book, $1, tables, by: workers)
     }
-    let sides = ranges.indices.map {
-      FacingPagination.Text(ranges[$0], lines[$0], book.paragraphs.all, settings[$0])
+    let sides = paragraphs.indices.map {
+      FacingPagination.Text(lines[$0], paragraphs[$0].all, settings[$0])
     }
-    let points = texts.passages(of: number, in: book).points
+    let points = texts.passages(of: number, in: part.book).points
     let height = setting.freeRows ?? (setting.rows - 1) * setting.leading + 1
     let pages = FacingPagination(sides[0], sides[1], height).pages(dividedAt: points)
-    return zip(ranges.indices, [pages.left, pages.right]).map { side, pages in
-      Layout(book, lines[side], settings[side], from: ranges[side].lowerBound, pages: pages)
+    return zip(paragraphs.indices, [pages.left, pages.right]).map { side, pages in
+      Layout(part.book, paragraphs[side], lines[side], settings[side], pages: pages)
     }
   }
 }

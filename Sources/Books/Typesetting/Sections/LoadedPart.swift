@@ -6,9 +6,16 @@ package import CurlewManuscript
 package final class LoadedPart: PartOfBook, Sendable {
   package let book: Book
   package let offsets: OffsetMap
+  /// The blocks of its sections.
+  let sections: [Range<Int>]
+  /// The sections that were cut into boxes, by their blocks.
+  private let boxed = SectionCache<Range<Int>, Paragraphs>(capacity: .max)
+  private let words = SectionCache<Range<Int>, WordCount>(capacity: .max)
 
-  init(_ book: Book, at range: Range<BookOffset>) {
+  /// - Parameter sections: The blocks of each; nil for a part that is one section.
+  init(_ book: Book, at range: Range<BookOffset>, in sections: [Range<Int>]? = nil) {
     (self.book, offsets) = (book, OffsetMap(range, length: book.text.utf8.count))
+    self.sections = sections ?? [book.manuscript.blocks.indices]
   }
 
   /// The link with its offsets in the book.
@@ -21,10 +28,26 @@ package final class LoadedPart: PartOfBook, Sendable {
 
   // MARK: Sections
 
+  /// Some blocks, cut into boxes.
+  func paragraphs(of blocks: Range<Int>, by workers: Workers) -> Paragraphs {
+    boxed.value(blocks) { Paragraphs(book, of: blocks, by: workers) }
+  }
+
+  /// Its words, where there is a translation those of the original; nil until all sections have been cut into boxes.
+  var wordCount: WordCount? {
+    let translated = book.facing?.firstTranslated ?? .max
+    var sum = WordCount()
+    for section in sections where section.lowerBound < translated {
+      guard let paragraphs = boxed.known(section) else { return nil }
+      sum = sum + words.value(section) { WordCount(paragraphs) }
+    }
+    return sum
+  }
+
   /// All of it as a section of a long book.
   func onlySection(_ number: Int) -> Section {
     Section(
-      number: number, part: self, paragraphs: book.paragraphs.all.indices, text: 0..<Int.max)
+      number: number, part: self, blocks: sections[0], text: 0..<Int.max)
   }
 
   /// One of the sections of a short book.
@@ -35,7 +58,7 @@ package final class LoadedPart: PartOfBook, Sendable {
       end = min(end, facing.translation.start)
     }
     var section = Section(
-      number: number, part: self, paragraphs: book.sections[number], text: min(first, end)..<end)
+      number: number, part: self, blocks: sections[number], text: min(first, end)..<end)
     if let facing = book.facing, number < facing.chapters.count {
       section.facing = FacingChapter(number, of: facing, in: book)
     }

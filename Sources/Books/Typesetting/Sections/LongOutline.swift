@@ -7,7 +7,7 @@ internal import CurlewManuscript
 /// its end and the index of a heading never changes.
 struct LongOutline {
   private(set) var headings: [Heading<BookOffset>] = []
-  private(set) var words = 0
+  private(set) var words = WordCount()
   /// The facts of the parts that have been read.
   private(set) var facts: [Int: BookFacts] = [:]
   /// Headings of parts after the first unread one, by part.
@@ -25,9 +25,8 @@ struct LongOutline {
       .map(part.inBook)
     pending[number] = found
     headingCount += found.count
-    let facts = part.book.facts
-    self.facts[number] = facts
-    words += facts.words
+    facts[number] = part.book.facts
+    words = words + (WordCount(part.paragraphs(of: part.sections[0], by: .one)))
     while let next = pending.removeValue(forKey: firstHeadings.count - 1) {
       headings += next
       firstHeadings.append(headings.count)

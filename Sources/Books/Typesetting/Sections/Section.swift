@@ -5,8 +5,8 @@ internal import CurlewManuscript
 package struct Section: Sendable {
   let number: Int
   package let part: LoadedPart
-  /// Its paragraphs among those of the part.
-  let paragraphs: Range<Int>
+  /// Its blocks among those of the part.
+  let blocks: Range<Int>
   /// The offsets of its text in the part.
   let text: Range<Int>
   /// The same chapters in the translation; nil in a book of one text.
@@ -30,10 +30,12 @@ final class LaidSection: Sendable {
 
   init(_ section: Section, _ setting: Setting, _ tables: DemeritTables, by workers: Workers) {
     self.section = section
-    let book = section.part.book
+    let part = section.part
     layouts =
-      section.facing.map { $0.layouts(of: book, setting, tables, by: workers) }
-      ?? [Layout(book, setting, of: section.paragraphs, tables, by: workers)]
+      section.facing.map { $0.layouts(of: part, setting, tables, by: workers) } ?? [
+        Layout(
+          part.book, part.paragraphs(of: section.blocks, by: workers), setting, tables, by: workers)
+      ]
   }
 
   private init(_ section: Section, _ layouts: [Layout]) {

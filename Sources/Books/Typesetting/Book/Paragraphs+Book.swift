@@ -1,30 +1,36 @@
-internal import CurlewManuscript
+package import CurlewManuscript
 
 extension Paragraphs {
-  /// Cuts the blocks of a manuscript into boxes.
-  init(_ manuscript: Manuscript, isUpright: Bool, by workers: Workers) {
-    let blocks = manuscript.blocks
+  /// Cuts blocks of a book into boxes.
+  ///
+  /// - Parameter range: Those of some sections; nil for all.
+  package init(_ book: Book, of range: Range<Int>? = nil, by workers: Workers = .one) {
+    let manuscript = book.manuscript
+    let range = range ?? manuscript.blocks.indices
+    let blocks = Array(manuscript.blocks[range])
     let isChinese = manuscript.imprint.language?.family == "zh"
     let boxed = BoxedText(
       blocks.map(BoxMaker.Stretch.init), of: manuscript.text.utf8, manuscript.marks,
-      isUpright: isUpright, by: workers)
-    let headings = HeadingForms(blocks)
+      isUpright: book.columns != nil, by: workers)
     all = blocks.indices.map { index in
       var paragraph = Paragraph(blocks[index], firstBox: boxed.firstBoxes[index])
-      paragraph.heading = headings.form(of: index)
-      if index > 0, headings.form(of: index - 1) == .poem { paragraph.moveUp() }
+      let number = range.lowerBound + index
+      paragraph.heading = book.headings.form(of: number)
+      if number > 0, book.headings.form(of: number - 1) == .poem { paragraph.moveUp() }
       if paragraph.heading == .subsection { paragraph.moveUp() }
       if isChinese { paragraph.indentByCharacters() }
       paragraph.endsWithColon = boxed.endsWithColon[index] && paragraph.style == .prose
       return paragraph
     }
     boxes = boxed.boxes
-    end = blocks.last?.range.upperBound ?? 0
-    panels = PanelSources(manuscript, self)
-    findInitials(in: manuscript)
+    end = manuscript.start(ofBlock: range.upperBound)
+    panels = PanelSources(manuscript, blocks, self)
+    if book.mayHaveInitials { findInitials(of: blocks, in: manuscript) }
     measurePoems(in: manuscript.text.utf8.span) { index in
       if case .verse = blocks[index].kind { true } else { blocks[index].isOfPoem }
     }
+    findHanging(book.markedText, hasRightToLeft: book.hasRightToLeft)
+    if !book.hasRightToLeft { findWideBlocks(book.markedText) }
   }
 }
 
@@ -54,7 +60,7 @@ extension Paragraph {
 }
 
 extension Paragraph.Style {
-  fileprivate init(_ kind: Block.Kind) {
+  init(_ kind: Block.Kind) {
     self =
       switch kind {
       case .paragraph, .quotation, .note: .prose
