@@ -8,7 +8,7 @@ struct ExpressionMatcher: Sendable {
   init(_ query: SearchQuery) throws(SearchError) {
     let ignoresCase = !query.isExact && !query.text.hasCapitals
     let typed = try CompiledExpression(query.text, ignoresCase: ignoresCase)
-    // Compiled after what was typed, whose own faults are told first. `\E` ends what a `\Q` has quoted.
+    // What was typed is compiled alone first, so that a fault is told in its own words. `\E` ends what a `\Q` has quoted.
     expression =
       query.matchesWholeWords
       ? try CompiledExpression("\\b(?:\(query.text)\\E)\\b", ignoresCase: ignoresCase) : typed
@@ -89,6 +89,7 @@ struct ExpressionScan: Sendable {
     case .match(let range) where !range.isEmpty && range.upperBound > start:
       matches.ranges.append(text.source(of: range))
       start = range.upperBound
+    // An empty match is none.
     case .match, .noMatch: start = places.upperBound
     case .unknown where text.utf8.characterStart(atOrBehind: start + 1) < places.upperBound:
       reach = max(places.count / 4, 1)

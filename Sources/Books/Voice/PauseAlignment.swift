@@ -16,8 +16,10 @@ package struct PauseAlignment: Sendable {
   private let pauses: [Range<Double>]
   /// Seconds of speech before each pause.
   private var spoken = [0.0]
-  /// For each pause, the price of ending a sentence there, and that of all pauses before it if they lie within sentences.
-  private var (ends, passing) = ([Double](), [0.0])
+  /// The price of ending a sentence at each pause.
+  private var ends: [Double] = []
+  /// The price of all pauses before each pause if they lie within sentences.
+  private var passing = [0.0]
 
   /// The price of speech that is not in the text: of its beginning, and of each second.
   private static let (enter, filler) = (3.0, 0.35)
@@ -42,7 +44,7 @@ package struct PauseAlignment: Sendable {
       spoken.append(spoken[spoken.count - 1] + pause.lowerBound - former.upperBound)
     }
     let seconds = pauses.map { $0.upperBound - $0.lowerBound }
-    // As many are as long as there are sentences.
+    // As many pauses are at least so long as there are sentences.
     let usual = max(0.2, seconds.sorted(by: >)[min(sentences.count, seconds.count - 1)])
     for (number, length) in seconds.enumerated() {
       let isEdge = number == 0 || number + 1 == seconds.count
@@ -78,14 +80,21 @@ package struct PauseAlignment: Sendable {
     }
   }
 
-  /// For each pause from `low` on, what is best if a sentence ends there. `begun` is the pause behind which it begins, or
-  /// -1 if it is not spoken. `goesOn` says whether the sentence before it is not spoken either.
-  private typealias Step = (low: Int, begun: [Int32], goesOn: [Bool])
+  /// How a sentence is best spoken if the text up to its end is spoken by a pause.
+  private struct Step {
+    /// The first pause that was tried.
+    let low: Int
+    /// For each pause from there on, the pause behind which the sentence begins; -1 if it is not spoken.
+    var begun: [Int32] = []
+    /// Where it is not spoken: whether the sentence before it is not spoken either.
+    var followsUnspoken: [Bool] = []
+  }
 
   /// The pauses between which each sentence is spoken.
   ///
   /// - Parameter pace: seconds of a letter.
   private func path(at pace: Double) -> [Range<Int>?] {
+    // By pauses: the cheapest way in which the sentences so far are over there, and that with the last one unspoken.
     var ending = spoken.map { $0 == 0 ? 0 : $0 * Self.filler + Self.enter }
     var leftOut = [Double](repeating: .infinity, count: spoken.count)
     let all = spoken[spoken.count - 1]
@@ -93,12 +102,12 @@ package struct PauseAlignment: Sendable {
     var (steps, letters) = ([Step](), 0.0)
     for length in lengths {
       letters += length
-      let line = letters * perLetter
+      let evenPlace = letters * perLetter
       let wanted = length * pace
       let deviation = Self.spread + Self.part * wanted
-      var step: Step = (spoken.partitioningIndex { $0 >= line - Self.reach }, [], [])
+      var step = Step(low: spoken.partitioningIndex { $0 >= evenPlace - Self.reach })
       var next = [Double](repeating: .infinity, count: spoken.count)
-      for pause in step.low..<spoken.partitioningIndex(where: { $0 > line + Self.reach }) {
+      for pause in step.low..<spoken.partitioningIndex(where: { $0 > evenPlace + Self.reach }) {
         var best = (cost: Double.infinity, at: -1)
         for begin in (0..<pause).reversed() {
           let error = spoken[pause] - spoken[begin] - wanted
@@ -109,7 +118,7 @@ package struct PauseAlignment: Sendable {
             + (error > 0 ? min(misfit, Self.enter + Self.filler * error) : misfit)
           if cost < best.cost { best = (cost, begin) }
         }
-        step.goesOn.append(leftOut[pause] < ending[pause] + Self.beginSkip)
+        step.followsUnspoken.append(leftOut[pause] < ending[pause] + Self.beginSkip)
         leftOut[pause] = min(leftOut[pause], ending[pause] + Self.beginSkip) + Self.skip
         let isLeftOut = leftOut[pause] < best.cost + ends[pause]
         step.begun.append(isLeftOut ? -1 : Int32(best.at))
@@ -123,11 +132,12 @@ package struct PauseAlignment: Sendable {
     }
     var (found, isLeftOut) = ([Range<Int>?](), false)
     var pause = rest.indices.min { rest[$0] < rest[$1] } ?? 0
-    for (low, begun, goesOn) in steps.reversed() {
-      let at = pause - low
-      let begin = begun.indices.contains(at) && !isLeftOut ? Int(begun[at]) : -1
+    for step in steps.reversed() {
+      let at = pause - step.low
+      let isTried = step.begun.indices.contains(at)
+      let begin = isTried && !isLeftOut ? Int(step.begun[at]) : -1
       found.append(begin < 0 ? nil : begin..<pause)
-      if begin < 0 { isLeftOut = goesOn.indices.contains(at) && goesOn[at] } else { pause = begin }
+      if begin < 0 { isLeftOut = isTried && step.followsUnspoken[at] } else { pause = begin }
     }
     return found.reversed()
   }

@@ -63,6 +63,7 @@ package struct OpenSpread {
   /// The text under a cell of the screen; nil beside the text.
   package func letter(at point: Point) -> Range<BookOffset>? {
     let text = texts.first { _, metrics, origin in
+      // A cell right beside the text counts: in rows on both sides, in columns of text all around.
       let (columns, rows) = metrics.block == nil ? (-1, 0) : (-2, -1)
       return metrics.room.inset(columns: columns, rows: rows).contains(point - origin)
     }
@@ -88,8 +89,9 @@ package struct OpenSpread {
       let slot = PageSlot(
         side: edition.side(ofPageAt: index), isLast: index == indices.last,
         geometry: edition.geometry)
-      let texts = edition.text(page).foot(at: slot)
-      let tapped = texts.firstIndex { text, origin in
+      // From left to right.
+      let parts = edition.text(page).foot(at: slot)
+      let tapped = parts.firstIndex { text, origin in
         let start = area.origin + origin
         return point.row == start.row
           && (start.column..<start.column + text.width).contains(point.column)
@@ -158,7 +160,7 @@ package struct OpenSpread {
   /// What Enter chooses on the pages outside the text.
   package var frontChoice: PageAction? { indices.first.flatMap { edition.choice(at: $0) } }
 
-  /// The selected one of them: by the keys, or outside the text by the pages themselves.
+  /// The choice that is selected: by the keys, or outside the text by the pages themselves.
   package var choice: PageAction? { textPages.isEmpty ? frontChoice : edition.overlay.chosen }
 
   /// The link or picture that the keys have selected.
@@ -249,7 +251,8 @@ extension String {
 }
 
 extension BookText {
-  /// The file that a link leads to, relative to the folder of the book, perhaps with `#` and an anchor.
+  /// The file that a link leads to, relative to the folder of the book, perhaps with `#` and an anchor. Nil in a long book,
+  /// where names without a target are places in parts that have not been read.
   package func file(of link: Link<BookOffset>) -> String? {
     wholeManuscript == nil ? nil : link.anchor?.name
   }

@@ -43,14 +43,16 @@ package struct BookDownload: Sendable {
     let source = ByteSource(bytes)
     let place = address.text.prefix { $0 != "?" && $0 != "#" }
     let stem = Path.stem(of: String(place))
-    let ownName = Self.name(stem == Path.stem(of: address.host) ? "" : stem)
-    guard ForeignKind(of: source, named: String(place)) == nil else { return ownName }
+    // An address of nothing but a host names no book.
+    let nameInAddress = Self.name(stem == Path.stem(of: address.host) ? "" : stem)
+    // The title of a file that has to be converted is not known yet.
+    guard ForeignKind(of: source, named: String(place)) == nil else { return nameInAddress }
     do throws(FormatError) {
       let contents = try Unpacking.contents(of: source)
       let options = ReadingOptions(named: "")
       let imprint = try FormatList.known.open(contents, options).imprint
       let title = imprint.title.withSingleSpaces
-      return title.isEmpty ? ownName : Self.name(title, by: imprint.author)
+      return title.isEmpty ? nameInAddress : Self.name(title, by: imprint.author)
     } catch {
       throw Complaint("\(address.host): not a book: \(error.message)")
     }
@@ -70,7 +72,7 @@ package struct BookDownload: Sendable {
           let present = try SafeSave.contents(of: path, limit: WebClient.longest)
           if present == bytes { return path }
           guard present == nil else { continue }
-        } catch  where Self.others.contains(error) {
+        } catch  where Self.errorsOfOtherFiles.contains(error) {
           continue
         }
         do throws(SystemError) { try SafeSave.createNew(path, with: bytes) } catch {
@@ -85,8 +87,10 @@ package struct BookDownload: Sendable {
   }
 
   private static let mostNames = 1000
-  /// Why something with the name of the book is another file.
-  private static let others: [SystemError] = [.isDirectory, .isPipe, .notAFile, .tooLarge]
+  /// The name is taken by something that is not this book.
+  private static let errorsOfOtherFiles: [SystemError] = [
+    .isDirectory, .isPipe, .notAFile, .tooLarge,
+  ]
   /// In bytes of UTF-8; systems allow 255.
   private static let longestName = 120
 

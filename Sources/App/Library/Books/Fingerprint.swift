@@ -24,7 +24,7 @@ package func fingerprint(of file: ByteSource) -> UInt64 {
   fingerprint(length: file.length) { file.read($0)[...] }
 }
 
-/// A book that is compressed again keeps its fingerprint.
+/// The fingerprint of what identifies a book within its file, which stays when it is compressed again; else of the file.
 package func fingerprint(of source: ByteSource, _ file: any BookFile) -> UInt64 {
   file.identity.map { fingerprint(of: $0) } ?? fingerprint(of: source)
 }

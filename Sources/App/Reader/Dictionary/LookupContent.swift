@@ -11,7 +11,7 @@ struct LookupContent: SheetContent {
   private let language: String?
   private(set) var rows: [SheetRow] = []
 
-  /// - Parameter language: The code of that of the word.
+  /// - Parameter language: The code of the language of the word.
   init(_ lookup: Lookup, in language: String?) { (self.lookup, self.language) = (lookup, language) }
 
   var title: SafeText { SafeText(lookup.word) }
@@ -23,6 +23,7 @@ struct LookupContent: SheetContent {
   let shape = SheetShape(
     columns: 76, marks: 0, share: (2, 5), place: .foot, isOfInterface: false,
     traits: [.modal, .dimsPages])
+  /// The dictionary whose entries come first.
   var subject: String { lookup.entries.first?.source ?? "" }
 
   static let commands: [SheetCommand<LookupContent>] = [
@@ -32,6 +33,7 @@ struct LookupContent: SheetContent {
 
   /// Chooses the next dictionary, or the one before: it comes first, also for the next words.
   private mutating func step(_ direction: Int, on desk: inout Desk) -> [Effect]? {
+    // The entries of a dictionary stand together: the list is rotated to the next dictionary, or to the last one.
     let sources = lookup.entries.map(\.source)
     let start =
       direction > 0

@@ -17,13 +17,14 @@ struct MetPeople: Sendable {
 
   /// Reads the book up to a place. Nil where nothing is said of persons: outside the text, in a long book, in a
   /// language whose names are not known, and in a text that is no story.
-  init?(_ book: OpenBook, to place: Int?, _ hand: [NameCorrection] = []) {
+  init?(_ book: OpenBook, to place: Int?, _ corrections: [NameCorrection] = []) {
     defer { CurrentProcess.releaseMemory() }
-    guard let place, let cast = book.text.wholeManuscript.flatMap({ Cast($0, to: place, hand) }),
-      // What was said of names can be taken back even where it leaves no story.
-      cast.isStory || !hand.isEmpty
+    guard let place,
+      let cast = book.text.wholeManuscript.flatMap({ Cast($0, to: place, corrections) }),
+      // Corrections can be undone even if, with them, the text is no story any more.
+      cast.isStory || !corrections.isEmpty
     else { return nil }
-    (self.cast, self.place, isCorrected) = (cast, place, !hand.isEmpty)
+    (self.cast, self.place, isCorrected) = (cast, place, !corrections.isEmpty)
   }
 
   /// Those of the list.
@@ -31,13 +32,13 @@ struct MetPeople: Sendable {
 }
 
 extension Reading {
-  /// Where the reader is, as an offset in the text; on a page before it where reading goes on. Nil before reading has
-  /// begun, and in notes behind the text.
+  /// Where the open pages end, as an offset in the text; on the title or the contents, where the pages end at which
+  /// reading will go on. Nil before reading has begun, and in notes behind the text.
   var placeOfPeople: Int? {
     guard session.keptPosition.hasBegun else { return nil }
     let goOn = edition.openPages(at: session.keptPosition.offset).upperBound
-    let openRange = position.part == .text ? openRange : edition.layout.range(ofPage: goOn)
-    let last = book.text.original(of: max(openRange.upperBound - 1, openRange.lowerBound))
+    let read = position.part == .text ? openRange : edition.layout.range(ofPage: goOn)
+    let last = book.text.original(of: max(read.upperBound - 1, read.lowerBound))
     if let asides = book.text.asides, last >= asides { return nil }
     // A word that goes on overleaf is not known yet.
     var end = last.value + 1
@@ -56,14 +57,13 @@ extension Reading {
     let (book, place) = (book, placeOfPeople)
     return [
       .withFiles { store in
-        let hand = store.corrections(ofNamesIn: book)
+        let corrections = store.corrections(ofNamesIn: book)
         return { _ in
-          [
-            .wait { desk in
-              let job = desk.jobs.run { MetPeople(book, to: place, hand) }
-              return PendingWork(job, "Reading the names", at: desk.now, then: end)
-            }
-          ]
+          let reading = Effect.wait { desk in
+            let job = desk.jobs.run { MetPeople(book, to: place, corrections) }
+            return PendingWork(job, "Reading the names", at: desk.now, then: end)
+          }
+          return [reading]
         }
       }
     ]
@@ -74,6 +74,7 @@ extension Reading {
     let section = book.text.textSection(at: passage.range.lowerBound)
     let offset = section.offset(of: passage.range.lowerBound)
     let sentence = section.unit(.sentence, at: offset).map { section.plainText($0) } ?? ""
+    // In the translation no person is known by the offset.
     let place =
       book.text.isTranslation(passage.range.lowerBound) ? -1 : passage.range.lowerBound.value
     return lookup(of: passage.dividedWord, in: sentence) { $0.person(at: place) }

@@ -21,31 +21,32 @@ struct ShelfLine {
   /// The narrowest line that has room for the bar.
   private static let narrowest = 50
 
-  func draw(row: Int, in rect: Rect, on page: inout TextCanvas) {
+  func draw(row: Int, in rect: Rect, on canvas: inout TextCanvas) {
     let left = Point(column: rect.origin.column, row: row)
-    page.mirror = SafeText.isRightToLeft ? rect.columns : nil
-    defer { page.mirror = nil }
-    if isSelected { page.write(.marker, at: left, style: Style(.accent), clip: rect) }
+    canvas.mirror = SafeText.isRightToLeft ? rect.columns : nil
+    defer { canvas.mirror = nil }
+    if isSelected { canvas.write(.marker, at: left, style: Style(.accent), clip: rect) }
     let isWide = rect.size.columns >= Self.narrowest
-    if isWide { drawSpine(at: left + Point(column: Self.indent, row: 0), clip: rect, on: &page) }
+    if isWide { drawSpine(at: left + Point(column: Self.indent, row: 0), clip: rect, on: &canvas) }
     let text = rect.split(columns: Self.indent + (isWide ? Self.roomOfSpine : 0)).right
     let titleStyle = Style(
       isSelected ? .accent : book.isMissing ? .soft : .text, on: .page,
       book.isMissing ? [] : .bold)
-    page.write(
+    canvas.write(
       SafeText(book.title), titleStyle, beside: position(isWide: isWide),
       Style(isNew ? .accent : .soft), in: text.line(row).intersection(rect))
     let bar = isWide && !isNew ? Self.bar : ""
     let lower = text.line(row + 1).intersection(rect)
     let room = lower.size.columns - (bar.isEmpty ? 0 : bar.width + 2)
-    page.write(
+    canvas.write(
       details(within: room), Style(.soft), beside: bar, Style(.accent), in: lower)
-    if isWide && !isNew { drawRest(in: lower, clip: rect, on: &page) }
+    if isWide && !isNew { drawRest(in: lower, clip: rect, on: &canvas) }
   }
 
   private var isNew: Bool { book.percent == nil }
 
-  /// "page 301 of 912", or a percentage where the pages are not known or there is no room.
+  /// "page 301 of 912", or a percentage where the pages are not known or there is no room; before these, that the file is
+  /// missing, or the status that the reader gave.
   private func position(isWide: Bool) -> SafeText {
     if book.isMissing { return Self.missing }
     if let said = book.said { return SafeText(said.name) }
@@ -54,14 +55,14 @@ struct ShelfLine {
     return SafeText("page \(page.number.grouped) of \(page.count.grouped)")
   }
 
-  /// The author, and when the book was last read if there is room.
+  /// The author and the translation beside the book; with tags, and when the book was last read, as far as there is room.
   private func details(within columns: Int) -> SafeText {
     let ago = book.opened.flatMap { elapsed(from: $0, to: now) }
-    let author = [book.author, book.translation].compactMap(\.self)
+    let names = [book.author, book.translation].compactMap(\.self)
     let tags = [book.shownTags].compactMap(\.self)
     let read = ago.map { [Message("read \($0)").text] } ?? []
     let short = ago.map { [$0] } ?? []
-    let lines = [author + tags + read, author + tags + short, author + tags, author + short]
+    let lines = [names + tags + read, names + tags + short, names + tags, names + short]
       .map { SafeText($0.joined(separator: " · ")) }
     return lines.first { $0.width <= columns } ?? SafeText(book.author ?? ago ?? "")
   }
@@ -78,20 +79,20 @@ struct ShelfLine {
 
   /// Draws the spine of the book, two rows high. Longer books have thicker spines; the thinnest is for books whose length
   /// is not known.
-  private func drawSpine(at origin: Point, clip: Rect, on page: inout TextCanvas) {
+  private func drawSpine(at origin: Point, clip: Rect, on canvas: inout TextCanvas) {
     let spine = Self.spines.last { $0.pages <= book.length ?? 0 }?.cells ?? ""
     for row in 0..<2 {
-      page.write(
+      canvas.write(
         spine, at: origin + Point(column: 0, row: row),
         style: Style(isNew || book.isMissing ? .soft : .accent), clip: clip)
     }
   }
 
   /// Draws the part of the bar that has not been read.
-  private func drawRest(in line: Rect, clip: Rect, on page: inout TextCanvas) {
+  private func drawRest(in line: Rect, clip: Rect, on canvas: inout TextCanvas) {
     let read = ((book.percent ?? 0) * Self.barWidth + 50) / 100
     for column in line.columns.upperBound - Self.barWidth + read..<line.columns.upperBound {
-      page.write(
+      canvas.write(
         "─", at: Point(column: column, row: line.origin.row), style: Style(.soft), clip: clip)
     }
   }

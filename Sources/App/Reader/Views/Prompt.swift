@@ -3,8 +3,8 @@ internal import CurlewEdition
 internal import CurlewGlyphs
 internal import CurlewSettings
 
-/// A question about the open book, in the bar at the foot of the screen. Any input closes it; where something is typed,
-/// the next prompt opens.
+/// A question about the open book, in the bar at the foot of the screen. Any input closes it; each key that is typed opens
+/// a new one with what was typed so far.
 struct Prompt: BookLayer {
   /// What the bar says: the question, a note at its end, and wordings of the keys.
   typealias Words = (question: SafeText, note: SafeText, keys: [[SafeText]])
@@ -12,7 +12,7 @@ struct Prompt: BookLayer {
   let traits: LayerTraits = []
   var keys: [KeyScope] = []
   let words: (Reading, KeyBar) -> Words
-  /// What follows from a key; nil for one that has nothing to do with the question, which the pages get.
+  /// What follows from a key; nil for one that is no answer and goes on to the pages.
   let answer: (KeyInput, inout Reading, Duration) -> [Effect]?
 
   mutating func handle(_ input: Input, over book: inout Reading, at now: Duration) -> Outcome {

@@ -27,8 +27,8 @@ package struct Settings: Equatable {
 
   /// Whose language the words of a page have, such as those of its foot.
   package enum PageWords: String, CaseIterable, Sendable { case interface, book }
-  /// Above which words the translator's word stands where a translation lies beside the book: above none, rare ones, or
-  /// all that a dictionary knows.
+  /// Glosses: the translator's words above those of the book, where a translation lies beside it. Above no words, rare
+  /// ones, or all that a dictionary knows.
   package enum GlossChoice: String, CaseIterable, Sendable { case off, rare, all }
 
   /// What is shown if no file is named.
@@ -105,8 +105,8 @@ package struct Settings: Equatable {
   package var contents = ContentsChoice()
   /// Whether the program crashed while this book was open: what may have trapped is left out.
   package var isCareful = false
-  /// Whether the cells of the terminal are so high that the readings beside a column look like text, unless more room is
-  /// left for them.
+  /// Whether the cells of the terminal are so high that readings (ruby) beside a column need more room, or they would look
+  /// like text.
   package var hasTallCells = false
   /// The keys that the reader has bound.
   package var keys = KeyBindings()
@@ -115,7 +115,7 @@ package struct Settings: Equatable {
 
   package init() {}
 
-  /// The same for a text. One that is shown as it is has pages that are as wide as its lines.
+  /// These settings, adapted to a text: one that is shown as it is has pages that are as wide as its lines.
   package func suited(to imprint: Imprint) -> Settings {
     guard let columns = imprint.columnsAsItIs else { return self }
     var settings = self
@@ -142,8 +142,8 @@ package struct Settings: Equatable {
     set { isJustified = !newValue }
   }
 
-  /// A copy with only the settings that lines and pages depend on; all others as they are at first. A setting that is
-  /// missing here lays the book out again when it changes.
+  /// A copy in which the settings that move no line are as they are at first. One that is forgotten here lays the book out
+  /// again when it changes.
   package var layoutSettings: Settings {
     var settings = self
     // In ASCII there are no initials.
@@ -152,6 +152,7 @@ package struct Settings: Equatable {
     (settings.ownThemes, settings.keys) = ([], KeyBindings())
     (settings.shelfOrder, settings.shelfView, settings.folders) = (.lastRead, .auto, [])
     (settings.sync, settings.machine, settings.speech) = (nil, nil, nil)
+    settings.dictionaries = nil
     (settings.syncServer, settings.syncUser, settings.syncPassword) = (nil, nil, nil)
     (settings.start, settings.catalogues) = (.shelf, [])
     return settings
@@ -184,7 +185,8 @@ package struct Settings: Equatable {
   /// as it is.
   package var flows: Bool { spread == .flow || spread == .auto && columnsAsItIs != nil }
 
-  /// Does not depend on the direction of the script: left and right binding share an axis.
+  /// When two pages lie side by side. Does not depend on the direction of the script: left and right binding share an
+  /// axis.
   package var policy: SideBySidePolicy {
     switch spread {
     case .auto:

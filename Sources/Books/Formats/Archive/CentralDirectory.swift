@@ -8,7 +8,7 @@ struct CentralDirectory {
   private let tailOffset: Int
 
   /// In bytes.
-  private static let longest = 64 << 20
+  private static let longestDirectory = 64 << 20
   /// An end record with the longest comment.
   private static let longestEnd = 22 + 0xFFFF
 
@@ -20,7 +20,8 @@ struct CentralDirectory {
 
   /// All members, or nil if the directory is missing or damaged.
   func entries() -> [ArchiveEntry]? {
-    guard let end = endRecord(), end.directorySize <= Self.longest, let start = start(of: end)
+    guard let end = endRecord(), end.directorySize <= Self.longestDirectory,
+      let start = start(of: end)
     else { return nil }
     let bytes = bytes(at: start, count: end.directorySize)
     // Where the file has something before the archive, all offsets are too small by its length.
@@ -93,6 +94,7 @@ struct CentralDirectory {
 
 /// One record of the directory.
 private struct CentralHeader {
+  /// Nil if a number that did not fit into 32 bits is missing.
   let entry: ArchiveEntry?
   /// In bytes, with everything that follows the fixed part.
   let length: Int
@@ -108,11 +110,12 @@ private struct CentralHeader {
     let extra = ExtraFields(
       bytes: variable.dropFirst(fields.nameLength).prefix(fields.extraLength))
     entry = extra.expand([fields.size, fields.packedSize, offset]).map { wide in
-      ArchiveEntry(
+      let (size, packedSize, headerOffset) = (wide[0], wide[1], wide[2])
+      return ArchiveEntry(
         name: EntryName.decode(variable.prefix(fields.nameLength), extra),
         isEncrypted: fields.isEncrypted, method: fields.method,
-        checksum: UInt32(truncatingIfNeeded: fields.checksum), packedSize: wide[1],
-        size: wide[0], headerOffset: wide[2])
+        checksum: UInt32(truncatingIfNeeded: fields.checksum), packedSize: packedSize,
+        size: size, headerOffset: headerOffset)
     }
   }
 }

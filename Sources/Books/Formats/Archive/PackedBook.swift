@@ -48,7 +48,7 @@ package enum PackedBook {
       return suffixes.contains { name.hasSuffix($0) } && !name.hasPrefix("__macosx/")
     }
     guard books.count == 1, let book = books.first else { return nil }
-    // A text among pictures that it does not show is a word of those who made a comic book.
+    // Among pictures, a text that shows none of them is a note in a comic book, not the book.
     if archive.entries.count(where: { ArchivePath.isPicture($0.name) }) > 1,
       !showsPictures((try? archive.contents(of: book))?.bytes ?? [])
     {

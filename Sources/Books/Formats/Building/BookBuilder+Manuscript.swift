@@ -7,7 +7,7 @@ extension BookBuilder {
   ///   - outline: the entries of a table of contents; without one, the headings.
   ///   - body: the part of the text that is the book; all of it, if nil.
   ///   - file: what it was read from, for its encoding.
-  ///   - isElsewhere: whether an item is in another section of a long book.
+  ///   - isElsewhere: whether an item is in another section of a long book, or in another file.
   package mutating func manuscript(
     _ imprint: Imprint, outline: [Heading<Int>]? = nil, body: Range<Int>? = nil,
     of file: DecodedText? = nil, _ isElsewhere: (String) -> Bool = { _ in false }
@@ -16,18 +16,17 @@ extension BookBuilder {
     guard !isSpent else {
       return Manuscript(DecodedText(utf8: []), imprint, body: 0..<0, blocks: [])
     }
-    let inOrder = body ?? 0..<text.count
+    // Headings count in the text itself, not in the notes and menus that are appended to it.
+    let main = body ?? 0..<text.count
     let notes = body == nil ? appendLinkedParts() : []
     let menus = body == nil ? appendFurniture() : []
     let asides = notes + menus
     let body = body ?? 0..<text.count
     var imprint = imprint
     imprint.language = imprint.language ?? LanguageGuess(text, in: body).language
-    let headings = headings.filter { inOrder.contains($0.offset) }
-    let outline =
-      outline
-      ?? Outline.headings(
-        Outline.withoutTitleLines(headings, blocks), ofBook: imprint.title)
+    let headings = headings.filter { main.contains($0.offset) }
+    let chapters = Outline.withoutTitleLines(headings, blocks)
+    let outline = outline ?? Outline.headings(chapters, ofBook: imprint.title)
     let blocks = blocks.filter { body.contains($0.range.lowerBound) }
     let (shaped, dropped) = Outline.shape(blocks, by: outline)
     var manuscript = Manuscript(
@@ -69,9 +68,9 @@ extension BookBuilder {
   }
 }
 
-/// The outline of a book that has none but its headings.
+/// Makes an outline of headings, and lets blocks follow an outline.
 enum Outline {
-  /// The entries of an outline: the rank that is most often the highest is that of the chapters. The
+  /// The entries of an outline. Their levels are the places of their ranks; those of a single rank are chapters. The
   /// title of the book is not an entry.
   static func headings(_ ranked: [RankedHeading], ofBook title: String) -> [Heading<Int>] {
     var ranked = ranked
@@ -86,11 +85,11 @@ enum Outline {
     }
   }
 
-  /// The fewest bytes of text below a heading that is a title.
+  /// With so many bytes of text below it, a heading is that of a chapter, not a line of the title page.
   private static let shortestText = 200
 
-  /// The headings without the lines of a title page before them: several with hardly a word between them,
-  /// whose ranks go up and down, or one of which is “by”.
+  /// The headings without the lines of a title page before them: several with hardly a word between them whose ranks rise
+  /// twice. A line “by” counts as a rise.
   static func withoutTitleLines(_ headings: [RankedHeading], _ blocks: [Block]) -> [RankedHeading] {
     let texts = blocks.filter { !$0.kind.isHeading }
     var (next, index, rises) = (texts[...], 0, 0)

@@ -1,5 +1,6 @@
 // swift-format-ignore-file: words of the same use stand in one line.
 extension NameWords {
+  /// A word with a colon begins a kind: see `NameWords.Kind`. A star stands for all titles.
   static let spanish = """
     male: don d. señor sr. conde marqués duque barón príncipe rey padre fray tío maestro hermano cura caballero primo infante emperador female: doña d.ª señora sra. señorita srta. condesa marquesa duquesa baronesa princesa reina madre sor tía hermana prima infanta neuter: doctor dr. capitán coronel general teniente sargento licenciado bachiller juez ministro alcalde maestre comandante brigadier mosén
     given: don d. doña d.ª fray sor either: tío tía padre madre rey reina príncipe princesa conde condesa maestro señorita hermano hermana primo prima infante infanta small: * rank: conde condesa duque duquesa príncipe princesa rey reina don doña wife: señora sra. girl: señorita srta. lady: condesa marquesa duquesa baronesa princesa reina aunt: madre tía sor mister: señor sr.

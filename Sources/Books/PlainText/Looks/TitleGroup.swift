@@ -3,26 +3,29 @@ internal import CurlewManuscript
 /// Lines that look alike in one respect.
 struct TitleGroup {
   enum Key: Hashable {
+    /// The words before a number, how it is written, and the sign behind it.
     case number(String, LineNumber.System, String, isTitled: Bool, inCapitals: Bool)
-    case sign(String), rule(Bool, Bool), label(String)
+    case sign(String), rule(isAbove: Bool, isBelow: Bool), label(String)
     /// More white space above than below.
     case spaced
     /// In capitals at the margin of an indented text.
     case outdented
-    /// The case of short lines that do not end like sentences.
-    case capitals(isSetOff: Bool), alone(isCentred: Bool)
+    case capitals(isSetOff: Bool)
+    /// Between white space, behind the end of a sentence.
+    case alone(isCentred: Bool)
     case word(String, LineLook.Letters)
-    case shape(LineLook.Letters, Int, Int, Int, LineLook.Ending)
+    /// The blank lines above and below it, and its indent; −1 if it is centred.
+    case shape(LineLook.Letters, above: Int, below: Int, indent: Int, LineLook.Ending)
   }
 
   let key: Key
   let likeness: Likeness
   /// Ascending.
   let lines: [Int]
-  /// How well the lines divide the text: as well as so many sections of equal length.
+  /// How well the lines divide the text: as well as this many sections of equal length would.
   let explained: Double
   private let looks: [LineLook]
-  /// How many lines have its look, whether or not their numbers go on.
+  /// How many lines have its look, with those that were left out.
   private let found: Int
   /// How many begin a paragraph that goes on.
   private let paragraphs: Int
@@ -30,7 +33,7 @@ struct TitleGroup {
   private let distances: [Int]
 
   static let fewest = 3
-  /// In lines: no speaker is so far from the next.
+  /// In lines: no speaker of a play is so far from the next.
   private static let farApart = 40
   private static let farForLong = 20
 
@@ -43,6 +46,7 @@ struct TitleGroup {
       members = Likeness.goingOn(found.map { ($0.line, $0.look.number?.values ?? []) })
     }
     if case .alone = key { members = found.filter { $0.look.isTitle }.map(\.line) }
+    // The description of a picture stands in brackets.
     if key == .spaced { members = found.filter { !$0.look.lead.contains("[") }.map(\.line) }
     members = text.withoutLists(members).filter { text.hasText(below: $0) }
     let sample = found[found.count / 2].look
@@ -56,13 +60,16 @@ struct TitleGroup {
     paragraphs = members.count {
       looks[$0]?.isParagraph(ifClose: !areFar) == true || text.continues($0)
     }
-    guard members.count >= Self.fewest,
-      key.rule == .number || members.count * key.leastShare < text.filled,
-      let first = members.first, let last = members.last,
-      case let distance = distances[distances.count / 2], distance >= key.leastDistance,
-      case let span = Double(last - first) / Double(max(text.text.lines.count, 1)), span > 0.3,
-      words * 2 > found.count || key.rule == .number || distance >= Self.farApart
-    else { return nil }
+    guard members.count >= Self.fewest, let first = members.first, let last = members.last else {
+      return nil
+    }
+    let isNumbered = key.rule == .number
+    let distance = distances[distances.count / 2]
+    let areFew = isNumbered || members.count * key.linesOfATitle < text.filled
+    let areSpread = Double(last - first) > 0.3 * Double(max(text.text.lines.count, 1))
+    // Speakers of a play have the same names again and again.
+    let differ = isNumbered || words * 2 > found.count || distance >= Self.farApart
+    guard areFew, areSpread, differ, distance >= key.leastDistance else { return nil }
     explained = text.text.explained(by: members)
   }
 
@@ -73,12 +80,13 @@ struct TitleGroup {
 
   // MARK: Titles beyond doubt
 
-  private static let (leastExplained, mostUneven, fewestAlone) = (2.5, 100, 4)
+  /// More lines than `mostCounted` need not divide the text better than these.
+  private static let (leastExplained, mostCounted, fewestAlone) = (2.5, 100, 4)
 
   /// Whether the lines are titles beyond doubt: they divide the text, are complete, and nothing else looks so.
   var isSure: Bool {
     guard explained >= Self.leastExplained,
-      explained * leastEvenness >= Double(min(looks.count, Self.mostUneven)),
+      explained * mostUneven >= Double(min(looks.count, Self.mostCounted)),
       looks.count(where: \.beginsSmall) * 10 < looks.count, paragraphs * 3 < looks.count
     else { return false }
     if key.rule == .number { return isCounted }
@@ -86,35 +94,37 @@ struct TitleGroup {
     return (open * 10 >= looks.count * 9 || key == .spaced) && areTitles
   }
 
-  /// How evenly the lines divide the text at least. White space alone may stand anywhere.
-  private var leastEvenness: Double {
+  /// How unevenly the lines may divide the text. Stricter for white space alone, which may stand anywhere.
+  private var mostUneven: Double {
     key == .spaced && looks.count(where: { $0.letters == .capitals }) * 2 < looks.count ? 3 : 8
   }
 
   private var areTitles: Bool {
-    let differ = Set(looks.map(\.words)).count * 5
+    let different = Set(looks.map(\.words)).count
+    let halfDiffer = different * 2 >= looks.count
+    let mostDiffer = different * 5 >= looks.count * 4
     switch key {
-    case .sign(let lead): return differ >= looks.count * 4 && distance >= 12 && lead.marksTitles
-    case .rule: return differ >= looks.count * 4 && distance >= 12
-    case .label: return differ >= looks.count * 4 && looks.allSatisfy { $0.placing.above > 0 }
-    case .spaced:
-      return differ * 2 >= looks.count * 5 && looks.count(where: \.isName) * 3 >= looks.count * 2
+    case .sign(let lead): return mostDiffer && distance >= 12 && lead.marksTitles
+    case .rule: return mostDiffer && distance >= 12
+    case .label: return mostDiffer && looks.allSatisfy { $0.placing.above > 0 }
+    case .spaced: return halfDiffer && looks.count(where: \.isName) * 3 >= looks.count * 2
     case .alone:
       return lines.count >= Self.fewestAlone && lines.count * 3 >= found * 2
-        && differ >= looks.count * 4 && distance >= 10
-    case .capitals: return differ * 2 >= looks.count * 5 && distance >= 8
-    case .outdented: return differ >= looks.count * 4
+        && mostDiffer && distance >= 10
+    case .capitals: return halfDiffer && distance >= 8
+    case .outdented: return mostDiffer
     case .word(_, let letters):
       return distance >= Self.farApart && looks[0].lead.isEmpty
         && (letters == .title || letters == .capitals)
         && looks.allSatisfy { $0.placing.above > 0 || $0.words == looks[0].words }
-    default: return false
+    case .number, .shape: return false
     }
   }
 
   private static let (fewestArticles, fewestItems, longestPage) = (8, 5, 80)
 
-  /// Whether the numbers go on, begin at one, and count neither pages nor paragraphs.
+  /// Whether the numbers go on, begin at one or two, and count neither pages nor paragraphs. Titles in capitals may begin
+  /// at any number.
   private var isCounted: Bool {
     let numbers = looks.compactMap { $0.number?.values }
     let starts = numbers.count { $0.last == 1 }
@@ -123,8 +133,8 @@ struct TitleGroup {
       lines.count * 10 >= found * 7
     else { return false }
     if key.hasLabel {
-      let areAll = numbers.enumerated().allSatisfy { $1 == [$0 + 1] }
-      return distance >= 6 || areAll && numbers.count >= Self.fewestArticles
+      let goUpByOne = numbers.enumerated().allSatisfy { $1 == [$0 + 1] }
+      return distance >= 6 || goUpByOne && numbers.count >= Self.fewestArticles
     }
     guard distance >= (inCapitals ? 6 : 12) else { return false }
     guard isTitled else { return distance > Self.longestPage || !areEven }
@@ -158,23 +168,27 @@ extension TitleGroup.Key {
       keys.append(.sign(look.lead))
     }
     if placing.isAboveRule || placing.isBelowRule {
-      keys.append(.rule(placing.isAboveRule, placing.isBelowRule))
+      keys.append(.rule(isAbove: placing.isAboveRule, isBelow: placing.isBelowRule))
     }
     if lines.isSpaced(line) { keys.append(.spaced) }
     if look.letters == .capitals, !lines.isInCapitals, lines.isOutdented(line) {
       keys.append(.outdented)
     }
-    keys += ofNames(look, at: line, in: lines)
+    keys += ofWords(look, at: line, in: lines)
     if look.firstWord.count >= 4 || look.hasLabel
       || look.letters == .withoutCase && look.firstWord.count > 1
     {
       keys.append(.word(look.firstWord, look.letters))
     }
     let indent = placing.isCentred ? -1 : placing.indent
-    return keys + [.shape(look.letters, placing.above, placing.below, indent, look.end)]
+    return keys + [
+      .shape(
+        look.letters, above: placing.above, below: placing.below, indent: indent, look.end)
+    ]
   }
 
-  private static func ofNames(_ look: LineLook, at line: Int, in lines: LookedLines) -> [Self] {
+  /// The keys of lines that may be titles by their words: in capitals, with a label, or alone.
+  private static func ofWords(_ look: LineLook, at line: Int, in lines: LookedLines) -> [Self] {
     let placing = look.placing
     guard look.number.map(\.hasTitle) ?? true, look.end != .comma, placing.above >= placing.below
     else { return [] }
@@ -217,8 +231,8 @@ extension TitleGroup.Key {
     }
   }
 
-  /// Of how many lines one may be a title.
-  fileprivate var leastShare: Int { self == .outdented || self == .spaced ? 2 : 5 }
+  /// How many lines of the text there are at least for each title.
+  fileprivate var linesOfATitle: Int { self == .outdented || self == .spaced ? 2 : 5 }
 
   fileprivate var leastDistance: Int { hasLabel || self == .outdented ? 2 : 6 }
 
@@ -234,14 +248,14 @@ extension TitleGroup.Key {
 }
 
 extension LookedLines {
-  private static let (blankLines, mostBlankLines) = (3, 9)
+  private static let (leastAbove, mostAbove) = (3, 9)
   private static let (longestList, longestPageNumber) = (5, 3)
 
   /// Whether a line has more white space above than below, and more than stanzas have.
   fileprivate func isSpaced(_ line: Int) -> Bool {
-    let above = text.lines[..<line].suffix(Self.mostBlankLines)
-    guard above.suffix(Self.blankLines).count(where: \.isBlank) == Self.blankLines,
-      1..<Self.blankLines ~= blankLines(below: line)
+    let above = text.lines[..<line].suffix(Self.mostAbove)
+    guard above.suffix(Self.leastAbove).count(where: \.isBlank) == Self.leastAbove,
+      1..<Self.leastAbove ~= blankLines(below: line)
     else { return false }
     // The number of a page is no text.
     return above.last { !$0.isBlank }.map { $0.length > Self.longestPageNumber } ?? true
@@ -284,7 +298,7 @@ extension LookedLines {
 }
 
 extension LineLook {
-  /// Whether it does not end like a sentence.
+  /// Whether it ends like a title, in capitals also with a stop.
   fileprivate var isOpen: Bool { end == .none || end == .question || letters == .capitals }
 
   /// Whether it is the beginning of a paragraph, or one that is a single line.
@@ -295,7 +309,7 @@ extension LineLook {
   /// Whether it neither is a sentence nor has one.
   fileprivate var isTitle: Bool { endsLikeTitle && !hasSentences }
 
-  /// Whether it does not end like a sentence; where it ends in a question or a quotation, it is capitalised.
+  /// Whether it ends with no mark; with that of a question or a quotation only if its words are capitalised.
   var endsLikeTitle: Bool {
     end == .none || (end == .question || end == .quotation) && letters == .title
   }

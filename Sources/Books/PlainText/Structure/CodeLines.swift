@@ -10,6 +10,7 @@ struct CodeLines {
 
   init(_ text: [UInt8]) { self.text = text }
 
+  /// Whether an offset is in a line of program text, or in an address.
   mutating func contains(_ offset: Int) -> Bool {
     if !line.contains(offset) { examine(offset) }
     return isCode || isAddress(offset)
@@ -34,6 +35,7 @@ struct CodeLines {
     for index in bytes.indices {
       let byte = bytes[index]
       let next = index + 1 < bytes.count ? bytes[index + 1] : 0x20
+      // && || == != <= => :: () $( ${ <! </ /> ++ -> := += -=
       switch (byte, next) {
       case (0x26, 0x26), (0x7C, 0x7C), (0x3D, 0x3D), (0x21, 0x3D), (0x3C, 0x3D), (0x3D, 0x3E),
         (0x3A, 0x3A), (0x28, 0x29), (0x24, 0x28), (0x24, 0x7B), (0x3C, 0x21), (0x3C, 0x2F),
@@ -43,6 +45,7 @@ struct CodeLines {
       }
       if byte > 0x20 { last = byte }
     }
+    // { } \
     return last == 0x7B || last == 0x7D || last == 0x5C
   }
 

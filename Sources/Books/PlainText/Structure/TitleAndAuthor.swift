@@ -76,15 +76,16 @@ struct TitleAndAuthor {
     let parts = first.split(separator: " ")
     for by in parts.indices where Byline.words.contains(parts[by].lowercased()) {
       let sides = [parts[..<by], parts[(by + 1)...]].map { $0.joined(separator: " ") }
-      if let found = Self.found(words, in: sides) { return found }
+      if let found = Self.match(words, in: sides) { return found }
     }
-    return Self.found(words, in: Array(lines.prefix(Self.linesWithNames)))
+    return Self.match(words, in: Array(lines.prefix(Self.linesWithNames)))
   }
 
   private static let linesWithNames = 5
 
   /// The two lines that have all words between them. If both look like names, the author is the one with the first word.
-  private static func found(_ words: [String], in lines: [String]) -> Found? {
+  /// The title stands above the author, or right below.
+  private static func match(_ words: [String], in lines: [String]) -> Found? {
     let places = words.compactMap { word in lines.firstIndex { $0.longWords.contains(word) } }
     guard places.count == words.count, Set(places).count == 2,
       let author = places.first(where: { lines[$0].isLikeName }),
@@ -145,8 +146,7 @@ struct TitleAndAuthor {
   ]
 
   /// The first line is the author if it looks like a name, and if the kind of the book stands below the title, or
-  /// the name occurs again, or only the title is in capitals. The second line is the author if the title begins
-  /// with an article and the name has an initial or a word like "de": that tells it from a subtitle.
+  /// the name occurs again, or only the title is in capitals. Else the second may be the author of a title that begins with an article.
   private var byShapeOfName: Found? {
     guard lines.count >= 2, case let (first, second) = (lines[0], lines[1]) else { return nil }
     if first.isLikeName, HeadingParser.parse(second) == nil, !PrintedContents.isTitle(second) {
@@ -156,6 +156,7 @@ struct TitleAndAuthor {
       let recurs = lines.dropFirst(2).contains { $0.firstRange(ofPhrase: first) != nil }
       if saysKind || recurs || second.isInCapitals && !first.isInCapitals { return (second, first) }
     }
+    // An initial, or a word like "de", tells a name below a title with an article from a subtitle.
     let isName = second.isLikeName && second.hasInitialOrParticle
     return first.beginsWithArticle && isName && titleLines.count == 1 ? (first, second) : nil
   }
@@ -172,6 +173,7 @@ extension String {
     var text = self[...]
     if text.first == "_", text.last == "_", text.count > 2 { text = text.dropFirst().dropLast() }
     let end = text.split(separator: " ").last ?? ""
+    // The stop of an abbreviation stays.
     let isStop = end.count > 3 && end.firstIndex(of: ".") == end.indices.last
     if ",;:".contains(text.last ?? " ") || isStop { text = text.dropLast() }
     return String(text)

@@ -22,7 +22,8 @@ extension PageController where Pages: NumberedPages {
     _ page: Int, animated: Bool = true, at now: Duration, completion: Completion? = nil
   ) -> [Effect] {
     guard let page = pages.nearest(to: page) else { return fail(completion) }
-    let direction: Direction = page < currentPage ?? page ? .backward : .forward
+    let direction: Direction = page < (currentPage ?? page) ? .backward : .forward
+    // This throws only if there is no such page.
     let effects = try? show(
       page, direction: direction, animated: animated, at: now, completion: completion)
     return effects ?? []

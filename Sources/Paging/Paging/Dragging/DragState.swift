@@ -68,7 +68,7 @@ struct DragPath: Hashable {
   private var samples: [Sample] = []
 
   mutating func add(_ reach: Double, at now: Duration) {
-    // Of several samples at the same time, the last one counts.
+    // Of several samples at the same time, the last one counts; but the first of all stays, where the drag began.
     if samples.count > 1, samples.last?.time == now { samples.removeLast() }
     samples.append(Sample(reach: reach, time: now))
     samples.removeAll { now - $0.time > Self.window }

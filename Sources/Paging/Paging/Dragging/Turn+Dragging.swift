@@ -43,6 +43,7 @@ extension Turn {
 
   private func pull(by grip: GripKind, at point: Point) -> (reach: Double, target: LeafTarget) {
     let frame = LeafFrame(geometry, direction)
+    // `u` runs from the spine to the free edge, `v` along the spine.
     let (u, v) = frame.place(of: point)
     let across = frame.width > 0 ? u / frame.width : 0
     let along = frame.length > 0 ? min(max(v / frame.length, 0), 1) : 0
@@ -50,7 +51,7 @@ extension Turn {
       return (across, LeafTarget(progress: (1 - across) / 2, along: along))
     }
     let edge = FreeEdge(.edge, geometry)
-    // A page that turns back unrolls from the spine: the pointer holds its fold, half way to its edge.
+    // A page that turns back unrolls from the spine: the pointer holds its fold, and its edge is twice as far.
     let position = frame.isReversed ? 2 * across - 1 : across
     let turned = edge.progress(position: position, y: along)
     return frame.isReversed
@@ -62,6 +63,7 @@ extension LeafTarget {
   /// Reduces the pull on a leaf that has nowhere to go.
   fileprivate mutating func resist(from grip: GripKind) {
     progress = rubberBand(progress)
+    // Where the corner lies before it is lifted.
     let rest = grip == .corner(.foot) ? 1.0 : 0
     along = rest + (along < rest ? -1 : 1) * rubberBand(abs(along - rest))
   }

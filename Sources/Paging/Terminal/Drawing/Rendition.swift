@@ -16,7 +16,7 @@ struct Rendition: Equatable {
 
   static let reset = Rendition(ink: .named(39), paper: .named(49))
 
-  /// Whether a blank shows only its paper: weight and slant are invisible on it.
+  /// Whether a blank shows only its paper: weight, slant and font (10) are invisible on it.
   var hidesInkOnBlanks: Bool { attributes.allSatisfy { $0 <= 3 || $0 == 10 } }
 
   /// Applies the numbers of one sequence; returns false if they are not understood.
@@ -58,7 +58,10 @@ struct Rendition: Equatable {
   /// Passes on the numbers that change a terminal's rendition from `former` to this one, and nil where a
   /// new sequence may begin.
   func forEachNumber(after former: Rendition, _ body: (UInt8?) -> Void) {
-    guard self != .reset else { return former == self ? () : body(0) }
+    guard self != .reset else {
+      if former != self { body(0) }
+      return
+    }
     var former = former
     if !attributes.starts(with: former.attributes) {
       body(0)
@@ -72,7 +75,7 @@ struct Rendition: Equatable {
 }
 
 extension Rendition.Colour {
-  /// A colour number of a direct colour entry. The SGR numbers of the first eight colours start at
+  /// A colour by the number that ncurses gives it; negative for the default of the terminal. The SGR numbers of the first eight colours start at
   /// `base`, and those of the next eight at `brightBase`.
   init(_ number: CInt, base: UInt8, brightBase: UInt8) {
     self =
