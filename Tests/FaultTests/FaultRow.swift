@@ -77,7 +77,7 @@ enum FaultSettings {
 
   /// The time limit of every test. The full battery takes hours.
   static let timeLimit = TimeLimitTrait.timeLimit(
-    .minutes(percent == 0 && soakEvents == 0 ? 30 : 2880))
+    .minutes(percent == 0 && soakEvents == 0 ? 90 : 2880))
 
   private static func number(_ name: String) -> Int? {
     getenv(name).flatMap { Int(String(cString: $0)) }
