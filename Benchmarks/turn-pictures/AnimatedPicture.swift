@@ -1,4 +1,5 @@
 internal import CurlewCells
+@testable internal import CurlewEdition
 @testable internal import CurlewProgram
 
 /// An SVG of a turn that repeats.

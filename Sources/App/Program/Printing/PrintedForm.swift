@@ -1,4 +1,5 @@
 internal import CurlewCells
+internal import CurlewEdition
 internal import CurlewSettings
 
 /// What a printed page is written as.

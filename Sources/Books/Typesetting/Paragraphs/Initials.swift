@@ -39,6 +39,14 @@ extension Paragraphs {
   }
 }
 
+extension Paragraphs {
+  /// Lets the text begin with a drawn letter, as a chapter does.
+  mutating func drawInitial(of manuscript: Manuscript) {
+    guard let block = manuscript.blocks.first, block.mayHaveInitial else { return }
+    all[0].initial = manuscript.columnsOfInitial(at: block.range)
+  }
+}
+
 extension Block {
   /// Lists have hanging lines.
   fileprivate var mayHaveInitial: Bool {

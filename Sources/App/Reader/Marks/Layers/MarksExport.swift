@@ -1,38 +1,82 @@
 internal import CurlewAnnotations
 internal import CurlewAppSupport
+internal import CurlewEdition
 internal import CurlewGlyphs
 internal import CurlewLibrary
+internal import CurlewManuscript
+internal import CurlewSettings
 internal import CurlewSystem
+internal import CurlewTypesetting
 
 extension Effect {
-  /// Writes marks into a new file beside the book, or in the home of the reader if nothing can be written there, and
-  /// says where it is.
+  /// Writes marks into a new file, and says where it is.
   static func exporting(_ marks: [Annotation], of book: OpenBook) -> Effect {
     let name = BookPath.title(of: book.path) + BookNames.endOfMarks
     // No place is to wait for the disk of the book.
     return .withFiles(.marks) { store in
       let text = NotesExport(marks, of: book.text, command: book.command).text(.markdown)
       let folders = [Path.parent(of: book.path), store.home]
-      for folder in folders {
-        if let path = create(Array(text.utf8), named: name, in: folder) {
-          return { _ in [.tell(SafeText("Written to \(path.withShortHome)"))] }
-        }
-      }
+      let path = create(Array(text.utf8), named: name, ".md", in: folders)
       let complaint = Complaint(
         "the marks could not be written to \(folders[0]) or \(folders[1])")
-      return { _ in [.notify([complaint])] }
+      return told([path], or: complaint)
     }
   }
 
-  /// The path of a new file; nil if it cannot be made. No file is ever replaced.
-  private static func create(_ bytes: [UInt8], named name: String, in folder: String) -> String? {
-    for number in 1...99 {
-      let path = Path.join(folder, name + (number == 1 ? "" : " \(number)") + ".md")
-      do throws(SystemError) {
-        try SafeSave.createNew(path, with: bytes)
-        return path
-      } catch {
-        guard error == .exists else { return nil }
+  /// Writes a picture of a passage into a new file: a drawing, and its pixels if a tool for them is installed. Where two
+  /// texts lie open, it shows both. Says where it is.
+  static func drawing(_ passage: Range<BookOffset>, over reading: Reading) -> Effect {
+    let (book, settings) = (reading.book, reading.pages.settings)
+    let other = reading.spread.translationRange.flatMap { _ in book.text.counterpart(of: passage) }
+    let passages = [passage, other].compactMap(\.self).sorted { $0.lowerBound < $1.lowerBound }
+    guard let sheet = QuotationSheet(of: passages, in: reading.edition, settings) else {
+      return .tell("The passage is too long for a picture")
+    }
+    let drawing = VectorPicture(sheet.picture, theme: settings.theme).text
+    let name = BookPath.title(of: book.path) + endOfQuotation
+    return .withFiles(.marks) { store in
+      let folders = [Path.parent(of: book.path), store.home]
+      let path = create(Array(drawing.utf8), named: name, ".svg", in: folders)
+      let complaint = Complaint(
+        "the picture could not be written to \(folders[0]) or \(folders[1])")
+      return told([path, path.flatMap(rasterised)], or: complaint)
+    }
+  }
+
+  /// What the name of a picture of a passage ends with, before a number.
+  private static let endOfQuotation = " – quotation"
+
+  /// The path of the pixels beside a drawing; nil if they cannot be made.
+  private static func rasterised(_ drawing: String) -> String? {
+    let path = drawing.dropLast(4) + ".png"
+    guard let input = try? Descriptor(reading: drawing),
+      case let tool = ExternalTool(["rsvg-convert", "--zoom", "2"]),
+      let pixels = try? tool.output(for: input, limit: 1 << 26),
+      case ()? = try? SafeSave.createNew(String(path), with: pixels)
+    else { return nil }
+    return String(path)
+  }
+
+  private static func told(_ paths: [String?], or complaint: Complaint) -> FileWork.Ending {
+    let names = paths.compactMap { $0?.withShortHome }.joined(separator: ", ")
+    return { _ in
+      names.isEmpty ? [.notify([complaint])] : [.tell(SafeText("Written to \(names)"))]
+    }
+  }
+
+  /// The path of a new file in the first folder that takes it; nil if none does. No file is ever replaced.
+  private static func create(
+    _ bytes: [UInt8], named name: String, _ ending: String, in folders: [String]
+  ) -> String? {
+    for folder in folders {
+      for number in 1...99 {
+        let path = Path.join(folder, name + (number == 1 ? "" : " \(number)") + ending)
+        do throws(SystemError) {
+          try SafeSave.createNew(path, with: bytes)
+          return path
+        } catch {
+          if error != .exists { break }
+        }
       }
     }
     return nil

@@ -189,6 +189,9 @@ struct SelectionLayer: BookLayer {
       let text = layer.passage.dividedText
       return [.close, .tell("The passage was sent to the clipboard"), .copy(text)]
     },
+    .init("draw-passage", "write a picture of it, with its source", "Y") { layer, book, _ in
+      [.close, .drawing(layer.passage.range, over: book)]
+    },
     .init("copy-address", "copy a command that opens the book here", "@") { layer, book, _ in
       guard let command = book.book.command(at: layer.passage.range.lowerBound) else {
         return [.hint("No command leads there")]

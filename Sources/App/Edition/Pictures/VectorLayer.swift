@@ -1,4 +1,4 @@
-internal import CurlewCells
+package import CurlewCells
 internal import CurlewFormats
 
 /// The cells of a canvas as SVG elements: all cells, or only those that differ from another canvas of
@@ -6,9 +6,9 @@ internal import CurlewFormats
 ///
 /// A run of paper is a stroke as thick as a row, which takes few bytes. Block elements are shapes,
 /// because fonts leave gaps between them. Everything else is text.
-struct VectorLayer {
+package struct VectorLayer {
   /// The size of a cell in user units. Eighths of it, the units of block elements, are integers.
-  static let cell = (width: 8, height: 16)
+  package static let cell = (width: 8, height: 16)
   /// From the top of a cell to the baseline of its text.
   private static let ascent = 12
 
@@ -25,7 +25,7 @@ struct VectorLayer {
     let attributes: Attributes
   }
 
-  init(_ canvas: TextCanvas, over base: TextCanvas? = nil, theme: Theme) {
+  package init(_ canvas: TextCanvas, over base: TextCanvas? = nil, theme: Theme) {
     (self.canvas, self.theme) = (canvas, theme)
     for row in 0..<canvas.size.rows {
       let changed = (0..<canvas.size.columns).filter { base?[$0, row] != canvas[$0, row] }
@@ -35,7 +35,7 @@ struct VectorLayer {
   }
 
   /// The elements, in a stable order.
-  var elements: String {
+  package var elements: String {
     (papers.sortedByColour.map { "<path stroke=\"\($0)\" d=\"\($1)\"/>" }
       + blocks.sortedByColour.map { "<path stroke=\"none\" fill=\"\($0)\" d=\"\($1)\"/>" }
       + texts.map { "<g\($0.key.properties)>\($0.value)</g>" }.sorted())

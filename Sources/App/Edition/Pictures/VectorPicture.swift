@@ -1,16 +1,16 @@
-internal import CurlewCells
+package import CurlewCells
 
 /// An SVG of the cells that a terminal would show.
-struct VectorPicture {
+package struct VectorPicture {
   private let canvas: TextCanvas
   private let theme: Theme
   /// A style sheet for what is drawn over the cells.
-  var style = ""
-  var layers = ""
+  package var style = ""
+  package var layers = ""
 
-  init(_ canvas: TextCanvas, theme: Theme) { (self.canvas, self.theme) = (canvas, theme) }
+  package init(_ canvas: TextCanvas, theme: Theme) { (self.canvas, self.theme) = (canvas, theme) }
 
-  var text: String {
+  package var text: String {
     let width = canvas.size.columns * VectorLayer.cell.width
     let height = canvas.size.rows * VectorLayer.cell.height
     return """
