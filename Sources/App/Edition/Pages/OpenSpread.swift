@@ -53,6 +53,22 @@ package struct OpenSpread {
     }
   }
 
+  /// The lines of the open pages in reading order: the number of the page, the text of the line, and its cells with
+  /// those beside it where punctuation may stand.
+  package typealias Line = (page: Int, range: Range<BookOffset>, area: Rect)
+
+  package var lines: [Line] {
+    texts.flatMap { page, metrics, origin -> [Line] in
+      guard let part = edition.layout.laidPage(page)?.part else { return [] }
+      let length = metrics.block?.measure ?? metrics.text.size.columns
+      return edition.layout.page(page).lines.map { line in
+        var area = edition.text(page).area(of: .init(row: line.row, columns: 0..<length))
+        area.origin = area.origin + origin
+        return (page, part.bookOffsets(of: line.range), area.inset(columns: -1, rows: 0))
+      }
+    }
+  }
+
   /// The cells of the screen from one line to the next.
   package var step: Point {
     edition.isVertical ? Point(column: -1, row: 0) : Point(column: 0, row: 1)

@@ -14,6 +14,8 @@ struct KeyRow: Sendable {
   static let all = [
     KeyRow(.reading, ["jump-back", "jump-forward"], "back from a jump; forward again"),
     KeyRow(.reading, ["next-chapter", "previous-chapter"], "next chapter; previous one"),
+    KeyRow(.reading, ["turn-by-itself", "show-words"], "pages, or words, by themselves"),
+    KeyRow(.reading, ["ruler-down", "ruler-up", "change-ruler"], "ruler: down, up, more lines"),
     KeyRow(.reading, ["name-place", "go-to-name"], "give this place a letter; go to one"),
     KeyRow(
       .reading, ["longer-lines", "shorter-lines", "usual-lines"], "longer, shorter, usual lines"),
@@ -28,6 +30,7 @@ struct KeyRow: Sendable {
       .reading, ["pan-right", "pan-left", "number-lines"], "wide lines: on, back; line numbers"),
     KeyRow(
       .reading, ["other-language", "change-glosses"], "translation; its words above rare ones"),
+    KeyRow(.reading, ["change-look", .changeTheme], "look: lines, margins …; next theme"),
     KeyRow(.reading, ["reload", "as-printed"], "read again; PDF, DjVu as printed"),
     KeyRow(.search, ["next-hit", "previous-hit"], "next hit; previous hit"),
     KeyRow(
@@ -40,6 +43,7 @@ struct KeyRow: Sendable {
       .selecting, ["select-sentence", "select-word", "select-paragraph", "select-letter"],
       "sentences, words, paragraphs, letters"),
     KeyRow(.listening, ["slower", "faster"], "slower; faster"),
+    KeyRow(.singly, ["slower", "faster"], "slower; faster"),
     KeyRow(.list, [.up, .down], "up, down; slider: by chapter"),
     KeyRow(.list, [.left, .right], "left, right, or by a screen"),
     KeyRow(.list, [.previousPage, .nextPage], "by a screen"),

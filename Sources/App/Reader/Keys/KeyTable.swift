@@ -8,6 +8,7 @@ package enum KeyTable {
   package static let search = [KeyEntry](SearchLayer.commands)
   package static let selecting = [KeyEntry](SelectionLayer.commands)
   package static let speaking = [KeyEntry](SpeechLayer.commands)
+  package static let singly = [KeyEntry](SingleWordLayer.commands)
   package static let listening = [KeyEntry](VoiceLayer.commands)
   package static let marks = [KeyEntry](MarksContent.commands)
   static let people = [KeyEntry](PeopleContent.commands)
@@ -98,6 +99,7 @@ extension KeyScope {
     case .search: "While a search is open"
     case .selecting: "While a passage is selected"
     case .speaking: "While it reads aloud"
+    case .singly: "While words are shown one by one"
     case .listening: "While a recording plays"
     case .list: "In lists, overview and slider"
     case .contents: "In the contents"
@@ -118,6 +120,7 @@ extension KeyScope {
     case .search: KeyTable.search
     case .selecting: KeyTable.selecting
     case .speaking: KeyTable.speaking
+    case .singly: KeyTable.singly
     case .listening: KeyTable.listening
     case .list: KeyTable.list
     case .contents: KeyTable.contents

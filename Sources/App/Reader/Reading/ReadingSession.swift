@@ -20,6 +20,8 @@ struct ReadingSession {
   var closedSearch: OpenSearch?
   /// The passage that is being selected or read aloud.
   var selection: Range<BookOffset>?
+  /// The ruler on the pages; nil without one.
+  var ruler: Ruler?
   /// In flowing text: the beginning of what the last move by a screen brought into view. A rule is drawn above it.
   var rule: BookOffset?
   /// The link, picture or line of the open pages that the keys have selected.

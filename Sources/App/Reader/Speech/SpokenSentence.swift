@@ -45,6 +45,17 @@ struct SpokenSentence: Equatable {
 }
 
 extension BookText {
+  /// The words of a passage that are said, each with the signs behind it.
+  func spokenWords(in range: Range<BookOffset>) -> [(range: Range<BookOffset>, text: String)] {
+    let section = textSection(at: range.lowerBound)
+    let signs = noteSigns(in: section, at: range.lowerBound)
+    return section.words(section.offsets(of: range)).filter { word in
+      !signs.contains { $0.overlaps(word) }
+    }.map { (section.bookOffsets(of: $0), section.undividedText($0)) }
+  }
+}
+
+extension BookText {
   /// The references to notes in a section, as its offsets.
   fileprivate func noteSigns(in section: TextSection, at offset: BookOffset) -> [Range<Int>] {
     let manuscript = part(containing: offset).book.manuscript
@@ -76,8 +87,32 @@ extension TextSection {
     return text + undividedText(start..<range.upperBound)
   }
 
+  /// The words of a sentence, each with the signs behind it. In a script without spaces, a few characters are one.
+  fileprivate func words(_ range: Range<Int>) -> [Range<Int>] {
+    var (words, place) = ([Range<Int>](), range.lowerBound)
+    while let word = unit(.word, at: place), word.lowerBound < range.upperBound {
+      let whole = withDividedWord(word)
+      place = max(whole.upperBound, place + 1)
+      let next = min(unit(.word, at: place)?.lowerBound ?? .max, range.upperBound)
+      var end = place
+      while end < next, utf8.span.whiteSpace(at: end) == 0 { end += 1 }
+      let isUnspaced = Script(utf8.span.scalar(at: word.lowerBound).scalar)?.isUnspaced ?? false
+      if isUnspaced, let last = words.last, last.upperBound == word.lowerBound,
+        last.count < Self.longestUnspaced
+      {
+        words[words.count - 1] = last.lowerBound..<end
+      } else {
+        words.append(word.lowerBound..<end)
+      }
+    }
+    return words
+  }
+
+  /// In bytes.
+  private static let longestUnspaced = 9
+
   /// The text, with words that the file divides at the end of a line put together.
-  private func undividedText(_ range: Range<Int>) -> String {
+  fileprivate func undividedText(_ range: Range<Int>) -> String {
     var text = ""
     var start = range.lowerBound
     for offset in range where utf8[offset] == UInt8(ascii: "-") && offset > start {

@@ -33,6 +33,10 @@ extension ReadingLayer {
       book, _, now in
       [.open(SelfTurningLayer(over: book, at: now))]
     },
+    .init("show-words", "one word at a time, at your speed", "W", topic: .going) {
+      book, _, now in
+      SingleWordLayer(over: book, at: now).map { [.open($0)] } ?? noText
+    },
     .init(.firstPage, "first page; twice: title page", .home, topic: .going) { book, _, now in
       book.pages.jump { $0.go(toEnd: .text(0), else: .title, at: now) }
     },
@@ -189,6 +193,15 @@ extension ReadingLayer {
     },
     .init("pan-left", "move wide lines back", "<", topic: .changing) { book, _, _ in
       WideLines.pan(by: -WideLines.step, over: &book)
+    },
+    .init("ruler-down", "a ruler: the next lines", ".", topic: .changing) { book, _, now in
+      Ruler.move(1, in: &book, at: now)
+    },
+    .init("ruler-up", "a ruler: the lines before", ",", topic: .changing) { book, _, now in
+      Ruler.move(-1, in: &book, at: now)
+    },
+    .init("change-ruler", "a ruler of one line, three, five, none", "_", topic: .changing) {
+      book, _, _ in Ruler.change(in: &book)
     },
     .init("number-lines", "line numbers of code and logs", "#", topic: .changing) {
       book, _, _ in

@@ -100,8 +100,8 @@ struct ReadingLayer: BookLayer {
     let scroll: SafeText = "Pages turn as a whole    Space next    b back"
     let chapters: SafeText = "] next chapter    [ previous one    Space next page"
     return [
-      KeyPress("e", .control): scroll, KeyPress("y", .control): scroll, KeyPress(","): chapters,
-      KeyPress("."): chapters, KeyPress("{"): chapters, KeyPress("}"): chapters,
+      KeyPress("e", .control): scroll, KeyPress("y", .control): scroll, KeyPress("{"): chapters,
+      KeyPress("}"): chapters,
     ]
   }()
 
@@ -141,6 +141,10 @@ struct ReadingLayer: BookLayer {
       let effects = book.pages.handle(pointer, at: now)
       // Nobody expects a bar who has tapped a link.
       guard effects.isEmpty, book.position.part == .text, former.isMiddle else { return effects }
+      if book.session.ruler != nil, case .letter(let letter) = former {
+        book.session.ruler?.offset = letter.lowerBound
+        return []
+      }
       return [.open(TapBar(at: pointer.point, now))]
     default: break
     }
@@ -165,6 +169,7 @@ struct ReadingLayer: BookLayer {
     if turn?.isRiffled == true {
       book.edition.drawMarksOnEdges(from: book.position.offset, on: &canvas)
     }
+    if turn == nil { book.session.ruler?.draw(over: book.spread, on: &canvas) }
     canvas.cursor = turn == nil ? book.spread.chosenCell : nil
   }
 }

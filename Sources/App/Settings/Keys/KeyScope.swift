@@ -2,7 +2,8 @@ package import CurlewCells
 
 /// A table of keys: that of a layer, or one that several layers share.
 package enum KeyScope: String, CaseIterable, Sendable {
-  case reading, search, selecting, speaking, listening, list, contents, marks, people, hits, look,
+  case reading, search, selecting, speaking, singly, listening, list, contents, marks, people, hits,
+    look,
     picture, shelf, browser, help
 }
 
