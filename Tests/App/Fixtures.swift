@@ -286,6 +286,19 @@ func run(
     marks: screen.marks)
 }
 
+extension TextCanvas {
+  /// The text with a wash behind it.
+  func text(washed wash: Wash) -> String {
+    var text = ""
+    for row in 0..<size.rows {
+      for cell in self.row(row) where cell.style.attributes.wash == wash {
+        text += String(cell.glyph)
+      }
+    }
+    return text.split(separator: " ").joined(separator: " ")
+  }
+}
+
 extension String {
   /// The page numbers at the feet of the pages.
   var folios: [Int] {

@@ -11,6 +11,8 @@ package struct Overlay: Equatable {
   /// The hit that the reader is at.
   package var currentHit: Range<BookOffset>?
   package var selection: Range<BookOffset>?
+  /// The word of the selection that a voice is saying.
+  package var word: Range<BookOffset>?
   /// The words of the translation that stand above those of the text, in its order.
   package var glosses: [Gloss] = []
   /// In flowing text: where what the last move brought onto the screen begins. A rule is drawn above it.
@@ -54,7 +56,9 @@ package struct Overlay: Equatable {
     let hits = hits.overlapping(range).map {
       WashedText(range: $0, wash: $0 == currentHit ? .currentHit : .hit)
     }
-    return highlights + hits + (selection.map { [WashedText(range: $0, wash: .currentHit)] } ?? [])
+    let spoken = word.map { WashedText(range: $0, wash: .currentHit) }
+    let selected = selection.map { WashedText(range: $0, wash: spoken == nil ? .currentHit : .hit) }
+    return highlights + hits + [selected, spoken].compactMap(\.self)
   }
 }
 

@@ -20,6 +20,8 @@ struct ReadingSession {
   var closedSearch: OpenSearch?
   /// The passage that is being selected or read aloud.
   var selection: Range<BookOffset>?
+  /// The word of it that a voice is saying.
+  var word: Range<BookOffset>?
   /// The ruler on the pages; nil without one.
   var ruler: Ruler?
   /// In flowing text: the beginning of what the last move by a screen brought into view. A rule is drawn above it.
@@ -86,6 +88,7 @@ struct ReadingSession {
     overlay.marks = marks?.all ?? []
     overlay.hits = search?.search?.found ?? FoundHits()
     (overlay.currentHit, overlay.selection, overlay.rule) = (search?.current, selection, rule)
+    overlay.word = word
     (overlay.chosen, overlay.speed, overlay.glosses) = (chosen, speed, glosses)
     var front = Overlay.Front(at: position)
     (front.kept, front.isEnterTaken, front.next) = (history.kept, isEnterTaken, next)

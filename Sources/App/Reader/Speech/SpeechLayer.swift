@@ -10,6 +10,9 @@ internal import CurlewSettings
 /// over the pages it waits.
 struct SpeechLayer: SpeakingLayer {
   private var sentence: SpokenSentence?
+  /// The words of the sentence that is being said.
+  private var words: [Range<BookOffset>] = []
+  private(set) var word: Range<BookOffset>?
   private var utterance: Utterance?
   private var isPaused = false
   var position: ReadingPosition
@@ -26,8 +29,14 @@ struct SpeechLayer: SpeakingLayer {
   init?(over book: Reading) {
     guard book.position.part == .text else { return nil }
     position = book.position
-    sentence = SpokenSentence(in: book.book.text, from: book.openRange.lowerBound)
+    take(SpokenSentence(in: book.book.text, from: book.openRange.lowerBound), in: book)
     if sentence == nil { return nil }
+  }
+
+  private mutating func take(_ next: SpokenSentence?, in book: Reading) {
+    sentence = next
+    words = next.map { book.book.text.spokenWords(in: $0.range).map(\.range) } ?? []
+    word = words.first
   }
 
   let keys = [KeyScope.speaking]
@@ -69,7 +78,10 @@ struct SpeechLayer: SpeakingLayer {
       return say(sentence, over: &book, at: now)
     }
     switch utterance.ending {
-    case nil: return turnInTime(sentence, over: &book, at: now)
+    case nil:
+      word = words.last { rate.time(for: $0.lowerBound - sentence.range.lowerBound) <= now - start }
+      show(over: &book)
+      return turnInTime(sentence, over: &book, at: now)
     case .said(let program):
       self.utterance = nil
       rate.note(sentence.range.count, in: now - start)
@@ -90,14 +102,13 @@ struct SpeechLayer: SpeakingLayer {
   private mutating func follow(over book: inout Reading) {
     position = book.position
     (utterance, said) = (nil, SaidSentences())
-    sentence =
-      position.part == .text
-      ? SpokenSentence(in: book.book.text, from: book.openRange.lowerBound) : nil
+    let next = SpokenSentence(in: book.book.text, from: book.openRange.lowerBound)
+    take(position.part == .text ? next : nil, in: book)
     show(over: &book)
   }
 
   private mutating func goOn(behind former: SpokenSentence, over book: inout Reading) -> [Effect] {
-    sentence = SpokenSentence(in: book.book.text, from: former.range.upperBound)
+    take(SpokenSentence(in: book.book.text, from: former.range.upperBound), in: book)
     if sentence == nil { return [.close, .hint("The end of the book")] }
     show(over: &book)
     return []
@@ -115,6 +126,7 @@ struct SpeechLayer: SpeakingLayer {
   private mutating func say(
     _ sentence: SpokenSentence, over book: inout Reading, at now: Duration
   ) -> [Effect] {
+    word = words.first
     show(over: &book)
     start = now
     utterance = Utterance(sentence, by: book.pages.settings.speech, jobs: book.jobs)
@@ -140,7 +152,7 @@ struct SpeechLayer: SpeakingLayer {
 
   mutating func close(over book: inout Reading) -> [Effect] {
     utterance = nil
-    book.session.selection = nil
+    (book.session.selection, book.session.word) = (nil, nil)
     return []
   }
 
@@ -155,6 +167,8 @@ protocol SpeakingLayer: BookLayer {
   /// The position of the pages to which the voice belongs. If it differs, the reader has moved them.
   var position: ReadingPosition { get set }
   var spoken: Range<BookOffset>? { get }
+  /// The word of it that is said now, as far as is known.
+  var word: Range<BookOffset>? { get }
 }
 
 extension SpeakingLayer {
@@ -166,9 +180,12 @@ extension SpeakingLayer {
     return effects
   }
 
+  var word: Range<BookOffset>? { nil }
+
   /// Highlights what is spoken, unless another layer has a selection of its own.
   func show(over book: inout Reading) {
-    if !book.pages.isUnderLayer { book.session.selection = spoken }
+    guard !book.pages.isUnderLayer else { return }
+    (book.session.selection, book.session.word) = (spoken, spoken == nil ? nil : word)
   }
 
   mutating func layOut(over book: inout Reading) { show(over: &book) }

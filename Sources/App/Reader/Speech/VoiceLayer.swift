@@ -30,6 +30,9 @@ struct VoiceLayer: SpeakingLayer {
   private var resumption: Double?
   private var isPaused = false
   private var isLit = false
+  /// The words of the clip, and when each begins, in seconds.
+  private var words: [(range: Range<BookOffset>, begin: Double)] = []
+  private(set) var word: Range<BookOffset>?
   /// When to look whether the voice can go on, in seconds of the sound.
   private var nextLook: Double?
   var position: ReadingPosition
@@ -75,7 +78,9 @@ struct VoiceLayer: SpeakingLayer {
   func timeout(on desk: Desk) -> Duration? {
     guard let book = desk.reading, !book.pages.isUnderLayer else { return nil }
     if position != book.position || isPaused && playback?.isPlaying == true { return .zero }
-    if let timeout = playback?.timeout(to: goal(over: book), at: desk.now) {
+    if let timeout = playback?.timeout(
+      to: min(goal(over: book), nextWord(at: desk.now)), at: desk.now)
+    {
       return min(timeout, sleep.timeout(at: desk.now) ?? timeout)
     }
     return isPaused || table.clips.isEmpty && work == nil ? nil : Self.interval
@@ -147,6 +152,7 @@ struct VoiceLayer: SpeakingLayer {
     }
     if let effects = fallAsleep(over: &book, at: now) { return effects }
     let goal = goal(over: book)
+    showWord(over: &book, at: now)
     switch playback?.look(for: goal, at: now) {
     case .at(let seconds) where seconds >= goal - Self.slack:
       return reach(max(seconds, goal), over: &book, at: now)
@@ -218,6 +224,10 @@ struct VoiceLayer: SpeakingLayer {
   private mutating func enter(over book: inout Reading, at now: Duration) -> [Effect] {
     guard let clip, let seconds = playback?.position(at: now) else { return [] }
     isLit = seconds >= clip.begin - Self.slack
+    words = book.book.text.spokenWords(in: clip.range).map {
+      ($0.range, clip.time(of: $0.range.lowerBound))
+    }
+    showWord(over: &book, at: now)
     show(over: &book)
     guard isLit else { return [] }
     var effects: [Effect] = []
@@ -227,6 +237,21 @@ struct VoiceLayer: SpeakingLayer {
     }
     if open(book).overlaps(clip.range) { return effects }
     return effects + turn(to: clip.range.lowerBound, over: &book, at: now)
+  }
+
+  /// Lights the word that should be spoken now.
+  private mutating func showWord(over book: inout Reading, at now: Duration) {
+    guard isLit, let seconds = playback?.position(at: now) else { return word = nil }
+    let spoken = words.last { $0.begin <= seconds + Self.slack }?.range
+    guard spoken != word else { return }
+    word = spoken
+    show(over: &book)
+  }
+
+  /// When the next word begins, in seconds; infinite if none is awaited.
+  private func nextWord(at now: Duration) -> Double {
+    guard isLit, let seconds = playback?.position(at: now) else { return .infinity }
+    return words.first { $0.begin > seconds + Self.slack }?.begin ?? .infinity
   }
 
   /// What is awaited in the sound, in seconds: the beginning of the clip, the end of the page, or the clip's end.
@@ -352,7 +377,7 @@ struct VoiceLayer: SpeakingLayer {
   mutating func close(over book: inout Reading) -> [Effect] {
     isCancelled.set()
     (playback, work, starting, opening) = (nil, nil, nil, nil)
-    book.session.selection = nil
+    (book.session.selection, book.session.word) = (nil, nil)
     guard isLit, let clip, open(book).contains(clip.range.lowerBound) else { return [] }
     // The place that is kept, and shared, is that of the voice.
     book.session.position.offset = clip.range.lowerBound

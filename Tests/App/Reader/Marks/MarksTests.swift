@@ -304,14 +304,7 @@ import CurlewTypesetting
   }
 
   private func washed(_ session: Session, _ wash: Wash) -> String {
-    guard let canvas = session.shown.last?.picture else { return "" }
-    var text = ""
-    for row in 0..<canvas.size.rows {
-      for cell in canvas.row(row) where cell.style.attributes.wash == wash {
-        text += String(cell.glyph)
-      }
-    }
-    return text.split(separator: " ").joined(separator: " ")
+    session.shown.last?.picture.text(washed: wash) ?? ""
   }
 
   @Test func escapeLeavesNothingBehind() throws {

@@ -93,6 +93,15 @@ import Testing
     #expect(session.ticks < 1000, "it is asked only when something is due")
   }
 
+  @Test func `the word that is spoken stands out in its passage`() throws {
+    let (_, session) = try played([(.seconds(1), .press("r")), (.seconds(8), .press("q"))])
+    let words = session.shown.map { $0.picture.text(washed: .currentHit) }
+      .reduce(into: [String]()) { words, word in
+        if !word.isEmpty, words.last != word { words.append(word) }
+      }
+    #expect(words.prefix(6) == ["Passage", "number", "1", "is", "here.", "Passage"])
+  }
+
   /// The sounds last two minutes, and the passages of a chapter say that they last 160 seconds.
   @Test func `where a sound ends early, the next goes on`() throws {
     let folder = try Folder()

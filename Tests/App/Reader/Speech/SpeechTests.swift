@@ -142,6 +142,17 @@ import Testing
     #expect(pages.count > 3, "no page is passed over: \(pages)")
   }
 
+  @Test func `the word that is said stands out in its sentence`() throws {
+    let (_, session) = try spoken([(.seconds(1), .press("r")), (.seconds(3), .press("q"))])
+    func lit(_ wash: Wash) -> [String] {
+      session.shown.map { $0.picture.text(washed: wash) }.reduce(into: []) { words, word in
+        if !word.isEmpty, words.last != word { words.append(word) }
+      }
+    }
+    #expect(lit(.currentHit).prefix(4) == ["Sentence", "number", "1", "is"])
+    #expect(lit(.hit).first == "number 1 is here.")
+  }
+
   @Test func `Space pauses and the key again stops`() throws {
     let (said, session) = try spoken([
       (.seconds(1), .press("r")), (.seconds(1), .press(" ")), (.seconds(100), .press("r")),
