@@ -53,9 +53,15 @@ package struct ElementPlaces: Sendable {
     }
   }
 
-  package func moved(by distance: Int) -> ElementPlaces {
+  package func moved(by distance: Int) -> ElementPlaces { mapped { $0 + distance } }
+
+  func mapped(_ transform: (Int) -> Int) -> ElementPlaces {
     var moved = self
-    for index in places.indices { moved.places[index].offset += UInt32(distance) }
+    for index in places.indices {
+      let (start, plain) = (Int(places[index].offset), Int(places[index].plain))
+      moved.places[index].offset = UInt32(transform(start))
+      moved.places[index].plain = UInt32(transform(start + plain) - transform(start))
+    }
     return moved
   }
 

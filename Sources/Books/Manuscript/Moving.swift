@@ -37,13 +37,13 @@ extension PrintPage {
 }
 
 extension CellTable {
-  package func moved(by distance: Int) -> CellTable {
+  package func moved(by distance: Int) -> CellTable { mapped { $0.moved(by: distance) } }
+
+  func mapped(_ transform: (Range<Int>) -> Range<Int>) -> CellTable {
     var table = self
     for row in rows.indices {
       for cell in rows[row].cells.indices {
-        table.rows[row].cells[cell].paragraphs = rows[row].cells[cell].paragraphs.map {
-          $0.moved(by: distance)
-        }
+        table.rows[row].cells[cell].paragraphs = rows[row].cells[cell].paragraphs.map(transform)
       }
     }
     return table

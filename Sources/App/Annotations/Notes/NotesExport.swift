@@ -15,12 +15,15 @@ package struct NotesExport {
   private let annotations: [Annotation]
   /// The command that opens the book at a passage.
   private let command: (BookOffset) -> String?
+  /// The words of the file that are mended, and what the pages show.
+  private let misprints: [(former: String, words: String)]
 
   package init(
     _ annotations: [Annotation], of book: BookText,
+    misprints: [(former: String, words: String)] = [],
     command: @escaping (BookOffset) -> String? = { _ in nil }
   ) {
-    (self.book, self.command) = (book, command)
+    (self.book, self.command, self.misprints) = (book, command, misprints)
     self.annotations = annotations.sorted {
       ($0.range.lowerBound, $0.made) < ($1.range.lowerBound, $1.made)
     }
@@ -53,7 +56,8 @@ package struct NotesExport {
         of: ownOffsets(of: annotation), showing: sentence(of: annotation), at: place(of: annotation)
       )
     }
-    return text
+    if !misprints.isEmpty { text += "\n## \(Message("Misprints").text)\n\n" }
+    return text + misprints.map { "- \($0.former) → \($0.words)\n" }.joined()
   }
 
   /// Whether a highlight without a note lies in another one, which has all of its words.
@@ -110,6 +114,10 @@ package struct NotesExport {
     var members: [(key: String, value: JSONValue)] = [("title", .string(book.title))]
     if let author = book.author { members.append(("author", .string(author))) }
     members.append(("marks", .array(annotations.map(item))))
+    let mended = misprints.map { misprint in
+      JSONValue.object([("former", .string(misprint.former)), ("reads", .string(misprint.words))])
+    }
+    if !mended.isEmpty { members.append(("misprints", .array(mended))) }
     return JSONValue.object(members).text + "\n"
   }
 

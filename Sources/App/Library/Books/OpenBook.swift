@@ -198,10 +198,29 @@ package final class OpenBook: Sendable {
 
   /// The same text with other contents.
   package func corrected(by corrections: [ContentsCorrection]) -> OpenBook {
-    var new = preparation
-    new.corrections = corrections
-    return prepared(by: new)
+    var (new, origin) = (preparation, origin)
+    // Those of the command line were taken when the book was opened.
+    (new.corrections, origin.complaint, origin.edits) = (corrections, nil, [])
+    return new.prepares(text.imprint, like: preparation) ? self : OpenBook(origin, by: new)
   }
+
+  /// The words of the text, if other words can stand in their place.
+  package func misprint(in range: Range<BookOffset>) -> String? {
+    let section = text.textSection(at: range.lowerBound)
+    let isPossible = text.wholeManuscript?.mayMend(range.lowerBound.value..<range.upperBound.value)
+    return isPossible == true ? section.plainText(section.offsets(of: range)) : nil
+  }
+
+  /// The correction that lets words of the text read otherwise; nil if that is not possible.
+  package func mending(_ range: Range<BookOffset>, as words: String) -> ContentsCorrection? {
+    misprint(in: range).map {
+      ContentsCorrection(
+        .misprint($0, length: range.count, at: text.place(at: range.lowerBound), reads: words))
+    }
+  }
+
+  /// The words of the file that are mended, and what the pages show.
+  package var misprints: [(former: String, words: String)] { corrections.misprints }
 
   /// Whether a book was prepared by the same settings, apart from its contents.
   package func isPrepared(like other: OpenBook) -> Bool {

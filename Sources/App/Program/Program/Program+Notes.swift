@@ -20,7 +20,9 @@ extension Program {
         guard complaint.status == 0 else { throw complaint }
         complaint.warn()
       }
-      try writeQuotations(NotesExport(marks.all, of: book.text, command: book.command).text(form))
+      let export = NotesExport(
+        marks.all, of: book.text, misprints: book.misprints, command: book.command)
+      try writeQuotations(export.text(form))
     }
   }
 

@@ -151,22 +151,29 @@ struct ChaptersContent: SheetContent, Sendable {
       saying: "They belong together    C can undo it")
   }
 
+  /// Lets words of a book read otherwise.
+  static func mend(_ range: Range<BookOffset>, as words: String, in book: OpenBook) -> [Effect] {
+    guard let mending = book.mending(range, as: words) else { return [.close] }
+    return change(
+      book, by: book.corrections + [mending], [], during: "Mending the words",
+      saying: SafeText("The page reads “\(words)”    C can undo it"))
+  }
+
   /// Changes the contents; the place stays.
   private static func change(
     _ book: OpenBook, by corrections: [ContentsCorrection], _ after: [Effect],
-    saying words: SafeText? = nil
+    during message: SafeText = "Changing the contents", saying words: SafeText? = nil
   ) -> [Effect] {
     let change = Effect.wait { desk in
       let job = desk.jobs.run { book.corrected(by: corrections) }
-      return PendingWork(job, "Changing the contents", at: desk.now) { desk, new in
+      return PendingWork(job, message, at: desk.now) { desk, new in
         guard desk.reading?.book.key == book.key else { return [] }
-        desk.withReading { reading, _, _ in reading.pages.show(new) }
         let count = new.text.outline.count
         let entries = Message(
           counting: count, "The contents have \(count.grouped) entry    C corrects them",
           "The contents have \(count.grouped) entries    C corrects them")
         let edit = ContentsEdit(from: book.corrections, to: corrections, of: book.raw.identity)
-        return [.layOut, .happened(.redrawn), .happened(.corrected(edit))] + after + [
+        return desk.show(new) + [.happened(.corrected(edit))] + after + [
           .hint(words ?? SafeText(entries))
         ]
       }
@@ -213,7 +220,12 @@ struct ChaptersContent: SheetContent, Sendable {
       (SafeText(contents?.title(ofLine: line) ?? ""), kept.contains(line) ? "stays as it is" : gap)
     case .apply(let change): (words(for: change), "")
     case .text(let words): (words, "")
-    case .undo: ("Undo the last change", "")
+    case .undo:
+      (
+        "Undo the last change",
+        corrections.changes.last?.misprints.last.map { SafeText("\($0.words) → \($0.former)") }
+          ?? ""
+      )
     case .asFound: ("Undo all changes …", "")
     case .isSure: ("Undo them: the contents as they were found", "")
     }

@@ -6,6 +6,7 @@ internal import CurlewManuscript
 internal import Paging
 internal import CurlewSettings
 internal import CurlewSystem
+internal import CurlewTypesetting
 
 /// What the layers lie on: the screen, the open book if there is one, and the line for messages. Services see it,
 /// too.
@@ -54,6 +55,20 @@ struct Desk {
 
   /// The names of the dictionaries that come first.
   var dictionaryOrder: [String] { [dictionary].compactMap(\.self) + settings.dictionaryOrder }
+
+  /// Shows the open book with other corrections, at the same place. If words were mended, all that was found in the
+  /// text is found again, as in a file that was edited.
+  mutating func show(_ corrected: OpenBook) -> [Effect] {
+    guard let reading else { return [] }
+    let (text, new) = (reading.book.text, corrected.text)
+    if text.wholeManuscript?.text.utf8 == new.wholeManuscript?.text.utf8 {
+      withReading { reading, _, _ in reading.pages.show(corrected) }
+      return [.layOut, .happened(.redrawn)]
+    }
+    let place = new.offset(of: text.place(at: reading.position.offset))
+    let start = reading.position.hasBegun ? StartingPoint.offset(place) : nil
+    return [.openRead(.success(ReadBook(book: corrected, start: nil)), at: start)]
+  }
 
   /// Takes what the reader says, and saves it.
   mutating func say(_ label: ShelfLabel) -> [Effect] {

@@ -108,10 +108,7 @@ struct SharingService: Service {
       return []
     }
     corrections = prepared.corrections
-    desk.withReading { book, _, _ in book.pages.show(prepared) }
-    return [
-      .layOut, .happened(.redrawn), .hint("The contents are as another machine corrected them"),
-    ]
+    return desk.show(prepared) + [.hint("The contents are as another machine corrected them")]
   }
 
   private mutating func furtherPlace(on desk: Desk) -> [Effect] {

@@ -20,9 +20,12 @@ final class VoiceCache: Sendable {
   /// - Parameter directory: nil to keep nothing.
   init(of book: OpenBook, in directory: String?) {
     path = directory.map { Path.join($0, "\(book.key).tsv") }
-    self.book = book.fingerprint
+    // The offsets of a mended text are others.
+    var mended = Hash64()
+    mended.add(texts: book.misprints.flatMap { [$0.former, $0.words] })
+    self.book = book.fingerprint ^ (book.misprints.isEmpty ? 0 : mended.value)
     let file = path.flatMap { try? SafeSave.contents(of: $0, limit: Self.longest) } ?? []
-    known = Mutex(Self.sounds(in: file, of: book.fingerprint))
+    known = Mutex(Self.sounds(in: file, of: self.book))
   }
 
   func sound(_ sound: VoiceFolder.Sound) -> AlignedSound? { known.withLock { $0[sound.key] } }

@@ -6,6 +6,7 @@ internal import CurlewNumerals
 ///     chapters level=1 by=number
 ///     like above=2 below=1 indent=0 text=CHAPTER I
 ///     no-chapter number=2 above=Printed_in text=THE END
+///     misprint at=1044 letters=5d0c2b7f length=7 text=recieve⇥receive
 ///     pair at=1044 letters=5d0c2b7f with=1187 letters-there=9e3779b9 of=c5a1
 extension [ContentsCorrection] {
   /// Each change of the reader, which may have exceptions.
@@ -23,6 +24,14 @@ extension [ContentsCorrection] {
   package var undone: [ContentsCorrection] { Array(changes.dropLast().joined()) }
 
   package var lines: [String] { flatMap(\.lines) }
+
+  /// The words of the file that should read otherwise, and what they should read.
+  package var misprints: [(former: String, words: String)] {
+    compactMap { correction in
+      guard case .misprint(let former, _, _, let words) = correction.scope else { return nil }
+      return (former, words)
+    }
+  }
 
   /// The most that are read of a book, and how many of them may be about all lines that look alike.
   package static var most: Int { 1000 }
@@ -54,6 +63,9 @@ extension [ContentsCorrection] {
 
 extension ContentsCorrection {
   fileprivate var lines: [String] {
+    func text(_ place: Place, _ letters: String) -> String {
+      "\(place.offset.value) \(letters)=\(String(place.surroundings, radix: 16))"
+    }
     let level = level.map { " level=\($0)" } ?? ""
     let no = self.level == nil ? "no-" : ""
     switch scope {
@@ -64,10 +76,9 @@ extension ContentsCorrection {
       let exception = isException ? " exception=yes" : ""
       let above = below.isEmpty ? "" : " above=\(below)"
       return ["\(no)chapter\(level)\(exception) number=\(number)\(above) text=\(words)"]
+    case .misprint(let former, let length, let place, let words):
+      return ["misprint at=\(text(place, "letters")) length=\(length) text=\(former)\t\(words)"]
     case .pair(let place, let other, let key):
-      func text(_ place: Place, _ letters: String) -> String {
-        "\(place.offset.value) \(letters)=\(String(place.surroundings, radix: 16))"
-      }
       return ["pair at=\(text(place, "letters")) with=\(text(other, "letters-there")) of=\(key)"]
     }
   }
@@ -79,6 +90,14 @@ extension ContentsCorrection {
         let other = fields.place("with", "letters-there")
       else { return nil }
       self.init(.pair(place, with: other, of: key))
+      return
+    }
+    if fields.name == "misprint" {
+      let words = fields["text"]?.split(separator: "\t").map { String($0) } ?? []
+      guard let place = fields.place("at", "letters"), words.count == 2,
+        let length = fields.number("length", in: .ordinals)
+      else { return nil }
+      self.init(.misprint(words[0], length: length, at: place, reads: words[1]))
       return
     }
     let isChapter = !fields.name.hasPrefix("no-")

@@ -10,6 +10,8 @@ package struct ContentsCorrection: Equatable, Sendable {
     /// A line by its words. If several lines have them, it is the one that stands above certain other words, or
     /// else the one with this number, counted from 1. An edit may change one of the two.
     case line(String, number: Int, above: String)
+    /// Words that should read otherwise, and where they stand when those before are mended. Their length is in bytes.
+    case misprint(String, length: Int, at: Place, reads: String)
     /// A passage of the book, and the one that belongs to it in the text with this key.
     case pair(Place, with: Place, of: String)
   }
@@ -95,7 +97,7 @@ package struct CorrectedContents: Sendable {
     case .like(let likeness):
       (likeLines, chosen) = (found.lines(of: likeness), likeness.samples.map(\.words))
     case .line(let words, _, _): (likeLines, chosen) = (nil, [words])
-    case .pair: return []
+    case .pair, .misprint: return []
     }
     let all = likeLines ?? found.line(of: correction.scope, in: headings).map { [$0] } ?? []
     guard correction.level != nil else {
@@ -363,8 +365,19 @@ extension Manuscript {
   /// The same text with corrected contents.
   package func corrected(by corrections: [ContentsCorrection]) -> Manuscript {
     guard !corrections.isEmpty else { return self }
-    var contents = CorrectedContents(self)
+    var contents = CorrectedContents(mended(by: corrections))
     contents.apply(corrections)
     return contents.corrected
+  }
+
+  /// The same text with other words where the reader found misprints.
+  package func mended(by corrections: [ContentsCorrection]) -> Manuscript {
+    var book = self
+    for case .misprint(_, let length, let place, let words) in corrections.map(\.scope) {
+      let surroundings = Surroundings(book.text.utf8)
+      let start = surroundings.offset(of: place.surroundings, nearest: place.offset.value)
+      if let start { book.mend(start..<start + length, as: words) }
+    }
+    return book
   }
 }

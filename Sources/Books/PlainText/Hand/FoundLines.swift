@@ -16,7 +16,7 @@ struct FoundLines {
       case .like(let likeness):
         if !likenesses.contains(likeness) { likenesses.append(likeness) }
       case .line(let words, _, _): titles.insert(words)
-      case .pair: break
+      case .pair, .misprint: break
       }
     }
     alike = Array(zip(likenesses, Likeness.lines(of: likenesses, in: lines)))

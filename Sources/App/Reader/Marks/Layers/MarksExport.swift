@@ -14,7 +14,9 @@ extension Effect {
     let name = BookPath.title(of: book.path) + BookNames.endOfMarks
     // No place is to wait for the disk of the book.
     return .withFiles(.marks) { store in
-      let text = NotesExport(marks, of: book.text, command: book.command).text(.markdown)
+      let text = NotesExport(
+        marks, of: book.text, misprints: book.misprints, command: book.command
+      ).text(.markdown)
       let folders = [Path.parent(of: book.path), store.home]
       let path = create(Array(text.utf8), named: name, ".md", in: folders)
       let complaint = Complaint(

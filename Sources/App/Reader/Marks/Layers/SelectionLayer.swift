@@ -170,7 +170,7 @@ struct SelectionLayer: BookLayer {
       layer.passage = passage
       return nil
     },
-    .init("pair-passage", "it belongs to one of the other text: choose that, = again", "=") {
+    .init("pair-passage", "mend a misprint; beside a translation, pair passages", "=") {
       layer, book, _ in layer.pair(in: book)
     },
     .init("select-sentence", "select by sentences", "s", function: select(.sentence)),
@@ -212,7 +212,14 @@ struct SelectionLayer: BookLayer {
 
   private mutating func pair(in book: Reading) -> [Effect] {
     let (text, here) = (book.book.text, passage.range.lowerBound)
-    guard text.translation != nil else { return [.hint("Nothing lies beside this book")] }
+    guard text.translation != nil else {
+      return MendLayer(passage.range, of: book.book).map { [.close, .open($0)] } ?? [
+        .hint(
+          text.wholeManuscript == nil
+            ? "A text this long cannot be mended"
+            : "To mend them, select fewer words")
+      ]
+    }
     guard let partner, text.isTranslation(partner) != text.isTranslation(here) else {
       partner = here
       return [.hint("Tab: choose what belongs to it in the other text, then press =")]
