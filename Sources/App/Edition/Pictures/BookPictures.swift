@@ -128,6 +128,20 @@ package final class BookPictures: Sendable {
     return bitmap
   }
 
+  /// The panels of a page of a comic book in reading order; none if it cannot be divided.
+  package func panels(of address: String, rightToLeft: Bool) -> [PicturePart] {
+    // Gutters are thin, but need no more than this.
+    guard let bitmap = try? bitmap(at: address, near: PictureSize(width: 400, height: 600)) else {
+      return []
+    }
+    let (width, height) = (Double(bitmap.width), Double(bitmap.height))
+    return bitmap.panels(rightToLeft: rightToLeft).map {
+      PicturePart(
+        x: Double($0.x) / width, y: Double($0.y) / height, width: Double($0.width) / width,
+        height: Double($0.height) / height)
+    }
+  }
+
   /// Decodes a picture. Files that a drawing refers to lie beside it.
   package func bitmap(at address: String, near size: PictureSize?) throws(PictureFault) -> Bitmap {
     guard let bytes = read(address) else { throw .missing }

@@ -5,7 +5,9 @@ internal import CurlewLibrary
 internal import CurlewManuscript
 internal import CurlewPictures
 internal import CurlewSettings
+internal import CurlewSystem
 internal import CurlewTypesetting
+internal import Paging
 
 /// One picture of the book on the whole screen.
 struct PictureLayer: BookLayer {
@@ -14,6 +16,10 @@ struct PictureLayer: BookLayer {
   let pictures: BookPictures?
   private var index: Int
   private var view = PictureView()
+  /// The panels of a page of a comic book, once they have been looked for, and the number of the one that is shown.
+  private var panels: [PicturePart]?
+  private var panel: Int?
+  private var looking: (any Job<[PicturePart]>)?
   /// The cells that were drawn last.
   private var shown: (request: PictureRequest, cells: PictureCells)?
 
@@ -55,12 +61,12 @@ struct PictureLayer: BookLayer {
       guard picture != nil, let function = Self.commands.function(of: key.command) else {
         return .ignored
       }
-      return .used(function(&self, area))
+      return .used(function(&self, book, area))
     case .pointer(let pointer):
       guard picture != nil else { return .ignored }
       switch pointer.action {
-      case .wheelUp: return .used(Self.look { view, _ in view.zoom += 1 }(&self, area))
-      case .wheelDown: return .used(Self.look { view, _ in view.zoom -= 1 }(&self, area))
+      case .wheelUp: return .used(Self.look { view, _ in view.zoom += 1 }(&self, book, area))
+      case .wheelDown: return .used(Self.look { view, _ in view.zoom -= 1 }(&self, book, area))
       case .release: return .used([.close])
       default: return .used([])
       }
@@ -69,7 +75,7 @@ struct PictureLayer: BookLayer {
   }
 
   /// Gets the area of the picture.
-  typealias Function = @Sendable (inout Self, Rect) -> [Effect]
+  typealias Function = @Sendable (inout Self, Reading, Rect) -> [Effect]
 
   static let commands: [KeyCommand<Function>] = [
     .init("zoom-in", "larger", "+", "=", function: look { view, _ in view.zoom += 1 }),
@@ -79,12 +85,15 @@ struct PictureLayer: BookLayer {
     .init(.right, "move to the right", .right, "l", function: look { $0.middle.x += $1.width / 4 }),
     .init(.up, "move up", .up, "k", function: look { $0.middle.y -= $1.height / 4 }),
     .init(.down, "move down", .down, "j", function: look { $0.middle.y += $1.height / 4 }),
-    .init(.nextPage, "next picture", "n", .pageDown, " ") { layer, _ in layer.step(1) },
-    .init(.previousPage, "previous picture", "p", .pageUp, .backspace) { layer, _ in
+    .init(.nextPage, "next picture", "n", .pageDown) { layer, _, _ in layer.step(1) },
+    .init("next-panel", "next panel; after the last, the next picture", " ") {
+      layer, book, _ in layer.stepPanel(in: book)
+    },
+    .init(.previousPage, "previous picture", "p", .pageUp, .backspace) { layer, _, _ in
       layer.step(-1)
     },
-    .init(.showHelp, "show all keys", "?", .function(1)) { _, _ in [.showHelp] },
-    .init(.cancel, "return to the page", .escape, "q", .enter) { _, _ in [.close] },
+    .init(.showHelp, "show all keys", "?", .function(1)) { _, _, _ in [.showHelp] },
+    .init(.cancel, "return to the page", .escape, "q", .enter) { _, _, _ in [.close] },
   ]
 
   private mutating func step(_ step: Int) -> [Effect] {
@@ -92,8 +101,35 @@ struct PictureLayer: BookLayer {
       return [.hint(step > 0 ? "This is the last picture" : "This is the first picture")]
     }
     index += step
-    view = PictureView()
+    (view, panels, panel, looking) = (PictureView(), nil, nil, nil)
     return []
+  }
+
+  /// Shows the next panel, as soon as the panels are found; behind the last one, the next picture.
+  private mutating func stepPanel(in book: Reading) -> [Effect] {
+    guard case .pages = book.book.text.wholeManuscript?.placeNames, let pictures,
+      let address = picture?.address
+    else { return step(1) }
+    guard let panels else {
+      let isMirrored = book.edition.geometry.binding.reading == .rightToLeft
+      looking = looking ?? book.jobs.run { pictures.panels(of: address, rightToLeft: isMirrored) }
+      return []
+    }
+    let next = panel.map { $0 + 1 } ?? 0
+    guard panels.indices.contains(next) else { return step(1) }
+    panel = next
+    return []
+  }
+
+  func timeout(on desk: Desk) -> Duration? { looking == nil ? nil : Self.interval }
+
+  /// How often to look whether the panels are found.
+  private static let interval = Duration.milliseconds(20)
+
+  mutating func tick(over book: inout Reading, at now: Duration) -> [Effect] {
+    guard let found = looking.result() else { return [] }
+    (panels, looking) = (found, nil)
+    return stepPanel(in: book)
   }
 
   /// Zooms or moves.
@@ -102,8 +138,9 @@ struct PictureLayer: BookLayer {
   private static func look(
     _ change: @escaping @Sendable (inout PictureView, (width: Double, height: Double)) -> Void
   ) -> Function {
-    { layer, area in
+    { layer, _, area in
       guard let size = layer.picture?.size else { return [] }
+      layer.panel = nil
       change(&layer.view, layer.view.part(of: size, in: area))
       layer.view.keepInside(size, in: area)
       return []
@@ -123,7 +160,9 @@ struct PictureLayer: BookLayer {
     canvas.fill(canvas.bounds, style: .plain)
     guard let picture, let pictures else { return }
     let area = Self.area(on: canvas.size)
-    guard let request = view.request(picture, in: area) else { return }
+    let part = panel.flatMap { panels?[$0] }
+    let ofPanel = part.flatMap { PictureRequest(picture, part: $0, in: area) }
+    guard let request = ofPanel ?? view.request(picture, in: area) else { return }
     switch pictures.picture(request) {
     case .success(let cells): shown = (request, cells)
     case .failure(let fault):
@@ -159,6 +198,17 @@ struct PictureLayer: BookLayer {
     let words = described[index].words
     let place = Message("\(index + 1) of \(described.count)").text
     return SafeText(place + (words.isEmpty ? "" : "    " + words))
+  }
+}
+
+extension PictureRequest {
+  /// A part of a picture, as large as an area allows.
+  fileprivate init?(_ picture: Picture, part: PicturePart, in area: Rect) {
+    let (width, height) = (Double(picture.size.width), Double(picture.size.height))
+    guard let address = picture.address, !area.isEmpty,
+      let size = PictureSize(width: Int(width * part.width), height: Int(height * part.height))
+    else { return nil }
+    self.init(address: address, size: size.cells(in: area.size), part: part)
   }
 }
 
