@@ -47,8 +47,9 @@ package struct QuotationSheet {
     if let patterns = part.book.patterns, !text.isTranslation(passage.lowerBound) {
       book.hyphenate(by: patterns)
     }
-    book.drawInitial()
-    let layout = Layout(book, metrics.typesetting(by: settings))
+    var paragraphs = Paragraphs(book)
+    paragraphs.drawInitial(of: book.manuscript)
+    let layout = Layout(book, paragraphs, metrics.typesetting(by: settings))
     let page = layout.page(0)
     guard layout.pageCount == 1, let last = page.lines.last, last.row < longest else { return nil }
     var picture = metrics.picture(of: page, Furniture())

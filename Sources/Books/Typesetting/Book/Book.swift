@@ -38,9 +38,6 @@ package struct Book: Sendable {
     foreign = ForeignPassages(manuscript.passages, patterns)
   }
 
-  /// Lets the text begin with a drawn letter, as a chapter does.
-  package mutating func drawInitial() { paragraphs.drawInitial(of: manuscript) }
-
   package var canDivideWords: Bool { patterns != nil }
 
   package var text: DecodedText { manuscript.text }

@@ -16,14 +16,15 @@ package struct Layout: Sendable {
 
   /// Lays out a whole book.
   package init(_ book: Book, _ setting: Setting, by workers: Workers = .one) {
-    self.init(book, Paragraphs(book, by: workers), setting, DemeritTables(setting), by: workers)
+    self.init(book, Paragraphs(book, by: workers), setting, by: workers)
   }
 
   /// - Parameter workers: Break the lines of long chapters.
-  init(
-    _ book: Book, _ paragraphs: Paragraphs, _ setting: Setting, _ tables: DemeritTables,
-    by workers: Workers
+  package init(
+    _ book: Book, _ paragraphs: Paragraphs, _ setting: Setting, _ tables: DemeritTables? = nil,
+    by workers: Workers = .one
   ) {
+    let tables = tables ?? DemeritTables(setting)
     let broken = Self.lines(of: paragraphs, in: book, setting, tables, by: workers)
     self.init(book, paragraphs, broken, setting)
   }

@@ -1,4 +1,4 @@
-internal import CurlewManuscript
+package import CurlewManuscript
 
 /// The drawn capital that a chapter may begin with. The first lines of the chapter stand beside it.
 enum Initial {
@@ -40,8 +40,8 @@ extension Paragraphs {
 }
 
 extension Paragraphs {
-  /// Lets the text begin with a drawn letter, as a chapter does.
-  mutating func drawInitial(of manuscript: Manuscript) {
+  /// Lets a whole text begin with a drawn letter, as a chapter does.
+  package mutating func drawInitial(of manuscript: Manuscript) {
     guard let block = manuscript.blocks.first, block.mayHaveInitial else { return }
     all[0].initial = manuscript.columnsOfInitial(at: block.range)
   }
