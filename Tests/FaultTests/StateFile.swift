@@ -154,9 +154,10 @@ struct StateFile: Sendable, CustomTestStringConvertible {
 
   private static let shelf = StateFile(
     name: "shelf",
-    bytes: Array("curlew shelf 3\n".utf8)
+    bytes: Array("curlew shelf 4\n".utf8)
       + (1...90).flatMap { number in
-        Array("/books/\(number).txt\t1 2 3\tBook \(number)\tSomebody\tTales\tab\tcover\ten\n".utf8)
+        Array(
+          "/books/\(number).txt\t1 2 3\tBook \(number)\tSomebody\tTales\tab\tcover\ten\tsea\n".utf8)
       }
   ) { bytes in
     ShelfIndex.entries(in: bytes).map { "\($0)" }

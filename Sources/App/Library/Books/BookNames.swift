@@ -1,10 +1,13 @@
 internal import CurlewFormats
 internal import CurlewManuscript
+internal import CurlewSystem
 
 /// Names of book files, and of the files that calibre keeps beside them.
 package enum BookNames {
   /// The file in which calibre keeps the metadata of a book.
   static let calibreMetadata = "metadata.opf"
+  /// The picture that calibre keeps as the cover of a book.
+  fileprivate static let calibreCover = "cover.jpg"
 
   /// Ends of the names of books, the best format first, without those that compression adds. The last ones are of
   /// archives, and of books that a tool converts.
@@ -29,5 +32,14 @@ package enum BookNames {
     endings.lazy.compactMap { ending in
       names.first { PackedBook.nameWithoutSuffix($0).lowercased().hasSuffix(ending) }
     }.first
+  }
+}
+
+extension BookPath {
+  /// The file with the cover of a book: the picture that calibre keeps beside it, else the book itself.
+  package static func fileOfCover(of path: String) -> String {
+    let files = [BookNames.calibreMetadata, BookNames.calibreCover]
+      .map { Path.join(Path.parent(of: path), $0) }
+    return files.allSatisfy(FileSystem.isRegularFile) ? files[1] : path
   }
 }

@@ -1,4 +1,5 @@
 internal import CurlewAppSupport
+internal import CurlewFormats
 package import CurlewManuscript
 package import CurlewSettings
 internal import CurlewSystem
@@ -78,10 +79,23 @@ package struct BookSummary: Sendable {
 
   package var cover: Picture? { file?.cover }
 
-  /// The bytes of the picture on the cover.
-  package var coverBytes: [UInt8]? {
-    file.flatMap { file in file.cover?.address.flatMap { file.picture(at: $0) } }
+  /// Whether there is a picture for its cover on the shelf.
+  package var hasCover: Bool { file?.cover != nil || BookPath.fileOfCover(of: path) != path }
+
+  /// The picture for its cover on the shelf, and the bytes: that of calibre, else that of the file.
+  package var coverOnShelf: (picture: Picture, bytes: [UInt8])? {
+    let beside = BookPath.fileOfCover(of: path)
+    if beside != path, let bytes = try? SafeSave.contents(of: beside, limit: Self.longestCover),
+      let size = PictureHeader.size(bytes)
+    {
+      return (Picture(size: size), bytes)
+    }
+    guard let file, let picture = file.cover else { return nil }
+    return picture.address.flatMap { file.picture(at: $0) }.map { (picture, $0) }
   }
+
+  /// In bytes.
+  private static let longestCover = 1 << 25
 
   /// The same for a book with a translation on the facing pages. Nil for books that cannot face each other.
   package func facing(_ translation: BookSummary) -> BookSummary? {

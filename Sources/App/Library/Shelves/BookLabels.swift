@@ -84,6 +84,8 @@ package struct BookLabels: Equatable, Sendable {
     var status = ShelfLabel.none
     var since = Int.min
     var tags: [String] = []
+    /// The tags that were taken away, for those of calibre.
+    var taken: [String] = []
   }
 
   /// By the name of the book.
@@ -114,19 +116,24 @@ package struct BookLabels: Equatable, Sendable {
       // If two machines have said something in the same second, all choose the same of it.
       guard (time, status) > (known.since, known.status) else { return }
       (books[name, default: known].since, books[name, default: known].status) = (time, status)
-    case "tag": books[name, default: Label()].tags.set(fields[1], isUndone)
+    case "tag":
+      books[name, default: Label()].tags.set(fields[1], isUndone)
+      books[name]?.taken.set(fields[1], !isUndone)
     default: boards.set(name, isUndone)
     }
   }
 
-  /// All tags, in their order.
-  package var tags: [String] { Set(books.values.flatMap(\.tags)).sorted() }
+  /// All tags that were given, and those of some books, in their order.
+  package func tags(and others: some Sequence<ShelfBook>) -> [String] {
+    books.values.reduce(into: Set(others.lazy.flatMap(\.tags))) { $0.formUnion($1.tags) }.sorted()
+  }
 
   /// A book with what the reader says of it.
   package func on(_ book: ShelfBook) -> ShelfBook {
     guard !books.isEmpty, let label = books[book.name] else { return book }
     var book = book
-    book.tags = label.tags
+    book.tags.removeAll(where: label.taken.contains)
+    for tag in label.tags { book.tags.set(tag, false) }
     // What was said holds until the book is opened again; that it is done holds then, too.
     let said = ReadingStatus(rawValue: label.status)
     if said == .done || label.since >= book.opened ?? 0 { book.said = said }

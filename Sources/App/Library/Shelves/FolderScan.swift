@@ -126,6 +126,7 @@ package struct FolderScan: IteratorProtocol, Sendable {
       path: file.path, stamp: key, title: metadata?.title ?? imprint.title,
       author: metadata?.author ?? imprint.author ?? "",
       series: metadata?.placeInSeries ?? summary.series ?? "", fingerprint: summary.fingerprint,
-      hasCover: summary.cover != nil, language: imprint.language?.code ?? "")
+      hasCover: summary.hasCover, language: imprint.language?.code ?? "",
+      tags: metadata?.subjects.compactMap { ShelfLabel.tag(typed: $0) } ?? [])
   }
 }

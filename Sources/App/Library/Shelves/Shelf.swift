@@ -24,7 +24,7 @@ package struct ShelfBook: Equatable, Sendable {
   package var language: String?
   /// The status that the reader has given it; nil for the one that follows from the place.
   package var said: ReadingStatus?
-  /// The tags that the reader has given it.
+  /// The tags that the reader has given it, and those of calibre.
   package var tags: [String] = []
   /// The name of its series and its number there, as written in the book: "Birds, 2".
   package var series: String?
@@ -138,7 +138,7 @@ extension ShelfBook {
     (isMissing, hasCover) = (found.isMissing, found.hasCover ?? hasCover)
     guard !found.isMissing else { return }
     (title, author, series) = (found.title, found.author, found.series ?? series)
-    language = found.language ?? language
+    (language, tags) = (found.language ?? language, found.tags)
     (bytes, fingerprint) = (found.bytes ?? bytes, found.fingerprint ?? fingerprint)
   }
 
@@ -276,7 +276,7 @@ package enum Shelf {
     var book = ShelfBook.unopened(
       path, title: file.imprint.title, author: file.imprint.author,
       bytes: FileStamp(of: path)?.size)
-    (book.fingerprint, book.hasCover) = (file.fingerprint, file.cover != nil)
+    (book.fingerprint, book.hasCover) = (file.fingerprint, file.hasCover)
     (book.series, book.language) = (file.series, file.imprint.language?.code)
     return book
   }

@@ -9,7 +9,7 @@ package struct ShelfIndex: Sendable {
 
   package init(path: String) { self.path = path }
 
-  private static let header = "curlew shelf 3"
+  private static let header = "curlew shelf 4"
 
   package struct Entry: Equatable, Sendable {
     package var path: String
@@ -21,6 +21,8 @@ package struct ShelfIndex: Sendable {
     package var fingerprint: UInt64?
     package var hasCover = false
     package var language = ""
+    /// Those that calibre has for the book. None has a space.
+    package var tags: [String] = []
   }
 
   /// Reads the entries; none if there is no cache, or one of another version.
@@ -35,12 +37,12 @@ package struct ShelfIndex: Sendable {
     guard let first = lines.first, first.elementsEqual(Self.header.utf8) else { return [] }
     return lines.dropFirst().prefix(limit ?? .max).compactMap { line in
       let fields = line.split(separator: 0x09, omittingEmptySubsequences: false)
-      guard fields.count == 8 else { return nil }
+      guard fields.count == 9 else { return nil }
       let texts = fields.map { String(decoding: $0, as: UTF8.self) }
       return Entry(
         path: texts[0].unescaped, stamp: texts[1], title: texts[2], author: texts[3],
         series: texts[4], fingerprint: UInt64(texts[5], radix: 16), hasCover: texts[6] == "cover",
-        language: texts[7])
+        language: texts[7], tags: texts[8].split(separator: " ").map(String.init))
     }
   }
 
@@ -50,7 +52,7 @@ package struct ShelfIndex: Sendable {
       [
         entry.path.escaped, entry.stamp, entry.title.oneField, entry.author.oneField,
         entry.series.oneField, entry.fingerprint.map { String($0, radix: 16) } ?? "",
-        entry.hasCover ? "cover" : "", entry.language,
+        entry.hasCover ? "cover" : "", entry.language, entry.tags.joined(separator: " "),
       ].joined(separator: "\t")
     }
     let text = ([Self.header] + lines).joined(separator: "\n") + "\n"
@@ -79,7 +81,7 @@ extension ShelfIndex.Entry {
       path, title: title, author: author.isEmpty ? nil : author, bytes: size)
     book.series = series.isEmpty ? nil : series
     book.language = language.isEmpty ? nil : language
-    (book.fingerprint, book.hasCover) = (fingerprint, hasCover)
+    (book.fingerprint, book.hasCover, book.tags) = (fingerprint, hasCover, tags)
     return book
   }
 

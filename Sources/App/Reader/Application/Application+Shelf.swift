@@ -102,7 +102,7 @@ extension Application {
   /// Searches the texts of all books on the shelf.
   mutating func searchBooks(_ text: String) {
     withShelf { [jobs] desk, found in
-      let filter = ShelfFilter(text, over: found.labels)
+      let filter = ShelfFilter(text, of: found.labels.tags(and: found.books))
       let books = found.shown.filter { !$0.isMissing && filter.acceptsTerms($0) }
       let search = LibrarySearch(SearchQuery(filter.words), in: books, settings: desk.settings)
       return [.open(Sheet(LibrarySearchContent(filter.words, in: books, by: jobs.start(search))))]

@@ -26,7 +26,7 @@ struct LabelsContent: SheetContent {
   ]
 
   mutating func fill(_ room: Size, over desk: Desk, filter: TextFilter) {
-    let (book, all) = (desk.labels.on(book), desk.labels.tags)
+    let (book, all) = (desk.labels.on(book), desk.labels.tags(and: [book]))
     typed = ShelfLabel.tag(typed: filter.text)
     let found = all.filter { TextFilter((typed ?? "").lowercased()).accepts($0) }
     // In other letters it is the same tag.

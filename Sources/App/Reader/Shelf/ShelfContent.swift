@@ -100,7 +100,7 @@ struct ShelfContent: SheetContent {
   mutating func answer(_ press: KeyPress, to filter: String, on desk: inout Desk) -> [Effect]? {
     guard press.key == .tab else { return keepBoard(filter, on: &desk) }
     let text = wanted(filter)
-    return ShelfFilter(text, over: list.labels).words.isEmpty ? [] : [.searchBooks(text)]
+    return ShelfFilter(text, of: list.tags).words.isEmpty ? [] : [.searchBooks(text)]
   }
 
   func command(at point: Point) -> Command? { layout.isHead(point) ? .nextBoard : nil }

@@ -13,9 +13,11 @@ extension BookPictures {
   static func covers(cachedIn directory: String?) -> BookPictures {
     let cache = directory.map { CoverCache(directory: $0) }
     return BookPictures {
-      BookSummary(ofFile: $0)?.coverBytes
+      BookSummary(ofFile: $0)?.coverOnShelf?.bytes
     } making: { request in
-      guard let stamp = FileStamp(of: request.address) else { return .failure(.missing) }
+      guard let stamp = FileStamp(of: BookPath.fileOfCover(of: request.address)) else {
+        return .failure(.missing)
+      }
       if let known = cache?.cover(request, stamp) { return known }
       let made = BookSummary(ofFile: request.address).flatMap { drawn($0, for: request) }
       let cover = made.map { Made.success($0) } ?? .failure(.missing)
@@ -29,7 +31,7 @@ extension BookPictures {
 
   private static func drawn(_ book: BookSummary, for request: PictureRequest) -> PictureCells? {
     let size = request.size
-    guard let cover = book.cover, let bytes = book.coverBytes else { return nil }
+    guard let (cover, bytes) = book.coverOnShelf else { return nil }
     let fitting = cover.size.cells(in: size)
     // A picture of nearly the same shape fills the cover.
     let fills = 4 * fitting.columns >= 3 * size.columns && 4 * fitting.rows >= 3 * size.rows

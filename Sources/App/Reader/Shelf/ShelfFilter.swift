@@ -16,11 +16,12 @@ struct ShelfFilter {
   /// What is not a term.
   let words: String
 
-  init(_ text: String, over labels: BookLabels) {
+  /// - Parameter tags: All tags.
+  init(_ text: String, of tags: @autoclosure () -> [String]) {
     let kinds = text.split(separator: " ").map { word in
       (word, Kind.allCases.first { word.lowercased().hasPrefix($0.rawValue) })
     }
-    let tags = kinds.contains { $0.1 == .tag } ? labels.tags.map(\.folded) : []
+    let tags = kinds.contains { $0.1 == .tag } ? tags().map(\.folded) : []
     terms = kinds.compactMap { word, kind in
       guard let kind else { return nil }
       let value = String(word.dropFirst(kind.rawValue.count))

@@ -11,7 +11,7 @@ struct ShelfList {
   private(set) var shown: [Int] = []
   var order = ShelfOrder.lastRead { didSet { arrange() } }
   /// What the reader says of the books, and the filter of the board. They count when the filter is set.
-  var labels = BookLabels()
+  var labels = BookLabels() { didSet { knownTags = nil } }
   var board = ""
   /// Shows the books of the board that meet a ``ShelfFilter``.
   var filter = TextFilter() { didSet { show() } }
@@ -54,7 +54,7 @@ struct ShelfList {
 
   private mutating func arrange() {
     arranged = inOrder
-    folded = ([], [])
+    (folded, knownTags) = (([], []), nil)
     show()
   }
 
@@ -103,8 +103,15 @@ struct ShelfList {
 
   // MARK: The filter
 
+  /// All tags, in their order.
+  var tags: [String] { knownTags ?? labels.tags(and: merged.all) }
+  /// The same while no book changes; nil until a filter asks for a tag.
+  private var knownTags: [String]?
+
   private mutating func show() {
-    let wanted = ShelfFilter(board + " " + filter.text, over: labels)
+    let text = board + " " + filter.text
+    if knownTags == nil, text.contains("#") { knownTags = tags }
+    let wanted = ShelfFilter(text, of: tags)
     guard !wanted.isEmpty else { return shown = arranged }
     prepareFilter()
     let words = TextFilter(wanted.words)
@@ -128,7 +135,7 @@ struct ShelfList {
 
   /// Whether a board has books.
   func hasBooks(of board: String) -> Bool {
-    let wanted = ShelfFilter(board, over: labels)
+    let wanted = ShelfFilter(board, of: tags)
     return arranged.contains { wanted.acceptsTerms(self[$0]) }
   }
 

@@ -106,7 +106,9 @@ struct PackageReader {
       package.items.first { $0.value.properties.contains("cover-image") }?.key ?? metas["cover"]
     if package.metadata.series == nil {
       package.metadata.series = metas["calibre:series"]
-      package.metadata.seriesNumber = metas["calibre:series_index"]
+      package.metadata.seriesNumber = metas["calibre:series_index"].map {
+        $0.hasSuffix(".0") ? String($0.dropLast(2)) : $0
+      }
     }
     return package
   }

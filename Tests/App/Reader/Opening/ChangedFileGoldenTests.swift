@@ -253,10 +253,10 @@ import Testing
     """
 
   private static let shelf = """
-    curlew shelf 3
-    /home/anna/tide.txt\t12.1700000000.90210.4\tThe Tide\tAnna\tTides 2\tab\tcover\ten
-    /home/anna/shore.epub\t12.17.7\tThe Shore\t\t\tcd\t\t
-    /home/anna/none\t-\t\t\t\t\t\t
+    curlew shelf 4
+    /home/anna/tide.txt\t12.1700000000.90210.4\tThe Tide\tAnna\tTides 2\tab\tcover\ten\tsea
+    /home/anna/shore.epub\t12.17.7\tThe Shore\t\t\tcd\t\t\t
+    /home/anna/none\t-\t\t\t\t\t\t\t
 
     """
 

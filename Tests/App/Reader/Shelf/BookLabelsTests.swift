@@ -107,9 +107,35 @@ import Testing
     labels.take(.tag("sea", isGiven: true, to: Self.emma))
     labels.take(.tag("art", isGiven: true, to: Self.emma))
     let other = ShelfBook(path: "/other.epub", title: "Emma", author: "J. A.", percent: 3)
-    #expect(labels.on(other).tags == ["art", "sea"] && labels.tags == ["art", "sea"])
+    #expect(labels.on(other).tags == ["art", "sea"] && labels.tags(and: []) == ["art", "sea"])
     labels.take(.tag("sea", isGiven: false, to: other))
     #expect(labels.on(Self.emma).tags == ["art"])
+  }
+
+  @Test func `tags of calibre stand among those that were given, until they are taken away`() {
+    var book = Self.emma
+    book.tags = ["Novel", "sea"]
+    var labels = BookLabels()
+    #expect(labels.on(book).tags == ["Novel", "sea"])
+    labels.take(.tag("art", isGiven: true, to: book))
+    labels.take(.tag("sea", isGiven: true, to: book))
+    #expect(
+      labels.on(book).tags == ["Novel", "art", "sea"]
+        && labels.on(labels.on(book)) == labels.on(book))
+    labels.take(.tag("Novel", isGiven: false, to: book))
+    #expect(labels.on(book).tags == ["art", "sea"] && labels.tags(and: [book]).count == 3)
+    labels.take(.tag("Novel", isGiven: true, to: book))
+    #expect(labels.on(book).tags == ["Novel", "art", "sea"])
+    var desk = shelf().desk
+    var content = LabelsContent(book)
+    content.fill(Size(columns: 40, rows: 20), over: desk, filter: TextFilter("novel"))
+    _ = content.choose(0, on: &desk)
+    #expect(desk.labels.on(book).tags == ["sea"], "by its row in the sheet, too")
+    var list = ShelfList([book])
+    for text in ["#novel", "#no"] {
+      list.filter = TextFilter(text)
+      #expect(list.shown == [0])
+    }
   }
 
   // MARK: The filter
@@ -152,14 +178,14 @@ import Testing
     }
     for one in Self.words {
       for other in Self.words {
-        let filter = ShelfFilter("\(one.text)  wren \(other.text)", over: labels)
+        let filter = ShelfFilter("\(one.text)  wren \(other.text)", of: labels.tags(and: []))
         #expect(filter.words == "wren" && filter.hasTerms && !filter.isEmpty)
         let wanted = Self.world.map { one.accepts($0) && other.accepts($0) }
         #expect(Self.world.map(filter.acceptsTerms) == wanted, "\(one.text) \(other.text)")
       }
     }
     for text in ["", " ", "two words", "a#b", "to:do"] {
-      let filter = ShelfFilter(text, over: labels)
+      let filter = ShelfFilter(text, of: labels.tags(and: []))
       #expect(!filter.hasTerms && filter.isEmpty == text.allSatisfy { $0 == " " })
       #expect(filter.words == text.trimmed)
     }

@@ -1,5 +1,6 @@
 import CurlewCells
 import CurlewGlyphs
+import CurlewPictures
 import Paging
 import CurlewSearch
 import CurlewSystem
@@ -175,15 +176,68 @@ import Testing
       try folder.write(
         """
         <package><metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
-        <dc:title>\(title)</dc:title><dc:creator>Ann Author</dc:creator></metadata></package>
+        <dc:title>\(title)</dc:title><dc:creator>Ann Author</dc:creator>
+        <dc:subject>Science Fiction</dc:subject><dc:subject>sea</dc:subject>
+        <meta name="calibre:series" content="Ones"/><meta name="calibre:series_index" content="2.0"/>
+        </metadata></package>
         """, to: "\(place)/metadata.opf")
     }
     try describe("One")
     let found = scan(folder)
     #expect(found.map(\.title) == ["One"] && found.map(\.author) == ["Ann Author"])
     #expect(found.first?.path.hasSuffix(".txt") == true)
+    #expect(found.first?.tags == ["Science-Fiction", "sea"] && found.first?.series == "Ones, 2")
+    #expect(found.first?.hasCover == false)
+    let index = ShelfIndex(path: folder.path + "/cache/shelf")
+    #expect(index.books(in: [folder.path]).first?.tags == ["Science-Fiction", "sea"])
     try describe("One, corrected")
     #expect(scan(folder).map(\.title) == ["One, corrected"])
+    var list = ShelfList(found)
+    list.filter = TextFilter("#science")
+    #expect(list.books.count == 1)
+  }
+
+  @Test func `the cover that calibre keeps beside a book is that of the shelf`() throws {
+    let folder = try Folder()
+    try FileSystem.makeDirectory(folder.path + "/books/One (7)")
+    try folder.write("Title: One\n\n\nText.\n", to: "books/One (7)/One.txt")
+    let path = try #require(FileSystem.resolved(folder.path + "/books/One (7)/One.txt"))
+    func picture(_ red: UInt8) -> [UInt8] {
+      Array("P6\n60 80\n255\n".utf8) + (0..<4800).flatMap { _ in [red, 0, 0] }
+    }
+    try folder.write(picture(200), to: "books/One (7)/cover.jpg")
+    #expect(scan(folder).first?.hasCover == false, "outside of a library it is any picture")
+    try folder.write("<package/>", to: "books/One (7)/metadata.opf")
+    #expect(scan(folder).first?.hasCover == true)
+    #expect(BookSummary(ofFile: path)?.coverOnShelf?.bytes == picture(200))
+    let request = PictureRequest(address: path, size: Size(columns: 24, rows: 16))
+    func cover() throws -> PictureCells {
+      let covers = BookPictures.covers(cachedIn: folder.path + "/covers")
+      _ = covers.picture(request)
+      _ = covers.makeNext()
+      return try #require(try covers.picture(request)?.get())
+    }
+    let first = try cover()
+    #expect(try cover() == first)
+    try folder.write(picture(90), to: "books/One (7)/cover.jpg")
+    #expect(try cover() != first, "the cache knows that the cover has changed")
+  }
+
+  @Test func `several formats of a book of calibre are one book, and nothing is written there`()
+    throws
+  {
+    let folder = try Folder()
+    let place = "books/Ann/One (7)"
+    try FileSystem.makeDirectory("\(folder.path)/\(place)")
+    try folder.write("", to: "books/metadata.db")
+    try folder.write("<package/>", to: "\(place)/metadata.opf")
+    for name in ["One.pdf", "One.txt", "One.html", "One.azw3"] {
+      try folder.write("<p>Text.</p>", to: "\(place)/\(name)")
+    }
+    let names = FileSystem.names(in: "\(folder.path)/\(place)")
+    let found = scan(folder)
+    #expect(found.map { Path.name(of: $0.path) } == ["One.txt"])
+    #expect(FileSystem.names(in: "\(folder.path)/\(place)") == names)
   }
 
   @Test func tenThousandBooksAreFoundAndFiltered() throws {

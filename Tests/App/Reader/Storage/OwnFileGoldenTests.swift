@@ -265,15 +265,15 @@ import Testing
 
   private static let shelf = KeptFile(
     name: "shelf",
-    rich: "curlew shelf 3\n/a\\n.txt\t1.2.33.4\tA title\tAn Author\tTales, 2\tab\tcover\ten\n"
-      + "/b.txt\t1.2.44.4\tB title\t\t\t\t\t\n/c.txt\t1.2.55\tC title\t\t\tc0\t\t\n"
+    rich: "curlew shelf 4\n/a\\n.txt\t1.2.33.4\tA title\tAn Author\tTales, 2\tab\tcover\ten\tsea\n"
+      + "/b.txt\t1.2.44.4\tB title\t\t\t\t\t\t\n/c.txt\t1.2.55\tC title\t\t\tc0\t\t\t\n"
   ) { path in
     ShelfIndex(path: path).load().map { "\($0) \($0.book.bytes ?? 0)" }
   } change: { path in
     let index = ShelfIndex(path: path)
     var entry = ShelfIndex.Entry(path: "/new\n.txt", stamp: "9", title: "N\tew\n", author: "N")
     (entry.fingerprint, entry.series, entry.hasCover) = (0xFE, "S\t1", true)
-    entry.language = "de"
+    (entry.language, entry.tags) = ("de", ["art", "sea"])
     index.save(index.load() + [entry])
     return []
   }
