@@ -29,6 +29,9 @@ import Testing
         b'[{"metadata": {"title": "Shore two"}, "links": [{"rel": "http://opds-spec.org/acquisition",'
         b'"href": "/shore.epub", "type": "application/epub+zip"}]}]}'),
       '/broken': (atom, b'{"metadata": '), '/web': ('text/html', b'<html><p>Please log in</p></html>'),
+      '/tide': ('text/html', ('<html><head><title>The Tide</title></head><body><article><p>'
+        + 'The water comes. ' * 30 + '</p><img src="mud.ppm"><img src="none.ppm"></article></body></html>').encode()),
+      '/mud.ppm': ('image/x-portable-pixmap', b'P6 60 80 255 '.replace(b' ', b'\\n') + b'm' * 14400),
       '/shore.epub': ('application/epub+zip', book), '/login.epub': ('text/html', b'<html>login'),
     }
     targets = {'/loop': '/loop', '/local': 'file:///etc/passwd', '/moved': '/shore.epub'}
@@ -183,6 +186,28 @@ import Testing
     }
     #expect(try home.curlew("--get", "file:///etc/passwd").status == 2)
     #expect(try files(in: home).count == 1)
+    _ = server.process
+  }
+
+  @Test(.needs("python3", "curl"))
+  func `an article is a book with its pictures, on a board of its own`() throws {
+    let home = try Home()
+    let server = try library(in: home)
+    let got = try home.curlew("--get", "\(server.address)/tide")
+    #expect(got.status == 0 && got.output == home.path + "/Books/Articles/The Tide.html\n")
+    #expect(got.errors == "curlew: 1 picture could not be fetched\n")
+    let path = got.output.split(separator: "\n").first.map(String.init) ?? ""
+    _ = try home.curlew("defaults", "write", "folders", "~/Books")
+    #expect(try home.curlew("--list").output.contains("new\tThe Tide\t\t\(path)\t\t#articles\n"))
+    try home.seeTour()
+    let desk = try Desk(home, columns: 80, rows: 24, [Files.program, "--turn", "none"])
+    try desk.wait(for: "The Tide")
+    try desk.press("Tab")
+    try desk.wait(for: "The shelf · Articles")
+    try desk.type("3")
+    try desk.wait(for: "No book is like that")
+    try desk.press("q")
+    try desk.waitUntilOver()
     _ = server.process
   }
 

@@ -1,11 +1,14 @@
 import CurlewCells
 import CurlewGlyphs
+import CurlewManuscript
 import CurlewSystem
+import CurlewTypesetting
 import TestFiles
 import Testing
 
 @testable import CurlewAppSupport
 @testable import CurlewExchange
+@testable import CurlewLibrary
 @testable import CurlewProgram
 @testable import CurlewReader
 @testable import CurlewSettings
@@ -445,7 +448,7 @@ import Testing
     let paths = try await withThrowingTaskGroup(of: String.self) { group in
       for _ in 0..<8 {
         group.addTask {
-          try BookDownload(client: client, folder: shelf).book(at: address, as: Transfer())
+          try BookDownload(client: client, folder: shelf).book(at: address, as: Transfer()).path
         }
       }
       return try await group.reduce(into: Set()) { $0.insert($1) }
@@ -461,8 +464,72 @@ import Testing
     let client = try client("printf words; " + Self.end(0, 200), in: folder)
     let address = try #require(WebAddress("https://books.example/x.txt"))
     let path = try BookDownload(client: client, folder: folder.path)
-      .book(at: address, as: Transfer())
+      .book(at: address, as: Transfer()).path
     #expect(path == folder.path + "/x (3).txt")
+  }
+
+  private static let article = """
+    <html><head><title>The Tide | The Daily Wader</title><meta charset="utf-8">
+    <meta property="og:title" content="The Tide"><meta name="author" content="Ann Wader">
+    <meta property="article:published_time" content="2026-11-20T10:00:00Z"></head>
+    <body><nav><a href="/">Home</a><img src="/logo.png"></nav><article><h1>The Tide</h1>
+    <p>\(String(repeating: "The water comes and goes. ", count: 20))<a href="more?a=1&amp;b=2">More</a>
+    <a href="#end">End</a></p><img src="data:," data-src="/one.ppm" alt="Mud">
+    <img src="two.ppm" alt="Sand"><img src="/gone.ppm" alt="Gone"><img src="/dot.ppm" width="1" height="1">
+    <p id="end">\(String(repeating: "And comes again. ", count: 20))</p></article></body></html>
+    """
+
+  @Test func `an article is kept with the pictures of its text, and its links lead where they led`()
+    throws
+  {
+    let folder = try Folder()
+    try folder.write(Self.article, to: "page")
+    try folder.write(
+      Array("P6\n60 80\n255\n".utf8) + [UInt8](repeating: 9, count: 14_400), to: "ppm")
+    let script = """
+      address=$(sed -n 's/^url = "\\(.*\\)"/\\1/p')
+      echo "$address" >> '\(folder.path)/asked'
+      case $address in
+        */tide) cat '\(folder.path)/page'; type=text/html;;
+        */one.ppm|*/two.ppm) cat '\(folder.path)/ppm'; type=image/x-portable-pixmap;;
+        *) printf words; type=text/plain;;
+      esac
+      printf '%s\\n' '' $mark 0 200 0 $type "$address"
+      """
+    let download = BookDownload(
+      client: try client(script, in: folder), folder: folder.path + "/books")
+    let address = try #require(WebAddress("https://wader.example/news/tide"))
+    let found = try download.book(at: address, as: Transfer())
+    #expect(found.path == folder.path + "/books/Articles/Ann Wader - The Tide.html")
+    #expect(found.isArticle && found.lostPictures == 1)
+    let asked = try folder.text("asked").split(separator: "\n")
+    #expect(
+      asked.map { $0.dropFirst(21) } == ["/news/tide", "/one.ppm", "/news/two.ppm", "/gone.ppm"],
+      "neither the logo nor a dot is fetched")
+    let book = try OpenBook(found.path)
+    let manuscript = try #require(book.text.wholeManuscript)
+    #expect(manuscript.imprint.title == "The Tide" && manuscript.imprint.author == "Ann Wader")
+    #expect(manuscript.imprint.details == [.init(.date, "2026-11-20")])
+    #expect(manuscript.pictures.count == 2)
+    let links = manuscript.links.compactMap(\.address)
+    #expect(links.contains("https://wader.example/news/more?a=1&b=2"))
+    #expect(links.contains("https://wader.example/gone.ppm"), "what was lost can be found there")
+    #expect(try download.book(at: address, as: Transfer()).path == found.path, "once")
+  }
+
+  @Test func `a book of Project Gutenberg in HTML is no article`() throws {
+    let folder = try Folder()
+    let page =
+      "<html><title>Emma</title><p>*** START OF THE PROJECT GUTENBERG EBOOK EMMA ***</p><p>I</p>"
+    try folder.write(page, to: "page")
+    let client = try client(
+      "cat '\(folder.path)/page'; printf '%s\\n' '' $mark 0 200 0 text/html https://books.example/",
+      in: folder)
+    let address = try #require(WebAddress("https://books.example/emma.html"))
+    let found = try BookDownload(client: client, folder: folder.path + "/books")
+      .book(at: address, as: Transfer())
+    #expect(!found.isArticle && found.path == folder.path + "/books/Emma.html")
+    #expect(try folder.text("books/Emma.html") == page)
   }
 
   @Test func `a page that asks for a password is no book`() throws {

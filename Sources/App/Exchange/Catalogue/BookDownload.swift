@@ -1,4 +1,5 @@
 package import CurlewAppSupport
+internal import CurlewFormats
 internal import CurlewLibrary
 internal import CurlewManuscript
 internal import CurlewSystem
@@ -25,8 +26,18 @@ package struct BookDownload: Sendable {
     return try save(reply.bytes, as: link.kind, named: name)
   }
 
-  /// Downloads the book at an address. Returns its path.
-  package func book(at address: WebAddress, as transfer: Transfer) throws(Complaint) -> String {
+  /// What was downloaded.
+  package struct Downloaded: Equatable, Sendable {
+    package let path: String
+    package var isArticle = false
+    /// How many pictures of an article could not be fetched.
+    package var lostPictures = 0
+  }
+
+  /// Downloads the book or article at an address.
+  package func book(
+    at address: WebAddress, as transfer: Transfer
+  ) throws(Complaint) -> Downloaded {
     let reply = try client.get(address, as: transfer)
     if ["application/atom+xml", "application/opds"].contains(where: reply.mediaType.hasPrefix) {
       throw Complaint(
@@ -35,8 +46,56 @@ package struct BookDownload: Sendable {
     let stated = [BookKind(ofMediaType: reply.mediaType), BookKind(endOf: address)]
     let kind =
       stated.compactMap(\.self).first { $0.fits(reply.bytes) } ?? BookKind(sniffing: reply.bytes)
-    return try save(reply.bytes, as: kind, named: try name(of: reply.bytes, at: address))
+    let name = try name(of: reply.bytes, at: address)
+    if FormatName.html.endings.contains("." + kind.ending), WebPage.isArticle(reply.bytes) {
+      let articles = BookDownload(client: client, folder: Path.join(folder, "Articles"))
+      return try articles.article(reply, as: kind, named: name, as: transfer)
+    }
+    return Downloaded(path: try save(reply.bytes, as: kind, named: name))
   }
+
+  /// Saves a page with the pictures of its text beside it.
+  private func article(
+    _ page: WebClient.Reply, as kind: BookKind, named name: String, as transfer: Transfer
+  ) throws(Complaint) -> Downloaded {
+    var (found, lost) = (0, 0)
+    let bytes = WebPage.kept(page.bytes) {
+      page.address.resolved($0)?.text
+    } picture: { written in
+      // A server that does not answer is not waited for again and again.
+      if lost < Self.mostLost, found < Self.mostPictures,
+        let address = page.address.resolved(written),
+        let file = picture(at: address, as: transfer)
+      {
+        found += 1
+        return file
+      }
+      lost += 1
+      return nil
+    }
+    let path = try save(bytes, as: kind, named: name)
+    return Downloaded(path: path, isArticle: true, lostPictures: lost)
+  }
+
+  /// Fetches a picture, unless it is there. Returns its path in the folder, which is made of its address.
+  private func picture(at address: WebAddress, as transfer: Transfer) -> String? {
+    let place = address.text.prefix { $0 != "?" }.lowercased()
+    let ending = Self.endings.first(where: place.hasSuffix) ?? ".image"
+    let name = "pictures/" + MD5.digits(of: Array(address.text.utf8)) + ending
+    let path = Path.join(folder, name)
+    if FileSystem.isRegularFile(path) { return name }
+    guard
+      let bytes = try? client.get(address, limit: Self.longestPicture, as: transfer).bytes,
+      PictureHeader.size(bytes) != nil
+    else { return nil }
+    try? SafeSave.createNew(path, with: bytes)
+    return FileSystem.isRegularFile(path) ? name : nil
+  }
+
+  private static let endings = [".jpg", ".jpeg", ".png", ".gif", ".webp", ".svg"]
+  private static let (mostPictures, mostLost) = (200, 5)
+  /// In bytes.
+  private static let longestPicture = 8 << 20
 
   /// A name from the title in the book, or else from its address.
   private func name(of bytes: [UInt8], at address: WebAddress) throws(Complaint) -> String {

@@ -55,6 +55,9 @@ package struct ShelfLabel: Sendable {
     ShelfLabel(fields: ["board", filter.oneField], isUndone: !isKept)
   }
 
+  /// The tag of articles.
+  package static let articles = "articles"
+
   fileprivate static let none = "none"
   fileprivate static let statuses = ReadingStatus.allCases.map(\.rawValue) + [none]
 
@@ -86,6 +89,8 @@ package struct BookLabels: Equatable, Sendable {
     var tags: [String] = []
     /// The tags that were taken away, for those of calibre.
     var taken: [String] = []
+    /// When it was kept as an article.
+    var kept: Int?
   }
 
   /// By the name of the book.
@@ -119,6 +124,7 @@ package struct BookLabels: Equatable, Sendable {
     case "tag":
       books[name, default: Label()].tags.set(fields[1], isUndone)
       books[name]?.taken.set(fields[1], !isUndone)
+      if fields[1] == ShelfLabel.articles { books[name]?.kept = time }
     default: boards.set(name, isUndone)
     }
   }
@@ -134,6 +140,7 @@ package struct BookLabels: Equatable, Sendable {
     var book = book
     book.tags.removeAll(where: label.taken.contains)
     for tag in label.tags { book.tags.set(tag, false) }
+    book.kept = label.kept
     // What was said holds until the book is opened again; that it is done holds then, too.
     let said = ReadingStatus(rawValue: label.status)
     if said == .done || label.since >= book.opened ?? 0 { book.said = said }

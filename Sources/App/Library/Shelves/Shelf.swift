@@ -26,6 +26,8 @@ package struct ShelfBook: Equatable, Sendable {
   package var said: ReadingStatus?
   /// The tags that the reader has given it, and those of calibre.
   package var tags: [String] = []
+  /// When it was kept as an article, in seconds since 1970; nil for a book.
+  package var kept: Int?
   /// The name of its series and its number there, as written in the book: "Birds, 2".
   package var series: String?
   /// Identifies the book by its contents; nil if it is not known.

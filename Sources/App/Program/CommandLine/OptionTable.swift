@@ -41,8 +41,8 @@ enum OptionTable {
     Option(
       names: ["--get"], value: "URL",
       summary:
-        "download a book from the web to the folder for books, and open it; into a pipe: write "
-        + "where it is"
+        "download a book or an article from the web to the folder for books, and open it; into a "
+        + "pipe: write where it is"
     ) { (invocation, value) throws(Complaint) in
       invocation.download = value
     }

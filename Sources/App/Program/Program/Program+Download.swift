@@ -1,13 +1,15 @@
 internal import CurlewAppSupport
 internal import CurlewExchange
 internal import CurlewGlyphs
+internal import CurlewLibrary
+internal import CurlewReader
 internal import Synchronization
 internal import CurlewSystem
 
 /// `--get`.
 extension Program {
-  /// Downloads a book to the folder for books, and shows its progress on a terminal. Returns its path.
-  func download(_ text: String) throws(Complaint) -> String {
+  /// Downloads a book or an article to the folder for books, and shows the progress on a terminal.
+  func download(_ text: String) throws(Complaint) -> BookDownload.Downloaded {
     guard let address = WebAddress(text) else {
       throw Complaint("\(text): expected an address that begins with http:// or https://")
     }
@@ -15,6 +17,21 @@ extension Program {
     defer { line.show("") }
     let download = BookDownload(client: WebClient(), folder: settings.downloadFolder)
     return try download.book(at: address, as: Transfer { line.show($0) })
+  }
+}
+
+extension BookDownload.Downloaded {
+  /// Gives an article its tag, and returns what people have to know.
+  func kept(in storage: FileStorage) -> [Complaint] {
+    let books = isArticle ? Shelf.books(named: [path], records: []) : []
+    let failures = books.compactMap {
+      storage.save(.tag(ShelfLabel.articles, isGiven: true, to: $0))
+    }
+    guard lostPictures > 0 else { return failures }
+    let loss = Message(
+      counting: lostPictures, "\(lostPictures) picture could not be fetched",
+      "\(lostPictures) pictures could not be fetched")
+    return [Complaint(loss, status: 0)] + failures
   }
 }
 

@@ -30,12 +30,15 @@ package struct Program: Sendable {
     do throws(Complaint) {
       var program = try Program(Environment.arguments)
       if let address = program.invocation.download {
-        let path = try program.download(address)
+        let found = try program.download(address)
+        let complaints = found.kept(in: FileStorage(program.directories))
         guard program.opensBook else {
-          try program.write(path + "\n")
+          complaints.forEach { $0.warn() }
+          try program.write(found.path + "\n")
           return .exit(0)
         }
-        program.invocation.files.append(path)
+        program.complaints += complaints
+        program.invocation.files.append(found.path)
       }
       return try program.perform()
     } catch {

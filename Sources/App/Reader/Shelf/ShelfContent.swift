@@ -215,10 +215,10 @@ extension ShelfContent {
 
   /// The books of each status, and the filters that the reader has kept.
   private mutating func stepBoard(_ direction: Int) -> [Effect] {
-    let statuses = ReadingStatus.allCases.map(\.board)
+    let given = ReadingStatus.allCases.map(\.board) + [Self.articles]
     let boards: [String?] =
-      [nil] + statuses.filter { list.hasBooks(of: $0) || $0 == board }
-      + list.labels.boards.filter { !statuses.contains($0) }
+      [nil] + given.filter { list.hasBooks(of: $0) || $0 == board }
+      + list.labels.boards.filter { !given.contains($0) }
     let place = (boards.firstIndex(of: board) ?? 0) + direction
     board = boards[(place + boards.count) % boards.count]
     return boards.count > 1 ? [] : [.hint(Self.advice)]
@@ -233,6 +233,9 @@ extension ShelfContent {
     return desk.say(.board(text, isKept: isKept))
       + [.hint(isKept ? "A board now: Tab goes to the next" : "No longer a board")]
   }
+
+  /// The board of articles that are not done.
+  static let articles = "#\(ShelfLabel.articles) -\(ReadingStatus.done.board)"
 
   private static let advice: SafeText = "Alt-K in a filter makes it a board"
 

@@ -131,6 +131,9 @@ struct ShelfList {
       }
     }
     if wanted.isOfSeries { shown = sorted(shown, by: .series) }
+    if wanted.isOfArticles, order == .lastRead {
+      shown = shown.map { ($0, self[$0].kept ?? 0) }.sorted { $0.1 > $1.1 }.map(\.0)
+    }
   }
 
   /// Whether a board has books.

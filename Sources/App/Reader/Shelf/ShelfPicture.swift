@@ -235,7 +235,9 @@ struct ShelfPicture {
     let name: SafeText = order == .lastRead ? "The shelf" : "The shelf, \(order.name)"
     guard let board = shelf.board else { return name }
     let status = ReadingStatus.allCases.first { $0.board == board }
-    return name + " · " + (status.map { SafeText($0.name) } ?? SafeText(board))
+    let title: SafeText =
+      board == ShelfContent.articles ? "Articles" : SafeText(status?.name.text ?? board)
+    return name + " · " + title
   }
 
   /// Draws the keys, the offer of a folder, or the filter.

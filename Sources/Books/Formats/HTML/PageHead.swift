@@ -4,6 +4,8 @@ internal import CurlewManuscript
 struct PageHead {
   private(set) var title: String?
   private(set) var author: String?
+  /// The title without the name of the site, and the day on which the page was published.
+  private var (headline, date): (String?, String?)
   private(set) var language: Language?
   private(set) var isRightToLeft = false
 
@@ -35,10 +37,14 @@ struct PageHead {
     switch (tag["name"] ?? "").lowercased() {
     case "author", "dc.creator", "dcterms.creator": author = author ?? content
     case "dc.language": language = language ?? Language(content)
+    case "date", "dc.date", "dcterms.date": date = date ?? content
     default: break
     }
     switch tag["property"] ?? "" {
-    case "og:title", "dcterms:title": if title == nil { title = content }
+    case "og:title": headline = headline ?? content
+    case "dcterms:title": if title == nil { title = content }
+    case "article:author": if !content.hasPrefix("http") { author = author ?? content }
+    case "article:published_time": date = content
     default: break
     }
   }
@@ -49,13 +55,17 @@ struct PageHead {
   }
 
   func imprint(_ options: ReadingOptions, _ notice: GutenbergNotice?) -> Imprint {
-    var (title, author) = (notice?.title ?? title ?? "", notice?.author ?? author)
+    let stated = title ?? headline ?? ""
+    let shown = headline.flatMap { stated.hasPrefix($0) ? $0 : nil } ?? stated
+    var (title, author) = (notice?.title ?? shown, notice?.author ?? author)
     (title, author) = Self.withoutLibrary(title, by: author)
     let language = language ?? notice?.language.flatMap { Language($0) }
-    return Imprint(
+    var imprint = Imprint(
       title: title.isEmpty ? options.fallbackTitle : title, author: author,
       language: options.language ?? language, direction: isRightToLeft ? .rightToLeft : .leftToRight
     )
+    imprint.details = date.map { [.init(.date, String($0.prefix { $0 != "T" }))] } ?? []
+    return imprint
   }
 
   /// `The Project Gutenberg eBook of Metamorphosis, by Franz Kafka` is a title and an author.

@@ -184,7 +184,12 @@ import Testing
         #expect(Self.world.map(filter.acceptsTerms) == wanted, "\(one.text) \(other.text)")
       }
     }
-    for text in ["", " ", "two words", "a#b", "to:do"] {
+    for (text, accepts) in Self.words {
+      let filter = ShelfFilter("-\(text)", of: labels.tags(and: []))
+      #expect(filter.words.isEmpty && filter.hasTerms)
+      #expect(Self.world.map(filter.acceptsTerms) == Self.world.map { !accepts($0) }, "-\(text)")
+    }
+    for text in ["", " ", "two words", "a#b", "to:do", "-", "-wren"] {
       let filter = ShelfFilter(text, of: labels.tags(and: []))
       #expect(!filter.hasTerms && filter.isEmpty == text.allSatisfy { $0 == " " })
       #expect(filter.words == text.trimmed)
@@ -314,6 +319,30 @@ import Testing
       _ = tags.handle(.pointer(Pointer(action, at: place)), on: &view.desk)
     }
     #expect(view.desk.labels.on(Self.books[1]).tags.isEmpty)
+  }
+
+  @Test func `articles are a board, the newest first, from which those that are done fold away`() {
+    var labels = LabelsText()
+    let lines = ["Emma": 100, "Typee": 300, "Persuasion": 200].map {
+      "tag\tarticles\t\($0), \($0 == "Typee" ? "H. M." : "J. A.")\t\($1)\n"
+    }
+    labels.merge(LabelsText(parsing: Array(lines.joined().utf8)))
+    var view = shelf()
+    view.handle(.press(.tab))
+    #expect(!view.picture.description.contains("Articles"), "without articles there is no board")
+    view.desk.labels = BookLabels(labels)
+    view.handle(.resized(Size(columns: 80, rows: 24)))
+    view.handle(.press(.tab))
+    #expect(view.picture.description.contains("The shelf · Articles"))
+    func order() -> [String] {
+      view.handle(.resized(Size(columns: 80, rows: 24)))
+      return view.layer.content.rows.compactMap { $0.item.map { Self.books[$0].title } }
+    }
+    #expect(order() == ["Typee", "Persuasion", "Emma"])
+    type("3", in: &view)
+    #expect(order() == ["Persuasion", "Emma"])
+    view.handle(.press(.escape))
+    #expect(shown(view).count == 3, "it is still on the shelf")
   }
 
   @Test func `a typed tag in other letters is the one that is known`() {

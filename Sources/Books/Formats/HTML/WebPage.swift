@@ -1,0 +1,55 @@
+/// A page of the web that becomes a file: its pictures lie beside it, and its links lead where they led.
+package enum WebPage {
+  /// Whether a page is an article. One that states its contents, or is from Project Gutenberg, is a book.
+  package static func isArticle(_ source: [UInt8]) -> Bool {
+    var builder = BookBuilder()
+    let beginning = Array(source.prefix(GutenbergNotice.longest))
+    PageReader.read(beginning, as: .ofPage(source), into: &builder)
+    return GutenbergNotice(builder.text) == nil
+      && !NavigationReader.read(source, at: "").statesContents
+  }
+
+  /// The page with other addresses. An attribute that is written twice counts as it is written first.
+  ///
+  /// - Parameters:
+  ///   - link: The address of a link or picture, by the address as it is written; nil to leave it.
+  ///   - picture: The file of a picture that belongs to the text, in the same way; nil without one.
+  package static func kept(
+    _ source: [UInt8], link: (String) -> String?, picture: (String) -> String?
+  ) -> [UInt8] {
+    let dialect = Dialect.ofPage(source)
+    let furniture = SiteFurniture.tags(in: source, as: dialect)
+    var (kept, end, areLeftOut) = ([UInt8](), 0, [false])
+    for token in MarkupScanner(source, as: dialect) {
+      switch token {
+      case .start(let tag):
+        areLeftOut.append(areLeftOut.last == true || furniture.contains(tag.range.lowerBound))
+        let isLeftOut = areLeftOut.last == true
+        var attributes = ""
+        if tag.localName == "a", let href = tag["href"], !href.hasPrefix("#") {
+          attributes = link(href).map { " href=\"\($0.quoted)\"" } ?? ""
+        } else if tag.localName == "img", let address = address(ofPicture: tag) {
+          let isText = !isLeftOut && PictureHeader.size(statedIn: tag)?.isSpacer != true
+          let found = (isText ? picture(address) : nil) ?? link(address)
+          attributes = found.map { " data-src=\"\($0.quoted)\" src=\"\($0.quoted)\"" } ?? ""
+        }
+        guard !attributes.isEmpty else { continue }
+        kept += source[end..<tag.attributeStart] + attributes.utf8
+        end = tag.attributeStart
+      case .end: if areLeftOut.count > 1 { areLeftOut.removeLast() }
+      case .text: break
+      }
+    }
+    return kept + source[end...]
+  }
+
+  /// Nil without a picture, and for one in the address itself.
+  private static func address(ofPicture tag: StartTag) -> String? {
+    [tag["data-src"], tag["src"], tag["srcset"]?.words.first].compactMap(\.self)
+      .first { !$0.isEmpty && !$0.hasPrefix("data:") }
+  }
+}
+
+extension String {
+  fileprivate var quoted: String { replacing("&", with: "&amp;").replacing("\"", with: "&quot;") }
+}
