@@ -26,6 +26,9 @@ struct TestStorage: Storage {
     var settings: [String] = []
     var searches: [String] = []
     var log = ReadingLog()
+    /// The day on which it is read.
+    var day = "2026-11-22"
+    var words: [FoundWord] = []
     var edits: [ContentsEdit] = []
     var persons = PersonsText()
     var labels = LabelsText()
@@ -73,7 +76,10 @@ struct TestStorage: Storage {
       DictionaryShelf(folders: [$0]).glossary(from: from, to: to, known: ["haus"])
     }
   }
-  func save(_ word: FoundWord) -> Complaint? { nil }
+  func save(_ word: FoundWord) -> Complaint? {
+    contents.words.append(word)
+    return nil
+  }
 
   mutating func loadRecords() -> (records: [PlaceRecord], complaints: [Complaint]) {
     (contents.records, [])
@@ -107,7 +113,7 @@ struct TestStorage: Storage {
   func readingLog() -> ReadingLog { contents.log }
 
   mutating func save(_ time: ReadingTime, in book: OpenBook) -> SaveOutcome {
-    contents.log.add(time, on: "2026-11-22", in: (book.key, book.text.title))
+    contents.log.add(time, on: contents.day, in: (book.key, book.text.title))
     return SaveOutcome()
   }
 

@@ -212,6 +212,13 @@ import Testing
       try desk.killProgram()
     }
     #expect(try home.curlew("--words").output.hasPrefix("w00001\tw00001\t"))
+    let cards = try home.curlew("--words=cards").output.split(separator: "\n")
+    #expect(cards.prefix(2) == ["#separator:tab", "#html:false"] && cards.count == 3)
+    let fields = cards[2].split(separator: "\t", omittingEmptySubsequences: false)
+    #expect(fields.count == 5 && fields[0] == "w00001" && fields[1] == "a first word")
+    #expect(fields[2].contains("w00001") && fields[4] == "1", "\(fields)")
+    let fault = try home.curlew("--words=csv")
+    #expect(fault.status == 2 && fault.errors.contains("expected cards"))
   }
 
   @Test func `words from elsewhere bring a pipe no control characters, and a table no formulas`()

@@ -8,6 +8,8 @@ package struct FoundWord: Equatable {
   package var title: String
   /// The sentence in the text that lies beside the book; empty if none does.
   package var counterpart = ""
+  /// The page of the sentence, or `p` and that of the printed edition; empty if it is not known.
+  package var page = ""
 
   package init(word: String, headword: String, sentence: String, title: String) {
     (self.word, self.headword, self.sentence, self.title) = (word, headword, sentence, title)
@@ -32,6 +34,19 @@ package struct WordList: FileContents {
 
   package init(parsing bytes: [UInt8]) { self.bytes = bytes }
 
+  /// The words with their places.
+  package var found: [FoundWord] {
+    FileLines(bytes).compactMap { line in
+      let fields = line.text.split(separator: "\t", omittingEmptySubsequences: false)
+        .map(String.init)
+      guard fields.count > 3 else { return nil }
+      var word = FoundWord(
+        word: fields[0], headword: fields[1], sentence: fields[2], title: fields[3])
+      word.page = fields.count > 6 ? fields[6] : ""
+      return word
+    }
+  }
+
   /// The words and their headwords, in small letters.
   package var words: Set<String> {
     Set(
@@ -45,7 +60,8 @@ package struct WordList: FileContents {
     let line = fields.joined(separator: "\t")
     let text = String(decoding: bytes, as: UTF8.self)
     let isKnown = text.split(separator: "\n").contains { $0.hasPrefix(line + "\t") }
-    let counterpart = word.counterpart.isEmpty ? "" : "\t" + word.counterpart.oneField
-    if !isKnown { bytes += Array("\(line)\t\(date)\(counterpart)\n".utf8) }
+    var rest = [date, word.counterpart.oneField, word.page.oneField]
+    while rest.last == "" { rest.removeLast() }
+    if !isKnown { bytes += Array((([line] + rest).joined(separator: "\t") + "\n").utf8) }
   }
 }

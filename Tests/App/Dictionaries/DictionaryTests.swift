@@ -443,5 +443,31 @@ import Testing
       try folder.text("words.tsv").hasSuffix("\tEmma\t2026-11-22\tAm Ufer.\n"),
       "with the sentence of the other language behind the date")
     #expect(try list.load().bytes == folder.bytes("words.tsv"))
+    (other.word, other.counterpart, other.page) = ("bankers", "", "12")
+    #expect(list.save { $0.add(other, on: "2026-11-23") } == SaveOutcome())
+    #expect(try folder.text("words.tsv").hasSuffix("\tEmma\t2026-11-23\t\t12\n"))
+    #expect(list.contents.found.map(\.page) == ["", "", "12"])
+    #expect(list.contents.found.last?.sentence == "On the banks of it.")
+  }
+
+  @Test func `a word is kept with the page of its sentence`() throws {
+    let folder = try Folder()
+    let words = (1...200).map { "w\(String(repeating: "0", count: 5 - "\($0)".count))\($0)" }
+    try folder.write(words.map { "\($0)\tA\tB\n" }.joined(), to: "words.index")
+    try folder.write("a", to: "words.dict")
+    let storage = TestStorage(dictionaries: folder.path)
+    var settings = Settings()
+    settings.turn = .none
+    var keys = Event.typed("d", at: .seconds(1)) + [(.seconds(2), .press(.enter))]
+    keys.append((.seconds(4), .leave(signal: nil)))
+    for (size, first) in [(Size(columns: 80, rows: 24), 2), (Size(columns: 160, rows: 24), 1)] {
+      storage.contents.words = []
+      _ = run(size: size, settings: settings, storage: storage, keys) {
+        $0.open(numberedBook(words: 200), at: .page(first))
+      }
+      let word = try #require(storage.contents.words.last)
+      #expect(["1", "2"].contains(word.page) && !word.sentence.isEmpty)
+      if first == 2 { #expect(word.page == "2") }
+    }
   }
 }

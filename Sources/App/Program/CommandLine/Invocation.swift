@@ -35,8 +35,8 @@ struct Invocation {
 
   enum Job: Equatable {
     case read, linear, print, outline, info, people, list, search
-    case notes(NotesForm), importNotes(file: String)
-    case version, examples, help, manual, actions, words, year
+    case notes(NotesForm), importNotes(file: String), words(asCards: Bool)
+    case version, examples, help, manual, actions, year
     case completions(shell: String)
     case defaults([String])
   }

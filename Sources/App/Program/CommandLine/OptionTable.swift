@@ -168,7 +168,16 @@ enum OptionTable {
       }
       invocation.job = .notes(form)
     },
-    job(.words, ["--words"], "write the words that you looked up, with tabs, for flash cards"),
+    Option(
+      names: ["--words"], value: "cards", isValueOptional: true,
+      summary: "write the words that you looked up, with tabs; cards: with meanings, for Anki",
+      choices: ["cards"]
+    ) { (invocation, value) throws(Complaint) in
+      guard ["", "cards"].contains(value) else {
+        throw Complaint("invalid form “\(value)” for --words: expected cards")
+      }
+      invocation.job = .words(asCards: !value.isEmpty)
+    },
     job(.year, ["--year"], "draw your year of reading; with --svg as a picture to share"),
     Option(
       names: ["--import-notes"], value: "NOTES",

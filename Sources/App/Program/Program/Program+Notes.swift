@@ -6,6 +6,7 @@ internal import CurlewGlyphs
 internal import CurlewLibrary
 internal import CurlewReader
 internal import CurlewSearch
+internal import CurlewSettings
 internal import CurlewSystem
 internal import CurlewTypesetting
 
@@ -57,7 +58,7 @@ extension Program {
   }
 
   /// Writes the list of words that were looked up.
-  func writeWords() throws(Complaint) {
+  func writeWords(asCards: Bool) throws(Complaint) {
     var bytes = try naming(directories.words) { () throws(SystemError) in
       try OwnFile<WordList>(path: directories.words).load().bytes
     }
@@ -66,13 +67,11 @@ extension Program {
       let new = others.filter { !known.contains(Array($0.utf8)) }
       bytes += Array(new.map { $0 + "\n" }.joined().utf8)
     }
-    let lines = String(decoding: bytes, as: UTF8.self)
-      .split(separator: "\n", omittingEmptySubsequences: false).map { line in
-        // A tab would divide the cell.
-        line.split(separator: "\t", omittingEmptySubsequences: false)
-          .map { String($0).isFormula ? " " + $0 : String($0) }.joined(separator: "\t")
-      }
-    try writeQuotations(lines.joined(separator: "\n"))
+    let text =
+      asCards
+      ? WordCards(settings, directories).text(of: WordList(parsing: bytes).found)
+      : String(decoding: bytes, as: UTF8.self)
+    try writeQuotations(text.withoutFormulas)
   }
 
   /// Draws the year of reading on all machines.

@@ -102,7 +102,7 @@ package struct Program: Sendable {
     case .examples: try write(Manual.shortHelp)
     case .help: try write(Manual.help)
     case .manual: try write(Manual.page)
-    case .words: try writeWords()
+    case .words(let asCards): try writeWords(asCards: asCards)
     case .year: try writeYear()
     case .actions: try write(KeyScope.listing(settings.keys))
     case .completions(let shell): try write(Completions.script(for: shell))

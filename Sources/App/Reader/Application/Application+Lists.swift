@@ -85,7 +85,7 @@ extension Application {
   /// Looks a word up, and keeps it with its sentence if it was found.
   mutating func lookUp(_ word: String, in sentence: String) {
     let (language, order) = (reading?.languageOfSelection?.code, desk.dictionaryOrder)
-    let place = reading.map { $0.book.text.place(of: word, in: sentence, on: $0.openRange) }
+    let place = reading.map { FoundWord(word, in: sentence, of: $0) }
     let job = jobs.run { [storage] in storage.lookUp(word, language: language, order: order) }
     wait(
       for: PendingWork(job, SafeText("Looking up “\(word)”"), at: desk.now) { desk, lookup in
@@ -93,50 +93,6 @@ extension Application {
         return [.open(Sheet(LookupContent(lookup, in: language)))]
           + (found.map { word in [.keep { $0.save(word) }] } ?? [])
       })
-  }
-}
-
-extension BookText {
-  /// A word with its sentence on the open pages.
-  ///
-  /// - Parameter sentence: Empty if the word was typed; then it is the first sentence on the pages that has the word.
-  fileprivate func place(
-    of word: String, in sentence: String, on open: Range<BookOffset>
-  ) -> FoundWord {
-    let sentence = sentence.isEmpty ? self.sentence(with: word, on: open) ?? "" : sentence
-    var found = FoundWord(word: word, headword: word, sentence: sentence, title: title)
-    found.counterpart = counterpart(of: sentence, on: open) ?? ""
-    return found
-  }
-
-  /// What stands in the other text for a sentence of the open pages; nil if nothing lies beside the book.
-  func counterpart(of sentence: String, on open: Range<BookOffset>) -> String? {
-    guard translation != nil, !sentence.isEmpty else { return nil }
-    for open in [open, counterpart(of: open)].compactMap(\.self) {
-      let section = textSection(at: open.lowerBound)
-      let range = section.offsets(of: open)
-      var place = range.lowerBound
-      while place < range.upperBound, let unit = section.unit(.sentence, at: place) {
-        if section.plainText(unit) == sentence {
-          return counterpart(of: section.bookOffsets(of: unit)).map { other in
-            let section = textSection(at: other.lowerBound)
-            return section.plainText(section.offsets(of: other))
-          }
-        }
-        place = max(unit.upperBound, place + 1)
-      }
-    }
-    return nil
-  }
-
-  /// The first sentence on the open pages that has a word; nil if none has it.
-  private func sentence(with word: String, on open: Range<BookOffset>) -> String? {
-    let section = textSection(at: open.lowerBound)
-    let open = section.offsets(of: open)
-    let query = SearchQuery(word.lowercased(), matchesWholeWords: true)
-    let found = (try? Matcher(query))?.matches(in: Array(section.utf8[open]), limit: 1).ranges.first
-    return found.flatMap { section.unit(.sentence, at: open.lowerBound + $0.lowerBound) }
-      .map { section.plainText($0) }
   }
 }
 
