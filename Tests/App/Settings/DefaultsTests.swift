@@ -130,6 +130,7 @@ import Testing
         case .name("NAME", _): ["auto", "UTF-8", "UTF-16BE", "CP1252", "KOI8-R"]
         case .name("URL", _): ["auto", "http://localhost:8080/sync"]
         case .name("URLS", _): ["auto", "http://localhost:8080/opds auto"]
+        case .name("MINUTES", _): ["auto", "1 minutes", "1440 minutes"]
         case .name: ["auto", "en", "fi", "pt-br"]
         }
       for value in values {

@@ -79,8 +79,7 @@ extension Program {
     var log = OwnFile<ReadingLog>(path: directories.readingLog).contents
     if let others = synchroniser?.run().others.times { log.add(others) }
     let records = PlacesFile(path: directories.placesFile).records
-    let year = YearOfReading(
-      log, records, until: CivilTime(CurrentProcess.localClock))
+    let year = YearOfReading(log, records, goal: settings.goal)
     try write(invocation.form.text(of: year.picture, by: settings))
   }
 

@@ -111,10 +111,10 @@ extension Application {
     guard let book = reading else { return }
     let page = book.spread.textPages.last
     let left = page.map { book.edition.text($0).timeLeft(at: book.likelySpeed) }
+    let year = YearOfReading(book.log, desk.records, goal: settings.goal)
     open(
       Sheet(
         StatisticsContent(
-          book.log, desk.records, today: CivilTime(CurrentProcess.localClock), book: book.book.key,
-          speed: book.clock.pace.wordsPerMinute, left: left)))
+          book.log, year, book: book.book.key, speed: book.clock.pace.wordsPerMinute, left: left)))
   }
 }

@@ -1,5 +1,6 @@
 internal import CurlewAppSupport
 internal import CurlewCells
+internal import CurlewEdition
 internal import CurlewLibrary
 internal import CurlewSettings
 internal import CurlewSystem
@@ -46,16 +47,18 @@ struct SavingService: Service {
 
   private func saveTime(on desk: inout Desk) -> [Effect] {
     guard let reading = desk.reading, !reading.clock.unsaved.isEmpty else { return [] }
-    let (time, book) = (reading.clock.unsaved, reading.book)
+    let (time, book, goal) = (reading.clock.unsaved, reading.book, desk.settings.goal)
+    let others = desk.sharedTimes
     desk.reading?.clock.wasSaved()
     return [
       .withFiles { store in
         let outcome = store.save(time, in: book)
+        let praise = goal.flatMap { outcome.isSaved ? store.reached($0, by: time, others) : nil }
         return { desk in
           if !outcome.isSaved, desk.reading?.book.key == book.key {
             desk.reading?.clock.takeBack(time)
           }
-          return outcome.complaint.effects
+          return outcome.complaint.effects + praise.effects
         }
       }
     ]
@@ -65,6 +68,17 @@ struct SavingService: Service {
   private func paceLoading(on desk: Desk) -> [Effect] {
     let isNeeded = desk.settings.foot.content.needsPace && desk.reading?.clock.isLoaded == false
     return isNeeded ? [desk.logLoading] : []
+  }
+}
+
+extension Storage {
+  /// Says that the time that was just saved has reached the goal of the day, in minutes; nil if it has not.
+  fileprivate func reached(_ goal: Int, by time: ReadingTime, _ others: ReadingLog?) -> Complaint? {
+    let today = CivilTime(CurrentProcess.localClock).date
+    let sum = [readingLog(), others].compactMap { $0?.sum(onDay: today).seconds }.reduce(0, +)
+    guard sum >= goal * 60, sum - Int(time.seconds.rounded()) < goal * 60 else { return nil }
+    let time = duration(ofMinutes: Double(goal))
+    return Complaint("Your goal for today, \(time), is reached", status: 0)
   }
 }
 

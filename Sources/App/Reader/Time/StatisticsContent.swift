@@ -26,13 +26,12 @@ struct StatisticsContent: SheetContent {
   private static let mostBooks = 12
 
   /// - Parameters:
-  ///   - records: The places of all books.
   ///   - speed: Words a minute; nil while it is not known.
   ///   - left: At the usual speed while the reader’s is not known. Nil beside the text.
   init(
-    _ log: ReadingLog, _ records: [PlaceRecord], today: CivilTime, book: String, speed: Double?,
-    left: TimeLeft?
+    _ log: ReadingLog, _ year: YearOfReading, book: String, speed: Double?, left: TimeLeft?
   ) {
+    self.year = year
     var lines: [Line] = []
     let words = speed.map { SafeText("\(Int($0.rounded())) words a minute") }
     lines.append(Line(label: "Speed", text: words ?? "known after five minutes"))
@@ -46,8 +45,7 @@ struct StatisticsContent: SheetContent {
     }
     lines.append(Line(label: "This book", text: Self.text(log.sum(ofBook: book))))
     lines += [Line(label: ""), Line(label: "The last seven days", isTitle: true)]
-    lines += Self.days(of: log, until: today)
-    year = YearOfReading(log, records, until: today)
+    lines += Self.days(of: log, until: year.today, goal: year.goal)
     lines += Self.lines(of: year)
     let books = log.books.suffix(Self.mostBooks).reversed()
     if !books.isEmpty {
@@ -60,15 +58,22 @@ struct StatisticsContent: SheetContent {
     self.lines = lines
   }
 
-  private static func days(of log: ReadingLog, until today: CivilTime) -> [Line] {
+  private static func days(of log: ReadingLog, until today: CivilTime, goal: Int?) -> [Line] {
     let days = (0..<7).map { CivilTime(today.secondsSince1970 - $0 * 86_400) }
     let sums = days.map { log.sum(onDay: $0.date) }
     let most = max(sums.map(\.seconds).max() ?? 0, 1)
-    return zip(days, sums).enumerated().map { index, day in
+    var lines = zip(days, sums).map { day, sum in
       Line(
-        label: index == 0 ? "Today" : SafeText(weekdays[day.0.weekday]), text: text(day.1),
-        bar: Double(day.1.seconds) / Double(most))
+        label: SafeText(weekdays[day.weekday]), text: text(sum),
+        bar: Double(sum.seconds) / Double(most))
     }
+    lines[0].label = "Today"
+    if let goal {
+      // Rounded up, it would seem reached before it is.
+      let read = text(ReadingLog.Sum(seconds: sums[0].seconds / 60 * 60))
+      lines[0].text = SafeText("\(read) of \(duration(ofMinutes: Double(goal)))")
+    }
+    return lines
   }
 
   /// The calendar of a year, its sums, and its months.
@@ -82,12 +87,17 @@ struct StatisticsContent: SheetContent {
         label: SafeText(month.name), text: text(ReadingLog.Sum(seconds: month.seconds)),
         bar: Double(month.seconds) / Double(most))
     }
-    lines += [
-      Line(label: "In all", text: text(ReadingLog.Sum(seconds: year.sum))),
-      Line(label: "Days of reading", text: SafeText(year.daysOfReading.grouped)),
-      Line(label: "Most days in a row", text: SafeText(year.longestRun.grouped)),
-      Line(label: "Books finished", text: SafeText(year.finished.grouped)),
-    ]
+    let reached = year.daysOfGoal.map {
+      Line(label: "Days with your goal", text: SafeText($0.grouped))
+    }
+    lines +=
+      [
+        Line(label: "In all", text: text(ReadingLog.Sum(seconds: year.sum))),
+        Line(label: "Days of reading", text: SafeText(year.daysOfReading.grouped)),
+        Line(label: "Days in a row, now", text: SafeText(year.presentRun.grouped)),
+        Line(label: "Most days in a row", text: SafeText(year.longestRun.grouped)),
+        Line(label: "Books finished", text: SafeText(year.finished.grouped)),
+      ] + [reached].compactMap(\.self)
     return lines
   }
 

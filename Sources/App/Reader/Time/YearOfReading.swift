@@ -3,6 +3,7 @@ package import CurlewCells
 internal import CurlewEdition
 internal import CurlewGlyphs
 package import CurlewLibrary
+internal import CurlewSystem
 
 /// What was read in a year: a calendar of its weeks with a cell for each day, and sums.
 package struct YearOfReading {
@@ -13,7 +14,9 @@ package struct YearOfReading {
 
   /// How many seconds were read on each day, the latest day first.
   private let days: [Int]
-  private let today: CivilTime
+  let today: CivilTime
+  /// In minutes; nil for none.
+  let goal: Int?
   /// The names of the months above the weeks in which they begin, where there is room.
   private var namesAbove: [(week: Int, name: Substring)] = []
   /// How many seconds were read in each month, the latest month first.
@@ -21,9 +24,14 @@ package struct YearOfReading {
   /// How many books were left at their ends, with half of their words read or more.
   let finished: Int
 
-  /// - Parameter records: The places of all books.
-  package init(_ log: ReadingLog, _ records: [PlaceRecord], until today: CivilTime) {
-    self.today = today
+  /// - Parameters:
+  ///   - records: The places of all books.
+  ///   - goal: How many minutes the reader wants to read on a day; nil for no goal.
+  package init(
+    _ log: ReadingLog, _ records: [PlaceRecord],
+    until today: CivilTime = CivilTime(CurrentProcess.localClock), goal: Int? = nil
+  ) {
+    (self.today, self.goal) = (today, goal)
     let sums = Dictionary(log.days.map { ($0.date, $0.sum.seconds) }) { $1 }
     // The first week begins on its Monday.
     let count = (Self.weeks - 1) * 7 + today.weekdayFromMonday + 1
@@ -84,6 +92,12 @@ package struct YearOfReading {
     days.split { $0 == 0 }.map(\.count).max() ?? 0
   }
 
+  /// The days of reading in a row up to today, or up to yesterday while nothing has been read today.
+  var presentRun: Int { days.dropFirst(days.first == 0 ? 1 : 0).prefix { $0 > 0 }.count }
+
+  /// The number of days on which the goal was reached; nil without a goal.
+  var daysOfGoal: Int? { goal.map { goal in days.count { $0 >= goal * 60 } } }
+
   // MARK: Picture
 
   /// Draws one row of the calendar: the names of the months, or one weekday of all weeks, from Monday on.
@@ -108,7 +122,7 @@ package struct YearOfReading {
     for week in 0..<Self.weeks {
       let day = Self.day(inWeek: week, row: row, today)
       guard days.indices.contains(day) else { continue }
-      let cell = Self.cell(of: days[day])
+      let cell = cell(of: days[day])
       write(cell, Self.labels + week, cell == "·" ? .soft : .accent)
     }
   }
@@ -123,13 +137,14 @@ package struct YearOfReading {
     (weeks - 1 - week) * 7 + today.weekdayFromMonday - (row - 1)
   }
 
-  /// A quarter of an hour, half an hour and an hour are the limits.
-  private static func cell(of seconds: Int) -> String {
-    switch seconds {
+  /// Half of the goal, the goal and twice the goal are the limits; without one it is half an hour.
+  private func cell(of seconds: Int) -> String {
+    let goal = (goal ?? 30) * 60
+    return switch seconds {
     case ..<1: "·"
-    case ..<900: "░"
-    case ..<1800: "▒"
-    case ..<3600: "▓"
+    case ..<(goal / 2): "░"
+    case ..<goal: "▒"
+    case ..<(2 * goal): "▓"
     default: "█"
     }
   }

@@ -146,6 +146,7 @@ package enum SettingTable {
       "dictionaries", \.dictionaries, placeholder: "NAMES",
       meaning: "names with commas between them",
       "which dictionaries of the book’s language answer first; auto asks them in any order"),
+    goal,
   ]
 
   /// Former names that are still understood, but not listed.
@@ -241,6 +242,19 @@ package enum SettingTable {
       return true
     },
     read: { $0.syncServer ?? "auto" })
+
+  private static let goal = SettingEntry(
+    name: "goal",
+    values: .name(placeholder: "MINUTES", meaning: "minutes, such as 30 or 30 minutes"),
+    summary:
+      "how long you want to read on a day; when you have, the foot says so; auto has no goal",
+    write: { settings, value in
+      let words = value.split(separator: " ")
+      settings.goal = words.first.flatMap { Int(reading: $0, in: 1...1440) }
+      let isTime = words.dropFirst() == [] || words.dropFirst() == ["minutes"]
+      return isTime && settings.goal != nil || value == "auto"
+    },
+    read: { $0.goal.map { "\($0) minutes" } ?? "auto" })
 
   private static let measure = SettingEntry(
     name: "measure", values: .number(Settings.measures),

@@ -85,6 +85,8 @@ package struct Settings: Equatable {
   package var dictionaryOrder: [String] {
     dictionaries?.split(separator: ",").map { String($0.trimmed) } ?? []
   }
+  /// How many minutes the reader wants to read on a day; nil for no goal.
+  package var goal: Int?
   /// The name of this machine on the others; nil: its host name.
   package var machine: String?
   /// The addresses of catalogues on the web; `auto` stands for those that come with the program.
@@ -154,7 +156,7 @@ package struct Settings: Equatable {
     (settings.sync, settings.machine, settings.speech) = (nil, nil, nil)
     settings.dictionaries = nil
     (settings.syncServer, settings.syncUser, settings.syncPassword) = (nil, nil, nil)
-    (settings.start, settings.catalogues) = (.shelf, [])
+    (settings.start, settings.catalogues, settings.goal) = (.shelf, [], nil)
     return settings
   }
 

@@ -3,6 +3,7 @@ import Paging
 import CurlewSystem
 import Testing
 
+@testable import CurlewAppSupport
 @testable import CurlewLibrary
 @testable import CurlewReader
 @testable import CurlewSettings
@@ -53,6 +54,30 @@ import Testing
       source, [(.seconds(1), .press(.right)), (.milliseconds(1001), .press("q"))])
     let reopened = read(source, records: session.records, [(.seconds(1), .press("q"))])
     #expect(reopened.last.folios == [3])
+  }
+
+  @Test func `the goal of the day is told once, when it is reached`() {
+    let storage = TestStorage()
+    storage.contents.day = CivilTime(CurrentProcess.localClock).date
+    var settings = Settings()
+    (settings.turn, settings.goal) = (.none, 2)
+    func told(_ times: Int) -> Int {
+      let turns = (1...times).map { (Duration.seconds($0 * 50), Event.press(.right)) }
+      let session = run(
+        size: wide, settings: settings, storage: storage,
+        turns + [(.seconds(times * 50 + 10), .press("q"))]
+      ) { $0.open(numberedBook(words: 60_000), at: .page(1)) }
+      let pictures = session.shown.map {
+        $0.picture.description.contains("Your goal for today, 2 min")
+      }
+      return zip(pictures, pictures.dropFirst()).count { !$0 && $1 }
+    }
+    #expect(told(2) == 0)
+    #expect(told(3) == 1)
+    #expect(told(3) == 0, "not again on the same day")
+    storage.contents.log = ReadingLog()
+    settings.goal = nil
+    #expect(told(5) == 0)
   }
 
   /// A stopped program may be killed, and has no time to save then.

@@ -111,8 +111,9 @@ import Testing
       var time = ReadingTime()
       (time.seconds, time.words) = (Double(number * 700), number * 2500)
       log.add(time, on: "2026-11-\(10 + number)", in: ("book \(number)", "Title \(number)"))
+      let today = CivilTime(1_795_650_000)
       let sheet = StatisticsContent(
-        log, [], today: CivilTime(1_795_650_000), book: "book \(number)",
+        log, YearOfReading(log, [], until: today), book: "book \(number)",
         speed: number % 3 == 0 ? nil : 200.5 + Double(number),
         left: number % 4 == 0
           ? nil : TimeLeft(ofChapter: Double(number) / 2, ofBook: Double(number * number * 3)))

@@ -119,7 +119,7 @@ import CurlewTypesetting
       "shelf-view": "list", "catalogues": "http://localhost", "folders": "/books", "sync": "/sync",
       "machine": "laptop", "sync-server": "http://localhost", "sync-user": "anna",
       "sync-password": "pass",
-      "speech": "say", "start": "last-book", "dictionaries": "GCIDE",
+      "speech": "say", "start": "last-book", "dictionaries": "GCIDE", "goal": "20 minutes",
     ]
     var settings = Settings()
     let value = other[name] ?? looks[name] ?? "yes"

@@ -60,6 +60,32 @@ import Testing
     #expect(picture.contains(/Books finished +2/))
   }
 
+  @Test
+  func `a goal sets the tones of the days and is counted, and days in a row may end yesterday`() {
+    let days = [("2026-11-26", 9), ("2026-11-25", 10), ("2026-11-24", 25), ("2026-11-22", 4)]
+    let year = YearOfReading(Self.log(days), [], until: Self.today, goal: 10)
+    #expect(year.daysOfGoal == 2 && year.presentRun == 3)
+    let picture = year.picture.description
+    #expect(picture.contains(/Days with your goal +2/) && picture.contains(/Days in a row, now +3/))
+    let rows = picture.split(separator: "\n")
+    func last(_ name: String) -> Character? { rows.first { $0.contains(name + " ") }?.last }
+    #expect(
+      last("Wed") == "▓" && rows.contains { $0.last == "█" } && rows.contains { $0.last == "▒" })
+    let without = YearOfReading(Self.log(days + [("2026-11-27", 1)]), [], until: Self.today)
+    #expect(without.daysOfGoal == nil && without.presentRun == 4)
+    #expect(!without.picture.description.contains("goal"))
+    #expect(YearOfReading(Self.log([("2026-11-25", 9)]), [], until: Self.today).presentRun == 0)
+  }
+
+  @Test func `the sheet of times says how much of the goal is read today`() {
+    let log = Self.log([("2026-11-27", 12)])
+    let year = YearOfReading(log, [], until: Self.today, goal: 30)
+    let sheet = StatisticsContent(
+      log, year, book: "", speed: nil, left: nil)
+    let view = LayerBench(Sheet(sheet), size: Size(columns: 80, rows: 24))
+    #expect(view.picture.description.contains(/Today .*12 min of 30 min/))
+  }
+
   @Test func `a year without reading is drawn, too`() {
     let year = YearOfReading(ReadingLog(), [], until: Self.today)
     #expect(year.sum == 0 && year.longestRun == 0)
