@@ -232,11 +232,10 @@ struct Reading {
 
   // MARK: Text
 
-  /// The numbers of the open pages; empty unless a bar hides those at the foot.
-  func folio(hiddenBy bar: KeyBar) -> SafeText {
-    guard spread.footStrip.origin.row >= bar.upper.origin.row, position.part == .text else {
-      return ""
-    }
+  /// The numbers of the open pages; empty unless a bar hides those at the foot. Nil stands for what hides all pages.
+  func folio(hiddenBy bar: KeyBar?) -> SafeText {
+    let isHidden = bar.map { spread.footStrip.origin.row >= $0.upper.origin.row } ?? true
+    guard isHidden, position.part == .text else { return "" }
     guard edition.isCounted else { return edition.pageWords(at: position.offset) }
     let (numbers, count) = (
       edition.pageNumbers(at: position.offset), edition.layout.pageCountInOrder

@@ -135,7 +135,7 @@ struct SingleWordLayer: SpeakingLayer {
     canvas.fill(canvas.bounds, style: .plain)
     let bar = KeyBar(on: &canvas)
     let speed = SafeText("\(Int(wordsPerMinute)) words a minute").inVisualOrder
-    bar.draw(speed, notes: [book.folio(hiddenBy: bar)], on: &canvas)
+    bar.draw(speed, notes: [book.folio(hiddenBy: nil)], on: &canvas)
     let pause: SafeText = isPaused ? "Space reads on" : "Space pauses"
     bar.draw([pause, "Esc ends", "< > speed"], on: &canvas)
     guard words.indices.contains(index) else { return }

@@ -17,11 +17,14 @@ import Testing
       "The tide came in, slowly, over the flats. Nobody saw wave n\($0).\n\n"
     }.joined()
 
-  private func session(_ script: [(Duration, Event)], _ text: String = Self.text) -> Session {
+  private func session(
+    _ script: [(Duration, Event)], _ text: String = Self.text,
+    size: Size = Size(columns: 60, rows: 20)
+  ) -> Session {
     var settings = Settings()
     (settings.turn, settings.initials) = (.none, .off)
     let book = OpenBook(Array(text.utf8), path: "/tide.txt")
-    return run(size: Size(columns: 60, rows: 20), settings: settings, script) {
+    return run(size: size, settings: settings, script) {
       $0.open(book, at: .percent(0))
     }
   }
@@ -46,6 +49,14 @@ import Testing
     let times = zip(shown, shown.dropFirst()).map { $1.time - $0.time }
     #expect(times[0] == times[1] && times[3] > times[0], "a comma takes longer")
     #expect(times[7] > times[3], "a full stop takes longest")
+  }
+
+  /// On a large screen the bar lies below the foot of the pages, which are hidden all the same.
+  @Test(arguments: [Size(columns: 60, rows: 20), Size(columns: 160, rows: 45)])
+  func `the page is told`(size: Size) {
+    let session = session([(.seconds(1), .press("W")), (.seconds(8), .press("q"))], size: size)
+    let shown = session.shown.map(\.picture.description).filter { $0.contains("words a minute") }
+    #expect(!shown.isEmpty && shown.allSatisfy { $0.contains("page") })
   }
 
   @Test func `the pages follow, and the place is that of the last word`() throws {
