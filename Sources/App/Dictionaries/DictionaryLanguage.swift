@@ -36,7 +36,7 @@ package enum DictionaryLanguage {
     return target.map { "dict-freedict-\(own)-\($0)" } ?? (own == "eng" ? "dict-gcide" : nil)
   }
 
-  /// By language that Curlew speaks: the languages whose words Debian's packages explain in it.
+  /// For each language that Curlew speaks: the languages from which Debian has a dictionary into it.
   private static let packages: [String: String] = [
     "eng":
       "afr ara ces cym dan deu ell epo fin fra gle hrv hun isl ita jpn kur lat lit nld pol por "

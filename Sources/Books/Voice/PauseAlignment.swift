@@ -80,7 +80,7 @@ package struct PauseAlignment: Sendable {
     }
   }
 
-  /// How a sentence is best spoken if the text up to its end is spoken by a pause.
+  /// How a sentence is best spoken, for each pause at which it may end.
   private struct Step {
     /// The first pause that was tried.
     let low: Int
@@ -94,7 +94,7 @@ package struct PauseAlignment: Sendable {
   ///
   /// - Parameter pace: seconds of a letter.
   private func path(at pace: Double) -> [Range<Int>?] {
-    // By pauses: the cheapest way in which the sentences so far are over there, and that with the last one unspoken.
+    // For each pause, the least cost if the sentences so far end there; and the same if the last one is not spoken.
     var ending = spoken.map { $0 == 0 ? 0 : $0 * Self.filler + Self.enter }
     var leftOut = [Double](repeating: .infinity, count: spoken.count)
     let all = spoken[spoken.count - 1]

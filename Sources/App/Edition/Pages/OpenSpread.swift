@@ -268,7 +268,7 @@ extension String {
 
 extension BookText {
   /// The file that a link leads to, relative to the folder of the book, perhaps with `#` and an anchor. Nil in a long book,
-  /// where names without a target are places in parts that have not been read.
+  /// whose links name places that may not have been read yet, not files.
   package func file(of link: Link<BookOffset>) -> String? {
     wholeManuscript == nil ? nil : link.anchor?.name
   }

@@ -87,7 +87,7 @@ package struct BookLabels: Equatable, Sendable {
     var status = ShelfLabel.none
     var since = Int.min
     var tags: [String] = []
-    /// The tags that were taken away, for those of calibre.
+    /// The tags that the reader took away: a book of calibre may have them all the same.
     var taken: [String] = []
     /// When it was kept as an article.
     var kept: Int?

@@ -21,7 +21,7 @@ package struct ShelfIndex: Sendable {
     package var fingerprint: UInt64?
     package var hasCover = false
     package var language = ""
-    /// Those that calibre has for the book. None has a space.
+    /// The tags that calibre has for the book. None has a space.
     package var tags: [String] = []
   }
 

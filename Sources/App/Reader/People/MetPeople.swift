@@ -32,8 +32,8 @@ struct MetPeople: Sendable {
 }
 
 extension Reading {
-  /// Where the open pages end, as an offset in the text; on the title or the contents, where the pages end at which
-  /// reading will go on. Nil before reading has begun, and in notes behind the text.
+  /// Where the open pages end, as an offset in the text. On the title or the contents, the pages that count are those
+  /// at which reading will go on. Nil before reading has begun, and in notes behind the text.
   var placeOfPeople: Int? {
     guard session.keptPosition.hasBegun else { return nil }
     let goOn = edition.openPages(at: session.keptPosition.offset).upperBound

@@ -232,7 +232,7 @@ struct Reading {
 
   // MARK: Text
 
-  /// The numbers of the open pages; empty unless a bar hides those at the foot. Nil stands for what hides all pages.
+  /// The numbers of the open pages; empty where they can be seen at the foot. Without a bar the pages are hidden.
   func folio(hiddenBy bar: KeyBar?) -> SafeText {
     let isHidden = bar.map { spread.footStrip.origin.row >= $0.upper.origin.row } ?? true
     guard isHidden, position.part == .text else { return "" }

@@ -45,8 +45,8 @@ struct ShelfLine {
 
   private var isNew: Bool { book.percent == nil }
 
-  /// "page 301 of 912", or a percentage where the pages are not known or there is no room; before these, that the file is
-  /// missing, or the status that the reader gave.
+  /// That the file is missing; else the status that the reader gave; else "page 301 of 912", or a percentage where the
+  /// pages are not known or there is no room.
   private func position(isWide: Bool) -> SafeText {
     if book.isMissing { return Self.missing }
     if let said = book.said { return SafeText(said.name) }

@@ -88,8 +88,8 @@ enum Outline {
   /// With so many bytes of text below it, a heading is that of a chapter, not a line of the title page.
   private static let shortestText = 200
 
-  /// The headings without the lines of a title page before them: several with hardly a word between them whose ranks rise
-  /// twice. A line “by” counts as a rise.
+  /// The headings without the lines of a title page before them: several headings with hardly a word between them.
+  /// Their ranks rise twice; a line “by” counts as a rise.
   static func withoutTitleLines(_ headings: [RankedHeading], _ blocks: [Block]) -> [RankedHeading] {
     let texts = blocks.filter { !$0.kind.isHeading }
     var (next, index, rises) = (texts[...], 0, 0)

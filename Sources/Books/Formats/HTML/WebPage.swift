@@ -9,11 +9,12 @@ package enum WebPage {
       && !NavigationReader.read(source, at: "").statesContents
   }
 
-  /// The page with other addresses. An attribute that is written twice counts as it is written first.
+  /// The page with other addresses. They are written before those of the page, since of an attribute that is written
+  /// twice the first counts.
   ///
   /// - Parameters:
-  ///   - link: The address of a link or picture, by the address as it is written; nil to leave it.
-  ///   - picture: The file of a picture that belongs to the text, in the same way; nil without one.
+  ///   - link: Gets the address of a link or picture as it is written, and returns the one to write; nil to leave it.
+  ///   - picture: The same for a picture of the text, which becomes a file; nil if that fails.
   package static func kept(
     _ source: [UInt8], link: (String) -> String?, picture: (String) -> String?
   ) -> [UInt8] {

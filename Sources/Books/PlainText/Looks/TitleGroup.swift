@@ -22,7 +22,7 @@ struct TitleGroup {
   let likeness: Likeness
   /// Ascending.
   let lines: [Int]
-  /// How well the lines divide the text: as well as this many sections of equal length would.
+  /// How well the lines divide the text, as a number of sections: so many of equal length would divide it as well.
   let explained: Double
   private let looks: [LineLook]
   /// How many lines have its look, with those that were left out.
@@ -80,7 +80,7 @@ struct TitleGroup {
 
   // MARK: Titles beyond doubt
 
-  /// More lines than `mostCounted` need not divide the text better than these.
+  /// A group of more than `mostCounted` lines has to divide the text no better than one of so many.
   private static let (leastExplained, mostCounted, fewestAlone) = (2.5, 100, 4)
 
   /// Whether the lines are titles beyond doubt: they divide the text, are complete, and nothing else looks so.

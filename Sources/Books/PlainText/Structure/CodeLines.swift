@@ -35,7 +35,7 @@ struct CodeLines {
     for index in bytes.indices {
       let byte = bytes[index]
       let next = index + 1 < bytes.count ? bytes[index + 1] : 0x20
-      // && || == != <= => :: () $( ${ <! </ /> ++ -> := += -=
+      // These are: && || == != <= => :: () $( ${ <! </ /> ++ -> := += -=
       switch (byte, next) {
       case (0x26, 0x26), (0x7C, 0x7C), (0x3D, 0x3D), (0x21, 0x3D), (0x3C, 0x3D), (0x3D, 0x3E),
         (0x3A, 0x3A), (0x28, 0x29), (0x24, 0x28), (0x24, 0x7B), (0x3C, 0x21), (0x3C, 0x2F),

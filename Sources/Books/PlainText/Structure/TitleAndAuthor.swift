@@ -84,7 +84,7 @@ struct TitleAndAuthor {
   private static let linesWithNames = 5
 
   /// The two lines that have all words between them. If both look like names, the author is the one with the first word.
-  /// The title stands above the author, or right below.
+  /// The title is any line above the author, or the one right below.
   private static func match(_ words: [String], in lines: [String]) -> Found? {
     let places = words.compactMap { word in lines.firstIndex { $0.longWords.contains(word) } }
     guard places.count == words.count, Set(places).count == 2,
@@ -146,7 +146,8 @@ struct TitleAndAuthor {
   ]
 
   /// The first line is the author if it looks like a name, and if the kind of the book stands below the title, or
-  /// the name occurs again, or only the title is in capitals. Else the second may be the author of a title that begins with an article.
+  /// the name occurs again, or only the title is in capitals. Else the second may be,
+  /// below a title that begins with an article.
   private var byShapeOfName: Found? {
     guard lines.count >= 2, case let (first, second) = (lines[0], lines[1]) else { return nil }
     if first.isLikeName, HeadingParser.parse(second) == nil, !PrintedContents.isTitle(second) {
@@ -156,7 +157,7 @@ struct TitleAndAuthor {
       let recurs = lines.dropFirst(2).contains { $0.firstRange(ofPhrase: first) != nil }
       if saysKind || recurs || second.isInCapitals && !first.isInCapitals { return (second, first) }
     }
-    // An initial, or a word like "de", tells a name below a title with an article from a subtitle.
+    // An initial, or a word like "de", tells that this is a name, not a subtitle.
     let isName = second.isLikeName && second.hasInitialOrParticle
     return first.beginsWithArticle && isName && titleLines.count == 1 ? (first, second) : nil
   }

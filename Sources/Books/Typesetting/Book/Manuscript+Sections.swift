@@ -3,14 +3,14 @@ internal import CurlewManuscript
 extension Manuscript {
   /// A part, such as the second book of a novel, begins a section behind this much text. In bytes.
   private static let shortPart = 1 << 12
-  /// A section that has this much text ends: only there a page of a spread may stay empty before a chapter. A section
-  /// that would have twice as much ends, too. In bytes.
+  /// A section with this much text ends at the next chapter: only there may a page of a spread stay empty. It ends
+  /// before that if the next chapter would bring it to twice as much. In bytes.
   private static let longSection = 1 << 16
   /// So does one of so many chapters, which may be pictures with hardly any text. Even, so that chapters of a page each
   /// leave no page of a spread empty.
   private static let mostChapters = 256
-  /// The length of the parts into which a chapter of more than twice that length is cut, in bytes: a reader
-  /// waits while a section is laid out.
+  /// A chapter of more than twice this length is cut into parts of about this length, because a reader waits while a
+  /// section is laid out. In bytes.
   private static let longestSection = 1 << 20
 
   /// The blocks of each section: some chapters, or a part of a very long chapter. They depend on the text alone. What

@@ -25,8 +25,8 @@ extension Effect {
     }
   }
 
-  /// Writes a picture of a passage into a new file: a drawing, and its pixels if a tool for them is installed. Where two
-  /// texts lie open, it shows both. Says where it is.
+  /// Writes a picture of a passage into a new SVG file, and into a PNG file if `rsvg-convert` is installed. Where two
+  /// texts lie open, it shows both. Says where the files are.
   static func drawing(_ passage: Range<BookOffset>, over reading: Reading) -> Effect {
     let (book, settings) = (reading.book, reading.pages.settings)
     let other = reading.spread.translationRange.flatMap { _ in book.text.counterpart(of: passage) }
@@ -48,7 +48,7 @@ extension Effect {
   /// What the name of a picture of a passage ends with, before a number.
   private static let endOfQuotation = " – quotation"
 
-  /// The path of the pixels beside a drawing; nil if they cannot be made.
+  /// Makes a PNG file of an SVG file, and returns its path; nil if that fails.
   private static func rasterised(_ drawing: String) -> String? {
     let path = drawing.dropLast(4) + ".png"
     guard let input = try? Descriptor(reading: drawing),
