@@ -143,12 +143,12 @@ import Testing
       full: 2000, least: 30)
     await row.tryAll { number, random in
       try Self.harm(ofPeer: number, &random) {
-        try $0.merge(ContentsText(), [$1], ofBooks: $2).text
+        try $0.exchange(ContentsText(), with: [$1], keepsFormer: false).all
       }
     }
     // Whoever takes what has the latest time.
     await row.controlAll(10) { number, random in
-      try Self.harm(ofPeer: number, &random) { file, peer, _ in
+      try Self.harm(ofPeer: number, &random) { file, peer in
         try SafeSave.create(file.path, with: peer.bytes)
         return peer
       }
@@ -159,7 +159,7 @@ import Testing
   /// Corrects a book before and after a peer, and undoes the first of both.
   private static func harm(
     ofPeer number: Int, _ random: inout Chaos,
-    merge: (ContentsFile, ContentsText, Set<String>) throws -> ContentsText
+    merge: (ContentsFile, ContentsText) throws -> ContentsText
   ) throws -> String? {
     let folder = try Folder()
     let file = ContentsFile(path: folder.path + "/contents")
@@ -183,11 +183,11 @@ import Testing
     if number % 2 == 0 { lines.append(checksumLine(of: lines.map { $0 + "\n" }.joined().utf8)) }
     let peer = ContentsText(parsing: Array((lines.joined(separator: "\n") + "\n").utf8))
     _ = file.save([.numbered(1, book: 1)])
-    _ = try merge(file, peer, [book.key])
+    _ = try merge(file, peer)
     let known = file.read().contents.corrections(of: book)
     _ = file.save([ContentsEdit(from: known, to: known + [.numbered(2)], of: book)])
     _ = file.save([ContentsEdit(from: [.numbered(1)], to: [], of: book)])
-    let left = try merge(file, peer, [book.key]).corrections(of: book)
+    let left = try merge(file, peer).corrections(of: book)
     if !left.contains(.numbered(2)) { return "year \(year), \(many): ours is gone" }
     return left.contains(.numbered(1)) ? "year \(year), \(many): what was undone is back" : nil
   }

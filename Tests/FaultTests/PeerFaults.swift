@@ -27,7 +27,7 @@ import Testing
   /// What another machine puts into the folder.
   private enum Peer: CaseIterable {
     case overlap, contexts, many, states, former, controls, longTexts, noise, newer, empty, cut
-    case machines, files, longNames, links, pipe, places, years, corrections, times
+    case machines, files, longNames, links, pipe, places, years, corrections, times, labels, persons
 
     private static let most = 20_000
 
@@ -96,6 +96,19 @@ import Testing
         mkdir -p evil-1
         (echo 'curlew reading 1'; seq -f 'day 9999-%g 5 5' 60000; seq -f 'book %g 5 5 t' 60000
         seq -f 'read %g 0-5' 60000) > evil-1/reading
+        """
+      case .labels:
+        """
+        mkdir -p evil-1
+        (echo 'curlew labels 1'
+        seq 60000 | awk '{ printf "tag\\tt%d\\tEmma, Jane Austen\\t1795304700\\n", $1 * 7919 % 60000
+          printf "board\\t#t%d\\t1795304700\\n", $1 }') > evil-1/labels
+        """
+      case .persons:
+        """
+        mkdir -p evil-1
+        (echo 'curlew persons 1'
+        seq 30000 | awk '{ printf "same\\tA%d\\tB%d\\tEmma\\t1795304700\\n", $1, $1 }') > evil-1/persons
         """
       default: ":"
       }

@@ -74,9 +74,13 @@ struct FigureTests {
     Figure(
       files, "corrected contents # MB", "App/Library/Books/ContentsText", "longest = ", megabyte),
     Figure(
-      files, "At most # MB of all files", "App/Exchange/Sync/SharedFolder", "room = ", megabyte),
+      files, "At most # MB of all files", "App/Exchange/Sync/SharedFolderReader", "room = ", megabyte),
     Figure(
-      files, "read, # MB of a file", "App/Exchange/Sync/SharedFolder", "longestFile = ", megabyte),
+      files, "read, # MB of a file", "App/Exchange/Sync/SharedFolderReader", "longestFile = ", megabyte),
+    Figure(
+      files, "times, # lines of", "App/Library/Books/Statements", "mostOfOthers: Int { "),
+    Figure(
+      files, "labels` and # of a book", "App/Library/Books/Statements", "mostOfSubject: Int { "),
     Figure(
       files, "marks, # marks of a book", "App/Exchange/Sync/SharedMarks", "static let marks = "),
     Figure(

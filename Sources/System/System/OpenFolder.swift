@@ -14,23 +14,27 @@ package struct OpenFolder: ~Copyable {
 
   private init(_ descriptor: consuming Descriptor) { self.descriptor = descriptor }
 
-  /// What a name in the folder stands for.
-  package enum Entry: Sendable { case file, folder, other }
+  /// The kind of an entry. The size of a file is in bytes.
+  package enum Entry: Equatable, Sendable { case file(size: Int), folder, other }
 
-  /// The names in the folder, sorted, with what they stand for. Hidden ones are left out.
-  package func entries() -> [(name: String, entry: Entry)] {
-    FileSystem.names(in: descriptor).compactMap { name in
-      var status = stat()
-      guard !name.hasPrefix("."),
-        name.withSystemName({
-          fstatat(descriptor.number, $0, &status, AT_SYMLINK_NOFOLLOW)
-        }) == 0
-      else { return nil }
-      switch status.st_mode & S_IFMT {
-      case S_IFREG: return (name, .file)
-      case S_IFDIR: return (name, .folder)
-      default: return (name, .other)
-      }
+  /// Visits the entries in the order of their names, except hidden ones.
+  ///
+  /// `visit` cannot throw, so an entry that cannot be read never hides those after it.
+  package func forEachEntry(_ visit: (_ name: String, _ entry: Entry) -> Void) {
+    for name in FileSystem.names(in: descriptor) where !name.hasPrefix(".") {
+      if let entry = entry(name) { visit(name, entry) }
+    }
+  }
+
+  private func entry(_ name: String) -> Entry? {
+    var status = stat()
+    guard
+      name.withSystemName({ fstatat(descriptor.number, $0, &status, AT_SYMLINK_NOFOLLOW) }) == 0
+    else { return nil }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: return .file(size: Int(status.st_size))
+    case S_IFDIR: return .folder
+    default: return .other
     }
   }
 

@@ -59,11 +59,9 @@ import Testing
     open(on: "desktop")
     synchronise()
     #expect(words(on: "desktop") == ["one"])
-    for machine in FileSystem.names(in: world.shared + "/curlew") where machine.first != "." {
-      let path = world.shared + "/curlew/\(machine)/contents"
-      let text = String(decoding: try SafeSave.contents(of: path) ?? [], as: UTF8.self)
-      #expect(text.contains("text=one") && !text.contains("/birds.txt"), "\(text)")
-    }
+    let text = String(decoding: try shared("contents", by: "laptop"), as: UTF8.self)
+    #expect(text.contains("text=one") && !text.contains("/birds.txt"), "\(text)")
+    #expect(try shared("contents", by: "desktop").isEmpty, "each shares its own")
     correct("desktop", from: ["one"], to: [])
     synchronise()
     #expect(words(on: "laptop").isEmpty)
@@ -71,13 +69,13 @@ import Testing
 
   @Test func `what is said of names reaches the other machines, and so does its end`() {
     let book = chapteredBook()
-    func file(_ machine: String) -> OwnFile<PersonsText> {
-      OwnFile(path: world.directories(machine).personsFile)
+    func file(_ machine: String) -> SharedFile<PersonsText> {
+      SharedFile(path: world.directories(machine).personsFile)
     }
-    #expect(file("laptop").save { $0.add(.not("Anna"), of: book, at: 5) }.isSaved)
+    #expect(file("laptop").save { $0.add(.not("Anna"), of: book, at: 5, after: $1) }.isSaved)
     synchronise()
     #expect(file("desktop").contents.corrections(of: book) == [.not("Anna")])
-    #expect(file("desktop").save { $0.undo(in: book, at: 9) }.isSaved)
+    #expect(file("desktop").save { $0.undo(in: book, at: 9, after: $1) }.isSaved)
     synchronise()
     #expect(file("laptop").contents.corrections(of: book).isEmpty)
   }
@@ -85,8 +83,7 @@ import Testing
   @Test func `of tags that two machines change nothing is lost, and the later word wins`() {
     let books = ["Emma", "Typee"].map { ShelfBook(path: "/", title: $0, percent: nil) }
     func say(_ label: ShelfLabel, on machine: String) {
-      let path = world.directories(machine).labelsFile
-      #expect(OwnFile<LabelsText>(path: path).save { $0.take(label) }.isSaved)
+      #expect(FileStorage(world.directories(machine)).save(label) == nil)
     }
     func said(on machine: String) -> [String] {
       let labels = FileStorage(world.directories(machine)).said().labels
@@ -119,11 +116,119 @@ import Testing
       let lines = (0..<3000).map { number in "tag\t\(peer)\t\(number) \(long)\t5\n" }
       try SafeSave.create(path, with: Array(lines.joined().utf8))
     }
-    let own = world.directories("laptop").labelsFile
+    let storage = FileStorage(world.directories("laptop"))
     let book = ShelfBook(path: "/", title: "Emma", percent: nil)
-    #expect(OwnFile<LabelsText>(path: own).save { $0.take(.status(.done, of: book)) }.isSaved)
+    #expect(storage.save(.status(.done, of: book)) == nil)
     #expect(world.synchroniser("laptop").run().complaint?.line.string.contains("too much") == true)
-    #expect(FileStorage(world.directories("laptop")).said().labels.on(book).said == .done)
+    #expect(storage.said().labels.on(book).said == .done)
+  }
+
+  private func share(_ lines: [String], as kind: SharedFolder.Kind, by peer: String) throws {
+    let path = world.shared + "/curlew/\(peer)/\(kind.rawValue)"
+    try FileSystem.makeDirectory(Path.parent(of: path))
+    try SafeSave.create(path, with: Array((lines.joined(separator: "\n") + "\n").utf8))
+  }
+
+  /// The bytes that a machine has shared.
+  private func shared(_ file: String, by machine: String) throws -> [UInt8] {
+    let folder = try MachineFile(path: world.directories(machine).machineFile).load().machine
+    return try SafeSave.contents(of: world.shared + "/curlew/\(folder)/\(file)") ?? []
+  }
+
+  @Test func `the labels of a hostile machine are bounded, and go when it goes`() throws {
+    let storage = FileStorage(world.directories("laptop"))
+    let (emma, own) = (ShelfBook(path: "/", title: "Emma", percent: nil), "laptop")
+    #expect(storage.save(.tag("mine", isGiven: true, to: emma)) == nil)
+    let lines = (0..<90_000).map { "tag\tt\($0)\t\($0 % 2 == 0 ? "Emma" : "B\($0)")\t5" }
+    try share(["later\tthing"] + lines, as: .labels, by: "evil")
+    try share(["tag\tsea\tEmma\t5"], as: .labels, by: "honest")
+    #expect(world.synchroniser(own).run().complaint?.line.string.contains("too much") == true)
+    let tags = storage.said().labels.on(emma).tags
+    #expect(tags.contains("mine") && tags.contains("sea"))
+    #expect(tags.count <= LabelsText.mostOfSubject + 2)
+    let kept = SharedFile<LabelsText>(path: world.directories(own).labelsFile).contents
+    #expect(kept.count <= LabelsText.mostOfOthers + 1)
+    #expect(String(decoding: try shared("labels", by: own), as: UTF8.self).contains("mine"))
+    #expect(try shared("labels", by: own).count < 100, "what others say is not passed on")
+    FileSystem.remove(world.shared + "/curlew/evil/labels")
+    #expect(world.synchroniser(own).run().hasNewLabels)
+    #expect(storage.said().labels.on(emma).tags == ["mine", "sea"])
+  }
+
+  /// More than a reader would ever say, in each kind of file that machines share.
+  private func flood(_ kind: SharedFolder.Kind) -> [String] {
+    let numbers = 0..<30_000
+    switch kind {
+    case .name: return numbers.map { "name \($0)" }
+    case .places:
+      let records = numbers.prefix(5000).map { place(of: UInt64($0), at: $0, 100) }
+      var text = PlacesText()
+      for record in records { text.merge(record) }
+      return [String(decoding: text.bytes.dropLast(), as: UTF8.self)]
+    case .reading:
+      return ["curlew reading 1"] + numbers.flatMap { ["day \($0) 5 5", "read \($0) 0-5"] }
+    case .contents:
+      var text = ContentsText()
+      for number in numbers.prefix(400) {
+        _ = text.make(
+          ContentsEdit(from: [], to: [Self.correction("\(number)")], of: Self.book), at: number)
+      }
+      return [String(decoding: text.bytes.dropLast(), as: UTF8.self)]
+    case .persons: return numbers.map { "same\tA\($0)\tB\tEmma\t5" }
+    case .labels: return numbers.map { "board\t#t\($0)\t5" } + ["status\tdone\tEmma\t5"]
+    case .words: return numbers.map { "word\($0)\tword\tsentence\ttitle\t2026-11-30" }
+    }
+  }
+
+  /// The bytes of the files in a folder of the laptop by their names.
+  private func files(in folder: String) -> [String: [UInt8]] {
+    let state = Path.parent(of: world.directories("laptop").labelsFile)
+    let path = Path.join(state, folder)
+    let names = FileSystem.names(in: path).filter { FileSystem.isRegularFile(Path.join(path, $0)) }
+    return Dictionary(
+      uniqueKeysWithValues: names.map {
+        ($0, ((try? SafeSave.contents(of: Path.join(path, $0))) ?? nil) ?? [])
+      })
+  }
+
+  @Test(arguments: SharedFolder.Kind.allCases)
+  func `a machine changes no file of this one, and leaves nothing when it goes`(
+    kind: SharedFolder.Kind
+  ) throws {
+    open(on: "laptop")
+    correct("laptop", to: ["mine"])
+    _ = world.synchroniser("laptop").run()
+    let (own, others) = (files(in: ""), files(in: "others"))
+    try share(flood(kind), as: kind, by: "evil")
+    _ = world.synchroniser("laptop").run(readsWords: true)
+    #expect(files(in: "") == own)
+    #expect(words(on: "laptop").contains("mine"))
+    FileSystem.remove(world.shared + "/curlew/evil/\(kind.rawValue)")
+    _ = world.synchroniser("laptop").run(readsWords: true)
+    #expect(files(in: "") == own)
+    #expect(
+      files(in: "others").filter { !$1.isEmpty && others[$0] != $1 }.values.allSatisfy {
+        $0.count { $0 == UInt8(ascii: "\n") } <= 3
+      }, "at most a heading")
+  }
+
+  @Test func `a machine that cannot be read hides no other`() throws {
+    let storage = FileStorage(world.directories("laptop"))
+    let emma = ShelfBook(path: "/", title: "Emma", percent: nil)
+    for number in 0..<300 { try FileSystem.makeDirectory(world.shared + "/curlew/a\(number)") }
+    try share(["tag\tsea\tEmma\t5"], as: .labels, by: "z")
+    #expect(world.synchroniser("laptop").run().complaint == nil)
+    #expect(storage.said().labels.on(emma).tags == ["sea"])
+  }
+
+  @Test func `a folder that is gone for a while takes nothing away`() throws {
+    let storage = FileStorage(world.directories("laptop"))
+    let emma = ShelfBook(path: "/", title: "Emma", percent: nil)
+    try share(["tag\tsea\tEmma\t5"], as: .labels, by: "desktop")
+    _ = world.synchroniser("laptop").run()
+    try FileSystem.rename(world.shared + "/curlew", to: world.shared + "/away")
+    _ = world.synchroniser("laptop").run()
+    #expect(storage.said().labels.on(emma).tags == ["sea"])
   }
 
   @Test func `what was undone does not come back with the next correction`() {
@@ -143,7 +248,7 @@ import Testing
     let outcome = world.synchroniser("desktop").run(open: Self.fingerprint)
     #expect(outcome.contents.corrections(of: Self.book) == [Self.correction("one")])
     #expect(words(on: "desktop") == ["one"])
-    // Who corrected without knowing of those loses nothing.
+    // A reader who made corrections without knowing of those loses nothing.
     correct("desktop", to: ["two"])
     #expect(words(on: "desktop") == ["one", "two"])
   }

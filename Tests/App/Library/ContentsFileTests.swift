@@ -269,16 +269,16 @@ import Testing
       Self.text(books.map { (Self.edit(to: many.map { "\(machine) \($0)" }, of: $0), 5) })
     }
     let honest = Self.text([(Self.edit(to: ["one"], of: books[0]), 5)])
-    let merged = try file.merge(
-      ContentsText(), hostile + [honest], ofBooks: Set(books.map(\.key)))
-    #expect(merged.complaint?.line.string.contains("too many") == true)
-    #expect(Self.words(merged.text, of: books[0]).contains("one"))
-    #expect(books.allSatisfy { merged.text.corrections(of: $0).count <= 501 })
-    #expect(try folder.bytes("contents").count < 5 << 19)
+    let merged = try file.exchange(
+      ContentsText(), with: hostile + [honest], keepsFormer: false)
+    #expect(!merged.isComplete)
+    #expect(Self.words(merged.all, of: books[0]).contains("one"))
+    #expect(books.allSatisfy { merged.all.corrections(of: $0).count <= 501 })
+    #expect(try folder.bytes("others/contents").count < 5 << 19)
     #expect(file.save([Self.edit(to: ["mine"])]) == SaveOutcome())
     #expect(Self.words(file.contents) == ["mine"])
-    let unknown = try file.merge(
-      ContentsText(), [Self.text([(Self.edit(to: ["x"], of: Self.other), 5)])], ofBooks: [])
-    #expect(Self.words(unknown.text, of: Self.other).isEmpty)
+    let gone = try file.exchange(ContentsText(), with: [honest], keepsFormer: false)
+    #expect(books.dropFirst().allSatisfy { gone.all.corrections(of: $0).isEmpty })
+    #expect(Self.words(file.contents) == ["mine"])
   }
 }

@@ -15,12 +15,34 @@ package struct SharedReading: Equatable, Sendable {
   private(set) var marks: [String: Set<MarksBytes>] = [:]
   /// Whether there was more than may be read.
   package var isIncomplete = false
+  /// The first folder or file that could not be read, and the reason.
+  var unreadable: Unreadable?
+  /// Whether the folder of all machines is not there.
+  var isMissing = false
   /// The first name in the folder that stands for something other than a plain file or folder.
   var refused: String?
+
+  struct Unreadable: Equatable, Sendable {
+    let name: String
+    let reason: Message
+  }
+
+  /// Whether machines may have shared more than was read.
+  var isPartial: Bool { isMissing || unreadable != nil }
 
   package mutating func merge(_ other: SharedReading) {
     for (machine, reading) in other.machines { add(reading, of: machine) }
     marks.merge(other.marks) { $0.union($1) }
+  }
+
+  /// Removes the corrections of books that are not known here: others might list any number of books.
+  ///
+  /// - Parameter machine: The machine whose corrections all stay.
+  mutating func keepContents(ofBooks fingerprints: [UInt64], andAllOf machine: String) {
+    let keys = Set(fingerprints.map { String($0, radix: 16) })
+    for name in machines.keys where name != machine {
+      machines[name]?.contents.keep { keys.contains($0) }
+    }
   }
 
   mutating func add(_ reading: MachineReading, of machine: String) {
@@ -46,14 +68,6 @@ package struct SharedReading: Equatable, Sendable {
       .reduce(into: ReadingLog()) { sum, machine in sum.add(machine.value.times) }
   }
 
-  /// What was said about names on all machines.
-  var persons: PersonsText {
-    machines.values.reduce(into: PersonsText()) { $0.merge($1.persons) }
-  }
-
-  /// What was said of books on all machines.
-  var labels: LabelsText { machines.values.reduce(into: LabelsText()) { $0.merge($1.labels) } }
-
   /// The lines of the words that were looked up.
   package var words: [String] {
     machines.values.reduce(into: Set()) { $0.formUnion($1.words) }.sorted()
@@ -75,8 +89,8 @@ struct MachineReading: Equatable, Sendable {
   var name = ""
   private(set) var places: [UInt64: PlaceRecord] = [:]
   private(set) var times = ReadingLog()
-  private(set) var contents = ContentsText()
-  private(set) var persons = PersonsText()
+  var contents = ContentsText()
+  var persons = PersonsText()
   var labels = LabelsText()
   private(set) var words: Set<String> = []
 
@@ -87,10 +101,9 @@ struct MachineReading: Equatable, Sendable {
 
   init(
     name: String = "", places: [PlaceRecord] = [], times: ReadingLog = ReadingLog(),
-    contents: ContentsText = ContentsText(), persons: PersonsText = PersonsText(),
     words: [String] = []
   ) {
-    (self.name, self.contents, self.persons) = (name, contents, persons)
+    self.name = name
     for record in places { add(record) }
     self.times.formMaximum(with: times)
     self.words = Set(words.prefix(Self.mostWords))

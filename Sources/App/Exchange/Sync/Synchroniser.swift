@@ -16,7 +16,6 @@ package struct Synchroniser: Sendable {
     (self.folder, self.name, self.directories) = (folder, name, directories)
   }
 
-  private var contentsFile: ContentsFile { ContentsFile(path: directories.contentsFile) }
   package var machineFile: MachineFile { MachineFile(path: directories.machineFile) }
 
   /// - Parameters:
@@ -33,36 +32,19 @@ package struct Synchroniser: Sendable {
       let own = try machineFile.load()
       outcome.answers = Set(own.answers)
       let shared = SharedFolder(in: folder)
-      let reading = shared.read(readsWords: readsWords)
-      if reading.isIncomplete {
-        outcome.complain("the shared folder has too much, and the rest is not read (\(folder))")
-      }
-      if let name = reading.refused {
-        outcome.complain("refused: \(name) is no plain file or folder (\(folder))")
-      }
+      var reading = shared.read(readsWords: readsWords)
+      complain(about: reading, in: &outcome)
       for (name, machine) in reading.machines where name != own.machine {
         outcome.others.add(machine, of: name)
       }
       let places = PlacesFile(path: directories.placesFile).records
       // What was read is kept even where nothing can be written, and places do not wait for the rest.
-      var (contents, complaint) = (ContentsText(), Complaint?.none)
-      outcome.complain(about: directories.contentsFile) {
-        () throws(SystemError) in
-        let known = places.map(\.fingerprint) + (open.map { [$0] } ?? [])
-        let merged = try contentsFile.merge(
-          reading.machines[own.machine]?.contents ?? ContentsText(),
-          reading.machines.filter { $0.key != own.machine }.map(\.value.contents),
-          ofBooks: Set(known.map { String($0, radix: 16) }))
-        contents = merged.text.shared
-        complaint = merged.complaint
-      }
-      outcome.complaint = outcome.complaint ?? complaint
-      let persons = merge(reading.persons, into: directories.personsFile, &outcome)
-      let labels = merge(reading.labels, into: directories.labelsFile, &outcome)
-      (outcome.contents, outcome.times) = (contents, outcome.others.times)
+      let known = places.map(\.fingerprint) + (open.map { [$0] } ?? [])
+      reading.keepContents(ofBooks: known, andAllOf: own.machine)
+      let said = exchangeAll(reading, of: own.machine, in: &outcome)
+      outcome.times = outcome.others.times
       outcome.complain(about: folder) { () throws(SystemError) in
-        try shared.write(
-          try ownFiles(places, contents, (persons, labels), of: own.machine), as: own.machine)
+        try shared.write(try ownFiles(places, said, of: own.machine), as: own.machine)
       }
       let marks = mergeMarks(with: reading.marks, of: places, in: &outcome)
       outcome.complain(about: folder) { () throws(SystemError) in
@@ -74,30 +56,60 @@ package struct Synchroniser: Sendable {
     return outcome
   }
 
-  /// Merges what all machines have said into a file of this one, as far as the file has room.
-  private func merge<Kind>(
-    _ others: Statements<Kind>, into path: String, _ outcome: inout SyncOutcome
-  ) -> Statements<Kind> {
-    var (merged, isChanged, hasRoom) = (Statements<Kind>(), false, true)
+  private func complain(about reading: SharedReading, in outcome: inout SyncOutcome) {
+    if reading.isIncomplete { complainOfTooMuch(in: &outcome) }
+    if let part = reading.unreadable {
+      outcome.complain("not synchronised: \(part.reason) (\(Path.join(folder, part.name)))")
+    }
+    if let name = reading.refused {
+      outcome.complain("refused: \(name) is no plain file or folder (\(folder))")
+    }
+  }
+
+  /// Keeps what other machines have said, and returns the files of this machine to share.
+  private func exchangeAll(
+    _ reading: SharedReading, of machine: String, in outcome: inout SyncOutcome
+  ) -> [SharedFolder.Kind: [UInt8]] {
+    let contents = exchange(reading, directories.contentsFile, of: machine, in: &outcome) {
+      $0.contents
+    }
+    let persons = exchange(reading, directories.personsFile, of: machine, in: &outcome) {
+      $0.persons
+    }
+    let labels = exchange(reading, directories.labelsFile, of: machine, in: &outcome) {
+      $0.labels
+    }
+    outcome.contents = contents?.all ?? ContentsText()
+    outcome.hasNewLabels = labels?.hasNews ?? false
+    return [
+      .contents: contents?.bytes ?? [], .persons: persons?.bytes ?? [],
+      .labels: labels?.bytes ?? [],
+    ]
+  }
+
+  /// Keeps what other machines share of a kind, apart from the file of this machine; nil if that fails.
+  private func exchange<Contents: SharedContents>(
+    _ reading: SharedReading, _ path: String, of machine: String, in outcome: inout SyncOutcome,
+    _ part: (MachineReading) -> Contents
+  ) -> SharedFile<Contents>.Exchange? {
+    let own = reading.machines[machine].map(part) ?? Contents()
+    let others = reading.machines.filter { $0.key != machine }.sorted { $0.key < $1.key }
+    var exchange: SharedFile<Contents>.Exchange?
     outcome.complain(about: path) { () throws(SystemError) in
-      merged = try OwnFile(path: path).update { own in
-        var all = own
-        all.merge(others)
-        isChanged = all != own
-        hasRoom = !isChanged || all.bytes.count <= Kind.longest
-        if hasRoom { own = all }
-      }
+      exchange = try SharedFile(path: path).exchange(
+        own, with: others.map { part($0.value) }, keepsFormer: reading.isPartial)
     }
-    if isChanged, path == directories.labelsFile { outcome.hasNewLabels = true }
-    if !hasRoom {
-      outcome.complain("the shared folder has too much, and the rest is not read (\(folder))")
-    }
-    return merged
+    if exchange?.isComplete == false { complainOfTooMuch(in: &outcome) }
+    outcome.complaint = outcome.complaint ?? exchange?.complaint
+    return exchange
+  }
+
+  private func complainOfTooMuch(in outcome: inout SyncOutcome) {
+    outcome.complain("the shared folder has too much, and the rest is not read (\(folder))")
   }
 
   private func ownFiles(
-    _ records: [PlaceRecord], _ contents: ContentsText,
-    _ said: (persons: PersonsText, labels: LabelsText), of machine: String
+    _ records: [PlaceRecord], _ said: [SharedFolder.Kind: [UInt8]], of machine: String
   ) throws(SystemError) -> [SharedFolder.Kind: [UInt8]] {
     var places = PlacesText()
     for var record in records {
@@ -105,15 +117,13 @@ package struct Synchroniser: Sendable {
       (record.path, record.facing, record.voice) = (BookPath.standardInput, nil, nil)
       places.merge(record)
     }
-    return [
+    let files: [SharedFolder.Kind: [UInt8]] = [
       .name: Array("\((name ?? MachineFile.hostName(ofFolder: machine)).escaped)\n".utf8),
       .places: places.records.isEmpty ? [] : places.bytes,
       .reading: try SafeSave.contents(of: directories.readingLog) ?? [],
-      .contents: contents.isEmpty ? [] : contents.bytes,
-      .persons: said.persons.isEmpty ? [] : said.persons.bytes,
-      .labels: said.labels.isEmpty ? [] : said.labels.bytes,
       .words: try SafeSave.contents(of: directories.words) ?? [],
     ]
+    return files.merging(said) { $1 }
   }
 
   // MARK: Marks

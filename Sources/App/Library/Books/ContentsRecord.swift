@@ -101,7 +101,15 @@ struct ContentsRecord: Equatable, Sendable {
 
   /// Takes the changes of a book that has been edited since.
   mutating func takeOver(from former: ContentsRecord) {
-    for change in former.made.values { add(change) }
+    for change in former.made.values where undone[identity(of: change)] == nil { add(change) }
+  }
+
+  /// The changes that an earlier version of the record does not have.
+  func changes(since former: ContentsRecord) -> ContentsRecord {
+    var new = self
+    new.made = made.filter { former.made[$0.key] == nil }
+    new.undone = undone.filter { former.undone[$0.key] != $0.value }
+    return new
   }
 
   /// The record without what is private.

@@ -36,20 +36,11 @@ package struct ContentsText: FileContents {
     isWhole = isWhole && hasAll && bytes.last == UInt8(ascii: "\n")
   }
 
-  package var isEmpty: Bool { records.isEmpty }
-
   package var bytes: [UInt8] {
     let known = records.values.sorted { $0.key < $1.key }
     let head = "\(Self.header)\(Self.version)\nbooks \(known.count)"
     let paragraphs = [head] + known.map(\.text)
     return Array((paragraphs.joined(separator: "\n\n") + "\n").utf8)
-  }
-
-  /// The text for other machines: paths differ there, and are private.
-  package var shared: ContentsText {
-    var text = ContentsText()
-    text.records = records.mapValues(\.shared)
-    return text
   }
 
   /// The corrections of a book. One that was edited is known by its path and title.
@@ -70,43 +61,66 @@ package struct ContentsText: FileContents {
   }
 
   /// Changes the corrections of a book. Returns whether there is room for all of them.
-  mutating func make(_ edit: ContentsEdit, at moment: Int) -> Bool {
+  ///
+  /// - Parameter others: What other machines have corrected, which the edit may undo.
+  mutating func make(
+    _ edit: ContentsEdit, at moment: Int, after others: ContentsText = ContentsText()
+  ) -> Bool {
     let former = former(of: edit.book)
-    var record = record(of: edit.book, former)
-    record.make(edit, at: moment)
-    guard edit.made.isEmpty || !record.isFull else { return false }
+    var own = record(of: edit.book, former)
+    var all = own
+    if let record = others.records[edit.book.key] { all.merge(record) }
+    let known = all
+    all.make(edit, at: moment)
+    guard edit.made.isEmpty || !all.isFull else { return false }
+    own.merge(all.changes(since: known))
     for record in former { records[record.key] = nil }
-    records[record.key] = record.isEmpty ? nil : record
+    records[edit.book.key] = own.isEmpty ? nil : own
     return true
-  }
-
-  /// How many bytes it has, about.
-  var length: Int { records.values.reduce(0) { $0 + $1.length } }
-
-  // MARK: Several machines
-
-  /// Takes all that another version of the text has.
-  package mutating func merge(_ other: ContentsText) {
-    for record in other.records.values { add(record) }
   }
 
   private mutating func add(_ record: ContentsRecord) {
     if record.isEmpty { return }
     if records[record.key]?.merge(record) == nil { records[record.key] = record }
   }
+}
 
-  /// Takes what another machine has, unless that is more than readers make. Returns whether it has taken all.
-  ///
-  /// - Parameter keys: The books that are taken besides those known, by their fingerprints; nil for all.
-  mutating func merge(_ other: ContentsText, ofBooks keys: Set<String>?) -> Bool {
+// MARK: Several machines
+
+extension ContentsText: SharedContents {
+  /// The most books.
+  package static let mostOfOthers = 20_000
+
+  package var count: Int { records.count }
+
+  package var length: Int { records.values.reduce(0) { $0 + $1.length } }
+
+  package init(sharedAs bytes: [UInt8], isIncomplete: inout Bool) { self.init(parsing: bytes) }
+
+  /// Without paths, which differ between machines and are private.
+  package var shared: ContentsText {
+    var text = ContentsText()
+    text.records = records.mapValues(\.shared)
+    return text
+  }
+
+  package mutating func merge(_ other: ContentsText) {
+    for record in other.records.values { add(record) }
+  }
+
+  package mutating func mergeWithinLimits(_ other: ContentsText) -> Bool {
     var isComplete = true
-    for (key, record) in other.records
-    where keys?.contains(key) ?? true || records[key] != nil {
+    for (key, record) in other.records {
       var merged = records[key] ?? record.shared
       merged.merge(record.shared)
       if merged == records[key] { continue }
       if merged.isTooMuch { isComplete = false } else { records[key] = merged }
     }
     return isComplete
+  }
+
+  /// Removes the corrections of other books than those with some fingerprints in hexadecimal.
+  package mutating func keep(_ isKept: (String) -> Bool) {
+    records = records.filter { isKept($0.key) }
   }
 }

@@ -14,6 +14,9 @@ package enum PersonStatements: StatementKind {
   package static func isStatement(_ fields: [String]) -> Bool {
     NameCorrection(fields.dropLast()) != nil
   }
+
+  /// The book.
+  package static func subject(of fields: [String]) -> String { fields.last ?? "" }
 }
 
 extension Statements<PersonStatements> {
@@ -28,16 +31,20 @@ extension Statements<PersonStatements> {
     said(of: book).compactMap { NameCorrection($0.fields.dropLast()) }
   }
 
-  package mutating func add(_ correction: NameCorrection, of book: OpenBook, at time: Int) {
+  /// - Parameter others: What other machines say. The correction is later than that.
+  package mutating func add(
+    _ correction: NameCorrection, of book: OpenBook, at time: Int, after others: Self = Self()
+  ) {
     let fields = correction.fields.map(\.oneField) + [book.nameForPersons]
-    let known = said(of: book).map(\.time) + [states[fields]?.time ?? 0]
+    let all = merged(with: others)
+    let known = all.said(of: book).map(\.time) + [all.states[fields]?.time ?? 0]
     let last = known.map { $0.ifPast(at: time) }.max() ?? 0
     states[fields] = State(time: max(time, last + 1), isUndone: false)
   }
 
-  /// Takes back what was said last.
-  package mutating func undo(in book: OpenBook, at time: Int) {
-    guard let last = said(of: book).last else { return }
+  /// Takes back what was said last, here or on another machine.
+  package mutating func undo(in book: OpenBook, at time: Int, after others: Self = Self()) {
+    guard let last = merged(with: others).said(of: book).last else { return }
     states[last.fields] = State(time: max(time, last.time), isUndone: true)
   }
 }

@@ -12,6 +12,8 @@ package protocol StatementKind: Sendable {
   static var header: String { get }
   /// Whether this version knows the statement with these fields.
   static func isStatement(_ fields: [String]) -> Bool
+  /// The subject of a statement, such as a book.
+  static func subject(of fields: [String]) -> String
 }
 
 /// What readers have said: a line with tabs for each statement, the time last. It can be edited.
@@ -37,22 +39,22 @@ package struct Statements<Kind: StatementKind>: FileContents {
 
   package init(parsing bytes: [UInt8]) {
     isWhole = bytes.isEmpty || bytes.isWholeText
-    for line in FileLines(bytes) where !line.bytes.isEmpty && line.text != Kind.header {
-      var fields = line.bytes.split(separator: 0x09, omittingEmptySubsequences: false)
-        .map { String(decoding: $0, as: UTF8.self).unescaped.oneField }
-      let isUndone = fields.first == "undone"
-      if isUndone { fields.removeFirst() }
-      if let time = fields.popLast().flatMap({ Int(reading: $0[...], in: .moments) }),
-        Kind.isStatement(fields)
-      {
-        add(fields, State(time: time, isUndone: isUndone))
-      } else {
-        unknown.insert(line.text)
-      }
-    }
+    for line in FileLines(bytes) where !line.bytes.isEmpty { read(line) }
   }
 
-  package var isEmpty: Bool { states.isEmpty && unknown.isEmpty }
+  private mutating func read(_ line: FileLine) {
+    var fields = line.bytes.split(separator: 0x09, omittingEmptySubsequences: false)
+      .map { String(decoding: $0, as: UTF8.self).unescaped.oneField }
+    let isUndone = fields.first == "undone"
+    if isUndone { fields.removeFirst() }
+    if let time = fields.popLast().flatMap({ Int(reading: $0[...], in: .moments) }),
+      Kind.isStatement(fields)
+    {
+      add(fields, State(time: time, isUndone: isUndone))
+    } else if line.text != Kind.header {
+      unknown.insert(line.text)
+    }
+  }
 
   package var bytes: [UInt8] {
     let lines = states.map { fields, state in
@@ -75,9 +77,60 @@ package struct Statements<Kind: StatementKind>: FileContents {
     states[fields] = state
   }
 
-  /// Takes what another version has.
+  /// When something was said or undone, here or by others; nil if it never was, or if that time is yet to come.
+  func time(of fields: [String], or others: Self, before now: Int) -> Int? {
+    [self, others].compactMap { $0.states[fields]?.time.ifPast(at: now) }.max()
+  }
+}
+
+// MARK: Several machines
+
+extension Statements: SharedContents {
+  /// Decades of reading.
+  package static var mostOfOthers: Int { 20_000 }
+  /// The most statements of others about one subject.
+  static var mostOfSubject: Int { 200 }
+
+  package var count: Int { states.count }
+
+  package var length: Int {
+    states.reduce(0) { sum, state in state.key.reduce(sum + 20) { $0 + $1.utf8.count + 1 } }
+  }
+
+  package init(sharedAs bytes: [UInt8], isIncomplete: inout Bool) {
+    var lines = 0
+    for line in FileLines(bytes) where !line.bytes.isEmpty {
+      lines += 1
+      guard lines <= Self.mostOfOthers else {
+        isIncomplete = true
+        return
+      }
+      read(line)
+    }
+  }
+
+  /// Lines of a later version are shared, too.
+  package var shared: Self { self }
+
   package mutating func merge(_ other: Self) {
     for (fields, state) in other.states { add(fields, state) }
     unknown.formUnion(other.unknown)
+  }
+
+  /// Leaves out lines of a later version, so that others cannot fill files with them.
+  package mutating func mergeWithinLimits(_ other: Self) -> Bool {
+    var counts: [String: Int] = [:]
+    for fields in states.keys { counts[Kind.subject(of: fields), default: 0] += 1 }
+    var isComplete = true
+    for (fields, state) in other.states.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
+      let subject = Kind.subject(of: fields)
+      if states[fields] == nil { counts[subject, default: 0] += 1 }
+      if counts[subject, default: 0] <= Self.mostOfSubject {
+        add(fields, state)
+      } else {
+        isComplete = false
+      }
+    }
+    return isComplete
   }
 }

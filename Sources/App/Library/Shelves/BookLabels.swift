@@ -31,6 +31,11 @@ package enum LabelStatements: StatementKind {
     return fields[0] == "status" && ShelfLabel.statuses.contains(fields[1])
       || ["tag", "board"].contains(fields[0]) && !fields[1].isEmpty
   }
+
+  /// The book, or all boards together.
+  package static func subject(of fields: [String]) -> String {
+    fields[0] == "board" ? "" : fields[2]
+  }
 }
 
 /// Something that the reader says of a book or of a filter.
@@ -69,13 +74,15 @@ package struct ShelfLabel: Sendable {
 }
 
 extension LabelsText {
-  /// Takes what was said here, which is later than what it replaces: another status of the book, or its opposite.
-  package mutating func take(_ label: ShelfLabel) {
+  /// Records what was said here. It is later than what it replaces: another status of the book, or its opposite.
+  ///
+  /// - Parameter others: What other machines say.
+  package mutating func take(_ label: ShelfLabel, after others: LabelsText = LabelsText()) {
     var replaced = [label.fields]
     if label.fields[0] == "status" {
       replaced = ShelfLabel.statuses.map { ["status", $0, label.fields[2]] }
     }
-    let known = replaced.compactMap { states[$0]?.time.ifPast(at: label.time) }.max() ?? 0
+    let known = replaced.compactMap { time(of: $0, or: others, before: label.time) }.max() ?? 0
     states[label.fields] = State(time: max(label.time, known + 1), isUndone: label.isUndone)
   }
 }
@@ -102,7 +109,8 @@ package struct BookLabels: Equatable, Sendable {
 
   package init(_ text: LabelsText) {
     let now = CurrentProcess.wallClock
-    for (fields, state) in text.states {
+    // In the order of the words, so that each is inserted at the end.
+    for (fields, state) in text.states.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
       take(fields, state.isUndone, at: state.time.ifPast(at: now))
     }
   }
@@ -138,8 +146,8 @@ package struct BookLabels: Equatable, Sendable {
   package func on(_ book: ShelfBook) -> ShelfBook {
     guard !books.isEmpty, let label = books[book.name] else { return book }
     var book = book
-    book.tags.removeAll(where: label.taken.contains)
-    for tag in label.tags { book.tags.set(tag, false) }
+    book.tags.removeAll { label.taken.hasSorted($0) }
+    book.tags = Set(book.tags).union(label.tags).sorted()
     book.kept = label.kept
     // What was said holds until the book is opened again; that it is done holds then, too.
     let said = ReadingStatus(rawValue: label.status)
@@ -149,10 +157,27 @@ package struct BookLabels: Equatable, Sendable {
 }
 
 extension [String] {
-  /// Keeps a text once, in the order of all.
+  /// Adds a text to a sorted array that has it at most once, or removes it.
   fileprivate mutating func set(_ text: String, _ isUndone: Bool) {
-    removeAll { $0 == text }
-    if !isUndone { insert(text, at: firstIndex { $0 > text } ?? count) }
+    let place = firstPlace(of: text)
+    let isKnown = place < count && self[place] == text
+    if isUndone, isKnown { remove(at: place) }
+    if !isUndone, !isKnown { insert(text, at: place) }
+  }
+
+  fileprivate func hasSorted(_ text: String) -> Bool {
+    let place = firstPlace(of: text)
+    return place < count && self[place] == text
+  }
+
+  /// The index of the first element that is not below a text, in a sorted array.
+  private func firstPlace(of text: String) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle] < text { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 }
 

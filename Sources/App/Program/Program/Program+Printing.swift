@@ -91,7 +91,7 @@ extension Program {
     case .outline: try write(printer.outline)
     case .info: try write(printer.info)
     case .people:
-      let hand = OwnFile<PersonsText>(path: directories.personsFile).contents
+      let hand = SharedFile<PersonsText>(path: directories.personsFile).contents
       try write(
         printer.people(to: try invocation.start?.point(in: book), hand.corrections(of: book)))
     default:

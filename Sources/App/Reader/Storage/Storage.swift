@@ -103,11 +103,11 @@ package struct FileStorage: Storage {
   package let coverDirectory: String?
   package let voices: String?
   private let removed: RemovedBooksFile
-  private let labels: OwnFile<LabelsText>
+  private let labels: SharedFile<LabelsText>
   private let defaults: DefaultsFile
   private let log: OwnFile<ReadingLog>
   private let contents: ContentsFile
-  private let persons: OwnFile<PersonsText>
+  private let persons: SharedFile<PersonsText>
   private let history: OwnFile<SearchHistory>
   private let dictionaries: DictionaryShelf
   private let words: OwnFile<WordList>
@@ -122,12 +122,12 @@ package struct FileStorage: Storage {
     shelfIndex = directories.shelfFile
     (coverDirectory, voices) = (directories.covers, directories.voices)
     removed = OwnFile(path: directories.removedFile)
-    labels = OwnFile(path: directories.labelsFile)
+    labels = SharedFile(path: directories.labelsFile)
     tour = OwnFile(path: directories.tourFile)
     dictionaries = DictionaryShelf(own: directories.dictionaries)
     words = OwnFile(path: directories.words)
-    contents = OwnFile(path: directories.contentsFile)
-    persons = OwnFile(path: directories.personsFile)
+    contents = ContentsFile(path: directories.contentsFile)
+    persons = SharedFile(path: directories.personsFile)
     log = OwnFile(path: directories.readingLog)
     history = OwnFile(path: directories.searches)
     defaults = DefaultsFile(path: directories.defaultsFile)
@@ -149,7 +149,7 @@ package struct FileStorage: Storage {
   }
 
   package func save(_ label: ShelfLabel) -> Complaint? {
-    labels.save { $0.take(label) }.complaint
+    labels.save { $0.take(label, after: $1) }.complaint
   }
 
   package func loadRecords() -> (records: [PlaceRecord], complaints: [Complaint]) { places.load() }
@@ -178,11 +178,11 @@ package struct FileStorage: Storage {
 
   package func save(_ correction: NameCorrection?, ofNamesIn book: OpenBook) -> Complaint? {
     let time = CurrentProcess.wallClock
-    return persons.save { text in
+    return persons.save { own, others in
       if let correction {
-        text.add(correction, of: book, at: time)
+        own.add(correction, of: book, at: time, after: others)
       } else {
-        text.undo(in: book, at: time)
+        own.undo(in: book, at: time, after: others)
       }
     }.complaint
   }

@@ -190,7 +190,7 @@ import Testing
           text.corrections(of: edit(1, of: book).book).map { "\(book): \($0)" }
         }
     } change: { path in
-      [ContentsFile(path: path).save { _ = $0.make(edit(9, of: 2), at: 30) }.complaint]
+      [OwnFile<ContentsText>(path: path).save { _ = $0.make(edit(9, of: 2), at: 30) }.complaint]
     }
   }()
 
