@@ -123,7 +123,7 @@ let package = Package(
       "Glyphs"),
     room(
       "App/Exchange", on: "Library", "Annotations", "Settings", "AppSupport", "Typesetting",
-      "Formats", "Pictures", "Search", "Manuscript", "System", "Cells", "Numerals"),
+      "PlainText", "Formats", "Pictures", "Search", "Manuscript", "System", "Cells", "Numerals"),
     room(
       "App/Reader", on: "Messages", "Edition", "Exchange", "Library", "Annotations", "Dictionaries",
       "Settings", "AppSupport", "Paging", "Typesetting", "PlainText", "Formats", "Pictures",

@@ -60,7 +60,7 @@ func tryPackage(_ input: [UInt8]) {
   let names = ["a.opf", "nav.xhtml", "c.xhtml"]
   for (name, contents) in zip(names, parts) { file += member(name, contents) }
   file += member("META-INF/container.xml", Array(container.utf8))
-  for clip in MediaOverlay.clips(in: parts[0], at: "a/b.smil") {
+  for clip in MediaOverlay.clips(in: DecodedText(utf8: parts[0]), at: "a/b.smil") {
     precondition(clip.begin.isFinite && clip.end.map { $0 > clip.begin } ?? true)
   }
   guard let book = try? EPUBBook(ByteSource(file)) else { return }
@@ -75,7 +75,7 @@ private func member(_ name: String, _ contents: [UInt8]) -> [UInt8] {
   return header + Array(name.utf8) + contents
 }
 
-private func check(_ manuscript: Manuscript) {
+func check(_ manuscript: Manuscript) {
   let text = manuscript.text.utf8
   precondition(String(validating: text, as: UTF8.self) != nil)
   let blocks = manuscript.blocks

@@ -46,25 +46,38 @@ package struct BookDownload: Sendable {
     let stated = [BookKind(ofMediaType: reply.mediaType), BookKind(endOf: address)]
     let kind =
       stated.compactMap(\.self).first { $0.fits(reply.bytes) } ?? BookKind(sniffing: reply.bytes)
-    let name = try name(of: reply.bytes, at: address)
-    if FormatName.html.endings.contains("." + kind.ending), WebPage.isArticle(reply.bytes) {
-      let articles = BookDownload(client: client, folder: Path.join(folder, "Articles"))
-      return try articles.article(reply, as: kind, named: name, as: transfer)
+    guard FormatName.html.endings.contains("." + kind.ending) else {
+      let name = try name(of: reply.bytes, at: address)
+      return Downloaded(path: try save(reply.bytes, as: kind, named: name))
     }
-    return Downloaded(path: try save(reply.bytes, as: kind, named: name))
+    let bytes = try Self.unpacked(reply.bytes, from: address.host)
+    let page = FetchedPage(bytes, mediaType: reply.mediaType)
+    let name = try name(of: page.file(page.text), at: address)
+    guard WebPage.isArticle(page.text) else {
+      return Downloaded(path: try save(page.file(page.text), as: kind, named: name))
+    }
+    let articles = BookDownload(client: client, folder: Path.join(folder, "Articles"))
+    let (text, lost) = articles.kept(page.text, at: reply.address, as: transfer)
+    let path = try articles.save(page.file(text), as: kind, named: name)
+    return Downloaded(path: path, isArticle: true, lostPictures: lost)
   }
 
-  /// Saves a page with the pictures of its text beside it.
-  private func article(
-    _ page: WebClient.Reply, as kind: BookKind, named name: String, as transfer: Transfer
-  ) throws(Complaint) -> Downloaded {
+  private static func unpacked(_ bytes: [UInt8], from host: String) throws(Complaint) -> [UInt8] {
+    do throws(FormatError) { return try Unpacking.contents(of: ByteSource(bytes)).all } catch {
+      throw Complaint("\(host): not a book: \(error.message)")
+    }
+  }
+
+  /// The page with the pictures of its text beside it, and the number of those that could not be fetched.
+  private func kept(
+    _ page: DecodedText, at place: WebAddress, as transfer: Transfer
+  ) -> (text: DecodedText, lost: Int) {
     var (found, lost) = (0, 0)
-    let bytes = WebPage.kept(page.bytes) {
-      page.address.resolved($0)?.text
+    let text = WebPage.kept(page) {
+      place.resolved($0)?.text
     } picture: { written in
       // A server that does not answer is not waited for again and again.
-      if lost < Self.mostLost, found < Self.mostPictures,
-        let address = page.address.resolved(written),
+      if lost < Self.mostLost, found < Self.mostPictures, let address = place.resolved(written),
         let file = picture(at: address, as: transfer)
       {
         found += 1
@@ -73,8 +86,7 @@ package struct BookDownload: Sendable {
       lost += 1
       return nil
     }
-    let path = try save(bytes, as: kind, named: name)
-    return Downloaded(path: path, isArticle: true, lostPictures: lost)
+    return (text, lost)
   }
 
   /// Fetches a picture, unless it is there. Returns its path in the folder, which is made of its address.

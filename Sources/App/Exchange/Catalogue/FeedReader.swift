@@ -1,5 +1,6 @@
 internal import CurlewAppSupport
 internal import CurlewFormats
+internal import CurlewManuscript
 internal import CurlewNumerals
 
 /// Reads a page of a catalogue. Its format is detected from its bytes, not from the stated media type.
@@ -29,7 +30,7 @@ enum FeedReader {
   /// The template in an OpenSearch description: preferably one for catalogues, else one for web pages.
   static func template(inDescription bytes: [UInt8]) -> SearchTemplate? {
     var others: SearchTemplate?
-    for case .start(let tag) in MarkupScanner(bytes, as: .xml) where tag.localName == "Url" {
+    for case .start(let tag) in MarkupScanner(DecodedText(ofDocument: bytes), as: .xml) where tag.localName == "Url" {
       guard let template = tag["template"].flatMap({ SearchTemplate($0) }) else { continue }
       let type = tag["type"] ?? ""
       if type.hasPrefix("application/atom+xml") || type.hasPrefix("application/opds") {
@@ -64,7 +65,7 @@ private struct AtomFeed {
 
   /// Nil if the bytes are not Atom.
   mutating func feed(in bytes: [UInt8]) -> CatalogueFeed? {
-    for token in MarkupScanner(bytes, as: .xml) {
+    for token in MarkupScanner(DecodedText(ofDocument: bytes), as: .xml) {
       switch token {
       case .start(let tag):
         if path.isEmpty {

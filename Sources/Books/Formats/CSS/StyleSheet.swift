@@ -1,3 +1,5 @@
+package import CurlewManuscript
+
 /// The rules of one or more sheets, found by what their subjects are.
 package struct StyleSheet: Sendable {
   fileprivate struct Rule: Sendable {
@@ -34,11 +36,11 @@ package struct StyleSheet: Sendable {
   ///
   /// - Parameter imported: Adds a sheet by its address; nil if there is none.
   package mutating func add(
-    _ css: [UInt8], named name: String? = nil,
+    _ css: DecodedText, named name: String? = nil,
     importing imported: (String, StyleSheet) -> StyleSheet? = { _, _ in nil }
   ) {
     guard rules.count < Self.mostRules else { return }
-    let reader = RuleReader(css)
+    let reader = RuleReader(css.utf8)
     for address in reader.imports { self = imported(address, self) ?? self }
     if let name { sources?.append(name) } else { sources = nil }
     for rule in reader.rules {

@@ -91,7 +91,7 @@ private struct ComicInfo {
 
   init(_ source: [UInt8]) {
     var name = Name()
-    for token in MarkupScanner(DocumentEncoding.utf8(source), as: .xml) {
+    for token in MarkupScanner(DecodedText(ofDocument: source), as: .xml) {
       switch token {
       case .start(let tag): name = tag.localName
       case .text(let data):

@@ -156,16 +156,13 @@ extension EPUBBook {
     }
     do throws(ArchiveError) {
       let contents = try archive.contents(of: member)
-      var bytes = DocumentEncoding.utf8(contents.bytes)
-      var dialect = item.mediaType == "text/html" ? Dialect.ofPage(bytes) : .xhtml
+      var page = DecodedText(ofDocument: contents.bytes)
+      var dialect = item.mediaType == "text/html" ? Dialect.ofPage(page.utf8) : .xhtml
       if item.mediaType == Package.markdown {
-        var includes = BookIncludes { archive.bytes(at: $0).map(DocumentEncoding.utf8) }
-        let text = includes.expanded(bytes[FrontMatter(bytes).end...], at: path)
-        bytes = MarkdownPage.html(text[...], within: shared.budget, hidesLines: true)
-        dialect = .html
+        (page, dialect) = (markdownPage(page, at: path, shared.budget), .html)
       }
       PageReader.read(
-        bytes, as: dialect, named: path, into: &builder, from: shared.resources(ofPage: path))
+        page, as: dialect, named: path, into: &builder, from: shared.resources(ofPage: path))
       if contents.isCut {
         _ = note("The rest of the chapter “\(path)” cannot be read: it is damaged.", in: &builder)
       }
@@ -174,6 +171,14 @@ extension EPUBBook {
       return note(
         "The chapter “\(path)” cannot be read: \(error.reason).", named: path, in: &builder)
     }
+  }
+
+  private func markdownPage(
+    _ text: DecodedText, at path: String, _ budget: ReadingBudget
+  ) -> DecodedText {
+    var includes = BookIncludes { archive.bytes(at: $0).map { DecodedText(ofDocument: $0).utf8 } }
+    let chapter = includes.expanded(text.utf8[FrontMatter(text.utf8).end...], at: path)
+    return DecodedText(utf8: MarkdownPage.html(chapter[...], within: budget, hidesLines: true))
   }
 
   /// Writes a line in the place of a chapter, and returns false.

@@ -20,8 +20,10 @@ package struct EPUBBook: Sendable {
     }
     packagePath = found?.path ?? ""
     isPackageIntact = found?.member.isIntact ?? false
-    package = PackageReader.read(DocumentEncoding.utf8(found?.member.bytes ?? []), at: packagePath)
-      .restored(from: opened, isIntact: isPackageIntact)
+    package = PackageReader.read(
+      DecodedText(ofDocument: found?.member.bytes ?? []), at: packagePath
+    )
+    .restored(from: opened, isIntact: isPackageIntact)
     if package.spine.isEmpty { throw .noChapters }
     guard package.spine.count <= Archive.mostEntries else { throw .tooManyChapters }
     try refuseProtected()
@@ -39,7 +41,7 @@ package struct EPUBBook: Sendable {
   private static func packagesInContainer(of archive: Archive) -> [String] {
     guard let container = archive.bytes(at: "META-INF/container.xml") else { return [] }
     var paths: [String] = []
-    for case .start(let tag) in MarkupScanner(DocumentEncoding.utf8(container), as: .xml)
+    for case .start(let tag) in MarkupScanner(DecodedText(ofDocument: container), as: .xml)
     where tag.localName == "rootfile" {
       guard let path = tag["full-path"] else { continue }
       paths.append(ArchivePath.normalized(path))
@@ -51,7 +53,7 @@ package struct EPUBBook: Sendable {
   /// A book of which some chapter is encrypted is not shown in part.
   private func refuseProtected() throws(EPUBError) {
     guard let bytes = archive.bytes(at: "META-INF/encryption.xml") else { return }
-    let protection = Protection(DocumentEncoding.utf8(bytes))
+    let protection = Protection(DecodedText(ofDocument: bytes))
     let isProtected = package.spine.contains { entry in
       package.items[entry.item]?.path.map(protection.paths.contains) ?? false
     }
@@ -76,10 +78,10 @@ package struct EPUBBook: Sendable {
     if let item = package.items.values.first(where: { $0.properties.contains("nav") }),
       let path = item.path, let bytes = archive.bytes(at: path)
     {
-      navigation = NavigationReader.read(DocumentEncoding.utf8(bytes), at: path)
+      navigation = NavigationReader.read(DecodedText(ofDocument: bytes), at: path)
     }
     if navigation.contents.isEmpty, let path = ncxPath, let bytes = archive.bytes(at: path) {
-      let ncx = NCXReader.read(DocumentEncoding.utf8(bytes), at: path)
+      let ncx = NCXReader.read(DecodedText(ofDocument: bytes), at: path)
       navigation.contents = ncx.contents
       if navigation.pages.isEmpty { navigation.pages = ncx.pages }
     }

@@ -8,7 +8,7 @@ enum MediaOverlay {
   private static let mostClips = 1 << 18
 
   /// The clips of a document, in its order. Elements that a program is to speak have no sound and are left out.
-  static func clips(in source: [UInt8], at path: String) -> [SpokenClip] {
+  static func clips(in source: DecodedText, at path: String) -> [SpokenClip] {
     var clips: [SpokenClip] = []
     var (anchor, clip) = (String?.none, SpokenClip?.none)
     for token in MarkupScanner(source, as: .xml) {
@@ -66,7 +66,7 @@ extension EPUBBook {
       guard let overlay = package.items[entry.item]?.overlay.flatMap({ package.items[$0]?.path }),
         seen.insert(overlay).inserted, let bytes = archive.bytes(at: overlay)
       else { return [] }
-      return MediaOverlay.clips(in: DocumentEncoding.utf8(bytes), at: overlay)
+      return MediaOverlay.clips(in: DecodedText(ofDocument: bytes), at: overlay)
     }
   }
 }

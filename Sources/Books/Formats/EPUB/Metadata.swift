@@ -4,7 +4,7 @@ internal import CurlewManuscript
 package struct Metadata: Equatable, Sendable {
   /// Reads a package document that lies beside a book, as in the folders of calibre.
   package static func read(ofPackage source: [UInt8]) -> Metadata {
-    PackageReader.read(source, at: "").metadata
+    PackageReader.read(DecodedText(ofDocument: source), at: "").metadata
   }
 
   package struct Contributor: Equatable, Sendable {

@@ -1,3 +1,5 @@
+internal import CurlewManuscript
+
 /// Reads a package document. What refines an element may stand before or after it, so elements are
 /// collected first.
 struct PackageReader {
@@ -23,7 +25,7 @@ struct PackageReader {
   }
 
   /// - Parameter path: where the package lies in the archive.
-  static func read(_ source: [UInt8], at path: String) -> Package {
+  static func read(_ source: DecodedText, at path: String) -> Package {
     var reader = PackageReader(path: path)
     reader.read(source)
     return reader.finish()
@@ -31,7 +33,7 @@ struct PackageReader {
 
   private init(path: String) { self.path = path }
 
-  private mutating func read(_ source: [UInt8]) {
+  private mutating func read(_ source: DecodedText) {
     var open: Element?
     for token in MarkupScanner(source, as: .xml) {
       switch token {

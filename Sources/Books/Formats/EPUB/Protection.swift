@@ -1,3 +1,5 @@
+internal import CurlewManuscript
+
 /// Which files of a book are encrypted, and by what scheme.
 struct Protection {
   /// The paths of encrypted files in the archive. Fonts that are only scrambled do not count.
@@ -8,7 +10,7 @@ struct Protection {
   ]
 
   /// - Parameter source: the file `META-INF/encryption.xml`.
-  init(_ source: [UInt8]) {
+  init(_ source: DecodedText) {
     var algorithm = ""
     for case .start(let tag) in MarkupScanner(source, as: .xml) {
       switch tag.localName {

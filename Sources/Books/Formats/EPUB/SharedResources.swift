@@ -68,7 +68,7 @@ final class SharedResources {
     // Looks at the clock: a page may link to any number of sheets.
     guard budget.spend(0, of: .rules) else { return nil }
     var extended = sheet
-    extended.add(archive.bytes(at: path).map(DocumentEncoding.utf8) ?? [], named: path) {
+    extended.add(DecodedText(ofDocument: archive.bytes(at: path) ?? []), named: path) {
       adding($0, from: path, to: $1, depth: depth + 1)
     }
     budget.spend(extended.ruleCount - sheet.ruleCount, of: .rules)

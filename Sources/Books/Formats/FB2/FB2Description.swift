@@ -28,7 +28,7 @@ struct FB2Description {
   }
 
   /// Reads up to the end of the description.
-  init(_ source: [UInt8]) {
+  init(_ source: DecodedText) {
     var path: [Name] = []
     for token in MarkupScanner(source, as: .xml) {
       switch token {

@@ -65,7 +65,7 @@ enum FB2Elements {
       body[name=notes] section title p, body[name=comments] section title p { display: inline }
       """
     var sheet = StyleSheet()
-    sheet.add(Array(css.utf8), named: "FB2")
+    sheet.add(DecodedText(css), named: "FB2")
     return sheet
   }()
 }

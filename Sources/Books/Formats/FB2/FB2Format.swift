@@ -8,7 +8,7 @@ package struct FB2Format: TextFormat {
   package init() {}
 
   package func recognizes(_ beginning: DecodedText) -> Bool {
-    for token in MarkupScanner(Array(beginning.utf8.prefix(4096)), as: .xml) {
+    for token in MarkupScanner(beginning.prefix(4096), as: .xml) {
       switch token {
       case .start(let tag): return tag.localName == "FictionBook"
       case .text(let data): if !data.isBlank { return false }
@@ -19,7 +19,7 @@ package struct FB2Format: TextFormat {
   }
 
   package func imprint(of text: DecodedText, _ options: ReadingOptions) -> Imprint {
-    FB2Description(text.utf8).imprint(options)
+    FB2Description(text).imprint(options)
   }
 
   package func read(
@@ -28,11 +28,11 @@ package struct FB2Format: TextFormat {
     let imprint = imprint(of: text, options)
     var builder = BookBuilder(options.budget)
     builder.elements = ElementTrail(root: ElementTrail.rootOfFB2)
-    let pictures = FB2Pictures(text.utf8)
+    let pictures = FB2Pictures(text)
     let vocabulary =
       Self.hasTitles(text.utf8) ? FB2Elements.vocabulary : FB2Elements.vocabularyWithoutTitles
     let resources = PageResources(vocabulary, picture: pictures.find)
-    PageReader.read(text.utf8, as: .xml, into: &builder, from: resources)
+    PageReader.read(text, as: .xml, into: &builder, from: resources)
     var manuscript = builder.manuscript(imprint, of: text)
     // The annotation stands first; reading begins at the first body behind it.
     if imprint.details.contains(where: { $0.kind == .description }) {
@@ -54,10 +54,12 @@ package struct FB2Format: TextFormat {
   /// The file is not decoded: names and base64 are ASCII in nearly every encoding.
   package func picture(
     at address: String, in file: ByteSource, _ options: ReadingOptions
-  ) -> [UInt8]? { FB2Pictures(file.all).bytes(at: address) }
+  ) -> [UInt8]? {
+    FB2Pictures(DecodedText(utf8: file.all)).bytes(at: address)
+  }
 
   package func cover(of file: ByteSource) -> Picture? {
-    let source = file.all
+    let source = DecodedText(utf8: file.all)
     return FB2Description(source).cover.flatMap { FB2Pictures(source).find($0) }?.asCover
   }
 }

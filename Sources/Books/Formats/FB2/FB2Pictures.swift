@@ -2,11 +2,11 @@ internal import CurlewManuscript
 
 /// The pictures of an FB2 file: `binary` elements at its end.
 final class FB2Pictures {
-  private let source: [UInt8]
+  private let source: DecodedText
   /// The ranges of their base64 text, by name.
   private lazy var places = Self.places(in: source)
 
-  init(_ source: [UInt8]) { self.source = source }
+  init(_ source: DecodedText) { self.source = source }
 
   /// - Parameter address: as links give it: `#cover.jpg`.
   func find(_ address: String) -> FoundPicture? {
@@ -17,11 +17,11 @@ final class FB2Pictures {
 
   func bytes(at address: String, length: Int = .max) -> [UInt8]? {
     places[String(address.drop { $0 == "#" })].map { place in
-      Base64.decoded(source[place].prefix(length))
+      Base64.decoded(source.utf8[place].prefix(length))
     }
   }
 
-  private static func places(in source: [UInt8]) -> [String: Range<Int>] {
+  private static func places(in source: DecodedText) -> [String: Range<Int>] {
     var places: [String: Range<Int>] = [:]
     var id: String?
     for token in MarkupScanner(source, as: .xml) {

@@ -8,8 +8,8 @@ package struct HTMLFormat: TextFormat {
   package init() {}
 
   package func recognizes(_ beginning: DecodedText) -> Bool {
-    let page = Array(Self.page(in: beginning.utf8.prefix(1 << 16)))
-    for token in MarkupScanner(page, as: .ofPage(page)) {
+    let page = Self.page(in: beginning.prefix(1 << 16))
+    for token in MarkupScanner(page, as: .ofPage(page.utf8)) {
       switch token {
       case .start(let tag):
         guard let element = HTMLElement(tag.localName) else { return false }
@@ -32,20 +32,19 @@ package struct HTMLFormat: TextFormat {
   ]
 
   /// The page without the HTTP header that a CGI script writes above it.
-  private static func page(in text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    let name = "content-type: text/html"
-    let line = text.prefix(64).prefix { $0 != 0x0A }
+  private static func page(in text: DecodedText) -> DecodedText {
+    let (name, utf8) = ("content-type: text/html", text.utf8)
+    let line = utf8.prefix(64).prefix { $0 != 0x0A }
     guard String(decoding: line, as: UTF8.self).lowercased().hasPrefix(name) else { return text }
-    let end = text.indices.dropFirst(line.count).first { text[$0] == 0x3C }
-    return text[(end ?? text.endIndex)...]
+    let end = utf8.indices.dropFirst(line.count).first { utf8[$0] == 0x3C }
+    return text[(end ?? utf8.count)..<utf8.count]
   }
 
   package func imprint(of text: DecodedText, _ options: ReadingOptions) -> Imprint {
     let dialect = Dialect.ofPage(text.utf8)
     var builder = BookBuilder()
-    let beginning = Array(text.utf8.prefix(GutenbergNotice.longest))
-    PageReader.read(beginning, as: dialect, into: &builder)
-    return PageHead(text.utf8, as: dialect).imprint(options, GutenbergNotice(builder.text))
+    PageReader.read(text.prefix(GutenbergNotice.longest), as: dialect, into: &builder)
+    return PageHead(text, as: dialect).imprint(options, GutenbergNotice(builder.text))
   }
 
   package func read(
@@ -54,7 +53,7 @@ package struct HTMLFormat: TextFormat {
     let dialect = Dialect.ofPage(text.utf8)
     var builder = BookBuilder(options.budget)
     builder.elements = ElementTrail(root: ElementTrail.rootOfPage)
-    let page = Array(Self.page(in: text.utf8[...]))
+    let page = Self.page(in: text)
     var resources = PageResources(picture: PagePictures(folder: options.folder).find)
     let navigation = NavigationReader.read(page, at: "")
     // A page that states its contents is a book.
@@ -63,7 +62,7 @@ package struct HTMLFormat: TextFormat {
     // A book that is refused needs no title.
     guard !builder.isSpent else { return builder.manuscript(Imprint(title: options.fallbackTitle)) }
     let notice = GutenbergNotice(builder.text)
-    let imprint = PageHead(text.utf8, as: dialect).imprint(options, notice)
+    let imprint = PageHead(text, as: dialect).imprint(options, notice)
     let needsOutline = navigation.statesContents || builder.headings.isEmpty
     let outline = needsOutline ? Self.outline(of: navigation, in: builder) : nil
     var manuscript = builder.manuscript(

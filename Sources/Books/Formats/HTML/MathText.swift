@@ -23,7 +23,7 @@ struct MathText {
     guard let start = words.firstRange(of: "<math")?.lowerBound else { return nil }
     var formula = MathText()
     var isAnnotation = false
-    for token in MarkupScanner(Array(words[start...].utf8), as: .xhtml) where !formula.isTooLong {
+    for token in MarkupScanner(DecodedText(words[start...]), as: .xhtml) where !formula.isTooLong {
       switch token {
       case .start(let tag):
         let isOne = tag.localName == "annotation" || tag.localName == "annotation-xml"

@@ -10,7 +10,7 @@ struct PageHead {
   private(set) var isRightToLeft = false
 
   /// Reads up to the body.
-  init(_ source: [UInt8], as dialect: Dialect) {
+  init(_ source: DecodedText, as dialect: Dialect) {
     var isInTitle = false
     for token in MarkupScanner(source, as: dialect) {
       switch token {

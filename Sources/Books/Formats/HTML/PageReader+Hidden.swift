@@ -9,7 +9,7 @@ extension PageReader {
     switch ended.use {
     case .style:
       var extended = sheet
-      extended.add(ended.text, importing: resources.addSheet)
+      extended.add(DecodedText(utf8: ended.text), importing: resources.addSheet)
       builder.spendRules(extended.ruleCount - sheet.ruleCount)
       use(extended)
     case .lineNumbers: lineNumbers = LineNumbers(ended.text)

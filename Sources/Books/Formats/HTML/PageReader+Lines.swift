@@ -114,7 +114,7 @@ final class ListLengths {
   private func counted(in source: [UInt8]) -> [Int: Int] {
     var counts: [Int: Int] = [:]
     var open: [Int?] = []
-    for token in MarkupScanner(source, as: dialect) {
+    for token in MarkupScanner(DecodedText(utf8: source), as: dialect) {
       switch token {
       case .start(let tag):
         let isList = ["ol", "ul", "menu", "dir"].contains(tag.localName)

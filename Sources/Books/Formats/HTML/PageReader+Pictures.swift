@@ -165,7 +165,7 @@ private enum UnshownElement {
   /// The address of the first `source` that it begins with.
   static func source(in tag: StartTag) -> String? {
     let inside = tag.source[tag.range.upperBound...].prefix(1024)
-    for token in MarkupScanner(Array(inside), as: .html) {
+    for token in MarkupScanner(DecodedText(utf8: Array(inside)), as: .html) {
       switch token {
       case .start(let inner): return inner.localName == "source" ? inner["src"] : nil
       case .text(let data): if !data.isBlank { return nil }

@@ -1,4 +1,4 @@
-internal import CurlewManuscript
+package import CurlewManuscript
 
 /// An element that is not shown where it stands.
 struct SkippedElement {
@@ -74,7 +74,7 @@ package struct PageReader {
   ///
   /// - Parameter item: the name by which links reach the page.
   package static func read(
-    _ source: [UInt8], as dialect: Dialect, named item: String = "",
+    _ source: DecodedText, as dialect: Dialect, named item: String = "",
     into builder: inout BookBuilder, from resources: PageResources = .none
   ) {
     builder.item = item

@@ -1,3 +1,5 @@
+internal import CurlewManuscript
+
 /// Finds what surrounds the text of a page that was saved from the web: menus, banners, related links.
 ///
 /// What could be a chapter stays: a heading with prose below it, or much of the text.
@@ -65,7 +67,7 @@ struct SiteFurniture {
   private static let mostElements = 100_000
 
   /// The offsets of the tags of elements that do not belong to the text.
-  static func tags(in source: [UInt8], as dialect: Dialect) -> Set<Int> {
+  static func tags(in source: DecodedText, as dialect: Dialect) -> Set<Int> {
     var furniture = SiteFurniture()
     for token in MarkupScanner(source, as: dialect) {
       switch token {

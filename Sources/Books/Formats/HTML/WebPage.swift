@@ -1,12 +1,14 @@
+package import CurlewManuscript
+
 /// A page of the web that becomes a file: its pictures lie beside it, and its links lead where they led.
 package enum WebPage {
   /// Whether a page is an article. One that states its contents, or is from Project Gutenberg, is a book.
-  package static func isArticle(_ source: [UInt8]) -> Bool {
+  package static func isArticle(_ page: DecodedText) -> Bool {
     var builder = BookBuilder()
-    let beginning = Array(source.prefix(GutenbergNotice.longest))
-    PageReader.read(beginning, as: .ofPage(source), into: &builder)
+    let beginning = page.prefix(GutenbergNotice.longest)
+    PageReader.read(beginning, as: .ofPage(page.utf8), into: &builder)
     return GutenbergNotice(builder.text) == nil
-      && !NavigationReader.read(source, at: "").statesContents
+      && !NavigationReader.read(page, at: "").statesContents
   }
 
   /// The page with other addresses. They are written before those of the page, since of an attribute that is written
@@ -16,12 +18,14 @@ package enum WebPage {
   ///   - link: Gets the address of a link or picture as it is written, and returns the one to write; nil to leave it.
   ///   - picture: The same for a picture of the text, which becomes a file; nil if that fails.
   package static func kept(
-    _ source: [UInt8], link: (String) -> String?, picture: (String) -> String?
-  ) -> [UInt8] {
-    let dialect = Dialect.ofPage(source)
-    let furniture = SiteFurniture.tags(in: source, as: dialect)
+    _ page: DecodedText, link: (String) -> String?, picture: (String) -> String?
+  ) -> DecodedText {
+    let dialect = Dialect.ofPage(page.utf8)
+    let furniture = SiteFurniture.tags(in: page, as: dialect)
+    let scanner = MarkupScanner(page, as: dialect)
+    let source = scanner.source
     var (kept, end, areLeftOut) = ([UInt8](), 0, [false])
-    for token in MarkupScanner(source, as: dialect) {
+    for token in scanner {
       switch token {
       case .start(let tag):
         areLeftOut.append(areLeftOut.last == true || furniture.contains(tag.range.lowerBound))
@@ -41,7 +45,7 @@ package enum WebPage {
       case .text: break
       }
     }
-    return kept + source[end...]
+    return DecodedText(utf8: kept + source[end...], encoding: page.encoding, damaged: page.damaged)
   }
 
   /// Nil without a picture, and for one in the address itself.

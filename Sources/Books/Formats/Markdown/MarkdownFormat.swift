@@ -26,7 +26,7 @@ package struct MarkdownFormat: TextFormat {
   /// The first heading of the first rank.
   private static func title(in page: [UInt8]) -> String? {
     var title: String?
-    for token in MarkupScanner(page, as: .html) {
+    for token in MarkupScanner(DecodedText(utf8: page), as: .html) {
       switch token {
       case .start(let tag): if tag.localName == "h1" { title = "" }
       case .text(let data): title = title.map { $0 + data.string }
@@ -46,7 +46,7 @@ package struct MarkdownFormat: TextFormat {
       text.utf8[FrontMatter(text.utf8).end...], within: options.budget)
     var resources = PageResources(picture: PagePictures(folder: options.folder).find)
     resources.namesHeadings = true
-    PageReader.read(page, as: .html, into: &builder, from: resources)
+    PageReader.read(DecodedText(utf8: page), as: .html, into: &builder, from: resources)
     return builder.manuscript(ofFile: text, imprint, options)
   }
 

@@ -15,8 +15,8 @@ package struct MarkdownSummary {
     var (lists, words) = (0, [UInt8]())
     var (isInHeading, isInPart, hasTitle) = (false, false, false)
     var path: String?
-    for token in MarkupScanner(MarkdownPage.html(summary[...], within: ReadingBudget()), as: .html)
-    {
+    let page = MarkdownPage.html(summary[...], within: ReadingBudget())
+    for token in MarkupScanner(DecodedText(utf8: page), as: .html) {
       switch token {
       case .start(let tag):
         if tag.localName == "ul" || tag.localName == "ol" { lists += 1 }

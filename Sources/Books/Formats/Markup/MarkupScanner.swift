@@ -1,3 +1,5 @@
+package import CurlewManuscript
+
 /// Reads XHTML, HTML, FB2, OPF, NCX and navigation documents as a sequence of tokens, whatever state they
 /// are in.
 ///
@@ -21,12 +23,14 @@ package struct MarkupScanner: Sequence, IteratorProtocol {
   /// The text of the raw element that has just begun.
   private var rawText: CharacterData?
 
-  /// - Parameter source: the document in UTF-8.
-  package init(_ source: [UInt8], as dialect: Dialect) {
+  package init(_ text: DecodedText, as dialect: Dialect) {
     self.dialect = dialect
     tokenizer = Tokenizer(
-      dialect == .html ? source : InternalSubset.expanded(source), as: dialect)
+      dialect == .html ? text.utf8 : InternalSubset.expanded(text.utf8), as: dialect)
   }
+
+  /// The document whose offsets the tokens have: its entities are expanded.
+  var source: [UInt8] { tokenizer.source }
 
   package mutating func next() -> Token? {
     while true {

@@ -1,8 +1,10 @@
+internal import CurlewManuscript
+
 extension String {
   /// The text of simple mark-up: without tags, with the characters that entities stand for. A block begins a line.
   package var withoutTags: String {
     var text: [UInt8] = []
-    for token in MarkupScanner(Array(utf8), as: .html) {
+    for token in MarkupScanner(DecodedText(self), as: .html) {
       let name: Name
       switch token {
       case .text(let data):

@@ -14,7 +14,7 @@ struct Tokenizer {
     case text(CharacterData)
   }
 
-  private let source: [UInt8]
+  let source: [UInt8]
   private let dialect: Dialect
   private var position = 0
   private var hasPassedDocumentType = false

@@ -1,3 +1,5 @@
+internal import CurlewManuscript
+
 /// The tables of an EPUB that lead into its text, from a navigation document or an NCX.
 package struct Navigation: Equatable, Sendable {
   package struct Entry: Equatable, Sendable {
@@ -37,7 +39,7 @@ struct NavigationReader {
   /// Whether the link of the item has ended. What follows is no part of its label.
   private var isComplete = false
 
-  static func read(_ source: [UInt8], at path: String) -> Navigation {
+  static func read(_ source: DecodedText, at path: String) -> Navigation {
     var reader = NavigationReader(path: path)
     for token in MarkupScanner(source, as: .xhtml) { reader.read(token) }
     return reader.navigation
@@ -138,7 +140,7 @@ struct NCXReader {
   private var isInPages = false
   private var isInText = false
 
-  static func read(_ source: [UInt8], at path: String) -> Navigation {
+  static func read(_ source: DecodedText, at path: String) -> Navigation {
     var reader = NCXReader(path: path)
     for token in MarkupScanner(source, as: .xml) { reader.read(token) }
     return reader.navigation

@@ -68,7 +68,8 @@ package enum PictureHeader {
   }
 
   private static func svg(_ bytes: [UInt8]) -> PictureSize? {
-    for case .start(let tag) in MarkupScanner(Array(bytes.prefix(4096)), as: .xml) {
+    let beginning = DecodedText(ofDocument: Array(bytes.prefix(4096)))
+    for case .start(let tag) in MarkupScanner(beginning, as: .xml) {
       return tag.localName == "svg" ? size(ofDrawing: tag) : nil
     }
     return nil

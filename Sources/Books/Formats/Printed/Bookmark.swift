@@ -17,7 +17,7 @@ struct Bookmark {
   private static func ofPDF(_ output: [UInt8]) -> [Bookmark] {
     var (bookmarks, depth) = ([Bookmark](), -1)
     var item: (page: Int, title: String)?
-    for token in MarkupScanner(output, as: .xml) {
+    for token in MarkupScanner(DecodedText(utf8: output), as: .xml) {
       switch token {
       case .start(let tag):
         if tag.localName == "outline" { depth += 1 }

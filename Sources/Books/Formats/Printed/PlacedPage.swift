@@ -1,3 +1,5 @@
+internal import CurlewManuscript
+
 /// A line of a printed page, with its place in points from the upper left corner.
 struct PlacedLine {
   /// Its words as mark-up. If it is a row of a table, tabs stand between the cells.
@@ -138,7 +140,7 @@ package struct PlacedText {
   private mutating func readHead(_ row: ArraySlice<UInt8>) {
     let isTitle = row.starts(with: "<title>".utf8)
     guard isTitle || row.starts(with: "<meta name=\"Author\"".utf8) else { return }
-    for token in MarkupScanner(Array(row), as: .xhtml) {
+    for token in MarkupScanner(DecodedText(utf8: Array(row)), as: .xhtml) {
       switch token {
       case .text(let data): if isTitle { title = data.string }
       case .start(let tag): author = tag["content"] ?? author

@@ -7,21 +7,25 @@ extension [UInt8] {
 }
 
 extension Span<UInt8> {
-  /// The scalar at an offset of valid UTF-8, and its length in bytes.
+  /// The scalar at an offset of UTF-8, and its length in bytes. A scalar that the end of the bytes cuts off is U+FFFD and
+  /// ends there.
   @inlinable @inline(__always)
   public func scalar(at offset: Int) -> (scalar: Unicode.Scalar, length: Int) {
     let first = self[offset]
     if first < 0x80 { return (Unicode.Scalar(first), 1) }
-    if first < 0xE0 { return (assemble(first & 0x1F, offset, 1), 2) }
-    if first < 0xF0 { return (assemble(first & 0x0F, offset, 2), 3) }
-    return (assemble(first & 0x07, offset, 3), 4)
+    if first < 0xE0 { return assemble(first & 0x1F, offset, 1) }
+    if first < 0xF0 { return assemble(first & 0x0F, offset, 2) }
+    return assemble(first & 0x07, offset, 3)
   }
 
   @inlinable @inline(__always)
-  func assemble(_ lead: UInt8, _ offset: Int, _ following: Int) -> Unicode.Scalar {
+  func assemble(
+    _ lead: UInt8, _ offset: Int, _ following: Int
+  ) -> (scalar: Unicode.Scalar, length: Int) {
+    guard offset &+ following < count else { return ("\u{FFFD}", count &- offset) }
     var value = UInt32(lead)
     for index in 1...following { value = value << 6 | UInt32(self[offset &+ index] & 0x3F) }
-    return Unicode.Scalar(value) ?? "\u{FFFD}"
+    return (Unicode.Scalar(value) ?? "\u{FFFD}", following &+ 1)
   }
 
   /// The start of the scalar that contains an offset. An offset outside the text is moved to its nearer end.
@@ -31,12 +35,13 @@ extension Span<UInt8> {
     return start
   }
 
-  /// The scalar that ends at an offset, and its length in bytes.
+  /// The scalar that ends at an offset, and its length in bytes, which is at most the offset.
   @inlinable
   public func scalar(before offset: Int) -> (scalar: Unicode.Scalar, length: Int) {
     var start = offset - 1
     while start > 0 && self[start] & 0xC0 == 0x80 { start -= 1 }
-    return scalar(at: start)
+    let (scalar, length) = scalar(at: start)
+    return (scalar, Swift.min(length, offset - start))
   }
 
   /// The length in bytes of the white space at an offset; 0 if there is none. A no-break space is not
@@ -56,7 +61,8 @@ extension Span<UInt8> {
     // No white space of three bytes begins with E4 or more.
     if offset >= 3, self[offset &- 3] >= 0xE4 { return 0 }
     let (_, length) = scalar(before: offset)
-    return whiteSpace(at: offset &- length)
+    // More would be a scalar that does not end here.
+    return Swift.min(whiteSpace(at: offset &- length), length)
   }
 
   @usableFromInline

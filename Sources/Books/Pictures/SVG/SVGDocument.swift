@@ -1,4 +1,5 @@
 internal import CurlewFormats
+internal import CurlewManuscript
 
 /// An element of a drawing.
 struct SVGElement {
@@ -37,7 +38,7 @@ struct SVGDocument {
 
   init(_ bytes: [UInt8], _ watch: DecodingWatch) throws(PictureFault) {
     var (open, sheet) = ([Int](), [UInt8]())
-    for token in MarkupScanner(bytes, as: .xml) {
+    for token in MarkupScanner(DecodedText(ofDocument: bytes), as: .xml) {
       switch token {
       case .start(let tag):
         let number = elements.count

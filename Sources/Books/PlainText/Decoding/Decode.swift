@@ -10,7 +10,7 @@ package func decode(_ bytes: consuming [UInt8], as said: Encoding? = nil) -> Dec
   let finding = said.map { Encoding.find(in: bytes, said: $0) } ?? Encoding.find(in: bytes)
   if finding.isValidUTF8 {
     if finding.mark > 0 { bytes.removeFirst(finding.mark) }
-    return DecodedText(utf8: bytes, encoding: .utf8, damaged: 0)
+    return DecodedText(valid: bytes, encoding: .utf8, damaged: 0)
   }
   var decoder = PieceDecoder(finding.encoding, capacity: bytes.count)
   decoder.decode(bytes[finding.mark...])

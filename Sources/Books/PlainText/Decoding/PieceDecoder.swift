@@ -26,7 +26,7 @@ package struct PieceDecoder: ~Copyable {
 
   package consuming func finish() -> DecodedText {
     _ = decode(unfinished[...], isLast: true)
-    return DecodedText(utf8: output.utf8, encoding: encoding, damaged: output.damaged)
+    return DecodedText(valid: output.utf8, encoding: encoding, damaged: output.damaged)
   }
 
   /// Decodes complete characters and returns the rest; at the end of the text there is none.

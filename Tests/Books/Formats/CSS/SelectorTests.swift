@@ -1,3 +1,4 @@
+import CurlewManuscript
 import Testing
 
 @testable import CurlewFormats
@@ -12,7 +13,7 @@ import Testing
   private func matches(_ selector: String) -> String {
     var (stack, texts): ([(StyledElement, Bool)], [String]) = ([], [])
     let parsed = Selector(Array(selector.utf8)[...])
-    for token in MarkupScanner(Array(Self.page.utf8), as: .xhtml) {
+    for token in MarkupScanner(DecodedText(Self.page), as: .xhtml) {
       switch token {
       case .start(let tag):
         let element = StyledElement(tag, in: stack.last?.0)
@@ -75,7 +76,7 @@ import Testing
         let selector = try #require(Selector(Array(text.utf8)[...]))
         var elements: [StyledElement] = []
         for case .start(let tag) in MarkupScanner(
-          Array(path.map { "<\($0)>" }.joined().utf8), as: .xml)
+          DecodedText(path.map { "<\($0)>" }.joined()), as: .xml)
         {
           elements.append(StyledElement(tag, in: elements.last))
         }

@@ -7,11 +7,11 @@ import Testing
   /// Whether a paragraph of class x within `section` is italic.
   private func isItalic(_ css: String, own: String = "") -> Bool {
     var sheet = StyleSheet()
-    sheet.add(Array(css.utf8))
+    sheet.add(DecodedText(css))
     var style = ComputedStyle()
     let page = "<section><p id='i' class='x' style='\(own)'>"
     var elements: [StyledElement] = []
-    for case .start(let tag) in MarkupScanner(Array(page.utf8), as: .xhtml) {
+    for case .start(let tag) in MarkupScanner(DecodedText(page), as: .xhtml) {
       elements.append(StyledElement(tag, in: elements.last))
     }
     if let element = elements.last { sheet.apply(to: &style, of: element, in: ComputedStyle()) }
@@ -24,10 +24,10 @@ import Testing
   @Test func `A sheet begins with the rules of those that it imports`() {
     var (sheet, asked) = (StyleSheet(), [String]())
     let css = "@import url(\"a.css\") screen; @import 'b.css'; p\(Self.off)"
-    sheet.add(Array(css.utf8)) { address, sheet in
+    sheet.add(DecodedText(css)) { address, sheet in
       asked.append(address)
       var imported = sheet
-      imported.add(Array("p\(Self.on)".utf8))
+      imported.add(DecodedText("p\(Self.on)"))
       return imported
     }
     #expect(asked == ["a.css", "b.css"] && sheet.ruleCount == 3)
@@ -64,7 +64,7 @@ import Testing
     ])
   func hostile(shape: String) {
     var sheet = StyleSheet()
-    sheet.add(Array(String(repeating: shape, count: 50_000 / shape.utf8.count).utf8))
+    sheet.add(DecodedText(String(repeating: shape, count: 50_000 / shape.utf8.count)))
     #expect(isItalic("p\(Self.on)"))
   }
 

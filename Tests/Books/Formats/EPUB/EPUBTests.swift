@@ -126,7 +126,7 @@ struct EPUBTests {
       <pageList><pageTarget><navLabel><text>7</text></navLabel><content src="text/c%201.xhtml"/>
       </pageTarget></pageList></ncx>
       """
-    let navigation = NCXReader.read(Array(ncx.utf8), at: "OPS/toc.ncx")
+    let navigation = NCXReader.read(DecodedText(ncx), at: "OPS/toc.ncx")
     #expect(navigation.contents.map(\.title) == ["One", "Two"])
     #expect(navigation.contents.map(\.depth) == [0, 1])
     #expect(navigation.contents.map(\.target) == ["OPS/text/c 0.xhtml", "OPS/text/c 1.xhtml"])
@@ -138,7 +138,7 @@ struct EPUBTests {
       <nav epub:type="page-list"><ol><li><a href="a.xhtml#p1">1</a></li></ol></nav>
       <nav epub:type="landmarks"><ol><li><a epub:type="bodymatter" href="a.xhtml">Text</a></li></ol></nav>
       """
-    let navigation = NavigationReader.read(Array(document.utf8), at: "nav.xhtml")
+    let navigation = NavigationReader.read(DecodedText(document), at: "nav.xhtml")
     #expect(navigation.pages.map(\.target) == ["a.xhtml#p1"])
     #expect(
       navigation.landmarks == [Landmark(kind: "bodymatter", title: "Text", target: "a.xhtml")])
@@ -147,7 +147,7 @@ struct EPUBTests {
 
   @Test func aNavigationMayBeOfBulletsAndUnnamed() {
     func titles(_ document: String) -> [String] {
-      NavigationReader.read(Array(document.utf8), at: "nav.xhtml").contents.map(\.title)
+      NavigationReader.read(DecodedText(document), at: "nav.xhtml").contents.map(\.title)
     }
     let list = "<ul><li><a href='a.xhtml'>A</a><ul><li><a href='b.xhtml'>B</a></li></ul></li></ul>"
     #expect(titles("<nav epub:type='toc'>\(list)</nav>") == ["A", "B"])
@@ -163,7 +163,7 @@ struct EPUBTests {
       <li><span>1</span><a href="a.xhtml">The <span>S</span><span>ea</span></a> <span>12</span></li>
       <li><a href="b.xhtml">Two</a> <a href="c.xhtml">Three</a></li></ol></li></ol></nav>
       """
-    let contents = NavigationReader.read(Array(document.utf8), at: "nav.xhtml").contents
+    let contents = NavigationReader.read(DecodedText(document), at: "nav.xhtml").contents
     #expect(contents.map(\.title) == ["Part One", "1 The Sea", "Two", "Three"])
     #expect(contents.map(\.target) == [nil, "a.xhtml", "b.xhtml", "c.xhtml"])
     #expect(contents.map(\.depth) == [0, 1, 1, 1])

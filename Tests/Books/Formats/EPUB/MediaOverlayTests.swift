@@ -25,7 +25,7 @@ import Testing
       </par><par><text src="../c%201.xhtml#p5"/><audio src="http://a.org/a.mp3"/></par></seq>
       """
     #expect(
-      MediaOverlay.clips(in: Array(smil.utf8), at: "OPS/mo/a.smil") == [
+      MediaOverlay.clips(in: DecodedText(smil), at: "OPS/mo/a.smil") == [
         SpokenClip(anchor: "OPS/c 1.xhtml#p1", sound: "OPS/audio/a.mp3", begin: 1, end: 2),
         SpokenClip(anchor: "OPS/c 1.xhtml#p3", sound: "OPS/audio/a.mp3", begin: 2),
       ])

@@ -10,7 +10,8 @@ import Testing
   private static let books = Library.everyArchive + Library.names(in: "new")
 
   /// The pictures that a page shows, by its mark-up alone.
-  private func pictures(in source: [UInt8], at path: String, _ archive: Archive) -> Set<String> {
+  private func pictures(in source: DecodedText, at path: String, _ archive: Archive) -> Set<String>
+  {
     var pictures: Set<String> = []
     var skipped: [Bool] = []
     for token in MarkupScanner(source, as: .xhtml) {
@@ -41,7 +42,7 @@ import Testing
     var missing: Set<String> = []
     for path in book.readingOrder.compactMap({ book.package.item(of: $0)?.path }) {
       guard let bytes = book.archive.bytes(at: path) else { continue }
-      missing.formUnion(pictures(in: DocumentEncoding.utf8(bytes), at: path, book.archive))
+      missing.formUnion(pictures(in: DecodedText(ofDocument: bytes), at: path, book.archive))
     }
     missing.subtract(shown.pictures.compactMap(\.address) + [book.coverPath].compactMap(\.self))
     let hidden = shown.facts.hidden.compactMap { Int($0.prefix { $0.isNumber }) }.reduce(0, +)
@@ -53,7 +54,7 @@ import Testing
 
   /// The letters of each text of a page, by its mark-up alone. Formulas and ligatures, which pages
   /// show by other letters, are left out.
-  private func texts(in source: [UInt8]) -> [[UInt8]] {
+  private func texts(in source: DecodedText) -> [[UInt8]] {
     var texts: [[UInt8]] = []
     var skipped: [Bool] = []
     for token in MarkupScanner(source, as: .xhtml) {
@@ -87,7 +88,7 @@ import Testing
     var missing: [String] = []
     for item in book.readingOrder.compactMap(book.package.item) where item.isPage {
       guard let path = item.path, let bytes = book.archive.bytes(at: path) else { continue }
-      for text in texts(in: DocumentEncoding.utf8(bytes)) {
+      for text in texts(in: DecodedText(ofDocument: bytes)) {
         let ends = [text.prefix(Self.length), text.suffix(Self.length)]
         if !ends.allSatisfy({ all.contains($0.number) }) {
           missing.append(String(decoding: text, as: UTF8.self))

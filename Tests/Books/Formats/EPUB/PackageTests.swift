@@ -6,7 +6,7 @@ import Testing
 @Suite(.timeLimit(.minutes(90)))
 struct PackageTests {
   private func metadata(_ source: String) -> Metadata {
-    PackageReader.read(Array("<package><metadata>\(source)</metadata></package>".utf8), at: "")
+    PackageReader.read(DecodedText("<package><metadata>\(source)</metadata></package>"), at: "")
       .metadata
   }
 
@@ -76,10 +76,10 @@ struct PackageTests {
   @Test func otherEncodingsAreDecoded() {
     let text = "<?xml encoding='ISO-8859-1'?><p>é</p>"
     let latin1 = Array(text.unicodeScalars.map { UInt8($0.value) })
-    #expect(DocumentEncoding.utf8(latin1) == Array(text.utf8))
+    #expect(DecodedText(ofDocument: latin1).utf8 == Array(text.utf8))
     let wide = text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
-    #expect(DocumentEncoding.utf8(wide) == Array(text.utf8))
-    #expect(DocumentEncoding.utf8([0x61, 0xFF]) == Array("a\u{FFFD}".utf8))
+    #expect(DecodedText(ofDocument: wide).utf8 == Array(text.utf8))
+    #expect(DecodedText(ofDocument: [0x61, 0xFF]).utf8 == Array("a\u{FFFD}".utf8))
   }
 
   @Test func `A picture that cannot be shown is replaced by its fallback`() throws {

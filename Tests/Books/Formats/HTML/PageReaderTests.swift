@@ -464,8 +464,8 @@ import Testing
   @Test func `Links, anchors and print pages keep their places`() {
     var builder = BookBuilder()
     PageReader.read(
-      Array(
-        "<p id=a>one <a href='#b'>two</a><span class=pagenum id=p7>7</span> <b id=b>x</b></p>".utf8),
+      DecodedText(
+        "<p id=a>one <a href='#b'>two</a><span class=pagenum id=p7>7</span> <b id=b>x</b></p>"),
       as: .html, named: "i", into: &builder)
     #expect(builder.anchors == ["i": 0, "i#a": 0, "i#p7": 7, "i#b": 8])
     #expect(

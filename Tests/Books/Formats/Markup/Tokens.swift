@@ -1,8 +1,9 @@
+import CurlewManuscript
 import CurlewFormats
 
 /// The tokens of a document in one line: the names of tags, `/` for every end, and text in quotes.
 func tokens(_ source: String, as dialect: Dialect) -> String {
-  MarkupScanner(Array(source.utf8), as: dialect).map { token in
+  MarkupScanner(DecodedText(source), as: dialect).map { token in
     switch token {
     case .start(let tag): tag.writtenName
     case .end: "/"
@@ -13,6 +14,6 @@ func tokens(_ source: String, as dialect: Dialect) -> String {
 
 /// The first start tag of a document.
 func firstTag(_ source: String, as dialect: Dialect) -> StartTag? {
-  for case .start(let tag) in MarkupScanner(Array(source.utf8), as: dialect) { return tag }
+  for case .start(let tag) in MarkupScanner(DecodedText(source), as: dialect) { return tag }
   return nil
 }
