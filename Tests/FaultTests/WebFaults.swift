@@ -28,7 +28,7 @@ import Testing
       head='HTTP/1.1 200 OK'
       printf '%s\\n\\n' "$head"
       \(answer)
-      printf '\\n%s\\n0\\n%s\\n%d\\n%s\\nhttp://books.example/a\\n' "$mark" "$status" $((${#head} + 2)) "$type"
+      printf '\\n%s\\n0\\n%s\\n%d\\n%s\\n127.0.0.1\\n\\n' "$mark" "$status" $((${#head} + 2)) "$type"
       """, at: folder.path + "/bin/curl")
   }
 

@@ -40,6 +40,18 @@ package struct WebAddress: Hashable, Sendable {
   /// The address without user name and password, for messages.
   package var shown: String { scheme + host + text[endOfAuthority...] }
 
+  /// The address with the user name and password of another, unless it has its own.
+  package func signed(as other: WebAddress) -> WebAddress {
+    guard login.isEmpty, !other.login.isEmpty else { return self }
+    return WebAddress(scheme + other.login + host + text[endOfAuthority...]) ?? self
+  }
+
+  /// The user name and password with their `@`; empty without them.
+  private var login: Substring {
+    let authority = text[start..<endOfAuthority]
+    return authority.lastIndex(of: "@").map { authority[...$0] } ?? ""
+  }
+
   /// Resolves a reference on the page at this address (RFC 3986); nil if the result is not `http` or `https`.
   package func resolved(_ reference: String) -> WebAddress? {
     let reference = String(reference.trimmed.prefix { $0 != "#" })
@@ -54,7 +66,9 @@ package struct WebAddress: Hashable, Sendable {
       root + Self.withoutDots(reference.hasPrefix("/") ? reference : folder + reference))
   }
 
-  private var scheme: String { text.hasPrefix("https") ? "https://" : "http://" }
+  package var isSecure: Bool { text.hasPrefix("https") }
+
+  private var scheme: String { isSecure ? "https://" : "http://" }
   private var start: String.Index { text.index(text.startIndex, offsetBy: scheme.count) }
 
   private var endOfAuthority: String.Index {

@@ -18,7 +18,13 @@ import Testing
   private static let page = WebAddress("https://books.example/opds/all")
 
   private func feed(_ text: String) throws -> CatalogueFeed {
-    try FeedReader.feed(in: Array(text.utf8), at: try #require(Self.page))
+    try FeedReader.feed(in: Array(text.utf8), of: try source())
+  }
+
+  private func source() throws -> WebSource { WebSource(try link(), isPrivate: false) }
+
+  private func link(_ text: String = "https://books.example/opds/all") throws -> WebLink {
+    WebLink(ofReader: try #require(WebAddress(text)))
   }
 
   private func fault(_ text: String) -> String? {
@@ -120,8 +126,8 @@ import Testing
       """)
     #expect(feed.title == "New & old" && feed.entries.count == 3)
     #expect(feed.next?.text == "https://books.example/opds/all?page=2")
-    let description = try #require(WebAddress("https://books.example/opds/osd.xml"))
-    #expect(feed.search == .description(description))
+    let description = try source().link("osd.xml").map { CatalogueSearch.description($0) }
+    #expect(feed.search == description)
     let emma = feed.entries[0]
     #expect(emma.title == "Emma" && emma.author == "Jane Austen" && emma.language == "en-GB")
     #expect(emma.summary == ["A long text.", "More."] && emma.subjects == ["Love stories"])
@@ -217,7 +223,7 @@ import Testing
       return
     }
     #expect(
-      base.resolved(template.address(for: "a b"))?.text
+      base.link(template.address(for: "a b"))?.text
         == "https://books.example/search?query=a%20b")
   }
 
@@ -300,22 +306,10 @@ import Testing
 
   // MARK: The client
 
-  /// A script that stands for `curl`: it finds the mark of the report behind `--write-out`.
-  private func client(_ script: String, in folder: borrowing Folder) throws -> WebClient {
-    let head = """
-      arguments="$*"
-      while [ $# -gt 0 ]; do case $1 in --write-out) mark=${2#??}; shift;; esac; shift; done
-      mark=${mark%%\\\\n*}
-
-      """
-    try writeProgram("#!/bin/sh\n" + head + script + "\n", at: folder.path + "/curl")
-    return WebClient(program: folder.path + "/curl")
-  }
-
   private func get(_ script: String, limit: Int = 1000) throws -> Result<String, Complaint> {
     let folder = try Folder()
-    let client = try client(script, in: folder)
-    let address = try #require(Self.page)
+    let client = try FakeCurl.client(script, in: folder)
+    let address = try link()
     let outcome = Result { () throws(Complaint) in
       String(decoding: try client.get(address, limit: limit, as: Transfer()).bytes, as: UTF8.self)
     }
@@ -323,30 +317,26 @@ import Testing
     return outcome
   }
 
-  private static func end(_ code: Int, _ status: Int, head: Int = 0) -> String {
-    "printf '%s\\n' '' $mark \(code) \(status) \(head) text/plain https://books.example/x"
-  }
-
   @Test func `what curl has written is the answer, and nothing else is left`() throws {
-    #expect(try get("printf words; " + Self.end(0, 200)) == .success("words"))
+    #expect(try get("printf words; " + FakeCurl.end(0, 200)) == .success("words"))
   }
 
   @Test func `headers in front are not a part of the answer`() throws {
     let head = "printf 'HTTP/1.1 200 OK\\r\\nA: b\\r\\n\\r\\n'; "
-    let outcome = try get(head + "printf 'two\\nwords'; " + Self.end(0, 200, head: 25))
+    let outcome = try get(head + "printf 'two\\nwords'; " + FakeCurl.end(0, 200, head: 25))
     #expect(outcome == .success("two\nwords"))
   }
 
   @Test func `an answer that looks like a report is none`() throws {
-    let forged = "printf 'words\\ncurlew-1\\n0\\n200\\n0\\ntext/plain\\nhttp://a/\\n'"
+    let forged = "printf 'words\\ncurlew-1\\n0\\n200\\n0\\ntext/plain\\n192.0.2.1\\n\\n'"
     #expect(throws: (any Error).self) { try get(forged).get() }
   }
 
   @Test func `a password in an address is not in the arguments, which everybody can see`() throws {
     let folder = try Folder()
-    let script = "printf '%s\\n' \"$arguments\"; cat; " + Self.end(0, 200)
-    let client = try client(script, in: folder)
-    let address = try #require(WebAddress("https://me:se%22cret@books.example/x\"y"))
+    let script = "printf '%s\\n' \"$arguments\"; cat; " + FakeCurl.end(0, 200)
+    let client = try FakeCurl.client(script, in: folder)
+    let address = try link("https://me:se%22cret@books.example/x\"y")
     let answer = try client.get(address, as: Transfer()).bytes
     let lines = String(decoding: answer, as: UTF8.self).split(separator: "\n", maxSplits: 1)
     #expect(!lines[0].contains("cret") && lines[0].contains("--config -"))
@@ -361,20 +351,21 @@ import Testing
       <Url type="application/atom+xml" template="/s?q={searchTerms}"/></OpenSearchDescription>
       """
     let template = try #require(FeedReader.template(inDescription: Array(description.utf8)))
-    let client = try client("printf \"\(body)\"; " + Self.end(0, status), in: folder)
-    let search = CatalogueSearch.template(template, on: try #require(Self.page))
+    let client = try FakeCurl.client("printf \"\(body)\"; " + FakeCurl.end(0, status), in: folder)
+    let search = CatalogueSearch.template(template, on: try source())
     #expect(throws: Complaint("books.example: no book was found")) {
       try CatalogueClient(client: client).feed(search, for: "tide", as: Transfer())
     }
   }
 
   @Test func `curl may answer a server that asks for a digest`() throws {
-    #expect(try get("printf '%s' \"$arguments\"; " + Self.end(0, 200)).get().contains("--anyauth"))
+    #expect(
+      try get("printf '%s' \"$arguments\"; " + FakeCurl.end(0, 200)).get().contains("--anyauth"))
   }
 
-  @Test func `a book without a date has none`() {
+  @Test func `a book without a date has none`() throws {
     var entry = CatalogueEntry()
-    (entry.page, entry.date) = (Self.page, "0101-01-01T00:00:00+00:00")
+    (entry.page, entry.date) = (try link(), "0101-01-01T00:00:00+00:00")
     #expect(entry.finished()?.date == nil)
   }
 
@@ -383,14 +374,14 @@ import Testing
       (6, 0, "not found; is there a network?"), (7, 0, "no connection"),
       (28, 0, "no answer in time"),
       (1, 302, "the answer, or the address that it redirects to, is not http or https"),
-      (47, 302, "too many redirections"), (60, 0, "no secure connection (curl error 60)"),
+      (60, 0, "no secure connection (curl error 60)"),
       (0, 401, "user name and password required; add or correct them in ~/.netrc"),
       (0, 404, "page not found (404)"), (0, 500, "server error (500)"),
       (0, 206, "not the whole answer (206)"), (0, 300, "not the whole answer (300)"),
       (63, 200, "the answer is longer than 1 kB"), (99, 0, "no answer (curl error 99)"),
     ]
     for (code, status, reason) in examples {
-      let outcome = try get("printf page; " + Self.end(code, status) + "; exit \(code)")
+      let outcome = try get("printf page; " + FakeCurl.end(code, status) + "; exit \(code)")
       #expect(outcome == .failure(Complaint("books.example: \(reason)")))
     }
   }
@@ -402,10 +393,10 @@ import Testing
 
   @Test func `a cancelled transfer ends its tool`() throws {
     let folder = try Folder()
-    let client = try client("sleep 60", in: folder)
+    let client = try FakeCurl.client("sleep 60", in: folder)
     let transfer = Transfer()
     transfer.cancel()
-    let address = try #require(Self.page)
+    let address = try link()
     #expect(throws: Complaint("books.example: cancelled")) {
       try client.get(address, as: transfer)
     }
@@ -413,7 +404,7 @@ import Testing
 
   @Test func `a missing curl is named with its package`() throws {
     let client = WebClient(program: "curlew-no-such-curl")
-    let address = try #require(Self.page)
+    let address = try link()
     #expect(
       throws: Complaint(
         "the network is used through curlew-no-such-curl, which is not installed: apt install curl")
@@ -425,10 +416,10 @@ import Testing
   @Test func `a book is saved once, and another of its name beside it`() throws {
     let folder = try Folder()
     let shelf = folder.path + "/new/books"
-    let address = try #require(WebAddress("https://books.example/x.txt"))
+    let address = try link("https://books.example/x.txt")
     func book(_ text: String, from folder: borrowing Folder) throws -> String {
-      let script = "printf '\(text)'; " + Self.end(0, 200)
-      let client = try client(script, in: folder)
+      let script = "printf '\(text)'; " + FakeCurl.end(0, 200)
+      let client = try FakeCurl.client(script, in: folder)
       var entry = CatalogueEntry()
       (entry.title, entry.authors) = ("Emma/../x", ["Jane"])
       let link = CatalogueFile(address: address, kind: .text)
@@ -443,8 +434,8 @@ import Testing
   @Test func `books of one title that come at once are all saved`() async throws {
     let folder = try Folder()
     let shelf = folder.path + "/books"
-    let client = try client("printf \"words $$\"; " + Self.end(0, 200), in: folder)
-    let address = try #require(WebAddress("https://books.example/x.txt"))
+    let client = try FakeCurl.client("printf \"words $$\"; " + FakeCurl.end(0, 200), in: folder)
+    let address = try link("https://books.example/x.txt")
     let paths = try await withThrowingTaskGroup(of: String.self) { group in
       for _ in 0..<8 {
         group.addTask {
@@ -461,8 +452,8 @@ import Testing
     let folder = try Folder()
     try FileSystem.makeDirectory(folder.path + "/x.txt")
     try folder.makePipe("x (2).txt")
-    let client = try client("printf words; " + Self.end(0, 200), in: folder)
-    let address = try #require(WebAddress("https://books.example/x.txt"))
+    let client = try FakeCurl.client("printf words; " + FakeCurl.end(0, 200), in: folder)
+    let address = try link("https://books.example/x.txt")
     let path = try BookDownload(client: client, folder: folder.path)
       .book(at: address, as: Transfer()).path
     #expect(path == folder.path + "/x (3).txt")
@@ -494,11 +485,11 @@ import Testing
         */one.ppm|*/two.ppm) cat '\(folder.path)/ppm'; type=image/x-portable-pixmap;;
         *) printf words; type=text/plain;;
       esac
-      printf '%s\\n' '' $mark 0 200 0 $type "$address"
+      printf '%s\\n' '' $mark 0 200 0 $type 192.0.2.1 ""
       """
     let download = BookDownload(
-      client: try client(script, in: folder), folder: folder.path + "/books")
-    let address = try #require(WebAddress("https://wader.example/news/tide"))
+      client: try FakeCurl.client(script, in: folder), folder: folder.path + "/books")
+    let address = try link("https://wader.example/news/tide")
     let found = try download.book(at: address, as: Transfer())
     #expect(found.path == folder.path + "/books/Articles/Ann Wader - The Tide.html")
     #expect(found.isArticle && found.lostPictures == 1)
@@ -522,10 +513,10 @@ import Testing
     let page =
       "<html><title>Emma</title><p>*** START OF THE PROJECT GUTENBERG EBOOK EMMA ***</p><p>I</p>"
     try folder.write(page, to: "page")
-    let client = try client(
-      "cat '\(folder.path)/page'; printf '%s\\n' '' $mark 0 200 0 text/html https://books.example/",
+    let client = try FakeCurl.client(
+      "cat '\(folder.path)/page'; printf '%s\\n' '' $mark 0 200 0 text/html 192.0.2.1 ''",
       in: folder)
-    let address = try #require(WebAddress("https://books.example/emma.html"))
+    let address = try link("https://books.example/emma.html")
     let found = try BookDownload(client: client, folder: folder.path + "/books")
       .book(at: address, as: Transfer())
     #expect(!found.isArticle && found.path == folder.path + "/books/Emma.html")
@@ -534,8 +525,8 @@ import Testing
 
   @Test func `a page that asks for a password is no book`() throws {
     let folder = try Folder()
-    let client = try client("printf '<html>'; " + Self.end(0, 200), in: folder)
-    let address = try #require(WebAddress("https://books.example/x.epub"))
+    let client = try FakeCurl.client("printf '<html>'; " + FakeCurl.end(0, 200), in: folder)
+    let address = try link("https://books.example/x.epub")
     let epub = try #require(BookKind(ending: "epub"))
     let shelf = folder.path + "/books"
     #expect(throws: Complaint("books.example: the server sent something other than the book")) {

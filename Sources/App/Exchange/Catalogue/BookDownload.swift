@@ -35,10 +35,9 @@ package struct BookDownload: Sendable {
   }
 
   /// Downloads the book or article at an address.
-  package func book(
-    at address: WebAddress, as transfer: Transfer
-  ) throws(Complaint) -> Downloaded {
-    let reply = try client.get(address, as: transfer)
+  package func book(at link: WebLink, as transfer: Transfer) throws(Complaint) -> Downloaded {
+    let reply = try client.get(link, as: transfer)
+    let address = link.address
     if ["application/atom+xml", "application/opds"].contains(where: reply.mediaType.hasPrefix) {
       throw Complaint(
         "\(address.shown): a catalogue, not a book; “curlew defaults write catalogues” adds it")
@@ -57,9 +56,10 @@ package struct BookDownload: Sendable {
       return Downloaded(path: try save(page.file(page.text), as: kind, named: name))
     }
     let articles = BookDownload(client: client, folder: Path.join(folder, "Articles"))
-    let (text, lost) = articles.kept(page.text, at: reply.address, as: transfer)
+    var pictures = ArticlePictures(of: reply.source) { articles.picture(at: $0, as: transfer) }
+    let text = Self.kept(page.text, of: reply.source, &pictures)
     let path = try articles.save(page.file(text), as: kind, named: name)
-    return Downloaded(path: path, isArticle: true, lostPictures: lost)
+    return Downloaded(path: path, isArticle: true, lostPictures: pictures.lost)
   }
 
   private static func unpacked(_ bytes: [UInt8], from host: String) throws(Complaint) -> [UInt8] {
@@ -68,36 +68,28 @@ package struct BookDownload: Sendable {
     }
   }
 
-  /// The page with the pictures of its text beside it, and the number of those that could not be fetched.
-  private func kept(
-    _ page: DecodedText, at place: WebAddress, as transfer: Transfer
-  ) -> (text: DecodedText, lost: Int) {
-    var (found, lost) = (0, 0)
-    let text = WebPage.kept(page) {
-      place.resolved($0)?.text
-    } picture: { written in
-      // A server that does not answer is not waited for again and again.
-      if lost < Self.mostLost, found < Self.mostPictures, let address = place.resolved(written),
-        let file = picture(at: address, as: transfer)
-      {
-        found += 1
-        return file
-      }
-      lost += 1
-      return nil
+  /// The page with its pictures beside it, and with links that lead where they led.
+  static func kept(
+    _ page: DecodedText, of source: WebSource, _ pictures: inout ArticlePictures
+  ) -> DecodedText {
+    WebPage.kept(page) {
+      // The file may be given to others.
+      source.link($0)?.address.shown
+    } picture: {
+      pictures.path(of: $0)
     }
-    return (text, lost)
   }
 
   /// Fetches a picture, unless it is there. Returns its path in the folder, which is made of its address.
-  private func picture(at address: WebAddress, as transfer: Transfer) -> String? {
+  private func picture(at link: WebLink, as transfer: Transfer) -> String? {
+    let address = link.address
     let place = address.text.prefix { $0 != "?" }.lowercased()
     let ending = Self.endings.first(where: place.hasSuffix) ?? ".image"
     let name = "pictures/" + MD5.digits(of: Array(address.text.utf8)) + ending
     let path = Path.join(folder, name)
     if FileSystem.isRegularFile(path) { return name }
     guard
-      let bytes = try? client.get(address, limit: Self.longestPicture, as: transfer).bytes,
+      let bytes = try? client.get(link, limit: Self.longestPicture, as: transfer).bytes,
       PictureHeader.size(bytes) != nil
     else { return nil }
     try? SafeSave.createNew(path, with: bytes)
@@ -105,7 +97,6 @@ package struct BookDownload: Sendable {
   }
 
   private static let endings = [".jpg", ".jpeg", ".png", ".gif", ".webp", ".svg"]
-  private static let (mostPictures, mostLost) = (200, 5)
   /// In bytes.
   private static let longestPicture = 8 << 20
 

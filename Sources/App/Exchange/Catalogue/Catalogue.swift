@@ -7,7 +7,7 @@ package struct CatalogueFeed: Equatable, Sendable {
   package var title = ""
   package var entries: [CatalogueEntry] = []
   /// The page after this one.
-  package var next: WebAddress?
+  package var next: WebLink?
   package var search: CatalogueSearch?
 
   package init() {}
@@ -30,9 +30,9 @@ package struct CatalogueFeed: Equatable, Sendable {
 }
 
 package enum CatalogueSearch: Hashable, Sendable {
-  case template(SearchTemplate, on: WebAddress)
+  case template(SearchTemplate, on: WebSource)
   /// The address of an OpenSearch description, which has the template.
-  case description(WebAddress)
+  case description(WebLink)
 }
 
 /// An entry of a catalogue: a book, or a link to another page.
@@ -46,12 +46,12 @@ package struct CatalogueEntry: Equatable, Sendable {
   package var date: String?
   package var subjects: [String] = []
   /// The page that it links to.
-  package var page: WebAddress?
+  package var page: WebLink?
   /// The files of a book in readable formats, the best first.
   package var files: [CatalogueFile] = []
   /// Whether it is a book, perhaps one that can only be bought or borrowed.
   package var isBook = false
-  package var cover: WebAddress?
+  package var cover: WebLink?
 
   package init() {}
 
@@ -59,7 +59,7 @@ package struct CatalogueEntry: Equatable, Sendable {
 }
 
 package struct CatalogueFile: Equatable, Sendable {
-  package let address: WebAddress
+  package let address: WebLink
   package let kind: BookKind
   /// In bytes, as stated by the catalogue.
   package var size: Int?
@@ -145,7 +145,7 @@ package struct BookKind: Equatable, Sendable {
 extension CatalogueEntry {
   /// Stores a link by its relation and media type, which are the same in both versions of OPDS.
   package mutating func add(
-    _ address: WebAddress, relation: String, type: String, size: Int? = nil
+    _ address: WebLink, relation: String, type: String, size: Int? = nil
   ) {
     let acquisition = "http://opds-spec.org/acquisition"
     switch relation {

@@ -15,32 +15,32 @@ package struct CatalogueClient: Sendable {
   private static let longestCover = 8 << 20
   private static let longestPage = 16 << 20
 
-  package func feed(at address: WebAddress, as transfer: Transfer) throws(Complaint)
+  package func feed(at address: WebLink, as transfer: Transfer) throws(Complaint)
     -> CatalogueFeed
   {
     let reply = try client.get(address, limit: Self.longestPage, as: transfer)
-    return try FeedReader.feed(in: reply.bytes, at: reply.address)
+    return try FeedReader.feed(in: reply.bytes, of: reply.source)
   }
 
   /// The results of a search.
   package func feed(
     _ search: CatalogueSearch, for words: String, as transfer: Transfer
   ) throws(Complaint) -> CatalogueFeed {
-    let (template, base): (SearchTemplate, WebAddress)
+    let (template, page): (SearchTemplate, WebSource)
     switch search {
-    case .template(let known, let page): (template, base) = (known, page)
+    case .template(let known, let source): (template, page) = (known, source)
     case .description(let address):
       let reply = try client.get(address, limit: 1 << 20, as: transfer)
       guard let found = FeedReader.template(inDescription: reply.bytes) else {
-        throw Complaint("\(address.shown): it does not describe how to search")
+        throw Complaint("\(address.address.shown): it does not describe how to search")
       }
-      (template, base) = (found, reply.address)
+      (template, page) = (found, reply.source)
     }
-    guard let address = base.resolved(template.address(for: words)) else {
-      throw Complaint("\(base.shown): it does not describe how to search")
+    guard let address = page.link(template.address(for: words)) else {
+      throw Complaint("\(page.address.shown): it does not describe how to search")
     }
     let reply = try client.get(address, with: .search, limit: Self.longestPage, as: transfer)
-    let feed = reply.isMissing ? nil : try FeedReader.feed(in: reply.bytes, at: reply.address)
+    let feed = reply.isMissing ? nil : try FeedReader.feed(in: reply.bytes, of: reply.source)
     guard let feed, !feed.entries.isEmpty else {
       throw Complaint("\(address.host): no book was found")
     }
@@ -48,8 +48,7 @@ package struct CatalogueClient: Sendable {
   }
 
   /// The cover of a book, scaled to an area; nil if it cannot be fetched or decoded.
-  package func cover(at address: WebAddress, in area: Size, as transfer: Transfer) -> PictureCells?
-  {
+  package func cover(at address: WebLink, in area: Size, as transfer: Transfer) -> PictureCells? {
     guard let bytes = try? client.get(address, limit: Self.longestCover, as: transfer).bytes,
       let bitmap = try? PictureDecoder.bitmap(
         of: bytes, near: PictureSize(width: area.columns * 2, height: area.rows * 4)),

@@ -1,9 +1,7 @@
-package import CurlewAppSupport
-
 /// A request of a catalogue's sheets to the application.
 package enum CatalogueRequest: Equatable {
   case list
-  case open(WebAddress)
+  case open(WebLink)
   case search(CatalogueSearch, String)
   case show(CatalogueEntry)
   case download(CatalogueEntry, CatalogueFile)

@@ -5,32 +5,34 @@ internal import CurlewNumerals
 
 /// Reads a page of a catalogue. Its format is detected from its bytes, not from the stated media type.
 enum FeedReader {
-  /// - Parameter address: where the page was found, after redirections.
+  /// - Parameter page: where the feed was found, after redirections.
   /// - Throws: a message with the address and the fault.
   static func feed(
-    in bytes: [UInt8], at address: WebAddress
+    in bytes: [UInt8], of page: WebSource
   ) throws(Complaint) -> CatalogueFeed {
+    let name = page.address.shown
     let first = bytes.drop { $0 <= 0x20 || [0xEF, 0xBB, 0xBF].contains($0) }.first
     let feed: CatalogueFeed?
     switch first {
-    case nil: throw Complaint("\(address.shown): an empty page")
+    case nil: throw Complaint("\(name): an empty page")
     case UInt8(ascii: "{"):
       guard let value = JSONValue(bytes) else {
-        throw Complaint("\(address.shown): damaged JSON")
+        throw Complaint("\(name): damaged JSON")
       }
-      feed = JSONFeed(at: address).feed(value)
+      feed = JSONFeed(page: page).feed(value)
     default:
-      var reader = AtomFeed(at: address)
+      var reader = AtomFeed(page: page)
       feed = reader.feed(in: bytes)
     }
-    guard let feed else { throw Complaint("\(address.shown): not an OPDS catalogue") }
+    guard let feed else { throw Complaint("\(name): not an OPDS catalogue") }
     return feed
   }
 
   /// The template in an OpenSearch description: preferably one for catalogues, else one for web pages.
   static func template(inDescription bytes: [UInt8]) -> SearchTemplate? {
     var others: SearchTemplate?
-    for case .start(let tag) in MarkupScanner(DecodedText(ofDocument: bytes), as: .xml) where tag.localName == "Url" {
+    for case .start(let tag) in MarkupScanner(DecodedText(ofDocument: bytes), as: .xml)
+    where tag.localName == "Url" {
       guard let template = tag["template"].flatMap({ SearchTemplate($0) }) else { continue }
       let type = tag["type"] ?? ""
       if type.hasPrefix("application/atom+xml") || type.hasPrefix("application/opds") {
@@ -44,7 +46,7 @@ enum FeedReader {
 
 /// Reads OPDS 1.2, which is Atom: a feed or a single entry. It also reads other Atom feeds.
 private struct AtomFeed {
-  private var base: WebAddress
+  private var page: WebSource
   private var feed = CatalogueFeed()
   private var entry: CatalogueEntry?
   private var content = ""
@@ -61,7 +63,7 @@ private struct AtomFeed {
   /// Of one text, in bytes.
   private static let longestText = 200_000
 
-  init(at address: WebAddress) { base = address }
+  init(page: WebSource) { self.page = page }
 
   /// Nil if the bytes are not Atom.
   mutating func feed(in bytes: [UInt8]) -> CatalogueFeed? {
@@ -70,7 +72,7 @@ private struct AtomFeed {
       case .start(let tag):
         if path.isEmpty {
           guard ["feed", "entry"].contains(tag.localName) else { return nil }
-          if let other = tag["xml:base"].flatMap({ base.resolved($0) }) { base = other }
+          if let base = tag["xml:base"] { page = page.relative(to: base) }
         }
         begin(tag)
       case .text(let data): read(data.string)
@@ -139,7 +141,7 @@ private struct AtomFeed {
 
   private mutating func read(_ tag: StartTag) {
     links += 1
-    guard links <= Self.mostLinks, let href = tag["href"], let address = base.resolved(href) else {
+    guard links <= Self.mostLinks, let href = tag["href"], let address = page.link(href) else {
       return takeTemplate(tag)
     }
     let (relation, type) = (tag["rel"] ?? "", tag["type"] ?? "")
@@ -157,8 +159,8 @@ private struct AtomFeed {
     guard entry == nil, tag["rel"] == "search", let href = tag["href"] else { return }
     let isDescription = tag["type"]?.hasPrefix("application/opensearchdescription") == true
     if !isDescription, let template = SearchTemplate(href) {
-      feed.search = .template(template, on: base)
-    } else if feed.search == nil, let address = base.resolved(href) {
+      feed.search = .template(template, on: page)
+    } else if feed.search == nil, let address = page.link(href) {
       feed.search = .description(address)
     }
   }
@@ -166,9 +168,9 @@ private struct AtomFeed {
 
 /// Reads OPDS 2.0.
 private struct JSONFeed {
-  private let base: WebAddress
+  private let page: WebSource
 
-  init(at address: WebAddress) { base = address }
+  init(page: WebSource) { self.page = page }
 
   /// Nil if it is no feed and no publication.
   func feed(_ value: JSONValue) -> CatalogueFeed? {
@@ -195,15 +197,15 @@ private struct JSONFeed {
   private func add(_ link: JSONValue, of feed: inout CatalogueFeed) {
     guard let href = link["href"]?.string else { return }
     let relations = relations(of: link)
-    if relations.contains("next") { feed.next = feed.next ?? base.resolved(href) }
+    if relations.contains("next") { feed.next = feed.next ?? page.link(href) }
     guard relations.contains("search"), feed.search == nil else { return }
     feed.search =
-      SearchTemplate(href).map { .template($0, on: base) }
-      ?? base.resolved(href).map { .description($0) }
+      SearchTemplate(href).map { .template($0, on: page) }
+      ?? page.link(href).map { .description($0) }
   }
 
   private func navigation(_ link: JSONValue) -> CatalogueEntry? {
-    guard let address = link["href"]?.string.flatMap({ base.resolved($0) }) else { return nil }
+    guard let address = link["href"]?.string.flatMap({ page.link($0) }) else { return nil }
     var entry = CatalogueEntry()
     entry.title = text(link["title"]) ?? ""
     entry.page = address
@@ -224,12 +226,12 @@ private struct JSONFeed {
     // The smallest image is large enough for a cover in cells.
     let images = (value["images"]?.array ?? []).prefix(20)
     let smallest = images.min { ($0["width"]?.number ?? 1e9) < ($1["width"]?.number ?? 1e9) }
-    entry.cover = smallest?["href"]?.string.flatMap { base.resolved($0) }
+    entry.cover = smallest?["href"]?.string.flatMap { page.link($0) }
     return entry.finished()
   }
 
   private func add(_ link: JSONValue, of entry: inout CatalogueEntry) {
-    guard let address = link["href"]?.string.flatMap({ base.resolved($0) }) else { return }
+    guard let address = link["href"]?.string.flatMap({ page.link($0) }) else { return }
     let type = link["type"]?.string ?? ""
     let size = link["properties"]?["size"]?.number ?? link["size"]?.number
     for relation in relations(of: link) {

@@ -1,26 +1,39 @@
 internal import CurlewAppSupport
 internal import CurlewNumerals
-internal import CurlewSearch
 internal import Synchronization
-internal import CurlewSystem
+package import CurlewSystem
 
 /// Fetches pages and files from the web through `curl`, which handles certificates, proxies and `.netrc`.
 ///
 /// No other part of the program uses the network, and it is used only when the reader asks for it.
 package struct WebClient: Sendable {
   private let program: String
+  private let lookUp: @Sendable (String) -> [InternetAddress]
 
-  /// - Parameter program: the program to run; tests replace it.
-  package init(program: String = "curl") { self.program = program }
+  /// - Parameters:
+  ///   - program: the program to run; tests replace it.
+  ///   - lookUp: Returns the numbers of a host; tests replace it.
+  package init(
+    program: String = "curl",
+    lookUp: @escaping @Sendable (String) -> [InternetAddress] = InternetAddress.all
+  ) {
+    (self.program, self.lookUp) = (program, lookUp)
+  }
 
   /// The answer of a server.
   struct Reply: Equatable {
     let bytes: [UInt8]
-    /// After redirections.
-    let address: WebAddress
+    /// The page, after redirections.
+    let source: WebSource
     let mediaType: String
     /// Whether the server has nothing at the address.
     var isMissing = false
+  }
+
+  /// Redirections are followed here rather than by `curl`: where they lead is named by the server.
+  private enum Answer {
+    case reply(Reply)
+    case redirection(to: WebLink)
   }
 
   /// In bytes.
@@ -38,6 +51,7 @@ package struct WebClient: Sendable {
     fileprivate var statuses: Set<Int> = []
     /// Whether name and password were sent, so that a server that asks for them does not know them.
     fileprivate var isSigned = false
+    fileprivate var followsRedirections = true
 
     package init() {}
 
@@ -50,36 +64,101 @@ package struct WebClient: Sendable {
 
     /// A request of an interface, which is neither redirected nor signed from `.netrc`.
     package init(method: String, headers: [String], body: String? = nil) {
-      lines = ["no-location", "no-netrc-optional", "request = \(method.quoted)"]
-      isSigned = true
-      lines += headers.map { "header = \($0.quoted)" }
-      if let body { lines.append("data-raw = \(body.quoted)") }
+      lines = ["no-netrc-optional", "request = \(method.quotedForCurl)"]
+      (isSigned, followsRedirections) = (true, false)
+      lines += headers.map { "header = \($0.quotedForCurl)" }
+      if let body { lines.append("data-raw = \(body.quotedForCurl)") }
       // Nothing is known at the address, or what was sent has been accepted.
       statuses = body == nil ? [404] : [202]
     }
   }
 
-  /// Fetches an address. An answer of more than `limit` bytes is an error.
+  private static let mostRedirections = 8
+
+  /// Fetches what a link leads to. An answer of more than `limit` bytes is an error.
   func get(
-    _ address: WebAddress, with extras: Extras = Extras(), limit: Int = longest,
-    as transfer: Transfer
+    _ link: WebLink, with extras: Extras = Extras(), limit: Int = longest, as transfer: Transfer
   ) throws(Complaint) -> Reply {
     guard ExternalTool.isInstalled(program) else {
       throw Complaint(
         "the network is used through \(program), which is not installed: apt install curl")
     }
-    let reply: Result<Reply, Complaint>
+    var next = link
+    for _ in 0...Self.mostRedirections {
+      switch try answer(to: next, extras, limit: limit, as: transfer) {
+      case .reply(let reply): return reply
+      case .redirection(let link): next = link
+      }
+      transfer.restart()
+    }
+    let reason: Message = "too many redirections"
+    throw Complaint("\(link.host): \(reason)")
+  }
+
+  private func answer(
+    to link: WebLink, _ extras: Extras, limit: Int, as transfer: Transfer
+  ) throws(Complaint) -> Answer {
+    let proxy = WebRoute.proxy(for: link.address)
+    guard let route = WebRoute.lines(for: link, proxy: proxy, lookUp) else {
+      throw Complaint("\(link.host): a page of the Internet must not lead to a private network")
+    }
+    // The address comes on standard input: everybody can see arguments, and it may have a password.
+    let lines = ["url = \(link.text.quotedForCurl)"] + extras.lines + route
+    let outcome = try outcome(of: lines, at: link.host, limit: limit, as: transfer)
+    let source = WebSource(link, isPrivate: link.mayBePrivate && proxy == nil && outcome.isPrivate)
+    if extras.followsRedirections, outcome.isRedirection {
+      return .redirection(to: try Self.redirection(outcome, from: source))
+    }
+    try Self.check(outcome, of: link, extras)
+    return .reply(
+      Reply(
+        bytes: Array(outcome.body), source: source, mediaType: outcome.mediaType,
+        isMissing: outcome.status == 404))
+  }
+
+  private static func redirection(
+    _ outcome: CurlOutcome, from source: WebSource
+  ) throws(Complaint) -> WebLink {
+    guard let link = source.link(outcome.redirection) else {
+      throw Complaint("\(source.address.host): \(CurlOutcome.notOfTheWeb)")
+    }
+    return link
+  }
+
+  /// Throws the reason if the transfer failed.
+  private static func check(
+    _ outcome: CurlOutcome, of link: WebLink, _ extras: Extras
+  ) throws(Complaint) {
+    let host = link.host
+    if outcome.code == 0, outcome.status == 401 {
+      if extras.isSigned {
+        throw Complaint("\(host): the server knows no such name with this password (401)")
+      }
+      if !link.isSigned {
+        throw Complaint("\(host): asks for a password, but you have asked another site")
+      }
+    }
+    if let reason = outcome.reason, !extras.statuses.contains(outcome.status) {
+      throw Complaint("\(host): \(reason)")
+    }
+  }
+
+  /// Runs `curl` with lines of configuration.
+  private func outcome(
+    of lines: [String], at host: String, limit: Int, as transfer: Transfer
+  ) throws(Complaint) -> CurlOutcome {
+    let outcome: Result<CurlOutcome, Complaint>
     do throws(SystemError) {
-      reply = try self.reply(from: address, extras, limit: limit, as: transfer)
+      outcome = try run(lines, at: host, limit: limit, as: transfer)
     } catch {
       throw Complaint("\(program): \(error.reason)")
     }
-    return try reply.get()
+    return try outcome.get()
   }
 
-  private func reply(
-    from address: WebAddress, _ extras: Extras, limit: Int, as transfer: Transfer
-  ) throws(SystemError) -> Result<Reply, Complaint> {
+  private func run(
+    _ lines: [String], at host: String, limit: Int, as transfer: Transfer
+  ) throws(SystemError) -> Result<CurlOutcome, Complaint> {
     // The answer stays in memory until it is whole, so an interrupted transfer leaves nothing.
     let mark = "curlew-" + String(UInt64.random(in: 0...UInt64.max), radix: 16)
     let tool = ExternalTool(
@@ -87,14 +166,13 @@ package struct WebClient: Sendable {
       longestRun: Self.longestWait, variables: Self.variables, mayFail: true
     ).limited(to: "/")
     var received = 0
-    let input = try Descriptor.pipe(holding: Self.configuration(for: address, extras))
+    let input = try Descriptor.pipe(holding: Array(lines.map { $0 + "\n" }.joined().utf8))
     let output = try tool.output(for: input, limit: limit + Self.longestHead) {
       transfer.isCancelled
     } watch: { bytes in
       received = bytes.count
       transfer.note(received) { Self.length(inHead: bytes) }
     }
-    let host = address.host
     if transfer.isCancelled { return .failure(Complaint("\(host): cancelled")) }
     let most = limit < 1 << 20 ? "\(max(limit >> 10, 1)) kB" : "\(limit >> 20) MB"
     let tooLong = Complaint("\(host): the answer is longer than \(most)")
@@ -102,32 +180,15 @@ package struct WebClient: Sendable {
     guard let output, let outcome = CurlOutcome(output, behind: mark) else {
       return .failure(Complaint("\(host): \(program) failed or took too long"))
     }
-    if outcome.code == CurlOutcome.tooLong || outcome.body.count > limit {
-      return .failure(tooLong)
-    }
-    if extras.isSigned, outcome.code == 0, outcome.status == 401 {
-      return .failure(Complaint("\(host): the server knows no such name with this password (401)"))
-    }
-    if let reason = outcome.reason, !extras.statuses.contains(outcome.status) {
-      return .failure(Complaint("\(host): \(reason)"))
-    }
-    return .success(
-      Reply(
-        bytes: Array(outcome.body), address: WebAddress(outcome.address) ?? address,
-        mediaType: outcome.mediaType, isMissing: outcome.status == 404))
-  }
-
-  /// The address comes on standard input: everybody can see arguments, and it may have a password.
-  private static func configuration(for address: WebAddress, _ extras: Extras) -> [UInt8] {
-    let lines = ["url = \(address.text.quoted)"] + extras.lines
-    return Array(lines.map { $0 + "\n" }.joined().utf8)
+    let isTooLong = outcome.code == CurlOutcome.tooLong || outcome.body.count > limit
+    return isTooLong ? .failure(tooLong) : .success(outcome)
   }
 
   private static func options(limit: Int, report: String) -> [String] {
     [
       // The user's settings of curl could write other files, or to our output.
-      "--disable", "--silent", "--globoff", "--location", "--max-redirs", "8",
-      "--proto", "=http,https", "--proto-redir", "=http,https", "--netrc-optional", "--anyauth",
+      "--disable", "--silent", "--globoff", "--proto", "=http,https", "--netrc-optional",
+      "--anyauth",
       "--connect-timeout", "20", "--speed-time", "30", "--speed-limit", "1",
       "--max-time", "\(longestWait)", "--max-filesize", "\(limit)",
       "--user-agent", "curlew/\(About.version)", "--dump-header", "-", "--write-out", report,
@@ -144,7 +205,7 @@ package struct WebClient: Sendable {
     return Environment.all.filter { names.contains($0.prefix { $0 != "=" }.lowercased()) }
   }
 
-  /// The length in the headers of the last answer; those of redirections come before.
+  /// The length in the headers of the last answer. One that asks for a password comes before.
   private static func length(inHead bytes: [UInt8]) -> Int? {
     let head = bytes.prefix(1 << 16)
     let lines = String(decoding: head, as: UTF8.self).lowercased().split(
@@ -152,73 +213,6 @@ package struct WebClient: Sendable {
     let field = "content-length:"
     return lines.last { $0.hasPrefix(field) }.flatMap {
       Int(reading: $0.dropFirst(field.count).trimmed, in: .offsets)
-    }
-  }
-}
-
-/// What `curl` prints: the headers, the body, and a report.
-private struct CurlOutcome {
-  /// The exit status of `curl`.
-  let code: Int
-  /// The HTTP status; 0 without an answer.
-  let status: Int
-  let mediaType: String
-  let address: String
-  let body: ArraySlice<UInt8>
-
-  private static let fields = [
-    "exitcode", "http_code", "size_header", "content_type", "url_effective",
-  ]
-  static let tooLong = 63
-
-  /// The report behind a line that no server can know.
-  static func form(behind mark: String) -> String {
-    "\\n\(mark)\\n" + fields.map { "%{\($0)}\\n" }.joined()
-  }
-
-  init?(_ output: [UInt8], behind mark: String) {
-    let mark = Array("\n\(mark)\n".utf8)
-    guard
-      let end = ByteFinder(mark).next(in: output.span, from: max(output.count - (1 << 16), 0))
-    else { return nil }
-    let lines = String(decoding: output[(end + mark.count)...], as: UTF8.self)
-      .split(separator: "\n", omittingEmptySubsequences: false)
-    guard lines.count >= Self.fields.count, let code = Int(reading: lines[0], in: 0...255),
-      let status = Int(reading: lines[1], in: 0...999),
-      let head = Int(reading: lines[2], in: 0...end)
-    else { return nil }
-    (self.code, self.status) = (code, status)
-    (mediaType, address) = (String(lines[3]), String(lines[4]))
-    body = output[head..<end]
-  }
-
-  /// Why the transfer failed; nil if it succeeded.
-  var reason: Message? {
-    switch code {
-    case 0: return refusal
-    case 1: return "the answer, or the address that it redirects to, is not http or https"
-    case 5, 6: return "not found; is there a network?"
-    case 7: return "no connection"
-    case 18: return "the connection broke"
-    case 28: return "no answer in time"
-    case 35, 51, 53, 54, 58, 59, 60, 64, 66, 77, 80, 82, 83, 90, 91:
-      return "no secure connection (curl error \(code))"
-    case 47: return "too many redirections"
-    case 23: return "the answer cannot be saved"
-    default: return "no answer (curl error \(code))"
-    }
-  }
-
-  private var refusal: Message? {
-    switch status {
-    case 401, 407: "user name and password required; add or correct them in ~/.netrc"
-    case 403: "access denied (403)"
-    case 404, 410: "page not found (\(status))"
-    case 429: "too many requests; try again later (429)"
-    case 400...: "server error (\(status))"
-    case 200: nil
-    // A part of a book, or a choice between addresses.
-    default: "not the whole answer (\(status))"
     }
   }
 }
@@ -241,6 +235,9 @@ package final class Transfer: Sendable {
 
   package var isCancelled: Bool { state.withLock(\.isCancelled) }
 
+  /// Forgets the page of a redirection, before the next request.
+  fileprivate func restart() { state.withLock { ($0.received, $0.expected) = (0, nil) } }
+
   /// - Parameter expected: Returns the whole length; called until it is known.
   fileprivate func note(_ received: Int, of expected: () -> Int?) {
     let known = state.withLock(\.expected) ?? (received > 0 ? expected() : nil)
@@ -254,18 +251,6 @@ package final class Transfer: Sendable {
     guard received > 0 else { return "" }
     guard let expected, expected >= received else { return received.inMegabytes + " MB" }
     return "\(received.inMegabytes) of \(expected.inMegabytes) MB"
-  }
-}
-
-extension String {
-  /// As a value in the configuration of `curl`, without control characters.
-  fileprivate var quoted: String {
-    var quoted = ""
-    for scalar in unicodeScalars where scalar.value >= 0x20 {
-      if scalar == "\"" || scalar == "\\" { quoted += "\\" }
-      quoted.unicodeScalars.append(scalar)
-    }
-    return "\"\(quoted)\""
   }
 }
 

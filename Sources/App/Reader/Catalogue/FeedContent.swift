@@ -16,7 +16,7 @@ struct FeedContent: SheetContent {
   private enum Line {
     case search(CatalogueSearch)
     case entry(CatalogueEntry)
-    case next(WebAddress)
+    case next(WebLink)
 
     /// The text that the filter searches.
     var text: String {

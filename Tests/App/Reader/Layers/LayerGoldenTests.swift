@@ -62,9 +62,10 @@ import Testing
     entry.publisher = number % 3 == 0 ? "Shore" : ""
     entry.date = number % 5 == 0 ? nil : "190\(number % 10)-02-03T00:00:00Z"
     entry.subjects = (0..<number).map { "subject \($0)" }
-    entry.page = number % 6 == 5 ? WebAddress("https://books.example/\(number)") : nil
+    entry.page =
+      number % 6 == 5 ? WebAddress("https://books.example/\(number)").map(WebLink.init) : nil
     entry.isBook = entry.page == nil
-    let address = WebAddress("https://books.example/\(number).epub")
+    let address = WebAddress("https://books.example/\(number).epub").map(WebLink.init)
     if let address, let kind = BookKind(endOf: address), entry.isBook, number % 4 != 3 {
       entry.files = [
         CatalogueFile(address: address, kind: kind, size: number % 2 == 0 ? 150_000 * number : nil)
@@ -77,7 +78,7 @@ import Testing
     var feed = CatalogueFeed()
     (feed.title, feed.entries) = ("A Library", Self.entries)
     check("feed \(size.columns)x\(size.rows)", screens(of: FeedContent(feed), size: size))
-    feed.next = WebAddress("https://books.example/2")
+    feed.next = WebAddress("https://books.example/2").map(WebLink.init)
     feed.search = feed.next.map { .description($0) }
     check("searched feed \(size.columns)x\(size.rows)", screens(of: FeedContent(feed), size: size))
     check(
