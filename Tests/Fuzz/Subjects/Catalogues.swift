@@ -5,11 +5,12 @@
 /// Any bytes are a page of a catalogue or none. What is kept of it is bounded, leads to the web, and gives
 /// harmless file names.
 func tryCatalogue(_ input: [UInt8]) {
-  guard let page = WebAddress("https://books.example/opds/") else { return }
+  guard let address = WebAddress("https://books.example/opds/") else { return }
+  let page = WebSource(WebLink(ofReader: address), isPrivate: false)
   if let template = FeedReader.template(inDescription: input) {
-    check(page.resolved(template.address(for: "two words")))
+    check(page.link(template.address(for: "two words")))
   }
-  guard let feed = try? FeedReader.feed(in: input, at: page) else { return }
+  guard let feed = try? FeedReader.feed(in: input, of: page) else { return }
   precondition(feed.entries.count <= CatalogueFeed.mostEntries)
   check(feed.next)
   for entry in feed.entries {
@@ -26,8 +27,8 @@ func tryCatalogue(_ input: [UInt8]) {
 
 /// An address stays the same when it is read again, and has no line break, which would begin another option
 /// of `curl`.
-private func check(_ address: WebAddress?) {
-  guard let address else { return }
+func check(_ link: WebLink?) {
+  guard let address = link?.address else { return }
   precondition(WebAddress(address.text) == address && !address.host.isEmpty)
   precondition(address.text.utf8.allSatisfy { 0x20 < $0 && $0 < 0x7F })
 }
