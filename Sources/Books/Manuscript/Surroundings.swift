@@ -27,8 +27,38 @@ package struct Surroundings {
 
   /// The offset nearest to a target at which the letters have the wanted hash.
   package func offset(of wanted: UInt64, nearest target: Int) -> Int? {
-    if hash(at: target) == wanted { return target }
-    var best: Int?
+    offsets(of: [Place(offset: BookOffset(target), surroundings: wanted)])[0]
+  }
+
+  /// For each place its offset if the letters there are the same, else the nearest offset with the same letters; nil if
+  /// there is none. The time grows with the length of the text and with the number of places, but not with their
+  /// product.
+  package func offsets(of places: [Place]) -> [Int?] {
+    var steps = 0
+    return offsets(of: places, steps: &steps)
+  }
+
+  /// - Parameter steps: Adds the number of letters and places that are looked at.
+  package func offsets(of places: [Place], steps: inout Int) -> [Int?] {
+    let isSame = places.map {
+      (0..<text.count).contains($0.offset.value) && isAt($0.offset.value, $0)
+    }
+    let moved = zip(places, isSame).filter { !$1 }.map(\.0)
+    let search = moved.isEmpty ? nil : search(for: moved)
+    steps += places.count + (search?.steps ?? 0)
+    var found = search?.found[...] ?? []
+    return zip(places, isSame).map { place, isSame in
+      isSame ? place.offset.value : found.popFirst() ?? nil
+    }
+  }
+
+  private func isAt(_ offset: Int, _ place: Place) -> Bool {
+    hash(at: offset) == place.surroundings
+  }
+
+  /// Looks for places in one pass over the text. Near its end, where the windows are shorter, each is looked at afresh.
+  private func search(for places: [Place]) -> PlaceSearch {
+    var search = PlaceSearch(places)
     var last = Letters(text, at: 0)
     var first = last
     var (hash, length) = (Self.seed, 0)
@@ -39,12 +69,15 @@ package struct Surroundings {
         hash &-= Self.weightOfFirst &* (UInt64(gone.byte) &+ 1) &+ Self.weightOfSeed
         length -= 1
       }
-      guard length == Self.window, hash == wanted else { continue }
+      search.steps += 1
+      guard length == Self.window, search.mayWant(hash) else { continue }
       var start = first
-      guard let offset = start.next()?.offset else { continue }
-      if best.map({ abs($0 - target) > abs(offset - target) }) ?? true { best = offset }
+      if let offset = start.next()?.offset { search.take(hash, at: offset) }
     }
-    return best
+    if length == Self.window { _ = first.next() }
+    while let start = first.next() { search.take(self.hash(at: start.offset), at: start.offset) }
+    search.finish()
+    return search
   }
 
   private static func append(_ byte: UInt8, to hash: UInt64) -> UInt64 {
