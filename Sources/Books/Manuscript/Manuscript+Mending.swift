@@ -1,8 +1,10 @@
-// A mended misprint: the text reads as if its file had been edited, and the offsets behind the words move.
+// Mended misprints: the text reads as if its file had been edited, and the offsets after the words move.
 
 extension Manuscript {
   /// The longest misprint, in bytes.
   private static let longestMisprint = 200
+  /// How much of a heading is looked at for its title: bytes, and mended words.
+  private static let (longestHeading, mostInHeading) = (1000, 16)
 
   /// Whether other words can stand in a range: it is a part of one block, in one kind of type.
   package func mayMend(_ range: Range<Int>) -> Bool {
@@ -20,47 +22,70 @@ extension Manuscript {
       }
   }
 
-  /// Puts other words into a range, if that is possible.
-  package mutating func mend(_ range: Range<Int>, as words: String) {
-    guard mayMend(range), !words.isEmpty else { return }
-    let (former, new) = (String(decoding: text.utf8[range], as: UTF8.self), Array(words.utf8))
-    let growth = new.count - range.count
-    func moved(_ offset: Int) -> Int {
-      offset >= range.upperBound ? offset + growth : min(offset, range.lowerBound + new.count)
+  /// The same text with other words in its place, each of which `mayMend` allows. All are put in at once: the time
+  /// grows with the text, and hardly with their number.
+  package func mended(by replacements: Replacements) -> Manuscript {
+    guard !replacements.isEmpty else { return self }
+    var book = self
+    book.outline = outline.map { mended($0, by: replacements) }
+    book.text = DecodedText(
+      utf8: replacements.text(of: text.utf8, in: 0..<text.utf8.count), encoding: text.encoding,
+      damaged: text.damaged)
+    book.move { replacements.moved($0) }
+    return book
+  }
+
+  /// A heading whose title has the words of the text, as far as it had them.
+  private func mended(_ heading: Heading<Int>, by replacements: Replacements) -> Heading<Int> {
+    let range = range(ofTitle: heading)
+    var title = heading.title
+    for part in replacements.parts(in: range).prefix(Self.mostInHeading).reversed() {
+      let former = String(decoding: text.utf8[part.range], as: UTF8.self)
+      let before = text.utf8[min(range.lowerBound, part.range.lowerBound)..<part.range.lowerBound]
+      let number = String(decoding: before, as: UTF8.self).ranges(of: former).count
+      guard let place = title.ranges(of: former).dropFirst(number).first else { continue }
+      title.replaceSubrange(place, with: String(decoding: part.words, as: UTF8.self))
     }
-    func moved(_ range: Range<Int>) -> Range<Int> {
+    return Heading(
+      title: title, level: heading.level, offset: replacements.moved(heading.offset))
+  }
+
+  /// The block of a heading, or the beginning of the paragraph that has its title.
+  private func range(ofTitle heading: Heading<Int>) -> Range<Int> {
+    let next = blocks.partitioningIndex { Int($0.end) > heading.offset }
+    guard next < blocks.count, case let block = blocks[next], block.range.contains(heading.offset)
+    else { return heading.offset..<heading.offset }
+    let start = block.kind.isHeading ? Int(block.start) : heading.offset
+    let length = block.kind.isHeading ? Self.longestHeading : heading.title.utf8.count
+    return start..<min(start + length, Int(block.end))
+  }
+
+  /// Moves all offsets but those of the outline.
+  private mutating func move(by moved: (Int) -> Int) {
+    func range(_ range: Range<Int>) -> Range<Int> {
       moved(range.lowerBound)..<moved(range.upperBound)
     }
-    func distance(_ offset: Int) -> Int { moved(offset) - offset }
-    func moved(_ block: Block) -> Block {
+    func block(_ block: Block) -> Block {
       var new = block
       (new.start, new.end) = (UInt32(moved(Int(block.start))), UInt32(moved(Int(block.end))))
       return new
     }
-    let heading = blocks.first { $0.kind.isHeading && $0.range.contains(range.lowerBound) }
-    outline = outline.map {
-      let isMended = heading?.range.contains($0.offset) ?? false
-      let title = isMended ? $0.title.replacing(former, with: words) : $0.title
-      return Heading(title: title, level: $0.level, offset: moved($0.offset))
-    }
-    var bytes = text.utf8
-    bytes.replaceSubrange(range, with: new)
-    text = DecodedText(utf8: bytes, encoding: text.encoding, damaged: text.damaged)
-    body = moved(body)
-    (blocks, frontMatter) = (blocks.map(moved), frontMatter.map(moved))
+    func distance(_ offset: Int) -> Int { moved(offset) - offset }
+    body = range(body)
+    (blocks, frontMatter) = (blocks.map(block), frontMatter.map(block))
     for index in marks.all.indices {
       marks.all[index].offset = UInt32(moved(Int(marks.all[index].offset)))
     }
     (asides, menus, beginning) = (asides.map(moved), menus.map(moved), beginning.map(moved))
     contentsLinks = contentsLinks.map {
-      ContentsLink(range: moved($0.range), target: moved($0.target))
+      ContentsLink(range: range($0.range), target: moved($0.target))
     }
     (links, anchors) = (links.map { $0.mapped(moved) }, anchors.mapValues(moved))
-    tables = tables.map { $0.mapped(moved) }
+    tables = tables.map { $0.mapped(range) }
     pictures = pictures.map { $0.moved(by: distance($0.offset)) }
     printPages = printPages.map { $0.moved(by: distance($0.offset)) }
-    rubies = rubies.map { Ruby(base: moved($0.base), reading: moved($0.reading)) }
-    passages = passages.map { Passage(moved($0.range), in: $0.language) }
+    rubies = rubies.map { Ruby(base: range($0.base), reading: range($0.reading)) }
+    passages = passages.map { Passage(range($0.range), in: $0.language) }
     if case .elements(let places) = placeNames { placeNames = .elements(places.mapped(moved)) }
   }
 }

@@ -64,6 +64,12 @@ extension Ruby {
   }
 }
 
+extension Place {
+  package func moved(by distance: Int) -> Place {
+    Place(offset: offset + distance, surroundings: surroundings)
+  }
+}
+
 extension Passage {
   package func moved(by distance: Int) -> Passage {
     Passage(range.moved(by: distance), in: language)

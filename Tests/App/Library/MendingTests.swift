@@ -40,9 +40,16 @@ import Testing
 
   @Test(arguments: ["received", "got", "had all been received"])
   func `a mended text is the same as that of an edited file`(words: String) throws {
-    let misprint = Array("recieved".utf8)
-    var mended = try manuscript(Self.html)
-    while let range = mended.text.utf8.firstRange(of: misprint) { mended.mend(range, as: words) }
+    let book = try manuscript(Self.html)
+    let misprints = String(decoding: book.text.utf8, as: UTF8.self).ranges(of: "recieved")
+    let text = String(decoding: book.text.utf8, as: UTF8.self).utf8
+    let mended = book.mended(
+      by: Replacements(
+        misprints.map {
+          let start = text.distance(from: text.startIndex, to: $0.lowerBound)
+          return .init(start..<start + "recieved".utf8.count, as: Array(words.utf8))
+        }))
+    #expect(misprints.count > 4)
     let edited = try manuscript(Self.html.replacing("recieved", with: words))
     #expect(mended.text.utf8 == edited.text.utf8)
     for (own, other) in zip(facts(mended), facts(edited)) { #expect(own == other) }
@@ -121,6 +128,19 @@ import Testing
     #expect(try words(again.raw.manuscript).contains("was recieved in"), "the file stays as it is")
   }
 
+  @Test func `mended words are mended again, and C undoes that alone`() {
+    let again =
+      keys("vw") + Array(repeating: .press(.right), count: 3) + keys("=")
+      + [.key(KeyPress("u", .control))] + keys("got") + [.press(.enter)]
+    let session = session(mending + again, book())
+    #expect(session.shown.contains { $0.picture.description.contains("Reads: received") })
+    #expect(session.last.contains("was got in"))
+    let undo = keys("C") + [.press(.up), .press(.home), .press(.enter)]
+    let undone = self.session(mending + again + undo, book())
+    #expect(undone.shown.contains { $0.picture.description.contains("got → recieved") })
+    #expect(undone.last.contains("was received in"))
+  }
+
   @Test func `C undoes it`() {
     let undo = keys("C") + [.press(.up), .press(.home), .press(.enter)]
     let session = session(mending + undo, book())
@@ -158,6 +178,50 @@ import Testing
     #expect(export.text(.markdown).contains("## Misprints\n\n- recieved → received\n"))
     #expect(export.text(.json).contains("\"reads\": \"received\""))
     #expect(MarkdownNotes(Array(export.text(.markdown).utf8)).annotations.isEmpty)
+    let edited = Self.text.replacing("recieved", with: "welcomed")
+    let other = OpenBook(Array(edited.utf8), path: "/tide.txt").corrected(by: [mending])
+    let lost = NotesExport([], of: other.text, misprints: other.misprints)
+    #expect(lost.text(.markdown).contains("- recieved → received (not found)\n"))
+    #expect(lost.text(.json).contains("\"found\": false"))
+  }
+
+  @Test func `two machines mend words that are close`() throws {
+    let text = "Title: Tide\n\n\nI recieve the lettre in the morning and read it at the table.\n\n"
+    let book = OpenBook(Array(text.utf8), path: "/tide.txt")
+    let all = try [("recieve", "receive"), ("lettre", "letter")].map { former, words in
+      let utf8 = try #require(book.text.wholeManuscript).text.utf8
+      let range = try #require(utf8.firstRange(of: Array(former.utf8)))
+      return try #require(
+        book.mending(BookOffset(range.lowerBound)..<BookOffset(range.upperBound), as: words))
+    }
+    for corrections in [all, all.reversed()] {
+      let mended = book.corrected(by: corrections)
+      let shown = String(
+        decoding: try #require(mended.text.wholeManuscript).text.utf8, as: UTF8.self)
+      #expect(shown.contains("I receive the letter in"))
+      #expect(mended.lostMends == nil && mended.misprints.allSatisfy(\.isFound))
+    }
+  }
+
+  @Test func `the reader is told once that words to mend were not found`() throws {
+    let (whole, words) = (book(), Array("recieved".utf8))
+    let start = try #require(
+      whole.text.wholeManuscript?.text.utf8.firstRange(of: words)?.lowerBound)
+    let range = BookOffset(start)..<BookOffset(start + words.count)
+    let mending = try #require(whole.mending(range, as: "received"))
+    let edited = Self.text.replacing("recieved", with: "welcomed")
+    let other = OpenBook(Array(edited.utf8), path: "/tide.txt").corrected(by: [mending])
+    let again = other.mends.mending(0..<5, as: "Name")
+    #expect(other.lostMends?.text == "1 misprint was not found")
+    #expect(
+      other.corrected(by: [mending, mending, again]).lostMends?.text == "2 misprints were not found"
+    )
+    let session = session(self.mending, other)
+    let told = session.shown.map { $0.picture.description.contains("1 misprint was not found") }
+    #expect(told.first { $0 } == true)
+    let first = told.firstIndex(of: true) ?? 0
+    let end = told[first...].firstIndex(of: false) ?? told.count
+    #expect(!told[end...].contains(true))
   }
 
   @Test func `nothing is mended where the file has other words by now`() throws {

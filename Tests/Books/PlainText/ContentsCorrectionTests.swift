@@ -247,9 +247,91 @@ import Testing
     let contents = CorrectedContents(read("a\n\u{C}b\u{C}\nc\r\nd\n"))
     #expect(
       (1...4).map { contents.line(numbered: $0).map(contents.title(ofLine:)) } == [
-        "a", "", "c", "d",
+        "a", "b", "c", "d",
       ])
     #expect(contents.line(numbered: 0) == nil && contents.line(numbered: 9) == nil)
+  }
+
+  private static let indents = ["", "    ", "\t", "\u{3000}\u{3000}", "\u{C}", " \t ", "\u{A0}"]
+
+  @Test(arguments: indents, ["\n", "\r\n"])
+  func `a line is found by each of its offsets, and by its number`(indent: String, end: String) {
+    let titles = ["of gulls", "", "of terns", "of knots", "", "", "of ruffs"]
+    let all = titles.map { ($0.isEmpty ? "" : indent + $0) + "  " + end }
+    let contents = CorrectedContents(read(all.joined()))
+    for number in all.indices {
+      #expect(contents.line(numbered: number + 1).map(contents.title(ofLine:)) == titles[number])
+    }
+    // A form feed ends a line.
+    guard indent != "\u{C}" else { return }
+    var start = 0
+    for (line, text) in all.enumerated() {
+      for offset in start..<start + text.utf8.count { #expect(contents.line(at: offset) == line) }
+      start += text.utf8.count
+    }
+  }
+
+  @Test(arguments: indents)
+  func `the chosen line is that with the number, also below text`(indent: String) throws {
+    let names = ["Alpha", "Beta", "Gamma"]
+    let text = "Intro.\n\n" + names.map { "The end of it.\n\(indent)\($0)\n\nText.\n\n" }.joined()
+    let contents = CorrectedContents(read(text))
+    let line = try #require(contents.line(numbered: 4))
+    let correction = try #require(contents.correction(ofLine: line, level: 1, onlyThis: true))
+    #expect(titles(read(text).corrected(by: [correction])) == ["Alpha"])
+    #expect(contents.line(of: "Alpha") == line)
+  }
+
+  // MARK: Mended words
+
+  /// The mend of some words, by a machine that knows no other.
+  private func mend(_ words: String, _ reads: String, in book: Manuscript) throws
+    -> ContentsCorrection
+  {
+    let range = try #require(book.text.utf8.firstRange(of: Array(words.utf8)))
+    return Mends([], in: book).mending(range, as: reads)
+  }
+
+  private static let numbered = ["TWO", "TWO", "THREE"].enumerated().map {
+    "CHAPTER \($1)\n\nThe \($0) tide.\n\n\(prose)\n\n"
+  }.joined()
+
+  @Test func `a chapter that was removed stays removed when its line is mended`() throws {
+    let book = read(Self.numbered)
+    let removal = try #require(
+      CorrectedContents(book).correction(ofLine: 0, level: nil, onlyThis: true))
+    let mend = try mend("TWO", "2", in: book)
+    for corrections in [[removal, mend], [mend, removal]] {
+      #expect(titles(book.corrected(by: corrections)) == ["CHAPTER TWO", "CHAPTER THREE"])
+    }
+    // The sheet of corrections shows mended words, and keeps those of the file.
+    let contents = CorrectedContents(book, mendedBy: [mend])
+    #expect(contents.title(ofLine: 0) == "CHAPTER 2")
+    #expect(contents.correction(ofLine: 0, level: nil, onlyThis: true) == removal)
+    #expect(contents.line(of: "CHAPTER 2") == 0)
+    #expect(contents.lineOfChapter(titled: "chapter 2") == 0)
+  }
+
+  @Test func `corrections of lines that were made in a mended text are found`() throws {
+    let text = Self.numbered.replacing("CHAPTER THREE", with: "CHAPTRE THREE")
+    let book = read(text)
+    let mend = try mend("CHAPTRE", "CHAPTER", in: book)
+    let mended = CorrectedContents(book.corrected(by: [mend]))
+    let line = line(of: "CHAPTRE THREE", in: text)
+    let alone = try #require(mended.correction(ofLine: line, level: 1, onlyThis: true))
+    let all = try #require(mended.correction(ofLine: line, level: 1))
+    let removal = try #require(mended.correction(ofLine: 0, level: nil))
+    for addition in [alone, all] {
+      #expect(titles(book.corrected(by: [mend, removal, addition])).last == "CHAPTER THREE")
+    }
+  }
+
+  @Test func `an entry has the mended words of its own letters`() throws {
+    let book = read(
+      "CHAPTER ONE\n\n\(prose)\n\nCHAPTER TWO\n\n\(prose)\n\nCHAPTER SIX\n\n\(prose)\n")
+    let place = try #require(book.text.utf8.firstRange(of: Array("E\n".utf8))).lowerBound
+    let mend = Mends([], in: book).mending(place..<place + 1, as: "LY")
+    #expect(titles(book.corrected(by: [mend])).first == "CHAPTER ONLY")
   }
 
   @Test func groupsAreOfferedWhereNothingWasFound() {

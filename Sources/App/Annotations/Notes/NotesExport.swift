@@ -16,11 +16,11 @@ package struct NotesExport {
   /// The command that opens the book at a passage.
   private let command: (BookOffset) -> String?
   /// The words of the file that are mended, and what the pages show.
-  private let misprints: [(former: String, words: String)]
+  private let misprints: [Misprint]
 
   package init(
     _ annotations: [Annotation], of book: BookText,
-    misprints: [(former: String, words: String)] = [],
+    misprints: [Misprint] = [],
     command: @escaping (BookOffset) -> String? = { _ in nil }
   ) {
     (self.book, self.command, self.misprints) = (book, command, misprints)
@@ -57,7 +57,12 @@ package struct NotesExport {
       )
     }
     if !misprints.isEmpty { text += "\n## \(Message("Misprints").text)\n\n" }
-    return text + misprints.map { "- \($0.former) → \($0.words)\n" }.joined()
+    return text + misprints.map(item).joined()
+  }
+
+  private func item(_ misprint: Misprint) -> String {
+    let end = misprint.isFound ? "" : " (\(Message("not found").text))"
+    return "- \(misprint.former) → \(misprint.words)\(end)\n"
   }
 
   /// Whether a highlight without a note lies in another one, which has all of its words.
@@ -115,7 +120,9 @@ package struct NotesExport {
     if let author = book.author { members.append(("author", .string(author))) }
     members.append(("marks", .array(annotations.map(item))))
     let mended = misprints.map { misprint in
-      JSONValue.object([("former", .string(misprint.former)), ("reads", .string(misprint.words))])
+      let words = [("former", misprint.former), ("reads", misprint.words)]
+      let end = misprint.isFound ? [] : [("found", JSONValue.bool(false))]
+      return JSONValue.object(words.map { ($0, .string($1)) } + end)
     }
     if !mended.isEmpty { members.append(("misprints", .array(mended))) }
     return JSONValue.object(members).text + "\n"

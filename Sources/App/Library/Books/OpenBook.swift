@@ -10,7 +10,7 @@ package import CurlewTypesetting
 package final class OpenBook: Sendable {
   package typealias Translation = (raw: RawBook, corrections: [ContentsCorrection])
 
-  package let text: BookText
+  private let prepared: TextPreparation.Prepared
   private let origin: Origin
   /// The settings by which its text was prepared.
   let preparation: TextPreparation
@@ -28,6 +28,10 @@ package final class OpenBook: Sendable {
     var edits: [ContentsEdit] = []
   }
 
+  package var text: BookText { prepared.text }
+  var mends: Mends { prepared.mends }
+  /// Those of the translation; nil if there is none.
+  var translationMends: Mends? { prepared.translationMends }
   package var raw: RawBook { origin.raw }
   /// What people have to know of the file with its corrections; nil if all is well.
   package var complaint: Complaint? { origin.complaint }
@@ -128,11 +132,13 @@ package final class OpenBook: Sendable {
     self.init(Origin(raw: raw), by: TextPreparation(settings))
   }
 
-  /// - Parameter text: The prepared text, if it is known.
-  private init(_ origin: Origin, by preparation: TextPreparation, text: BookText? = nil) {
+  /// - Parameter prepared: The prepared text, if it is known.
+  private init(
+    _ origin: Origin, by preparation: TextPreparation, _ prepared: TextPreparation.Prepared? = nil
+  ) {
     (self.origin, self.preparation) = (origin, preparation)
-    self.text = text ?? preparation.book(of: origin.raw, facing: origin.translation)
-    pageWords = preparation.pageWords(of: self.text.imprint)
+    self.prepared = prepared ?? preparation.book(of: origin.raw, facing: origin.translation)
+    pageWords = preparation.pageWords(of: self.prepared.text.imprint)
   }
 
   /// Texts that are less alike probably differ.
@@ -159,7 +165,7 @@ package final class OpenBook: Sendable {
   package func missing(translationAt path: String, because reason: Complaint) -> OpenBook {
     var origin = origin
     origin.missing = (path, reason)
-    return OpenBook(origin, by: preparation, text: text)
+    return OpenBook(origin, by: preparation, prepared)
   }
 
   /// The pages of a document as they are printed; nil if only its text can be shown.
@@ -203,24 +209,6 @@ package final class OpenBook: Sendable {
     (new.corrections, origin.complaint, origin.edits) = (corrections, nil, [])
     return new.prepares(text.imprint, like: preparation) ? self : OpenBook(origin, by: new)
   }
-
-  /// The words of the text, if other words can stand in their place.
-  package func misprint(in range: Range<BookOffset>) -> String? {
-    let section = text.textSection(at: range.lowerBound)
-    let isPossible = text.wholeManuscript?.mayMend(range.lowerBound.value..<range.upperBound.value)
-    return isPossible == true ? section.plainText(section.offsets(of: range)) : nil
-  }
-
-  /// The correction that lets words of the text read otherwise; nil if that is not possible.
-  package func mending(_ range: Range<BookOffset>, as words: String) -> ContentsCorrection? {
-    misprint(in: range).map {
-      ContentsCorrection(
-        .misprint($0, length: range.count, at: text.place(at: range.lowerBound), reads: words))
-    }
-  }
-
-  /// The words of the file that are mended, and what the pages show.
-  package var misprints: [(former: String, words: String)] { corrections.misprints }
 
   /// Whether a book was prepared by the same settings, apart from its contents.
   package func isPrepared(like other: OpenBook) -> Bool {

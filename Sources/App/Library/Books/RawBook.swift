@@ -165,7 +165,7 @@ extension RawBook {
   /// The contents as they were found, with some corrections; nil for a long book.
   func contents(with corrections: [ContentsCorrection]) -> CorrectedContents? {
     manuscript.map { manuscript in
-      var contents = CorrectedContents(manuscript.mended(by: corrections), by: .pool)
+      var contents = CorrectedContents(manuscript, mendedBy: corrections, by: .pool)
       contents.apply(corrections)
       return contents
     }

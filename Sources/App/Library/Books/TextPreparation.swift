@@ -52,27 +52,42 @@ package struct TextPreparation: Equatable {
     self == other && columns(imprint) == other.columns(imprint)
   }
 
+  /// A book, and what became of the mends in it and in its translation.
+  struct Prepared: Sendable {
+    let text: BookText
+    let mends: Mends
+    var translationMends: Mends?
+  }
+
   /// - Parameter translation: A text for the facing pages, and what a reader changed in its contents.
   func book(
     of raw: RawBook, facing translation: (raw: RawBook, corrections: [ContentsCorrection])?
-  ) -> BookText {
-    guard let original = raw.manuscript else {
-      return BookText(raw.text) { manuscript in
-        var part = Book(inForm(manuscript, corrections), in: columns(raw.text.imprint))
-        hyphenators.hyphenate(&part)
-        return part
-      }
-    }
-    var manuscript = inForm(original, corrections)
+  ) -> Prepared {
+    guard let original = raw.manuscript else { return longBook(of: raw) }
+    var (manuscript, mends) = inForm(original, corrections)
+    var others: Mends?
     if let translation, let other = translation.raw.manuscript {
+      let (facing, found) = inForm(other, translation.corrections)
       manuscript = manuscript.with(
-        translation: inForm(other, translation.corrections),
-        mapAddress: PictureAddress.ofTranslation)
-      manuscript.pair(by: corrections, translation.raw.key)
+        translation: facing, mapAddress: PictureAddress.ofTranslation)
+      manuscript.pair(corrections.pairs(with: translation.raw.key), mends, found)
+      others = found
     }
     var book = Book(manuscript, in: columns(manuscript.imprint))
     hyphenators.hyphenate(&book)
-    return BookText(book)
+    return Prepared(text: BookText(book), mends: mends, translationMends: others)
+  }
+
+  /// A book that is read in parts. Nothing is mended in it.
+  private func longBook(of raw: RawBook) -> Prepared {
+    let contents = corrections.withoutMisprints
+    let text = BookText(raw.text) { manuscript in
+      var part = Book(inForm(manuscript, contents).manuscript, in: columns(raw.text.imprint))
+      hyphenators.hyphenate(&part)
+      return part
+    }
+    let nothing = Manuscript(DecodedText(utf8: []), raw.text.imprint, body: 0..<0, blocks: [])
+    return Prepared(text: text, mends: Mends(corrections, in: nothing))
   }
 
   /// The catalogue for the words on the pages of a book, which for English is nil; nil if they are in the reader's
@@ -87,32 +102,56 @@ package struct TextPreparation: Equatable {
     quotes == .curly && !imprint.isReport ? title.withCurledQuotes(in: imprint.language) : title
   }
 
-  private func inForm(_ manuscript: Manuscript, _ corrections: [ContentsCorrection]) -> Manuscript {
-    var manuscript = manuscript.corrected(by: corrections)
+  private func inForm(_ manuscript: Manuscript, _ corrections: [ContentsCorrection]) -> (
+    manuscript: Manuscript, mends: Mends
+  ) {
+    var (manuscript, mends) = manuscript.correctedAndMended(by: corrections)
     if quotes == .curly {
       manuscript = manuscript.withCurledQuotes(inColumns: columns(manuscript.imprint) != nil)
     }
-    return paragraphs.map { manuscript.withParagraphs($0) } ?? manuscript
+    return (paragraphs.map { manuscript.withParagraphs($0) } ?? manuscript, mends)
+  }
+}
+
+extension [ContentsCorrection] {
+  /// The passages that belong together in a text and in the translation with a key.
+  fileprivate func pairs(with key: String) -> [(original: Place, translation: Place)] {
+    compactMap { correction in
+      guard case .pair(let place, let other, let of) = correction.scope, of == key else {
+        return nil
+      }
+      return (place, other)
+    }
   }
 }
 
 extension Manuscript {
-  /// Finds the passages that a reader has paired with passages of the translation that has a key. Pairs have the same
-  /// order in both texts, so a later one takes away the earlier ones that cross it.
-  fileprivate mutating func pair(by corrections: [ContentsCorrection], _ key: String) {
-    guard let start = translation?.start else { return }
-    let surroundings = Surroundings(text.utf8)
+  /// Finds the passages that a reader has paired with passages of the translation. Pairs have the same order in both
+  /// texts, so a later one takes away the earlier ones that cross it.
+  fileprivate mutating func pair(
+    _ all: [(original: Place, translation: Place)], _ mends: Mends, _ others: Mends
+  ) {
+    guard let (start, shift) = translation.map({ ($0.start, $0.shift) }), !all.isEmpty else {
+      return
+    }
+    let lefts = offsets(of: all.map(\.original), mends, shift: 0)
+    let rights = offsets(
+      of: all.map { $0.translation.moved(by: start - shift) }, others, shift: shift)
     var pairs: [(original: Int, translation: Int)] = []
-    for correction in corrections {
-      guard case .pair(let place, let other, let of) = correction.scope, of == key,
-        let left = surroundings.offset(of: place.surroundings, nearest: place.offset.value),
-        let right = surroundings.offset(
-          of: other.surroundings, nearest: start + other.offset.value),
-        left < start, right >= start
-      else { continue }
+    for case (let left?, let right?) in zip(lefts, rights) where left < start && right >= start {
       pairs.removeAll { !($0 < left && $1 < right || $0 > left && $1 > right) }
       pairs.append((left, right))
     }
     translation?.pairs = pairs.sorted { $0.original < $1.original }
+  }
+
+  /// Where places of one of the texts are. They are found in the text of its file, or else in the mended one.
+  ///
+  /// - Parameter shift: The difference between its offsets here and those in its own file.
+  private func offsets(of places: [Place], _ mends: Mends, shift: Int) -> [Int?] {
+    let own = mends.shownOffsets(of: places).map { $0.map { $0 + shift } }
+    guard own.contains(nil) else { return own }
+    let mended = Surroundings(text.utf8).offsets(of: places.map { $0.moved(by: shift) })
+    return zip(own, mended).map { $0 ?? $1 }
   }
 }

@@ -39,6 +39,7 @@ extension Program {
       complaint = complaint ?? outcome.complaint
     }
     complaint?.warn()
+    if let lost = book.lostMends { Complaint(lost).warn() }
     return (book, settings)
   }
 

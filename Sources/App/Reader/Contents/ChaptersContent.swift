@@ -142,12 +142,9 @@ struct ChaptersContent: SheetContent, Sendable {
   ///   - offset: In the text of the book.
   ///   - other: In the translation.
   static func pair(_ offset: BookOffset, with other: BookOffset, in book: OpenBook) -> [Effect] {
-    guard let text = book.text.translation, let key = book.keyOfTranslation else { return [] }
-    var there = book.text.place(at: other)
-    there.offset = BookOffset(there.offset.value - text.start)
-    let pair = ContentsCorrection.Scope.pair(book.text.place(at: offset), with: there, of: key)
+    guard let pairing = book.pairing(offset, with: other) else { return [] }
     return change(
-      book, by: book.corrections + [ContentsCorrection(pair)], [],
+      book, by: book.corrections + [pairing], [],
       saying: "They belong together    C can undo it")
   }
 

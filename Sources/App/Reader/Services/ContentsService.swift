@@ -7,13 +7,16 @@ struct ContentsService: Service {
   private var unsaved: [ContentsEdit] = []
   /// A failure that lasts is told once, and on leaving.
   private var lastComplaint: Complaint?
+  /// The mends that were not found, which is told once of a book.
+  private var told: (book: String, lost: Message?) = ("", nil)
 
   mutating func learn(_ happening: Happening, on desk: inout Desk) -> [Effect] {
     switch happening {
     case .opened:
       guard let book = desk.reading?.book else { return [] }
       unsaved += book.edits
-      return book.complaint.effects + save()
+      return book.complaint.effects + lostMends(of: book) + save()
+    case .redrawn: return desk.reading.map { lostMends(of: $0.book) } ?? []
     case .corrected(let edit):
       unsaved.append(edit)
       lastComplaint = nil
@@ -27,6 +30,13 @@ struct ContentsService: Service {
       return save()
     default: return []
     }
+  }
+
+  private mutating func lostMends(of book: OpenBook) -> [Effect] {
+    let news = (book: book.key, lost: book.lostMends)
+    guard news != told else { return [] }
+    told = news
+    return news.lost.map { [.notify([Complaint($0)])] } ?? []
   }
 
   private mutating func save() -> [Effect] {

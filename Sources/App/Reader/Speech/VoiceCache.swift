@@ -22,8 +22,9 @@ final class VoiceCache: Sendable {
     path = directory.map { Path.join($0, "\(book.key).tsv") }
     // The offsets of a mended text are others.
     var mended = Hash64()
-    mended.add(texts: book.misprints.flatMap { [$0.former, $0.words] })
-    self.book = book.fingerprint ^ (book.misprints.isEmpty ? 0 : mended.value)
+    let misprints = book.misprints.filter(\.isFound)
+    mended.add(texts: misprints.flatMap { [$0.former, $0.words] })
+    self.book = book.fingerprint ^ (misprints.isEmpty ? 0 : mended.value)
     let file = path.flatMap { try? SafeSave.contents(of: $0, limit: Self.longest) } ?? []
     known = Mutex(Self.sounds(in: file, of: self.book))
   }

@@ -33,6 +33,9 @@ extension [ContentsCorrection] {
     }
   }
 
+  /// Those of the contents.
+  package var withoutMisprints: [ContentsCorrection] { filter { Mend($0) == nil } }
+
   /// The most that are read of a book, and how many of them may be about all lines that look alike.
   package static var most: Int { 1000 }
   private static var mostOfLikeness: Int { 100 }

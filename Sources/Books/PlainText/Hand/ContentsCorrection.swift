@@ -10,7 +10,7 @@ package struct ContentsCorrection: Equatable, Sendable {
     /// A line by its words. If several lines have them, it is the one that stands above certain other words, or
     /// else the one with this number, counted from 1. An edit may change one of the two.
     case line(String, number: Int, above: String)
-    /// Words that should read otherwise, and where they stand when those before are mended. Their length is in bytes.
+    /// Words that should read otherwise, and their place in the text of the file. Their length is in bytes.
     case misprint(String, length: Int, at: Place, reads: String)
     /// A passage of the book, and the one that belongs to it in the text with this key.
     case pair(Place, with: Place, of: String)
@@ -23,6 +23,14 @@ package struct ContentsCorrection: Equatable, Sendable {
   package var isException = false
 
   package init(_ scope: Scope, level: Int? = nil) { (self.scope, self.level) = (scope, level) }
+
+  /// Whether it is about lines that begin chapters, or do not.
+  var isOfLines: Bool {
+    switch scope {
+    case .like, .line: true
+    case .misprint, .pair: false
+    }
+  }
 }
 
 /// A correction and the lines that it changes.
@@ -31,9 +39,12 @@ package struct ContentsChange: Sendable {
   package let lines: [Int]
 }
 
-/// A book's outline as lines of its text, which corrections change.
+/// A book's outline as lines of its text, which corrections change. They are lines of the file, whatever misprints in
+/// them are mended.
 package struct CorrectedContents: Sendable {
   private let lines: LookedLines
+  private let mended: MendedLines?
+  private let mends: Mends
   private let manuscript: Manuscript
   /// By the lines that they begin at.
   private var headings: [Int: Heading<Int>] = [:]
@@ -42,10 +53,16 @@ package struct CorrectedContents: Sendable {
   /// The lines of chapters that readers chose.
   private var chosen: [LineLook] = []
 
-  package init(_ manuscript: Manuscript, by workers: Workers = .one) {
+  /// - Parameter corrections: Those that mend misprints.
+  package init(
+    _ manuscript: Manuscript, mendedBy corrections: [ContentsCorrection] = [],
+    by workers: Workers = .one
+  ) {
     self.manuscript = manuscript
     lines = LookedLines(manuscript.text.utf8, by: workers)
-    for heading in manuscript.outline { headings[lines.line(at: heading.offset)] = heading }
+    mends = Mends(corrections, in: manuscript)
+    mended = MendedLines(lines.text, by: mends.replacements, workers)
+    for heading in manuscript.outline { headings[lines.text.line(at: heading.offset)] = heading }
   }
 
   /// How many sections there are.
@@ -64,7 +81,7 @@ package struct CorrectedContents: Sendable {
   /// The same correction with the lines that it changes. All levels but nil change the same lines.
   package func change(ofLine line: Int, level: Int?, onlyThis: Bool) -> ContentsChange? {
     guard lines.text.lines.indices.contains(line) else { return nil }
-    let words = title(ofLine: line)
+    let words = words(ofLine: line)
     guard !words.isEmpty else { return nil }
     if !onlyThis, let likeness = Likeness(of: line, in: lines, besides: level == nil ? [] : chosen)
     {
@@ -88,7 +105,7 @@ package struct CorrectedContents: Sendable {
 
   /// The lines that a correction changes: those that become chapters, or the chapters that it takes away.
   package func lines(of correction: ContentsCorrection) -> [Int] {
-    lines(of: correction, among: FoundLines([correction], in: lines, headings))
+    lines(of: correction, among: FoundLines([correction], in: lines, mended, headings))
   }
 
   private func lines(of correction: ContentsCorrection, among found: FoundLines) -> [Int] {
@@ -113,7 +130,8 @@ package struct CorrectedContents: Sendable {
   /// - Parameter chosen: The words of the lines that a reader chose.
   private func mayBegin(_ line: Int, _ chosen: [String]) -> Bool {
     mayHold(line, isChosen: false)
-      || chosen.contains(title(ofLine: line)) && mayHold(line, isChosen: true)
+      || (chosen.contains(words(ofLine: line)) || chosen.contains(title(ofLine: line)))
+        && mayHold(line, isChosen: true)
   }
 
   package func isChapter(_ line: Int) -> Bool { headings[line] != nil }
@@ -146,7 +164,7 @@ package struct CorrectedContents: Sendable {
 
   /// Makes corrections one after another. The text is looked through once for all of them.
   package mutating func apply(_ corrections: [ContentsCorrection]) {
-    let found = FoundLines(corrections, in: lines, headings)
+    let found = FoundLines(corrections, in: lines, mended, headings)
     for correction in corrections { apply(correction, to: lines(of: correction, among: found)) }
   }
 
@@ -185,8 +203,7 @@ package struct CorrectedContents: Sendable {
   /// Says which numbers are missing between two numbered lines; nil if none are. Lines that look different may have
   /// them.
   package func gap(between former: Int, and line: Int) -> Message? {
-    guard let first = lines.look(former)?.number?.values,
-      let next = lines.look(line)?.number?.values,
+    guard let first = shown(former)?.number?.values, let next = shown(line)?.number?.values,
       first.dropLast() == next.dropLast(), let last = first.last, let here = next.last,
       here > last + 1
     else { return nil }
@@ -194,32 +211,51 @@ package struct CorrectedContents: Sendable {
       ? "\(last + 1) is missing above" : "\(last + 1) to \(here - 1) are missing above"
   }
 
-  package func title(ofLine line: Int) -> String {
+  /// How a line looks on the pages.
+  private func shown(_ line: Int) -> LineLook? {
+    mended.map { $0.look(ofOriginal: line) } ?? lines.look(line)
+  }
+
+  /// The words of a line on the pages.
+  package func title(ofLine line: Int) -> String { shown(line)?.words ?? words(ofLine: line) }
+
+  /// The words of a line in the file.
+  private func words(ofLine line: Int) -> String {
     lines.look(line)?.words ?? headings[line]?.title ?? ""
   }
 
-  /// The line, counted from 0, that an offset is in.
-  package func line(at offset: Int) -> Int { lines.line(at: offset) }
+  /// The line, counted from 0, that an offset of the pages is in.
+  package func line(at offset: Int) -> Int {
+    lines.text.line(at: mends.replacements.original(offset))
+  }
 
-  /// The line with a number from 1 as `grep -n` counts: a form feed ends none.
+  /// The line with a number from 1 as `grep -n` counts. A form feed ends none, so it is the first that has words.
   package func line(numbered number: Int) -> Int? {
     var rest = manuscript.text.utf8[...]
     for _ in 1..<max(number, 1) {
       guard let end = rest.firstIndex(of: 0x0A) else { return nil }
       rest = rest[(end + 1)...]
     }
-    return number > 0 ? line(at: rest.startIndex) : nil
+    guard number > 0 else { return nil }
+    let first = lines.text.line(at: rest.startIndex)
+    let last = lines.text.line(at: rest.firstIndex(of: 0x0A) ?? rest.endIndex)
+    return (first...last).first { !lines.text.lines[$0].isBlank } ?? first
   }
 
   /// The first line that may become a chapter by its words, or by those that it begins with. One that stands by itself
   /// is no entry of printed contents.
   package func line(of words: String) -> Int? {
-    let found = lines.lines(of: words) + lines.lines(beginningWith: words)
+    let found = all { $0.lines(of: words) } + all { $0.lines(beginningWith: words) }
     let likely = found.filter { mayHold($0, isChosen: false) }
     return likely.first {
       lines.look($0).map { $0.placing.above > 0 && $0.placing.below > 0 } ?? false
     }
       ?? likely.first ?? found.first
+  }
+
+  /// The lines that are found by their words in the file, and then those found by mended words.
+  private func all(_ find: (LookedLines) -> [Int]) -> [Int] {
+    find(lines) + (mended.map { mended in find(mended.lines).map(mended.original) } ?? [])
   }
 
   /// The line of the first chapter with a title, as the contents or as the text has it.
@@ -283,12 +319,6 @@ package struct CorrectedContents: Sendable {
       wasHeading = rest.kind.isHeading
     }
     return blocks
-  }
-}
-
-extension LookedLines {
-  func line(at offset: Int) -> Int {
-    max(text.lines.partitioningIndex { Int($0.start) > offset } - 1, 0)
   }
 }
 
@@ -358,26 +388,5 @@ extension Block {
       line.start > start && last != nil ? before : nil, line,
       following != nil && after.start < end && line.end < end ? after : nil
     )
-  }
-}
-
-extension Manuscript {
-  /// The same text with corrected contents.
-  package func corrected(by corrections: [ContentsCorrection]) -> Manuscript {
-    guard !corrections.isEmpty else { return self }
-    var contents = CorrectedContents(mended(by: corrections))
-    contents.apply(corrections)
-    return contents.corrected
-  }
-
-  /// The same text with other words where the reader found misprints.
-  package func mended(by corrections: [ContentsCorrection]) -> Manuscript {
-    var book = self
-    for case .misprint(_, let length, let place, let words) in corrections.map(\.scope) {
-      let surroundings = Surroundings(book.text.utf8)
-      let start = surroundings.offset(of: place.surroundings, nearest: place.offset.value)
-      if let start { book.mend(start..<start + length, as: words) }
-    }
-    return book
   }
 }

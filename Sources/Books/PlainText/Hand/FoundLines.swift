@@ -2,13 +2,17 @@ internal import CurlewManuscript
 
 /// The lines that corrections are about, found before any is made. The time grows with the length of the text and with
 /// the number of corrections, but not with their product.
+///
+/// Lines are those of the file. Where misprints are mended, a line may also be known by its mended words.
 struct FoundLines {
+  private let own: NamedLines
   private let alike: [(likeness: Likeness, lines: [Int])]
-  private let named: NamedLines
+  private let mended: (lines: MendedLines, named: NamedLines)?
 
   /// - Parameter headings: Those of the book as it is now, by their lines.
   init(
-    _ corrections: [ContentsCorrection], in lines: LookedLines, _ headings: [Int: Heading<Int>]
+    _ corrections: [ContentsCorrection], in lines: LookedLines, _ mended: MendedLines?,
+    _ headings: [Int: Heading<Int>]
   ) {
     var (likenesses, titles) = ([Likeness](), Set<String>())
     for correction in corrections {
@@ -19,8 +23,15 @@ struct FoundLines {
       case .pair, .misprint: break
       }
     }
-    alike = Array(zip(likenesses, Likeness.lines(of: likenesses, in: lines)))
-    named = NamedLines(titles, in: lines, headings)
+    let (found, more) = (
+      Likeness.lines(of: likenesses, in: lines), mended?.lines(of: likenesses)
+    )
+    alike = likenesses.indices.map { index in
+      let all = more.map { Set(found[index] + $0[index]).sorted() }
+      return (likenesses[index], all ?? found[index])
+    }
+    own = NamedLines(titles, in: lines, headings)
+    self.mended = mended.map { ($0, NamedLines(titles, in: $0.lines, [:])) }
   }
 
   func lines(of likeness: Likeness) -> [Int] {
@@ -31,11 +42,10 @@ struct FoundLines {
   ///
   /// - Parameter headings: Those that are left.
   func line(of scope: ContentsCorrection.Scope, in headings: [Int: Heading<Int>]) -> Int? {
-    guard case .line(let words, let number, let above) = scope else { return nil }
-    let alike = above.isEmpty ? [] : named.lines(of: words, above: above, in: headings)
-    let numbered = named.lines(of: words, in: headings).dropFirst(number - 1).first
-    let isSame = numbered.map { alike.isEmpty || alike.contains($0) } ?? false
-    return isSame ? numbered : alike.first
+    own.line(of: scope, in: headings)
+      ?? mended.flatMap { lines, named in
+        named.line(of: scope, in: [:]).map { lines.original(of: $0) }
+      }
   }
 }
 
@@ -57,12 +67,23 @@ struct NamedLines {
     linesAbove = lines.mapValues { Dictionary(grouping: $0) { text.beginning(below: $0) } }
   }
 
+  /// The line that a correction of one line means.
+  ///
+  /// - Parameter headings: Those that are left.
+  func line(of scope: ContentsCorrection.Scope, in headings: [Int: Heading<Int>]) -> Int? {
+    guard case .line(let words, let number, let above) = scope else { return nil }
+    let alike = above.isEmpty ? [] : lines(of: words, above: above, in: headings)
+    let numbered = lines(of: words, in: headings).dropFirst(number - 1).first
+    let isSame = numbered.map { alike.isEmpty || alike.contains($0) } ?? false
+    return isSame ? numbered : alike.first
+  }
+
   /// - Parameter headings: Those that are left.
   func lines(of words: String, in headings: [Int: Heading<Int>]) -> [Int] {
     left(lines[words], words, headings)
   }
 
-  func lines(of words: String, above: String, in headings: [Int: Heading<Int>]) -> [Int] {
+  private func lines(of words: String, above: String, in headings: [Int: Heading<Int>]) -> [Int] {
     left(linesAbove[words]?[above], words, headings)
   }
 

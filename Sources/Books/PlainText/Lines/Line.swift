@@ -108,7 +108,7 @@ struct LineTable {
 extension Span<UInt8> {
   /// The length in bytes of the line end at an offset; 0 if there is none.
   @inline(__always)
-  fileprivate func lineEnd(at offset: Int) -> Int {
+  func lineEnd(at offset: Int) -> Int {
     guard offset < count else { return 0 }
     switch self[offset] {
     case 0x0A, 0x0C: return 1
