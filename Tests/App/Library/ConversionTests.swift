@@ -67,6 +67,18 @@ import Testing
         == true)
   }
 
+  @Test func `a line without height is text, and Hebrew is read from right to left`() throws {
+    let kind = Self.kind("cat FILE", .places, pages: .djvulibre)
+    let page = """
+      BIRD
+      <page>
+      <line xMin="1" yMin="9" xMax="9" yMax="9">
+      <word xMin="1" yMin="9" xMax="9" yMax="9">םולש</word>
+      </line>
+      """
+    #expect(try convert(kind, page, in: try Folder())?.text.contains(">שלום<") == true)
+  }
+
   /// Writes documents of so many pages, and fails where none is.
   private func document(of count: Int, in folder: borrowing Folder) throws -> ForeignKind {
     try folder.write(

@@ -5,5 +5,5 @@ package let subjects: [String: @Sendable ([UInt8]) -> Void] = [
   "notes": tryNotes, "defaults": tryDefaults, "keys": tryKeys, "search": trySearch,
   "dictionary": tryDictionary, "picture": tryPicture, "catalogue": tryCatalogue,
   "peers": tryPeers, "repeated": tryRepeated, "words": tryWords, "tools": tryTools,
-  "servers": tryServers, "web": tryPage, "mends": tryMends,
+  "servers": tryServers, "web": tryPage, "mends": tryMends, "places": tryPlaces,
 ]

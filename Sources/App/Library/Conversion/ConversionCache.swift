@@ -50,5 +50,5 @@ package struct ConversionCache: Sendable {
   }
 
   /// Raise the number when the output of tools is processed differently.
-  private func seal(for key: Key) -> CacheSeal { CacheSeal("curlew book 7", key: key.value) }
+  private func seal(for key: Key) -> CacheSeal { CacheSeal("curlew book 8", key: key.value) }
 }

@@ -40,11 +40,12 @@ struct PageGeometry {
 
   /// Where the lines of a block end at most: where three of them end, or most of those above and below it that are
   /// longer.
-  func rightEdge(of block: [PlacedLine], on page: PlacedPage) -> Double {
+  func rightEdge(ofBlock index: Int, on page: PlacedPage) -> Double {
+    let block = page.blocks[index]
     let (left, own) = (block.map(\.left).min() ?? 0, block.map(\.right).max() ?? 0)
     if block.count(where: { $0.right > own - 2 }) > 2 { return own }
     var counts: [Int: Int] = [:]
-    for other in page.blocks where other.count > 1 {
+    for other in page.blocks(near: index) where other.count > 1 {
       guard let start = other.map(\.left).min(), start < left + 2 * height,
         start > left - 10 * height
       else { continue }
@@ -94,28 +95,55 @@ extension [PlacedPage] {
   /// another one begins with the same word.
   mutating func joinLabels() {
     let geometry = PageGeometry(self)
-    let found = indices.flatMap { page in
-      self[page].blocks.indices.dropLast().compactMap { index in
-        let (label, title) = (self[page].blocks[index], self[page].blocks[index + 1])
-        let words = label.first?.text.split(separator: 0x20) ?? []
-        guard label.count == 1, words.count == 2, geometry.isTitle(label + title) else {
-          return (page: Int, index: Int, word: ArraySlice<UInt8>)?.none
-        }
-        return (page, index, words[0])
+    var counts: [ArraySlice<UInt8>: Int] = [:]
+    for page in self {
+      for (label, title) in zip(page.blocks, page.blocks.dropFirst()) {
+        if let word = geometry.label(label, of: title) { counts[word, default: 0] += 1 }
       }
     }
-    let counts = Dictionary(grouping: found, by: \.word)
-    for (page, index, word) in found.reversed() where counts[word, default: []].count > 1 {
-      self[page].blocks[index][0].text += "<br>".utf8
-      self[page].blocks[index] += self[page].blocks.remove(at: index + 1)
+    for page in indices {
+      self[page].joinLabels { label, title in
+        geometry.label(label, of: title).map { counts[$0, default: 0] > 1 } ?? false
+      }
     }
   }
 }
 
+extension PageGeometry {
+  /// The first word of a label; nil if a block is no label of the title after it.
+  fileprivate func label(_ label: [PlacedLine], of title: [PlacedLine]) -> ArraySlice<UInt8>? {
+    let words = label.first?.text.split(separator: 0x20) ?? []
+    return label.count == 1 && words.count == 2 && isTitle(label + title) ? words.first : nil
+  }
+}
+
+extension PlacedPage {
+  fileprivate mutating func joinLabels(where isLabel: ([PlacedLine], [PlacedLine]) -> Bool) {
+    var joined: [[PlacedLine]] = []
+    for (index, block) in blocks.enumerated().reversed() {
+      let isLabel = index + 1 < blocks.count && isLabel(block, blocks[index + 1])
+      guard isLabel, let title = joined.popLast() else {
+        joined.append(block)
+        continue
+      }
+      joined.append(block.map(\.endingInBreak) + title)
+    }
+    blocks = joined.reversed()
+  }
+}
+
 extension PlacedLine {
+  fileprivate var endingInBreak: PlacedLine {
+    var line = self
+    line.text += "<br>".utf8
+    return line
+  }
+
   fileprivate var endsSentence: Bool {
-    text.last { ![0x22, 0x27, 0x29].contains($0) }.map { [0x2E, 0x21, 0x3F, 0x3A].contains($0) }
-      ?? true
+    if ["؟", "۔"].contains(where: { text.suffix(2).elementsEqual($0.utf8) }) { return true }
+    return text.last { ![0x22, 0x27, 0x29].contains($0) }.map {
+      [0x2E, 0x21, 0x3F, 0x3A].contains($0)
+    } ?? true
   }
 
   fileprivate var beginsSmall: Bool {

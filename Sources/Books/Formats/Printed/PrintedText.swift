@@ -5,6 +5,8 @@ internal import CurlewManuscript
 package struct PrintedText {
   private var html: [UInt8] = []
   private let geometry: PageGeometry
+  /// Whether most lines are read from right to left.
+  private let isRightToLeft: Bool
   private let labels: [String]
   /// By their pages.
   private let bookmarks: [Int: [(number: Int, bookmark: Bookmark)]]
@@ -40,6 +42,8 @@ package struct PrintedText {
 
   private init(_ pages: [PlacedPage], _ labels: [String], _ bookmarks: [Bookmark]) {
     (geometry, self.labels) = (PageGeometry(pages), labels)
+    let lines = pages.lazy.flatMap(\.blocks).joined()
+    isRightToLeft = 2 * lines.count(where: \.isRightToLeft) > lines.count
     self.bookmarks = Dictionary(grouping: bookmarks.enumerated().map { ($0, $1) }) {
       min(max($0.1.page, 0), pages.count - 1)
     }
@@ -55,7 +59,7 @@ package struct PrintedText {
   private mutating func write(_ words: String) { html += words.utf8 }
 
   private mutating func writeHead(_ text: PlacedText, _ bookmarks: [Bookmark]) {
-    write("<!DOCTYPE html><html><head>")
+    write("<!DOCTYPE html><html\(isRightToLeft ? " dir=\"rtl\"" : "")><head>")
     let title = (text.title ?? "").collapsingSpaces
     if !title.isEmpty, !title.contains(".") { write("<title>\(title.escapedForMarkup)</title>") }
     if let author = text.author, !title.isEmpty {
@@ -78,6 +82,9 @@ package struct PrintedText {
 
   private mutating func write(_ page: PlacedPage, at index: Int) {
     marks += "<span role=\"doc-pagebreak\" title=\"\(labels[index])\"></span>".utf8
+    for row in page.runningRows {
+      marks += "<span role=\"doc-pageheader\" title=\"".utf8 + row + "\"></span>".utf8
+    }
     let entries = bookmarks[index] ?? []
     let small = page.blocks.reversed().prefix { block in
       geometry.isSmall(block) && block.allSatisfy { $0.cells.count == 1 }
@@ -89,28 +96,31 @@ package struct PrintedText {
       marks += "<a id=\"b\(entry.number)\"></a>".utf8
     }
     for block in page.blocks.indices {
-      let edge = geometry.rightEdge(of: page.blocks[block], on: page)
+      let edge = geometry.rightEdge(ofBlock: block, on: page)
       if block >= end { writeNote(page.blocks[block]); continue }
       write(page.blocks[block], edge: edge) { line in
-        titles[Place(block: block, line: line)].map { entries[$0] }
+        titles[PlacedPage.LinePlace(block: block, line: line)].map { entries[$0] }
       }
     }
   }
 
-  private struct Place: Hashable { var block: Int, line: Int }
+  /// No more entries of a page are looked for in its text. Others lead to its beginning.
+  private static let mostTitles = 100
 
   /// The lines that are the titles of entries, with the numbers of these.
-  private func titles(of entries: [Bookmark], on page: PlacedPage) -> [Place: Int] {
-    var (found, rest) = ([Place: Int](), Array(entries.enumerated()))
+  private func titles(of entries: [Bookmark], on page: PlacedPage) -> [PlacedPage.LinePlace: Int] {
+    var found: [PlacedPage.LinePlace: Int] = [:]
+    var rest = entries.prefix(Self.mostTitles).enumerated().map {
+      ($0.offset, $0.element.title.escapedForMarkup.letters)
+    }
     guard !rest.isEmpty else { return [:] }
     for (number, block) in page.blocks.enumerated() {
-      for (index, line) in block.enumerated() {
-        guard
-          let entry = rest.firstIndex(where: {
-            line.isTitle(of: $0.element.title, in: block, at: index)
-          })
-        else { continue }
-        found[Place(block: number, line: index)] = rest.remove(at: entry).offset
+      let lines = TitleLines(block)
+      for index in block.indices {
+        guard let entry = rest.firstIndex(where: { lines.count(of: $0.1, at: index) > 0 }) else {
+          continue
+        }
+        found[PlacedPage.LinePlace(block: number, line: index)] = rest.remove(at: entry).0
       }
     }
     return found
@@ -127,15 +137,14 @@ package struct PrintedText {
     var (line, isFirst) = (0, true)
     while line < block.count {
       if let (number, bookmark) = entry(line) {
-        let end = line + block[line].titleLines(of: bookmark.title, in: block, at: line)
+        let title = bookmark.title.escapedForMarkup.letters
+        let end = line + TitleLines(Array(block[line...].prefix(3))).count(of: title, at: 0)
         marks += "<a id=\"b\(number)\"></a>".utf8
         writeHeading(block[line..<end], rank: min(bookmark.depth + 1, 6))
         (line, isFirst) = (end, true)
         continue
       }
-      let cells = block[line].cells.count
-      let rows = block[line...].prefix { $0.cells.count == cells }
-      if cells > 1, rows.count > 1 {
+      if let rows = Self.table(in: block, from: line) {
         writeTable(rows)
         (line, isFirst) = (rows.endIndex, true)
         continue
@@ -153,9 +162,19 @@ package struct PrintedText {
     }
   }
 
+  /// The rows of a table that begins with a line: two or more with as many cells. Nil if there is none.
+  private static func table(in block: [PlacedLine], from line: Int) -> ArraySlice<PlacedLine>? {
+    let cells = block[line].cells.count
+    guard cells > 1 else { return nil }
+    let rows = block[line...].prefix { $0.cells.count == cells }
+    return rows.count > 1 ? rows : nil
+  }
+
   private mutating func add(_ line: PlacedLine, _ joint: LineJoint, edge: Double) {
     if joint == .newParagraph { endParagraph() }
     var text = open?.text ?? []
+    // Else each line would copy its paragraph.
+    open?.text = []
     if joint == .brokenLine { text += "<br>".utf8 }
     if joint == .joined, !text.isEmpty { close(&text, before: line.text) }
     text += marks + line.text
@@ -167,7 +186,8 @@ package struct PrintedText {
   private func close(_ text: inout [UInt8], before next: [UInt8]) {
     let hyphen = UInt8(ascii: "-")
     if text.suffix(2).elementsEqual([0xC2, 0xAD]) { return text.removeLast(2) }
-    let isSmall = next.first.map { 0x61...0x7A ~= $0 || $0 > 0x7F } ?? false
+    // Words in Hebrew and Arabic, which begin with these bytes, are never divided.
+    let isSmall = next.first.map { 0x61...0x7A ~= $0 || $0 > 0x7F && !(0xD7...0xDF ~= $0) } ?? false
     if text.last == hyphen, isSmall {
       let word = text.reversed().prefix { $0 != 0x20 }.reversed() + next.prefix { $0 != 0x20 }
       if !compounds.contains(word.filter { $0 > 0x40 || $0 == hyphen }) { text.removeLast() }
@@ -201,9 +221,15 @@ package struct PrintedText {
     return open?.text.beginsAsCaption == true && html.suffix(end.count).elementsEqual(end)
   }
 
+  /// The attribute of a paragraph that is not read in the direction of the document.
+  private func direction(of line: PlacedLine?) -> String {
+    guard let line, line.isRightToLeft != isRightToLeft else { return "" }
+    return line.isRightToLeft ? " dir=\"rtl\"" : " dir=\"ltr\""
+  }
+
   private mutating func endParagraph() {
     if let open {
-      write(isBelowTable ? "<p class=\"caption\">" : "<p>")
+      write("<p\(isBelowTable ? " class=\"caption\"" : "")\(direction(of: open.last))>")
       html += open.text + "</p>\n".utf8
     }
     open = nil
@@ -217,7 +243,7 @@ package struct PrintedText {
       if !text.isEmpty { close(&text, before: line.text) }
       text += line.text
     }
-    notes += "<p>".utf8 + text + "</p>\n".utf8
+    notes += "<p\(direction(of: block.first))>".utf8 + text + "</p>\n".utf8
   }
 
   private mutating func writeHeading(_ lines: some Collection<PlacedLine>, rank: Int) {
@@ -227,30 +253,6 @@ package struct PrintedText {
     write("<h\(rank)>")
     html += lines.map(\.text).joined(separator: [0x20])
     write("</h\(rank)>\n")
-  }
-}
-
-extension PlacedLine {
-  /// Whether a title begins with this line of a block.
-  fileprivate func isTitle(of title: String, in block: [PlacedLine], at index: Int) -> Bool {
-    titleLines(of: title, in: block, at: index) > 0
-  }
-
-  /// How many lines of a block, from this one on, are a title: the same letters, perhaps with a number before them,
-  /// or a line that goes on behind a gap.
-  fileprivate func titleLines(of title: String, in block: [PlacedLine], at index: Int) -> Int {
-    let wanted = title.escapedForMarkup.letters
-    guard !wanted.isEmpty else { return 0 }
-    var found = ""
-    for count in 1...3 where index + count <= block.count {
-      found += String(decoding: block[index + count - 1].text, as: UTF8.self).letters
-      if found == wanted { return count }
-      if found.count > wanted.count {
-        if found.count < wanted.count + 10, found.hasSuffix(wanted) { return count }
-        return count == 1 && gap > height && found.hasPrefix(wanted) ? 1 : 0
-      }
-    }
-    return 0
   }
 }
 
@@ -270,12 +272,4 @@ extension [UInt8] {
   /// Whether it begins with a Chinese or Japanese character, three bytes from U+3000 on.
   fileprivate var beginsIdeographic: Bool { first.map { 0xE3...0xE9 ~= $0 || $0 == 0xEF } ?? false }
   fileprivate var endsIdeographic: Bool { count > 2 && Array(suffix(3)).beginsIdeographic }
-}
-
-extension String {
-  /// Its letters, or its digits if it has none.
-  fileprivate var letters: String {
-    let letters = lowercased().filter(\.isLetter)
-    return letters.isEmpty ? filter { !$0.isWhitespace } : letters
-  }
 }
