@@ -1,6 +1,6 @@
 /// A part of a document that no page shows.
 enum LeftOut: String, CaseIterable, Sendable {
-  case script, field, hidden, furniture, spacer
+  case script, field, hidden, furniture, spacer, runningLine
 
   /// One and many of them.
   private var words: (one: String, many: String) {
@@ -10,6 +10,7 @@ enum LeftOut: String, CaseIterable, Sendable {
     case .hidden: ("1 hidden element", "hidden elements")
     case .furniture: ("1 menu or banner", "menus and banners")
     case .spacer: ("1 ornament", "ornaments")
+    case .runningLine: ("1 running line", "running lines")
     }
   }
 

@@ -9,7 +9,7 @@ struct ElementKind: Sendable {
   let language: Language?
   /// Whether the page hides it. Links may lead to it nevertheless.
   let isHidden: Bool
-  /// Whether it has no text of the page, such as a script.
+  /// Whether it has no text of the book, such as a script or a running head.
   let isLeftOut: Bool
   /// Whether it only shows what MathML in front of it says: the work of KaTeX.
   let repeatsFormula: Bool
@@ -27,7 +27,7 @@ struct ElementKind: Sendable {
     language = Language(statedIn: tag)
     isLeftOut =
       element.map(ComputedStyle.hidden.contains) ?? false || Self.drawsFormula(styled, element)
-      || Self.repeatsSign(tag)
+      || Self.repeatsSign(tag) || meaning.isRunningLine
     repeatsFormula = tag.hasAttributes && tag["class"] == "katex-html"
     isHidden =
       !isPage && (style.display == .none || tag["hidden"] != nil || Self.isLicence(tag))

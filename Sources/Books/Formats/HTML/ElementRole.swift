@@ -17,6 +17,8 @@ struct ElementRole: Sendable {
   var isPageNumber = false
   /// Whether it is a page number of the printed edition if the element is inline.
   var isPageNumberInLine = false
+  /// Whether it is a running head or foot of the printed edition.
+  var isRunningLine = false
   /// Whether it is set off from the text around it.
   var isBox = false
   /// Whether it is a line of the heading around it.
@@ -43,6 +45,7 @@ extension ElementRole {
     isLineNumber = classes.contains(anyOf: Self.lineNumbers)
     isPageNumber =
       types.contains(anyOf: Self.pageBreaks) || classes.contains(anyOf: Self.pageNumbers)
+    isRunningLine = types.contains(anyOf: Self.runningLines)
     isPageNumberInLine = isPageNumber || classes.contains(anyOf: Self.pageNumbersInLine)
   }
 
@@ -71,6 +74,7 @@ extension ElementRole {
     "lnum", "linenum", "linenumber", "line-number", "ln", "poemnum", "linenos", "lineno",
   ]
   private static let pageBreaks: Set = ["pagebreak", "doc-pagebreak"]
+  private static let runningLines: Set = ["doc-pageheader", "doc-pagefooter"]
   private static let pageNumbers: Set = ["pagenum", "pageno", "folionum", "foliono"]
   private static let pageNumbersInLine: Set = ["page", "pb", "pagebreak"]
 }

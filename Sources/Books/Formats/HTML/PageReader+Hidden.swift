@@ -60,9 +60,10 @@ extension PageReader {
   }
 
   /// Counts an element that is not shown, or writes a sign for it.
-  mutating func leaveOut(_ tag: StartTag, _ element: HTMLElement?, isHidden: Bool) {
-    switch element {
-    case _ where isHidden: builder.leaveOut(.hidden)
+  mutating func leaveOut(_ tag: StartTag, _ kind: ElementKind) {
+    switch kind.element {
+    case _ where kind.meaning.isRunningLine: builder.leaveOut(.runningLine)
+    case _ where kind.isHidden: builder.leaveOut(.hidden)
     case .script, .template:
       builder.leaveOut(.script)
       hasScript = hasScript || stack.contains { $0.element == .body }

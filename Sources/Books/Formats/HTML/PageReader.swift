@@ -138,7 +138,7 @@ package struct PageReader {
       if tag.isFormula, endOfFormula != builder.text.count {
         return skipped = SkippedElement(use: .formula)
       }
-      return leaveOut(tag, element, isHidden: kind.isHidden)
+      return leaveOut(tag, kind)
     }
     if meaning.isLineNumber, element == .td {
       return skipped = SkippedElement(use: .lineNumbers)

@@ -1,120 +1,112 @@
 internal import CurlewManuscript
-internal import CurlewNumerals
 
 /// Finds the running heads, feet and numbers of printed pages, by their place, and takes them away.
 struct RunningLines {
   /// The printed number of each page.
   private(set) var labels: [String] = []
 
-  /// Rows at the head and at the foot of a page, from its edge inwards.
-  private struct Row {
-    var lines: [PlacedLine]
-    var key: Key
-    var numbers: [Int] = []
-
-    /// What is the same in the running row of each page.
-    struct Key: Hashable {
-      /// Without a number at its beginning or end.
-      var text: [UInt8]
-      /// How far down it stands, and whether it was counted from the head or from the foot.
-      var place: Int
-    }
-  }
-
-  private static let mostRows = 2
-  private var rows: [[[Row]]] = []
-  private var counts: [Row.Key: Int] = [:]
-  /// How much the printed numbers are greater than the indices of their pages.
-  private var distances: Set<Int> = []
-  private let geometry: PageGeometry
-  /// Where running rows stand on at least a quarter of the pages. What else stands there is one, too.
+  /// The rows at the head and foot of each page.
+  private let rows: [[[EdgeRow]]]
+  /// How often there are rows with the same key, or with the same text.
+  private var counts: [EdgeRow.Key: Int] = [:]
+  private var textCounts: [[UInt8]: Int] = [:]
+  private var distances = PageDistances()
+  /// Where running rows are on at least a quarter of the pages. A few words there are another.
   private var places: Set<Int> = []
 
   init(_ pages: inout [PlacedPage]) {
-    geometry = PageGeometry(pages)
-    rows = pages.map { page in [true, false].map { Self.rows(of: page, fromTop: $0) } }
-    var votes: [Int: Int] = [:]
-    for (index, sides) in rows.enumerated() {
-      for row in sides.joined() {
-        counts[row.key, default: 0] += 1
-        for number in Set(row.numbers) { votes[number - index, default: 0] += 1 }
-      }
+    let geometry = PageGeometry(pages)
+    rows = pages.map { page in
+      [false, true].map { EdgeRow.rows(of: page, atFoot: $0, geometry) }
     }
-    distances = Set(votes.filter { $0.value >= max(3, pages.count / 20) }.keys)
-    var standing: [Int: Int] = [:]
-    for (index, sides) in rows.enumerated() {
-      for row in sides.joined() where isRepeated(row) || number(of: row, at: index) != nil {
-        standing[row.key.place, default: 0] += 1
-      }
+    for row in rows.joined().joined() {
+      counts[row.key, default: 0] += 1
+      textCounts[row.text, default: 0] += 1
     }
-    places = Set(standing.filter { $0.value >= max(3, pages.count / 4) }.keys)
+    distances = distances { !$0.isLikeNote }
+    // A name of the book or chapter at the foot may follow the number of the page.
+    if distances.isEmpty { distances = distances { isRepeated($0, true) && !$0.isProse } }
+    findPlaces()
     var found: [Int?] = []
     for index in pages.indices { found.append(clear(&pages[index], at: index)) }
     labels = Self.labels(found)
   }
 
-  private func number(of row: Row, at index: Int) -> Int? {
-    row.numbers.first { distances.contains($0 - index) }
+  private func distances(in mayHaveNumber: (EdgeRow) -> Bool) -> PageDistances {
+    var distances = PageDistances()
+    for (index, sides) in rows.enumerated() {
+      let likely = sides.joined().filter(mayHaveNumber)
+      distances.add(Set(likely.flatMap(\.numbers)), onPage: index)
+    }
+    distances.choose(ofPages: rows.count)
+    return distances
   }
 
-  private func isRunning(_ row: Row, at index: Int) -> Bool {
+  private mutating func findPlaces() {
+    var standing: [Int: Int] = [:]
+    for (index, sides) in rows.enumerated() {
+      for row in sides.joined() where isSure(row, at: index) {
+        standing[row.key.place, default: 0] += 1
+      }
+    }
+    places = Set(standing.filter { $0.value >= max(3, rows.count / 4) }.keys)
+  }
+
+  /// The number of the page in a row. The number of a note may be the same, but then it is not the only one.
+  private func number(of row: EdgeRow, at index: Int) -> Int? {
+    let isNote =
+      row.isLikeNote
+      && rows[index].joined().contains {
+        !$0.isLikeNote && $0.numbers.contains { distances.hold($0, onPage: index) }
+      }
+    return isNote ? nil : row.numbers.first { distances.hold($0, onPage: index) }
+  }
+
+  private func isRunning(_ row: EdgeRow, at index: Int) -> Bool {
     // Large words with a number are the label of a chapter.
-    let isLabel = !row.key.text.isEmpty && !row.numbers.isEmpty
-    if isLabel, row.lines.allSatisfy(geometry.isLarge) { return false }
-    if places.contains(row.key.place) || isRepeated(row) { return true }
-    return row.key.text.isEmpty && number(of: row, at: index) != nil
+    if row.isLarge, !row.key.text.isEmpty, !row.numbers.isEmpty { return false }
+    let isNumbered = number(of: row, at: index) != nil
+    if row.isLikeNote, !isNumbered { return false }
+    if isRepeated(row, isNumbered) { return true }
+    let isPlaced = places.contains(row.key.place)
+    if row.key.text.isEmpty { return isNumbered || isPlaced }
+    if isPlaced, !row.isProse { return true }
+    // The head of a short chapter is on two pages.
+    let isOnTwo = counts[row.key, default: 0] > 1 && !row.endsSentence
+    return isPlaced && !row.isLikeNote && (isNumbered || isOnTwo)
   }
 
-  private func isRepeated(_ row: Row) -> Bool {
-    !row.key.text.isEmpty && (counts[row.key] ?? 0) >= 3
+  /// Whether its words are on other pages, or its number is that of the page.
+  private func isSure(_ row: EdgeRow, at index: Int) -> Bool {
+    let isNumbered = number(of: row, at: index) != nil
+    if row.isLikeNote { return isNumbered && (isRepeated(row, true) || !row.isProse) }
+    return isRepeated(row, isNumbered) || isNumbered
+  }
+
+  /// Whether its words are on three pages or more. A sentence, such as “Ibid.”, must be on many, and a row whose number
+  /// is not that of the page must have the same number.
+  private func isRepeated(_ row: EdgeRow, _ isNumbered: Bool) -> Bool {
+    let least = row.endsSentence ? max(3, rows.count / 10) : 3
+    guard !row.key.text.isEmpty, counts[row.key, default: 0] >= least else { return false }
+    return row.numbers.isEmpty || isNumbered || textCounts[row.text, default: 0] >= least
   }
 
   /// Takes the running rows of a page away, and returns its number.
   private func clear(_ page: inout PlacedPage, at index: Int) -> Int? {
-    var number: Int?
-    var (taken, isSure) = ([PlacedLine](), true)
-    for side in rows[index] {
-      for row in side {
-        guard isRunning(row, at: index) else { break }
-        number = number ?? self.number(of: row, at: index)
-        taken += row.lines
-        isSure = isSure && (isRepeated(row) || self.number(of: row, at: index) != nil)
-      }
-    }
-    let rest = page.blocks.compactMap { block in
-      let rest = block.filter { line in
-        !taken.contains { $0.top == line.top && $0.left == line.left }
-      }
-      return rest.isEmpty ? nil : rest
+    let running = rows[index].flatMap { $0.prefix { isRunning($0, at: index) } }
+    var taken: Set<EdgeRow.Place> = []
+    // The head of a page with one row is its foot, too.
+    let names = running.compactMap { row in
+      let isKnown = taken.isSuperset(of: row.places)
+      taken.formUnion(row.places)
+      return isKnown ? nil : row.text
     }
     // A slide may have nothing but its title.
-    if !rest.isEmpty || isSure { page.blocks = rest }
-    return number
-  }
-
-  private static func rows(of page: PlacedPage, fromTop: Bool) -> [Row] {
-    var lines = page.blocks.flatMap { $0 }.sorted {
-      fromTop ? $0.middle < $1.middle : $0.middle > $1.middle
-    }[...]
-    var rows: [Row] = []
-    while let first = lines.first, rows.count < mostRows {
-      let row = lines.prefix { abs($0.middle - first.middle) < first.height / 2 }
-      lines = lines.dropFirst(row.count)
-      rows.append(Self.row(row.sorted { $0.left < $1.left }, fromTop: fromTop))
+    if taken.count < page.places.count || running.allSatisfy({ isSure($0, at: index) }) {
+      page.remove(taken)
+      page.runningRows = names
     }
-    return rows
-  }
-
-  private static func row(_ lines: [PlacedLine], fromTop: Bool) -> Row {
-    let words = lines.flatMap { $0.text.split { $0 == 0x20 || $0 == 0x09 } }
-    let isNumber = { (word: ArraySlice<UInt8>) in Int(reading: word, in: .ordinals) != nil }
-    let rest = words.first.map(isNumber) == true ? words.dropFirst() : words[...]
-    let text = rest.last.map(isNumber) == true ? rest.dropLast() : rest
-    let place = Int(lines[0].middle / 12) * 2 + (fromTop ? 0 : 1)
-    let ends = [words.first, words.last].compactMap { $0 }
-    return Row(
-      lines: lines, key: Row.Key(text: Array(text.joined()), place: place),
-      numbers: ends.compactMap { Int(reading: $0, in: .ordinals) })
+    return running.lazy.compactMap { number(of: $0, at: index) }.first
   }
 
   /// Pages without a number have one by those around them; before page 1 they have Roman numerals.
