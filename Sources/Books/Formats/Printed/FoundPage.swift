@@ -153,7 +153,7 @@ extension PlacedWord {
     guard text.contains(UInt8(ascii: "&")) else {
       return Array(String(decoding: text, as: UTF8.self).unicodeScalars)
     }
-    return MarkupScanner(text, as: .xhtml).flatMap { token -> [Unicode.Scalar] in
+    return MarkupScanner(DecodedText(utf8: text), as: .xhtml).flatMap { token -> [Unicode.Scalar] in
       guard case .text(let data) = token else { return [] }
       return Array(data.string.unicodeScalars)
     }

@@ -69,7 +69,7 @@ package struct PlacedText {
   private mutating func readHead(_ row: ArraySlice<UInt8>) {
     let isTitle = row.starts(with: "<title>".utf8)
     guard isTitle || row.starts(with: "<meta name=\"Author\"".utf8) else { return }
-    for token in MarkupScanner(Array(row), as: .xhtml) {
+    for token in MarkupScanner(DecodedText(utf8: Array(row)), as: .xhtml) {
       switch token {
       case .text(let data): if isTitle { title = data.string }
       case .start(let tag): author = tag["content"] ?? author
