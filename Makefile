@@ -200,7 +200,7 @@ shapes: deps ## double texts that were made to be slow, and print what that cost
 	@.build/release/typesetting-bench --shapes
 
 # What takes foreign bytes; see Tests/Fuzz.
-SUBJECTS ?= decoder structure archive markup css package epub state notes defaults keys search dictionary picture catalogue peers repeated words tools servers web mends places
+SUBJECTS ?= decoder structure archive markup css package epub state notes defaults keys search dictionary picture catalogue peers repeated words tools servers web mends places terminal
 
 # Naming each new function would take most of the time. The backtracer of Swift would end a crash
 # before libFuzzer has written its input. Dictionaries are written to files, at best in memory.

@@ -59,15 +59,16 @@ package struct Manuscript: Sendable {
     package let shape: String?
     /// Stanzas, letters, lists and tables: groups of lines that stay lines.
     package let keptGroups: Int
-    /// What of the file no page shows, in words.
-    package private(set) var hidden: [String]
+    /// The parts of the file that no page shows.
+    package private(set) var hiddenParts: [HiddenPart]
 
-    package init(shape: String? = nil, keptGroups: Int = 0, hidden: [String] = []) {
-      (self.shape, self.keptGroups, self.hidden) = (shape, keptGroups, hidden)
+    package init(shape: String? = nil, keptGroups: Int = 0, hidden: [HiddenPart] = []) {
+      (self.shape, self.keptGroups, hiddenParts) = (shape, keptGroups, hidden)
     }
 
-    /// Adds a part that no page shows, in words.
-    package mutating func add(_ part: String) { hidden.append(part) }
+    package mutating func add(_ parts: [HiddenPart]) { hiddenParts.merge(parts) }
+
+    package var hidden: [String] { hiddenParts.map(\.words) }
   }
 
   package init(_ text: DecodedText, _ imprint: Imprint, body: Range<Int>, blocks: [Block]) {

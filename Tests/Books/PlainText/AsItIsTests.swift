@@ -77,6 +77,8 @@ import Testing
   ])
   func `the end of a name tells it, too`(suffix: String, expected: String) {
     #expect(material("Some words.\n", named: suffix) == expected)
+    let history = "commit 489c432ff3221e15\nAuthor: Ann\n"
+    #expect(suffix != "log" || material(history, named: suffix) == "history")
     let told: FormatName? = expected == "book" ? nil : .asItIs
     #expect(FormatName(toldByNameOf: "/a.b/Tide." + suffix.uppercased()) == told)
   }
@@ -160,7 +162,7 @@ import Testing
 
   @Test func `colours of programs are kept`() {
     func hues(_ text: String) -> [String] {
-      let read = TerminalText(Array(text.utf8))
+      let read = TerminalText(Array(text.utf8), TerminalSigns(isChat: false))
       return read.colours.map { range, emphasis in
         String(decoding: read.utf8[range], as: UTF8.self)
           + " \(emphasis.hue.map { "\($0)" } ?? "soft")"

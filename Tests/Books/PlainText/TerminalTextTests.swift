@@ -5,7 +5,9 @@ import Testing
 
 /// Text with overstruck letters or control sequences, as `man` and `nroff` write it.
 @Suite(.timeLimit(.minutes(90))) struct TerminalTextTests {
-  private func read(_ text: String) -> TerminalText { TerminalText(Array(text.utf8)) }
+  private func read(_ text: String) -> TerminalText {
+    TerminalText(Array(text.utf8), TerminalSigns(isChat: true))
+  }
 
   private func parts(_ ranges: [Range<Int>], of text: TerminalText) -> [String] {
     ranges.map { String(decoding: text.utf8[$0], as: UTF8.self) }
@@ -40,7 +42,7 @@ import Testing
   @Test func `text without marks stays as it is`() {
     let plain = "A line,\ta tab, é and 漢字.\r\n\u{C}\nEnd"
     #expect(String(decoding: read(plain).utf8, as: UTF8.self) == plain)
-    #expect(!TerminalText.isIn(plain.utf8))
+    #expect(TerminalText(Array(plain.utf8)) == nil)
   }
 
   @Test func `a manual page has its sections and its bold type`() {
@@ -103,9 +105,42 @@ import Testing
     #expect(starts.allSatisfy { $0.elementsEqual("line 1 ".utf8) })
   }
 
-  @Test func `a long text is read in parts, as it stands`() {
-    let text = DecodedText(utf8: Array("N\u{8}N\n".utf8))
-    #expect(TextFormats.all.format(of: text) is TerminalTextFormat)
-    #expect(TextFormats.all.ofParts.format(of: text) is PlainTextFormat)
+  @Test(arguments: [
+    "a stray \u{1B} escape", "\u{1B}[ and \u{1B}]8", "a\u{8} b", "ab\u{8}c", "\u{1B}[1;2H",
+    "\u{1B}[1",
+  ])
+  func `stray control signs do not make a text of a terminal`(text: String) {
+    let text = Array(text.utf8)
+    #expect(TerminalText(text) == nil && !TerminalTextFormat().recognizes(DecodedText(utf8: text)))
+  }
+
+  private static let prose = (0..<2000).map { "The tide is out, and the \($0)th boat is dry.\n" }
+    .joined()
+
+  @Test func `a coloured word late in a book is coloured, and the book stays one`() {
+    let text = Self.prose + "The \u{1B}[31mred\u{1B}[0m boat.\n" + Self.prose
+    let book = TextFormats.all.read(DecodedText(utf8: Array(text.utf8)), ReadingOptions())
+    let shown = String(decoding: book.text.utf8, as: UTF8.self)
+    #expect(shown == Self.prose + "The red boat.\n" + Self.prose)
+    #expect(book.imprint.columnsAsItIs == nil && !book.imprint.isReport)
+    let red = Self.prose.utf8.count + 4
+    #expect(book.marks.mark(at: red)?.emphasis == .tinted(.red))
+    #expect(book.facts.hidden == ["2 signs of type and colour"])
+  }
+
+  @Test func `a coloured line late in what a program wrote is shown as it is`() {
+    let lines = (0..<9000).map { "[\($0)/9000] compiling tide_\($0).c\n" }.joined()
+    let text = DecodedText(utf8: Array((lines + "\u{1B}[31mfailed\u{1B}[0m\n").utf8))
+    let manuscript = TextFormats.all.read(text, ReadingOptions())
+    #expect(manuscript.imprint.columnsAsItIs != nil && !manuscript.text.utf8.contains(0x1B))
+    #expect(manuscript.marks.mark(at: lines.utf8.count)?.emphasis == .tinted(.red))
+  }
+
+  @Test func `one coloured line takes no colours from the others of a change`() {
+    let text = "diff --git a/a b/a\n@@ -1 +1 @@\n-low\n+high\n\u{1B}[31mfailed\u{1B}[0m\n"
+    let manuscript = AsItIsFormat().read(
+      DecodedText(utf8: Array(text.utf8)), ReadingOptions(), by: .one)
+    let hues = manuscript.marks.all.compactMap(\.emphasis.hue)
+    #expect(hues == [.cyan, .red, .green, .red])
   }
 }

@@ -6,4 +6,5 @@ package let subjects: [String: @Sendable ([UInt8]) -> Void] = [
   "dictionary": tryDictionary, "picture": tryPicture, "catalogue": tryCatalogue,
   "peers": tryPeers, "repeated": tryRepeated, "words": tryWords, "tools": tryTools,
   "servers": tryServers, "web": tryPage, "mends": tryMends, "places": tryPlaces,
+  "terminal": tryTerminal,
 ]

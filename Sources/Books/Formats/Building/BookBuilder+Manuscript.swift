@@ -35,7 +35,7 @@ extension BookBuilder {
     (manuscript.marks, manuscript.outline) = (Marks(marks), outline)
     manuscript.marks.hide(
       (dropped + hiddenSigns).sorted { $0.lowerBound < $1.lowerBound })
-    manuscript.facts = Manuscript.Facts(hidden: LeftOut.words(leftOut))
+    manuscript.facts = Manuscript.Facts(hidden: LeftOut.parts(leftOut))
     manuscript.printPages = printPages.filter { body.contains($0.offset) }
     manuscript.tables = tables.filter { $0.rows.first?.start.map(body.contains) ?? false }
     manuscript.pictures = pictures.filter { body.contains($0.offset) }

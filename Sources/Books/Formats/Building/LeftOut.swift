@@ -1,3 +1,5 @@
+internal import CurlewManuscript
+
 /// A part of a document that no page shows.
 enum LeftOut: String, CaseIterable, Sendable {
   case script, field, hidden, furniture, spacer, runningLine
@@ -5,19 +7,18 @@ enum LeftOut: String, CaseIterable, Sendable {
   /// One and many of them.
   private var words: (one: String, many: String) {
     switch self {
-    case .script: ("1 script", "scripts")
-    case .field: ("1 form field", "form fields")
-    case .hidden: ("1 hidden element", "hidden elements")
-    case .furniture: ("1 menu or banner", "menus and banners")
-    case .spacer: ("1 ornament", "ornaments")
-    case .runningLine: ("1 running line", "running lines")
+    case .script: ("script", "scripts")
+    case .field: ("form field", "form fields")
+    case .hidden: ("hidden element", "hidden elements")
+    case .furniture: ("menu or banner", "menus and banners")
+    case .spacer: ("ornament", "ornaments")
+    case .runningLine: ("running line", "running lines")
     }
   }
 
-  /// The numbers of such parts in words.
-  static func words(_ counts: [LeftOut: Int]) -> [String] {
+  static func parts(_ counts: [LeftOut: Int]) -> [HiddenPart] {
     allCases.compactMap { part in
-      counts[part].map { $0 == 1 ? part.words.one : "\($0) \(part.words.many)" }
+      counts[part].map { HiddenPart($0, part.words.one, part.words.many) }
     }
   }
 }

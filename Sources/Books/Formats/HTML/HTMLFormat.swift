@@ -67,7 +67,7 @@ package struct HTMLFormat: TextFormat {
     let outline = needsOutline ? Self.outline(of: navigation, in: builder) : nil
     var manuscript = builder.manuscript(
       ofFile: text, imprint, options, outline: outline, body: notice?.body)
-    if notice != nil { manuscript.facts.add("the notices of Project Gutenberg") }
+    if notice != nil { manuscript.facts.add([HiddenPart("the notices of Project Gutenberg")]) }
     return manuscript
   }
 

@@ -37,15 +37,13 @@ struct AsItIsText {
 
   init(_ text: DecodedText, _ options: ReadingOptions, by workers: Workers = .one) {
     self.options = options
-    let sample = text.utf8.prefix(AsItIsFormat.sample)
-    // In a part of a long text, offsets must stay those of the file.
-    output = TerminalText.isIn(sample) && options.excerpt.isWhole ? TerminalText(text.utf8) : nil
-    let told = Material(
-      output.map { $0.utf8.prefix(AsItIsFormat.sample) } ?? sample, named: options.suffix)
-    material = told ?? (output == nil ? .other : .output)
-    self.text =
-      output.map { DecodedText(utf8: $0.utf8, encoding: text.encoding, damaged: text.damaged) }
-      ?? text
+    let (output, head) = (TerminalText(text.utf8, of: options.excerpt), options.excerpt.head)
+    // All parts of a long text are of one material.
+    material = Material(
+      ofTextAsItIs: Array((head.isEmpty ? text.utf8 : head).prefix(AsItIsFormat.sample)),
+      named: options.suffix)
+    self.output = output
+    self.text = output?.decoded(like: text) ?? text
     scan = TextScan(self.text.utf8, by: workers)
   }
 
@@ -62,7 +60,9 @@ struct AsItIsText {
     // A book that a person wants to see as it is keeps its title, and manual pages say what they are.
     let read: Imprint? =
       switch material {
-      case .output, .other: TextReader(text, options, markup: nil, bold: output?.bold ?? []).imprint
+      case .output,
+        .other where options.excerpt.hasBeginning:
+        TextReader(text, options, markup: nil, bold: output?.bold ?? []).imprint
       default: nil
       }
     let name =
@@ -92,9 +92,7 @@ struct AsItIsText {
     manuscript.outline = outline
     manuscript.hasRightToLeft = scan.hasRightToLeft
     manuscript.facts = Manuscript.Facts(shape: "as it is", keptGroups: 0)
-    if let output, output.signs > 0 {
-      manuscript.facts.add("\(output.signs) signs of type and colour")
-    }
+    manuscript.facts.add(output?.hiddenParts ?? [])
     return manuscript
   }
 
@@ -106,9 +104,6 @@ struct AsItIsText {
       (isCode, letters) = (false, Set(headings.dropFirst().map(\.offset)))
     }
     blocks.reserveCapacity(scan.lines.count)
-    // What control signs do to the width of a line is not known: it is broken like any other.
-    let isPrintable = !text.utf8.contains { $0 < 0x20 && !(0x09...0x0D).contains($0) }
-    isCode = isCode && isPrintable
     for (index, line) in scan.lines.enumerated() {
       guard !line.isBlank else {
         blanks += 1
@@ -121,11 +116,18 @@ struct AsItIsText {
         rowsBefore: blocks.isEmpty ? 0 : min(blanks, Int(UInt8.max)),
         startsPage: !passed.isEmpty && !blocks.isEmpty || letters.contains(Int(line.start)))
       (block.indent, block.hangingIndent) = (line.indent, line.indent &+ 2)
-      (block.spacing, block.isCode) = (.kept(column: Int(line.indent)), isCode)
+      (block.spacing, block.isCode) = (.kept(column: Int(line.indent)), isCode && isPrintable(line))
       blocks.append(block)
       blanks = 0
     }
     return blocks
+  }
+
+  /// What control signs do to the width of a line is not known: it is broken like any other.
+  private func isPrintable(_ line: Line) -> Bool {
+    !text.utf8[Int(line.start)..<Int(line.end)].contains {
+      $0 < 0x20 && !(0x09...0x0D).contains($0)
+    }
   }
 
   private var outline: [Heading<Int>] {
@@ -133,22 +135,29 @@ struct AsItIsText {
       return TextReader(text, options, markup: nil, bold: output?.bold ?? []).manuscript.outline
     }
     if case .letters(let headings) = material { return headings }
-    return MaterialOutline(lines, of: material).headings
+    return MaterialOutline(lines, of: material, in: options.excerpt).headings
   }
 
   // MARK: Colours
 
   private var marks: Marks {
-    let own = output.map {
-      Marks().adding(.bold, to: $0.bold).adding(.italic, to: $0.italic).adding($0.colours)
-    }
-    // What a program has coloured stays as it is.
-    if let own, output?.colours.isEmpty == false { return own }
+    let own = output?.marks ?? Marks()
     switch material {
-    case .code(let language, _): return (own ?? Marks()).adding(language.parts(of: text.utf8[...]))
-    case .difference, .history: return (own ?? Marks()).adding(coloursOfChanges)
-    case .letters(let headings): return Marks().adding(coloursOfLetters(headings))
-    case .log, .table, .output, .other: return own ?? Marks()
+    case .code(let language, _): return own.adding(uncoloured(language.parts(of: text.utf8[...])))
+    case .difference, .history: return own.adding(uncoloured(coloursOfChanges))
+    case .letters(let headings): return own.adding(coloursOfLetters(headings))
+    case .log, .table, .output, .other: return own
+    }
+  }
+
+  /// The parts that begin in other lines than those that a program has coloured.
+  private func uncoloured(_ parts: [(Range<Int>, Mark.Emphasis)]) -> [(Range<Int>, Mark.Emphasis)] {
+    guard let colours = output?.colours, !colours.isEmpty else { return parts }
+    return parts.filter { part, _ in
+      let next = scan.lines.partitioningIndex { Int($0.start) > part.lowerBound }
+      let line = scan.lines[max(next - 1, 0)]
+      let colour = colours.partitioningIndex { $0.0.upperBound > Int(line.start) }
+      return colour == colours.count || colours[colour].0.lowerBound >= Int(line.end)
     }
   }
 

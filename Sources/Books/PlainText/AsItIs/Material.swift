@@ -19,8 +19,25 @@ enum Material: Sendable {
 
   /// What a text is by the end of its file's name and by its first lines; nil for a book.
   init?(_ text: ArraySlice<UInt8>, named suffix: String) {
-    guard let found = Self.told(by: suffix) ?? Self.told(by: text) else { return nil }
+    guard let found = Self.told(by: suffix, text) ?? Self.told(by: text) else { return nil }
     self = found
+  }
+
+  /// What a text is that is shown as it is, by its first lines, which may have been written for a terminal.
+  init(ofTextAsItIs head: [UInt8], named suffix: String) {
+    let clean = TerminalText(head)
+    let told = Material((clean?.utf8 ?? head)[...], named: suffix)
+    self = told ?? (clean == nil ? .other : .output)
+  }
+
+  /// How the lines begin before which a long text is best divided, those first that are preferred: no title is then
+  /// torn from what it is the title of.
+  var startsOfParts: [String] {
+    switch self {
+    case .history: ["commit ", "diff --git "]
+    case .difference: ["diff --git "]
+    case .code, .log, .letters, .table, .output, .other: []
+    }
   }
 
   /// In bytes: what tells prose from other texts.
@@ -31,18 +48,21 @@ enum Material: Sendable {
     0x30...0x39 ~= byte || "{}()[]<>=;/\\_|#*&$@:,+".utf8.contains(byte)
   }
 
-  /// Most texts are prose, which is told at a glance.
-  private static func told(by text: ArraySlice<UInt8>) -> Material? {
+  /// Whether the beginning of a text is prose, at a glance; not if it is short.
+  static func isProse(_ text: ArraySlice<UInt8>) -> Bool {
     let (beginning, odd) = (text.prefix(Self.beginning), Self.odd)
     var (signs, spaces) = (0, 0)
     for byte in beginning {
       if odd[Int(byte)] { signs += 1 }
       if byte == 0x20 { spaces += 1 }
     }
-    // A short text is looked at whole.
-    let isProse =
-      beginning.count > firstBytes && signs * 100 < beginning.count * 7
+    return beginning.count > firstBytes && signs * 100 < beginning.count * 7
       && spaces * 20 > beginning.count
+  }
+
+  /// Most texts are prose. A short text is looked at whole.
+  private static func told(by text: ArraySlice<UInt8>) -> Material? {
+    let isProse = isProse(text)
     let start = text.prefix(isProse ? firstBytes : text.count)
     if isProse, !start.starts(with: "#!".utf8), !start.starts(with: "commit ".utf8),
       start.range(of: Array("\n@@ ".utf8)) == nil,
@@ -57,10 +77,11 @@ enum Material: Sendable {
   private static let firstBytes = 2048
 
   /// - Parameter suffix: The end of the file's name, in small letters, without its dot.
-  private static func told(by suffix: String) -> Material? {
+  private static func told(by suffix: String, _ text: ArraySlice<UInt8>) -> Material? {
     switch suffix {
     case "diff", "patch": .difference
-    case "log": .log
+    // `git log` writes logs of its own.
+    case "log": FirstLines(text).beginsHistory ? .history : .log
     case "csv", "tsv": .table
     default: CodeLanguage(named: [suffix]).map { .code($0, named: suffix) }
     }

@@ -5,13 +5,14 @@ struct MaterialOutline {
   private let text: TextLines
   private(set) var headings: [Heading<Int>] = []
 
-  init(_ text: TextLines, of material: Material) {
+  /// - Parameter excerpt: The part of the file that the text is.
+  init(_ text: TextLines, of material: Material, in excerpt: Excerpt = .whole) {
     self.text = text
     switch material {
     case .code(_, let name): findDeclarations(inLanguageNamed: name)
     case .difference: findChanges(level: 1)
     case .history: findCommits()
-    case .log: findDays()
+    case .log: findDays(after: excerpt.isWhole ? nil : Self.lastDay(in: excerpt))
     case .letters, .table, .output, .other: break
     }
   }
@@ -75,8 +76,17 @@ struct MaterialOutline {
 
   // MARK: Days
 
-  private mutating func findDays() {
-    var last: ArraySlice<UInt8>?
+  /// The day of the last event before an excerpt.
+  private static func lastDay(in excerpt: Excerpt) -> ArraySlice<UInt8>? {
+    let before = TerminalText(excerpt.before, of: excerpt)?.utf8 ?? excerpt.before
+    let lines = before.split(separator: UInt8(ascii: "\n")).reversed()
+    return lines.lazy.map { SampleLine($0) }.compactMap { $0.bytes.isEmpty ? nil : $0.time }
+      .first { !$0.isEmpty } ?? []
+  }
+
+  /// - Parameter former: The day before the text, empty if there is none; nil if the text is all of a log.
+  private mutating func findDays(after former: ArraySlice<UInt8>?) {
+    var last = former
     for line in text.lines.indices where !text.lines[line].isBlank {
       guard let day = SampleLine(text.bytes(of: line)).time, !day.isEmpty, day != last else {
         continue
@@ -85,7 +95,7 @@ struct MaterialOutline {
       add(day, 1, at: line)
     }
     // All is of one day.
-    if headings.count == 1 { headings = [] }
+    if former == nil, headings.count == 1 { headings = [] }
   }
 
   // MARK: Declarations

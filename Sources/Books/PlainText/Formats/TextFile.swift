@@ -28,7 +28,7 @@ private func looksLikeText(_ bytes: [UInt8]) -> Bool {
   let sample = bytes.prefix(8192)
   if Encoding.isWide(bytes) { return true }
   let controls = sample.count {
-    $0 < 0x20 && !(0x07...0x0D).contains($0) && $0 != 0x1B && !TerminalText.isOfChat($0)
+    $0 < 0x20 && !(0x07...0x0D).contains($0) && $0 != 0x1B && !TerminalSigns.isOfChat($0)
   }
   return controls * 50 <= sample.count
 }

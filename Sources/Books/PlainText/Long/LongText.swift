@@ -23,9 +23,16 @@ package struct LongText: LongManuscript {
   package private(set) var imprint: Imprint
   private let format: any TextFormat
   private let options: ReadingOptions
+  /// The beginning of the text.
+  private let head: [UInt8]
+  /// How the lines begin before which a section should.
+  private let startsOfParts: [String]
 
   /// How many bytes from the beginning are read to find title, author and language.
   private static let headLength = 1 << 16
+  /// How many bytes before a section are read to find the colours there, and what else may continue from them. A program
+  /// ends its colours much sooner.
+  private static let lookBack = 1 << 16
 
   /// - Parameters:
   ///   - said: overrides encoding detection.
@@ -44,9 +51,13 @@ package struct LongText: LongManuscript {
     let head = decode(
       source.read(mark..<min(Self.headLength + mark, max(source.length, mark))), as: encoding)
     format = formats.ofParts.format(of: head, named: options.format)
+    self.head = head.utf8
     var beginning = options
     beginning.excerpt = .beginning
     imprint = format.imprint(of: head, beginning)
+    startsOfParts =
+      imprint.columnsAsItIs == nil || units.width > 1
+      ? [] : Material(ofTextAsItIs: head.utf8, named: options.suffix).startsOfParts
     var options = options
     (options.fallbackTitle, options.language) = (imprint.title, imprint.language)
     self.options = options
@@ -100,8 +111,25 @@ package struct LongText: LongManuscript {
   private func findCut(_ number: Int) -> Int {
     let start = number * share
     let window = start..<min(start + min(Self.cutWindow, units.aligned(share / 2)), length)
-    return start + CutFinder(bytes(in: window), in: encoding).cut * units.width
+    let bytes = bytes(in: window)
+    let part = startsOfParts.isEmpty ? nil : PartStart(bytes).offset(ofLineWith: startsOfParts)
+    return part.map { start + $0 }
+      ?? behindSigns(
+        start + CutFinder(bytes, in: encoding).cut * units.width, before: start + share)
   }
+
+  /// The first offset from a cut on that is not within a sign of a terminal: a line may be longer than the window in which
+  /// a cut is looked for.
+  private func behindSigns(_ cut: Int, before end: Int) -> Int {
+    guard format is any TerminalReader, units.width == 1 else { return cut }
+    let start = max(cut - Self.longestSign, 0)
+    let bytes = bytes(in: start..<min(cut + Self.longestSign, length))
+    let moved = start + TerminalSigns.end(ofSignAt: cut - start, in: bytes)
+    return moved < end ? moved : cut
+  }
+
+  /// In bytes.
+  private static let longestSign = 1 << 10
 
   /// The bytes of a part of the text.
   func bytes(in part: Range<Int>) -> [UInt8] {
@@ -117,22 +145,31 @@ package struct LongText: LongManuscript {
 extension LongText {
   package func manuscript(ofSection number: Int) -> Manuscript {
     var options = options
+    let range = range(ofSection: number)
     options.excerpt = Excerpt(hasBeginning: number == 0, hasEnd: number + 1 == sectionCount)
-    return format.read(decoded(range(ofSection: number)), options, by: .one)
+    (options.excerpt.head, options.excerpt.before) = (head, text(before: range.lowerBound))
+    return format.read(decoded(range), options, by: .one)
+  }
+
+  private func text(before offset: Int) -> [UInt8] {
+    decoded(max(offset - units.aligned(Self.lookBack), 0)..<offset).utf8
   }
 
   package func searchedText(ofSection number: Int) -> SearchedText? {
     let range = range(ofSection: number)
     let end = min(range.upperBound + Self.overlap, length)
-    let both = decoded(range.lowerBound..<end)
-    // Undamaged UTF-8 is decoded to the same bytes, so the section ends at the same offset in both.
-    // The count differs if the file has been truncated since it was opened.
-    if both.encoding == .utf8, both.damaged == 0, both.utf8.count == end - range.lowerBound {
-      return SearchedText(utf8: both.utf8, own: range.count)
-    }
-    let own = decoded(range).utf8
-    let next = range.upperBound < end ? decoded(range.upperBound..<end).utf8 : []
+    let own = shownText(range)
+    let next = range.upperBound < end ? shownText(range.upperBound..<end) : []
     return SearchedText(utf8: own + next, own: own.count)
+  }
+
+  /// A part of the text as a manuscript has it.
+  private func shownText(_ part: Range<Int>) -> [UInt8] {
+    let text = decoded(part).utf8
+    guard format is any TerminalReader else { return text }
+    var excerpt = Excerpt(hasBeginning: part.lowerBound == 0, hasEnd: false)
+    (excerpt.head, excerpt.before) = (head, self.text(before: part.lowerBound))
+    return TerminalText(text, of: excerpt)?.utf8 ?? text
   }
 
   /// In bytes; longer than any phrase a person searches for.

@@ -36,10 +36,10 @@ struct TextReader {
   }
 
   /// Whether two of the first lines are titles with numbers such as “2.1”, as in a report’s contents. A manual
-  /// page has bold letters.
+  /// page begins with bold letters.
   private var isReport: Bool {
     let lines = trimmed.text.lines.prefix { $0.end < Self.beginning }
-    return !trimmed.text.bold.isEmpty
+    return trimmed.text.bold.first.map { $0.lowerBound < Self.beginning } == true
       || lines.lazy.filter { text.utf8.span.isNumberedTitle(Int($0.start)..<Int($0.end)) }.prefix(2)
         .count == 2
   }
@@ -49,8 +49,7 @@ struct TextReader {
   /// In bytes: where Latin letters are counted.
   private static let sample = 1 << 18
 
-  /// What of the file no page shows, and how much of it.
-  private func hiddenParts(_ structure: TextStructure) -> [String] {
+  private func hiddenParts(_ structure: TextStructure) -> [HiddenPart] {
     let boilerplate = structure.trimmed.boilerplate
     let repeated = structure.repeated
     let rules = structure.blocks.count { $0.kind == .furniture } - repeated.count
@@ -64,7 +63,7 @@ struct TextReader {
       (structure.notices.gaps.count, "notice", "of a library"),
       (rules, "rule", "of titles"),
     ]
-    return parts.filter { $0.0 > 0 }.map { "\($0) \($0 == 1 ? $1 : $1 + "s") \($2)" }
+    return parts.filter { $0.0 > 0 }.map { HiddenPart($0, "\($1) \($2)", "\($1)s \($2)") }
   }
 
   private func filled(_ lines: Range<Int>) -> Int {

@@ -11,19 +11,23 @@ package struct BookFacts: Sendable {
   /// Groups of lines that stay lines: stanzas, letters, lists, tables.
   package let keptGroups: Int
   package let linesOfCode: Int
-  /// What of the file no page shows, in words.
-  package let hidden: [String]
+  let hiddenParts: [HiddenPart]
+
+  /// The parts of the file that no page shows, in words.
+  package var hidden: [String] { hiddenParts.map(\.words) }
 }
 
 extension BookFacts {
   /// The facts of two parts of one file.
   static func + (one: Self, other: Self) -> Self {
-    BookFacts(
+    var hidden = one.hiddenParts
+    hidden.merge(other.hiddenParts)
+    return BookFacts(
       encoding: one.encoding, damaged: one.damaged + other.damaged, shape: one.shape,
       paragraphs: one.paragraphs + other.paragraphs,
       keptGroups: one.keptGroups + other.keptGroups,
       linesOfCode: one.linesOfCode + other.linesOfCode,
-      hidden: one.hidden + other.hidden)
+      hiddenParts: hidden)
   }
 }
 
@@ -35,6 +39,7 @@ extension Book {
       encoding: text.encoding, damaged: text.damaged, shape: manuscript.facts.shape,
       paragraphs: blocks.count(where: \.isRunningText),
       keptGroups: manuscript.facts.keptGroups,
-      linesOfCode: manuscript.blocks.count(where: \.isCode), hidden: manuscript.facts.hidden)
+      linesOfCode: manuscript.blocks.count(where: \.isCode),
+      hiddenParts: manuscript.facts.hiddenParts)
   }
 }

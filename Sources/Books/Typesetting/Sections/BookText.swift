@@ -84,11 +84,16 @@ package final class BookText: Sendable {
     }
   }
 
-  /// Takes over what was counted of the same text when it was shorter.
-  package func takeLines(of shorter: BookText) {
-    guard whole == nil, shorter.whole == nil else { return }
-    let known = shorter.lineEnds.withLock { Array($0.prefix(shorter.source.sectionCount)) }
-    lineEnds.withLock { $0 = known.count > $0.count ? known : $0 }
+  /// Takes over what is known of the same text when it was shorter: of all its parts but the last, which has grown.
+  package func takeParts(of shorter: BookText) {
+    let count = shorter.source.sectionCount - 1
+    guard whole == nil, shorter.whole == nil, count > 0, encoding == shorter.encoding,
+      range(ofPart: count - 1) == shorter.range(ofPart: count - 1)
+    else { return }
+    let lines = shorter.lineEnds.withLock { Array($0.prefix(count + 1)) }
+    lineEnds.withLock { $0 = lines.count > $0.count ? lines : $0 }
+    let outline = shorter.outlineSoFar.withLock { $0.prefix(count) }
+    outlineSoFar.withLock { $0 = outline.count > $0.count ? outline : $0 }
   }
 
   // MARK: Sections
@@ -162,13 +167,32 @@ package final class BookText: Sendable {
   }
 
   /// The offset of a place: its old offset if the letters there are the same, else the nearest offset with the same
-  /// letters in the same part or an adjacent one, else the old offset clamped to the text.
+  /// letters in the same part or an adjacent one, else the next one, else the old offset clamped to the text.
   package func offset(of place: Place) -> BookOffset {
     let number = source.section(containing: place.offset.value)
     let near = [number, number - 1, number + 1].filter { (0..<source.sectionCount).contains($0) }
     return near.lazy.compactMap { self.part($0).offset(of: place) }.first
-      ?? part(number).characterStart(place.offset)
+      ?? offset(of: place, afterPart: number + 1) ?? part(number).characterStart(place.offset)
   }
+
+  /// The offset of a place that was found when the text was so short that it was read as a whole: without what is not
+  /// shown of the file, the offset was smaller.
+  private func offset(of place: Place, afterPart number: Int) -> BookOffset? {
+    let parts = number + 1..<max(source.sectionCount, number + 1)
+    return parts.lazy.prefix {
+      self.range(ofPart: $0).lowerBound - place.offset < Self.longestWhole
+    }.compactMap { part in
+      let section = self.shownText(ofPart: part)
+      let found = section.flatMap {
+        Surroundings($0.utf8).offset(of: place.surroundings, nearest: 0)
+      }
+      guard let section, let found, section.body.contains(found) else { return nil }
+      return section.bookOffset(of: found)
+    }.first
+  }
+
+  /// The bytes of the longest text that is read as a whole.
+  private static let longestWhole = ReadingOptions().longestWhole
 
   // MARK: Facts
 
@@ -236,16 +260,18 @@ extension BookText {
 
   package func textSection(_ number: Int) -> TextSection {
     if let whole { return whole.book.textSection(number) }
-    let range = range(ofPart: number)
-    // Much faster than to read the manuscript of a text.
-    if let found = source.searchedText(ofSection: number) {
-      return TextSection(
-        found.utf8, Marks(), body: 0..<found.own, at: range, length: found.own)
-    }
+    if let shown = shownText(ofPart: number) { return shown }
     let part = parts.known(number)?.book.manuscript ?? source.manuscript(ofSection: number)
     return TextSection(
-      part.text.utf8, part.marks, body: part.body, blocks: part.blocks, at: range,
+      part.text.utf8, part.marks, body: part.body, blocks: part.blocks, at: range(ofPart: number),
       length: part.text.utf8.count)
+  }
+
+  /// A part of a long text, much faster than by its manuscript; nil in other books.
+  private func shownText(ofPart number: Int) -> TextSection? {
+    source.searchedText(ofSection: number).map {
+      TextSection($0.utf8, Marks(), body: 0..<$0.own, at: range(ofPart: number), length: $0.own)
+    }
   }
 
   package func textSection(at offset: BookOffset) -> TextSection {

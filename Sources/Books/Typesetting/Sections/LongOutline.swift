@@ -7,9 +7,9 @@ internal import CurlewManuscript
 /// its end and the index of a heading never changes.
 struct LongOutline {
   private(set) var headings: [Heading<BookOffset>] = []
-  private(set) var words = WordCount()
   /// The facts of the parts that have been read.
   private(set) var facts: [Int: BookFacts] = [:]
+  private var wordsOfParts: [Int: WordCount] = [:]
   /// Headings of parts after the first unread one, by part.
   private var pending: [Int: [Heading<BookOffset>]] = [:]
   /// Index of the first heading of each part in the outline, then the index after the last.
@@ -26,11 +26,28 @@ struct LongOutline {
     pending[number] = found
     headingCount += found.count
     facts[number] = part.book.facts
-    words = words + (WordCount(part.paragraphs(of: part.sections[0], by: .one)))
+    wordsOfParts[number] = WordCount(part.paragraphs(of: part.sections[0], by: .one))
     while let next = pending.removeValue(forKey: firstHeadings.count - 1) {
       headings += next
       firstHeadings.append(headings.count)
     }
+  }
+
+  /// The number of parts that have been read.
+  var count: Int { facts.count }
+
+  var words: WordCount { wordsOfParts.values.reduce(WordCount()) { $0 + $1 } }
+
+  /// What is known of the first parts.
+  func prefix(_ count: Int) -> LongOutline {
+    var first = LongOutline()
+    first.firstHeadings = Array(firstHeadings.prefix(count + 1))
+    first.headings = Array(headings.prefix(first.firstHeadings.last ?? 0))
+    first.pending = pending.filter { $0.key < count }
+    first.facts = facts.filter { $0.key < count }
+    first.wordsOfParts = wordsOfParts.filter { $0.key < count }
+    first.headingCount = first.headings.count + first.pending.values.reduce(0) { $0 + $1.count }
+    return first
   }
 
   func lastHeading(beforePart number: Int) -> Heading<BookOffset>? {

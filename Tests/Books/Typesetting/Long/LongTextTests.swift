@@ -82,7 +82,7 @@ import TestBooks
     }
     // A text that grew is not counted again.
     let grown = longBook(text + text, section: 512)
-    grown.takeLines(of: book)
+    grown.takeParts(of: book)
     for number in 0..<grown.sectionCount {
       let part = grown.section(number, isKept: false).part
       let before = (text + text).utf8.prefix(part.bookOffset(of: 0).value)
