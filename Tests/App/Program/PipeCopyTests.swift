@@ -61,6 +61,7 @@ import Testing
     // From then on nobody waits.
     let second = try spool.contents(isBook: { _ in true }, isEnough: { _ in false })
     #expect(second.bytes.length == 8 && spool.progress?.hasEnded == false)
+    #expect(spool.hasGrown(from: 6) && !spool.hasGrown(from: 7))
     try Descriptor(borrowing: ends[1]).write(Array("ee".utf8))
     close(ends[1])
     while spool.progress?.hasEnded != true { sched_yield() }

@@ -58,6 +58,13 @@ package final class OpenBook: Sendable {
     return now.hasEnded ? .ended : .awaited
   }
 
+  /// Whether so much more has come, or all, that the contents and a search should not do without it. Each time it is
+  /// a fifth of the whole, so what comes is read five times at most.
+  package var isOutgrown: Bool {
+    guard case .more(let isLast) = growth else { return false }
+    return isLast || raw.arrived.map { PipeSpool.standardInput.hasGrown(from: $0) } == true
+  }
+
   /// Whether it was read to its end.
   package var hasAllCome: Bool { growth == nil || growth == .ended }
 

@@ -41,6 +41,17 @@ struct OpenSearch {
     showFirst()
   }
 
+  /// The same search in the same text, which has grown; nil if nothing was searched for.
+  func again(
+    in text: BookText, _ sections: FoldedSections, by jobs: any JobStarter
+  ) -> OpenSearch? {
+    guard let query = search?.query else { return nil }
+    var again = OpenSearch(from: origin, in: text, sections, by: jobs)
+    again.restart(query, in: text, sections, by: jobs)
+    again.current = current
+    return again
+  }
+
   var isRunning: Bool { search?.isRunning ?? false }
 
   /// Takes the hits since the last call. Returns whether the first is among them.

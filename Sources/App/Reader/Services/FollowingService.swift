@@ -17,6 +17,10 @@ struct FollowingService: Service {
   private var look: (any Job<Look>)?
   /// Whether the book that is being opened is the open one, read again.
   private var isReopening = false
+  /// When the open book was read.
+  private var lastRead = Duration.zero
+  /// What the reader did in the open book while it was shorter.
+  private var former: (session: ReadingSession, book: OpenBook)?
 
   /// A look at the file: what was read of it, if it has changed.
   private struct Look: Sendable {
@@ -26,6 +30,8 @@ struct FollowingService: Service {
   }
 
   private static let interval = Duration.milliseconds(500)
+  /// How long the contents and a search do without a little that a pipe has brought.
+  private static let longestLag = Duration.seconds(5)
 
   /// Goes to the end of the open book and stays there, or stops that.
   mutating func toggle(on desk: inout Desk) -> [Effect] {
@@ -68,9 +74,8 @@ struct FollowingService: Service {
     self.due = desk.now + Self.interval
     let book = reading.book
     if book.growth == .ended || book.growth == nil && !isFollowing { return end() }
-    guard isFollowing || reading.spread.isAtEnd || book.growth == .more(isLast: true) else {
-      return []
-    }
+    let isLate = desk.now - lastRead > Self.longestLag
+    guard isFollowing || isLate || reading.spread.isAtEnd || book.isOutgrown else { return [] }
     var again = BookReading(book.path, as: desk.settings, of: desk.sources)
     again.isWhole = book.growth == .more(isLast: true)
     look = desk.jobs.run { [again, records = desk.records] in
@@ -89,7 +94,8 @@ struct FollowingService: Service {
       return end() + [.notify([complaint])]
     }
     isReopening = true
-    if !found.wasCut { read.book.text.takeLines(of: reading.book.text) }
+    former = found.wasCut ? nil : (reading.session, reading.book)
+    if !found.wasCut { read.book.text.takeParts(of: reading.book.text) }
     guard isFollowing else {
       let offset = reading.record.place(in: read.book)
       return [.openRead(.success(read), at: reading.start == nil ? nil : .offset(offset))]
@@ -115,8 +121,11 @@ struct FollowingService: Service {
 
   mutating func learn(_ happening: Happening, on desk: inout Desk) -> [Effect] {
     guard let reading = desk.reading else { return [] }
+    if case .opened = happening { lastRead = desk.now }
     switch happening {
-    case .opened where isReopening: isReopening = false
+    case .opened where isReopening:
+      former.map { desk.reading?.takeOver($0.session, of: $0.book.text) }
+      (isReopening, former) = (false, nil)
     case .opened:
       (isFollowing, look, due) = (false, nil, nil)
       guard !reading.book.hasAllCome else { return [] }
@@ -127,6 +136,17 @@ struct FollowingService: Service {
     default: break
     }
     return []
+  }
+}
+
+extension Reading {
+  /// Takes over the jumps in the same text when it was shorter, and the search whose hits can be gone to.
+  fileprivate mutating func takeOver(_ former: ReadingSession, of shorter: BookText) {
+    let text = book.text
+    // Offsets of a long text are those of its file.
+    guard (text.contents == nil) == (shorter.contents == nil) else { return }
+    session.history = former.history
+    session.closedSearch = former.closedSearch?.again(in: text, foldedSections, by: jobs)
   }
 }
 

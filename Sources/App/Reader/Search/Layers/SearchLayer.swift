@@ -38,6 +38,7 @@ struct SearchLayer: BookLayer {
       [.nextHit, .previousHit].contains(command)
     else { return nil }
     book.search = closed
+    _ = book.search?.collect()
     var layer = SearchLayer(start: book.position.offset)
     let effects = layer.goToHit(command == .nextHit ? .forward : .backward, over: &book, at: now)
     return [.open(layer)] + effects
