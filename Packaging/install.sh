@@ -137,7 +137,7 @@ uninstall() {
 main() {
   version=@VERSION@
   from=${CURLEW_FROM:-https://@SITE@/releases}
-  prefix=${HOME:?}/.local
+  prefix=${HOME:+$HOME/.local}
   task=install
   while [ $# -gt 0 ]; do
     case $1 in
@@ -153,6 +153,7 @@ main() {
     esac
     shift
   done
+  [ -n "$prefix" ] || stop 'HOME is not set. Name a folder: sh install.sh --prefix FOLDER'
   mkdir -p "$prefix" || stop "$prefix cannot be written. Nothing was changed."
   prefix=$(cd "$prefix" && pwd)
   list=$prefix/share/curlew-reader/installed

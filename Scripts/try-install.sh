@@ -97,6 +97,16 @@ holds 'another program is not overwritten' grep -q 'media converter' "$curlew"
 ends 0 "curlew is still $curlew, another program" --prefix "$HOME/elsewhere"
 ends 0 'is removed' --prefix "$HOME/elsewhere" --uninstall
 
+# Without a home, as in an image for containers.
+(
+  unset HOME
+  ends 1 'HOME is not set'
+  ends 0 'is installed' --prefix "$work/opt"
+  ends 0 'is removed' --prefix "$work/opt" --uninstall
+  [ "$failures" = 0 ]
+) || failures=$((failures + 1))
+holds 'nothing is left without a home' test ! -e "$work/opt/bin/curlew"
+
 # An archive from an address, and one that is not that of the release.
 fresh_home
 mkdir "$work/alone"
