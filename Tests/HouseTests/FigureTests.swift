@@ -147,7 +147,8 @@ struct FigureTests {
     Figure(
       "Documentation/Paging.md", "after # ticks more", "Paging/Cells/EventScript", "mostWaits = "),
     Figure(
-      "SECURITY.md", "A tool gets # seconds", "App/Library/Conversion/ForeignTools", "longestRun = "
+      "SECURITY.md", "other formats gets # seconds", "App/Library/Conversion/ForeignTools",
+      "longestRun = "
     ),
     Figure(
       "SECURITY.md", "decompressor may take # seconds", "System/System/ExternalTool",
@@ -156,7 +157,7 @@ struct FigureTests {
       "SECURITY.md", "and write # MB", "Books/Formats/Archive/Archive", "longestMember = ", megabyte
     ),
     Figure(
-      "SECURITY.md", "seconds, # GB of memory", "System/System/ExternalTool", #""-v \("#, megabyte),
+      "SECURITY.md", "may use # GB of memory", "System/System/ToolLimits", "memory = ", megabyte),
     Figure(
       files, "for removed books and corrected contents # MB", "App/Library/Shelves/RemovedBooks",
       "longest = ", megabyte),

@@ -2,7 +2,7 @@ private import CurlewLibc
 internal import Synchronization
 
 /// A program that runs beside ours and is talked to in lines, by a socket that is its standard input. It is killed when
-/// this is released. However our program ends, the socket is closed then, and the other program ends by that.
+/// this is released. It has limits, but of its time. However our program ends, the socket is closed then, and the other program ends by that.
 package final class ConnectedTool: Sendable {
   private let process: CInt
   private let socket: Descriptor
@@ -22,7 +22,10 @@ package final class ConnectedTool: Sendable {
   ///   - command: the name, which is looked up in the path, and the arguments.
   ///   - variables: all of its environment besides `PATH`, as `NAME=value`.
   /// - Throws: `notFound` if it is not installed.
-  package init(_ command: [String], variables: [String]) throws(SystemError) {
+  package init(
+    _ command: [String], variables: [String], limits: ToolLimits = .sound
+  ) throws(SystemError) {
+    guard ExternalTool.isInstalled(command[0]) else { throw .notFound }
     var ends: [CInt] = [0, 0]
     // 1 is a stream.
     try checked { socketpair(AF_UNIX, 1, 0, &ends) }
@@ -30,7 +33,8 @@ package final class ConnectedTool: Sendable {
     let other = Descriptor(owning: ends[1])
     _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
     _ = fcntl(ends[0], F_SETFD, FD_CLOEXEC)
-    process = try spawn(command, variables: variables, input: other.number)
+    let limited = limits.command(command, in: nil, seconds: nil)
+    process = try spawn(limited, variables: variables, input: other.number)
     ExternalTool.running.withLock { [process] in _ = $0.insert(process) }
   }
 

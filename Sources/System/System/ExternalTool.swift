@@ -1,12 +1,16 @@
 private import CurlewLibc
 internal import Synchronization
 
-/// A program of the system that writes something about a file to its standard output.
+/// A program of the system that writes something about a file to its standard output. It has limits, unless the reader
+/// has chosen it.
 package struct ExternalTool: Sendable {
-  private let command: [String]
+  var command: [String]
   private let longestRun: Int
   private let variables: [String]
   private let mayFail: Bool
+  private let folder: String?
+  /// Nil for a program that the reader has chosen.
+  private let limits: ToolLimits?
   static let running = Mutex<Set<CInt>>([])
 
   /// - Parameters:
@@ -14,23 +18,21 @@ package struct ExternalTool: Sendable {
   ///   - longestRun: in seconds.
   ///   - variables: its environment besides `PATH`, as `NAME=value`.
   ///   - mayFail: whether its output counts also when its exit status is not 0.
+  ///   - folder: where it works; nil for the present folder.
   package init(
-    _ command: [String], longestRun: Int = 30, variables: [String] = [], mayFail: Bool = false
+    _ command: [String], longestRun: Int = 30, variables: [String] = [], mayFail: Bool = false,
+    in folder: String? = nil, limits: ToolLimits = .usual
   ) {
     (self.command, self.longestRun, self.variables) = (command, longestRun, variables)
-    self.mayFail = mayFail
+    (self.mayFail, self.folder, self.limits) = (mayFail, folder, limits)
   }
 
-  /// The tool run in a folder by a shell that sets limits: CPU time of its longest run, 1 GB of memory, and
-  /// 256 MB for each file.
-  package func limited(to folder: String) -> ExternalTool {
-    let limits = ["-t \(longestRun)", "-v \(1 << 20)", "-f \(1 << 19)"]
-    let script =
-      "cd \"$1\" || exit; shift; "
-      + limits.map { "ulimit \($0) 2>/dev/null; " }.joined() + "exec \"$@\""
-    return ExternalTool(
-      ["/bin/sh", "-c", script, "sh", folder] + command, longestRun: longestRun,
-      variables: variables, mayFail: mayFail)
+  /// A program that the reader has chosen, or a service of the desktop: without limits, and with all of our environment.
+  package init(
+    ofReader command: [String], longestRun: Int = 30, variables: [String], mayFail: Bool = false
+  ) {
+    (self.command, self.longestRun, self.variables) = (command, longestRun, variables)
+    (self.mayFail, folder, limits) = (mayFail, nil, nil)
   }
 
   /// Whether a program is found in `PATH`, or at its path if the name is one.
@@ -125,7 +127,9 @@ package struct ExternalTool: Sendable {
   private func start(
     _ input: CInt, _ output: consuming Descriptor
   ) throws(SystemError) -> pid_t {
-    try spawn(
-      command, variables: variables, input: input, output: output.number)
+    // The shell that sets the limits is always there.
+    guard Self.isInstalled(command[0]) else { throw .notFound }
+    let command = limits?.command(command, in: folder, seconds: longestRun) ?? command
+    return try spawn(command, variables: variables, input: input, output: output.number)
   }
 }

@@ -33,8 +33,8 @@ package struct ShellCommand: Sendable {
   /// - Parameter readsErrors: Whether what it says about errors is read, too.
   package func tool(readsErrors: Bool) -> ExternalTool {
     ExternalTool(
-      ["/bin/sh", "-c", (readsErrors ? "exec 2>&1\n" : "") + line],
-      variables: environment.filter { !$0.hasPrefix("PATH=") }, mayFail: true)
+      ofReader: ["/bin/sh", "-c", (readsErrors ? "exec 2>&1\n" : "") + line],
+      variables: environment, mayFail: true)
   }
 
   private var environment: [String] {

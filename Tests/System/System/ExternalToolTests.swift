@@ -106,10 +106,36 @@ import Testing
     let folder = try Folder()
     let script =
       "pwd; ulimit -v; ulimit -t; test \"$A\" = b && (: < /dev/tty) 2>/dev/null || echo none"
-    let output = try ExternalTool(["sh", "-c", script], longestRun: 7, variables: ["A=b"])
-      .limited(to: folder.path).output(for: Descriptor(reading: "/dev/null"), limit: 1000)
+    let output = try ExternalTool(
+      ["sh", "-c", script], longestRun: 7, variables: ["A=b"], in: folder.path
+    ).output(for: Descriptor(reading: "/dev/null"), limit: 1000)
     let lines = String(decoding: try #require(output), as: UTF8.self)
     #expect(lines == "\(folder.path)\n\(1 << 20)\n7\nnone\n")
+  }
+
+  /// A player runs beside ours for hours.
+  @Test func `a connected tool has limits but of its time, and its own variables only`() throws {
+    let script = "echo $(ulimit -d) $(ulimit -f) $(ulimit -t) $(env) >&0; sleep 600"
+    let tool = try ConnectedTool(["sh", "-c", script], variables: ["A=b"])
+    var lines: [String] = []
+    for _ in 0..<12_000 where lines.isEmpty {
+      lines = tool.newLines() ?? []
+      CurrentProcess.sleep(milliseconds: 10)
+    }
+    let words = Set(lines.joined().split(separator: " ").map(String.init))
+    #expect(words.isSuperset(of: ["\(1 << 20)", "\(1 << 19)", "unlimited", "A=b"]), "\(lines)")
+    #expect(!words.contains { $0.hasPrefix("HOME=") }, "\(lines)")
+  }
+
+  @Test func `tools of sound get the language and the way to the device, and no password`() {
+    let all = [
+      "HOME=/home/ada", "LC_ALL=C.UTF-8", "LANG=de_DE.UTF-8", "TMPDIR=/t", "PULSE_SERVER=unix:/p",
+      "XDG_RUNTIME_DIR=/run", "CURLEW_PASSWORD=secret", "AWS_SECRET_ACCESS_KEY=secret",
+      "LD_PRELOAD=/tmp/a.so", "http_proxy=http://proxy", "DISPLAY=:0", "HOMEPAGE=x",
+    ]
+    let sounds = Array(all[..<4]) + ToolVariables.withoutWeb
+    #expect(ToolVariables.forSounds(of: all) == sounds)
+    #expect(ToolVariables.forSpeakers(of: all) == sounds + all[4..<6])
   }
 
   #if os(Linux)
@@ -164,7 +190,7 @@ import Testing
       do {
         let folder = try TemporaryFolder(in: outside.path)
         path = folder.path
-        let tool = ExternalTool(["sh", "-c", script]).limited(to: path)
+        let tool = ExternalTool(["sh", "-c", script], in: path)
         #expect(try tool.output(for: Descriptor(reading: "/dev/null"), limit: 100) != nil)
       }
       #expect(!FileSystem.names(in: outside.path).contains(Path.name(of: path)), "\(script)")

@@ -163,8 +163,7 @@ package struct WebClient: Sendable {
     let mark = "curlew-" + String(UInt64.random(in: 0...UInt64.max), radix: 16)
     let tool = ExternalTool(
       [program] + Self.options(limit: limit, report: CurlOutcome.form(behind: mark)),
-      longestRun: Self.longestWait, variables: Self.variables, mayFail: true
-    ).limited(to: "/")
+      longestRun: Self.longestWait, variables: Self.variables, mayFail: true, in: "/")
     var received = 0
     let input = try Descriptor.pipe(holding: Array(lines.map { $0 + "\n" }.joined().utf8))
     let output = try tool.output(for: input, limit: limit + Self.longestHead) {

@@ -27,10 +27,12 @@ package enum Unpacking {
     return tools.contains { beginning.starts(with: $0.signature) } || Gzip.hasSignature(beginning)
   }
 
-  private static let tools: [(name: String, signature: [UInt8])] = [
+  static let tools: [(name: String, signature: [UInt8])] = [
     ("xz", [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00]), ("zstd", [0x28, 0xB5, 0x2F, 0xFD]),
     ("bzip2", [0x42, 0x5A, 0x68]),
   ]
+
+  static func tool(_ name: String) -> ExternalTool { ExternalTool([name, "-dc"]) }
 
   private static func output(
     of tool: String, for file: ByteSource, within budget: ReadingBudget
@@ -40,7 +42,7 @@ package enum Unpacking {
     let bytes: [UInt8]?
     do throws(SystemError) {
       let copy = try Descriptor.temporary(in: Directories.temporary, holding: file.all)
-      bytes = try ExternalTool([tool, "-dc"]).output(for: copy, limit: limit) {
+      bytes = try Self.tool(tool).output(for: copy, limit: limit) {
         budget.exceeded != nil
       }
     } catch {

@@ -30,7 +30,7 @@ package struct ForeignTools: Sendable {
   /// The environment of tools: an empty home, and a web proxy that does not exist.
   private static func variables(in folder: String) -> [String] {
     ["HOME=\(folder)", "TMPDIR=\(folder)", "LC_ALL=C.UTF-8", "MANWIDTH=80"]
-      + ["http_proxy", "https_proxy", "all_proxy"].map { "\($0)=http://127.0.0.1:9" }
+      + ToolVariables.withoutWeb
   }
 
   /// The converted book and its format; nil if the program reads the file itself.
@@ -179,9 +179,7 @@ package struct ForeignTools: Sendable {
     let input = try open == nil ? self.path(of: file, named: path, in: folder) : "/dev/stdin"
     let command = ExternalTool(
       tool.command.map { $0.hasSuffix("FILE") ? $0.dropLast(4) + input : $0 },
-      longestRun: longestRun,
-      variables: Self.variables(in: folder)
-    ).limited(to: folder)
+      longestRun: longestRun, variables: Self.variables(in: folder), in: folder)
     // What was decrypted is handed over as a nameless file, so that nobody finds it on the disk.
     let standardInput =
       if let open { try Descriptor.temporary(in: temporary, holding: open.all) } else {

@@ -166,7 +166,7 @@ private final class UnpackedSounds: Sendable {
   }
 
   private func unpack(_ path: String, in folder: String) -> Bool {
-    let tool = ExternalTool(["gzip", "-d", path], longestRun: 120).limited(to: folder)
+    let tool = ExternalTool(["gzip", "-d", path], longestRun: 120, in: folder)
     guard let input = try? Descriptor(reading: "/dev/null") else { return false }
     return (try? tool.output(for: input, limit: 1 << 10)) ?? nil != nil
   }

@@ -18,11 +18,7 @@ struct SoundTools: Sendable {
 
   /// The rows of a part of a sound, in seconds; nil if it cannot be read.
   func rows(of path: String, from start: Double, seconds: Double) -> FeatureMatrix? {
-    let tool = ExternalTool(
-      [
-        "nice", "ffmpeg", "-v", "error", "-nostdin", "-ss", "\(start)", "-t", "\(seconds)", "-i",
-        "file:" + path, "-vn", "-ac", "1", "-ar", "\(Self.rate)", "-f", "s16le", "-",
-      ], longestRun: 300, variables: Environment.all)
+    let tool = Self.decoder(of: path, from: start, seconds: seconds)
     guard let input = try? Descriptor(reading: "/dev/null"),
       let bytes = try? tool.output(
         for: input, limit: Int(seconds + 10) * 2 * Self.rate, isCancelled: isCancelled),
@@ -33,6 +29,20 @@ struct SoundTools: Sendable {
       reader.add(Samples(bytes[start..<min(start + Self.chunk, bytes.count)]))
     }
     return reader.rows
+  }
+
+  static func decoder(of path: String, from start: Double, seconds: Double) -> ExternalTool {
+    ExternalTool(
+      [
+        "nice", "ffmpeg", "-v", "error", "-nostdin", "-ss", "\(start)", "-t", "\(seconds)", "-i",
+        "file:" + path, "-vn", "-ac", "1", "-ar", "\(rate)", "-f", "s16le", "-",
+      ], longestRun: 300, variables: ToolVariables.forSounds(), limits: .sound)
+  }
+
+  static func speaker(by voice: String) -> ExternalTool {
+    ExternalTool(
+      ["nice", "espeak-ng", "-m", "-v", voice, "-s", "\(speed)", "--stdin", "--stdout"],
+      longestRun: 60, variables: ToolVariables.forSounds(), limits: .sound)
   }
 
   /// The name of a voice of espeak-ng; nil if it has none for a language.
@@ -65,12 +75,10 @@ struct SoundTools: Sendable {
   }
 
   private func speak(_ text: String, by voice: String) -> (samples: [Int16], rate: Int)? {
-    let tool = ExternalTool(
-      ["nice", "espeak-ng", "-m", "-v", voice, "-s", "\(Self.speed)", "--stdin", "--stdout"],
-      longestRun: 60, variables: Environment.all)
     guard
       let input = try? Descriptor.pipe(holding: Array(text.utf8.prefix(1 << 15))),
-      let wave = try? tool.output(for: input, limit: 1 << 26, isCancelled: isCancelled),
+      let wave = try? Self.speaker(by: voice).output(
+        for: input, limit: 1 << 26, isCancelled: isCancelled),
       wave.count > 44
     else { return nil }
     let rate = (24..<28).reversed().reduce(0) { $0 << 8 | Int(wave[$1]) }

@@ -11,21 +11,27 @@ package struct SpeechProgram: Sendable {
   private let command: [String]
   /// The command line that silences a service, which goes on speaking when the program is killed.
   private var silence: [String]?
+  /// Whether the reader has chosen it, or his desktop, whose service it may start.
+  private var isOfReader = true
 
   /// Held while a sentence is said, until it has ended or has been silenced. The next sentence waits for
   /// that, since silencing a service silences everything.
   private static let voice = Mutex(())
 
   /// In the order of preference.
-  private static let known = [
+  static let known = [
     SpeechProgram(
       name: "spd-say", command: ["spd-say", "--wait", "--language", "LANGUAGE", "--", "TEXT"],
       silence: ["spd-say", "--stop"]),
-    SpeechProgram(name: "espeak-ng", command: ["espeak-ng", "--stdin", "-v", "LANGUAGE"]),
+    SpeechProgram(
+      name: "espeak-ng", command: ["espeak-ng", "--stdin", "-v", "LANGUAGE"], isOfReader: false),
   ]
 
-  private init(name: String, command: [String], silence: [String]? = nil) {
+  private init(
+    name: String, command: [String], silence: [String]? = nil, isOfReader: Bool = true
+  ) {
     (self.name, self.command, self.silence) = (name, command, silence)
+    self.isOfReader = isOfReader
   }
 
   /// - Parameter line: The reader's own command line; nil for the first known program that is installed.
@@ -56,18 +62,26 @@ package struct SpeechProgram: Sendable {
 
   private func run(_ sentence: SpokenSentence, unless isCancelled: () -> Bool) -> Bool {
     let text = String(decoding: sentence.text.utf8.prefix(Self.longestText), as: UTF8.self)
-    let language = sentence.language?.code ?? "en"
-    let words = command.map { $0 == "TEXT" ? text : $0 == "LANGUAGE" ? language : $0 }
-    let variables =
-      Environment.all.filter { !$0.hasPrefix("PATH=") } + ["CURLEW_LANGUAGE=\(language)"]
-    let tool = ExternalTool(words, longestRun: Self.longestRun(of: text), variables: variables)
+    let tool = tool(saying: text, in: sentence.language?.code ?? "en")
     let output = try? tool.output(
       for: Descriptor.pipe(holding: Array("\(text)\n".utf8)), limit: 1 << 20,
       isCancelled: isCancelled)
     if output == nil, let silence {
-      _ = try? ExternalTool(silence, longestRun: 2, variables: variables).output(
+      _ = try? ExternalTool(ofReader: silence, longestRun: 2, variables: Environment.all).output(
         for: Descriptor(reading: "/dev/null"), limit: 1 << 16)
     }
     return output != nil
+  }
+
+  func tool(saying text: String, in language: String) -> ExternalTool {
+    let words = command.map { $0 == "TEXT" ? text : $0 == "LANGUAGE" ? language : $0 }
+    let longestRun = Self.longestRun(of: text)
+    guard isOfReader else {
+      let variables = ToolVariables.forSpeakers()
+      return ExternalTool(
+        words, longestRun: longestRun, variables: variables, limits: .sound)
+    }
+    let variables = Environment.all + ["CURLEW_LANGUAGE=\(language)"]
+    return ExternalTool(ofReader: words, longestRun: longestRun, variables: variables)
   }
 }

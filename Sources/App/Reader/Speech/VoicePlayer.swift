@@ -48,7 +48,7 @@ final class MpvPlayer: VoicePlayer {
         "mpv", "--no-config", "--load-scripts=no", "--ytdl=no", "--access-references=no",
         "--no-video", "--no-terminal", "--idle=yes", "--keep-open=always",
         "--input-ipc-client=fd://0",
-      ], variables: Environment.all)
+      ], variables: ToolVariables.forSpeakers())
   }
 
   private func send(_ words: JSONValue..., request: Double = 0) {

@@ -48,12 +48,13 @@ extension Effect {
   /// What the name of a picture of a passage ends with, before a number.
   private static let endOfQuotation = " – quotation"
 
+  static let rasteriser = ExternalTool(["rsvg-convert", "--zoom", "2"])
+
   /// Makes a PNG file of an SVG file, and returns its path; nil if that fails.
   private static func rasterised(_ drawing: String) -> String? {
     let path = drawing.dropLast(4) + ".png"
     guard let input = try? Descriptor(reading: drawing),
-      case let tool = ExternalTool(["rsvg-convert", "--zoom", "2"]),
-      let pixels = try? tool.output(for: input, limit: 1 << 26),
+      let pixels = try? rasteriser.output(for: input, limit: 1 << 26),
       case ()? = try? SafeSave.createNew(String(path), with: pixels)
     else { return nil }
     return String(path)
