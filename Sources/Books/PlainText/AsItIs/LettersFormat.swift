@@ -26,7 +26,7 @@ package struct LettersFormat: TextFormat {
 
   private func letters(_ text: DecodedText, _ options: ReadingOptions) -> AsItIsText {
     var (written, headings) = ([UInt8](), [Heading<Int>]())
-    for letter in Letter.all(in: text.utf8) {
+    for letter in Letter.all(in: text.utf8, areDecoded: text.encoding != .utf8) {
       if !written.isEmpty { written += "\n".utf8 }
       headings.append(Heading(title: letter.title, level: 1, offset: written.count))
       written += letter.written { body in
@@ -64,6 +64,8 @@ struct Letter {
     /// Names in small letters, and values as they are written.
     var head: [(name: String, value: String)] = []
     var body: ArraySlice<UInt8>
+    /// Whether the file was not UTF-8 and has been decoded, and so what is in it as it is.
+    var isDecoded = false
 
     subscript(name: String) -> String? { head.first { $0.name == name }?.value }
   }
@@ -86,7 +88,8 @@ struct Letter {
       && words.contains { $0.count >= 4 && $0.prefix(4).allSatisfy { 0x30...0x39 ~= $0 } }
   }
 
-  static func all(in text: [UInt8]) -> [Letter] {
+  /// - Parameter areDecoded: Whether the file was in another encoding than UTF-8.
+  static func all(in text: [UInt8], areDecoded: Bool) -> [Letter] {
     var (starts, start, isAfterBlank) = ([Int](), 0, true)
     let isBox = isBeginning(text.prefix { $0 != 0x0A })
     while isBox, start < text.count {
@@ -95,9 +98,10 @@ struct Letter {
       isAfterBlank = end - start <= 1 && (end == start || text[start] == 0x0D)
       start = end + 1
     }
-    guard !starts.isEmpty else { return [Letter(part: Part(text[...]))] }
+    guard !starts.isEmpty else { return [Letter(part: Part(text[...], isDecoded: areDecoded))] }
     return zip(starts, starts.dropFirst() + [text.count]).map { start, end in
-      Letter(part: Part(unescaped(text[start..<end].drop { $0 != 0x0A }.dropFirst())[...]))
+      let letter = unescaped(text[start..<end].drop { $0 != 0x0A }.dropFirst())
+      return Letter(part: Part(letter[...], isDecoded: areDecoded))
     }
   }
 
@@ -136,8 +140,8 @@ struct Letter {
 
 extension Letter.Part {
   /// Reads the head up to the first blank line. Lines that begin with space go on.
-  init(_ text: ArraySlice<UInt8>) {
-    body = text
+  init(_ text: ArraySlice<UInt8>, isDecoded: Bool = false) {
+    (body, self.isDecoded) = (text, isDecoded)
     while !body.isEmpty {
       let line = body.prefix { $0 != 0x0A }
       let words = String(decoding: line, as: UTF8.self).filter { $0 != "\r" && $0 != "\r\n" }
@@ -190,10 +194,11 @@ extension Letter.Part {
         self["content-disposition"].flatMap { parameter("filename", of: $0) }
         ?? parameter("name", of: value)
       return Array(
-        "[attachment: \(name.map(Self.decoded) ?? type), \(decodedBody.count) bytes]\n".utf8)
+        "[attachment: \(name.map(Self.decoded) ?? type), \(unpackedBody.bytes.count) bytes]\n".utf8)
     }
     let encoding = parameter("charset", of: value).flatMap { Encoding(named: $0) }
-    let text = decode(Array(decodedBody), as: encoding)
+    let (body, isPacked) = unpackedBody
+    let text = decode(Array(body), as: isDecoded && !isPacked ? .utf8 : encoding)
     return type == "text/html" ? Array(html(text).utf8) : text.utf8
   }
 
@@ -203,21 +208,27 @@ extension Letter.Part {
     guard let first = rest.range(of: mark) else { return [] }
     rest = rest[first.upperBound...]
     while !rest.starts(with: "--".utf8), let end = rest.range(of: [0x0A] + mark) {
-      parts.append(Letter.Part(rest[..<end.lowerBound].drop { $0 != 0x0A }.dropFirst()))
+      parts.append(part(rest[..<end.lowerBound]))
       rest = rest[end.upperBound...]
     }
     // A letter that was cut off.
     if !rest.starts(with: "--".utf8) {
-      parts.append(Letter.Part(rest.drop { $0 != 0x0A }.dropFirst()))
+      parts.append(part(rest))
     }
     return parts
   }
 
-  private var decodedBody: ArraySlice<UInt8> {
+  /// What follows the rest of a line.
+  private func part(_ text: ArraySlice<UInt8>) -> Letter.Part {
+    Letter.Part(text.drop { $0 != 0x0A }.dropFirst(), isDecoded: isDecoded)
+  }
+
+  /// The body, and whether it was in base64 or quoted-printable, so that its encoding is not that of the file.
+  private var unpackedBody: (bytes: ArraySlice<UInt8>, wasPacked: Bool) {
     switch self["content-transfer-encoding"]?.lowercased().filter({ !$0.isWhitespace }) {
-    case "base64": Base64.decoded(body)[...]
-    case "quoted-printable": Self.unquoted(body)[...]
-    default: body
+    case "base64": (Base64.decoded(body)[...], true)
+    case "quoted-printable": (Self.unquoted(body)[...], true)
+    default: (body, false)
     }
   }
 

@@ -22,14 +22,15 @@ extension Encoding {
     decided(in: bytes) ?? Finding(encoding: guess(bytes) ?? .codePage1252)
   }
 
-  /// A byte order mark decides; then zeros, which only wide encodings have; then whether everything is
-  /// valid UTF-8; then what the file declares, and the language of a text in Latin letters.
+  /// A byte order mark decides; then zeros, which only wide encodings have; then escape sequences that switch to
+  /// Japanese; then whether everything is valid UTF-8; then what the file declares, and the language of a text in Latin letters.
   static func decided(in bytes: [UInt8]) -> Finding? {
     if let mark = ByteOrderMark(of: bytes) {
       let isValid = mark.encoding == .utf8 && bytes.span.isValidUTF8
       return Finding(encoding: mark.encoding, mark: mark.length, isValidUTF8: isValid)
     }
     if let wide = wideByZeros(bytes) { return Finding(encoding: wide) }
+    if let switched = switched(in: bytes) { return Finding(encoding: switched) }
     if bytes.span.isValidUTF8 { return Finding(encoding: .utf8, isValidUTF8: true) }
     if let declared = declared(in: bytes) { return Finding(encoding: declared) }
     if isMostlyUTF8(bytes) { return Finding(encoding: .utf8) }
