@@ -1,7 +1,11 @@
 extension String {
-  /// The text with control characters other than tabs and line feeds as in JSON: `\u001b`.
+  /// The text with control characters, other than tabs and line feeds, and with signs that reorder the text after them,
+  /// as in JSON: `\u001b`.
   package var withControlsEscaped: String {
-    guard unicodeScalars.contains(where: \.isEscapedControl) else { return self }
+    // Most text has none of the bytes with which these characters begin.
+    guard has({ $0 < 0x20 && $0 != 0x09 && $0 != 0x0A || $0 == 0xE2 || $0 == 0xC2 || $0 == 0x7F }),
+      unicodeScalars.contains(where: \.isEscapedControl)
+    else { return self }
     var text = ""
     for scalar in unicodeScalars {
       if scalar.isEscapedControl {
@@ -68,7 +72,13 @@ extension FixedWidthInteger {
 }
 
 extension Unicode.Scalar {
+  /// Marks such as U+200F do not count: they change the order of the signs beside them at most, and Hebrew and Arabic
+  /// need them, as some scripts need joiners.
   fileprivate var isEscapedControl: Bool {
-    properties.generalCategory == .control && self != "\t" && self != "\n"
+    isControl && self != "\t" && self != "\n" || 0x202A...0x202E ~= value
+      || 0x2066...0x2069 ~= value
   }
+
+  /// Whether the scalar is a control character, a tab or a line end among them.
+  package var isControl: Bool { value < 0x20 || 0x7F..<0xA0 ~= value }
 }

@@ -20,10 +20,7 @@ struct DefaultsCommand {
     case (nil, _), ("read", 1): return try readAll()
     case ("read", 2) where OwnThemeLine.isKey(words[1]): return try readColour(words[1])
     case ("read", 2): return read(try entry(words[1]))
-    case ("write", 3) where OwnThemeLine.isKey(words[1]):
-      _ = try OwnThemeLine(words[1], words[2])
-      try file.write(words[1], words[2])
-    case ("write", 3): try write(try entry(words[1]), words[2])
+    case ("write", 3): try write(words[1], String(words[2].trimmed))
     case ("delete", 2): try delete(words[1])
     // For `make install`; people use `man curlew-defaults`.
     case ("manual", 1): return Manual.defaultsPage
@@ -69,7 +66,12 @@ struct DefaultsCommand {
     entry.read(settings()) + "\n"
   }
 
-  private func write(_ entry: SettingEntry, _ value: String) throws(Complaint) {
+  private func write(_ key: String, _ value: String) throws(Complaint) {
+    guard !OwnThemeLine.isKey(key) else {
+      _ = try OwnThemeLine(key, value)
+      return try file.write(key, value)
+    }
+    let entry = try entry(key)
     var trial = Settings()
     _ = file.load(over: &trial)
     try entry.apply(value, to: &trial)

@@ -41,11 +41,15 @@ package struct DefaultsFile {
   /// - Parameter title: The book that the setting is for; nil for all books.
   package func write(_ key: String, _ value: String, forBook title: String? = nil) throws(Complaint)
   {
+    let (line, head) = (Array("\(key) = \(value)".utf8), Array("[book \(title ?? "")]".utf8))
+    let setting = Self.only(line)?.setting
+    guard setting?.key == key, setting?.value == value, Self.only(head)?.title == title ?? "" else {
+      throw SettingEntry.notOneLine(key)
+    }
     try update { lines in
-      let line = Array("\(key) = \(value)".utf8)
       guard let section = Self.section(forBook: title, of: lines) else {
         if !lines.isEmpty { lines.append([]) }
-        return lines += [Array("[book \(title ?? "")]".utf8), line]
+        return lines += [head, line]
       }
       if let place = lines[section].lastIndex(where: { Line($0)?.setting?.key == key }) {
         lines[place] =
@@ -55,6 +59,11 @@ package struct DefaultsFile {
         lines.insert(line, at: last.map { $0 + 1 } ?? section.lowerBound)
       }
     }
+  }
+
+  /// What will be read of bytes that are one line; nil if they are several.
+  private static func only(_ line: [UInt8]) -> Line? {
+    lines(of: line).count == 1 ? Line(line) : nil
   }
 
   /// The lines that set colours of themes.

@@ -44,12 +44,17 @@ package struct SettingEntry: Sendable {
     }
   }
 
+  static func notOneLine(_ name: String) -> Complaint {
+    Complaint("invalid value for \(name): expected one line without control characters")
+  }
+
   private static func list(_ words: [String]) -> Message {
     "\(words.dropLast().joined(separator: ", ")) or \(words.last ?? "")"
   }
 
-  /// Stores a value in the settings; throws if the setting does not take it.
+  /// Stores a value in the settings; throws if the setting does not take it. A value is a line of the defaults file.
   package func apply(_ value: String, to settings: inout Settings) throws(Complaint) {
+    guard !value.unicodeScalars.contains(where: \.isControl) else { throw Self.notOneLine(name) }
     guard write(&settings, value) else {
       throw Complaint("invalid value “\(value)” for \(name): expected \(choices)")
     }
