@@ -137,8 +137,11 @@ private func tryNames(_ name: String) {
 
 /// Any bytes are notes to import, or none.
 func tryNotes(_ input: [UInt8]) {
-  let notes = MarkdownNotes(input).annotations
-  precondition(notes.allSatisfy { $0.range.lowerBound >= BookOffset(0) })
+  let notes = MarkdownNotes(input).notes
+  precondition(notes.annotations.allSatisfy { $0.range.lowerBound >= BookOffset(0) })
+  for notes in [notes, Clippings(input, of: "It")?.notes].compactMap(\.self) {
+    precondition(notes.entries >= notes.annotations.count + notes.loose.count)
+  }
 }
 
 /// Any lines are settings or complaints with the number of a line.

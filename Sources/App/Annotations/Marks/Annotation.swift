@@ -73,6 +73,13 @@ package struct Annotation: Equatable, Sendable {
     return mark
   }
 
+  /// The mark without the moment when it was made.
+  var undated: Annotation {
+    var mark = self
+    mark.made = 0
+    return mark
+  }
+
   /// The record of its removal. The note is forgotten.
   ///
   /// - Parameter time: In seconds since 1970.

@@ -140,7 +140,10 @@ package struct BookMarks {
   }
 
   /// Adds annotations that are not there yet, and returns how many those are.
-  package mutating func add(_ annotations: [Annotation]) -> Int {
+  ///
+  /// - Parameter joiningNotes: Whether a note that is there stays beside another one on the same mark; else it is
+  ///   replaced, as by a file of our own in which somebody has changed it.
+  package mutating func add(_ annotations: [Annotation], joiningNotes: Bool = false) -> Int {
     var known = Dictionary(all.map { ($0.identity, $0) }) { first, _ in first }
     var seconds: [Annotation.Identity: Int] = [:]
     var new: [Annotation] = []
@@ -155,6 +158,13 @@ package struct BookMarks {
         annotation.made = isLast ? 0 : annotation.made + 1
       }
       seconds[identity] = annotation.made
+      if joiningNotes {
+        // Marks of other readers once had no date.
+        let undated = annotation.undated
+        if known[undated.identity]?.range == undated.range { annotation = undated }
+        let note = known[annotation.identity]?.note ?? ""
+        annotation.note = note.joined(with: annotation.note)
+      }
       guard known[annotation.identity]?.note != annotation.note else { continue }
       known[annotation.identity] = annotation
       new.append(annotation)

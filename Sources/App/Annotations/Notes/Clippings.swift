@@ -7,7 +7,9 @@ internal import CurlewSearch
 /// Marks that other readers keep in files of their own: Kindle’s `My Clippings.txt`, KOReader’s `metadata.epub.lua`, and
 /// Kobo’s `.annot`. Only the words of passages are taken, which are then looked for in the book.
 package struct Clippings {
-  package private(set) var annotations: [Annotation] = []
+  package private(set) var notes = ImportedNotes()
+
+  package var annotations: [Annotation] { notes.annotations }
 
   /// Nil for a file of another kind.
   ///
@@ -15,7 +17,7 @@ package struct Clippings {
   package init?(_ bytes: [UInt8], of title: String) {
     let text = Self.decoded(bytes)
     if text.contains("\n==========") {
-      readKindle(text, of: FoldedText(title, .forgiving).string)
+      readKindle(text, of: BookName(title))
     } else if text.contains("\n    [\"annotations\"] = {")
       || text.contains("\n    [\"bookmarks\"] = {")
     {
@@ -38,51 +40,67 @@ package struct Clippings {
     return String(decoding: units, as: UTF16.self).replacing("\r\n", with: "\n")
   }
 
-  private mutating func add(_ words: String, note: String = "", colour: String? = nil) {
-    guard !words.trimmed.isEmpty else { return }
-    let names = ["purple": "violet", "orange": "red", "cyan": "blue", "olive": "green"]
-    let wash = colour.flatMap { Wash(highlightNamed: names[$0] ?? $0) } ?? .yellow
-    annotations.append(
-      Annotation(
-        kind: .highlight(wash),
-        quotation: Quotation(String(words.trimmed), before: "", after: ""),
-        range: .start..<(.start), note: String(note.trimmed), made: 0))
-  }
-
   // MARK: Kindle
 
   /// What a line has that announces a note, in the languages of Kindles.
-  private static let notes = ["note", "notiz", "nota", "notitie", "メモ", "笔记", "筆記", "заметка"]
+  private static let namesOfNotes = [
+    "note", "notiz", "nota", "notitie", "メモ", "笔记", "筆記", "заметка",
+  ]
 
-  /// An entry has a line with title and author, one with its kind, its location and its day, and its words.
-  private mutating func readKindle(_ text: String, of title: String) {
-    var ends: [(location: ClosedRange<Int>, index: Int)] = []
+  /// The passages so far by their locations, and notes that belong to them.
+  private struct KindleEntries {
+    var passages: [(location: ClosedRange<Int>, index: Int)] = []
     var notes: [(location: Int, text: String)] = []
-    for entry in text.split(separator: "\n==========") {
+  }
+
+  private mutating func readKindle(_ text: String, of book: BookName) {
+    var entries = KindleEntries()
+    for entry in text.split(separator: "\n==========") where !entry.trimmed.isEmpty {
       let lines = entry.split(separator: "\n", omittingEmptySubsequences: true)
-      guard lines.count >= 3, lines[1].hasPrefix("- ") else { continue }
-      // The author stands in brackets behind the title.
-      let line = lines[0].replacing("\u{FEFF}", with: "")
-      let name = FoldedText(String(line.prefix { $0 != "(" }.trimmed), .forgiving).string
-      guard !name.isEmpty, name.contains(title) || title.contains(name) else { continue }
-      let words = lines.dropFirst(2).joined(separator: "\n")
-      let parts = lines[1].split(separator: "|")
-      let numbers = (parts.dropLast().last ?? parts[0]).split { !("0"..."9" ~= $0) }
-        .compactMap { Int(reading: $0, in: .offsets) }
-      let location = numbers.suffix(2).min() ?? 0
-      if Self.notes.contains(where: parts[0].lowercased().contains) {
-        notes.append((numbers.last ?? 0, words))
-      } else {
-        ends.append((location...max(numbers.last ?? 0, location), annotations.count))
-        add(words)
+      guard lines.count >= 2, lines[1].hasPrefix("- ") else {
+        notes.leave(.withoutWords)
+        continue
       }
+      guard book.isNamed(by: String(lines[0]).replacing("\u{FEFF}", with: "")) else {
+        notes.leave(.ofOtherBook)
+        continue
+      }
+      addKindle(lines[1], String(lines.dropFirst(2).joined(separator: "\n").trimmed), to: &entries)
     }
     // A note stands at the end of its passage.
-    for note in notes {
-      let passage = ends.last { $0.location.contains(note.location) }
-      guard let index = passage?.index, annotations.indices.contains(index) else { continue }
-      annotations[index].note = String(note.text.trimmed)
+    for note in entries.notes {
+      let passage = entries.passages.last { $0.location.contains(note.location) }
+      if let passage {
+        notes.join(note.text, to: passage.index)
+      } else {
+        notes.leave(note: note.text)
+      }
     }
+  }
+
+  /// Adds an entry: a line with its kind, its location and its day, and its words.
+  private mutating func addKindle(
+    _ line: Substring, _ words: String, to entries: inout KindleEntries
+  ) {
+    let parts = line.split(separator: "|")
+    let numbers = (parts.dropLast().last ?? parts[0]).split { !("0"..."9" ~= $0) }
+      .compactMap { Int(reading: $0, in: .offsets) }
+    let (start, end) = (numbers.suffix(2).min() ?? 0, numbers.last ?? 0)
+    if words.isEmpty {
+      notes.leave(.bookmark)
+    } else if Self.namesOfNotes.contains(where: parts[0].lowercased().contains) {
+      entries.notes.append((end, words))
+    } else if Self.isBeyondLimit(words) {
+      notes.leave(.overLimit)
+    } else if let index = notes.add(words, made: parts.last ?? line) {
+      entries.passages.append((start...max(end, start), index))
+    }
+  }
+
+  /// Whether the words are those of the Kindle, such as `<You have reached the clipping limit for this item>`.
+  private static func isBeyondLimit(_ words: String) -> Bool {
+    words.hasPrefix("<") && words.hasSuffix(">") && words.count > 16
+      && !words.dropFirst().dropLast().contains { "<>=\n".contains($0) }
   }
 
   // MARK: KOReader
@@ -98,12 +116,14 @@ package struct Clippings {
       let parts = line.dropFirst(indent).split(separator: "] = ", maxSplits: 1)
       let name = (parts.first ?? "").drop { "[\"".contains($0) }.prefix { $0 != "\"" }
       if indent == 4, parts.count == 2 { table = String(name) }
-      guard parts.count == 2, indent >= 12 else {
+      guard indent >= 12 else {
         // The entry ends, or the next begins.
-        addKOReader(entry, of: table)
+        if !entry.isEmpty { addKOReader(entry, of: table) }
         entry = [:]
         continue
       }
+      // Places in a PDF document are tables of their own.
+      guard indent == 12, parts.count == 2 else { continue }
       let value = parts[1].hasSuffix(",") ? parts[1].dropLast() : parts[1]
       let words = value.hasPrefix("\"") ? value.dropFirst().dropLast() : value
       entry[name] = String(words).replacing("\\\"", with: "\"")
@@ -112,22 +132,35 @@ package struct Clippings {
   }
 
   private mutating func addKOReader(_ entry: [Substring: String], of table: String) {
-    if table == "annotations", entry["drawer"] != nil {
-      add(entry["text"] ?? "", note: entry["note"] ?? "", colour: entry["color"])
-    } else if table == "bookmarks", entry["highlighted"] != nil {
-      // Without a note, the text is written by the program.
+    let made = entry["datetime"] ?? ""
+    if table == "annotations" {
+      guard entry["drawer"] != nil else { return notes.leave(.bookmark) }
+      notes.add(
+        entry["text"] ?? "", note: entry["note"] ?? "", colour: entry["color"], made: made)
+    } else if table == "bookmarks" {
+      guard entry["highlighted"] != nil else { return notes.leave(.bookmark) }
       let note = entry["text"] ?? ""
-      add(entry["notes"] ?? "", note: note.hasPrefix("Page ") ? "" : note)
+      notes.add(entry["notes"] ?? "", note: Self.isOfProgram(note) ? "" : note, made: made)
     }
+  }
+
+  /// Whether KOReader has written a text because there is no note: `Page 13 words @ 2023-05-14 23:36:07`, in any
+  /// language.
+  private static func isOfProgram(_ text: String) -> Bool {
+    let end = text.split(separator: " ").suffix(3)
+    return text.hasPrefix("Page ")
+      || end.first == "@" && end.dropFirst().first.flatMap { CivilTime(stated: $0) } != nil
   }
 
   // MARK: Kobo
 
   private mutating func readKobo(_ text: String) {
     for entry in text.split(separator: "</annotation>") {
+      guard entry.contains("<annotation ") || entry.contains("<annotation>") else { continue }
       let target = entry.between("<target", "</target>")?.between("<text>", "</text>")
       let note = entry.between("<content", "</content>")?.between("<text>", "</text>")
-      add(Self.plain(target ?? ""), note: Self.plain(note ?? ""))
+      let made = entry.between("<dc:date>", "</dc:date>")
+      notes.add(Self.plain(target ?? ""), note: Self.plain(note ?? ""), made: made ?? "")
     }
   }
 
@@ -145,5 +178,35 @@ extension Substring {
     guard let first = firstRange(of: start) else { return nil }
     let rest = self[first.upperBound...]
     return rest.firstRange(of: end).map { rest[..<$0.lowerBound] }
+  }
+}
+
+/// The title of a book, as others write it: with the author, the series or the subtitle after it, or without.
+private struct BookName {
+  private let whole: [Substring]
+  /// The words before a bracket, a colon or a dash.
+  private let main: [Substring]
+
+  init(_ title: some StringProtocol) {
+    let title = String(title)
+    let end =
+      [":", ";", "(", "[", " - ", " – ", " — "]
+      .compactMap { title.firstRange(of: $0)?.lowerBound }.min() ?? title.endIndex
+    whole = Self.words(of: title)
+    let first = Self.words(of: String(title[..<end]))
+    main = first.isEmpty ? whole : first
+  }
+
+  private static func words(of text: String) -> [Substring] {
+    FoldedText(text, .forgiving).string.split { !$0.isLetter && !$0.isNumber }
+  }
+
+  /// Whether a line is this title, perhaps with the author in brackets after it. Of two subtitles none may differ.
+  func isNamed(by line: String) -> Bool {
+    let author = line.hasSuffix(")") ? line.lastIndex(of: "(") : nil
+    return [line, String(line[..<(author ?? line.endIndex)])].map(BookName.init).contains { other in
+      !other.whole.isEmpty
+        && (other.whole == whole || other.main == whole || other.whole == main)
+    }
   }
 }

@@ -7,7 +7,9 @@ internal import CurlewSearch
 /// Marks as Markdown: quotations with their notes, which people can read, and behind each a comment with
 /// what else belongs to it, such as its colour and its place.
 package struct MarkdownNotes {
-  package private(set) var annotations: [Annotation] = []
+  package private(set) var notes = ImportedNotes()
+
+  package var annotations: [Annotation] { notes.annotations }
 
   fileprivate static let comment = "<!-- curlew "
   fileprivate static let endOfComment = " -->"
@@ -60,11 +62,13 @@ package struct MarkdownNotes {
       ("after", .string(quotation.after)),
     ]
     // What people read has lost something.
-    if annotation.isBookmark, shown.onOneLine != quotation.quote {
+    let isShort = annotation.isBookmark && shown.onOneLine != quotation.quote
+    if isShort || quotation.quote.withControlsEscaped != quotation.quote {
       members.append(("quote", .string(quotation.quote)))
     }
-    if annotation.isBookmark, !annotation.note.isEmpty {
-      members.append(("note", .string(annotation.note)))
+    let note = annotation.note
+    if annotation.isBookmark && !note.isEmpty || note.withControlsEscaped != note {
+      members.append(("note", .string(note)))
     }
     // Two hyphens would end the comment.
     return JSONValue.object(members).line.replacing("--", with: "-\\u002d")
@@ -74,11 +78,19 @@ package struct MarkdownNotes {
 
   /// Reads what `text(of:)` has written, other Markdown of its shape without comments, and what `--notes json` has written.
   package init(_ bytes: [UInt8]) {
-    if let marks = JSONValue(bytes)?["marks"]?.array {
+    let value = JSONValue(bytes)
+    if let others = value.flatMap({ ReadestNotes($0) }) {
       self.init("")
-      annotations = marks.compactMap { mark in
+      notes = others.notes
+      return
+    }
+    if let marks = value?["marks"]?.array {
+      self.init("")
+      notes.isOurs = true
+      for mark in marks {
         let sign = mark["kind"]?.string == "bookmark" ? Self.bookmarkSign : Self.quoteSign
-        return mark["quote"]?.string.flatMap { Record(sign + $0)?.annotation(mark) }
+        let read = mark["quote"]?.string.flatMap { Record(sign + $0)?.annotation(mark) }
+        if let read { notes.add(read) } else { notes.leave(.withoutWords) }
       }
       return
     }
@@ -90,21 +102,26 @@ package struct MarkdownNotes {
   package init(_ text: String) {
     // The file may have passed through another system.
     let lines = text.lines.map { $0.hasSuffix("\r") ? String($0.dropLast()) : $0 }
+    if let others = ReadestNotes(lines) {
+      notes = others.notes
+      return
+    }
     let hasComments = lines.contains { $0.hasPrefix(Self.comment) }
+    notes.isOurs = hasComments
     var record: Record?
     // A mark ends with its comment; in a file without comments, where the next begins.
     for line in hasComments ? lines : lines.map(Self.plain) {
       if let members = Self.members(in: line) {
-        if let record { annotations.append(record.annotation(members)) }
+        if let record { notes.add(record.annotation(members)) }
         record = nil
       } else if record?.takes(line, endsWithComment: hasComments) == true {
         record?.add(line)
       } else {
-        if !hasComments, let record { annotations.append(record.annotation()) }
+        if !hasComments, let record { notes.add(record.annotation()) }
         record = Record(line)
       }
     }
-    if let record { annotations.append(record.annotation()) }
+    if let record { notes.add(record.annotation()) }
   }
 
   /// A line as other readers write it, such as Readest, without the quotation marks around a passage and the name of a
@@ -198,10 +215,9 @@ extension CivilTime {
   fileprivate init?(iso text: String) {
     let parts = text.split { "-T:Z".contains($0) }.compactMap { Int(reading: $0, in: 0...9999) }
     guard parts.count == 6, text.utf8.count == 20, text.hasSuffix("Z") else { return nil }
-    // Years begin in March, so that a leap day is the last one.
-    let (year, month) = (parts[1] > 2 ? parts[0] : parts[0] - 1, (parts[1] + 9) % 12)
-    let days = 365 * year + year / 4 - year / 100 + year / 400 + (153 * month + 2) / 5 + parts[2]
-    self.init((days - 719_469) * 86_400 + parts[3] * 3600 + parts[4] * 60 + parts[5])
+    self.init(
+      year: parts[0], month: parts[1], day: parts[2],
+      seconds: parts[3] * 3600 + parts[4] * 60 + parts[5])
   }
 }
 
