@@ -29,12 +29,15 @@ package struct NotesExport {
     }
   }
 
+  /// The marks without control characters and signs that reorder text, which are escaped.
   package func text(_ form: NotesForm) -> String {
-    switch form {
-    case .markdown: markdown
-    case .json: json
-    case .csv: csv
-    }
+    let text =
+      switch form {
+      case .markdown: markdown
+      case .json: json
+      case .csv: csv
+      }
+    return text.withControlsEscaped
   }
 
   // MARK: Markdown

@@ -24,7 +24,7 @@ struct WordCards {
       [word.headword, meaning(of: word), word.sentence, word.title, word.page]
         .joined(separator: "\t")
     }
-    return (["#separator:tab", "#html:false"] + lines).map { $0 + "\n" }.joined()
+    return (["#separator:tab", "#html:false"] + lines).map { $0 + "\n" }.joined().asTable
   }
 
   /// The first entry in one line, without the headword; empty if no dictionary has the word.
@@ -41,13 +41,14 @@ struct WordCards {
 }
 
 extension String {
-  /// A table without formulas: a space stands before what a spreadsheet would calculate.
-  var withoutFormulas: String {
+  /// A table with its control characters escaped and without formulas: a space stands before what a spreadsheet would
+  /// calculate.
+  var asTable: String {
     let lines = split(separator: "\n", omittingEmptySubsequences: false).map { line in
       // A tab would divide the cell.
       line.split(separator: "\t", omittingEmptySubsequences: false)
         .map { String($0).isFormula ? " " + $0 : String($0) }.joined(separator: "\t")
     }
-    return lines.joined(separator: "\n")
+    return lines.joined(separator: "\n").withControlsEscaped
   }
 }

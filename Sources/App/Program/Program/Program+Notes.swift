@@ -23,7 +23,7 @@ extension Program {
       }
       let export = NotesExport(
         marks.all, of: book.text, misprints: book.misprints, command: book.command)
-      try writeQuotations(export.text(form))
+      try write(export.text(form))
     }
   }
 
@@ -36,25 +36,18 @@ extension Program {
     }
     let book = try openBook(invocation.files[0]).book
     let clippings = Clippings(bytes, of: book.text.title)
-    let annotations = clippings?.annotations ?? MarkdownNotes(bytes).annotations
-    guard !annotations.isEmpty else {
-      throw Complaint(
+    let found = clippings?.notes ?? MarkdownNotes(bytes).notes
+    guard !found.annotations.isEmpty || !found.loose.isEmpty else {
+      let nothing: Message =
         clippings == nil
-          ? "\(notes): no notes in Markdown or JSON were found"
-          : "\(notes): no notes on “\(book.text.title)” were found")
+        ? "\(notes): no notes in Markdown or JSON were found"
+        : "\(notes): no notes on “\(book.text.title)” were found"
+      throw Complaint(found.omissions.map { "\(nothing); \($0)" } ?? nothing)
     }
     var marks = BookMarks(of: book.text, in: directories.marks)
-    let count = marks.add(annotations)
-    marks.save()
+    let report = marks.take(found)
     if let complaint = marks.complaint { throw complaint }
-    let identities = Set(annotations.map(\.identity))
-    let adrift = marks.all.filter { $0.isAdrift && identities.contains($0.identity) }
-    var report = Message(counting: count, "\(count) mark was added", "\(count) marks were added")
-    if !adrift.isEmpty { report = "\(report); \(adrift.count) not found in the text" }
-    let words = adrift.map {
-      "\n" + String($0.quotation.quote.split(whereSeparator: \.isNewline).joined(separator: " "))
-    }
-    try writeQuotations(report.text + words.joined() + "\n")
+    try write(report.text)
   }
 
   /// Writes the list of words that were looked up.
@@ -70,8 +63,8 @@ extension Program {
     let text =
       asCards
       ? WordCards(settings, directories).text(of: WordList(parsing: bytes).found)
-      : String(decoding: bytes, as: UTF8.self)
-    try writeQuotations(text.withoutFormulas)
+      : String(decoding: bytes, as: UTF8.self).asTable
+    try write(text)
   }
 
   /// Draws the year of reading on all machines.
@@ -80,17 +73,6 @@ extension Program {
     if let others = synchroniser?.run().others.times { log.add(others) }
     let records = PlacesFile(path: directories.placesFile).records
     let year = YearOfReading(log, records, goal: settings.goal)
-    try write(invocation.form.text(of: year.picture, by: settings))
-  }
-
-  /// Writes the words of books and notes. A terminal gets them without control characters other than
-  /// the tabs of a table; a file or pipe, which may end in a terminal too, gets those escaped.
-  private func writeQuotations(_ text: String) throws(Complaint) {
-    guard Descriptor.standardOutput.isTerminal else { return try write(text.withControlsEscaped) }
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      line.split(separator: "\t", omittingEmptySubsequences: false)
-        .map { SafeText($0).string }.joined(separator: "\t")
-    }
-    try write(lines.joined(separator: "\n"))
+    try write(drawn: Array(invocation.form.text(of: year.picture, by: settings).utf8))
   }
 }

@@ -20,7 +20,7 @@ extension Program {
       throw Complaint("--pages cannot be combined with --page or --at")
     }
     for (number, file) in files.enumerated() {
-      if number > 0 { try write("\u{0C}") }
+      if number > 0 { try write(drawn: .formFeed) }
       let (book, settings) = try openBook(file)
       if let doubt = book.doubt { Complaint(doubt).warn() }
       try printBook(book, by: settings)
@@ -97,7 +97,9 @@ extension Program {
         printer.people(to: try invocation.start?.point(in: book), hand.corrections(of: book)))
     default:
       let start = try invocation.start?.point(in: book)
-      try printer.printPages(invocation.pages, from: start, as: invocation.form, to: write)
+      try printer.printPages(invocation.pages, from: start, as: invocation.form) {
+        (bytes) throws(Complaint) in try write(drawn: bytes)
+      }
     }
   }
 

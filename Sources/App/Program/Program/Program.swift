@@ -111,14 +111,6 @@ package struct Program: Sendable {
     return .exit(0)
   }
 
-  func write(_ text: String) throws(Complaint) { try write(Array(text.utf8)) }
-
-  func write(_ bytes: [UInt8]) throws(Complaint) {
-    try naming("standard output") { () throws(SystemError) in
-      try Descriptor.standardOutput.write(bytes)
-    }
-  }
-
   /// The files to open; standard input when it is a pipe and no file is named.
   var files: [String] {
     let isPiped = invocation.files.isEmpty && !Descriptor.standardInput.isTerminal
