@@ -3,7 +3,7 @@ import Testing
 /// An array that was made elsewhere may be empty: its first element is `first`, or its length is tested in the same
 /// function. A function that needs one takes a first element and the rest.
 @Suite(.timeLimit(.minutes(90))) struct FirstElementTests {
-  /// How many first elements each file reads without such a test, at most. All of these were looked at: their arrays
+  /// The most first elements that each file reads without such a test. All of these were looked at: their arrays
   /// cannot be empty. The numbers may only fall.
   private static let audited = [
     "Sources/App/Annotations/Notes/Clippings.swift": 2,

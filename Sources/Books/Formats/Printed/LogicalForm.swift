@@ -26,7 +26,7 @@ extension Unicode.Scalar {
 
 /// The shapes of Arabic letters in Unicode (“presentation forms”), which old programs write into documents.
 private enum ArabicShape {
-  /// The letters that a character stands for: mostly itself.
+  /// The letters of a character, which is mostly one itself.
   static func letters(of sign: Unicode.Scalar) -> [Unicode.Scalar] {
     guard 0xFB50...0xFEFC ~= sign.value else { return [sign] }
     return table[sign] ?? [sign]

@@ -14,7 +14,7 @@ struct LogicalOrder {
   func words(of drawn: [PlacedWord], lineHeight height: Double) -> [PlacedWord] {
     let ordered = drawn.sorted { $0.box.left < $1.box.left }
     let whole = isRightToLeft ? ordered.joiningTouching(height) : drawn
-    // What is in one cell of a table is read before what is in the next.
+    // All words of a cell are read before those of the next.
     let cells = whole.split { $1.box.left - $0.box.right > 2 * height }
     return (isRightToLeft ? cells.reversed() : cells).flatMap(read)
   }

@@ -1,4 +1,4 @@
-/// How much the printed numbers of a document are greater than the indices of its pages.
+/// The differences between the printed numbers of a document and the indices of its pages.
 struct PageDistances {
   private var pages: [Int: [Int]] = [:]
   private var likely: Set<Int> = []

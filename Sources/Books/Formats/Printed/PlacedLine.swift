@@ -1,6 +1,6 @@
 /// A line of a printed page, with its place in points from the upper corner where lines begin.
 struct PlacedLine {
-  /// Its words as mark-up. If it is a row of a table, tabs stand between the cells.
+  /// Its words as mark-up. In a row of a table, tabs separate the cells.
   var text: [UInt8] = []
   private(set) var left = 0.0
   private(set) var right = 0.0
@@ -10,7 +10,7 @@ struct PlacedLine {
   let isRightToLeft: Bool
   /// The width of its first word, and the widest gap between two of its words.
   private(set) var (firstWord, gap) = (0.0, 0.0)
-  /// How many dots lead to a number at its end, as in printed contents. One of them is in the text.
+  /// The number of dots that lead to a number at its end, as in printed contents. The text has only the first.
   private(set) var leaders = 0
 
   /// - Parameters:

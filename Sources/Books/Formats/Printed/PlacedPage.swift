@@ -6,7 +6,7 @@ struct PlacedPage {
   /// The words of rows that were taken away, because they only name the page.
   var runningRows: [[UInt8]] = []
 
-  /// Where a line is on its page.
+  /// The place of a line on its page.
   struct LinePlace: Hashable { var block: Int, line: Int }
 
   /// The places of all lines.
@@ -18,7 +18,7 @@ struct PlacedPage {
 
   subscript(place: LinePlace) -> PlacedLine { blocks[place.block][place.line] }
 
-  /// How far before and after a block others may be to be compared with it, in blocks.
+  /// The number of blocks before and after a block that are compared with it.
   static let reach = 100
 
   /// The blocks around another. A page has any number of blocks, so not all of them are compared with each other.

@@ -153,7 +153,7 @@ package struct PlacedText {
     return PlacedBox(left: numbers[0], top: numbers[1], right: numbers[2], bottom: numbers[3])
   }
 
-  /// The numbers of a row, without their signs and what is behind the third digit of a fraction.
+  /// The numbers of a row, without their signs and without more than three digits of a fraction.
   private static func numbers(in row: ArraySlice<UInt8>) -> [Double] {
     var (numbers, value, scale) = ([Double](), -1.0, 0.0)
     for byte in row + [0x20] {

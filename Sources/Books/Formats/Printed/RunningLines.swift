@@ -7,11 +7,11 @@ struct RunningLines {
 
   /// The rows at the head and foot of each page.
   private let rows: [[[EdgeRow]]]
-  /// How often there are rows with the same key, or with the same text.
+  /// The numbers of rows with the same key, and with the same text.
   private var counts: [EdgeRow.Key: Int] = [:]
   private var textCounts: [[UInt8]: Int] = [:]
   private var distances = PageDistances()
-  /// Where running rows are on at least a quarter of the pages. A few words there are another.
+  /// The places of running rows on at least a quarter of the pages. A few other words there are running, too.
   private var places: Set<Int> = []
 
   init(_ pages: inout [PlacedPage]) {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CurlewFormats
 
-/// What is taken away from printed pages, and what stays.
+/// Running lines of printed pages, and lines that only look like them.
 @Suite(.timeLimit(.minutes(90))) struct RunningLinesTests {
   private static let notes = [
     "Brown, The sea, vol. 3.", "Clark, On fog, vol. 4.", "Young, My boats.",
