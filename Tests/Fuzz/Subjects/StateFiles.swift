@@ -15,7 +15,7 @@ func tryStateFile(_ input: [UInt8]) {
   guard let kind = input.first else { return }
   let bytes = Array(input.dropFirst())
   switch kind % 10 {
-  case 0: tryPlaces(bytes)
+  case 0: tryRecords(bytes)
   case 1: tryMarks(bytes)
   case 2: tryTimes(bytes)
   case 3:
@@ -30,7 +30,7 @@ func tryStateFile(_ input: [UInt8]) {
   }
 }
 
-private func tryPlaces(_ bytes: [UInt8]) {
+private func tryRecords(_ bytes: [UInt8]) {
   var text = PlacesText(parsing: bytes)
   precondition(PlacesText(parsing: text.bytes).records == text.records)
   let record = PlaceRecord(

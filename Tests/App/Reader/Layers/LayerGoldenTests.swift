@@ -66,7 +66,7 @@ import Testing
       number % 6 == 5 ? WebAddress("https://books.example/\(number)").map(WebLink.init) : nil
     entry.isBook = entry.page == nil
     let address = WebAddress("https://books.example/\(number).epub").map(WebLink.init)
-    if let address, let kind = BookKind(endOf: address), entry.isBook, number % 4 != 3 {
+    if let address, let kind = BookKind(endOf: address.address), entry.isBook, number % 4 != 3 {
       entry.files = [
         CatalogueFile(address: address, kind: kind, size: number % 2 == 0 ? 150_000 * number : nil)
       ]

@@ -46,13 +46,13 @@ struct PackageTests {
 
   @Test func aFallbackThatIsAPageIsTaken() {
     let package = PackageReader.read(
-      Array(
+      DecodedText(
         """
         <package><manifest><item id="a" href="a.pdf" media-type="application/pdf" fallback="b"/>
         <item id="b" href="../b.xhtml" media-type="application/xhtml+xml"/></manifest>
         <spine page-progression-direction="rtl" toc="n"><itemref idref="a" linear="no"/></spine>
         </package>
-        """.utf8), at: "OPS/book.opf")
+        """), at: "OPS/book.opf")
     #expect(package.item(of: package.spine[0])?.path == "b.xhtml")
     #expect(!package.spine[0].isLinear)
     #expect(package.isRightToLeft && package.ncx == "n")
