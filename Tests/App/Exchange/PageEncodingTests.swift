@@ -73,8 +73,8 @@ import Testing
       .book(at: link, as: Transfer())
     #expect(found.isArticle)
     let saved = try Descriptor(reading: found.path).readToEnd(limit: 1 << 16)
-    #expect(saved.span.isValidUTF8)
-    let isChanged = !example.bytes.span.isValidUTF8
+    #expect(saved.isUTF8)
+    let isChanged = !example.bytes.isUTF8
     #expect(saved.starts(with: [0xEF, 0xBB, 0xBF]) == isChanged, "a mark overrules what it states")
     let book = HTMLFormat().read(decode(saved), ReadingOptions(), by: .one)
     let words = String(decoding: book.text.utf8, as: UTF8.self)
@@ -96,7 +96,7 @@ import Testing
       } picture: {
         $0.isEmpty ? nil : "p"
       }
-      #expect(kept.utf8.span.isValidUTF8)
+      #expect(kept.utf8.isUTF8)
       #expect(decode(page.file(kept)).utf8 == kept.utf8)
     }
   }
@@ -133,4 +133,8 @@ extension Chaos {
       }
     }
   }
+}
+
+extension [UInt8] {
+  fileprivate var isUTF8: Bool { span.isValidUTF8 }
 }

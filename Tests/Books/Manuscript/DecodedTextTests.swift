@@ -28,8 +28,8 @@ import Testing
   func `text made of any bytes is valid, as long as they are, and has what was valid of them`() {
     for bytes in Self.texts {
       let text = DecodedText(utf8: bytes)
-      #expect(text.utf8.span.isValidUTF8 && text.utf8.count == bytes.count, "\(bytes)")
-      if bytes.span.isValidUTF8 { #expect(text.utf8 == bytes) }
+      #expect(text.utf8.isUTF8 && text.utf8.count == bytes.count, "\(bytes)")
+      if bytes.isUTF8 { #expect(text.utf8 == bytes) }
       // What the standard library keeps is kept here, too.
       let signs: Set<Unicode.Scalar> = ["?", "\u{FFFD}"]
       let kept = String(decoding: bytes, as: UTF8.self).unicodeScalars.filter {
@@ -44,22 +44,28 @@ import Testing
   @Test func `every part of a text is valid`() {
     let text = DecodedText("aé€😀\u{301}z")
     for start in -1...text.utf8.count + 1 {
-      for end in start...text.utf8.count + 1 { #expect(text[start..<end].utf8.span.isValidUTF8) }
+      for end in start...text.utf8.count + 1 { #expect(text[start..<end].utf8.isUTF8) }
       #expect(text.prefix(max(start, 0)).utf8.count <= max(start, 0))
     }
   }
 
   @Test func `scalars of any bytes end within them`() {
-    for bytes in Self.texts where !bytes.isEmpty {
-      let span = bytes.span
-      for offset in 0..<bytes.count {
-        let (_, length) = span.scalar(at: offset)
-        #expect(1...bytes.count - offset ~= length, "\(bytes) at \(offset)")
-        #expect(0...bytes.count - offset ~= span.whiteSpace(at: offset))
-        #expect(1...offset + 1 ~= span.scalar(before: offset + 1).length)
-        #expect(0...offset + 1 ~= span.whiteSpace(before: offset + 1))
-        #expect(0...offset ~= span.scalarStart(offset))
+    for bytes in Self.texts {
+      for offset in bytes.indices {
+        #expect(bytes.isReadWithin(at: offset), "\(bytes) at \(offset)")
       }
     }
+  }
+}
+
+extension [UInt8] {
+  fileprivate var isUTF8: Bool { span.isValidUTF8 }
+
+  /// Whether what is read from an offset, and up to the one after it, is within the bytes.
+  fileprivate func isReadWithin(at offset: Int) -> Bool {
+    let (rest, end) = (count - offset, offset + 1)
+    return 1...rest ~= span.scalar(at: offset).length && 0...rest ~= span.whiteSpace(at: offset)
+      && 1...end ~= span.scalar(before: end).length && 0...end ~= span.whiteSpace(before: end)
+      && 0...offset ~= span.scalarStart(offset)
   }
 }
