@@ -15,7 +15,7 @@ import Testing
       let paragraphs = (0..<6).map { _ in
         (0..<30).map { _ in words.randomElement(using: &chance) ?? "" }.joined(separator: " ")
       }
-      return "CHAPTER \(number)\n\n~ of \(words[number]) ~\n\n"
+      return "CHAPTER \(number)\n\n~ of \(words[number % words.count]) ~\n\n"
         + paragraphs.joined(separator: ".\n\n") + ".\n\n"
     }.joined()
   }

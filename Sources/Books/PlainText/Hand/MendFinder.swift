@@ -24,7 +24,8 @@ struct MendFinder {
     let surroundings = Surroundings(text)
     let places = surroundings.offsets(of: mends.map(\.place), steps: &steps)
     for (mend, offset) in zip(mends, places) {
-      let part = offset.map {
+      let start = offset.map { text.start(of: mend, near: $0) }
+      let part = start.map {
         Replacements.Part($0..<$0 + mend.length, as: Array(mend.words.utf8))
       }
       take(part ?? nearby(mend))
@@ -68,9 +69,8 @@ struct MendFinder {
     steps += length
     let piece = shown.text(of: text, in: range)
     let start = shown.moved(range.lowerBound)
-    let offset =
-      Surroundings(piece).offset(of: mend.place.surroundings, nearest: target - start)
-      ?? piece.offset(ofOnly: mend)
+    let place = Surroundings(piece).offset(of: mend.place.surroundings, nearest: target - start)
+    let offset = place.map { piece.start(of: mend, near: $0) } ?? piece.offset(ofOnly: mend)
     guard let offset, offset + mend.length <= piece.count else { return nil }
     let found = (start + offset)..<(start + offset + mend.length)
     return shown.original(of: found, as: Array(mend.words.utf8))
@@ -78,6 +78,19 @@ struct MendFinder {
 }
 
 extension [UInt8] {
+  /// The start of the words of a mend whose letters follow an offset. The offset may be that of a space or sign before
+  /// them, and the words may begin with signs.
+  fileprivate func start(of mend: Mend, near offset: Int) -> Int {
+    let surroundings = Surroundings(self)
+    let reach = 8
+    let near = (Swift.max(offset - reach, 0)...offset + reach).sorted {
+      abs($0 - offset) < abs($1 - offset)
+    }
+    return near.first {
+      mend.isWritten(at: $0, in: self) && surroundings.hash(at: $0) == mend.place.surroundings
+    } ?? offset
+  }
+
   /// Where the words of a mend are, if they are here just once and are no parts of longer words.
   fileprivate func offset(ofOnly mend: Mend) -> Int? {
     let words = Array(mend.former.utf8)

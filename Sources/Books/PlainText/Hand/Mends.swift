@@ -55,11 +55,9 @@ package struct Mends: Sendable {
   /// The correction that lets a range of the shown text read otherwise.
   package func mending(_ range: Range<Int>, as words: String) -> ContentsCorrection {
     let part = replacements.original(of: range, as: Array(words.utf8))
-    let former = String(decoding: text[part.range], as: UTF8.self)
-    let collapsed = former.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     return ContentsCorrection(
       .misprint(
-        collapsed.isEmpty ? " " : collapsed, length: part.range.count,
+        Mend.former(text[part.range]), length: part.range.count,
         at: place(at: part.range.lowerBound), reads: String(decoding: part.words, as: UTF8.self)))
   }
 
@@ -91,4 +89,19 @@ struct Mend {
     }
     (self.former, self.words, self.length, self.place) = (former, words, length, place)
   }
+
+  /// Some words of a text in one line.
+  static func former(_ bytes: ArraySlice<UInt8>) -> String {
+    let words = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+    return words.isEmpty ? " " : words.joined(separator: " ")
+  }
+
+  /// Whether a text has the former words at an offset.
+  func isWritten(at offset: Int, in text: [UInt8]) -> Bool {
+    guard offset + length <= text.count, length <= Self.longest else { return false }
+    return Self.former(text[offset..<offset + length]) == former
+  }
+
+  /// Longer words are compared with nothing.
+  private static let longest = 200
 }
