@@ -16,8 +16,9 @@ import Testing
     return Array(parts.joined().utf8)
   }
 
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    byte >= 0x80 || Unicode.Scalar(byte).properties.isAlphabetic
+  private static func isLetter(_ offset: Int, in text: [UInt8]) -> Bool {
+    text.span.scalarStart(offset) == offset
+      && text.span.scalar(at: offset).scalar.properties.isAlphabetic
   }
 
   @Test(arguments: 0..<20)
@@ -26,10 +27,10 @@ import Testing
     let (one, other) = (Self.text(&chance), Self.text(&chance))
     let text = one + other
     let (old, new) = (Surroundings(one + one), Surroundings(text))
-    let hashes = text.indices.filter { Self.isLetter(text[$0]) }
+    let hashes = text.indices.filter { Self.isLetter($0, in: text) }
       .reduce(into: [UInt64: [Int]]()) { $0[new.hash(at: $1), default: []].append($1) }
     let places = (0..<100).map { _ in
-      let offset = Int.random(in: 0..<one.count, using: &chance)
+      let offset = one.span.scalarStart(Int.random(in: 0..<one.count, using: &chance))
       let target = max(offset + Int.random(in: -50...50, using: &chance), 0)
       return Place(offset: BookOffset(target), surroundings: old.hash(at: offset))
     }
