@@ -54,7 +54,7 @@ import Testing
       let places = (0..<1000).map { number in
         Place(
           offset: BookOffset(text.count + number),
-          surroundings: surroundings.hash(at: number % (text.count - 100)))
+          surroundings: surroundings.hash(at: text.span.scalarStart(number % (text.count - 100))))
       }
       var (one, many) = (0, 0)
       _ = surroundings.offsets(of: [places[0]], steps: &one)

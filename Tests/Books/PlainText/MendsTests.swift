@@ -245,7 +245,7 @@ import Testing
       numbers.map {
         ContentsCorrection(
           .misprint(
-            "zz", length: $0, at: Place(offset: BookOffset(offset), surroundings: 1), reads: "y"))
+            "zz", length: $0, at: Place(offset: BookOffset(offset), surroundings: 2), reads: "y"))
       }
     }
     #expect(Mends(all, in: book).lost == all.count)
