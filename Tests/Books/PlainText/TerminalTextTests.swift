@@ -114,8 +114,8 @@ import Testing
     #expect(TerminalText(text) == nil && !TerminalTextFormat().recognizes(DecodedText(utf8: text)))
   }
 
-  private static let prose = (0..<2000).map { "The tide is out, and the \($0)th boat is dry.\n" }
-    .joined()
+  private static let prose = String(
+    repeating: "The tide is out, and the boat on the sand is dry.\n", count: 2000)
 
   @Test func `a coloured word late in a book is coloured, and the book stays one`() {
     let text = Self.prose + "The \u{1B}[31mred\u{1B}[0m boat.\n" + Self.prose

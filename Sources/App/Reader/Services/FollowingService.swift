@@ -140,12 +140,12 @@ struct FollowingService: Service {
 }
 
 extension Reading {
-  /// Takes over the jumps in the same text when it was shorter, and the search whose hits can be gone to.
+  /// Takes over the jumps in the same text when it was shorter, the ruler, and the search whose hits can be gone to.
   fileprivate mutating func takeOver(_ former: ReadingSession, of shorter: BookText) {
     let text = book.text
     // Offsets of a long text are those of its file.
     guard (text.contents == nil) == (shorter.contents == nil) else { return }
-    session.history = former.history
+    (session.history, session.ruler) = (former.history, former.ruler)
     session.closedSearch = former.closedSearch?.again(in: text, foldedSections, by: jobs)
   }
 }

@@ -58,13 +58,14 @@ struct AsItIsText {
 
   var imprint: Imprint {
     // A book that a person wants to see as it is keeps its title, and manual pages say what they are.
-    let read: Imprint? =
+    let hasTitle =
       switch material {
-      case .output,
-        .other where options.excerpt.hasBeginning:
-        TextReader(text, options, markup: nil, bold: output?.bold ?? []).imprint
-      default: nil
+      case .output, .other: options.excerpt.hasBeginning
+      default: false
       }
+    let read =
+      hasTitle
+      ? TextReader(text, options, markup: nil, bold: output?.bold ?? []).imprint : nil
     let name =
       options.suffix.isEmpty ? options.fallbackTitle : "\(options.fallbackTitle).\(options.suffix)"
     var imprint = Imprint(
@@ -131,9 +132,6 @@ struct AsItIsText {
   }
 
   private var outline: [Heading<Int>] {
-    if case .output = material {
-      return TextReader(text, options, markup: nil, bold: output?.bold ?? []).manuscript.outline
-    }
     if case .letters(let headings) = material { return headings }
     return MaterialOutline(lines, of: material, in: options.excerpt).headings
   }

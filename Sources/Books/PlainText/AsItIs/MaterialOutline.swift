@@ -13,7 +13,8 @@ struct MaterialOutline {
     case .difference: findChanges(level: 1)
     case .history: findCommits()
     case .log: findDays(after: excerpt.isWhole ? nil : Self.lastDay(in: excerpt))
-    case .letters, .table, .output, .other: break
+    case .output: findBoldTitles(in: excerpt)
+    case .letters, .table, .other: break
     }
   }
 
@@ -76,12 +77,19 @@ struct MaterialOutline {
 
   // MARK: Days
 
-  /// The day of the last event before an excerpt.
-  private static func lastDay(in excerpt: Excerpt) -> ArraySlice<UInt8>? {
+  /// The lines before an excerpt, the last one first.
+  private static func lines(before excerpt: Excerpt) -> some Sequence<ArraySlice<UInt8>> {
     let before = TerminalText(excerpt.before, of: excerpt)?.utf8 ?? excerpt.before
-    let lines = before.split(separator: UInt8(ascii: "\n")).reversed()
-    return lines.lazy.map { SampleLine($0) }.compactMap { $0.bytes.isEmpty ? nil : $0.time }
-      .first { !$0.isEmpty } ?? []
+    return before.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .dropLast().reversed()
+  }
+
+  /// The day of the last event before an excerpt.
+  private static func lastDay(in excerpt: Excerpt) -> ArraySlice<UInt8> {
+    for line in lines(before: excerpt) where !SampleLine(line).bytes.isEmpty {
+      if let day = SampleLine(line).time, !day.isEmpty { return day }
+    }
+    return []
   }
 
   /// - Parameter former: The day before the text, empty if there is none; nil if the text is all of a log.
@@ -96,6 +104,30 @@ struct MaterialOutline {
     }
     // All is of one day.
     if former == nil, headings.count == 1 { headings = [] }
+  }
+
+  // MARK: Manual pages
+
+  /// The sections of manual pages begin at the margin, and parts of them a little to the right.
+  private mutating func findBoldTitles(in excerpt: Excerpt) {
+    for (line, place) in text.lines.enumerated()
+    where !place.isBlank && place.indent <= Self.deepest && isBold(line) {
+      let isAfterBlank =
+        line > 0
+        ? text.lines[line - 1].isBlank
+        : Self.lines(before: excerpt).first { _ in true }?.allSatisfy { $0 <= 0x20 } == true
+      if isAfterBlank { add(text.bytes(of: line), place.indent == 0 ? 1 : 2, at: line) }
+    }
+  }
+
+  /// Whether all words of a line are bold.
+  private func isBold(_ line: Int) -> Bool {
+    let bytes = text.bytes(of: line)
+    var next = text.bold.partitioningIndex { $0.upperBound > bytes.startIndex }
+    return bytes.indices.allSatisfy { offset in
+      while next < text.bold.count, text.bold[next].upperBound <= offset { next += 1 }
+      return bytes[offset] <= 0x20 || next < text.bold.count && text.bold[next].contains(offset)
+    }
   }
 
   // MARK: Declarations
