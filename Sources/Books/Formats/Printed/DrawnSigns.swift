@@ -104,7 +104,8 @@ struct DrawnSigns {
   private func numbers(in run: Range<Int>) -> [Range<Int>] {
     var (found, index) = ([Range<Int>](), run.lowerBound)
     while let start = run[index...].first(where: { kinds[$0] == .digit }) {
-      let number = number(from: start, in: run)
+      // A sign between two numbers belongs to the first.
+      let number = number(from: start, in: index..<run.upperBound)
       found.append(number)
       index = number.upperBound
     }
