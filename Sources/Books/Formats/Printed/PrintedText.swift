@@ -115,7 +115,7 @@ package struct PrintedText {
     }
     guard !rest.isEmpty else { return [:] }
     for (number, block) in page.blocks.enumerated() {
-      let lines = TitleLines(block)
+      let lines = BookmarkLetters(block)
       for index in block.indices {
         guard let entry = rest.firstIndex(where: { lines.count(of: $0.1, at: index) > 0 }) else {
           continue
@@ -138,7 +138,7 @@ package struct PrintedText {
     while line < block.count {
       if let (number, bookmark) = entry(line) {
         let title = bookmark.title.escapedForMarkup.letters
-        let end = line + TitleLines(Array(block[line...].prefix(3))).count(of: title, at: 0)
+        let end = line + BookmarkLetters(Array(block[line...].prefix(3))).count(of: title, at: 0)
         marks += "<a id=\"b\(number)\"></a>".utf8
         writeHeading(block[line..<end], rank: min(bookmark.depth + 1, 6))
         (line, isFirst) = (end, true)

@@ -1,5 +1,5 @@
 /// The letters of the lines of a block, to find titles of bookmarks among them.
-struct TitleLines {
+struct BookmarkLetters {
   private let lines: [PlacedLine]
   private let letters: [String]
 
