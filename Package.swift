@@ -68,13 +68,10 @@ let package = Package(
     library("CJpeg", apt: "libjpeg-dev", brew: "jpeg-turbo"),
     library("CWebP", apt: "libwebp-dev", brew: "webp"),
     library("CPcre2", apt: "libpcre2-dev", brew: "pcre2"),
-    library(
-      "CMarkdown", apt: "libcmark-gfm-dev", "libcmark-gfm-extensions-dev", brew: "cmark-gfm"),
 
     room("System/CProcess"),
     room("System/CWidth", exclude: ["widths.inc"]),
     room("System/CStandalone", on: "CWidth"),
-    room("System/CBoundedMarkdown", on: "CMarkdown"),
     room("System/CBoundedJpeg", on: "CJpeg"),
     room("System/Libc"),
     room("System/Messages", on: "Numerals"),
@@ -92,9 +89,7 @@ let package = Package(
     room("Books/Alignment", on: "Manuscript", "PlainText", "Libc"),
     room(
       "Books/Typesetting", on: "Alignment", "Manuscript", "Glyphs", "CFribidi", "CUnistring"),
-    room(
-      "Books/Formats", on: "Messages", "Manuscript", "Numerals", "CBoundedMarkdown", "CDeflate",
-      "CMarkdown"),
+    room("Books/Formats", on: "Messages", "Manuscript", "Numerals", "CDeflate"),
     room(
       "Books/Pictures", on: "Messages", "Cells", "Glyphs", "Manuscript", "Formats", "Libc",
       "CBoundedJpeg",

@@ -31,8 +31,6 @@ wanted='header:ncurses.h           libncurses-dev     ncurses-devel      ncurses
         header:jpeglib.h           libjpeg-dev        libjpeg-turbo-devel libjpeg-turbo jpeg-turbo
         header:webp/decode.h       libwebp-dev        libwebp-devel      libwebp      webp
         header:pcre2.h             libpcre2-dev       pcre2-devel        pcre2        pcre2
-        header:cmark-gfm.h         libcmark-gfm-dev   cmark-gfm-devel    cmark-gfm    cmark-gfm
-        header:cmark-gfm-core-extensions.h libcmark-gfm-extensions-dev cmark-gfm-devel cmark-gfm cmark-gfm
         command:msgfmt             gettext            gettext            gettext      gettext
         library:stdc++             g++                gcc-c++            gcc          -
         patterns:en_US             hyphen-en-us       hyphen-en          hyphen-en    -'

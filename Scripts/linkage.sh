@@ -25,7 +25,7 @@ makes_tables() {
 }
 
 if links -static -x c - -x none -lncursesw -ltinfo -lfribidi -lunistring -luchardet -ldeflate \
-  -ljpeg -lwebp -lpcre2-8 -lcmark-gfm-extensions -lcmark-gfm -lstdc++ -lm && makes_tables; then
+  -ljpeg -lwebp -lpcre2-8 -lstdc++ -lm && makes_tables; then
   printf '%s\n' -static-executable -Xlinker -ltinfo -Xlinker -lstdc++ -Xlinker "$tables/tables.o"
   # Calls that Sources/System/CStandalone answers, so that nothing of the system's C library is loaded.
   for name in nl_langinfo wcrtomb wcwidth iconv_open iconv iconv_close swift_copyAuxiliaryExecutablePath; do

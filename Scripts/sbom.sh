@@ -51,7 +51,6 @@ debian libjpeg62-turbo-dev libjpeg-turbo 'IJG AND BSD-3-Clause AND Zlib'
 debian libwebp-dev libwebp BSD-3-Clause
 debian libuchardet-dev uchardet 'MPL-1.1 OR GPL-2.0-or-later OR LGPL-2.1-or-later'
 debian libpcre2-dev pcre2 BSD-3-Clause
-debian libcmark-gfm-dev cmark-gfm BSD-2-Clause
 debian libc6-dev glibc LGPL-2.1-or-later
 debian libstdc++-12-dev libstdc++ 'GPL-3.0-or-later WITH GCC-exception-3.1'
 library swift "$(swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9.]*\).*/\1/p' | head -n 1)" Apache-2.0

@@ -7,7 +7,6 @@ class CurlewReader < Formula
 
   depends_on xcode: ["26.0", :build] if OS.mac?
   depends_on "gettext" => :build
-  depends_on "cmark-gfm"
   depends_on "fribidi"
   depends_on "jpeg-turbo"
   depends_on "libdeflate"

@@ -6,7 +6,7 @@ import Testing
     let home = try Home()
     let answer = try home.curlew("--version")
     #expect(answer.status == 0 && answer.output.hasPrefix("curlew "))
-    for library in ["ncurses", "FriBidi", "libunistring", "libdeflate", "cmark-gfm", "PCRE2"] {
+    for library in ["ncurses", "FriBidi", "libunistring", "libdeflate", "PCRE2"] {
       #expect(answer.output.contains(try Regex("\(library) [0-9]")), "\(answer.output)")
     }
   }

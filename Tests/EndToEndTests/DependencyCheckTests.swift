@@ -20,7 +20,7 @@ import Testing
     #expect(
       result.errors
         == "missing: ncurses.h uchardet/uchardet.h unilbrk.h fribidi/fribidi.h libdeflate.h "
-        + "jpeglib.h webp/decode.h pcre2.h cmark-gfm.h cmark-gfm-core-extensions.h; run make deps\n"
+        + "jpeglib.h webp/decode.h pcre2.h; run make deps\n"
     )
   }
 

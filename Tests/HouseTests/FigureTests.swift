@@ -40,9 +40,6 @@ struct FigureTests {
     Figure(formats, "cells of tables | # |", "Books/Manuscript/ReadingBudget", "case .cells: "),
     Figure(formats, "style sheets | #;", "Books/Manuscript/ReadingBudget", "case .rules: "),
     Figure(formats, "; # at a time", "Books/Formats/CSS/StyleSheet", "mostRules = "),
-    Figure(
-      formats, "cmark | # MB |", "Books/Manuscript/ReadingBudget", "case .foreignMemory: ", megabyte
-    ),
     Figure(formats, "time | # seconds |", "Books/Manuscript/ReadingBudget", "case .seconds: "),
     Figure(
       formats, "compressed file | # MB |", "Books/Formats/Archive/Archive", "longestMember = ",
@@ -54,8 +51,8 @@ struct FigureTests {
       kilobyte),
     Figure(formats, "inside each other | # |", "Books/Formats/Markup/OpenElements", "limit = "),
     Figure(
-      formats, "dialects are read | # MB |", "Books/Formats/Markdown/MarkdownPage",
-      "longestOfDialect = ", megabyte),
+      formats, "Markdown inside each other | # |", "Books/Formats/Markdown/CommonMark/BlockParser",
+      "mostContainers = "),
     Figure(
       formats, "its output | # GB;", "App/Library/Conversion/ForeignTools", "longestFile = ",
       gigabyte),

@@ -14,7 +14,7 @@ struct HouseRules {
   ]
   /// Targets without Swift code, which have no Swift settings.
   var targetsInC: Set = [
-    "CBoundedJpeg", "CBoundedMarkdown", "CDeflate", "CFribidi", "CFuzzer", "CJpeg", "CMarkdown",
+    "CBoundedJpeg", "CDeflate", "CFribidi", "CFuzzer", "CJpeg",
     "CNcurses", "CPcre2", "CProcess", "CStandalone", "CUchardet", "CUnistring", "CWebP", "CWidth",
   ]
   var mostLines = 400

@@ -1,7 +1,4 @@
 internal import CurlewCDeflate
-internal import CurlewCMarkdown
 
-/// The libraries that inflate archives and read Markdown.
-package let formatsLibraries = [
-  "libdeflate \(LIBDEFLATE_VERSION_STRING)", "cmark-gfm \(CMARK_GFM_VERSION_STRING)",
-]
+/// The library that inflates archives.
+package let formatsLibraries = ["libdeflate \(LIBDEFLATE_VERSION_STRING)"]

@@ -17,8 +17,6 @@ package final class ReadingBudget: Sendable {
     case cells
     /// Rules of style sheets.
     case rules
-    /// Bytes that a library in another language allocates.
-    case foreignMemory
     case seconds
   }
 
@@ -83,7 +81,6 @@ extension ReadingBudget.Resource {
     case .marks: 1_000_000
     case .cells: 250_000
     case .rules: 200_000
-    case .foreignMemory: 140 << 20
     case .seconds: 60
     }
   }
@@ -96,7 +93,6 @@ extension ReadingBudget.Resource {
     case .marks: "it has more than \(limit.inThousands) links and changes of type"
     case .cells: "its tables have more than \(limit.inThousands) cells"
     case .rules: "its style sheets have more than \(limit.inThousands) rules"
-    case .foreignMemory: "reading it needs more than \(limit >> 20) MB of memory"
     case .seconds: "reading it takes longer than \(limit) seconds"
     }
   }

@@ -68,62 +68,33 @@ struct BudgetTests {
 
   // MARK: Markdown
 
-  /// 20 KB would become 10 million cells in cmark.
-  @Test func shortRowsOfAWideTableAreCountedBeforehand() throws {
+  /// Cells that short rows lack are not written: 20 KB would become a million.
+  @Test func `Short rows of a wide table cost what they hold`() {
+    let columns = TableRow.mostColumns
     let text =
-      String(repeating: "|x", count: 3000) + "\n" + String(repeating: "|-", count: 3000) + "\n"
-      + String(repeating: "|x\n", count: 3000)
-    let cells = MarkdownTables.cells(in: Array(text.utf8)[...])
-    #expect(cells == 3001 * 3000 + 3001 * 6)
-    let refused = refusal(of: text, in: MarkdownFormat(), [:]) ?? ""
-    #expect(refused.contains("cells"))
+      String(repeating: "|x", count: columns) + "\n" + String(repeating: "|-", count: columns)
+      + "\n" + String(repeating: "|x\n", count: 7000)
+    let page = MarkdownPage.html(Array(text.utf8)[...], within: ReadingBudget())
+    #expect(page.count < 10 * text.utf8.count)
+    #expect(refusal(of: text, in: MarkdownFormat(), [.cells: 5000])?.contains("cells") == true)
+    #expect(
+      MarkdownPage.html(Array("|\(text)".utf8)[...], within: ReadingBudget()).starts(
+        with: "<p>".utf8))
   }
 
-  @Test func theCellsOfHonestTablesAreFew() {
-    let text = "a | b\n--|--\n1 | 2\n3 | 4\n\nnot a row\n\n---\n\n> |x|y|\n> |-|-|\n> |1|2|\n"
-    #expect(MarkdownTables.cells(in: Array(text.utf8)[...]) == 2 * 2 + 4)
-  }
-
-  @Test(arguments: ["a\n\n", "- a\n", "*a* ", "> a\n\n", "[a](b) ", "`a` "])
-  func theMemoryOfCmarkIsBounded(part: String) throws {
+  @Test(arguments: ["a\n\n", "- a\n", "> a\n\n", "# a\n"])
+  func `Markdown of too many blocks is refused before they are in memory`(part: String) {
     let text = String(repeating: part, count: 20_000)
-    let enough = refusal(of: text, in: MarkdownFormat(), [:])
-    let reason = refusal(of: text, in: MarkdownFormat(), [.foreignMemory: 1 << 20])
-    #expect(enough == nil && reason == "reading it needs more than 1 MB of memory")
-    // The next text is read as ever.
-    #expect(refusal(of: "# T\n\ntext\n", in: MarkdownFormat(), [:]) == nil)
-  }
-
-  @Test func severalThreadsMayConvertAndFail() {
-    let workers = Workers(count: 4, leastBytes: 1) { _, help, own in
-      help()
-      own()
-    }
-    let small = String(repeating: "*a* ", count: 5000)
-    let results = workers.map(Array(0..<16)) { number in
-      refusal(
-        of: small, in: MarkdownFormat(),
-        [.foreignMemory: number.isMultiple(of: 2) ? 1 << 16 : 1 << 26])
-        != nil
-    }
-    #expect(results == (0..<16).map { $0.isMultiple(of: 2) })
+    #expect(
+      refusal(of: text, in: MarkdownFormat(), [.blocks: 1000])?.contains("paragraphs") == true)
+    let parser = BlockParser(Array(text.utf8), mostBlocks: 1000)
+    #expect(parser.isFull && parser.result.blocks.count < 1010)
   }
 
   @Test func aVeryLongMarkdownTextIsRefusedBeforeItIsParsed() throws {
     let text = String(repeating: "a ", count: 3000)
     let refused = refusal(of: text, in: MarkdownFormat(), [.text: 4000]) ?? ""
     #expect(refused.contains("text"))
-  }
-
-  /// cmark walks all cells of a row before each to add it.
-  @Test(arguments: [("|-", 1), ("|-", 200_000), ("|x", 200_000)])
-  func `a head of very many columns is refused before it is parsed`(cell: String, count: Int) {
-    let head = String(repeating: "|", count: 200_000)
-    let text = head + "\n" + String(repeating: cell, count: count) + "|-\n"
-    let isDelimited = cell == "|-"
-    #expect(
-      (refusal(of: text, in: MarkdownFormat(), [:])?.contains("cells") == true) == isDelimited)
-    #expect(MarkdownTables.cells(in: Array("|a|b|\n|-|-|\n|1|2|\n".utf8)[...]) == 4)
   }
 
   @Test func limitsAreWrittenWithCommas() {

@@ -25,7 +25,7 @@ extension BookBuilder {
     var imprint = imprint
     imprint.language = imprint.language ?? LanguageGuess(text, in: body).language
     let headings = headings.filter { main.contains($0.offset) }
-    let chapters = Outline.withoutTitleLines(headings, blocks)
+    let chapters = Outline.withoutTitleLines(headings, blocks, in: text)
     let outline = outline ?? Outline.headings(chapters, ofBook: imprint.title)
     let blocks = blocks.filter { body.contains($0.range.lowerBound) }
     let (shaped, dropped) = Outline.shape(blocks, by: outline)
@@ -85,29 +85,8 @@ enum Outline {
     }
   }
 
-  /// With so many bytes of text below it, a heading is that of a chapter, not a line of the title page.
-  private static let shortestText = 200
-
-  /// The headings without the lines of a title page before them: several headings with hardly a word between them.
-  /// Their ranks rise twice; a line “by” counts as a rise.
-  static func withoutTitleLines(_ headings: [RankedHeading], _ blocks: [Block]) -> [RankedHeading] {
-    let texts = blocks.filter { !$0.kind.isHeading }
-    var (next, index, rises) = (texts[...], 0, 0)
-    while index + 1 < headings.count {
-      next = next.drop { $0.start < headings[index].offset }
-      let inside = next.prefix { $0.start < headings[index + 1].offset }
-      if inside.reduce(0, { $0 + $1.range.count }) >= shortestText { break }
-      rises += headings[index + 1].rank < headings[index].rank ? 1 : 0
-      index += 1
-    }
-    let title = headings[..<index]
-    let titles = title.map { $0.title.lowercased() }
-    if titles.contains(where: { Byline.words.union(Byline.wordsAlone).contains($0) }) { rises += 1 }
-    guard index >= 3, rises >= 2 else { return headings }
-    // The number of the first chapter may stand above its name.
-    if headings[index - 1].rank < headings[index].rank { index -= 1 }
-    return Array(headings[index...])
-  }
+  /// With as many bytes of text below it, a heading is that of a chapter, not a line of the title page.
+  static let shortestText = 200
 
   private static func isTitle(_ first: RankedHeading, of title: String, among all: [RankedHeading])
     -> Bool

@@ -1,6 +1,6 @@
 internal import CurlewManuscript
 
-/// Turns what dialects of Markdown add to it into what cmark knows.
+/// Turns what dialects of Markdown add to it into what CommonMark has.
 struct MarkdownDialects {
   /// Whether lines of Rust that begin with `#` are left out, as in mdBook.
   let hidesLines: Bool
@@ -13,6 +13,7 @@ struct MarkdownDialects {
   private var deeper = 0
   private var fence: (sign: ArraySlice<UInt8>, isRust: Bool)?
   private var formulas = TeXFinder()
+  private var steps = 0
   /// The explanation of a term that is open, and whether an empty line was the last of it.
   private var definition: (isOpen: Bool, isAtGap: Bool) = (false, false)
 
@@ -33,10 +34,21 @@ struct MarkdownDialects {
   private static let alerts = ["Note", "Tip", "Important", "Warning", "Caution"]
 
   private static let longestLink = 1024
+  /// More back quotes are text.
+  private static let mostQuotes = 64
+  /// The bytes that may begin something.
+  private static let special: [Bool] = (0...255).map { "\\`$[!=^~".utf8.contains($0) }
   /// The most boxes in each other. Each begins every line inside it with a sign.
   private static let mostBoxes = 16
 
   static func commonMark(_ markdown: ArraySlice<UInt8>, hidesLines: Bool) -> [UInt8] {
+    counted(markdown, hidesLines: hidesLines).page
+  }
+
+  /// The text, and the number of bytes that were read in search of the ends of signs.
+  static func counted(
+    _ markdown: ArraySlice<UInt8>, hidesLines: Bool
+  ) -> (page: [UInt8], steps: Int) {
     var reader = MarkdownDialects(hidesLines: hidesLines)
     // Line by line: an array of all lines takes more memory than a long text.
     func line(at start: Int) -> ArraySlice<UInt8>? {
@@ -50,7 +62,7 @@ struct MarkdownDialects {
     }
     reader.endDefinition()
     reader.flush()
-    return reader.page
+    return (reader.page, reader.steps)
   }
 
   private init(hidesLines: Bool) { self.hidesLines = hidesLines }
@@ -87,6 +99,8 @@ struct MarkdownDialects {
 
   /// Writes a line with the signs of the boxes around it.
   private mutating func write(_ line: ArraySlice<UInt8>, isCode: Bool) {
+    // No sign reaches beyond a paragraph.
+    if line.isEmpty { flush() }
     if boxes.isEmpty, !isCode {
       text += line
       return text.append(0x0A)
@@ -211,7 +225,13 @@ struct MarkdownDialects {
   private mutating func flush() {
     var rest = text[...]
     (text, formulas) = ([], TeXFinder())
-    while let byte = rest.first {
+    var missing: Set<Int> = []
+    let special = Self.special
+    while !rest.isEmpty {
+      let words = rest.prefix { !special[Int($0)] }
+      page += words
+      rest = rest[words.endIndex...]
+      guard let byte = rest.first else { break }
       if let (shown, end) = element(rest, isInWord: page.last?.isASCIILetterOrDigit == true) {
         page += shown.utf8
         rest = rest[end...]
@@ -222,15 +242,30 @@ struct MarkdownDialects {
       case UInt8(ascii: "\\"): length = 2
       case UInt8(ascii: "`"):
         let ticks = rest.prefix { $0 == byte }
-        let inside = rest[ticks.endIndex...]
-        let end = inside.indices.first { inside[$0...].starts(with: ticks) }
-        length = (end.map { $0 + ticks.count } ?? ticks.endIndex) - rest.startIndex
+        let isCode = ticks.count <= Self.mostQuotes && !missing.contains(ticks.count)
+        let end = !isCode ? nil : endOfCode(in: rest[ticks.endIndex...], ticks)
+        if end == nil { missing.insert(ticks.count) }
+        length = (end ?? ticks.endIndex) - rest.startIndex
       // Two tildes are one sign, that of struck text.
       default: length = "=^~".utf8.contains(byte) ? rest.prefix { $0 == byte }.count : 1
       }
       page += rest.prefix(length)
       rest = rest.dropFirst(length)
     }
+  }
+
+  private mutating func endOfCode(
+    in text: ArraySlice<UInt8>, _ quotes: ArraySlice<UInt8>
+  ) -> Int? {
+    var rest = text
+    defer { steps += rest.startIndex - text.startIndex }
+    while let next = rest.firstIndex(of: UInt8(ascii: "`")) {
+      let found = rest[next...].prefix { $0 == UInt8(ascii: "`") }
+      rest = rest[found.endIndex...]
+      if found.count == quotes.count { return found.endIndex }
+    }
+    rest = rest[rest.endIndex...]
+    return nil
   }
 
   /// The mark-up for what a text begins with, and where that ends; nil if it is nothing special.
@@ -247,8 +282,9 @@ struct MarkdownDialects {
       let link = isPicture ? text.dropFirst() : text
       guard link.starts(with: "[[".utf8) else { return nil }
       let inside = link.dropFirst(2).prefix(Self.longestLink).prefix {
-        $0 != UInt8(ascii: "]") && $0 != 0x0A
+        $0 != UInt8(ascii: "]") && $0 != UInt8(ascii: "[") && $0 != 0x0A
       }
+      steps += inside.count
       guard link[inside.endIndex...].starts(with: "]]".utf8), !inside.isEmpty else { return nil }
       let parts = String(decoding: inside, as: UTF8.self).split(separator: "|")
       guard let target = parts.first, let label = parts.last else { return nil }
@@ -267,6 +303,7 @@ struct MarkdownDialects {
       }
       let inside = text.dropFirst(sign.utf8.count).prefix { $0 != text.first && $0 != 0x0A }
       let rest = text[inside.endIndex...]
+      steps += inside.count
       let isWord = isInWord && inside.allSatisfy(\.isASCIILetterOrDigit)
       guard let first = inside.first, !first.isMarkupSpace, rest.starts(with: sign.utf8),
         rest.dropFirst(sign.utf8.count).first != text.first, sign.utf8.count == 2 || isWord

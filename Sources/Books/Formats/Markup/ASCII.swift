@@ -11,6 +11,10 @@ extension UInt8 {
   @inline(__always)
   var isASCIIDigit: Bool { 0x30...0x39 ~= self }
 
+  var isASCIIPunctuation: Bool {
+    0x21...0x7E ~= self && !isASCIILetter && !isASCIIDigit
+  }
+
   /// The value of a hexadecimal digit.
   var hexDigit: UInt8? {
     switch self {

@@ -1,5 +1,3 @@
-private import CurlewCBoundedMarkdown
-
 /// Looks characters up by their HTML names.
 enum NamedCharacters {
   struct Entry {
@@ -15,24 +13,34 @@ enum NamedCharacters {
   /// - Parameter name: Letters and digits.
   static func find(_ name: ArraySlice<UInt8>) -> Entry? {
     guard name.count <= longestName else { return nil }
-    let packed = bounded_markdown_characters(name.map { CChar(bitPattern: $0) }, name.count)
-    guard packed != 0 else { return nil }
-    let bytes = stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: packed >> $0) }
-    let text = String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-    let isOptional =
-      name.count <= longestOptional && optional.contains(String(decoding: name, as: UTF8.self))
-    return Entry(scalars: Array(text.unicodeScalars), semicolonIsOptional: isOptional)
+    let table = table
+    var range = table.indices
+    while !range.isEmpty {
+      let entry = entry(around: range.lowerBound + range.count / 2, in: table)
+      let known = entry.prefix { $0 != UInt8(ascii: "=") && $0 != UInt8(ascii: "?") }
+      if known.elementsEqual(name) { return Entry(entry[known.endIndex...]) }
+      let isLater = known.lexicographicallyPrecedes(name)
+      range =
+        isLater
+        ? min(entry.endIndex + 1, range.upperBound)..<range.upperBound
+        : range.lowerBound..<max(entry.startIndex, range.lowerBound)
+    }
+    return nil
   }
 
-  /// Names that need no semicolon.
-  private static let optional = Set(
-    """
-    AElig AMP Aacute Acirc Agrave Aring Atilde Auml COPY Ccedil ETH Eacute Ecirc Egrave Euml GT Iacute \
-    Icirc Igrave Iuml LT Ntilde Oacute Ocirc Ograve Oslash Otilde Ouml QUOT REG THORN Uacute Ucirc \
-    Ugrave Uuml Yacute aacute acirc acute aelig agrave amp aring atilde auml brvbar ccedil cedil cent \
-    copy curren deg divide eacute ecirc egrave eth euml frac12 frac14 frac34 gt iacute icirc iexcl \
-    igrave iquest iuml laquo lt macr micro middot nbsp not ntilde oacute ocirc ograve ordf ordm oslash \
-    otilde ouml para plusmn pound quot raquo reg sect shy sup1 sup2 sup3 szlig thorn times uacute ucirc \
-    ugrave uml uuml yacute yen yuml
-    """.split(separator: " ").map(String.init))
+  /// The entry between two spaces.
+  private static func entry(around place: Int, in table: [UInt8]) -> ArraySlice<UInt8> {
+    let start = table[..<place].lastIndex(of: 0x20).map { $0 + 1 } ?? 0
+    return table[start...].prefix { $0 != 0x20 }
+  }
+}
+
+extension NamedCharacters.Entry {
+  /// - Parameter values: such as `=223e+333`.
+  fileprivate init(_ values: ArraySlice<UInt8>) {
+    semicolonIsOptional = values.first == UInt8(ascii: "?")
+    scalars = values.dropFirst().split(separator: UInt8(ascii: "+")).compactMap { digits in
+      Unicode.Scalar(digits.reduce(0) { $0 << 4 | UInt32($1.hexDigit ?? 0) })
+    }
+  }
 }

@@ -96,19 +96,6 @@ import Testing
       })
   }
 
-  /// cmark keeps the signs of its extensions in a table of all threads while it parses.
-  @Test func `Texts that are read at the same time keep what is struck through`() async {
-    let source = String(repeating: "word ~~gone~~ ", count: 500)
-    let kept = await withTaskGroup(of: Bool.self) { group in
-      for _ in 0..<60 {
-        group.addTask { !blocks(manuscript(source, MarkdownFormat())).contains("~~") }
-      }
-      return await group.reduce(true) { $0 && $1 }
-    }
-    #expect(kept)
-  }
-
-  /// cmark cuts the character behind the line end in two.
   @Test func `What looks like a footnote across a line end is still text`() {
     let utf8 = book("[^)7\n\u{FFFD}“]\n").text.utf8
     #expect(String(validating: utf8, as: UTF8.self) != nil)
