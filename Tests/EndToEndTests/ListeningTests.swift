@@ -105,6 +105,29 @@ import Testing
     try other.wait(for: "page 2 on laptop")
   }
 
+  @Test func `the player has limits, and no variable that is not named for it`() throws {
+    let home = try Home()
+    try home.seeTour()
+    let book = try write(to: home)
+    let script = "cd '\(home.path)'; env > env; ulimit -d > limit; ulimit -f >> limit; exit 1"
+    try player("#!/bin/sh\n\(script)\n", in: home)
+    let desk = try Desk(
+      home, columns: 60, rows: 12,
+      [
+        "env", "PATH=\(home.path)/bin:/usr/bin:/bin", "PULSE_SERVER=unix:/p", "SECRET=1",
+        "CURLEW_PASSWORD=2", Files.program, "--turn", "none", "--page", "1", book,
+      ])
+    try desk.wait(for: "page 1") { $0.folios == [1] }
+    try desk.press("r")
+    try desk.wait(for: "The player stopped")
+    let variables = Files.read(home.path + "/env")
+    #expect(variables.contains("PULSE_SERVER=unix:/p") && variables.contains("HOME="))
+    #expect(!variables.contains("SECRET") && !variables.contains("PASSWORD"), "\(variables)")
+    #expect(Files.read(home.path + "/limit") == "\(1 << 20)\n\(1 << 19)\n")
+    try desk.press("q")
+    try desk.waitUntilOver()
+  }
+
   @Test func `a player that ends at once is told, and the page stays`() throws {
     let home = try Home()
     try home.seeTour()

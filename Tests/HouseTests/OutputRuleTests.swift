@@ -30,7 +30,7 @@ import Testing
   /// These bytes are not sanitised again: each comes from a canvas.
   @Test func `what is called drawn comes from a canvas`() {
     let calls = sources.flatMap { file in
-      file.code.split(separator: "\n").filter { $0.contains("write(drawn: ") }
+      file.code.split(separator: "\n").filter { $0.contains(" write(drawn: ") }
         .map { $0.drop { $0 == " " } }
     }
     #expect(

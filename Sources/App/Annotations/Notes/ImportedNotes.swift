@@ -90,8 +90,7 @@ extension ImportedNotes.Reason {
     switch self {
     case .ofOtherBook: "\(count) on other books"
     case .bookmark:
-      Message(
-        counting: count, "\(count) bookmark without words", "\(count) bookmarks without words")
+      Message(counting: count, "\(count) bookmark", "\(count) bookmarks")
     case .noteAlone:
       Message(
         counting: count, "\(count) note without a passage", "\(count) notes without a passage")

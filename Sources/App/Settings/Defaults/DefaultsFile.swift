@@ -43,7 +43,9 @@ package struct DefaultsFile {
   {
     let (line, head) = (Array("\(key) = \(value)".utf8), Array("[book \(title ?? "")]".utf8))
     let setting = Self.only(line)?.setting
-    guard setting?.key == key, setting?.value == value, Self.only(head)?.title == title ?? "" else {
+    let isReadAgain =
+      setting?.key == key && setting?.value == value && Self.only(head)?.title == title ?? ""
+    guard isReadAgain, !"\(key)\(title ?? "")".unicodeScalars.contains(where: \.isControl) else {
       throw SettingEntry.notOneLine(key)
     }
     try update { lines in

@@ -543,7 +543,7 @@ import CurlewTypesetting
     let text = NotesExport(annotations, of: book).text(.csv)
     #expect(
       text == "Kind,Colour,Quote,Note,Title,Author,Start,Made\n"
-        + "highlight,red,\"One “two”,\",\"a \"\"note\"\",\n\t\\ in two lines ☂ \u{1}\",Prose,"
+        + "highlight,red,\"One “two”,\",\"a \"\"note\"\",\n\t\\ in two lines ☂ \\u0001\",Prose,"
         + "A. Author,46,2026-11-21 09:10:00\n"
         + "bookmark,,\"Four, five.\",,Prose,A. Author,70,1970-01-01 00:00:00\n")
   }
