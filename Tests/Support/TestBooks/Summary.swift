@@ -25,7 +25,8 @@ extension Manuscript {
     // As it was before books could ask for columns, for all that do not.
     let rows = ", writing: CurlewManuscript.Imprint.Writing.rows"
     sum.add("\(imprint)".replacing(rows, with: ""))
-    sum.add("\(facts)")
+    let shape = facts.shape as Any
+    sum.add("Facts(shape: \(shape), keptGroups: \(facts.keptGroups), hidden: \(facts.hidden))")
     sum.add(body)
     sum.add(asides ?? -1, damagedMembers)
     for block in frontMatter + blocks { sum.add(block) }

@@ -37,9 +37,10 @@ package struct SharedReading: Equatable, Sendable {
 
   /// Removes the corrections of books that are not known here: others might list any number of books.
   ///
-  /// - Parameter machine: The machine whose corrections all stay.
+  /// - Parameter machine: This machine. Its corrections stay, and with them those of the same books.
   mutating func keepContents(ofBooks fingerprints: [UInt64], andAllOf machine: String) {
-    let keys = Set(fingerprints.map { String($0, radix: 16) })
+    let corrected = machines[machine]?.contents.books ?? []
+    let keys = corrected.union(fingerprints.map { String($0, radix: 16) })
     for name in machines.keys where name != machine {
       machines[name]?.contents.keep { keys.contains($0) }
     }

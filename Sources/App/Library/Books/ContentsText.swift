@@ -119,6 +119,9 @@ extension ContentsText: SharedContents {
     return isComplete
   }
 
+  /// The fingerprints of all books in hexadecimal.
+  package var books: Set<String> { Set(records.keys) }
+
   /// Removes the corrections of other books than those with some fingerprints in hexadecimal.
   package mutating func keep(_ isKept: (String) -> Bool) {
     records = records.filter { isKept($0.key) }
