@@ -73,9 +73,9 @@ func shownText(of book: Manuscript) -> [UInt8] {
 
 /// `(p` for a start tag, `)` for an end tag, `-` and the text with its white space as single spaces.
 func elements(of bytes: [UInt8]) -> [String] {
-  let text = decode(bytes).utf8
+  let text = decode(bytes)
   var lines: [String] = []
-  for token in MarkupScanner(text, as: Dialect.ofPage(text)) {
+  for token in MarkupScanner(text, as: Dialect.ofPage(text.utf8)) {
     switch token {
     case .start(let tag): lines.append("(" + localName(of: tag))
     case .end: lines.append(")")
