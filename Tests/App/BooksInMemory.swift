@@ -16,8 +16,10 @@ extension OpenBook {
   }
 
   /// A text that is read section by section, however short it is.
-  convenience init(_ source: ByteSource, path: String, lengthOfSection: Int) {
-    let format = TextInSections(length: lengthOfSection)
+  convenience init(
+    _ source: ByteSource, path: String, lengthOfSection: Int, of formats: TextFormats = .all
+  ) {
+    let format = TextInSections(length: lengthOfSection, formats: formats)
     self.init(source, path, Settings(), FormatList([], fallback: format))
   }
 
@@ -35,12 +37,14 @@ extension OpenBook {
 /// Plain text in sections of a length.
 private struct TextInSections: Format {
   let length: Int
+  let formats: TextFormats
   let name = FormatName.text
 
   func recognizes(_ beginning: [UInt8]) -> Bool { true }
 
   func open(_ file: ByteSource, _ options: ReadingOptions) throws(FormatError) -> any BookFile {
-    File(text: LongText(file, as: options.encoding, lengthOfSection: length, options))
+    File(
+      text: LongText(file, as: options.encoding, lengthOfSection: length, options, of: formats))
   }
 
   struct File: BookFile {

@@ -35,7 +35,7 @@ import Testing
 
   private func book(_ text: String, section: Int? = nil) -> BookText {
     let bytes = ByteSource(Array(text.utf8))
-    let book = section.map { OpenBook(bytes, path: "/tmp/a.log", lengthOfSection: $0) }
+    let book = section.map { OpenBook(bytes, path: "/tmp/a.log", lengthOfSection: $0, of: .known) }
     return book?.text ?? OpenBook(Array(text.utf8), path: "/tmp/a.log").text
   }
 
@@ -44,7 +44,7 @@ import Testing
   }.joined()
 
   /// As the log of a pipe becomes too long to be read as a whole. Of a file, places are kept.
-  @Test(arguments: [10, 40_000, 80_000])
+  @Test(arguments: [11, 40_000, 80_000])
   func `a place is found again when the text has become long`(offset: Int) throws {
     let (short, long) = (book(Self.journal), book(Self.journal, section: 1 << 13))
     #expect(short.contents != nil && long.contents == nil && long.sectionCount > 10)

@@ -76,6 +76,15 @@ import Testing
     #expect(found == ["1 NAME", "1 SEE ALSO", "2 On shore"])
   }
 
+  @Test func `a sign ends at or after each offset, also past the end of a file that was cut off`() {
+    let text = Array("a\u{8}a \u{1B}[31mred\u{1B}[0m é\nnext".utf8)
+    for length in 0...text.count {
+      for offset in 0...text.count + 1 {
+        #expect(TerminalSigns.end(ofSignAt: offset, in: Array(text.prefix(length))) >= offset)
+      }
+    }
+  }
+
   static let texts: [String] =
     [history(coloured: true), history(coloured: false), journal, manuals]
     + (1...6).map { "\u{1B}[1mTIDE\u{1B}[m\n" + lines(200, seed: $0) }

@@ -108,7 +108,10 @@ struct TerminalSigns {
 extension TerminalSigns {
   /// The end of the sign that contains an offset, or the offset itself; struck letters are one sign.
   static func end(ofSignAt offset: Int, in text: [UInt8]) -> Int {
-    guard let before = text[..<offset].last, before != lineFeed else { return offset }
+    // A file that was cut off has fewer bytes.
+    guard text.indices.dropFirst().contains(offset), text[offset - 1] != lineFeed else {
+      return offset
+    }
     var (end, signs) = (offset, TerminalSigns(isChat: false))
     if let start = text[startOfLine(containing: offset, in: text)..<offset].lastIndex(of: escape) {
       end = max(signs.apply(at: start, in: text), offset)
