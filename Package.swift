@@ -164,7 +164,7 @@ let package = Package(
       "Books/PlainText", on: "PlainText", "Manuscript", "Typesetting", "KeptLines", "TestBooks",
       exclude: ["Golden", "Truth"]),
     tests(
-      "Books/Formats", on: "Formats", "Messages", "Manuscript", "PlainText", "CDeflate",
+      "Books/Formats", on: "Formats", "Messages", "Manuscript", "PlainText", "CDeflate", "CMd4c",
       "KeptLines",
       "TestBooks", exclude: ["Golden"]),
     tests(
@@ -210,6 +210,7 @@ let package = Package(
     support("Support/TestBooks", on: "Manuscript", "PlainText", "Typesetting", "KeptLines"),
     support("Support/KeptLines", on: "Cells"),
     .systemLibrary(name: "CHyphen", path: "Tests/Support/CHyphen"),
+    .systemLibrary(name: "CMd4c", path: "Tests/Support/CMd4c"),
     .systemLibrary(name: "CPng", path: "Tests/Support/CPng"),
     .systemLibrary(name: "CGif", path: "Tests/Support/CGif"),
     .systemLibrary(name: "CPty", path: "Tests/Support/CPty"),

@@ -39,6 +39,8 @@ wanted='header:ncurses.h           libncurses-dev     ncurses-devel      ncurses
         test:hyphen.h              libhyphen-dev      hyphen-devel       hyphen       -
         test:png.h                 libpng-dev         libpng-devel       libpng       libpng
         test:gif_lib.h             libgif-dev         giflib-devel       giflib       giflib
+        test:md4c.h                libmd4c-dev        md4c-devel         md4c         md4c
+        test:md4c-html.h           libmd4c-html0-dev  md4c-devel         md4c         md4c
         patterns:de_DE             hyphen-de          hyphen-de          hyphen-de    -
         patterns:fr                hyphen-fr          hyphen-fr          hyphen-fr    -
         patterns:es_ES             hyphen-es          hyphen-es          hyphen-es    -
