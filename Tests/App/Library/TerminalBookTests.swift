@@ -49,8 +49,8 @@ import Testing
     let (short, long) = (book(Self.journal), book(Self.journal, section: 1 << 13))
     #expect(short.contents != nil && long.contents == nil && long.sectionCount > 10)
     let place = short.place(at: BookOffset(offset))
-    let found = long.textSection(at: long.offset(of: place))
-    let start = found.offset(of: long.offset(of: place))
+    let found = long.textSection(at: long.offset(ofKept: place))
+    let start = found.offset(of: long.offset(ofKept: place))
     let words = short.textSection(0).utf8[place.offset.value...].prefix(60)
     #expect(found.utf8[start...].starts(with: words))
   }

@@ -43,7 +43,7 @@ package struct PlaceRecord: Equatable, Sendable {
 
   /// Where the reader left the book.
   package func place(in book: OpenBook) -> BookOffset {
-    let offset = book.text.offset(of: place)
+    let offset = book.text.offset(ofKept: place)
     return (isInTranslation ? book.text.counterpart(of: offset)?.lowerBound : nil) ?? offset
   }
 

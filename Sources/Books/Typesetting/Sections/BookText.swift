@@ -167,18 +167,32 @@ package final class BookText: Sendable {
   }
 
   /// The offset of a place: its old offset if the letters there are the same, else the nearest offset with the same
-  /// letters in the same part or an adjacent one, else the next one, else the old offset clamped to the text.
+  /// letters in the same part or an adjacent one, else the old offset clamped to the text.
   package func offset(of place: Place) -> BookOffset {
+    nearOffset(of: place) ?? clampedOffset(of: place)
+  }
+
+  /// The offset of the place at which a reader stopped. If it is not nearby, up to 10 MB after it are searched, so this is
+  /// not for places of others, of which there may be many.
+  package func offset(ofKept place: Place) -> BookOffset {
+    nearOffset(of: place) ?? laterOffset(of: place) ?? clampedOffset(of: place)
+  }
+
+  private func nearOffset(of place: Place) -> BookOffset? {
     let number = source.section(containing: place.offset.value)
     let near = [number, number - 1, number + 1].filter { (0..<source.sectionCount).contains($0) }
     return near.lazy.compactMap { self.part($0).offset(of: place) }.first
-      ?? offset(of: place, afterPart: number + 1) ?? part(number).characterStart(place.offset)
   }
 
-  /// The offset of a place that was found when the text was so short that it was read as a whole: without what is not
-  /// shown of the file, the offset was smaller.
-  private func offset(of place: Place, afterPart number: Int) -> BookOffset? {
-    let parts = number + 1..<max(source.sectionCount, number + 1)
+  private func clampedOffset(of place: Place) -> BookOffset {
+    part(source.section(containing: place.offset.value)).characterStart(place.offset)
+  }
+
+  /// The offset of a place that was kept when the text was so short that it was read as a whole. Its offset did not count
+  /// the control sequences of the file, so it was smaller.
+  private func laterOffset(of place: Place) -> BookOffset? {
+    let first = source.section(containing: place.offset.value) + 2
+    let parts = first..<max(source.sectionCount, first)
     return parts.lazy.prefix {
       self.range(ofPart: $0).lowerBound - place.offset < Self.longestWhole
     }.compactMap { part in
