@@ -84,15 +84,9 @@ struct HouseTests {
     #expect(modules.filter { $0.value.count > 1 }.keys.sorted() == [])
   }
 
-  /// Terminal text is a format, and long texts of it are read in sections by the same reader.
-  private static let knownCircles: Set = [
-    "Books/PlainText/AsItIs, Books/PlainText/Formats, Books/PlainText/Long, Books/PlainText/Terminal"
-  ]
-
   @Test func foldersOfAModuleDependOnEachOtherOneWayOnly() {
     for module in rules.modules {
-      let circles = Circles(sources.filter { $0.module == module.name }).ofFolders
-      #expect(circles.filter { !Self.knownCircles.contains($0) } == [])
+      #expect(Circles(sources.filter { $0.module == module.name }).ofFolders == [])
     }
   }
 

@@ -3,7 +3,7 @@ package import CurlewManuscript
 /// A text that is no book, shown as it is: every line stays a line, with its indent and its spaces.
 ///
 /// What it is tells the end of the file's name, or its content; a person may also ask for it.
-package struct AsItIsFormat: TextFormat {
+package struct AsItIsFormat: TextFormat, TerminalReader {
   package init() {}
 
   package var name: FormatName { .asItIs }
@@ -38,7 +38,7 @@ struct AsItIsText {
   init(_ text: DecodedText, _ options: ReadingOptions, by workers: Workers = .one) {
     self.options = options
     let (output, head) = (TerminalText(text.utf8, of: options.excerpt), options.excerpt.head)
-    // All parts of a long text are of one material.
+    // All parts of a long text have the material of its beginning.
     material = Material(
       ofTextAsItIs: Array((head.isEmpty ? text.utf8 : head).prefix(AsItIsFormat.sample)),
       named: options.suffix)
@@ -124,7 +124,7 @@ struct AsItIsText {
     return blocks
   }
 
-  /// What control signs do to the width of a line is not known: it is broken like any other.
+  /// Whether a line has no control signs. A line with them has an unknown width, so it is broken like prose.
   private func isPrintable(_ line: Line) -> Bool {
     !text.utf8[Int(line.start)..<Int(line.end)].contains {
       $0 < 0x20 && !(0x09...0x0D).contains($0)
@@ -148,7 +148,7 @@ struct AsItIsText {
     }
   }
 
-  /// The parts that begin in other lines than those that a program has coloured.
+  /// The parts that begin in lines without colours of their own.
   private func uncoloured(_ parts: [(Range<Int>, Mark.Emphasis)]) -> [(Range<Int>, Mark.Emphasis)] {
     guard let colours = output?.colours, !colours.isEmpty else { return parts }
     return parts.filter { part, _ in

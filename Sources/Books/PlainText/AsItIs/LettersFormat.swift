@@ -64,7 +64,7 @@ struct Letter {
     /// Names in small letters, and values as they are written.
     var head: [(name: String, value: String)] = []
     var body: ArraySlice<UInt8>
-    /// Whether the file was not UTF-8 and has been decoded, and so what is in it as it is.
+    /// Whether the file was in another encoding than UTF-8. Unpacked bodies in it are decoded already.
     var isDecoded = false
 
     subscript(name: String) -> String? { head.first { $0.name == name }?.value }
@@ -218,12 +218,12 @@ extension Letter.Part {
     return parts
   }
 
-  /// What follows the rest of a line.
+  /// The part after the boundary line.
   private func part(_ text: ArraySlice<UInt8>) -> Letter.Part {
     Letter.Part(text.drop { $0 != 0x0A }.dropFirst(), isDecoded: isDecoded)
   }
 
-  /// The body, and whether it was in base64 or quoted-printable, so that its encoding is not that of the file.
+  /// The body, and whether it was in base64 or quoted-printable. Such a body has an encoding of its own.
   private var unpackedBody: (bytes: ArraySlice<UInt8>, wasPacked: Bool) {
     switch self["content-transfer-encoding"]?.lowercased().filter({ !$0.isWhitespace }) {
     case "base64": (Base64.decoded(body)[...], true)

@@ -23,15 +23,15 @@ enum Material: Sendable {
     self = found
   }
 
-  /// What a text is that is shown as it is, by its first lines, which may have been written for a terminal.
+  /// Determines the material of a text by its first lines, which may have been written for a terminal.
   init(ofTextAsItIs head: [UInt8], named suffix: String) {
     let clean = TerminalText(head)
     let told = Material((clean?.utf8 ?? head)[...], named: suffix)
     self = told ?? (clean == nil ? .other : .output)
   }
 
-  /// How the lines begin before which a long text is best divided, those first that are preferred: no title is then
-  /// torn from what it is the title of.
+  /// The beginnings of lines at which a long text should be divided, the preferred ones first. So a commit or a file stays
+  /// with its title.
   var startsOfParts: [String] {
     switch self {
     case .history: ["commit ", "diff --git "]
@@ -48,7 +48,7 @@ enum Material: Sendable {
     0x30...0x39 ~= byte || "{}()[]<>=;/\\_|#*&$@:,+".utf8.contains(byte)
   }
 
-  /// Whether the beginning of a text is prose, at a glance; not if it is short.
+  /// Whether the beginning of a text looks like prose. A short text does not count.
   static func isProse(_ text: ArraySlice<UInt8>) -> Bool {
     let (beginning, odd) = (text.prefix(Self.beginning), Self.odd)
     var (signs, spaces) = (0, 0)
@@ -80,7 +80,7 @@ enum Material: Sendable {
   private static func told(by suffix: String, _ text: ArraySlice<UInt8>) -> Material? {
     switch suffix {
     case "diff", "patch": .difference
-    // `git log` writes logs of its own.
+    // A saved `git log` is a history.
     case "log": FirstLines(text).beginsHistory ? .history : .log
     case "csv", "tsv": .table
     default: CodeLanguage(named: [suffix]).map { .code($0, named: suffix) }

@@ -5,7 +5,7 @@ struct MaterialOutline {
   private let text: TextLines
   private(set) var headings: [Heading<Int>] = []
 
-  /// - Parameter excerpt: The part of the file that the text is.
+  /// - Parameter excerpt: The part of the file that contains the text.
   init(_ text: TextLines, of material: Material, in excerpt: Excerpt = .whole) {
     self.text = text
     switch material {

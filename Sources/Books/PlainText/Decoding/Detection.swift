@@ -22,8 +22,8 @@ extension Encoding {
     decided(in: bytes) ?? Finding(encoding: guess(bytes) ?? .codePage1252)
   }
 
-  /// A byte order mark decides; then zeros, which only wide encodings have; then escape sequences that switch to
-  /// Japanese; then whether everything is valid UTF-8; then what the file declares, and the language of a text in Latin letters.
+  /// Tries, in this order: a byte order mark, zeros, which only wide encodings have, escape sequences that switch to Japanese,
+  /// valid UTF-8, the declaration of the file, and the language of a text in Latin letters.
   static func decided(in bytes: [UInt8]) -> Finding? {
     if let mark = ByteOrderMark(of: bytes) {
       let isValid = mark.encoding == .utf8 && bytes.span.isValidUTF8

@@ -1,9 +1,9 @@
 package import CurlewManuscript
 
-/// Decodes a page whose server states an encoding, or nil.
+/// Decodes a page.
 ///
-/// The statement counts more than that of the page itself, but less than what the bytes show: a byte order mark, the zeros of
-/// UTF-16, or valid UTF-8. Servers often state one encoding for all pages.
+/// The encoding that the server states overrules the declaration of the page, but not the evidence of the bytes: a byte order
+/// mark, the zeros of UTF-16, or valid UTF-8. Many servers state one encoding for all pages.
 package func decode(_ bytes: consuming [UInt8], stated: Encoding?) -> DecodedText {
   let counts = stated.map { !Encoding.isShown(by: bytes, stated: $0) } ?? false
   return decode(bytes, as: counts ? stated : nil)
@@ -20,15 +20,15 @@ extension Encoding {
     self.init(named: value)
   }
 
-  /// Whether bytes show their encoding, so that a statement does not count.
+  /// Whether the bytes themselves prove their encoding.
   fileprivate static func isShown(by bytes: [UInt8], stated: Encoding) -> Bool {
     if isWide(bytes) || ByteOrderMark(of: bytes) != nil { return true }
     switch stated {
     case .utf8, .utf16LittleEndian, .utf16BigEndian, .utf32LittleEndian, .utf32BigEndian:
-      // Without zeros it is no wide encoding, or one of a few signs.
+      // A text without zeros is not in a wide encoding, unless it is very short.
       return stated == .utf8 || bytes.span.isValidUTF8
     case .codePage1252, .converted:
-      // A text in ASCII may be one in ISO-2022-JP.
+      // Text in ISO-2022-JP looks like ASCII.
       return bytes.contains { $0 >= 0x80 } && bytes.span.isValidUTF8
     }
   }

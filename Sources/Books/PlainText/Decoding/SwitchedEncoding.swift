@@ -2,13 +2,12 @@ internal import CurlewManuscript
 
 extension Encoding {
   private static let escape: UInt8 = 0x1B
-  /// The sequences that switch to ASCII, to Latin letters of Japan, and to its signs of one byte and of two. `$B` and `$@`
-  /// are those of two.
+  /// The escape sequences of ISO-2022-JP without `ESC`. Those with `$` switch to characters of two bytes.
   private static let switches = ["(B", "(J", "(I", "$B", "$@", "$(D", "&@"].map { Array($0.utf8) }
   private static let switchedNames = ["ISO-2022-JP", "ISO-2022-JP-2", "ISO-2022-JP-3"]
 
-  /// ISO-2022-JP, in which escape sequences switch between ASCII and signs of two bytes below 0x80, so that it is
-  /// valid UTF-8, too. Nil for other text: that of terminals has other sequences, and not all bytes make sense.
+  /// Detects ISO-2022-JP, in which escape sequences switch between ASCII and characters of two bytes below 0x80, so that it
+  /// is valid UTF-8, too. Returns nil for text of terminals, which has other sequences.
   static func switched(in bytes: [UInt8]) -> Encoding? {
     guard let first = bytes.firstIndex(of: escape) else { return nil }
     let start = bytes[..<first].lastIndex(of: 0x0A) ?? bytes.startIndex
@@ -34,7 +33,7 @@ extension Encoding {
     return isWide
   }
 
-  /// Whether nearly all of a text makes sense: a few characters may be those of vendors.
+  /// Whether at most one byte in a hundred is invalid. Vendors use characters of their own.
   private static func reads(_ text: ArraySlice<UInt8>, as encoding: Encoding) -> Bool {
     var decoder = PieceDecoder(encoding, capacity: text.count)
     decoder.decode(text)

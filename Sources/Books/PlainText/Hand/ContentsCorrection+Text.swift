@@ -33,7 +33,7 @@ extension [ContentsCorrection] {
     }
   }
 
-  /// Those of the contents.
+  /// The corrections of the contents.
   package var withoutMisprints: [ContentsCorrection] { filter { Mend($0) == nil } }
 
   /// The most that are read of a book, and how many of them may be about all lines that look alike.

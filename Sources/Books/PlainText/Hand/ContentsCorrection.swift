@@ -39,8 +39,7 @@ package struct ContentsChange: Sendable {
   package let lines: [Int]
 }
 
-/// A book's outline as lines of its text, which corrections change. They are lines of the file, whatever misprints in
-/// them are mended.
+/// A book's outline as lines of its text, which corrections change. Lines are those of the file, not of the mended text.
 package struct CorrectedContents: Sendable {
   private let lines: LookedLines
   private let mended: MendedLines?
@@ -229,7 +228,7 @@ package struct CorrectedContents: Sendable {
     lines.text.line(at: mends.replacements.original(offset))
   }
 
-  /// The line with a number from 1 as `grep -n` counts. A form feed ends none, so it is the first that has words.
+  /// The line with a number from 1, as `grep -n` counts. A form feed ends no line there, so the first one with words counts.
   package func line(numbered number: Int) -> Int? {
     var rest = manuscript.text.utf8[...]
     for _ in 1..<max(number, 1) {

@@ -38,7 +38,7 @@ struct FoundLines {
     alike.first { $0.likeness == likeness }?.lines ?? []
   }
 
-  /// The line that a correction of one line means.
+  /// The line to which a correction of one line applies.
   ///
   /// - Parameter headings: Those that are left.
   func line(of scope: ContentsCorrection.Scope, in headings: [Int: Heading<Int>]) -> Int? {
@@ -69,7 +69,7 @@ struct NamedLines {
 
   /// The line that a correction of one line means.
   ///
-  /// - Parameter headings: Those that are left.
+  /// - Parameter headings: The remaining headings by their lines.
   func line(of scope: ContentsCorrection.Scope, in headings: [Int: Heading<Int>]) -> Int? {
     guard case .line(let words, let number, let above) = scope else { return nil }
     let alike = above.isEmpty ? [] : lines(of: words, above: above, in: headings)

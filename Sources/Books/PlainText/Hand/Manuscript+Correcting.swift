@@ -6,8 +6,8 @@ extension Manuscript {
     correctedAndMended(by: corrections).manuscript
   }
 
-  /// The same with what became of the mends. The lines of the file are corrected before its words are mended: what a
-  /// line is does not depend on mends.
+  /// The corrected text with the outcome of the mends. Lines are corrected before words are mended, so no mend changes which
+  /// line a correction applies to.
   package func correctedAndMended(by corrections: [ContentsCorrection]) -> (
     manuscript: Manuscript, mends: Mends
   ) {

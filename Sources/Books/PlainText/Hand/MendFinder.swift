@@ -1,19 +1,19 @@
 internal import CurlewManuscript
 
-/// Finds the words that mends are about. One pass over the text finds all that it has as they were; then those that are
-/// missing are looked for near their places, while the budget lasts.
+/// Finds the words of mends. One pass over the text finds all unchanged places. The words of other mends are searched for
+/// near their former places, within a budget.
 struct MendFinder {
   private(set) var outcomes: [Mends.Outcome] = []
   private(set) var steps = 0
   private let manuscript: Manuscript
   private let text: [UInt8]
-  /// What is mended so far, ascending, and by which mends.
+  /// The replacements so far, ascending, with the indices of their mends.
   private var made: [(part: Replacements.Part, mend: Int)] = []
   private var budget = Self.mostNearby
 
-  /// How far from its place a mend is looked for that was made in a text with other mends, in bytes.
+  /// The distance from its former place within which a mend is searched for, in bytes.
   private static let reach = 1 << 11
-  /// How much is read for all such mends together, in bytes.
+  /// The maximum number of bytes that these searches read together.
   static let mostNearby = 1 << 23
 
   init(_ manuscript: Manuscript) { (self.manuscript, text) = (manuscript, manuscript.text.utf8) }
@@ -30,7 +30,7 @@ struct MendFinder {
       }
       take(part ?? nearby(mend))
     }
-    // What a mend covers is gone with it.
+    // A mend that replaced another one and was lost itself leaves both lost.
     for index in outcomes.indices.reversed() {
       if case .covered(let other) = outcomes[index], outcomes[other] == .lost {
         outcomes[index] = .lost
@@ -38,7 +38,7 @@ struct MendFinder {
     }
   }
 
-  /// Makes the next mend, in place of those that it overlaps.
+  /// Makes the next mend, which replaces those that it overlaps.
   private mutating func take(_ part: Replacements.Part?) {
     let mend = outcomes.count
     guard let part, !part.words.isEmpty, manuscript.mayMend(part.range) else {
@@ -56,7 +56,7 @@ struct MendFinder {
 
   // MARK: Missing mends
 
-  /// Looks for the words near their place, in the text as it is mended so far.
+  /// Searches for the words of a mend near its place, in the text with the mends so far.
   private mutating func nearby(_ mend: Mend) -> Replacements.Part? {
     let shown = replacements
     let target = min(mend.place.offset.value, shown.moved(text.count))
@@ -78,8 +78,7 @@ struct MendFinder {
 }
 
 extension [UInt8] {
-  /// The start of the words of a mend whose letters follow an offset. The offset may be that of a space or sign before
-  /// them, and the words may begin with signs.
+  /// The start of the words of a mend near an offset, which may be that of a space or sign before them.
   fileprivate func start(of mend: Mend, near offset: Int) -> Int {
     let surroundings = Surroundings(self)
     let reach = 8
@@ -91,7 +90,7 @@ extension [UInt8] {
     } ?? offset
   }
 
-  /// Where the words of a mend are, if they are here just once and are no parts of longer words.
+  /// The offset of the words of a mend; nil unless they occur once and are not parts of longer words.
   fileprivate func offset(ofOnly mend: Mend) -> Int? {
     let words = Array(mend.former.utf8)
     guard words.count == mend.length, let place = firstRange(of: words),

@@ -15,12 +15,12 @@ struct MendedLines {
     (self.originals, self.replacements) = (originals, replacements)
   }
 
-  /// The line of the file that a line here was.
+  /// The line of the file from which a mended line comes.
   func original(of line: Int) -> Int {
     originals.line(at: replacements.original(lines.text.offset(ofLine: line)))
   }
 
-  /// How a line of the file looks here.
+  /// The look of a line of the file after mending.
   func look(ofOriginal line: Int) -> LineLook? {
     lines.look(lines.text.line(at: replacements.moved(originals.offset(ofLine: line))))
   }

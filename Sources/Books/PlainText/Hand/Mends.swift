@@ -1,33 +1,34 @@
 package import CurlewManuscript
 
-/// The misprints of a text that its reader mends, as places in the text of the file: what one mend makes of the words does
-/// not hide those of another. So mends that several machines made are the same in any order. Where two overlap, the
-/// later one is made.
+/// The misprints of a text that its reader mends. Their places are offsets in the text of the file, so no mend hides the
+/// words of another, and mends of several machines have the same result in any order. Where two mends overlap, the later one
+/// is made.
 ///
-/// A place is known by the letters after it. Files may have places in a text that was mended already, so what is not found
-/// in the text of the file is looked for in that. Last come the former words, if they are near by just once.
+/// A place is identified by a hash of the letters after it. Earlier versions saved places in the mended text, so a place
+/// that is not found in the text of the file is looked for there. If that fails, the former words are looked for nearby, and
+/// count if they occur once.
 package struct Mends: Sendable {
-  /// What became of a mend.
+  /// The outcome of a mend.
   enum Outcome: Equatable {
     case made
     /// Another one, made later, replaces these words and perhaps more.
     case covered(by: Int)
-    /// The words were not found, or other words cannot stand there.
+    /// The words were not found, or may not be replaced.
     case lost
   }
 
-  /// In the order of the corrections.
+  /// The outcome of each mend.
   private(set) var outcomes: [Outcome] = []
   private let mends: [Mend]
-  /// The parts of the text that read otherwise.
+  /// The replaced parts of the text.
   package let replacements: Replacements
-  /// How many letters and places were looked at.
+  /// The number of letters and places that were compared.
   private(set) var steps = 0
   private let text: [UInt8]
 
   /// - Parameter manuscript: Its chapters are those that the reader corrected.
   package init(_ corrections: [ContentsCorrection], in manuscript: Manuscript) {
-    mends = corrections.compactMap { Mend($0) }
+    mends = corrections.compactMap { Mend($0) }.distinct
     text = manuscript.text.utf8
     guard !mends.isEmpty else {
       replacements = Replacements()
@@ -39,7 +40,7 @@ package struct Mends: Sendable {
     steps = finder.steps
   }
 
-  /// The mends of which something is to be said: not those that others replace.
+  /// The mends, except those that later ones replace.
   package var misprints: [Misprint] {
     zip(mends, outcomes).compactMap { mend, outcome in
       if case .covered = outcome { return nil }
@@ -76,10 +77,18 @@ package struct Mends: Sendable {
   }
 }
 
-/// A correction that lets words read otherwise.
-struct Mend {
+extension [Mend] {
+  /// The mends without those that are repeated later: two machines may make the same one.
+  fileprivate var distinct: [Mend] {
+    var seen: Set<Mend> = []
+    return reversed().filter { seen.insert($0).inserted }.reversed()
+  }
+}
+
+/// A correction that replaces words.
+struct Mend: Hashable {
   let former, words: String
-  /// Of the former words, in bytes.
+  /// The length of the former words in bytes.
   let length: Int
   let place: Place
 
@@ -102,6 +111,6 @@ struct Mend {
     return Self.former(text[offset..<offset + length]) == former
   }
 
-  /// Longer words are compared with nothing.
+  /// Longer words are never compared, in bytes.
   private static let longest = 200
 }

@@ -104,11 +104,11 @@ struct TextLines: Sendable {
     line < lines.count ? Int(lines[line].start) : utf8.count
   }
 
-  /// The line that has an offset: of its words, of the white space around them, or of its end.
+  /// The line that contains an offset, including its indent, its trailing white space and its end.
   func line(at offset: Int) -> Int {
     let next = lines.partitioningIndex { Int($0.start) > offset }
     guard 0..<lines.count ~= next, next > 0 else { return max(next - 1, 0) }
-    // The indent of a line is after the end of the line before.
+    // The indent of a line begins after the line end before it.
     var end = Int(lines[next - 1].end)
     while end < offset, utf8.span.lineEnd(at: end) == 0 { end += 1 }
     return end < offset && end + utf8.span.lineEnd(at: end) <= offset ? next : next - 1

@@ -25,13 +25,14 @@ package struct LongText: LongManuscript {
   private let options: ReadingOptions
   /// The beginning of the text.
   private let head: [UInt8]
-  /// How the lines begin before which a section should.
+  /// The evidence in the beginning; nil for a format without control signs.
+  private let terminalHead: TerminalHead?
+  /// The beginnings of lines at which sections should begin.
   private let startsOfParts: [String]
 
   /// How many bytes from the beginning are read to find title, author and language.
   private static let headLength = 1 << 16
-  /// How many bytes before a section are read to find the colours there, and what else may continue from them. A program
-  /// ends its colours much sooner.
+  /// The number of bytes before a section from which colours and days may continue. Programs end their colours much sooner.
   private static let lookBack = 1 << 16
 
   /// - Parameters:
@@ -52,6 +53,7 @@ package struct LongText: LongManuscript {
       source.read(mark..<min(Self.headLength + mark, max(source.length, mark))), as: encoding)
     format = formats.ofParts.format(of: head, named: options.format)
     self.head = head.utf8
+    terminalHead = format is any TerminalReader ? TerminalHead(head.utf8) : nil
     var beginning = options
     beginning.excerpt = .beginning
     imprint = format.imprint(of: head, beginning)
@@ -118,8 +120,8 @@ package struct LongText: LongManuscript {
         start + CutFinder(bytes, in: encoding).cut * units.width, before: start + share)
   }
 
-  /// The first offset from a cut on that is not within a sign of a terminal: a line may be longer than the window in which
-  /// a cut is looked for.
+  /// The first offset at or after a cut that is not inside a control sequence. A cut may be inside one if a line is longer
+  /// than the window in which line ends are looked for.
   private func behindSigns(_ cut: Int, before end: Int) -> Int {
     guard format is any TerminalReader, units.width == 1 else { return cut }
     let start = max(cut - Self.longestSign, 0)
@@ -128,7 +130,7 @@ package struct LongText: LongManuscript {
     return moved < end ? moved : cut
   }
 
-  /// In bytes.
+  /// The maximum length of a control sequence in bytes.
   private static let longestSign = 1 << 10
 
   /// The bytes of a part of the text.
@@ -151,8 +153,10 @@ extension LongText {
     return format.read(decoded(range), options, by: .one)
   }
 
-  private func text(before offset: Int) -> [UInt8] {
-    decoded(max(offset - units.aligned(Self.lookBack), 0)..<offset).utf8
+  private func text(before offset: Int) -> [UInt8] { decoded(lookBack(from: offset)).utf8 }
+
+  private func lookBack(from offset: Int) -> Range<Int> {
+    max(offset - units.aligned(Self.lookBack), 0)..<offset
   }
 
   package func searchedText(ofSection number: Int) -> SearchedText? {
@@ -166,10 +170,15 @@ extension LongText {
   /// A part of the text as a manuscript has it.
   private func shownText(_ part: Range<Int>) -> [UInt8] {
     let text = decoded(part).utf8
-    guard format is any TerminalReader else { return text }
-    var excerpt = Excerpt(hasBeginning: part.lowerBound == 0, hasEnd: false)
-    (excerpt.head, excerpt.before) = (head, self.text(before: part.lowerBound))
-    return TerminalText(text, of: excerpt)?.utf8 ?? text
+    guard let terminalHead else { return text }
+    let before = signs(before: part.lowerBound)
+    return TerminalText(text, terminalHead, after: before)?.utf8 ?? text
+  }
+
+  /// The text before an offset; empty if it has no control sequence, as in nearly all texts.
+  private func signs(before offset: Int) -> [UInt8] {
+    let bytes = bytes(in: lookBack(from: offset))
+    return bytes.contains(TerminalSigns.escape) ? decode(bytes, as: encoding).utf8 : []
   }
 
   /// In bytes; longer than any phrase a person searches for.

@@ -1,12 +1,12 @@
-/// Finds the first line in some bytes that begins a part of a text, such as a commit, also if it is coloured.
+/// Finds the first line that begins a part of a text, such as a commit. The line may be coloured.
 struct PartStart {
   private let bytes: [UInt8]
   private static let escape: UInt8 = 0x1B
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The offset of the first line, apart from the first one, that begins with some words; those that come first are
-  /// preferred. Nil if there is none.
+  /// The offset of a line, other than the first one, that begins with one of some words; nil if there is none. Earlier words
+  /// are preferred.
   func offset(ofLineWith words: [String]) -> Int? {
     words.lazy.compactMap { firstLine(with: Array($0.utf8)) }.first
   }

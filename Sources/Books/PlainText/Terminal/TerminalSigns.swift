@@ -1,7 +1,7 @@
 internal import CurlewManuscript
 
-/// Reads the signs by which programs set type on a terminal: control sequences and, in chats, the signs of IRC. No sign
-/// is continued on the next line.
+/// Interprets the control signs that set type on a terminal: escape sequences and, in chats, the signs of IRC. No sign
+/// crosses a line end.
 struct TerminalSigns {
   private(set) var type = TerminalType()
   /// Whether the signs of IRC are read.
@@ -15,7 +15,7 @@ struct TerminalSigns {
 
   init(isChat: Bool) { self.isChat = isChat }
 
-  /// - Parameter text: The text so far, or the end of it.
+  /// - Parameter text: The text before, or the end of it.
   init(after text: [UInt8], isChat: Bool) {
     self.init(isChat: isChat)
     var offset = Self.startOfLine(containing: Self.lastReset(in: text), in: text)
@@ -106,7 +106,7 @@ struct TerminalSigns {
 }
 
 extension TerminalSigns {
-  /// The end of the sign that contains an offset, or the offset itself; struck letters are one sign.
+  /// The end of the sign that contains an offset; the offset itself if there is none. Overstruck letters are one sign.
   static func end(ofSignAt offset: Int, in text: [UInt8]) -> Int {
     // A file that was cut off has fewer bytes.
     guard text.indices.dropFirst().contains(offset), text[offset - 1] != lineFeed else {

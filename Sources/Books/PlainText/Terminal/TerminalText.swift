@@ -1,6 +1,26 @@
-internal import CurlewManuscript
+package import CurlewManuscript
 
-/// A text without backspaces and control sequences, and what they meant.
+/// A format that shows text written for a terminal without its control signs and with its colours.
+package protocol TerminalReader: TextFormat {}
+
+/// The evidence at the beginning of a file that it was written for a terminal. It is found once for all parts of a file.
+struct TerminalHead {
+  /// Whether there are signs of IRC.
+  let isChat: Bool
+  /// Whether there are signs that no other text has.
+  let hasSigns: Bool
+
+  /// The length of the beginning in bytes.
+  static let sample = 1 << 16
+
+  init(_ beginning: some Sequence<UInt8>) {
+    let head = Array(beginning.prefix(Self.sample))
+    isChat = TerminalSigns.ofChatAreIn(head[...])
+    hasSigns = TerminalSigns.areIn(head[...])
+  }
+}
+
+/// A text without control signs, and the type and colours that they set.
 struct TerminalText {
   private(set) var utf8: [UInt8] = []
   /// The bold and the italic or underlined ranges, ascending.
@@ -8,11 +28,11 @@ struct TerminalText {
   private(set) var italic: [Range<Int>] = []
   /// The coloured and the soft ranges, ascending.
   private(set) var colours: [(Range<Int>, Mark.Emphasis)] = []
-  /// How many signs and sequences were left out.
+  /// The number of control signs that were removed.
   private(set) var signCount = 0
 
   private var signs: TerminalSigns
-  /// The line whose letters are struck over each other, and the position in it.
+  /// The cells of the line with overstruck letters, and the position in it.
   private var line: [Cell] = []
   private var column = 0
 
@@ -21,17 +41,19 @@ struct TerminalText {
     var type: TerminalType
   }
 
-  /// How much of the beginning tells whether a text was written for a terminal, in bytes.
-  static let sample = 1 << 16
-
-  /// Nil for a text that was not written for a terminal. The signs at its beginning tell, and of a text that looks like
-  /// any other for long, those of the excerpt.
+  /// Returns nil if the text was not written for a terminal.
   init?(_ text: [UInt8], of excerpt: Excerpt = .whole) {
-    let head = (excerpt.head.isEmpty ? text : excerpt.head).prefix(Self.sample)
-    let isChat = TerminalSigns.ofChatAreIn(head)
-    let signs = TerminalSigns(after: excerpt.before, isChat: isChat)
+    let head = TerminalHead(excerpt.head.isEmpty ? text : excerpt.head)
+    self.init(text, head, after: excerpt.before)
+  }
+
+  /// Reads a part of a file. Returns nil if neither the beginning of the file nor this part was written for a terminal.
+  ///
+  /// - Parameter before: The text before the part, as far as a colour may continue from there.
+  init?(_ text: [UInt8], _ head: TerminalHead, after before: [UInt8]) {
+    let signs = TerminalSigns(after: before, isChat: head.isChat)
     guard
-      isChat || signs.type != TerminalType() || TerminalSigns.areIn(head)
+      head.isChat || head.hasSigns || signs.type != TerminalType()
         || TerminalSigns.areIn(text[...])
     else { return nil }
     self.init(text, signs)
@@ -124,7 +146,7 @@ struct TerminalText {
     case (let first, let second) where first == second: cell.type.isBold = true
     case ("_", _): cell.type.isItalic = true
     case (_, "_"): (cell.scalar, cell.type.isItalic) = (former.scalar, true)
-    // Overstriking `+` and `o` prints a bullet on devices that have none.
+    // Printers without a bullet overstrike `+` and `o`.
     case ("+", "o"), ("o", "+"): cell.scalar = "•"
     default: break
     }
@@ -145,7 +167,7 @@ extension TerminalText {
 
   var marks: Marks { Marks().adding(self) }
 
-  /// What of the text no page shows.
+  /// The control signs, for `--info`.
   var hiddenParts: [HiddenPart] {
     signCount > 0
       ? [HiddenPart(signCount, "sign of type and colour", "signs of type and colour")] : []

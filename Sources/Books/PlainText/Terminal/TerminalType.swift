@@ -1,14 +1,14 @@
 internal import CurlewManuscript
 internal import CurlewNumerals
 
-/// How a terminal sets letters: the state that control sequences change.
+/// The type and colour of letters on a terminal, which control sequences change.
 struct TerminalType: Equatable {
   var isBold = false
   var isItalic = false
   private(set) var colour = Mark.Emphasis.roman
   private(set) var isSoft = false
 
-  /// The colour of the letters; roman for that of the page.
+  /// The colour of the letters; `.roman` for the colour of the page.
   var tint: Mark.Emphasis { isSoft ? .comment : colour }
 
   /// Applies the numbers of SGR, which sets the type.
@@ -25,7 +25,7 @@ struct TerminalType: Equatable {
       case 23, 24: isItalic = false
       case 30...37, 90...97: setColour(number % 10, isBright: number >= 90)
       case 39: (colour, isSoft) = (.roman, false)
-      // A colour of the palette has one number more, an exact one has three.
+      // One more number follows for a palette colour, three for an exact colour.
       case 38, 48:
         let isOfPalette = numbers.first == 5
         let rest = numbers.dropFirst().prefix(isOfPalette ? 1 : 3)

@@ -5,14 +5,15 @@ package import CurlewManuscript
 /// Bold letters are struck twice, and others over an underscore, with a backspace between them; or control
 /// sequences switch both on and off. It is shown as it is, unless a person wants a book: then the text is read without
 /// either, and set in bold and italics.
-package struct TerminalTextFormat: TextFormat {
+package struct TerminalTextFormat: TextFormat, TerminalReader {
   package init() {}
 
-  /// The beginning tells, or any sign in a text that does not begin like a book.
+  /// Recognizes a text by signs in its beginning. If that does not look like a book, a sign anywhere suffices.
   package func recognizes(_ beginning: DecodedText) -> Bool {
-    let (text, head) = (beginning.utf8[...], beginning.utf8.prefix(TerminalText.sample))
-    return TerminalSigns.ofChatAreIn(head) || TerminalSigns.areIn(head)
-      || !Material.isProse(head) && TerminalSigns.areIn(text)
+    let head = TerminalHead(beginning.utf8)
+    return head.isChat || head.hasSigns
+      || !Material.isProse(beginning.utf8.prefix(TerminalHead.sample))
+        && TerminalSigns.areIn(beginning.utf8[...])
   }
 
   package func imprint(of text: DecodedText, _ options: ReadingOptions) -> Imprint {
@@ -29,10 +30,3 @@ package struct TerminalTextFormat: TextFormat {
     options.format == .text ? PlainTextFormat() : AsItIsFormat()
   }
 }
-
-/// A format that reads what was written for a terminal without its signs, and with its colours.
-protocol TerminalReader: TextFormat {}
-
-extension TerminalTextFormat: TerminalReader {}
-extension PlainTextFormat: TerminalReader {}
-extension AsItIsFormat: TerminalReader {}
