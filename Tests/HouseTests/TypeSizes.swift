@@ -2,7 +2,7 @@ import Testing
 
 /// How many lines a type has, with all its extensions: a limit for files alone hides a type in many of them.
 @Suite(.timeLimit(.minutes(90))) struct TypeSizeTests {
-  private static let most = 510
+  private static let most = 500
   /// The types that are larger, and the most lines that they may have. A limit may only fall.
   private static let larger = [
     "Formats.PageReader": 990, "Formats.BookBuilder": 870, "Reader.OpenPages": 544,
@@ -10,7 +10,7 @@ import Testing
     "Paging.PageMachine": 570,
   ]
 
-  @Test func `a type and its extensions have at most 510 lines`() {
+  @Test func `a type and its extensions have at most 500 lines`() {
     var sizes: [String: Int] = [:]
     for file in PackageFiles.swiftFiles(under: "Sources") {
       for (type, lines) in Self.sizes(in: file.lines) {

@@ -19,7 +19,7 @@ struct FollowingService: Service {
   private var isReopening = false
   /// When the open book was read.
   private var lastRead = Duration.zero
-  /// What the reader did in the open book while it was shorter.
+  /// The session of the open book before it was read again.
   private var former: (session: ReadingSession, book: OpenBook)?
 
   /// A look at the file: what was read of it, if it has changed.
@@ -30,7 +30,7 @@ struct FollowingService: Service {
   }
 
   private static let interval = Duration.milliseconds(500)
-  /// How long the contents and a search do without a little that a pipe has brought.
+  /// The longest delay until new text of a pipe appears in the contents and searches.
   private static let longestLag = Duration.seconds(5)
 
   /// Goes to the end of the open book and stays there, or stops that.
@@ -113,6 +113,20 @@ struct FollowingService: Service {
     return [open, .hint("\(words)    F or a turn back ends this")]
   }
 
+  /// Takes over the jumps, the ruler and the closed search of the same text when it was shorter.
+  private func takeOver(into reading: inout Reading?) {
+    // Offsets change when a text becomes long: those of a long text count the control sequences of its file.
+    guard let former, let text = reading?.book.text,
+      (text.contents == nil) == (former.book.text.contents == nil)
+    else { return }
+    let search = reading.flatMap {
+      former.session.closedSearch?.again(in: text, $0.foldedSections, by: $0.jobs)
+    }
+    reading?.session.history = former.session.history
+    reading?.session.ruler = former.session.ruler
+    reading?.session.closedSearch = search
+  }
+
   /// Nothing more will come.
   private mutating func end() -> [Effect] {
     defer { (due, isFollowing) = (nil, false) }
@@ -124,7 +138,7 @@ struct FollowingService: Service {
     if case .opened = happening { lastRead = desk.now }
     switch happening {
     case .opened where isReopening:
-      former.map { desk.reading?.takeOver($0.session, of: $0.book.text) }
+      takeOver(into: &desk.reading)
       (isReopening, former) = (false, nil)
     case .opened:
       (isFollowing, look, due) = (false, nil, nil)
@@ -136,17 +150,6 @@ struct FollowingService: Service {
     default: break
     }
     return []
-  }
-}
-
-extension Reading {
-  /// Takes over the jumps in the same text when it was shorter, the ruler, and the search whose hits can be gone to.
-  fileprivate mutating func takeOver(_ former: ReadingSession, of shorter: BookText) {
-    let text = book.text
-    // Offsets of a long text are those of its file.
-    guard (text.contents == nil) == (shorter.contents == nil) else { return }
-    (session.history, session.ruler) = (former.history, former.ruler)
-    session.closedSearch = former.closedSearch?.again(in: text, foldedSections, by: jobs)
   }
 }
 
