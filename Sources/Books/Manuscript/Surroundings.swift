@@ -27,18 +27,17 @@ package struct Surroundings {
 
   /// The offset nearest to a target at which the letters have the wanted hash.
   package func offset(of wanted: UInt64, nearest target: Int) -> Int? {
-    offsets(of: [Place(offset: BookOffset(target), surroundings: wanted)])[0]
+    offsets(of: [Place(offset: BookOffset(target), surroundings: wanted)]).first ?? nil
   }
 
-  /// For each place its offset if the letters there are the same, else the nearest offset with the same letters; nil if
-  /// there is none. The time grows with the length of the text and with the number of places, but not with their
-  /// product.
+  /// For each place, its own offset if the letters there are the same, else the nearest offset with the same letters; nil if
+  /// there is none. The time grows with the sum of the text and the places, not with their product.
   package func offsets(of places: [Place]) -> [Int?] {
     var steps = 0
     return offsets(of: places, steps: &steps)
   }
 
-  /// - Parameter steps: Adds the number of letters and places that are looked at.
+  /// - Parameter steps: A counter of compared letters and places.
   package func offsets(of places: [Place], steps: inout Int) -> [Int?] {
     let isSame = places.map {
       (0..<text.count).contains($0.offset.value) && isAt($0.offset.value, $0)
@@ -56,7 +55,7 @@ package struct Surroundings {
     hash(at: offset) == place.surroundings
   }
 
-  /// Looks for places in one pass over the text. Near its end, where the windows are shorter, each is looked at afresh.
+  /// Searches for places in one pass over the text. Near the end, where windows are shorter, each hash is computed afresh.
   private func search(for places: [Place]) -> PlaceSearch {
     var search = PlaceSearch(places)
     var last = Letters(text, at: 0)

@@ -2,7 +2,8 @@ private import CurlewLibc
 internal import Synchronization
 
 /// A program that runs beside ours and is talked to in lines, by a socket that is its standard input. It is killed when
-/// this is released. It has limits, but of its time. However our program ends, the socket is closed then, and the other program ends by that.
+/// this is released. It has limits, but not of its time. Its socket is closed however our program ends, and by that the
+/// other program ends, too.
 package final class ConnectedTool: Sendable {
   private let process: CInt
   private let socket: Descriptor
@@ -25,7 +26,7 @@ package final class ConnectedTool: Sendable {
   package init(
     _ command: [String], variables: [String], limits: ToolLimits = .sound
   ) throws(SystemError) {
-    guard ExternalTool.isInstalled(command[0]) else { throw .notFound }
+    guard let name = command.first, ExternalTool.isInstalled(name) else { throw .notFound }
     var ends: [CInt] = [0, 0]
     // 1 is a stream.
     try checked { socketpair(AF_UNIX, 1, 0, &ends) }

@@ -1,8 +1,8 @@
 private import CurlewLibc
 internal import Synchronization
 
-/// A program of the system that writes something about a file to its standard output. It has limits, unless the reader
-/// has chosen it.
+/// A program of the system that writes something about a file to its standard output. It has resource limits, unless the
+/// reader chose it.
 package struct ExternalTool: Sendable {
   var command: [String]
   private let longestRun: Int
@@ -127,8 +127,8 @@ package struct ExternalTool: Sendable {
   private func start(
     _ input: CInt, _ output: consuming Descriptor
   ) throws(SystemError) -> pid_t {
-    // The shell that sets the limits is always there.
-    guard Self.isInstalled(command[0]) else { throw .notFound }
+    // The shell that sets the limits would report a missing program only by its exit status.
+    guard let name = command.first, Self.isInstalled(name) else { throw .notFound }
     let command = limits?.command(command, in: folder, seconds: longestRun) ?? command
     return try spawn(command, variables: variables, input: input, output: output.number)
   }

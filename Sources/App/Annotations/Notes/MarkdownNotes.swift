@@ -214,9 +214,10 @@ extension CivilTime {
   /// The moment of a text such as `iso` gives; nil for any other.
   fileprivate init?(iso text: String) {
     let parts = text.split { "-T:Z".contains($0) }.compactMap { Int(reading: $0, in: 0...9999) }
-    guard parts.count == 6, text.utf8.count == 20, text.hasSuffix("Z") else { return nil }
+    guard parts.count == 6, let year = parts.first, text.utf8.count == 20, text.hasSuffix("Z")
+    else { return nil }
     self.init(
-      year: parts[0], month: parts[1], day: parts[2],
+      year: year, month: parts[1], day: parts[2],
       seconds: parts[3] * 3600 + parts[4] * 60 + parts[5])
   }
 }

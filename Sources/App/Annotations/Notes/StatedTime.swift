@@ -11,8 +11,8 @@ extension CivilTime {
     ["dec", "dez", "dic", "déc", "дек"],
   ]
 
-  /// A date and a time as a program states them: `2024-05-14 23:36:30`, `2024年3月3日 下午8:11:45` or, in one of some
-  /// languages, `Thursday, March 30, 2023 7:09:45 PM`. It is taken for UTC; nil for other text.
+  /// Reads a date and a time in UTC, in the form of other readers: `2024-05-14 23:36:30`, `2024年3月3日 下午8:11:45` or
+  /// `Thursday, March 30, 2023 7:09:45 PM`, which may be in several languages. Returns nil for other text.
   init?(stated text: some StringProtocol) {
     let text = text.lowercased()
     var numbers = text.split { !("0"..."9" ~= $0) }[...]
@@ -23,12 +23,13 @@ extension CivilTime {
     guard let month, let year = Int(reading: isYearFirst ? first : second, in: 1970...2999),
       let day = day.flatMap({ Int(reading: $0, in: 1...31) })
     else { return nil }
-    let time = numbers.prefix(3).map { Int(reading: $0, in: 0...59) ?? 0 } + [0, 0, 0]
-    let hour = Self.hour(min(time[0], 23), in: text)
-    self.init(year: year, month: month, day: day, seconds: (hour * 60 + time[1]) * 60 + time[2])
+    func next() -> Int { numbers.popFirst().flatMap { Int(reading: $0, in: 0...59) } ?? 0 }
+    let hour = Self.hour(min(next(), 23), in: text)
+    let minutes = hour * 60 + next()
+    self.init(year: year, month: month, day: day, seconds: minutes * 60 + next())
   }
 
-  /// The last of the names: those of some days begin alike.
+  /// Reads the last name of a month in a text. The names of some days begin like those of months.
   private static func month(in text: String) -> Int? {
     text.split { !$0.isLetter }.reversed().lazy.compactMap { word in
       months.lastIndex { $0.contains(where: word.hasPrefix) }.map { $0 + 1 }

@@ -1,5 +1,6 @@
 internal import CurlewAppSupport
 package import CurlewMessages
+internal import CurlewManuscript
 internal import CurlewSystem
 
 /// Whether a book is being read.
@@ -32,9 +33,9 @@ package enum LabelStatements: StatementKind {
       || ["tag", "board"].contains(fields[0]) && !fields[1].isEmpty
   }
 
-  /// The book, or all boards together.
+  /// Returns the name of the book. All boards are one subject.
   package static func subject(of fields: [String]) -> String {
-    fields[0] == "board" ? "" : fields[2]
+    fields.first == "board" ? "" : fields.last ?? ""
   }
 }
 
@@ -74,9 +75,9 @@ package struct ShelfLabel: Sendable {
 }
 
 extension LabelsText {
-  /// Records what was said here. It is later than what it replaces: another status of the book, or its opposite.
+  /// Records a label that the reader chose. Its time is later than that of the label that it replaces.
   ///
-  /// - Parameter others: What other machines say.
+  /// - Parameter others: The labels of other machines.
   package mutating func take(_ label: ShelfLabel, after others: LabelsText = LabelsText()) {
     var replaced = [label.fields]
     if label.fields[0] == "status" {
@@ -109,7 +110,7 @@ package struct BookLabels: Equatable, Sendable {
 
   package init(_ text: LabelsText) {
     let now = CurrentProcess.wallClock
-    // In the order of the words, so that each is inserted at the end.
+    // Sorted, so that each insertion is at the end.
     for (fields, state) in text.states.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
       take(fields, state.isUndone, at: state.time.ifPast(at: now))
     }
@@ -146,8 +147,7 @@ package struct BookLabels: Equatable, Sendable {
   package func on(_ book: ShelfBook) -> ShelfBook {
     guard !books.isEmpty, let label = books[book.name] else { return book }
     var book = book
-    book.tags.removeAll { label.taken.hasSorted($0) }
-    book.tags = Set(book.tags).union(label.tags).sorted()
+    book.tags = Set(book.tags).subtracting(label.taken).union(label.tags).sorted()
     book.kept = label.kept
     // What was said holds until the book is opened again; that it is done holds then, too.
     let said = ReadingStatus(rawValue: label.status)
@@ -159,25 +159,10 @@ package struct BookLabels: Equatable, Sendable {
 extension [String] {
   /// Adds a text to a sorted array that has it at most once, or removes it.
   fileprivate mutating func set(_ text: String, _ isUndone: Bool) {
-    let place = firstPlace(of: text)
+    let place = partitioningIndex { $0 >= text }
     let isKnown = place < count && self[place] == text
     if isUndone, isKnown { remove(at: place) }
     if !isUndone, !isKnown { insert(text, at: place) }
-  }
-
-  fileprivate func hasSorted(_ text: String) -> Bool {
-    let place = firstPlace(of: text)
-    return place < count && self[place] == text
-  }
-
-  /// The index of the first element that is not below a text, in a sorted array.
-  private func firstPlace(of text: String) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle] < text { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }
 
