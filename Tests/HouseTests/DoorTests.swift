@@ -14,7 +14,7 @@ import Testing
       ]
     ),
     (
-      "WebLink(ofReader:",
+      "WebLink(typed:",
       "what a page names comes from its WebSource, and is no wish of the reader",
       [
         "Sources/App/Exchange/Catalogue/Settings+Catalogues.swift",

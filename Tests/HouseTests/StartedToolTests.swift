@@ -36,7 +36,7 @@ import Testing
         "Sources/App/Exchange/Catalogue/WebClient.swift",
       ], "ToolVariables has what other tools need")
     #expect(
-      files(with: "ofReader").subtracting(files(with: "WebLink")) == [
+      files(with: "ofReader") == [
         "Sources/System/System/ExternalTool.swift", "Sources/System/System/ShellCommand.swift",
         "Sources/App/Reader/Speech/SpeechProgram.swift",
       ])

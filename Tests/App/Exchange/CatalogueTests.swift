@@ -24,7 +24,7 @@ import Testing
   private func source() throws -> WebSource { WebSource(try link(), isPrivate: false) }
 
   private func link(_ text: String = "https://books.example/opds/all") throws -> WebLink {
-    WebLink(ofReader: try #require(WebAddress(text)))
+    WebLink(typed: try #require(WebAddress(text)))
   }
 
   private func fault(_ text: String) -> String? {

@@ -68,7 +68,7 @@ import Testing
     let folder = try Folder()
     let client = try FakeCurl.client(
       web: ["http://a.example/x.html": .init(type: example.type, body: example.bytes)], in: folder)
-    let link = WebLink(ofReader: try #require(WebAddress("http://a.example/x.html")))
+    let link = WebLink(typed: try #require(WebAddress("http://a.example/x.html")))
     let found = try BookDownload(client: client, folder: folder.path + "/books")
       .book(at: link, as: Transfer())
     #expect(found.isArticle)

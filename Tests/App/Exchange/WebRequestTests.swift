@@ -14,7 +14,7 @@ import Testing
   private static let pinned = "connect-to = \"::curlew.invalid:\""
 
   private func link(_ text: String) throws -> WebLink {
-    WebLink(ofReader: try #require(WebAddress(text)))
+    WebLink(typed: try #require(WebAddress(text)))
   }
 
   /// A page that the reader asked for.

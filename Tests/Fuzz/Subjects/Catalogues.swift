@@ -6,7 +6,7 @@
 /// harmless file names.
 func tryCatalogue(_ input: [UInt8]) {
   guard let address = WebAddress("https://books.example/opds/") else { return }
-  let page = WebSource(WebLink(ofReader: address), isPrivate: false)
+  let page = WebSource(WebLink(typed: address), isPrivate: false)
   if let template = FeedReader.template(inDescription: input) {
     check(page.link(template.address(for: "two words")))
   }

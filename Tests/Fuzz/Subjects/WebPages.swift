@@ -20,7 +20,7 @@ func tryPage(_ input: [UInt8]) {
   let type = "text/html" + statements[Int(first) % statements.count]
   let page = FetchedPage(Array(input.dropFirst()), mediaType: type)
   _ = WebPage.isArticle(page.text)
-  let source = WebSource(WebLink(ofReader: address), isPrivate: false)
+  let source = WebSource(WebLink(typed: address), isPrivate: false)
   var asked = 0
   var pictures = ArticlePictures(of: source) { link in
     check(link)

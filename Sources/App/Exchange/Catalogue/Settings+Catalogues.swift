@@ -29,7 +29,7 @@ extension CatalogueFeed {
     entries = catalogues.map { address in
       var entry = CatalogueEntry()
       entry.title = Settings.names[address.text] ?? address.host
-      (entry.summary, entry.page) = ([address.shown], WebLink(ofReader: address))
+      (entry.summary, entry.page) = ([address.shown], WebLink(typed: address))
       return entry
     }
   }

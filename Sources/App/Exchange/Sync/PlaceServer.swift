@@ -78,7 +78,7 @@ package struct PlaceServer: Sendable {
       "x-auth-user: \(login.user)", "x-auth-key: \(MD5.digits(of: Array(login.password.utf8)))",
     ]
     let extras = WebClient.Extras(method: method, headers: headers, body: body)
-    return try client.get(WebLink(ofReader: target), with: extras, limit: 1 << 16, as: transfer)
+    return try client.get(WebLink(typed: target), with: extras, limit: 1 << 16, as: transfer)
       .bytes
   }
 

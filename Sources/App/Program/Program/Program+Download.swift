@@ -16,7 +16,7 @@ extension Program {
     let line = ProgressLine()
     defer { line.show("") }
     let download = BookDownload(client: WebClient(), folder: settings.downloadFolder)
-    return try download.book(at: WebLink(ofReader: address), as: Transfer { line.show($0) })
+    return try download.book(at: WebLink(typed: address), as: Transfer { line.show($0) })
   }
 }
 

@@ -100,7 +100,7 @@ import Testing
   @Sendable private static func feed(_ bytes: [UInt8]) -> String {
     guard let page = WebAddress("https://books.example/opds/") else { return "no address" }
     do throws(Complaint) {
-      let source = WebSource(WebLink(ofReader: page), isPrivate: false)
+      let source = WebSource(WebLink(typed: page), isPrivate: false)
       let feed = try FeedReader.feed(in: bytes, of: source)
       let names = feed.entries.map { BookDownload.name($0.title, by: $0.authors.first) }
       return "\(feed) \(names)"
