@@ -22,8 +22,8 @@ for entry in entries:
 TARGET.write_text(
     "// Written by Scripts/characters.py.\n"
     "extension NamedCharacters {\n"
-    "  /// Names in the order of their bytes, with the numbers of their characters. A question mark is at those that need\n"
-    "  /// no semicolon.\n"
+    "  /// Names in byte order, with the code points of their characters. A question mark follows names that need no "
+    "semicolon.\n"
     "  static let table = Array(\n"
     '    """\n' + "".join(f"    {line}\\\n" for line in lines[:-1]) + f"    {lines[-1].rstrip()}\n"
     '    """.utf8)\n'

@@ -72,8 +72,8 @@ extension FixedWidthInteger {
 }
 
 extension Unicode.Scalar {
-  /// Marks such as U+200F do not count: they change the order of the signs beside them at most, and Hebrew and Arabic
-  /// need them, as some scripts need joiners.
+  /// Direction marks such as U+200F and joiners are not included. Scripts need them, and they affect their neighbours at
+  /// most.
   fileprivate var isEscapedControl: Bool {
     isControl && self != "\t" && self != "\n" || 0x202A...0x202E ~= value
       || 0x2066...0x2069 ~= value

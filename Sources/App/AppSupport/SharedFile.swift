@@ -2,7 +2,7 @@ package import CurlewSystem
 
 /// The contents of a file that machines share. Merging is a union, so the order of versions does not matter.
 package protocol SharedContents: FileContents {
-  /// The most items of all other machines together.
+  /// The maximum number of items of all other machines together.
   static var mostOfOthers: Int { get }
   var count: Int { get }
   /// The approximate number of bytes in the file.
@@ -11,7 +11,7 @@ package protocol SharedContents: FileContents {
   /// Reads the file of a machine, no further than its limits.
   init(sharedAs bytes: [UInt8], isIncomplete: inout Bool)
 
-  /// The part that other machines may have.
+  /// The contents without what is private to this machine.
   var shared: Self { get }
 
   /// Merges another version of the same file.
@@ -41,10 +41,10 @@ extension SharedContents {
   }
 }
 
-/// A file of this machine, and apart from it a file of what other machines have shared.
+/// A file of this machine, and a second file with what other machines have shared.
 ///
-/// The second file is written again at each exchange, so what a machine shared is gone when the machine is gone, and no
-/// machine can fill the first file.
+/// Each exchange writes the second file again. So the items of a machine disappear with its folder, and no other machine
+/// can fill the first file.
 package struct SharedFile<Contents: SharedContents>: Sendable {
   private let own: OwnFile<Contents>
   private let others: OwnFile<Contents>
@@ -58,16 +58,16 @@ package struct SharedFile<Contents: SharedContents>: Sendable {
 
   package var path: String { own.path }
 
-  /// What all machines say.
+  /// The contents of both files.
   package var contents: Contents { own.contents.merged(with: others.contents) }
 
-  /// Reads both files, and repairs that of this machine.
+  /// Reads both files, and repairs the file of this machine.
   package func read() -> (contents: Contents, complaint: Complaint?) {
     let (contents, complaint) = own.read()
     return (contents.merged(with: others.contents), complaint)
   }
 
-  /// Changes the file of this machine. A change may depend on what the others say.
+  /// Changes the file of this machine. The change may depend on the file of the others.
   package func save(_ change: (_ own: inout Contents, _ others: Contents) -> Void) -> SaveOutcome {
     let heard = others.contents
     return own.save { change(&$0, heard) }
@@ -77,11 +77,11 @@ package struct SharedFile<Contents: SharedContents>: Sendable {
 
   /// The outcome of an exchange with other machines.
   package struct Exchange {
-    /// The file of this machine for the others; empty if it has nothing to say.
+    /// The file that this machine shares; empty if it has no items.
     package let bytes: [UInt8]
-    /// What all machines say.
+    /// The contents of both files.
     package let all: Contents
-    /// Whether other machines say something else than at the last exchange.
+    /// Whether the second file has changed.
     package let hasNews: Bool
     /// Whether there was room for all of it.
     package let isComplete: Bool
@@ -89,12 +89,12 @@ package struct SharedFile<Contents: SharedContents>: Sendable {
     package let complaint: Complaint?
   }
 
-  /// Keeps what other machines have shared: the smallest first, and the others as far as there is room.
+  /// Replaces the second file by what other machines have shared, the smallest first, as far as there is room.
   ///
   /// - Parameters:
   ///   - returned: What this machine shared earlier. It comes back if it was lost here.
   ///   - machines: The other machines.
-  ///   - keepsFormer: Whether to keep the former contents, too, because some could not be read.
+  ///   - keepsFormer: Whether to keep the present second file, too, because some machines could not be read.
   package func exchange(
     _ returned: Contents, with machines: [Contents], keepsFormer: Bool
   ) throws(SystemError) -> Exchange {

@@ -1,4 +1,4 @@
-/// Text in UTF-8 that is known to be valid, whatever bytes it was made of.
+/// Text that is guaranteed to be valid UTF-8.
 ///
 /// Readers of text and mark-up accept only this type, so that none of them meets bytes that nobody has decoded. Decoding
 /// the same bytes gives the same text on every run, so offsets into it can be kept. Line endings stay as they were.
@@ -16,7 +16,7 @@ package struct DecodedText: Sendable {
     self.init(valid: utf8, encoding: encoding, damaged: damaged)
   }
 
-  /// Takes the result of decoding, without another look at it. Only decoders may call this.
+  /// Takes bytes that are known to be valid. Only decoders may call this.
   package init(valid utf8: consuming [UInt8], encoding: Encoding, damaged: Int) {
     self.utf8 = utf8
     self.encoding = encoding

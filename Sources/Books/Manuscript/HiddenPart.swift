@@ -1,7 +1,7 @@
 /// A part of a file that no page shows, for `--info`: a number of things of one kind.
 package struct HiddenPart: Equatable, Sendable {
   private var count: Int
-  /// How one of them and several are called; the same for what is not counted.
+  /// The names of one such thing and of several; `many` is nil for a part that is not counted.
   private let one: String
   private let many: String?
 

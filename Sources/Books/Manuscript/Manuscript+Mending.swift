@@ -1,9 +1,9 @@
-// Mended misprints: the text reads as if its file had been edited, and the offsets after the words move.
+// Mended misprints. The text is as if its file had been edited, so offsets after the words move.
 
 extension Manuscript {
   /// The longest misprint, in bytes.
   private static let longestMisprint = 200
-  /// How much of a heading is looked at for its title: bytes, and mended words.
+  /// The maximum length of a heading in bytes, and the maximum number of mended words in it.
   private static let (longestHeading, mostInHeading) = (1000, 16)
 
   /// Whether other words can stand in a range: it is a part of one block, in one kind of type.
@@ -22,8 +22,8 @@ extension Manuscript {
       }
   }
 
-  /// The same text with other words in its place, each of which `mayMend` allows. All are put in at once: the time
-  /// grows with the text, and hardly with their number.
+  /// The manuscript with replaced words, each of which `mayMend` allows. All replacements are made in one pass over the
+  /// text.
   package func mended(by replacements: Replacements) -> Manuscript {
     guard !replacements.isEmpty else { return self }
     var book = self
@@ -35,7 +35,7 @@ extension Manuscript {
     return book
   }
 
-  /// A heading whose title has the words of the text, as far as it had them.
+  /// A heading whose title has the same replacements as the text.
   private func mended(_ heading: Heading<Int>, by replacements: Replacements) -> Heading<Int> {
     let range = range(ofTitle: heading)
     var title = heading.title

@@ -1,10 +1,10 @@
-/// Places whose letters are looked for in a text, from its beginning to its end. The time does not grow with the number of
-/// places that have the same letters, nor with how often these occur.
+/// A search for many places in one pass over a text. Its time does not grow with the number of places that have the same
+/// letters, nor with the number of their occurrences.
 struct PlaceSearch {
   /// The places with the same letters.
   private struct Group {
     let hash: UInt64
-    /// Those whose nearest offset is not known yet, ascending.
+    /// The places whose nearest offset is not known yet, ascending.
     var rest: ArraySlice<(target: Int, index: Int)>
     /// The last offset that has the letters.
     var last: Int?
@@ -12,11 +12,11 @@ struct PlaceSearch {
 
   /// For each place, the nearest offset with its letters; nil if there is none.
   private(set) var found: [Int?]
-  /// The letters and places that were looked at.
+  /// The number of letters and places that were compared.
   var steps = 0
   private var groups: [Group] = []
   private let groupOfHash: [UInt64: Int]
-  /// Whether a hash with these first 12 bits may be wanted, which rules out most letters.
+  /// Whether any place has a hash with these first 12 bits. This rules out most offsets.
   private var wantedBits = [Bool](repeating: false, count: 1 << 12)
 
   init(_ places: [Place]) {
@@ -42,7 +42,7 @@ struct PlaceSearch {
     groups[index].last = offset
   }
 
-  /// The text has ended.
+  /// Ends the search at the end of the text.
   mutating func finish() {
     for index in groups.indices {
       while let next = groups[index].rest.first { settle(next, of: index, before: nil) }

@@ -64,7 +64,7 @@ package struct Excerpt: Sendable {
   package let hasEnd: Bool
   /// The beginning of the file in UTF-8, if the text is not all of it.
   package var head: [UInt8] = []
-  /// The end of the text before the part, as far as a line or a colour may continue from there.
+  /// The text directly before the part, from which a colour or a day may continue.
   package var before: [UInt8] = []
 
   package var isWhole: Bool { hasBeginning && hasEnd }

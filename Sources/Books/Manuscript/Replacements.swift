@@ -1,4 +1,4 @@
-/// Parts of a text that read otherwise in another version of it, and the offsets of that version. The parts ascend and do
+/// The replaced parts of a text, with the mapping between its offsets and those of the new version. The parts ascend and do
 /// not overlap.
 ///
 /// ```
@@ -70,8 +70,8 @@ package struct Replacements: Equatable, Sendable {
     return next < parts.count && parts[next].shownStart < offset ? parts[next] : nil
   }
 
-  /// The part of the original that is to read otherwise if a range of the other version is. It takes in all of a part
-  /// that the range begins or ends inside.
+  /// The replacement in the original for new words in a range of the other version. It includes all of a part that the range
+  /// cuts.
   package func original(of range: Range<Int>, as words: [UInt8]) -> Part {
     let (first, last) = (part(around: range.lowerBound), part(around: range.upperBound))
     let start = first?.range.lowerBound ?? original(range.lowerBound)
@@ -89,7 +89,7 @@ package struct Replacements: Equatable, Sendable {
         inside.last?.range.upperBound ?? 0, range.upperBound)
   }
 
-  /// The parts that a range of the original has letters of.
+  /// The parts that overlap a range of the original.
   package func parts(in range: Range<Int>) -> ArraySlice<Part> {
     parts[parts.partitioningIndex { $0.range.upperBound > range.lowerBound }...].prefix {
       $0.range.lowerBound < range.upperBound

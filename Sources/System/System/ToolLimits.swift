@@ -1,4 +1,4 @@
-/// The limits of a program that reads what strangers made: a shell sets them, and then becomes that program.
+/// The resource limits of a program that reads files of strangers. A shell sets them and then becomes that program.
 package struct ToolLimits: Sendable {
   /// Address space, in kilobytes.
   private let space: Int

@@ -1,6 +1,6 @@
-/// The variables that a program gets which we start. It never gets all of ours, which may hold passwords.
+/// The environment variables of programs that we start. They never get all of ours, which may contain passwords.
 package enum ToolVariables {
-  /// A program that honours proxies fetches nothing by these, which do not exist.
+  /// Proxies that do not exist, so that programs fetch nothing from the web.
   package static let withoutWeb = ["http_proxy", "https_proxy", "all_proxy"].map {
     "\($0)=http://127.0.0.1:9"
   }
@@ -9,12 +9,12 @@ package enum ToolVariables {
   private static let ofSound: Set = ["XDG_RUNTIME_DIR", "XDG_CONFIG_HOME", "AUDIODEVICE"]
   private static let beginningsOfSound = ["PULSE_", "PIPEWIRE_", "ALSA_", "JACK_"]
 
-  /// What programs get that decode or make sounds.
+  /// The variables of programs that decode or make sounds.
   package static func forSounds(of all: [String] = Environment.all) -> [String] {
     all.filter { isOfLanguage($0) || named.contains(name(of: $0)) } + withoutWeb
   }
 
-  /// What programs get that are heard: also the way to the sound device.
+  /// The variables of programs that play sounds, which include the way to the sound device.
   package static func forSpeakers(of all: [String] = Environment.all) -> [String] {
     let ways = all.filter { entry in
       ofSound.contains(name(of: entry)) || beginningsOfSound.contains { entry.hasPrefix($0) }

@@ -141,8 +141,8 @@ package struct BookMarks {
 
   /// Adds annotations that are not there yet, and returns how many those are.
   ///
-  /// - Parameter joiningNotes: Whether a note that is there stays beside another one on the same mark; else it is
-  ///   replaced, as by a file of our own in which somebody has changed it.
+  /// - Parameter joiningNotes: Whether a new note is appended to the present note of a mark. Otherwise it replaces that
+  ///   note, because somebody may have edited a file of ours.
   package mutating func add(_ annotations: [Annotation], joiningNotes: Bool = false) -> Int {
     var known = Dictionary(all.map { ($0.identity, $0) }) { first, _ in first }
     var seconds: [Annotation.Identity: Int] = [:]
@@ -159,7 +159,7 @@ package struct BookMarks {
       }
       seconds[identity] = annotation.made
       if joiningNotes {
-        // Marks of other readers once had no date.
+        // Earlier versions imported marks of other readers without a date.
         let undated = annotation.undated
         if known[undated.identity]?.range == undated.range { annotation = undated }
         let note = known[annotation.identity]?.note ?? ""

@@ -97,7 +97,7 @@ package struct Clippings {
     }
   }
 
-  /// Whether the words are those of the Kindle, such as `<You have reached the clipping limit for this item>`.
+  /// Whether the Kindle wrote a message instead of the passage: `<You have reached the clipping limit for this item>`.
   private static func isBeyondLimit(_ words: String) -> Bool {
     words.hasPrefix("<") && words.hasSuffix(">") && words.count > 16
       && !words.dropFirst().dropLast().contains { "<>=\n".contains($0) }
@@ -144,8 +144,7 @@ package struct Clippings {
     }
   }
 
-  /// Whether KOReader has written a text because there is no note: `Page 13 words @ 2023-05-14 23:36:07`, in any
-  /// language.
+  /// Whether KOReader wrote a text in place of a missing note: `Page 13 words @ 2023-05-14 23:36:07`, in any language.
   private static func isOfProgram(_ text: String) -> Bool {
     let end = text.split(separator: " ").suffix(3)
     return text.hasPrefix("Page ")
@@ -181,7 +180,7 @@ extension Substring {
   }
 }
 
-/// The title of a book, as others write it: with the author, the series or the subtitle after it, or without.
+/// The title of a book as other programs write it, perhaps followed by the author, the series or a subtitle.
 private struct BookName {
   private let whole: [Substring]
   /// The words before a bracket, a colon or a dash.
@@ -201,7 +200,7 @@ private struct BookName {
     FoldedText(text, .forgiving).string.split { !$0.isLetter && !$0.isNumber }
   }
 
-  /// Whether a line is this title, perhaps with the author in brackets after it. Of two subtitles none may differ.
+  /// Whether a line is this title, perhaps followed by the author in brackets. If both have subtitles, these must be equal.
   func isNamed(by line: String) -> Bool {
     let author = line.hasSuffix(")") ? line.lastIndex(of: "(") : nil
     return [line, String(line[..<(author ?? line.endIndex)])].map(BookName.init).contains { other in

@@ -3,30 +3,30 @@ internal import CurlewCells
 internal import CurlewManuscript
 internal import CurlewSearch
 
-/// What a file of notes holds: marks, and how many of its entries are left out for each reason. Each entry is counted
-/// once, so nothing disappears unsaid.
+/// The marks of a file of notes, and the number of entries that were skipped for each reason. Each entry is counted once,
+/// so none disappears without a word.
 package struct ImportedNotes {
   package private(set) var annotations: [Annotation] = []
-  /// The notes without a passage, as they are written.
+  /// The words of notes without a passage.
   package private(set) var loose: [String] = []
-  /// The entries that became part of the mark of another entry, such as a note on a passage.
+  /// The number of entries that became part of the mark of another entry, such as a note on a passage.
   private(set) var joined = 0
   private(set) var left: [Reason: Int] = [:]
-  /// Whether Curlew has written the file, so that a note in it takes the place of the former one.
+  /// Whether Curlew wrote the file. Its notes then replace the present ones.
   var isOurs = false
   private var places: [Annotation.Identity: Int] = [:]
 
-  /// Why an entry is no mark.
+  /// The reason why an entry was skipped.
   package enum Reason: CaseIterable {
     case ofOtherBook, bookmark, noteAlone, overLimit, withoutWords
   }
 
-  /// How many entries the file has.
+  /// The number of entries in the file.
   package var entries: Int { annotations.count + joined + left.values.reduce(0, +) }
 
-  /// Adds a mark. Of the same words at the same place and time, there is one mark with both notes.
+  /// Adds a mark. If there is a mark of the same words, place and time, the note is appended to that.
   ///
-  /// - Returns: its index.
+  /// - Returns: The index of the mark.
   @discardableResult
   mutating func add(_ mark: Annotation) -> Int {
     let identity = mark.identity
@@ -62,7 +62,7 @@ package struct ImportedNotes {
         range: .start..<(.start), note: note, made: CivilTime(stated: made)?.secondsSince1970 ?? 0))
   }
 
-  /// Adds a note to a mark, whose other notes stay.
+  /// Appends a note to a mark.
   mutating func join(_ note: String, to index: Int) {
     annotations[index].note = annotations[index].note.joined(with: note)
     joined += 1
@@ -70,7 +70,7 @@ package struct ImportedNotes {
 
   mutating func leave(_ reason: Reason) { left[reason, default: 0] += 1 }
 
-  /// Leaves out a note that belongs to no passage, but remembers its words.
+  /// Skips a note without a passage, but keeps its words for the report.
   mutating func leave(note: String) {
     loose.append(note)
     leave(.noteAlone)
@@ -78,7 +78,7 @@ package struct ImportedNotes {
 }
 
 extension String {
-  /// A note and another one below it, unless it has those words already.
+  /// The note with another one appended, unless it contains that already.
   func joined(with note: String) -> String {
     if isEmpty { return note }
     return note.isEmpty || firstRange(of: note) != nil ? self : self + "\n\n" + note
@@ -101,7 +101,7 @@ extension ImportedNotes.Reason {
 }
 
 extension ImportedNotes {
-  /// What is left out, and why; nil if nothing is.
+  /// The numbers of skipped entries with the reasons; nil if there are none.
   package var omissions: Message? {
     let parts = Reason.allCases.compactMap { reason in left[reason].map(reason.message) }
     guard !parts.isEmpty else { return nil }
@@ -109,7 +109,7 @@ extension ImportedNotes {
   }
 }
 
-/// What became of the entries of a file.
+/// The result of an import, for the reader.
 package struct ImportReport {
   let notes: ImportedNotes
   let added: Int
@@ -118,7 +118,7 @@ package struct ImportReport {
   /// The marks that were there already.
   var known: Int { notes.annotations.count - added }
 
-  /// A line, and then each passage that is not in the text, and each note without a passage.
+  /// A summary in one line, then a line for each passage that was not found and for each note without a passage.
   package var text: String {
     let sum = Message(counting: added, "\(added) mark was added", "\(added) marks were added")
     let parts: [Message?] = [
@@ -133,7 +133,7 @@ package struct ImportReport {
 }
 
 extension BookMarks {
-  /// Adds the marks of a file, saves them, and tells what became of its entries.
+  /// Adds the marks of a file and saves them.
   package mutating func take(_ notes: ImportedNotes) -> ImportReport {
     let added = add(notes.annotations, joiningNotes: !notes.isOurs)
     save()

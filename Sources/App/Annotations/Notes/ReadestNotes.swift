@@ -5,7 +5,7 @@ internal import CurlewNumerals
 struct ReadestNotes {
   private(set) var notes = ImportedNotes()
 
-  /// Nil for other JSON.
+  /// Returns nil for other JSON.
   init?(_ value: JSONValue) {
     guard value["$format"]?.string == "readest-annotations", let all = value["annotations"]?.array
     else { return nil }
@@ -42,7 +42,7 @@ struct ReadestNotes {
     }
   }
 
-  /// Nil for other Markdown.
+  /// Returns nil for other Markdown.
   init?(_ lines: [String]) {
     guard lines.contains(where: { $0.hasPrefix("**Exported from Readest**") }),
       !lines.contains(where: { $0.hasPrefix("> ") })

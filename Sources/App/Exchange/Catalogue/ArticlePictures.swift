@@ -15,7 +15,7 @@ struct ArticlePictures {
 
   static let (mostFound, mostLost) = (200, 5)
 
-  /// A server that does not answer is not waited for again and again.
+  /// Whether to try another picture. After a few failures the server probably does not answer.
   private var mayFetch: Bool { found < Self.mostFound && lost < Self.mostLost }
 
   /// The path of a picture by its address as the page writes it; nil if it cannot be fetched.

@@ -68,7 +68,7 @@ package struct BookDownload: Sendable {
     }
   }
 
-  /// The page with its pictures beside it, and with links that lead where they led.
+  /// The page with the addresses of its saved pictures, and with absolute links.
   static func kept(
     _ page: DecodedText, of source: WebSource, _ pictures: inout ArticlePictures
   ) -> DecodedText {

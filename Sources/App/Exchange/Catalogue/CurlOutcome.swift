@@ -3,7 +3,7 @@ internal import CurlewNumerals
 internal import CurlewSearch
 internal import CurlewSystem
 
-/// What `curl` prints: the headers, the body, and a report.
+/// The output of `curl`: the headers, the body, and a report.
 struct CurlOutcome {
   /// The exit status of `curl`.
   let code: Int
@@ -21,7 +21,7 @@ struct CurlOutcome {
   ]
   static let tooLong = 63
 
-  /// The report behind a line that no server can know.
+  /// The format of the report, which begins with a line that no server can guess.
   static func form(behind mark: String) -> String {
     "\\n\(mark)\\n" + fields.map { "%{\($0)}\\n" }.joined()
   }

@@ -1,10 +1,10 @@
 internal import CurlewManuscript
 internal import CurlewPlainText
 
-/// A page of HTML as a server sent it, decoded by what the server, the page or its bytes say.
+/// An HTML page from a server. The server, the page or its bytes determine the encoding.
 struct FetchedPage {
   let text: DecodedText
-  /// Whether other programs might decode the saved page by another encoding.
+  /// Whether the saved page needs a byte order mark, because other programs might take it for another encoding.
   private let needsMark: Bool
 
   private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
@@ -16,7 +16,8 @@ struct FetchedPage {
       || text.utf8.contains(0)
   }
 
-  /// The bytes of the file in which the page is saved, perhaps with other addresses. A byte order mark overrules the encoding
-  /// that the page may still state.
+  /// The bytes to save, in UTF-8. A byte order mark overrules the encoding that the page may still declare.
+  ///
+  /// - Parameter text: The page, perhaps with other addresses.
   func file(_ text: DecodedText) -> [UInt8] { needsMark ? Self.mark + text.utf8 : text.utf8 }
 }

@@ -30,7 +30,7 @@ package struct WebClient: Sendable {
     var isMissing = false
   }
 
-  /// Redirections are followed here rather than by `curl`: where they lead is named by the server.
+  /// Redirections are followed here rather than by `curl`, because the server chooses their targets.
   private enum Answer {
     case reply(Reply)
     case redirection(to: WebLink)
@@ -204,7 +204,7 @@ package struct WebClient: Sendable {
     return Environment.all.filter { names.contains($0.prefix { $0 != "=" }.lowercased()) }
   }
 
-  /// The length in the headers of the last answer. One that asks for a password comes before.
+  /// The length in the headers of the last answer. An answer that asks for a password may precede it.
   private static func length(inHead bytes: [UInt8]) -> Int? {
     let head = bytes.prefix(1 << 16)
     let lines = String(decoding: head, as: UTF8.self).lowercased().split(

@@ -1,7 +1,7 @@
 package import CurlewAppSupport
 internal import CurlewNumerals
 
-/// An address that may be requested. It knows whether the reader asked for it or a page named it.
+/// An address to request. It records whether the reader typed it or a page named it.
 ///
 /// ```
 /// reader ─▶ WebLink ─▶ WebClient ─▶ page: WebSource ─▶ WebLink ─▶ WebClient ─▶ …
@@ -20,7 +20,7 @@ package struct WebLink: Hashable, Sendable {
   }
 
   /// An address that the reader has typed or set. Others come from the page that names them, by ``WebSource/link(_:)``.
-  package init(ofReader address: WebAddress) {
+  package init(typed address: WebAddress) {
     self.init(address, isSigned: true, mayBePrivate: true)
   }
 
@@ -54,7 +54,7 @@ package struct WebSource: Hashable, Sendable {
       mayBePrivate: isPrivate)
   }
 
-  /// The same page, if it says that its references are relative to another address.
+  /// The same page with another base for relative references.
   func relative(to reference: String) -> WebSource {
     var source = self
     source.base = base.resolved(reference) ?? base
@@ -63,14 +63,14 @@ package struct WebSource: Hashable, Sendable {
 }
 
 extension WebAddress {
-  /// The port, written or not; nil if what is written cannot be one.
+  /// The explicit or default port; nil if the explicit one is invalid.
   var port: Int? {
     let written = host.dropFirst(host.first == "[" ? hostName.count + 2 : hostName.count)
     if written.isEmpty { return isSecure ? 443 : 80 }
     return Int(reading: written.dropFirst(), in: 1...65_535)
   }
 
-  /// Whether scheme, host and port are those of another address. `https` may take the place of `http`.
+  /// Whether scheme, host and port are equal to those of another address. An upgrade from `http` to `https` is allowed.
   fileprivate func hasOrigin(of other: WebAddress) -> Bool {
     guard let port, let otherPort = other.port, hostName.lowercased() == other.hostName.lowercased()
     else { return false }

@@ -2,15 +2,15 @@ internal import CurlewAppSupport
 internal import CurlewFormats
 internal import CurlewSystem
 
-/// The way that a request takes, so that no page reaches with it what only the reader may reach.
+/// The route of a request, which keeps pages of the Internet out of private networks.
 ///
-/// The name of a host may lead to another number each time that it is looked up. So it is looked up once, here, and `curl`
-/// connects to the numbers that were found, whatever it makes of the address.
+/// Each lookup of a host may give another number. So the host is looked up once, here, and `curl` connects only to the
+/// numbers that were found.
 enum WebRoute {
-  /// The name that stands for the numbers of the host. No host can have it.
+  /// A placeholder for the numbers of the host. No host can have this name.
   private static let pinned = "curlew.invalid"
 
-  /// Lines of the configuration of `curl`; nil if the link leads to a private network although it may not.
+  /// Lines for the configuration of `curl`; nil if the link must not lead to a private network but does.
   ///
   /// - Parameters:
   ///   - proxy: The proxy for the address, which looks names up itself.
@@ -45,14 +45,14 @@ enum WebRoute {
 }
 
 extension String {
-  /// Whether a name is one of a local network by its ending.
+  /// Whether the ending of a name belongs to local networks.
   fileprivate var isOfLocalNetwork: Bool {
     var name = lowercased()
     if name.hasSuffix(".") { name.removeLast() }
     return name == "localhost" || name.hasSuffix(".local") || name.hasSuffix(".localhost")
   }
 
-  /// As a value in the configuration of `curl`, without control characters.
+  /// The text as a value in the configuration of `curl`, without control characters.
   var quotedForCurl: String {
     var quoted = ""
     for scalar in unicodeScalars where scalar.value >= 0x20 {

@@ -12,7 +12,7 @@ struct SharedFolder: Sendable {
 
   init(in parent: String) { self.parent = parent }
 
-  private static let name = "curlew"
+  static let name = "curlew"
   static let marks = "marks"
 
   enum Kind: String, CaseIterable {
@@ -29,10 +29,10 @@ struct SharedFolder: Sendable {
     } catch  where error == .notOurs {
       reader.reading.refused = Self.name
     } catch  where error == .notFound {
-      // It is made when something is written.
+      // The folder is created when something is written.
       reader.reading.isMissing = true
     } catch {
-      reader.reading.unreadable = .init(name: Self.name, reason: error.reason)
+      reader.reading.unreadable = .init(path: Self.name, reason: error.reason)
     }
     return reader.reading
   }

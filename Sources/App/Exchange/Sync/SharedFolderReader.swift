@@ -8,7 +8,7 @@ internal import CurlewSystem
 struct SharedFolderReader {
   private static let mostMachines = 1000
   private static let mostMarks = 20_000
-  /// The longest file other than those of marks, in bytes.
+  /// The longest file, in bytes. Files of marks may be longer.
   private static let longestFile = 4 << 20
 
   let kinds: [SharedFolder.Kind]
@@ -95,8 +95,10 @@ struct SharedFolderReader {
 
   private mutating func refuse(_ name: String) { reading.refused = reading.refused ?? name }
 
+  /// - Parameter name: The folder of a machine, or a file in it.
   private mutating func noteUnreadable(_ name: String, _ error: SystemError) {
-    reading.unreadable = reading.unreadable ?? .init(name: name, reason: error.reason)
+    let path = Path.join(SharedFolder.name, name)
+    reading.unreadable = reading.unreadable ?? .init(path: path, reason: error.reason)
   }
 
   // MARK: Reading
@@ -107,7 +109,7 @@ struct SharedFolderReader {
       for file in machine.files { read(file, in: folder, of: machine.folder) }
       guard !machine.marks.isEmpty else { return }
       let marks = try folder.folder(SharedFolder.marks)
-      for file in machine.marks { readMarks(file, in: marks) }
+      for file in machine.marks { readMarks(file, in: marks, of: machine.folder) }
     } catch {
       noteUnreadable(machine.folder, error)
     }
@@ -117,20 +119,24 @@ struct SharedFolderReader {
     _ file: String, in folder: borrowing OpenFolder, of machine: String
   ) {
     guard let kind = kind(of: file),
-      let bytes = contents(of: file, in: folder, limit: Self.longestFile)
+      let bytes = contents(of: file, in: folder, of: machine, limit: Self.longestFile)
     else { return }
     let part = MachineReading(bytes, of: kind, isIncomplete: &reading.isIncomplete)
     reading.add(part, of: ConflictCopy.original(of: machine))
   }
 
-  private mutating func readMarks(_ file: String, in folder: borrowing OpenFolder) {
-    guard let bytes = contents(of: file, in: folder, limit: SafeSave.longestFile) else { return }
+  private mutating func readMarks(
+    _ file: String, in folder: borrowing OpenFolder, of machine: String
+  ) {
+    guard
+      let bytes = contents(of: file, in: folder, of: machine, limit: SafeSave.longestFile)
+    else { return }
     reading.add(bytes, in: ConflictCopy.original(of: file))
   }
 
   /// Returns nil for a file that is missing or cannot be read.
   private mutating func contents(
-    of file: String, in folder: borrowing OpenFolder, limit: Int
+    of file: String, in folder: borrowing OpenFolder, of machine: String, limit: Int
   ) -> [UInt8]? {
     do throws(SystemError) {
       let bytes = try folder.contents(of: file, limit: min(room, limit))
@@ -139,7 +145,7 @@ struct SharedFolderReader {
     } catch  where error == .tooLarge {
       reading.isIncomplete = true
     } catch {
-      noteUnreadable(file, error)
+      noteUnreadable(Path.join(machine, file), error)
     }
     return nil
   }

@@ -23,7 +23,8 @@ package struct SharedReading: Equatable, Sendable {
   var refused: String?
 
   struct Unreadable: Equatable, Sendable {
-    let name: String
+    /// The path in the folder of the setting `sync`.
+    let path: String
     let reason: Message
   }
 
@@ -35,9 +36,9 @@ package struct SharedReading: Equatable, Sendable {
     marks.merge(other.marks) { $0.union($1) }
   }
 
-  /// Removes the corrections of books that are not known here: others might list any number of books.
+  /// Removes corrections of books that are not known on this machine, because others might list any number of books.
   ///
-  /// - Parameter machine: This machine. Its corrections stay, and with them those of the same books.
+  /// - Parameter machine: This machine. All its corrections are kept, and so are those of others in the same books.
   mutating func keepContents(ofBooks fingerprints: [UInt64], andAllOf machine: String) {
     let corrected = machines[machine]?.contents.books ?? []
     let keys = corrected.union(fingerprints.map { String($0, radix: 16) })

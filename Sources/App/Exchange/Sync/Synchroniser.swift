@@ -59,14 +59,14 @@ package struct Synchroniser: Sendable {
   private func complain(about reading: SharedReading, in outcome: inout SyncOutcome) {
     if reading.isIncomplete { complainOfTooMuch(in: &outcome) }
     if let part = reading.unreadable {
-      outcome.complain("not synchronised: \(part.reason) (\(Path.join(folder, part.name)))")
+      outcome.complain("not synchronised: \(part.reason) (\(Path.join(folder, part.path)))")
     }
     if let name = reading.refused {
       outcome.complain("refused: \(name) is no plain file or folder (\(folder))")
     }
   }
 
-  /// Keeps what other machines have said, and returns the files of this machine to share.
+  /// Saves the items of other machines, and returns the files that this machine shares.
   private func exchangeAll(
     _ reading: SharedReading, of machine: String, in outcome: inout SyncOutcome
   ) -> [SharedFolder.Kind: [UInt8]] {
@@ -87,7 +87,7 @@ package struct Synchroniser: Sendable {
     ]
   }
 
-  /// Keeps what other machines share of a kind, apart from the file of this machine; nil if that fails.
+  /// Saves the items of other machines of one kind. Returns nil on failure.
   private func exchange<Contents: SharedContents>(
     _ reading: SharedReading, _ path: String, of machine: String, in outcome: inout SyncOutcome,
     _ part: (MachineReading) -> Contents

@@ -62,7 +62,7 @@ package struct ContentsText: FileContents {
 
   /// Changes the corrections of a book. Returns whether there is room for all of them.
   ///
-  /// - Parameter others: What other machines have corrected, which the edit may undo.
+  /// - Parameter others: The corrections of other machines, which the edit may undo.
   mutating func make(
     _ edit: ContentsEdit, at moment: Int, after others: ContentsText = ContentsText()
   ) -> Bool {
@@ -88,7 +88,7 @@ package struct ContentsText: FileContents {
 // MARK: Several machines
 
 extension ContentsText: SharedContents {
-  /// The most books.
+  /// The maximum number of books of all other machines together.
   package static let mostOfOthers = 20_000
 
   package var count: Int { records.count }
@@ -97,7 +97,7 @@ extension ContentsText: SharedContents {
 
   package init(sharedAs bytes: [UInt8], isIncomplete: inout Bool) { self.init(parsing: bytes) }
 
-  /// Without paths, which differ between machines and are private.
+  /// The corrections without paths, which are private and differ between machines.
   package var shared: ContentsText {
     var text = ContentsText()
     text.records = records.mapValues(\.shared)
@@ -122,7 +122,7 @@ extension ContentsText: SharedContents {
   /// The fingerprints of all books in hexadecimal.
   package var books: Set<String> { Set(records.keys) }
 
-  /// Removes the corrections of other books than those with some fingerprints in hexadecimal.
+  /// Removes the corrections of books unless a predicate holds for their fingerprints in hexadecimal.
   package mutating func keep(_ isKept: (String) -> Bool) {
     records = records.filter { isKept($0.key) }
   }

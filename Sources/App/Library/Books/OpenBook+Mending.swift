@@ -3,10 +3,11 @@ package import CurlewManuscript
 package import CurlewPlainText
 internal import CurlewTypesetting
 
-// Mends of misprints, and passages that belong together. Both are places in the texts of files: a reader sees others.
+// Mends of misprints, and pairs of passages. Both are kept as offsets in the text of the file, which differ from those on
+// the pages after a mend.
 
 extension OpenBook {
-  /// The words of the text, if other words can stand in their place.
+  /// The words in a range; nil if they cannot be replaced.
   package func misprint(in range: Range<BookOffset>) -> String? {
     guard let mending = mending(range, as: "…"),
       case .misprint(_, let length, let place, _) = mending.scope,
@@ -37,11 +38,11 @@ extension OpenBook {
     return ContentsCorrection(.pair(mends.place(shownAt: offset.value), with: there, of: key))
   }
 
-  /// The words of the file that are mended, and what the pages show.
+  /// The words of the file that are mended, and their replacements.
   package var misprints: [Misprint] { mends.misprints }
 
-  /// Says how many mends of this book and of its translation were not found; nil if all were, and while more of the book
-  /// is to come.
+  /// The number of mends of this book and its translation that were not found, for the reader; nil if there are none, or
+  /// while the book still arrives.
   package var lostMends: Message? {
     let lost = mends.lost + (translationMends?.lost ?? 0)
     guard lost > 0, hasAllCome else { return nil }

@@ -30,7 +30,7 @@ package final class OpenBook: Sendable {
 
   package var text: BookText { prepared.text }
   var mends: Mends { prepared.mends }
-  /// Those of the translation; nil if there is none.
+  /// The mends of the translation; nil if there is none.
   var translationMends: Mends? { prepared.translationMends }
   package var raw: RawBook { origin.raw }
   /// What people have to know of the file with its corrections; nil if all is well.
@@ -58,8 +58,8 @@ package final class OpenBook: Sendable {
     return now.hasEnded ? .ended : .awaited
   }
 
-  /// Whether so much more has come, or all, that the contents and a search should not do without it. Each time it is
-  /// a fifth of the whole, so what comes is read five times at most.
+  /// Whether the pipe has brought all, or so much more that the book should be read again. The text grows by a quarter
+  /// each time, so reading again costs at most five times as much as reading once.
   package var isOutgrown: Bool {
     guard case .more(let isLast) = growth else { return false }
     return isLast || raw.arrived.map { PipeSpool.standardInput.hasGrown(from: $0) } == true

@@ -15,7 +15,7 @@ package enum PersonStatements: StatementKind {
     NameCorrection(fields.dropLast()) != nil
   }
 
-  /// The book.
+  /// Returns the name of the book.
   package static func subject(of fields: [String]) -> String { fields.last ?? "" }
 }
 
@@ -31,7 +31,7 @@ extension Statements<PersonStatements> {
     said(of: book).compactMap { NameCorrection($0.fields.dropLast()) }
   }
 
-  /// - Parameter others: What other machines say. The correction is later than that.
+  /// - Parameter others: The corrections of other machines. The new one is later than all of them.
   package mutating func add(
     _ correction: NameCorrection, of book: OpenBook, at time: Int, after others: Self = Self()
   ) {
@@ -42,7 +42,7 @@ extension Statements<PersonStatements> {
     states[fields] = State(time: max(time, last + 1), isUndone: false)
   }
 
-  /// Takes back what was said last, here or on another machine.
+  /// Undoes the latest correction of a book, which another machine may have made.
   package mutating func undo(in book: OpenBook, at time: Int, after others: Self = Self()) {
     guard let last = merged(with: others).said(of: book).last else { return }
     states[last.fields] = State(time: max(time, last.time), isUndone: true)

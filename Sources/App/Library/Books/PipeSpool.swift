@@ -60,7 +60,7 @@ package final class PipeSpool: Sendable {
   /// How much has come; nil if nobody has read the pipe.
   package var progress: Progress? { state.update { $0.isStarted ? $0.progress : nil } }
 
-  /// Whether a quarter more has come than there was.
+  /// Whether the pipe has brought a quarter more than a former length in bytes.
   func hasGrown(from length: Int) -> Bool {
     state.update { $0.progress.length - length > length / 4 }
   }

@@ -77,7 +77,7 @@ package struct Statements<Kind: StatementKind>: FileContents {
     states[fields] = state
   }
 
-  /// When something was said or undone, here or by others; nil if it never was, or if that time is yet to come.
+  /// The last time at which a statement was made or undone on any machine; nil if there is none before `now`.
   func time(of fields: [String], or others: Self, before now: Int) -> Int? {
     [self, others].compactMap { $0.states[fields]?.time.ifPast(at: now) }.max()
   }
@@ -86,9 +86,9 @@ package struct Statements<Kind: StatementKind>: FileContents {
 // MARK: Several machines
 
 extension Statements: SharedContents {
-  /// Decades of reading.
+  /// Enough for decades of reading.
   package static var mostOfOthers: Int { 20_000 }
-  /// The most statements of others about one subject.
+  /// The maximum number of statements about one subject.
   static var mostOfSubject: Int { 200 }
 
   package var count: Int { states.count }
@@ -109,7 +109,7 @@ extension Statements: SharedContents {
     }
   }
 
-  /// Lines of a later version are shared, too.
+  /// Includes lines of a later version, which other machines may understand.
   package var shared: Self { self }
 
   package mutating func merge(_ other: Self) {
@@ -117,7 +117,7 @@ extension Statements: SharedContents {
     unknown.formUnion(other.unknown)
   }
 
-  /// Leaves out lines of a later version, so that others cannot fill files with them.
+  /// Ignores lines of a later version, because others could fill the file with any lines.
   package mutating func mergeWithinLimits(_ other: Self) -> Bool {
     var counts: [String: Int] = [:]
     for fields in states.keys { counts[Kind.subject(of: fields), default: 0] += 1 }

@@ -52,7 +52,7 @@ package struct TextPreparation: Equatable {
     self == other && columns(imprint) == other.columns(imprint)
   }
 
-  /// A book, and what became of the mends in it and in its translation.
+  /// A book with the mends in it and in its translation.
   struct Prepared: Sendable {
     let text: BookText
     let mends: Mends
@@ -114,7 +114,7 @@ package struct TextPreparation: Equatable {
 }
 
 extension [ContentsCorrection] {
-  /// The passages that belong together in a text and in the translation with a key.
+  /// The pairs of passages for the translation with a key.
   fileprivate func pairs(with key: String) -> [(original: Place, translation: Place)] {
     compactMap { correction in
       guard case .pair(let place, let other, let of) = correction.scope, of == key else {
@@ -145,7 +145,7 @@ extension Manuscript {
     translation?.pairs = pairs.sorted { $0.original < $1.original }
   }
 
-  /// Where places of one of the texts are. They are found in the text of its file, or else in the mended one.
+  /// The offsets of places in one of the two texts. Places are looked up in the text of the file, then in the mended text.
   ///
   /// - Parameter shift: The difference between its offsets here and those in its own file.
   private func offsets(of places: [Place], _ mends: Mends, shift: Int) -> [Int?] {

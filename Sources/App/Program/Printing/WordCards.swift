@@ -41,8 +41,7 @@ struct WordCards {
 }
 
 extension String {
-  /// A table with its control characters escaped and without formulas: a space stands before what a spreadsheet would
-  /// calculate.
+  /// The table with escaped control characters. A space precedes cells that a spreadsheet would take for formulas.
   var asTable: String {
     let lines = split(separator: "\n", omittingEmptySubsequences: false).map { line in
       // A tab would divide the cell.

@@ -2,16 +2,16 @@ internal import CurlewAppSupport
 internal import CurlewGlyphs
 internal import CurlewSystem
 
-/// The door to standard output. There is no other: see `OutputRuleTests`.
+/// The only way to standard output, as `OutputRuleTests` checks.
 extension Program {
-  /// Writes words of any origin. A file or pipe, which may end in a terminal, too, gets their control characters and
-  /// the signs that reorder text escaped; a terminal gets `SafeText` with the tabs of tables.
+  /// Writes text of any origin. A terminal gets `SafeText` and the tabs of tables. A file or pipe, which may end in a
+  /// terminal, gets escaped control characters and escaped signs that reorder text.
   func write(_ text: String) throws(Complaint) {
     let text = text.withControlsEscaped
     try write(drawn: Array((Descriptor.standardOutput.isTerminal ? text.drawable : text).utf8))
   }
 
-  /// Writes what a canvas has drawn, whose cells have only `SafeText`, with our own form feeds and colours.
+  /// Writes output of a canvas, which contains only `SafeText`, our own form feeds and our own colours.
   func write(drawn bytes: [UInt8]) throws(Complaint) {
     try naming("standard output") { () throws(SystemError) in
       try Descriptor.standardOutput.write(bytes)

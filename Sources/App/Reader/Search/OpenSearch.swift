@@ -41,7 +41,7 @@ struct OpenSearch {
     showFirst()
   }
 
-  /// The same search in the same text, which has grown; nil if nothing was searched for.
+  /// Starts the same search in a longer version of the text. Returns nil without a query.
   func again(
     in text: BookText, _ sections: FoldedSections, by jobs: any JobStarter
   ) -> OpenSearch? {

@@ -7,7 +7,7 @@ struct ContentsService: Service {
   private var unsaved: [ContentsEdit] = []
   /// A failure that lasts is told once, and on leaving.
   private var lastComplaint: Complaint?
-  /// The mends that were not found, which is told once of a book.
+  /// The last report of lost mends, which each book gets once.
   private var told: (book: String, lost: Message?) = ("", nil)
 
   mutating func learn(_ happening: Happening, on desk: inout Desk) -> [Effect] {

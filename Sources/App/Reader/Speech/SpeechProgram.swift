@@ -11,7 +11,7 @@ package struct SpeechProgram: Sendable {
   private let command: [String]
   /// The command line that silences a service, which goes on speaking when the program is killed.
   private var silence: [String]?
-  /// Whether the reader has chosen it, or his desktop, whose service it may start.
+  /// Whether the reader chose it. A service of the desktop counts, too.
   private var isOfReader = true
 
   /// Held while a sentence is said, until it has ended or has been silenced. The next sentence waits for

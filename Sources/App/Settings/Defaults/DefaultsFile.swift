@@ -63,7 +63,7 @@ package struct DefaultsFile {
     }
   }
 
-  /// What will be read of bytes that are one line; nil if they are several.
+  /// Parses a single line. Returns nil if the bytes contain several.
   private static func only(_ line: [UInt8]) -> Line? {
     lines(of: line).count == 1 ? Line(line) : nil
   }

@@ -85,7 +85,7 @@ enum Outline {
     }
   }
 
-  /// With as many bytes of text below it, a heading is that of a chapter, not a line of the title page.
+  /// The bytes of text below a heading that show that it is not a line of the title page.
   static let shortestText = 200
 
   private static func isTitle(_ first: RankedHeading, of title: String, among all: [RankedHeading])

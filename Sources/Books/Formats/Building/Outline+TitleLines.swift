@@ -2,13 +2,13 @@ internal import CurlewManuscript
 
 /// Finds the lines of a title page among the headings of a book.
 extension Outline {
-  /// A title page has no more headings.
+  /// The maximum number of headings on a title page.
   private static let mostTitleLines = 10
-  /// A sentence has as many words or more. Shorter lines are such as “A Novel.”
+  /// The minimum number of words in a sentence. “A Novel.” is none.
   private static let fewestWords = 4
 
-  /// The headings without the lines of a title page before them: several headings with hardly a word between them, and
-  /// then one with text. Their ranks rise twice; a line “by” counts as a rise.
+  /// Removes the headings of a title page: several headings with hardly a word between them, before the first heading with
+  /// text. Their ranks rise at least twice, where a line “by” counts as a rise.
   static func withoutTitleLines(
     _ headings: [RankedHeading], _ blocks: [Block], in text: [UInt8]
   ) -> [RankedHeading] {
@@ -18,7 +18,7 @@ extension Outline {
     let titles = title.dropLast().map { $0.title.lowercased() }
     if titles.contains(where: { Byline.words.union(Byline.wordsAlone).contains($0) }) { rises += 1 }
     guard index >= 3, rises >= 2 else { return headings }
-    // The number of the first chapter may stand above its name.
+    // The number of the first chapter may be a heading above its title.
     if headings[index - 1].rank < headings[index].rank { index -= 1 }
     return Array(headings[index...])
   }

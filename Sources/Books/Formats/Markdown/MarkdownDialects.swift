@@ -1,6 +1,6 @@
 internal import CurlewManuscript
 
-/// Turns what dialects of Markdown add to it into what CommonMark has.
+/// Translates extensions of Markdown dialects into CommonMark.
 struct MarkdownDialects {
   /// Whether lines of Rust that begin with `#` are left out, as in mdBook.
   let hidesLines: Bool
@@ -34,7 +34,7 @@ struct MarkdownDialects {
   private static let alerts = ["Note", "Tip", "Important", "Warning", "Caution"]
 
   private static let longestLink = 1024
-  /// More back quotes are text.
+  /// The maximum length of a run of back quotes. Longer ones are text.
   private static let mostQuotes = 64
   /// The bytes that may begin something.
   private static let special: [Bool] = (0...255).map { "\\`$[!=^~".utf8.contains($0) }
@@ -45,7 +45,7 @@ struct MarkdownDialects {
     counted(markdown, hidesLines: hidesLines).page
   }
 
-  /// The text, and the number of bytes that were read in search of the ends of signs.
+  /// The translated text, and the number of bytes that were read in search of terminators.
   static func counted(
     _ markdown: ArraySlice<UInt8>, hidesLines: Bool
   ) -> (page: [UInt8], steps: Int) {

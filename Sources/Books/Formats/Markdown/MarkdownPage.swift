@@ -2,7 +2,7 @@ internal import CurlewManuscript
 
 /// Turns Markdown into a page of HTML.
 enum MarkdownPage {
-  /// The beginnings and ends of Markdown blocks for each block that a book may have: a list item has three.
+  /// The number of Markdown blocks, ends included, per block of a book. A list item needs three.
   private static let partsPerBlock = 4
 
   /// - Parameters:

@@ -3,7 +3,7 @@ package import CurlewManuscript
 // Documents in an archive, drawings and feeds.
 
 extension DecodedText {
-  /// Decodes a document that should be in UTF-8 or UTF-16, as EPUB allows, or states Latin-1. What is invalid becomes
+  /// Decodes a document in UTF-8 or UTF-16, as EPUB allows, or in Latin-1 if it declares that. Invalid sequences become
   /// U+FFFD.
   package init(ofDocument bytes: consuming [UInt8]) {
     let encoding = Self.encoding(of: bytes)

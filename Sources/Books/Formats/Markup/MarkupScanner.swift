@@ -29,7 +29,7 @@ package struct MarkupScanner: Sequence, IteratorProtocol {
       dialect == .html ? text.utf8 : InternalSubset.expanded(text.utf8), as: dialect)
   }
 
-  /// The document whose offsets the tokens have: its entities are expanded.
+  /// The document with expanded entities, to which the offsets of tokens refer.
   var source: [UInt8] { tokenizer.source }
 
   package mutating func next() -> Token? {

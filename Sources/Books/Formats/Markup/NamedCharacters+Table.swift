@@ -1,7 +1,6 @@
 // Written by Scripts/characters.py.
 extension NamedCharacters {
-  /// Names in the order of their bytes, with the numbers of their characters. A question mark is at those that need
-  /// no semicolon.
+  /// Names in byte order, with the code points of their characters. A question mark follows names that need no semicolon.
   static let table = Array(
     """
     AElig?c6 AMP?26 Aacute?c1 Abreve=102 Acirc?c2 Acy=410 Afr=1d504 Agrave?c0 Alpha=391 Amacr=100 And=2a53 Aogon=104 \

@@ -9,7 +9,7 @@ struct DrawnSigns {
   private let bracketsAreDrawn: Bool
   /// Signs between the digits of a number. Among Arabic letters, a hyphen separates numbers.
   private let separators: Set<Unicode.Scalar>
-  /// Signs beside a number that are read with it. Among Arabic letters there are none.
+  /// Signs that belong to a number beside them. Among Arabic letters there are none.
   private let units: Set<Unicode.Scalar>
 
   init(_ signs: [Unicode.Scalar], bracketsAreDrawn: Bool) {
@@ -64,7 +64,7 @@ struct DrawnSigns {
     signs[range].reversed().map { bracketsAreDrawn ? $0.mirroredBracket ?? $0 : $0 }
   }
 
-  /// Left-to-right text. Some programs write all brackets of a book mirrored.
+  /// The signs of left-to-right text. If the first bracket closes, the program mirrored all brackets, and they are turned back.
   private func rightwards(_ core: Range<Int>) -> [Unicode.Scalar] {
     let first = signs[core].first { $0.mirroredBracket != nil }
     guard first?.closes == true else { return Array(signs[core]) }
@@ -85,7 +85,7 @@ struct DrawnSigns {
     }
   }
 
-  /// From the first letter or digit to the last, with the bracket at an end that pairs with one inside.
+  /// The range from the first letter or digit to the last, and a bracket at either end whose partner is inside.
   private func latinCore(in run: Range<Int>) -> Range<Int> {
     let isStrong = { (index: Int) in [.left, .digit].contains(kinds[index]) }
     var start = run.first(where: isStrong) ?? run.lowerBound

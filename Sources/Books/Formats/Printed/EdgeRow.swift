@@ -11,7 +11,7 @@ struct EdgeRow {
   let text: [UInt8]
   /// The numbers at its ends.
   let numbers: [Int]
-  /// Whether it is like a note at the foot: a number and words.
+  /// Whether it looks like a footnote: a number and words at the foot of the page.
   let isLikeNote: Bool
   let isLarge: Bool
   let endsSentence: Bool
@@ -51,7 +51,7 @@ struct EdgeRow {
     )
   }
 
-  /// Whether it is more likely a line of the text.
+  /// Whether it is probably a line of the text.
   var isProse: Bool { endsSentence || wordCount >= Self.leastWordsOfProse }
 
   /// The rows at one edge of a page, from there inwards.

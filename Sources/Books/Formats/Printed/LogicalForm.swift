@@ -5,9 +5,8 @@ extension [Unicode.Scalar] {
     return String(text)
   }
 
-  /// Arabic letters without their shapes. A ligature of lam and alef that a tool writes as two letters is reversed with
-  /// the line; where that leaves two alefs side by side, which no word has, or is one of the commonest words, the
-  /// ligature is put right.
+  /// The letters for Arabic presentation forms. A tool may write the ligature lam-alef as two letters in drawn order. The
+  /// letters are swapped where two alefs would meet, which happens in no word, and in the word “la”.
   var inLogicalForm: [Unicode.Scalar] {
     guard contains(where: { $0.value >= 0x600 }) else { return self }
     var signs = flatMap(ArabicShape.letters)
@@ -26,7 +25,7 @@ extension Unicode.Scalar {
 
 /// The shapes of Arabic letters in Unicode (“presentation forms”), which old programs write into documents.
 private enum ArabicShape {
-  /// The letters of a character, which is mostly one itself.
+  /// The letters of a presentation form; other characters are returned unchanged.
   static func letters(of sign: Unicode.Scalar) -> [Unicode.Scalar] {
     guard 0xFB50...0xFEFC ~= sign.value else { return [sign] }
     return table[sign] ?? [sign]

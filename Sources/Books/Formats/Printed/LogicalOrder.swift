@@ -1,13 +1,13 @@
 internal import CurlewManuscript
 
-/// Puts the letters of a line, which a tool found from left to right, into the order of reading.
+/// Converts the letters of a line from visual order, left to right, to logical order.
 ///
-/// This inverts the Unicode bidirectional algorithm as far as that is possible: in a line that is read from right to left
-/// all is reversed except numbers and runs of left-to-right letters.
+/// This inverts the Unicode bidirectional algorithm as far as possible: in a right-to-left line everything is reversed
+/// except numbers and runs of left-to-right letters.
 struct LogicalOrder {
   /// Whether the line as a whole is read from right to left.
   let isRightToLeft: Bool
-  /// Whether brackets in right-to-left text are written as they look: `)` opens. Otherwise they are as they are meant.
+  /// Whether brackets in right-to-left text are stored by their look, so that `)` opens, rather than by their meaning.
   let bracketsAreDrawn: Bool
 
   /// The words of a line as they are read. In right-to-left lines their places are mirrored.

@@ -8,7 +8,7 @@ struct PageDistances {
     for number in numbers { pages[number - index, default: []].append(index) }
   }
 
-  /// Chooses the distances that win on most pages of a stretch: others are those of notes, tables or years.
+  /// Chooses the distances that hold on most pages of a stretch. Others come from notes, tables or years.
   mutating func choose(ofPages count: Int) {
     var explained: Set<Int> = []
     let sorted = pages.sorted { ($0.value.count, $1.key) > ($1.value.count, $0.key) }

@@ -1,11 +1,11 @@
-/// The box of a word or line in points from the upper left corner of its page. Whatever numbers a tool states, it is
-/// finite and not flat.
+/// The box of a word or line, in points from the upper left corner of its page. It is always finite and never flat,
+/// whatever numbers a tool states.
 struct PlacedBox {
   let left, top, right, bottom: Double
 
-  /// In points. A flat line would be above and below nothing.
+  /// The minimum height in points. No other line could be in the row of a flat one.
   static let leastHeight = 0.1
-  /// No place is farther from the corner, in points.
+  /// The maximum distance from the corner in points.
   static let farthest = 1e6
 
   init(left: Double, top: Double, right: Double, bottom: Double) {

@@ -1,4 +1,4 @@
-/// A line of a printed page, with its place in points from the upper corner where lines begin.
+/// A line of a printed page. Its place is in points from the upper corner on the side where lines begin.
 struct PlacedLine {
   /// Its words as mark-up. In a row of a table, tabs separate the cells.
   var text: [UInt8] = []
@@ -62,7 +62,7 @@ struct PlacedLine {
       (left, firstWord) = (start, end - start)
     } else {
       gap = max(gap, start - right)
-      // A raised number is a word of its own to the tool.
+      // The tool reports a raised number as a separate word.
       let isCell = start - right > 2 * height && leaders < 4 && !isSectionNumber
       if start - right > height / 10 { text.append(isCell ? 0x09 : 0x20) }
     }

@@ -3,7 +3,7 @@ internal import CurlewManuscript
 /// The text of a printed page: blocks of lines, in the order of reading.
 struct PlacedPage {
   var blocks: [[PlacedLine]] = []
-  /// The words of rows that were taken away, because they only name the page.
+  /// The words of the running heads and feet that were removed.
   var runningRows: [[UInt8]] = []
 
   /// The place of a line on its page.
@@ -35,7 +35,7 @@ struct PlacedPage {
     }
   }
 
-  /// A longer text, in bytes, is prose rather than a cell of a table.
+  /// The maximum length of a table cell in bytes. Longer text is prose.
   private static let longestCell = 24
 
   /// The tool takes section numbers and their titles for two columns, and the columns of a table for columns of text.

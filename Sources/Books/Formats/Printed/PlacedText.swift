@@ -16,7 +16,7 @@ package struct PlacedText {
 
   package var pageCount: Int { pages.count }
 
-  /// Adds what a tool writes of some pages. If there are pages already, the first of the new ones repeats the last.
+  /// Adds the output of a tool for some pages. After the first call, its first page repeats the last known one.
   package mutating func add(_ output: [UInt8]) {
     let known = pages.count
     let isDjVu = output.first { $0 > 0x20 } == UInt8(ascii: "(")
@@ -153,7 +153,7 @@ package struct PlacedText {
     return PlacedBox(left: numbers[0], top: numbers[1], right: numbers[2], bottom: numbers[3])
   }
 
-  /// The numbers of a row, without their signs and without more than three digits of a fraction.
+  /// The numbers of a row, unsigned, with at most three decimals.
   private static func numbers(in row: ArraySlice<UInt8>) -> [Double] {
     var (numbers, value, scale) = ([Double](), -1.0, 0.0)
     for byte in row + [0x20] {

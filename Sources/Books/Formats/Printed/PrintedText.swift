@@ -104,7 +104,7 @@ package struct PrintedText {
     }
   }
 
-  /// No more entries of a page are looked for in its text. Others lead to its beginning.
+  /// The maximum number of entries that are looked for in the text of their page. Further entries lead to its beginning.
   private static let mostTitles = 100
 
   /// The lines that are the titles of entries, with the numbers of these.
@@ -162,7 +162,7 @@ package struct PrintedText {
     }
   }
 
-  /// The rows of a table that begins with a line: two or more with as many cells. Nil if there is none.
+  /// The rows of a table that begins at a line, which have the same number of cells; nil if there are fewer than two.
   private static func table(in block: [PlacedLine], from line: Int) -> ArraySlice<PlacedLine>? {
     let cells = block[line].cells.count
     guard cells > 1 else { return nil }
@@ -173,7 +173,7 @@ package struct PrintedText {
   private mutating func add(_ line: PlacedLine, _ joint: LineJoint, edge: Double) {
     if joint == .newParagraph { endParagraph() }
     var text = open?.text ?? []
-    // Else each line would copy its paragraph.
+    // This avoids a copy of the paragraph for each line.
     open?.text = []
     if joint == .brokenLine { text += "<br>".utf8 }
     if joint == .joined, !text.isEmpty { close(&text, before: line.text) }

@@ -11,7 +11,7 @@ struct RunningLines {
   private var counts: [EdgeRow.Key: Int] = [:]
   private var textCounts: [[UInt8]: Int] = [:]
   private var distances = PageDistances()
-  /// The places of running rows on at least a quarter of the pages. A few other words there are running, too.
+  /// The places that have running rows on at least a quarter of the pages. A few other words there count as running, too.
   private var places: Set<Int> = []
 
   init(_ pages: inout [PlacedPage]) {
@@ -52,7 +52,7 @@ struct RunningLines {
     places = Set(standing.filter { $0.value >= max(3, rows.count / 4) }.keys)
   }
 
-  /// The number of the page in a row. The number of a note may be the same, but then it is not the only one.
+  /// The page number in a row; nil if the number is that of a note and another row has the page number.
   private func number(of row: EdgeRow, at index: Int) -> Int? {
     let isNote =
       row.isLikeNote
@@ -83,8 +83,8 @@ struct RunningLines {
     return isRepeated(row, isNumbered) || isNumbered
   }
 
-  /// Whether its words are on three pages or more. A sentence, such as “Ibid.”, must be on many, and a row whose number
-  /// is not that of the page must have the same number.
+  /// Whether its words occur on at least three pages. A sentence such as “Ibid.” must occur on many. If its number is not
+  /// that of the page, the number must be the same each time.
   private func isRepeated(_ row: EdgeRow, _ isNumbered: Bool) -> Bool {
     let least = row.endsSentence ? max(3, rows.count / 10) : 3
     guard !row.key.text.isEmpty, counts[row.key, default: 0] >= least else { return false }

@@ -61,7 +61,7 @@ extension Span<UInt8> {
     // No white space of three bytes begins with E4 or more.
     if offset >= 3, self[offset &- 3] >= 0xE4 { return 0 }
     let (_, length) = scalar(before: offset)
-    // More would be a scalar that does not end here.
+    // A longer scalar would not end at the offset.
     return Swift.min(whiteSpace(at: offset &- length), length)
   }
 

@@ -5,7 +5,7 @@ extension BlockParser {
     var isParagraph: Bool { if case .paragraph = self { true } else { false } }
   }
 
-  /// The line of signs before code.
+  /// The line that opens a code block.
   struct Fence {
     let sign: UInt8
     let length: Int
@@ -19,7 +19,7 @@ extension BlockParser {
     }
   }
 
-  /// Adds the line to the open leaf if that takes it as it is. Ends a leaf that does not go on.
+  /// Adds the line to the open leaf if that takes it literally. Closes a leaf that the line does not continue.
   mutating func continueLeaf() -> Bool {
     switch leaf {
     case .fenced(let fence):
@@ -101,7 +101,7 @@ extension BlockParser {
     return start..<(last.map { $0 + 1 } ?? start)
   }
 
-  /// Takes the definitions of links off the beginning of the open paragraph.
+  /// Removes link definitions from the beginning of the open paragraph.
   mutating func takeDefinitions(before end: Int) {
     var scanner = LinkScanner(result.content, before: end)
     while start < end, let found = scanner.definition(at: start) {
@@ -113,7 +113,7 @@ extension BlockParser {
 }
 
 extension ArraySlice<UInt8> {
-  /// Without white space at its ends.
+  /// The content of the open leaf without white space at its ends.
   var trimmed: ArraySlice<UInt8> {
     let rest = drop(while: \.isMarkupSpace)
     let last = rest.lastIndex { !$0.isMarkupSpace }

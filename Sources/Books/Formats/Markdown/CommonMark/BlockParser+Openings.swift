@@ -1,5 +1,5 @@
 extension BlockParser {
-  /// Blocks that a line has begun. After a leaf nothing of it is left.
+  /// The kind of blocks that a line has opened. A leaf takes the rest of the line.
   enum Opened { case none, containers, leaf }
 
   /// - Parameter hasAll: whether the line continues all open containers, and so also an open paragraph.

@@ -1,9 +1,9 @@
 /// Divides a Markdown text into blocks, as CommonMark 0.31 and GitHub do, line by line.
 ///
-/// Each line first passes the signs of the open containers, then those of new blocks. The rest is text of a leaf. The
-/// work for one line depends on its length alone: an empty line continues all open lists in one step.
+/// A line first continues open containers by their markers, then opens new blocks by theirs. The rest is text of a leaf.
+/// The work for a line depends only on its length, because an empty line continues all open lists in one step.
 struct BlockParser {
-  /// The most containers in each other. Signs of deeper ones are text.
+  /// The maximum nesting of containers. Markers of deeper ones are text.
   static let mostContainers = 100
 
   let source: [UInt8]
@@ -12,7 +12,7 @@ struct BlockParser {
   var containers: [Container] = []
   /// The indices of the quotations among the containers.
   var quotes: [Int] = []
-  /// The open leaf. Its content is the end of the content of the text.
+  /// The open leaf. Its content is at the end of `result.content`.
   var leaf: Leaf?
   /// The beginnings of the content of the open leaf, and of its last line.
   var start = 0
@@ -39,7 +39,7 @@ struct BlockParser {
 
   private let mostBlocks: Int
 
-  /// - Parameter mostBlocks: The text is cut after as many blocks. Containers count twice.
+  /// - Parameter mostBlocks: The maximum number of blocks, where containers count twice. Parsing stops there.
   init(_ source: [UInt8], mostBlocks: Int = .max) {
     (self.source, self.mostBlocks) = (source, mostBlocks)
     cursor = LineCursor(source, 0..<0)
@@ -136,7 +136,7 @@ struct BlockParser {
     return true
   }
 
-  /// Ends what the line does not continue, before another block begins. A list has no children but items.
+  /// Closes the containers that the line does not continue, before another block opens. A list contains only items.
   mutating func closeUnmatched(beforeItem: Bool = false) {
     closeLeaf()
     closeContainers(to: matched)

@@ -1,7 +1,7 @@
 /// The runs of `*`, `_` and `~` in a text, of which pairs become emphasis.
 ///
-/// A run gives its inner signs to its first pair. So the tags that it opens are written in reverse, after the signs that
-/// are left of it, and those that it closes are written before them:
+/// A run gives its inner signs to its first pair. Opening tags are written in reverse order after the unused signs of a run,
+/// closing tags before them:
 ///
 /// ```
 /// ***a* b**  ─▶  <strong><em>a</em> b</strong>
@@ -13,9 +13,9 @@ struct EmphasisRuns {
     let sign: UInt8
     let length: Int
     let sides: Sides
-    /// The signs that are text.
+    /// The number of signs that remain text.
     fileprivate(set) var left: Int
-    /// The pair that it opened last, and the first and the last that it closed.
+    /// The indices of the pair that it opened last, and of the first and the last pair that it closed.
     fileprivate var opened: Int?
     fileprivate var closed: (first: Int, last: Int)?
     fileprivate var previous: Int?
@@ -33,7 +33,7 @@ struct EmphasisRuns {
   private var pairs: [Pair] = []
   /// The last run that may still be part of a pair.
   private(set) var last: Int?
-  /// The pairs of runs that were compared.
+  /// The number of comparisons of runs.
   private(set) var steps = 0
 
   subscript(_ run: Int) -> Run { runs[run] }
@@ -81,7 +81,7 @@ struct EmphasisRuns {
   /// Makes pairs of the runs after one, and takes all of these out of the list.
   mutating func match(after bottom: Int?) {
     var closer = first(after: bottom)
-    // By sort of closer: the run up to which no opener was found. Looking for it again would be quadratic.
+    // For each kind of closer, the last run before which no opener exists. Searching again would be quadratic.
     var searched = [Int](repeating: bottom ?? -1, count: 18)
     while let run = closer {
       closer = runs[run].next
@@ -97,7 +97,7 @@ struct EmphasisRuns {
     removeAll(after: bottom)
   }
 
-  /// The first run after one, found from the last.
+  /// The first run after another, found by walking back from the last.
   private func first(after bottom: Int?) -> Int? {
     guard last != bottom else { return nil }
     return bottom.map { runs[$0].next } ?? firstOfAll
@@ -166,7 +166,7 @@ struct Sides {
 
   private enum Neighbour { case space, punctuation, other }
 
-  /// - Parameter bounds: of the text. White space is outside.
+  /// - Parameter bounds: The range of the text. Its outside counts as white space.
   init(of run: Range<Int>, in text: [UInt8], bounds: Range<Int>) {
     let before = Self.neighbour(Self.scalar(before: run.lowerBound, text, bounds))
     let after = Self.neighbour(Self.scalar(at: run.upperBound, text, bounds))

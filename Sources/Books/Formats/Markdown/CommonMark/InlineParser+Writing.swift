@@ -3,7 +3,7 @@ internal import CurlewManuscript
 extension InlineParser {
   /// Writes the pieces as HTML.
   func write(into page: inout [UInt8]) {
-    // The text that stands for a picture has no tags.
+    // The alternative text of a picture has no tags.
     var pictures: [Int] = []
     for piece in pieces {
       switch piece.kind {
@@ -66,7 +66,7 @@ extension InlineParser {
     for tag in runs.opened(by: run) { page += tag.start.utf8 }
   }
 
-  /// The text of code, where line feeds are spaces. Spaces at both ends set off back quotes in it.
+  /// The text of a code span. Line feeds become spaces, and one space is removed at both ends.
   private func code(_ range: Range<Int>) -> [UInt8] {
     let code = text[range].map { $0 == 0x0A ? 0x20 : $0 }
     let isSetOff = code.first == 0x20 && code.last == 0x20 && code.contains { $0 != 0x20 }
@@ -128,7 +128,7 @@ extension EmphasisRuns.Tag {
 }
 
 extension [UInt8] {
-  /// Appends text with references for the signs of mark-up.
+  /// Appends text with markup characters escaped.
   mutating func appendEscaped(_ text: ArraySlice<UInt8>) {
     var start = text.startIndex
     for index in text.indices {
@@ -155,7 +155,7 @@ extension [UInt8] {
     byte.isASCIILetter || byte.isASCIIDigit || "!#$%()*+,-./:;=?@_~'".utf8.contains(byte)
   }
 
-  /// Appends an address, with the bytes that an address may not have as numbers such as `%20`.
+  /// Appends a percent-encoded address.
   fileprivate mutating func append(address: ArraySlice<UInt8>) {
     let digits = Array("0123456789ABCDEF".utf8)
     let mayStay = Self.mayStay
@@ -170,7 +170,7 @@ extension [UInt8] {
     }
   }
 
-  /// A part of a Markdown text without backslashes before signs, and with characters in place of references.
+  /// A part of a Markdown text with backslash escapes and character references resolved.
   func unescaped(_ range: Range<Int>) -> [UInt8] {
     guard self[range].contains(where: { "\\&".utf8.contains($0) }) else {
       return Array(self[range])
@@ -196,7 +196,7 @@ extension [UInt8] {
 extension CharacterReference {
   private static let longestNumber = "&#1234567;".utf8.count
 
-  /// Reads a reference as CommonMark has them: none without a semicolon.
+  /// Reads a character reference, which CommonMark requires to end with a semicolon.
   init?(inMarkdown text: [UInt8], at start: Int, before end: Int) {
     guard text[start] == UInt8(ascii: "&") else { return nil }
     var index = start + 1

@@ -2,7 +2,7 @@ internal import CurlewManuscript
 
 /// Reads the emphasis, code, links and the like in the text of one leaf.
 ///
-/// One pass cuts the text into pieces. Where a sign ends something, the pieces that began it are changed. The work grows
+/// One pass cuts the text into pieces. A closing sign changes the piece that opened it. The work grows
 /// with the length of the text alone.
 struct InlineParser {
   struct Piece {
@@ -10,7 +10,7 @@ struct InlineParser {
       case text, code, raw, reference, address, mail, softBreak, hardBreak
       /// Signs of emphasis; the start is the index of a run.
       case run
-      /// The start is the index of a target, or the number of a note and the end that of the reference to it.
+      /// For a link, `start` is the index of its target. For a note, `start` is its number and `end` that of the reference.
       case link, endOfLink, image, endOfImage, note
     }
 
@@ -39,7 +39,7 @@ struct InlineParser {
   private(set) var runs = EmphasisRuns()
   private(set) var targets: [(text: [UInt8], target: LinkTarget)] = []
   private var brackets: [Bracket] = []
-  /// The brackets below this one are in a text with a link, so they begin no link around it.
+  /// The brackets below this one enclose a link already, so they cannot begin one.
   private var firstActive = 0
   private var tags = TagScanner([])
   /// The last places of runs of back quotes, by their lengths; nil before they are looked for.
@@ -52,7 +52,7 @@ struct InlineParser {
 
   private let blocks: MarkdownBlocks
   var notes = NoteNumbers()
-  /// Bytes of addresses and titles that references may still repeat. Without a limit a short text becomes a very long page.
+  /// The bytes of addresses and titles that references may still repeat. This keeps short texts from making long pages.
   private var repeated: Int
 
   private static let special: [Bool] = (0...255).map { "\n\\`*_~[]!<&".utf8.contains($0) }
@@ -88,7 +88,7 @@ struct InlineParser {
     textStart = end
   }
 
-  /// Adds a piece for the bytes up to an offset.
+  /// Adds the bytes before an offset as a piece of text.
   private mutating func add(_ kind: Piece.Kind, _ start: Int, _ end: Int, upTo next: Int) {
     endText(at: position)
     pieces.append(Piece(kind: kind, start: start, end: end))

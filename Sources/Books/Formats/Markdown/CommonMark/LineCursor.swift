@@ -4,7 +4,7 @@ struct LineCursor {
   private(set) var offset: Int
   let end: Int
   private var column = 0
-  /// The columns of the tab at `offset` that are left, if it was passed in part.
+  /// The remaining columns of a partly consumed tab at `offset`.
   private var isInTab = false
   /// The first byte that is no white space, and its column.
   private(set) var text: Int
@@ -20,7 +20,7 @@ struct LineCursor {
   var indent: Int { textColumn - column }
   var isBlank: Bool { text == end }
   var isIndented: Bool { indent >= 4 }
-  /// The next byte, and that at the text; a line feed at the end.
+  /// The byte at the position, and the first byte of text; a line feed at the end of the line.
   var next: UInt8 { offset < end ? source[offset] : 0x0A }
   var sign: UInt8 { text < end ? source[text] : 0x0A }
   /// The rest of the line from the text on.
@@ -56,7 +56,7 @@ struct LineCursor {
     }
   }
 
-  /// The rest of the line. What is left of a tab becomes spaces.
+  /// The rest of the line. A partly consumed tab becomes spaces.
   func append(to content: inout [UInt8]) {
     if isInTab { content.append(contentsOf: repeatElement(0x20, count: 4 - column % 4)) }
     content += source[(isInTab ? offset + 1 : offset)..<end]

@@ -12,7 +12,7 @@ struct LinkScanner {
 
   private func byte(_ index: Int) -> UInt8 { index < end ? text[index] : 0 }
 
-  /// Whether a backslash makes a sign of the next byte.
+  /// Whether a backslash at an offset escapes the next byte.
   private func isEscape(_ index: Int) -> Bool {
     text[index] == UInt8(ascii: "\\") && index + 1 < end && text[index + 1].isASCIIPunctuation
   }
@@ -133,7 +133,7 @@ struct LinkScanner {
     return index == end ? end : nil
   }
 
-  /// A label as labels are compared: without differences in case and white space.
+  /// A label normalized for comparison: case-folded, with collapsed white space.
   static func key(_ label: ArraySlice<UInt8>) -> String {
     let words = label.split(whereSeparator: \.isMarkupSpace).joined(separator: [0x20])
     if !words.contains(where: { $0 >= 0x80 }) {

@@ -11,7 +11,7 @@ struct MarkdownBlock {
     // Leaves. Each has content.
     case paragraph, rule, html, table
     case heading(rank: Int)
-    /// The info string of a fence, of this length, is the first line of the content; nil without a fence.
+    /// The length of the info string, which is the first line of the content; nil without a fence.
     case code(info: Int?)
   }
 
@@ -26,7 +26,7 @@ struct MarkdownBlock {
 struct ListSign: Equatable {
   /// `-`, `+` and `*`, or the sign after a number.
   let sign: UInt8
-  /// Nil if the items are not numbered.
+  /// The number of the first item; nil for bullets.
   let number: Int?
 
   static func == (one: ListSign, other: ListSign) -> Bool {

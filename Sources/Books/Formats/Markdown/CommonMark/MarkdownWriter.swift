@@ -10,7 +10,8 @@ struct MarkdownWriter {
   /// The number of the note that is being written, and the index of its last block.
   private var note: (number: Int, last: Int)?
 
-  /// Emphasis and links in a longer paragraph end with a part of this length, so that memory is bounded.
+  /// The length of the parts, in bytes, in which a longer paragraph is read. No emphasis or link crosses them, which bounds
+  /// memory.
   private static let longestPart = 1 << 18
 
   init(_ blocks: MarkdownBlocks) {
@@ -174,8 +175,7 @@ struct MarkdownWriter {
     page += lines.count > 2 ? "</tbody>\n</table>\n".utf8 : "</table>\n".utf8
   }
 
-  /// Writes the cells of a row. Those that a short row lacks are not written: many short rows of a wide table would
-  /// become a very long page.
+  /// Writes the cells of a row. It does not fill up short rows, which would make a very long page of a wide table.
   private mutating func writeRow(
     _ line: ArraySlice<UInt8>, _ alignments: [TableRow.Alignment], _ element: String
   ) {

@@ -1,6 +1,6 @@
 /// The numbers of notes in the order in which the text refers to them.
 struct NoteNumbers {
-  /// A longer label is text.
+  /// The maximum length of a label in bytes.
   static let longestLabel = 1000
 
   /// The blocks of the notes by their numbers, from 1 on.
@@ -8,7 +8,7 @@ struct NoteNumbers {
   private var numbers: [Int: Int] = [:]
   private var counts: [Int] = []
 
-  /// - Returns: The number of the note in a block, to which there is one more reference.
+  /// Counts a reference to the note in a block, and returns the number of the note.
   mutating func refer(to block: Int) -> Int {
     let number = numbers[block] ?? blocks.count + 1
     if number > blocks.count {

@@ -2,7 +2,7 @@
 enum TableRow {
   enum Alignment { case none, left, center, right }
 
-  /// A line of more columns begins no table.
+  /// The maximum number of columns.
   static let mostColumns = 128
 
   /// The columns of a line such as `|---|:-:|`; nil for another line.

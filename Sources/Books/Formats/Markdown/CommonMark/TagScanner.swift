@@ -3,7 +3,7 @@ struct TagScanner {
   private var text: ArraySlice<UInt8>
   /// The number of bytes that were read in search of ends.
   private(set) var steps = 0
-  /// The ends that do not occur in the rest of the text. To look for them at each beginning would be quadratic.
+  /// The terminators known to be absent from the rest of the text. Searching for them each time would be quadratic.
   private var missing: Set<[UInt8]> = []
 
   init(_ text: ArraySlice<UInt8>) { self.text = text }
@@ -139,7 +139,7 @@ struct TagScanner {
 }
 
 extension UInt8 {
-  /// Letters, digits and hyphens.
+  /// The length of a run of letters, digits and hyphens.
   var isTagName: Bool { isASCIILetter || isASCIIDigit || self == UInt8(ascii: "-") }
 
   fileprivate var beginsAttribute: Bool {
