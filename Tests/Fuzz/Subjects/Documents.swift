@@ -84,7 +84,10 @@ func check(_ manuscript: Manuscript) {
   precondition(manuscript.links.allSatisfy { manuscript.body.contains($0.target) })
   _ = manuscript.links(in: manuscript.body)
   guard !blocks.isEmpty else { return }
-  let layout = Layout(Book(manuscript), Setting(measure: 24, rows: 8))
+  var setting = Setting(measure: 24, rows: 8)
+  // On the screen. In print, wide lines make their page longer.
+  setting.pan = 0
+  let layout = Layout(Book(manuscript), setting)
   // The cells of a table are several lines in one row.
   precondition(layout.page(layout.pageCount - 1).lines.allSatisfy { 0..<8 ~= $0.row })
 }

@@ -20,12 +20,17 @@ func tryTerminal(_ input: [UInt8]) {
   precondition(parts.flatMap(emphases) == emphases(of: whole))
 }
 
-/// The emphasis of each byte that can be seen.
+/// What control signs set. Each section finds comments and strings of code by itself.
+private let setBySigns = Mark.Emphasis.Hue.allCases.reduce(Mark.Emphasis([.bold, .italic])) {
+  $0.union(.tinted($1))
+}
+
+/// The type and colour of each byte that can be seen.
 private func emphases(of manuscript: Manuscript) -> [Mark.Emphasis] {
   var (marks, current) = (manuscript.marks.all[...], Mark.Emphasis.roman)
   return manuscript.text.utf8.enumerated().map { offset, byte in
     while let mark = marks.first, Int(mark.offset) <= offset {
-      (current, marks) = (mark.emphasis, marks.dropFirst())
+      (current, marks) = (mark.emphasis.intersection(setBySigns), marks.dropFirst())
     }
     return byte > 0x20 ? current : .roman
   }
