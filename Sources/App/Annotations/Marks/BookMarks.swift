@@ -139,11 +139,9 @@ package struct BookMarks {
     change([annotation.removed(at: now), moved], at: now)
   }
 
-  /// Adds annotations that are not there yet, and returns how many those are.
-  ///
-  /// - Parameter joiningNotes: Whether a new note is appended to the present note of a mark. Otherwise it replaces that
-  ///   note, because somebody may have edited a file of ours.
-  package mutating func add(_ annotations: [Annotation], joiningNotes: Bool = false) -> Int {
+  /// Adds annotations that are not there yet, and appends new notes to those of marks that are. Returns how many are new or
+  /// have a new note.
+  package mutating func add(_ annotations: [Annotation]) -> Int {
     var known = Dictionary(all.map { ($0.identity, $0) }) { first, _ in first }
     var seconds: [Annotation.Identity: Int] = [:]
     var new: [Annotation] = []
@@ -158,13 +156,11 @@ package struct BookMarks {
         annotation.made = isLast ? 0 : annotation.made + 1
       }
       seconds[identity] = annotation.made
-      if joiningNotes {
-        // Earlier versions imported marks of other readers without a date.
-        let undated = annotation.undated
-        if known[undated.identity]?.range == undated.range { annotation = undated }
-        let note = known[annotation.identity]?.note ?? ""
-        annotation.note = note.joined(with: annotation.note)
-      }
+      // Earlier versions imported marks of other readers without a date.
+      let undated = annotation.undated
+      if known[undated.identity]?.range == undated.range { annotation = undated }
+      let note = known[annotation.identity]?.note ?? ""
+      annotation.note = note.joined(with: annotation.note)
       guard known[annotation.identity]?.note != annotation.note else { continue }
       known[annotation.identity] = annotation
       new.append(annotation)

@@ -12,8 +12,6 @@ package struct ImportedNotes {
   /// The number of entries that became part of the mark of another entry, such as a note on a passage.
   private(set) var joined = 0
   private(set) var left: [Reason: Int] = [:]
-  /// Whether Curlew wrote the file. Its notes then replace the present ones.
-  var isOurs = false
   private var places: [Annotation.Identity: Int] = [:]
 
   /// The reason why an entry was skipped.
@@ -78,9 +76,9 @@ package struct ImportedNotes {
 }
 
 extension String {
-  /// The note with another one appended, unless it contains that already.
+  /// The note with another one appended, unless one contains the other.
   func joined(with note: String) -> String {
-    if isEmpty { return note }
+    if isEmpty || note.firstRange(of: self) != nil { return note }
     return note.isEmpty || firstRange(of: note) != nil ? self : self + "\n\n" + note
   }
 }
@@ -135,7 +133,7 @@ package struct ImportReport {
 extension BookMarks {
   /// Adds the marks of a file and saves them.
   package mutating func take(_ notes: ImportedNotes) -> ImportReport {
-    let added = add(notes.annotations, joiningNotes: !notes.isOurs)
+    let added = add(notes.annotations)
     save()
     let words = Set(notes.annotations.map(\.quotation.quote))
     let adrift = all.filter { $0.isAdrift && words.contains($0.quotation.quote) }

@@ -86,7 +86,6 @@ package struct MarkdownNotes {
     }
     if let marks = value?["marks"]?.array {
       self.init("")
-      notes.isOurs = true
       for mark in marks {
         let sign = mark["kind"]?.string == "bookmark" ? Self.bookmarkSign : Self.quoteSign
         let read = mark["quote"]?.string.flatMap { Record(sign + $0)?.annotation(mark) }
@@ -107,7 +106,6 @@ package struct MarkdownNotes {
       return
     }
     let hasComments = lines.contains { $0.hasPrefix(Self.comment) }
-    notes.isOurs = hasComments
     var record: Record?
     // A mark ends with its comment; in a file without comments, where the next begins.
     for line in hasComments ? lines : lines.map(Self.plain) {
