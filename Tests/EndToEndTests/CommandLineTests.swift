@@ -63,6 +63,7 @@ import Testing
 
   @Test(arguments: [
     ["--turn", "sideways"], ["--page", "0"], ["--size", "80"], ["--nonsense"], ["--theme"],
+    ["--theme", "pink"],
     ["--encoding", "morse"], ["--language", "a tongue"],
     ["defaults", "write", "theme", "pink"], ["defaults", "frobnicate"],
   ])

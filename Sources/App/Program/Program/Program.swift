@@ -59,6 +59,7 @@ package struct Program: Sendable {
     var sources = SettingSources()
     complaints = DefaultsFile(path: directories.defaultsFile) { $0.table }.load(into: &sources)
     sources.overrides = invocation.settings
+    for (entry, value) in sources.overrides { try sources.check(value, for: entry) }
     if Environment["NO_MOTION"] != nil { sources.common.reduceMotion() }
     if invocation.continuesLast, invocation.files.isEmpty {
       invocation.files = [try NamedBooks.lastBook(directories)]

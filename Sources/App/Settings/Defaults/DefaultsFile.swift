@@ -232,9 +232,7 @@ extension DefaultsFile {
       guard let entry = SettingTable.entry(key) else {
         throw Complaint("unknown setting “\(key)”")
       }
-      var trial = Settings()
-      trial.ownThemes = sources.common.ownThemes
-      try entry.apply(value, to: &trial)
+      try sources.check(value, for: entry)
       sources.set(entry, to: value, forBook: title)
     }
   }

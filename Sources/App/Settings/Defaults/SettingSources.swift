@@ -1,3 +1,5 @@
+package import CurlewAppSupport
+
 /// The settings that a reader keeps for one book.
 package struct BookSettings: Equatable {
   package let title: String
@@ -40,6 +42,13 @@ package struct SettingSources {
     for (entry, value) in (own?.values ?? []) + overrides { try? entry.apply(value, to: &settings) }
     if let path, path == crashedBook { (settings.isCareful, settings.pictures) = (true, .off) }
     return settings
+  }
+
+  /// Checks a value with the reader's own themes, which the table of settings does not know.
+  package func check(_ value: String, for entry: SettingEntry) throws(Complaint) {
+    var trial = Settings()
+    trial.ownThemes = common.ownThemes
+    try entry.apply(value, to: &trial)
   }
 
   package func hasOwn(_ entry: SettingEntry, forBook title: String?) -> Bool {
