@@ -18,6 +18,8 @@ EVENTS ?= 200000
 NAMES ?=
 KOREADER ?=
 GIN ?=
+# The rooms to test. App is all rooms of Sources/App.
+TESTED = $(addsuffix Tests,$(patsubst App,$(filter-out Golden,$(notdir $(wildcard Tests/App/*))),$(ROOMS)))
 # Those that take longest begin first.
 IN_TERMINAL = FaultTests EndToEndTests TerminalTests
 NOT_IN_TERMINAL = --skip '^($(subst $() ,|,$(IN_TERMINAL)))\.'
@@ -34,6 +36,8 @@ QUIETLY = sh Scripts/quietly.sh
 # The program and all tests share one build. That tests may see what is internal makes the program no larger and no
 # slower: what nothing calls is left out when it is linked. Debug information would take a tenth of the build.
 RELEASE = -c release -debug-info-format none -Xswiftc -enable-testing
+# The programs of Benchmarks are part of the package only here, so that `make test` need not build them.
+BENCHMARK = CURLEW_BENCHMARKS=1 $(BUILD) $(RELEASE) --product
 PROGRAM := .build/release/curlew
 # Swift Testing would note a backtrace of every error that is thrown, in a tenth of the time of all unit tests.
 export SWT_SWIFT_ERROR_BACKTRACING_ENABLED = 0
@@ -124,9 +128,8 @@ unit: #1 run the unit tests of some rooms: make unit ROOMS="Paging Cells" ONLY=T
 	  awk '/^    tests\(/ { open = 1 } open && match($$0, /"[A-Za-z\/]+"/) { open = 0; \
 	  name = substr($$0, RSTART + 1, RLENGTH - 2); sub(/.*\//, "", name); sub(/Tests$$/, "", name); \
 	  printf "%s ", name } END { print "" }' Package.swift; exit 2; }
-	@echo 'Building $(ROOMS), what they need, and their tests, not optimised, in .build/rooms'
-	CURLEW_ONLY="$(addsuffix Tests,$(ROOMS))" swift test --scratch-path .build/rooms \
-	  $(if $(ONLY),--filter '$(ONLY)')
+	@echo 'Building $(ROOMS), what they need, and their tests, for debugging, in .build/rooms'
+	@CURLEW_ONLY="$(TESTED)" sh Scripts/unit.sh '$(ONLY)'
 
 e2e: build ## run the end-to-end tests of the built program, or some: make e2e ONLY=SharingTests
 	CURLEW_ONLY="curlew EndToEndTests" CURLEW_PROGRAM=$(PROGRAM) swift test --scratch-path .build/rooms \
@@ -136,12 +139,11 @@ servers: test-build ## try a place on KOReader's own server: make servers KOREAD
 	@CURLEW_PROGRAM=$(PROGRAM) sh Scripts/servers.sh '$(KOREADER)' '$(GIN)' \
 	  swift test --skip-build $(RELEASE) --filter PlaceServerTests
 
-golden: test-build #1 record golden files again, and read their diff: make golden ROOMS="App Cells"
-	CURLEW_RECORD=1 swift test --skip-build $(RELEASE) \
-	  --filter '^($(or $(subst $() ,|,$(strip $(ROOMS))),.*))Tests\..*$(or $(ONLY),Golden)'
+golden: #1 record golden files again, and read their diff: make golden ROOMS="App Cells"
+	@CURLEW_RECORD=1 $(MAKE) --no-print-directory unit ONLY='$(or $(ONLY),Golden)'
 
-cases: test-build #1 try what readers did against its screens, or record those: make cases RECORD=1
-	$(if $(RECORD),CURLEW_RECORD=1) swift test --skip-build $(RELEASE) --filter CaseGoldenTests
+cases: #1 try what readers did against its screens, or record those: make cases RECORD=1
+	@$(if $(RECORD),CURLEW_RECORD=1) $(MAKE) --no-print-directory unit ROOMS=Program ONLY=CaseGoldenTests
 
 docs: deps ## write the documentation of the library as a website, into .build/docs/site
 	@rm -rf .build/docs && mkdir -p .build/docs/symbols
@@ -162,11 +164,11 @@ pictures: build ## draw the pictures of the README again
 	$(PICTURE) --page 3 --beside Books/the-long-bill.de.md Books/the-long-bill.md > Documentation/facing.svg
 
 pairing: deps ## measure how well texts are paired with their translations: make pairing FOLDERS='a b'
-	$(BUILD) $(RELEASE) --product pairing
+	$(BENCHMARK) pairing
 	@.build/release/pairing $(FOLDERS)
 
 voice: deps ## measure how well recordings are followed: make voice TEXTS='en=a.txt de=b.txt'
-	$(BUILD) $(RELEASE) --product voice
+	$(BENCHMARK) voice
 	@.build/release/voice $(or $(TEXTS),en=Books/nobody-over.txt)
 
 library: deps ## build a program that depends on a tagged clone, as others do
@@ -183,10 +185,13 @@ lint: #1 check the style
 format: #1 format the sources
 	swift format --in-place --recursive --parallel $(SOURCES)
 
+benchmarks: deps ## build all programs that measure
+	@for name in Benchmarks/*/; do $(BENCHMARK) "$$(basename "$$name")" || exit 1; done
+
 # Measures the installed program, as a reader has it.
 bench: deps-tests build ## measure speed beside other programs: make bench BOOK=path TURN=scroll
-	$(BUILD) $(RELEASE) --product curlew-bench
-	$(BUILD) $(RELEASE) --product typesetting-bench
+	$(BENCHMARK) curlew-bench
+	$(BENCHMARK) typesetting-bench
 	@$(MAKE) --no-print-directory install PREFIX=/ DESTDIR="$$PWD/.build/installed" >/dev/null
 	@.build/release/curlew-bench "$$PWD/.build/installed/bin/curlew" $${BOOK:+"$$BOOK" $(TURN)}
 
@@ -196,7 +201,7 @@ instructions: test-build ## count instructions, which may change by 3 %: make in
 	@sh Scripts/instructions.sh .build/release/curlew
 
 shapes: deps ## double texts that were made to be slow, and print what that costs
-	$(BUILD) $(RELEASE) --product typesetting-bench
+	$(BENCHMARK) typesetting-bench
 	@.build/release/typesetting-bench --shapes
 
 # What takes foreign bytes; see Tests/Fuzz.
@@ -224,7 +229,7 @@ fuzz: deps ## fuzz all that reads foreign bytes: make fuzz RUNS=100000 SUBJECTS=
 	done
 
 quality: ## measure the quality of lines and pages, compared with first fit
-	$(BUILD) $(RELEASE) --product typesetting-quality
+	$(BENCHMARK) typesetting-quality
 	@.build/release/typesetting-quality $${BOOK:-$(QUALITY)}
 
 # What survives is a missing test, or code that can go.
@@ -232,17 +237,17 @@ mutants: deps-tests ## put random faults into a copy, and print what no test cat
 	@python3 Scripts/mutants.py -n $(N) --seed $(SEED) $(addprefix --room ,$(ROOM))
 
 people: ## measure how well persons are told from names; LITBANK=folder has the annotated extracts
-	$(BUILD) $(RELEASE) --product people
+	$(BENCHMARK) people
 	@.build/release/people --mains Tests/Books/People/Truth "$(CURLEW_BOOKS)"
 	@.build/release/people --litbank $(LITBANK)
 
 structure: ## measure the sections found in texts against tables of the right ones; CORRECTIONS=2, OFFERS=1
-	$(BUILD) $(RELEASE) --product structure
+	$(BENCHMARK) structure
 	@.build/release/structure $(if $(CORRECTIONS),--corrections $(CORRECTIONS)) $(if $(OFFERS),--offers) \
 	  $${BOOK:-Books/*.txt $(call OWN_BOOKS,*.txt ../wild/*.txt) $(if $(TRIALS),$(TRIALS)/*.txt)}
 
 oracle: deps ## compare what is read from marked-up books with lexbor: make oracle BOOK="a.epub b.html"
-	$(BUILD) $(RELEASE) --product markup
+	$(BENCHMARK) markup
 	@python3 Scripts/markup-oracle.py .build/release/markup \
 	  $${BOOK:-Books/*.md $(call OWN_BOOKS,../ebooks/*.* ../ebooks/conform/*.epub)}
 
@@ -356,7 +361,7 @@ sanitize: ## run the unit tests under the address and thread sanitizers
 clean: ## remove the build folder
 	rm -rf .build
 
-.PHONY: help help-all deps deps-tests test-build examples build run test laws unit e2e golden cases docs pictures lint format bench shapes quality \
+.PHONY: help help-all deps deps-tests benchmarks test-build examples build run test laws unit e2e golden cases docs pictures lint format bench shapes quality \
   mutants structure people voice oracle \
   instructions fuzz install install-files uninstall not-taken release wheel library api reproducible try-packages fresh distro-check faults deps-faults deps-formats \
   terminals deps-terminals soak \

@@ -182,12 +182,38 @@ let package = Package(
       "Paging/Terminal", on: "Terminal", "System", "Cells", "Glyphs", "Harness", "KeptLines",
       "TestBooks", "TestFiles", "crasher", "mirror", exclude: ["Golden"]),
     tests(
-      "App", on: "Program", "Reader", "Edition", "Exchange", "AppSupport", "Settings",
-      "Dictionaries", "Annotations",
-      "Library",
-      "System", "Cells", "Glyphs", "Paging", "Manuscript", "PlainText", "Formats", "Typesetting",
-      "Search", "People", "Voice", "KeptLines", "TestBooks", "TestFiles", "turn-pictures",
-      exclude: ["Golden"]),
+      "App/Settings", on: "Settings", "AppSupport", "Paging", "Cells", "Glyphs", "System",
+      "TestFiles"),
+    tests(
+      "App/Dictionaries", on: "AppSupport", "Cells", "Dictionaries", "Edition", "Formats",
+      "Library", "Manuscript", "Reader", "Settings", "System", "Typesetting", "Paging", "TestBooks",
+      "TestFiles", "TestReader"),
+    tests(
+      "App/Annotations", on: "Annotations", "AppSupport", "Cells", "Exchange", "Glyphs", "Library",
+      "Manuscript", "Numerals", "Reader", "Search", "System", "Typesetting", "TestBooks",
+      "TestFiles", "TestReader"),
+    tests(
+      "App/Library", on: "Annotations", "AppSupport", "Cells", "Edition", "Formats", "Glyphs",
+      "Library", "Manuscript", "Messages", "Numerals", "PlainText", "Program", "Reader", "Settings",
+      "System", "Typesetting", "Paging", "TestBooks", "TestFiles", "TestReader"),
+    tests(
+      "App/Edition", on: "AppSupport", "Cells", "Edition", "Exchange", "Formats", "Glyphs",
+      "Library", "Manuscript", "Pictures", "PlainText", "Program", "Reader", "Settings", "System",
+      "Typesetting", "Paging", "TestBooks", "TestFiles", "turn-pictures", "TestReader"),
+    tests(
+      "App/Exchange", on: "Annotations", "AppSupport", "Cells", "Dictionaries", "Edition",
+      "Exchange", "Formats", "Glyphs", "Library", "Manuscript", "Numerals", "People", "PlainText",
+      "Program", "Reader", "Search", "Settings", "System", "Typesetting", "Paging", "TestBooks",
+      "TestFiles", "TestReader"),
+    tests(
+      "App/Reader", on: "Annotations", "AppSupport", "Cells", "Dictionaries", "Edition", "Exchange",
+      "Formats", "Glyphs", "Library", "Manuscript", "People", "Pictures", "PlainText", "Program",
+      "Reader", "Search", "Settings", "System", "Typesetting", "Voice", "KeptLines", "Paging",
+      "TestBooks", "TestFiles", "TestReader"),
+    tests(
+      "App/Program", on: "Annotations", "AppSupport", "Cells", "Dictionaries", "Edition", "Glyphs",
+      "Library", "Manuscript", "Program", "Reader", "Search", "Settings", "System", "Typesetting",
+      "KeptLines", "Paging", "TestBooks", "TestFiles", "turn-pictures", "TestReader"),
     tests("HouseTests", exclude: ["Golden"]),
     tests(
       "FaultTests", on: "Program", "Reader", "Exchange", "AppSupport", "Settings", "Dictionaries",
@@ -209,6 +235,11 @@ let package = Package(
     support("Support/TestFiles", on: "System"),
     support("Support/TestBooks", on: "Manuscript", "PlainText", "Typesetting", "KeptLines"),
     support("Support/KeptLines", on: "Cells"),
+    support(
+      "Support/TestReader", on: "Reader", "Exchange", "Edition", "Library", "Annotations",
+      "Dictionaries",
+      "Settings", "AppSupport", "People", "PlainText", "Typesetting", "Paging", "Cells", "Glyphs",
+      "Manuscript", "Messages", "Search", "System", "KeptLines", "TestBooks"),
     .systemLibrary(name: "CHyphen", path: "Tests/Support/CHyphen"),
     .systemLibrary(name: "CMd4c", path: "Tests/Support/CMd4c"),
     .systemLibrary(name: "CPng", path: "Tests/Support/CPng"),
@@ -246,6 +277,13 @@ if let flags = Context.environment["CURLEW_LINK"]?.split(separator: "\n").map(St
   }
 }
 
+// See `make benchmarks`. Tests look at the pictures of one of them.
+if Context.environment["CURLEW_BENCHMARKS"] == nil {
+  package.targets.removeAll {
+    $0.path?.hasPrefix("Benchmarks/") == true && $0.name != "turn-pictures"
+  }
+}
+
 // CURLEW_ONLY="PagingTests CellsTests" builds these targets and what they depend on, and nothing else:
 // the laws alone, or a quick build of the room at hand.
 if let wanted = Context.environment["CURLEW_ONLY"], !wanted.isEmpty {
@@ -269,10 +307,21 @@ for target in package.targets where target.isTest && !thorough.contains(target.n
   target.swiftSettings?.append(
     .unsafeFlags(
       ["-Onone"]
-        + (target.name == "AppTests"
+        + (target.name == "ReaderTests"
           ? ["-no-whole-module-optimization", "-enable-batch-mode"]
           : ["-no-emit-module-separately-wmo"]),
       .when(configuration: .release)))
+}
+
+// Tests of other rooms read and set whole books, which takes long in rooms that are not optimised. No product may have
+// unsafe flags, or other packages could not use it.
+let heavy: Set = [
+  "Alignment", "Formats", "Glyphs", "Libc", "Manuscript", "Numerals", "PlainText", "Typesetting",
+]
+if Context.environment["CURLEW_ONLY"] != nil {
+  for target in package.targets where heavy.contains(target.name) {
+    target.swiftSettings?.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
+  }
 }
 
 // Who uses `Glyphs` or `AppSupport` is compiled again when what these export has changed.

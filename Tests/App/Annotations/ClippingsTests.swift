@@ -1,3 +1,4 @@
+import TestReader
 import CurlewSearch
 import CurlewTypesetting
 internal import TestBooks

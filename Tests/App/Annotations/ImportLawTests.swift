@@ -1,3 +1,4 @@
+import TestReader
 import CurlewSearch
 import CurlewTypesetting
 import TestBooks
@@ -162,6 +163,24 @@ import Testing
     marks.put(mark)
     _ = marks.take(notes)
     #expect(marks.all.map(\.note) == ["changed here\n\na note 3"])
+  }
+
+  @Test(arguments: [NotesForm.markdown, .json])
+  func `an older file of our own takes nothing from a note`(form: NotesForm) throws {
+    let folder = try Folder()
+    var marks = BookMarks(of: Self.book, in: folder.path)
+    _ = marks.take(try #require(Clippings(Self.file("KOReader", [(.noted, 3)]), of: "It")?.notes))
+    let file = NotesExport(marks.all, of: Self.book).text(form)
+    var mark = try #require(marks.all.first)
+    for note in ["a note 3, and more", "changed here", ""] {
+      mark.note = note
+      marks.put(mark)
+      let again = MarkdownNotes(Array(file.utf8)).notes
+      _ = marks.take(again)
+      let kept = try #require(marks.all.first).note
+      #expect(kept.contains(note) && kept.contains("a note 3"))
+      #expect(marks.take(again).added == 0)
+    }
   }
 
   /// Before, marks of other readers had no date.

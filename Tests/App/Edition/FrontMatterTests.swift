@@ -1,3 +1,4 @@
+import TestReader
 internal import TestBooks
 import CurlewCells
 import Paging
@@ -9,22 +10,6 @@ import CurlewTypesetting
 @testable import CurlewManuscript
 @testable import CurlewReader
 @testable import CurlewSettings
-
-/// A book in chapters, each of a few pages.
-func chapteredBook(_ chapters: Int = 12) -> OpenBook {
-  OpenBook(Array(chapteredText(chapters).utf8), path: "/chapters.txt")
-}
-
-func chapteredText(_ chapters: Int) -> String {
-  var text = "Title: Chapters\nAuthor: Ann Author\n\n\n"
-  for number in 1...chapters {
-    text += "\n\nCHAPTER \(number)\n\nTHE MATTER \(number)\n\n"
-    for word in 1...400 {
-      text += "w\(number * 1000 + word)" + (word % 60 == 0 ? ".\n\n" : word % 10 == 0 ? "\n" : " ")
-    }
-  }
-  return text
-}
 
 @Suite(.timeLimit(.minutes(90))) struct FrontMatterTests {
   static let wide = Size(columns: 160, rows: 45)

@@ -1,3 +1,4 @@
+import TestReader
 import CurlewCells
 import CurlewFormats
 import CurlewManuscript
@@ -16,20 +17,8 @@ import Testing
 
 /// Pictures on pages and on the whole screen.
 @Suite(.timeLimit(.minutes(90))) struct PictureTests {
-  /// 160 by 160 pixels, red on the left and blue on the right.
-  static let png = """
-    iVBORw0KGgoAAAANSUhEUgAAAKAAAACgCAIAAAAErfB6AAABoklEQVR42u3RsQkCAAxFQYdIKanESqzESqzE\
-    SiydOWO5RZp/8BZ43GGqowrbnQNgwIABAwYMGDBgwIABAwYMGDBgwIABAwYMGDBgwIABAwYMGDBgwIB3gY8d\
-    VZ0nKsCAAQMGDBgwYMCAAQMGDBgwYMCAAQMGDBgwYMCAAQMGDBgwYMCAAS8Dnzqquk5UgAEDBgwYMGDAgAED\
-    BgwYMGDAgAEDBgwYMGDAgAEDBgwYMGDAgAEDXga+dFR1n6gAAwYMGDBgwIABAwYMGDBgwIABAwYMGDBgwIAB\
-    AwYMGDBgwIABAwa8DHzrqOo5UQEGDBgwYMCAAQMGDBgwYMCAAQMGDBgwYMCAAQMGDBgwYMCAAQMGDHgZ+NFR\
-    1XuiAgwYMGDAgAEDBgwYMGDAgAEDBgwYMGDAgAEDBgwYMGDAgAEDBgwY8DLwq6Oq70QFGDBgwIABAwYMGDBg\
-    wIABAwYMGDBgwIABAwYMGDBgwIABAwYMGDDgZeBPR1W/iQowYMCAAQMGDBgwYMCAAQMGDBgwYMCAAQMGDBgw\
-    YMCAAQMGDBgwYMCr/QEbvZ5VMhykVwAAAABJRU5ErkJggg==
-    """
-
   private func book(
-    _ pictures: [String] = ["p"], data: String = PictureTests.png, cover: Bool = false
+    _ pictures: [String] = ["p"], data: String = TestPicture.png, cover: Bool = false
   )
     throws -> OpenBook
   {
@@ -92,7 +81,7 @@ import Testing
   }
 
   @Test func `A picture that cannot be read is a frame with the reason`() throws {
-    let damaged = String(Self.png.prefix(44))
+    let damaged = String(TestPicture.png.prefix(44))
     let screen = show([], try book(data: damaged))
     #expect(screen.coloured.isEmpty)
     #expect(screen.last.contains("A p") && screen.last.contains(" damaged "))
@@ -106,7 +95,7 @@ import Testing
   }
 
   @Test func `A drawing shows the pictures that lie beside it`() {
-    let png = Base64.decoded(Self.png.utf8)
+    let png = Base64.decoded(TestPicture.png.utf8)
     let drawing = "<svg viewBox='0 0 9 9'><image href='../p%20q.png' width='9' height='9'/></svg>"
     let files = ["pictures/small/a.svg": Array(drawing.utf8), "pictures/p q.png": png]
     let pictures = BookPictures(makesAtOnce: true) { files[$0] }

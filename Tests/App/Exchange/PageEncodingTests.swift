@@ -1,3 +1,4 @@
+import TestReader
 import CurlewManuscript
 import CurlewPlainText
 import CurlewSystem

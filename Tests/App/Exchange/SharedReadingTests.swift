@@ -1,4 +1,5 @@
 internal import TestBooks
+import TestReader
 import CurlewCells
 import CurlewManuscript
 import CurlewSearch
@@ -319,33 +320,4 @@ func merged(_ one: SharedReading, _ other: SharedReading) -> SharedReading {
   var one = one
   one.merge(other)
   return one
-}
-
-func place(of book: UInt64, at offset: Int, _ opened: Int) -> PlaceRecord {
-  PlaceRecord(
-    fingerprint: book, path: "-", title: "Low Water", author: nil,
-    place: Place(offset: BookOffset(offset), surroundings: 1), percent: 1, opened: opened)
-}
-
-extension MarksText {
-  mutating func put(_ mark: Annotation, at time: Int? = nil) { put([mark], at: time) }
-  mutating func remove(_ mark: Annotation, at time: Int) { put([mark.removed(at: time)], at: time) }
-}
-
-func removed(_ quote: String, at time: Int, made: Int = 100) -> Annotation {
-  var mark = mark(quote, made: made)
-  mark.removed = time
-  return mark
-}
-
-func mark(_ quote: String, note: String = "", made: Int = 100) -> Annotation {
-  Annotation(
-    kind: .highlight(.yellow),
-    quotation: Quotation(quote, before: "", after: ""), range: (10..<10 + quote.utf8.count).inBook,
-    note: note, made: made)
-}
-
-extension SharedMarks {
-  /// The marks to show, in any order.
-  var shown: [Annotation] { records.filter { $0.removed == nil } }
 }

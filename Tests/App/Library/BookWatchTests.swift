@@ -1,3 +1,4 @@
+import TestReader
 import CurlewAppSupport
 import CurlewCells
 import CurlewGlyphs

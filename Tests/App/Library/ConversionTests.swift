@@ -1,3 +1,4 @@
+import TestReader
 import CurlewFormats
 import CurlewManuscript
 import CurlewMessages

@@ -1,4 +1,5 @@
 internal import TestBooks
+import TestReader
 import CurlewSystem
 import TestFiles
 import Testing
@@ -10,16 +11,8 @@ import CurlewTypesetting
 @testable import CurlewReader
 
 @Suite(.timeLimit(.minutes(90))) struct PlacesTests {
-  let emma = record(1, "Emma", author: "Jane Austen")
-  let odd = record(2, "Odd\nname \\ 漢字", author: nil)
-
-  static func record(_ number: UInt64, _ title: String, author: String?) -> PlaceRecord {
-    PlaceRecord(
-      fingerprint: number, path: "/books/\(title).txt", title: title, author: author,
-      place: Place(offset: BookOffset(1234 * Int(number)), surroundings: 77), percent: 12,
-      words: 160_000,
-      opened: 99)
-  }
+  let emma = PlaceRecord.sample(1, "Emma", author: "Jane Austen")
+  let odd = PlaceRecord.sample(2, "Odd\nname \\ 漢字", author: nil)
 
   private var file: [UInt8] {
     var text = PlacesText()
@@ -139,8 +132,8 @@ import CurlewTypesetting
 }
 
 @Suite(.timeLimit(.minutes(90))) struct PlacesFileTests {
-  private let emma = PlacesTests.record(1, "Emma", author: nil)
-  private let ulysses = PlacesTests.record(2, "Ulysses", author: nil)
+  private let emma = PlaceRecord.sample(1, "Emma", author: nil)
+  private let ulysses = PlaceRecord.sample(2, "Ulysses", author: nil)
 
   @Test func windowsKeepTheRecordsOfEachOther() throws {
     let folder = try Folder()
@@ -161,10 +154,10 @@ import CurlewTypesetting
         group.addTask {
           var file = PlacesFile(path: path)
           return (1...40).count { update in
-            var own = PlacesTests.record(UInt64(number), "Book \(number)", author: nil)
+            var own = PlaceRecord.sample(UInt64(number), "Book \(number)", author: nil)
             own.place.offset = BookOffset(update)
             own.opened = update
-            var shared = PlacesTests.record(100, "Shared", author: nil)
+            var shared = PlaceRecord.sample(100, "Shared", author: nil)
             shared.opened = update
             return file.save(own).complaint != nil || file.save(shared).complaint != nil
           }
@@ -194,7 +187,7 @@ import CurlewTypesetting
       #expect(!file.isCurrent(emma.checkLine))
     }
     var other = PlacesFile(path: path)
-    #expect(other.save(PlacesTests.record(3, "Dracula", author: nil)).complaint == nil)
+    #expect(other.save(PlaceRecord.sample(3, "Dracula", author: nil)).complaint == nil)
     #expect(names(in: folder) == ["places", "places.lock"], "merged and deleted")
     #expect(PlacesFile(path: path).load().records.map(\.title) == ["Emma", "Ulysses", "Dracula"])
     #expect(PlacesFile(path: path).load().records[0].place.offset == 4711)
@@ -301,7 +294,7 @@ import CurlewTypesetting
   @Test func `a title or a file name may begin with a combining mark`() throws {
     let folder = try Folder()
     var file = PlacesFile(path: folder.path + "/places")
-    var record = PlacesTests.record(1, "\u{301}Etude", author: "\u{FE0F}Someone")
+    var record = PlaceRecord.sample(1, "\u{301}Etude", author: "\u{FE0F}Someone")
     record.path = "/books/\u{301}Etude.txt"
     #expect(file.save(record).complaint == nil && file.save(ulysses).complaint == nil)
     #expect(file.load().complaints.isEmpty)
@@ -310,9 +303,9 @@ import CurlewTypesetting
   }
 
   @Test func `two file names of the same letters are two books`() {
-    var composed = PlacesTests.record(1, "\u{E9}tude", author: nil)
+    var composed = PlaceRecord.sample(1, "\u{E9}tude", author: nil)
     composed.path = "/books/\u{E9}tude.txt"
-    var decomposed = PlacesTests.record(2, "e\u{301}tude", author: nil)
+    var decomposed = PlaceRecord.sample(2, "e\u{301}tude", author: nil)
     decomposed.path = "/books/e\u{301}tude.txt"
     var text = PlacesText()
     text.merge(composed)

@@ -1,3 +1,4 @@
+import TestReader
 internal import CurlewManuscript
 internal import CurlewTypesetting
 internal import TestBooks

@@ -1,3 +1,4 @@
+import TestReader
 import CurlewManuscript
 import CurlewTypesetting
 import Testing

@@ -1,3 +1,4 @@
+import TestReader
 import CurlewCells
 import Paging
 import Testing
@@ -44,7 +45,7 @@ import CurlewTypesetting
     let session = read(
       novella, size: size, settings: Settings(), at: .page(5),
       [(.seconds(1), .press(.right)), (.milliseconds(1120), .leave(signal: nil))])
-    try Golden.expect("half-way \(size.columns)x\(size.rows)", session.last)
+    #expect(try Golden.difference("half-way \(size.columns)x\(size.rows)", session.last) == nil)
   }
 
   @Test(arguments: [wide, narrow, small])
@@ -62,7 +63,8 @@ import CurlewTypesetting
     let books = Shelf.books(records: [], directories: [Golden.package + "/Books"])
     var shelf = LayerBench(Sheet(ShelfContent(ShelfList(books), coversABook: false)), size: size)
     shelf.handle(.press(.down))
-    try Golden.expect("shelf \(size.columns)x\(size.rows)", shelf.picture.description)
+    #expect(
+      try Golden.difference("shelf \(size.columns)x\(size.rows)", shelf.picture.description) == nil)
   }
 
   @Test(arguments: [wide, narrow, small])
@@ -92,7 +94,9 @@ import CurlewTypesetting
       application.showShelf()
       application.showTour(from: page)
     }
-    try Golden.expect("tour \(page.rawValue) \(size.columns)x\(size.rows)", session.last)
+    #expect(
+      try Golden.difference("tour \(page.rawValue) \(size.columns)x\(size.rows)", session.last)
+        == nil)
   }
 
   private func offset(of phrase: String) -> StartingPoint {
@@ -107,6 +111,6 @@ import CurlewTypesetting
       novella, size: size, at: start, fromTitle: fromTitle,
       events.enumerated().map { (.milliseconds(1000 + 700 * $0), $1) }
         + [(.seconds(4), .leave(signal: nil))])
-    try Golden.expect("\(name) \(size.columns)x\(size.rows)", session.last)
+    #expect(try Golden.difference("\(name) \(size.columns)x\(size.rows)", session.last) == nil)
   }
 }

@@ -1,3 +1,4 @@
+import TestReader
 import CurlewSystem
 import TestFiles
 import Testing

@@ -1,3 +1,4 @@
+import TestReader
 import CurlewManuscript
 import CurlewSystem
 import TestBooks

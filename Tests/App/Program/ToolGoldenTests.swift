@@ -1,3 +1,4 @@
+import TestReader
 import CurlewCells
 import Paging
 import Testing
@@ -30,6 +31,6 @@ import Testing
       chapteredBook(), size: size, settings: settings, at: .page(9),
       events.enumerated().map { (.seconds($0 + 1), $1) }
         + [(.seconds(events.count + 2), .leave(signal: nil))])
-    try Golden.expect("tool \(name) \(size.columns)x\(size.rows)", session.last)
+    #expect(try Golden.difference("tool \(name) \(size.columns)x\(size.rows)", session.last) == nil)
   }
 }

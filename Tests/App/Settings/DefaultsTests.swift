@@ -6,8 +6,6 @@ import TestFiles
 import Testing
 
 @testable import CurlewAppSupport
-@testable import CurlewProgram
-@testable import CurlewReader
 @testable import CurlewSettings
 
 @Suite(.timeLimit(.minutes(90))) struct DefaultsTests {
@@ -65,6 +63,17 @@ import Testing
     #expect(settings.nextTheme == .sepia)
     settings.theme = .terminal
     #expect(settings.nextTheme.name == "forest")
+  }
+
+  @Test func `a theme on the command line must be known`() throws {
+    let folder = try Folder()
+    let path = folder.path + "/defaults"
+    try folder.write("theme.forest.paper = #e8f0e0\ntheme.forest.ink = #203020\n", to: "defaults")
+    var sources = SettingSources()
+    #expect(DefaultsFile(path: path) { _ in [] }.load(into: &sources).isEmpty)
+    let theme = try #require(SettingTable.entry("theme"))
+    try sources.check("forest", for: theme)
+    #expect(throws: Complaint.self) { try sources.check("woods", for: theme) }
   }
 
   @Test func `each wrong line of a theme has one complaint`() throws {
@@ -151,25 +160,5 @@ import Testing
     }
     #expect(named.defaultsFile == "/c/curlew/defaults")
     #expect(named.placesFile == "/home/ada/.local/state/curlew/places")
-  }
-}
-
-/// Settings from a shell.
-@Suite(.timeLimit(.minutes(90))) struct DefaultsCommandTests {
-  private func answer(_ words: String..., in folder: borrowing Folder) throws -> String {
-    let home = folder.path
-    let directories = Directories { $0 == "XDG_CONFIG_HOME" ? home : nil }
-    return try DefaultsCommand(words, directories).answer()
-  }
-
-  @Test func `the last line for a colour of an own theme is read`() throws {
-    let folder = try Folder()
-    try FileSystem.makeDirectory(folder.path + "/curlew")
-    try folder.write(
-      "theme.forest.ink = #111111\ntheme.forest.paper = #e8f0e0\ntheme.forest.ink = #203020\n",
-      to: "curlew/defaults")
-    #expect(try answer("read", "theme.forest.ink", in: folder) == "#203020\n")
-    #expect(try answer("read", "theme.forest.paper", in: folder) == "#e8f0e0\n")
-    #expect(throws: Complaint.self) { try answer("read", "theme.forest.desk", in: folder) }
   }
 }

@@ -1,3 +1,4 @@
+import TestReader
 import CurlewCells
 import CurlewSystem
 import KeptLines
@@ -36,7 +37,7 @@ import Testing
 
   private static let pictures: String = {
     let images = (1...6).map { "<p>Before \($0).</p><image l:href='#\($0 % 3)' alt='A \($0)'/>" }
-    let binaries = (0..<3).map { "<binary id='\($0)'>\(PictureTests.png)</binary>" }
+    let binaries = (0..<3).map { "<binary id='\($0)'>\(TestPicture.png)</binary>" }
     return """
       <FictionBook><description><title-info><book-title>Pictures</book-title><coverpage><image l:href='#1'/></coverpage>
       </title-info></description><body><section>\(images.joined())</section></body>\(binaries.joined())</FictionBook>

@@ -1,3 +1,4 @@
+import TestReader
 import CurlewCells
 import CurlewManuscript
 import CurlewSearch
@@ -369,7 +370,7 @@ import Testing
   }
 
   @Test func `a record remembers the translation`() {
-    var record = PlacesTests.record(1, "Emma", author: nil)
+    var record = PlaceRecord.sample(1, "Emma", author: nil)
     record.facing = "/books/Emma\nde.txt"
     var text = PlacesText()
     text.merge(record)
@@ -460,7 +461,7 @@ import Testing
   @Test func `the path of a translation is not shared`() throws {
     let folder = try Folder()
     let directories = Directories { $0 == "HOME" ? folder.path : nil }
-    var record = PlacesTests.record(1, "Emma", author: nil)
+    var record = PlaceRecord.sample(1, "Emma", author: nil)
     record.facing = "/books/Emma.de.txt"
     var storage = FileStorage(directories)
     _ = storage.save(record)

@@ -1,3 +1,4 @@
+import TestReader
 internal import CurlewManuscript
 internal import TestBooks
 import CurlewCells

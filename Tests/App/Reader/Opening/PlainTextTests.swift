@@ -1,3 +1,4 @@
+import TestReader
 import CurlewCells
 import Paging
 import CurlewManuscript

@@ -1,3 +1,4 @@
+import TestReader
 internal import TestBooks
 import CurlewCells
 import CurlewGlyphs
@@ -161,8 +162,8 @@ import CurlewTypesetting
 
 /// A picture is shown only while its record is the latest of the book.
 @Suite(.timeLimit(.minutes(90))) struct RecordOfAPictureTests {
-  private let emma = PlacesTests.record(1, "Emma", author: "Jane Austen")
-  private let other = PlacesTests.record(2, "Persuasion", author: "Jane Austen")
+  private let emma = PlaceRecord.sample(1, "Emma", author: "Jane Austen")
+  private let other = PlaceRecord.sample(2, "Persuasion", author: "Jane Austen")
 
   private func file(_ records: PlaceRecord...) -> String {
     "curlew places 1\n\n" + records.map(\.text).joined(separator: "\n\n") + "\n"

@@ -1,3 +1,4 @@
+import TestReader
 import CurlewCells
 import CurlewGlyphs
 import CurlewPictures
@@ -319,7 +320,7 @@ import Testing
     <FictionBook><description><title-info><book-title>Painted</book-title>
     <coverpage><image l:href='#p'/></coverpage></title-info></description>
     <body><section><p>Words.</p></section></body>
-    <binary id='p'>\(PictureTests.png)</binary></FictionBook>
+    <binary id='p'>\(TestPicture.png)</binary></FictionBook>
     """
 
   @Test func `covers are drawn once and then come from the disk`() throws {

@@ -1,3 +1,4 @@
+import TestReader
 import CurlewGlyphs
 import CurlewManuscript
 import CurlewSystem

@@ -1,3 +1,4 @@
+import TestReader
 import CurlewCells
 import Testing
 
@@ -38,7 +39,7 @@ import Testing
 
   @Test func `books that were left at their ends in this year are counted`() {
     func record(_ number: UInt64, percent: Int, daysAgo: Int) -> PlaceRecord {
-      var record = PlacesTests.record(number, "Book \(number)", author: nil)
+      var record = PlaceRecord.sample(number, "Book \(number)", author: nil)
       (record.percent, record.opened) = (percent, 1_795_737_600 - daysAgo * 86_400)
       record.words = nil
       return record

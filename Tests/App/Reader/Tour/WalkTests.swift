@@ -1,3 +1,4 @@
+import TestReader
 internal import TestBooks
 import CurlewCells
 import Paging

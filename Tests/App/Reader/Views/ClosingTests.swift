@@ -1,3 +1,4 @@
+import TestReader
 internal import TestBooks
 internal import CurlewManuscript
 import CurlewCells

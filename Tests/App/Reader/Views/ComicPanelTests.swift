@@ -1,3 +1,4 @@
+import TestReader
 import CurlewCells
 import CurlewFormats
 import CurlewManuscript

@@ -1,3 +1,4 @@
+import TestReader
 import CurlewCells
 import Paging
 import TestFiles
@@ -14,7 +15,7 @@ import Testing
   private static let size = Size(columns: 80, rows: 24)
 
   private func folios(_ events: [Event]) -> [Int] {
-    AppTests.session(events, at: 1, source: numberedBook()).last.folios
+    TestReader.session(events, at: 1, source: numberedBook()).last.folios
   }
 
   @Test func `n goes on with a search that was closed, until a page is turned`() {
@@ -24,7 +25,7 @@ import Testing
     #expect(first != second)
     let closed = search + [.press(.escape)]
     #expect(folios(closed + keys("nnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnn")) == second)
-    let back = AppTests.session(closed + keys("N"), at: 1, source: numberedBook())
+    let back = TestReader.session(closed + keys("N"), at: 1, source: numberedBook())
     #expect(back.last.contains("/ w005") && back.last.contains("of"))
     // A page turned by hand ends it.
     let turned = folios(closed + [.press(.right)])
@@ -34,23 +35,23 @@ import Testing
   @Test func `Tab lists the hits of a search, typed or open`() {
     for open in [[], [Event.press(.enter)]] {
       let events = keys("/w0012") + open + [.press(.tab)]
-      #expect(AppTests.session(events, at: 1, source: numberedBook()).last.contains("w00120"))
+      #expect(TestReader.session(events, at: 1, source: numberedBook()).last.contains("w00120"))
       #expect(
-        AppTests.session(events, at: 1, source: numberedBook()).last.contains("Esc closes"))
+        TestReader.session(events, at: 1, source: numberedBook()).last.contains("Esc closes"))
     }
   }
 
   @Test func `brackets go from chapter to chapter`() {
     let source = chapteredBook()
     let starts = (1...4).map { count in
-      AppTests.session(keys(String(repeating: "]", count: count)), at: 1).last.folios
+      TestReader.session(keys(String(repeating: "]", count: count)), at: 1).last.folios
     }
     #expect(Set(starts).count == 4 && starts == starts.sorted { $0[0] < $1[0] })
-    let back = AppTests.session(keys("]]]["), at: 1, source: source).last.folios
+    let back = TestReader.session(keys("]]]["), at: 1, source: source).last.folios
     #expect(back == starts[1])
     // From the title to the first, and past the last nowhere.
-    #expect(AppTests.session(keys("]"), at: nil, source: source).last.folios != [])
-    let end = AppTests.session([.press(.end)] + keys("]"), at: 1, source: source)
+    #expect(TestReader.session(keys("]"), at: nil, source: source).last.folios != [])
+    let end = TestReader.session([.press(.end)] + keys("]"), at: 1, source: source)
     #expect(end.last.contains("No chapter begins behind"))
   }
 
@@ -66,7 +67,7 @@ import Testing
     let size = Size(columns: 140, rows: 40)
     func run(_ text: String) -> [String] {
       storage.contents.settings = []
-      _ = AppTests.session(keys(text), size: size, at: 1, storage: storage)
+      _ = TestReader.session(keys(text), size: size, at: 1, storage: storage)
       return storage.contents.settings
     }
     let usual = String(Settings().measure)
@@ -75,7 +76,7 @@ import Testing
       shorter.count == 1 && shorter[0].hasPrefix("measure = ") && !shorter[0].hasSuffix(usual))
     #expect(run("-=").last == "measure = \(usual)")
     let widths = ["-", "--", "-="].map { text in
-      AppTests.session(keys(text), size: size, at: 1).shown.last?.picture
+      TestReader.session(keys(text), size: size, at: 1).shown.last?.picture
     }
     #expect(widths[0] != widths[1])
   }
@@ -87,7 +88,7 @@ import Testing
     let moved = keys("\"q") + [.press(.right)] + keys("\"q") + [.press(.end)] + keys("'q")
     #expect(folios(moved) == folios([.press(.right)]))
     #expect(folios([.press(.end)] + keys("''")) == folios([]))
-    let unknown = AppTests.session(keys("'z"), at: 1, source: numberedBook())
+    let unknown = TestReader.session(keys("'z"), at: 1, source: numberedBook())
     #expect(unknown.last.contains("No place has the letter z"))
   }
 
@@ -107,7 +108,7 @@ import Testing
   }
 
   @Test func `y copies the open pages with their source`() {
-    let copied = AppTests.session(keys("y"), at: 1, source: numberedBook(words: 100)).copied
+    let copied = TestReader.session(keys("y"), at: 1, source: numberedBook(words: 100)).copied
     #expect(copied.count == 1)
     #expect(copied[0].hasPrefix("w00001 w00002") && copied[0].hasSuffix("\n\n— Numbers\n"))
   }
@@ -117,7 +118,7 @@ import Testing
     try folder.write(numberedText(words: 600), to: "birds.txt")
     let book = try OpenBook(folder.path + "/birds.txt")
     let events = keys("vh") + [.press(.escape)] + keys("Mxx")
-    let session = AppTests.session(events, at: 1, source: book)
+    let session = TestReader.session(events, at: 1, source: book)
     #expect(session.shown.contains { $0.picture.description.contains("birds – notes.md") })
     let notes = try Descriptor(reading: folder.path + "/birds – notes.md").readToEnd(limit: 1 << 20)
     #expect(String(decoding: notes, as: UTF8.self).contains("w00001"))
@@ -136,9 +137,9 @@ import Testing
 
   @Test func `a text from a pipe opens at its first page`() {
     let piped = numberedBook(words: 600, path: BookPath.standardInput)
-    #expect(AppTests.session([.tick], at: nil, source: piped).last.folios == [1])
+    #expect(TestReader.session([.tick], at: nil, source: piped).last.folios == [1])
     #expect(
-      AppTests.session([.tick], at: nil, source: numberedBook(words: 600)).last.folios == [])
+      TestReader.session([.tick], at: nil, source: numberedBook(words: 600)).last.folios == [])
   }
 
   @Test func `the next book is of the series, by the author, or already begun`() {

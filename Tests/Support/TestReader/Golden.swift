@@ -1,31 +1,32 @@
-import CurlewSystem
-import KeptLines
-import Testing
+internal import CurlewSystem
+internal import KeptLines
 
-@testable import CurlewReader
+@testable internal import CurlewReader
 
 /// Expected pictures, in files beside the tests.
-enum Golden {
+package enum Golden {
   /// The directory of the package.
-  static let package: String = {
-    "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+  package static let package: String = {
+    "/" + #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
   }()
 
   private static let isRecording = Environment["CURLEW_RECORD"] != nil
 
-  /// Compares a picture with the file of a name. With CURLEW_RECORD set, writes the file.
-  static func expect(_ name: String, _ picture: String) throws {
+  /// How a picture differs from the file of a name; nil if it does not. With CURLEW_RECORD set, writes the file.
+  package static func difference(_ name: String, _ picture: String) throws -> String? {
     let path = "\(package)/Tests/App/Golden/\(name).txt"
-    try expect(picture, in: path, orElse: Kept.command(for: path))
+    return try difference(of: picture, from: path, orElse: Kept.command(for: path))
   }
 
   /// - Parameter command: What to do if the picture is meant to be different.
-  static func expect(_ picture: String, in path: String, orElse command: String) throws {
+  package static func difference(
+    of picture: String, from path: String, orElse command: String
+  ) throws -> String? {
     if isRecording { try Descriptor(creating: path).write(Array((picture + "\n").utf8)) }
     let kept = try SafeSave.contents(of: path).map { String(decoding: $0, as: UTF8.self) }
-    guard kept != picture + "\n" else { return }
+    guard kept != picture + "\n" else { return nil }
     let change = kept.map { difference(from: $0, to: picture + "\n") } ?? "new:\n\(picture)"
-    Issue.record("\(path)\n\(change)\n\(command)")
+    return "\(path)\n\(change)\n\(command)"
   }
 
   /// The first rows that differ, as they were and as they are.

@@ -1,3 +1,4 @@
+import TestReader
 internal import CurlewManuscript
 import CurlewGlyphs
 import CurlewSearch

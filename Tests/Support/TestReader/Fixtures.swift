@@ -1,62 +1,67 @@
-import CurlewCells
-import CurlewPeople
-import Paging
-import CurlewSystem
+package import CurlewCells
+internal import CurlewManuscript
+package import CurlewPeople
+internal import Paging
+package import CurlewSystem
 
-@testable import CurlewAppSupport
-@testable import CurlewDictionaries
-@testable import CurlewEdition
-@testable import CurlewExchange
-@testable import CurlewLibrary
-@testable import CurlewProgram
-@testable import CurlewReader
-@testable import CurlewSettings
-@testable import CurlewTypesetting
+@testable package import CurlewAppSupport
+@testable package import CurlewDictionaries
+@testable package import CurlewEdition
+@testable internal import CurlewExchange
+@testable package import CurlewLibrary
+@testable package import CurlewReader
+@testable package import CurlewSettings
+@testable package import CurlewTypesetting
 
 /// Storage in memory, which a test can inspect.
-struct TestStorage: Storage {
-  final class Contents: @unchecked Sendable {
-    var records: [PlaceRecord] = []
-    var pictures: [CachedPicture] = []
-    var tours: [TourProgress] = []
+package struct TestStorage: Storage {
+  package final class Contents: @unchecked Sendable {
+    package var records: [PlaceRecord] = []
+    package var pictures: [CachedPicture] = []
+    package var tours: [TourProgress] = []
     /// How often a place was to be saved, and whether that fails.
-    var attempts = 0
-    var failsToSave = false
+    package var attempts = 0
+    package var failsToSave = false
     /// As lines of the defaults file.
-    var settings: [String] = []
-    var searches: [String] = []
-    var log = ReadingLog()
+    package var settings: [String] = []
+    package var searches: [String] = []
+    package var log = ReadingLog()
     /// The day on which it is read.
-    var day = "2026-11-22"
-    var words: [FoundWord] = []
-    var edits: [ContentsEdit] = []
-    var persons = PersonsText()
-    var labels = LabelsText()
+    package var day = "2026-11-22"
+    package var words: [FoundWord] = []
+    package var edits: [ContentsEdit] = []
+    package var persons = PersonsText()
+    package var labels = LabelsText()
     /// How often corrections cannot be saved before they can.
-    var failingEdits = 0
+    package var failingEdits = 0
   }
 
-  let contents = Contents()
+  package let contents = Contents()
   /// It does not exist, so that no test depends on what the home folder has in it; and it is deep, so that random keys
   /// do not get to the folders of this machine.
-  let home = "/nonexistent" + String(repeating: "/home", count: 30)
-  var marksDirectory: String?
-  var shelfIndex: String? { nil }
-  var coverDirectory: String? { nil }
-  var voices: String? { nil }
-  var likelyFolders: [String] { [] }
+  package let home = "/nonexistent" + String(repeating: "/home", count: 30)
+  package var marksDirectory: String?
 
-  @Sendable func said() -> KnownBooks.Said { (RemovedBooks(), BookLabels(contents.labels)) }
-  func set(_ book: String, removedAt time: Int?) -> Complaint? { nil }
-  func save(_ label: ShelfLabel) -> Complaint? {
+  package init(marksDirectory: String? = nil, dictionaries: String? = nil) {
+    (self.marksDirectory, self.dictionaries) = (marksDirectory, dictionaries)
+  }
+
+  package var shelfIndex: String? { nil }
+  package var coverDirectory: String? { nil }
+  package var voices: String? { nil }
+  package var likelyFolders: [String] { [] }
+
+  @Sendable package func said() -> KnownBooks.Said { (RemovedBooks(), BookLabels(contents.labels)) }
+  package func set(_ book: String, removedAt time: Int?) -> Complaint? { nil }
+  package func save(_ label: ShelfLabel) -> Complaint? {
     contents.labels.take(label)
     return nil
   }
-  func noteOpen(_ book: String?) {}
-  func corrections(ofNamesIn book: OpenBook) -> [NameCorrection] {
+  package func noteOpen(_ book: String?) {}
+  package func corrections(ofNamesIn book: OpenBook) -> [NameCorrection] {
     contents.persons.corrections(of: book)
   }
-  func save(_ correction: NameCorrection?, ofNamesIn book: OpenBook) -> Complaint? {
+  package func save(_ correction: NameCorrection?, ofNamesIn book: OpenBook) -> Complaint? {
     if let correction {
       contents.persons.add(correction, of: book, at: 1)
     } else {
@@ -64,28 +69,28 @@ struct TestStorage: Storage {
     }
     return nil
   }
-  func lookUp(_ word: String, language: String?, order: [String]) -> Lookup {
+  package func lookUp(_ word: String, language: String?, order: [String]) -> Lookup {
     dictionaries.map { DictionaryShelf(folders: [$0]) }?
       .lookUp(word, language: language, order: order)
       ?? Lookup(word: word, hasDictionaries: false)
   }
   /// A folder of dictionaries of two languages.
-  var dictionaries: String?
-  func glossary(from: String, to: String) -> Glossary? {
+  package var dictionaries: String?
+  package func glossary(from: String, to: String) -> Glossary? {
     dictionaries.flatMap {
       DictionaryShelf(folders: [$0]).glossary(from: from, to: to, known: ["haus"])
     }
   }
-  func save(_ word: FoundWord) -> Complaint? {
+  package func save(_ word: FoundWord) -> Complaint? {
     contents.words.append(word)
     return nil
   }
 
-  mutating func loadRecords() -> (records: [PlaceRecord], complaints: [Complaint]) {
+  package mutating func loadRecords() -> (records: [PlaceRecord], complaints: [Complaint]) {
     (contents.records, [])
   }
 
-  mutating func save(_ record: PlaceRecord) -> SaveOutcome {
+  package mutating func save(_ record: PlaceRecord) -> SaveOutcome {
     contents.attempts += 1
     guard !contents.failsToSave else {
       return SaveOutcome(isSaved: false, complaint: Complaint("the disk is full"))
@@ -94,7 +99,7 @@ struct TestStorage: Storage {
     return SaveOutcome()
   }
 
-  mutating func save(_ edits: [ContentsEdit]) -> SaveOutcome {
+  package mutating func save(_ edits: [ContentsEdit]) -> SaveOutcome {
     contents.failingEdits -= 1
     guard contents.failingEdits < 0 else {
       return SaveOutcome(isSaved: false, complaint: Complaint("the disk is full"))
@@ -103,28 +108,28 @@ struct TestStorage: Storage {
     return SaveOutcome()
   }
 
-  func searches() -> [String] { contents.searches }
+  package func searches() -> [String] { contents.searches }
 
-  mutating func save(search: String) -> Complaint? {
+  package mutating func save(search: String) -> Complaint? {
     contents.searches = contents.searches.adding(search)
     return nil
   }
 
-  func readingLog() -> ReadingLog { contents.log }
+  package func readingLog() -> ReadingLog { contents.log }
 
-  mutating func save(_ time: ReadingTime, in book: OpenBook) -> SaveOutcome {
+  package mutating func save(_ time: ReadingTime, in book: OpenBook) -> SaveOutcome {
     contents.log.add(time, on: contents.day, in: (book.key, book.text.title))
     return SaveOutcome()
   }
 
-  mutating func save(_ picture: CachedPicture) { contents.pictures.append(picture) }
+  package mutating func save(_ picture: CachedPicture) { contents.pictures.append(picture) }
 
-  mutating func save(_ tour: TourProgress) -> Complaint? {
+  package mutating func save(_ tour: TourProgress) -> Complaint? {
     contents.tours.append(tour)
     return nil
   }
 
-  mutating func save(
+  package mutating func save(
     _ value: String, for setting: SettingEntry, ofBook title: String?
   ) -> Complaint? {
     let book = title.map { "[\($0)] " } ?? ""
@@ -134,11 +139,11 @@ struct TestStorage: Storage {
 }
 
 /// A book of numbered words in paragraphs.
-func numberedBook(words: Int = 12_000, path: String = "/numbers.txt") -> OpenBook {
+package func numberedBook(words: Int = 12_000, path: String = "/numbers.txt") -> OpenBook {
   OpenBook(Array(numberedText(words: words).utf8), path: path)
 }
 
-func numberedText(words: Int) -> String {
+package func numberedText(words: Int) -> String {
   var text = "Title: Numbers\n\n\n"
   for number in 1...words {
     text += "w" + String(number + 100_000).dropFirst()
@@ -147,9 +152,36 @@ func numberedText(words: Int) -> String {
   return text
 }
 
+extension PlaceRecord {
+  /// A record like those of the places file.
+  package static func sample(_ number: UInt64, _ title: String, author: String?) -> PlaceRecord {
+    PlaceRecord(
+      fingerprint: number, path: "/books/\(title).txt", title: title, author: author,
+      place: Place(offset: BookOffset(1234 * Int(number)), surroundings: 77), percent: 12,
+      words: 160_000,
+      opened: 99)
+  }
+}
+
+/// A book in chapters, each of a few pages.
+package func chapteredBook(_ chapters: Int = 12) -> OpenBook {
+  OpenBook(Array(chapteredText(chapters).utf8), path: "/chapters.txt")
+}
+
+package func chapteredText(_ chapters: Int) -> String {
+  var text = "Title: Chapters\nAuthor: Ann Author\n\n\n"
+  for number in 1...chapters {
+    text += "\n\nCHAPTER \(number)\n\nTHE MATTER \(number)\n\n"
+    for word in 1...400 {
+      text += "w\(number * 1000 + word)" + (word % 60 == 0 ? ".\n\n" : word % 10 == 0 ? "\n" : " ")
+    }
+  }
+  return text
+}
+
 extension OpenBook {
   /// The book, which must be short enough to be in memory.
-  var whole: Book {
+  package var whole: Book {
     guard let whole = text.whole else { fatalError("\(path) is not in memory") }
     return whole.book
   }
@@ -157,7 +189,7 @@ extension OpenBook {
 
 extension Edition {
   /// With all pages counted.
-  var counted: Edition {
+  package var counted: Edition {
     var edition = self
     edition.count()
     return edition
@@ -165,12 +197,14 @@ extension Edition {
 }
 
 /// Jobs that do a step each time their results are collected.
-struct StepwiseJobs: JobStarter {
+package struct StepwiseJobs: JobStarter {
   /// How many sections a page count takes each time: by default one of a long book, and all of a book in
   /// memory.
-  var pace: Int?
+  private let pace: Int?
 
-  func start<Steps: IteratorProtocol & Sendable>(
+  package init(pace: Int? = nil) { self.pace = pace }
+
+  package func start<Steps: IteratorProtocol & Sendable>(
     _ steps: Steps
   ) -> any Job<Steps.Element> where Steps.Element: Sendable {
     StepwiseJob(steps, pace: (steps as? PageCounter).map(pace(of:)) ?? 1)
@@ -195,16 +229,16 @@ private final class StepwiseJob<Steps: IteratorProtocol>: Job where Steps.Elemen
 }
 
 /// A job whose results are there at once.
-final class AllAtOnce<Steps: IteratorProtocol>: Job where Steps.Element: Sendable {
+package final class AllAtOnce<Steps: IteratorProtocol>: Job where Steps.Element: Sendable {
   private var steps: Steps
 
-  init(_ steps: Steps) { self.steps = steps }
+  package init(_ steps: Steps) { self.steps = steps }
 
-  func newResults() -> [Steps.Element]? { steps.next().map { [$0] } }
+  package func newResults() -> [Steps.Element]? { steps.next().map { [$0] } }
 }
 
 /// Reads a book with one event a second, without motion.
-func session(
+package func session(
   _ events: [Event], size: Size = Size(columns: 80, rows: 24), at page: Int? = 9,
   source: OpenBook = chapteredBook(), storage: TestStorage = TestStorage()
 ) -> Session {
@@ -218,34 +252,34 @@ func session(
 }
 
 /// The keys that type a text.
-func keys(_ text: String) -> [Event] { text.map { .press(.character($0)) } }
+package func keys(_ text: String) -> [Event] { text.map { .press(.character($0)) } }
 
 /// What happened during a session on a scripted screen.
-struct Session {
-  var shown: [(time: Duration, picture: TextCanvas)]
-  var records: [PlaceRecord]
-  var end: Duration
-  var ticks: Int
-  var signal: Int32?
+package struct Session {
+  package var shown: [(time: Duration, picture: TextCanvas)]
+  package var records: [PlaceRecord]
+  package var end: Duration
+  package var ticks: Int
+  package var signal: Int32?
   /// Why the program ended by itself.
-  var failure: Complaint?
+  package var failure: Complaint?
   /// The themes of the pictures, and the saved progress of the tour and settings.
-  var themes: [Theme]
-  var tours: [TourProgress]
-  var settings: [String]
+  package var themes: [Theme]
+  package var tours: [TourProgress]
+  package var settings: [String]
   /// What was sent to the clipboard.
-  var copied: [String]
+  package var copied: [String]
   /// The pictures that were laid in pixels.
-  var laid: [(time: Duration, pictures: [PixelPicture])] = []
+  package var laid: [(time: Duration, pictures: [PixelPicture])] = []
   /// The marks that were laid last.
-  var marks: [CellMark] = []
+  package var marks: [CellMark] = []
 
-  var last: String { shown.last?.picture.description ?? "" }
+  package var last: String { shown.last?.picture.description ?? "" }
 }
 
 extension Settings {
   /// Pages that slide. The curl takes long to draw in a debug build.
-  static var sliding: Settings {
+  package static var sliding: Settings {
     var settings = Settings()
     settings.turn = .scroll
     return settings
@@ -254,7 +288,7 @@ extension Settings {
 
 /// Reads a book by a script: from a given place, else from where it was left, else from its first page
 /// or its title.
-func read(
+package func read(
   _ source: OpenBook, size: Size = Size(columns: 160, rows: 45), settings: Settings = .sliding,
   records: [PlaceRecord] = [], at start: StartingPoint? = nil, fromTitle: Bool = false,
   by jobs: any JobStarter = StepwiseJobs(),
@@ -269,7 +303,7 @@ func read(
 }
 
 /// Runs the application on a scripted screen. `begin` says what it shows first.
-func run(
+package func run(
   size: Size, settings: Settings = .sliding, storage: TestStorage = TestStorage(),
   records: [PlaceRecord] = [], directories: [String] = [],
   by jobs: any JobStarter = StepwiseJobs(), pixels: PixelFormat? = nil, takesMarks: Bool = false,
@@ -294,7 +328,7 @@ func run(
 
 extension TextCanvas {
   /// The text with a wash behind it.
-  func text(washed wash: Wash) -> String {
+  package func text(washed wash: Wash) -> String {
     var text = ""
     for row in 0..<size.rows {
       for cell in self.row(row) where cell.style.attributes.wash == wash {
@@ -307,15 +341,15 @@ extension TextCanvas {
 
 extension String {
   /// The page numbers at the feet of the pages.
-  var folios: [Int] {
+  package var folios: [Int] {
     matches(of: /([\d,]+)(?:–[\d,]+)? of \d/).compactMap { Int($0.1.filter { $0 != "," }) }
   }
 
-  var firstWord: Substring? { firstMatch(of: /w\d{5}/)?.0 }
+  package var firstWord: Substring? { firstMatch(of: /w\d{5}/)?.0 }
 }
 
 extension KeyBinding {
-  init(_ keys: Substring, _ action: String) throws(Complaint) {
+  package init(_ keys: Substring, _ action: String) throws(Complaint) {
     try self.init(keys, action) { $0.table }
   }
 }

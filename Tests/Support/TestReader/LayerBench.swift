@@ -1,15 +1,15 @@
-import CurlewCells
+package import CurlewCells
 
-@testable import CurlewReader
-@testable import CurlewSettings
+@testable package import CurlewReader
+@testable package import CurlewSettings
 
 /// A layer alone on a desk without a book.
-struct LayerBench<Tested: DeskLayer> {
-  var layer: Tested
-  var desk: Desk
+package struct LayerBench<Tested: DeskLayer> {
+  package var layer: Tested
+  package var desk: Desk
   private var translator = KeyTranslator()
 
-  init(_ layer: Tested, size: Size, settings: Settings = Settings()) {
+  package init(_ layer: Tested, size: Size, settings: Settings = Settings()) {
     self.layer = layer
     desk = Desk(size: size, settings: settings, by: StepwiseJobs())
     self.layer.layOut(on: &desk)
@@ -17,7 +17,7 @@ struct LayerBench<Tested: DeskLayer> {
 
   /// Gives the layer an input; returns what it asks of the application.
   @discardableResult
-  mutating func handle(_ event: Event) -> [Effect] {
+  package mutating func handle(_ event: Event) -> [Effect] {
     switch event {
     case .key(let press):
       let outputs = translator.translate(press, in: layer.keys, by: KeyBindings(), at: desk.now)
@@ -51,9 +51,9 @@ struct LayerBench<Tested: DeskLayer> {
     }
   }
 
-  private(set) var isClosed = false
+  package private(set) var isClosed = false
 
-  var picture: TextCanvas {
+  package var picture: TextCanvas {
     var (copy, desk, canvas) = (layer, desk, TextCanvas(desk.size))
     copy.draw(on: &canvas, over: &desk)
     return canvas
@@ -62,5 +62,5 @@ struct LayerBench<Tested: DeskLayer> {
 
 /// Layers and work in an effect cannot be compared, but what is said of them can.
 extension Effect: Equatable {
-  static func == (one: Effect, other: Effect) -> Bool { "\(one)" == "\(other)" }
+  package static func == (one: Effect, other: Effect) -> Bool { "\(one)" == "\(other)" }
 }

@@ -1,10 +1,12 @@
-import CurlewSystem
+package import CurlewSystem
 
 /// Jobs that have no results the first times that somebody asks for them.
-struct SlowJobs: JobStarter {
-  var looks = 5
+package struct SlowJobs: JobStarter {
+  private let looks: Int
 
-  func start<Steps: IteratorProtocol & Sendable>(
+  package init(looks: Int = 5) { self.looks = looks }
+
+  package func start<Steps: IteratorProtocol & Sendable>(
     _ steps: Steps
   ) -> any Job<Steps.Element> where Steps.Element: Sendable {
     SlowJob(steps, looks: looks)

@@ -1,21 +1,21 @@
-import CurlewCells
-import CurlewGlyphs
+package import CurlewCells
+internal import CurlewGlyphs
 
 /// What a reader must see of a window at every size.
-enum WindowSizes {
+package enum WindowSizes {
   /// From a single cell to a wide screen.
-  static let all = [
+  package static let all = [
     (1, 1), (2, 6), (3, 3), (7, 10), (20, 2), (20, 5), (40, 12), (60, 1), (60, 6), (60, 8),
     (80, 24), (89, 20), (160, 45),
   ].map { Size(columns: $0.0, rows: $0.1) }
 
   /// The sizes at which there is room for words.
-  static let readable = all.filter { $0.columns >= 20 }
+  package static let readable = all.filter { $0.columns >= 20 }
 }
 
 extension TextCanvas {
   /// The text of the row with the cursor; nil without a cursor on the screen.
-  var cursorRow: String? {
+  package var cursorRow: String? {
     cursor.flatMap { cursor in
       bounds.contains(cursor)
         ? String(row(cursor.row).map(\.glyph)) : nil
@@ -23,7 +23,7 @@ extension TextCanvas {
   }
 
   /// The letters, figures and ellipses behind the mark of the chosen row; empty without a cursor on the screen.
-  var chosenWords: String {
+  package var chosenWords: String {
     guard let cursor, bounds.contains(cursor) else { return "" }
     let text = String((cursor.row..<size.rows).flatMap { row($0).map(\.glyph) })
     return (text.split(separator: "▸").last ?? "").filter {
@@ -32,7 +32,7 @@ extension TextCanvas {
   }
 
   /// Whether all four lines of every frame are drawn, with nothing on its sides but signs that there is more.
-  var framesAreClosed: Bool {
+  package var framesAreClosed: Bool {
     min(size.columns, size.rows - 2) < 3
       || isClosed("╭", "╮", "╰", "╯", side: "│▴▾") && isClosed("┏", "┓", "┗", "┛", side: "┃")
   }

@@ -1,13 +1,13 @@
-import CurlewManuscript
-import CurlewMessages
-import CurlewPlainText
+package import CurlewManuscript
+internal import CurlewMessages
+internal import CurlewPlainText
 
-@testable import CurlewLibrary
-@testable import CurlewSettings
+@testable package import CurlewLibrary
+@testable package import CurlewSettings
 
 extension OpenBook {
   /// A text in memory.
-  convenience init(
+  package convenience init(
     _ bytes: [UInt8], path: String, as settings: Settings = Settings(),
     of formats: TextFormats = .known
   ) {
@@ -16,7 +16,7 @@ extension OpenBook {
   }
 
   /// A text that is read section by section, however short it is.
-  convenience init(
+  package convenience init(
     _ source: ByteSource, path: String, lengthOfSection: Int, of formats: TextFormats = .all
   ) {
     let format = TextInSections(length: lengthOfSection, formats: formats)
