@@ -95,7 +95,16 @@ extension [PlaceRecord] {
     book.rawTranslation.flatMap { record(of: $0)?.voice }
   }
 
-  package func record(of book: OpenBook) -> PlaceRecord? { record(of: book.raw) }
+  package func record(of book: OpenBook) -> PlaceRecord? {
+    record(of: book.raw) ?? retitledRecord(of: book)
+  }
+
+  /// The record of a file whose title was edited: the words at the place are still there.
+  private func retitledRecord(of book: OpenBook) -> PlaceRecord? {
+    formerRecord(of: book).flatMap {
+      Path.areEqual($0.path, book.path) && book.text.contains($0.place) ? $0 : nil
+    }
+  }
 
   package func record(of book: RawBook) -> PlaceRecord? {
     last { $0.describes(fingerprint: book.fingerprint, path: book.path, title: book.title) }

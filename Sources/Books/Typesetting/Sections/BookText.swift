@@ -178,6 +178,9 @@ package final class BookText: Sendable {
     nearOffset(of: place) ?? laterOffset(of: place) ?? clampedOffset(of: place)
   }
 
+  /// Whether the words of a place are near it.
+  package func contains(_ place: Place) -> Bool { nearOffset(of: place) != nil }
+
   private func nearOffset(of place: Place) -> BookOffset? {
     let number = source.section(containing: place.offset.value)
     let near = [number, number - 1, number + 1].filter { (0..<source.sectionCount).contains($0) }

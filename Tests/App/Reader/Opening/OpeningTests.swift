@@ -1,9 +1,9 @@
-import TestReader
 import CurlewCells
 import CurlewSettings
 import Paging
 import CurlewSystem
 import TestFiles
+import TestReader
 import Testing
 import CurlewTypesetting
 
@@ -51,6 +51,27 @@ import CurlewTypesetting
     application.open(book, at: start)
     var screen = ScriptedScreen(Self.screen, [(.seconds(9), .leave(signal: nil))])
     _ = application.run(on: &screen)
+  }
+
+  /// The words at the place tell an edited book from another one at the same path.
+  @Test func `a place outlives a change of the title, but is not taken for another book`() {
+    let script: [(Duration, Event)] = [(.seconds(9), .leave(signal: nil))]
+    func folios(_ text: String, at page: Int? = nil, after records: [PlaceRecord]) -> [Int]? {
+      let book = OpenBook(Array(text.utf8), path: "/numbers.txt")
+      let start = page.map { StartingPoint.page($0) }
+      let session = read(
+        book, size: Self.screen, records: records, at: start, fromTitle: true, script)
+      left = session.records
+      return session.shown.last?.picture.description.folios
+    }
+    var left: [PlaceRecord] = []
+    let text = numberedText(words: 12_000)
+    #expect(folios(text, at: 9, after: []) == [9])
+    let records = left
+    #expect(folios(text, after: records) == [9])
+    #expect(folios(text.replacing("Title: Numbers", with: "Title: Nmbers"), after: records) == [9])
+    #expect(folios("A Preface\n\n" + text, after: records) == [9])
+    #expect(folios(chapteredText(12), after: records) == [])
   }
 
   @Test func aNewBookShowsItsTitle() throws {
