@@ -1,8 +1,8 @@
-import TestReader
 import CurlewSearch
 import CurlewTypesetting
 import TestBooks
 import TestFiles
+import TestReader
 import Testing
 
 @testable import CurlewAnnotations

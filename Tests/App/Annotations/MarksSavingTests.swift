@@ -1,4 +1,3 @@
-import TestReader
 internal import TestBooks
 import CurlewAppSupport
 import CurlewCells
@@ -7,6 +6,7 @@ import CurlewNumerals
 import CurlewSearch
 import CurlewSystem
 import TestFiles
+import TestReader
 import Testing
 import CurlewTypesetting
 

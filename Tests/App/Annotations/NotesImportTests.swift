@@ -1,8 +1,8 @@
-import TestReader
 internal import TestBooks
 import CurlewCells
 import CurlewSearch
 import TestFiles
+import TestReader
 import Testing
 import CurlewTypesetting
 

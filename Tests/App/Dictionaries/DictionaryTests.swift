@@ -1,4 +1,3 @@
-import TestReader
 internal import TestBooks
 import CurlewCells
 import CurlewFormats
@@ -6,6 +5,7 @@ import CurlewManuscript
 import Paging
 import CurlewSystem
 import TestFiles
+import TestReader
 import Testing
 
 @testable import CurlewAppSupport

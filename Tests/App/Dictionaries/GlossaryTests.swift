@@ -1,10 +1,10 @@
-import TestReader
 import CurlewCells
 import CurlewManuscript
 import CurlewSystem
 import CurlewTypesetting
 import TestBooks
 import TestFiles
+import TestReader
 import Testing
 
 @testable import CurlewDictionaries

@@ -1,8 +1,8 @@
-import TestReader
 import CurlewCells
 import CurlewManuscript
 import Paging
 import CurlewPlainText
+import TestReader
 import Testing
 import CurlewTypesetting
 

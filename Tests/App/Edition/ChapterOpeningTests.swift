@@ -1,8 +1,8 @@
-import TestReader
 import CurlewCells
 import CurlewGlyphs
 import Paging
 import CurlewPlainText
+import TestReader
 import Testing
 import CurlewTypesetting
 

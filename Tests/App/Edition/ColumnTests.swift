@@ -1,9 +1,9 @@
-import TestReader
 import CurlewCells
 import CurlewGlyphs
 import CurlewManuscript
 import Paging
 import TestBooks
+import TestReader
 import Testing
 import CurlewTypesetting
 

@@ -1,7 +1,7 @@
-import TestReader
 internal import TestBooks
 import CurlewCells
 import Paging
+import TestReader
 import Testing
 import CurlewTypesetting
 

@@ -1,7 +1,7 @@
-import TestReader
 import CurlewCells
 import CurlewGlyphs
 import Paging
+import TestReader
 import Testing
 import CurlewTypesetting
 

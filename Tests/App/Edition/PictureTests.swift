@@ -1,4 +1,3 @@
-import TestReader
 import CurlewCells
 import CurlewFormats
 import CurlewManuscript
@@ -7,6 +6,7 @@ import CurlewSystem
 import CurlewTypesetting
 import Paging
 import Synchronization
+import TestReader
 import Testing
 
 @testable import CurlewEdition

@@ -1,8 +1,8 @@
-import TestReader
 import CurlewCells
 import Paging
 import CurlewSystem
 import TestFiles
+import TestReader
 import Testing
 import CurlewTypesetting
 

@@ -1,9 +1,9 @@
-import TestReader
 internal import CurlewManuscript
 import CurlewGlyphs
 import CurlewSearch
 import CurlewSystem
 import TestFiles
+import TestReader
 import Testing
 
 @testable import CurlewAnnotations

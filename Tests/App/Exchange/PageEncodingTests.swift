@@ -1,9 +1,9 @@
-import TestReader
 import CurlewManuscript
 import CurlewPlainText
 import CurlewSystem
 import TestBooks
 import TestFiles
+import TestReader
 import Testing
 
 @testable import CurlewAppSupport

@@ -1,4 +1,3 @@
-import TestReader
 import CurlewCells
 import CurlewGlyphs
 import CurlewManuscript
@@ -7,6 +6,7 @@ import CurlewPeople
 import CurlewSystem
 import Paging
 import TestFiles
+import TestReader
 import Testing
 
 @testable import CurlewAppSupport

@@ -1,9 +1,9 @@
 internal import TestBooks
-import TestReader
 import CurlewCells
 import CurlewManuscript
 import CurlewSearch
 import CurlewTypesetting
+import TestReader
 import Testing
 
 @testable import CurlewAnnotations

@@ -1,6 +1,6 @@
-import TestReader
 import CurlewSearch
 import TestBooks
+import TestReader
 import Testing
 
 @testable import CurlewAnnotations

@@ -1,10 +1,10 @@
-import TestReader
 internal import TestBooks
 import CurlewCells
 import CurlewManuscript
 import CurlewSystem
 import Synchronization
 import TestFiles
+import TestReader
 import Testing
 
 @testable import CurlewAnnotations

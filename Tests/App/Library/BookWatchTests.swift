@@ -1,9 +1,9 @@
-import TestReader
 import CurlewAppSupport
 import CurlewCells
 import CurlewGlyphs
 import CurlewSystem
 import TestFiles
+import TestReader
 import Testing
 
 @testable import CurlewLibrary

@@ -1,10 +1,10 @@
-import TestReader
 import CurlewGlyphs
 import CurlewManuscript
 import CurlewNumerals
 import CurlewSystem
 import TestBooks
 import TestFiles
+import TestReader
 import Testing
 
 @testable import CurlewAppSupport

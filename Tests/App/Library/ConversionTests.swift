@@ -1,10 +1,10 @@
-import TestReader
 import CurlewFormats
 import CurlewManuscript
 import CurlewMessages
 import CurlewSystem
 import TestFiles
 import CurlewTypesetting
+import TestReader
 import Testing
 
 @testable import CurlewLibrary

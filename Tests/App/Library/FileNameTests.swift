@@ -1,8 +1,8 @@
-import TestReader
 internal import TestBooks
 import CurlewGlyphs
 import CurlewSystem
 import TestFiles
+import TestReader
 import Testing
 import CurlewTypesetting
 

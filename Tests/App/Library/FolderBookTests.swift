@@ -1,10 +1,10 @@
-import TestReader
 import CurlewCells
 import CurlewManuscript
 import CurlewSystem
 import Paging
 import TestFiles
 import CurlewTypesetting
+import TestReader
 import Testing
 
 @testable import CurlewAppSupport

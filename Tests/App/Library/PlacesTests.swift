@@ -1,7 +1,7 @@
 internal import TestBooks
-import TestReader
 import CurlewSystem
 import TestFiles
+import TestReader
 import Testing
 import CurlewManuscript
 import CurlewTypesetting

@@ -1,10 +1,10 @@
-import TestReader
 internal import CurlewManuscript
 internal import CurlewTypesetting
 internal import TestBooks
 import CurlewCells
 import Paging
 import TestFiles
+import TestReader
 import Testing
 
 @testable import CurlewAppSupport

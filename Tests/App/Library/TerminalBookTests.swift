@@ -1,6 +1,6 @@
-import TestReader
 import CurlewManuscript
 import CurlewTypesetting
+import TestReader
 import Testing
 
 @testable import CurlewLibrary

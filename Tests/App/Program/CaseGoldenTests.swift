@@ -1,9 +1,9 @@
-import TestReader
 import CurlewCells
 import CurlewGlyphs
 import CurlewSystem
 import Paging
 import TestFiles
+import TestReader
 import Testing
 
 @testable import CurlewAppSupport

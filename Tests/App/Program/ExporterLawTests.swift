@@ -1,9 +1,9 @@
-import TestReader
 import CurlewCells
 import CurlewManuscript
 import CurlewSearch
 import CurlewSystem
 import TestFiles
+import TestReader
 import Testing
 
 @testable import CurlewAnnotations

@@ -1,6 +1,6 @@
-import TestReader
 import CurlewCells
 import Paging
+import TestReader
 import Testing
 import CurlewTypesetting
 

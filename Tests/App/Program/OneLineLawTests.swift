@@ -1,6 +1,6 @@
-import TestReader
 import CurlewSystem
 import TestFiles
+import TestReader
 import Testing
 
 @testable import CurlewAppSupport

@@ -1,7 +1,7 @@
-import TestReader
 import CurlewManuscript
 import CurlewSystem
 import TestBooks
+import TestReader
 import Testing
 import CurlewTypesetting
 

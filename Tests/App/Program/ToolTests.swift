@@ -1,4 +1,3 @@
-import TestReader
 internal import TestBooks
 import CurlewCells
 import Paging
@@ -6,6 +5,7 @@ import CurlewManuscript
 import CurlewSearch
 import CurlewSystem
 import TestFiles
+import TestReader
 import Testing
 import CurlewTypesetting
 

@@ -1,8 +1,8 @@
-import TestReader
 import CurlewGlyphs
 import CurlewTypesetting
 import Paging
 import TestBooks
+import TestReader
 import Testing
 
 @testable import CurlewLibrary

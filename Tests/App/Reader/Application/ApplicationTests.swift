@@ -1,7 +1,7 @@
-import TestReader
 import CurlewCells
 import Paging
 import CurlewSystem
+import TestReader
 import Testing
 
 @testable import CurlewAppSupport

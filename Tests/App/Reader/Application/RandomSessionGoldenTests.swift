@@ -1,9 +1,9 @@
-import TestReader
 import CurlewCells
 import CurlewSystem
 import KeptLines
 import Paging
 import TestBooks
+import TestReader
 import Testing
 
 @testable import CurlewEdition

@@ -1,10 +1,10 @@
-import TestReader
 import CurlewCells
 import CurlewGlyphs
 import CurlewManuscript
 import CurlewSystem
 import CurlewTypesetting
 import TestFiles
+import TestReader
 import Testing
 
 @testable import CurlewAppSupport

@@ -1,6 +1,6 @@
-import TestReader
 import CurlewCells
 import CurlewGlyphs
+import TestReader
 import Testing
 
 @testable import CurlewLibrary

@@ -1,10 +1,10 @@
-import TestReader
 import CurlewCells
 import CurlewManuscript
 import CurlewSystem
 import KeptLines
 import Paging
 import TestBooks
+import TestReader
 import Testing
 
 @testable import CurlewEdition

@@ -1,10 +1,10 @@
-import TestReader
 internal import TestBooks
 import CurlewCells
 import CurlewManuscript
 import CurlewSearch
 import CurlewSystem
 import TestFiles
+import TestReader
 import Testing
 import CurlewTypesetting
 

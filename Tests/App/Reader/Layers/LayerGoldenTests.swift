@@ -1,9 +1,9 @@
-import TestReader
 import CurlewCells
 import CurlewManuscript
 import CurlewPictures
 import KeptLines
 import TestBooks
+import TestReader
 import Testing
 
 @testable import CurlewAnnotations

@@ -1,4 +1,3 @@
-import TestReader
 internal import CurlewManuscript
 internal import TestBooks
 import CurlewCells
@@ -6,6 +5,7 @@ import Paging
 import CurlewSearch
 import CurlewSystem
 import TestFiles
+import TestReader
 import Testing
 import CurlewTypesetting
 

@@ -1,4 +1,3 @@
-import TestReader
 import CurlewCells
 import CurlewManuscript
 import CurlewSystem
@@ -6,6 +5,7 @@ import CurlewTypesetting
 import Paging
 import TestBooks
 import TestFiles
+import TestReader
 import Testing
 
 @testable import CurlewEdition

@@ -1,7 +1,7 @@
-import TestReader
 import CurlewManuscript
 import KeptLines
 import TestBooks
+import TestReader
 import Testing
 
 @testable import CurlewAnnotations

@@ -1,8 +1,8 @@
-import TestReader
 import CurlewCells
 import CurlewGlyphs
 import CurlewManuscript
 import CurlewSystem
+import TestReader
 import Testing
 
 @testable import CurlewAppSupport

@@ -1,9 +1,9 @@
-import TestReader
 import CurlewCells
 import CurlewFormats
 import CurlewManuscript
 import Paging
 import CurlewPlainText
+import TestReader
 import Testing
 import CurlewTypesetting
 

@@ -1,7 +1,7 @@
-import TestReader
 import CurlewCells
 import CurlewManuscript
 import CurlewPlainText
+import TestReader
 import Testing
 import CurlewTypesetting
 

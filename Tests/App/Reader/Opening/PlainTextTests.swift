@@ -1,7 +1,7 @@
-import TestReader
 import CurlewCells
 import Paging
 import CurlewManuscript
+import TestReader
 import Testing
 import CurlewTypesetting
 

@@ -1,8 +1,8 @@
-import TestReader
 import CurlewCells
 import CurlewTypesetting
 import KeptLines
 import TestBooks
+import TestReader
 import Testing
 
 @testable import CurlewEdition

@@ -1,8 +1,8 @@
-import TestReader
 import CurlewCells
 import CurlewManuscript
 import CurlewPeople
 import CurlewSystem
+import TestReader
 import Testing
 
 @testable import CurlewLibrary

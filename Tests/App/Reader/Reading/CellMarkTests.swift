@@ -1,6 +1,6 @@
-import TestReader
 import CurlewCells
 import CurlewTypesetting
+import TestReader
 import Testing
 
 @testable import CurlewAnnotations

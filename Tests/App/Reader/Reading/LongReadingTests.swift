@@ -1,10 +1,10 @@
-import TestReader
 internal import TestBooks
 import CurlewCells
 import Paging
 import CurlewSystem
 import TestFiles
 import CurlewManuscript
+import TestReader
 import Testing
 import CurlewTypesetting
 

@@ -1,4 +1,3 @@
-import TestReader
 internal import TestBooks
 import CurlewAnnotations
 import CurlewCells
@@ -6,6 +5,7 @@ import CurlewManuscript
 import CurlewSearch
 import CurlewSystem
 import CurlewTypesetting
+import TestReader
 import Testing
 
 @testable import CurlewEdition

@@ -1,6 +1,6 @@
-import TestReader
 import CurlewCells
 import TestBooks
+import TestReader
 import Testing
 
 @testable import CurlewEdition

@@ -1,10 +1,10 @@
-import TestReader
 import CurlewCells
 import CurlewGlyphs
 import CurlewManuscript
 import Paging
 import CurlewSearch
 import TestFiles
+import TestReader
 import Testing
 import CurlewTypesetting
 

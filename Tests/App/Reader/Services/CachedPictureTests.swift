@@ -1,10 +1,10 @@
-import TestReader
 internal import TestBooks
 import CurlewCells
 import CurlewGlyphs
 import Paging
 import CurlewSystem
 import TestFiles
+import TestReader
 import Testing
 import CurlewManuscript
 import CurlewTypesetting

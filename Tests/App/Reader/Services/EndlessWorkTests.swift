@@ -1,4 +1,3 @@
-import TestReader
 internal import TestBooks
 import CurlewCells
 import CurlewManuscript
@@ -6,6 +5,7 @@ import Paging
 import CurlewSystem
 import Synchronization
 import TestFiles
+import TestReader
 import Testing
 import CurlewTypesetting
 

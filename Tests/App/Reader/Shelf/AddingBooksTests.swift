@@ -1,10 +1,10 @@
-import TestReader
 internal import TestBooks
 import CurlewCells
 import CurlewGlyphs
 import CurlewSystem
 import CurlewTypesetting
 import TestFiles
+import TestReader
 import Testing
 
 @testable import CurlewAppSupport

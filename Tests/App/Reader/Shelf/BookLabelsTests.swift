@@ -1,8 +1,8 @@
-import TestReader
 import CurlewCells
 import CurlewGlyphs
 import CurlewSystem
 import Paging
+import TestReader
 import Testing
 
 @testable import CurlewAppSupport

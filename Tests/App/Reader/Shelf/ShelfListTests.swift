@@ -1,4 +1,3 @@
-import TestReader
 import CurlewCells
 import CurlewGlyphs
 import CurlewPictures
@@ -6,6 +5,7 @@ import Paging
 import CurlewSearch
 import CurlewSystem
 import TestFiles
+import TestReader
 import Testing
 
 @testable import CurlewAppSupport

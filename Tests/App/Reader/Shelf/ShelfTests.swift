@@ -1,8 +1,8 @@
-import TestReader
 import CurlewCells
 import CurlewSystem
 import Synchronization
 import TestFiles
+import TestReader
 import Testing
 
 @testable import CurlewAppSupport

@@ -1,9 +1,9 @@
-import TestReader
 import CurlewCells
 import CurlewGlyphs
 import CurlewPictures
 import CurlewSystem
 import TestFiles
+import TestReader
 import Testing
 
 @testable import CurlewEdition

@@ -1,8 +1,8 @@
-import TestReader
 import CurlewCells
 import CurlewManuscript
 import CurlewTypesetting
 import Paging
+import TestReader
 import Testing
 
 @testable import CurlewEdition

@@ -1,4 +1,3 @@
-import TestReader
 import CurlewCells
 import CurlewManuscript
 import Paging
@@ -6,6 +5,7 @@ import CurlewSystem
 import TestBooks
 import CurlewTypesetting
 import TestFiles
+import TestReader
 import Testing
 
 @testable import CurlewLibrary

@@ -1,4 +1,3 @@
-import TestReader
 import CurlewGlyphs
 import CurlewManuscript
 import CurlewSystem
@@ -6,6 +5,7 @@ import CurlewTypesetting
 import CurlewVoice
 import TestBooks
 import TestFiles
+import TestReader
 import Testing
 
 @testable import CurlewLibrary

@@ -1,5 +1,5 @@
-import TestReader
 import CurlewCells
+import TestReader
 import Testing
 
 @testable import CurlewAppSupport

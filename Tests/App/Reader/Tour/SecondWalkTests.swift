@@ -1,8 +1,8 @@
-import TestReader
 import CurlewCells
 import Paging
 import TestFiles
 import KeptLines
+import TestReader
 import Testing
 
 @testable import CurlewAnnotations

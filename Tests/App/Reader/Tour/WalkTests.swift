@@ -1,8 +1,8 @@
-import TestReader
 internal import TestBooks
 import CurlewCells
 import Paging
 import TestFiles
+import TestReader
 import Testing
 
 @testable import CurlewEdition

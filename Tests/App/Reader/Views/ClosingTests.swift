@@ -1,10 +1,10 @@
-import TestReader
 internal import TestBooks
 internal import CurlewManuscript
 import CurlewCells
 import Paging
 import CurlewTypesetting
 import TestFiles
+import TestReader
 import Testing
 
 @testable import CurlewAnnotations

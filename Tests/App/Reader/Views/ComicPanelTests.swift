@@ -1,8 +1,8 @@
-import TestReader
 import CurlewCells
 import CurlewFormats
 import CurlewManuscript
 import Paging
+import TestReader
 import Testing
 
 @testable import CurlewLibrary

@@ -1,8 +1,8 @@
-import TestReader
 import CurlewCells
 import CurlewGlyphs
 import Paging
 import TestFiles
+import TestReader
 import Testing
 
 @testable import CurlewLibrary
