@@ -3,7 +3,7 @@ package import CurlewManuscript
 /// A text that is no book, shown as it is: every line stays a line, with its indent and its spaces.
 ///
 /// What it is tells the end of the file's name, or its content; a person may also ask for it.
-package struct AsItIsFormat: TextFormat, TerminalReader {
+package struct AsItIsFormat: TerminalReader {
   package init() {}
 
   package var name: FormatName { .asItIs }

@@ -3,7 +3,7 @@ package import CurlewManuscript
 /// Text without mark-up: what its parts are is told by the shape of its lines and by its words.
 ///
 /// If it was written for a terminal, bold and coloured letters are set as they were there.
-package struct PlainTextFormat: TextFormat, TerminalReader {
+package struct PlainTextFormat: TerminalReader {
   package init() {}
 
   package func recognizes(_ beginning: DecodedText) -> Bool { true }

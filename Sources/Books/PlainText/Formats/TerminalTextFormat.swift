@@ -5,10 +5,10 @@ package import CurlewManuscript
 /// Bold letters are struck twice, and others over an underscore, with a backspace between them; or control
 /// sequences switch both on and off. It is shown as it is, unless a person wants a book: then the text is read without
 /// either, and set in bold and italics.
-package struct TerminalTextFormat: TextFormat, TerminalReader {
+package struct TerminalTextFormat: TerminalReader {
   package init() {}
 
-  /// Recognizes a text by signs in its beginning. If that does not look like a book, a sign anywhere suffices.
+  /// Recognizes a text by control signs near its beginning or, if that does not look like a book, anywhere in it.
   package func recognizes(_ beginning: DecodedText) -> Bool {
     let head = TerminalHead(beginning.utf8)
     return head.isChat || head.hasSigns

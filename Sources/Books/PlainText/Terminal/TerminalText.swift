@@ -13,10 +13,10 @@ struct TerminalHead {
   /// The length of the beginning in bytes.
   static let sample = 1 << 16
 
-  init(_ beginning: some Sequence<UInt8>) {
-    let head = Array(beginning.prefix(Self.sample))
-    isChat = TerminalSigns.ofChatAreIn(head[...])
-    hasSigns = TerminalSigns.areIn(head[...])
+  init(_ text: [UInt8]) {
+    let beginning = text.prefix(Self.sample)
+    isChat = TerminalSigns.ofChatAreIn(beginning)
+    hasSigns = TerminalSigns.areIn(beginning)
   }
 }
 
