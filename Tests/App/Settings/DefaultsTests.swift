@@ -76,6 +76,16 @@ import Testing
     #expect(throws: Complaint.self) { try sources.check("woods", for: theme) }
   }
 
+  /// Values of the command line are applied without complaints later, so they are checked first.
+  @Test func `no setting takes a word that is none of its values`() {
+    let sources = SettingSources()
+    for entry in SettingTable.all {
+      guard case .oneOf(let words) = entry.values else { continue }
+      #expect(!words.contains("nonsense"))
+      #expect(throws: Complaint.self) { try sources.check("nonsense", for: entry) }
+    }
+  }
+
   @Test func `each wrong line of a theme has one complaint`() throws {
     let folder = try Folder()
     let path = folder.path + "/defaults"
