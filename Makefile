@@ -18,7 +18,7 @@ EVENTS ?= 200000
 NAMES ?=
 KOREADER ?=
 GIN ?=
-# The rooms to test. App is all rooms of Sources/App.
+# The test targets of ROOMS. App stands for all rooms of Sources/App.
 TESTED = $(addsuffix Tests,$(patsubst App,$(filter-out Golden,$(notdir $(wildcard Tests/App/*))),$(ROOMS)))
 # Those that take longest begin first.
 IN_TERMINAL = FaultTests EndToEndTests TerminalTests
@@ -36,7 +36,7 @@ QUIETLY = sh Scripts/quietly.sh
 # The program and all tests share one build. That tests may see what is internal makes the program no larger and no
 # slower: what nothing calls is left out when it is linked. Debug information would take a tenth of the build.
 RELEASE = -c release -debug-info-format none -Xswiftc -enable-testing
-# The programs of Benchmarks are part of the package only here, so that `make test` need not build them.
+# The package contains the programs of Benchmarks only with this variable, so `make test` does not build them.
 BENCHMARK = CURLEW_BENCHMARKS=1 $(BUILD) $(RELEASE) --product
 PROGRAM := .build/release/curlew
 # Swift Testing would note a backtrace of every error that is thrown, in a tenth of the time of all unit tests.

@@ -277,7 +277,7 @@ if let flags = Context.environment["CURLEW_LINK"]?.split(separator: "\n").map(St
   }
 }
 
-// See `make benchmarks`. Tests look at the pictures of one of them.
+// `make benchmarks` builds these programs. Tests use one of them, `turn-pictures`.
 if Context.environment["CURLEW_BENCHMARKS"] == nil {
   package.targets.removeAll {
     $0.path?.hasPrefix("Benchmarks/") == true && $0.name != "turn-pictures"
@@ -313,8 +313,8 @@ for target in package.targets where target.isTest && !thorough.contains(target.n
       .when(configuration: .release)))
 }
 
-// Tests of other rooms read and set whole books, which takes long in rooms that are not optimised. No product may have
-// unsafe flags, or other packages could not use it.
+// These rooms are optimised in debug builds, because most tests read and set whole books with them. Packages with
+// unsafe flags cannot be used by other packages, so a build without CURLEW_ONLY has none.
 let heavy: Set = [
   "Alignment", "Formats", "Glyphs", "Libc", "Manuscript", "Numerals", "PlainText", "Typesetting",
 ]

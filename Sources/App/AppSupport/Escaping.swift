@@ -72,8 +72,8 @@ extension FixedWidthInteger {
 }
 
 extension Unicode.Scalar {
-  /// Direction marks such as U+200F and joiners are not included. Scripts need them, and they affect their neighbours at
-  /// most.
+  /// Direction marks such as U+200F and joiners are not escaped. Some scripts need them, and their effect is limited to
+  /// the characters beside them.
   fileprivate var isEscapedControl: Bool {
     isControl && self != "\t" && self != "\n" || 0x202A...0x202E ~= value
       || 0x2066...0x2069 ~= value

@@ -1,5 +1,5 @@
-/// The replaced parts of a text, with the mapping between its offsets and those of the new version. The parts ascend and do
-/// not overlap.
+/// Replacements in a text. They map offsets in the original to offsets in the new version and back. The parts ascend
+/// and do not overlap.
 ///
 /// ```
 /// original  I recieve the lettre      parts   2..<9 "receive", 14..<20 "letter"

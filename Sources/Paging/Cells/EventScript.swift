@@ -9,7 +9,7 @@ package struct EventScript: Sendable {
   package private(set) var size: Size
   /// The time that the script has come to.
   package private(set) var now = Duration.zero
-  /// How often the program woke up without an event.
+  /// The number of times that the program woke up without an event.
   package private(set) var ticks = 0
   private var events: ArraySlice<(time: Duration, event: Event)>
   /// The waits since the last event, or since time last passed.

@@ -20,7 +20,7 @@ func tryTerminal(_ input: [UInt8]) {
   precondition(parts.flatMap(emphases) == emphases(of: whole))
 }
 
-/// What control signs set. Each section finds comments and strings of code by itself.
+/// The attributes that control signs set. Comments and strings of code are detected per section, so they may differ.
 private let setBySigns = Mark.Emphasis.Hue.allCases.reduce(Mark.Emphasis([.bold, .italic])) {
   $0.union(.tinted($1))
 }

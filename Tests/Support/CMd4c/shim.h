@@ -1,3 +1,3 @@
-// A library that reads Markdown: the oracle of our own parser.
+// A library that reads Markdown, with which tests compare our own parser.
 #pragma once
 #include <md4c-html.h>

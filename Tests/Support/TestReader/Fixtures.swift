@@ -153,7 +153,7 @@ package func numberedText(words: Int) -> String {
 }
 
 extension PlaceRecord {
-  /// A record like those of the places file.
+  /// A record for tests.
   package static func sample(_ number: UInt64, _ title: String, author: String?) -> PlaceRecord {
     PlaceRecord(
       fingerprint: number, path: "/books/\(title).txt", title: title, author: author,

@@ -12,7 +12,8 @@ package enum Golden {
 
   private static let isRecording = Environment["CURLEW_RECORD"] != nil
 
-  /// How a picture differs from the file of a name; nil if it does not. With CURLEW_RECORD set, writes the file.
+  /// Describes how a picture differs from its golden file; nil if it does not. If CURLEW_RECORD is set, the file is
+  /// written first.
   package static func difference(_ name: String, _ picture: String) throws -> String? {
     let path = "\(package)/Tests/App/Golden/\(name).txt"
     return try difference(of: picture, from: path, orElse: Kept.command(for: path))

@@ -7,7 +7,7 @@ internal import TestBooks
 @testable package import CurlewExchange
 @testable package import CurlewLibrary
 
-/// A place in a book that has the name of its text only.
+/// A place in a book that is known only by its fingerprint.
 package func place(of book: UInt64, at offset: Int, _ opened: Int) -> PlaceRecord {
   PlaceRecord(
     fingerprint: book, path: "-", title: "Low Water", author: nil,

@@ -8,14 +8,14 @@ package struct ScriptedScreen: PictureScreen {
   package private(set) var shown: [(time: Duration, picture: TextCanvas)] = []
   /// The themes of the pictures.
   package private(set) var themes: [Theme] = []
-  /// What was copied to the clipboard.
+  /// The texts that were copied to the clipboard.
   package private(set) var copied: [String] = []
-  /// How it takes pictures in pixels; nil if it shows none.
+  /// The format of pictures in pixels; nil if the screen shows none.
   package var pixels: PixelFormat?
   package var pixelAdvice: SafeText?
   /// All pictures that were laid, with their times.
   package private(set) var laid: [(time: Duration, pictures: [PixelPicture])] = []
-  /// Whether it takes marks, and those that were laid last.
+  /// Whether the screen takes marks, and the marks that were laid last.
   package var takes = false
   package private(set) var marks: [CellMark] = []
   private var script: EventScript
@@ -29,7 +29,7 @@ package struct ScriptedScreen: PictureScreen {
 
   package var now: Duration { script.now }
 
-  /// How often the program woke up without an event.
+  /// The number of times that the program woke up without an event.
   package var ticks: Int { script.ticks }
 
   package mutating func show(_ canvas: TextCanvas) {

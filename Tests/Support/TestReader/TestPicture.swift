@@ -1,4 +1,4 @@
-/// Pictures as they are written in books, in base 64.
+/// Pictures in base64, as FictionBook files contain them.
 package enum TestPicture {
   /// 160 by 160 pixels, red on the left and blue on the right.
   package static let png = """

@@ -139,8 +139,8 @@ package struct BookMarks {
     change([annotation.removed(at: now), moved], at: now)
   }
 
-  /// Adds annotations that are not there yet, and appends new notes to those of marks that are. Returns how many are new or
-  /// have a new note.
+  /// Adds new annotations, and appends the notes of known ones to their present notes. Returns the number of
+  /// annotations that were added or changed.
   package mutating func add(_ annotations: [Annotation]) -> Int {
     var known = Dictionary(all.map { ($0.identity, $0) }) { first, _ in first }
     var seconds: [Annotation.Identity: Int] = [:]

@@ -22,7 +22,7 @@ package struct ImportedNotes {
   /// The number of entries in the file.
   package var entries: Int { annotations.count + joined + left.values.reduce(0, +) }
 
-  /// Adds a mark. If there is a mark of the same words, place and time, the note is appended to that.
+  /// Adds a mark. If a mark with the same words, place and time exists, only the note is appended to it.
   ///
   /// - Returns: The index of the mark.
   @discardableResult

@@ -15,7 +15,7 @@ package struct NotesExport {
   private let annotations: [Annotation]
   /// The command that opens the book at a passage.
   private let command: (BookOffset) -> String?
-  /// The words of the file that are mended, and what the pages show.
+  /// The misprints in the file, and their replacements.
   private let misprints: [Misprint]
 
   package init(

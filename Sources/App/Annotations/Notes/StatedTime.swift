@@ -29,7 +29,7 @@ extension CivilTime {
     self.init(year: year, month: month, day: day, seconds: minutes * 60 + next())
   }
 
-  /// Reads the last name of a month in a text. The names of some days begin like those of months.
+  /// Finds the last name of a month in a text. An earlier word may be a weekday that begins like a month.
   private static func month(in text: String) -> Int? {
     text.split { !$0.isLetter }.reversed().lazy.compactMap { word in
       months.lastIndex { $0.contains(where: word.hasPrefix) }.map { $0 + 1 }

@@ -70,7 +70,7 @@ extension WebAddress {
     return Int(reading: written.dropFirst(), in: 1...65_535)
   }
 
-  /// Whether scheme, host and port are equal to those of another address. An upgrade from `http` to `https` is allowed.
+  /// Whether two addresses have the same scheme, host and port. An upgrade from `http` to `https` is allowed.
   fileprivate func hasOrigin(of other: WebAddress) -> Bool {
     guard let port, let otherPort = other.port, hostName.lowercased() == other.hostName.lowercased()
     else { return false }

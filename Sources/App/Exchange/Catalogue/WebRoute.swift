@@ -4,10 +4,10 @@ internal import CurlewSystem
 
 /// The route of a request, which keeps pages of the Internet out of private networks.
 ///
-/// Each lookup of a host may give another number. So the host is looked up once, here, and `curl` connects only to the
-/// numbers that were found.
+/// A second lookup of a host may return another IP address. The host is therefore resolved once, here, and `curl`
+/// connects only to the addresses that were found.
 enum WebRoute {
-  /// A placeholder for the numbers of the host. No host can have this name.
+  /// A placeholder for the IP addresses of the host. No host can have this name.
   private static let pinned = "curlew.invalid"
 
   /// Lines for the configuration of `curl`; nil if the link must not lead to a private network but does.

@@ -23,7 +23,7 @@ package struct SharedReading: Equatable, Sendable {
   var refused: String?
 
   struct Unreadable: Equatable, Sendable {
-    /// The path in the folder of the setting `sync`.
+    /// The path relative to the shared folder.
     let path: String
     let reason: Message
   }
@@ -38,7 +38,7 @@ package struct SharedReading: Equatable, Sendable {
 
   /// Removes corrections of books that are not known on this machine, because others might list any number of books.
   ///
-  /// - Parameter machine: This machine. All its corrections are kept, and so are those of others in the same books.
+  /// - Parameter machine: This machine. All its corrections are kept, and the corrections of others in the same books.
   mutating func keepContents(ofBooks fingerprints: [UInt64], andAllOf machine: String) {
     let corrected = machines[machine]?.contents.books ?? []
     let keys = corrected.union(fingerprints.map { String($0, radix: 16) })

@@ -38,7 +38,7 @@ extension OpenBook {
     return ContentsCorrection(.pair(mends.place(shownAt: offset.value), with: there, of: key))
   }
 
-  /// The words of the file that are mended, and their replacements.
+  /// The misprints in the file, and their replacements.
   package var misprints: [Misprint] { mends.misprints }
 
   /// The number of mends of this book and its translation that were not found, for the reader; nil if there are none, or

@@ -88,7 +88,7 @@ package struct Statements<Kind: StatementKind>: FileContents {
 extension Statements: SharedContents {
   /// Enough for decades of reading.
   package static var mostOfOthers: Int { 20_000 }
-  /// The maximum number of statements about one subject.
+  /// The maximum number of statements about one book, or about all boards.
   static var mostOfSubject: Int { 200 }
 
   package var count: Int { states.count }
@@ -109,7 +109,7 @@ extension Statements: SharedContents {
     }
   }
 
-  /// Includes lines of a later version, which other machines may understand.
+  /// Includes lines that this version does not know, because other machines may.
   package var shared: Self { self }
 
   package mutating func merge(_ other: Self) {
@@ -117,7 +117,7 @@ extension Statements: SharedContents {
     unknown.formUnion(other.unknown)
   }
 
-  /// Ignores lines of a later version, because others could fill the file with any lines.
+  /// Ignores lines that this version does not know. They have no limit, and could fill the file.
   package mutating func mergeWithinLimits(_ other: Self) -> Bool {
     var counts: [String: Int] = [:]
     for fields in states.keys { counts[Kind.subject(of: fields), default: 0] += 1 }

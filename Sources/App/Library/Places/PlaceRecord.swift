@@ -99,7 +99,7 @@ extension [PlaceRecord] {
     record(of: book.raw) ?? retitledRecord(of: book)
   }
 
-  /// The record of a file whose title was edited: the words at the place are still there.
+  /// The record of a file whose title was edited. The words at the saved place must still be there.
   private func retitledRecord(of book: OpenBook) -> PlaceRecord? {
     formerRecord(of: book).flatMap {
       Path.areEqual($0.path, book.path) && book.text.contains($0.place) ? $0 : nil

@@ -33,7 +33,7 @@ package enum LabelStatements: StatementKind {
       || ["tag", "board"].contains(fields[0]) && !fields[1].isEmpty
   }
 
-  /// Returns the name of the book. All boards are one subject.
+  /// Returns the name of the book, or the same subject for all boards.
   package static func subject(of fields: [String]) -> String {
     fields.first == "board" ? "" : fields.last ?? ""
   }

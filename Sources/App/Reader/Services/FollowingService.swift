@@ -115,7 +115,7 @@ struct FollowingService: Service {
 
   /// Takes over the jumps, the ruler and the closed search of the same text when it was shorter.
   private func takeOver(into reading: inout Reading?) {
-    // Offsets change when a text becomes long: those of a long text count the control sequences of its file.
+    // When a text becomes long, its offsets change, because those of a long text include control sequences.
     guard let former, let text = reading?.book.text,
       (text.contents == nil) == (former.book.text.contents == nil)
     else { return }

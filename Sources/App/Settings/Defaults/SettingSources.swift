@@ -44,7 +44,7 @@ package struct SettingSources {
     return settings
   }
 
-  /// Checks a value with the reader's own themes, which the table of settings does not know.
+  /// Checks whether a setting can have a value, which may be the name of one of the reader's own themes.
   package func check(_ value: String, for entry: SettingEntry) throws(Complaint) {
     var trial = Settings()
     trial.ownThemes = common.ownThemes

@@ -12,8 +12,8 @@ struct BookmarkLetters {
     letters = block.map { String(decoding: $0.text, as: UTF8.self).letters }
   }
 
-  /// The number of lines from `index` on that form a title. A number may precede its letters, and the rest of its line may
-  /// be separated by a gap.
+  /// The number of consecutive lines, beginning at `index`, that form a title. A number may precede the title, and
+  /// there may be a gap in its line.
   func count(of wanted: String, at index: Int) -> Int {
     guard !wanted.isEmpty else { return 0 }
     var found = ""

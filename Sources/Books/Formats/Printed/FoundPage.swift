@@ -128,7 +128,7 @@ extension FoundPage.Line {
     }
   }
 
-  /// The box of the height that most letters have. A large sign makes the box of the line higher.
+  /// The box of the line, with the height of most of its letters. A single large letter would make it too high.
   private var commonHeight: PlacedBox? {
     let heights = words.reduce(into: [:]) { $0[$1.box.height, default: 0] += $1.text.count + 1 }
     let most = heights.max { ($0.value, $0.key) < ($1.value, $1.key) }

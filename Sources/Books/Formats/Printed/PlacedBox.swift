@@ -3,7 +3,7 @@
 struct PlacedBox {
   let left, top, right, bottom: Double
 
-  /// The minimum height in points. No other line could be in the row of a flat one.
+  /// The minimum height in points. A line without height would not even be in its own row.
   static let leastHeight = 0.1
   /// The maximum distance from the corner in points.
   static let farthest = 1e6

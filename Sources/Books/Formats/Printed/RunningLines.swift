@@ -11,7 +11,8 @@ struct RunningLines {
   private var counts: [EdgeRow.Key: Int] = [:]
   private var textCounts: [[UInt8]: Int] = [:]
   private var distances = PageDistances()
-  /// The places that have running rows on at least a quarter of the pages. A few other words there count as running, too.
+  /// The positions of running heads and feet on at least a quarter of the pages. Other short rows in these positions
+  /// count as running, too.
   private var places: Set<Int> = []
 
   init(_ pages: inout [PlacedPage]) {
@@ -83,8 +84,8 @@ struct RunningLines {
     return isRepeated(row, isNumbered) || isNumbered
   }
 
-  /// Whether its words occur on at least three pages. A sentence such as “Ibid.” must occur on many. If its number is not
-  /// that of the page, the number must be the same each time.
+  /// Whether its words occur on at least three pages, or on more if they are a sentence such as “Ibid.”. A number that
+  /// is not the page number must be the same each time.
   private func isRepeated(_ row: EdgeRow, _ isNumbered: Bool) -> Bool {
     let least = row.endsSentence ? max(3, rows.count / 10) : 3
     guard !row.key.text.isEmpty, counts[row.key, default: 0] >= least else { return false }

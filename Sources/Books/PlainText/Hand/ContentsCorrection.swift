@@ -39,7 +39,8 @@ package struct ContentsChange: Sendable {
   package let lines: [Int]
 }
 
-/// A book's outline as lines of its text, which corrections change. Lines are those of the file, not of the mended text.
+/// The outline of a book as lines of its text. Corrections change it. The lines are those of the file before misprints
+/// are mended.
 package struct CorrectedContents: Sendable {
   private let lines: LookedLines
   private let mended: MendedLines?
@@ -228,7 +229,8 @@ package struct CorrectedContents: Sendable {
     lines.text.line(at: mends.replacements.original(offset))
   }
 
-  /// The line with a number from 1, as `grep -n` counts. A form feed ends no line there, so the first one with words counts.
+  /// The line with a number that `grep -n` prints, which starts at 1. A form feed does not end a line for `grep`, so
+  /// several of our lines may have that number. The first with words is returned.
   package func line(numbered number: Int) -> Int? {
     var rest = manuscript.text.utf8[...]
     for _ in 1..<max(number, 1) {

@@ -30,7 +30,7 @@ struct MendFinder {
       }
       take(part ?? nearby(mend))
     }
-    // A mend that replaced another one and was lost itself leaves both lost.
+    // If a mend replaced another one and was then lost itself, both are lost.
     for index in outcomes.indices.reversed() {
       if case .covered(let other) = outcomes[index], outcomes[other] == .lost {
         outcomes[index] = .lost
@@ -78,7 +78,7 @@ struct MendFinder {
 }
 
 extension [UInt8] {
-  /// The start of the words of a mend near an offset, which may be that of a space or sign before them.
+  /// The start of the words of a mend near an offset. Spaces and punctuation may precede the words there.
   fileprivate func start(of mend: Mend, near offset: Int) -> Int {
     let surroundings = Surroundings(self)
     let reach = 8

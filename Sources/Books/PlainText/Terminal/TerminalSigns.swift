@@ -15,7 +15,7 @@ struct TerminalSigns {
 
   init(isChat: Bool) { self.isChat = isChat }
 
-  /// - Parameter text: The text before, or the end of it.
+  /// - Parameter text: The text that precedes, or its last part.
   init(after text: [UInt8], isChat: Bool) {
     self.init(isChat: isChat)
     var offset = Self.startOfLine(containing: Self.lastReset(in: text), in: text)

@@ -53,7 +53,7 @@ import CurlewTypesetting
     _ = application.run(on: &screen)
   }
 
-  /// The words at the place tell an edited book from another one at the same path.
+  /// The words at the saved place distinguish an edited book from another book at the same path.
   @Test func `a place outlives a change of the title, but is not taken for another book`() {
     let script: [(Duration, Event)] = [(.seconds(9), .leave(signal: nil))]
     func folios(_ text: String, at page: Int? = nil, after records: [PlaceRecord]) -> [Int]? {

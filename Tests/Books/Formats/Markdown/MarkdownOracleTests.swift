@@ -8,7 +8,7 @@ import Testing
 
 /// Compares our Markdown parser with md4c, which the program cannot use: it is not linear and cannot be cancelled.
 @Suite(.timeLimit(.minutes(90))) struct MarkdownOracleTests {
-  /// The page by md4c.
+  /// The page that md4c writes.
   private func oracle(_ text: [UInt8]) -> [UInt8] {
     var page: [UInt8] = []
     let flags = MD_FLAG_TABLES | MD_FLAG_STRIKETHROUGH | MD_FLAG_TASKLISTS
@@ -57,7 +57,7 @@ import Testing
     #expect(difference(Array(text[FrontMatter(text).end...])) == nil)
   }
 
-  /// Lines that mean something else after other lines.
+  /// Lines whose meaning depends on the lines before them.
   ///
   /// Tables have blank lines around them, because in md4c they cannot interrupt a paragraph, and it fills up short rows.
   private static let lines = [

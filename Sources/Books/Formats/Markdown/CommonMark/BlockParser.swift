@@ -1,7 +1,7 @@
 /// Divides a Markdown text into blocks, as CommonMark 0.31 and GitHub do, line by line.
 ///
 /// A line first continues open containers by their markers, then opens new blocks by theirs. The rest is text of a leaf.
-/// The work for a line depends only on its length, because an empty line continues all open lists in one step.
+/// The time for a line depends only on its length, because an empty line continues all open lists in one step.
 struct BlockParser {
   /// The maximum nesting of containers. Markers of deeper ones are text.
   static let mostContainers = 100

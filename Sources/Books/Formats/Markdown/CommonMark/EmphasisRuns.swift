@@ -1,7 +1,7 @@
 /// The runs of `*`, `_` and `~` in a text, of which pairs become emphasis.
 ///
-/// A run gives its inner signs to its first pair. Opening tags are written in reverse order after the unused signs of a run,
-/// closing tags before them:
+/// The first pair of a run gets its innermost signs. Opening tags are written in reverse order after the unused signs
+/// of a run, closing tags before them:
 ///
 /// ```
 /// ***a* b**  ─▶  <strong><em>a</em> b</strong>
@@ -97,7 +97,7 @@ struct EmphasisRuns {
     removeAll(after: bottom)
   }
 
-  /// The first run after another, found by walking back from the last.
+  /// The first run after a given one. The search goes backwards from the last run.
   private func first(after bottom: Int?) -> Int? {
     guard last != bottom else { return nil }
     return bottom.map { runs[$0].next } ?? firstOfAll

@@ -2,8 +2,8 @@ internal import CurlewManuscript
 
 /// Reads the emphasis, code, links and the like in the text of one leaf.
 ///
-/// One pass cuts the text into pieces. A closing sign changes the piece that opened it. The work grows
-/// with the length of the text alone.
+/// One pass cuts the text into pieces. A closing sign changes the piece that opened it. The time is
+/// proportional to the length of the text.
 struct InlineParser {
   struct Piece {
     enum Kind {
