@@ -191,6 +191,22 @@ import Testing
     #expect(link.turn().frames >= 26)
   }
 
+  /// As on a machine that was busy when the program began.
+  @Test func `after a lost answer, a connection that has become faster holds nothing up`() {
+    var link = SimulatedLink(bytesPerSecond: 1e6, roundTrip: .milliseconds(150))
+    link.open()
+    link.send(5000)
+    link.loseAnswer()
+    link.pass(.seconds(2))
+    link.roundTrip = .milliseconds(2)
+    for _ in 1...40 {
+      link.send(5000)
+      link.pass(.milliseconds(250))
+      #expect(link.meter.bears(at: link.now))
+      link.waitUntilFree()
+    }
+  }
+
   // MARK: Terminals that do not answer
 
   @Test func `a silent terminal is awaited for a quarter of a second, and given up after one`() {

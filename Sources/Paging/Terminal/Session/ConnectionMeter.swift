@@ -171,11 +171,11 @@ extension ConnectionMeter {
   /// between them, so they count as one.
   package mutating func answered(at now: Duration) {
     isMute = false
-    guard let flight = flights.first, !isStray(now - flight.sent, at: now) else { return }
-    flights.removeFirst()
+    guard !flights.isEmpty else { return }
+    let flight = flights.removeFirst()
     let roundTrip = now - flight.sent
     let wasAlone = flight.sent >= lastAnswer ?? .zero
-    if !flight.arePixels {
+    if !flight.arePixels, !mayBeStray(roundTrip, at: now) {
       base.add(roundTrip, at: now, transfer: wasAlone ? throughput.time(for: flight.bytes) : nil)
       let began = max(lastAnswer ?? .zero, flight.sent + base.value)
       throughput.add(flight.bytes, in: max(now - began, .zero), at: now)
@@ -185,9 +185,9 @@ extension ConnectionMeter {
     if let rest = timeInFlight { freeFrom = now - base.value + rest }
   }
 
-  /// Whether an answer comes too soon to be one to the oldest query: it is the late answer to a query
-  /// that was given up.
-  private func isStray(_ roundTrip: Duration, at now: Duration) -> Bool {
+  /// Whether an answer is so early that it may be the late answer to a query that was given up. Nothing is learned
+  /// from it. If it was not late, the connection has become faster, and frames must not wait for another answer.
+  private func mayBeStray(_ roundTrip: Duration, at now: Duration) -> Bool {
     guard let strayEnd, now < strayEnd else { return false }
     return roundTrip < base.value * 4 / 5
   }
