@@ -74,22 +74,27 @@ let package = Package(
     room("System/CStandalone", on: "CWidth"),
     room("System/CBoundedJpeg", on: "CJpeg"),
     room("System/Libc"),
-    room("System/Messages", on: "Numerals"),
+    room("System/Messages", on: "Numerals", "Libc"),
     room("System/Numerals"),
+    room("System/Subsequences"),
     room("System/System", on: "Messages", "Libc", "CProcess"),
 
     room("Paging/Glyphs", on: "Messages", "Libc", "CWidth"),
     room("Paging/Cells", on: "Messages", "Glyphs"),
     room("Paging/Paging", on: "Cells", "Glyphs", "Libc"),
-    room("Paging/Terminal", on: "System", "Cells", "Glyphs", "Libc", "CNcurses", "CProcess"),
+    room(
+      "Paging/Terminal", on: "System", "Cells", "Glyphs", "Libc", "CNcurses", "CProcess",
+      "Subsequences"),
     room("Paging/PagingTerminal", on: "Paging", "Terminal"),
 
-    room("Books/Manuscript", on: "Messages", "Libc"),
-    room("Books/PlainText", on: "Messages", "Numerals", "Manuscript", "Libc", "CUchardet"),
+    room("Books/Manuscript", on: "Messages", "Libc", "Subsequences"),
+    room(
+      "Books/PlainText", on: "Messages", "Numerals", "Manuscript", "Libc", "CUchardet",
+      "Subsequences"),
     room("Books/Alignment", on: "Manuscript", "PlainText", "Libc"),
     room(
       "Books/Typesetting", on: "Alignment", "Manuscript", "Glyphs", "CFribidi", "CUnistring"),
-    room("Books/Formats", on: "Messages", "Manuscript", "Numerals", "CDeflate"),
+    room("Books/Formats", on: "Messages", "Manuscript", "Numerals", "CDeflate", "Subsequences"),
     room(
       "Books/Pictures", on: "Messages", "Cells", "Glyphs", "Manuscript", "Formats", "Libc",
       "CBoundedJpeg",
@@ -98,31 +103,35 @@ let package = Package(
     room("Books/Search", on: "Manuscript", "CPcre2"),
     room("Books/People", on: "Manuscript"),
 
-    room("App/AppSupport", on: "Messages", "System", "Glyphs", "Manuscript"),
+    room("App/AppSupport", on: "Messages", "System", "Glyphs", "Manuscript", "Subsequences"),
     room(
       "App/Settings", on: "Messages", "AppSupport", "System", "Cells", "Glyphs", "Manuscript",
       "Numerals",
       "Paging",
       "PlainText", "Typesetting"),
-    room("App/Dictionaries", on: "AppSupport", "System", "Manuscript", "Formats", "Typesetting"),
+    room(
+      "App/Dictionaries", on: "AppSupport", "System", "Manuscript", "Formats", "Typesetting",
+      "Subsequences"),
     room(
       "App/Annotations", on: "AppSupport", "System", "Cells", "Glyphs", "Manuscript", "Numerals",
-      "Search", "Typesetting"),
+      "Search", "Typesetting", "Subsequences"),
     room(
       "App/Library", on: "Messages", "Settings", "AppSupport", "Typesetting", "PlainText",
       "Formats",
-      "Search", "People", "Manuscript", "System", "Cells", "Numerals"),
+      "Search", "People", "Manuscript", "System", "Cells", "Numerals", "Subsequences"),
     room(
       "App/Edition", on: "Library", "Annotations", "Settings", "AppSupport", "Paging",
       "Typesetting", "PlainText", "Formats", "Pictures", "Manuscript", "System", "Cells",
       "Glyphs"),
     room(
       "App/Exchange", on: "Library", "Annotations", "Settings", "AppSupport", "Typesetting",
-      "PlainText", "Formats", "Pictures", "Search", "Manuscript", "System", "Cells", "Numerals"),
+      "PlainText", "Formats", "Pictures", "Search", "Manuscript", "System", "Cells", "Numerals",
+      "Subsequences"),
     room(
       "App/Reader", on: "Messages", "Edition", "Exchange", "Library", "Annotations", "Dictionaries",
       "Settings", "AppSupport", "Paging", "Typesetting", "PlainText", "Formats", "Pictures",
-      "Search", "People", "Voice", "Numerals", "Manuscript", "System", "Cells", "Glyphs"),
+      "Search", "People", "Voice", "Numerals", "Manuscript", "System", "Cells", "Glyphs",
+      "Subsequences"),
     room(
       "App/Program", on: "Messages", "Reader", "Edition", "Exchange", "Library", "Annotations",
       "Dictionaries", "Settings", "AppSupport", "Terminal", "Paging", "Typesetting", "Formats",
@@ -154,6 +163,7 @@ let package = Package(
 
     tests("System/Messages", on: "Messages"),
     tests("System/Numerals", on: "Numerals"),
+    tests("System/Subsequences", on: "Subsequences"),
     tests("System/System", on: "System", "CProcess", "TestFiles"),
     tests("Paging/Glyphs", on: "Glyphs", "CWidth"),
     tests("Paging/Cells", on: "Cells", "Glyphs", "KeptLines", exclude: ["Golden"]),

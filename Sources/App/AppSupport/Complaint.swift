@@ -1,6 +1,7 @@
 package import CurlewGlyphs
 @_exported public import CurlewMessages
 package import CurlewSystem
+internal import CurlewSubsequences
 
 /// An error message for the user: one line, and the exit status that goes with it.
 package struct Complaint: Error, Equatable {

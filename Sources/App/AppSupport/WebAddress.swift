@@ -1,3 +1,5 @@
+internal import CurlewSubsequences
+
 /// An absolute address with the scheme `http` or `https`.
 package struct WebAddress: Hashable, Sendable {
   package let text: String

@@ -1,4 +1,5 @@
 internal import CurlewManuscript
+internal import CurlewSubsequences
 
 /// In which language a dictionary explains words, as far as its name says.
 package enum DictionaryLanguage {

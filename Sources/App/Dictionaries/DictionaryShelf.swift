@@ -1,4 +1,5 @@
 internal import CurlewSystem
+internal import CurlewSubsequences
 
 /// The dictionaries that are installed, in the usual places.
 package struct DictionaryShelf {

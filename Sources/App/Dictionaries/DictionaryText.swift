@@ -1,6 +1,7 @@
 internal import CurlewAppSupport
 internal import CurlewFormats
 internal import CurlewManuscript
+internal import CurlewSubsequences
 
 /// The file of a dictionary that holds its entries, compressed by dictzip or not.
 package struct DictionaryText {

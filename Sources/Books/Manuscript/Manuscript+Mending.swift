@@ -1,3 +1,5 @@
+internal import CurlewSubsequences
+
 // Mended misprints. The text is as if its file had been edited, so offsets after the words move.
 
 extension Manuscript {

@@ -1,3 +1,5 @@
+internal import CurlewSubsequences
+
 extension Terminal {
   /// Terminals ignore longer sequences.
   private static let mostBytes = 74_000

@@ -1,3 +1,4 @@
+private import CurlewLibc
 internal import Synchronization
 
 /// The translations of one language: a file of GNU gettext, which has the keys in the order of their bytes.
@@ -13,11 +14,11 @@ package final class MessageCatalogue: Sendable {
   package var isRightToLeft: Bool { ["ar", "fa", "he", "ur"].contains(language.prefix(2)) }
 
   private static let chosen = Mutex<MessageCatalogue?>(nil)
-  private static let forNow = TaskLocal<MessageCatalogue??>(wrappedValue: nil)
+  private static let forNow = SpokenCatalogue()
 
   /// The catalogue of the reader’s language; nil if that is English or has none.
   package static var current: MessageCatalogue? {
-    get { forNow.get() ?? chosen.withLock { $0 } }
+    get { forNow.value ?? chosen.withLock { $0 } }
     set { chosen.withLock { $0 = newValue } }
   }
 
@@ -27,7 +28,7 @@ package final class MessageCatalogue: Sendable {
   package static func speaking<Result>(
     _ language: MessageCatalogue??, _ work: () -> Result
   ) -> Result {
-    language == nil ? work() : forNow.withValue(language, operation: work)
+    language.map { forNow.set($0, during: work) } ?? work()
   }
 
   /// Nil if the bytes are no catalogue.
@@ -83,5 +84,28 @@ package final class MessageCatalogue: Sendable {
   /// In the order of the common processors; other catalogues are not made.
   private static func number(at place: Int, of bytes: [UInt8]) -> Int {
     (0..<4).reduce(0) { $0 | Int(bytes[place + $1]) << (8 * $1) }
+  }
+}
+
+/// The catalogue that the calling thread uses for a while.
+private struct SpokenCatalogue {
+  private let key: pthread_key_t = {
+    var key = pthread_key_t()
+    precondition(pthread_key_create(&key, nil) == 0)
+    return key
+  }()
+
+  /// Nil if the thread uses the common one.
+  var value: MessageCatalogue?? {
+    pthread_getspecific(key)?.assumingMemoryBound(to: MessageCatalogue?.self).pointee
+  }
+
+  func set<Result>(_ catalogue: MessageCatalogue?, during work: () -> Result) -> Result {
+    let former = pthread_getspecific(key)
+    defer { pthread_setspecific(key, former) }
+    return withUnsafePointer(to: catalogue) {
+      pthread_setspecific(key, $0)
+      return work()
+    }
   }
 }

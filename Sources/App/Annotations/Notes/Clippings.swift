@@ -3,6 +3,7 @@ internal import CurlewCells
 internal import CurlewManuscript
 internal import CurlewNumerals
 internal import CurlewSearch
+internal import CurlewSubsequences
 
 /// Marks that other readers keep in files of their own: Kindle’s `My Clippings.txt`, KOReader’s `metadata.epub.lua`, and
 /// Kobo’s `.annot`. Only the words of passages are taken, which are then looked for in the book.

@@ -2,6 +2,7 @@ package import CurlewAppSupport
 internal import CurlewCells
 internal import CurlewManuscript
 internal import CurlewSearch
+internal import CurlewSubsequences
 
 /// The marks of a file of notes, and the number of entries that were skipped for each reason. Each entry is counted once,
 /// so none disappears without a word.

@@ -3,6 +3,7 @@ internal import CurlewAppSupport
 internal import CurlewCells
 internal import CurlewNumerals
 internal import CurlewSearch
+internal import CurlewSubsequences
 
 /// Marks as Markdown: quotations with their notes, which people can read, and behind each a comment with
 /// what else belongs to it, such as its colour and its place.

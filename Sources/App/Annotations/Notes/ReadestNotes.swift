@@ -1,5 +1,6 @@
 internal import CurlewAppSupport
 internal import CurlewNumerals
+internal import CurlewSubsequences
 
 /// Notes as Readest exports them: JSON, and Markdown whose passages are items of a list.
 struct ReadestNotes {

@@ -1,5 +1,6 @@
 internal import CurlewAppSupport
 internal import CurlewNumerals
+internal import CurlewSubsequences
 
 extension CivilTime {
   /// The beginnings of the names of months in the languages of Kindles.

@@ -2,6 +2,7 @@ internal import CurlewAppSupport
 internal import CurlewFormats
 internal import CurlewManuscript
 internal import CurlewNumerals
+internal import CurlewSubsequences
 
 /// Reads a page of a catalogue. Its format is detected from its bytes, not from the stated media type.
 enum FeedReader {

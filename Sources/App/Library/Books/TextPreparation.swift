@@ -3,6 +3,7 @@ package import CurlewManuscript
 package import CurlewPlainText
 package import CurlewSettings
 internal import CurlewTypesetting
+internal import CurlewSubsequences
 
 /// In a book of two texts, pictures of the translation have addresses with a mark in front.
 enum PictureAddress {

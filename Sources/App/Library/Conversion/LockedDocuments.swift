@@ -4,6 +4,7 @@ internal import CurlewManuscript
 internal import CurlewNumerals
 internal import CurlewSystem
 internal import Synchronization
+internal import CurlewSubsequences
 
 /// Documents that only a password opens. They are decrypted into memory, and nothing of them is kept in a cache.
 package enum LockedDocuments {

@@ -1,5 +1,6 @@
 package import CurlewManuscript
 internal import CurlewTypesetting
+internal import CurlewSubsequences
 
 extension OpenBook {
   /// The command that opens the book at a passage, by its first words; by a percentage if they occur before it, too.

@@ -4,6 +4,7 @@ internal import CurlewLibrary
 internal import CurlewManuscript
 internal import CurlewSearch
 internal import CurlewTypesetting
+internal import CurlewSubsequences
 
 extension FoundWord {
   /// A word with its sentence on the open pages, and the page.

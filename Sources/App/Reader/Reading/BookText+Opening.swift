@@ -1,5 +1,6 @@
 package import CurlewManuscript
 package import CurlewTypesetting
+internal import CurlewSubsequences
 
 extension BookText {
   /// The first words at an offset, to show in a list.

@@ -1,4 +1,5 @@
 package import CurlewManuscript
+internal import CurlewSubsequences
 
 /// What pandoc leaves out of Word and OpenDocument texts, put where it reads it: boxes of text stand behind their
 /// paragraphs, what fields show (a number, a date) is plain text, and styles that have a level in the outline are called
@@ -93,7 +94,9 @@ package struct OfficeDocument {
     default:
       let field = word.first == "/" ? String(word.dropFirst()) : word
       guard field == "w:fldSimple" || paragraphs > 0 && isField(field) else { return }
-      let isHidden = { ["HYPERLINK", "text:display=\"none\""].contains { tag.contains($0.utf8) } }
+      let isHidden = {
+        ["HYPERLINK", "text:display=\"none\""].contains { tag.firstRange(of: $0.utf8) != nil }
+      }
       let isText = field == word ? !isHidden() : fields.popLast() ?? false
       if field == word { fields.append(isText) }
       if isText { leaveOut(tag) }

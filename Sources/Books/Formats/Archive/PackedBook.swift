@@ -1,5 +1,6 @@
 package import CurlewManuscript
 internal import CurlewMessages
+internal import CurlewSubsequences
 
 /// A book in one file that was compressed: `.txt.gz`, `.fb2.zip`.
 package enum PackedBook {

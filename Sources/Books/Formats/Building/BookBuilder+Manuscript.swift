@@ -1,4 +1,5 @@
 package import CurlewManuscript
+internal import CurlewSubsequences
 
 extension BookBuilder {
   /// The book as it was written so far.

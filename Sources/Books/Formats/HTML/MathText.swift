@@ -1,4 +1,5 @@
 internal import CurlewManuscript
+internal import CurlewSubsequences
 
 /// Converts a MathML formula to a line of text: `a/(b + 1) = √x²`.
 ///

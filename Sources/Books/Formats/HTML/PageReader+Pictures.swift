@@ -1,4 +1,5 @@
 internal import CurlewManuscript
+internal import CurlewSubsequences
 
 extension PageReader {
   /// Writes a picture, or a sign for it: every picture can be found and opened.

@@ -1,4 +1,5 @@
 internal import CurlewNumerals
+internal import CurlewSubsequences
 
 /// Converts a formula in TeX to a line of text, as ``MathText`` does for MathML.
 struct TeXText {

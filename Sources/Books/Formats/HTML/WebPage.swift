@@ -1,4 +1,5 @@
 package import CurlewManuscript
+internal import CurlewSubsequences
 
 /// A page of the web that becomes a file: its pictures lie beside it, and its links lead where they led.
 package enum WebPage {

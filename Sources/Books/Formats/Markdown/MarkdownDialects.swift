@@ -1,4 +1,5 @@
 internal import CurlewManuscript
+internal import CurlewSubsequences
 
 /// Translates extensions of Markdown dialects into CommonMark.
 struct MarkdownDialects {

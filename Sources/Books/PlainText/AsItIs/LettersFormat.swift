@@ -1,4 +1,5 @@
 package import CurlewManuscript
+internal import CurlewSubsequences
 
 /// A letter, as `.eml`, or a box of them, as `mbox`: each is a section, with its head and its text.
 package struct LettersFormat: TextFormat {

@@ -1,5 +1,6 @@
 import CurlewManuscript
 import CurlewNumerals
+internal import CurlewSubsequences
 
 /// What notes of Aozora Bunko say of the layout: indents, lines at the foot, emphasis dots and notes within a line.
 extension AozoraFormat {

@@ -1,4 +1,5 @@
 internal import CurlewManuscript
+internal import CurlewSubsequences
 
 /// Finds the words of mends. One pass over the text finds all unchanged places. The words of other mends are searched for
 /// near their former places, within a budget.

@@ -1,4 +1,5 @@
 internal import CurlewManuscript
+internal import CurlewSubsequences
 
 /// A word of a heading, with the punctuation behind it.
 ///

@@ -1,3 +1,5 @@
+internal import CurlewSubsequences
+
 /// What makes lines look alike: one or two lines that a reader chose, and what they have in common with others.
 package struct Likeness: Equatable, Sendable {
   /// What lines may have in common, the strongest first. The first that holds for a few lines counts.

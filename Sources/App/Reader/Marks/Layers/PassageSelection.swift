@@ -5,6 +5,7 @@ internal import CurlewLibrary
 internal import CurlewManuscript
 internal import CurlewSearch
 internal import CurlewTypesetting
+internal import CurlewSubsequences
 
 /// The passage that a reader is selecting: first select, then act.
 struct PassageSelection {

@@ -1,0 +1,76 @@
+// Swift's own versions of these functions come with its regular expressions, which would make the program larger by
+// more than a megabyte. In a file that imports this room, these take precedence.
+
+extension BidirectionalCollection where Element: Comparable {
+  /// Returns the range of the first occurrence of some elements; nil if there is none.
+  package func firstRange(of other: some Collection<Element>) -> Range<Index>? {
+    guard let first = other.first else { return startIndex..<startIndex }
+    var rest = self[...]
+    while let start = rest.firstIndex(of: first) {
+      rest = rest[start...]
+      if let end = rest.end(ofPrefix: other) { return start..<end }
+      rest = rest.dropFirst()
+    }
+    return nil
+  }
+
+  /// Returns the ranges of all occurrences that do not overlap.
+  package func ranges(of other: some Collection<Element>) -> [Range<Index>] {
+    guard !other.isEmpty else { return [] }
+    var ranges: [Range<Index>] = []
+    var start = startIndex
+    while let range = self[start...].firstRange(of: other) {
+      ranges.append(range)
+      start = range.upperBound
+    }
+    return ranges
+  }
+
+  /// Divides the collection at each occurrence of some elements.
+  package func split(
+    separator: some Collection<Element>, maxSplits: Int = .max,
+    omittingEmptySubsequences: Bool = true
+  ) -> [SubSequence] {
+    var parts: [SubSequence] = []
+    var start = startIndex
+    for range in ranges(of: separator) where parts.count < maxSplits {
+      if start < range.lowerBound || !omittingEmptySubsequences {
+        parts.append(self[start..<range.lowerBound])
+      }
+      start = range.upperBound
+    }
+    if start < endIndex || !omittingEmptySubsequences { parts.append(self[start...]) }
+    return parts
+  }
+
+  /// The end of some elements if the collection begins with them; nil if it does not.
+  private func end(ofPrefix other: some Collection<Element>) -> Index? {
+    var end = startIndex
+    for element in other {
+      guard end < endIndex, self[end] == element else { return nil }
+      formIndex(after: &end)
+    }
+    return end
+  }
+}
+
+extension StringProtocol {
+  package func contains(_ other: String) -> Bool { firstRange(of: other) != nil }
+  package func contains(_ other: Substring) -> Bool { firstRange(of: other) != nil }
+}
+
+extension RangeReplaceableCollection where Self: BidirectionalCollection, Element: Comparable {
+  /// Returns the collection with other elements in place of all occurrences of some elements.
+  package func replacing(
+    _ other: some Collection<Element>, with replacement: some Collection<Element>
+  ) -> Self {
+    var (result, start) = (Self(), startIndex)
+    for range in ranges(of: other) {
+      result.append(contentsOf: self[start..<range.lowerBound])
+      result.append(contentsOf: replacement)
+      start = range.upperBound
+    }
+    result.append(contentsOf: self[start...])
+    return result
+  }
+}
