@@ -1,3 +1,4 @@
+import Harness
 import Testing
 
 /// Parts of Swift that the program does without.

@@ -1,3 +1,4 @@
+internal import CurlewAppSupport
 internal import CurlewEdition
 internal import CurlewCells
 internal import CurlewGlyphs
@@ -19,7 +20,7 @@ struct Desk {
   var pace = ConnectionPace.full
   /// Whether what lies below a layer is dimmed, which needs a fast connection.
   var dims: Bool { pace.isAnimated }
-  var reading: Reading?
+  @Boxed var reading: Reading?
   var foot = FootLine()
 
   /// Starts what goes on beside the loop.

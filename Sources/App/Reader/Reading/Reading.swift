@@ -12,7 +12,7 @@ internal import CurlewTypesetting
 
 /// The open book: its pages, its marks, and what a session with it remembers.
 struct Reading {
-  var pages: OpenPages
+  @Boxed var pages: OpenPages
   var clock = ReadingClock()
   /// The reading times of former sessions, as they were loaded last.
   private(set) var log = ReadingLog()
