@@ -31,8 +31,23 @@ import Testing
       [home.path + "/bin/curlew"] + words, environment: environment, input: "/dev/null")
   }
 
-  @Test(arguments: [(80, 24), (120, 34), (40, 12)])
-  func `no message stays in English, and none is cut`(columns: Int, rows: Int) throws {
+  private static let sizes = [(80, 24), (120, 34), (40, 12)]
+
+  @Test(arguments: sizes) func `no message is cut`(columns: Int, rows: Int) throws {
+    try visitScreens(columns: columns, rows: rows, check: Self.checkBrackets)
+  }
+
+  @Test(.needsTranslations, arguments: sizes)
+  func `no message stays in English`(columns: Int, rows: Int) throws {
+    try visitScreens(columns: columns, rows: rows) { screen, place in
+      let english = screen.split { !$0.isLetter }.filter { MadeUpLanguage.words.contains($0) }
+      #expect(english.isEmpty, "\(place): \(english)\n\(screen)")
+    }
+  }
+
+  private func visitScreens(
+    columns: Int, rows: Int, check: (_ screen: String, _ place: String) throws -> Void
+  ) throws {
     let home = try Home()
     try install(in: home)
     let book = try home.numberedBook("zzz.txt", words: 3000)
@@ -127,11 +142,8 @@ import Testing
     }
   }
 
-  /// English words of ours that stand on a screen, and messages that lack one of their brackets. On a narrow screen a
-  /// message may end in "…" where it has no room.
-  private func check(_ screen: String, _ place: String) throws {
-    let english = screen.split { !$0.isLetter }.filter { MadeUpLanguage.words.contains($0) }
-    #expect(english.isEmpty, "\(place): \(english)\n\(screen)")
+  /// Finds messages that lack one of their brackets. On a narrow screen a message may end in "…" where it has no room.
+  private static func checkBrackets(_ screen: String, _ place: String) throws {
     // The calendar has labels of three columns.
     guard let width = screen.lines.map(\.count).max(), place != "behind T" else { return }
     var open = 0
@@ -167,6 +179,11 @@ import Testing
         .errors
       #expect(errors.contains("no translation “\(language)” is installed") == !isThere, "\(errors)")
     }
+  }
+
+  @Test(.needsTranslations) func `no line of the help stays in English`() throws {
+    let home = try Home()
+    try install(in: home)
     let help = try curlew("--help", in: "xx.UTF-8", at: home).output
     let sentences = help.split(separator: "\n").filter {
       $0.hasPrefix("                              ")

@@ -23,6 +23,11 @@ package let programUnderTest: String? = getenv("CURLEW_PROGRAM").map { String(cS
       .enabled(if: programUnderTest != nil, "needs a program in CURLEW_PROGRAM (make test)")
     }
 
+    /// For tests that ask for translations, which are checked before a release.
+    package static var needsTranslations: Self {
+      .enabled(if: getenv("CURLEW_TRANSLATIONS") != nil, "checks translations (make translations)")
+    }
+
     /// For tests that read what the system tells about processes.
     package static var needsProc: Self {
       .enabled(if: access("/proc/self/stat", R_OK) == 0, "needs /proc")

@@ -1,4 +1,3 @@
-private import CurlewLibc
 internal import Synchronization
 
 /// The translations of one language: a file of GNU gettext, which has the keys in the order of their bytes.
@@ -84,28 +83,5 @@ package final class MessageCatalogue: Sendable {
   /// In the order of the common processors; other catalogues are not made.
   private static func number(at place: Int, of bytes: [UInt8]) -> Int {
     (0..<4).reduce(0) { $0 | Int(bytes[place + $1]) << (8 * $1) }
-  }
-}
-
-/// The catalogue that the calling thread uses for a while.
-private struct SpokenCatalogue {
-  private let key: pthread_key_t = {
-    var key = pthread_key_t()
-    precondition(pthread_key_create(&key, nil) == 0)
-    return key
-  }()
-
-  /// Nil if the thread uses the common one.
-  var value: MessageCatalogue?? {
-    pthread_getspecific(key)?.assumingMemoryBound(to: MessageCatalogue?.self).pointee
-  }
-
-  func set<Result>(_ catalogue: MessageCatalogue?, during work: () -> Result) -> Result {
-    let former = pthread_getspecific(key)
-    defer { pthread_setspecific(key, former) }
-    return withUnsafePointer(to: catalogue) {
-      pthread_setspecific(key, $0)
-      return work()
-    }
   }
 }

@@ -31,14 +31,6 @@ import Testing
     #expect(named.count > 5)
   }
 
-  @Test(arguments: guides) func theGuideListsTheDefaultsOfAllSettings(guide: String) throws {
-    let listed = try Self.lines(of: guide)
-      .filter { $0.hasPrefix("    ") }
-      .map { $0.split(separator: " ").map(String.init) }
-      .filter { $0.count == 2 && SettingTable.entry($0[0]) != nil }
-    #expect(listed == SettingTable.all.map { [$0.name, $0.read(Settings())] })
-  }
-
   @Test func theGuideNamesAllThemes() throws {
     let chapter = try Self.lines(of: "Books/the-curlew-guide.txt").drop {
       $0 != "THEMES AND COLOURS"
@@ -60,15 +52,6 @@ import Testing
       .apply(lines.map { Array($0.utf8) }, to: &sources)
     #expect(complaints.map(\.line.string) == [])
     #expect(lines.count > 5)
-  }
-
-  @Test(arguments: guides) func `a translated guide has the commands of the English one`(
-    guide: String
-  ) throws {
-    let commands = try [Self.guides[0], guide].map {
-      try Self.lines(of: $0).filter { $0.hasPrefix("    curlew") }.count
-    }
-    #expect(commands[0] == commands[1])
   }
 
   @Test func theDesktopEntryKnowsEveryFormat() throws {
