@@ -1,6 +1,7 @@
-/// A value that is kept on the heap. It is copied when it is changed while another copy exists.
+/// A value that is kept on the heap and copied on write.
 ///
-/// Large values that are parts of other values make all code larger that copies those.
+/// The compiler generates code to copy each struct, and it grows with everything that is nested in the struct. A box
+/// keeps a large part out of that code.
 @propertyWrapper package struct Boxed<Value> {
   private final class Storage {
     var value: Value

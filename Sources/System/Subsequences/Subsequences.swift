@@ -1,5 +1,5 @@
-// Swift's own versions of these functions come with its regular expressions, which would make the program larger by
-// more than a megabyte. In a file that imports this room, these take precedence.
+// Swift has these functions in the library of its regular expressions, which would make the program larger by more than
+// a megabyte. In a file that imports this room, the functions here take precedence.
 
 extension BidirectionalCollection where Element: Comparable {
   /// Returns the range of the first occurrence of some elements; nil if there is none.
@@ -43,7 +43,7 @@ extension BidirectionalCollection where Element: Comparable {
     return parts
   }
 
-  /// The end of some elements if the collection begins with them; nil if it does not.
+  /// The end of some elements at the start of the collection; nil if it does not begin with them.
   private func end(ofPrefix other: some Collection<Element>) -> Index? {
     var end = startIndex
     for element in other {
