@@ -310,10 +310,12 @@ wheel: ## make wheels for pip of the archives in release/VERSION
 reproducible: deps ## build a release twice in two folders and compare
 	sh Scripts/reproducible.sh $(VERSION)
 
-# What a newcomer meets, as root and as a user with sudo. Takes about half an hour.
-fresh: ## run the README's two commands in a bare root of Debian; needs root and debootstrap
+# What a newcomer meets, as root and as a user with sudo. Takes about an hour.
+fresh: ## run the README's two commands in bare roots of Debian 12 and 13; needs root and debootstrap
 	sh Scripts/fresh.sh make test
-	sh Scripts/fresh.sh -u sh -c 'make run BOOK=--version && make test'
+	for suite in bookworm trixie; do \
+	  sh Scripts/fresh.sh -s $$suite -u sh -c 'make run BOOK=--version && make test' || exit 1; \
+	done
 
 distro-check: ## build with the Swift of Debian sid, test some rooms, and build the Debian package
 	sh Scripts/fresh.sh -s sid -p "swiftlang git make build-essential debhelper xz-utils" sh Scripts/distro-check.sh
@@ -365,7 +367,7 @@ sanitize: ## run the unit tests under the address and thread sanitizers
 clean: ## remove the build folder
 	rm -rf .build
 
-.PHONY: help help-all deps deps-tests benchmarks test-build examples build run test laws unit e2e golden cases docs pictures lint format bench shapes quality \
+.PHONY: help help-all messages translations deps deps-tests benchmarks test-build examples build run test laws unit e2e golden cases docs pictures lint format bench shapes quality \
   mutants structure people voice oracle \
   instructions fuzz install install-files uninstall not-taken release wheel library api reproducible try-packages fresh distro-check faults deps-faults deps-formats \
   terminals deps-terminals soak \

@@ -13,7 +13,7 @@
 set -eu
 suite=bookworm own=$(dpkg --print-architecture) user=root
 processor=$own
-packages='git make ca-certificates gcc libc6-dev libstdc++-12-dev binutils-gold libcurl4 libxml2 libedit2
+packages='git make ca-certificates gcc g++ libc6-dev binutils-gold libcurl4 libxml2 libedit2
   libncurses6 libz3-4 libsqlite3-0 tzdata'
 while getopts s:a:up: option; do
   case $option in
