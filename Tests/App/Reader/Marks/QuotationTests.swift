@@ -59,22 +59,33 @@ import Testing
   @Test func `the picture is written beside the book, and no file is replaced`() throws {
     let folder = try Folder()
     let source = book(folder.path + "/low-water.txt")
-    func draw() -> Session {
-      var settings = Settings()
-      settings.turn = .none
-      let script: [(Duration, Event)] = [
-        (.seconds(1), .press("v")), (.seconds(2), .press("Y")), (.seconds(4), .leave(signal: nil)),
-      ]
-      return run(size: Size(columns: 80, rows: 24), settings: settings, script) {
-        $0.open(source, at: .page(1))
-      }
-    }
-    #expect(draw().shown.contains { $0.picture.description.contains("Written to") })
-    _ = draw()
+    #expect(draw(source).shown.contains { $0.picture.description.contains("Written to") })
+    _ = draw(source)
     for name in ["low-water – quotation.svg", "low-water – quotation 2.svg"] {
       let bytes = try #require(try SafeSave.contents(of: Path.join(folder.path, name)))
       let text = String(decoding: bytes, as: UTF8.self)
       #expect(text.hasPrefix("<svg") && text.contains("Ann Shore"))
+    }
+  }
+
+  /// As when the disk of the book is not mounted.
+  @Test func `no folder is made for a picture`() throws {
+    let folder = try Folder()
+    let missing = folder.path + "/disk"
+    let session = draw(book(missing + "/low-water.txt"))
+    #expect(session.shown.contains { $0.picture.description.contains("could not be written") })
+    #expect(!FileSystem.isDirectory(missing))
+  }
+
+  /// Opens a book and draws the first passage that can be selected.
+  private func draw(_ book: OpenBook) -> Session {
+    var settings = Settings()
+    settings.turn = .none
+    let script: [(Duration, Event)] = [
+      (.seconds(1), .press("v")), (.seconds(2), .press("Y")), (.seconds(4), .leave(signal: nil)),
+    ]
+    return run(size: Size(columns: 80, rows: 24), settings: settings, script) {
+      $0.open(book, at: .page(1))
     }
   }
 

@@ -67,11 +67,12 @@ extension Effect {
     }
   }
 
-  /// The path of a new file in the first folder that takes it; nil if none does. No file is ever replaced.
+  /// The path of a new file in the first folder that takes it; nil if none does. No file is ever replaced, and a folder
+  /// that is missing, perhaps because its disk is not mounted, is not made.
   private static func create(
     _ bytes: [UInt8], named name: String, _ ending: String, in folders: [String]
   ) -> String? {
-    for folder in folders {
+    for folder in folders where FileSystem.isDirectory(folder) {
       for number in 1...99 {
         let path = Path.join(folder, name + (number == 1 ? "" : " \(number)") + ending)
         do throws(SystemError) {
