@@ -142,7 +142,7 @@ import Testing
     }
   }
 
-  /// Finds messages that lack one of their brackets. On a narrow screen a message may end in "…" where it has no room.
+  /// Expects every message to have both of its brackets. On a narrow screen, a message may end in "…" instead.
   private static func checkBrackets(_ screen: String, _ place: String) throws {
     // The calendar has labels of three columns.
     guard let width = screen.lines.map(\.count).max(), place != "behind T" else { return }

@@ -1,9 +1,9 @@
 import Harness
 import Testing
 
-/// Parts of Swift that the program does without.
+/// Libraries of Swift that the program must not link.
 @Suite(.timeLimit(.minutes(90)), .needsProgram) struct ProgramSizeTests {
-  /// If one is found, `nm` says which object file in `.build/release` needs it.
+  /// To find out what needs one of them, run `nm` on the object files in `.build/release`.
   @Test(arguments: ["17_StringProcessing", "swift_task_create"])
   func `a part that is not needed is not linked`(symbol: String) throws {
     let result = try Command.run(["grep", "-c", "-a", symbol, Files.program])

@@ -315,7 +315,7 @@ import Testing
         print "</doc></body></html>"
       }'
       """, at: home.path + "/bin/pdftotext")
-    // It has no links. Where this tool is missing, a message would cover the page number.
+    // Without this stand-in, a message that the tool is missing would cover the page number on some machines.
     try writeProgram("#!/bin/sh\n", at: home.path + "/bin/pdftohtml")
     let desk = try Desk(
       home, columns: 60, rows: 18,

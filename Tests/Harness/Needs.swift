@@ -23,7 +23,7 @@ package let programUnderTest: String? = getenv("CURLEW_PROGRAM").map { String(cS
       .enabled(if: programUnderTest != nil, "needs a program in CURLEW_PROGRAM (make test)")
     }
 
-    /// For tests that ask for translations, which are checked before a release.
+    /// For tests that check translations. `make translations` runs them before a release.
     package static var needsTranslations: Self {
       .enabled(if: getenv("CURLEW_TRANSLATIONS") != nil, "checks translations (make translations)")
     }

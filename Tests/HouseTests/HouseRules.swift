@@ -22,7 +22,7 @@ struct HouseRules {
   /// Marks of unfinished work.
   var unfinishedMarks: Set = ["TODO", "FIXME", "XXX"]
   /// Parts of the standard library that link another library into the program, at a cost to every
-  /// start. `ProgramSizeTests` looks for these libraries in the program.
+  /// start. `ProgramSizeTests` checks that the program links none of them.
   var costlyNames: Set = [
     "ContinuousClock", "SuspendingClock", "Task", "TaskLocal", "TaskGroup", "MainActor",
     "AsyncStream", "AsyncSequence", "Regex", "RegexBuilder",

@@ -7,7 +7,8 @@
 #endif
 import Testing
 
-/// What a release checks in translated documents, because whoever changes the English ones may not know the languages.
+/// Compares translated documents with the English ones. Only a release requires this, because contributors may know
+/// English only.
 @Suite(.timeLimit(.minutes(90))) struct TranslationTests {
   private static let areChecked = getenv("CURLEW_TRANSLATIONS") != nil
 

@@ -1,7 +1,7 @@
 /// A value that is kept on the heap and copied on write.
 ///
-/// The compiler generates code to copy each struct, and it grows with everything that is nested in the struct. A box
-/// keeps a large part out of that code.
+/// The code that the compiler generates to copy a struct grows with everything nested in the struct. A box keeps a
+/// large part out of that code.
 @propertyWrapper package struct Boxed<Value> {
   private final class Storage {
     var value: Value

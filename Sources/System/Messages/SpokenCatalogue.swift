@@ -1,6 +1,6 @@
 private import CurlewLibc
 
-/// The catalogue that the calling thread uses for a while.
+/// A catalogue that the calling thread uses, during some work, instead of the one for the whole program.
 struct SpokenCatalogue {
   private let key: pthread_key_t = {
     var key = pthread_key_t()
@@ -8,7 +8,7 @@ struct SpokenCatalogue {
     return key
   }()
 
-  /// Nil if the thread uses the common one.
+  /// Nil if the thread uses the one for the whole program.
   var value: MessageCatalogue?? {
     pthread_getspecific(key)?.assumingMemoryBound(to: MessageCatalogue?.self).pointee
   }

@@ -1,8 +1,8 @@
-// Swift has these functions in the library of its regular expressions, which would make the program larger by more than
-// a megabyte. In a file that imports this room, the functions here take precedence.
+// Swift has these functions only in the library of its regular expressions, which would add more than a megabyte to the
+// program. In a file that imports `CurlewSubsequences`, the compiler prefers the functions below.
 
 extension BidirectionalCollection where Element: Comparable {
-  /// Returns the range of the first occurrence of some elements; nil if there is none.
+  /// Returns the range of the first occurrence of a subsequence, or nil if there is none.
   package func firstRange(of other: some Collection<Element>) -> Range<Index>? {
     guard let first = other.first else { return startIndex..<startIndex }
     var rest = self[...]
@@ -14,7 +14,7 @@ extension BidirectionalCollection where Element: Comparable {
     return nil
   }
 
-  /// Returns the ranges of all occurrences that do not overlap.
+  /// Returns the ranges of all occurrences of a subsequence that do not overlap.
   package func ranges(of other: some Collection<Element>) -> [Range<Index>] {
     guard !other.isEmpty else { return [] }
     var ranges: [Range<Index>] = []
@@ -26,7 +26,7 @@ extension BidirectionalCollection where Element: Comparable {
     return ranges
   }
 
-  /// Divides the collection at each occurrence of some elements.
+  /// Splits the collection at each occurrence of a separator.
   package func split(
     separator: some Collection<Element>, maxSplits: Int = .max,
     omittingEmptySubsequences: Bool = true
@@ -43,7 +43,7 @@ extension BidirectionalCollection where Element: Comparable {
     return parts
   }
 
-  /// The end of some elements at the start of the collection; nil if it does not begin with them.
+  /// Returns the index after a prefix, or nil if the collection does not begin with that prefix.
   private func end(ofPrefix other: some Collection<Element>) -> Index? {
     var end = startIndex
     for element in other {
@@ -60,7 +60,7 @@ extension StringProtocol {
 }
 
 extension RangeReplaceableCollection where Self: BidirectionalCollection, Element: Comparable {
-  /// Returns the collection with other elements in place of all occurrences of some elements.
+  /// Returns a copy in which each occurrence of a subsequence is replaced.
   package func replacing(
     _ other: some Collection<Element>, with replacement: some Collection<Element>
   ) -> Self {

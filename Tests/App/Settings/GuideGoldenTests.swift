@@ -3,8 +3,8 @@ import Testing
 
 @testable import CurlewSettings
 
-/// The guide lists the defaults of all settings, in every language. With CURLEW_RECORD the list is written from
-/// `SettingTable`.
+/// Checks the list of default settings in the guide, in each of its languages. If CURLEW_RECORD is set, the list is
+/// written from `SettingTable`.
 @Suite(.timeLimit(.minutes(90))) struct GuideGoldenTests {
   private static let package =
     "/" + #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
@@ -30,7 +30,7 @@ import Testing
     return "    \(entry.name)\(gap) \(entry.read(Settings()))"
   }
 
-  /// Whether a line is one of the list: a setting and its value.
+  /// Whether a line looks like an entry of the list, which is a setting and its value.
   private static func isDefault(_ line: Substring) -> Bool {
     let words = line.split(separator: " ")
     guard line.hasPrefix("    "), words.count == 2 else { return false }

@@ -191,7 +191,7 @@ import Testing
     #expect(link.turn().frames >= 26)
   }
 
-  /// As on a machine that was busy when the program began.
+  /// If the machine is busy while the program starts, answers are slow at first.
   @Test func `after a lost answer, a connection that has become faster holds nothing up`() {
     var link = SimulatedLink(bytesPerSecond: 1e6, roundTrip: .milliseconds(150))
     link.open()

@@ -1,9 +1,9 @@
 import CurlewSubsequences
 import Testing
 
-/// Our functions and those of Swift's regular expressions return the same.
+/// Compares our functions with those of the same names in Swift's `_StringProcessing`.
 @Suite(.timeLimit(.minutes(90))) struct SubsequenceTests {
-  /// All texts of up to six letters that may repeat.
+  /// All texts of up to six letters, each of which is a or b.
   private static let texts = (0...6).reduce([[""]]) { texts, _ in
     texts + [(texts.last ?? []).flatMap { [$0 + "a", $0 + "b"] }]
   }.joined()

@@ -1,4 +1,5 @@
-/// What Swift's own functions return. This file does not import ours.
+/// Makes the same calls as `SubsequenceTests.ours`. Here they reach the functions of `_StringProcessing`, because this
+/// file does not import `CurlewSubsequences`.
 func swifts(_ text: String, _ pattern: String) -> [String] {
   let range = text.firstRange(of: pattern)
   return [

@@ -185,8 +185,9 @@ extension ConnectionMeter {
     if let rest = timeInFlight { freeFrom = now - base.value + rest }
   }
 
-  /// Whether an answer is so early that it may be the late answer to a query that was given up. Nothing is learned
-  /// from it. If it was not late, the connection has become faster, and frames must not wait for another answer.
+  /// Whether an answer is so early that it may be the late answer to a query that was given up. The meter learns
+  /// nothing from such an answer, but still counts it as the one to the oldest query. Otherwise, if the connection had
+  /// become faster, that query would stay open and hold up the next frame.
   private func mayBeStray(_ roundTrip: Duration, at now: Duration) -> Bool {
     guard let strayEnd, now < strayEnd else { return false }
     return roundTrip < base.value * 4 / 5

@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  /// As when the disk of the book is not mounted.
+  /// The folder of a book is missing while its disk is not mounted.
   @Test func `no folder is made for a picture`() throws {
     let folder = try Folder()
     let missing = folder.path + "/disk"
@@ -77,7 +77,7 @@ import Testing
     #expect(!FileSystem.isDirectory(missing))
   }
 
-  /// Opens a book and draws the first passage that can be selected.
+  /// Opens a book, selects its first sentence, and exports it as a picture.
   private func draw(_ book: OpenBook) -> Session {
     var settings = Settings()
     settings.turn = .none

@@ -67,8 +67,8 @@ extension Effect {
     }
   }
 
-  /// The path of a new file in the first folder that takes it; nil if none does. No file is ever replaced, and a folder
-  /// that is missing, perhaps because its disk is not mounted, is not made.
+  /// The path of a new file in the first folder that takes it; nil if none does. No file is ever replaced. A missing
+  /// folder is not created, because its disk may not be mounted.
   private static func create(
     _ bytes: [UInt8], named name: String, _ ending: String, in folders: [String]
   ) -> String? {
