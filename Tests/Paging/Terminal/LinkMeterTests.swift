@@ -207,6 +207,30 @@ import Testing
     }
   }
 
+  @Test func `after any losses and changes of distance, a steady connection holds nothing up`() {
+    var random = RepeatableRandom()
+    var held: [Int] = []
+    for trial in 1...6 {
+      var link = SimulatedLink(bytesPerSecond: 1e6, roundTrip: .milliseconds(300) * random.next())
+      link.open()
+      for _ in 1...30 {
+        link.roundTrip = .milliseconds(300) * random.next()
+        link.send(5000)
+        if random.next() < 0.2, !link.pendingAnswers.isEmpty { link.loseAnswer() }
+        link.pass(.milliseconds(800) * random.next())
+        link.waitUntilFree()
+      }
+      for step in 1...40 {
+        link.send(5000)
+        link.pass(.milliseconds(400))
+        // An answer may be missing at first, and the distance is measured anew within ten seconds.
+        if step > 30, !link.meter.bears(at: link.now) { held.append(trial) }
+        link.waitUntilFree()
+      }
+    }
+    #expect(held == [])
+  }
+
   // MARK: Terminals that do not answer
 
   @Test func `a silent terminal is awaited for a quarter of a second, and given up after one`() {
