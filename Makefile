@@ -74,7 +74,6 @@ messages: build #1 collect what the program says, and check its translations
 	done; exit $$faults
 
 translations: messages ## check all translations, as before a release
-	CURLEW_TRANSLATIONS=1 CURLEW_ONLY=HouseTests swift test --scratch-path .build/rooms --filter TranslationTests
 	CURLEW_TRANSLATIONS=1 $(MAKE) --no-print-directory e2e ONLY=LanguageTests
 
 deps: ## install the libraries that the program needs and that are missing

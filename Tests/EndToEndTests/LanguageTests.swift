@@ -181,6 +181,15 @@ import Testing
     }
   }
 
+  @Test(.needsTranslations, arguments: ["de/", "es/", "fr/", "ja/"])
+  func `a translated guide has the commands of the English one`(folder: String) {
+    let counts = ["", folder].map { folder in
+      Files.read(Files.package + "/Books/\(folder)the-curlew-guide.txt").split(separator: "\n")
+        .count { $0.hasPrefix("    curlew") }
+    }
+    #expect(counts[0] == counts[1] && counts[0] > 0)
+  }
+
   @Test(.needsTranslations) func `no line of the help stays in English`() throws {
     let home = try Home()
     try install(in: home)
