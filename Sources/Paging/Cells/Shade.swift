@@ -1,6 +1,6 @@
 internal import CurlewGlyphs
 
-// Blank cells whose two halves differ in light, which doubles the resolution of shadows.
+// Blank cells in two lights, which make shadows and shades finer than the cells.
 
 /// How finely the light of something that moves is drawn. Coarse shadows take about half the bytes.
 package enum Shading: Hashable, Sendable {
@@ -15,33 +15,72 @@ package enum ShadeAxis: Hashable, Sendable {
   case vertical
 }
 
+/// The surfaces of the four quarters of a blank cell.
+package struct Quarters {
+  private let upperLeft: Tint
+  private let upperRight: Tint
+  private let lowerLeft: Tint
+  private let lowerRight: Tint
+
+  package init(_ upperLeft: Tint, _ upperRight: Tint, _ lowerLeft: Tint, _ lowerRight: Tint) {
+    (self.upperLeft, self.upperRight) = (upperLeft, upperRight)
+    (self.lowerLeft, self.lowerRight) = (lowerLeft, lowerRight)
+  }
+
+  fileprivate var darkest: Tint { pick(<) }
+  fileprivate var brightest: Tint { pick(>) }
+
+  private func pick(_ precedes: (UInt8, UInt8) -> Bool) -> Tint {
+    var best = upperLeft
+    if precedes(upperRight.light, best.light) { best = upperRight }
+    if precedes(lowerLeft.light, best.light) { best = lowerLeft }
+    if precedes(lowerRight.light, best.light) { best = lowerRight }
+    return best
+  }
+
+  /// A bit for each quarter whose light is nearer to that of `bright` than to that of `dark`.
+  fileprivate func bits(nearerTo bright: Tint, than dark: Tint) -> Int {
+    let middle = Int(bright.light) + Int(dark.light)
+    func bit(_ tint: Tint, _ value: Int) -> Int { 2 * Int(tint.light) > middle ? value : 0 }
+    return bit(upperLeft, 1) | bit(upperRight, 2) | bit(lowerLeft, 4) | bit(lowerRight, 8)
+  }
+}
+
 extension Cell {
   /// Makes a blank cell of two halves; the first one is the left or upper half.
-  ///
-  /// The glyph is a half block that no edge of a leaf uses, so a shade can be told from an edge.
   package init(shade first: Tint, _ second: Tint, _ axis: ShadeAxis) {
-    guard first != second else {
-      self.init(Style(ink: Tint(.text), paper: first))
-      return
-    }
     switch axis {
-    case .horizontal: self.init("▐", Style(ink: second, paper: first))
-    case .vertical: self.init("▀", Style(ink: first, paper: second))
+    case .horizontal: self.init(shade: Quarters(first, second, first, second))
+    case .vertical: self.init(shade: Quarters(first, first, second, second))
     }
   }
 
-  /// Whether the cell is blank, with two halves that differ only in light.
+  /// Makes a blank cell in the lights of its darkest and its brightest quarter. The other quarters take the nearer of the
+  /// two.
+  package init(shade quarters: Quarters) {
+    let (dark, bright) = (quarters.darkest, quarters.brightest)
+    let bits = quarters.bits(nearerTo: bright, than: dark)
+    if let glyph = BlockElement.shade(of: bits) {
+      self.init(glyph, Style(ink: bright, paper: dark))
+    } else if let glyph = BlockElement.shade(of: 15 - bits) {
+      self.init(glyph, Style(ink: dark, paper: bright))
+    } else {
+      self.init(Style(ink: Tint(.text), paper: dark))
+    }
+  }
+
+  /// Whether the cell is blank, and its parts differ only in light.
   package var isShade: Bool {
     let (ink, paper) = (style.ink, style.paper)
     guard width == 1, ink.role == paper.role, paper.role.isSurface else { return false }
     if style.hasColour, ink.lit(0) != paper.lit(0) { return false }
-    return cluster == Cluster("▐") || cluster == Cluster("▀")
+    return cluster.scalar.map(BlockElement.isShade) ?? false
   }
 
   /// Whether the cell shows no text and no line.
   package var isEmpty: Bool { isBlank || isShade }
 
-  /// A blank cell in the darker light of the two halves; other cells are returned unchanged.
+  /// A blank cell in the darker of the two lights; other cells are returned unchanged.
   var withoutShade: Cell {
     guard isShade else { return self }
     var paper = style.paper

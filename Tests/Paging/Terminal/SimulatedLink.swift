@@ -85,7 +85,7 @@ struct SimulatedLink {
     var isWaiting = false
     if turn.pace.isAnimated {
       // A turn on a slow connection is brief.
-      let time = Duration.milliseconds(turn.pace.isBrief ? 410 : 530)
+      let time = Duration.milliseconds(turn.pace.isBrief ? 410 : 505)
       while now - began < time {
         isWaiting = !meter.bears(at: now)
         if !isWaiting {

@@ -2,9 +2,34 @@
 ///
 /// A mask has a bit for each of 8 by 8 parts, row by row from the top; the lowest bit is at the left.
 package enum BlockElement {
-  /// The block elements that can draw an edge, with their masks.
-  package static let all: [(scalar: Unicode.Scalar, mask: UInt64)] =
+  /// The block elements that can draw an edge, with their masks. With ink and paper exchanged they draw the other
+  /// shapes, too.
+  package static let edges: [(scalar: Unicode.Scalar, mask: UInt64)] =
     [(" ", 0)] + lefts + bottoms + quarters
+
+  /// The block elements that divide a blank cell by its light: every division into quarters, once. None of them draws
+  /// an edge, so a shade can be told from an edge.
+  private static let shades: [(scalar: Unicode.Scalar, mask: UInt64)] = [
+    ("▐", row(0xF0)), ("▀", upperLeft | upperRight), ("▞", upperRight | lowerLeft),
+    ("▙", ~upperRight), ("▛", ~lowerRight), ("▜", ~lowerLeft), ("▟", ~upperLeft),
+  ]
+
+  /// The block element that fills some quarters of a cell: 1 is the upper left one, 2 the upper right, 4 the lower left
+  /// and 8 the lower right. Nil if the element with the other quarters is used instead.
+  static func shade(of quarters: Int) -> Unicode.Scalar? { shadesOfQuarters[quarters] }
+
+  /// Whether a character divides a cell by its light.
+  static func isShade(_ scalar: Unicode.Scalar) -> Bool {
+    (0x2580...0x259F).contains(scalar.value) && shadeBits >> (scalar.value - 0x2580) & 1 == 1
+  }
+
+  private static let shadeBits = shades.reduce(UInt32(0)) { $0 | 1 << ($1.scalar.value - 0x2580) }
+
+  private static let shadesOfQuarters = (0..<16).map { quarters in
+    let corners = [upperLeft, upperRight, lowerLeft, lowerRight].enumerated()
+    let mask = corners.reduce(0) { $0 | (quarters >> $1.offset & 1 == 1 ? $1.element : 0) }
+    return shades.first { $0.mask == mask }?.scalar
+  }
 
   /// The mask of a character; nil if it is not a block element.
   package static func mask(of scalar: Unicode.Scalar) -> UInt64? {
@@ -16,8 +41,7 @@ package enum BlockElement {
   }
 
   private static let masks = Dictionary(
-    uniqueKeysWithValues: all + sextants
-      + [("▐", row(0xF0)), ("▀", upperLeft | upperRight), ("█", .max)])
+    uniqueKeysWithValues: edges + shades + sextants + [("█", .max)])
 
   /// The sextants from U+1FB00, which divide a cell into two columns of three parts. They leave out the
   /// blank, the halves and the full block.
@@ -46,8 +70,7 @@ package enum BlockElement {
 
   private static let quarters: [(Unicode.Scalar, UInt64)] = [
     ("▘", upperLeft), ("▝", upperRight), ("▖", lowerLeft), ("▗", lowerRight),
-    ("▚", upperLeft | lowerRight), ("▞", upperRight | lowerLeft),
-    ("▙", ~upperRight), ("▛", ~lowerRight), ("▜", ~lowerLeft), ("▟", ~upperLeft),
+    ("▚", upperLeft | lowerRight),
   ]
 
   private static let upperLeft = row(0x0F) & 0xFFFF_FFFF

@@ -25,8 +25,8 @@ final class CurlLight {
     paper(hit, ray, crease, atRest: gutter.light(onCellAt: hit.u))
   }
 
-  /// The surface and light of half a cell at the hit of the ray through its centre.
-  func paperOfHalf(_ hit: PaperPoint, _ ray: Ray, _ crease: Crease) -> Tint {
+  /// The surface and light of a quarter of a cell at the hit of the ray through its centre.
+  func paperOfQuarter(_ hit: PaperPoint, _ ray: Ray, _ crease: Crease) -> Tint {
     paper(hit, ray, crease, atRest: gutter.light(onHalfAt: hit.u))
   }
 
@@ -75,7 +75,7 @@ final class CurlLight {
     let rise = rise(ray, crease)
     let facing = rise > 0 ? (1 - rise * rise).squareRoot() : 1
     if layer == .front { return steps.contrast(turned(facing, 0.7)) }
-    let ink = turned(facing, 0.8)
+    let ink = turned(facing, 0.8) * (1 - PaperLight.fading(rise: rise))
     guard showsThrough else { return steps.contrast(ink) }
     let faint = 0.17 * ink
     return faint < 0.12 ? 0 : UInt8(roundedToInt(faint * Double(Style.fullContrast)))

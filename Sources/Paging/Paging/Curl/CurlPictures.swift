@@ -56,6 +56,22 @@ final class CurlPictures {
 
   private func onPage(_ place: Point) -> Point? { geometry.book.contains(place) ? place : nil }
 
+  /// In cells. What is longer is no word but a rule, leaders, or text in a script without spaces.
+  static let longestWord = 24
+
+  /// The columns of the word around a letter; nil if there is no word.
+  func word(around place: Point, on layer: Surface) -> Range<Int>? {
+    let page = geometry.pages.first { $0.contains(place) } ?? geometry.book
+    func isLetter(_ column: Int) -> Bool {
+      page.columns.contains(column)
+        && !cell(of: layer, Point(column: column, row: place.row)).isEmpty
+    }
+    var (start, end) = (place.column, place.column + 1)
+    while end - start <= Self.longestWord, isLetter(start - 1) { start -= 1 }
+    while end - start <= Self.longestWord, isLetter(end) { end += 1 }
+    return end - start <= Self.longestWord ? start..<end : nil
+  }
+
   func cell(of layer: Surface, _ place: Point) -> Cell {
     switch layer {
     case .under: revealed[place.column, place.row]

@@ -96,14 +96,11 @@ final class CurlScene {
     ray(SampleLines.part(x, column), SampleLines.part(y, row))
   }
 
-  /// The ray through the left or right half of a cell, or its upper or lower half if leaves turn up and
-  /// down.
+  /// The ray through the middle of a quarter of a cell; 0 is the left or upper one, 1 the other.
   @inline(__always)
-  func half(_ half: Int, of column: Int, _ row: Int) -> Ray {
-    let across = half == 0 ? 2 : 5
-    return isHorizontal
-      ? ray(SampleLines.part(across, column), SampleLines.middle(row))
-      : ray(SampleLines.middle(column), SampleLines.part(across, row))
+  func quarter(_ x: Int, _ y: Int, of place: Point) -> Ray {
+    ray(
+      SampleLines.part(x == 0 ? 2 : 5, place.column), SampleLines.part(y == 0 ? 2 : 5, place.row))
   }
 
   @inline(__always)

@@ -42,8 +42,21 @@ private final class CurlPainter {
     }
     let joints = brush.joints
     var canvas = brush.writer.finished()
-    canvas.fadeWholeWords(joints)
+    let lost = canvas.fadeWholeWords(joints, of: pictures)
+    for place in lost { canvas.put(paper(at: place), at: place) }
     return canvas
+  }
+
+  /// A cell of a page without its letter.
+  private func paper(at place: Point) -> Cell {
+    let ray = scene.middle(place.column, place.row)
+    let hit = scene.hit(ray)
+    guard let from = pictures.place(of: hit, ray, at: place, in: scene) else {
+      return Cell(Style(ink: Tint(.text), paper: light.paper(hit, ray, scene.crease(of: ray))))
+    }
+    let cell = pictures.cell(of: hit.layer, from)
+    let style = Style(ink: Tint(.text), paper: cell.style.paper)
+    return blank(Cell(style), hit, light.ownLight(of: cell, at: from), at: place)
   }
 
   private struct Brush {
@@ -112,27 +125,36 @@ private final class CurlPainter {
     guard !isFaint, let glyph = whole(cell, from, at: place, layer, &brush.lastWide) else {
       return brush.writer.write(Cell(style))
     }
-    var shown = showsThrough ? glyph.mirrored(isHorizontal: isHorizontal) : glyph
+    var shown = showsThrough ? glyph.throughPaper(isHorizontal: isHorizontal) : glyph
     shown.style = style
-    brush.write(shown, of: layer, from: from)
+    if showsThrough { brush.writer.write(shown) } else { brush.write(shown, of: layer, from: from) }
   }
 
-  /// A blank cell whose halves have the light of their own places.
+  /// A blank cell whose quarters have the light of their own places.
   private func blank(_ cell: Cell, _ hit: PaperPoint, _ own: UInt8, at place: Point) -> Cell {
-    let halves = (0...1).map { half -> Tint in
-      let ray = scene.half(half, of: place.column, place.row)
+    let layer = hit.layer
+    func tint(_ ray: Ray) -> Tint {
       let seen = scene.hit(ray)
-      var paper = light.paperOfHalf(
-        PaperPoint(layer: hit.layer, u: seen.u, v: seen.v), ray, scene.crease(of: ray))
+      var paper = light.paperOfQuarter(
+        PaperPoint(layer: layer, u: seen.u, v: seen.v), ray, scene.crease(of: ray))
       paper.light = own.inLight(paper.light)
       return cell.style.lit(paper, contrast: 0).paper
     }
-    guard halves[0] != halves[1] else {
+    let (upperLeft, lowerRight) = (scene.quarter(0, 0, of: place), scene.quarter(1, 1, of: place))
+    let (upperRight, lowerLeft) = (scene.quarter(1, 0, of: place), scene.quarter(0, 1, of: place))
+    // The light changes across the bend, so two opposite quarters tell whether it changes at all.
+    let falls =
+      abs(lowerRight.depth - upperLeft.depth) > abs(lowerLeft.depth - upperRight.depth)
+    let ends = falls ? (tint(upperLeft), tint(lowerRight)) : (tint(upperRight), tint(lowerLeft))
+    guard ends.0 != ends.1 else {
       var style = cell.isShade ? .plain : cell.style
-      style.paper = halves[0]
+      style.paper = ends.0
       return Cell(style)
     }
-    return Cell(shade: halves[0], halves[1], isHorizontal ? .horizontal : .vertical)
+    return Cell(
+      shade: falls
+        ? Quarters(ends.0, tint(upperRight), tint(lowerLeft), ends.1)
+        : Quarters(tint(upperLeft), ends.0, ends.1, tint(lowerRight)))
   }
 
   /// The glyph that a cell belongs to; nil if it would be cut or has been drawn already.

@@ -28,7 +28,7 @@ struct EdgeCell {
   var glyph: (scalar: Unicode.Scalar, isInverse: Bool) {
     var best = (scalar: " " as Unicode.Scalar, isInverse: false)
     var least = UInt64.bitWidth + 1
-    for (scalar, shape) in BlockElement.all {
+    for (scalar, shape) in BlockElement.edges {
       let wrong = (shape ^ mask).nonzeroBitCount
       if wrong < least { (best, least) = ((scalar, false), wrong) }
       if UInt64.bitWidth - wrong < least {

@@ -2,8 +2,10 @@ internal import CurlewCells
 internal import CurlewGlyphs
 
 extension Cell {
-  /// The glyph as it shows through the paper from behind. Some glyphs are mirror images of others.
-  func mirrored(isHorizontal: Bool) -> Cell {
+  /// The cell as it shows through the paper from behind. Drawings are mirrored. A letter is a stroke: words in reverse
+  /// would make the reader spell them.
+  func throughPaper(isHorizontal: Bool) -> Cell {
+    guard showsDrawing else { return Cell("━", style) }
     guard width == 1, let scalar = cluster.scalar else { return self }
     let table = isHorizontal ? MirroredGlyphs.sideways : MirroredGlyphs.upsideDown
     return table[scalar].map { Cell($0, style) } ?? self
@@ -11,8 +13,8 @@ extension Cell {
 }
 
 private enum MirroredGlyphs {
-  static let sideways = pairs("() [] {} <> /\\ bd pq “” ‘’ «» ‹› ▌▐ ▘▝ ▖▗ ▚▞ ▙▟ ▛▜")
-  static let upsideDown = pairs("bp dq /\\ un MW ▀▄ ▘▖ ▝▗ ▚▞ ▙▛ ▟▜")
+  static let sideways = pairs("/\\ ▌▐ ▘▝ ▖▗ ▚▞ ▙▟ ▛▜")
+  static let upsideDown = pairs("/\\ ▀▄ ▘▖ ▝▗ ▚▞ ▙▛ ▟▜")
 
   private static func pairs(_ list: String) -> [Unicode.Scalar: Unicode.Scalar] {
     var table: [Unicode.Scalar: Unicode.Scalar] = [:]

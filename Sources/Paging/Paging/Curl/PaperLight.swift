@@ -22,6 +22,9 @@ public enum PaperLight {
     return light
   }
 
+  /// How much of the ink on the back is gone. The bend hides letters where the paper stands steep, so words fade before.
+  static func fading(rise: Double) -> Double { smoothstep((rise - 0.1) / 0.5) }
+
   /// Paper that has risen less is not lighted by the bend.
   static let flatRise = -0.7
 

@@ -1,6 +1,6 @@
 internal import CurlewCells
 
-/// Records for each cell of a frame how its letter joins the one drawn before it.
+/// Records for each cell of a frame which letter is drawn there, and how it joins the one drawn before it.
 struct LetterJoints {
   fileprivate enum Joint: UInt8 {
     /// The letter begins a word: it is on another layer than the one before, or one of them is
@@ -12,76 +12,111 @@ struct LetterJoints {
     case gap
   }
 
-  private var joints: [Joint]
-  private var last: (layer: Surface, from: Point)?
+  /// A letter and its place on its layer; the desk has none.
+  fileprivate struct Letter {
+    var joint = Joint.start
+    var layer = Surface.desk
+    var row: UInt16 = 0
+    var column: UInt16 = 0
 
-  init(cells: Int) { joints = Array(repeating: .start, count: cells) }
+    var place: Point { Point(column: Int(column), row: Int(row)) }
+  }
+
+  private var letters: [Letter]
+  private var last: Letter?
+
+  init(cells: Int) { letters = Array(repeating: Letter(), count: cells) }
 
   /// Records a letter that is drawn in the cell `index`, and its position on its layer.
   mutating func add(_ cell: Cell, of layer: Surface, from: Point, at index: Int) {
     guard cell.width == 1 else { return last = nil }
+    var letter = Letter(layer: layer, row: UInt16(from.row), column: UInt16(from.column))
     if let last, last.layer == layer {
-      let isNext = last.from.row == from.row && abs(last.from.column - from.column) == 1
-      joints[index] = isNext ? .next : .gap
+      let isNext = last.row == letter.row && abs(Int(last.column) - from.column) == 1
+      letter.joint = isNext ? .next : .gap
     }
-    last = (layer, from)
+    letters[index] = letter
+    last = letter
   }
 
-  fileprivate subscript(index: Int) -> Joint { joints[index] }
+  fileprivate subscript(index: Int) -> Letter { letters[index] }
 }
 
 extension TextCanvas {
-  /// Gives every letter of a word the contrast of its faintest one, so that words on the bend of a
-  /// leaf fade as a whole. A word whose inner letters the bend hides becomes a faint trace.
-  mutating func fadeWholeWords(_ joints: LetterJoints) {
-    for row in 0..<size.rows {
-      var word = FadingWord()
-      for (column, cell) in self.row(row).enumerated() {
-        let style = cell.style
-        guard !cell.isEmpty, !cell.showsDrawing, style.ink.role.takesContrast else {
-          fade(word, row: row)
-          word = FadingWord()
-          continue
+  /// Gives every letter of a word the contrast of its faintest one, so that words on a leaf fade as a whole. Words that
+  /// are cut are fainter.
+  ///
+  /// - Returns: The cells of words that are mostly hidden, or have hidden letters inside. They should be left out: what
+  ///   remains of them is no word.
+  mutating func fadeWholeWords(_ joints: LetterJoints, of pictures: CurlPictures) -> [Point] {
+    var lost: [Point] = []
+    for word in words(joints) {
+      guard let share = joints.visibleShare(of: word, on: pictures) else { continue }
+      let start = Point(column: word.first % size.columns, row: word.first / size.columns)
+      if word.isTorn || share < FadingWord.leastShare {
+        lost += (0..<word.count).map { start + Point(column: $0, row: 0) }
+      } else if word.isUneven || share < 1 {
+        restyle(Rect(origin: start, size: Size(columns: word.count, rows: 1))) {
+          $0.contrast = UInt8((Double(word.faintest) * share).rounded())
         }
-        let joint = joints[row * size.columns + column]
-        if joint == .start, !cell.isTail, !word.columns.isEmpty {
-          fade(word, row: row)
-          word = FadingWord()
-        }
-        word.add(column, style.contrast, isTorn: joint == .gap)
       }
-      fade(word, row: row)
     }
+    return lost
   }
 
-  private mutating func fade(_ word: FadingWord, row: Int) {
-    guard word.isUneven || word.isTorn, word.columns.count <= FadingWord.longest else { return }
-    let contrast = word.isTorn ? min(word.faintest, FadingWord.trace) : word.faintest
-    let columns = word.columns
-    restyle(Rect(column: columns.lowerBound, row: row, columns: columns.count, rows: 1)) {
-      $0.contrast = contrast
+  /// The runs of letters that are neighbours on the screen and lie on the same layer.
+  private func words(_ joints: LetterJoints) -> [FadingWord] {
+    var words: [FadingWord] = []
+    for row in 0..<size.rows {
+      var isOpen = false
+      for (column, cell) in self.row(row).enumerated() {
+        guard !cell.isEmpty, !cell.showsDrawing, cell.style.ink.role.takesContrast else {
+          isOpen = false
+          continue
+        }
+        let index = row * size.columns + column
+        let joint = joints[index].joint
+        if isOpen, joint != .start || cell.isTail {
+          words[words.count - 1].add(cell.style.contrast, isTorn: joint == .gap)
+        } else {
+          words.append(FadingWord(first: index, cell.style.contrast))
+        }
+        isOpen = true
+      }
     }
+    return words
+  }
+}
+
+extension LetterJoints {
+  /// How much of a word on the leaf is visible, 0 to 1. Words on other pages are as strong as ever. Nil if the letters
+  /// belong to no word.
+  fileprivate func visibleShare(of word: FadingWord, on pictures: CurlPictures) -> Double? {
+    let (first, last) = (self[word.first], self[word.first + word.count - 1])
+    guard first.layer.isLeaf else { return word.count <= CurlPictures.longestWord ? 1 : nil }
+    guard let whole = pictures.word(around: first.place, on: first.layer) else { return nil }
+    let visible = abs(Int(last.column) - Int(first.column)) + 1
+    return Double(visible) / Double(whole.count)
   }
 }
 
 /// A run of letters in one row of a frame.
 private struct FadingWord {
-  /// In cells. Longer runs are no words but rules, leaders, or text in a script without spaces.
-  static let longest = 24
-  /// The maximum contrast of a word with hidden inner letters.
-  static let trace = Style.fullContrast / 4
+  /// How much of a word must be visible.
+  static let leastShare = 0.5
 
-  private(set) var columns = 0..<0
-  private(set) var faintest = Style.fullContrast
+  /// The index of its first cell in the frame.
+  let first: Int
+  private(set) var count = 1
+  private(set) var faintest: UInt8
   private(set) var isUneven = false
+  /// Whether the bend hides letters inside.
   private(set) var isTorn = false
 
-  mutating func add(_ column: Int, _ contrast: UInt8, isTorn: Bool) {
-    guard !columns.isEmpty else {
-      (columns, faintest) = (column..<column + 1, contrast)
-      return
-    }
-    columns = columns.lowerBound..<column + 1
+  init(first: Int, _ contrast: UInt8) { (self.first, faintest) = (first, contrast) }
+
+  mutating func add(_ contrast: UInt8, isTorn: Bool) {
+    count += 1
     isUneven = isUneven || contrast != faintest
     faintest = min(faintest, contrast)
     self.isTorn = self.isTorn || isTorn

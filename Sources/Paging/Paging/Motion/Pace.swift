@@ -8,8 +8,9 @@ package struct Pace: Sendable {
   /// of creeping.
   package var overshoot = 0.0
 
-  /// A turn after a pause, slow enough to watch: half way after 180 ms, landed after 530 ms.
-  package static let lone = Pace(velocity: 2.4, frequency: 6.5, overshoot: 0.12)
+  /// A turn after a pause, slow enough to watch: half way after 200 ms, landed after 505 ms. It
+  /// drops at the end: a page that creeps to its place seems to hang.
+  package static let lone = Pace(velocity: 2.4, frequency: 4.66, overshoot: 0.3)
   /// A lone turn on a slow connection, which needs the rest of the time for the page at rest: landed after
   /// 410 ms.
   package static let brief = Pace(velocity: 2.4, frequency: 8.6, overshoot: 0.12)

@@ -24,7 +24,7 @@ public struct TurnMotion: Hashable, Sendable {
   var pace: Pace {
     let seconds = max(duration, .milliseconds(50)).seconds
     return switch curve {
-    case .brisk: Pace(velocity: 1.272 / seconds, frequency: 3.424 / seconds, overshoot: 0.12)
+    case .brisk: Pace(velocity: 1.212 / seconds, frequency: 2.353 / seconds, overshoot: 0.3)
     case .gentle: Pace(velocity: 0, frequency: 3.803 / seconds, overshoot: 0.12)
     }
   }

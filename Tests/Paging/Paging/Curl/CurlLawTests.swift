@@ -65,7 +65,9 @@ struct CurlLawTests {
   /// Whether a cell is an edge, blank, or a letter that may be there. Letters of flat pages must be at
   /// their position before or after the turn.
   private func isRight(_ cell: Cell, _ column: Int, _ row: Int, _ book: MarkedBook) -> Bool {
-    guard let mark = Mark(cell) else { return cell.isBlank || cell.isBlock }
+    guard let mark = Mark(cell) else {
+      return cell.isBlank || cell.isBlock || cell.isStroke && book.geometry.orientation == .one
+    }
     switch mark.sheet {
     case .beside: return mark == Mark(book.old[column, row])
     case .under:
@@ -112,13 +114,15 @@ struct CurlLawTests {
     }
   }
 
-  /// What each cell of the book shows: a page and the light on it, or an edge.
+  /// What each cell of the book shows: a page and the lights on it, or an edge.
   private func layers(_ picture: TextCanvas) -> [[String]] {
     (0..<picture.size.rows).map { row in
       let cells = picture.row(row)
       let length = cells.count - cells.count % 2
       return cells.prefix(length).map { cell in
-        cell.isBlock ? "edge" : "\(Mark(cell)?.sheet as Any) \(cell.style.paper.light)"
+        let light = cell.style.paper.light
+        let lights = cell.isShade ? [light, cell.style.ink.light].sorted() : [light]
+        return cell.isBlock && !cell.isShade ? "edge" : "\(Mark(cell)?.sheet as Any) \(lights)"
       }
     }
   }

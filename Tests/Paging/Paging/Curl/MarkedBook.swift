@@ -97,12 +97,17 @@ struct Mark: Hashable {
     row = Int(cell.style.attributes.rawValue)
   }
 
+  var isOnLeaf: Bool { sheet == .front || sheet == .back }
+
   init(_ sheet: Sheet, column: Int, row: Int) {
     (self.sheet, self.column, self.row) = (sheet, column, row % 16)
   }
 }
 
 extension Cell {
-  /// Whether an edge of the leaf crosses the cell, or the cell is blank.
+  /// Whether the cell shows a letter of the front through the back of a single page.
+  var isStroke: Bool { glyph == "━" }
+
+  /// Whether an edge of the leaf crosses the cell, or its parts differ in light.
   var isBlock: Bool { ("\u{2580}"..."\u{259F}").contains(glyph) }
 }

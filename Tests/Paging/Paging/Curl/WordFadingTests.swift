@@ -31,9 +31,9 @@ import Testing
     }
   }
 
-  /// The runs of letters of the same page in a row, each with the contrast of its first letter.
-  private func runs(_ row: ArraySlice<Cell>) -> [(letters: String, contrast: UInt8)] {
-    var runs: [(letters: String, contrast: UInt8)] = []
+  /// The runs of letters of the same page in a row, each with the contrast of its letters.
+  private func runs(_ row: ArraySlice<Cell>) -> [(letters: String, contrasts: Set<UInt8>)] {
+    var runs: [(letters: String, contrasts: Set<UInt8>)] = []
     var page: Int?
     for cell in row {
       let glyph = cell.glyph
@@ -42,31 +42,51 @@ import Testing
       guard own != nil else { continue }
       if own == page, let last = runs.indices.last {
         runs[last].letters.append(glyph)
+        runs[last].contrasts.insert(cell.style.contrast)
       } else {
-        runs.append((String(glyph), cell.style.contrast))
+        runs.append((String(glyph), [cell.style.contrast]))
       }
     }
     return runs
   }
 
   @Test(arguments: [Orientation.one, .two])
-  func `a word with inner letters hidden by the bend is drawn faintly`(orientation: Orientation) {
-    var torn = 0
+  func `only words and their ends are drawn, each in one strength`(orientation: Orientation) {
+    var (whole, cut) = (0, 0)
     for frame in Self.frames(orientation) {
       for row in 0..<frame.size.rows {
-        for run in runs(frame.row(row)) where !isPart(run.letters) {
-          torn += 1
-          #expect(run.contrast <= Style.fullContrast / 4, "\(run.letters)")
+        for run in runs(frame.row(row)) {
+          #expect(Self.words.contains { $0.description.contains(run.letters) }, "\(run.letters)")
+          #expect(run.contrasts.count == 1, "\(run.letters)")
+          if run.letters.count == 8 { whole += 1 } else { cut += 1 }
         }
       }
     }
-    #expect(torn > 10)
+    #expect(whole > 300 && cut > 10)
   }
 
-  private func isPart(_ letters: String) -> Bool {
-    [letters, String(letters.reversed())].contains { letters in
-      Self.words.contains { $0.description.contains(letters) }
+  @Test func `words of the leaf that are mostly hidden are left out, and cut ones are fainter`() {
+    var cut = 0
+    for frame in Self.frames(.two) {
+      for row in 0..<frame.size.rows {
+        // The leaf has the second page on its front, and the third on its back.
+        for run in runs(frame.row(row)) where "ijklmnopABCDEFGH".contains(run.letters.prefix(1)) {
+          #expect(run.letters.count >= 4, "\(run.letters)")
+          guard run.letters.count < 8 else { continue }
+          cut += 1
+          #expect(run.contrasts.max() ?? 0 < Style.fullContrast, "\(run.letters)")
+        }
+      }
     }
+    #expect(cut > 10)
+  }
+
+  @Test func `letters that show through a single page are strokes`() {
+    let strokes = Self.frames(.one).flatMap { frame in
+      (0..<frame.size.rows).flatMap { frame.row($0) }.filter { $0.glyph == "━" }
+    }
+    #expect(strokes.count > 50)
+    #expect(strokes.allSatisfy { $0.style.paper.role == .back })
   }
 
   @Test func `a drawing on a page that lies still keeps the strengths of its lines`() {
