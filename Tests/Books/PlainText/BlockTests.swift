@@ -139,6 +139,15 @@ import CurlewTypesetting
       pages("\(prose)\n\n\(table)\n\n\(prose)", measure: 60, rows: 40).contains("\n\n\(table)\n\n"))
   }
 
+  @Test(arguments: [
+    "┌────┬─────┐\n│ n  │ sea │\n├────┼─────┤\n│ 1  │ low │\n└────┴─────┘",
+    "╔════╗\n║ n  ║\n╚════╝", "╭────╮\n│ n  │\n╰────╯", "n  │ sea\n───┼────\n1  │ low",
+  ])
+  func `tables that are drawn with lines keep their columns`(table: String) {
+    #expect(
+      pages("\(prose)\n\n\(table)\n\n\(prose)", measure: 60, rows: 40).contains("\n\n\(table)\n\n"))
+  }
+
   @Test func tabsInKeptLinesGoToEveryEighthColumn() {
     #expect(pages("a\tb\nabcdefg\tc\nabcdefgh\td\n") == "a       b\nabcdefg c\nabcdefgh        d")
   }

@@ -254,13 +254,23 @@ struct BlockClassifier {
     let (first, second) = (text.lines[line].first, text.lines[line].second)
     if first == UInt8(ascii: "+") && second == UInt8(ascii: "-") { return true }
     var (spaces, dots) = (0, 0)
-    for byte in text.bytes(of: line) {
+    let bytes = text.bytes(of: line)
+    for (index, byte) in zip(bytes.indices, bytes) {
       spaces = byte == 0x20 ? spaces + 1 : 0
       // No more than four dots are the end of a sentence behind an ellipsis.
       dots = byte == 0x2E ? dots + 1 : 0
       if spaces == 3 || dots == 5 || byte == 0x7C || byte == 0x09 { return true }
+      if byte == 0xE2, text.utf8.span.scalar(at: index).scalar.dividesColumns { return true }
     }
     return endsLikeEntry(line)
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it is a line of a drawn table. Those that are only horizontal may be rules.
+  fileprivate var dividesColumns: Bool {
+    guard 0x2500...0x257F ~= value else { return false }
+    return !"─━┄┅┈┉╌╍═╴╶╸╺╼╾".unicodeScalars.contains(self)
   }
 }
 
