@@ -2,8 +2,8 @@
 ///
 /// A mask has a bit for each of 8 by 8 parts, row by row from the top; the lowest bit is at the left.
 package enum BlockElement {
-  /// The block elements that can draw an edge, with their masks. With ink and paper exchanged they draw the other
-  /// shapes, too.
+  /// The block elements that can draw an edge, with their masks. Exchanging ink and paper gives the
+  /// remaining shapes.
   package static let edges: [(scalar: Unicode.Scalar, mask: UInt64)] =
     [(" ", 0)] + lefts + bottoms + quarters
 

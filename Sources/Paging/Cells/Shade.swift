@@ -1,6 +1,6 @@
 internal import CurlewGlyphs
 
-// Blank cells in two lights, which make shadows and shades finer than the cells.
+// Blank cells with two lights, which draw shadows at a finer resolution than the cells.
 
 /// How finely the light of something that moves is drawn. Coarse shadows take about half the bytes.
 package enum Shading: Hashable, Sendable {
@@ -55,8 +55,8 @@ extension Cell {
     }
   }
 
-  /// Makes a blank cell in the lights of its darkest and its brightest quarter. The other quarters take the nearer of the
-  /// two.
+  /// Makes a blank cell with two lights, those of its darkest and its brightest quarter. The other quarters take the
+  /// nearer of the two.
   package init(shade quarters: Quarters) {
     let (dark, bright) = (quarters.darkest, quarters.brightest)
     let bits = quarters.bits(nearerTo: bright, than: dark)

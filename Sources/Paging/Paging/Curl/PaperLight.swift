@@ -22,7 +22,7 @@ public enum PaperLight {
     return light
   }
 
-  /// How much of the ink on the back is gone. The bend hides letters where the paper stands steep, so words fade before.
+  /// How much the ink on the back has faded, 0 to 1. It is gone before the paper is so steep that letters are hidden.
   static func fading(rise: Double) -> Double { smoothstep((rise - 0.1) / 0.5) }
 
   /// Paper that has risen less is not lighted by the bend.

@@ -102,7 +102,7 @@ extension LetterJoints {
 
 /// A run of letters in one row of a frame.
 private struct FadingWord {
-  /// How much of a word must be visible.
+  /// A word of which a smaller share is visible is left out.
   static let leastShare = 0.5
 
   /// The index of its first cell in the frame.
