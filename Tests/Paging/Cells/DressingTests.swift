@@ -46,6 +46,17 @@ struct DressingTests {
     #expect(dressed("one two   me", on: .page, light: 28, .truecolor, .terminal) == "one two ░ me")
   }
 
+  @Test func `with 16 colours a leaf that lands turns from white to grey in steps`() {
+    let steps = ([12, 7, 0] as [UInt8]).map { lift in
+      var canvas = TextCanvas(Size(columns: 4, rows: 1))
+      let paper = Tint(.back, light: Tint.fullLight, lift: lift)
+      canvas.fill(canvas.bounds, style: Style(ink: Tint(.text), paper: paper))
+      let cell = canvas.dressed(for: .colours16, .sepia)[1, 0]
+      return "\(cell.glyph) \(Tone.colours16.appearance(of: cell.style, theme: .sepia).paper)"
+    }
+    #expect(steps == ["  indexed(15)", "░ indexed(15)", "  indexed(7)"])
+  }
+
   /// A shade block beside a word cannot be mistaken for a full stop, and the shadow has a straight edge.
   @Test func `shadows begin at the ends of lines`() {
     #expect(dressed("one, ", on: .page, light: 28, .colours16) == "one,▒▒▒▒▒▒▒▒")

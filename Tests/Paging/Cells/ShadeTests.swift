@@ -2,7 +2,7 @@ import CurlewCells
 import Testing
 
 /// Blank cells with two lights.
-@Suite struct ShadeTests {
+@Suite(.timeLimit(.minutes(90))) struct ShadeTests {
   private static let lights: [UInt8] = [10, 14, 22, 40]
 
   /// The lights of the quarters of a cell as it is drawn, row by row.

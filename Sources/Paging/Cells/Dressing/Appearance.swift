@@ -187,10 +187,14 @@ extension Tone {
     case .desk: 0
     case .edge: 8
     case .rim: 15
-    case .back: tint.light >= 35 ? 15 : tint.light >= 27 ? 7 : 8
-    case .text, .soft, .accent, .label, .page, .panel: tint.light >= 25 ? 7 : 8
+    case .back where tint.lift >= leastLiftIn16:
+      tint.light >= 35 ? 15 : tint.light >= 27 ? 7 : 8
+    case .back, .text, .soft, .accent, .label, .page, .panel: tint.light >= 25 ? 7 : 8
     }
   }
+
+  /// A leaf that is lifted less has the colour of a page at rest.
+  static let leastLiftIn16: UInt8 = 5
 
   private func sixteenByNight(_ style: Style, _ isContrasting: Bool) -> Appearance {
     let isPanel = isContrasting && style.paper.role == .panel

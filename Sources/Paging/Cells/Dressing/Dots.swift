@@ -36,7 +36,7 @@ struct Dots {
   /// deep shadows, black for the desk.
   private func byDay(_ paper: Tint) -> Mark? {
     switch (paper.role, paper.light) {
-    case (.back, 38...): nil
+    case (.back, 38...): landing(paper)
     case (.back, 35...): mark("░", .page, paper)
     case (.back, 31...): mark("░", .edge, paper)
     case (.back, 27...): mark("▒", .edge, paper)
@@ -46,6 +46,11 @@ struct Dots {
     case (.page, _), (.back, _): mark("▒", .desk, paper)
     default: nil
     }
+  }
+
+  /// Between the white of a leaf and the grey of the page there is a step while the leaf comes down.
+  private func landing(_ paper: Tint) -> Mark? {
+    (Tone.leastLiftIn16..<9).contains(paper.lift) ? mark("░", .page, paper) : nil
   }
 
   private func byNight(_ paper: Tint) -> Mark? {

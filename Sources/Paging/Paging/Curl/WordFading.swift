@@ -30,7 +30,8 @@ struct LetterJoints {
   /// Records a letter that is drawn in the cell `index`, and its position on its layer.
   mutating func add(_ cell: Cell, of layer: Surface, from: Point, at index: Int) {
     guard cell.width == 1 else { return last = nil }
-    var letter = Letter(layer: layer, row: UInt16(from.row), column: UInt16(from.column))
+    var letter = Letter(
+      layer: layer, row: UInt16(clamping: from.row), column: UInt16(clamping: from.column))
     if let last, last.layer == layer {
       let isNext = last.row == letter.row && abs(Int(last.column) - from.column) == 1
       letter.joint = isNext ? .next : .gap
