@@ -142,7 +142,7 @@ import Testing
     }
   }
 
-  /// Expects every message to have both of its brackets. On a narrow screen, a message may end in "…" instead.
+  /// Checks that every opening bracket in a message is closed, unless the message was truncated with "…".
   private static func checkBrackets(_ screen: String, _ place: String) throws {
     // The calendar has labels of three columns.
     guard let width = screen.lines.map(\.count).max(), place != "behind T" else { return }

@@ -315,7 +315,7 @@ import Testing
         print "</doc></body></html>"
       }'
       """, at: home.path + "/bin/pdftotext")
-    // Without this stand-in, a message that the tool is missing would cover the page number on some machines.
+    // A stand-in for pdftohtml. If the tool is not installed, a message about that covers the page number.
     try writeProgram("#!/bin/sh\n", at: home.path + "/bin/pdftohtml")
     let desk = try Desk(
       home, columns: 60, rows: 18,

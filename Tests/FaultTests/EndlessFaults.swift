@@ -163,8 +163,8 @@ import Testing
       ? nil : "\(status) \(session.leftovers)"
   }
 
-  /// On a busy machine everything takes longer. So the wait may be as much longer as that of a program with an ordinary
-  /// book at the same time.
+  /// Returns a complaint if no resize is answered within `longest`. Each wait is reduced by the wait of a second program
+  /// with an ordinary book, because both are delayed alike when the machine is busy.
   private static func harm(toResizing session: inout PtySession) throws -> String? {
     let folder = try Folder()
     var ordinary = try NumberedBook.open(folder, "--turn", "none")
@@ -173,7 +173,7 @@ import Testing
     var shortest = Duration.seconds(1000)
     let isInTime = try Patience.meets {
       columns = columns == 90 ? 70 : columns + 10
-      // Unread output would stay without answers, and the connection would seem slow.
+      // Queries in unread output stay unanswered, and then the program believes that the connection is slow.
       session.waitForSilence(of: .milliseconds(100))
       ordinary.waitForSilence(of: .milliseconds(100))
       let usual = try wait(afterResizing: &ordinary, to: columns)
@@ -183,7 +183,7 @@ import Testing
     return isInTime ? nil : "a resize takes at least \(shortest) more than with an ordinary book"
   }
 
-  /// How long the program takes to draw after a resize.
+  /// Resizes the terminal and returns the time until the program draws.
   private static func wait(
     afterResizing session: inout PtySession, to columns: Int
   ) throws -> Duration {

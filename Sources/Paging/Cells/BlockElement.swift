@@ -2,23 +2,25 @@
 ///
 /// A mask has a bit for each of 8 by 8 parts, row by row from the top; the lowest bit is at the left.
 package enum BlockElement {
-  /// The block elements that can draw an edge, with their masks. Exchanging ink and paper gives the
-  /// remaining shapes.
+  /// The block elements that draw the edge of a leaf, with their masks. With ink and paper exchanged, the same
+  /// characters draw the complementary shapes.
   package static let edges: [(scalar: Unicode.Scalar, mask: UInt64)] =
     [(" ", 0)] + lefts + bottoms + quarters
 
-  /// The block elements that divide a blank cell by its light: every division into quarters, once. None of them draws
-  /// an edge, so a shade can be told from an edge.
+  /// The block elements that divide a blank cell into two lights. They cover every division into quarters once. No edge
+  /// is drawn with them, so that `isShade` can tell the two apart.
   private static let shades: [(scalar: Unicode.Scalar, mask: UInt64)] = [
     ("▐", row(0xF0)), ("▀", upperLeft | upperRight), ("▞", upperRight | lowerLeft),
     ("▙", ~upperRight), ("▛", ~lowerRight), ("▜", ~lowerLeft), ("▟", ~upperLeft),
   ]
 
-  /// The block element that fills some quarters of a cell: 1 is the upper left one, 2 the upper right, 4 the lower left
-  /// and 8 the lower right. Nil if the element with the other quarters is used instead.
+  /// The block element that fills a set of quarters, or nil if only its complement is in `shades`.
+  ///
+  /// - Parameter quarters: A bit mask: 1 for the upper left quarter, 2 for the upper right, 4 for the lower left, 8 for
+  ///   the lower right.
   static func shade(of quarters: Int) -> Unicode.Scalar? { shadesOfQuarters[quarters] }
 
-  /// Whether a character divides a cell by its light.
+  /// Whether a character is one of `shades`.
   static func isShade(_ scalar: Unicode.Scalar) -> Bool {
     (0x2580...0x259F).contains(scalar.value) && shadeBits >> (scalar.value - 0x2580) & 1 == 1
   }

@@ -38,7 +38,7 @@ package struct Quarters {
     return best
   }
 
-  /// A bit for each quarter whose light is nearer to that of `bright` than to that of `dark`.
+  /// A bit mask of the quarters whose light is nearer to the light of `bright` than to the light of `dark`.
   fileprivate func bits(nearerTo bright: Tint, than dark: Tint) -> Int {
     let middle = Int(bright.light) + Int(dark.light)
     func bit(_ tint: Tint, _ value: Int) -> Int { 2 * Int(tint.light) > middle ? value : 0 }
@@ -55,8 +55,8 @@ extension Cell {
     }
   }
 
-  /// Makes a blank cell with two lights, those of its darkest and its brightest quarter. The other quarters take the
-  /// nearer of the two.
+  /// Makes a blank cell with two lights: the lowest and the highest light of its quarters. Every quarter is drawn in
+  /// the nearer of the two.
   package init(shade quarters: Quarters) {
     let (dark, bright) = (quarters.darkest, quarters.brightest)
     let bits = quarters.bits(nearerTo: bright, than: dark)
@@ -69,7 +69,7 @@ extension Cell {
     }
   }
 
-  /// Whether the cell is blank, and its parts differ only in light.
+  /// Whether the cell has no text and is divided into two parts that differ only in light.
   package var isShade: Bool {
     let (ink, paper) = (style.ink, style.paper)
     guard width == 1, ink.role == paper.role, paper.role.isSurface else { return false }
@@ -80,7 +80,7 @@ extension Cell {
   /// Whether the cell shows no text and no line.
   package var isEmpty: Bool { isBlank || isShade }
 
-  /// A blank cell in the darker of the two lights; other cells are returned unchanged.
+  /// The cell with the darker of its two lights everywhere, or the cell itself if it has only one.
   var withoutShade: Cell {
     guard isShade else { return self }
     var paper = style.paper

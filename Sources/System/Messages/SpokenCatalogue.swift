@@ -1,6 +1,6 @@
 private import CurlewLibc
 
-/// A catalogue that the calling thread uses, during some work, instead of the one for the whole program.
+/// A thread-specific catalogue that temporarily replaces the catalogue of the whole program.
 struct SpokenCatalogue {
   private let key: pthread_key_t = {
     var key = pthread_key_t()

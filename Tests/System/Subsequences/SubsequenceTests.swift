@@ -1,7 +1,7 @@
 import CurlewSubsequences
 import Testing
 
-/// Compares our functions with those of the same names in Swift's `_StringProcessing`.
+/// Compares each function with its namesake in Swift's `_StringProcessing`.
 @Suite(.timeLimit(.minutes(90))) struct SubsequenceTests {
   /// All texts of up to six letters, each of which is a or b.
   private static let texts = (0...6).reduce([[""]]) { texts, _ in

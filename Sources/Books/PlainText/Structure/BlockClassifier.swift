@@ -267,7 +267,7 @@ struct BlockClassifier {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is a line of a drawn table. Those that are only horizontal may be rules.
+  /// Whether the scalar is a box-drawing character other than a horizontal line, which may also be a rule.
   fileprivate var dividesColumns: Bool {
     guard 0x2500...0x257F ~= value else { return false }
     return !"─━┄┅┈┉╌╍═╴╶╸╺╼╾".unicodeScalars.contains(self)

@@ -193,7 +193,7 @@ extension Tone {
     }
   }
 
-  /// A leaf that is lifted less has the colour of a page at rest.
+  /// The lift below which the back of a leaf has the same colour as a page at rest.
   static let leastLiftIn16: UInt8 = 5
 
   private func sixteenByNight(_ style: Style, _ isContrasting: Bool) -> Appearance {

@@ -48,7 +48,7 @@ struct Dots {
     }
   }
 
-  /// Between the white of a leaf and the grey of the page there is a step while the leaf comes down.
+  /// Returns a light dither while the leaf comes down, so that it does not jump from white to the grey of the page.
   private func landing(_ paper: Tint) -> Mark? {
     (Tone.leastLiftIn16..<9).contains(paper.lift) ? mark("░", .page, paper) : nil
   }

@@ -56,10 +56,10 @@ final class CurlPictures {
 
   private func onPage(_ place: Point) -> Point? { geometry.book.contains(place) ? place : nil }
 
-  /// In cells. What is longer is no word but a rule, leaders, or text in a script without spaces.
+  /// The length limit of a word, in cells. Longer runs are rules, leaders, or text in a script without spaces.
   static let longestWord = 24
 
-  /// The columns of the word around a letter; nil if there is no word.
+  /// Returns the columns of the word that contains a letter, or nil if the run of letters is too long for a word.
   func word(around place: Point, on layer: Surface) -> Range<Int>? {
     let page = geometry.pages.first { $0.contains(place) } ?? geometry.book
     func isLetter(_ column: Int) -> Bool {

@@ -47,7 +47,7 @@ private final class CurlPainter {
     return canvas
   }
 
-  /// A cell of a page without its letter.
+  /// The paper at a cell, without the letter.
   private func paper(at place: Point) -> Cell {
     let ray = scene.middle(place.column, place.row)
     let hit = scene.hit(ray)
@@ -142,7 +142,7 @@ private final class CurlPainter {
     }
     let (upperLeft, lowerRight) = (scene.quarter(0, 0, of: place), scene.quarter(1, 1, of: place))
     let (upperRight, lowerLeft) = (scene.quarter(1, 0, of: place), scene.quarter(0, 1, of: place))
-    // The light changes across the bend, so two opposite quarters tell whether it changes at all.
+    // Light varies only across the bend. If the two quarters farthest apart in that direction agree, all four do.
     let falls =
       abs(lowerRight.depth - upperLeft.depth) > abs(lowerLeft.depth - upperRight.depth)
     let ends = falls ? (tint(upperLeft), tint(lowerRight)) : (tint(upperRight), tint(lowerLeft))

@@ -2,8 +2,8 @@ internal import CurlewCells
 internal import CurlewGlyphs
 
 extension Cell {
-  /// The cell as it shows through the paper from behind. Drawings are mirrored. A letter is a stroke: words in reverse
-  /// would make the reader spell them.
+  /// The cell as seen through the paper from the other side. Drawings are mirrored. Letters become strokes, because
+  /// reversed words tempt the reader to decipher them.
   func throughPaper(isHorizontal: Bool) -> Cell {
     guard showsDrawing else { return Cell("━", style) }
     guard width == 1, let scalar = cluster.scalar else { return self }
@@ -13,8 +13,8 @@ extension Cell {
 }
 
 private enum MirroredGlyphs {
-  static let sideways = pairs("/\\ ▌▐ ▘▝ ▖▗ ▚▞ ▙▟ ▛▜")
-  static let upsideDown = pairs("/\\ ▀▄ ▘▖ ▝▗ ▚▞ ▙▛ ▟▜")
+  static let sideways = pairs("▌▐ ▘▝ ▖▗ ▚▞ ▙▟ ▛▜")
+  static let upsideDown = pairs("▀▄ ▘▖ ▝▗ ▚▞ ▙▛ ▟▜")
 
   private static func pairs(_ list: String) -> [Unicode.Scalar: Unicode.Scalar] {
     var table: [Unicode.Scalar: Unicode.Scalar] = [:]

@@ -22,7 +22,8 @@ public enum PaperLight {
     return light
   }
 
-  /// How much the ink on the back has faded, 0 to 1. It is gone before the paper is so steep that letters are hidden.
+  /// The share of ink lost on the back of the leaf, 0 to 1. The ink fades out before the bend gets steep enough to hide
+  /// letters.
   static func fading(rise: Double) -> Double { smoothstep((rise - 0.1) / 0.5) }
 
   /// Paper that has risen less is not lighted by the bend.

@@ -1,6 +1,6 @@
 internal import CurlewCells
 
-/// Records for each cell of a frame which letter is drawn there, and how it joins the one drawn before it.
+/// The letters of a frame: where each comes from, and how it joins the letter drawn before it.
 struct LetterJoints {
   fileprivate enum Joint: UInt8 {
     /// The letter begins a word: it is on another layer than the one before, or one of them is
@@ -12,7 +12,7 @@ struct LetterJoints {
     case gap
   }
 
-  /// A letter and its place on its layer; the desk has none.
+  /// The origin of a letter. The layer is `.desk` if the cell has no letter.
   fileprivate struct Letter {
     var joint = Joint.start
     var layer = Surface.desk
@@ -44,11 +44,11 @@ struct LetterJoints {
 }
 
 extension TextCanvas {
-  /// Gives every letter of a word the contrast of its faintest one, so that words on a leaf fade as a whole. Words that
-  /// are cut are fainter.
+  /// Gives all letters of a word the same contrast, that of the faintest letter. If a part of the word is hidden, the
+  /// contrast is reduced in proportion.
   ///
-  /// - Returns: The cells of words that are mostly hidden, or have hidden letters inside. They should be left out: what
-  ///   remains of them is no word.
+  /// - Returns: The cells of words that cannot be read because most of their letters, or some in the middle, are hidden.
+  ///   The caller erases them.
   mutating func fadeWholeWords(_ joints: LetterJoints, of pictures: CurlPictures) -> [Point] {
     var lost: [Point] = []
     for word in words(joints) {
@@ -65,7 +65,7 @@ extension TextCanvas {
     return lost
   }
 
-  /// The runs of letters that are neighbours on the screen and lie on the same layer.
+  /// The runs of adjacent letters from the same layer.
   private func words(_ joints: LetterJoints) -> [FadingWord] {
     var words: [FadingWord] = []
     for row in 0..<size.rows {
@@ -90,8 +90,7 @@ extension TextCanvas {
 }
 
 extension LetterJoints {
-  /// How much of a word on the leaf is visible, 0 to 1. Words on other pages are as strong as ever. Nil if the letters
-  /// belong to no word.
+  /// The visible share of a word on the leaf, or 1 for a word on another layer. Returns nil if the run is not a word.
   fileprivate func visibleShare(of word: FadingWord, on pictures: CurlPictures) -> Double? {
     let (first, last) = (self[word.first], self[word.first + word.count - 1])
     guard first.layer.isLeaf else { return word.count <= CurlPictures.longestWord ? 1 : nil }
@@ -103,7 +102,7 @@ extension LetterJoints {
 
 /// A run of letters in one row of a frame.
 private struct FadingWord {
-  /// A word of which a smaller share is visible is left out.
+  /// The smallest visible share with which a word is still drawn.
   static let leastShare = 0.5
 
   /// The index of its first cell in the frame.

@@ -8,8 +8,8 @@ package struct Pace: Sendable {
   /// of creeping.
   package var overshoot = 0.0
 
-  /// A turn after a pause, slow enough to watch: half way after 200 ms, landed after 505 ms. It
-  /// drops at the end: a page that creeps to its place seems to hang.
+  /// A turn after a pause, slow enough to watch: half way after 200 ms, landed after 505 ms. The
+  /// overshoot makes the leaf land with some speed. Without it, the last frames look as if the page were stuck.
   package static let lone = Pace(velocity: 2.4, frequency: 4.66, overshoot: 0.3)
   /// A lone turn on a slow connection, which needs the rest of the time for the page at rest: landed after
   /// 410 ms.

@@ -185,9 +185,10 @@ extension ConnectionMeter {
     if let rest = timeInFlight { freeFrom = now - base.value + rest }
   }
 
-  /// Whether an answer is so early that it may be the late answer to a query that was given up. The meter learns
-  /// nothing from such an answer, but still counts it as the one to the oldest query. Otherwise, if the connection had
-  /// become faster, that query would stay open and hold up the next frame.
+  /// Whether an answer is so early that it may belong to a query that was given up.
+  ///
+  /// Such an answer changes no estimate, but it still closes the oldest query. If the connection has only become faster,
+  /// a query that stayed open would delay the next frame.
   private func mayBeStray(_ roundTrip: Duration, at now: Duration) -> Bool {
     guard let strayEnd, now < strayEnd else { return false }
     return roundTrip < base.value * 4 / 5

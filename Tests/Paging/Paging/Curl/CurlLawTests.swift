@@ -114,7 +114,7 @@ struct CurlLawTests {
     }
   }
 
-  /// What each cell of the book shows: a page and the lights on it, or an edge.
+  /// A description of each cell: "edge", or the page that it shows and the lights on it.
   private func layers(_ picture: TextCanvas) -> [[String]] {
     (0..<picture.size.rows).map { row in
       let cells = picture.row(row)

@@ -105,7 +105,7 @@ struct Mark: Hashable {
 }
 
 extension Cell {
-  /// Whether the cell shows a letter of the front through the back of a single page.
+  /// Whether the cell shows a letter of the front as a stroke on the back.
   var isStroke: Bool { glyph == "━" }
 
   /// Whether an edge of the leaf crosses the cell, or its parts differ in light.
