@@ -9,7 +9,10 @@ struct MarkedBook {
   let old: TextCanvas
   let new: TextCanvas
 
-  init(_ geometry: BookGeometry, _ direction: Direction = .forward) {
+  /// - Parameter ink: The ink of all letters. A coloured surface makes them parts of a drawing, which never fade.
+  init(
+    _ geometry: BookGeometry, _ direction: Direction = .forward, ink: Tint = Tint(.text)
+  ) {
     self.geometry = geometry
     self.direction = direction
     let sheets: (old: [Sheet], new: [Sheet]) =
@@ -19,8 +22,8 @@ struct MarkedBook {
       case (.two, .forward): ([.beside, .front], [.back, .under])
       case (.two, .backward): ([.front, .beside], [.under, .back])
       }
-    old = drawBook(sheets.old.map { Mark.page($0, geometry.leaf) }, in: geometry)
-    new = drawBook(sheets.new.map { Mark.page($0, geometry.leaf) }, in: geometry)
+    old = drawBook(sheets.old.map { Mark.page($0, geometry.leaf, ink) }, in: geometry)
+    new = drawBook(sheets.new.map { Mark.page($0, geometry.leaf, ink) }, in: geometry)
   }
 
   func context(_ progress: Double, grip: Grip = .none) -> TransitionContext {
@@ -73,7 +76,7 @@ struct Mark: Hashable {
   private static let first: UInt32 = 0x1400
   private static let columns = 128
 
-  static func page(_ sheet: Sheet, _ leaf: Size) -> TextCanvas {
+  static func page(_ sheet: Sheet, _ leaf: Size, _ ink: Tint = Tint(.text)) -> TextCanvas {
     var canvas = TextCanvas(leaf)
     for row in 0..<leaf.rows {
       for column in 0..<leaf.columns {
@@ -81,7 +84,8 @@ struct Mark: Hashable {
         let attributes = Attributes(rawValue: UInt8(row % 16))
         guard let scalar = Unicode.Scalar(number) else { continue }
         canvas.put(
-          Cell(scalar, Style(.text, on: .page, attributes)), at: Point(column: column, row: row))
+          Cell(scalar, Style(ink: ink, paper: Tint(.page), attributes)),
+          at: Point(column: column, row: row))
       }
     }
     return canvas
